@@ -1,0 +1,166 @@
+/* The interface every game implements, and its laws. Bots, table, server, browser, lab and tests
+   know nothing else of a game. ARCHITECTURE.md states the laws; tests/laws checks them. */
+#ifndef ARBITER_GAME_H
+#define ARBITER_GAME_H
+
+#include "core/base.h"
+#include "core/board.h"
+#include "core/dice.h"
+#include "core/events.h"
+#include "core/json.h"
+#include "core/text.h"
+
+enum { SEATS_MAX = 6, NAME_SIZE = 48, CHOICES_MAX = 1024, EVENTS_MAX = 512, STATE_SIZE_MAX = 16384 };
+
+/* One answer to what the game asks. Unused fields are zero: equal choices are equal bytes. */
+typedef struct Choice {
+    uint8_t verb, who;
+    int16_t a, b, c;
+} Choice;
+_Static_assert(sizeof(Choice) == 8, "Choice is 8 bytes");
+
+static inline bool choice_same(Choice x, Choice y) { return memcmp(&x, &y, sizeof x) == 0; }
+
+/* What is agreed before play. Options are words: edition=2 mode=standard board=arena. */
+typedef struct SetupOption {
+    char key[24], value[64];
+} SetupOption;
+
+typedef struct SetupSeat {
+    char name[NAME_SIZE];
+    char team[64]; /* of a .team or deck file; "" if the position brings its own pieces */
+} SetupSeat;
+
+enum { SETUP_OPTIONS_MAX = 24 };
+typedef struct Setup {
+    char        game[24];
+    int         seats;
+    SetupSeat   seat[SEATS_MAX + 1];
+    SetupOption option[SETUP_OPTIONS_MAX];
+    int         option_count;
+
+    /* A position instead of a fresh game: its lines, so that the kit can hold its pieces. The same
+       lines go to `place` one by one. Lines need no terminating zero, a newline ends them too. */
+    const char *const *position;
+    int                position_count;
+} Setup;
+
+const char *setup_option(const Setup *, const char *key, const char *otherwise);
+bool        setup_add_option(Setup *, const char *key, const char *value, Problem *);
+
+/* Everything that one game's tables share and that never changes: boards, and the game's shelf of
+   cards and teams. A script's inline cards make a catalog of their own on top of a base. */
+typedef struct Catalog {
+    const struct Game    *game;
+    const struct Catalog *base;
+    Arena                 arena;
+    Board                *boards; /* linked, newest first */
+    void                 *shelf;  /* the game's own       */
+    uint64_t              hash;   /* of all that was read, base included */
+} Catalog;
+
+Catalog *catalog_new(const struct Game *, const Catalog *base);
+void     catalog_free(Catalog *); /* not its base */
+/* Reads one file by its extension: .board by core, everything else by the game's `shelve`. */
+bool         catalog_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
+const Board *catalog_board(const Catalog *, const char *name); /* NULL if there is none */
+
+/* What is in the box and never changes during a match. Each game's Kit begins with this. */
+typedef struct Kit {
+    const struct Game *game; /* whose functions to call with this kit (a game may have builds for sizes) */
+    uint32_t           state_size;
+    int                seats;
+} Kit;
+
+typedef struct Prompt {
+    char    kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
+    char    text[200]; /* what is asked and why, a sentence */
+    uint16_t clause;
+    int16_t piece; /* the piece it is about, 0 if none */
+} Prompt;
+
+typedef struct Result {
+    bool     draw;
+    uint8_t  winners; /* bit 1 << seat */
+    uint16_t clause;
+    char     why[120];
+} Result;
+
+/* The exact distribution of what a choice's own dice do if nobody uses an option afterwards. */
+enum { ODDS_SUCCESSES_MAX = 32, ODDS_EFFECT_MAX = 128, ODDS_NOTES_MAX = 24, ODDS_PIECES_MAX = 40 };
+typedef struct OddsNote { /* a modifier with its reason, or what may follow */
+    uint16_t clause;
+    int16_t  amount;
+    char     why[64];
+} OddsNote;
+typedef struct OddsPiece {
+    int16_t  piece;
+    uint64_t destroyed;                /* ways of `all` in which it is destroyed */
+    uint64_t effect[ODDS_EFFECT_MAX];  /* ways of `all` for each total effect on it (the last: that or more) */
+} OddsPiece;
+typedef struct Odds {
+    int       dice, energy;
+    uint64_t  all;                            /* ways in all: 6 to the number of dice */
+    uint64_t  successes[ODDS_SUCCESSES_MAX];  /* ways of `all` */
+    int       piece_count;
+    OddsPiece piece[ODDS_PIECES_MAX];
+    int       note_count, follow_count;
+    OddsNote  note[ODDS_NOTES_MAX], follow[ODDS_NOTES_MAX];
+} Odds;
+
+enum { LEAVE_RESIGNED = 1, LEAVE_TIMED_OUT = 2, LEAVE_DRAW_AGREED = 3 }; /* the last: seat 0 */
+
+typedef struct Game {
+    const char *id, *title;
+    uint32_t    rules_version;  /* raised when an old log would replay otherwise */
+    uint32_t    state_size_max; /* the kit says the size for its seats */
+    int         choices_max, events_max; /* the most that one call ever returns */
+    int         seats_min, seats_max;
+    const char *clauses; /* the systems that its refusals and events may cite: "A2 A1" */
+
+    /* before play (bad input is a Problem; a Refusal is a rule saying no) */
+    bool (*shelve)(Catalog *, const char *path, const char *text, int first_line, Problem *);
+    Kit *(*unpack)(const Catalog *, const Setup *, Arena *, Problem *); /* NULL with a problem */
+    bool (*place)(const Kit *, void *state, const char *line, Problem *);
+    bool (*begin)(const Kit *, void *state, Dice *, Events *, Problem *); /* deals, or checks what was placed */
+
+    /* play */
+    unsigned (*asked)(const Kit *, const void *state); /* bit 1u << seat: who may choose now; 0: over */
+    void (*ask)(const Kit *, const void *state, int seat, Prompt *);
+    int (*choices)(const Kit *, const void *state, int seat, Choice *); /* every legal one, in a fixed order */
+    bool (*allows)(const Kit *, const void *state, int seat, Choice, Refusal *);
+    void (*apply)(const Kit *, void *state, int seat, Choice, Dice *, Events *);
+    void (*leave)(const Kit *, void *state, int seat, int why, Dice *, Events *);
+    bool (*result)(const Kit *, const void *state, Result *); /* false while it is not over */
+
+    /* who may know what: a view is a state with the secrets taken out */
+    void (*hide)(const Kit *, void *state, int seat);
+    void (*guess)(const Kit *, void *state, int seat, Dice *);
+
+    /* words */
+    bool (*read)(const Kit *, const void *state, int seat, const char *, Choice *, Problem *);
+    void (*write)(const Kit *, const void *state, int seat, Choice, Text *);
+    /* Optional. Words said in one breath (`ARK-100 move e7`): writes the first choice's words to
+       `first` and returns where the rest begins; NULL if the words are one choice. */
+    const char *(*split)(const Kit *, const void *state, int seat, const char *words, Text *first);
+    void (*tell)(const Kit *, const void *state, const Event *, Text *); /* one line, without the clause */
+    void (*describe)(const Kit *, const void *state, Json *);
+    void (*touches)(const Kit *, const void *state, int seat, Choice, Json *);
+    int (*nearly)(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *); /* up to 64 */
+    void (*draw)(const Kit *, const void *state, int seat, bool colour, Text *); /* for a terminal */
+    void (*position)(const Kit *, const void *state, Text *); /* the place lines that make this state; optional */
+
+    /* judgement */
+    bool (*odds)(const Kit *, const void *state, int seat, Choice, Odds *);
+    void (*judge)(const Kit *, const void *state, int value[SEATS_MAX + 1]); /* 0 lost .. 10000 won */
+    void (*prefer)(const Kit *, const void *state, int seat, const Choice *, int n, int *weight); /* optional */
+
+    /* cards, for people and programs */
+    void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
+    bool (*check_team)(const Catalog *, const char *team, Text *report); /* false if a rule is broken */
+} Game;
+
+extern const Game *const games[]; /* NULL at the end */
+const Game *game_find(const char *id);
+
+#endif

@@ -1,0 +1,52 @@
+/* Writing text into a buffer, and taking words from a line. */
+#ifndef ARBITER_TEXT_H
+#define ARBITER_TEXT_H
+
+#include "core/base.h"
+
+/* A string under construction, always terminated. A fixed one drops what does not fit and sets
+   `cut`; a growing one (text_growing) takes what it needs from malloc until text_free. */
+typedef struct Text {
+    char *at;
+    int   length, capacity;
+    bool  cut, grows;
+} Text;
+
+Text text_fixed(char *buffer, int capacity);
+Text text_growing(void);
+void text_free(Text *);
+void text_clear(Text *);
+void text_put(Text *, const char *string);
+void text_put_char(Text *, char);
+void text_put_bytes(Text *, const char *bytes, int length);
+void text_put_int(Text *, long long);
+void text_format(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#define TEXT(name, size)                                                                           \
+    char name##_buffer[size];                                                                      \
+    Text name = text_fixed(name##_buffer, (size))
+
+/* Words of one line: separated by blanks, a "quoted one" may contain blanks, `#` starts a comment.
+   Column counts from 1. `[` and `]` and `=` are ordinary characters. */
+typedef struct Word {
+    const char *at; /* not terminated */
+    int         length, column;
+    bool        quoted;
+} Word;
+
+typedef struct Words {
+    const char *line; /* terminated by a zero or a newline */
+    const char *at;
+} Words;
+
+Words words_of(const char *line);
+bool  words_next(Words *, Word *);       /* false at the end; an unclosed quote ends with the line */
+bool  words_peek(const Words *, Word *); /* the next one, without taking it                        */
+bool  word_is(Word, const char *string); /* ignoring case                                          */
+bool  word_starts(Word, const char *prefix);
+bool  word_number(Word, int *number);                  /* the whole word, with or without sign     */
+bool  word_same(Word, Word);                           /* ignoring case                            */
+void  word_copy(Word, char *buffer, size_t capacity); /* cut to fit, terminated                    */
+bool  string_same(const char *, const char *);         /* ignoring ASCII case                      */
+
+#endif
