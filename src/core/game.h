@@ -10,7 +10,7 @@
 #include "core/json.h"
 #include "core/text.h"
 
-enum { SEATS_MAX = 6, NAME_SIZE = 48, CHOICES_MAX = 1024, EVENTS_MAX = 512, STATE_SIZE_MAX = 16384 };
+enum { SEATS_MAX = 6, NAME_SIZE = 48, CHOICES_MAX = 4096, EVENTS_MAX = 512, STATE_SIZE_MAX = 16384 };
 
 /* One answer to what the game asks. Unused fields are zero: equal choices are equal bytes. */
 typedef struct Choice {
@@ -64,6 +64,9 @@ void     catalog_free(Catalog *); /* not its base */
 /* Reads one file by its extension: .board by core, everything else by the game's `shelve`. */
 bool         catalog_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
 const Board *catalog_board(const Catalog *, const char *name); /* NULL if there is none */
+/* All files of data/ below the game's folder: boards, then cards, then the rest, each in the order
+   of their paths. NULL with a problem. */
+Catalog *catalog_standard(const struct Game *, Problem *);
 
 /* What is in the box and never changes during a match. Each game's Kit begins with this. */
 typedef struct Kit {

@@ -1,0 +1,446 @@
+/* A.E.G.I.S.: cards, kit, state and steps. All files of this folder are one translation unit
+   (aegis.c includes them), compiled once for small boards and once for wide ones, so everything here
+   is static. */
+#ifndef ARBITER_AEGIS_H
+#define ARBITER_AEGIS_H
+
+#include "core/bits.h"
+#include "core/clauses.h"
+#include "core/game.h"
+#include "core/steps.h"
+#include "games/aegis/aegis_game.h"
+#include <stdio.h>
+
+/* ---- what a card can say ---------------------------------------------------------------------- */
+
+enum { CLASS_A = 1, CLASS_E = 2, CLASS_G = 4, CLASS_I = 8, CLASS_S = 16 };
+
+enum Attribute {
+    AIMED = 1 << 0, ARCING = 1 << 1, BLAZE = 1 << 2, CRITICAL = 1 << 3, DISARM = 1 << 4,
+    FORCE = 1 << 5, GAMBIT = 1 << 6, HEAVY = 1 << 7, PIERCING = 1 << 8, PRECISE = 1 << 9,
+    QUELL = 1 << 10, RECHARGE = 1 << 11, RESTRAIN = 1 << 12, RUST = 1 << 13, SELF = 1 << 14,
+    SWIFT = 1 << 15, COMBINE = 1 << 16, ANTI_AIR = 1 << 17 /* its amount stands beside */
+};
+
+enum ActionType {
+    TYPE_NONE, TYPE_DAMAGE, TYPE_DRAIN, TYPE_REPAIR, TYPE_BOOST, TYPE_PUSH, TYPE_PULL, TYPE_MOVE,
+    TYPE_BUFF_DAMAGE, TYPE_BUFF_DEFENSE, TYPE_BUFF_ACCURACY, TYPE_BUFF_EVASION, /* power has a sign */
+    TYPE_TRUE_FORM, TYPE_LANZER, TYPE_BURST_STAR, TYPE_SELF_PUSH,               /* unique Actions   */
+    TYPE_COUNT
+};
+
+enum { COST_X = 255 };
+
+typedef struct Action {
+    const char *name;
+    uint32_t    attributes;
+    uint8_t     cost;     /* COST_X: freely chosen */
+    uint8_t     accuracy; /* 1..6                  */
+    uint8_t     each;     /* multi-hit, else single-hit */
+    uint8_t     type;
+    int8_t      power;
+    uint8_t     range, radius; /* 0: none */
+    uint8_t     anti_air;
+} Action;
+
+/* Abilities are bits of Card.abilities; their numbers stand in Card. */
+enum Ability {
+    ACCELERATOR, ARC_BUSTER, BEACON, COMBAT_DROP, DEPLOY, EMERGE, EVADE, MELEE_EVADE, RANGE_EVADE,
+    FLIGHT, JAMMING, JET, ORBITAL_ARRAY, OVERLOAD, PARTING_SHOT, PARTING_CANNON, PARTING_DRONE,
+    REROLL, RETALIATE, RETURN_FIRE, REVENGEANCE,
+    /* of Commanders */
+    AETHER_WIND, AETHER_WALTZ, AUTHORITY, AUTHORITY_PLUS, EXCAVATE, FALSE_ARMY, JETJUMP, LONG_ARM,
+    OVERRIDE, PENALTY_SHOT, RECKLESS_PILOT, RELOAD, RUN_OF_LUCK, STEADY_AIM, UNBROKEN, WILDCARD,
+    /* star: when the robot is combined into */
+    BLITZ, SUPERBLITZ, ULTRABLITZ, HARDSHIELD, IGNITION, REFUEL, RESONATE, SALVO, SUPERSALVO,
+    ULTRASALVO, TIDEMAKER, WORLDFIRE, ULTRACOMBINE,
+    /* when the robot is used as a component */
+    COMBINE_ASSAULT, COMBINE_SHIELD, COMBINE_BLAZE, COMBINE_RUST, COMBINE_QUELL, COMBINE_DISARM,
+    COMBINE_RESTRAIN, COMBINE_DROP, COMBINE_FUEL, COMBINE_DRONE, COMBINE_SHIFT,
+    ABILITY_COUNT
+};
+_Static_assert(ABILITY_COUNT <= 64, "abilities are bits of a word");
+#define ABILITY(name) (1ull << (name))
+enum { STAR_FIRST = BLITZ, STAR_LAST = ULTRACOMBINE, PART_FIRST = COMBINE_ASSAULT, PART_LAST = COMBINE_SHIFT };
+#define COMMANDER_ABILITIES (ABILITY(WILDCARD + 1) - ABILITY(AETHER_WIND))
+
+enum { DRONE_NONE, DRONE_GAN, DRONE_SAUR }; /* also the first two cards of every kit */
+
+enum { ACTIONS_MAX = 3, INSTANCES_MAX = 2 };
+
+typedef struct Card {
+    const char *name; /* "ARK-2500", "SSM-2000 Sunset Mode", "GAN" for a Drone */
+    uint64_t    abilities;
+    uint8_t     classes, level; /* of a Drone: 0 and 1 */
+    uint8_t     drone;          /* DRONE_, for Drones only */
+    uint8_t     make;           /* index of Kit.make, 1.. */
+    uint16_t    model;
+    uint8_t     move, energy, integrity;
+    uint8_t     commander; /* index of Kit.character, 0: no Commander robot */
+    uint8_t     action_count;
+    /* the numbers of the abilities */
+    uint8_t accelerator, evade, melee_evade, range_evade, jet, parting_shot, parting_cannon;
+    uint8_t jamming[INSTANCES_MAX], reroll[INSTANCES_MAX]; /* separate instances, 0: none */
+    uint8_t deploy, parting_drone;                         /* DRONE_ */
+    uint8_t combine_drone, combine_drone_count, combine_drone_distance;
+    Action  action[ACTIONS_MAX];
+} Card;
+
+/* ---- the kit ---------------------------------------------------------------------------------- */
+
+enum {
+    BASICS_MAX = 8,    /* of a seat, sideboard included */
+    TEAM_SIZE = 5,     /* in play                        */
+    COMBINED_MAX = 8,  /* Combine Pool                   */
+    DRONES_MAX = 4,
+    SEAT_PIECES_MAX = BASICS_MAX + COMBINED_MAX + DRONES_MAX,
+    PIECES_MAX = 128, /* ids 1..127 */
+    STANDS_MAX = 5,
+    CARDS_MAX = 120,
+    MAKES_MAX = 64,
+    CHARACTERS_MAX = 32
+};
+
+typedef struct Piece { /* what never changes of a piece */
+    uint8_t  seat;     /* its owner */
+    uint8_t  card;     /* index of Kit.card; a Drone's card changes: see Robot.card */
+    uint8_t  basic, drone;
+    uint64_t extra;    /* abilities of an equipped Machineless Commander */
+    uint8_t  character; /* of that Commander, 0 if none */
+    uint8_t  commander; /* index of Kit.card of its card, 0 if none */
+} Piece;
+
+typedef struct AegisKit {
+    Kit          head; /* first: see core/game.h */
+    const Board *board;
+    uint8_t      seats, edition;
+    uint8_t      best_of;        /* 1 or 3                                              */
+    uint8_t      errata;         /* the publisher's opening protection                  */
+    uint8_t      placed;         /* a position instead of a fresh game                  */
+    uint16_t     quiet_rounds, choices_limit;
+    uint8_t      side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
+    uint8_t      zone[SEATS_MAX + 1];  /* of the board, before a team chooses           */
+    uint8_t      pieces;               /* ids 1..pieces                                 */
+    uint8_t      first[SEATS_MAX + 2]; /* pieces of seat s: first[s] .. first[s+1]-1: basics, combined, 4 Drones */
+    uint8_t      basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
+    uint64_t     team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
+    uint64_t     all_abilities;
+    uint32_t     all_attributes;
+    uint8_t      cards; /* ids 1..cards; 1 and 2 are the Drones */
+    uint8_t      range_max;
+    Piece        piece[PIECES_MAX];
+    char         make[MAKES_MAX][12];
+    char         character[CHARACTERS_MAX][16];
+    char         name[SEATS_MAX + 1][NAME_SIZE];
+    Card         card[]; /* [cards + 1] */
+} AegisKit;
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+enum Where { IN_BOX, ACTIVE, UNDER, DESTROYED, WAITING /* for its Combat Drop */, SIDEBOARD };
+/* IN_BOX: a combined robot in the Combine Pool, a Drone not in play. */
+
+enum RobotFlag {
+    ACTIVATED = 1,  /* can't activate again before its controller's Recharge                    */
+    MOVED = 2,      /* moved in its activation                                                  */
+    ACTED = 4,      /* used an Action (no SWIFT one) or combined in its activation              */
+    FRESH = 8,      /* created this round: can't activate                                       */
+    AVENGED = 16,   /* Revengeance used this round                                              */
+    PENDING = 32,   /* has something coming in the effect that is being resolved                */
+    GROUNDED = 64,  /* used Override this turn: can't start a combine                           */
+    DROPPABLE = 128 /* gained Combat Drop by Combine Drop: may drop after the next Recharge     */
+};
+
+typedef struct Robot {
+    uint16_t hex;  /* 0 unless ACTIVE */
+    uint8_t  card; /* its piece's card; for Drones the type in play */
+    uint8_t  seat; /* who controls it */
+    uint8_t  where, under; /* under: the piece it is a component of */
+    uint8_t  damage, drain, boost, flags;
+    uint8_t  activations;  /* this round (Arc Buster) */
+    uint8_t  rerolled;     /* bits: which Reroll instances were used this turn */
+    uint8_t  burn;         /* Blaze that its move has set off, dealt after the Action */
+    uint8_t  deploys;      /* Drones its damage has earned, not yet placed            */
+    uint8_t  excavated;    /* its Actions have RECHARGE until its controller's Recharge */
+    uint8_t  provoked;     /* Revengeance is due                                        */
+} Robot;
+_Static_assert(sizeof(Robot) == 16, "Robot has no padding");
+
+/* What one seat's robots have put on a robot; ends at that seat's Recharge. */
+typedef struct Effects {
+    int8_t  damage, defense, accuracy, evasion; /* buffs and debuffs */
+    uint8_t blaze, rust;
+    uint8_t flags; /* EFFECT_ */
+    uint8_t spare;
+} Effects;
+_Static_assert(sizeof(Effects) == 8, "Effects has no padding");
+enum { EFFECT_QUELL = 1, EFFECT_DISARM = 2, EFFECT_RESTRAIN = 4, EFFECT_RESONATE = 8 };
+
+typedef struct SeatState {
+    uint8_t  pool, max, out; /* out: eliminated */
+    uint8_t  gone;           /* left the match  */
+    uint8_t  recharges;      /* so far, up to 255 */
+    uint8_t  protect;        /* enemies can neither target nor affect its robots */
+    uint8_t  reload;         /* Reload gives Reroll 1 to its robots this round   */
+    uint8_t  wins, zone;
+    uint8_t  picked;         /* a pick of five is in */
+    uint8_t  roll;           /* for the first turn */
+    uint8_t  fired;          /* Return Fire used in this combat */
+    uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
+    uint16_t pick;           /* mask of its basics; PICK_UNKNOWN in a view */
+} SeatState;
+_Static_assert(sizeof(SeatState) == 24, "SeatState has no padding");
+enum { PICK_UNKNOWN = 0xffff };
+
+/* The Action being resolved; zero when there is none. */
+typedef struct Roll {
+    uint8_t  user, target; /* pieces; target 0: none */
+    uint8_t  card, slot;   /* the Action: Kit.card[card].action[slot] */
+    uint8_t  cost;         /* Energy paid for dice, or dice of a free one */
+    uint8_t  accuracy, successes, flags; /* ROLL_ */
+    uint8_t  face[8];      /* how many dice show each face, 1..6 */
+    uint8_t  extra[8];     /* GAMBIT's dice */
+    uint8_t  jammed;       /* bits: which Jamming instances were used */
+    uint8_t  gambled;      /* dice bought */
+    uint8_t  axis;         /* Lanzer: 1.. */
+    uint8_t  star;         /* Burst Star: effect being used */
+    uint8_t  hurt_seats;   /* bit per seat whose robot it damaged or drained */
+    uint8_t  reaction;     /* how many reactions deep */
+    int16_t  total;        /* before what differs from robot to robot */
+    uint64_t affected[2];  /* bit per piece */
+    uint32_t attributes;   /* in force: without Quelled ones, with given ones */
+    uint32_t spare;
+} Roll;
+_Static_assert(sizeof(Roll) == 56, "Roll has no padding");
+enum {
+    ROLL_FREE = 1,      /* costs nothing                       */
+    ROLL_SURE = 2,      /* no dice: a triggered COMBINE Action */
+    ROLL_FAILED = 4,    /* GAMBIT went wrong                   */
+    ROLL_OWN = 8,       /* in the user's own activation        */
+    ROLL_LUCKY = 16,    /* a 1 or a 6 was rolled (Run of Luck) */
+    ROLL_PASSED = 32,   /* the acting side has declined rerolls since the dice changed */
+    ROLL_LANDED = 64,   /* statuses are on                     */
+    ROLL_LONG = 128     /* Long Arm of the Law                 */
+};
+
+typedef struct State {
+    Steps    steps;
+    Bits     occupied;          /* derived from robot[].hex */
+    Bits     terrain;
+    uint16_t choices;           /* made so far in this game */
+    uint16_t round, quiet;      /* quiet: turns without damage, drain, combine or destruction */
+    uint8_t  turn;              /* whose */
+    uint8_t  first;             /* who had the first turn */
+    uint8_t  over, winners;     /* winners: bit per seat; 0 with over: a draw */
+    uint8_t  game;              /* of the match, from 1 */
+    uint8_t  order[SEATS_MAX];  /* of turns, seats */
+    uint8_t  turns;             /* of this game, up to 255: for the first one */
+    uint16_t over_clause;
+    uint8_t  emerging;          /* the card piece that is being formed by Emerge */
+    uint8_t  spare[5];
+    Roll     roll;
+    SeatState seat[SEATS_MAX + 1];
+    uint8_t  at[BITS_WORDS * 64]; /* piece on a hex, derived */
+    Robot    robot[];             /* [pieces + 1], then Effects [pieces + 1][seats] */
+} State;
+_Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
+
+#define KIT(kit) ((const AegisKit *)(kit))
+#define STATE(state) ((State *)(state))
+#define CONST_STATE(state) ((const State *)(state))
+
+static inline Effects *effects_of(const AegisKit *kit, State *s, int piece, int seat)
+{
+    Effects *all = (Effects *)(void *)(s->robot + kit->pieces + 1);
+    return &all[piece * kit->seats + seat - 1];
+}
+static inline const Effects *effects_on(const AegisKit *kit, const State *s, int piece, int seat)
+{
+    const Effects *all = (const Effects *)(const void *)(s->robot + kit->pieces + 1);
+    return &all[piece * kit->seats + seat - 1];
+}
+static inline uint32_t state_size(const AegisKit *kit)
+{
+    return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats));
+}
+
+/* ---- choices ---------------------------------------------------------------------------------- */
+
+enum Verb {
+    VERB_NONE,
+    VERB_PICK,       /* a: mask of basics                                     `pick NAME NAME NAME NAME NAME` */
+    VERB_ZONES,      /* a: mask of zones (bit zone)                           `zones 1 3`                     */
+    VERB_DEPLOY,     /* who, a hex (0: keep off the board)                    `place NAME HEX|off`            */
+    VERB_ACTIVATE,   /* who                                                   `activate NAME`                 */
+    VERB_ACCELERATE, /* who                                                   `accelerate NAME`               */
+    VERB_OVERRIDE,   /* who                                                   `override NAME`                 */
+    VERB_END,        /*                                                       `end turn`                      */
+    VERB_MOVE,       /* a hex, b 1: free (Aether Waltz)                       `move HEX [free]`               */
+    VERB_JUMP,       /* Jetjump: a hex, b 0 damage, 1 drain                   `jump HEX damage|drain`         */
+    VERB_USE,        /* who, a action (ACTION_REF), b target or axis, c x     `use "ACTION" [x=N] [on PIECE | along (q,r)] [by NAME]` */
+    VERB_COMBINE,    /* who, a partner | as << 8, b new | seat << 8, c stand hex << 1 | at partner's hex
+                        `combine with NAME [as NAME] into NAME at HEX [under SEAT]`,
+                        `combine with stand HEX as NAME into NAME at HEX`; `combine as NAME with ...` if the actor itself is the Wildcard */
+    VERB_EMERGE,     /* who, b new                                            `emerge into NAME`              */
+    VERB_COMPONENT,  /* a partner | as << 8, c stand hex                      `component NAME [as NAME]`, `component stand HEX as NAME` */
+    VERB_RISE,       /* c hex                                                 `rise HEX`                      */
+    VERB_DROP,       /* who waits, a hex                                      `drop NAME HEX`                 */
+    VERB_EXCAVATE,   /*                                                       `excavate`                      */
+    VERB_PILOT,      /* Reckless Pilot: a face, or 0 for Damage +1            `pilot reroll FACE`, `pilot damage` */
+    VERB_REROLL,     /* a, b faces (FACES)                                    `reroll 2 5`                    */
+    VERB_JAM,        /* a, b faces                                            `jam 6 6`                       */
+    VERB_GAMBIT,     /* a dice                                                `gambit 2`                      */
+    VERB_PUSH,       /* who, a direction 1..6 (0 with b 0), b hexes           `push PIECE N along (q,r)`      */
+    VERB_SHIFT,      /* who, a hex                                            `shift PIECE HEX`               */
+    VERB_REPAIR,     /* who, a damage, b drain                                `repair PIECE damage=N drain=N` */
+    VERB_STAND,      /* a hex: where the displaced stand goes                 `stand HEX`                     */
+    VERB_PREVENT,    /* Unbroken                                              `prevent`                       */
+    VERB_PARTING,    /* who died, b target                                    `parting NAME on PIECE`         */
+    VERB_DRONE,      /* who caused it, a hex                                  `drone NAME HEX`                */
+    VERB_TRIGGER,    /* a ability (star or component), who: its robot, b: the robot it is given to
+                                                                              `trigger ABILITY [of NAME] [on PIECE]` */
+    VERB_SALVO,      /* who: this robot fires now (Ultrasalvo)                `salvo NAME`                    */
+    VERB_BECOME,     /* b piece (Reveal True Form)                            `become NAME`                   */
+    VERB_STAR,       /* a: Star Die effect 1..5 (after a 6)                   `star N`                        */
+    VERB_SWAP,       /* b ally                                                `swap PIECE`                    */
+    VERB_STRIKE,     /* b robot: takes the Star Die's 3 damage                `strike PIECE`                  */
+    VERB_AVENGE,     /* who activates (Revengeance, False Army, Ignition)     `avenge NAME`                   */
+    VERB_AGREE,      /* who: let this robot of mine drop beside a teammate    `agree`                         */
+    VERB_PASS,       /* decline, or leave an activation                       `pass`                          */
+    VERB_COUNT
+};
+
+/* An Action in a choice: card index * 4 + slot + 1. */
+#define ACTION_REF(card, slot) ((card) * 4 + (slot) + 1)
+#define REF_CARD(ref) (((ref) - 1) >> 2)
+#define REF_SLOT(ref) (((ref) - 1) & 3)
+/* Faces in a choice: four bits for each face, 1..4 in a, 5..6 in b. */
+#define FACE_COUNT(choice, face) \
+    ((face) <= 4 ? ((choice).a >> (((face) - 1) * 4)) & 15 : ((choice).b >> (((face) - 5) * 4)) & 15)
+
+/* ---- steps: what is being done, and who is asked what ------------------------------------------ */
+
+enum StepKind {
+    STEP_NONE,
+    STEP_PICK,       /* sideboard: all seats at once                                              */
+    STEP_ZONES,      /* who: seat that speaks for its team                                        */
+    STEP_DEPLOY,     /* who: seat that places its robots                                          */
+    STEP_TURN,       /* the Activation Phase                                                      */
+    STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign ones);
+                        a: Actions used in number; b: seat that decides                           */
+    STEP_ACTION,     /* phase: ACTION_; the numbers are in State.roll                             */
+    STEP_HURT,       /* noncombat damage to who: n amount, a clause, b cause: may be prevented    */
+    STEP_FALLEN,     /* destroyed and damaged robots' effects: Deploy, Parting                    */
+    STEP_PARTING,    /* who died at hex a: n PARTING_ bits that are still open                    */
+    STEP_STAND,      /* who stands on hex a where a stand of seat n is                            */
+    STEP_JUMP,       /* Jetjump offered instead of the push (a direction, b hexes) or shift (n 1, a hex) of who */
+    STEP_REACT,      /* who used an Action on n (0: none); phase: REACT_; a: seats hurt, b: depth */
+    STEP_ANSWER,     /* who may use one Action now: Retaliate, Return Fire, Penalty Shot (n: ANSWER_) */
+    STEP_AFTER,      /* who: its own after-Action effects; n: AFTER_ bits open                    */
+    STEP_FOLLOWED,   /* who ended its activation: Penalty Shot; n: seats asked                    */
+    STEP_TRIGGERS,   /* who was combined into; a: star bits, n: COMBINE Action bits; the steps below are its STEP_PARTs */
+    STEP_PART,       /* who was a component of n; a: bits of its component abilities              */
+    STEP_BLITZ,      /* who moves free; phase 0 straight, 1 free; n: hexes                        */
+    STEP_BLITZ_ALL,  /* who: Ultrablitz, robots marked PENDING                                    */
+    STEP_SALVO,      /* who fires free; n: slots left                                             */
+    STEP_SALVO_ALL,  /* who: Ultrasalvo, robots marked PENDING                                    */
+    STEP_ULTRA,      /* who: Ultracombine, a: bits of component COMBINE Actions left              */
+    STEP_DRONES,     /* who puts n more Drones of type phase at distance a                        */
+    STEP_EMERGE,     /* who forms State.emerging from robots marked PENDING                       */
+    STEP_STAR,       /* who uses Star Die effect n                                                */
+    STEP_AGREE,      /* who may drop on hex a beside a teammate's robot n                         */
+    STEP_OVER
+};
+
+/* ---- events ------------------------------------------------------------------------------------ */
+
+enum EventKind {
+    EVENT_NONE,
+    EVENT_FIRST,     /* subject seat, n face            */
+    EVENT_PICKED,    /* subject seat, n mask            */
+    EVENT_ZONES,     /* subject seat, n zone            */
+    EVENT_PLACED,    /* subject piece, object hex       */
+    EVENT_TURN,      /* subject seat, n round           */
+    EVENT_RECHARGE,  /* subject seat, n Energy          */
+    EVENT_UNPROTECTED, /* subject seat                  */
+    EVENT_ACTIVATED, /* subject piece                   */
+    EVENT_MOVED,     /* subject piece, object hex, n Energy, n[1] from */
+    EVENT_JUMPED,    /* subject piece, object hex       */
+    EVENT_USED,      /* subject piece, object target, n ACTION_REF, n[1] Energy, n[2] accuracy */
+    EVENT_ROLLED,    /* subject piece, object: purpose (ROLLED_), n die face, n[1] old face or 0 */
+    EVENT_DISCARDED, /* subject piece, n face (PRECISE) */
+    EVENT_SUCCESSES, /* subject piece, n successes, n[1] total */
+    EVENT_FAILED,    /* subject piece                   */
+    EVENT_DAMAGE,    /* subject piece, object by, n amount, n[1] damage now */
+    EVENT_SPARED,    /* subject piece, object by: reduced to nothing */
+    EVENT_DRAIN,     /* subject piece, object by, n     */
+    EVENT_REPAIRED,  /* subject piece, object by, n damage, n[1] drain */
+    EVENT_BOOSTED,   /* subject piece, object by, n     */
+    EVENT_BUFFED,    /* subject piece, object by, n TYPE_BUFF_, n[1] amount */
+    EVENT_STATUS,    /* subject piece, object by, n attribute (BLAZE...) or 0 for Resonate */
+    EVENT_PUSHED,    /* subject piece, object hex, n hexes, n[1] from */
+    EVENT_COLLIDED,  /* subject piece, object piece or 0, n damage */
+    EVENT_OFF_BOARD, /* subject piece                   */
+    EVENT_SHIFTED,   /* subject piece, object hex, n[1] from */
+    EVENT_DESTROYED, /* subject piece, object hex       */
+    EVENT_COMBINED,  /* subject new piece, object hex, n first, n[1] second component, n[2] Energy */
+    EVENT_TRIGGERED, /* subject piece, n ability        */
+    EVENT_ENERGY,    /* subject seat, n change          */
+    EVENT_DRONE,     /* subject piece, object hex       */
+    EVENT_STAND,     /* subject seat, object hex, n[1] from (0: new), n -1: removed */
+    EVENT_PREVENTED, /* subject piece, n damage         */
+    EVENT_DROPPED,   /* subject piece, object hex; object 0: taken off the board */
+    EVENT_BECAME,    /* subject old piece, object new   */
+    EVENT_ENDED,     /* effects of subject seat end     */
+    EVENT_TURN_ENDED, /* subject seat                   */
+    EVENT_OUT,       /* subject seat eliminated         */
+    EVENT_LEFT,      /* subject seat, n LEAVE_          */
+    EVENT_GAME_OVER, /* subject winner seat or 0        */
+    EVENT_MATCH_OVER,/* subject winner seat or 0        */
+    EVENT_COUNT
+};
+enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT };
+
+/* ---- shared small questions --------------------------------------------------------------------- */
+
+static inline const Card *card_of(const AegisKit *k, const State *s, int piece) { return &k->card[s->robot[piece].card]; }
+static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
+static inline int  seat_of(const State *s, int piece) { return s->robot[piece].seat; }
+static inline bool is_ally_seat(const AegisKit *k, int a, int b) { return k->side[a] == k->side[b]; }
+static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
+{
+    return k->side[s->robot[a].seat] == k->side[s->robot[b].seat];
+}
+
+#define PIECES_EACH(kit, piece) for (int piece = 1; piece <= (kit)->pieces; piece++)
+#define SEATS_EACH(kit, seat) for (int seat = 1; seat <= (kit)->seats; seat++)
+
+/* Which effect flags are on a robot, from anybody. */
+static inline unsigned effect_flags(const AegisKit *k, const State *s, int piece)
+{
+    unsigned flags = 0;
+    SEATS_EACH(k, seat) flags |= effects_on(k, s, piece, seat)->flags;
+    return flags;
+}
+
+/* The abilities a robot has now: none under Resonate. */
+static inline uint64_t abilities_of(const AegisKit *k, const State *s, int piece)
+{
+    uint64_t abilities = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
+    if ((k->all_abilities & ABILITY(RESONATE)) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
+    return abilities;
+}
+static inline bool has(const AegisKit *k, const State *s, int piece, int ability)
+{
+    return (k->all_abilities & ABILITY(ability)) && (abilities_of(k, s, piece) & ABILITY(ability));
+}
+
+/* Energy Output: A2-RND-16. */
+static inline int output_of(const AegisKit *k, const State *s, int piece)
+{
+    const Robot *robot = &s->robot[piece];
+    int output = k->card[robot->card].energy + robot->boost - robot->drain;
+    return output < 0 ? 0 : output;
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* A.E.G.I.S. as the rest of Arbiter sees it. */
+#ifndef ARBITER_AEGIS_GAME_H
+#define ARBITER_AEGIS_GAME_H
+#include "core/game.h"
+extern const Game aegis;      /* unpacks kits; a kit names the build that plays it */
+extern const Game aegis_wide; /* the same rules for boards of more than 256 ids    */
+
+/* Written once for both builds: cards.c, team.c, kit.c. */
+bool aegis_shelve(Catalog *, const char *path, const char *text, int first_line, Problem *);
+Kit *aegis_unpack(const Catalog *, const Setup *, Arena *, Problem *);
+void aegis_list_cards(const Catalog *, Json *);
+bool aegis_check_team(const Catalog *, const char *team, Text *report);
+/* Each build's own: a state's size depends on its sets. */
+uint32_t aegis_state_size_small(const Kit *);
+uint32_t aegis_state_size_wide(const Kit *);
+#endif

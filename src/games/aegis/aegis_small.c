@@ -1,0 +1,9 @@
+/* A.E.G.I.S. on boards of up to 256 ids: all but the six-player mat. */
+#ifdef AEGIS_WIDE_ONLY
+#define BITS_WORDS 12
+#else
+#define BITS_WORDS 4
+#endif
+#define AEGIS_GAME aegis
+#define AEGIS_STATE_SIZE aegis_state_size_small
+#include "games/aegis/aegis.c"
