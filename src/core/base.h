@@ -32,7 +32,8 @@ typedef struct Problem {
     char expected[256]; /* what would be right; may be empty               */
 } Problem;
 
-/* Fills `problem` (which may be NULL) and returns false, so that a reader can return it. */
+/* Fills `problem` (which may be NULL) and returns false, so that a reader can return it. The file
+   is left empty for whoever knows its name. */
 bool problem_set(Problem *, int line, int column, const char *expected, const char *what, ...)
     __attribute__((format(printf, 5, 6)));
 
@@ -42,7 +43,7 @@ typedef struct Refusal {
     char     why[240];
 } Refusal;
 
-/* Fills `refusal` (which may be NULL) and returns false. */
+/* Fills `refusal` and returns false; NULL if nobody wants to know, then nothing is cited. */
 bool refuse(Refusal *, int clause, const char *why, ...) __attribute__((format(printf, 3, 4)));
 
 /* Identifies bytes; the same natively and in WebAssembly. */

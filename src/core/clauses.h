@@ -30,6 +30,11 @@ int clause_find(const char *id, size_t length);
 static inline const char *clause_id(int clause) { return clause_texts[clause].id; }
 
 /* Counts what was named while scripts ran; set by `arbiter check`, NULL otherwise. */
-extern uint32_t *clause_cited;
+extern uint32_t *clause_cited; /* [CLAUSE_COUNT] */
+static inline void clause_cite(int clause)
+{
+    ensure(clause >= 0 && clause < CLAUSE_COUNT);
+    clause_cited[clause]++;
+}
 
 #endif

@@ -34,7 +34,7 @@ typedef struct Dice {
 
     const ForcedDie *forced;
     int              forced_count, forced_at;
-    bool             failed; /* forced: ran out, or the purpose was another one */
+    bool             failed; /* forced: ran out, another purpose, or no such face */
     char             failure[160];
 
     Thrown *record; /* where results are noted, or NULL */
@@ -66,7 +66,8 @@ static inline uint32_t dice_fast_below(Dice *dice, uint32_t below)
     return (uint32_t)(m >> 32);
 }
 
-/* 1..sides. Never fails: forced dice that run out set `failed` and show 1. */
+/* 1..sides. Never fails: forced dice that run out (or are for something else, or have no such face)
+   set `failed` and show 1; what follows comes from the fast generator, so that ties end. */
 static inline int dice_roll(Dice *dice, int sides, const char *purpose)
 {
     if (dice->kind == DICE_FAST && !dice->record)
@@ -77,11 +78,21 @@ static inline int dice_roll(Dice *dice, int sides, const char *purpose)
 /* The forced dice that were not used are an error too; false with `failure` set if any are left. */
 bool dice_done(Dice *);
 
-/* Puts `count` items into an order drawn from the dice (noted as rolls for `purpose`). */
+/* Puts `count` items (at most 256) into an order drawn from the dice, noted as rolls for `purpose`:
+   for i = count .. 2, item i changes places with the item whose number a die of i sides shows. */
 void dice_shuffle(Dice *, uint8_t *items, int count, const char *purpose);
 
-/* Sealed results by number, for whoever verifies: 1..sides. `sides` is at most 256. */
+/* Sealed results by number, for whoever verifies: 1..sides. `sides` is at most 256.
+   HMAC-SHA256 with the seed as key, over the number as 8 bytes (big end first) and the words; the
+   digest's bytes in order: one of 256 / sides * sides or more is skipped, the first other one gives
+   1 + byte % sides. If all 32 are skipped the message is hashed again with a byte 1 appended, then
+   with a byte 2 instead, and so on. */
 int seal_result(const Seal *, uint64_t number, int sides);
+
+/* The run of words that a seal is made of: for each seat from 1 the length of its words in bytes as
+   4 bytes (big end first), then the words. words[0] is seat 1's; NULL is none. Returns the size of
+   the run; writes only if that is within `capacity`. */
+size_t seal_words(const char *const *words, int seats, uint8_t *run, size_t capacity);
 
 enum { SHA256_SIZE = 32 };
 void sha256(const void *bytes, size_t size, uint8_t digest[SHA256_SIZE]);

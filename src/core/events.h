@@ -2,7 +2,7 @@
 #ifndef ARBITER_EVENTS_H
 #define ARBITER_EVENTS_H
 
-#include "core/base.h"
+#include "core/clauses.h"
 
 enum { UNKNOWN = -32000 }; /* stands in an event for what a seat may not know */
 
@@ -33,11 +33,12 @@ static inline Event *event_add(Events *events, int kind, int clause, int subject
     Event *event = &events->items[events->count++];
     *event = (Event){.kind = (uint16_t)kind, .clause = (uint16_t)clause, .subject = (int16_t)subject,
                      .object = (int16_t)object, .n = {(int16_t)n, 0, 0, 0}};
+    if (__builtin_expect(clause_cited != NULL, 0)) clause_cite(clause);
     return event;
 }
 
 /* Turns an event into what `seat` may see of it; false if it may see nothing. The one place where
-   events are redacted. Seat 0 is a spectator. */
+   events are redacted. Seat 0 is a spectator and never in an audience. */
 bool event_redact(Event *, int seat);
 
 #endif

@@ -2,10 +2,13 @@
 #ifndef ARBITER_TEXT_H
 #define ARBITER_TEXT_H
 
+#include <stdarg.h>
+
 #include "core/base.h"
 
-/* A string under construction, always terminated. A fixed one drops what does not fit and sets
-   `cut`; a growing one (text_growing) takes what it needs from malloc until text_free. */
+/* A string under construction, always terminated. A fixed one drops what does not fit (by whole
+   characters) and whatever comes after it, and sets `cut`; a growing one (text_growing) takes what it
+   needs from malloc until text_free. */
 typedef struct Text {
     char *at;
     int   length, capacity;
@@ -21,13 +24,18 @@ void text_put_char(Text *, char);
 void text_put_bytes(Text *, const char *bytes, int length);
 void text_put_int(Text *, long long);
 void text_format(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_format_list(Text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
+
+/* How many bytes the character at `at` has; 0 if it is not UTF-8, or not all of it is there. */
+int utf8_length(const char *at, int left);
 
 #define TEXT(name, size)                                                                           \
     char name##_buffer[size];                                                                      \
     Text name = text_fixed(name##_buffer, (size))
 
-/* Words of one line: separated by blanks, a "quoted one" may contain blanks, `#` starts a comment.
-   Column counts from 1. `[` and `]` and `=` are ordinary characters. */
+/* Words of one line: separated by blanks, a "quoted one" may contain blanks, `#` starts a comment;
+   inside a word both are ordinary characters, and so are `[`, `]` and `=` anywhere. Column counts
+   bytes from 1; a quoted word's is that of its quote. */
 typedef struct Word {
     const char *at; /* not terminated */
     int         length, column;
