@@ -1,0 +1,204 @@
+/* The clauses as the program has them: every rule of rules/ is there once, can be found by its id
+   and is fit to be shown to a player. */
+#include "core/clauses.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h> /* needs those before it */
+
+static bool starts(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static int find(const char *id) { return clause_find(id, strlen(id)); }
+
+static void test_found_in_any_case(void **state)
+{
+    (void)state;
+    assert_int_equal(find("A2-LOS-02"), A2_LOS_02);
+    assert_int_equal(find("a2-los-02"), A2_LOS_02);
+    assert_int_equal(find("A2-lOs-02"), A2_LOS_02);
+    assert_int_equal(find("t-01"), T_01);
+    assert_int_equal(find("A1-RNG-21"), A1_RNG_21);
+    assert_int_equal(find("re-blk-05"), RE_BLK_05);
+    assert_int_equal(find("AV-ZUK-03"), AV_ZUK_03);
+    assert_int_equal(find("SR-TEST-02"), SR_TEST_02);
+    assert_int_equal(find("A2-SOLO-104"), A2_SOLO_104);
+    assert_int_equal(clause_find("A2-LOS-02 and more", 9), A2_LOS_02);
+}
+
+static void test_not_found(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"",          "A2",         "A2-LOS",      "A2-LOS-0",
+                                      "A2-LOS-2",  "A2-LOS-022", "A2-LOS-02 ",  " A2-LOS-02",
+                                      "A3-LOS-02", "A2_LOS_02",  "CLAUSE_NONE", "T-99"};
+    for (int i = 0; i < countof(ids); i++) assert_int_equal(find(ids[i]), CLAUSE_NONE);
+    char much[4096];
+    memset(much, 'A', sizeof much);
+    assert_int_equal(clause_find(much, sizeof much), CLAUSE_NONE);
+}
+
+static void test_nobody_is_empty(void **state)
+{
+    (void)state;
+    const ClauseText *none = &clause_texts[CLAUSE_NONE];
+    assert_string_equal(none->id, "");
+    assert_string_equal(none->text, "");
+    assert_string_equal(none->ruling, "");
+    assert_string_equal(none->section, "");
+    assert_string_equal(none->mark, "");
+}
+
+static void test_every_clause_is_whole(void **state)
+{
+    (void)state;
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+        const ClauseText *clause = &clause_texts[i];
+        assert_in_range(clause->system, 0, clause_system_count - 1);
+        const char *system = clause_systems[clause->system].id;
+        assert_true(starts(clause->id, system) && clause->id[strlen(system)] == '-');
+        assert_true(strlen(clause->text) > 10);
+        assert_true(strlen(clause->section) > 2);
+        assert_true(clause->text[0] != ' ' && clause->text[0] != '{');
+        assert_string_equal(clause_id(i), clause->id);
+    }
+}
+
+/* What is found by an id is the clause itself, so no id occurs twice. */
+static void test_every_id_is_unique(void **state)
+{
+    (void)state;
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++)
+        assert_int_equal(find(clause_texts[i].id), i);
+}
+
+static void test_systems(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id, *file, *title;
+        int count;
+    } expected[] = {
+        {"T", "table.md", "The table", 18},
+        {"A2", "aegis2.md", "A.E.G.I.S. Second Ignition", 952},
+        {"A1", "aegis1.md", "A.E.G.I.S. Combining Robots", 579},
+        {"RE", "robot_empire.md", "Robot Empire", 257},
+        {"AV", "avertigos.md", "Avertigos", 561},
+        {"SR", "spot_rules.md", "Spot Rules", 260},
+    };
+    assert_int_equal(clause_system_count, countof(expected));
+    for (int s = 0; s < clause_system_count; s++) {
+        int count = 0;
+        for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) count += clause_texts[i].system == s;
+        assert_string_equal(clause_systems[s].id, expected[s].id);
+        assert_string_equal(clause_systems[s].file, expected[s].file);
+        assert_string_equal(clause_systems[s].title, expected[s].title);
+        assert_int_equal(count, expected[s].count);
+    }
+}
+
+static void test_rulings_and_sections(void **state)
+{
+    (void)state;
+    const ClauseText *clause = &clause_texts[A2_PUSH_22];
+    assert_string_equal(clause->text, "A robot that could not move a single hex was not moved.");
+    assert_string_equal(clause->ruling, "Blaze needs a move; collision damage is still dealt.");
+    assert_string_equal(clause->section, "11b. Push and Pull");
+    assert_string_equal(clause_texts[A2_LOS_02].ruling, "");
+    assert_string_equal(clause_texts[A2_LOS_02].section, "13. Line of sight");
+    assert_string_equal(clause_texts[T_01].section, "Choosing");
+    assert_non_null(strstr(clause_texts[A2_TEAM_11].ruling, "\"follow the same rules\""));
+
+    int rulings = 0;
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) rulings += *clause_texts[i].ruling != 0;
+    assert_int_equal(rulings, 164 + 148 + 59 + 123 + 54);
+}
+
+static bool mode_known(const char *mark)
+{
+    static const char *const modes[] = {"starpoint",    "solo",          "draft",
+                                        "advanced",     "machine_chess", "point_control",
+                                        "combine_rondo"};
+    for (int i = 0; i < countof(modes); i++)
+        if (strcmp(mark + strlen("mode: "), modes[i]) == 0) return true;
+    return false;
+}
+
+static void test_marks(void **state)
+{
+    (void)state;
+    assert_string_equal(clause_texts[A2_STAR_01].mark, "mode: starpoint");
+    assert_string_equal(clause_texts[A2_STAR_01].text, "2, 3 or 4 players. (p.28)");
+    assert_string_equal(clause_texts[A2_SOLO_104].mark, "mode: solo");
+    assert_string_equal(clause_texts[A2_DRAFT_15].mark, "mode: draft");
+    assert_string_equal(clause_texts[A1_CHES_01].mark, "mode: machine_chess");
+    assert_string_equal(clause_texts[A2_CARD_13].mark, "not for a machine: how dice look");
+    assert_string_equal(clause_texts[A2_CHG_01].mark, "see A2-TEAM-03");
+    assert_string_equal(clause_texts[A2_LOS_02].mark, "");
+
+    int unmarked = 0;
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+        const char *mark = clause_texts[i].mark;
+        if (starts(mark, "mode: "))
+            assert_true(mode_known(mark));
+        else if (starts(mark, "see "))
+            assert_int_not_equal(find(mark + 4), CLAUSE_NONE);
+        else if (starts(mark, "not for a machine: "))
+            assert_true(strlen(mark) > 25);
+        else
+            assert_string_equal(mark, "");
+        unmarked += !*mark;
+    }
+    assert_true(unmarked > 2000);
+}
+
+/* The whole section of a mode is marked, and the first edition is only ever referred to. */
+static void test_marks_of_sections(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *prefix, *mark;
+    } sections[] = {
+        {"A2-STAR-", "mode: starpoint"},     {"A2-SOLO-", "mode: solo"},
+        {"A2-DRAFT-", "mode: draft"},        {"A1-ADV-", "mode: advanced"},
+        {"A1-CHES-", "mode: machine_chess"}, {"A1-PTC-", "mode: point_control"},
+        {"A1-ROND-", "mode: combine_rondo"}, {"A1-DRFT-", "mode: draft"},
+    };
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+        for (int s = 0; s < countof(sections); s++)
+            if (starts(clause_texts[i].id, sections[s].prefix))
+                assert_string_equal(clause_texts[i].mark, sections[s].mark);
+        if (starts(clause_texts[i].id, "A2-CHG-")) assert_true(*clause_texts[i].mark != 0);
+    }
+}
+
+/* Players read these texts: nothing in them is about how the program was made. */
+static void test_words_for_players(void **state)
+{
+    (void)state;
+    static const char *const foreign[] = {".txt",      "PUB ",         "the source", "the ledger",
+                                          "validator", "match option", "implement",  "TODO"};
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+        for (int w = 0; w < countof(foreign); w++) {
+            assert_null(strstr(clause_texts[i].text, foreign[w]));
+            assert_null(strstr(clause_texts[i].ruling, foreign[w]));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_found_in_any_case),    cmocka_unit_test(test_not_found),
+        cmocka_unit_test(test_nobody_is_empty),      cmocka_unit_test(test_every_clause_is_whole),
+        cmocka_unit_test(test_every_id_is_unique),   cmocka_unit_test(test_systems),
+        cmocka_unit_test(test_rulings_and_sections), cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_marks_of_sections),    cmocka_unit_test(test_words_for_players),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
