@@ -69,7 +69,8 @@ void arena_free(Arena *arena)
 
 /* ---- problems and refusals ---- */
 
-bool problem_set(Problem *problem, int line, int column, const char *expected, const char *what, ...)
+bool problem_set(Problem *problem, int line, int column, const char *expected, const char *what,
+                 ...)
 {
     if (!problem) return false;
     *problem = (Problem){.line = line, .column = column};

@@ -1,4 +1,5 @@
-/* Options of a setup, and the catalog: boards and a game's shelf, read once, shared by all tables. */
+/* Options of a setup, and the catalog: boards and a game's shelf, read once, shared by all tables.
+ */
 #include <stdlib.h>
 
 #include "core/embedded.h"
@@ -17,13 +18,17 @@ bool setup_add_option(Setup *setup, const char *key, const char *value, Problem 
 {
     SetupOption *option = &setup->option[setup->option_count];
     if (!*key) return problem_set(problem, 0, 0, "key=value", "this option has no name");
-    if (!*value) return problem_set(problem, 0, 0, "key=value", "the option \"%s\" has no value", key);
+    if (!*value)
+        return problem_set(problem, 0, 0, "key=value", "the option \"%s\" has no value", key);
     if (strlen(key) >= sizeof option->key)
-        return problem_set(problem, 0, 0, "a short word", "the option's name \"%s\" is too long", key);
+        return problem_set(problem, 0, 0, "a short word", "the option's name \"%s\" is too long",
+                           key);
     if (strlen(value) >= sizeof option->value)
-        return problem_set(problem, 0, 0, "less than 64 bytes", "the value of \"%s\" is too long", key);
+        return problem_set(problem, 0, 0, "less than 64 bytes", "the value of \"%s\" is too long",
+                           key);
     if (setup_option(setup, key, NULL))
-        return problem_set(problem, 0, 0, "each option once", "the option \"%s\" stands here twice", key);
+        return problem_set(problem, 0, 0, "each option once", "the option \"%s\" stands here twice",
+                           key);
     if (setup->option_count == SETUP_OPTIONS_MAX)
         return problem_set(problem, 0, 0, "at most 24", "there are too many options");
     strcpy(option->key, key);

@@ -63,8 +63,10 @@ static void json_quote(Text *text, const char *bytes, int length)
                            : c == '\f' ? "\\f"
                            : size == 0 ? "\xEF\xBF\xBD"
                                        : NULL;
-        if (name) text_put(text, name);
-        else text_put_bytes(text, (char[]){'\\', 'u', '0', '0', HEX[c >> 4], HEX[c & 15]}, 6);
+        if (name)
+            text_put(text, name);
+        else
+            text_put_bytes(text, (char[]){'\\', 'u', '0', '0', HEX[c >> 4], HEX[c & 15]}, 6);
         done = ++at;
     }
     text_put_bytes(text, bytes + done, length - done);
@@ -295,9 +297,12 @@ bool json_find(const char *document, const char *pointer, const char **value, in
         if (*pointer != '/') return false;
         const char *token = ++pointer;
         while (*pointer && *pointer != '/') pointer++;
-        if (*at == '{') at = find_member(at, token, pointer);
-        else if (*at == '[') at = find_item(at, token, pointer);
-        else return false;
+        if (*at == '{')
+            at = find_member(at, token, pointer);
+        else if (*at == '[')
+            at = find_item(at, token, pointer);
+        else
+            return false;
         if (!at) return false;
     }
     const char *end = skip_value(at);

@@ -43,7 +43,8 @@ static int text_reserve(Text *text, int more)
     if (more <= room) return more;
     if (!text->grows) return room < 0 ? 0 : room;
     int capacity = text->capacity;
-    while (capacity <= text->length + more) capacity = capacity > INT_MAX / 2 ? INT_MAX : capacity * 2;
+    while (capacity <= text->length + more)
+        capacity = capacity > INT_MAX / 2 ? INT_MAX : capacity * 2;
     text->at = realloc(text->at, (size_t)capacity);
     ensure(text->at != NULL);
     text->capacity = capacity;
@@ -112,7 +113,8 @@ void text_put_int(Text *text, long long number)
 {
     char digits[24];
     int at = (int)sizeof digits;
-    unsigned long long left = number < 0 ? 0ull - (unsigned long long)number : (unsigned long long)number;
+    unsigned long long left =
+        number < 0 ? 0ull - (unsigned long long)number : (unsigned long long)number;
     do {
         digits[--at] = (char)('0' + left % 10);
         left /= 10;
@@ -127,8 +129,8 @@ void text_format_list(Text *text, const char *format, va_list list)
     va_list again;
     va_copy(again, list);
     int room = text->capacity - 1 - text->length;
-    int length = vsnprintf(text->at ? text->at + text->length : NULL, room < 0 ? 0 : (size_t)room + 1,
-                           format, list);
+    int length = vsnprintf(text->at ? text->at + text->length : NULL,
+                           room < 0 ? 0 : (size_t)room + 1, format, list);
     ensure(length >= 0);
     if (length > room) {
         room = text_reserve(text, length);
@@ -172,8 +174,10 @@ bool words_next(Words *words, Word *word)
         word->at = ++at;
         while (!is_end(*at) && *at != '"') at++;
         word->length = (int)(at - word->at);
-        if (*at == '"') at++;
-        else if (word->length && word->at[word->length - 1] == '\r') word->length--;
+        if (*at == '"')
+            at++;
+        else if (word->length && word->at[word->length - 1] == '\r')
+            word->length--;
     } else {
         while (!is_end(*at) && !is_blank(*at)) at++;
         word->length = (int)(at - word->at);
@@ -190,7 +194,9 @@ bool words_peek(const Words *words, Word *word)
 
 bool word_is(Word word, const char *string)
 {
-    return word_starts(word, string) && string[word.length] == 0;
+    int i = 0;
+    while (i < word.length && string[i] && lower(word.at[i]) == lower(string[i])) i++;
+    return i == word.length && string[i] == 0;
 }
 
 bool word_starts(Word word, const char *prefix)

@@ -8,15 +8,13 @@
 
 typedef struct Entry {
     char *path; /* below ROOT */
-    char *full;
+    char *full, *text;
+    size_t size;
 } Entry;
-
-static const char *out_path;
 
 _Noreturn static void stop(const char *path, const char *what)
 {
     fprintf(stderr, "embed: %s: %s\n", path, what);
-    if (out_path) remove(out_path);
     exit(1);
 }
 
@@ -63,21 +61,31 @@ static void write_quoted(FILE *out, const char *string)
     fputc('"', out);
     for (; *string; string++) {
         unsigned char c = (unsigned char)*string;
-        if (c < 0x20 || c > 0x7E || strchr("\"\\?", c)) fprintf(out, "\\%03o", c);
-        else fputc(c, out);
+        if (c < 0x20 || c > 0x7E || strchr("\"\\?", c))
+            fprintf(out, "\\%03o", c);
+        else
+            fputc(c, out);
     }
     fputc('"', out);
 }
 
-static void write_text(FILE *out, int number, const Entry *entry)
+static void write_table(FILE *out, const Entry *entries, int count)
 {
-    size_t size;
-    char *text = read_text(entry->full, &size);
-    fprintf(out, "\nstatic const unsigned char text_%d[] = {", number);
-    for (size_t i = 0; i < size; i++)
-        fprintf(out, "%s%d,", i % 24 ? "" : "\n    ", (unsigned char)text[i]);
-    fprintf(out, "\n    0};\n");
-    free(text);
+    fprintf(out, "/* Made by the build tool `embed` from data/; changes here are lost. */\n"
+                 "#include \"core/embedded.h\"\n");
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "\nstatic const unsigned char text_%d[] = {", i);
+        for (size_t k = 0; k < entries[i].size; k++)
+            fprintf(out, "%s%d,", k % 24 ? "" : "\n    ", (unsigned char)entries[i].text[k]);
+        fprintf(out, "\n    0};\n");
+    }
+    fprintf(out, "\nconst EmbeddedFile embedded_files[] = {\n");
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "    {");
+        write_quoted(out, entries[i].path);
+        fprintf(out, ", (const char *)text_%d},\n", i);
+    }
+    fprintf(out, "    {0, 0},\n};\nconst int embedded_file_count = %d;\n", count);
 }
 
 int main(int count, char **words)
@@ -95,23 +103,18 @@ int main(int count, char **words)
     for (int i = 1; i < files; i++)
         if (strcmp(entries[i - 1].path, entries[i].path) == 0) stop(entries[i].path, "named twice");
 
+    /* everything is read before anything is written: bad input leaves no half table behind */
+    for (int i = 0; i < files; i++) entries[i].text = read_text(entries[i].full, &entries[i].size);
     FILE *out = fopen(words[1], "wb");
     if (!out) stop(words[1], "this file can't be written");
-    out_path = words[1]; /* half a table must not stay behind */
-    fprintf(out, "/* Made by the build tool `embed` from data/; changes here are lost. */\n"
-                 "#include \"core/embedded.h\"\n");
-    for (int i = 0; i < files; i++) write_text(out, i, &entries[i]);
-    fprintf(out, "\nconst EmbeddedFile embedded_files[] = {\n");
-    for (int i = 0; i < files; i++) {
-        fprintf(out, "    {");
-        write_quoted(out, entries[i].path);
-        fprintf(out, ", (const char *)text_%d},\n", i);
-    }
-    fprintf(out, "    {0, 0},\n};\nconst int embedded_file_count = %d;\n", files);
+    write_table(out, entries, files);
     int failed = ferror(out);
     if (fclose(out) != 0 || failed) stop(words[1], "this file can't be written");
 
-    for (int i = 0; i < files; i++) free(entries[i].full);
+    for (int i = 0; i < files; i++) {
+        free(entries[i].full);
+        free(entries[i].text);
+    }
     free(entries);
     free(root);
     return 0;

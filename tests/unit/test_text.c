@@ -1,0 +1,276 @@
+/* Text under construction and words of a line. */
+#include "core/text.h"
+
+#include <limits.h>
+
+#include "unit.h"
+
+static void fixed_text_is_cut_once(void **unused)
+{
+    (void)unused;
+    TEXT(text, 8);
+    assert_string_equal(text.at, "");
+    text_put(&text, "abc");
+    text_put_char(&text, 'd');
+    text_put_int(&text, -12);
+    assert_string_equal(text.at, "abcd-12");
+    assert_int_equal(text.length, 7);
+    assert_false(text.cut);
+    text_put(&text, "");
+    assert_false(text.cut);
+    text_put(&text, "x");
+    assert_true(text.cut);
+    assert_string_equal(text.at, "abcd-12");
+    text_clear(&text);
+    assert_false(text.cut);
+    text_put(&text, "123456789");
+    assert_true(text.cut);
+    assert_string_equal(text.at, "1234567");
+    text_clear(&text);
+    text_format(&text, "%d-%s", 42, "abcdefgh");
+    assert_true(text.cut);
+    assert_string_equal(text.at, "42-abcd");
+    text_format(&text, "%s", "");
+    assert_string_equal(text.at, "42-abcd");
+}
+
+static void cut_keeps_whole_characters(void **unused)
+{
+    (void)unused;
+    TEXT(text, 6);
+    text_put(&text, "abc\xE2\x82\xAC"); /* a Euro sign of three bytes, room for two */
+    assert_true(text.cut);
+    assert_string_equal(text.at, "abc");
+    text_put(&text, "z"); /* what comes after a gap is dropped too */
+    assert_string_equal(text.at, "abc");
+    text_clear(&text);
+    text_put(&text, "ab\xE2\x82\xAC");
+    assert_false(text.cut);
+    text_put(&text, "c");
+    assert_true(text.cut);
+    assert_string_equal(text.at, "ab\xE2\x82\xAC");
+    text_clear(&text);
+    text_format(&text, "%s", "ab\xF0\x9F\xA4\x96");
+    assert_string_equal(text.at, "ab");
+}
+
+static void no_room_at_all(void **unused)
+{
+    (void)unused;
+    TEXT(text, 1);
+    text_put(&text, "a");
+    assert_true(text.cut);
+    assert_string_equal(text.at, "");
+    Text freed = text_growing();
+    text_free(&freed);
+    text_put(&freed, "a");
+    text_format(&freed, "%d", 1);
+    assert_true(freed.cut);
+    assert_int_equal(freed.length, 0);
+    text_clear(&freed);
+    text_format(&freed, "%d", 1);
+    assert_true(freed.cut);
+    assert_int_equal(freed.length, 0);
+    text_free(&freed);
+}
+
+static void growing_text_grows(void **unused)
+{
+    (void)unused;
+    Text text = text_growing();
+    assert_string_equal(text.at, "");
+    for (int i = 0; i < 10000; i++) text_format(&text, "%d,", i % 10);
+    assert_int_equal(text.length, 20000);
+    assert_false(text.cut);
+    for (int i = 0; i < 10000; i++) assert_int_equal(text.at[i * 2], '0' + i % 10);
+    assert_int_equal(text.at[20000], 0);
+    text_clear(&text);
+    char *large = malloc(100001);
+    memset(large, 'q', 100000);
+    large[100000] = 0;
+    text_format(&text, "<%s>", large);
+    assert_int_equal(text.length, 100002);
+    assert_int_equal(text.at[100001], '>');
+    text_put_bytes(&text, large, 3);
+    assert_string_equal(text.at + 100001, ">qqq");
+    free(large);
+    text_free(&text);
+    assert_null(text.at);
+}
+
+static void numbers_at_their_limits(void **unused)
+{
+    (void)unused;
+    TEXT(text, 100);
+    text_put_int(&text, LLONG_MIN);
+    text_put_char(&text, ' ');
+    text_put_int(&text, LLONG_MAX);
+    text_put_char(&text, ' ');
+    text_put_int(&text, 0);
+    assert_string_equal(text.at, "-9223372036854775808 9223372036854775807 0");
+}
+
+static void without_capacity(void)
+{
+    char buffer[1];
+    text_fixed(buffer, 0);
+}
+static void with_negative_length(void)
+{
+    TEXT(text, 10);
+    text_put_bytes(&text, "abc", -1);
+}
+static void bugs_stop(void **unused)
+{
+    (void)unused;
+    assert_stops(without_capacity, "capacity > 0");
+    assert_stops(with_negative_length, "length >= 0");
+}
+
+static void utf8_is_checked(void **unused)
+{
+    (void)unused;
+    assert_int_equal(utf8_length("a", 1), 1);
+    assert_int_equal(utf8_length("a", 0), 0);
+    assert_int_equal(utf8_length("\xC3\xA9", 2), 2);
+    assert_int_equal(utf8_length("\xC3\xA9", 1), 0);
+    assert_int_equal(utf8_length("\xE2\x82\xAC", 3), 3);
+    assert_int_equal(utf8_length("\xF0\x9F\xA4\x96", 4), 4);
+    static const char *const WRONG[] = {
+        "\x80",             /* a follower alone        */
+        "\xC0\xAF",         /* a slash, too long       */
+        "\xE0\x80\xAF",     /* the same, longer        */
+        "\xF0\x80\x80\xAF", /* and longer              */
+        "\xED\xA0\x80",     /* half of a pair          */
+        "\xF4\x90\x80\x80", /* beyond U+10FFFF         */
+        "\xF5\x80\x80\x80", /* beyond everything       */
+        "\xC3(",            /* no follower             */
+        "\xE2\x82(",        /* no second follower      */
+        "\xFF",
+    };
+    for (int i = 0; i < countof(WRONG); i++)
+        assert_int_equal(utf8_length(WRONG[i], (int)strlen(WRONG[i])), 0);
+}
+
+/* Checks the words of a line against a list of them, each as text@column, quoted ones with a '. */
+static void assert_words(const char *line, const char *wanted)
+{
+    TEXT(seen, 500);
+    Words words = words_of(line);
+    Word word, peeked;
+    while (words_peek(&words, &peeked)) {
+        assert_true(words_next(&words, &word));
+        assert_ptr_equal(word.at, peeked.at);
+        if (seen.length) text_put_char(&seen, ' ');
+        if (word.quoted) text_put_char(&seen, '\'');
+        text_put_bytes(&seen, word.at, word.length);
+        text_format(&seen, "@%d", word.column);
+    }
+    assert_false(words_next(&words, &word));
+    assert_false(words_next(&words, &word));
+    assert_string_equal(seen.at, wanted);
+}
+
+static void words_of_a_line(void **unused)
+{
+    (void)unused;
+    assert_words("", "");
+    assert_words("  \t ", "");
+    assert_words("# all comment", "");
+    assert_words("move e7", "move@1 e7@6");
+    assert_words("\tmove   e7  # why not\nnext line", "move@2 e7@9");
+    assert_words("move e7\r\n", "move@1 e7@6");
+    assert_words("1: use \"Rocket Punch\" on GAN-100 [hit 3 5]",
+                 "1:@1 use@4 'Rocket Punch@8 on@23 GAN-100@26 [hit@34 3@39 5]@41");
+    assert_words("place 2:DRONE#3 damage=1 # two", "place@1 2:DRONE#3@7 damage=1@17");
+    assert_words("move 6\" north", "move@1 6\"@6 north@9");
+    assert_words("name \"\" \"# no comment\"", "name@1 '@6 '# no comment@9");
+    assert_words("\"joined\"words", "'joined@1 words@9");
+    assert_words("say \"never closed\nmove", "say@1 'never closed@5");
+    assert_words("say \"never closed\r\n", "say@1 'never closed@5");
+    assert_words("say \"", "say@1 '@5");
+}
+
+static Word word_of(const char *string)
+{
+    return (Word){.at = string, .length = (int)strlen(string), .column = 1};
+}
+
+static void words_are_compared(void **unused)
+{
+    (void)unused;
+    assert_true(word_is(word_of("Move"), "mOVE"));
+    assert_false(word_is(word_of("Move"), "mov"));
+    assert_false(word_is(word_of("Mov"), "move"));
+    assert_true(word_is((Word){.at = "moves", .length = 4}, "move"));
+    assert_true(word_is(word_of(""), ""));
+    assert_true(word_starts(word_of("DAMAGE=3"), "damage="));
+    assert_true(word_starts(word_of("damage="), "damage="));
+    assert_false(word_starts(word_of("damage"), "damage="));
+    assert_true(word_starts(word_of("x"), ""));
+    assert_true(word_same(word_of("ark-100"), word_of("ARK-100")));
+    assert_false(word_same(word_of("ark-100"), word_of("ark-10")));
+    assert_false(word_same(word_of("ark-100"), word_of("ark-101")));
+    assert_true(string_same("Hit", "hiT"));
+    assert_false(string_same("hit", "hits"));
+    assert_false(string_same("hits", "hit"));
+    assert_true(string_same("", ""));
+    assert_false(string_same("[", "{")); /* 32 apart, but no letters */
+}
+
+static void words_are_numbers(void **unused)
+{
+    (void)unused;
+    int number = 77;
+    assert_true(word_number(word_of("0"), &number));
+    assert_int_equal(number, 0);
+    assert_true(word_number(word_of("+12"), &number));
+    assert_int_equal(number, 12);
+    assert_true(word_number(word_of("-3"), &number));
+    assert_int_equal(number, -3);
+    assert_true(word_number(word_of("2147483647"), &number));
+    assert_int_equal(number, INT_MAX);
+    assert_true(word_number(word_of("-2147483648"), &number));
+    assert_int_equal(number, INT_MIN);
+    static const char *const WRONG[] = {"",
+                                        "+",
+                                        "-",
+                                        "--1",
+                                        "3+",
+                                        "1.5",
+                                        "x",
+                                        " 1",
+                                        "2147483648",
+                                        "-2147483649",
+                                        "99999999999999999999999999"};
+    number = 77;
+    for (int i = 0; i < countof(WRONG); i++) assert_false(word_number(word_of(WRONG[i]), &number));
+    assert_int_equal(number, 77);
+}
+
+static void words_are_copied(void **unused)
+{
+    (void)unused;
+    char buffer[5];
+    word_copy(word_of("abc"), buffer, sizeof buffer);
+    assert_string_equal(buffer, "abc");
+    word_copy(word_of("abcdefg"), buffer, sizeof buffer);
+    assert_string_equal(buffer, "abcd");
+    word_copy(word_of("abc\xC3\xA9"), buffer, sizeof buffer);
+    assert_string_equal(buffer, "abc");
+    word_copy(word_of(""), buffer, sizeof buffer);
+    assert_string_equal(buffer, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fixed_text_is_cut_once),  cmocka_unit_test(cut_keeps_whole_characters),
+        cmocka_unit_test(no_room_at_all),          cmocka_unit_test(growing_text_grows),
+        cmocka_unit_test(numbers_at_their_limits), cmocka_unit_test(bugs_stop),
+        cmocka_unit_test(utf8_is_checked),         cmocka_unit_test(words_of_a_line),
+        cmocka_unit_test(words_are_compared),      cmocka_unit_test(words_are_numbers),
+        cmocka_unit_test(words_are_copied),
+    };
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}

@@ -1,0 +1,45 @@
+/* What the unit tests share: cmocka, and a way to see that a bug stops the process. */
+#ifndef ARBITER_UNIT_H
+#define ARBITER_UNIT_H
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Runs `act` in a process of its own, which must abort and complain with these words. */
+static inline void assert_stops(void (*act)(void), const char *words)
+{
+    int ends[2];
+    char said[2048] = "";
+    assert_int_equal(pipe(ends), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        close(ends[0]);
+        signal(SIGABRT, SIG_DFL);
+        act();
+        _exit(0);
+    }
+    close(ends[1]);
+    size_t length = 0;
+    for (ssize_t got; (got = read(ends[0], said + length, sizeof said - 1 - length)) > 0;)
+        length += (size_t)got;
+    close(ends[0]);
+    int status = 0;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    if (!strstr(said, words)) fail_msg("stopped, but said: %s", said);
+}
+
+#endif
