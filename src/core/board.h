@@ -62,6 +62,10 @@ int board_at(const Board *, int q, int r);
 /* Reads a board from lines of text (see docs/boards.md). `first_line` is where the text stands in its file. */
 Board *board_read(const char *name, const char *text, int first_line, Arena *, Problem *);
 
+/* Computes steps, near, within, between, span and diameter of a board whose stride, rows, ids, words,
+   hexes, q, r (of all ids), column and row (0 where there is no hex) are set; board_read does it. */
+void board_build(Board *, Arena *);
+
 /* `e7`, `aa12` or `(q,r)`; 0 if it names no hex of this board. */
 int  board_find(const Board *, Word);
 void board_write_hex(const Board *, int hex, Text *); /* canonical: `e7` */
