@@ -1,0 +1,367 @@
+/* The position as JSON, for screens, scripts and programs: see docs/words.md for its pointers. Of a
+   hidden state it is the view of that seat. */
+#include "games/aegis/names.c"
+
+static unsigned aegis_asked(const Kit *, const void *state);
+static void aegis_ask(const Kit *, const void *state, int seat, Prompt *);
+static bool aegis_result(const Kit *, const void *state, Result *);
+
+static void json_hex(Json *json, const AegisKit *k, int hex)
+{
+    TEXT(name, 16);
+    put_hex(k, hex, &name);
+    json_string(json, name.at);
+}
+
+static void json_piece(Json *json, const AegisKit *k, const State *s, int piece)
+{
+    TEXT(name, 96);
+    put_full_name(k, s, piece, &name);
+    json_string(json, name.at);
+}
+
+static void put_classes(int classes, Text *text)
+{
+    for (int i = 0; i < 5; i++)
+        if (classes >> i & 1) text_put_char(text, "AEGIS"[i]);
+}
+
+static const char *where_word(int where)
+{
+    return where == DESTROYED ? "destroyed" : where == UNDER ? "under" : "off";
+}
+
+/* ---- seats ------------------------------------------------------------------------------------ */
+
+static void describe_seat(const AegisKit *k, const State *s, int seat, Json *json)
+{
+    const SeatState *is = &s->seat[seat];
+    json_object(json);
+    json_put_string(json, "name", k->name[seat]);
+    json_put_int(json, "pool", is->pool);
+    json_put_int(json, "max", is->max);
+    json_put_int(json, "side", k->side[seat]);
+    json_put_bool(json, "out", is->out);
+    json_put_bool(json, "gone", is->gone);
+    json_put_bool(json, "protected", is->protect);
+    json_put_bool(json, "reload", is->reload);
+    json_put_int(json, "wins", is->wins);
+    json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
+    json_put_int(json, "recharges", is->recharges);
+    json_put_bool(json, "picked", is->picked);
+    json_key(json, "pick");
+    json_array(json);
+    if (is->pick != PICK_UNKNOWN)
+        for (int i = 0; i < k->basics[seat]; i++)
+            if (is->pick >> i & 1) json_piece(json, k, s, k->first[seat] + i);
+    json_end(json);
+    json_key(json, "stands");
+    json_array(json);
+    for (int i = 0; i < STANDS_MAX; i++)
+        if (is->stand[i]) json_hex(json, k, is->stand[i]);
+    json_end(json);
+    json_end(json);
+}
+
+/* ---- robots ----------------------------------------------------------------------------------- */
+
+static void describe_effects(const AegisKit *k, const State *s, int piece, Json *json)
+{
+    static const char *const FLAGS[] = {"quell", "disarm", "restrain", "resonate"};
+    int blaze = 0, rust = 0;
+    unsigned flags = effect_flags(k, s, piece);
+    SEATS_EACH(k, seat) {
+        blaze += effects_on(k, s, piece, seat)->blaze;
+        rust += effects_on(k, s, piece, seat)->rust;
+    }
+    json_key(json, "statuses");
+    json_array(json);
+    for (int i = 0; i < blaze; i++) json_string(json, "blaze");
+    for (int i = 0; i < rust; i++) json_string(json, "rust");
+    for (int i = 0; i < countof(FLAGS); i++)
+        if (flags >> i & 1) json_string(json, FLAGS[i]);
+    json_end(json);
+    json_key(json, "buffs");
+    json_array(json);
+    for (int kind = 0; kind < 4; kind++) {
+        int sum = buff_sum(k, s, piece, kind);
+        if (!sum) continue;
+        TEXT(word, 24);
+        text_format(&word, "%s%+d", BUFF_WORDS[kind], sum);
+        json_string(json, word.at);
+    }
+    json_end(json);
+}
+
+static void describe_lists(const AegisKit *k, const State *s, int piece, Json *json)
+{
+    json_key(json, "components");
+    json_array(json);
+    PIECES_EACH(k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece) json_piece(json, k, s, part);
+    json_end(json);
+    json_key(json, "abilities");
+    json_array(json);
+    uint64_t abilities = abilities_of(k, s, piece);
+    for (int i = 0; i < ABILITY_COUNT; i++)
+        if (abilities >> i & 1) json_string(json, ability_word(i));
+    json_end(json);
+}
+
+static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
+{
+    static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
+    const Robot *robot = &s->robot[piece];
+    const Card *card = &k->card[piece_card(k, s, piece)];
+    TEXT(classes, 8);
+    put_classes(card->classes, &classes);
+    json_object(json);
+    json_key(json, "hex");
+    if (robot->where == ACTIVE) json_hex(json, k, robot->hex);
+    else json_string(json, where_word(robot->where));
+    json_put_int(json, "integrity", card->integrity - robot->damage);
+    json_put_int(json, "damage", robot->damage);
+    json_put_int(json, "drain", robot->drain);
+    json_put_int(json, "boost", robot->boost);
+    json_put_int(json, "output", output_of(k, s, piece));
+    json_put_int(json, "move", card->move);
+    json_put_string(json, "class", classes.at);
+    json_put_int(json, "level", card->level);
+    json_put_bool(json, "activated", robot->flags & ACTIVATED);
+    json_put_bool(json, "moved", robot->flags & MOVED);
+    json_put_bool(json, "acted", robot->flags & ACTED);
+    json_put_bool(json, "fresh", robot->flags & FRESH);
+    json_put_bool(json, "avenged", robot->flags & AVENGED);
+    json_put_bool(json, "excavated", robot->excavated);
+    describe_effects(k, s, piece, json);
+    describe_lists(k, s, piece, json);
+    json_put_string(json, "where", WHERE[robot->where <= SIDEBOARD ? robot->where : 0]);
+    json_put_int(json, "owner", k->piece[piece].seat);
+    json_put_int(json, "controller", robot->seat);
+    json_put_int(json, "id", piece);
+    json_put_string(json, "name", card->name);
+    json_put_int(json, "full", card->integrity);
+    json_put_bool(json, "basic", k->piece[piece].basic);
+    json_put_bool(json, "drone", k->piece[piece].drone);
+    int commander = k->piece[piece].character ? k->piece[piece].character : card->commander;
+    json_put_string(json, "commander", commander ? k->character[commander] : "");
+    json_put_int(json, "activations", robot->activations);
+    json_end(json);
+}
+
+/* ---- the Action that is being resolved -------------------------------------------------------- */
+
+static void describe_faces(Json *json, const uint8_t count[8])
+{
+    json_array(json);
+    for (int face = 1; face <= 6; face++)
+        for (int n = 0; n < count[face]; n++) json_int(json, face);
+    json_end(json);
+}
+
+static void describe_action(const AegisKit *k, const State *s, Json *json)
+{
+    const Roll *roll = &s->roll;
+    json_key(json, "dice");
+    describe_faces(json, roll->face);
+    if (!roll->user) return;
+    json_key(json, "action");
+    json_object(json);
+    json_key(json, "user");
+    json_piece(json, k, s, roll->user);
+    if (roll->target) {
+        json_key(json, "target");
+        json_piece(json, k, s, roll->target);
+    }
+    const Card *card = &k->card[roll->card];
+    if (roll->slot < card->action_count) json_put_string(json, "action", card->action[roll->slot].name);
+    json_put_string(json, "card", roll->card ? card->name : "");
+    json_put_int(json, "cost", roll->cost);
+    json_put_int(json, "accuracy", roll->accuracy);
+    json_put_int(json, "successes", roll->successes);
+    json_put_int(json, "total", roll->total);
+    json_put_bool(json, "failed", roll->flags & ROLL_FAILED);
+    json_put_bool(json, "free", roll->flags & ROLL_FREE);
+    json_key(json, "extra");
+    describe_faces(json, roll->extra);
+    json_key(json, "attributes");
+    json_array(json);
+    for (int i = 0; i < 18; i++)
+        if (roll->attributes >> i & 1) json_string(json, attribute_word(1u << i));
+    json_end(json);
+    json_key(json, "affected");
+    json_array(json);
+    PIECES_EACH(k, piece)
+        if (roll->affected[piece >> 6] >> (piece & 63) & 1) json_piece(json, k, s, piece);
+    json_end(json);
+    json_end(json);
+}
+
+/* ---- who is asked, and how it ended ----------------------------------------------------------- */
+
+static void describe_prompt(const Kit *kit, const State *s, Json *json)
+{
+    unsigned asked = aegis_asked(kit, s);
+    int first = 0;
+    json_key(json, "asked");
+    json_array(json);
+    SEATS_EACH(KIT(kit), seat) {
+        if (!(asked >> seat & 1)) continue;
+        if (!first) first = seat;
+        json_int(json, seat);
+    }
+    json_end(json);
+    if (!first) return;
+    Prompt prompt = {0};
+    aegis_ask(kit, s, first, &prompt);
+    json_key(json, "prompt");
+    json_object(json);
+    json_put_int(json, "seat", first);
+    json_put_string(json, "kind", prompt.kind);
+    json_put_string(json, "text", prompt.text);
+    json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
+    if (is_piece(KIT(kit), prompt.piece)) {
+        json_key(json, "piece");
+        json_piece(json, KIT(kit), s, prompt.piece);
+    }
+    json_end(json);
+}
+
+static void describe_result(const Kit *kit, const State *s, Json *json)
+{
+    Result result = {0};
+    if (!aegis_result(kit, s, &result)) return;
+    json_key(json, "result");
+    json_object(json);
+    int winner = 0;
+    SEATS_EACH(KIT(kit), seat) if (!winner && result.winners >> seat & 1) winner = seat;
+    json_put_int(json, "winner", winner);
+    json_key(json, "winners");
+    json_array(json);
+    SEATS_EACH(KIT(kit), seat) if (result.winners >> seat & 1) json_int(json, seat);
+    json_end(json);
+    json_put_bool(json, "draw", result.draw);
+    json_put_string(json, "why", result.why);
+    json_put_string(json, "clause", result.clause ? clause_id(result.clause) : "");
+    json_end(json);
+}
+
+static void describe_hexes(const AegisKit *k, const char *key, const Bits *set, Json *json)
+{
+    json_key(json, key);
+    json_array(json);
+    BITS_EACH(*set, hex) json_hex(json, k, hex);
+    json_end(json);
+}
+
+static void describe_stands(const AegisKit *k, const State *s, Json *json)
+{
+    json_key(json, "stands");
+    json_array(json);
+    SEATS_EACH(k, seat) {
+        for (int i = 0; i < STANDS_MAX; i++) {
+            if (!s->seat[seat].stand[i]) continue;
+            json_object(json);
+            json_put_int(json, "seat", seat);
+            json_key(json, "hex");
+            json_hex(json, k, s->seat[seat].stand[i]);
+            json_end(json);
+        }
+    }
+    json_end(json);
+}
+
+static void aegis_describe(const Kit *kit, const void *state, Json *json)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    json_object(json);
+    json_put_string(json, "mode", "standard");
+    json_put_int(json, "edition", k->edition);
+    json_put_string(json, "board", k->board->name);
+    json_put_int(json, "game", s->game);
+    json_put_int(json, "turn", s->turn);
+    json_put_int(json, "round", s->round);
+    json_put_int(json, "first", s->first);
+    json_put_int(json, "quiet", s->quiet);
+    json_key(json, "seats");
+    json_object(json);
+    SEATS_EACH(k, seat) {
+        TEXT(number, 8);
+        text_put_int(&number, seat);
+        json_key(json, number.at);
+        describe_seat(k, s, seat, json);
+    }
+    json_end(json);
+    json_key(json, "robots");
+    json_object(json);
+    PIECES_EACH(k, piece) {
+        if (k->piece[piece].drone && s->robot[piece].where == IN_BOX) continue;
+        TEXT(name, 96);
+        put_full_name(k, s, piece, &name);
+        json_key(json, name.at);
+        describe_robot(k, s, piece, json);
+    }
+    json_end(json);
+    describe_stands(k, s, json);
+    describe_hexes(k, "terrain", &s->terrain, json);
+    describe_action(k, s, json);
+    describe_prompt(kit, s, json);
+    describe_result(kit, s, json);
+    json_end(json);
+}
+
+/* ---- what a choice is about ------------------------------------------------------------------- */
+
+/* The pieces and hexes of a choice, each 0 where there is none. */
+static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
+{
+    const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
+    bool combine = c.verb == VERB_COMBINE, part = combine || c.verb == VERB_COMPONENT;
+    bool b_piece = c.verb == VERB_PARTING || c.verb == VERB_TRIGGER || c.verb == VERB_BECOME || c.verb == VERB_SWAP ||
+                   c.verb == VERB_STRIKE || c.verb == VERB_EMERGE || combine ||
+                   (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
+    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_DROP ||
+                 c.verb == VERB_SHIFT || c.verb == VERB_STAND || c.verb == VERB_DRONE;
+    pieces[0] = c.who;
+    pieces[1] = b_piece ? c.b & 255 : 0;
+    pieces[2] = part ? c.a & 255 : 0;
+    pieces[3] = part ? c.a >> 8 & 127 : 0;
+    hexes[0] = a_hex ? c.a : c.verb == VERB_RISE ? c.c : 0;
+    hexes[1] = combine ? (c.c > 0 ? c.c >> 1 : 0) : c.verb == VERB_COMPONENT ? c.c : 0;
+    if (combine && is_piece(k, c.who) && is_piece(k, pieces[2]))
+        hexes[0] = c.c & 1 ? s->robot[pieces[2]].hex : s->robot[c.who].hex;
+    else if (combine && is_piece(k, c.who))
+        hexes[0] = c.c & 1 ? hexes[1] : s->robot[c.who].hex;
+}
+
+static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c, Json *json)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    int pieces[4], hexes[2];
+    choice_parts(k, s, c, pieces, hexes);
+    json_object(json);
+    json_key(json, "pieces");
+    json_array(json);
+    for (int i = 0; i < 4; i++)
+        if (is_piece(k, pieces[i])) json_piece(json, k, s, pieces[i]);
+    if (c.verb == VERB_PICK && seat >= 1 && seat <= k->seats)
+        for (int i = 0; i < k->basics[seat]; i++)
+            if (c.a >> i & 1) json_piece(json, k, s, k->first[seat] + i);
+    json_end(json);
+    json_key(json, "hexes");
+    json_array(json);
+    for (int i = 0; i < 2; i++)
+        if (hexes[i] > 0 && (i == 0 || hexes[1] != hexes[0])) json_hex(json, k, hexes[i]);
+    json_end(json);
+    const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
+    if (action) {
+        json_put_string(json, "card", k->card[REF_CARD(c.a)].name);
+        json_put_string(json, "action", action->name);
+    } else if ((c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME) && is_piece(k, pieces[1])) {
+        json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
+    }
+    if (c.verb == VERB_TRIGGER && c.a >= 0 && c.a < ABILITY_COUNT) json_put_string(json, "ability", ability_word(c.a));
+    json_end(json);
+}
