@@ -1,0 +1,308 @@
+/* Reads `.cards`: a robot or a Machineless Commander, then its fields in any arrangement over lines.
+   A text is put on the shelf as a whole or not at all; whatever is wrong is a Problem at its word. */
+#include "games/aegis/card_reader.h"
+
+static const struct { const char *word; int field; } field_words[] = {
+    {"class", FIELD_CLASS}, {"level", FIELD_LEVEL}, {"number", FIELD_NUMBER},
+    {"faction", FIELD_FACTION}, {"team", FIELD_TEAM}, {"move", FIELD_MOVE},
+    {"energy", FIELD_ENERGY}, {"integrity", FIELD_INTEGRITY}, {"commander", FIELD_COMMANDER},
+    {"make", FIELD_MAKE}, {"action", FIELD_ACTION}, {"ability", FIELD_ABILITY},
+    {"movement", FIELD_MOVE}, {"abilities", FIELD_ABILITY},
+};
+
+static int field_find(Word word)
+{
+    if (word.quoted) return FIELD_NONE;
+    for (int i = 0; i < countof(field_words); i++)
+        if (word_is(word, field_words[i].word)) return field_words[i].field;
+    return FIELD_NONE;
+}
+
+static bool unknown_word(Reader *reader, Word word)
+{
+    char hint[SUGGESTION_SIZE] = "";
+    int best = SPELLING_FAR;
+    for (int i = 0; i < countof(field_words); i++)
+        suggestion_try(word, field_words[i].word, &best, hint);
+    if (reader->action)
+        for (const ActionWord *known = action_words; known->word; known++)
+            suggestion_try(word, known->word, &best, hint);
+    if (reader->in_abilities)
+        for (const AbilityWord *known = ability_words; known->word; known++)
+            suggestion_try(word, known->word, &best, hint);
+    suggestion_try(word, "robot", &best, hint);
+    const char *expected = hint;
+    if (!*hint && reader->in_abilities) expected = "an ability, such as reroll 1 or combine-fuel";
+    else if (!*hint && reader->action)
+        expected = "cost, each or all, a type such as damage 1, range or radius, or an attribute";
+    else if (!*hint)
+        expected = "class, number, faction, team, move, energy, integrity, commander, action or ability";
+    return reader_wrong(reader, word, expected, "unknown word `%.*s`", SHOW(word));
+}
+
+/* ---- fields ---- */
+
+static bool take_class(Reader *reader)
+{
+    static const char letters[] = "AEGIS";
+    Card *card = &reader->card->card;
+    Word  word;
+    while (token_peek(&reader->words, &word)) {
+        /* `class A G` is one class, `class A move 4` is not. */
+        if (card->classes && (word.length != 1 || !strchr("AEGISaegis", word.at[0]))) break;
+        token_next(&reader->words, &word);
+        for (int i = 0; i < word.length; i++) {
+            char letter = word.at[i] >= 'a' && word.at[i] <= 'z' ? (char)(word.at[i] - 32) : word.at[i];
+            const char *found = letter ? strchr(letters, letter) : NULL;
+            if (!found)
+                return reader_wrong(reader, word, "letters of AEGIS", "`%.*s` is no class", SHOW(word));
+            unsigned bit = 1u << (found - letters);
+            if (card->classes & bit)
+                return reader_wrong(reader, word, "each letter once", "the class `%.*s` repeats the letter %c",
+                             SHOW(word), letter);
+            card->classes |= (uint8_t)bit;
+        }
+    }
+    if (!card->classes)
+        return reader_wrong(reader, end_of_line(reader), "letters of AEGIS", "`class` has no letters");
+    card->level = (uint8_t)__builtin_popcount(card->classes);
+    return true;
+}
+
+static bool take_byte(Reader *reader, const char *key, int low, int high, uint8_t *value)
+{
+    int number;
+    if (!take_number(reader, key, low, high, false, &number)) return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+static bool take_field(Reader *reader, int field, Word at)
+{
+    ShelfCard *card = reader->card;
+    int        number;
+    if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION && field != FIELD_TEAM &&
+        field != FIELD_ABILITY)
+        return reader_wrong(reader, at, "number, faction, team or ability",
+                     "a Machineless Commander has no `%.*s`", SHOW(at));
+    if (field != FIELD_ACTION && field != FIELD_ABILITY) {
+        if (reader->seen & 1u << field)
+            return reader_wrong(reader, at, "each field once", "%s has `%.*s` twice", card->card.name, SHOW(at));
+        reader->seen |= 1u << field;
+    }
+    switch (field) {
+    case FIELD_CLASS: return take_class(reader);
+    case FIELD_LEVEL: return take_number(reader, "level", 1, 5, false, &reader->level);
+    case FIELD_NUMBER:
+        if (!take_number(reader, "number", 1, 9999, false, &number)) return false;
+        card->number = (uint16_t)number;
+        return true;
+    case FIELD_FACTION: return take_name(reader, "faction", "a faction", card->faction, sizeof card->faction);
+    case FIELD_TEAM: return take_name(reader, "team", "a team's name", card->team, sizeof card->team);
+    case FIELD_MOVE: return take_byte(reader, "move", 0, 20, &card->card.move);
+    case FIELD_ENERGY: return take_byte(reader, "energy", 0, 30, &card->card.energy);
+    case FIELD_INTEGRITY: return take_byte(reader, "integrity", 1, 99, &card->card.integrity);
+    case FIELD_COMMANDER:
+        return take_name(reader, "commander", "a character of at most 15 bytes", card->character,
+                         sizeof card->character);
+    case FIELD_MAKE:
+        card->make_given = true;
+        return take_name(reader, "make", "a Make of at most 11 bytes", card->make, sizeof card->make);
+    case FIELD_ACTION: return take_action(reader, at);
+    default: reader->in_abilities = true; return true;
+    }
+}
+
+/* ---- cards ---- */
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* Make and Model Number part at the last dash before digits: SSM-2000 Sunset Mode is SSM and 2000.
+   Without digits at the last dash (ARK-X), without a dash at the first blank. */
+static bool card_set_model(Reader *reader, Word word)
+{
+    ShelfCard *card = reader->card;
+    int dash = -1, digits = -1, blank = word.length;
+    for (int i = word.length - 1; i >= 0; i--) {
+        if (word.at[i] == ' ') blank = i;
+        if (word.at[i] != '-') continue;
+        if (dash < 0) dash = i;
+        if (digits < 0 && i + 1 < word.length && is_digit(word.at[i + 1])) digits = i;
+    }
+    int length = digits > 0 ? digits : dash > 0 ? dash : blank;
+    int model = 0;
+    for (int i = digits + 1; digits > 0 && i < word.length && is_digit(word.at[i]); i++) {
+        model = model * 10 + (word.at[i] - '0');
+        if (model > UINT16_MAX)
+            return reader_wrong(reader, word, "at most 65535", "the Model Number of `%.*s` is too large", SHOW(word));
+    }
+    card->card.model = (uint16_t)model;
+    if (length >= (int)sizeof card->make) return true; /* a `make` of its own must follow: card_close */
+    word_copy((Word){.at = word.at, .length = length}, card->make, sizeof card->make);
+    return true;
+}
+
+static bool card_close(Reader *reader)
+{
+    ShelfCard *card = reader->card;
+    if (!action_close(reader)) return false;
+    reader->in_abilities = false;
+    if (!card) return true;
+    reader->line = reader->card_line;
+    Word at = reader->card_word;
+    const char *name = card->card.name;
+    if (card->machineless && !card->card.abilities)
+        return reader_wrong(reader, at, "ability and a Commander Ability", "the Commander %s has no ability", name);
+    static const struct { int field; const char *word, *expected; } needed[] = {
+        {FIELD_CLASS, "class", "class and letters of AEGIS"},
+        {FIELD_MOVE, "move", "move 0 to 20"},
+        {FIELD_ENERGY, "energy", "energy 0 to 30"},
+        {FIELD_INTEGRITY, "integrity", "integrity 1 to 99"},
+    };
+    for (int i = 0; !card->machineless && i < countof(needed); i++)
+        if (!(reader->seen & 1u << needed[i].field))
+            return reader_wrong(reader, at, needed[i].expected, "%s has no %s", name, needed[i].word);
+    if (reader->level && reader->level != card->card.level)
+        return reader_wrong(reader, at, "as many letters as the Level says", "%s is of Level %d but has %d class letter%s",
+                     name, reader->level, card->card.level, card->card.level == 1 ? "" : "s");
+    if (!card->machineless && !card->make[0])
+        return reader_wrong(reader, at, "make and a word of at most 11 bytes", "the Make of %s is too long", name);
+    if (reader->shelf.cards_last) reader->shelf.cards_last->next = card;
+    else reader->shelf.cards = card;
+    reader->shelf.cards_last = card;
+    reader->card = NULL;
+    return true;
+}
+
+static const ShelfCard *shelf_find(const Shelf *shelf, Word name, bool machineless)
+{
+    if (!shelf) return NULL;
+    for (const ShelfCard *card = shelf->cards; card; card = card->next)
+        if (card->machineless == machineless && word_is(name, card->card.name)) return card;
+    return NULL;
+}
+
+static bool card_open(Reader *reader, Word at, bool machineless)
+{
+    int line = reader->line;
+    if (!card_close(reader)) return false;
+    reader->line = line;
+    const char *kind = machineless ? "commander" : "robot", *expected = machineless ? "commander Name" : "robot ARK-100";
+    Word name;
+    int  number;
+    if (!words_next(&reader->words, &name))
+        return reader_wrong(reader, end_of_line(reader), expected, "this %s has no name", kind);
+    if (!quote_closed(reader, name) ||
+        !name_fits(name, machineless ? 15 : CARD_NAME_MAX, line, expected, reader->problem))
+        return false;
+    if (drone_name(name, &number))
+        return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone", SHOW(name));
+    const ShelfCard *other = shelf_find(&reader->shelf, name, machineless);
+    if (!other) other = shelf_find(shelf_in(reader->catalog), name, machineless);
+    if (other)
+        return reader_wrong(reader, name, "a name of its own", "there is a %s %s already, at line %d of %s", kind,
+                     other->card.name, other->line, other->set);
+    ShelfCard *card = reader->card = arena_new(&reader->catalog->arena, ShelfCard, 1);
+    card->card.name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
+    card->machineless = machineless;
+    card->line = line;
+    memcpy(card->set, reader->set, sizeof card->set);
+    if (machineless) word_copy(name, card->character, sizeof card->character);
+    else if (!card_set_model(reader, name)) return false;
+    reader->card_word = at;
+    reader->card_line = line;
+    reader->card_indent = reader->indent;
+    reader->level = 0;
+    reader->seen = 0;
+    reader->flat = false;
+    Word next;
+    if (token_peek(&reader->words, &next) && !field_find(next))
+        return reader_wrong(reader, next, "a name of several words in quotes", "unknown word `%.*s`", SHOW(next));
+    return true;
+}
+
+/* `commander` begins a card where a robot could begin, and else says whose robot this is. */
+static bool opens_commander(const Reader *reader, Word word, bool first)
+{
+    if (!word_is(word, "commander")) return false;
+    return !reader->card || (first && reader->indent <= reader->card_indent && !reader->flat);
+}
+
+static bool read_word(Reader *reader, bool first)
+{
+    Word word;
+    int  used;
+    token_peek(&reader->words, &word);
+    if (!quote_closed(reader, word)) return false;
+    bool robot = first && !word.quoted && word_is(word, "robot");
+    if (robot || opens_commander(reader, word, first)) {
+        tokens_skip(reader, 1);
+        return card_open(reader, word, !robot);
+    }
+    if (!reader->card) {
+        char hint[SUGGESTION_SIZE] = "";
+        int  best = SPELLING_FAR;
+        suggestion_try(word, "robot", &best, hint);
+        suggestion_try(word, "commander", &best, hint);
+        return reader_wrong(reader, word, *hint ? hint : "robot NAME or commander NAME", "unknown word `%.*s`", SHOW(word));
+    }
+    if (first && reader->indent <= reader->card_indent) reader->flat = true;
+    int field = field_find(word);
+    if (reader->action) {
+        /* `move` is also a type: it is the Action's on its line, and below it further in. */
+        bool inside = reader->line == reader->action_line || reader->indent > reader->action_indent;
+        bool spare = reader->seen & 1u << FIELD_MOVE && !(reader->action_seen & SEEN_TYPE);
+        if (!field || (field == FIELD_MOVE && (inside || spare))) {
+            const ActionWord *known = action_word_find(&reader->words, &used);
+            if (known) return take_action_word(reader, known, used);
+        }
+    }
+    if (field) {
+        if (!action_close(reader)) return false;
+        reader->in_abilities = false;
+        tokens_skip(reader, 1);
+        return take_field(reader, field, word);
+    }
+    const AbilityWord *ability = ability_word_find(&reader->words, &used);
+    if (ability && reader->in_abilities) return take_ability(reader, ability, used);
+    if (ability && !reader->action)
+        return reader_wrong(reader, word, "ability before it", "`%.*s` is an ability", SHOW(word));
+    return unknown_word(reader, word);
+}
+
+void path_stem(const char *path, char *buffer, size_t capacity)
+{
+    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    const char *dot = strrchr(file, '.');
+    int length = dot && dot > file ? (int)(dot - file) : (int)strlen(file);
+    word_copy((Word){.at = file, .length = length}, buffer, capacity);
+}
+
+bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
+{
+    Reader reader = {.catalog = catalog, .problem = problem, .line = first_line};
+    if (strlen(text) > CARDS_TEXT_MAX)
+        return problem_set(problem, first_line, 1, "at most 1 MiB", "this text is too long");
+    path_stem(path, reader.set, sizeof reader.set);
+    int line = first_line;
+    for (const char *at = text; at; line++) {
+        reader.line = line;
+        reader.words = words_of(at);
+        Word word;
+        bool first = true;
+        while (token_peek(&reader.words, &word)) {
+            if (first) reader.indent = word.column;
+            if (!read_word(&reader, first)) return false;
+            first = false;
+        }
+        at = strchr(at, '\n');
+        if (at) at++;
+    }
+    if (!card_close(&reader)) return false;
+    Shelf *shelf = shelf_of(catalog);
+    if (!reader.shelf.cards) return true;
+    if (shelf->cards_last) shelf->cards_last->next = reader.shelf.cards;
+    else shelf->cards = reader.shelf.cards;
+    shelf->cards_last = reader.shelf.cards_last;
+    return true;
+}

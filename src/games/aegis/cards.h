@@ -1,0 +1,109 @@
+/* The shelf of A.E.G.I.S.: robot and Commander cards and teams as read from text, before a kit
+   numbers them. Newer layers of a catalog hide older cards of the same name. */
+#ifndef ARBITER_AEGIS_CARDS_H
+#define ARBITER_AEGIS_CARDS_H
+
+#include "games/aegis/aegis.h"
+
+enum {
+    CARD_NAME_MAX = 47,       /* bytes, also of an Action                    */
+    TEAM_LIST_MAX = 16,       /* names in one list of a team: more is no text of ours */
+    CARDS_TEXT_MAX = 1 << 20, /* bytes of one text                           */
+    SUGGESTION_SIZE = 64
+};
+
+typedef struct ShelfCard {
+    Card     card;         /* make and commander are 0 here: a kit numbers them */
+    char     make[12];     /* "" on a Machineless Commander                     */
+    char     character[16]; /* of a Commander robot or Machineless Commander    */
+    char     faction[24], team[24], set[32]; /* set: the file it stands in      */
+    uint16_t number;
+    bool     machineless;
+    bool     make_given; /* by a field of its own, not by the name */
+    int      line;
+    struct ShelfCard *next;
+} ShelfCard;
+
+typedef struct ShelfTeam {
+    char name[64], title[80], style[160], set[32];
+    char basic[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
+    char combined[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
+    char sideboard[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
+    int  basics, combineds, sideboards;
+    char commander[CARD_NAME_MAX + 1], commander_on[CARD_NAME_MAX + 1]; /* "" if none */
+    int  line;
+    struct ShelfTeam *next;
+} ShelfTeam;
+
+typedef struct Shelf {
+    ShelfCard *cards, *cards_last; /* in the order read */
+    ShelfTeam *teams, *teams_last;
+} Shelf;
+
+Shelf *shelf_of(Catalog *); /* makes it if there is none yet */
+static inline const Shelf *shelf_in(const Catalog *catalog) { return catalog->shelf; }
+
+/* By name, ignoring case, in the newest layer that has it; NULL if there is none. */
+const ShelfCard *shelf_robot(const Catalog *, Word name);
+const ShelfCard *shelf_commander(const Catalog *, Word name);
+const ShelfTeam *shelf_team(const Catalog *, const char *name); /* also "ashla.team" and paths */
+/* The known name nearest to a misspelt one, as a hint for Problem.expected; "" if none is near. */
+void shelf_suggest(const Catalog *, Word name, bool commanders, char hint[SUGGESTION_SIZE]);
+
+Word word_of(const char *string);
+
+/* "GAN", "SAUR", "GAN-Drone#2": DRONE_ and its number (0 if none is given); DRONE_NONE otherwise. */
+int drone_name(Word, int *number);
+
+/* Takes one name from a list such as A,B,"C D" and moves `at` past it and its comma; false at the
+   first blank or the end. For `under=` in positions. */
+bool names_next(const char **at, Word *name);
+
+/* ---- the vocabulary (card_words.c) ---- */
+
+enum AbilityArgument { TAKES_NOTHING, TAKES_NUMBER, TAKES_DRONE, TAKES_DRONES };
+
+typedef struct AbilityWord {
+    const char *word; /* canonical: lower case with hyphens */
+    uint8_t     ability, takes;
+    uint8_t     drone;  /* fixed by the word itself, such as combine-gan */
+    bool        alias;  /* read, never written */
+} AbilityWord;
+extern const AbilityWord ability_words[]; /* word NULL at the end */
+
+enum ActionWordKind { WORD_COST, WORD_EACH, WORD_ALL, WORD_RANGE, WORD_RADIUS, WORD_TYPE, WORD_ATTRIBUTE };
+typedef struct ActionWord {
+    const char *word;
+    uint8_t     kind;
+    uint32_t    value; /* of a type: TYPE_; of an attribute: its bit */
+    bool        alias;
+} ActionWord;
+extern const ActionWord action_words[];
+
+const char *ability_word(int ability); /* canonical */
+const char *attribute_word(uint32_t bit);
+const char *type_word(int type); /* "damage" also for the buff */
+static inline bool type_is_buff(int type) { return type >= TYPE_BUFF_DAMAGE && type <= TYPE_BUFF_EVASION; }
+static inline bool type_is_unique(int type) { return type >= TYPE_TRUE_FORM && type <= TYPE_SELF_PUSH; }
+
+/* Do these words, joined without blanks and hyphens, spell this word of the vocabulary? */
+bool   words_spell(const Word *words, int count, const char *word);
+int    spelling_distance(Word, const char *);
+/* Offers `candidate` as the nearest so far; start with *best = SPELLING_FAR. */
+enum { SPELLING_FAR = 99 };
+void   suggestion_try(Word misspelt, const char *candidate, int *best, char hint[SUGGESTION_SIZE]);
+
+/* ---- writing (card_write.c) ---- */
+
+void card_write(const ShelfCard *, Text *); /* canonical text, as it can be read again */
+void team_write(const ShelfTeam *, Text *);
+void name_write(const char *name, Text *); /* quoted where it must be */
+
+/* ---- reading ---- */
+
+bool cards_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
+bool team_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
+bool name_fits(Word, int bytes_max, int line, const char *what, Problem *);
+void path_stem(const char *path, char *buffer, size_t capacity);
+
+#endif
