@@ -4,6 +4,9 @@
 
 #include "unit.h"
 
+#define SHAPE "hexagon 4\n"
+#define TITLE_63 "123456789 123456789 123456789 123456789 123456789 123456789 123"
+
 static Arena arena;
 
 static int teardown(void **state)
@@ -55,7 +58,7 @@ static void words_print_things_on_hexes(void **state)
                             "start 1 b5\n"
                             "mark White 1 c2 d2\n"
                             "mark white 2 e2\n"
-                            "mark red 1 a5");
+                            "mark azure 1 a5");
     assert_string_equal(board->name, "test");
     assert_string_equal(board->title, "A \\ title # here");
     assert_true(board->walled);
@@ -76,7 +79,7 @@ static void words_print_things_on_hexes(void **state)
     assert_string_equal(board->marks[1].kind, "white");
     assert_int_equal(board->marks[1].n, 1);
     assert_int_equal(board->marks[1].hex, find(board, "d2"));
-    assert_string_equal(board->marks[3].kind, "red");
+    assert_string_equal(board->marks[3].kind, "azure");
 }
 
 static void what_is_not_said_has_a_default(void **state)
@@ -84,6 +87,7 @@ static void what_is_not_said_has_a_default(void **state)
     (void)state;
     Board *board = board_of("hexagon 1"), *other = board_of("hexagon 1\n");
     assert_string_equal(board->title, "test");
+    assert_int_equal(strlen(board_of("title \"" TITLE_63 "\"\nhexagon 1")->title), 63);
     assert_false(board->walled);
     assert_int_equal(board->zones, 0);
     assert_int_equal(board->mark_count, 0);
@@ -150,7 +154,6 @@ static void a_drawn_hexagon_is_a_hexagon(void **state)
 
 /* ---- bad texts ---- */
 
-#define SHAPE "hexagon 4\n"
 #define CELLS_64                                                                                   \
     ". . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . "                             \
     ". . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . "
@@ -198,6 +201,7 @@ static const struct Bad {
     {"row .   .\n", 1, 7, "one blank apart", "_ hole"},
     {"row \t. .\n", 1, 5, "a tab", "blanks"},
     {"row\t. .\n", 1, 4, "a tab", "blanks"},
+    {"row  " CELLS_64 "\n", 1, 132, "too long", "128"},
     {"row " CELLS_64 ".\n", 1, 133, "too long", "128"},
     {"row " CELLS_64 "\n", 1, 5, "too big: 1 rows in 64 slanting columns", "62 slanting columns"},
     {"edge\n" SHAPE, 1, 5, "the edge is missing", "walled or open"},
@@ -210,8 +214,7 @@ static const struct Bad {
     {"title \"open\n" SHAPE, 1, 7, "closing quote is missing", "in quotes"},
     {"title a b\n" SHAPE, 1, 9, "\"b\" is too much", "end of the line"},
     {"title \"a\"\ntitle \"a\"\n" SHAPE, 2, 1, "a title already", "one title"},
-    {"title \"1234567 10 234567 20 234567 30 234567 40 234567 50 234567 60 2 64\"\n" SHAPE, 1, 7,
-     "too long", "63 bytes"},
+    {"title \"" TITLE_63 "4\"\n" SHAPE, 1, 7, "too long", "63 bytes"},
     {SHAPE "terrain\n", 2, 8, "a hex is missing", "such as c3"},
     {SHAPE "stop # e5\n", 2, 6, "a hex is missing", "such as c3"},
     {SHAPE "terrain e5 z9\n", 2, 12, "\"z9\" is not a hex of this board", "such as c3"},
@@ -291,6 +294,7 @@ static void boards_that_are_too_big_are_refused(void **state)
     (void)state;
     Problem problem;
     assert_true(reads(8, 60, true, &problem));
+    assert_true(reads(6, 42, true, &problem)); /* 258 ids: just too many for small sets */
     assert_true(reads(1, 62, false, &problem));
     assert_false(reads(1, 63, false, &problem));
     assert_non_null(strstr(problem.what, "63 slanting columns"));

@@ -88,6 +88,24 @@ static void the_last_small_board_uses_every_id(void **state)
     assert_int_equal(slanting(17)->words, 12);
 }
 
+/* Without gaps beside its rows, a coordinate beyond the edge would reach the next row. */
+static void nothing_is_found_beyond_the_edge(void **state)
+{
+    (void)state;
+    Board *board = slanting(16);
+    int found = 0;
+    for (int q = -60; q <= 60; q++)
+        for (int r = -60; r <= 60; r++) {
+            int id = board_at(board, q, r);
+            if (!id) continue;
+            assert_in_range(id, 1, board->ids - 1);
+            assert_int_equal(board->q[id], q);
+            assert_int_equal(board->r[id], r);
+            found++;
+        }
+    assert_int_equal(found, board->hexes);
+}
+
 static void sight_is_blocked_in_every_word(void **state)
 {
     (void)state;
@@ -110,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_have_small_sets),
         cmocka_unit_test(the_last_small_board_uses_every_id),
+        cmocka_unit_test(nothing_is_found_beyond_the_edge),
         cmocka_unit_test(sight_is_blocked_in_every_word),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);
