@@ -7,16 +7,16 @@ typedef struct ReadVerb {
     bool (*read)(Line *, Choice *); /* of what follows the verb */
 } ReadVerb;
 
+/* The words name the robot of the choice themselves. */
+static void says_who(Line *line, Choice *c, int piece)
+{
+    c->who = (uint8_t)piece;
+    line->unsaid &= (uint8_t)~UNSAID_WHO;
+}
+
 static bool read_nothing(Line *line, Choice *c)
 {
     (void)line, (void)c;
-    return true;
-}
-
-static bool read_bare(Line *line, Choice *c)
-{
-    (void)c;
-    line->unsaid |= UNSAID_WHO;
     return true;
 }
 
@@ -27,10 +27,11 @@ static bool read_named(Line *line, Choice *c)
     int piece = 0, hex = 0;
     /* `drop e7`, `drone e7`: a hex and no name, where only one robot can be meant */
     bool only_hex = named->hex && line->at + 1 == line->count && word_hex(line->k, line->word[line->at]);
-    if (only_hex) line->unsaid |= UNSAID_WHO;
-    else if (!line_piece(line, named->find, named->whose, &piece)) return false;
-    if (named->from_b) c->b = (int16_t)piece;
-    else c->who = (uint8_t)piece;
+    if (!only_hex) {
+        if (!line_piece(line, named->find, named->whose, &piece)) return false;
+        if (named->from_b) c->b = (int16_t)piece;
+        else says_who(line, c, piece);
+    }
     if (!named->hex || (c->verb == VERB_DEPLOY && line_takes(line, "off"))) return true;
     line_takes(line, "at"), line_takes(line, "to");
     if (!line_hex(line, &hex)) return false;
@@ -86,7 +87,6 @@ static bool read_hex(Line *line, int16_t *field)
 
 static bool read_move(Line *line, Choice *c)
 {
-    line->unsaid |= UNSAID_WHO;
     line_takes(line, "to");
     if (!read_hex(line, &c->a)) return false;
     c->b = line_takes(line, "free");
@@ -95,7 +95,6 @@ static bool read_move(Line *line, Choice *c)
 
 static bool read_jump(Line *line, Choice *c)
 {
-    line->unsaid |= UNSAID_WHO;
     line_takes(line, "to");
     if (!read_hex(line, &c->a)) return false;
     line_takes(line, "for");
@@ -208,7 +207,6 @@ static bool read_use(Line *line, Choice *c)
 {
     Problem *problem = line->problem;
     int who = line->speaker ? line->speaker : use_actor(line->s), x = 0, start = line->at;
-    line->unsaid |= UNSAID_WHO;
     line->problem = NULL;
     for (int i = start + 1; i + 1 < line->count; i++) {
         int piece;
@@ -216,7 +214,7 @@ static bool read_use(Line *line, Choice *c)
         if (line->word[i].quoted || !word_is(line->word[i], "by")) continue;
         if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) continue;
         who = piece;
-        line->unsaid = 0;
+        says_who(line, c, piece);
     }
     line->at = start;
     line->problem = problem;
@@ -247,7 +245,7 @@ static bool read_use(Line *line, Choice *c)
 
 /* ---- combining -------------------------------------------------------------------------------- */
 
-/* `NAME`, `stand HEX`, each with `as NAME`. */
+/* `NAME [as NAME]` or `stand HEX as NAME`: a stand is the Basic robot it stands for. */
 static bool read_part(Line *line, int *partner, int *as, int *stand)
 {
     if (line_takes(line, "stand")) {
@@ -256,8 +254,8 @@ static bool read_part(Line *line, int *partner, int *as, int *stand)
     } else if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, partner)) {
         return false;
     }
-    if (!line_takes(line, "as")) return true;
-    return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, as);
+    if (!line_takes(line, "as")) return *stand ? line_expects(line, "as and a destroyed Basic robot") : true;
+    return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, *stand ? partner : as);
 }
 
 /* Where the new robot comes: one of the two hexes, or a hex that is neither (c < 0). */
@@ -277,7 +275,6 @@ static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
 static bool read_combine(Line *line, Choice *c)
 {
     int partner = 0, as = 0, stand = 0, form = 0, under = 0;
-    line->unsaid |= UNSAID_WHO;
     c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
     if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &as)) return false;
     if (!line_takes(line, "with")) return line_expects(line, "with and a robot, or with stand and a hex");
@@ -307,7 +304,6 @@ static bool read_component(Line *line, Choice *c)
 static bool read_emerge(Line *line, Choice *c)
 {
     int form;
-    line->unsaid |= UNSAID_WHO;
     line_takes(line, "into");
     if (!line_piece(line, FIND_POOL, OWN_FIRST, &form)) return false;
     c->b = (int16_t)form;
@@ -332,7 +328,6 @@ static bool read_faces(Line *line, Choice *c)
 static bool read_pilot(Line *line, Choice *c)
 {
     int face = 0;
-    line->unsaid |= UNSAID_WHO;
     if (line_takes(line, "damage")) return true;
     if (!line_takes(line, "reroll")) return line_expects(line, "reroll and a face, or damage");
     if (!line_number(line, 1, 6, "the face of a die", &face)) return false;
@@ -354,7 +349,7 @@ static bool read_push(Line *line, Choice *c)
     int piece, hexes, direction;
     if (!line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece)) return false;
     if (!line_number(line, 0, 99, "a number of hexes", &hexes)) return false;
-    c->who = (uint8_t)piece;
+    says_who(line, c, piece);
     c->b = (int16_t)hexes;
     if (!line_takes(line, "along")) {
         if (hexes) line->unsaid |= UNSAID_A;
@@ -369,7 +364,7 @@ static bool read_repair(Line *line, Choice *c)
 {
     int piece, amount = 0;
     if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) return false;
-    c->who = (uint8_t)piece;
+    says_who(line, c, piece);
     while (line_more(line)) {
         int16_t *field = &c->a;
         int setting = line_setting(line, "damage", 999, &amount);
@@ -388,8 +383,7 @@ static bool read_parting(Line *line, Choice *c)
         if (!line_piece(line, FIND_DESTROYED, OWN_FIRST, &piece)) return false;
         c->who = (uint8_t)piece;
     } else {
-        line->unsaid |= UNSAID_WHO;
-    }
+        }
     if (!line_takes(line, "on")) return line_expects(line, "on and a robot");
     if (!line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece)) return false;
     c->b = (int16_t)piece;
@@ -401,14 +395,17 @@ static bool read_trigger(Line *line, Choice *c)
     int ability, piece;
     if (!line_ability(line, &ability)) return false;
     c->a = (int16_t)ability;
-    line->unsaid |= UNSAID_WHO | UNSAID_B;
+    line->unsaid |= UNSAID_B;
     while (line_more(line)) {
         bool of = line_takes(line, "of");
         if (!of && !line_takes(line, "on")) return line_expects(line, "of and a robot, or on and a robot");
         if (!line_piece(line, of ? FIND_PART : FIND_ACTIVE, of ? OWN_FIRST : ENEMY_FIRST, &piece)) return false;
-        if (of) c->who = (uint8_t)piece;
-        else c->b = (int16_t)piece;
-        line->unsaid &= (uint8_t) ~(of ? UNSAID_WHO : UNSAID_B);
+        if (of) {
+            says_who(line, c, piece);
+        } else {
+            c->b = (int16_t)piece;
+            line->unsaid &= (uint8_t)~UNSAID_B;
+        }
     }
     if (line->unsaid & UNSAID_WHO) c->who = words_step(line->s)->kind == STEP_TRIGGERS ? words_step(line->s)->who : 0;
     return true;
@@ -418,11 +415,9 @@ static bool read_pass(Line *line, Choice *c)
 {
     int piece;
     if (line->speaker == words_step(line->s)->who) line->speaker = 0; /* `ARK-100 pass` in its own activation */
-    line->unsaid |= UNSAID_WHO;
     if (!line_more(line)) return true;
     if (!line_piece(line, FIND_ANY, OWN_FIRST, &piece)) return false;
-    c->who = (uint8_t)piece;
-    line->unsaid = 0;
+    says_who(line, c, piece);
     return true;
 }
 
@@ -441,7 +436,7 @@ static const ReadVerb READ_VERBS[] = {
     {"component", VERB_COMPONENT, read_component},
     {"rise", VERB_RISE, read_rise},
     {"drop", VERB_DROP, read_named},
-    {"excavate", VERB_EXCAVATE, read_bare},
+    {"excavate", VERB_EXCAVATE, read_nothing},
     {"pilot", VERB_PILOT, read_pilot},
     {"reroll", VERB_REROLL, read_faces},
     {"jam", VERB_JAM, read_faces},
@@ -461,7 +456,7 @@ static const ReadVerb READ_VERBS[] = {
     {"swap", VERB_SWAP, read_named},
     {"strike", VERB_STRIKE, read_named},
     {"avenge", VERB_AVENGE, read_named},
-    {"agree", VERB_AGREE, read_bare},
+    {"agree", VERB_AGREE, read_nothing},
     {"pick", VERB_PICK, read_pick},
     {"zones", VERB_ZONES, read_zones},
     {"place", VERB_DEPLOY, read_named},
@@ -565,8 +560,11 @@ static bool aegis_read(const Kit *kit, const void *state, int seat, const char *
     if (!verb) return verb_problem(&line);
     line.at++;
     c.verb = verb->verb;
+    line.unsaid = UNSAID_WHO;
     if (!verb->read(&line, &c) || !line_done(&line)) return false;
-    if (line.speaker && (line.unsaid & UNSAID_WHO)) {
+    bool nobody = c.verb == VERB_END || c.verb == VERB_PICK || c.verb == VERB_ZONES || c.verb == VERB_COMPONENT ||
+                  c.verb == VERB_RISE;
+    if (line.speaker && !nobody && (line.unsaid & UNSAID_WHO)) {
         c.who = (uint8_t)line.speaker;
         line.unsaid &= (uint8_t)~UNSAID_WHO;
     } else if ((line.unsaid & UNSAID_WHO) && !c.who) {

@@ -28,15 +28,31 @@ static int use_actor(const State *s)
     }
 }
 
-/* The robot that a bare `move`, `jump`, `combine`, ... is about. */
+/* The robot that other words are about where they name none, 0 if it is none. */
 static int bare_actor(const State *s, int verb)
 {
     const Step *step = words_step(s);
-    if (verb == VERB_AGREE) return step->kind == STEP_AGREE ? step->who : 0;
-    if (verb == VERB_PILOT && step->kind == STEP_ACTION) return s->roll.user;
-    if (verb != VERB_MOVE && verb != VERB_JUMP && verb != VERB_COMBINE && verb != VERB_EMERGE &&
-        verb != VERB_EXCAVATE && verb != VERB_PILOT)
-        return 0;
+    switch (verb) {
+    case VERB_REROLL:
+    case VERB_GAMBIT:
+    case VERB_BECOME: return s->roll.user;
+    case VERB_JAM: return s->roll.target;
+    case VERB_STAR:
+    case VERB_SWAP:
+    case VERB_STRIKE: return step->kind == STEP_STAR ? step->who : 0;
+    case VERB_STAND: return step->kind == STEP_STAND ? step->who : 0;
+    case VERB_PREVENT: return step->kind == STEP_HURT ? step->who : 0;
+    case VERB_AGREE: return step->kind == STEP_AGREE ? step->who : 0;
+    case VERB_PILOT:
+        if (step->kind == STEP_ACTION) return s->roll.user;
+        break;
+    case VERB_MOVE:
+    case VERB_JUMP:
+    case VERB_COMBINE:
+    case VERB_EMERGE:
+    case VERB_EXCAVATE: break;
+    default: return 0;
+    }
     switch (step->kind) {
     case STEP_ACTIVATION:
     case STEP_AFTER:
@@ -171,12 +187,13 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
     }
 }
 
-/* What the component is and what it stands for: `with NAME as NAME`, `with stand HEX as NAME`. */
+/* What the component is and what it stands for: `NAME as NAME`, `stand HEX as NAME`. */
 static void write_part(const AegisKit *k, const State *s, int seat, int partner, int as, int stand, Text *text)
 {
     if (stand) {
         text_put(text, "stand ");
         put_hex(k, stand, text);
+        as = partner; /* a stand is the Basic robot it stands for */
     } else {
         put_piece(k, s, seat, partner, FIND_ACTIVE, OWN_FIRST, text);
     }

@@ -1,0 +1,116 @@
+/* "Why not?": what a player may have wanted to do with a robot, and why the rules refuse it. */
+#include "games/aegis/names.c"
+
+static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
+
+enum { NEARLY_MAX = 64, NEARLY_SAME = 4 /* of one clause and verb: the rest says nothing new */ };
+
+typedef struct Nearly {
+    const Kit   *kit;
+    const State *s;
+    int          seat, count;
+    Choice      *choices;
+    Refusal     *refusals;
+} Nearly;
+
+static void nearly_try(Nearly *nearly, Choice c)
+{
+    Refusal refusal = {0};
+    if (nearly->count == NEARLY_MAX || aegis_allows(nearly->kit, nearly->s, nearly->seat, c, &refusal)) return;
+    int same = 0;
+    for (int i = 0; i < nearly->count; i++) {
+        if (choice_same(nearly->choices[i], c)) return;
+        same += nearly->refusals[i].clause == refusal.clause && nearly->choices[i].verb == c.verb;
+    }
+    if (same >= NEARLY_SAME) return;
+    nearly->choices[nearly->count] = c;
+    nearly->refusals[nearly->count++] = refusal;
+}
+
+/* Hexes from near to far, up to one more than the robot can move. */
+static void nearly_moves(Nearly *nearly, int piece)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    int from = nearly->s->robot[piece].hex, reach = card_of(k, nearly->s, piece)->move + 1;
+    for (int distance = 1; distance <= reach; distance++)
+        for (int hex = 1; hex < k->board->ids; hex++)
+            if (k->board->column[hex] && hex_distance(k->board, from, hex) == distance)
+                nearly_try(nearly, (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
+}
+
+static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_target)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    const Action *action = &k->card[card].action[slot];
+    Choice c = {.verb = VERB_USE, .who = (uint8_t)piece, .a = (int16_t)ACTION_REF(card, slot)};
+    if (action->cost == COST_X) c.c = 1;
+    if (action->type == TYPE_LANZER) {
+        for (c.b = 1; c.b <= 6; c.b++) nearly_try(nearly, c);
+        return;
+    }
+    if (!action->range) {
+        nearly_try(nearly, c);
+        return;
+    }
+    PIECES_EACH(k, target) {
+        if (!is_active(nearly->s, target) || target == piece || (only_target && target != only_target)) continue;
+        c.b = (int16_t)target;
+        nearly_try(nearly, c);
+    }
+}
+
+static void nearly_uses(Nearly *nearly, int piece, int only_target)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    const Card *card = card_of(k, nearly->s, piece);
+    for (int slot = 0; slot < card->action_count; slot++)
+        nearly_use(nearly, piece, nearly->s->robot[piece].card, slot, only_target);
+}
+
+static void nearly_combines(Nearly *nearly, int piece)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    const State *s = nearly->s;
+    PIECES_EACH(k, made) {
+        if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone) continue;
+        PIECES_EACH(k, other) {
+            if (other == piece || !is_active(s, other) || hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
+                continue;
+            nearly_try(nearly, (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)other, .b = (int16_t)made});
+        }
+        SEATS_EACH(k, owner) {
+            for (int i = 0; i < STANDS_MAX; i++) {
+                int hex = s->seat[owner].stand[i];
+                if (!hex || hex_distance(k->board, s->robot[piece].hex, hex) > 2) continue;
+                for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner]; basic++)
+                    if (s->robot[basic].where == DESTROYED)
+                        nearly_try(nearly, (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)basic,
+                                                    .b = (int16_t)made, .c = (int16_t)(hex << 1)});
+            }
+        }
+    }
+}
+
+static int aegis_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *choices, Refusal *refusals)
+{
+    const AegisKit *k = KIT(kit);
+    Nearly nearly = {.kit = kit, .s = CONST_STATE(state), .seat = seat, .choices = choices, .refusals = refusals};
+    if (!is_piece(k, piece)) return 0;
+    const Step *step = words_step(nearly.s);
+    bool own = seat_of(nearly.s, piece) == seat, acting = is_piece(k, step->who) && step->kind != STEP_TURN;
+    if (own || !acting) nearly_try(&nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
+    if (!is_active(nearly.s, piece)) {
+        if (nearly.s->robot[piece].where == WAITING)
+            nearly_try(&nearly, (Choice){.verb = VERB_DROP, .who = (uint8_t)piece,
+                                         .a = acting ? (int16_t)nearly.s->robot[step->who].hex : 1});
+        return nearly.count;
+    }
+    if (!own) { /* why can't it be shot at? */
+        if (acting && is_active(nearly.s, step->who)) nearly_uses(&nearly, step->who, piece);
+        return nearly.count;
+    }
+    nearly_uses(&nearly, piece, 0);
+    nearly_combines(&nearly, piece);
+    nearly_moves(&nearly, piece);
+    return nearly.count;
+}
