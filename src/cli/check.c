@@ -1,0 +1,231 @@
+/* `arbiter check`: runs scripts, reports what fails and which clauses they cover. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "cli/common.h"
+#include "core/clauses.h"
+#include "table/coverage.h"
+
+static const char help[] =
+    "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--lenient]\n"
+    "\n"
+    "Runs .arb scripts; of a folder all that are below it, in the order of their paths. For each\n"
+    "that fails it prints the line, what was expected, what was seen and the position.\n"
+    "\n"
+    "  --game ID   only scripts of this game\n"
+    "  --clauses   then also: which clauses of the rules are cited and covered\n"
+    "  --json      for programs\n"
+    "  --lenient   an `expect` that names a clause and was already true before the last\n"
+    "              choice is no failure; it covers nothing all the same\n"
+    "\n"
+    "examples: arbiter check tests/scripts\n"
+    "          arbiter check my-match.arb\n"
+    "          arbiter check tests/scripts/aegis --clauses --json\n"
+    "\n"
+    "exit codes: 0 all passed, 1 a script failed, 2 a file or an argument is bad\n";
+
+typedef struct Paths {
+    char **items;
+    int    count, capacity;
+} Paths;
+
+typedef struct Check {
+    Paths       paths;
+    const char *game;
+    bool        clauses, json, lenient, bad_input;
+    int         passed, failed;
+    uint32_t   *covered, *cited;
+    Json        report;
+} Check;
+
+/* ---- finding scripts ---- */
+
+static void paths_add(Paths *paths, const char *path)
+{
+    if (paths->count == paths->capacity) {
+        paths->capacity = paths->capacity ? paths->capacity * 2 : 64;
+        paths->items = realloc(paths->items, sizeof *paths->items * (size_t)paths->capacity);
+        ensure(paths->items != NULL);
+    }
+    paths->items[paths->count] = strdup(path);
+    ensure(paths->items[paths->count++] != NULL);
+}
+
+static void paths_free(Paths *paths)
+{
+    for (int i = 0; i < paths->count; i++) free(paths->items[i]);
+    free(paths->items);
+}
+
+static int paths_order(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool is_script(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".arb") == 0;
+}
+
+/* Links to folders are not followed, so that there is an end. */
+static bool find_scripts(Paths *paths, const char *folder)
+{
+    DIR *directory = opendir(folder);
+    if (!directory) {
+        perror(folder);
+        return false;
+    }
+    bool found = true;
+    for (struct dirent *entry; (entry = readdir(directory));) {
+        struct stat about;
+        if (entry->d_name[0] == '.') continue;
+        Text path = text_growing();
+        size_t length = strlen(folder);
+        text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", entry->d_name);
+        if (lstat(path.at, &about) == 0 && S_ISDIR(about.st_mode))
+            found = find_scripts(paths, path.at) && found;
+        else if (is_script(entry->d_name)) paths_add(paths, path.at);
+        text_free(&path);
+    }
+    closedir(directory);
+    return found;
+}
+
+static bool add_argument(Check *check, const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0) {
+        perror(path);
+        return false;
+    }
+    if (!S_ISDIR(about.st_mode)) {
+        paths_add(&check->paths, path);
+        return true;
+    }
+    int before = check->paths.count;
+    if (!find_scripts(&check->paths, path)) return false;
+    if (check->paths.count == before) {
+        fprintf(stderr, "%s: there is no .arb script below this folder\n", path);
+        return false;
+    }
+    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(char *), paths_order);
+    return true;
+}
+
+/* ---- running them ---- */
+
+static void report_json(Json *json, const char *path, const ScriptReport *report)
+{
+    json_object(json);
+    json_put_string(json, "file", path);
+    json_put_bool(json, "passed", report->passed);
+    json_key(json, "failures");
+    json_array(json);
+    for (int i = 0; i < report->failure_count && i < SCRIPT_FAILURES_MAX; i++) {
+        const ScriptFailure *failure = &report->failures[i];
+        json_object(json);
+        json_put_string(json, "file", failure->problem.file);
+        json_put_int(json, "line", failure->problem.line);
+        json_put_int(json, "column", failure->problem.column);
+        json_put_string(json, "what", failure->problem.what);
+        json_put_string(json, "expected", failure->problem.expected);
+        json_put_string(json, "seen", failure->seen);
+        json_put_string(json, "source", failure->source);
+        json_end(json);
+    }
+    json_end(json);
+    if (!report->passed) json_put_string(json, "position", report->position.at);
+    json_end(json);
+}
+
+static void check_script(Check *check, const char *path)
+{
+    ScriptOptions options = {.covered = check->covered, .lenient = check->lenient};
+    ScriptReport report;
+    if (!cli_run_script(path, &options, &report)) {
+        check->bad_input = true;
+        return;
+    }
+    bool wanted = !check->game || (report.game && strcmp(report.game->id, check->game) == 0);
+    if (wanted) {
+        check->passed += report.passed;
+        check->failed += !report.passed;
+        if (check->json && !check->clauses) report_json(&check->report, path, &report);
+        if (!report.passed && (!check->json || check->clauses)) {
+            Text text = text_growing();
+            script_report_write(&report, &text);
+            FILE *out = check->json ? stderr : stdout;
+            fprintf(out, "FAILED %s\n", path);
+            text_print(out, &text);
+            fputc('\n', out);
+            text_free(&text);
+        }
+    }
+    script_report_free(&report);
+}
+
+static void check_finish(Check *check, Text *out)
+{
+    const Game *game = check->game ? game_find(check->game) : NULL;
+    const char *systems = game ? game->clauses : NULL;
+    if (check->json && check->clauses) {
+        Json json = json_to(out);
+        coverage_json(check->cited, check->covered, systems, &json);
+    } else if (check->json) {
+        json_end(&check->report);
+        json_put_int(&check->report, "passed", check->passed);
+        json_put_int(&check->report, "failed", check->failed);
+        json_end(&check->report);
+    } else {
+        if (check->clauses) coverage_write(check->cited, check->covered, systems, out);
+        text_format(out, "%d passed, %d failed\n", check->passed, check->failed);
+    }
+    if (check->json) text_put_char(out, '\n');
+    text_print(stdout, out);
+}
+
+static int check_run(Check *check)
+{
+    Text out = text_growing();
+    check->covered = calloc(CLAUSE_COUNT, sizeof *check->covered);
+    check->cited = calloc(CLAUSE_COUNT, sizeof *check->cited);
+    ensure(check->covered && check->cited);
+    clause_cited = check->cited;
+    check->report = json_to(&out);
+    if (check->json && !check->clauses) {
+        json_object(&check->report);
+        json_key(&check->report, "scripts");
+        json_array(&check->report);
+    }
+    for (int i = 0; i < check->paths.count; i++) check_script(check, check->paths.items[i]);
+    clause_cited = NULL;
+    check_finish(check, &out);
+    free(check->covered);
+    free(check->cited);
+    text_free(&out);
+    return check->bad_input ? EXIT_INPUT : check->failed ? EXIT_FAILED : EXIT_OK;
+}
+
+int command_check(int count, char **arguments)
+{
+    Check check = {0};
+    if (cli_help(count, arguments, help)) return EXIT_OK;
+    int code = EXIT_OK, named = 0;
+    for (int i = 0; i < count && code == EXIT_OK; i++) {
+        const char *argument = arguments[i], *value;
+        if (cli_flag(argument, "--clauses")) check.clauses = true;
+        else if (cli_flag(argument, "--json")) check.json = true;
+        else if (cli_flag(argument, "--lenient")) check.lenient = true;
+        else if ((value = cli_value(count, arguments, &i, "--game"))) {
+            check.game = value;
+            if (!game_find(value)) code = cli_usage("check", "there is no game \"%s\"", value);
+        } else if (argument[0] == '-') code = cli_usage("check", "unknown option %s", argument);
+        else if (++named && !add_argument(&check, argument)) check.bad_input = true;
+    }
+    if (code == EXIT_OK && named == 0) code = cli_usage("check", "which scripts? Name files or folders");
+    if (code == EXIT_OK) code = check_run(&check);
+    paths_free(&check.paths);
+    return code;
+}

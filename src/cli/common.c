@@ -1,0 +1,142 @@
+/* What the commands share. */
+#include "cli/common.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+bool cli_help(int count, char **arguments, const char *help)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(arguments[i], "--help") != 0 && strcmp(arguments[i], "-h") != 0) continue;
+        fputs(help, stdout);
+        return true;
+    }
+    return false;
+}
+
+int cli_usage(const char *command, const char *what, ...)
+{
+    fprintf(stderr, "arbiter %s: ", command);
+    va_list list;
+    va_start(list, what);
+    vfprintf(stderr, what, list);
+    va_end(list);
+    fprintf(stderr, "; see `arbiter %s --help`\n", command);
+    return EXIT_INPUT;
+}
+
+bool cli_flag(const char *argument, const char *flag) { return strcmp(argument, flag) == 0; }
+
+const char *cli_value(int count, char **arguments, int *index, const char *flag)
+{
+    const char *argument = arguments[*index];
+    size_t length = strlen(flag);
+    if (strncmp(argument, flag, length) != 0) return NULL;
+    if (argument[length] == '=') return argument + length + 1;
+    if (argument[length]) return NULL;
+    if (*index + 1 >= count) return "";
+    return arguments[++*index];
+}
+
+bool cli_number(const char *text, long minimum, long maximum, long *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtol(text, &end, 10);
+    return end != text && !*end && errno == 0 && *number >= minimum && *number <= maximum;
+}
+
+bool cli_colour(FILE *file)
+{
+    const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (no && *no) return false;
+    if (terminal && strcmp(terminal, "dumb") == 0) return false;
+    return isatty(fileno(file)) == 1;
+}
+
+void problem_print(FILE *file, const Problem *problem)
+{
+    if (problem->file[0]) fprintf(file, "%s:", problem->file);
+    if (problem->line > 0) fprintf(file, "%d:", problem->line);
+    if (problem->line > 0 && problem->column > 0) fprintf(file, "%d:", problem->column);
+    fprintf(file, "%s%s", problem->file[0] || problem->line > 0 ? " " : "", problem->what);
+    if (problem->expected[0]) fprintf(file, "; expected %s", problem->expected);
+    fputc('\n', file);
+}
+
+void text_print(FILE *file, const Text *text) { fwrite(text->at, 1, (size_t)text->length, file); }
+
+/* ---- catalogs ---- */
+
+typedef struct Standard {
+    struct Standard *next;
+    Catalog         *catalog;
+} Standard;
+
+static Standard *standards;
+
+static void standards_free(void)
+{
+    for (Standard *standard = standards, *next; standard; standard = next) {
+        next = standard->next;
+        catalog_free(standard->catalog);
+        free(standard);
+    }
+    standards = NULL;
+}
+
+const Catalog *cli_catalog(const Game *game, Problem *problem)
+{
+    for (Standard *standard = standards; standard; standard = standard->next)
+        if (standard->catalog->game == game) return standard->catalog;
+    Catalog *catalog = catalog_standard(game, problem);
+    if (!catalog) return NULL;
+    if (!standards) atexit(standards_free);
+    Standard *standard = malloc(sizeof *standard);
+    ensure(standard != NULL);
+    *standard = (Standard){.next = standards, .catalog = catalog};
+    standards = standard;
+    return catalog;
+}
+
+/* ---- scripts ---- */
+
+/* The caller's context is handed on; the folder is ours. One script runs at a time. */
+static char *script_folder;
+
+static const Catalog *script_catalog(void *context, const Game *game, Problem *problem)
+{
+    (void)context;
+    return cli_catalog(game, problem);
+}
+
+static bool script_load(void *context, const char *path, Text *out, Problem *problem)
+{
+    (void)context;
+    return file_load_below(script_folder, path, SCRIPT_SIZE_MAX, out, problem);
+}
+
+bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *report)
+{
+    Text text = text_growing();
+    Problem problem = {0};
+    if (!file_load(path, SCRIPT_SIZE_MAX, &text, &problem)) {
+        problem_print(stderr, &problem);
+        text_free(&text);
+        return false;
+    }
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) + (slash == path) : 0;
+    script_folder = calloc(1, length + 1);
+    ensure(script_folder != NULL);
+    memcpy(script_folder, path, length);
+    options->catalog = script_catalog;
+    options->load = script_load;
+    script_run(path, text.at, options, report);
+    free(script_folder);
+    script_folder = NULL;
+    text_free(&text);
+    return true;
+}

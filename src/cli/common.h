@@ -1,0 +1,50 @@
+/* What the commands share: exit codes, arguments, files, colours, problems, catalogs. */
+#ifndef ARBITER_CLI_COMMON_H
+#define ARBITER_CLI_COMMON_H
+
+#include <stdio.h>
+
+#include "table/script.h"
+
+/* Exit codes, the same for every command. */
+enum {
+    EXIT_OK = 0,
+    EXIT_FAILED = 1, /* a check failed, a rule refused   */
+    EXIT_INPUT = 2,  /* bad usage, bad input             */
+    EXIT_BUG = 3     /* a bug of ours                    */
+};
+
+/* A command gets the arguments after its own name. */
+typedef int CommandRun(int count, char **arguments);
+CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
+CommandRun command_play, command_cards; /* where they are built */
+
+/* Prints `help` to stdout and returns true if --help or -h is among the arguments. */
+bool cli_help(int count, char **arguments, const char *help);
+/* "arbiter check: ..." on stderr, with where to find help; returns EXIT_INPUT. */
+int cli_usage(const char *command, const char *what, ...) __attribute__((format(printf, 2, 3)));
+
+/* Is this argument the flag? `--json` */
+bool cli_flag(const char *argument, const char *flag);
+/* `--at 3` or `--at=3`: the value, and *index goes on behind it. NULL if it is another argument;
+   "" if the value is missing. */
+const char *cli_value(int count, char **arguments, int *index, const char *flag);
+/* A whole number within limits; false otherwise. */
+bool cli_number(const char *text, long minimum, long maximum, long *number);
+
+/* Colours only on a terminal, and never if NO_COLOR is set. */
+bool cli_colour(FILE *);
+
+/* "file:line:column: what; expected ..." with a newline. */
+void problem_print(FILE *, const Problem *);
+void text_print(FILE *, const Text *);
+
+/* The cards and boards that come with the game; made once, kept until the end. */
+const Catalog *cli_catalog(const Game *, Problem *);
+
+/* A script or log from a file, run with the program's games and catalogs; paths in it are read at or
+   below its folder. Fields of `options` that are not set here are the caller's. False with the
+   problem printed if the file itself can't be read; else the report is to be freed. */
+bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *);
+
+#endif

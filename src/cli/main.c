@@ -1,0 +1,75 @@
+/* The command line: `arbiter COMMAND ...`. One file per command. */
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/common.h"
+
+static const struct {
+    const char *name, *summary;
+    CommandRun *run;
+} commands[] = {
+#ifdef WITH_PLAY
+    {"play", "play a match, against people or bots", command_play},
+#endif
+    {"check", "run scripts and report what fails, and which clauses they cover", command_check},
+    {"replay", "play a script or log again, event by event", command_replay},
+    {"rules", "look up a clause, or find one by words", command_rules},
+#ifdef WITH_CARDS
+    {"cards", "check, format, list or print cards", command_cards},
+#endif
+    {"verify", "check every die of a sealed match", command_verify},
+    {"perft", "count the positions that can follow", command_perft},
+};
+
+static void print_help(FILE *file)
+{
+    fputs("arbiter plays tabletop games by their rule books and cites the clause.\n\n"
+          "usage: arbiter COMMAND ...\n\n",
+          file);
+    for (int i = 0; i < countof(commands); i++)
+        fprintf(file, "  %-8s %s\n", commands[i].name, commands[i].summary);
+    fputs("\n`arbiter COMMAND --help` says more, with examples.\n\n"
+          "exit codes: 0 all is well, 1 a check failed or a rule refused,\n"
+          "            2 bad usage or bad input, 3 a bug of arbiter's own\n",
+          file);
+}
+
+/* A false `ensure` has said what is wrong; programs that call us see code 3. */
+static void on_abort(int signal_number)
+{
+    (void)signal_number;
+    _exit(EXIT_BUG);
+}
+
+static int run_command(int count, char **arguments)
+{
+    const char *name = arguments[0];
+    if (cli_flag(name, "--help") || cli_flag(name, "-h") || cli_flag(name, "help")) {
+        print_help(stdout);
+        return EXIT_OK;
+    }
+    if (cli_flag(name, "--version")) {
+        puts("arbiter " ARBITER_VERSION);
+        return EXIT_OK;
+    }
+    for (int i = 0; i < countof(commands); i++)
+        if (strcmp(name, commands[i].name) == 0) return commands[i].run(count - 1, arguments + 1);
+    fprintf(stderr, "arbiter: there is no command \"%s\"; see `arbiter --help`\n", name);
+    return EXIT_INPUT;
+}
+
+int main(int count, char **arguments)
+{
+    signal(SIGABRT, on_abort);
+    if (count < 2) {
+        print_help(stderr);
+        return EXIT_INPUT;
+    }
+    int code = run_command(count - 1, arguments + 1);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("arbiter: writing the output");
+        return code == EXIT_OK ? EXIT_INPUT : code;
+    }
+    return code;
+}

@@ -1,0 +1,195 @@
+/* `arbiter replay`: plays a script or log again and prints every choice with what it caused. */
+#include "cli/common.h"
+#include "core/clauses.h"
+
+static const char help[] =
+    "usage: arbiter replay FILE [--at N] [--seat N] [--export] [--json]\n"
+    "\n"
+    "Plays a script or a log again: every choice with its dice, what happened and the clause that\n"
+    "caused it, and the position at the end. `expect` and `refuse` lines are passed over.\n"
+    "\n"
+    "  --at N     stop when N choices stand\n"
+    "  --seat N   as this seat sees it; 0 is somebody who watches. Without it: everything\n"
+    "  --export   print the match as a log that carries its cards and boards, instead\n"
+    "  --json     for programs\n"
+    "\n"
+    "examples: arbiter replay match.arb\n"
+    "          arbiter replay match.arb --at 12 --seat 2\n"
+    "\n"
+    "exit codes: 0 replayed, 1 a choice is refused or the match replays otherwise, 2 bad input\n";
+
+typedef struct Replay {
+    int   seat, number;
+    bool  json, colour;
+    Text  out;
+    Json  list;
+} Replay;
+
+static void entry_json(Replay *replay, const Table *table, const Entry *entry, const Event *events,
+                       int count)
+{
+    static const char *const kinds[] = {"deal", "choice", "leave", "undo", "seed"};
+    Json *json = &replay->list;
+    Text line = text_growing();
+    log_write_entry_for(entry, replay->seat, &line);
+    json_object(json);
+    json_put_int(json, "number", replay->number);
+    json_put_string(json, "kind", kinds[entry->kind]);
+    if (entry->seat) json_put_int(json, "seat", entry->seat);
+    json_key(json, "line");
+    json_string_bytes(json, line.at, line.length - 1);
+    text_free(&line);
+    json_key(json, "dice");
+    json_array(json);
+    for (int i = 0; replay->seat == TABLE_REFEREE && i < entry->dice_count; i++) {
+        json_object(json);
+        json_put_string(json, "for", entry->dice[i].purpose);
+        json_put_int(json, "shows", entry->dice[i].value);
+        json_put_int(json, "of", entry->sides[i]);
+        json_end(json);
+    }
+    json_end(json);
+    json_key(json, "events");
+    json_array(json);
+    for (int i = 0; i < count; i++) {
+        Text told = text_growing();
+        if (table_tell(table, replay->seat, &events[i], &told)) {
+            json_object(json);
+            json_put_string(json, "text", told.at);
+            if (events[i].clause) json_put_string(json, "clause", clause_id(events[i].clause));
+            json_end(json);
+        }
+        text_free(&told);
+    }
+    json_end(json);
+    TEXT(hash, 24);
+    text_format(&hash, "%016llx", (unsigned long long)entry->hash);
+    json_put_string(json, "hash", hash.at);
+    json_end(json);
+}
+
+static void entry_text(Replay *replay, const Table *table, const Entry *entry, const Event *events,
+                       int count)
+{
+    Text *out = &replay->out;
+    if (replay->colour) text_put(out, "\033[1m");
+    if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_LEAVE) text_format(out, "%4d  ", replay->number);
+    else text_put(out, "      ");
+    log_write_entry_for(entry, replay->seat, out);
+    if (replay->colour) text_put(out, "\033[0m");
+    for (int i = 0; i < count; i++) {
+        Text told = text_growing();
+        if (table_tell(table, replay->seat, &events[i], &told)) {
+            text_format(out, "        %s", told.at);
+            if (events[i].clause) text_format(out, " (%s)", clause_id(events[i].clause));
+            text_put_char(out, '\n');
+        }
+        text_free(&told);
+    }
+}
+
+static void replay_tell(void *context, const Table *table, const Entry *entry, const Event *events,
+                        int count)
+{
+    Replay *replay = context;
+    if (replay->seat > table->setup.seats) return; /* said at the end */
+    replay->number = table->standing_count;
+    if (replay->json) entry_json(replay, table, entry, events, count);
+    else entry_text(replay, table, entry, events, count);
+}
+
+static int replay_finish(Replay *replay, const Table *table)
+{
+    Text *out = &replay->out;
+    if (table && replay->seat > table->setup.seats)
+        return cli_usage("replay", "this match has no seat %d", replay->seat);
+    if (replay->json) {
+        Json *json = &replay->list;
+        json_end(json);
+        if (table && table->begun) {
+            json_put_int(json, "standing", table->standing_count);
+            Text view = text_growing();
+            table_describe(table, replay->seat, &view);
+            json_key(json, "view");
+            json->keyed = 0; /* its value is written as it is */
+            text_put_bytes(out, view.at, view.length);
+            text_free(&view);
+        }
+        json_end(json);
+        text_put_char(out, '\n');
+    } else if (table && table->begun) {
+        text_put_char(out, '\n');
+        table_draw(table, replay->seat, replay->colour, out);
+        Result result = {0};
+        if (table->game->result(table->kit, table->state, &result))
+            text_format(out, "The match is over: %s (%s)\n", result.why, clause_id(result.clause));
+    }
+    text_print(stdout, out);
+    return EXIT_OK;
+}
+
+static int replay_export(const Table *table)
+{
+    Text log = text_growing();
+    Problem problem = {0};
+    LogOptions options = {.inline_all = true, .reveal = table_over(table)};
+    bool written = log_write(table, &options, &log, &problem);
+    if (written) text_print(stdout, &log);
+    else problem_print(stderr, &problem);
+    text_free(&log);
+    return written ? EXIT_OK : EXIT_INPUT;
+}
+
+static int replay_run(Replay *replay, const char *path, long at, bool exported)
+{
+    ScriptOptions options = {.play_only = true, .keep_table = true, .stop_after = (int)at};
+    ScriptReport report;
+    if (!exported) options.hooks = (TableHooks){.context = replay, .tell = replay_tell};
+    if (!cli_run_script(path, &options, &report)) return EXIT_INPUT;
+    int code;
+    if (!report.passed) {
+        Text failures = text_growing();
+        replay_finish(replay, NULL);
+        script_report_write(&report, &failures);
+        fflush(stdout);
+        text_print(stderr, &failures);
+        text_free(&failures);
+        code = report.failures[0].failed ? EXIT_FAILED : EXIT_INPUT;
+    } else {
+        code = exported ? replay_export(report.table) : replay_finish(replay, report.table);
+    }
+    script_report_free(&report);
+    return code;
+}
+
+int command_replay(int count, char **arguments)
+{
+    Replay replay = {.seat = TABLE_REFEREE, .colour = cli_colour(stdout)};
+    const char *path = NULL, *value;
+    long at = 0, seat;
+    bool exported = false;
+    if (cli_help(count, arguments, help)) return EXIT_OK;
+    for (int i = 0; i < count; i++) {
+        if (cli_flag(arguments[i], "--json")) replay.json = true;
+        else if (cli_flag(arguments[i], "--export")) exported = true;
+        else if ((value = cli_value(count, arguments, &i, "--at"))) {
+            if (!cli_number(value, 1, 1000000, &at)) return cli_usage("replay", "--at needs a number from 1");
+        } else if ((value = cli_value(count, arguments, &i, "--seat"))) {
+            if (!cli_number(value, 0, SEATS_MAX, &seat)) return cli_usage("replay", "--seat needs 0 to 6");
+            replay.seat = (int)seat;
+        } else if (arguments[i][0] == '-') return cli_usage("replay", "unknown option %s", arguments[i]);
+        else if (path) return cli_usage("replay", "one file at a time");
+        else path = arguments[i];
+    }
+    if (!path) return cli_usage("replay", "which file?");
+    replay.out = text_growing();
+    replay.list = json_to(&replay.out);
+    if (replay.json) {
+        json_object(&replay.list);
+        json_key(&replay.list, "entries");
+        json_array(&replay.list);
+    }
+    int code = replay_run(&replay, path, at, exported);
+    text_free(&replay.out);
+    return code;
+}

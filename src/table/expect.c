@@ -1,0 +1,493 @@
+/* Reading expectations and comparing them with JSON. Words compare exactly, numbers as numbers. */
+#include "table/expect.h"
+
+#include <stdlib.h>
+
+#include "core/json.h"
+
+enum { DEPTH_MAX = 32 };
+
+static const char OPERATORS[] = "= != < > contains";
+static const char A_POINTER[] = "a pointer into the view, such as /seats/1/pool";
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static const char *skip_blanks(const char *at)
+{
+    while (is_blank(*at)) at++;
+    return at;
+}
+
+static const char *word_end(const char *at)
+{
+    while (*at && !is_blank(*at)) at++;
+    return at;
+}
+
+/* ---- JSON text ---- */
+
+/* Behind a number as it may stand in JSON or in a script, NULL if it is none. */
+static const char *number_end(const char *at)
+{
+    if (*at == '-' || *at == '+') at++;
+    if (!is_digit(*at)) return NULL;
+    while (is_digit(*at)) at++;
+    if (*at == '.' && is_digit(at[1]))
+        for (at++; is_digit(*at);) at++;
+    if ((*at == 'e' || *at == 'E') && (is_digit(at[1]) || ((at[1] == '-' || at[1] == '+') && is_digit(at[2]))))
+        for (at += 2; is_digit(*at);) at++;
+    return at;
+}
+
+static bool is_number(const char *text, int length)
+{
+    const char *end = number_end(text);
+    return end && end - text == length;
+}
+
+static int literal_length(const char *at)
+{
+    static const char *const literals[] = {"true", "false", "null"};
+    for (int i = 0; i < countof(literals); i++)
+        if (strncmp(at, literals[i], strlen(literals[i])) == 0) return (int)strlen(literals[i]);
+    return 0;
+}
+
+static void put_json_string(Text *out, const char *bytes, int length)
+{
+    Json json = json_to(out);
+    json_string_bytes(&json, bytes, length);
+}
+
+/* The length of the raw JSON value at `at`. */
+static int value_length(const char *at)
+{
+    const char *value;
+    int length;
+    return json_find(at, "", &value, &length) ? length : 0;
+}
+
+static void put_code(Text *out, unsigned code)
+{
+    if (code < 0x80) {
+        text_put_char(out, (char)code);
+    } else if (code < 0x800) {
+        text_put_char(out, (char)(0xC0 | code >> 6));
+        text_put_char(out, (char)(0x80 | (code & 0x3F)));
+    } else {
+        text_put_char(out, (char)(0xE0 | code >> 12));
+        text_put_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
+        text_put_char(out, (char)(0x80 | (code & 0x3F)));
+    }
+}
+
+/* The bytes of the JSON string that begins with a quote at `at`. */
+static void put_decoded(Text *out, const char *at)
+{
+    static const char NAMED[] = "b\bf\fn\nr\rt\t";
+    for (at++; *at && *at != '"'; at++) {
+        if (*at != '\\') {
+            text_put_char(out, *at);
+            continue;
+        }
+        at++;
+        if (!*at) return;
+        if (*at == 'u') {
+            unsigned code = 0;
+            for (int i = 0; i < 4 && at[1]; i++) {
+                char digit[2] = {*++at, 0};
+                code = code << 4 | (unsigned)strtoul(digit, NULL, 16);
+            }
+            put_code(out, code);
+            continue;
+        }
+        const char *named = strchr(NAMED, *at);
+        text_put_char(out, named && (named - NAMED) % 2 == 0 ? named[1] : *at);
+    }
+}
+
+static bool strings_same(const char *a, const char *b)
+{
+    Text x = text_growing(), y = text_growing();
+    put_decoded(&x, a);
+    put_decoded(&y, b);
+    bool same = x.length == y.length && memcmp(x.at, y.at, (size_t)x.length) == 0;
+    text_free(&x);
+    text_free(&y);
+    return same;
+}
+
+/* -1, 0, 1. Integers exactly, whatever has a point or an exponent as floating point. */
+static int numbers_order(const char *a, const char *b)
+{
+    const char *a_end = number_end(a), *b_end = number_end(b);
+    bool whole = !memchr(a, '.', (size_t)(a_end - a)) && !memchr(b, '.', (size_t)(b_end - b)) &&
+                 !memchr(a, 'e', (size_t)(a_end - a)) && !memchr(b, 'e', (size_t)(b_end - b)) &&
+                 !memchr(a, 'E', (size_t)(a_end - a)) && !memchr(b, 'E', (size_t)(b_end - b));
+    if (whole && a_end - a <= 18 && b_end - b <= 18) {
+        long long x = strtoll(a, NULL, 10), y = strtoll(b, NULL, 10);
+        return (x > y) - (x < y);
+    }
+    double x = strtod(a, NULL), y = strtod(b, NULL);
+    return (x > y) - (x < y);
+}
+
+/* The next item of an array or member of an object: `at` is behind its bracket or behind the last
+   value. Of a member `name` is its quoted name. NULL at the end. */
+static const char *next_item(const char *at, const char **name)
+{
+    while (is_blank(*at) || *at == ',' || *at == '\n') at++;
+    if (*at == ']' || *at == '}' || *at == 0) return NULL;
+    if (!name) return at;
+    *name = at;
+    at = skip_blanks(at + value_length(at));
+    return *at == ':' ? skip_blanks(at + 1) : NULL;
+}
+
+static bool values_same(const char *a, const char *b);
+
+static bool arrays_same(const char *a, const char *b)
+{
+    a = next_item(a + 1, NULL);
+    b = next_item(b + 1, NULL);
+    for (; a && b; a = next_item(a + value_length(a), NULL), b = next_item(b + value_length(b), NULL))
+        if (!values_same(a, b)) return false;
+    return !a && !b;
+}
+
+static const char *find_member(const char *object, const char *wanted)
+{
+    const char *name, *value = next_item(object + 1, &name);
+    for (; value; value = next_item(value + value_length(value), &name))
+        if (strings_same(name, wanted)) return value;
+    return NULL;
+}
+
+static bool objects_same(const char *a, const char *b)
+{
+    int left = 0;
+    const char *name, *value, *other;
+    for (value = next_item(b + 1, &name); value; value = next_item(value + value_length(value), &name))
+        left++;
+    for (value = next_item(a + 1, &name); value; value = next_item(value + value_length(value), &name)) {
+        other = find_member(b, name);
+        if (!other || !values_same(value, other)) return false;
+        left--;
+    }
+    return left == 0;
+}
+
+static bool values_same(const char *a, const char *b)
+{
+    if (*a == '"') return *b == '"' && strings_same(a, b);
+    if (*a == '[') return *b == '[' && arrays_same(a, b);
+    if (*a == '{') return *b == '{' && objects_same(a, b);
+    if (number_end(a)) return number_end(b) && numbers_order(a, b) == 0;
+    int length = literal_length(a);
+    return length > 0 && literal_length(b) == length && strncmp(a, b, (size_t)length) == 0;
+}
+
+/* ---- reading ---- */
+
+/* Copies the JSON value at `at` to `out`; words without quotes become strings. NULL if it is none. */
+static const char *read_json(const char *at, int depth, Text *out)
+{
+    at = skip_blanks(at);
+    if (depth > DEPTH_MAX) return NULL;
+    if (*at == '"') {
+        const char *from = at;
+        for (at++; *at && *at != '"'; at++)
+            if (*at == '\\' && at[1]) at++;
+        if (!*at) return NULL;
+        Text bytes = text_growing();
+        put_decoded(&bytes, from);
+        put_json_string(out, bytes.at, bytes.length);
+        text_free(&bytes);
+        return at + 1;
+    }
+    if (*at != '[' && *at != '{') {
+        int length = (int)strcspn(at, " \t\r,:]}[{\"");
+        if (length == 0) return NULL;
+        if (is_number(at, length) || literal_length(at) == length)
+            text_put_bytes(out, at + (*at == '+'), length - (*at == '+'));
+        else put_json_string(out, at, length);
+        return at + length;
+    }
+    bool object = *at == '{';
+    text_put_char(out, *at);
+    at = skip_blanks(at + 1);
+    for (bool first = true; *at != (object ? '}' : ']'); first = false) {
+        if (!first && *at++ != ',') return NULL;
+        if (!first) text_put_char(out, ',');
+        if (object) {
+            Text name = text_growing();
+            at = read_json(at, depth + 1, &name);
+            if (at && name.at[0] == '"') text_put(out, name.at);
+            bool named = at && name.at[0] == '"';
+            text_free(&name);
+            if (!named) return NULL;
+            at = skip_blanks(at);
+            if (*at++ != ':') return NULL;
+            text_put_char(out, ':');
+        }
+        at = read_json(at, depth + 1, out);
+        if (!at) return NULL;
+        at = skip_blanks(at);
+    }
+    text_put_char(out, *at);
+    return at + 1;
+}
+
+/* A quoted string of a script: \" and \\ stand for a quote and a backslash. Behind it, or NULL. */
+static const char *read_quoted(const char *at, Text *out)
+{
+    for (at++; *at && *at != '"'; at++) {
+        if (*at == '\\' && (at[1] == '"' || at[1] == '\\')) at++;
+        text_put_char(out, *at);
+    }
+    return *at ? at + 1 : NULL;
+}
+
+static ExpectOp operator_at(const char *at)
+{
+    static const struct { const char *word; ExpectOp op; } table[] = {
+        {"=", EXPECT_EQUAL}, {"!=", EXPECT_OTHER}, {"<", EXPECT_LESS}, {">", EXPECT_MORE},
+        {"contains", EXPECT_CONTAINS},
+    };
+    Word word = {.at = at, .length = (int)(word_end(at) - at)};
+    for (int i = 0; i < countof(table); i++)
+        if (word_is(word, table[i].word)) return table[i].op;
+    return EXPECT_NOTHING;
+}
+
+/* `line` is the whole text, for columns; both are within the same string. */
+static bool read_value(const char *line, int column, const char *at, Arena *arena,
+                       Expectation *expectation, Problem *problem)
+{
+    int here = column + (int)(at - line);
+    int length = (int)strlen(at);
+    while (length && is_blank(at[length - 1])) length--;
+    if (length == 0)
+        return problem_set(problem, 0, here, "a number, a word, a \"quoted string\" or a JSON value",
+                           "there is nothing to compare with");
+    Text out = text_growing();
+    const char *end = at;
+    if (*at == '"') {
+        Text string = text_growing();
+        end = read_quoted(at, &string);
+        put_json_string(&out, string.at, string.length);
+        text_free(&string);
+    } else if (*at == '[' || *at == '{') {
+        end = read_json(at, 0, &out);
+    } else {
+        expectation->bare = arena_copy(arena, at, (size_t)length);
+        if (is_number(at, length) || literal_length(at) == length)
+            text_put_bytes(&out, at + (*at == '+'), length - (*at == '+'));
+        else put_json_string(&out, at, length);
+        end = at + length;
+    }
+    expectation->value = arena_copy(arena, out.at, (size_t)out.length);
+    text_free(&out);
+    if (!end)
+        return problem_set(problem, 0, here, *at == '"' ? "a closing quote" : "a whole JSON value",
+                           "the value does not end on this line");
+    if (*skip_blanks(end))
+        return problem_set(problem, 0, column + (int)(skip_blanks(end) - line), "the end of the line",
+                           "there is more than one value");
+    return true;
+}
+
+/* Up to the operator; quotes around a name inside it are dropped. */
+static const char *read_pointer(const char *at, Arena *arena, Expectation *expectation)
+{
+    Text pointer = text_growing();
+    if (*at == '"') {
+        at = read_quoted(at, &pointer);
+    } else {
+        const char *end = at;
+        while (*skip_blanks(end) && (end == at || operator_at(skip_blanks(end)) == EXPECT_NOTHING))
+            end = word_end(skip_blanks(end));
+        for (; at < end; at++)
+            if (*at != '"') text_put_char(&pointer, *at);
+    }
+    expectation->pointer = arena_copy(arena, pointer.at, (size_t)pointer.length);
+    text_free(&pointer);
+    return at;
+}
+
+/* `still` and the seat may stand in either order. */
+static const char *read_who(const char *at, Expectation *expectation)
+{
+    bool seated = false;
+    for (at = skip_blanks(at); *at; at = skip_blanks(word_end(at))) {
+        Word word = {.at = at, .length = (int)(word_end(at) - at)};
+        int seat;
+        if (word.length > 1 && word.at[word.length - 1] == ':') word.length--;
+        if (!expectation->still && word_is(word, "still")) expectation->still = true;
+        else if (!seated && is_digit(*at) && word_number(word, &seat)) expectation->seat = seat, seated = true;
+        else break;
+    }
+    return at;
+}
+
+bool expect_read(const char *line, int column, Arena *arena, Expectation *expectation,
+                 Problem *problem)
+{
+    *expectation = (Expectation){.seat = -1};
+    const char *at = read_who(line, expectation);
+    int here = column + (int)(at - line);
+    if (*at != '/' && *at != '"')
+        return problem_set(problem, 0, here, A_POINTER,
+                           *at ? "this is no pointer" : "there is no pointer here");
+    at = read_pointer(at, arena, expectation);
+    if (!at) return problem_set(problem, 0, here, "a closing quote", "the pointer is not closed");
+    if (expectation->pointer[0] != '/' && expectation->pointer[0])
+        return problem_set(problem, 0, here, A_POINTER, "a pointer begins with a slash");
+    at = skip_blanks(at);
+    expectation->op = *at ? operator_at(at) : EXPECT_NOTHING;
+    if (expectation->op == EXPECT_NOTHING) {
+        if (expectation->still && !*at) return true;
+        return problem_set(problem, 0, column + (int)(at - line), OPERATORS,
+                           "the pointer is not followed by a comparison");
+    }
+    return read_value(line, column, skip_blanks(word_end(at)), arena, expectation, problem);
+}
+
+/* ---- comparing ---- */
+
+/* A bare word also equals a string of the same letters where it would be a number or true. */
+static bool value_is(const Expectation *expectation, const char *value)
+{
+    if (values_same(expectation->value, value)) return true;
+    if (!expectation->bare) return false;
+    if (*value == '"') {
+        Text string = text_growing();
+        put_decoded(&string, value);
+        bool same = strcmp(string.at, expectation->bare) == 0;
+        text_free(&string);
+        return same;
+    }
+    return string_same(expectation->bare, "none") && strncmp(value, "null", 4) == 0;
+}
+
+/* A list of one thing is that thing. */
+static bool value_equals(const Expectation *expectation, const char *value)
+{
+    if (value_is(expectation, value)) return true;
+    if (*value != '[' || expectation->value[0] == '[') return false;
+    const char *item = next_item(value + 1, NULL);
+    return item && !next_item(item + value_length(item), NULL) && value_is(expectation, item);
+}
+
+static bool value_contains(const Expectation *expectation, const char *value)
+{
+    if (*value == '[') {
+        for (value = next_item(value + 1, NULL); value; value = next_item(value + value_length(value), NULL))
+            if (value_is(expectation, value)) return true;
+        return false;
+    }
+    Text wanted = text_growing();
+    if (expectation->bare) text_put(&wanted, expectation->bare);
+    else if (expectation->value[0] == '"') put_decoded(&wanted, expectation->value);
+    else text_put(&wanted, expectation->value);
+    bool found = false;
+    if (*value == '{') {
+        Text name = text_growing();
+        put_json_string(&name, wanted.at, wanted.length);
+        found = find_member(value, name.at) != NULL;
+        text_free(&name);
+    } else {
+        Text string = text_growing();
+        put_decoded(&string, value);
+        found = strstr(string.at, wanted.at) != NULL;
+        text_free(&string);
+    }
+    text_free(&wanted);
+    return found;
+}
+
+/* Where the pointer stops leading anywhere, and what is there instead. */
+static void tell_nowhere(const char *document, const char *pointer, Text *seen)
+{
+    char *prefix = strdup(pointer);
+    ensure(prefix != NULL);
+    const char *value;
+    int length;
+    text_format(seen, "%s leads nowhere", pointer);
+    do {
+        char *slash = strrchr(prefix, '/');
+        if (!slash) break;
+        *slash = 0;
+    } while (!json_find(document, prefix, &value, &length));
+    if (json_find(document, prefix, &value, &length)) {
+        text_format(seen, "; %s ", *prefix ? prefix : "the view");
+        const char *name, *member = *value == '{' ? next_item(value + 1, &name) : NULL;
+        if (!member) text_format(seen, "is %.*s", length > 120 ? 120 : length, value);
+        else text_put(seen, "has");
+        for (int count = 0; member; member = next_item(member + value_length(member), &name), count++) {
+            if (count == 24) {
+                text_put(seen, " ...");
+                break;
+            }
+            text_put_char(seen, ' ');
+            put_decoded(seen, name);
+        }
+    }
+    free(prefix);
+}
+
+static bool wants_nothing(const Expectation *expectation)
+{
+    return expectation->bare &&
+           (string_same(expectation->bare, "none") || strcmp(expectation->bare, "null") == 0);
+}
+
+ExpectVerdict expect_holds(const Expectation *expectation, const char *document, Text *seen)
+{
+    const char *value;
+    int length;
+    ExpectOp op = expectation->op;
+    if (!json_find(document, expectation->pointer, &value, &length)) {
+        tell_nowhere(document, expectation->pointer, seen);
+        if (op == EXPECT_EQUAL) return wants_nothing(expectation) ? EXPECT_TRUE : EXPECT_NO_SENSE;
+        if (op == EXPECT_OTHER) return wants_nothing(expectation) ? EXPECT_FALSE : EXPECT_TRUE;
+        return EXPECT_NO_SENSE;
+    }
+    text_put_bytes(seen, value, length);
+    switch (op) {
+    case EXPECT_NOTHING: return EXPECT_TRUE;
+    case EXPECT_EQUAL: return value_equals(expectation, value) ? EXPECT_TRUE : EXPECT_FALSE;
+    case EXPECT_OTHER: return value_equals(expectation, value) ? EXPECT_FALSE : EXPECT_TRUE;
+    case EXPECT_CONTAINS:
+        if (*value != '[' && *value != '{' && *value != '"')
+            return value_is(expectation, value) ? EXPECT_TRUE : EXPECT_FALSE;
+        return value_contains(expectation, value) ? EXPECT_TRUE : EXPECT_FALSE;
+    case EXPECT_LESS:
+    case EXPECT_MORE: break;
+    }
+    if (!number_end(value) || !number_end(expectation->value)) {
+        text_put(seen, ", and only numbers have an order");
+        return EXPECT_NO_SENSE;
+    }
+    int order = numbers_order(value, expectation->value);
+    return (op == EXPECT_LESS ? order < 0 : order > 0) ? EXPECT_TRUE : EXPECT_FALSE;
+}
+
+ExpectVerdict expect_same(const Expectation *expectation, const char *before, const char *after,
+                          Text *seen)
+{
+    const char *old, *now;
+    int old_length, now_length;
+    bool was = json_find(before, expectation->pointer, &old, &old_length);
+    bool is = json_find(after, expectation->pointer, &now, &now_length);
+    if (!was && !is) {
+        tell_nowhere(after, expectation->pointer, seen);
+        return EXPECT_NO_SENSE;
+    }
+    if (was) text_format(seen, "it was %.*s", old_length, old);
+    else text_put(seen, "it was not there");
+    if (is) text_format(seen, " and is %.*s", now_length, now);
+    else text_put(seen, " and is not there any more");
+    return was && is && values_same(old, now) ? EXPECT_TRUE : EXPECT_FALSE;
+}

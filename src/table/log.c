@@ -1,0 +1,241 @@
+/* A log is an .arb script. Writing one; reading it back is script.c. */
+#include "core/clauses.h"
+#include "core/embedded.h"
+#include "table/internal.h"
+
+/* ---- texts inline ---- */
+
+uint64_t log_texts_hash(uint64_t before, const char *path, const char *text)
+{
+    uint64_t parts[3] = {before, hash_bytes(path, strlen(path)), hash_bytes(text, strlen(text))};
+    return hash_bytes(parts, sizeof parts);
+}
+
+static const char *path_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool path_is(const char *path, const char *extension)
+{
+    const char *dot = strrchr(path_file(path), '.');
+    return dot && string_same(dot + 1, extension);
+}
+
+/* `end` would close the block too early. */
+static bool text_has_end(const char *text)
+{
+    for (const char *line = text; *line;) {
+        Words words = words_of(line);
+        Word word;
+        if (words_next(&words, &word) && !word.quoted && word_is(word, "end")) return true;
+        line += strcspn(line, "\n");
+        if (*line) line++;
+    }
+    return false;
+}
+
+static bool block_write(const char *path, const char *text, uint64_t *hash, Text *out, Problem *problem)
+{
+    if (text_has_end(text) || strpbrk(path, "\"\r\n"))
+        return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
+    if (strcmp(path, "inline.cards") == 0) text_put(out, "cards\n");
+    else if (strcmp(path, "inline.board") == 0) text_put(out, "board\n");
+    else text_format(out, "file \"%s\"\n", path);
+    size_t length = strlen(text);
+    int from = out->length;
+    text_put(out, text);
+    if (length && text[length - 1] != '\n') text_put_char(out, '\n');
+    *hash = log_texts_hash(*hash, path, out->at + from);
+    text_put(out, "end\n");
+    return true;
+}
+
+/* Of the program's own files: all cards, the board and the teams that this setup names. */
+static bool text_wanted(const Setup *setup, const char *path)
+{
+    size_t folder = strlen(setup->game);
+    if (strncmp(path, setup->game, folder) != 0 || path[folder] != '/') return false;
+    if (path_is(path, "cards")) return true;
+    char stem[64] = "";
+    const char *file = path_file(path), *dot = strrchr(file, '.');
+    if (!dot || dot - file >= (long)sizeof stem) return false;
+    memcpy(stem, file, (size_t)(dot - file));
+    if (string_same(setup_option(setup, "board", ""), stem)) return true;
+    for (int seat = 1; seat <= setup->seats; seat++)
+        if (string_same(setup->seat[seat].team, stem)) return true;
+    return path_is(path, "board") && !setup_option(setup, "board", NULL);
+}
+
+static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash, Text *out,
+                            Problem *problem)
+{
+    static const char *const order[] = {"board", "cards", ""};
+    for (int kind = 0; options->inline_all && kind < countof(order); kind++) {
+        for (int i = 0; i < embedded_file_count; i++) {
+            const EmbeddedFile *file = &embedded_files[i];
+            bool now = order[kind][0] ? path_is(file->path, order[kind])
+                                      : !path_is(file->path, "board") && !path_is(file->path, "cards");
+            if (!now || !text_wanted(&table->setup, file->path)) continue;
+            if (!block_write(file->path, file->text, hash, out, problem)) return false;
+        }
+    }
+    for (const TableText *text = table->texts; text; text = text->next)
+        if (!block_write(text->path, text->text, hash, out, problem)) return false;
+    return true;
+}
+
+/* ---- the head ---- */
+
+/* Between quotes there is no way to write a quote or a newline. */
+static void put_quoted(Text *out, const char *string)
+{
+    text_put_char(out, '"');
+    for (; *string; string++)
+        text_put_char(out, *string == '"' ? '\'' : *string == '\n' || *string == '\r' ? ' ' : *string);
+    text_put_char(out, '"');
+}
+
+static bool is_plain(const char *string)
+{
+    if (!*string) return false;
+    for (; *string; string++)
+        if (strchr(" \t\r\n\"#=[]", *string)) return false;
+    return true;
+}
+
+static void put_word(Text *out, const char *string)
+{
+    if (is_plain(string)) text_put(out, string);
+    else put_quoted(out, string);
+}
+
+static void put_hex(Text *out, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) text_format(out, "%02x", bytes[i]);
+}
+
+static void log_write_dice_source(const Table *table, Text *out)
+{
+    if (table->seeded_first)
+        text_format(out, "seed %llu\n", (unsigned long long)table->seed_first);
+    if (!table->sealed) return;
+    text_put(out, "sealed ");
+    put_hex(out, table->commitment, sizeof table->commitment);
+    text_put_char(out, '\n');
+    for (int seat = 1; seat <= table->setup.seats; seat++) {
+        const char *words = table->words[seat];
+        if (!words) continue;
+        text_format(out, "words %d ", seat);
+        if (strpbrk(words, "\"\r\n")) {
+            text_put(out, "hex ");
+            put_hex(out, (const uint8_t *)words, strlen(words));
+        } else {
+            put_quoted(out, words);
+        }
+        text_put_char(out, '\n');
+    }
+}
+
+static bool log_write_head(const Table *table, const LogOptions *options, Text *out, Problem *problem)
+{
+    const Setup *setup = &table->setup;
+    text_format(out, "game %s", setup->game);
+    for (int i = 0; i < setup->option_count; i++) {
+        text_format(out, " %s=", setup->option[i].key);
+        put_word(out, setup->option[i].value);
+    }
+    text_format(out, "\nrules_version %u\n", (unsigned)table->game->rules_version);
+    Text blocks = text_growing();
+    uint64_t hash = 0;
+    bool done = log_write_texts(table, options, &hash, &blocks, problem);
+    text_format(out, "catalog %016llx%s\n",
+                (unsigned long long)(options->inline_all ? hash : table->catalog->hash),
+                options->inline_all ? " inline" : "");
+    text_put_bytes(out, blocks.at, blocks.length);
+    text_free(&blocks);
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        text_format(out, "seat %d", seat);
+        if (setup->seat[seat].name[0]) {
+            text_put_char(out, ' ');
+            put_quoted(out, setup->seat[seat].name);
+        }
+        if (setup->seat[seat].team[0]) {
+            text_put(out, " team=");
+            put_word(out, setup->seat[seat].team);
+        }
+        text_put_char(out, '\n');
+    }
+    log_write_dice_source(table, out);
+    for (int i = 0; i < setup->position_count; i++) text_format(out, "%s\n", setup->position[i]);
+    return done;
+}
+
+/* ---- the match ---- */
+
+static void put_dice(Text *out, const Entry *entry)
+{
+    if (entry->dice_count == 0) return;
+    text_put(out, " [");
+    for (int i = 0; i < entry->dice_count; i++) {
+        const ForcedDie *die = &entry->dice[i];
+        if (i) text_put_char(out, ' ');
+        if (i == 0 || strcmp(die->purpose, entry->dice[i - 1].purpose) != 0)
+            text_format(out, "%s ", die->purpose);
+        text_put_int(out, die->value);
+    }
+    text_put_char(out, ']');
+}
+
+static void put_entry(const Entry *entry, Text *out)
+{
+    switch ((EntryKind)entry->kind) {
+    case ENTRY_BEGIN: text_put(out, "deal"); break;
+    case ENTRY_CHOICE: text_format(out, "%d: %s", entry->seat, entry->words); break;
+    case ENTRY_SEED: text_format(out, "seed %llu", (unsigned long long)entry->seed); break;
+    case ENTRY_UNDO: text_format(out, "undo to %d", entry->to); break;
+    case ENTRY_LEAVE:
+        if (entry->why == LEAVE_DRAW_AGREED) text_put(out, "draw agreed");
+        else
+            text_format(out, "%d: %s", entry->seat,
+                        entry->why == LEAVE_RESIGNED ? "resigns" : "times out");
+        break;
+    }
+}
+
+void log_write_entry(const Entry *entry, Text *out)
+{
+    put_entry(entry, out);
+    put_dice(out, entry);
+    text_put_char(out, '\n');
+}
+
+void log_write_entry_for(const Entry *entry, int seat, Text *out)
+{
+    bool secret = (entry->asked & (entry->asked - 1)) != 0;
+    if (seat == TABLE_REFEREE) {
+        log_write_entry(entry, out);
+        return;
+    }
+    if (entry->kind == ENTRY_CHOICE && secret && entry->seat != seat)
+        text_format(out, "%d: has chosen", entry->seat);
+    else put_entry(entry, out);
+    text_put_char(out, '\n');
+}
+
+bool log_write(const Table *table, const LogOptions *options, Text *out, Problem *problem)
+{
+    if (!log_write_head(table, options, out, problem)) return false;
+    for (int i = 0; i < table->entry_count; i++) {
+        log_write_entry(&table->entries[i], out);
+        if (options->hashes || i == table->entry_count - 1)
+            text_format(out, "hash %016llx\n", (unsigned long long)table->entries[i].hash);
+    }
+    if (options->reveal && table->seed_known) {
+        text_put(out, "seed-revealed ");
+        put_hex(out, table->seal.seed, sizeof table->seal.seed);
+        text_put_char(out, '\n');
+    }
+    return true;
+}

@@ -1,0 +1,173 @@
+/* One match in progress: catalog, setup, kit, state, dice, log and seats, for any game. There is no
+   other way for a game to change. What happens is noted in the log before anybody is told of it, and
+   a choice that is refused, can't be read or has the wrong dice changes nothing at all. */
+#ifndef ARBITER_TABLE_H
+#define ARBITER_TABLE_H
+
+#include "core/game.h"
+
+enum {
+    TABLE_REFEREE = -1,     /* as a seat: sees everything                        */
+    TABLE_DICE_MAX = 2048,  /* that one line may throw                           */
+    TABLE_BREATH_MAX = 16,  /* choices said in one breath                        */
+    TABLE_WORDS_MAX = 1024, /* bytes of words that a seat may add to sealed dice */
+    TABLE_SEED_SIZE = 32
+};
+
+typedef enum EntryKind { ENTRY_BEGIN, ENTRY_CHOICE, ENTRY_LEAVE, ENTRY_UNDO, ENTRY_SEED } EntryKind;
+
+/* One line of the log. Entries are only ever added. */
+typedef struct Entry {
+    uint8_t          kind, seat, why; /* why: LEAVE_, of ENTRY_LEAVE                     */
+    uint8_t          asked; /* who was asked when it was made: bit 1 << seat             */
+    bool             undone;
+    Choice           choice;
+    int              to;        /* ENTRY_UNDO: so many choices stand after it            */
+    const char      *words;     /* of a choice, canonical                                */
+    const ForcedDie *dice;      /* what was thrown, in order                             */
+    const uint16_t  *sides;     /* of each die                                           */
+    int              dice_count;
+    uint64_t         hash; /* of the state after it */
+    uint64_t         seed; /* ENTRY_SEED */
+} Entry;
+
+/* Dice that are laid down beforehand instead of thrown. */
+typedef struct GivenDice {
+    const ForcedDie *die;
+    int              count;
+} GivenDice;
+
+typedef enum AnswerKind {
+    ANSWER_DONE,
+    ANSWER_REFUSED,  /* `refusal` says by which clause and why                             */
+    ANSWER_UNREAD,   /* `problem` says what could not be understood, `refusal` cites it     */
+    ANSWER_DICE,     /* `problem`: the dice given are not those that are thrown, or none are */
+    ANSWER_NOT_KEPT, /* `problem`: the store would not take it                              */
+    ANSWER_BAD       /* `problem`: no such point to go back to, a set-up that can't begin   */
+} AnswerKind;
+
+typedef struct Answer {
+    AnswerKind kind;
+    Refusal    refusal;
+    Problem    problem; /* its column counts within the words, from 1 */
+} Answer;
+
+struct Table;
+
+/* Both may be NULL. `keep` stores an entry durably; only if it returns true does the entry become
+   part of the match, and only after that `tell` is called with what happened. */
+typedef struct TableHooks {
+    void *context;
+    bool (*keep)(void *context, const struct Table *, const Entry *, Problem *);
+    void (*tell)(void *context, const struct Table *, const Entry *, const Event *, int count);
+} TableHooks;
+
+/* A file of cards, a board or a team that belongs to this match alone; a log carries it inline. */
+typedef struct TableText {
+    struct TableText *next;
+    const char       *path, *text; /* the path's extension says what it is */
+} TableText;
+
+typedef struct Table {
+    const Game    *game; /* of the kit */
+    const Catalog *catalog;
+    Catalog       *own; /* freed with the table; NULL if the catalog is somebody else's */
+    Setup          setup;
+    Kit           *kit;
+    Arena          arena;
+    void          *state, *start; /* start: as it was when the game had begun */
+    TableText     *texts;
+    TableHooks     hooks;
+    bool           begun;
+
+    bool        seeded, seeded_first;  /* first: before the game began */
+    bool        sealed, seed_known;    /* known: not only its fingerprint */
+    uint64_t    seed_first;
+    Dice        fast;
+    Seal        seal;
+    uint8_t     commitment[SHA256_SIZE];
+    const char *words[SEATS_MAX + 1];
+    uint64_t    thrown; /* dice in the log, those of undone choices too: the number of the next sealed result */
+
+    Entry *entries;
+    int    entry_count, entry_capacity;
+    int   *standing; /* the entries that were not taken back, choices and leaves; 1 is standing[0] */
+    int    standing_count;
+
+    Event *events; /* of the last line that changed something */
+    int    event_count;
+} Table;
+
+/* Copies the setup with its position lines, unpacks the kit and places the position. NULL with a
+   problem; its line is the number of the position line that is wrong (from 1), 0 if none is. The
+   catalog must live as long as the table. */
+Table *table_open(const Catalog *, const Setup *, Problem *);
+void   table_close(Table *);
+/* Notes a text of this match alone, for the log. */
+void table_add_text(Table *, const char *path, const char *text);
+
+/* Where dice come from when none are given; without either call they must be given. Seeding again
+   during the match is noted in the log. */
+void table_seed(Table *, uint64_t seed);
+/* Sealed dice: words first, then the seed, both before table_begin. */
+bool table_add_words(Table *, int seat, const char *words, Problem *);
+void table_seal(Table *, const uint8_t seed[TABLE_SEED_SIZE]);
+/* Only the fingerprint is known: a log whose seed was not revealed yet. */
+void table_commit(Table *, const uint8_t commitment[SHA256_SIZE]);
+
+/* Deals, or checks what was placed. `given` may be NULL, here and below. */
+AnswerKind table_begin(Table *, const GivenDice *, Answer *);
+
+/* One line of a seat's words, which may be several choices in one breath: all or none are made. */
+AnswerKind table_say(Table *, int seat, const char *words, const GivenDice *, Answer *);
+AnswerKind table_choose(Table *, int seat, Choice, const GivenDice *, Answer *);
+/* Would table_say refuse it? Changes nothing. */
+AnswerKind table_try(Table *, int seat, const char *words, const GivenDice *, Answer *);
+
+/* LEAVE_RESIGNED, LEAVE_TIMED_OUT; seat 0 and LEAVE_DRAW_AGREED when all have agreed. With `only_try`
+   nothing changes. */
+AnswerKind table_leave(Table *, int seat, int why, const GivenDice *, bool only_try, Answer *);
+
+/* A seat takes its last choice back, if T-10 lets it. */
+AnswerKind table_undo(Table *, int seat, bool only_try, Answer *);
+/* The referee's word: so many choices stand, the others are taken back. */
+AnswerKind table_undo_to(Table *, int standing, Answer *);
+
+static inline unsigned table_asked(const Table *table)
+{
+    return table->game->asked(table->kit, table->state);
+}
+static inline bool table_over(const Table *table) { return table->begun && table_asked(table) == 0; }
+uint64_t table_hash(const Table *);
+
+/* The view of a seat (0: who watches; TABLE_REFEREE: everything) as a JSON object: what the game
+   describes, with `asked`, `prompt` and `result` where the game leaves them out. */
+void table_describe(const Table *, int seat, Text *);
+/* The same of another state of this table. */
+void table_describe_state(const Table *, const void *state, int seat, Text *);
+/* The bytes of a seat's view: kit->state_size of them, 8-byte aligned. */
+void table_view(const Table *, int seat, void *view);
+/* The position for a terminal, or as JSON if the game draws none. */
+void table_draw(const Table *, int seat, bool colour, Text *);
+/* One event in words for a seat; false if that seat may not know of it. */
+bool table_tell(const Table *, int seat, const Event *, Text *);
+
+/* ---- the log (log.c) ---- */
+
+typedef struct LogOptions {
+    bool hashes; /* a `hash` line after every line, not only at the end                  */
+    bool inline_all; /* with the cards, boards and teams it needs, so that it replays for ever */
+    bool reveal; /* with the seed of sealed dice: once the match is over                 */
+} LogOptions;
+
+/* The whole match as an .arb script. False with a problem if a text can't stand inline. */
+bool log_write(const Table *, const LogOptions *, Text *, Problem *);
+/* One entry as a line, with its newline. */
+void log_write_entry(const Entry *, Text *);
+/* What a seat may read of it, without dice: events tell those. A choice that several seats were asked
+   for at once is secret. */
+void log_write_entry_for(const Entry *, int seat, Text *);
+/* Identifies texts that stand inline, in the order of the log. */
+uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);
+
+#endif

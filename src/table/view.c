@@ -1,0 +1,148 @@
+/* What a seat may see of a table: bytes, JSON, a drawing, events in words. */
+#include <stdlib.h>
+
+#include "table/internal.h"
+
+uint64_t table_hash(const Table *table) { return hash_bytes(table->state, table->kit->state_size); }
+
+static void *state_seen(const Table *table, const void *state, int seat)
+{
+    void *view = malloc(table->kit->state_size);
+    ensure(view != NULL && seat >= TABLE_REFEREE && seat <= table->setup.seats);
+    memcpy(view, state, table->kit->state_size);
+    if (seat != TABLE_REFEREE) table->game->hide(table->kit, view, seat);
+    return view;
+}
+
+void table_view(const Table *table, int seat, void *view)
+{
+    ensure(seat >= TABLE_REFEREE && seat <= table->setup.seats);
+    memcpy(view, table->state, table->kit->state_size);
+    if (seat != TABLE_REFEREE) table->game->hide(table->kit, view, seat);
+}
+
+/* ---- JSON ---- */
+
+static void describe_asked(unsigned asked, Json *json)
+{
+    json_key(json, "asked");
+    json_array(json);
+    for (int seat = 1; seat <= SEATS_MAX; seat++)
+        if (asked >> seat & 1) json_int(json, seat);
+    json_end(json);
+}
+
+/* The referee reads the question of the first seat that is asked; a seat reads its own; who watches
+   reads none, since a question may name what only its seat knows. */
+static void describe_prompt(const Table *table, const void *view, int seat, unsigned asked, Json *json)
+{
+    json_key(json, "prompt");
+    if (seat == TABLE_REFEREE)
+        for (seat = 1; seat <= SEATS_MAX && !(asked >> seat & 1);) seat++;
+    if (seat == 0 || seat > SEATS_MAX || !asked) {
+        json_null(json);
+        return;
+    }
+    Prompt prompt = {0};
+    table->game->ask(table->kit, view, seat, &prompt);
+    json_object(json);
+    json_put_int(json, "seat", seat);
+    json_put_string(json, "kind", prompt.kind);
+    json_put_string(json, "text", prompt.text);
+    if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
+    json_end(json);
+}
+
+static void describe_result(const Table *table, const void *view, Json *json)
+{
+    Result result = {0};
+    json_key(json, "result");
+    if (!table->game->result(table->kit, view, &result)) {
+        json_null(json);
+        return;
+    }
+    json_object(json);
+    int winners = 0, winner = 0;
+    for (int seat = 1; seat <= SEATS_MAX; seat++)
+        if (result.winners >> seat & 1) winners++, winner = seat;
+    json_put_bool(json, "draw", result.draw);
+    if (winners == 1) json_put_int(json, "winner", winner);
+    json_key(json, "winners");
+    json_array(json);
+    for (int seat = 1; seat <= SEATS_MAX; seat++)
+        if (result.winners >> seat & 1) json_int(json, seat);
+    json_end(json);
+    json_put_string(json, "why", result.why);
+    if (result.clause) json_put_string(json, "clause", clause_id(result.clause));
+    json_end(json);
+}
+
+/* Adds the members that the game left out to the object that it wrote. */
+static void describe_rest(const Table *table, const void *view, int seat, Text *out)
+{
+    const char *found;
+    int length;
+    bool asked_there = json_find(out->at, "/asked", &found, &length);
+    bool prompt_there = json_find(out->at, "/prompt", &found, &length);
+    bool result_there = json_find(out->at, "/result", &found, &length);
+    if (asked_there && prompt_there && result_there) return;
+
+    unsigned asked = table->game->asked(table->kit, view);
+    Text more = text_growing();
+    Json json = json_to(&more);
+    json_object(&json);
+    if (!asked_there) describe_asked(asked, &json);
+    if (!prompt_there) describe_prompt(table, view, seat, asked, &json);
+    if (!result_there) describe_result(table, view, &json);
+    json_end(&json);
+
+    ensure(out->length >= 2 && out->at[0] == '{' && out->at[out->length - 1] == '}');
+    bool empty = out->length == 2;
+    out->at[--out->length] = 0;
+    if (!empty) text_put_char(out, ',');
+    text_put_bytes(out, more.at + 1, more.length - 1);
+    text_free(&more);
+}
+
+void table_describe_state(const Table *table, const void *state, int seat, Text *text)
+{
+    void *view = state_seen(table, state, seat);
+    Text out = text_growing();
+    Json json = json_to(&out);
+    table->game->describe(table->kit, view, &json);
+    describe_rest(table, view, seat, &out);
+    text_put_bytes(text, out.at, out.length);
+    text_free(&out);
+    free(view);
+}
+
+void table_describe(const Table *table, int seat, Text *text)
+{
+    table_describe_state(table, table->state, seat, text);
+}
+
+/* ---- for people ---- */
+
+void table_draw(const Table *table, int seat, bool colour, Text *text)
+{
+    if (!table->game->draw) {
+        table_describe(table, seat, text);
+        text_put_char(text, '\n');
+        return;
+    }
+    void *view = state_seen(table, table->state, seat);
+    table->game->draw(table->kit, view, seat == TABLE_REFEREE ? 0 : seat, colour, text);
+    if (text->length && text->at[text->length - 1] != '\n') text_put_char(text, '\n');
+    free(view);
+}
+
+bool table_tell(const Table *table, int seat, const Event *event, Text *text)
+{
+    Event seen = *event;
+    if (seat != TABLE_REFEREE && !event_redact(&seen, seat)) return false;
+    void *view = state_seen(table, table->state, seat);
+    int before = text->length;
+    table->game->tell(table->kit, view, &seen, text);
+    free(view);
+    return text->length > before;
+}
