@@ -8,7 +8,7 @@ static bool take_type(Reader *reader, const ActionWord *known, Word at)
     Action *action = reader->action;
     if (reader->action_seen & SEEN_TYPE)
         return reader_wrong(reader, at, "one type of effect", "\"%s\" has two types, `%s` and `%s`",
-                     action->name, type_word(action->type), known->word);
+                            action->name, type_word(action->type), known->word);
     reader->action_seen |= SEEN_TYPE;
     action->type = (uint8_t)known->value;
     Word next;
@@ -23,7 +23,9 @@ static bool take_type(Reader *reader, const ActionWord *known, Word at)
     if (known->value == TYPE_DAMAGE && sign) action->type = TYPE_BUFF_DAMAGE;
     bool buff = type_is_buff(action->type);
     if (!take_number(reader, known->word, buff ? -20 : 1, 20, false, &power)) return false;
-    if (power == 0) return reader_wrong(reader, next, "a sign and a number, as in +1", "a buff of 0 does nothing");
+    if (power == 0)
+        return reader_wrong(reader, next, "a sign and a number, as in +1",
+                            "a buff of 0 does nothing");
     action->power = (int8_t)power;
     return true;
 }
@@ -32,11 +34,12 @@ static bool take_attribute(Reader *reader, const ActionWord *known, Word at)
 {
     Action *action = reader->action;
     if (action->attributes & known->value)
-        return reader_wrong(reader, at, "each attribute once", "\"%s\" has `%s` twice", action->name, known->word);
+        return reader_wrong(reader, at, "each attribute once", "\"%s\" has `%s` twice",
+                            action->name, known->word);
     action->attributes |= known->value;
     if (known->value != ANTI_AIR) return true;
     Word next;
-    int  amount = 1;
+    int amount = 1;
     if (token_peek(&reader->words, &next) && word_number(next, &amount))
         if (!take_number(reader, "anti-air", 1, 9, false, &amount)) return false;
     action->anti_air = (uint8_t)amount;
@@ -46,7 +49,8 @@ static bool take_attribute(Reader *reader, const ActionWord *known, Word at)
 static bool action_once(Reader *reader, unsigned bit, Word at, const char *what)
 {
     if (reader->action_seen & bit)
-        return reader_wrong(reader, at, "each value once", "\"%s\" has `%s` twice", reader->action->name, what);
+        return reader_wrong(reader, at, "each value once", "\"%s\" has `%s` twice",
+                            reader->action->name, what);
     reader->action_seen |= bit;
     return true;
 }
@@ -54,7 +58,7 @@ static bool action_once(Reader *reader, unsigned bit, Word at, const char *what)
 static bool take_cost(Reader *reader)
 {
     Word next;
-    int  cost;
+    int cost;
     if (token_peek(&reader->words, &next) && word_is(next, "x")) {
         reader->action->cost = COST_X;
         return token_next(&reader->words, &next);
@@ -67,8 +71,8 @@ static bool take_cost(Reader *reader)
 bool take_action_word(Reader *reader, const ActionWord *known, int used)
 {
     Action *action = reader->action;
-    Word    at;
-    int     number = 0;
+    Word at;
+    int number = 0;
     token_peek(&reader->words, &at);
     tokens_skip(reader, used);
     switch (known->kind) {
@@ -103,21 +107,26 @@ bool action_close(Reader *reader)
     reader->action = NULL;
     int line = reader->line;
     reader->line = reader->action_line;
-    Word     at = reader->action_word;
+    Word at = reader->action_word;
     unsigned seen = reader->action_seen;
-    bool     unique = type_is_unique(action->type);
-    if (!(seen & SEEN_COST) && action->type == TYPE_BURST_STAR) action->cost = 1; /* one die: A2-UNQ-11 */
+    bool unique = type_is_unique(action->type);
+    if (!(seen & SEEN_COST) && action->type == TYPE_BURST_STAR)
+        action->cost = 1; /* one die: A2-UNQ-11 */
     else if (!(seen & SEEN_COST))
-        return reader_wrong(reader, at, "cost 1 to 20, or cost x", "the Action \"%s\" has no cost", action->name);
-    if (!(seen & SEEN_ACCURACY) && unique) action->accuracy = 1; /* its text replaces it: A2-TYPE-13 */
+        return reader_wrong(reader, at, "cost 1 to 20, or cost x", "the Action \"%s\" has no cost",
+                            action->name);
+    if (!(seen & SEEN_ACCURACY) && unique)
+        action->accuracy = 1; /* its text replaces it: A2-TYPE-13 */
     else if (!(seen & SEEN_ACCURACY))
-        return reader_wrong(reader, at, "each 3+ or all 3+", "the Action \"%s\" has no accuracy", action->name);
+        return reader_wrong(reader, at, "each 3+ or all 3+", "the Action \"%s\" has no accuracy",
+                            action->name);
     uint32_t statuses = BLAZE | RUST | QUELL | DISARM | RESTRAIN;
     if (!(seen & SEEN_TYPE) && !(action->attributes & statuses))
         return reader_wrong(reader, at, "a type such as damage 1, drain 1, push 2 or accuracy +1",
-                     "the Action \"%s\" does nothing", action->name);
+                            "the Action \"%s\" does nothing", action->name);
     if (!action->range && !action->radius && !unique && !(action->attributes & SELF))
-        return reader_wrong(reader, at, "range 4, radius 2 or both", "the Action \"%s\" reaches nobody", action->name);
+        return reader_wrong(reader, at, "range 4, radius 2 or both",
+                            "the Action \"%s\" reaches nobody", action->name);
     reader->line = line;
     return true;
 }
@@ -125,22 +134,26 @@ bool action_close(Reader *reader)
 bool take_action(Reader *reader, Word at)
 {
     Card *card = &reader->card->card;
-    Word  name;
+    Word name;
     if (card->action_count == ACTIONS_MAX)
-        return reader_wrong(reader, at, "at most three Actions", "%s has more than three Actions", card->name);
+        return reader_wrong(reader, at, "at most three Actions", "%s has more than three Actions",
+                            card->name);
     if (!words_next(&reader->words, &name))
-        return reader_wrong(reader, end_of_line(reader), "action \"Name\"", "this Action has no name");
+        return reader_wrong(reader, end_of_line(reader), "action \"Name\"",
+                            "this Action has no name");
     if (!quote_closed(reader, name) ||
         !name_fits(name, CARD_NAME_MAX, reader->line, "action \"Name\"", reader->problem))
         return false;
     int used;
     Words from_name = {.line = reader->words.line, .at = name.at};
     if (!name.quoted && action_word_find(&from_name, &used))
-        return reader_wrong(reader, name, "action \"Name\", its name in quotes", "this Action has no name");
+        return reader_wrong(reader, name, "action \"Name\", its name in quotes",
+                            "this Action has no name");
     for (int i = 0; i < card->action_count; i++)
         if (word_is(name, card->action[i].name))
-            return reader_wrong(reader, name, "a name of its own", "%s has two Actions called \"%s\"", card->name,
-                         card->action[i].name);
+            return reader_wrong(reader, name, "a name of its own",
+                                "%s has two Actions called \"%s\"", card->name,
+                                card->action[i].name);
     reader->action = &card->action[card->action_count++];
     reader->action->name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     reader->action_word = at;
@@ -155,15 +168,17 @@ bool take_action(Reader *reader, Word at)
 static bool take_drone(Reader *reader, const AbilityWord *known, int *drone)
 {
     Word word;
-    int  number;
+    int number;
     *drone = known->drone;
     if (!*drone) {
         const char *expected = "gan or saur";
         if (!token_next(&reader->words, &word))
-            return reader_wrong(reader, end_of_line(reader), expected, "`%s` names no Drone", known->word);
+            return reader_wrong(reader, end_of_line(reader), expected, "`%s` names no Drone",
+                                known->word);
         *drone = drone_name(word, &number);
         if (!*drone || number)
-            return reader_wrong(reader, word, expected, "there is no Drone called `%.*s`", SHOW(word));
+            return reader_wrong(reader, word, expected, "there is no Drone called `%.*s`",
+                                SHOW(word));
     }
     if (token_peek(&reader->words, &word) && (word_is(word, "drone") || word_is(word, "drones")))
         token_next(&reader->words, &word);
@@ -174,8 +189,8 @@ static bool take_drone(Reader *reader, const AbilityWord *known, int *drone)
 static bool take_drones(Reader *reader, const AbilityWord *known)
 {
     Card *card = &reader->card->card;
-    int   drone, count = 1, distance = 1, number;
-    Word  word;
+    int drone, count = 1, distance = 1, number;
+    Word word;
     if (!take_drone(reader, known, &drone)) return false;
     while (token_peek(&reader->words, &word)) {
         if (word_is(word, "count")) {
@@ -196,32 +211,36 @@ static bool take_drones(Reader *reader, const AbilityWord *known)
     return true;
 }
 
-static bool take_instance(Reader *reader, uint8_t instance[INSTANCES_MAX], int number, Word at, const char *word)
+static bool take_instance(Reader *reader, uint8_t instance[INSTANCES_MAX], int number, Word at,
+                          const char *word)
 {
     for (int i = 0; i < INSTANCES_MAX; i++) {
         if (instance[i]) continue;
         instance[i] = (uint8_t)number;
         return true;
     }
-    return reader_wrong(reader, at, "at most two", "%s has `%s` more than twice", reader->card->card.name, word);
+    return reader_wrong(reader, at, "at most two", "%s has `%s` more than twice",
+                        reader->card->card.name, word);
 }
 
 bool take_ability(Reader *reader, const AbilityWord *known, int used)
 {
     Card *card = &reader->card->card;
-    Word  at;
-    int   number = 0, drone = 0;
+    Word at;
+    int number = 0, drone = 0;
     token_peek(&reader->words, &at);
     tokens_skip(reader, used);
-    int  ability = known->ability;
+    int ability = known->ability;
     bool instances = ability == REROLL || ability == JAMMING;
     if (reader->card->machineless && !(COMMANDER_ABILITIES & ABILITY(ability)))
         return reader_wrong(reader, at, "a Commander Ability, such as reload or steady-aim",
-                     "a Machineless Commander can't have `%s`", known->word);
+                            "a Machineless Commander can't have `%s`", known->word);
     if ((card->abilities & ABILITY(ability)) && !instances)
-        return reader_wrong(reader, at, "each ability once", "%s has `%s` twice", card->name, known->word);
+        return reader_wrong(reader, at, "each ability once", "%s has `%s` twice", card->name,
+                            known->word);
     card->abilities |= ABILITY(ability);
-    if (known->takes == TAKES_NUMBER && !take_number(reader, known->word, 1, 9, false, &number)) return false;
+    if (known->takes == TAKES_NUMBER && !take_number(reader, known->word, 1, 9, false, &number))
+        return false;
     if (known->takes == TAKES_DRONE && !take_drone(reader, known, &drone)) return false;
     switch (ability) {
     case ACCELERATOR: card->accelerator = (uint8_t)number; break;

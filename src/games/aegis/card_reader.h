@@ -5,30 +5,41 @@
 #include "games/aegis/cards.h"
 
 enum Field {
-    FIELD_NONE, FIELD_CLASS, FIELD_LEVEL, FIELD_NUMBER, FIELD_FACTION, FIELD_TEAM, FIELD_MOVE,
-    FIELD_ENERGY, FIELD_INTEGRITY, FIELD_COMMANDER, FIELD_MAKE, FIELD_ACTION, FIELD_ABILITY
+    FIELD_NONE,
+    FIELD_CLASS,
+    FIELD_LEVEL,
+    FIELD_NUMBER,
+    FIELD_FACTION,
+    FIELD_TEAM,
+    FIELD_MOVE,
+    FIELD_ENERGY,
+    FIELD_INTEGRITY,
+    FIELD_COMMANDER,
+    FIELD_MAKE,
+    FIELD_ACTION,
+    FIELD_ABILITY
 };
 
 enum { PHRASE_WORDS_MAX = 5 }; /* long arm of the law */
 enum { SEEN_COST = 1, SEEN_ACCURACY = 2, SEEN_TYPE = 4, SEEN_RANGE = 8, SEEN_RADIUS = 16 };
 
 typedef struct Reader {
-    Catalog   *catalog;
-    Problem   *problem;
-    Shelf      shelf; /* what this text has brought so far */
-    char       set[32];
-    int        line, indent;
-    Words      words;
+    Catalog *catalog;
+    Problem *problem;
+    Shelf shelf; /* what this text has brought so far */
+    char set[32];
+    int line, indent;
+    Words words;
     ShelfCard *card;
-    Word       card_word;
-    int        card_line, card_indent, level;
-    bool       flat;  /* its fields are not indented */
-    unsigned   seen;  /* bit per Field */
-    Action    *action; /* open: words may still be added to it */
-    Word       action_word;
-    int        action_line, action_indent;
-    unsigned   action_seen;
-    bool       in_abilities;
+    Word card_word;
+    int card_line, card_indent, level;
+    bool flat;      /* its fields are not indented */
+    unsigned seen;  /* bit per Field */
+    Action *action; /* open: words may still be added to it */
+    Word action_word;
+    int action_line, action_indent;
+    unsigned action_seen;
+    bool in_abilities;
 } Reader;
 
 /* For "%.*s": a word, cut where it would fill a message. */
@@ -49,7 +60,7 @@ bool take_name(Reader *, const char *key, const char *what, char *buffer, int ca
 bool take_number(Reader *, const char *key, int low, int high, bool plus, int *number);
 
 /* The longest run of the next words that spells a word of the vocabulary; NULL if none does. */
-const ActionWord  *action_word_find(const Words *, int *used);
+const ActionWord *action_word_find(const Words *, int *used);
 const AbilityWord *ability_word_find(const Words *, int *used);
 
 /* Actions: opened by their name, added to word by word, checked when closed. */

@@ -1,7 +1,9 @@
 /* The words of cards: what an Action and an ability are called in text. Cards can be written with
-   any of these, with hyphens, blanks or quotes; the first name of each is how it is written back. */
+   any of these, with hyphens, blanks or quotes; the first name of each is how it is written back.
+ */
 #include "games/aegis/cards.h"
 
+/* clang-format off */
 const AbilityWord ability_words[] = {
     /* word                 ability           takes */
     {"accelerator",         ACCELERATOR,      TAKES_NUMBER},
@@ -128,6 +130,7 @@ const ActionWord action_words[] = {
     {"burst-star-overload",    WORD_TYPE, TYPE_BURST_STAR, true},
     {NULL},
 };
+/* clang-format on */
 
 const char *ability_word(int ability)
 {
@@ -149,7 +152,8 @@ const char *type_word(int type)
 {
     if (type == TYPE_BUFF_DAMAGE) type = TYPE_DAMAGE;
     for (const ActionWord *word = action_words; word->word; word++)
-        if (word->kind == WORD_TYPE && word->value == (uint32_t)type && !word->alias) return word->word;
+        if (word->kind == WORD_TYPE && word->value == (uint32_t)type && !word->alias)
+            return word->word;
     return "";
 }
 

@@ -34,8 +34,8 @@ static void ability_write(const Card *card, int ability, int instance, Text *tex
     case DEPLOY: text_format(text, " %s", drones[card->deploy]); break;
     case PARTING_DRONE: text_format(text, " %s", drones[card->parting_drone]); break;
     case COMBINE_DRONE:
-        text_format(text, " %s count %d distance %d", drones[card->combine_drone], card->combine_drone_count,
-                    card->combine_drone_distance);
+        text_format(text, " %s count %d distance %d", drones[card->combine_drone],
+                    card->combine_drone_count, card->combine_drone_distance);
         break;
     default: break;
     }
@@ -54,15 +54,19 @@ static void power_write(const Action *action, Text *text)
 {
     if (action->type == TYPE_NONE) return;
     text_format(text, "   %s", type_word(action->type));
-    if (type_is_buff(action->type)) text_format(text, " %+d", action->power);
-    else if (action->power) text_format(text, " %d", action->power);
+    if (type_is_buff(action->type))
+        text_format(text, " %+d", action->power);
+    else if (action->power)
+        text_format(text, " %d", action->power);
 }
 
 static void action_write(const Action *action, Text *text)
 {
     text_format(text, "  action \"%s\"   cost ", action->name);
-    if (action->cost == COST_X) text_put_char(text, 'x');
-    else text_put_int(text, action->cost);
+    if (action->cost == COST_X)
+        text_put_char(text, 'x');
+    else
+        text_put_int(text, action->cost);
     text_format(text, "   %s %d+", action->each ? "each" : "all", action->accuracy);
     power_write(action, text);
     if (action->range) text_format(text, "   range %d", action->range);
@@ -106,7 +110,8 @@ void card_write(const ShelfCard *from, Text *text)
     if (!from->machineless) field_write("commander", from->character, &gap, text);
     if (strcmp(gap, "   ") == 0) text_put_char(text, '\n');
     if (!from->machineless)
-        text_format(text, "  move %d   energy %d   integrity %d\n", card->move, card->energy, card->integrity);
+        text_format(text, "  move %d   energy %d   integrity %d\n", card->move, card->energy,
+                    card->integrity);
     for (int i = 0; i < card->action_count; i++) action_write(&card->action[i], text);
     for (int ability = 0; ability < ABILITY_COUNT; ability++) {
         for (int i = 0; i < ability_instances(card, ability); i++) {
@@ -117,7 +122,8 @@ void card_write(const ShelfCard *from, Text *text)
     }
 }
 
-static void names_write(const char *key, const char (*names)[CARD_NAME_MAX + 1], int count, Text *text)
+static void names_write(const char *key, const char (*names)[CARD_NAME_MAX + 1], int count,
+                        Text *text)
 {
     if (!count) return;
     text_format(text, "  %s", key);
@@ -160,8 +166,10 @@ static void list_action(const Action *action, Json *json)
 {
     json_object(json);
     json_put_string(json, "name", action->name);
-    if (action->cost == COST_X) json_put_string(json, "cost", "x");
-    else json_put_int(json, "cost", action->cost);
+    if (action->cost == COST_X)
+        json_put_string(json, "cost", "x");
+    else
+        json_put_int(json, "cost", action->cost);
     json_put_int(json, "accuracy", action->accuracy);
     json_put_bool(json, "each", action->each);
     json_put_string(json, "type", action->type == TYPE_NONE ? "none" : type_word(action->type));
@@ -230,7 +238,8 @@ static void list_card(const ShelfCard *from, Json *json)
     json_end(json);
 }
 
-static void list_names(Json *json, const char *key, const char (*names)[CARD_NAME_MAX + 1], int count)
+static void list_names(Json *json, const char *key, const char (*names)[CARD_NAME_MAX + 1],
+                       int count)
 {
     json_key(json, key);
     json_array(json);
@@ -270,14 +279,16 @@ static void list_board(const Board *board, Json *json)
     json_end(json);
 }
 
-/* The base first; `top` is the catalog asked for, whose layers hide older things of the same name. */
+/* The base first; `top` is the catalog asked for, whose layers hide older things of the same name.
+ */
 static void list_layer(const Catalog *layer, const Catalog *top, Json *json)
 {
     if (layer->base) list_layer(layer->base, top, json);
     const Shelf *shelf = shelf_in(layer);
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
         Word name = word_of(card->card.name);
-        if ((card->machineless ? shelf_commander(top, name) : shelf_robot(top, name)) == card) list_card(card, json);
+        if ((card->machineless ? shelf_commander(top, name) : shelf_robot(top, name)) == card)
+            list_card(card, json);
     }
     for (const ShelfTeam *team = shelf ? shelf->teams : NULL; team; team = team->next)
         if (shelf_team(top, team->name) == team) list_team(team, json);

@@ -1,13 +1,17 @@
-/* Reads `.cards`: a robot or a Machineless Commander, then its fields in any arrangement over lines.
-   A text is put on the shelf as a whole or not at all; whatever is wrong is a Problem at its word. */
+/* Reads `.cards`: a robot or a Machineless Commander, then its fields in any arrangement over
+   lines. A text is put on the shelf as a whole or not at all; whatever is wrong is a Problem at its
+   word. */
 #include "games/aegis/card_reader.h"
 
-static const struct { const char *word; int field; } field_words[] = {
-    {"class", FIELD_CLASS}, {"level", FIELD_LEVEL}, {"number", FIELD_NUMBER},
-    {"faction", FIELD_FACTION}, {"team", FIELD_TEAM}, {"move", FIELD_MOVE},
-    {"energy", FIELD_ENERGY}, {"integrity", FIELD_INTEGRITY}, {"commander", FIELD_COMMANDER},
-    {"make", FIELD_MAKE}, {"action", FIELD_ACTION}, {"ability", FIELD_ABILITY},
-    {"movement", FIELD_MOVE}, {"abilities", FIELD_ABILITY},
+static const struct {
+    const char *word;
+    int field;
+} field_words[] = {
+    {"class", FIELD_CLASS},     {"level", FIELD_LEVEL},         {"number", FIELD_NUMBER},
+    {"faction", FIELD_FACTION}, {"team", FIELD_TEAM},           {"move", FIELD_MOVE},
+    {"energy", FIELD_ENERGY},   {"integrity", FIELD_INTEGRITY}, {"commander", FIELD_COMMANDER},
+    {"make", FIELD_MAKE},       {"action", FIELD_ACTION},       {"ability", FIELD_ABILITY},
+    {"movement", FIELD_MOVE},   {"abilities", FIELD_ABILITY},
 };
 
 static int field_find(Word word)
@@ -32,11 +36,13 @@ static bool unknown_word(Reader *reader, Word word)
             suggestion_try(word, known->word, &best, hint);
     suggestion_try(word, "robot", &best, hint);
     const char *expected = hint;
-    if (!*hint && reader->in_abilities) expected = "an ability, such as reroll 1 or combine-fuel";
+    if (!*hint && reader->in_abilities)
+        expected = "an ability, such as reroll 1 or combine-fuel";
     else if (!*hint && reader->action)
         expected = "cost, each or all, a type such as damage 1, range or radius, or an attribute";
     else if (!*hint)
-        expected = "class, number, faction, team, move, energy, integrity, commander, action or ability";
+        expected =
+            "class, number, faction, team, move, energy, integrity, commander, action or ability";
     return reader_wrong(reader, word, expected, "unknown word `%.*s`", SHOW(word));
 }
 
@@ -46,25 +52,28 @@ static bool take_class(Reader *reader)
 {
     static const char letters[] = "AEGIS";
     Card *card = &reader->card->card;
-    Word  word;
+    Word word;
     while (token_peek(&reader->words, &word)) {
         /* `class A G` is one class, `class A move 4` is not. */
         if (card->classes && (word.length != 1 || !strchr("AEGISaegis", word.at[0]))) break;
         token_next(&reader->words, &word);
         for (int i = 0; i < word.length; i++) {
-            char letter = word.at[i] >= 'a' && word.at[i] <= 'z' ? (char)(word.at[i] - 32) : word.at[i];
+            char letter =
+                word.at[i] >= 'a' && word.at[i] <= 'z' ? (char)(word.at[i] - 32) : word.at[i];
             const char *found = letter ? strchr(letters, letter) : NULL;
             if (!found)
-                return reader_wrong(reader, word, "letters of AEGIS", "`%.*s` is no class", SHOW(word));
+                return reader_wrong(reader, word, "letters of AEGIS", "`%.*s` is no class",
+                                    SHOW(word));
             unsigned bit = 1u << (found - letters);
             if (card->classes & bit)
-                return reader_wrong(reader, word, "each letter once", "the class `%.*s` repeats the letter %c",
-                             SHOW(word), letter);
+                return reader_wrong(reader, word, "each letter once",
+                                    "the class `%.*s` repeats the letter %c", SHOW(word), letter);
             card->classes |= (uint8_t)bit;
         }
     }
     if (!card->classes)
-        return reader_wrong(reader, end_of_line(reader), "letters of AEGIS", "`class` has no letters");
+        return reader_wrong(reader, end_of_line(reader), "letters of AEGIS",
+                            "`class` has no letters");
     card->level = (uint8_t)__builtin_popcount(card->classes);
     return true;
 }
@@ -80,14 +89,15 @@ static bool take_byte(Reader *reader, const char *key, int low, int high, uint8_
 static bool take_field(Reader *reader, int field, Word at)
 {
     ShelfCard *card = reader->card;
-    int        number;
-    if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION && field != FIELD_TEAM &&
-        field != FIELD_ABILITY)
+    int number;
+    if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION &&
+        field != FIELD_TEAM && field != FIELD_ABILITY)
         return reader_wrong(reader, at, "number, faction, team or ability",
-                     "a Machineless Commander has no `%.*s`", SHOW(at));
+                            "a Machineless Commander has no `%.*s`", SHOW(at));
     if (field != FIELD_ACTION && field != FIELD_ABILITY) {
         if (reader->seen & 1u << field)
-            return reader_wrong(reader, at, "each field once", "%s has `%.*s` twice", card->card.name, SHOW(at));
+            return reader_wrong(reader, at, "each field once", "%s has `%.*s` twice",
+                                card->card.name, SHOW(at));
         reader->seen |= 1u << field;
     }
     switch (field) {
@@ -97,8 +107,10 @@ static bool take_field(Reader *reader, int field, Word at)
         if (!take_number(reader, "number", 1, 9999, false, &number)) return false;
         card->number = (uint16_t)number;
         return true;
-    case FIELD_FACTION: return take_name(reader, "faction", "a faction", card->faction, sizeof card->faction);
-    case FIELD_TEAM: return take_name(reader, "team", "a team's name", card->team, sizeof card->team);
+    case FIELD_FACTION:
+        return take_name(reader, "faction", "a faction", card->faction, sizeof card->faction);
+    case FIELD_TEAM:
+        return take_name(reader, "team", "a team's name", card->team, sizeof card->team);
     case FIELD_MOVE: return take_byte(reader, "move", 0, 20, &card->card.move);
     case FIELD_ENERGY: return take_byte(reader, "energy", 0, 30, &card->card.energy);
     case FIELD_INTEGRITY: return take_byte(reader, "integrity", 1, 99, &card->card.integrity);
@@ -107,7 +119,8 @@ static bool take_field(Reader *reader, int field, Word at)
                          sizeof card->character);
     case FIELD_MAKE:
         card->make_given = true;
-        return take_name(reader, "make", "a Make of at most 11 bytes", card->make, sizeof card->make);
+        return take_name(reader, "make", "a Make of at most 11 bytes", card->make,
+                         sizeof card->make);
     case FIELD_ACTION: return take_action(reader, at);
     default: reader->in_abilities = true; return true;
     }
@@ -134,10 +147,12 @@ static bool card_set_model(Reader *reader, Word word)
     for (int i = digits + 1; digits > 0 && i < word.length && is_digit(word.at[i]); i++) {
         model = model * 10 + (word.at[i] - '0');
         if (model > UINT16_MAX)
-            return reader_wrong(reader, word, "at most 65535", "the Model Number of `%.*s` is too large", SHOW(word));
+            return reader_wrong(reader, word, "at most 65535",
+                                "the Model Number of `%.*s` is too large", SHOW(word));
     }
     card->card.model = (uint16_t)model;
-    if (length >= (int)sizeof card->make) return true; /* a `make` of its own must follow: card_close */
+    if (length >= (int)sizeof card->make)
+        return true; /* a `make` of its own must follow: card_close */
     word_copy((Word){.at = word.at, .length = length}, card->make, sizeof card->make);
     return true;
 }
@@ -152,8 +167,12 @@ static bool card_close(Reader *reader)
     Word at = reader->card_word;
     const char *name = card->card.name;
     if (card->machineless && !card->card.abilities)
-        return reader_wrong(reader, at, "ability and a Commander Ability", "the Commander %s has no ability", name);
-    static const struct { int field; const char *word, *expected; } needed[] = {
+        return reader_wrong(reader, at, "ability and a Commander Ability",
+                            "the Commander %s has no ability", name);
+    static const struct {
+        int field;
+        const char *word, *expected;
+    } needed[] = {
         {FIELD_CLASS, "class", "class and letters of AEGIS"},
         {FIELD_MOVE, "move", "move 0 to 20"},
         {FIELD_ENERGY, "energy", "energy 0 to 30"},
@@ -161,14 +180,19 @@ static bool card_close(Reader *reader)
     };
     for (int i = 0; !card->machineless && i < countof(needed); i++)
         if (!(reader->seen & 1u << needed[i].field))
-            return reader_wrong(reader, at, needed[i].expected, "%s has no %s", name, needed[i].word);
+            return reader_wrong(reader, at, needed[i].expected, "%s has no %s", name,
+                                needed[i].word);
     if (reader->level && reader->level != card->card.level)
-        return reader_wrong(reader, at, "as many letters as the Level says", "%s is of Level %d but has %d class letter%s",
-                     name, reader->level, card->card.level, card->card.level == 1 ? "" : "s");
+        return reader_wrong(reader, at, "as many letters as the Level says",
+                            "%s is of Level %d but has %d class letter%s", name, reader->level,
+                            card->card.level, card->card.level == 1 ? "" : "s");
     if (!card->machineless && !card->make[0])
-        return reader_wrong(reader, at, "make and a word of at most 11 bytes", "the Make of %s is too long", name);
-    if (reader->shelf.cards_last) reader->shelf.cards_last->next = card;
-    else reader->shelf.cards = card;
+        return reader_wrong(reader, at, "make and a word of at most 11 bytes",
+                            "the Make of %s is too long", name);
+    if (reader->shelf.cards_last)
+        reader->shelf.cards_last->next = card;
+    else
+        reader->shelf.cards = card;
     reader->shelf.cards_last = card;
     reader->card = NULL;
     return true;
@@ -187,28 +211,33 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     int line = reader->line;
     if (!card_close(reader)) return false;
     reader->line = line;
-    const char *kind = machineless ? "commander" : "robot", *expected = machineless ? "commander Name" : "robot ARK-100";
+    const char *kind = machineless ? "commander" : "robot",
+               *expected = machineless ? "commander Name" : "robot ARK-100";
     Word name;
-    int  number;
+    int number;
     if (!words_next(&reader->words, &name))
         return reader_wrong(reader, end_of_line(reader), expected, "this %s has no name", kind);
     if (!quote_closed(reader, name) ||
         !name_fits(name, machineless ? 15 : CARD_NAME_MAX, line, expected, reader->problem))
         return false;
     if (drone_name(name, &number))
-        return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone", SHOW(name));
+        return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone",
+                            SHOW(name));
     const ShelfCard *other = shelf_find(&reader->shelf, name, machineless);
     if (!other) other = shelf_find(shelf_in(reader->catalog), name, machineless);
     if (other)
-        return reader_wrong(reader, name, "a name of its own", "there is a %s %s already, at line %d of %s", kind,
-                     other->card.name, other->line, other->set);
+        return reader_wrong(reader, name, "a name of its own",
+                            "there is a %s %s already, at line %d of %s", kind, other->card.name,
+                            other->line, other->set);
     ShelfCard *card = reader->card = arena_new(&reader->catalog->arena, ShelfCard, 1);
     card->card.name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     card->machineless = machineless;
     card->line = line;
     memcpy(card->set, reader->set, sizeof card->set);
-    if (machineless) word_copy(name, card->character, sizeof card->character);
-    else if (!card_set_model(reader, name)) return false;
+    if (machineless)
+        word_copy(name, card->character, sizeof card->character);
+    else if (!card_set_model(reader, name))
+        return false;
     reader->card_word = at;
     reader->card_line = line;
     reader->card_indent = reader->indent;
@@ -217,7 +246,8 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     reader->flat = false;
     Word next;
     if (token_peek(&reader->words, &next) && !field_find(next))
-        return reader_wrong(reader, next, "a name of several words in quotes", "unknown word `%.*s`", SHOW(next));
+        return reader_wrong(reader, next, "a name of several words in quotes",
+                            "unknown word `%.*s`", SHOW(next));
     return true;
 }
 
@@ -231,7 +261,7 @@ static bool opens_commander(const Reader *reader, Word word, bool first)
 static bool read_word(Reader *reader, bool first)
 {
     Word word;
-    int  used;
+    int used;
     token_peek(&reader->words, &word);
     if (!quote_closed(reader, word)) return false;
     bool robot = first && !word.quoted && word_is(word, "robot");
@@ -241,10 +271,11 @@ static bool read_word(Reader *reader, bool first)
     }
     if (!reader->card) {
         char hint[SUGGESTION_SIZE] = "";
-        int  best = SPELLING_FAR;
+        int best = SPELLING_FAR;
         suggestion_try(word, "robot", &best, hint);
         suggestion_try(word, "commander", &best, hint);
-        return reader_wrong(reader, word, *hint ? hint : "robot NAME or commander NAME", "unknown word `%.*s`", SHOW(word));
+        return reader_wrong(reader, word, *hint ? hint : "robot NAME or commander NAME",
+                            "unknown word `%.*s`", SHOW(word));
     }
     if (first && reader->indent <= reader->card_indent) reader->flat = true;
     int field = field_find(word);
@@ -278,7 +309,8 @@ void path_stem(const char *path, char *buffer, size_t capacity)
     word_copy((Word){.at = file, .length = length}, buffer, capacity);
 }
 
-bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
+bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line,
+                Problem *problem)
 {
     Reader reader = {.catalog = catalog, .problem = problem, .line = first_line};
     if (strlen(text) > CARDS_TEXT_MAX)
@@ -301,8 +333,10 @@ bool cards_read(Catalog *catalog, const char *path, const char *text, int first_
     if (!card_close(&reader)) return false;
     Shelf *shelf = shelf_of(catalog);
     if (!reader.shelf.cards) return true;
-    if (shelf->cards_last) shelf->cards_last->next = reader.shelf.cards;
-    else shelf->cards = reader.shelf.cards;
+    if (shelf->cards_last)
+        shelf->cards_last->next = reader.shelf.cards;
+    else
+        shelf->cards = reader.shelf.cards;
     shelf->cards_last = reader.shelf.cards_last;
     return true;
 }

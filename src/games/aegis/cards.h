@@ -13,14 +13,14 @@ enum {
 };
 
 typedef struct ShelfCard {
-    Card     card;         /* make and commander are 0 here: a kit numbers them */
-    char     make[12];     /* "" on a Machineless Commander                     */
-    char     character[16]; /* of a Commander robot or Machineless Commander    */
-    char     faction[24], team[24], set[32]; /* set: the file it stands in      */
+    Card card;                           /* make and commander are 0 here: a kit numbers them */
+    char make[12];                       /* "" on a Machineless Commander                     */
+    char character[16];                  /* of a Commander robot or Machineless Commander    */
+    char faction[24], team[24], set[32]; /* set: the file it stands in      */
     uint16_t number;
-    bool     machineless;
-    bool     make_given; /* by a field of its own, not by the name */
-    int      line;
+    bool machineless;
+    bool make_given; /* by a field of its own, not by the name */
+    int line;
     struct ShelfCard *next;
 } ShelfCard;
 
@@ -29,9 +29,9 @@ typedef struct ShelfTeam {
     char basic[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
     char combined[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
     char sideboard[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
-    int  basics, combineds, sideboards;
+    int basics, combineds, sideboards;
     char commander[CARD_NAME_MAX + 1], commander_on[CARD_NAME_MAX + 1]; /* "" if none */
-    int  line;
+    int line;
     struct ShelfTeam *next;
 } ShelfTeam;
 
@@ -52,7 +52,8 @@ void shelf_suggest(const Catalog *, Word name, bool commanders, char hint[SUGGES
 
 Word word_of(const char *string);
 
-/* "GAN", "SAUR", "GAN-Drone#2": DRONE_ and its number (0 if none is given); DRONE_NONE otherwise. */
+/* "GAN", "SAUR", "GAN-Drone#2": DRONE_ and its number (0 if none is given); DRONE_NONE otherwise.
+ */
 int drone_name(Word, int *number);
 
 /* Takes one name from a list such as A,B,"C D" and moves `at` past it and its comma; false at the
@@ -65,33 +66,47 @@ enum AbilityArgument { TAKES_NOTHING, TAKES_NUMBER, TAKES_DRONE, TAKES_DRONES };
 
 typedef struct AbilityWord {
     const char *word; /* canonical: lower case with hyphens */
-    uint8_t     ability, takes;
-    uint8_t     drone;  /* fixed by the word itself, such as combine-gan */
-    bool        alias;  /* read, never written */
+    uint8_t ability, takes;
+    uint8_t drone; /* fixed by the word itself, such as combine-gan */
+    bool alias;    /* read, never written */
 } AbilityWord;
 extern const AbilityWord ability_words[]; /* word NULL at the end */
 
-enum ActionWordKind { WORD_COST, WORD_EACH, WORD_ALL, WORD_RANGE, WORD_RADIUS, WORD_TYPE, WORD_ATTRIBUTE };
+enum ActionWordKind {
+    WORD_COST,
+    WORD_EACH,
+    WORD_ALL,
+    WORD_RANGE,
+    WORD_RADIUS,
+    WORD_TYPE,
+    WORD_ATTRIBUTE
+};
 typedef struct ActionWord {
     const char *word;
-    uint8_t     kind;
-    uint32_t    value; /* of a type: TYPE_; of an attribute: its bit */
-    bool        alias;
+    uint8_t kind;
+    uint32_t value; /* of a type: TYPE_; of an attribute: its bit */
+    bool alias;
 } ActionWord;
 extern const ActionWord action_words[];
 
 const char *ability_word(int ability); /* canonical */
 const char *attribute_word(uint32_t bit);
 const char *type_word(int type); /* "damage" also for the buff */
-static inline bool type_is_buff(int type) { return type >= TYPE_BUFF_DAMAGE && type <= TYPE_BUFF_EVASION; }
-static inline bool type_is_unique(int type) { return type >= TYPE_TRUE_FORM && type <= TYPE_SELF_PUSH; }
+static inline bool type_is_buff(int type)
+{
+    return type >= TYPE_BUFF_DAMAGE && type <= TYPE_BUFF_EVASION;
+}
+static inline bool type_is_unique(int type)
+{
+    return type >= TYPE_TRUE_FORM && type <= TYPE_SELF_PUSH;
+}
 
 /* Do these words, joined without blanks and hyphens, spell this word of the vocabulary? */
-bool   words_spell(const Word *words, int count, const char *word);
-int    spelling_distance(Word, const char *);
+bool words_spell(const Word *words, int count, const char *word);
+int spelling_distance(Word, const char *);
 /* Offers `candidate` as the nearest so far; start with *best = SPELLING_FAR. */
 enum { SPELLING_FAR = 99 };
-void   suggestion_try(Word misspelt, const char *candidate, int *best, char hint[SUGGESTION_SIZE]);
+void suggestion_try(Word misspelt, const char *candidate, int *best, char hint[SUGGESTION_SIZE]);
 
 /* ---- writing (card_write.c) ---- */
 

@@ -1,24 +1,24 @@
-/* Unpacks a kit: reads the options of a setup, finds the board, and gathers every seat's pieces from
-   its team or, in a placed position, from the position's lines. */
+/* Unpacks a kit: reads the options of a setup, finds the board, and gathers every seat's pieces
+   from its team or, in a placed position, from the position's lines. */
 #include "games/aegis/team.h"
 
 typedef struct SeatPieces {
     const ShelfCard *basic[BASICS_MAX], *combined[COMBINED_MAX];
     const ShelfCard *basic_commander[BASICS_MAX], *combined_commander[COMBINED_MAX]; /* equipped */
-    bool             basic_placed[BASICS_MAX], combined_placed[COMBINED_MAX];
-    int              basics, combineds;
-    bool             names_pool; /* a line places one of its combined robots */
-    bool             fixed;      /* its team: no line can add a piece        */
+    bool basic_placed[BASICS_MAX], combined_placed[COMBINED_MAX];
+    int basics, combineds;
+    bool names_pool; /* a line places one of its combined robots */
+    bool fixed;      /* its team: no line can add a piece        */
 } SeatPieces;
 
 typedef struct Builder {
-    const Catalog   *catalog;
-    const Setup     *setup;
-    Problem         *problem;
-    AegisKit         head; /* everything but the cards */
-    SeatPieces       seat[SEATS_MAX + 1];
+    const Catalog *catalog;
+    const Setup *setup;
+    Problem *problem;
+    AegisKit head; /* everything but the cards */
+    SeatPieces seat[SEATS_MAX + 1];
     const ShelfCard *card[CARDS_MAX + 1];
-    bool             drones; /* some can be in play */
+    bool drones; /* some can be in play */
 } Builder;
 
 /* ---- options ---- */
@@ -35,44 +35,49 @@ static bool option_number(Builder *builder, const char *key, int low, int high, 
 
 static bool options_known(Builder *builder)
 {
-    static const char *const known[] = {"edition", "mode",  "board", "protection", "sides",
+    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
                                         "quiet",   "limit", "best_of", "best-of"};
     for (int i = 0; i < builder->setup->option_count; i++) {
         const char *key = builder->setup->option[i].key;
-        char        hint[SUGGESTION_SIZE] = "";
-        int         best = SPELLING_FAR;
-        bool        found = false;
+        char hint[SUGGESTION_SIZE] = "";
+        int best = SPELLING_FAR;
+        bool found = false;
         for (int k = 0; k < countof(known); k++) {
             found |= string_same(key, known[k]);
             suggestion_try(word_of(key), known[k], &best, hint);
         }
         if (!found)
-            return problem_set(builder->problem, 0, 0,
-                               *hint ? hint : "edition, mode, board, protection, sides, quiet, limit or best_of",
-                               "unknown option `%s`", key);
+            return problem_set(
+                builder->problem, 0, 0,
+                *hint ? hint : "edition, mode, board, protection, sides, quiet, limit or best_of",
+                "unknown option `%s`", key);
     }
     return true;
 }
 
 static bool options_read(Builder *builder)
 {
-    AegisKit    *kit = &builder->head;
+    AegisKit *kit = &builder->head;
     const Setup *setup = builder->setup;
     int quiet = 30, limit = 4000, best_of = 1;
     if (!options_known(builder)) return false;
     const char *edition = setup_option(setup, "edition", "2");
     if (string_same(edition, "1"))
-        return problem_set(builder->problem, 0, 0, "edition=2", "the first edition is not built yet");
+        return problem_set(builder->problem, 0, 0, "edition=2",
+                           "the first edition is not built yet");
     if (!string_same(edition, "2"))
         return problem_set(builder->problem, 0, 0, "edition=2", "there is no edition %s", edition);
     const char *mode = setup_option(setup, "mode", "standard");
-    if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") || string_same(mode, "bo3"))
+    if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") ||
+        string_same(mode, "bo3"))
         best_of = 3;
     else if (!string_same(mode, "standard"))
-        return problem_set(builder->problem, 0, 0, "mode=standard or mode=best-of-three", "there is no mode %s yet", mode);
+        return problem_set(builder->problem, 0, 0, "mode=standard or mode=best-of-three",
+                           "there is no mode %s yet", mode);
     if (!option_number(builder, "best_of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
     if (!option_number(builder, "best-of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
-    if (best_of == 2) return problem_set(builder->problem, 0, 0, "best_of=1 or best_of=3", "best_of can't be 2");
+    if (best_of == 2)
+        return problem_set(builder->problem, 0, 0, "best_of=1 or best_of=3", "best_of can't be 2");
     const char *protection = setup_option(setup, "protection", "printed");
     kit->errata = string_same(protection, "errata");
     if (!kit->errata && !string_same(protection, "printed"))
@@ -90,18 +95,19 @@ static bool options_read(Builder *builder)
 /* sides=abab: a letter for each seat; teams have equal numbers of players (A2-TPLAY-01). */
 static bool sides_read(Builder *builder)
 {
-    AegisKit   *kit = &builder->head;
+    AegisKit *kit = &builder->head;
     const char *sides = setup_option(builder->setup, "sides", NULL);
     for (int seat = 1; seat <= kit->seats; seat++) kit->side[seat] = (uint8_t)seat;
     if (!sides) return true;
     if ((int)strlen(sides) != kit->seats)
         return problem_set(builder->problem, 0, 0, "a letter for each seat, as in sides=abab",
                            "sides=%s does not fit %d seats", sides, kit->seats);
-    int  count = 0, size[SEATS_MAX + 1] = {0};
+    int count = 0, size[SEATS_MAX + 1] = {0};
     char letter[SEATS_MAX + 1];
     for (int seat = 1; seat <= kit->seats; seat++) {
-        char own = sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32) : sides[seat - 1];
-        int  side = 1;
+        char own = sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32)
+                                                                    : sides[seat - 1];
+        int side = 1;
         while (side <= count && letter[side] != own) side++;
         if (side > count) letter[++count] = own;
         kit->side[seat] = (uint8_t)side;
@@ -109,17 +115,20 @@ static bool sides_read(Builder *builder)
     }
     for (int side = 1; side <= count; side++)
         if (count == 1 || size[side] != size[1])
-            return problem_set(builder->problem, 0, 0, "at least two teams of equal size: A2-TPLAY-01",
+            return problem_set(builder->problem, 0, 0,
+                               "at least two teams of equal size: A2-TPLAY-01",
                                "sides=%s are no equal teams", sides);
     return true;
 }
 
 /* ---- the board ---- */
 
-/* Start Zones lie opposite or evenly around the board; a board of four has 1 opposite 2, 3 opposite 4. */
+/* Start Zones lie opposite or evenly around the board; a board of four has 1 opposite 2, 3
+ * opposite 4. */
 static int zone_of_seat(int zones, int seats, int seat)
 {
-    static const uint8_t of_six[7][7] = {[2] = {0, 1, 4}, [3] = {0, 1, 3, 5}, [4] = {0, 1, 2, 4, 5}};
+    static const uint8_t of_six[7][7] = {
+        [2] = {0, 1, 4}, [3] = {0, 1, 3, 5}, [4] = {0, 1, 2, 4, 5}};
     static const uint8_t of_four[5] = {0, 1, 3, 2, 4};
     if (zones == 6 && seats <= 4) return of_six[seats][seat];
     if (zones == 4 && seats > 2 && seats <= 4) return of_four[seat];
@@ -128,7 +137,7 @@ static int zone_of_seat(int zones, int seats, int seat)
 
 static bool board_choose(Builder *builder)
 {
-    AegisKit   *kit = &builder->head;
+    AegisKit *kit = &builder->head;
     const char *usual = kit->seats == 2 ? "arena" : kit->seats <= 4 ? "battlefield" : "mat";
     const char *name = setup_option(builder->setup, "board", usual);
     kit->board = catalog_board(builder->catalog, name);
@@ -137,13 +146,15 @@ static bool board_choose(Builder *builder)
         for (const Catalog *layer = builder->catalog; layer; layer = layer->base)
             for (const Board *board = layer->boards; board; board = board->next)
                 text_format(&expected, "%s%s", expected.length ? ", " : "", board->name);
-        return problem_set(builder->problem, 0, 0, expected.at, "there is no board called %s", name);
+        return problem_set(builder->problem, 0, 0, expected.at, "there is no board called %s",
+                           name);
     }
     if (!kit->placed && kit->board->zones < kit->seats)
-        return problem_set(builder->problem, 0, 0, kit->seats > 2 ? "a board with a Start Zone for each seat: A2-FFA-01"
-                                                                  : "a board with two Start Zones: A2-BOARD-01",
-                           "the board %s has %d Start Zone%s for %d seats", kit->board->name, kit->board->zones,
-                           kit->board->zones == 1 ? "" : "s", kit->seats);
+        return problem_set(builder->problem, 0, 0,
+                           kit->seats > 2 ? "a board with a Start Zone for each seat: A2-FFA-01"
+                                          : "a board with two Start Zones: A2-BOARD-01",
+                           "the board %s has %d Start Zone%s for %d seats", kit->board->name,
+                           kit->board->zones, kit->board->zones == 1 ? "" : "s", kit->seats);
     for (int seat = 1; seat <= kit->seats; seat++)
         kit->zone[seat] = (uint8_t)zone_of_seat(kit->board->zones, kit->seats, seat);
     return true;
@@ -151,13 +162,16 @@ static bool board_choose(Builder *builder)
 
 /* ---- pieces ---- */
 
-static bool piece_find(SeatPieces *seat, const ShelfCard *card, bool **placed, const ShelfCard ***commander)
+static bool piece_find(SeatPieces *seat, const ShelfCard *card, bool **placed,
+                       const ShelfCard ***commander)
 {
     for (int i = 0; i < seat->basics; i++)
-        if (seat->basic[i] == card) return *placed = &seat->basic_placed[i], *commander = &seat->basic_commander[i], true;
+        if (seat->basic[i] == card)
+            return *placed = &seat->basic_placed[i], *commander = &seat->basic_commander[i], true;
     for (int i = 0; i < seat->combineds; i++)
         if (seat->combined[i] == card)
-            return *placed = &seat->combined_placed[i], *commander = &seat->combined_commander[i], true;
+            return *placed = &seat->combined_placed[i], *commander = &seat->combined_commander[i],
+                   true;
     return false;
 }
 
@@ -165,15 +179,17 @@ static bool piece_add(Builder *builder, int number, const ShelfCard *card, int c
 {
     SeatPieces *seat = &builder->seat[number];
     if (seat->fixed)
-        return problem_set(builder->problem, 0, column, "a robot of its team", "%s is not in the team of seat %d",
-                           card->card.name, number);
+        return problem_set(builder->problem, 0, column, "a robot of its team",
+                           "%s is not in the team of seat %d", card->card.name, number);
     if (card->card.level == 1) {
         if (seat->basics == BASICS_MAX)
-            return problem_set(builder->problem, 0, column, "at most 8", "seat %d has more than 8 Basic robots", number);
+            return problem_set(builder->problem, 0, column, "at most 8",
+                               "seat %d has more than 8 Basic robots", number);
         seat->basic[seat->basics++] = card;
     } else {
         if (seat->combineds == COMBINED_MAX)
-            return problem_set(builder->problem, 0, column, "at most 8", "seat %d has more than 8 combined robots", number);
+            return problem_set(builder->problem, 0, column, "at most 8",
+                               "seat %d has more than 8 combined robots", number);
         seat->combined[seat->combineds++] = card;
     }
     return true;
@@ -184,7 +200,8 @@ static bool piece_add(Builder *builder, int number, const ShelfCard *card, int c
 static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard **card)
 {
     *card = NULL;
-    if (name.length > 2 && name.at[1] == ':' && name.at[0] >= '1' && name.at[0] <= '0' + builder->head.seats) {
+    if (name.length > 2 && name.at[1] == ':' && name.at[0] >= '1' &&
+        name.at[0] <= '0' + builder->head.seats) {
         *seat = name.at[0] - '0';
         name.at += 2;
         name.length -= 2;
@@ -193,7 +210,8 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
     if (drone_name(name, &number)) {
         builder->drones = true;
         if (number <= DRONES_MAX) return true;
-        return problem_set(builder->problem, 0, name.column, "#1 to #4", "a seat has no more than 4 Drones: A2-DRONE-03");
+        return problem_set(builder->problem, 0, name.column, "#1 to #4",
+                           "a seat has no more than 4 Drones: A2-DRONE-03");
     }
     *card = shelf_robot(builder->catalog, name);
     bool *placed;
@@ -201,8 +219,9 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
     char hint[SUGGESTION_SIZE];
     if (!*card) {
         shelf_suggest(builder->catalog, name, false, hint);
-        return problem_set(builder->problem, 0, name.column, *hint ? hint : "the name of a robot card",
-                           "there is no robot called %.*s", name.length > 60 ? 60 : name.length, name.at);
+        return problem_set(
+            builder->problem, 0, name.column, *hint ? hint : "the name of a robot card",
+            "there is no robot called %.*s", name.length > 60 ? 60 : name.length, name.at);
     }
     return piece_find(&builder->seat[*seat], *card, &placed, &commander) ||
            piece_add(builder, *seat, *card, name.column);
@@ -211,11 +230,13 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
 static bool piece_equip(Builder *builder, int seat, const ShelfCard *card, Word name)
 {
     const ShelfCard *commander = shelf_commander(builder->catalog, name), **equipped;
-    bool            *placed;
+    bool *placed;
     if (!commander)
         return problem_set(builder->problem, 0, name.column, "the name of a Machineless Commander",
-                           "there is no Commander card called %.*s", name.length > 60 ? 60 : name.length, name.at);
-    if (!card) return problem_set(builder->problem, 0, name.column, "a robot", "a Drone has no Commander");
+                           "there is no Commander card called %.*s",
+                           name.length > 60 ? 60 : name.length, name.at);
+    if (!card)
+        return problem_set(builder->problem, 0, name.column, "a robot", "a Drone has no Commander");
     ensure(piece_find(&builder->seat[seat], card, &placed, &equipped));
     *equipped = commander;
     return true;
@@ -228,12 +249,12 @@ static bool place_details(Builder *builder, const char *at, int seat, const Shel
         while (*at == ' ' || *at == '\t' || *at == '\r') at++;
         if (*at == 0 || *at == '\n' || *at == '#') return true;
         size_t length = strcspn(at, "= \t\r\n");
-        Word   key = {.at = at, .length = (int)length}, name;
+        Word key = {.at = at, .length = (int)length}, name;
         at += length;
         if (*at != '=') continue;
         at++;
         while (names_next(&at, &name)) {
-            int  owner = seat;
+            int owner = seat;
             const ShelfCard *part;
             if (word_is(key, "under") && !piece_named(builder, name, &owner, &part)) return false;
             if (word_is(key, "commander") && !piece_equip(builder, seat, card, name)) return false;
@@ -246,11 +267,13 @@ static bool place_details(Builder *builder, const char *at, int seat, const Shel
 static bool position_line(Builder *builder, const char *line)
 {
     Words words = words_of(line);
-    Word  word, name, where;
-    int   seat;
+    Word word, name, where;
+    int seat;
     if (!words_next(&words, &word) || !word_is(word, "place")) return true;
-    if (!words_next(&words, &word) || !word_number(word, &seat) || seat < 1 || seat > builder->head.seats)
-        return problem_set(builder->problem, 0, 7, "place SEAT NAME HEX", "`place` needs the number of a seat");
+    if (!words_next(&words, &word) || !word_number(word, &seat) || seat < 1 ||
+        seat > builder->head.seats)
+        return problem_set(builder->problem, 0, 7, "place SEAT NAME HEX",
+                           "`place` needs the number of a seat");
     if (!words_next(&words, &name) || !words_next(&words, &where))
         return problem_set(builder->problem, 0, word.column, "place SEAT NAME HEX",
                            "`place` needs a name and a hex, off, destroyed or sideboard");
@@ -261,8 +284,8 @@ static bool position_line(Builder *builder, const char *line)
         const ShelfCard **commander;
         ensure(piece_find(&builder->seat[seat], card, &placed, &commander));
         if (*placed)
-            return problem_set(builder->problem, 0, name.column, "each robot once", "%s of seat %d is placed twice",
-                               card->card.name, seat);
+            return problem_set(builder->problem, 0, name.column, "each robot once",
+                               "%s of seat %d is placed twice", card->card.name, seat);
         *placed = true;
         if (card->card.level > 1) builder->seat[seat].names_pool = true;
     }
@@ -279,34 +302,41 @@ static bool is_named(const Builder *builder, const ShelfCard *card)
     return false;
 }
 
-/* A position that says nothing of a seat's Combine Pool means the combined robots it brought along. */
+/* A position that says nothing of a seat's Combine Pool means the combined robots it brought along.
+ */
 static void pools_fill(Builder *builder)
 {
-    const Shelf     *shelf = builder->catalog->base ? shelf_in(builder->catalog) : NULL;
+    const Shelf *shelf = builder->catalog->base ? shelf_in(builder->catalog) : NULL;
     const ShelfCard *spare[COMBINED_MAX];
-    int              spares = 0;
-    for (const ShelfCard *card = shelf ? shelf->cards : NULL; card && spares < COMBINED_MAX; card = card->next)
-        if (!card->machineless && card->card.level > 1 && !is_named(builder, card)) spare[spares++] = card;
+    int spares = 0;
+    for (const ShelfCard *card = shelf ? shelf->cards : NULL; card && spares < COMBINED_MAX;
+         card = card->next)
+        if (!card->machineless && card->card.level > 1 && !is_named(builder, card))
+            spare[spares++] = card;
     for (int number = 1; number <= builder->head.seats; number++) {
         SeatPieces *seat = &builder->seat[number];
         if (seat->fixed || seat->names_pool) continue;
-        for (int i = 0; i < spares && seat->combineds < COMBINED_MAX; i++) seat->combined[seat->combineds++] = spare[i];
+        for (int i = 0; i < spares && seat->combineds < COMBINED_MAX; i++)
+            seat->combined[seat->combineds++] = spare[i];
     }
 }
 
 static bool team_unpack(Builder *builder, int number)
 {
-    SeatPieces      *seat = &builder->seat[number];
-    const char      *name = builder->setup->seat[number].team;
+    SeatPieces *seat = &builder->seat[number];
+    const char *name = builder->setup->seat[number].team;
     const ShelfTeam *team = shelf_team(builder->catalog, name);
-    TeamCards        cards;
-    if (!team) return problem_set(builder->problem, 0, 0, "the name of a .team file", "there is no team called %s", name);
+    TeamCards cards;
+    if (!team)
+        return problem_set(builder->problem, 0, 0, "the name of a .team file",
+                           "there is no team called %s", name);
     if (!team_check(builder->catalog, team, &cards, NULL, builder->problem)) return false;
     for (int i = 0; i < cards.count; i++) {
         if (!piece_add(builder, number, cards.card[i], 0)) return false;
         if (cards.commander && cards.commander_on == i)
             *(cards.list[i] == LIST_COMBINED ? &seat->combined_commander[seat->combineds - 1]
-                                             : &seat->basic_commander[seat->basics - 1]) = cards.commander;
+                                             : &seat->basic_commander[seat->basics - 1]) =
+                cards.commander;
     }
     seat->fixed = true;
     return true;
@@ -319,7 +349,8 @@ static bool pieces_gather(Builder *builder)
         if (setup->seat[seat].team[0]) {
             if (!team_unpack(builder, seat)) return false;
         } else if (!builder->head.placed) {
-            return problem_set(builder->problem, 0, 0, "a team for each seat, or a position", "seat %d has no team", seat);
+            return problem_set(builder->problem, 0, 0, "a team for each seat, or a position",
+                               "seat %d has no team", seat);
         }
     }
     for (int i = 0; i < setup->position_count; i++)
@@ -340,7 +371,8 @@ static int card_number(Builder *builder, const ShelfCard *card)
     return kit->cards;
 }
 
-static void piece_number(Builder *builder, int seat, const ShelfCard *card, const ShelfCard *commander)
+static void piece_number(Builder *builder, int seat, const ShelfCard *card,
+                         const ShelfCard *commander)
 {
     AegisKit *kit = &builder->head;
     ensure(kit->pieces < PIECES_MAX - 1);
@@ -364,7 +396,8 @@ static void pieces_number(Builder *builder)
         kit->first[number] = (uint8_t)(kit->pieces + 1);
         kit->basics[number] = (uint8_t)seat->basics;
         kit->combined[number] = (uint8_t)seat->combineds;
-        for (int i = 0; i < seat->basics; i++) piece_number(builder, number, seat->basic[i], seat->basic_commander[i]);
+        for (int i = 0; i < seat->basics; i++)
+            piece_number(builder, number, seat->basic[i], seat->basic_commander[i]);
         for (int i = 0; i < seat->combineds; i++)
             piece_number(builder, number, seat->combined[i], seat->combined_commander[i]);
         for (int i = 0; i < DRONES_MAX; i++) piece_number(builder, number, NULL, NULL);
@@ -385,12 +418,25 @@ static int name_number(char *table, int size, int rows, const char *name)
 
 static void drones_fill(Card *card)
 {
-    card[DRONE_GAN] = (Card){.name = "GAN", .drone = DRONE_GAN, .level = 1, .move = 2, .integrity = 1,
+    card[DRONE_GAN] = (Card){.name = "GAN",
+                             .drone = DRONE_GAN,
+                             .level = 1,
+                             .move = 2,
+                             .integrity = 1,
                              .abilities = ABILITY(BEACON)};
-    card[DRONE_SAUR] = (Card){.name = "SAUR", .drone = DRONE_SAUR, .level = 1, .energy = 1, .integrity = 1,
+    card[DRONE_SAUR] = (Card){.name = "SAUR",
+                              .drone = DRONE_SAUR,
+                              .level = 1,
+                              .energy = 1,
+                              .integrity = 1,
                               .action_count = 1};
-    card[DRONE_SAUR].action[0] = (Action){.name = "SAUR Shot", .cost = 2, .accuracy = 2, .type = TYPE_DAMAGE,
-                                          .power = 1, .range = 10, .attributes = AIMED};
+    card[DRONE_SAUR].action[0] = (Action){.name = "SAUR Shot",
+                                          .cost = 2,
+                                          .accuracy = 2,
+                                          .type = TYPE_DAMAGE,
+                                          .power = 1,
+                                          .range = 10,
+                                          .attributes = AIMED};
 }
 
 static bool cards_fill(Builder *builder, AegisKit *kit)
@@ -398,14 +444,18 @@ static bool cards_fill(Builder *builder, AegisKit *kit)
     drones_fill(kit->card);
     for (int i = DRONE_SAUR + 1; i <= kit->cards; i++) {
         const ShelfCard *from = builder->card[i];
-        Card            *card = &kit->card[i];
+        Card *card = &kit->card[i];
         *card = from->card;
-        int make = from->make[0] ? name_number(kit->make[0], sizeof kit->make[0], MAKES_MAX, from->make) : 0;
+        int make = from->make[0]
+                       ? name_number(kit->make[0], sizeof kit->make[0], MAKES_MAX, from->make)
+                       : 0;
         if (from->make[0] && !make)
-            return problem_set(builder->problem, 0, 0, "at most 63", "there are too many Makes on this table");
-        int character = from->character[0] ? name_number(kit->character[0], sizeof kit->character[0], CHARACTERS_MAX,
-                                                         from->character)
-                                           : 0;
+            return problem_set(builder->problem, 0, 0, "at most 63",
+                               "there are too many Makes on this table");
+        int character = from->character[0]
+                            ? name_number(kit->character[0], sizeof kit->character[0],
+                                          CHARACTERS_MAX, from->character)
+                            : 0;
         card->make = (uint8_t)make;
         card->commander = (uint8_t)character;
     }
@@ -438,7 +488,8 @@ static void totals_fill(const Builder *builder, AegisKit *kit)
     if (kit->all_abilities & ABILITY(LONG_ARM)) kit->range_max += 2; /* A2-CMD-30 */
     for (int piece = 1; piece <= kit->pieces; piece++)
         if (!kit->piece[piece].drone)
-            kit->team_abilities[kit->piece[piece].seat] |= kit->card[kit->piece[piece].card].abilities;
+            kit->team_abilities[kit->piece[piece].seat] |=
+                kit->card[kit->piece[piece].card].abilities;
 }
 
 static AegisKit *kit_make(Builder *builder, Arena *arena)
@@ -467,17 +518,21 @@ Kit *aegis_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Prob
     Builder builder = {.catalog = catalog, .setup = setup, .problem = problem};
     AegisKit *kit = &builder.head;
     if (setup->seats < 2 || setup->seats > SEATS_MAX) {
-        problem_set(problem, 0, 0, "2 to 6 seats", "A.E.G.I.S. can't be played by %d", setup->seats);
+        problem_set(problem, 0, 0, "2 to 6 seats", "A.E.G.I.S. can't be played by %d",
+                    setup->seats);
         return NULL;
     }
     kit->seats = (uint8_t)setup->seats;
     kit->placed = setup->position_count > 0;
     for (int seat = 1; seat <= kit->seats; seat++) {
         Text name = text_fixed(kit->name[seat], NAME_SIZE);
-        if (setup->seat[seat].name[0]) text_put(&name, setup->seat[seat].name);
-        else text_format(&name, "Seat %d", seat);
+        if (setup->seat[seat].name[0])
+            text_put(&name, setup->seat[seat].name);
+        else
+            text_format(&name, "Seat %d", seat);
     }
-    if (!options_read(&builder) || !sides_read(&builder) || !board_choose(&builder) || !pieces_gather(&builder))
+    if (!options_read(&builder) || !sides_read(&builder) || !board_choose(&builder) ||
+        !pieces_gather(&builder))
         return NULL;
     pieces_number(&builder);
     kit = kit_make(&builder, arena);

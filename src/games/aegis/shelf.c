@@ -1,7 +1,10 @@
 /* Finding cards and teams by name through the layers of a catalog. */
 #include "games/aegis/cards.h"
 
-Word word_of(const char *string) { return (Word){.at = string, .length = (int)strlen(string), .column = 1}; }
+Word word_of(const char *string)
+{
+    return (Word){.at = string, .length = (int)strlen(string), .column = 1};
+}
 
 Shelf *shelf_of(Catalog *catalog)
 {
@@ -19,15 +22,23 @@ static const ShelfCard *find(const Catalog *catalog, Word name, bool machineless
     return NULL;
 }
 
-const ShelfCard *shelf_robot(const Catalog *catalog, Word name) { return find(catalog, name, false); }
-const ShelfCard *shelf_commander(const Catalog *catalog, Word name) { return find(catalog, name, true); }
+const ShelfCard *shelf_robot(const Catalog *catalog, Word name)
+{
+    return find(catalog, name, false);
+}
+const ShelfCard *shelf_commander(const Catalog *catalog, Word name)
+{
+    return find(catalog, name, true);
+}
 
 const ShelfTeam *shelf_team(const Catalog *catalog, const char *name)
 {
     char stem[64];
     size_t length = strlen(name);
-    if (length > 5 && string_same(name + length - 5, ".team")) path_stem(name, stem, sizeof stem);
-    else word_copy(word_of(name), stem, sizeof stem);
+    if (length > 5 && string_same(name + length - 5, ".team"))
+        path_stem(name, stem, sizeof stem);
+    else
+        word_copy(word_of(name), stem, sizeof stem);
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = shelf_in(catalog);
         for (const ShelfTeam *team = shelf ? shelf->teams : NULL; team; team = team->next)
@@ -50,10 +61,12 @@ void shelf_suggest(const Catalog *catalog, Word name, bool commanders, char hint
 int drone_name(Word word, int *number)
 {
     *number = 0;
-    int drone = word_starts(word, "GAN") ? DRONE_GAN : word_starts(word, "SAUR") ? DRONE_SAUR : DRONE_NONE;
+    int drone = word_starts(word, "GAN")    ? DRONE_GAN
+                : word_starts(word, "SAUR") ? DRONE_SAUR
+                                            : DRONE_NONE;
     if (!drone) return DRONE_NONE;
     Word rest = word;
-    int  length = drone == DRONE_GAN ? 3 : 4;
+    int length = drone == DRONE_GAN ? 3 : 4;
     rest.at += length;
     rest.length -= length;
     if (rest.length && (*rest.at == '-' || *rest.at == ' ' || *rest.at == '_')) {
@@ -67,7 +80,8 @@ int drone_name(Word word, int *number)
     if (rest.length < 2 || *rest.at != '#') return DRONE_NONE;
     rest.at++;
     rest.length--;
-    if (*rest.at == '+' || *rest.at == '-' || !word_number(rest, number) || *number < 1) return DRONE_NONE;
+    if (*rest.at == '+' || *rest.at == '-' || !word_number(rest, number) || *number < 1)
+        return DRONE_NONE;
     return drone;
 }
 
@@ -79,7 +93,8 @@ bool names_next(const char **at, Word *name)
     if (name->quoted) from++;
     const char *end = from;
     while (*end && *end != '\n') {
-        if (name->quoted ? *end == '"' : *end == ',' || *end == ' ' || *end == '\t' || *end == '\r') break;
+        if (name->quoted ? *end == '"' : *end == ',' || *end == ' ' || *end == '\t' || *end == '\r')
+            break;
         end++;
     }
     name->at = from;
@@ -89,7 +104,8 @@ bool names_next(const char **at, Word *name)
     return name->length > 0;
 }
 
-bool aegis_shelve(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
+bool aegis_shelve(Catalog *catalog, const char *path, const char *text, int first_line,
+                  Problem *problem)
 {
     size_t length = strlen(path);
     if (length > 5 && string_same(path + length - 5, ".team"))

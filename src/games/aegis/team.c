@@ -6,26 +6,27 @@
 /* ---- reading ---- */
 
 typedef struct TeamReader {
-    Catalog   *catalog;
-    Problem   *problem;
-    Shelf      shelf;
+    Catalog *catalog;
+    Problem *problem;
+    Shelf shelf;
     ShelfTeam *team;
-    char       stem[64];
-    int        line;
+    char stem[64];
+    int line;
 } TeamReader;
 
 static bool take_string(TeamReader *reader, Words *words, Word key, char *buffer, size_t capacity)
 {
     Word word;
     if (*buffer)
-        return problem_set(reader->problem, reader->line, key.column, "each once", "`%.*s` stands here twice",
-                           key.length, key.at);
+        return problem_set(reader->problem, reader->line, key.column, "each once",
+                           "`%.*s` stands here twice", key.length, key.at);
     if (!words_next(words, &word))
-        return problem_set(reader->problem, reader->line, key.column + key.length, "a text in quotes",
-                           "`%.*s` has no text", key.length, key.at);
+        return problem_set(reader->problem, reader->line, key.column + key.length,
+                           "a text in quotes", "`%.*s` has no text", key.length, key.at);
     if ((size_t)word.length >= capacity)
         return problem_set(reader->problem, reader->line, word.column, "a shorter text",
-                           "this text has %d bytes, at most %d fit", word.length, (int)capacity - 1);
+                           "this text has %d bytes, at most %d fit", word.length,
+                           (int)capacity - 1);
     word_copy(word, buffer, capacity);
     return true;
 }
@@ -34,12 +35,14 @@ static bool take_string(TeamReader *reader, Words *words, Word key, char *buffer
 static bool take_card_name(TeamReader *reader, Word word, char buffer[CARD_NAME_MAX + 1])
 {
     if (!word.quoted && word.length > 1 && word.at[word.length - 1] == ',') word.length--;
-    if (!name_fits(word, CARD_NAME_MAX, reader->line, "a card's name", reader->problem)) return false;
+    if (!name_fits(word, CARD_NAME_MAX, reader->line, "a card's name", reader->problem))
+        return false;
     word_copy(word, buffer, CARD_NAME_MAX + 1);
     return true;
 }
 
-static bool take_list(TeamReader *reader, Words *words, char list[][CARD_NAME_MAX + 1], int *count, Word key)
+static bool take_list(TeamReader *reader, Words *words, char list[][CARD_NAME_MAX + 1], int *count,
+                      Word key)
 {
     Word word;
     bool any = false;
@@ -61,19 +64,22 @@ static bool take_list(TeamReader *reader, Words *words, char list[][CARD_NAME_MA
 static bool take_commander(TeamReader *reader, Words *words, Word key)
 {
     ShelfTeam *team = reader->team;
-    Word       name, on, robot;
+    Word name, on, robot;
     const char *expected = "commander NAME on ROBOT";
     if (team->commander[0])
-        return problem_set(reader->problem, reader->line, key.column, "one Commander", "`commander` stands here twice");
+        return problem_set(reader->problem, reader->line, key.column, "one Commander",
+                           "`commander` stands here twice");
     if (!words_next(words, &name))
-        return problem_set(reader->problem, reader->line, key.column + key.length, expected, "`commander` names nobody");
+        return problem_set(reader->problem, reader->line, key.column + key.length, expected,
+                           "`commander` names nobody");
     if (!take_card_name(reader, name, team->commander)) return false;
     if (!words_next(words, &on)) return true;
     if (!word_is(on, "on"))
-        return problem_set(reader->problem, reader->line, on.column, expected, "unknown word `%.*s`",
-                           on.length > 60 ? 60 : on.length, on.at);
+        return problem_set(reader->problem, reader->line, on.column, expected,
+                           "unknown word `%.*s`", on.length > 60 ? 60 : on.length, on.at);
     if (!words_next(words, &robot))
-        return problem_set(reader->problem, reader->line, on.column + 2, expected, "`on` names no robot");
+        return problem_set(reader->problem, reader->line, on.column + 2, expected,
+                           "`on` names no robot");
     return take_card_name(reader, robot, team->commander_on);
 }
 
@@ -83,8 +89,10 @@ static ShelfTeam *team_open(TeamReader *reader, const char *name)
     word_copy(word_of(name), team->name, sizeof team->name);
     word_copy(word_of(reader->stem), team->set, sizeof team->set);
     team->line = reader->line;
-    if (reader->shelf.teams_last) reader->shelf.teams_last->next = team;
-    else reader->shelf.teams = team;
+    if (reader->shelf.teams_last)
+        reader->shelf.teams_last->next = team;
+    else
+        reader->shelf.teams = team;
     return reader->shelf.teams_last = team;
 }
 
@@ -93,8 +101,10 @@ static bool team_header(TeamReader *reader, Words *words, Word key)
     Word name;
     char buffer[64];
     if (!words_next(words, &name))
-        return problem_set(reader->problem, reader->line, key.column + key.length, "team NAME", "this team has no name");
-    if (!name_fits(name, sizeof buffer - 1, reader->line, "team NAME", reader->problem)) return false;
+        return problem_set(reader->problem, reader->line, key.column + key.length, "team NAME",
+                           "this team has no name");
+    if (!name_fits(name, sizeof buffer - 1, reader->line, "team NAME", reader->problem))
+        return false;
     word_copy(name, buffer, sizeof buffer);
     const Shelf *shelves[2] = {&reader->shelf, shelf_in(reader->catalog)};
     for (int i = 0; i < 2; i++)
@@ -108,7 +118,8 @@ static bool team_header(TeamReader *reader, Words *words, Word key)
 
 static bool team_line(TeamReader *reader, Words words)
 {
-    static const char *const known[] = {"team", "title", "style", "basic", "combined", "sideboard", "commander"};
+    static const char *const known[] = {"team",     "title",     "style",    "basic",
+                                        "combined", "sideboard", "commander"};
     Word key;
     if (!words_next(&words, &key)) return true;
     if (word_is(key, "team")) {
@@ -116,31 +127,37 @@ static bool team_line(TeamReader *reader, Words words)
     } else {
         ShelfTeam *team = reader->team ? reader->team : team_open(reader, reader->stem);
         bool read = true;
-        if (word_is(key, "title")) read = take_string(reader, &words, key, team->title, sizeof team->title);
-        else if (word_is(key, "style")) read = take_string(reader, &words, key, team->style, sizeof team->style);
+        if (word_is(key, "title"))
+            read = take_string(reader, &words, key, team->title, sizeof team->title);
+        else if (word_is(key, "style"))
+            read = take_string(reader, &words, key, team->style, sizeof team->style);
         else if (word_is(key, "basic") || word_is(key, "basics"))
             read = take_list(reader, &words, team->basic, &team->basics, key);
-        else if (word_is(key, "combined")) read = take_list(reader, &words, team->combined, &team->combineds, key);
+        else if (word_is(key, "combined"))
+            read = take_list(reader, &words, team->combined, &team->combineds, key);
         else if (word_is(key, "sideboard"))
             read = take_list(reader, &words, team->sideboard, &team->sideboards, key);
-        else if (word_is(key, "commander")) read = take_commander(reader, &words, key);
+        else if (word_is(key, "commander"))
+            read = take_commander(reader, &words, key);
         else {
             char hint[SUGGESTION_SIZE] = "";
-            int  best = SPELLING_FAR;
+            int best = SPELLING_FAR;
             for (int i = 0; i < countof(known); i++) suggestion_try(key, known[i], &best, hint);
-            return problem_set(reader->problem, reader->line, key.column,
-                               *hint ? hint : "team, title, style, basic, combined, sideboard or commander",
-                               "unknown word `%.*s`", key.length > 60 ? 60 : key.length, key.at);
+            return problem_set(
+                reader->problem, reader->line, key.column,
+                *hint ? hint : "team, title, style, basic, combined, sideboard or commander",
+                "unknown word `%.*s`", key.length > 60 ? 60 : key.length, key.at);
         }
         if (!read) return false;
     }
     Word rest;
     if (!words_next(&words, &rest)) return true;
-    return problem_set(reader->problem, reader->line, rest.column, "the end of the line", "unknown word `%.*s`",
-                       rest.length > 60 ? 60 : rest.length, rest.at);
+    return problem_set(reader->problem, reader->line, rest.column, "the end of the line",
+                       "unknown word `%.*s`", rest.length > 60 ? 60 : rest.length, rest.at);
 }
 
-bool team_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
+bool team_read(Catalog *catalog, const char *path, const char *text, int first_line,
+               Problem *problem)
 {
     TeamReader reader = {.catalog = catalog, .problem = problem, .line = first_line};
     if (strlen(text) > CARDS_TEXT_MAX)
@@ -152,13 +169,17 @@ bool team_read(Catalog *catalog, const char *path, const char *text, int first_l
         if (at) at++;
     }
     if (!reader.shelf.teams)
-        return problem_set(problem, first_line, 1, "basic and the names of five robots", "this team is empty");
+        return problem_set(problem, first_line, 1, "basic and the names of five robots",
+                           "this team is empty");
     Shelf *shelf = shelf_of(catalog);
     for (const ShelfTeam *team = shelf->teams; team; team = team->next)
         if (string_same(team->name, reader.shelf.teams->name))
-            return problem_set(problem, first_line, 1, "a name of its own", "there is a team %s already", team->name);
-    if (shelf->teams_last) shelf->teams_last->next = reader.shelf.teams;
-    else shelf->teams = reader.shelf.teams;
+            return problem_set(problem, first_line, 1, "a name of its own",
+                               "there is a team %s already", team->name);
+    if (shelf->teams_last)
+        shelf->teams_last->next = reader.shelf.teams;
+    else
+        shelf->teams = reader.shelf.teams;
     shelf->teams_last = reader.shelf.teams_last;
     return true;
 }
@@ -167,10 +188,10 @@ bool team_read(Catalog *catalog, const char *path, const char *text, int first_l
 
 typedef struct Checker {
     const TeamCards *cards;
-    Text            *report;
-    int              broken;       /* rules */
-    uint16_t         first_clause; /* of the first broken one, 0 if it breaks none (an unknown name) */
-    char             first[200];
+    Text *report;
+    int broken;            /* rules */
+    uint16_t first_clause; /* of the first broken one, 0 if it breaks none (an unknown name) */
+    char first[200];
 } Checker;
 
 /* `also` is a second clause that has a part in it, or CLAUSE_NONE. */
@@ -211,9 +232,11 @@ static void check_counts(Checker *checker, const ShelfTeam *team)
     if (team->basics != TEAM_SIZE)
         breaks(checker, A2_TEAM_01, 0, "the team has %d Basic robots, not five", team->basics);
     if (team->combineds > COMBINED_MAX)
-        breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most 8 are allowed", team->combineds);
+        breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most 8 are allowed",
+               team->combineds);
     if (team->basics + team->sideboards > BASICS_MAX)
-        breaks(checker, A2_BO3_02, 0, "with the sideboard the team has %d Basic robots, at most 8 are allowed",
+        breaks(checker, A2_BO3_02, 0,
+               "with the sideboard the team has %d Basic robots, at most 8 are allowed",
                team->basics + team->sideboards);
 }
 
@@ -227,9 +250,11 @@ static void check_levels(Checker *checker)
             breaks(checker, A2_TEAM_01, cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
                    "%s is of Level %d and no Basic robot", card->card.name, card->card.level);
         if (!basic && card->card.level == 1)
-            breaks(checker, A2_TEAM_03, 0, "%s is a Basic robot and can't be in the Combine Pool", card->card.name);
+            breaks(checker, A2_TEAM_03, 0, "%s is a Basic robot and can't be in the Combine Pool",
+                   card->card.name);
         if (!card->card.action_count)
-            breaks(checker, A2_CARD_06, 0, "%s has no Action; a robot has at least one", card->card.name);
+            breaks(checker, A2_CARD_06, 0, "%s has no Action; a robot has at least one",
+                   card->card.name);
     }
 }
 
@@ -239,14 +264,16 @@ static void check_repeats(Checker *checker)
     for (int i = 0; i < cards->count; i++) {
         for (int k = 0; k < i; k++) {
             const ShelfCard *a = cards->card[k], *b = cards->card[i];
-            int also = cards->list[i] == LIST_SIDEBOARD || cards->list[k] == LIST_SIDEBOARD ? A2_TEAM_11 : 0;
+            int also = cards->list[i] == LIST_SIDEBOARD || cards->list[k] == LIST_SIDEBOARD
+                           ? A2_TEAM_11
+                           : 0;
             if (a == b) {
                 breaks(checker, A2_TEAM_08, also, "%s is in the team twice", b->card.name);
                 break;
             }
             if (team_same_model(a, b))
-                breaks(checker, A2_TEAM_09, also, "%s and %s are variants of the same robot", a->card.name,
-                       b->card.name);
+                breaks(checker, A2_TEAM_09, also, "%s and %s are variants of the same robot",
+                       a->card.name, b->card.name);
         }
     }
 }
@@ -258,11 +285,13 @@ static void check_factions(Checker *checker)
     for (int i = 0; i <= cards->count; i++) {
         const ShelfCard *card = i < cards->count ? cards->card[i] : cards->commander;
         if (!card || !card->faction[0]) continue;
-        if (!first) first = card;
+        if (!first)
+            first = card;
         else if (!string_same(first->faction, card->faction))
-            breaks(checker, A2_TEAM_07, i < cards->count && cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
-                   "%s is of the Faction %s, %s of %s", first->card.name, first->faction, card->card.name,
-                   card->faction);
+            breaks(checker, A2_TEAM_07,
+                   i < cards->count && cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
+                   "%s is of the Faction %s, %s of %s", first->card.name, first->faction,
+                   card->card.name, card->faction);
     }
 }
 
@@ -272,26 +301,29 @@ static void check_commanders(Checker *checker)
     const char *character = NULL, *who = NULL, *basic = NULL;
     for (int i = 0; i < cards->count; i++) {
         const ShelfCard *card = cards->card[i];
-        int  also = cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0;
+        int also = cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0;
         bool equipped = cards->commander && cards->commander_on == i;
         const char *own = equipped ? cards->commander->character : card->character;
         if (equipped) also = A2_TEAM_13;
         if (equipped && card->character[0])
-            breaks(checker, A2_TEAM_12, 0, "%s is a Commander robot, %s can't be equipped onto it", card->card.name,
-                   cards->commander->card.name);
+            breaks(checker, A2_TEAM_12, 0, "%s is a Commander robot, %s can't be equipped onto it",
+                   card->card.name, cards->commander->card.name);
         if (equipped && cards->list[i] == LIST_COMBINED)
-            breaks(checker, A2_TEAM_12, 0, "%s is no Basic robot, %s can't be equipped onto it", card->card.name,
-                   cards->commander->card.name);
+            breaks(checker, A2_TEAM_12, 0, "%s is no Basic robot, %s can't be equipped onto it",
+                   card->card.name, cards->commander->card.name);
         if (!own[0]) continue;
         if (cards->list[i] != LIST_COMBINED) {
             if (basic)
-                breaks(checker, A2_TEAM_04, also, "%s and %s are both Basic Commander robots", basic, card->card.name);
-            else basic = card->card.name;
+                breaks(checker, A2_TEAM_04, also, "%s and %s are both Basic Commander robots",
+                       basic, card->card.name);
+            else
+                basic = card->card.name;
         }
-        if (!character) character = own, who = card->card.name;
+        if (!character)
+            character = own, who = card->card.name;
         else if (!string_same(character, own))
-            breaks(checker, A2_TEAM_05, also, "%s is a robot of the Commander %s, %s of %s", who, character,
-                   card->card.name, own);
+            breaks(checker, A2_TEAM_05, also, "%s is a robot of the Commander %s, %s of %s", who,
+                   character, card->card.name, own);
     }
 }
 
@@ -302,8 +334,10 @@ static void check_energy(const TeamCards *cards, Text *report)
     for (int i = 0; i < cards->count; i++)
         if (cards->list[i] == LIST_BASIC) energy += cards->card[i]->card.energy, basics++;
     if (report && basics == TEAM_SIZE && energy < 5)
-        text_format(report, "warning: %s: the five Basic robots give %d Energy; below 5 the first Recharge loses\n",
-                    clause_id(A2_TEAM_15), energy);
+        text_format(
+            report,
+            "warning: %s: the five Basic robots give %d Energy; below 5 the first Recharge loses\n",
+            clause_id(A2_TEAM_15), energy);
 }
 
 static void check_reach(const TeamCards *cards, Text *report)
@@ -315,15 +349,16 @@ static void check_reach(const TeamCards *cards, Text *report)
                         clause_id(A2_REQ_01), cards->card[i]->card.name);
 }
 
-static void gather(Checker *checker, const Catalog *catalog, const char (*list)[CARD_NAME_MAX + 1], int count,
-                   int kind, TeamCards *cards)
+static void gather(Checker *checker, const Catalog *catalog, const char (*list)[CARD_NAME_MAX + 1],
+                   int count, int kind, TeamCards *cards)
 {
     for (int i = 0; i < count; i++) {
         const ShelfCard *card = shelf_robot(catalog, word_of(list[i]));
         char hint[SUGGESTION_SIZE];
         if (!card) {
             shelf_suggest(catalog, word_of(list[i]), false, hint);
-            breaks(checker, 0, 0, "there is no robot called %s%s%s", list[i], *hint ? "; " : "", hint);
+            breaks(checker, 0, 0, "there is no robot called %s%s%s", list[i], *hint ? "; " : "",
+                   hint);
             continue;
         }
         cards->card[cards->count] = card;
@@ -331,29 +366,33 @@ static void gather(Checker *checker, const Catalog *catalog, const char (*list)[
     }
 }
 
-static void gather_commander(Checker *checker, const Catalog *catalog, const ShelfTeam *team, TeamCards *cards)
+static void gather_commander(Checker *checker, const Catalog *catalog, const ShelfTeam *team,
+                             TeamCards *cards)
 {
     cards->commander_on = -1;
     if (!team->commander[0]) return;
     const ShelfCard *commander = shelf_commander(catalog, word_of(team->commander));
     for (int i = 0; i < cards->count; i++) {
-        if (team->commander_on[0] && word_is(word_of(team->commander_on), cards->card[i]->card.name))
+        if (team->commander_on[0] &&
+            word_is(word_of(team->commander_on), cards->card[i]->card.name))
             cards->commander_on = i;
         /* Without `on` the line may just say whose robots these are. */
-        if (!team->commander_on[0] && string_same(cards->card[i]->character, team->commander)) return;
+        if (!team->commander_on[0] && string_same(cards->card[i]->character, team->commander))
+            return;
     }
     if (!commander)
         breaks(checker, 0, 0, "there is no Machineless Commander called %s", team->commander);
     else if (!team->commander_on[0])
-        breaks(checker, A2_TEAM_12, 0, "%s is equipped onto no robot (commander %s on ROBOT)", team->commander,
-               team->commander);
+        breaks(checker, A2_TEAM_12, 0, "%s is equipped onto no robot (commander %s on ROBOT)",
+               team->commander, team->commander);
     else if (cards->commander_on < 0)
-        breaks(checker, A2_TEAM_12, 0, "%s is to be equipped onto %s, which is not in the team", team->commander,
-               team->commander_on);
+        breaks(checker, A2_TEAM_12, 0, "%s is to be equipped onto %s, which is not in the team",
+               team->commander, team->commander_on);
     if (commander && cards->commander_on >= 0) cards->commander = commander;
 }
 
-bool team_check(const Catalog *catalog, const ShelfTeam *team, TeamCards *cards, Text *report, Problem *problem)
+bool team_check(const Catalog *catalog, const ShelfTeam *team, TeamCards *cards, Text *report,
+                Problem *problem)
 {
     *cards = (TeamCards){0};
     Checker checker = {.cards = cards, .report = report};
@@ -372,9 +411,12 @@ bool team_check(const Catalog *catalog, const ShelfTeam *team, TeamCards *cards,
         return true;
     }
     TEXT(expected, 80);
-    if (checker.first_clause) text_format(&expected, "a team by the rules: %s", clause_id(checker.first_clause));
-    else text_put(&expected, "the names of cards");
-    return problem_set(problem, 0, 0, expected.at, "the team %s is not legal: %s", team->name, checker.first);
+    if (checker.first_clause)
+        text_format(&expected, "a team by the rules: %s", clause_id(checker.first_clause));
+    else
+        text_put(&expected, "the names of cards");
+    return problem_set(problem, 0, 0, expected.at, "the team %s is not legal: %s", team->name,
+                       checker.first);
 }
 
 bool aegis_check_team(const Catalog *catalog, const char *name, Text *report)

@@ -8,10 +8,10 @@ enum { LIST_BASIC, LIST_SIDEBOARD, LIST_COMBINED };
 
 typedef struct TeamCards {
     const ShelfCard *card[3 * TEAM_LIST_MAX]; /* basics, then sideboard, then combined robots */
-    uint8_t          list[3 * TEAM_LIST_MAX];
-    int              count;
-    const ShelfCard *commander;    /* Machineless, NULL if none */
-    int              commander_on; /* index of card             */
+    uint8_t list[3 * TEAM_LIST_MAX];
+    int count;
+    const ShelfCard *commander; /* Machineless, NULL if none */
+    int commander_on;           /* index of card             */
 } TeamCards;
 
 /* Every broken rule is a line of the report (which may be NULL), the first one also the problem. */
