@@ -1,0 +1,170 @@
+/* How fast the engine plays: `bench [--json] [--seconds N]`. Every scene of tests/lib is played at
+   random on one core, choices listed and applied, silently. script/bench runs this program. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "core/game.h"
+#include "scene.h"
+
+enum { SLICES = 5, SAMPLES = 64, COPIES = 200000 };
+
+typedef struct Figures {
+    const char *id;
+    double choices_per_second, matches_per_second, choices_per_match, listed_mean, copy_ns, hash_ns, unpack_us;
+    long state_bytes, kit_bytes;
+} Figures;
+
+typedef struct Played {
+    uint64_t choices, matches, listed;
+} Played;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* One whole match; states met on the way are kept in `samples` (NULL: none). */
+static void play_match(const Table *table, void *state, uint64_t seed, Played *played, char *samples)
+{
+    const Kit *kit = table->kit;
+    const Game *game = kit->game;
+    Choice list[CHOICES_MAX];
+    Dice dice = dice_fast(seed);
+    unsigned asked;
+    memcpy(state, table->start, kit->state_size);
+    for (int n = 0; (asked = game->asked(kit, state)) != 0; n++) {
+        int seat = __builtin_ctz(asked), count = game->choices(kit, state, seat, list);
+        if (samples && n % 4 == 0)
+            memcpy(samples + (size_t)(n / 4 % SAMPLES) * kit->state_size, state, kit->state_size);
+        game->apply(kit, state, seat, list[dice_fast_below(&dice, (uint32_t)count)], &dice, NULL);
+        played->choices++;
+        played->listed += (uint64_t)count;
+    }
+    played->matches++;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median of several slices: other programs on the machine disturb a mean more. */
+static void measure_play(const Table *table, void *state, double seconds, Figures *figures)
+{
+    double rate[SLICES];
+    uint64_t seed = 1;
+    Played all = {0};
+    for (int slice = -1; slice < SLICES; slice++) { /* the first one warms up */
+        Played played = {0};
+        double start = now(), length = slice < 0 ? seconds / SLICES / 2 : seconds / SLICES, end;
+        do play_match(table, state, seed++, &played, NULL);
+        while ((end = now()) - start < length);
+        if (slice < 0) continue;
+        rate[slice] = (double)played.choices / (end - start);
+        all.choices += played.choices, all.matches += played.matches, all.listed += played.listed;
+    }
+    qsort(rate, SLICES, sizeof *rate, by_size);
+    figures->choices_per_second = rate[SLICES / 2];
+    figures->choices_per_match = (double)all.choices / (double)all.matches;
+    figures->matches_per_second = figures->choices_per_second / figures->choices_per_match;
+    figures->listed_mean = (double)all.listed / (double)all.choices;
+}
+
+static void measure_memory(const Table *table, void *state, Figures *figures)
+{
+    size_t size = table->kit->state_size;
+    char *samples = calloc(SAMPLES, size);
+    Played played = {0};
+    for (uint64_t seed = 1; played.choices < 4 * SAMPLES; seed++)
+        play_match(table, state, seed, &played, samples);
+
+    double start = now();
+    for (int i = 0; i < COPIES; i++) {
+        memcpy(state, samples + (size_t)(i % SAMPLES) * size, size);
+        __asm__ volatile("" : : "r"(state) : "memory");
+    }
+    figures->copy_ns = (now() - start) * 1e9 / COPIES;
+
+    uint64_t sum = 0;
+    start = now();
+    for (int i = 0; i < COPIES; i++) sum += hash_bytes(samples + (size_t)(i % SAMPLES) * size, size);
+    __asm__ volatile("" : : "r"(sum));
+    figures->hash_ns = (now() - start) * 1e9 / COPIES;
+    figures->state_bytes = (long)size;
+    free(samples);
+}
+
+static void measure_kit(const Table *table, Figures *figures)
+{
+    enum { TIMES = 500 };
+    double start = now();
+    for (int i = 0; i < TIMES; i++) {
+        Arena arena = {0};
+        Problem problem = {0};
+        arena_take(&arena, 8);
+        const struct ArenaBlock *block = arena.blocks;
+        const char *from = arena.at;
+        ensure(table->game->unpack(table->catalog, &table->setup, &arena, &problem) != NULL);
+        if (arena.blocks == block) figures->kit_bytes = (long)(arena.at - from);
+        arena_free(&arena);
+    }
+    figures->unpack_us = (now() - start) * 1e6 / TIMES;
+}
+
+static void print_text(const Figures *f)
+{
+    printf("%s\n", f->id);
+    printf("  %12.0f choices/s listed and applied\n", f->choices_per_second);
+    printf("  %12.0f matches/s of %.1f choices, %.1f listed on average\n", f->matches_per_second,
+           f->choices_per_match, f->listed_mean);
+    printf("  %12ld bytes of state, copied in %.1f ns, hashed in %.1f ns\n", f->state_bytes, f->copy_ns,
+           f->hash_ns);
+    printf("  %12ld bytes of kit, unpacked in %.1f us\n", f->kit_bytes, f->unpack_us);
+}
+
+static void print_json(const Figures *f, bool first)
+{
+    printf("%s\"%s\":{\"choices_per_second\":%.0f,\"matches_per_second\":%.0f,\"choices_per_match\":%.1f,"
+           "\"choices_listed_mean\":%.2f,\"state_bytes\":%ld,\"copy_ns\":%.1f,\"hash_ns\":%.1f,"
+           "\"kit_bytes\":%ld,\"unpack_us\":%.1f}",
+           first ? "" : ",", f->id, f->choices_per_second, f->matches_per_second, f->choices_per_match,
+           f->listed_mean, f->state_bytes, f->copy_ns, f->hash_ns, f->kit_bytes, f->unpack_us);
+}
+
+int main(int argc, char **argv)
+{
+    bool json = false;
+    double seconds = 2;
+    for (int i = 1; i < argc; i++) {
+        if (string_same(argv[i], "--json")) json = true;
+        else if (string_same(argv[i], "--seconds") && i + 1 < argc) seconds = atof(argv[++i]);
+        else return fprintf(stderr, "usage: bench [--json] [--seconds N]\n"), 2;
+    }
+    Library library = {0};
+    bool first = true;
+    if (json) printf("{");
+    for (int i = 0; i < scene_count; i++) {
+        if (!scene_playable(&scenes[i])) continue;
+        Figures figures = {.id = scenes[i].id};
+        Problem problem = {0};
+        Table *table = scene_open(&library, scenes[i].text, 1, &problem);
+        if (!table)
+            return fprintf(stderr, "bench: %s: line %d: %s\n", scenes[i].id, problem.line, problem.what), 1;
+        void *state = calloc(1, table->kit->state_size);
+        measure_play(table, state, seconds, &figures);
+        measure_memory(table, state, &figures);
+        measure_kit(table, &figures);
+        if (json) print_json(&figures, first);
+        else print_text(&figures);
+        first = false;
+        free(state);
+        table_close(table);
+    }
+    if (json) printf("}\n");
+    library_free(&library);
+    return 0;
+}
