@@ -1,0 +1,263 @@
+/* Playthroughs and counts that a person can read in a diff.
+     golden check FILE...    plays every .txt again, counts every .perft again, compares
+     golden update FILE...   rewrites them
+   A .txt begins with `match SCENE seed=N`; the rest is that match at random: every question, answer,
+   die, event and position. A .perft file has lines `from SCENE seed=N after=N` (dealt, and so many
+   random choices later) and `perft DEPTH CHOICES STATES` (see table/perft.h). Scenes are those of
+   tests/lib. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/clauses.h"
+#include "scene.h"
+#include "table/perft.h"
+
+enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30 };
+
+/* ---- playthroughs ---- */
+
+typedef struct Teller {
+    const Kit *kit;
+    void      *state;
+    Text      *out;
+    Event      event[EVENTS_MAX];
+    Events     events;
+    Thrown     thrown[THROWN_MAX];
+    Dice       dice;
+} Teller;
+
+static void put_clause(Text *out, int clause)
+{
+    if (clause != CLAUSE_NONE) text_format(out, " (%s)", clause_id(clause));
+}
+
+/* What the last step threw and did, and where it led. */
+static void put_outcome(Teller *t)
+{
+    const Game *game = t->kit->game;
+    if (t->dice.record_count) {
+        text_put(t->out, "  dice");
+        for (int i = 0; i < t->dice.record_count; i++)
+            text_format(t->out, " %s %d", t->thrown[i].purpose, t->thrown[i].value);
+        text_put_char(t->out, '\n');
+    }
+    for (int i = 0; i < t->events.count; i++) {
+        TEXT(line, 400);
+        game->tell(t->kit, t->state, &t->event[i], &line);
+        text_format(t->out, "  - %s", line.at);
+        put_clause(t->out, t->event[i].clause);
+        text_put_char(t->out, '\n');
+    }
+    Text view = text_growing();
+    Json json = json_to(&view);
+    game->describe(t->kit, t->state, &json);
+    text_format(t->out, "  state %016llx view %016llx\n",
+                (unsigned long long)hash_bytes(t->state, t->kit->state_size),
+                (unsigned long long)hash_bytes(view.at, (size_t)view.length));
+    text_free(&view);
+    t->events.count = t->dice.record_count = 0;
+}
+
+/* The question, every answer, and the one that is taken. */
+static Choice put_question(const Teller *t, int number, int seat, Dice *picks)
+{
+    const Game *game = t->kit->game;
+    Choice list[CHOICES_MAX];
+    Prompt prompt = {0};
+    int count = game->choices(t->kit, t->state, seat, list);
+    Choice choice = list[dice_fast_below(picks, (uint32_t)count)];
+    game->ask(t->kit, t->state, seat, &prompt);
+    text_format(t->out, "%d. seat %d %s: %s", number, seat, prompt.kind, prompt.text);
+    put_clause(t->out, prompt.clause);
+    text_put(t->out, "\n  may");
+    for (int i = 0; i < count; i++) {
+        TEXT(words, 200);
+        game->write(t->kit, t->state, seat, list[i], &words);
+        text_format(t->out, "%s %s", i ? " |" : "", words.at);
+    }
+    TEXT(taken, 200);
+    game->write(t->kit, t->state, seat, choice, &taken);
+    text_format(t->out, "\n  > %s\n", taken.at);
+    return choice;
+}
+
+static void put_match(const Table *table, uint64_t seed, Text *out)
+{
+    static Teller teller; /* large */
+    Teller *t = &teller;
+    const Game *game = table->game;
+    *t = (Teller){.kit = table->kit, .state = table->state, .out = out};
+    t->events = (Events){.items = t->event, .capacity = EVENTS_MAX};
+    ensure(table->event_count <= EVENTS_MAX);
+    for (int i = 0; i < table->event_count; i++) t->event[t->events.count++] = table->events[i];
+    Dice picks = dice_fast(seed + 1);
+    t->dice = dice_fast(seed + 2);
+    t->dice.record = t->thrown, t->dice.record_capacity = THROWN_MAX;
+
+    text_format(out, "rules_version %u\ndeal\n", (unsigned)game->rules_version);
+    put_outcome(t);
+    unsigned asked;
+    for (int n = 1; (asked = game->asked(t->kit, t->state)) != 0; n++) {
+        int seat = __builtin_ctz(asked);
+        Choice choice = put_question(t, n, seat, &picks);
+        game->apply(t->kit, t->state, seat, choice, &t->dice, &t->events);
+        put_outcome(t);
+    }
+    Result result = {0};
+    ensure(game->result(t->kit, t->state, &result));
+    text_format(out, "result %s %u: %s", result.draw ? "draw" : "winners", result.winners, result.why);
+    put_clause(out, result.clause);
+    text_put_char(out, '\n');
+}
+
+/* ---- files ---- */
+
+static bool file_read(const char *path, Text *text)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) return fprintf(stderr, "golden: can't read %s\n", path), false;
+    char buffer[4096];
+    size_t size;
+    while ((size = fread(buffer, 1, sizeof buffer, file)) > 0) text_put_bytes(text, buffer, (int)size);
+    fclose(file);
+    return true;
+}
+
+static bool file_write(const char *path, const Text *text)
+{
+    FILE *file = fopen(path, "wb");
+    bool done = file && fwrite(text->at, 1, (size_t)text->length, file) == (size_t)text->length;
+    if (file) done = fclose(file) == 0 && done;
+    if (!done) fprintf(stderr, "golden: can't write %s\n", path);
+    return done;
+}
+
+/* `NAME=123` */
+static bool word_value(Word word, const char *name, uint64_t *value)
+{
+    char copy[64], *end;
+    size_t length = strlen(name);
+    word_copy(word, copy, sizeof copy);
+    if (strncmp(copy, name, length) != 0 || copy[length] != '=') return false;
+    *value = strtoull(copy + length + 1, &end, 10);
+    return *end == 0 && end != copy + length + 1;
+}
+
+/* Opens what a line `WORD SCENE seed=N [after=N]` names: dealt, and so many random choices later. */
+static Table *line_open(Library *library, const char *line, const char *first, uint64_t *seed)
+{
+    Words words = words_of(line);
+    Word word;
+    Problem problem = {0};
+    uint64_t after = 0;
+    if (!words_next(&words, &word) || !word_is(word, first) || !words_next(&words, &word)) return NULL;
+    const Scene *scene = scene_find(word.at, (size_t)word.length);
+    if (!scene || !words_next(&words, &word) || !word_value(word, "seed", seed)) return NULL;
+    if (words_next(&words, &word) && !word_value(word, "after", &after)) return NULL;
+    Table *table = scene_open(library, scene->text, *seed, &problem);
+    if (!table) return fprintf(stderr, "golden: %s: line %d: %s\n", scene->id, problem.line, problem.what), NULL;
+    Dice dice = dice_fast(*seed + 1);
+    while (after-- > 0 && scene_step(table->kit, table->state, &dice, &dice, NULL)) continue;
+    return table;
+}
+
+static bool remake_match(Library *library, const char *text, Text *out)
+{
+    uint64_t seed;
+    Table *table = line_open(library, text, "match", &seed);
+    if (!table) return false;
+    text_put_bytes(out, text, (int)strcspn(text, "\n"));
+    text_put_char(out, '\n');
+    put_match(table, seed, out);
+    table_close(table);
+    return true;
+}
+
+/* Everything but the counts stays as it is. */
+static bool remake_perft(Library *library, const char *text, Text *out)
+{
+    Table *table = NULL;
+    bool fine = true;
+    for (const char *line = text; *line && fine; line += strcspn(line, "\n"), line += *line == '\n') {
+        uint64_t seed;
+        int depth;
+        Words words = words_of(line);
+        Word word;
+        bool any = words_next(&words, &word);
+        if (any && word_is(word, "perft")) {
+            PerftCount count;
+            fine = table && words_next(&words, &word) && word_number(word, &depth) && depth > 0 &&
+                   depth <= PERFT_DEPTH_MAX &&
+                   perft_count(table->kit, table->state, depth, MEMORY_MAX, &count);
+            if (fine)
+                text_format(out, "perft %d %llu %llu\n", depth, (unsigned long long)count.choices[depth],
+                            (unsigned long long)count.states[depth]);
+            continue;
+        }
+        if (any && word_is(word, "from")) {
+            table_close(table);
+            fine = (table = line_open(library, line, "from", &seed)) != NULL;
+        }
+        text_put_bytes(out, line, (int)strcspn(line, "\n"));
+        text_put_char(out, '\n');
+    }
+    table_close(table);
+    return fine;
+}
+
+static bool ends_with(const char *path, const char *end)
+{
+    size_t a = strlen(path), b = strlen(end);
+    return a >= b && strcmp(path + a - b, end) == 0;
+}
+
+/* Prints the first line that differs and the last choice before it. */
+static void show_difference(const char *path, const char *was, const char *is)
+{
+    const char *choice = "";
+    for (int line = 1;; line++) {
+        int a = (int)strcspn(was, "\n"), b = (int)strcspn(is, "\n");
+        if (a != b || memcmp(was, is, (size_t)a) != 0 || !was[a] || !is[b]) {
+            printf("%s:%d:\n  was %.*s\n  is  %.*s\n", path, line, a, was, b, is);
+            if (*choice) printf("  after %.*s\n", (int)strcspn(choice, "\n"), choice);
+            return;
+        }
+        if (strncmp(was, "  > ", 4) == 0) choice = was + 4;
+        was += a + 1;
+        is += b + 1;
+    }
+}
+
+static bool do_file(Library *library, const char *path, bool update)
+{
+    Text was = text_growing(), is = text_growing();
+    bool fine = file_read(path, &was);
+    if (fine && !(ends_with(path, ".perft") ? remake_perft : remake_match)(library, was.at, &is))
+        fine = false, printf("%s: not understood\n", path);
+    if (fine && strcmp(was.at, is.at) != 0) {
+        if (update) {
+            fine = file_write(path, &is);
+            printf("%s: rewritten\n", path);
+        } else {
+            fine = false;
+            show_difference(path, was.at, is.at);
+        }
+    }
+    text_free(&was);
+    text_free(&is);
+    return fine;
+}
+
+int main(int argc, char **argv)
+{
+    const char *command = argc > 1 ? argv[1] : "";
+    bool update = strcmp(command, "update") == 0;
+    if (!update && strcmp(command, "check") != 0)
+        return fputs("usage: golden check|update FILE...\n", stderr), 2;
+    Library library = {0};
+    int passed = 0, failed = 0;
+    for (int i = 2; i < argc; i++) *(do_file(&library, argv[i], update) ? &passed : &failed) += 1;
+    library_free(&library);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed || !passed;
+}

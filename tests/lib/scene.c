@@ -1,0 +1,75 @@
+#include "scene.h"
+
+const Scene scenes[] = {
+    {"aegis", "game aegis edition=2 mode=standard board=arena\n"
+              "seat 1 Ann team=ashla\n"
+              "seat 2 Bob team=kroll\n"},
+    {"parley", "game parley\n"
+               "seat 1 Ann\n"
+               "seat 2 Bob\n"},
+    {"parley-six", "game parley\n"
+                   "seat 6 Fay\n"},
+};
+const int scene_count = countof(scenes);
+
+const Scene *scene_find(const char *id, size_t length)
+{
+    for (int i = 0; i < scene_count; i++)
+        if (strlen(scenes[i].id) == length && memcmp(scenes[i].id, id, length) == 0) return &scenes[i];
+    return NULL;
+}
+
+bool scene_playable(const Scene *scene)
+{
+    char game[24];
+    Word word;
+    Words words = words_of(scene->text);
+    words_next(&words, &word);
+    words_next(&words, &word);
+    word_copy(word, game, sizeof game);
+    return game_find(game) != NULL;
+}
+
+const Catalog *library_catalog(void *context, const Game *game, Problem *problem)
+{
+    Library *library = context;
+    for (int i = 0; i < LIBRARY_GAMES_MAX; i++) {
+        if (!library->catalog[i]) return library->catalog[i] = catalog_standard(game, problem);
+        if (library->catalog[i]->game == game) return library->catalog[i];
+    }
+    ensure(!"a library has room for every game");
+    return NULL;
+}
+
+void library_free(Library *library)
+{
+    for (int i = 0; i < LIBRARY_GAMES_MAX; i++) catalog_free(library->catalog[i]);
+    *library = (Library){0};
+}
+
+Table *scene_open(Library *library, const char *text, uint64_t seed, Problem *problem)
+{
+    ScriptOptions options = {.context = library, .catalog = library_catalog, .keep_table = true};
+    ScriptReport report;
+    Text script = text_growing();
+    text_format(&script, "%s\nseed %llu\ndeal\n", text, (unsigned long long)seed);
+    bool opened = script_run("scene", script.at, &options, &report);
+    Table *table = opened ? report.table : NULL;
+    report.table = NULL;
+    if (!opened) *problem = report.failures[0].problem;
+    script_report_free(&report);
+    text_free(&script);
+    return table;
+}
+
+bool scene_step(const Kit *kit, void *state, Dice *picks, Dice *dice, Events *events)
+{
+    unsigned asked = kit->game->asked(kit, state);
+    if (!asked) return false;
+    Choice list[CHOICES_MAX];
+    int seat = __builtin_ctz(asked), count = kit->game->choices(kit, state, seat, list);
+    ensure(count > 0 && count <= CHOICES_MAX);
+    Choice choice = list[dice_fast_below(picks, (uint32_t)count)];
+    kit->game->apply(kit, state, seat, choice, dice, events);
+    return true;
+}
