@@ -1,0 +1,154 @@
+/* The engine for WebAssembly: what a page or a test may call. Texts go in and out as zero-terminated
+   bytes in the module's memory (arbiter_alloc, arbiter_free). The same file with -DNATIVE is the twin: a
+   program that makes the same calls from its command line, so that both can be compared.
+     twin play SETUP SEED MATCHES      twin script NAME < TEXT      twin speed SETUP SECONDS */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "table/script.h"
+
+#ifdef NATIVE
+#include <time.h>
+#define EXPORT(name)
+#else
+#define EXPORT(name) __attribute__((export_name(#name)))
+#endif
+
+enum { GAMES_MAX = 8 };
+
+void       *arbiter_alloc(uint32_t size);
+void        arbiter_free(void *);
+const char *arbiter_version(void);
+const char *arbiter_script(const char *name, const char *text);
+uint64_t    arbiter_play(const char *setup, uint32_t seed, uint32_t matches);
+uint64_t    arbiter_choices(void);
+
+EXPORT(arbiter_alloc) void *arbiter_alloc(uint32_t size) { return malloc(size); }
+EXPORT(arbiter_free) void arbiter_free(void *memory) { free(memory); }
+EXPORT(arbiter_version) const char *arbiter_version(void) { return ARBITER_VERSION; }
+
+/* This module is one user: catalogs are read once and stay. */
+static Catalog *catalogs[GAMES_MAX];
+static Text     answer;
+static uint64_t choices_made;
+
+static const Catalog *catalog_of(void *context, const Game *game, Problem *problem)
+{
+    (void)context;
+    for (int i = 0; i < GAMES_MAX; i++) {
+        if (!catalogs[i]) return catalogs[i] = catalog_standard(game, problem);
+        if (catalogs[i]->game == game) return catalogs[i];
+    }
+    return NULL;
+}
+
+static void answer_clear(void)
+{
+    if (!answer.at) answer = text_growing();
+    text_clear(&answer);
+}
+
+/* Runs a script. The answer, valid until the next call, says whether it passed, with the hash of the
+   last state, then what failed. */
+EXPORT(arbiter_script) const char *arbiter_script(const char *name, const char *text)
+{
+    ScriptOptions options = {.catalog = catalog_of};
+    ScriptReport report;
+    bool passed = script_run(name, text, &options, &report);
+    answer_clear();
+    text_format(&answer, "%s hash=%016llx choices=%d expectations=%d refusals=%d\n", passed ? "passed" : "failed",
+                (unsigned long long)report.hash, report.choices, report.expectations, report.refusals);
+    if (!passed) script_report_write(&report, &answer);
+    script_report_free(&report);
+    return answer.at;
+}
+
+static uint64_t hash_more(uint64_t hash, const void *bytes, size_t size)
+{
+    uint64_t parts[2] = {hash, hash_bytes(bytes, size)};
+    return hash_bytes(parts, sizeof parts);
+}
+
+/* Plays whole matches at random and returns a hash over every state, list of choices and event; 0 if the
+   set-up (the lines of a script before play) can't be opened. */
+EXPORT(arbiter_play) uint64_t arbiter_play(const char *setup, uint32_t seed, uint32_t matches)
+{
+    static Event event[EVENTS_MAX];
+    static Choice list[CHOICES_MAX];
+    ScriptOptions options = {.catalog = catalog_of, .keep_table = true};
+    ScriptReport report;
+    Text script = text_growing();
+    text_format(&script, "%s\nseed 1\ndeal\n", setup);
+    Table *table = script_run("setup", script.at, &options, &report) ? report.table : NULL;
+    report.table = NULL;
+    script_report_free(&report);
+    text_free(&script);
+    if (!table) return 0;
+
+    const Kit *kit = table->kit;
+    uint64_t hash = 1;
+    for (uint32_t n = 0; n < matches; n++) {
+        Dice dice = dice_fast((uint64_t)seed + n);
+        Events events = {.items = event, .capacity = EVENTS_MAX};
+        memset(table->state, 0, kit->state_size);
+        ensure(kit->game->begin(kit, table->state, &dice, &events, NULL));
+        for (unsigned asked; (asked = kit->game->asked(kit, table->state)) != 0;) {
+            int seat = __builtin_ctz(asked), count = kit->game->choices(kit, table->state, seat, list);
+            hash = hash_more(hash, table->state, kit->state_size);
+            hash = hash_more(hash, list, (size_t)count * sizeof *list);
+            hash = hash_more(hash, event, (size_t)events.count * sizeof *event);
+            events.count = 0;
+            Choice choice = list[dice_fast_below(&dice, (uint32_t)count)];
+            kit->game->apply(kit, table->state, seat, choice, &dice, &events);
+            choices_made++;
+        }
+        hash = hash_more(hash, table->state, kit->state_size);
+    }
+    table_close(table);
+    return hash;
+}
+
+/* Made by arbiter_play so far. */
+EXPORT(arbiter_choices) uint64_t arbiter_choices(void) { return choices_made; }
+
+#ifdef NATIVE
+static void read_all(Text *text)
+{
+    char buffer[4096];
+    size_t size;
+    while ((size = fread(buffer, 1, sizeof buffer, stdin)) > 0) text_put_bytes(text, buffer, (int)size);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+int main(int argc, char **argv)
+{
+    const char *command = argc > 2 ? argv[1] : "";
+    int status = 0;
+    if (strcmp(command, "play") == 0 && argc == 5) {
+        uint64_t hash = arbiter_play(argv[2], (uint32_t)strtoul(argv[3], NULL, 10),
+                                     (uint32_t)strtoul(argv[4], NULL, 10));
+        printf("%016llx %llu\n", (unsigned long long)hash, (unsigned long long)choices_made);
+    } else if (strcmp(command, "script") == 0) {
+        Text text = text_growing();
+        read_all(&text);
+        fputs(arbiter_script(argv[2], text.at), stdout);
+        text_free(&text);
+    } else if (strcmp(command, "speed") == 0 && argc == 4) {
+        double start = now(), seconds = strtod(argv[3], NULL);
+        for (uint32_t seed = 1; now() - start < seconds; seed += 50) arbiter_play(argv[2], seed, 50);
+        printf("%.0f\n", (double)choices_made / (now() - start));
+    } else {
+        fputs("usage: twin play SETUP SEED MATCHES | script NAME | speed SETUP SECONDS\n", stderr);
+        status = 2;
+    }
+    text_free(&answer);
+    for (int i = 0; i < GAMES_MAX; i++) catalog_free(catalogs[i]);
+    return status;
+}
+#endif

@@ -1,0 +1,136 @@
+// Compares the engine as WebAssembly with its native twin.
+//   node equal.mjs MODULE.wasm TWIN                    the same seeds and scripts in both; equal hashes?
+//   node equal.mjs --speed SECONDS MODULE.wasm TWIN    choices a second in both, as JSON
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const args = process.argv.slice(2);
+const speed = args[0] === '--speed' ? Number(args.splice(0, 2)[1]) : 0;
+const [modulePath, twin] = args;
+
+// What wasi-libc asks for. The engine reads no files, clocks or arguments: anything but writing to the
+// error stream answers "not supported".
+const NOT_SUPPORTED = 52;
+let memory;
+const wasi = {
+  fd_write(fd, vectors, count, written) {
+    const view = new DataView(memory.buffer);
+    let total = 0;
+    for (let i = 0; i < count; i++) {
+      const at = view.getUint32(vectors + 8 * i, true), length = view.getUint32(vectors + 8 * i + 4, true);
+      if (fd === 2) process.stderr.write(new Uint8Array(memory.buffer, at, length));
+      total += length;
+    }
+    view.setUint32(written, total, true);
+    return 0;
+  },
+  proc_exit(code) { throw new Error(`the module stopped with ${code}`); },
+};
+const compiled = new WebAssembly.Module(readFileSync(modulePath));
+const imports = {};
+for (const { module, name } of WebAssembly.Module.imports(compiled)) {
+  imports[module] ??= {};
+  imports[module][name] = wasi[name] ?? (() => NOT_SUPPORTED);
+}
+const engine = new WebAssembly.Instance(compiled, imports).exports;
+memory = engine.memory;
+engine._initialize();
+
+function put(text) {
+  const bytes = new TextEncoder().encode(text + '\0');
+  const at = engine.arbiter_alloc(bytes.length);
+  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+  return at;
+}
+function get(at) {
+  const bytes = new Uint8Array(memory.buffer, at);
+  return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+}
+function play(setup, seed, matches) {
+  const at = put(setup);
+  const before = engine.arbiter_choices();
+  const hash = BigInt.asUintN(64, engine.arbiter_play(at, seed, matches));
+  engine.arbiter_free(at);
+  return `${hash.toString(16).padStart(16, '0')} ${engine.arbiter_choices() - before}\n`;
+}
+function script(name, text) {
+  const [a, b] = [put(name), put(text)];
+  const answer = get(engine.arbiter_script(a, b));
+  engine.arbiter_free(a);
+  engine.arbiter_free(b);
+  return answer;
+}
+function native(args, input = '') {
+  try {
+    return execFileSync(twin, args.map(String), { input, encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    return `stopped with ${error.status ?? error.signal}: ${error.stderr?.slice(0, 2000)}`;
+  }
+}
+
+// Set-ups: the scenes of tests/lib, as scene.c has them.
+const scenes = [...readFileSync(join(root, 'tests/lib/scene.c'), 'utf8').matchAll(/\{"([\w-]+)",\s*((?:"[^"]*"\s*)+)\}/g)]
+  .map(([, id, text]) => ({ id, setup: [...text.matchAll(/"([^"]*)"/g)].map((m) => m[1]).join('').replaceAll('\\n', '\n') }));
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else if (entry.name.endsWith('.arb')) yield path;
+  }
+}
+
+// A script's text with the files that it names put inline: the engine itself reads none.
+function withFiles(path) {
+  return readFileSync(path, 'utf8').replace(/^(cards)[ \t]+([^\s#]+)[^\n]*$/gm, (_, word, file) =>
+    `${word}\n${readFileSync(join(dirname(path), file), 'utf8')}\nend`);
+}
+
+function compare() {
+  let passed = 0, failed = 0;
+  const check = (what, there, here) => {
+    if (there === here && !/^0{16}/.test(here)) { passed++; return; }
+    failed++;
+    console.log(`${what}:\n  native      ${there}\n  WebAssembly ${here}`);
+  };
+  const BATCHES = 20, MATCHES = 50;
+  for (const { id, setup } of scenes)
+    for (let batch = 0; batch < BATCHES; batch++) {
+      const seed = 1 + batch * MATCHES;
+      check(`${id}, seeds ${seed} to ${seed + MATCHES - 1}`, native(['play', setup, seed, MATCHES]), play(setup, seed, MATCHES));
+    }
+  for (const path of files(join(root, 'tests/scripts'))) {
+    const name = relative(root, path), text = withFiles(path);
+    const here = script(name, text);
+    check(name, native(['script', name], text), here);
+    if (!here.startsWith('passed')) check(`${name} passes`, 'passed', here);
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed || !passed ? 1 : 0);
+}
+
+function measure() {
+  const figures = {};
+  for (const { id, setup } of scenes) {
+    if (/^0{16}/.test(play(setup, 1, 1))) continue; // a game that this module was built without
+    const start = performance.now(), before = engine.arbiter_choices();
+    let seed = 1, elapsed;
+    do {
+      play(setup, seed, 50);
+      seed += 50;
+      elapsed = (performance.now() - start) / 1000;
+    } while (elapsed < speed);
+    const here = Number(engine.arbiter_choices() - before) / elapsed, there = Number(native(['speed', setup, speed]));
+    figures[id] = {
+      choices_per_second: Math.round(here), native_choices_per_second: there,
+      of_native: Math.round((here / there) * 100) / 100,
+    };
+  }
+  console.log(JSON.stringify(figures));
+}
+
+if (speed) measure();
+else compare();
