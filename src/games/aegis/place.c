@@ -112,7 +112,8 @@ static bool place_under(Line *line, Word value, int piece, State *s)
 {
     Word part;
     int found[2];
-    if (s->robot[piece].where != ACTIVE || line->k->piece[piece].basic || line->k->piece[piece].drone)
+    bool played = s->robot[piece].where == ACTIVE || s->robot[piece].where == WAITING;
+    if (!played || line->k->piece[piece].basic || line->k->piece[piece].drone)
         return problem_set(line->problem, 0, value.column, "a combined robot on the board",
                            "only a combined robot in play has components");
     while (value_next(&value, &part)) {
@@ -180,6 +181,7 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         if (!word_is(word, PLACE_FLAGS[i].word)) continue;
         robot->flags |= PLACE_FLAGS[i].flag;
         if (PLACE_FLAGS[i].flag == ACTIVATED && !robot->activations) robot->activations = 1;
+        if (PLACE_FLAGS[i].flag == DROPPABLE && robot->where == IN_BOX) robot->where = WAITING;
         return true;
     }
     if (word_is(word, "excavated")) {
@@ -217,7 +219,14 @@ static bool place_find(Line *line, int *piece)
     char buffer[LINE_BYTES];
     int number = 0, found[2] = {0}, count = 0, column = line_column(line);
     if (!line_more(line)) return line_expects(line, "the name of a robot");
-    int type = drone_name(line->word[line->at], &number);
+    Word head = line->word[line->at];
+    int owner = word_seat(k, &head);
+    if (owner < 0) return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
+    if (owner) { /* `place 1 2:GAN-100 e5` */
+        line->seat = owner;
+        line->word[line->at] = head;
+    }
+    int type = drone_name(head, &number);
     if (type && number) {
         if (number > DRONES_MAX)
             return problem_set(line->problem, 0, column, "GAN#1 to GAN#4", "a seat has at most 4 Drones");

@@ -40,7 +40,6 @@ static int bare_actor(const State *s, int verb)
     case VERB_STAR:
     case VERB_SWAP:
     case VERB_STRIKE: return step->kind == STEP_STAR ? step->who : 0;
-    case VERB_STAND: return step->kind == STEP_STAND ? step->who : 0;
     case VERB_PREVENT: return step->kind == STEP_HURT ? step->who : 0;
     case VERB_AGREE: return step->kind == STEP_AGREE ? step->who : 0;
     case VERB_PILOT:
