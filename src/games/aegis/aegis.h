@@ -218,8 +218,8 @@ enum {
     ROLL_FAILED = 4,    /* GAMBIT went wrong                   */
     ROLL_OWN = 8,       /* in the user's own activation        */
     ROLL_LUCKY = 16,    /* a 1 or a 6 was rolled (Run of Luck) */
-    ROLL_PASSED = 32,   /* the acting side has declined rerolls since the dice changed */
-    ROLL_LANDED = 64,   /* statuses are on                     */
+    ROLL_PASSED = 32,   /* the side that is asked about rerolls has declined */
+    ROLL_CHANGED = 64,  /* dice changed since that side was first asked      */
     ROLL_LONG = 128     /* Long Arm of the Law                 */
 };
 
@@ -237,7 +237,8 @@ typedef struct State {
     uint8_t  turns;             /* of this game, up to 255: for the first one */
     uint16_t over_clause;
     uint8_t  emerging;          /* the card piece that is being formed by Emerge */
-    uint8_t  spare[5];
+    uint8_t  last;              /* the robot that activated last: who is meant by `move` */
+    uint8_t  spare[4];
     Roll     roll;
     SeatState seat[SEATS_MAX + 1];
     uint8_t  at[BITS_WORDS * 64]; /* piece on a hex, derived */

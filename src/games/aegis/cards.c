@@ -130,17 +130,18 @@ static bool take_field(Reader *reader, int field, Word at)
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/* Make and Model Number part at the last dash before digits: SSM-2000 Sunset Mode is SSM and 2000.
-   Without digits at the last dash (ARK-X), without a dash at the first blank. */
+/* Make and Model Number part at the last dash before digits in the first word: SSM-2000 Sunset Mode
+   is SSM and 2000. Without digits they part at the last dash (ARK-X), without a dash at the blank.
+ */
 static bool card_set_model(Reader *reader, Word word)
 {
     ShelfCard *card = reader->card;
-    int dash = -1, digits = -1, blank = word.length;
-    for (int i = word.length - 1; i >= 0; i--) {
-        if (word.at[i] == ' ') blank = i;
+    int dash = -1, digits = -1, blank = 0;
+    while (blank < word.length && word.at[blank] != ' ') blank++;
+    for (int i = blank - 1; i >= 0; i--) {
         if (word.at[i] != '-') continue;
         if (dash < 0) dash = i;
-        if (digits < 0 && i + 1 < word.length && is_digit(word.at[i + 1])) digits = i;
+        if (digits < 0 && i + 1 < blank && is_digit(word.at[i + 1])) digits = i;
     }
     int length = digits > 0 ? digits : dash > 0 ? dash : blank;
     int model = 0;
@@ -255,7 +256,10 @@ static bool card_open(Reader *reader, Word at, bool machineless)
 static bool opens_commander(const Reader *reader, Word word, bool first)
 {
     if (!word_is(word, "commander")) return false;
-    return !reader->card || (first && reader->indent <= reader->card_indent && !reader->flat);
+    if (!reader->card) return true;
+    bool known =
+        reader->flat && !(reader->seen & 1u << FIELD_COMMANDER) && !reader->card->machineless;
+    return first && reader->indent <= reader->card_indent && !known;
 }
 
 static bool read_word(Reader *reader, bool first)

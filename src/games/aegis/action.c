@@ -1,0 +1,386 @@
+/* One Action from its dice to its end, in the order of A2-TIME-01. The numbers are in State.roll. */
+#include "games/aegis/aegis.h"
+
+enum ActionPhase {
+    ACTION_REROLL, ACTION_JAM, ACTION_GAMBIT, ACTION_COUNT, ACTION_CHOOSE, ACTION_STATUS, ACTION_BURY,
+    ACTION_RUST, ACTION_LAST, ACTION_END
+};
+
+/* The Action is over and may be answered. STEP_REACT.b: depth, and what the roll was like. */
+enum { REACT_FAILED = 0x100, REACT_LUCKY = 0x200, REACT_OWN = 0x400, REACT_SEAT_SHIFT = 12 };
+enum { REACTIONS_MAX = 12 }; /* A2-OUR-17 */
+
+static void die_note(State *s, int face, bool users)
+{
+    if (users && (face == 1 || face == 6)) s->roll.flags |= ROLL_LUCKY;
+}
+
+static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users, Dice *dice,
+                      Events *events)
+{
+    for (int i = 0; i < count; i++) {
+        int face = dice_roll(dice, 6, purpose);
+        faces[face]++;
+        die_note(s, face, users);
+        event_add(events, EVENT_ROLLED, A2_ACTN_03, s->roll.user, kind, face);
+    }
+}
+
+static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, int payer, int reaction,
+                         Dice *dice, Events *events)
+{
+    Roll *roll = &s->roll;
+    int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
+    const Action *action = &k->card[card].action[slot];
+    *roll = (Roll){.user = (uint8_t)piece, .card = (uint8_t)card, .slot = (uint8_t)slot,
+                   .reaction = (uint8_t)reaction};
+    roll->attributes = attributes_now(k, s, piece, action);
+    if (action->type == TYPE_LANZER)
+        roll->axis = (uint8_t)c.b;
+    else
+        roll->target = (uint8_t)c.b;
+    roll->cost = (uint8_t)(action->cost != COST_X ? action->cost : mode == USE_SURE ? 1 : c.c);
+    if (mode != USE_PAID) roll->flags |= ROLL_FREE;
+    if (mode == USE_SURE) roll->flags |= ROLL_SURE;
+    if (activation_of(s, piece)) roll->flags |= ROLL_OWN;
+    if (!reaction) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
+    int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
+    int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
+    if (distance > range) { /* A2-CMD-30, A2-CMD-32 */
+        roll->flags |= ROLL_LONG;
+        range += 2;
+        price += 2;
+    }
+    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
+    roll->accuracy = (uint8_t)accuracy_now(k, s, piece, roll->target, action, roll->attributes);
+    Event *event = event_add(events, EVENT_USED, mode == USE_SURE ? A2_COMB_16 : A2_ACTN_02, piece, roll->target, c.a);
+    if (event) event->n[1] = (int16_t)price, event->n[2] = roll->accuracy, event->n[3] = (int16_t)roll->axis;
+    if (!(roll->flags & ROLL_SURE)) {
+        int count = action->type == TYPE_BURST_STAR ? 1 : roll->cost;
+        bool precise = (roll->attributes & PRECISE) && roll->target && distance == range; /* A2-ATTR-48 */
+        roll_dice(s, count + precise, roll->face, "hit", ROLLED_HIT, true, dice, events);
+        if (precise) {
+            int low = 1;
+            while (!roll->face[low]) low++;
+            roll->face[low]--;
+            event_add(events, EVENT_DISCARDED, A2_ATTR_48, piece, 0, low);
+        }
+    }
+    steps_push(&s->steps, (Step){.kind = STEP_ACTION, .phase = ACTION_REROLL, .who = (uint8_t)piece,
+                                 .b = (int16_t)payer});
+}
+
+/* ---- rerolls ------------------------------------------------------------------------------------- */
+
+/* The dice that may be rolled again: GAMBIT's once they lie there, the first ones before. */
+static uint8_t *dice_open(Roll *roll) { return roll->gambled ? roll->extra : roll->face; }
+static const uint8_t *dice_shown(const Roll *roll) { return roll->gambled ? roll->extra : roll->face; }
+
+static int dice_count(const uint8_t faces[8])
+{
+    int count = 0;
+    for (int face = 1; face <= 6; face++) count += faces[face];
+    return count;
+}
+
+/* The Reroll instances of a robot with their X, 0 where used up this turn (A2-ABL-61, -62). */
+static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
+{
+    const Card *card = card_of(k, s, piece);
+    const Robot *robot = &s->robot[piece];
+    int n = 0;
+    bool able = has(k, s, piece, REROLL);
+    for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->reroll[i] : 0;
+    int given = card->level >= 2 ? authority_rerolls(k, s, robot->seat) : 0; /* A2-CMD-06 */
+    x[n++] = given >= 1;
+    x[n++] = given >= 2;
+    x[n++] = s->seat[robot->seat].reload == 1; /* A2-CMD-47 */
+    for (int i = 0; i < n; i++)
+        if (robot->rerolled >> i & 1) x[i] = 0;
+    return n;
+}
+
+/* The Jamming instances of the target, its JAM hex included (A2-ABL-40..44, A2-BOARD-19, -20). */
+static int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
+{
+    const Card *card = card_of(k, s, piece);
+    int n = 0;
+    bool able = has(k, s, piece, JAMMING);
+    for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->jamming[i] : 0;
+    x[n++] = bits_has(board_set(k->board, jam, 0), s->robot[piece].hex);
+    for (int i = 0; i < n; i++)
+        if (s->roll.jammed >> i & 1) x[i] = 0;
+    return n;
+}
+
+static int instance_most(const uint8_t *x, int n)
+{
+    int most = 0;
+    for (int i = 0; i < n; i++)
+        if (x[i] > most) most = x[i];
+    return most;
+}
+/* The smallest instance that covers so many dice. */
+static int instance_for(const uint8_t *x, int n, int dice)
+{
+    int best = -1;
+    for (int i = 0; i < n; i++)
+        if (x[i] >= dice && (best < 0 || x[i] < x[best])) best = i;
+    return best;
+}
+
+/* Every set of up to `most` of the dice, by faces. */
+static int list_faces(const uint8_t faces[8], int verb, int who, int most, Choice *out)
+{
+    int n = 0;
+    uint8_t take[8] = {0};
+    if (most > 8) most = 8;
+    for (;;) { /* counts in the mixed base of the faces */
+        int face = 1;
+        while (face <= 6 && (take[face] == faces[face] || take[face] == 15)) take[face++] = 0;
+        if (face > 6) return n;
+        take[face]++;
+        if (dice_count(take) > most) continue;
+        int a = take[1] | take[2] << 4 | take[3] << 8 | take[4] << 12, b = take[5] | take[6] << 4;
+        out[n++] = (Choice){(uint8_t)verb, (uint8_t)who, (int16_t)a, (int16_t)b, 0};
+        if (n >= CHOICES_MAX / 4) return n;
+    }
+}
+
+static bool pilot_flies(const AegisKit *k, const State *s)
+{
+    const Roll *roll = &s->roll;
+    return (roll->flags & ROLL_OWN) && is_active(s, roll->user) &&
+           commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT); /* A2-CMD-43 */
+}
+
+static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
+{
+    const Roll *roll = &s->roll;
+    uint8_t x[6];
+    int user = roll->user, pool = s->seat[seat_of(s, user)].pool, n = 0;
+    if (roll->flags & ROLL_SURE) return 0;
+    int most = instance_most(x, reroll_instances(k, s, user, x));
+    if (most > pool) most = pool;
+    if (most) n = list_faces(dice_shown(roll), VERB_REROLL, user, most, out);
+    if (pilot_flies(k, s))
+        for (int face = 1; face <= 6; face++)
+            if (dice_shown(roll)[face]) out[n++] = (Choice){VERB_PILOT, (uint8_t)user, (int16_t)face, 0, 0};
+    return n;
+}
+
+static int list_jams(const AegisKit *k, const State *s, Choice *out)
+{
+    const Roll *roll = &s->roll;
+    uint8_t x[6];
+    int target = roll->target;
+    if (!target || (roll->flags & ROLL_SURE) || is_ally(k, s, roll->user, target)) return 0;
+    int most = instance_most(x, jam_instances(k, s, target, x)), pool = s->seat[seat_of(s, target)].pool;
+    if (most > pool) most = pool;
+    return most ? list_faces(dice_shown(roll), VERB_JAM, target, most, out) : 0;
+}
+
+static void dice_again(State *s, Choice c, const char *purpose, int kind, bool users, Dice *dice, Events *events)
+{
+    uint8_t *faces = dice_open(&s->roll), count = 0;
+    for (int face = 1; face <= 6; face++) {
+        int take = FACE_COUNT(c, face);
+        faces[face] = (uint8_t)(faces[face] - take);
+        count = (uint8_t)(count + take);
+    }
+    roll_dice(s, count, faces, purpose, kind, users, dice, events);
+}
+
+static int choice_dice(Choice c)
+{
+    int count = 0;
+    for (int face = 1; face <= 6; face++) count += FACE_COUNT(c, face);
+    return count;
+}
+
+static void action_reroll(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    uint8_t x[6];
+    Roll *roll = &s->roll;
+    int who = c.who, count = choice_dice(c), seat = seat_of(s, who);
+    if (c.verb == VERB_PILOT) { /* A2-CMD-43 */
+        robot_damage(k, s, who, 1, who, A2_CMD_43, events);
+        dice_open(roll)[c.a]--;
+        roll_dice(s, 1, dice_open(roll), "reroll", ROLLED_PILOT, true, dice, events);
+        return;
+    }
+    s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - count);
+    if (c.verb == VERB_REROLL) {
+        int n = reroll_instances(k, s, who, x);
+        s->robot[who].rerolled |= (uint8_t)(1 << instance_for(x, n, count));
+        dice_again(s, c, "reroll", ROLLED_REROLL, true, dice, events);
+    } else {
+        int n = jam_instances(k, s, who, x);
+        roll->jammed |= (uint8_t)(1 << instance_for(x, n, count));
+        dice_again(s, c, "jam", ROLLED_JAM, false, dice, events);
+    }
+}
+
+/* ---- counting ------------------------------------------------------------------------------------ */
+
+static int successes_of(const Action *action, const Roll *roll)
+{
+    if (roll->flags & ROLL_SURE) return action->each ? roll->cost : 1; /* A2-COMB-16 */
+    if (action->type == TYPE_BURST_STAR) return 1;
+    int hits = 0, misses = 0;
+    for (int face = 1; face <= 6; face++) {
+        if (face >= roll->accuracy) hits += roll->face[face];
+        else misses += roll->face[face];
+    }
+    if (!action->each) return misses == 0; /* A2-ACTN-07, A2-ATTR-33 */
+    for (int face = roll->accuracy; face <= 6; face++) hits += roll->extra[face];
+    return hits; /* A2-ACTN-06 */
+}
+
+static bool gambit_failed(const Roll *roll)
+{
+    if (roll->extra[1]) return true; /* A2-ATTR-35 */
+    for (int face = 1; face < roll->accuracy; face++)
+        if (roll->extra[face]) return true; /* A2-ATTR-34 */
+    return false;
+}
+
+static int gambit_most(const AegisKit *k, const State *s, int payer)
+{
+    const Roll *roll = &s->roll;
+    if (!(roll->attributes & GAMBIT) || roll->gambled || (roll->flags & ROLL_SURE)) return 0;
+    if (!successes_of(roll_action(k, roll), roll)) return 0; /* A2-ATTR-36 */
+    int most = roll->cost, pool = s->seat[payer].pool;
+    return most < pool ? most : pool; /* A2-ATTR-31, A2-ATTR-38 */
+}
+
+static bool is_offensive(const Action *action) /* A2-BUFF-05, A2-BUFF-18 */
+{
+    return action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN || action->type == TYPE_LANZER;
+}
+
+/* What the Action does to everybody alike: A2-ACTN-08, A2-ATTR-20, A2-BUFF-05. */
+static int total_of(const Action *action, const Roll *roll, int damage_buff)
+{
+    int power = action->power < 0 ? -action->power : action->power;
+    int total = roll->successes * power;
+    if (roll->attributes & CRITICAL) total += roll->face[6] + roll->extra[6];
+    if (is_offensive(action) && !(roll->attributes & AIMED)) total += damage_buff; /* A2-ATTR-07 */
+    return total < 0 ? 0 : total;
+}
+
+static int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
+{
+    return (roll->attributes & ANTI_AIR) && flies(k, s, piece) ? action->anti_air : 0; /* A2-ATTR-01..04 */
+}
+
+/* ---- applying ------------------------------------------------------------------------------------ */
+
+static void action_hit(const AegisKit *k, State *s, const Action *action, int piece, Events *events)
+{
+    Roll *roll = &s->roll;
+    int total = roll->total + anti_air(k, s, action, roll, piece), seat = seat_of(s, roll->user);
+    int arriving = roll->attributes & AIMED ? total : after_defense(k, s, piece, total); /* A2-ATTR-08 */
+    Robot *robot = &s->robot[piece];
+    int before = robot->damage + robot->drain;
+    switch (action->type) {
+    case TYPE_DAMAGE:
+    case TYPE_LANZER:
+        robot_damage(k, s, piece, arriving, roll->user, A2_TYPE_01, events);
+        if (!arriving) event_add(events, EVENT_SPARED, A2_ACTN_20, piece, roll->user, 0);
+        break;
+    case TYPE_DRAIN:
+        robot_drain(k, s, piece, arriving, roll->user, A2_TYPE_03, events);
+        if (!arriving) event_add(events, EVENT_SPARED, A2_ACTN_20, piece, roll->user, 0);
+        break;
+    case TYPE_REPAIR:
+        if (before && total) robot->flags |= PENDING;
+        break;
+    case TYPE_BOOST:
+        robot->boost = (uint8_t)(robot->boost + total > 200 ? 200 : robot->boost + total);
+        event_add(events, EVENT_BOOSTED, A2_TYPE_08, piece, roll->user, total);
+        break;
+    case TYPE_PUSH:
+    case TYPE_PULL:
+        if (piece != roll->user) robot->flags |= PENDING; /* A2-OUR-11 */
+        break;
+    case TYPE_MOVE:
+    case TYPE_SELF_PUSH:
+    case TYPE_TRUE_FORM: robot->flags |= PENDING; break;
+    default:
+        robot_buff(k, s, piece, action->type, action->power < 0 ? -total : total, seat, A2_BUFF_02, events);
+        break;
+    }
+    if ((roll->attributes & FORCE) && piece != roll->user) robot->flags |= PENDING; /* A2-ATTR-27 */
+    if (robot->damage + robot->drain > before && action->type <= TYPE_DRAIN)
+        roll->hurt_seats |= (uint8_t)(1 << robot->seat);
+    if (action->type == TYPE_LANZER && robot->damage + robot->drain > before)
+        roll->hurt_seats |= (uint8_t)(1 << robot->seat);
+}
+
+static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    int user = roll->user, seat = seat_of(s, user);
+    (void)dice;
+    roll->successes = (uint8_t)successes_of(action, roll);
+    if (roll->gambled && gambit_failed(roll)) {
+        roll->flags |= ROLL_FAILED;
+        roll->successes = 0;
+    }
+    if (roll->attributes & RECHARGE && action->cost != COST_X) /* A2-ATTR-54..57 */
+        energy_add(s, seat, (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
+    roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
+    if (!roll->successes) { /* A2-ACTN-16 */
+        event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? A2_ATTR_34 : A2_ACTN_16, user, 0, 0);
+        return;
+    }
+    roll->total = (int16_t)total_of(action, roll, effects_sum(k, s, user).damage);
+    Event *event = event_add(events, EVENT_SUCCESSES, action->each ? A2_ACTN_06 : A2_ACTN_07, user, 0, roll->successes);
+    if (event) event->n[1] = roll->total;
+    action_affects(k, s, roll);
+    if (action->type == TYPE_BURST_STAR) return;
+    PIECES_EACH(k, piece) if (is_affected(roll, piece)) action_hit(k, s, action, piece, events);
+}
+
+/* A2-ACTN-17, -18, A2-ATTR-19: at the end, on everybody who was affected and is still there. */
+static void action_statuses(const AegisKit *k, State *s, Events *events)
+{
+    static const struct { uint32_t attribute; uint16_t clause; } statuses[] = {
+        {BLAZE, A2_ATTR_13}, {RUST, A2_ATTR_62}, {QUELL, A2_ATTR_51}, {DISARM, A2_ATTR_23}, {RESTRAIN, A2_ATTR_58}};
+    Roll *roll = &s->roll;
+    if (!roll->successes || !(roll->attributes & (BLAZE | RUST | QUELL | DISARM | RESTRAIN))) return;
+    int seat = seat_of(s, roll->user);
+    for (int i = 0; i < countof(statuses); i++)
+        if (roll->attributes & statuses[i].attribute)
+            PIECES_EACH(k, piece)
+                if (is_affected(roll, piece) && is_active(s, piece))
+                    robot_afflict(k, s, piece, statuses[i].attribute, seat, statuses[i].clause, events);
+}
+
+/* The seat's robots did not hit with any die: A2-CMD-47..49. */
+static void action_reload(const AegisKit *k, State *s)
+{
+    int seat = seat_of(s, s->roll.user);
+    if (!s->roll.successes && !s->seat[seat].reload && commander_robot(k, s, seat, RELOAD)) s->seat[seat].reload = 1;
+}
+
+static void action_end(const AegisKit *k, State *s)
+{
+    const Roll *roll = &s->roll;
+    int user = roll->user, seat = seat_of(s, user);
+    steps_pop(&s->steps);
+    action_reload(k, s);
+    uint64_t react = ABILITY(RETALIATE) | ABILITY(RETURN_FIRE) | ABILITY(REVENGEANCE) | ABILITY(AETHER_WIND) |
+                     ABILITY(FALSE_ARMY) | ABILITY(RUN_OF_LUCK);
+    if (k->all_abilities & react) {
+        int b = roll->reaction;
+        if (!roll->successes && !(roll->flags & ROLL_SURE)) b |= REACT_FAILED;
+        if (roll->flags & ROLL_LUCKY) b |= REACT_LUCKY;
+        if (roll->flags & ROLL_OWN) b |= REACT_OWN;
+        steps_push(&s->steps, (Step){.kind = STEP_REACT, .who = (uint8_t)user, .n = roll->target,
+                                     .a = (int16_t)(roll->hurt_seats | seat << 8), .b = (int16_t)b});
+    }
+    s->roll = (Roll){0};
+}

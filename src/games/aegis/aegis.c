@@ -1,0 +1,66 @@
+/* The game in one translation unit: rules first, then words. aegis_small.c and aegis_wide.c include this
+   file with their own BITS_WORDS and name. */
+#include "games/aegis/aegis.h"
+
+#include "games/aegis/robots.c"
+
+#include "games/aegis/move.c"
+#include "games/aegis/target.c"
+#include "games/aegis/use.c"
+#include "games/aegis/action.c"
+#include "games/aegis/push.c"
+#include "games/aegis/combine.c"
+#include "games/aegis/triggers.c"
+#include "games/aegis/react.c"
+#include "games/aegis/turn.c"
+#include "games/aegis/setup.c"
+#include "games/aegis/choices.c"
+#include "games/aegis/apply.c"
+#include "games/aegis/refuse.c"
+#include "games/aegis/judge.c"
+
+#include "games/aegis/words.c"
+#include "games/aegis/place.c"
+#include "games/aegis/describe.c"
+#include "games/aegis/tell.c"
+#include "games/aegis/draw.c"
+#include "games/aegis/nearly.c"
+
+uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
+
+const Game AEGIS_GAME = {
+    .id = "aegis",
+    .title = "A.E.G.I.S.",
+    .rules_version = 1,
+    .state_size_max = STATE_SIZE_MAX,
+    .choices_max = CHOICES_MAX,
+    .events_max = EVENTS_MAX,
+    .seats_min = 2,
+    .seats_max = 6,
+    .clauses = "A2",
+    .shelve = aegis_shelve,
+    .unpack = aegis_unpack,
+    .place = aegis_place,
+    .begin = aegis_begin,
+    .asked = aegis_asked,
+    .ask = aegis_ask,
+    .choices = aegis_choices,
+    .allows = aegis_allows,
+    .apply = aegis_apply,
+    .leave = aegis_leave,
+    .result = aegis_result,
+    .hide = aegis_hide,
+    .guess = aegis_guess,
+    .read = aegis_read,
+    .write = aegis_write,
+    .split = aegis_split,
+    .tell = aegis_tell,
+    .describe = aegis_describe,
+    .touches = aegis_touches,
+    .nearly = aegis_nearly,
+    .draw = aegis_draw,
+    .position = aegis_position,
+    .judge = aegis_judge,
+    .list_cards = aegis_list_cards,
+    .check_team = aegis_check_team,
+};

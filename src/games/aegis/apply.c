@@ -1,0 +1,705 @@
+/* Carrying out a choice, and running on until somebody must choose. */
+#include "games/aegis/aegis.h"
+
+/* ---- activations ------------------------------------------------------------------------------------- */
+
+static void activation_close(const AegisKit *k, State *s, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    int piece = step.who;
+    if (step.phase & SPECIAL) s->robot[piece].flags &= (uint8_t)~(MOVED | ACTED);
+    if (!is_active(s, piece)) return;
+    if (k->all_abilities & ABILITY(PENALTY_SHOT))
+        steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
+    if (step.phase & OVERRIDDEN) { /* A2-CMD-34 */
+        settle(s);
+        robot_damage(k, s, piece, 1, piece, A2_CMD_34, events);
+    }
+}
+
+/* Is there nothing left to do but to pass? */
+static bool activation_is_done(const AegisKit *k, const State *s, const Step *step)
+{
+    const Robot *robot = &s->robot[step->who];
+    bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
+                 !(k->all_attributes & SWIFT);
+    if (plain && robot->flags & ACTED) return true;
+    if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
+        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {
+        Bits near = bits_and(*board_set(k->board, near, robot->hex), free_hexes(k, s));
+        if (bits_any(near)) return false;
+    }
+    Choice list[CHOICES_MAX];
+    return list_activation(k, s, step, list) <= 1;
+}
+
+static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step, Dice *dice, Events *events)
+{
+    s->seat[payer].pool--;
+    step->phase |= EXCAVATED_NOW;
+    int face = dice_roll(dice, 6, "excavate");
+    event_add(events, EVENT_ROLLED, A2_CMD_10, piece, ROLLED_EXCAVATE, face);
+    if (face <= 3 || face == 6) s->robot[piece].excavated = 1; /* A2-CMD-11, A2-CMD-13 */
+    if (face >= 4) robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat_of(s, piece), A2_CMD_12, events);
+    if (face == 6) {
+        s->robot[piece].boost++;
+        event_add(events, EVENT_BOOSTED, A2_CMD_13, piece, piece, 1);
+    }
+}
+
+static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    robot->where = ACTIVE;
+    robot->flags = 0; /* A2-ABL-16 */
+    robot_put(s, piece, hex);
+    event_add(events, EVENT_DROPPED, A2_ABL_15, piece, hex, 0);
+    robot_arrived(k, s, piece, events);
+}
+
+static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int piece = step->who, payer = step->b;
+    Robot *robot = &s->robot[piece];
+    switch (c.verb) {
+    case VERB_MOVE:
+    case VERB_JUMP: activation_move(k, s, step, c, events); break;
+    case VERB_USE: {
+        int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
+        step->n |= (uint8_t)slot_bit(s, piece, card, slot);
+        step->phase &= (uint8_t)~EXCAVATED_NOW;
+        if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & SWIFT)) { /* A2-ATTR-68 */
+            robot->flags |= ACTED;
+            step->a++;
+        }
+        action_begin(k, s, piece, c, USE_PAID, payer, 0, dice, events);
+        break;
+    }
+    case VERB_COMBINE: {
+        int flags = step->phase & ACCELERATED ? COMBINE_FREE : 0;
+        robot->flags |= ACTED;
+        combine_apply(k, s, c, payer, flags, events);
+        break;
+    }
+    case VERB_EMERGE:
+        robot->flags |= ACTED | PENDING;
+        s->emerging = (uint8_t)c.b;
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = (uint8_t)piece, .a = (int16_t)payer});
+        break;
+    case VERB_DROP:
+        robot->flags |= ACTED;
+        if (seat_of(s, c.who) != payer)
+            steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = (uint8_t)piece, .a = c.a});
+        else
+            drop_apply(k, s, c.who, c.a, events);
+        break;
+    case VERB_EXCAVATE: excavate_roll(k, s, piece, payer, step, dice, events); break;
+    case VERB_PILOT:
+        settle(s);
+        robot_damage(k, s, piece, 1, piece, A2_CMD_43, events);
+        robot_buff(k, s, piece, TYPE_BUFF_DAMAGE, 1, seat_of(s, piece), A2_CMD_44, events);
+        break;
+    default: activation_close(k, s, events); break;
+    }
+}
+
+/* ---- the turn ---------------------------------------------------------------------------------------- */
+
+static void turn_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int seat = s->turn;
+    switch (c.verb) {
+    case VERB_ACTIVATE: activation_open(k, s, c.who, seat, 0, A2_ACT_03, events); break;
+    case VERB_ACCELERATE:
+        s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - card_of(k, s, c.who)->accelerator); /* A2-ABL-04 */
+        activation_open(k, s, c.who, seat, ACCELERATED, A2_ABL_01, events);
+        break;
+    case VERB_OVERRIDE:
+        s->robot[c.who].flags |= GROUNDED;
+        activation_open(k, s, c.who, seat, OVERRIDDEN, A2_CMD_34, events);
+        break;
+    default: turn_end(k, s, events); break;
+    }
+}
+
+/* ---- an Action's questions ---------------------------------------------------------------------------- */
+
+static void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    Roll *roll = &s->roll;
+    switch (c.verb) {
+    case VERB_REROLL:
+    case VERB_JAM:
+    case VERB_PILOT:
+        action_reroll(k, s, c, dice, events);
+        roll->flags |= ROLL_CHANGED;
+        break;
+    case VERB_GAMBIT:
+        s->seat[step->b].pool = (uint8_t)(s->seat[step->b].pool - c.a);
+        roll->gambled = (uint8_t)c.a;
+        roll_dice(s, c.a, roll->extra, "gambit", ROLLED_GAMBIT, true, dice, events);
+        roll->flags &= (uint8_t)~(ROLL_PASSED | ROLL_CHANGED);
+        step->phase = ACTION_REROLL; /* A2-OUR-14 */
+        step->n = 0;
+        break;
+    case VERB_PASS:
+        if (step->phase == ACTION_GAMBIT) step->phase = ACTION_COUNT;
+        else roll->flags |= ROLL_PASSED;
+        break;
+    default: action_choose(k, s, c, events); break;
+    }
+}
+
+/* A2-TIME-02: the acting side, then the other, again while dice change. True if somebody is asked. */
+static bool rerolls_run(const AegisKit *k, State *s, Step *step)
+{
+    Roll *roll = &s->roll;
+    Choice list[CHOICES_MAX];
+    bool jam = step->phase == ACTION_JAM;
+    if (!(roll->flags & ROLL_PASSED) && (jam ? list_jams(k, s, list) : list_rerolls(k, s, list)) > 0) return true;
+    bool changed = roll->flags & ROLL_CHANGED;
+    roll->flags &= (uint8_t)~(ROLL_PASSED | ROLL_CHANGED);
+    if (jam)
+        step->phase = changed ? ACTION_REROLL : ACTION_GAMBIT;
+    else
+        step->phase = step->n == 0 || changed ? ACTION_JAM : ACTION_GAMBIT;
+    step->n = 1;
+    return false;
+}
+
+static bool asks_robot_by_robot(const Action *action, const Roll *roll)
+{
+    switch (action->type) {
+    case TYPE_REPAIR:
+    case TYPE_PUSH:
+    case TYPE_PULL:
+    case TYPE_MOVE:
+    case TYPE_TRUE_FORM:
+    case TYPE_SELF_PUSH: return true;
+    default: return roll->attributes & FORCE;
+    }
+}
+
+/* True if somebody is asked. */
+static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    switch (step->phase) {
+    case ACTION_REROLL:
+    case ACTION_JAM:
+        if (roll->flags & ROLL_SURE) {
+            step->phase = ACTION_COUNT;
+            return false;
+        }
+        return rerolls_run(k, s, step);
+    case ACTION_GAMBIT:
+        if (gambit_most(k, s, step->b)) return true;
+        step->phase = ACTION_COUNT;
+        return false;
+    case ACTION_COUNT:
+        step->phase = ACTION_CHOOSE;
+        action_count(k, s, dice, events);
+        return false;
+    case ACTION_CHOOSE: {
+        if (roll->successes && asks_robot_by_robot(action, roll)) {
+            Choice list[CHOICES_MAX];
+            int n = list_action_choices(k, s, list);
+            if (n > 1) return true;
+            if (n == 1) {
+                action_choose(k, s, list[0], events);
+                return false;
+            }
+            pending_clear(k, s);
+        }
+        step->phase = ACTION_STATUS;
+        return false;
+    }
+    case ACTION_STATUS:
+        action_statuses(k, s, events);
+        step->phase = ACTION_BURY;
+        return false;
+    case ACTION_BURY: /* the destroyed leave, then Blaze: A2-TIME-01 */
+        step->phase = ACTION_RUST;
+        settle(s);
+        robots_bury(k, s, events);
+        return false;
+    case ACTION_RUST:
+        step->phase = ACTION_END;
+        if (roll->spare && is_active(s, roll->user)) {
+            settle(s);
+            hurt(k, s, roll->user, (int)roll->spare, roll->user, A2_ATTR_62, events);
+        }
+        return false;
+    default: {
+        int face = 0;
+        if (action->type == TYPE_BURST_STAR)
+            for (int i = 1; i <= 6; i++) if (roll->face[i]) face = i;
+        int user = roll->user;
+        action_end(k, s);
+        if (face) steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
+        return false;
+    }
+    }
+}
+
+/* ---- everything else ----------------------------------------------------------------------------------- */
+
+static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int i = s->steps.depth - 1;
+    while (i >= 0 && !(s->steps.step[i].kind == STEP_PARTING && s->steps.step[i].who == c.who)) i--;
+    ensure(i >= 0);
+    Step *step = &s->steps.step[i];
+    const Card *card = &k->card[step->b >> 8];
+    int seat = step->b & 255;
+    if (c.verb == VERB_PARTING) {
+        bool shot = step->n & PARTING_IS_SHOT;
+        step->n &= (uint8_t)~(shot ? PARTING_IS_SHOT : PARTING_IS_CANNON);
+        settle(s);
+        hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
+    } else if (c.verb == VERB_DRONE) {
+        bool deploy = step->phase;
+        if (deploy) step->phase--;
+        else step->n &= (uint8_t)~PARTING_IS_DRONE;
+        drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, c.a, deploy ? A2_ABL_22 : A2_ABL_60, events);
+    } else {
+        step->n = 0;
+    }
+}
+
+static void answer_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *top = steps_top(&s->steps);
+    if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, c.who, top->a, top, dice, events);
+        return;
+    }
+    Step step = steps_pop(&s->steps);
+    if (c.verb == VERB_AVENGE) {
+        s->robot[c.who].flags |= AVENGED;
+        activation_open(k, s, c.who, step.a, SPECIAL, A2_ABL_79, events);
+    } else if (c.verb == VERB_USE) {
+        if (step.n == ANSWER_RETURN) s->seat[step.a].fired = 1; /* A2-ABL-74 */
+        action_begin(k, s, c.who, c, USE_PAID, step.a, step.b, dice, events);
+    }
+}
+
+static void after_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int seat = step->a;
+    switch (c.verb) {
+    case VERB_MOVE:
+        step->n &= (uint8_t)~AFTER_WIND;
+        s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - AETHER_WIND_COST);
+        robot_move(k, s, c.who, c.a, AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
+        break;
+    case VERB_AVENGE:
+        step->n &= (uint8_t)~AFTER_ARMY;
+        activation_open(k, s, c.who, seat, SPECIAL, A2_CMD_18, events);
+        break;
+    case VERB_COMBINE:
+        steps_pop(&s->steps);
+        combine_apply(k, s, c, seat, COMBINE_LUCK, events);
+        break;
+    case VERB_EMERGE:
+        steps_pop(&s->steps);
+        s->robot[c.who].flags |= PENDING;
+        s->emerging = (uint8_t)c.b;
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = COMBINE_LUCK, .a = (int16_t)seat});
+        break;
+    default: steps_pop(&s->steps); break;
+    }
+}
+
+static void triggers_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    if (c.verb == VERB_USE) {
+        step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+        action_begin(k, s, c.who, c, USE_SURE, seat_of(s, c.who), 0, dice, events);
+    } else if (c.verb == VERB_TRIGGER) {
+        if (c.a >= PART_FIRST) part_apply(k, s, c, events);
+        else star_apply(k, s, c, events);
+    } else {
+        triggers_close(s);
+    }
+}
+
+/* Blitz and its kin: a free move, or a jump instead. */
+static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    if (c.verb == VERB_SHIFT)
+        robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, step.phase ? A2_CAB_02 : A2_CAB_01, events);
+    else if (c.verb == VERB_JUMP) {
+        settle(s);
+        robot_jump(k, s, c.who, c.a, c.b, events);
+        robot_arrived(k, s, c.who, events);
+    }
+}
+
+static void marked_apply(const AegisKit *k, State *s, Choice c)
+{
+    Step *step = steps_top(&s->steps);
+    int seat = step->a;
+    bool blitz = step->kind == STEP_BLITZ_ALL;
+    if (c.verb == VERB_PASS) {
+        steps_pop(&s->steps);
+        pending_clear(k, s);
+        return;
+    }
+    s->robot[c.who].flags &= (uint8_t)~PENDING;
+    if (blitz)
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = 1, .who = c.who,
+                                     .n = (uint8_t)free_hexes_of_move(k, s, c.who), .a = (int16_t)seat});
+    else
+        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .n = (uint8_t)all_slots(k, s, c.who),
+                                     .a = (int16_t)seat});
+}
+
+static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    int made = steps_peek(&s->steps)->who;
+    if (c.verb != VERB_USE) {
+        steps_pop(&s->steps);
+        PIECES_EACH(k, part) if (s->robot[part].where == UNDER && s->robot[part].under == made) s->robot[part].rerolled = 0;
+        return;
+    }
+    PIECES_EACH(k, part) {
+        Robot *robot = &s->robot[part];
+        if (robot->where != UNDER || robot->under != made || robot->card != REF_CARD(c.a)) continue;
+        robot->rerolled &= (uint8_t)~(1 << REF_SLOT(c.a));
+        break;
+    }
+    action_begin(k, s, made, c, USE_FREE, seat_of(s, made), 0, dice, events);
+}
+
+static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int piece = step->who, seat = seat_of(s, piece);
+    if (c.verb == VERB_STAR && step->n == 6) {
+        step->n = (uint8_t)c.a;
+        return;
+    }
+    Step done = steps_pop(&s->steps);
+    event_add(events, EVENT_TRIGGERED, star_die_clause[done.n], piece, c.b, -done.n);
+    switch (c.verb) {
+    case VERB_STAR: energy_add(s, seat, 5, A2_STAR_49, events); break;
+    case VERB_SWAP: star_swap(k, s, piece, c.b, events); break;
+    case VERB_STRIKE: {
+        int damage = after_defense(k, s, c.b, 3);
+        Step *react = s->steps.depth ? steps_top(&s->steps) : NULL;
+        if (damage && react && react->kind == STEP_REACT) react->a |= (int16_t)(1 << seat_of(s, c.b));
+        settle(s);
+        robot_damage(k, s, c.b, damage, piece, A2_STAR_46, events);
+        break;
+    }
+    case VERB_SHIFT:
+        settle(s);
+        displace(k, s, c, events);
+        break;
+    case VERB_COMBINE: combine_apply(k, s, c, seat, COMBINE_FREE, events); break;
+    case VERB_EMERGE:
+        s->robot[c.who].flags |= PENDING;
+        s->emerging = (uint8_t)c.b;
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = COMBINE_FREE, .a = (int16_t)seat});
+        break;
+    default: break;
+    }
+}
+
+static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    switch (step->kind) {
+    case STEP_PICK:
+        s->seat[seat].picked = 1;
+        s->seat[seat].pick = (uint16_t)c.a;
+        break;
+    case STEP_ZONES:
+        steps_pop(&s->steps);
+        zones_set(k, s, seat, c.a, events);
+        break;
+    case STEP_DEPLOY:
+        s->robot[c.who].where = c.a ? ACTIVE : WAITING;
+        if (c.a) robot_put(s, c.who, c.a);
+        event_add(events, EVENT_PLACED, c.a ? A2_SETUP_04 : A2_ABL_14, c.who, c.a, 0);
+        break;
+    case STEP_TURN: turn_apply(k, s, c, events); break;
+    case STEP_ACTIVATION: activation_apply(k, s, c, dice, events); break;
+    case STEP_ACTION: action_apply(k, s, c, dice, events); break;
+    case STEP_PARTING: parting_apply(k, s, c, events); break;
+    case STEP_ANSWER: answer_apply(k, s, c, dice, events); break;
+    case STEP_AFTER: after_apply(k, s, c, events); break;
+    case STEP_TRIGGERS: triggers_apply(k, s, c, dice, events); break;
+    case STEP_BLITZ: blitz_apply(k, s, c, events); break;
+    case STEP_BLITZ_ALL:
+    case STEP_SALVO_ALL: marked_apply(k, s, c); break;
+    case STEP_SALVO:
+        if (c.verb == VERB_USE) {
+            step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+            action_begin(k, s, c.who, c, USE_FREE, step->a, 0, dice, events);
+        } else {
+            steps_pop(&s->steps);
+        }
+        break;
+    case STEP_ULTRA: ultra_apply(k, s, c, dice, events); break;
+    case STEP_STAR: star_die_apply(k, s, c, events); break;
+    case STEP_EMERGE:
+        if (c.verb == VERB_COMPONENT) emerge_component(k, s, c, events);
+        else emerge_rise(k, s, c.c, events);
+        break;
+    case STEP_DRONES: {
+        int type = step->phase;
+        step->n--;
+        drone_create(k, s, seat, type, c.a, A2_CCA_09, events);
+        break;
+    }
+    case STEP_HURT: {
+        Step hurt_step = steps_pop(&s->steps);
+        if (c.verb == VERB_PREVENT) { /* A2-CMD-59, A2-CMD-60 */
+            energy_add(s, seat, -1, A2_CMD_59, events);
+            event_add(events, EVENT_PREVENTED, A2_CMD_59, hurt_step.who, 0, hurt_step.n);
+        } else {
+            robot_damage(k, s, hurt_step.who, hurt_step.n, hurt_step.b, hurt_step.a, events);
+        }
+        break;
+    }
+    case STEP_STAND: {
+        Step stand = steps_pop(&s->steps);
+        stand_shift(k, s, stand.n, stand.a, c.a, events);
+        break;
+    }
+    case STEP_JUMP: displace_answered(k, s, c, events); break;
+    case STEP_AGREE: {
+        Step agree = steps_pop(&s->steps);
+        if (c.verb == VERB_AGREE) drop_apply(k, s, agree.who, agree.a, events);
+        break;
+    }
+    default: ensure(!"a step that asks");
+    }
+}
+
+/* Burns are dealt one by one (each may be prevented), then those without Integrity leave. */
+static void fallen_run(const AegisKit *k, State *s, Events *events)
+{
+    PIECES_EACH(k, piece) {
+        int burn = s->robot[piece].burn;
+        if (!burn || !is_active(s, piece)) continue;
+        s->robot[piece].burn = 0;
+        hurt(k, s, piece, burn, piece, A2_ATTR_13, events);
+        return;
+    }
+    steps_pop(&s->steps);
+    robots_bury(k, s, events);
+    waiting_check(k, s, events);
+}
+
+/* For steps that are rarely open: ends them when nothing is left, answers what has one answer.
+   True if somebody is asked. */
+static bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    Choice list[CHOICES_MAX];
+    int seat = step_seat(s, step), n = list_choices(k, s, seat, list);
+    if (n > 1) return true;
+    if (n == 1) {
+        choice_carry_out(k, s, seat, list[0], dice, events);
+        return false;
+    }
+    switch (step->kind) {
+    case STEP_TRIGGERS: triggers_close(s); break;
+    case STEP_BLITZ_ALL:
+    case STEP_SALVO_ALL:
+        steps_pop(&s->steps);
+        pending_clear(k, s);
+        break;
+    case STEP_ULTRA: ultra_apply(k, s, (Choice){.verb = VERB_PASS}, dice, events); break;
+    default: steps_pop(&s->steps); break;
+    }
+    return false;
+}
+
+/* Goes on until somebody must choose or the match is over. */
+static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    while (!s->over) {
+        if (!s->steps.depth) { /* A2-BO3-05: the next game of the match */
+            s->game++;
+            game_begin(k, s, dice, events);
+            continue;
+        }
+        Step *step = steps_top(&s->steps);
+        switch (step->kind) {
+        case STEP_PICK:
+            if (aegis_asked(&k->head, s)) return;
+            steps_pop(&s->steps);
+            picks_reveal(k, s, events);
+            game_lay_out(k, s, dice, events);
+            break;
+        case STEP_ZONES: return;
+        case STEP_DEPLOY:
+            if (robot_to_place(k, s, step->who)) return;
+            steps_pop(&s->steps);
+            break;
+        case STEP_TURN:
+            if (!step->who) {
+                steps_pop(&s->steps);
+                turn_begin(k, s, s->order[0], events);
+            } else if (!revenge_next(k, s)) {
+                if (turn_goes_on(k, s)) return;
+                turn_end(k, s, events);
+            }
+            break;
+        case STEP_ACTIVATION:
+            if (!is_active(s, step->who)) {
+                activation_close(k, s, events);
+            } else if (!revenge_next(k, s)) {
+                if (!activation_is_done(k, s, step)) return;
+                activation_close(k, s, events);
+            }
+            break;
+        case STEP_ACTION:
+            if (action_run(k, s, dice, events)) return;
+            break;
+        case STEP_FALLEN: fallen_run(k, s, events); break;
+        case STEP_REACT: react_run(k, s); break;
+        case STEP_FOLLOWED: followed_run(k, s); break;
+        case STEP_PART: steps_pop(&s->steps); break;
+        case STEP_TRIGGERS: triggers_fuel(s, events); /* fall through */
+        case STEP_DRONES:
+            if (step->kind == STEP_DRONES && !step->n) {
+                steps_pop(&s->steps);
+                break;
+            } /* fall through */
+        default:
+            if (prompt_run(k, s, dice, events)) return;
+            break;
+        }
+    }
+}
+
+/* A seat that has left answers its questions by declining, or by the first answer there is. */
+static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    for (;;) {
+        unsigned asked = aegis_asked(&k->head, s);
+        int seat = 0;
+        SEATS_EACH(k, each) if ((asked >> each & 1) && s->seat[each].gone) seat = each;
+        if (!seat) return;
+        Choice list[CHOICES_MAX];
+        int n = list_choices(k, s, seat, list);
+        choice_carry_out(k, s, seat, list[n - 1], dice, events);
+        run(k, s, dice, events);
+    }
+}
+
+static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *dice, Events *events)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    s->choices++;
+    choice_carry_out(k, s, seat, c, dice, events);
+    if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
+    run(k, s, dice, events);
+    absent_answer(k, s, dice, events);
+}
+
+static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    if (k->placed) {
+        if (!position_begin(k, s, problem)) return false;
+    } else {
+        state_blank(k, s);
+        game_begin(k, s, dice, events);
+    }
+    run(k, s, dice, events);
+    return true;
+}
+
+/* Resigned or timed out: out for good. His robots remain what they are (A2-FFA-13); nobody moves them. */
+static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    if (s->over) return;
+    if (why == LEAVE_DRAW_AGREED) {
+        match_over(s, 0, T_12, events);
+        return;
+    }
+    int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13;
+    event_add(events, EVENT_LEFT, clause, seat, 0, why);
+    s->seat[seat].gone = s->seat[seat].out = 1;
+    unsigned sides = 0, alive = 0, winners = 0;
+    SEATS_EACH(k, other)
+        if (!s->seat[other].out) {
+            if (!(sides >> k->side[other] & 1)) alive++;
+            sides |= 1u << k->side[other];
+        }
+    SEATS_EACH(k, other) if (sides >> k->side[other] & 1) winners |= 1u << other;
+    if (alive <= 1) {
+        match_over(s, winners, clause, events);
+        return;
+    }
+    absent_answer(k, s, dice, events);
+}
+
+static bool aegis_result(const Kit *kit, const void *state, Result *result)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    (void)k;
+    if (!s->over) return false;
+    if (result) {
+        *result = (Result){.draw = !s->winners, .winners = s->winners, .clause = s->over_clause};
+        const char *why = "";
+        switch (s->over_clause) {
+        case A2_WIN_02: why = "fewer than 5 Energy in the Recharge Phase"; break;
+        case A2_WIN_03: why = "no robot left that can do harm"; break;
+        case A2_WIN_08: why = "no robot on the board to bring one in"; break;
+        case A2_FFA_08: why = "all opponents are eliminated"; break;
+        case A2_BO3_06: why = "two games won"; break;
+        case A2_OUR_01: why = "too many rounds without damage, drain or combining"; break;
+        case A2_OUR_02: why = "five games played"; break;
+        case A2_OUR_18: why = "the limit of choices was reached"; break;
+        case T_12: why = "draw agreed"; break;
+        case T_13: why = "resigned"; break;
+        case T_14: why = "time ran out"; break;
+        default: why = "the match is over"; break;
+        }
+        snprintf(result->why, sizeof result->why, "%s", why);
+    }
+    return true;
+}
+
+/* ---- secrets: only the picks of five ---------------------------------------------------------------- */
+
+static void aegis_hide(const Kit *kit, void *state, int seat)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    if (!s->steps.depth || steps_peek(&s->steps)->kind != STEP_PICK) return;
+    SEATS_EACH(k, other)
+        if (other != seat && s->seat[other].picked) s->seat[other].pick = PICK_UNKNOWN;
+}
+
+static void aegis_guess(const Kit *kit, void *state, int seat, Dice *dice)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    (void)seat;
+    SEATS_EACH(k, other) {
+        if (s->seat[other].pick != PICK_UNKNOWN) continue;
+        Choice list[CHOICES_MAX];
+        int n = list_picks(k, other, list);
+        s->seat[other].pick = (uint16_t)list[dice_fast_below(dice, (uint32_t)n)].a;
+    }
+}

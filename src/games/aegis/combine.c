@@ -1,0 +1,448 @@
+/* Combining: what can be made of what (A2-COMB, A2-REQ, A2-SCRAP), Emerge, and doing it. */
+#include "games/aegis/aegis.h"
+
+/* A component as the requirements see it. */
+typedef struct Part {
+    uint8_t  classes, level;
+    uint64_t makes;
+    uint32_t characters;
+} Part;
+
+static void part_add_card(const AegisKit *k, Part *part, int piece, int card)
+{
+    part->classes |= k->card[card].classes;
+    part->makes |= 1ull << k->card[card].make;
+    part->characters |= 1u << k->card[card].commander;
+    if (k->piece[piece].character) part->characters |= 1u << k->piece[piece].character;
+}
+
+/* A robot counts as all Classes and Makes of what lies under it (A2-REQ-05, A2-REQ-06). */
+static Part part_of_robot(const AegisKit *k, const State *s, int piece)
+{
+    Part part = {.level = card_of(k, s, piece)->level};
+    part_add_card(k, &part, piece, s->robot[piece].card);
+    if (part.level > 1)
+        PIECES_EACH(k, under)
+            if (s->robot[under].where == UNDER && s->robot[under].under == piece)
+                part_add_card(k, &part, under, s->robot[under].card);
+    return part;
+}
+
+/* A destroyed Basic robot that a stand stands for, or the one a Wildcard stands in for. */
+static Part part_of_basic(const AegisKit *k, int basic)
+{
+    Part part = {.level = 1};
+    part_add_card(k, &part, basic, k->piece[basic].card);
+    return part;
+}
+
+static bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04 */
+{
+    return (part.makes >> card->make & 1) && (part.classes & card->classes);
+}
+
+/* Can these two become that card? 0, or the clause that says no. */
+static int parts_refused(const Card *card, Part a, Part b, bool luck)
+{
+    int larger = a.level > b.level ? a.level : b.level;
+    if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
+    if (card->classes & ~(a.classes | b.classes)) return A2_REQ_01;
+    if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
+    if (!part_gives_make(card, a) && !part_gives_make(card, b)) return A2_REQ_02;
+    if (card->level < larger) return A2_REQ_08;
+    if (card->commander && !((a.characters | b.characters) >> card->commander & 1)) return A2_REQ_15;
+    return 0;
+}
+
+static bool in_combine_pool(const AegisKit *k, const State *s, int piece)
+{
+    return !k->piece[piece].basic && !k->piece[piece].drone && s->robot[piece].where == IN_BOX;
+}
+
+/* A2-SCRAP-14: nothing that the player still has could become anything. */
+static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
+{
+    Part part[PIECES_MAX];
+    uint8_t active[PIECES_MAX], basic[PIECES_MAX];
+    int actives = 0, basics = 0;
+    PIECES_EACH(k, piece) {
+        if (k->piece[piece].drone) continue;
+        if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) {
+            part[piece] = part_of_robot(k, s, piece);
+            active[actives++] = (uint8_t)piece;
+        } else if (s->robot[piece].where == WAITING && is_ally_seat(k, seat, seat_of(s, piece))) {
+            part[piece] = part_of_robot(k, s, piece);
+            active[actives++] = (uint8_t)piece;
+        } else if (s->robot[piece].where == DESTROYED && k->piece[piece].seat == seat) {
+            part[piece] = part_of_basic(k, piece);
+            basic[basics++] = (uint8_t)piece;
+        }
+    }
+    for (int card = k->first[seat]; card < k->first[seat + 1]; card++) {
+        if (!in_combine_pool(k, s, card)) continue;
+        const Card *made = &k->card[k->piece[card].card];
+        for (int i = 0; i < actives; i++) {
+            for (int j = 0; j < actives; j++)
+                if (i != j && !parts_refused(made, part[active[i]], part[active[j]], false)) return false;
+            for (int j = 0; j < basics; j++)
+                if (!parts_refused(made, part[active[i]], part[basic[j]], false)) return false;
+        }
+    }
+    return true;
+}
+
+enum { COMBINE_FREE = 1, COMBINE_LUCK = 2, COMBINE_ANYWHERE = 4 };
+
+/* May this robot start a combine at all? 0, or the clause. */
+static int combining_refused(const AegisKit *k, const State *s, int piece, const Step *step)
+{
+    if (k->piece[piece].drone) return A2_COMB_24;
+    if (!step) return 0;
+    if (step->phase & OVERRIDDEN) return A2_CMD_36;
+    if (s->robot[piece].flags & GROUNDED) return A2_CMD_36;
+    if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
+    if (s->robot[piece].flags & ACTED) return A2_COMB_26;
+    return 0;
+}
+
+/* A2-CMD-63..65: the Basic robots this one may stand in for, itself first (0). */
+static int wildcards(const AegisKit *k, const State *s, int piece, uint8_t as[BASICS_MAX + 1])
+{
+    int n = 0, seat = seat_of(s, piece);
+    as[n++] = 0;
+    if (has(k, s, piece, WILDCARD) && k->piece[piece].basic)
+        for (int i = 0; i < k->basics[seat]; i++)
+            if (k->first[seat] + i != piece) as[n++] = (uint8_t)(k->first[seat] + i);
+    return n;
+}
+
+static int combine_price(const AegisKit *k, int made, int flags)
+{
+    return flags & COMBINE_FREE ? 0 : k->card[k->piece[made].card].energy; /* A2-COMB-07 */
+}
+
+/* Adds the choices for one pair of parts and every card it can become. */
+static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags, bool joint,
+                     Choice *out)
+{
+    int n = 0;
+    bool stand = c.c >> 1;
+    for (int made = k->first[payer]; made < k->first[payer + 1]; made++) {
+        if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
+        const Card *card = &k->card[k->piece[made].card];
+        if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
+        if (parts_refused(card, a, b, flags & COMBINE_LUCK)) continue;
+        for (int control = 0; control <= (joint ? 1 : 0); control++) {
+            c.b = (int16_t)(made | (control ? seat_of(s, c.a & 255) << 8 : 0)); /* A2-TPLAY-07 */
+            if (!(flags & COMBINE_ANYWHERE)) {
+                c.c &= ~1;
+                out[n++] = c;
+            }
+            c.c |= 1;
+            out[n++] = c;
+            c.c &= ~1;
+        }
+    }
+    return n;
+}
+
+static int list_with_robot(const AegisKit *k, const State *s, int piece, int payer, int other, int flags, Choice *out)
+{
+    uint8_t mine[BASICS_MAX + 1], its[BASICS_MAX + 1];
+    int n = 0, mine_n = wildcards(k, s, piece, mine), its_n = wildcards(k, s, other, its);
+    bool joint = seat_of(s, other) != payer;
+    for (int i = 0; i < mine_n; i++)
+        for (int j = 0; j < (i ? 1 : its_n); j++) {
+            Part a = mine[i] ? part_of_basic(k, mine[i]) : part_of_robot(k, s, piece);
+            Part b = its[j] ? part_of_basic(k, its[j]) : part_of_robot(k, s, other);
+            int as = mine[i] ? mine[i] : its[j];
+            Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)(other | as << 8), 0, 0};
+            n += list_pair(k, s, payer, c, a, b, flags, joint, out + n);
+        }
+    return n;
+}
+
+/* A2-SCRAP-03, -04, -07, -12, -13: a stand beside the robot, as any destroyed Basic robot of its owner. */
+static int list_with_stand(const AegisKit *k, const State *s, int piece, int payer, int owner, int hex, int flags,
+                           Choice *out)
+{
+    int n = 0;
+    for (int i = 0; i < k->basics[owner]; i++) {
+        int basic = k->first[owner] + i;
+        if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
+        Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)basic, 0, (int16_t)(hex << 1)};
+        n += list_pair(k, s, payer, c, part_of_robot(k, s, piece), part_of_basic(k, basic), flags, false, out + n);
+    }
+    return n;
+}
+
+static int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+{
+    if (k->piece[piece].drone || !k->combined[payer]) return 0; /* A2-COMB-24 */
+    int n = 0, hex = s->robot[piece].hex;
+    Bits near = flags & COMBINE_ANYWHERE ? s->occupied : bits_and(*board_set(k->board, near, hex), s->occupied);
+    BITS_EACH(near, at) { /* A2-COMB-03 */
+        int other = s->at[at];
+        if (other == piece || k->piece[other].drone || !is_ally_seat(k, payer, seat_of(s, other))) continue;
+        n += list_with_robot(k, s, piece, payer, other, flags, out + n);
+    }
+    if (flags & COMBINE_ANYWHERE) return n;
+    SEATS_EACH(k, owner) {
+        if (!is_ally_seat(k, payer, owner) || !s->seat[owner].stand[STANDS_MAX - 1]) continue;
+        for (int i = 0; i < STANDS_MAX; i++) {
+            int at = s->seat[owner].stand[i];
+            if (at && (i == 0 || at != s->seat[owner].stand[i - 1]) && hex_distance(k->board, hex, at) == 1)
+                n += list_with_stand(k, s, piece, payer, owner, at, flags, out + n);
+        }
+    }
+    return n;
+}
+
+/* ---- doing it ------------------------------------------------------------------------------------ */
+
+static bool hex_takes_robot(const AegisKit *k, const State *s, int hex, int a, int b)
+{
+    (void)k;
+    return !s->at[hex] || s->at[hex] == a || s->at[hex] == b;
+}
+
+/* The component goes under the new card with everything that lay under it (A2-COMB-11, A2-COMB-13). */
+static void part_stack(const AegisKit *k, State *s, int piece, int made)
+{
+    if (s->robot[piece].hex) robot_lift(s, piece);
+    PIECES_EACH(k, under)
+        if (s->robot[under].where == UNDER && s->robot[under].under == piece) s->robot[under].under = (uint8_t)made;
+    uint8_t card = s->robot[piece].card;
+    robot_reset(k, s, piece, UNDER, made);
+    s->robot[piece].card = card;
+}
+
+static void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
+{
+    robot_reset(k, s, made, ACTIVE, 0); /* A2-COMB-12 */
+    s->robot[made].seat = (uint8_t)seat;
+    s->robot[made].flags = FRESH; /* A2-COMB-14 */
+    robot_put(s, made, hex);
+    s->quiet = 0;
+}
+
+/* The triggers of a new robot: its star abilities and COMBINE Actions, and its components' abilities
+   (A2-ABIL-04..07). Components are opened below, so that one prompt offers all in any order. */
+static void triggers_open(const AegisKit *k, State *s, int made, const uint8_t *parts, const uint8_t *fuel, int count)
+{
+    uint64_t part_mask = (ABILITY(PART_LAST) - ABILITY(PART_FIRST)) | ABILITY(PART_LAST);
+    uint64_t star_mask = (ABILITY(STAR_LAST) - ABILITY(STAR_FIRST)) | ABILITY(STAR_LAST);
+    for (int i = 0; i < count; i++) {
+        uint64_t abilities = k->card[k->piece[parts[i]].card].abilities & part_mask;
+        if (abilities && s->steps.depth < STEPS_MAX - 16)
+            steps_push(&s->steps, (Step){.kind = STEP_PART, .phase = fuel[i], .who = parts[i], .n = (uint8_t)made,
+                                         .a = (int16_t)(abilities >> PART_FIRST)});
+    }
+    const Card *card = card_of(k, s, made);
+    uint64_t star = card->abilities & star_mask;
+    int actions = 0;
+    for (int slot = 0; slot < card->action_count; slot++)
+        if (card->action[slot].attributes & COMBINE) actions |= 1 << slot;
+    if (s->steps.depth < STEPS_MAX - 16)
+        steps_push(&s->steps, (Step){.kind = STEP_TRIGGERS, .who = (uint8_t)made, .n = (uint8_t)actions,
+                                     .a = (int16_t)(star >> STAR_FIRST)});
+}
+
+static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, Events *events)
+{
+    int piece = c.who, other = c.a & 255, made = c.b & 255, stand = c.c >> 1;
+    int seat = c.b >> 8 ? c.b >> 8 : payer;
+    int hex = c.c & 1 ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
+    int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
+    uint8_t parts[2] = {(uint8_t)piece, (uint8_t)other};
+    uint8_t fuel[2] = {(uint8_t)output_of(k, s, piece), (uint8_t)(stand ? k->card[k->piece[other].card].energy
+                                                                        : output_of(k, s, other))};
+    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
+    part_stack(k, s, piece, made);
+    part_stack(k, s, other, made);
+    if (stand) { /* A2-SCRAP-09 */
+        int owner = k->piece[other].seat;
+        stand_change(s, owner, stand, 0);
+        event_add(events, EVENT_STAND, A2_SCRAP_09, owner, stand, -1);
+    }
+    robot_enter(k, s, made, seat, hex);
+    Event *event = event_add(events, EVENT_COMBINED, stand ? A2_SCRAP_03 : A2_COMB_10, made, hex, piece);
+    if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
+    stands_check(k, s, events);
+    triggers_open(k, s, made, parts, fuel, 2);
+    robot_arrived(k, s, made, events);
+}
+
+/* ---- Emerge -------------------------------------------------------------------------------------- */
+
+enum { EMERGE_COST = 10 };
+
+/* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
+static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
+{
+    const Card *card = &k->card[k->piece[made].card];
+    if (flags & COMBINE_LUCK) return true;
+    return (card->classes & part.classes) && part.level <= card->level;
+}
+
+static Part part_join(Part a, Part b)
+{
+    return (Part){.classes = a.classes | b.classes, .level = a.level > b.level ? a.level : b.level,
+                  .makes = a.makes | b.makes, .characters = a.characters | b.characters};
+}
+
+typedef struct Gathering {
+    Part all;
+    bool make; /* one of them gives the Make */
+    int  levels, count;
+} Gathering;
+
+static void gather(Gathering *g, const Card *card, Part part)
+{
+    g->all = part_join(g->all, part);
+    g->make |= part_gives_make(card, part);
+    g->levels += part.level;
+    g->count++;
+}
+
+static bool gathering_suffices(const Card *card, const Gathering *g, int flags)
+{
+    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE ? g->count >= 1 : g->levels == card->level;
+    if (card->commander && !(g->all.characters >> card->commander & 1)) return false;
+    return !(card->classes & ~g->all.classes) && g->make;
+}
+
+static int stands_of(const State *s, int seat)
+{
+    int n = 0;
+    for (int i = 0; i < STANDS_MAX; i++) n += s->seat[seat].stand[i] != 0;
+    return n;
+}
+
+/* A basic robot that a stand may stand for in an Emerge: its owner needs as many stands as are used. */
+static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece)
+{
+    int owner = k->piece[piece].seat;
+    return k->piece[piece].basic && s->robot[piece].where == DESTROYED && is_ally_seat(k, payer, owner) &&
+           stands_of(s, owner) > 0;
+}
+
+static Bits emerge_ends(const AegisKit *k, const State *s)
+{
+    Bits zones = {{0}};
+    for (int zone = 1; zone <= k->board->zones; zone++) zones = bits_or(zones, *board_set(k->board, zone[zone], 0));
+    return bits_and(zones, free_hexes(k, s)); /* A2-ABL-27 */
+}
+
+/* Could this robot, acting, become that card by Emerge? */
+static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
+{
+    const Card *card = &k->card[k->piece[made].card];
+    if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
+    if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
+    if (!bits_any(emerge_ends(k, s))) return false;
+    Part own = part_of_robot(k, s, piece);
+    if (!emerge_part_fits(k, made, own, flags)) return false;
+    Gathering g = {0};
+    gather(&g, card, own);
+    if (flags & COMBINE_LUCK) {
+        if (flags & COMBINE_FREE || g.levels == card->level) return true;
+        int ones = 0, need = card->level - g.levels;
+        PIECES_EACH(k, other)
+            if (other != piece && is_active(s, other) && !k->piece[other].drone &&
+                is_ally_seat(k, payer, seat_of(s, other))) {
+                int level = card_of(k, s, other)->level;
+                if (level == need) return true;
+                if (level == 1) ones++;
+            }
+        return need > 0 && ones >= need;
+    }
+    PIECES_EACH(k, other) {
+        if (other == piece || k->piece[other].drone) continue;
+        bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
+        if (!robot && !emerge_basic_open(k, s, payer, other)) continue;
+        Part part = robot ? part_of_robot(k, s, other) : part_of_basic(k, other);
+        if (emerge_part_fits(k, made, part, flags)) gather(&g, card, part);
+    }
+    return gathering_suffices(card, &g, flags);
+}
+
+static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+{
+    int n = 0;
+    if (!(k->all_abilities & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
+    for (int made = k->first[payer]; made < k->first[payer + 1]; made++)
+        if (in_combine_pool(k, s, made) && can_emerge(k, s, piece, payer, made, flags))
+            out[n++] = (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0};
+    return n;
+}
+
+static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
+{
+    Gathering g = {0};
+    PIECES_EACH(k, piece)
+        if (s->robot[piece].flags & PENDING)
+            gather(&g, card, is_active(s, piece) ? part_of_robot(k, s, piece) : part_of_basic(k, piece));
+    return g;
+}
+
+/* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
+static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, payer = step->a, made = s->emerging;
+    const Card *card = &k->card[k->piece[made].card];
+    Gathering g = emerge_gathered(k, s, card);
+    PIECES_EACH(k, other) {
+        if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
+        if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
+            Part part = part_of_robot(k, s, other);
+            if (!emerge_part_fits(k, made, part, step->n)) continue;
+            if ((step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE) && g.levels + part.level > card->level) continue;
+            out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
+        } else if (emerge_basic_open(k, s, payer, other) && !(step->n & COMBINE_LUCK)) {
+            int owner = k->piece[other].seat;
+            if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
+            for (int i = 0; i < STANDS_MAX; i++) {
+                int hex = s->seat[owner].stand[i];
+                if (hex && (i == 0 || hex != s->seat[owner].stand[i - 1]))
+                    out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, (int16_t)hex};
+            }
+        }
+    }
+    if (gathering_suffices(card, &g, step->n)) {
+        Bits ends = emerge_ends(k, s);
+        BITS_EACH(ends, hex) out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
+    }
+    return n;
+}
+
+static void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    s->robot[c.a].flags |= PENDING;
+    if (!c.c) return;
+    int owner = k->piece[c.a].seat; /* the stand is used up */
+    stand_change(s, owner, c.c, 0);
+    event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
+}
+
+static void emerge_rise(const AegisKit *k, State *s, int hex, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    int made = s->emerging, payer = step.a, n = 0;
+    uint8_t parts[PIECES_MAX], fuel[PIECES_MAX];
+    PIECES_EACH(k, piece) {
+        if (!(s->robot[piece].flags & PENDING)) continue;
+        fuel[n] = (uint8_t)(is_active(s, piece) ? output_of(k, s, piece) : card_of(k, s, piece)->energy);
+        parts[n++] = (uint8_t)piece;
+    }
+    for (int i = 0; i < n; i++) part_stack(k, s, parts[i], made);
+    int price = step.n & COMBINE_FREE ? 0 : EMERGE_COST; /* A2-ABL-31 */
+    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
+    s->emerging = 0;
+    robot_enter(k, s, made, payer, hex);
+    Event *event = event_add(events, EVENT_COMBINED, A2_ABL_26, made, hex, parts[0]);
+    if (event) event->n[1] = (int16_t)(n > 1 ? parts[1] : 0), event->n[2] = (int16_t)price;
+    stands_check(k, s, events);
+    triggers_open(k, s, made, parts, fuel, n);
+    robot_arrived(k, s, made, events);
+}

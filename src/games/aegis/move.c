@@ -1,0 +1,193 @@
+/* Movement: which hexes a robot can reach and at what price (A2-MOVE, STOP hexes, Flight, Jet). A move
+   is a destination; the path is the cheapest one (A2-OUR-16). */
+#include "games/aegis/aegis.h"
+
+enum { REACH_MAX = 48 };
+
+typedef struct Reach {
+    int  hexes;                /* the farthest that was looked at         */
+    Bits within[REACH_MAX + 1]; /* reachable in at most so many hexes     */
+} Reach;
+
+/* Floods from a hex. Fliers pass over everything on the board; others stop on STOP hexes. */
+static void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool over, Reach *reach)
+{
+    const Board *board = k->board;
+    Bits pass = over ? *land_of(k) : free_hexes(k, s);
+    const Bits *stop = board_set(board, stop, 0);
+    if (hexes > REACH_MAX) hexes = REACH_MAX;
+    memset(&reach->within[0], 0, sizeof(Bits));
+    bits_add(&reach->within[0], from);
+    reach->hexes = hexes;
+    for (int d = 1; d <= hexes; d++) {
+        Bits open = reach->within[d - 1];
+        if (!over && d > 1) { /* A2-BOARD-14, A2-BOARD-17: leaving the first hex is free of it */
+            open = bits_minus(open, *stop);
+            bits_add(&open, from);
+        }
+        reach->within[d] = bits_or(bits_and(bits_grow(open, board->stride), pass), reach->within[d - 1]);
+    }
+}
+
+/* Where it may end: A2-MOVE-06, A2-BOARD-11. */
+static Bits reach_ends(const AegisKit *k, const State *s, const Reach *reach)
+{
+    return bits_and(reach->within[reach->hexes], free_hexes(k, s));
+}
+
+static int reach_distance(const Reach *reach, int hex)
+{
+    for (int d = 0; d <= reach->hexes; d++)
+        if (bits_has(&reach->within[d], hex)) return d;
+    return -1;
+}
+
+/* How a robot moves: the hexes one Energy buys, the Energy that Movement allows, and over what. */
+typedef struct Gait {
+    int  move, per_energy;
+    bool over;
+} Gait;
+
+static Gait gait_of(const AegisKit *k, const State *s, int piece)
+{
+    const Card *card = card_of(k, s, piece);
+    uint64_t abilities = abilities_of(k, s, piece);
+    Gait gait = {.move = card->move, .per_energy = 1, .over = abilities & (ABILITY(FLIGHT) | ABILITY(JET))};
+    if ((abilities & ABILITY(JET)) && card->jet > 1) gait.per_energy = card->jet; /* A2-ABL-45 */
+    return gait;
+}
+
+static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
+
+enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8, LUCKY = 16,
+       COMBINED_NOW = 32, RAN = 64 /* the Accelerator's move is made */ };
+/* STEP_ACTIVATION.phase holds those flags. */
+
+/* What a robot in this activation could reach with this much Energy; free: Energy is no limit. */
+static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+                                Reach *reach)
+{
+    int piece = step->who, from = s->robot[piece].hex;
+    if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
+        reach_flood(k, s, from, card_of(k, s, piece)->accelerator, flies(k, s, piece), reach);
+        return;
+    }
+    Gait gait = gait_of(k, s, piece);
+    if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false}; /* A2-CMD-34, A2-CMD-37 */
+    int most = gait.move;
+    if (!free && energy < most) most = energy; /* A2-ACT-13 */
+    reach_flood(k, s, from, most * gait.per_energy, gait.over, reach);
+}
+
+static int move_price(const AegisKit *k, const State *s, const Step *step, int hexes)
+{
+    if (step->phase & ACCELERATED) return 0; /* paid in full when it began: A2-ABL-04 */
+    Gait gait = gait_of(k, s, step->who);
+    if (step->phase & OVERRIDDEN) gait.per_energy = 1;
+    return energy_for(gait, hexes);
+}
+
+/* May the robot of this activation still make its movement? 0, or the clause that says no. */
+static int movement_refused(const AegisKit *k, const State *s, const Step *step)
+{
+    const Robot *robot = &s->robot[step->who];
+    if (step->phase & RAN) return A2_ABL_01;
+    if (robot->flags & ACTED) return A2_ACT_07;
+    if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
+    if (robot->flags & MOVED) return A2_MOVE_10;
+    if (effect_flags(k, s, step->who) & EFFECT_RESTRAIN)
+        return step->phase & ACCELERATED ? A2_ATTR_59 : A2_ATTR_58;
+    return 0;
+}
+
+/* Hexes exactly 3 away where Jetjump may put a robot: A2-CMD-21, A2-CMD-27. */
+static Bits jump_ends(const AegisKit *k, const State *s, int piece)
+{
+    int hex = s->robot[piece].hex;
+    return bits_and(bits_minus(*hexes_within(k, hex, 3), *hexes_within(k, hex, 2)), free_hexes(k, s));
+}
+
+static bool may_jump(const AegisKit *k, const State *s, int piece)
+{
+    return commander_robot(k, s, seat_of(s, piece), JETJUMP) && bits_any(jump_ends(k, s, piece));
+}
+
+static int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
+{
+    int n = 0;
+    if (!may_jump(k, s, piece)) return 0;
+    Bits ends = jump_ends(k, s, piece);
+    BITS_EACH(ends, hex)
+        for (int drain = 0; drain < 2; drain++)
+            out[n++] = (Choice){VERB_JUMP, (uint8_t)piece, (int16_t)hex, (int16_t)drain, 0};
+    return n;
+}
+
+static int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    if (movement_refused(k, s, step)) return 0;
+    int n = 0, piece = step->who, payer = step->b;
+    Reach reach;
+    reach_of_activation(k, s, step, s->seat[payer].pool, false, &reach);
+    Bits ends = reach_ends(k, s, &reach);
+    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
+    if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
+        reach_of_activation(k, s, step, 0, true, &reach);
+        ends = reach_ends(k, s, &reach);
+        BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 1, 0};
+    }
+    return n + list_jumps(k, s, piece, out + n);
+}
+
+/* The robot goes there by a move that Blaze counts. */
+static void robot_move(const AegisKit *k, State *s, int piece, int hex, int energy, int kind, int clause,
+                       Events *events)
+{
+    int from = s->robot[piece].hex;
+    robot_lift(s, piece);
+    robot_put(s, piece, hex);
+    blaze_set_off(k, s, piece);
+    Event *event = event_add(events, kind, clause, piece, hex, energy);
+    if (event) event->n[1] = (int16_t)from;
+    if (s->robot[piece].burn) settle(s);
+    robot_arrived(k, s, piece, events);
+}
+
+/* A2-CMD-21..29: placed, not moved; the price is paid in full. */
+static void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool drain, Events *events)
+{
+    if (drain)
+        robot_drain(k, s, piece, 1, piece, A2_CMD_29, events);
+    else
+        robot_damage(k, s, piece, 1, piece, A2_CMD_21, events);
+    robot_lift(s, piece);
+    robot_put(s, piece, hex);
+    event_add(events, EVENT_JUMPED, A2_CMD_21, piece, hex, 0);
+}
+
+static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *events)
+{
+    int piece = step->who, payer = step->b, price = 0;
+    if (c.verb == VERB_JUMP) {
+        if (step->phase & ACCELERATED) step->phase |= RAN;
+        else step->phase |= RAN; /* it replaces the movement, though the robot has not moved: A2-CMD-23 */
+        settle(s);
+        robot_jump(k, s, piece, c.a, c.b, events);
+        robot_arrived(k, s, piece, events);
+        return;
+    }
+    bool free = c.b;
+    if (step->phase & ACCELERATED) step->phase |= RAN;
+    s->robot[piece].flags |= MOVED;
+    if (!free) {
+        Reach reach;
+        reach_of_activation(k, s, step, s->seat[payer].pool, false, &reach);
+        price = move_price(k, s, step, reach_distance(&reach, c.a));
+        s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
+    }
+    if (free) {
+        settle(s);
+        robot_damage(k, s, piece, 1, piece, A2_CMD_04, events);
+    }
+    robot_move(k, s, piece, c.a, price, EVENT_MOVED, free ? A2_CMD_04 : A2_MOVE_01, events);
+}

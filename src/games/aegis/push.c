@@ -1,0 +1,249 @@
+/* Push, Pull, Move and what else an Action's user decides robot by robot once the dice have counted:
+   repairs, self-pushes, true forms. Robots that still wait for it are marked PENDING. */
+#include "games/aegis/aegis.h"
+
+static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
+
+/* How far this robot is pushed: the total before its own Defense (A2-OUR-05, A2-ATTR-28). */
+static int push_hexes(const AegisKit *k, const State *s, int piece)
+{
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    return roll->total + anti_air(k, s, action, roll, piece);
+}
+
+/* A2-PUSH-03: bits of the directions in which a robot may be pushed or pulled. */
+static int push_directions(const AegisKit *k, const State *s, int piece)
+{
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    if (action->type == TYPE_SELF_PUSH) return 63; /* A2-UNQ-15 */
+    const Board *board = k->board;
+    int from = s->robot[roll->user].hex, hex = s->robot[piece].hex;
+    int dq = board->q[hex] - board->q[from], dr = board->r[hex] - board->r[from];
+    int away = 0;
+    int axis = hex_axis(dq, dr);
+    if (axis >= 0 && axis < 6) {
+        away = 1 << axis;
+    } else { /* the two neighbours of its sector: each step leads one farther away */
+        int far = hex_length(dq, dr);
+        for (int d = 0; d < 6; d++) {
+            int next = (d + 1) % 6;
+            bool this_one = hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) == far + 1;
+            bool next_one = hex_length(dq + HEX_FLAT[next][0], dr + HEX_FLAT[next][1]) == far + 1;
+            if (this_one && next_one && hex_length(dq - HEX_FLAT[d][0], dr - HEX_FLAT[d][1]) == far - 1 &&
+                hex_length(dq - HEX_FLAT[next][0], dr - HEX_FLAT[next][1]) == far - 1)
+                away = 1 << d | 1 << next;
+        }
+    }
+    if (!is_pull(action)) return away;
+    return (away >> 3 | away << 3) & 63; /* towards the user */
+}
+
+static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
+{
+    int n = 0, directions = push_directions(k, s, piece), most = push_hexes(k, s, piece);
+    out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
+    for (int d = 0; d < 6; d++)
+        if (directions >> d & 1)
+            for (int hexes = 1; hexes <= most; hexes++)
+                out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, (int16_t)(d + 1), (int16_t)hexes, 0};
+    return n;
+}
+
+static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
+{
+    int n = 0;
+    Reach reach;
+    reach_flood(k, s, s->robot[piece].hex, hexes, over, &reach);
+    Bits ends = reach_ends(k, s, &reach);
+    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
+    return n;
+}
+
+static int list_repairs(const State *s, int piece, int total, Choice *out)
+{
+    int n = 0;
+    const Robot *robot = &s->robot[piece];
+    for (int damage = 0; damage <= robot->damage && damage <= total; damage++)
+        for (int drain = 0; drain <= robot->drain && damage + drain <= total; drain++)
+            out[n++] = (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0}; /* A2-OUR-13 */
+    return n;
+}
+
+/* A2-UNQ-01, A2-UNQ-05: another Level 3 card of the Combine Pool. */
+static int list_forms(const AegisKit *k, const State *s, int piece, Choice *out)
+{
+    int n = 0, seat = seat_of(s, piece);
+    for (int form = k->first[seat]; form < k->first[seat + 1]; form++)
+        if (!k->piece[form].basic && !k->piece[form].drone && s->robot[form].where == IN_BOX &&
+            card_of(k, s, form)->level == 3)
+            out[n++] = (Choice){VERB_BECOME, (uint8_t)piece, 0, (int16_t)form, 0};
+    return n;
+}
+
+/* What the user's controller may decide now, for every robot that waits. */
+static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
+{
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    int n = 0;
+    PIECES_EACH(k, piece) {
+        if (!(s->robot[piece].flags & PENDING) || !is_affected(roll, piece) || !is_active(s, piece)) continue;
+        if (n > CHOICES_MAX - 600) break; /* the others are asked when these are done */
+        int total = push_hexes(k, s, piece);
+        switch (action->type) {
+        case TYPE_REPAIR: n += list_repairs(s, piece, total, out + n); break;
+        case TYPE_MOVE:
+            out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* stays */
+            n += list_shifts(k, s, piece, total, false, out + n);    /* A2-SHIFT-01..05 */
+            break;
+        case TYPE_TRUE_FORM: n += list_forms(k, s, piece, out + n); break;
+        default: n += list_pushes(k, s, piece, out + n); break;
+        }
+    }
+    return n;
+}
+
+static void pending_clear(const AegisKit *k, State *s)
+{
+    PIECES_EACH(k, piece) s->robot[piece].flags &= (uint8_t)~PENDING;
+}
+
+/* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14). Protected enemies are
+   not touched by it (A2-SETUP-09). */
+static void collide(const AegisKit *k, State *s, int piece, int other, int left, Events *events)
+{
+    int damage = left / 2, by = s->roll.user, by_seat = seat_of(s, by);
+    event_add(events, EVENT_COLLIDED, other ? A2_PUSH_08 : A2_PUSH_09, piece, other, damage);
+    if (other && !is_protected(k, s, by_seat, other)) hurt(k, s, other, damage, by, A2_PUSH_08, events);
+    hurt(k, s, piece, damage, by, other ? A2_PUSH_08 : A2_PUSH_09, events);
+}
+
+static void push_off_board(const AegisKit *k, State *s, int piece, Events *events)
+{
+    event_add(events, EVENT_OFF_BOARD, A2_PUSH_11, piece, 0, 0);
+    robot_destroy(k, s, piece, true, A2_PUSH_12, events);
+    stands_check(k, s, events);
+}
+
+static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes, Events *events)
+{
+    const Board *board = k->board;
+    bool pulled = is_pull(roll_action(k, &s->roll));
+    int start = s->robot[piece].hex, hex = start, user_hex = s->robot[s->roll.user].hex, moved = 0;
+    int other = 0;
+    bool stopped = false, off = false;
+    for (; moved < hexes; moved++) {
+        int next = board->step[hex][direction];
+        if (pulled && next && hex_distance(board, next, user_hex) >= hex_distance(board, hex, user_hex)) break;
+        if (!next) {
+            off = !board->walled;
+            stopped = !off;
+            break;
+        }
+        other = s->at[next];
+        if (other || bits_has(&s->terrain, next)) { /* A2-PUSH-06 */
+            stopped = true;
+            break;
+        }
+        hex = next;
+    }
+    if (moved) {
+        robot_lift(s, piece);
+        robot_put(s, piece, hex);
+        blaze_set_off(k, s, piece); /* A2-PUSH-21, A2-PUSH-22 */
+        Event *event = event_add(events, EVENT_PUSHED, pulled ? A2_PUSH_02 : A2_PUSH_01, piece, hex, moved);
+        if (event) event->n[1] = (int16_t)start;
+    }
+    if (off) {
+        push_off_board(k, s, piece, events);
+        return;
+    }
+    if (stopped && hexes - moved >= 2) collide(k, s, piece, other, hexes - moved, events);
+    if (moved) robot_arrived(k, s, piece, events);
+}
+
+/* The robot is pushed or shifted now, unless its controller may Jetjump instead (A2-CMD-21, -25). */
+static void displace(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int piece = c.who;
+    s->robot[piece].flags &= (uint8_t)~PENDING;
+    if (c.verb == VERB_PUSH && !c.b) return;
+    if (may_jump(k, s, piece)) {
+        steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = (uint8_t)piece, .n = c.verb == VERB_SHIFT,
+                                     .a = c.a, .b = c.b});
+        return;
+    }
+    if (c.verb == VERB_PUSH)
+        push_run(k, s, piece, c.a - 1, c.b, events);
+    else {
+        int from = s->robot[piece].hex;
+        robot_lift(s, piece);
+        robot_put(s, piece, c.a);
+        blaze_set_off(k, s, piece);
+        Event *event = event_add(events, EVENT_SHIFTED, A2_SHIFT_01, piece, c.a, 0);
+        if (event) event->n[1] = (int16_t)from;
+        robot_arrived(k, s, piece, events);
+    }
+}
+
+/* The answer to STEP_JUMP: the jump, or what it would have replaced. */
+static void displace_answered(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    int piece = step.who;
+    if (c.verb == VERB_JUMP) {
+        robot_jump(k, s, piece, c.a, c.b, events);
+        robot_arrived(k, s, piece, events);
+    } else if (step.n) {
+        int from = s->robot[piece].hex;
+        robot_lift(s, piece);
+        robot_put(s, piece, step.a);
+        blaze_set_off(k, s, piece);
+        Event *event = event_add(events, EVENT_SHIFTED, A2_SHIFT_01, piece, step.a, 0);
+        if (event) event->n[1] = (int16_t)from;
+        robot_arrived(k, s, piece, events);
+    } else {
+        push_run(k, s, piece, step.a - 1, step.b, events);
+    }
+}
+
+/* A2-UNQ-01..05: not a combine; damage, statuses and components stay. */
+static void become(const AegisKit *k, State *s, int piece, int form, Events *events)
+{
+    int hex = s->robot[piece].hex;
+    Robot old = s->robot[piece];
+    robot_lift(s, piece);
+    s->robot[form] = old;
+    s->robot[form].card = k->piece[form].card;
+    s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
+    SEATS_EACH(k, seat) *effects_of(k, s, form, seat) = *effects_on(k, s, piece, seat);
+    PIECES_EACH(k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece) s->robot[part].under = (uint8_t)form;
+    robot_reset(k, s, piece, IN_BOX, 0);
+    robot_put(s, form, hex);
+    event_add(events, EVENT_BECAME, A2_UNQ_01, piece, form, 0);
+}
+
+static void action_choose(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int piece = c.who;
+    Robot *robot = &s->robot[piece];
+    switch (c.verb) {
+    case VERB_REPAIR: {
+        robot->flags &= (uint8_t)~PENDING;
+        robot->damage = (uint8_t)(robot->damage - c.a);
+        robot->drain = (uint8_t)(robot->drain - c.b);
+        Event *event = event_add(events, EVENT_REPAIRED, A2_TYPE_06, piece, s->roll.user, c.a);
+        if (event) event->n[1] = c.b;
+        break;
+    }
+    case VERB_BECOME:
+        robot->flags &= (uint8_t)~PENDING;
+        become(k, s, piece, c.b, events);
+        if (s->roll.user == piece) s->roll.user = (uint8_t)c.b;
+        break;
+    default: displace(k, s, c, events); break;
+    }
+}

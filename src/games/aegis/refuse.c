@@ -1,0 +1,411 @@
+/* Why a choice is refused: the clause that forbids it, in words. What is legal is decided by the lists of
+   choices.c alone; this file explains. */
+#include "games/aegis/aegis.h"
+
+static int piece_named(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces ? 0 : T_03; }
+
+static int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    int clause = piece_named(k, c.who);
+    if (clause) return clause;
+    if (s->robot[c.who].where == DESTROYED) return A2_ACT_11;
+    if (seat_of(s, c.who) != seat) return T_07;
+    clause = activation_refused(k, s, c.who);
+    if (clause) return clause;
+    if (c.verb == VERB_ACCELERATE) clause = accelerate_refused(k, s, c.who);
+    if (c.verb == VERB_OVERRIDE) clause = override_refused(k, s, c.who);
+    if (clause) return clause;
+    return s->steps.depth && steps_peek(&s->steps)->kind == STEP_ACTIVATION && s->turn == seat ? A2_ACT_01 : 0;
+}
+
+/* The hex can't be reached: by what? */
+static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
+{
+    int piece = step->who, from = s->robot[piece].hex;
+    Gait gait = gait_of(k, s, piece);
+    if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false};
+    if (step->phase & ACCELERATED) gait = (Gait){card_of(k, s, piece)->accelerator, 1, gait.over};
+    int hexes = gait.move * gait.per_energy, pool = s->seat[step->b].pool;
+    if (hex_distance(k->board, from, hex) > hexes)
+        return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
+    Reach reach;
+    reach_flood(k, s, from, hexes, gait.over, &reach);
+    if (reach_distance(&reach, hex) >= 0) return energy_for(gait, reach_distance(&reach, hex)) > pool ? A2_ACT_13 : 0;
+    /* farther than Movement by every way, or barred? Walk again as if over everything but terrain. */
+    Bits pass = bits_minus(*land_of(k), s->terrain), at = {{0}};
+    bits_add(&at, from);
+    for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
+    if (!bits_has(&at, hex)) return A2_MOVE_05;
+    pass = free_hexes(k, s);
+    memset(&at, 0, sizeof at);
+    bits_add(&at, from);
+    for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
+    return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
+}
+
+static bool hex_named(const AegisKit *k, int hex)
+{
+    return hex > 0 && hex < k->board->ids && bits_has(land_of(k), hex);
+}
+
+static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
+{
+    if (!hex_named(k, hex)) return T_03;
+    bool over = piece && flies(k, s, piece);
+    if (bits_has(&s->terrain, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
+    if (bits_has(&s->occupied, hex)) return over ? A2_MOVE_06 : A2_MOVE_04;
+    return 0;
+}
+
+static int why_not_move(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int clause = movement_refused(k, s, step);
+    if (clause) return clause;
+    clause = why_not_end_on(k, s, step->who, c.a);
+    if (clause) return clause;
+    if (c.verb == VERB_JUMP) {
+        if (!commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_21;
+        return A2_CMD_27;
+    }
+    if (c.b && !commander_robot(k, s, seat_of(s, step->who), AETHER_WALTZ)) return A2_CMD_04;
+    if (c.b) return A2_CMD_05;
+    return why_not_reached(k, s, step, c.a);
+}
+
+static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
+{
+    int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
+    if (c.a < 1 || card < 1 || card > k->cards || slot >= k->card[card].action_count) return T_03;
+    const Action *action = &k->card[card].action[slot];
+    uint8_t cards[8];
+    int n = action_sources(k, s, piece, &use, cards), found = 0;
+    for (int i = 0; i < n; i++) found |= cards[i] == card;
+    if (!found) return use.activation && use.activation->phase & OVERRIDDEN ? A2_CMD_38 : A2_CARD_06;
+    if (use.mode != USE_PAID && !(use.slots >> slot & 1)) return A2_ABIL_04;
+    int clause = action_refused(k, s, piece, card, slot, &use);
+    if (clause) return clause;
+    clause = target_refused(k, s, piece, action, c.b, &use);
+    if (clause) return clause;
+    if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
+    return c.c ? A2_ACTN_05 : A2_ACTN_23;
+}
+
+static int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
+{
+    int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = c.c >> 1, payer = step->b;
+    int clause = combining_refused(k, s, piece, step);
+    if (clause) return clause;
+    if (piece_named(k, other) || piece_named(k, made) || as > k->pieces) return T_03;
+    if (k->piece[other].drone) return A2_COMB_24;
+    if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;
+    if (k->piece[made].seat != payer) return A2_REQ_17;
+    if (s->robot[made].where != IN_BOX) return s->robot[made].where == UNDER ? A2_COMB_22 : A2_REQ_17;
+    Part a = part_of_robot(k, s, piece), b;
+    if (stand) {
+        if (!hex_named(k, stand)) return T_03;
+        int owner = k->piece[other].seat;
+        bool there = false;
+        for (int i = 0; i < STANDS_MAX; i++) there |= s->seat[owner].stand[i] == stand;
+        if (!there) return stand_seat_at(k, s, stand) ? A2_SCRAP_12 : A2_SCRAP_03;
+        if (!is_ally_seat(k, payer, owner)) return A2_SCRAP_12;
+        if (!k->piece[other].basic || s->robot[other].where != DESTROYED) return A2_SCRAP_15;
+        if (hex_distance(k->board, s->robot[piece].hex, stand) != 1) return A2_SCRAP_07;
+        b = part_of_basic(k, other);
+    } else {
+        if (!is_active(s, other) || other == piece) return A2_COMB_02;
+        if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
+        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) != 1)
+            return flags & COMBINE_LUCK ? A2_CMD_52 : A2_COMB_03;
+        b = part_of_robot(k, s, other);
+        if (as && !has(k, s, other, WILDCARD) && !has(k, s, piece, WILDCARD)) return A2_CMD_63;
+        if (as) return A2_CMD_63;
+    }
+    clause = parts_refused(&k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
+    if (clause) return clause;
+    if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
+    return A2_COMB_10;
+}
+
+static int why_not_in_activation(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int piece = step->who;
+    if (c.who && c.who != piece && c.verb != VERB_DROP && c.verb != VERB_ACTIVATE) return A2_ACT_01;
+    switch (c.verb) {
+    case VERB_MOVE:
+    case VERB_JUMP: return why_not_move(k, s, step, c);
+    case VERB_USE: return step->phase & ACCELERATED ? A2_ABL_03 : why_not_use(k, s, piece, c, use_in_activation(step));
+    case VERB_COMBINE:
+        return why_not_combine(k, s, piece, step, c, step->phase & ACCELERATED ? COMBINE_FREE : 0);
+    case VERB_EMERGE: {
+        int clause = combining_refused(k, s, piece, step), made = c.b;
+        if (clause) return clause;
+        if (piece_named(k, made)) return T_03;
+        if (!(k->card[k->piece[made].card].abilities & ABILITY(EMERGE))) return A2_ABL_26;
+        if (!in_combine_pool(k, s, made) || k->piece[made].seat != step->b) return A2_REQ_17;
+        if (s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
+        return bits_any(emerge_ends(k, s)) ? A2_ABL_29 : A2_ABL_27;
+    }
+    case VERB_DROP: {
+        if (piece_named(k, c.who)) return T_03;
+        if (s->robot[piece].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN)) return A2_ABL_15;
+        if (!may_drop(k, s, c.who)) return s->robot[c.who].where == WAITING ? A2_CCA_05 : A2_ABL_14;
+        if (!is_ally(k, s, c.who, piece)) return A2_ABL_21;
+        return A2_ABL_15;
+    }
+    case VERB_EXCAVATE: {
+        if (!commander_robot(k, s, seat_of(s, piece), EXCAVATE) || !beside_terrain(k, s, piece)) return A2_CMD_10;
+        if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
+        return s->seat[step->b].pool ? A2_CMD_14 : A2_ACT_13;
+    }
+    case VERB_PILOT: return c.a ? 0 : commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
+    case VERB_PASS: return step->phase & EXCAVATED_NOW ? A2_OUR_19 : 0;
+    default: return 0;
+    }
+}
+
+static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Roll *roll = &s->roll;
+    uint8_t x[6];
+    int count = choice_dice(c);
+    if (c.verb == VERB_GAMBIT) {
+        if (!(roll->attributes & GAMBIT)) return A2_ATTR_51;
+        if (roll->gambled) return A2_ATTR_37;
+        if (!successes_of(roll_action(k, roll), roll)) return A2_ATTR_36;
+        return c.a > roll->cost || c.a < 1 ? A2_ATTR_31 : A2_ACT_13;
+    }
+    if (c.verb == VERB_PILOT) return commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) ? T_03 : A2_CMD_43;
+    bool jam = c.verb == VERB_JAM;
+    int who = jam ? roll->target : roll->user;
+    if (!who) return A2_RNG_08;
+    int most = instance_most(x, jam ? jam_instances(k, s, who, x) : reroll_instances(k, s, who, x));
+    for (int face = 1; face <= 6; face++) if (FACE_COUNT(c, face) > dice_shown(roll)[face]) return T_03;
+    if (count > most) {
+        if (jam) return roll->jammed ? A2_ABL_41 : A2_ABL_40;
+        return A2_ABL_61;
+    }
+    (void)step;
+    return count > s->seat[seat_of(s, who)].pool ? A2_ACT_13 : 0;
+}
+
+static int why_not_in_action(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    if (step->phase <= ACTION_GAMBIT)
+        return c.verb == VERB_REROLL || c.verb == VERB_JAM || c.verb == VERB_GAMBIT || c.verb == VERB_PILOT
+                   ? why_not_dice(k, s, step, c)
+                   : 0;
+    if (c.verb != VERB_PUSH && c.verb != VERB_SHIFT && c.verb != VERB_REPAIR && c.verb != VERB_BECOME) return 0;
+    if (piece_named(k, c.who)) return T_03;
+    if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return A2_PUSH_17;
+    if (c.verb == VERB_PUSH && action->type != TYPE_MOVE) {
+        if (c.b > push_hexes(k, s, c.who)) return action->type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
+        return A2_PUSH_03;
+    }
+    if (c.verb == VERB_SHIFT && action->type == TYPE_MOVE) {
+        if (!hex_named(k, c.a)) return A2_SHIFT_03;
+        if (bits_has(&s->occupied, c.a) || bits_has(&s->terrain, c.a)) return A2_SHIFT_05;
+        return hex_distance(k->board, s->robot[c.who].hex, c.a) > push_hexes(k, s, c.who) ? A2_SHIFT_01 : A2_SHIFT_04;
+    }
+    if (c.verb == VERB_REPAIR && action->type == TYPE_REPAIR)
+        return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;
+    if (c.verb == VERB_BECOME && action->type == TYPE_TRUE_FORM) return A2_UNQ_01;
+    return 0;
+}
+
+/* Words that speak of the activation that has just ended by itself. */
+static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    int piece = c.who && c.verb != VERB_DROP ? c.who : s->last;
+    if (piece_named(k, piece) || seat_of(s, piece) != seat) return 0;
+    const Robot *robot = &s->robot[piece];
+    bool acted = robot->flags & ACTED, moved = robot->flags & MOVED;
+    switch (c.verb) {
+    case VERB_MOVE:
+    case VERB_JUMP: return acted ? A2_ACT_07 : moved ? A2_MOVE_10 : 0;
+    case VERB_USE:
+        if (is_active(s, piece) && effect_flags(k, s, piece) & EFFECT_DISARM) return A2_ATTR_23;
+        return acted ? A2_ACTN_01 : 0;
+    case VERB_COMBINE:
+    case VERB_EMERGE: return robot->flags & GROUNDED ? A2_CMD_36 : acted ? A2_COMB_26 : 0;
+    case VERB_DROP: return acted ? A2_ABL_15 : 0;
+    default: return 0;
+    }
+}
+
+static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    if (c.verb != VERB_TRIGGER) return 0;
+    int seat = trigger_seat(s, step);
+    if (c.a < STAR_FIRST || c.a > PART_LAST || piece_named(k, c.who) || (c.b && piece_named(k, c.b))) return T_03;
+    if (c.a >= PART_FIRST) {
+        if (c.b && (c.a == COMBINE_ASSAULT || c.a == COMBINE_SHIELD))
+            return c.b == step->who ? A2_CCA_03 : c.a == COMBINE_ASSAULT ? A2_CCA_01 : A2_CCA_02;
+        if (c.b && status_of_part(c.a) && !beacon_allows(k, s, seat, c.b)) return A2_ABL_08;
+        return c.a == COMBINE_DRONE ? A2_DRONE_04 : A2_ABIL_05;
+    }
+    if (c.a == RESONATE && c.b && !beacon_allows(k, s, seat, c.b)) return A2_ABL_08;
+    return A2_ABIL_04;
+}
+
+static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    if (!s->steps.depth) return 0;
+    const Step *step = steps_peek(&s->steps);
+    bool asked = aegis_asked(&k->head, s) >> seat & 1;
+    if (c.verb == VERB_ACTIVATE || c.verb == VERB_ACCELERATE || c.verb == VERB_OVERRIDE)
+        return why_not_activate(k, s, seat, c);
+    if (!asked || step->kind == STEP_TURN) return why_not_any_more(k, s, seat, c);
+    switch (step->kind) {
+    case STEP_ACTIVATION: return why_not_in_activation(k, s, step, c);
+    case STEP_ACTION: return why_not_in_action(k, s, step, c);
+    case STEP_DEPLOY: {
+        if (c.verb != VERB_DEPLOY) return 0;
+        int clause = piece_named(k, c.who);
+        if (clause) return clause;
+        if (!c.a) return A2_ABL_14;
+        if (!hex_named(k, c.a)) return T_03;
+        if (bits_has(&s->occupied, c.a)) return A2_SETUP_07;
+        return A2_SETUP_04;
+    }
+    case STEP_PICK: return c.verb == VERB_PICK ? A2_BO3_01 : 0;
+    case STEP_ZONES: return c.verb == VERB_ZONES ? A2_TPLAY_02 : 0;
+    case STEP_ANSWER:
+    case STEP_SALVO:
+    case STEP_TRIGGERS:
+    case STEP_ULTRA: {
+        if (step->kind == STEP_TRIGGERS && c.verb == VERB_TRIGGER) return why_not_trigger(k, s, step, c);
+        if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
+        int piece = c.who ? c.who : step->who;
+        if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
+        if (step->who && piece != step->who) return T_02;
+        if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
+        UseContext use = use_as_answer(s, piece);
+        if (step->kind == STEP_SALVO) use = (UseContext){.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
+        if (step->kind == STEP_TRIGGERS) use = (UseContext){.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
+        return why_not_use(k, s, piece, c, use);
+    }
+    case STEP_STAND: return c.verb == VERB_STAND ? A2_MOVE_08 : 0;
+    case STEP_JUMP: return c.verb == VERB_JUMP ? A2_CMD_27 : 0;
+    case STEP_PARTING:
+        return c.verb == VERB_PARTING ? A2_ABL_55 : c.verb == VERB_DRONE ? A2_ABL_24 : c.verb == VERB_PASS ? A2_ABL_22 : 0;
+    case STEP_DRONES: return c.verb == VERB_DRONE ? A2_CCA_09 : 0;
+    case STEP_BLITZ: return c.verb == VERB_SHIFT ? step->phase ? A2_CAB_05 : A2_CAB_01 : 0;
+    case STEP_AFTER: {
+        if (c.verb == VERB_MOVE) return A2_CMD_03;
+        if (c.verb == VERB_AVENGE) return A2_CMD_18;
+        if (c.verb != VERB_COMBINE || piece_named(k, step->who)) return why_not_any_more(k, s, seat, c);
+        Step as_step = {.who = step->who, .b = (int16_t)seat};
+        int clause = is_active(s, step->who) ? why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK) : 0;
+        return clause == A2_COMB_26 ? A2_CMD_51 : clause;
+    }
+    case STEP_EMERGE: return c.verb == VERB_RISE ? A2_ABL_29 : c.verb == VERB_COMPONENT ? A2_REQ_10 : 0;
+    case STEP_STAR: return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12 : 0;
+    default: return 0;
+    }
+}
+
+static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    unsigned asked = aegis_asked(kit, state);
+    if (asked >> seat & 1) {
+        Choice list[CHOICES_MAX];
+        int n = list_choices(k, s, seat, list);
+        for (int i = 0; i < n; i++) if (choice_same(list[i], c)) return true;
+    }
+    int clause = seat >= 1 && seat <= k->seats ? why_not(k, s, seat, c) : T_07;
+    if (clause) return refuse(refusal, clause, "%.220s", clause_texts[clause].text);
+    if (s->over) return refuse(refusal, T_04, "The match is over.");
+    if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
+    return refuse(refusal, T_02, "That is no answer to what is asked now.");
+}
+
+/* ---- prompts ------------------------------------------------------------------------------------------- */
+
+typedef struct PromptWords {
+    const char *kind, *text;
+    uint16_t    clause;
+} PromptWords;
+
+static PromptWords action_prompt(const AegisKit *k, const State *s, const Step *step)
+{
+    switch (step->phase) {
+    case ACTION_REROLL: return (PromptWords){"reroll", "Roll some of your dice again?", A2_ABL_61};
+    case ACTION_JAM: return (PromptWords){"jam", "Make some of the attacker's dice be rolled again?", A2_ABL_40};
+    case ACTION_GAMBIT: return (PromptWords){"gambit", "Buy more dice? A failure or a 1 among them fails it all.", A2_ATTR_31};
+    default: break;
+    }
+    switch (roll_action(k, &s->roll)->type) {
+    case TYPE_REPAIR: return (PromptWords){"repair", "What is repaired?", A2_TYPE_06};
+    case TYPE_MOVE: return (PromptWords){"shift", "Where are the robots moved?", A2_SHIFT_01};
+    case TYPE_TRUE_FORM: return (PromptWords){"become", "Which form is revealed?", A2_UNQ_01};
+    case TYPE_PULL: return (PromptWords){"push", "Which robot is pulled, how far and along which line?", A2_PUSH_03};
+    default: return (PromptWords){"push", "Which robot is pushed, how far and along which line?", A2_PUSH_03};
+    }
+}
+
+static PromptWords answer_prompt(const Step *step)
+{
+    switch (step->n) {
+    case ANSWER_RETALIATE: return (PromptWords){"retaliate", "Answer the attack with an Action?", A2_ABL_65};
+    case ANSWER_RETURN: return (PromptWords){"return-fire", "Answer the damage with an Action?", A2_ABL_73};
+    case ANSWER_PENALTY: return (PromptWords){"penalty-shot", "Use an Action on the robot that came near, or another?", A2_CMD_40};
+    default: return (PromptWords){"revengeance", "Activate this robot now, since an ally was damaged?", A2_ABL_79};
+    }
+}
+
+static PromptWords prompt_words(const AegisKit *k, const State *s, const Step *step)
+{
+    switch (step->kind) {
+    case STEP_PICK: return (PromptWords){"pick", "Pick the five robots that play this game, in secret.", A2_BO3_04};
+    case STEP_ZONES: return (PromptWords){"zones", "Choose your team's Start Zones.", A2_TPLAY_02};
+    case STEP_DEPLOY: return (PromptWords){"deploy", "Place your next robot in your Start Zone.", A2_SETUP_04};
+    case STEP_TURN: return (PromptWords){"turn", "Activate a robot, or end your turn.", A2_ACT_01};
+    case STEP_ACTIVATION: return (PromptWords){"activation", "Move, then use an Action or combine; or pass.", A2_ACT_03};
+    case STEP_ACTION: return action_prompt(k, s, step);
+    case STEP_HURT: return (PromptWords){"prevent", "Pay 1 Energy to prevent this damage?", A2_CMD_59};
+    case STEP_PARTING: return (PromptWords){"parting", "What does the damaged or destroyed robot leave?", A2_ABL_55};
+    case STEP_STAND: return (PromptWords){"stand", "Where is the stand shifted to?", A2_MOVE_08};
+    case STEP_JUMP: return (PromptWords){"jump", "Jetjump instead of being moved?", A2_CMD_21};
+    case STEP_ANSWER: return answer_prompt(step);
+    case STEP_AFTER:
+        if (step->n & AFTER_WIND) return (PromptWords){"aether-wind", "Pay 3 Energy for another movement?", A2_CMD_01};
+        if (step->n & AFTER_ARMY) return (PromptWords){"false-army", "Activate a robot after the failure?", A2_CMD_18};
+        return (PromptWords){"run-of-luck", "Combine by luck?", A2_CMD_50};
+    case STEP_TRIGGERS: return (PromptWords){"triggers", "Use what combining has triggered, in any order.", A2_ABIL_07};
+    case STEP_BLITZ: return (PromptWords){"blitz", "Make the free movement?", A2_CAB_01};
+    case STEP_BLITZ_ALL: return (PromptWords){"ultrablitz", "Which robot moves next?", A2_CAB_03};
+    case STEP_SALVO: return (PromptWords){"salvo", "Use an Action for free?", A2_CAB_12};
+    case STEP_SALVO_ALL: return (PromptWords){"ultrasalvo", "Which robot fires next?", A2_CAB_14};
+    case STEP_ULTRA: return (PromptWords){"ultracombine", "Use a component's COMBINE Action?", A2_CAB_20};
+    case STEP_DRONES: return (PromptWords){"drone", "Where does the Drone appear?", A2_CCA_09};
+    case STEP_EMERGE: return (PromptWords){"emerge", "Add components, then let the robot rise.", A2_ABL_26};
+    case STEP_STAR: return (PromptWords){"star", "Use the Star Die's effect?", A2_UNQ_11};
+    case STEP_AGREE: return (PromptWords){"agree", "Let this robot drop beside your teammate's?", A2_ABL_21};
+    default: return (PromptWords){"wait", "", CLAUSE_NONE};
+    }
+}
+
+static void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    PromptWords words = {"wait", "Another seat chooses.", CLAUSE_NONE};
+    memset(prompt, 0, sizeof *prompt);
+    if (s->over) words.text = "The match is over.";
+    if (aegis_asked(kit, state) >> seat & 1) {
+        const Step *step = steps_peek(&s->steps);
+        words = prompt_words(k, s, step);
+        int piece = step->kind == STEP_ACTION     ? step->phase == ACTION_JAM ? s->roll.target : s->roll.user
+                    : step->kind == STEP_DEPLOY   ? robot_to_place(k, s, seat)
+                    : step->kind == STEP_ZONES || step->kind == STEP_TURN || step->kind == STEP_PICK ? 0
+                                                                                                     : step->who;
+        prompt->piece = (int16_t)piece;
+    }
+    snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);
+    snprintf(prompt->text, sizeof prompt->text, "%s", words.text);
+    prompt->clause = words.clause;
+}

@@ -1,0 +1,423 @@
+/* What happens to robots: where they stand, what they take, what is on them, how they leave.
+   Other files change a robot's place, damage and effects only through these functions. */
+#include "games/aegis/aegis.h"
+
+/* ---- places ------------------------------------------------------------------------------------- */
+
+static void robot_put(State *s, int piece, int hex)
+{
+    s->robot[piece].hex = (uint16_t)hex;
+    s->at[hex] = (uint8_t)piece;
+    bits_add(&s->occupied, hex);
+}
+
+static void robot_lift(State *s, int piece)
+{
+    int hex = s->robot[piece].hex;
+    s->at[hex] = 0;
+    bits_drop(&s->occupied, hex);
+    s->robot[piece].hex = 0;
+}
+
+static inline const Bits *land_of(const AegisKit *k) { return board_set(k->board, land, 0); }
+
+static inline Bits free_hexes(const AegisKit *k, const State *s)
+{
+    return bits_minus(bits_minus(*land_of(k), s->occupied), s->terrain);
+}
+
+static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
+{
+    const Board *board = k->board;
+    if (distance > board->diameter) distance = board->diameter;
+    return board_set(board, within, hex * (board->diameter + 1) + distance);
+}
+
+static bool hex_is_free(const AegisKit *k, const State *s, int hex)
+{
+    return hex && bits_has(land_of(k), hex) && !bits_has(&s->occupied, hex) && !bits_has(&s->terrain, hex);
+}
+
+/* ---- who has what ------------------------------------------------------------------------------- */
+
+/* The active robot of this seat that brings a Commander Ability, 0 if none (A2-ABIL-08, A2-ABIL-09). */
+static int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
+{
+    if (!(k->all_abilities & ABILITY(ability))) return 0;
+    PIECES_EACH(k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, ability)) return piece;
+    return 0;
+}
+
+/* A2-CMD-06..09: Authority goes on inside a combined robot; Authority+ is a second instance. */
+static int authority_rerolls(const AegisKit *k, const State *s, int seat)
+{
+    if (!(k->all_abilities & (ABILITY(AUTHORITY) | ABILITY(AUTHORITY_PLUS)))) return 0;
+    int plain = 0, plus = 0;
+    PIECES_EACH(k, piece) {
+        const Robot *robot = &s->robot[piece];
+        int holder = robot->where == UNDER ? robot->under : piece;
+        if (!is_active(s, holder) || seat_of(s, holder) != seat) continue;
+        uint64_t abilities = abilities_of(k, s, piece);
+        if (abilities & ABILITY(AUTHORITY)) plain = 1;
+        if (abilities & ABILITY(AUTHORITY_PLUS)) plus = 1;
+    }
+    return plain + plus;
+}
+
+static bool flies(const AegisKit *k, const State *s, int piece)
+{
+    return abilities_of(k, s, piece) & (ABILITY(FLIGHT) | ABILITY(JET));
+}
+
+typedef struct EffectSum {
+    int damage, defense, accuracy, evasion, evasion_down, blaze, rust;
+    unsigned flags;
+} EffectSum;
+
+static EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
+{
+    EffectSum sum = {0};
+    SEATS_EACH(k, seat) {
+        const Effects *e = effects_on(k, s, piece, seat);
+        sum.damage += e->damage;
+        sum.defense += e->defense;
+        sum.accuracy += e->accuracy;
+        sum.evasion += e->evasion;
+        if (e->evasion < 0) sum.evasion_down += e->evasion;
+        sum.blaze += e->blaze;
+        sum.rust += e->rust;
+        sum.flags |= e->flags;
+    }
+    return sum;
+}
+
+static void effects_clear(const AegisKit *k, State *s, int piece)
+{
+    memset(effects_of(k, s, piece, 1), 0, sizeof(Effects) * k->seats);
+}
+
+/* A2-SETUP-08, A2-SETUP-09, A2-FFA-07: nothing of an enemy reaches a protected robot. */
+static bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
+{
+    const Robot *robot = &s->robot[piece];
+    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat)) return false;
+    if (k->errata && (k->piece[piece].drone || (robot->flags & ACTIVATED))) return false;
+    return true;
+}
+
+/* Is the robot in an activation of its own right now? */
+static const Step *activation_of(const State *s, int piece)
+{
+    for (int i = s->steps.depth - 1; i >= 0; i--) {
+        const Step *step = &s->steps.step[i];
+        if (step->kind == STEP_ACTIVATION && step->who == piece) return step;
+    }
+    return NULL;
+}
+static bool has_moved_now(const State *s, int piece)
+{
+    return (s->robot[piece].flags & MOVED) && activation_of(s, piece);
+}
+
+/* ---- damage, drain and the rest ------------------------------------------------------------------ */
+
+static void provoke(const AegisKit *k, State *s, int piece)
+{
+    if (!(k->all_abilities & ABILITY(REVENGEANCE))) return; /* A2-ABL-79, A2-ABL-81 */
+    PIECES_EACH(k, other)
+        if (is_active(s, other) && is_ally(k, s, other, piece) && has(k, s, other, REVENGEANCE) &&
+            !(s->robot[other].flags & AVENGED))
+            s->robot[other].provoked = 1;
+}
+
+/* The robot takes this much, whatever its Defense. */
+static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+{
+    if (amount <= 0 || !is_active(s, piece)) return;
+    Robot *robot = &s->robot[piece];
+    int damage = robot->damage + amount;
+    robot->damage = (uint8_t)(damage > 250 ? 250 : damage);
+    s->quiet = 0;
+    if (has(k, s, piece, DEPLOY) && robot->deploys < 4) robot->deploys++; /* A2-ABL-22, A2-ABL-23 */
+    provoke(k, s, piece);
+    Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
+    if (event) event->n[1] = robot->damage;
+}
+
+/* A2-BUFF-07, -10, A2-ACTN-20: Defense once for each effect; a Debuff needs at least 1 to add to. */
+static int after_defense(const AegisKit *k, const State *s, int piece, int amount)
+{
+    if (amount <= 0) return 0;
+    amount -= effects_sum(k, s, piece).defense;
+    return amount < 0 ? 0 : amount;
+}
+
+/* Noncombat damage: Defense counts (A2-BUFF-08), and Unbroken may prevent it (A2-CMD-59). */
+static void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+{
+    if (amount <= 0 || !is_active(s, piece)) return;
+    amount = after_defense(k, s, piece, amount);
+    if (!amount) {
+        event_add(events, EVENT_SPARED, A2_BUFF_08, piece, by, 0);
+        return;
+    }
+    int seat = seat_of(s, piece);
+    if (s->seat[seat].pool && commander_robot(k, s, seat, UNBROKEN))
+        steps_push(&s->steps, (Step){.kind = STEP_HURT, .who = (uint8_t)piece, .n = (uint8_t)amount,
+                                     .a = (int16_t)clause, .b = (int16_t)by});
+    else
+        robot_damage(k, s, piece, amount, by, clause, events);
+}
+
+/* A2-TYPE-03, A2-TYPE-04, A2-OUR-15. True if anything was drained or damaged. */
+static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+{
+    if (amount <= 0) return false;
+    int output = output_of(k, s, piece);
+    if (output == 0) {
+        robot_damage(k, s, piece, amount, by, A2_TYPE_04, events);
+        return true;
+    }
+    if (amount > output) amount = output;
+    s->robot[piece].drain = (uint8_t)(s->robot[piece].drain + amount);
+    s->quiet = 0;
+    event_add(events, EVENT_DRAIN, clause, piece, by, amount);
+    return true;
+}
+
+static int clamp_effect(int amount) { return amount > 100 ? 100 : amount < -100 ? -100 : amount; }
+
+static void robot_buff(const AegisKit *k, State *s, int piece, int type, int amount, int by_seat, int clause,
+                       Events *events)
+{
+    Effects *e = effects_of(k, s, piece, by_seat);
+    int8_t *field = type == TYPE_BUFF_DAMAGE     ? &e->damage
+                    : type == TYPE_BUFF_DEFENSE  ? &e->defense
+                    : type == TYPE_BUFF_ACCURACY ? &e->accuracy
+                                                 : &e->evasion;
+    *field = (int8_t)clamp_effect(*field + amount);
+    Event *event = event_add(events, EVENT_BUFFED, clause, piece, by_seat, type);
+    if (event) event->n[1] = (int16_t)amount;
+}
+
+/* Puts one status on a robot; a robot of Level 3 or higher can't be Disarmed (A2-ATTR-24). */
+static void robot_afflict(const AegisKit *k, State *s, int piece, uint32_t status, int by_seat, int clause,
+                          Events *events)
+{
+    Effects *e = effects_of(k, s, piece, by_seat);
+    if (status == DISARM && card_of(k, s, piece)->level >= 3) return;
+    if (status == BLAZE && e->blaze < 100) e->blaze++;
+    if (status == RUST && e->rust < 100) e->rust++;
+    if (status == QUELL) e->flags |= EFFECT_QUELL;
+    if (status == DISARM) e->flags |= EFFECT_DISARM;
+    if (status == RESTRAIN) e->flags |= EFFECT_RESTRAIN;
+    event_add(events, EVENT_STATUS, clause, piece, by_seat, __builtin_ctz(status));
+}
+
+/* A move happened: its Blaze is set off, dealt once the whole move (or Action) is over (A2-ATTR-13..18). */
+static void blaze_set_off(const AegisKit *k, State *s, int piece)
+{
+    if (!(k->all_attributes & BLAZE) && !(k->all_abilities & (ABILITY(WORLDFIRE) | ABILITY(COMBINE_BLAZE))) &&
+        !k->placed)
+        return;
+    int burn = s->robot[piece].burn;
+    SEATS_EACH(k, seat) {
+        Effects *e = effects_of(k, s, piece, seat);
+        burn += e->blaze;
+        e->blaze = 0;
+    }
+    s->robot[piece].burn = (uint8_t)(burn > 200 ? 200 : burn);
+}
+
+static int rust_take(const AegisKit *k, State *s, int piece)
+{
+    int rust = 0;
+    SEATS_EACH(k, seat) {
+        Effects *e = effects_of(k, s, piece, seat);
+        rust += e->rust;
+        e->rust = 0;
+    }
+    return rust;
+}
+
+static void energy_add(State *s, int seat, int amount, int clause, Events *events)
+{
+    if (!amount) return;
+    int pool = s->seat[seat].pool + amount;
+    ensure(pool >= 0);
+    s->seat[seat].pool = (uint8_t)(pool > 250 ? 250 : pool);
+    event_add(events, EVENT_ENERGY, clause, seat, 0, amount);
+}
+
+/* ---- stands -------------------------------------------------------------------------------------- */
+
+static int stand_seat_at(const AegisKit *k, const State *s, int hex)
+{
+    SEATS_EACH(k, seat)
+        for (int i = 0; i < STANDS_MAX; i++)
+            if (s->seat[seat].stand[i] == hex) return seat;
+    return 0;
+}
+
+/* Replaces one stand's hex (0: none) by another and keeps them in order: equal positions, equal bytes. */
+static void stand_change(State *s, int seat, int from, int to)
+{
+    uint16_t *stand = s->seat[seat].stand;
+    int i = 0;
+    while (i < STANDS_MAX && stand[i] != from) i++;
+    if (i == STANDS_MAX) return;
+    stand[i] = (uint16_t)to;
+    for (int j = 1; j < STANDS_MAX; j++)
+        for (int m = j; m > 0 && stand[m - 1] > stand[m]; m--) {
+            uint16_t swap = stand[m];
+            stand[m] = stand[m - 1];
+            stand[m - 1] = swap;
+        }
+}
+
+/* A2-MOVE-08: where a stand on this hex may be shifted to. */
+static Bits stand_options(const AegisKit *k, const State *s, int hex)
+{
+    return bits_and(*board_set(k->board, near, hex), free_hexes(k, s));
+}
+
+static void stand_shift(const AegisKit *k, State *s, int seat, int from, int to, Events *events)
+{
+    (void)k;
+    stand_change(s, seat, from, to);
+    Event *event = event_add(events, EVENT_STAND, A2_MOVE_08, seat, to, 0);
+    if (event) event->n[1] = (int16_t)from;
+}
+
+/* A robot has come to stand on its hex: a stand there has to give way. */
+static void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
+{
+    int hex = s->robot[piece].hex, seat = stand_seat_at(k, s, hex);
+    if (!seat) return;
+    Bits options = stand_options(k, s, hex);
+    int count = bits_count(options);
+    if (count == 0) return;
+    if (count == 1) {
+        BITS_EACH(options, to) stand_shift(k, s, seat, hex, to, events);
+        return;
+    }
+    steps_push(&s->steps, (Step){.kind = STEP_STAND, .who = (uint8_t)piece, .n = (uint8_t)seat, .a = (int16_t)hex});
+}
+
+/* ---- leaving ------------------------------------------------------------------------------------- */
+
+enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
+
+static void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
+{
+    Robot *robot = &s->robot[piece];
+    *robot = (Robot){.card = k->piece[piece].card, .seat = k->piece[piece].seat, .where = (uint8_t)where,
+                     .under = (uint8_t)under};
+    effects_clear(k, s, piece);
+}
+
+/* A2-ABL-22..25, A2-ABL-55..60: what a hurt or destroyed robot leaves its controller to do. */
+static void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
+{
+    (void)k;
+    Robot *robot = &s->robot[piece];
+    int deploys = robot->deploys;
+    robot->deploys = 0;
+    if (!deploys && !bits) return;
+    if (s->steps.depth > STEPS_MAX - 12) return;
+    steps_push(&s->steps, (Step){.kind = STEP_PARTING, .phase = (uint8_t)deploys, .who = (uint8_t)piece,
+                                 .n = (uint8_t)bits, .a = (int16_t)hex, .b = robot->seat | robot->card << 8});
+}
+
+static bool stands_are_useless(const AegisKit *k, const State *s, int seat);
+
+/* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
+static void stands_check(const AegisKit *k, State *s, Events *events)
+{
+    SEATS_EACH(k, seat) {
+        uint16_t *stand = s->seat[seat].stand;
+        if (!stand[STANDS_MAX - 1] || !stands_are_useless(k, s, seat)) continue;
+        for (int i = 0; i < STANDS_MAX; i++) {
+            if (stand[i]) event_add(events, EVENT_STAND, A2_SCRAP_14, seat, stand[i], -1);
+            stand[i] = 0;
+        }
+    }
+}
+
+static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    int hex = robot->hex;
+    uint64_t abilities = abilities_of(k, s, piece);
+    int bits = 0;
+    if (!off_board) { /* A2-ABL-58 */
+        if (abilities & ABILITY(PARTING_SHOT)) bits |= PARTING_IS_SHOT;
+        if (abilities & ABILITY(PARTING_CANNON)) bits |= PARTING_IS_CANNON;
+        if (abilities & ABILITY(PARTING_DRONE)) bits |= PARTING_IS_DRONE;
+    }
+    event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
+    s->quiet = 0;
+    robot_lift(s, piece);
+    parting_open(k, s, piece, hex, bits);
+    int owner = k->piece[piece].seat;
+    bool drone = k->piece[piece].drone;
+    if (!drone && !s->seat[owner].stand[0]) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
+        stand_change(s, owner, 0, hex);
+        event_add(events, EVENT_STAND, A2_SCRAP_01, owner, hex, 0);
+    }
+    if (!drone) /* A2-COMB-21 */
+        PIECES_EACH(k, part)
+            if (s->robot[part].where == UNDER && s->robot[part].under == piece)
+                robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
+    robot_reset(k, s, piece, k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
+}
+
+/* A2-TYPE-02, A2-TYPE-12: all that have no Integrity left leave together. The effects of the seat
+   whose turn it is are handled first: they are opened last. */
+static void robots_bury(const AegisKit *k, State *s, Events *events)
+{
+    bool any = false;
+    for (int i = k->seats - 1; i >= 0; i--) {
+        int at = 0;
+        while (at < k->seats && s->order[at] != s->turn) at++;
+        int seat = s->order[(at + i) % k->seats];
+        PIECES_EACH(k, piece) {
+            if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
+            Robot *robot = &s->robot[piece];
+            if (robot->damage >= card_of(k, s, piece)->integrity) {
+                robot_destroy(k, s, piece, false, A2_TYPE_02, events);
+                any = true;
+            } else if (robot->deploys) {
+                parting_open(k, s, piece, robot->hex, 0);
+            }
+        }
+    }
+    if (any) stands_check(k, s, events);
+}
+
+/* Afterwards: burns, burials, what they leave. */
+static void settle(State *s) { steps_push(&s->steps, (Step){.kind = STEP_FALLEN}); }
+
+/* ---- Drones -------------------------------------------------------------------------------------- */
+
+static int drone_slot(const AegisKit *k, const State *s, int seat)
+{
+    int first = k->first[seat] + k->basics[seat] + k->combined[seat];
+    for (int i = 0; i < DRONES_MAX; i++)
+        if (s->robot[first + i].where == IN_BOX) return first + i;
+    return 0; /* A2-DRONE-03, A2-DRONE-04 */
+}
+
+static void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int clause, Events *events)
+{
+    int piece = drone_slot(k, s, seat);
+    if (!piece) return;
+    robot_reset(k, s, piece, ACTIVE, 0);
+    s->robot[piece].card = (uint8_t)type;
+    s->robot[piece].seat = (uint8_t)seat;
+    s->robot[piece].flags = FRESH; /* A2-DRONE-05 */
+    robot_put(s, piece, hex);
+    event_add(events, EVENT_DRONE, clause, piece, hex, type);
+    robot_arrived(k, s, piece, events);
+}

@@ -1,0 +1,186 @@
+/* Before the first turn: picking five, the roll for the first turn, start zones, placing. */
+#include "games/aegis/aegis.h"
+
+/* Every piece where it is before anything was placed. */
+static void state_blank(const AegisKit *k, State *s)
+{
+    memset(s, 0, k->head.state_size);
+    memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
+    PIECES_EACH(k, piece)
+        robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
+    SEATS_EACH(k, seat) s->seat[seat].zone = k->zone[seat];
+    SEATS_EACH(k, seat) s->order[seat - 1] = (uint8_t)seat;
+    s->game = 1;
+}
+
+static bool needs_pick(const AegisKit *k, int seat) { return k->basics[seat] > TEAM_SIZE; }
+
+/* The order of turns: from the first player round the table, or alternating between teams
+   (A2-FFA-06, A2-TPLAY-05). */
+static void order_set(const AegisKit *k, State *s, int first)
+{
+    int sides[SEATS_MAX], side_count = 0, n = 0;
+    bool done[SEATS_MAX + 1] = {false};
+    for (int i = 0; i < k->seats; i++) {
+        int seat = (first - 1 + i) % k->seats + 1, j = 0;
+        while (j < side_count && sides[j] != k->side[seat]) j++;
+        if (j == side_count) sides[side_count++] = k->side[seat];
+    }
+    while (n < k->seats)
+        for (int j = 0; j < side_count; j++)
+            for (int i = 0; i < k->seats; i++) {
+                int seat = (first - 1 + i) % k->seats + 1;
+                if (done[seat] || k->side[seat] != sides[j]) continue;
+                done[seat] = true;
+                s->order[n++] = (uint8_t)seat;
+                break;
+            }
+    s->first = (uint8_t)first;
+}
+
+static bool in_teams(const AegisKit *k)
+{
+    SEATS_EACH(k, a) SEATS_EACH(k, b) if (a != b && k->side[a] == k->side[b]) return true;
+    return false;
+}
+
+/* A2-SETUP-03, A2-FFA-04, A2-TPLAY-03: one die each, or one for each team; ties roll again. */
+static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    uint8_t face[SEATS_MAX + 1];
+    unsigned rolling = 0;
+    SEATS_EACH(k, seat) {
+        bool speaks = true;
+        for (int other = 1; other < seat; other++) speaks &= k->side[other] != k->side[seat];
+        if (speaks) rolling |= 1u << seat;
+    }
+    int clause = in_teams(k) ? A2_TPLAY_03 : k->seats > 2 ? A2_FFA_04 : A2_SETUP_03;
+    for (;;) {
+        int best = 0;
+        SEATS_EACH(k, seat) {
+            if (!(rolling >> seat & 1)) continue;
+            face[seat] = (uint8_t)dice_roll(dice, 6, "first");
+            s->seat[seat].roll = face[seat];
+            event_add(events, EVENT_FIRST, clause, seat, 0, face[seat]);
+            if (face[seat] > best) best = face[seat];
+        }
+        SEATS_EACH(k, seat) if ((rolling >> seat & 1) && face[seat] < best) rolling &= ~(1u << seat);
+        if (!(rolling & (rolling - 1))) return __builtin_ctz(rolling);
+    }
+}
+
+static Bits zone_of(const AegisKit *k, const State *s, int seat)
+{
+    Bits zone = {{0}};
+    SEATS_EACH(k, mate) /* A2-TPLAY-04 */
+        if (is_ally_seat(k, seat, mate)) zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
+    return zone;
+}
+
+/* The next robot this seat has to place, 0 if none is left. */
+static int robot_to_place(const AegisKit *k, const State *s, int seat)
+{
+    for (int i = 0; i < k->basics[seat]; i++)
+        if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD) return k->first[seat] + i;
+    return 0;
+}
+
+static int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out)
+{
+    int n = 0, piece = robot_to_place(k, s, seat);
+    Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
+    BITS_EACH(zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
+    if (has(k, s, piece, COMBAT_DROP)) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
+    return n;
+}
+
+static int list_picks(const AegisKit *k, int seat, Choice *out)
+{
+    int n = 0;
+    for (int mask = 0; mask < 1 << k->basics[seat]; mask++)
+        if (__builtin_popcount((unsigned)mask) == TEAM_SIZE) out[n++] = (Choice){VERB_PICK, 0, (int16_t)mask, 0, 0};
+    return n;
+}
+
+static int side_size(const AegisKit *k, int seat)
+{
+    int n = 0;
+    SEATS_EACH(k, mate) n += is_ally_seat(k, seat, mate);
+    return n;
+}
+
+/* A2-TPLAY-02: any zones for the team that rolled higher. */
+static int list_zones(const AegisKit *k, int seat, Choice *out)
+{
+    int n = 0, size = side_size(k, seat);
+    for (int mask = 0; mask < 1 << k->board->zones; mask++)
+        if (__builtin_popcount((unsigned)mask) == size) out[n++] = (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0};
+    return n;
+}
+
+static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *events)
+{
+    int mine = mask, rest = ((1 << (k->board->zones + 1)) - 2) & ~mask;
+    for (int i = 0; i < k->seats; i++) {
+        int other = s->order[i], *from = is_ally_seat(k, seat, other) ? &mine : &rest;
+        int zone = __builtin_ctz((unsigned)*from);
+        *from &= *from - 1;
+        s->seat[other].zone = (uint8_t)zone;
+        event_add(events, EVENT_ZONES, A2_TPLAY_02, other, 0, zone);
+    }
+}
+
+/* All picks are in: A2-BO3-04. */
+static void picks_reveal(const AegisKit *k, State *s, Events *events)
+{
+    SEATS_EACH(k, seat) if (needs_pick(k, seat))
+        event_add(events, EVENT_PICKED, A2_BO3_04, seat, 0, s->seat[seat].pick);
+}
+
+/* The roll for the first turn, then zones and placing, in the order of turns. */
+static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    order_set(k, s, roll_first(k, s, dice, events));
+    steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* phase 0 of who 0: the first turn is still to begin */
+    for (int i = k->seats - 1; i >= 0; i--)
+        steps_push(&s->steps, (Step){.kind = STEP_DEPLOY, .who = s->order[i]});
+    if (in_teams(k)) steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = s->order[0]});
+    SEATS_EACH(k, seat) s->seat[seat].protect = 1;
+}
+
+/* A fresh game of the match. */
+static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    uint8_t wins[SEATS_MAX + 1], gone[SEATS_MAX + 1], game = s->game;
+    SEATS_EACH(k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
+    state_blank(k, s);
+    s->game = game;
+    bool pick = false;
+    SEATS_EACH(k, seat) {
+        s->seat[seat].wins = wins[seat];
+        s->seat[seat].gone = gone[seat];
+        if (needs_pick(k, seat)) pick = true;
+        else s->seat[seat].pick = (uint16_t)((1 << k->basics[seat]) - 1);
+    }
+    if (pick)
+        steps_push(&s->steps, (Step){.kind = STEP_PICK});
+    else
+        game_lay_out(k, s, dice, events);
+}
+
+/* A placed position: what was not said gets its ordinary value, and the turn goes on. */
+static bool position_begin(const AegisKit *k, State *s, Problem *problem)
+{
+    if (!s->robot[1].card) state_blank(k, s);
+    if (!s->turn) s->turn = 1;
+    if (!s->round) s->round = 1;
+    order_set(k, s, s->first ? s->first : 1);
+    s->turns = 10;
+    SEATS_EACH(k, seat) {
+        if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
+        if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
+        if (!is_ally_seat(k, seat, seat)) return problem_set(problem, 0, 0, "", "sides are wrong");
+    }
+    steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
+    return true;
+}

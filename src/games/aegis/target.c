@@ -1,0 +1,164 @@
+/* Range, Radius, sight and axes: whom an Action can be aimed at and whom it affects. */
+#include "games/aegis/aegis.h"
+
+/* The Attributes an Action has in this robot's hands right now. */
+static uint32_t attributes_now(const AegisKit *k, const State *s, int piece, const Action *action)
+{
+    if (k->all_attributes & QUELL || k->all_abilities & (ABILITY(RESONATE) | ABILITY(COMBINE_QUELL)) || k->placed)
+        if (effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE)) return 0; /* A2-ATTR-51, A2-CAB-10 */
+    uint32_t attributes = action->attributes;
+    if (s->robot[piece].excavated) attributes |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
+    if ((k->all_abilities & ABILITY(STEADY_AIM)) && !has_moved_now(s, piece) &&
+        commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
+        attributes |= PRECISE; /* A2-CMD-57 */
+    return attributes;
+}
+
+/* Robots that an effect of this seat may reach at all. */
+static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
+{
+    bool any = false;
+    SEATS_EACH(k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
+    if (!any) return robots;
+    Bits look = robots;
+    BITS_EACH(look, hex) if (is_protected(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
+    return robots;
+}
+
+/* What a robot sees: robots near enough, and those of them in line of sight. Computed once for all of
+   its Actions and masked by each one's range. */
+typedef struct Sight {
+    Bits near, clear;
+    int  range;
+} Sight;
+
+static void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *sight)
+{
+    int hex = s->robot[piece].hex;
+    Bits blocked = bits_or(s->occupied, s->terrain);
+    sight->range = range;
+    sight->near = bits_and(*hexes_within(k, hex, range), s->occupied);
+    bits_drop(&sight->near, hex); /* A2-ACTN-15 */
+    sight->near = unprotected(k, s, seat_of(s, piece), sight->near);
+    memset(&sight->clear, 0, sizeof sight->clear);
+    BITS_EACH(sight->near, to)
+        if (board_sees(k->board, hex, to, blocked.word)) bits_add(&sight->clear, to); /* A2-LOS-02 */
+}
+
+/* A2-ABL-08..13: enemies with Beacon that could be targeted must be. */
+static Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets)
+{
+    if (!(k->all_abilities & ABILITY(BEACON))) return targets;
+    Bits bound = {{0}};
+    BITS_EACH(targets, hex) {
+        int piece = s->at[hex];
+        if (!is_ally_seat(k, seat, seat_of(s, piece)) && has(k, s, piece, BEACON)) bits_add(&bound, hex);
+    }
+    return bits_any(bound) ? bound : targets;
+}
+
+/* Hexes of the legal targets of an Action with this maximum range, Beacon not yet considered. */
+static Bits targets_in_range(const AegisKit *k, const State *s, int piece, uint32_t attributes, int range,
+                             const Sight *sight)
+{
+    Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
+    if (range < sight->range) targets = bits_and(targets, *hexes_within(k, s->robot[piece].hex, range));
+    return targets;
+}
+
+static inline void affected_add(Roll *roll, int piece) { roll->affected[piece >> 6] |= 1ull << (piece & 63); }
+static inline bool is_affected(const Roll *roll, int piece)
+{
+    return roll->affected[piece >> 6] >> (piece & 63) & 1;
+}
+
+/* Everything within a Radius of a hex that terrain does not shield: A2-RNG-04, -06, -07, -13. */
+static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll, int radius)
+{
+    Bits in = bits_and(*hexes_within(k, hex, radius), s->occupied);
+    BITS_EACH(in, to)
+        if ((roll->attributes & ARCING) || board_sees(k->board, hex, to, s->terrain.word))
+            affected_add(roll, s->at[to]); /* ARCING: A2-ATTR-12 */
+}
+
+/* A2-ATTR-42..47: robots behind the target on a common axis, up to terrain. */
+static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int range)
+{
+    const Board *board = k->board;
+    int from = s->robot[roll->user].hex, to = s->robot[roll->target].hex;
+    int dq = board->q[to] - board->q[from], dr = board->r[to] - board->r[from];
+    int axis = hex_axis(dq, dr);
+    if (axis < 0) return; /* A2-AXIS-04 */
+    const int8_t *step = axis < 6 ? HEX_FLAT[axis] : HEX_POINTED[axis - 6];
+    for (int q = board->q[to] + step[0], r = board->r[to] + step[1];; q += step[0], r += step[1]) {
+        int hex = board_at(board, q, r);
+        if (hex_length(q - board->q[from], r - board->r[from]) > range) return;
+        if (!hex) continue;
+        if (!(roll->attributes & ARCING) &&
+            (bits_has(&s->terrain, hex) || !board_sees(board, to, hex, s->terrain.word)))
+            return;
+        if (s->at[hex]) affected_add(roll, s->at[hex]);
+    }
+}
+
+/* A2-UNQ-06..09: everybody on the line through the user, both ways, through terrain. */
+static void affect_line(const AegisKit *k, const State *s, Roll *roll)
+{
+    const Board *board = k->board;
+    int axis = roll->axis - 1, from = s->robot[roll->user].hex;
+    const int8_t *step = axis < 3 ? HEX_FLAT[axis] : HEX_POINTED[axis - 3];
+    for (int sign = -1; sign <= 1; sign += 2)
+        for (int i = 1; i <= 2 * board->diameter; i++) {
+            int hex = board_at(board, board->q[from] + sign * i * step[0], board->r[from] + sign * i * step[1]);
+            if (hex && s->at[hex]) affected_add(roll, s->at[hex]);
+        }
+}
+
+static const Action *roll_action(const AegisKit *k, const Roll *roll) { return &k->card[roll->card].action[roll->slot]; }
+
+/* Fills roll->affected from where everybody stands now. */
+static void action_affects(const AegisKit *k, const State *s, Roll *roll)
+{
+    const Action *action = roll_action(k, roll);
+    int user = roll->user, seat = seat_of(s, user);
+    roll->affected[0] = roll->affected[1] = 0;
+    if (action->type == TYPE_LANZER) {
+        affect_line(k, s, roll);
+    } else if (action->range) {
+        affected_add(roll, roll->target);
+        if (action->radius) affect_radius(k, s, s->robot[roll->target].hex, roll, action->radius);
+        if (roll->attributes & PIERCING)
+            affect_behind(k, s, roll, action->range + (roll->flags & ROLL_LONG ? 2 : 0));
+    } else if (action->radius) {
+        affect_radius(k, s, s->robot[user].hex, roll, action->radius);
+        roll->affected[user >> 6] &= ~(1ull << (user & 63)); /* A2-RNG-05 */
+    }
+    if ((roll->attributes & SELF) || action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM)
+        affected_add(roll, user); /* A2-ATTR-66 */
+    PIECES_EACH(k, piece)
+        if (is_affected(roll, piece) && is_protected(k, s, seat, piece))
+            roll->affected[piece >> 6] &= ~(1ull << (piece & 63)); /* A2-SETUP-09 */
+}
+
+/* A2-ACTN-10, -11, -22, A2-BUFF-11..15, A2-ABL-32..36: one Accuracy for the whole Action. */
+static int accuracy_now(const AegisKit *k, const State *s, int user, int target, const Action *action,
+                        uint32_t attributes)
+{
+    if (attributes & AIMED || action->type == TYPE_BURST_STAR) return action->accuracy; /* A2-ATTR-06, A2-UNQ-13 */
+    int accuracy = action->accuracy - effects_sum(k, s, user).accuracy;
+    if (target) {
+        EffectSum on = effects_sum(k, s, target);
+        if (is_ally(k, s, user, target)) {
+            accuracy += on.evasion_down; /* A2-BUFF-14, A2-OUR-08 */
+        } else {
+            const Card *card = card_of(k, s, target);
+            uint64_t abilities = abilities_of(k, s, target);
+            bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
+            accuracy += on.evasion;
+            if (abilities & ABILITY(EVADE)) accuracy += card->evade;
+            if ((abilities & ABILITY(MELEE_EVADE)) && adjacent) accuracy += card->melee_evade;
+            if ((abilities & ABILITY(RANGE_EVADE)) && !adjacent) accuracy += card->range_evade;
+        }
+    }
+    return accuracy < 1 ? 1 : accuracy > 6 ? 6 : accuracy;
+}

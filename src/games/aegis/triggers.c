@@ -1,0 +1,407 @@
+/* What combining sets off: COMBINE Actions, star abilities and component abilities, in any order that
+   the controller likes (A2-ABIL-07, A2-ABIL-11). */
+#include "games/aegis/aegis.h"
+
+static bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
+{
+    Bits ring = *hexes_within(k, from, distance);
+    if (distance > 0) ring = bits_minus(ring, *hexes_within(k, from, distance - 1));
+    *hexes = bits_and(ring, free_hexes(k, s)); /* A2-DRONE-14, A2-CCA-09 */
+    return bits_any(*hexes);
+}
+
+/* The seat that decides about a new robot: its controller. */
+static int trigger_seat(const State *s, const Step *step) { return seat_of(s, step->who); }
+
+static uint32_t status_of_part(int ability)
+{
+    switch (ability) {
+    case COMBINE_BLAZE: return BLAZE;
+    case COMBINE_RUST: return RUST;
+    case COMBINE_QUELL: return QUELL;
+    case COMBINE_DISARM: return DISARM;
+    case COMBINE_RESTRAIN: return RESTRAIN;
+    default: return 0;
+    }
+}
+
+/* Robots on which a component ability may be used (A2-CCA-01..04, -10). */
+static bool part_target_ok(const AegisKit *k, const State *s, int ability, int made, int seat, int piece)
+{
+    if (!is_active(s, piece)) return false;
+    switch (ability) {
+    case COMBINE_ASSAULT:
+    case COMBINE_SHIELD: return piece != made && is_ally_seat(k, seat, seat_of(s, piece));
+    case COMBINE_SHIFT: return is_ally_seat(k, seat, seat_of(s, piece));
+    default: return piece != made && !is_protected(k, s, seat, piece);
+    }
+}
+
+/* A2-ABL-08: abilities that target are bound by Beacon too; `ok` says who could be chosen. */
+static bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece)
+{
+    if (!(k->all_abilities & ABILITY(BEACON))) return true;
+    bool bound = false;
+    PIECES_EACH(k, other)
+        if (is_active(s, other) && !is_ally_seat(k, seat, seat_of(s, other)) && has(k, s, other, BEACON) &&
+            !is_protected(k, s, seat, other)) {
+            if (other == piece) return true;
+            bound = true;
+        }
+    return !bound;
+}
+
+static int list_part(const AegisKit *k, const State *s, const Step *step, int seat, Choice *out, bool *forced)
+{
+    int n = 0;
+    for (int ability = PART_FIRST; ability <= PART_LAST; ability++) {
+        if (!(step->a >> (ability - PART_FIRST) & 1)) continue;
+        Choice c = {VERB_TRIGGER, step->who, (int16_t)ability, 0, 0};
+        if (ability == COMBINE_DROP) { /* A2-CCA-05 */
+            if (is_active(s, step->n)) out[n++] = c;
+            continue;
+        }
+        if (ability == COMBINE_DRONE) {
+            Bits hexes;
+            int distance = k->card[k->piece[step->who].card].combine_drone_distance;
+            if (is_active(s, step->n) && drone_slot(k, s, seat) &&
+                drone_hexes(k, s, s->robot[step->n].hex, distance ? distance : 1, &hexes)) {
+                out[n++] = c;
+                *forced = true;
+            }
+            continue;
+        }
+        PIECES_EACH(k, piece) {
+            if (!part_target_ok(k, s, ability, step->n, seat, piece)) continue;
+            if (status_of_part(ability) && !beacon_allows(k, s, seat, piece)) continue;
+            c.b = (int16_t)piece;
+            out[n++] = c;
+            if (ability != COMBINE_SHIFT) *forced = true;
+        }
+    }
+    return n;
+}
+
+static int list_star(const AegisKit *k, const State *s, const Step *step, int seat, Choice *out)
+{
+    int n = 0, made = step->who;
+    for (int ability = STAR_FIRST; ability <= STAR_LAST; ability++) {
+        if (!(step->a >> (ability - STAR_FIRST) & 1)) continue;
+        Choice c = {VERB_TRIGGER, (uint8_t)made, (int16_t)ability, 0, 0};
+        if (ability == SUPERBLITZ || ability == SUPERSALVO) { /* A2-CAB-02, A2-CAB-13 */
+            PIECES_EACH(k, piece)
+                if (piece != made && is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) {
+                    c.b = (int16_t)piece;
+                    out[n++] = c;
+                }
+        } else if (ability == RESONATE) { /* A2-CAB-10, A2-CAB-11 */
+            PIECES_EACH(k, piece)
+                if (is_active(s, piece) && !is_protected(k, s, seat, piece) && beacon_allows(k, s, seat, piece)) {
+                    c.b = (int16_t)piece;
+                    out[n++] = c;
+                }
+        } else {
+            out[n++] = c;
+        }
+    }
+    return n;
+}
+
+/* Everything that is still open for a new robot. The steps of its components lie right below. */
+static int list_triggers(const AegisKit *k, const State *s, Choice *out)
+{
+    int depth = s->steps.depth - 1, n = 0;
+    const Step *step = &s->steps.step[depth];
+    int made = step->who, seat = trigger_seat(s, step);
+    bool forced = false;
+    for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--)
+        n += list_part(k, s, &s->steps.step[i], seat, out + n, &forced);
+    if (is_active(s, made)) {
+        n += list_star(k, s, step, seat, out + n);
+        if (step->n) {
+            UseContext use = {.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
+            n += list_uses(k, s, made, &use, out + n);
+        }
+    }
+    if (n && !forced) out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static void triggers_close(State *s)
+{
+    int made = steps_pop(&s->steps).who;
+    while (s->steps.depth && steps_peek(&s->steps)->kind == STEP_PART && steps_peek(&s->steps)->n == made)
+        steps_pop(&s->steps);
+}
+
+/* A2-CCA-08: Combine Fuel asks nothing; it happens as soon as the new robot stands. */
+static void triggers_fuel(State *s, Events *events)
+{
+    int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = seat_of(s, made);
+    for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--) {
+        Step *part = &s->steps.step[i];
+        if (!(part->a >> (COMBINE_FUEL - PART_FIRST) & 1)) continue;
+        part->a &= (int16_t)~(1 << (COMBINE_FUEL - PART_FIRST));
+        energy_add(s, seat, part->phase, A2_CCA_08, events);
+    }
+}
+
+static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A2-CAB-04 */
+{
+    Gait gait = gait_of(k, s, piece);
+    int hexes = gait.move * gait.per_energy;
+    return hexes > 200 ? 200 : hexes;
+}
+
+static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = trigger_seat(s, &s->steps.step[depth]);
+    for (int i = depth - 1; i >= 0; i--) /* tick it off */
+        if (s->steps.step[i].kind == STEP_PART && s->steps.step[i].who == c.who) {
+            s->steps.step[i].a &= (int16_t)~(1 << (c.a - PART_FIRST));
+            break;
+        }
+    const Card *card = &k->card[k->piece[c.who].card];
+    event_add(events, EVENT_TRIGGERED, c.a == COMBINE_DROP    ? A2_CCA_05
+                                       : c.a == COMBINE_DRONE ? A2_CCA_09
+                                       : c.a == COMBINE_SHIFT ? A2_CCA_10
+                                       : c.a == COMBINE_ASSAULT ? A2_CCA_01
+                                       : c.a == COMBINE_SHIELD ? A2_CCA_02
+                                                               : A2_CCA_04, c.who, c.b, c.a);
+    switch (c.a) {
+    case COMBINE_ASSAULT: robot_buff(k, s, c.b, TYPE_BUFF_DAMAGE, 1, seat, A2_CCA_01, events); break;
+    case COMBINE_SHIELD: robot_buff(k, s, c.b, TYPE_BUFF_DEFENSE, 1, seat, A2_CCA_02, events); break;
+    case COMBINE_DROP:
+        robot_lift(s, made);
+        s->robot[made].where = WAITING;
+        event_add(events, EVENT_DROPPED, A2_CCA_05, made, 0, 0);
+        break;
+    case COMBINE_SHIFT:
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = 1, .who = (uint8_t)c.b, .n = 2, .a = (int16_t)seat});
+        break;
+    case COMBINE_DRONE:
+        steps_push(&s->steps, (Step){.kind = STEP_DRONES, .phase = card->combine_drone, .who = (uint8_t)made,
+                                     .n = card->combine_drone_count ? card->combine_drone_count : 1,
+                                     .a = (int16_t)(card->combine_drone_distance ? card->combine_drone_distance : 1),
+                                     .b = (int16_t)seat});
+        break;
+    default: robot_afflict(k, s, c.b, status_of_part(c.a), seat, A2_CCA_04, events); break;
+    }
+}
+
+/* A2-CAB-18, A2-CAB-19: all active enemies, protected ones apart. */
+static void afflict_enemies(const AegisKit *k, State *s, int seat, uint32_t status, int clause, Events *events)
+{
+    PIECES_EACH(k, piece)
+        if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) && !is_protected(k, s, seat, piece))
+            robot_afflict(k, s, piece, status, seat, clause, events);
+}
+
+static void mark_others(const AegisKit *k, State *s, int made, int seat)
+{
+    PIECES_EACH(k, piece)
+        if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat) s->robot[piece].flags |= PENDING;
+}
+
+static int all_slots(const AegisKit *k, const State *s, int piece)
+{
+    return (1 << card_of(k, s, piece)->action_count) - 1;
+}
+
+static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events);
+
+/* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
+   which means nothing else while they lie under a card. */
+static void ultra_open(const AegisKit *k, State *s, int made)
+{
+    PIECES_EACH(k, part) {
+        if (s->robot[part].where != UNDER || s->robot[part].under != made) continue;
+        const Card *card = card_of(k, s, part);
+        s->robot[part].rerolled = 0;
+        for (int slot = 0; slot < card->action_count; slot++)
+            if (card->action[slot].attributes & COMBINE) s->robot[part].rerolled |= (uint8_t)(1 << slot);
+    }
+    steps_push(&s->steps, (Step){.kind = STEP_ULTRA, .who = (uint8_t)made});
+}
+
+static int list_ultra(const AegisKit *k, const State *s, int made, Choice *out)
+{
+    int n = 0;
+    if (!is_active(s, made)) return 0;
+    PIECES_EACH(k, part) {
+        if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled) continue;
+        UseContext use = {.payer = (uint8_t)seat_of(s, made), .mode = USE_FREE, .slots = s->robot[part].rerolled,
+                          .only = s->robot[part].card};
+        n += list_uses(k, s, made, &use, out + n);
+    }
+    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static const uint16_t star_clause[] = {
+    [BLITZ - STAR_FIRST] = A2_CAB_01,      [SUPERBLITZ - STAR_FIRST] = A2_CAB_02, [ULTRABLITZ - STAR_FIRST] = A2_CAB_03,
+    [HARDSHIELD - STAR_FIRST] = A2_CAB_06, [IGNITION - STAR_FIRST] = A2_CAB_07,   [REFUEL - STAR_FIRST] = A2_CAB_09,
+    [RESONATE - STAR_FIRST] = A2_CAB_10,   [SALVO - STAR_FIRST] = A2_CAB_12,      [SUPERSALVO - STAR_FIRST] = A2_CAB_13,
+    [ULTRASALVO - STAR_FIRST] = A2_CAB_14, [TIDEMAKER - STAR_FIRST] = A2_CAB_18,  [WORLDFIRE - STAR_FIRST] = A2_CAB_19,
+    [ULTRACOMBINE - STAR_FIRST] = A2_CAB_20};
+
+static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int made = step->who, seat = trigger_seat(s, step);
+    step->a &= (int16_t)~(1 << (c.a - STAR_FIRST));
+    event_add(events, EVENT_TRIGGERED, star_clause[c.a - STAR_FIRST], made, c.b, c.a);
+    switch (c.a) {
+    case BLITZ:
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .who = (uint8_t)made,
+                                     .n = (uint8_t)free_hexes_of_move(k, s, made), .a = (int16_t)seat});
+        break;
+    case SUPERBLITZ:
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = 1, .who = (uint8_t)c.b,
+                                     .n = (uint8_t)free_hexes_of_move(k, s, c.b), .a = (int16_t)seat});
+        break;
+    case ULTRABLITZ:
+        mark_others(k, s, made, seat);
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ_ALL, .who = (uint8_t)made, .a = (int16_t)seat});
+        break;
+    case HARDSHIELD:
+        PIECES_EACH(k, piece)
+            if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
+                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 1)
+                robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat, A2_CAB_06, events);
+        break;
+    case IGNITION: activation_open(k, s, made, seat, SPECIAL, A2_CAB_07, events); break;
+    case REFUEL: energy_add(s, seat, output_of(k, s, made), A2_CAB_09, events); break;
+    case RESONATE:
+        effects_of(k, s, c.b, seat)->flags |= EFFECT_RESONATE;
+        event_add(events, EVENT_STATUS, A2_CAB_10, c.b, seat, -1);
+        break;
+    case SALVO:
+    case SUPERSALVO: {
+        int piece = c.a == SALVO ? made : c.b;
+        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = (uint8_t)piece, .n = (uint8_t)all_slots(k, s, piece),
+                                     .a = (int16_t)seat});
+        break;
+    }
+    case ULTRASALVO:
+        mark_others(k, s, made, seat);
+        steps_push(&s->steps, (Step){.kind = STEP_SALVO_ALL, .who = (uint8_t)made, .a = (int16_t)seat});
+        break;
+    case TIDEMAKER: afflict_enemies(k, s, seat, RUST, A2_CAB_18, events); break;
+    case WORLDFIRE: afflict_enemies(k, s, seat, BLAZE, A2_CAB_19, events); break;
+    case ULTRACOMBINE: ultra_open(k, s, made); break;
+    }
+}
+
+/* ---- free moves and free Actions ------------------------------------------------------------------ */
+
+/* A2-CAB-01: along one flat axis (A2-HEX-07), by the normal movement rules. */
+static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, piece = step->who;
+    if (!is_active(s, piece)) return 0;
+    if (step->phase) {
+        n = list_shifts(k, s, piece, step->n, flies(k, s, piece), out);
+    } else {
+        bool over = flies(k, s, piece);
+        for (int d = 0; d < 6; d++) {
+            int hex = s->robot[piece].hex;
+            for (int i = 0; i < step->n; i++) {
+                hex = k->board->step[hex][d];
+                if (!hex) break;
+                bool free = hex_is_free(k, s, hex);
+                if (!free && !over) break;
+                if (free) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
+                if (!over && bits_has(board_set(k->board, stop, 0), hex)) break;
+            }
+        }
+    }
+    n += list_jumps(k, s, piece, out + n);
+    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    if (!is_active(s, step->who) || !step->n) return 0;
+    UseContext use = {.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
+    int n = list_uses(k, s, step->who, &use, out);
+    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0;
+    PIECES_EACH(k, piece)
+        if ((s->robot[piece].flags & PENDING) && is_active(s, piece) && piece != step->who)
+            out[n++] = (Choice){VERB_SALVO, (uint8_t)piece, 0, 0, 0};
+    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out)
+{
+    int n = 0;
+    Bits hexes;
+    if (!drone_slot(k, s, seat) || !drone_hexes(k, s, from, distance, &hexes)) return 0;
+    BITS_EACH(hexes, hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
+    return n;
+}
+
+/* ---- the Star Die (Burst Star Overload) ------------------------------------------------------------ */
+
+static const uint16_t star_die_clause[7] = {0, A2_STAR_41, A2_STAR_44, A2_STAR_46, A2_STAR_48, A2_STAR_49, A2_STAR_50};
+
+static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-UNQ-12 */
+{
+    Bits near = bits_and(*board_set(k->board, near, s->robot[piece].hex), s->occupied);
+    near = unprotected(k, s, seat_of(s, piece), near);
+    return beacon_bind(k, s, seat_of(s, piece), near);
+}
+
+/* STEP_STAR: who, n: effect 1..6. */
+static int list_star_die(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, piece = step->who, seat = seat_of(s, piece);
+    if (!is_active(s, piece)) return 0;
+    switch (step->n) {
+    case 1:
+        n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out);
+        n += list_emerges(k, s, piece, seat, COMBINE_FREE, out + n);
+        break;
+    case 2:
+        PIECES_EACH(k, ally)
+            if (ally != piece && is_active(s, ally) && is_ally(k, s, ally, piece))
+                out[n++] = (Choice){VERB_SWAP, (uint8_t)piece, 0, (int16_t)ally, 0};
+        break;
+    case 3: {
+        Bits near = star_neighbours(k, s, piece);
+        BITS_EACH(near, hex) out[n++] = (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0};
+        break;
+    }
+    case 4: {
+        Bits near = star_neighbours(k, s, piece);
+        BITS_EACH(near, hex) n += list_shifts(k, s, s->at[hex], 4, false, out + n);
+        break;
+    }
+    case 5: out[n++] = (Choice){VERB_STAR, (uint8_t)piece, 5, 0, 0}; break;
+    case 6:
+        for (int effect = 1; effect <= 5; effect++) out[n++] = (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0};
+        break;
+    }
+    if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-39 */
+    return n;
+}
+
+static void star_swap(const AegisKit *k, State *s, int a, int b, Events *events)
+{
+    int hex_a = s->robot[a].hex, hex_b = s->robot[b].hex;
+    robot_lift(s, a);
+    robot_lift(s, b);
+    robot_put(s, a, hex_b); /* placed, so Blaze does not count it: A2-ATTR-17 */
+    robot_put(s, b, hex_a);
+    (void)k;
+    event_add(events, EVENT_SHIFTED, A2_STAR_44, a, hex_b, 0);
+    event_add(events, EVENT_SHIFTED, A2_STAR_44, b, hex_a, 0);
+}

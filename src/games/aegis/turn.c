@@ -1,0 +1,249 @@
+/* Rounds, the Recharge Phase, losing and winning, and the games of a match. */
+#include "games/aegis/aegis.h"
+
+enum { ENERGY_TO_LIVE = 5, GAMES_MAX = 5, WINS_NEEDED = 2 };
+
+static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
+
+static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
+{
+    PIECES_EACH(k, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
+    return false;
+}
+
+/* A2-WIN-05: can anything of this robot still do harm, whatever holds it back for now? */
+static bool is_armed(const AegisKit *k, const State *s, int piece)
+{
+    const Card *card = card_of(k, s, piece);
+    for (int i = 0; i < card->action_count; i++) {
+        const Action *action = &card->action[i];
+        switch (action->type) {
+        case TYPE_DAMAGE:
+        case TYPE_DRAIN:
+        case TYPE_PUSH:
+        case TYPE_PULL:
+        case TYPE_LANZER:
+        case TYPE_BURST_STAR: return true;
+        default:
+            if (action->attributes & FORCE) return true;
+        }
+    }
+    return false;
+}
+
+static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
+{
+    PIECES_EACH(k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && is_armed(k, s, piece)) return true;
+    return false;
+}
+
+/* ---- the end of a game ------------------------------------------------------------------------------ */
+
+static void match_over(State *s, unsigned winners, int clause, Events *events)
+{
+    s->over = 1;
+    s->winners = (uint8_t)winners;
+    s->over_clause = (uint16_t)clause;
+    s->roll = (Roll){0};
+    while (s->steps.depth) steps_pop(&s->steps);
+    steps_push(&s->steps, (Step){.kind = STEP_OVER});
+    event_add(events, EVENT_MATCH_OVER, clause, winners ? __builtin_ctz(winners) : 0, 0, (int)winners);
+}
+
+/* A2-BO3-06, A2-OUR-02. The next game begins from STEP_NONE: see run. */
+static void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
+{
+    if (k->best_of == 1) {
+        match_over(s, winners, clause, events);
+        return;
+    }
+    event_add(events, EVENT_GAME_OVER, clause, winners ? __builtin_ctz(winners) : 0, 0, (int)winners);
+    unsigned leaders = 0;
+    int most = 0;
+    SEATS_EACH(k, seat) {
+        if (winners >> seat & 1) s->seat[seat].wins++;
+        if (s->seat[seat].wins > most) most = s->seat[seat].wins, leaders = 0;
+        if (s->seat[seat].wins == most) leaders |= 1u << seat;
+    }
+    if (most >= WINS_NEEDED) {
+        match_over(s, leaders, A2_BO3_06, events);
+    } else if (s->game >= GAMES_MAX) {
+        bool tied = (leaders & (leaders - 1)) != 0;
+        match_over(s, tied ? 0 : leaders, A2_OUR_02, events);
+    } else {
+        s->roll = (Roll){0};
+        while (s->steps.depth) steps_pop(&s->steps);
+    }
+}
+
+/* A side has won when all its opponents are out: A2-FFA-12, A2-TPLAY-11. True if the game is over. */
+static bool winner_check(const AegisKit *k, State *s, int clause, Events *events)
+{
+    unsigned alive = 0, sides = 0;
+    SEATS_EACH(k, seat)
+        if (!s->seat[seat].out) {
+            if (!(sides >> k->side[seat] & 1)) alive++;
+            sides |= 1u << k->side[seat];
+        }
+    if (alive > 1) return false;
+    unsigned winners = 0;
+    SEATS_EACH(k, seat) if (sides >> k->side[seat] & 1) winners |= 1u << seat;
+    game_over(k, s, winners, clause, events);
+    return true;
+}
+
+/* The seat has lost; true if that ends the game. */
+static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
+{
+    if (!s->seat[seat].out) {
+        s->seat[seat].out = 1; /* A2-FFA-10 */
+        event_add(events, EVENT_OUT, clause, seat, 0, 0);
+    }
+    return winner_check(k, s, clause, events);
+}
+
+/* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
+static void waiting_check(const AegisKit *k, State *s, Events *events)
+{
+    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return;
+    unsigned lost = 0;
+    SEATS_EACH(k, seat) {
+        bool waiting = false, help = false;
+        PIECES_EACH(k, piece) {
+            if (s->robot[piece].where == WAITING && seat_of(s, piece) == seat) waiting = true;
+            if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) help = true;
+        }
+        if (waiting && !help && !s->seat[seat].out) lost |= 1u << seat;
+    }
+    if (!lost) return;
+    unsigned all = 0;
+    SEATS_EACH(k, seat) if (!s->seat[seat].out) all |= 1u << seat;
+    if (lost == all) return; /* A2-WIN-09 */
+    SEATS_EACH(k, seat)
+        if ((lost >> seat & 1) && !s->over && seat_out(k, s, seat, A2_WIN_08, events)) return;
+}
+
+/* ---- the Recharge Phase ------------------------------------------------------------------------------ */
+
+/* A2-RND-13, A2-RND-14. */
+static void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
+{
+    bool any = false;
+    static const Effects none = {0};
+    PIECES_EACH(k, piece) {
+        Effects *e = effects_of(k, s, piece, seat);
+        if (memcmp(e, &none, sizeof none) == 0) continue;
+        *e = none;
+        any = true;
+    }
+    if (any) event_add(events, EVENT_ENDED, A2_RND_13, seat, 0, 0);
+}
+
+static void robots_refresh(const AegisKit *k, State *s, int seat)
+{
+    PIECES_EACH(k, piece) {
+        Robot *robot = &s->robot[piece];
+        if (robot->seat != seat) continue;
+        robot->flags = 0;
+        robot->activations = 0;
+        robot->excavated = 0;
+        if (robot->where == WAITING) robot->flags = DROPPABLE; /* A2-CCA-05 */
+    }
+    s->seat[seat].reload = 0;
+}
+
+/* A2-RND-02..08. */
+static int energy_sum(const AegisKit *k, const State *s, int seat)
+{
+    int sum = 0;
+    PIECES_EACH(k, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
+    return sum > 250 ? 250 : sum;
+}
+
+static void recharge(const AegisKit *k, State *s, int seat, Events *events)
+{
+    SeatState *own = &s->seat[seat];
+    effects_expire(k, s, seat, events);
+    robots_refresh(k, s, seat);
+    own->pool = own->max = (uint8_t)energy_sum(k, s, seat);
+    if (own->recharges < 255) own->recharges++;
+    event_add(events, EVENT_RECHARGE, A2_RND_03, seat, 0, own->pool);
+    if (k->seats == 2 && own->protect && own->recharges >= 2) { /* A2-SETUP-08 */
+        own->protect = 0;
+        event_add(events, EVENT_UNPROTECTED, A2_SETUP_08, seat, 0, 0);
+    }
+}
+
+/* A2-WIN-02, A2-WIN-03, A2-FFA-08. True if the game is over. */
+static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
+{
+    if (s->seat[seat].out) return false;
+    int clause = 0;
+    if (s->seat[seat].pool < ENERGY_TO_LIVE)
+        clause = A2_WIN_02;
+    else if (!seat_is_armed(k, s, seat))
+        clause = A2_WIN_03;
+    if (!clause) return false;
+    return seat_out(k, s, seat, k->seats == 2 ? clause : A2_FFA_08, events);
+}
+
+/* ---- turns ------------------------------------------------------------------------------------------- */
+
+static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
+{
+    s->turn = (uint8_t)seat;
+    if (seat == s->order[0] || !s->round) s->round++;
+    if (s->turns < 255) s->turns++;
+    PIECES_EACH(k, piece) if (s->robot[piece].where != UNDER) s->robot[piece].rerolled = 0; /* A2-ABL-63 */
+    event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);
+    recharge(k, s, seat, events);
+    if (loss_check(k, s, seat, events)) return;
+    steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
+}
+
+static void turn_end(const AegisKit *k, State *s, Events *events)
+{
+    int seat = s->turn;
+    event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
+    steps_pop(&s->steps);
+    if (k->seats > 2 && s->seat[seat].protect) { /* A2-FFA-07 */
+        s->seat[seat].protect = 0;
+        event_add(events, EVENT_UNPROTECTED, A2_FFA_07, seat, 0, 0);
+    }
+    if (++s->quiet >= k->quiet_rounds * k->seats) { /* A2-OUR-01 */
+        game_over(k, s, 0, A2_OUR_01, events);
+        return;
+    }
+    int at = turn_position(k, s, seat);
+    for (int i = 1; i <= k->seats; i++) {
+        int next = s->order[(at + i) % k->seats];
+        bool skipped = s->seat[next].gone || (s->seat[next].out && !seat_has_robots(k, s, next)); /* A2-FFA-11 */
+        if (skipped && next == s->order[0]) s->round++;
+        if (skipped) continue;
+        turn_begin(k, s, next, events);
+        return;
+    }
+}
+
+/* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation? 0, or the clause. */
+static int activation_refused(const AegisKit *k, const State *s, int piece)
+{
+    const Robot *robot = &s->robot[piece];
+    if (robot->where == DESTROYED) return A2_ACT_11;
+    if (robot->where != ACTIVE) return A2_ACT_01;
+    if (robot->flags & FRESH) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
+    if (robot->flags & ACTIVATED) {
+        if (has(k, s, piece, ARC_BUSTER) && robot->activations < 3) return 0;
+        return A2_ACT_02;
+    }
+    return 0;
+}
+
+static bool turn_goes_on(const AegisKit *k, const State *s)
+{
+    if (!s->seat[s->turn].pool) return false; /* A2-ACT-08, A2-ACT-09 */
+    PIECES_EACH(k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
+    return false;
+}

@@ -1,0 +1,191 @@
+/* Using an Action: which ones a robot may use now, at what price and on whom. */
+#include "games/aegis/aegis.h"
+
+enum UseMode {
+    USE_PAID,
+    USE_FREE, /* Salvo, Ultracombine: dice but no Energy                     */
+    USE_SURE  /* a triggered COMBINE Action: neither, and it succeeds        */
+};
+
+typedef struct UseContext {
+    const Step *activation; /* the robot's own activation, NULL for reactions and triggers */
+    uint8_t     payer, mode;
+    uint8_t     slots;   /* bits of the own card's slots that are offered; 0xff: all */
+    bool        any;     /* stop at the first */
+    uint8_t     only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
+    uint8_t     reserve; /* Energy that has to be left for something else */
+} UseContext;
+
+static int use_pool(const State *s, const UseContext *use)
+{
+    int pool = s->seat[use->payer].pool - use->reserve;
+    return pool < 0 ? 0 : pool;
+}
+
+/* The cards whose Actions a robot may use: its own, those of Orbital Arrays (A2-ABL-48..50), or under
+   Override only the Commander's (A2-CMD-34, A2-CMD-38). */
+static int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use, uint8_t cards[8])
+{
+    int n = 0;
+    if (use->only) {
+        cards[n++] = use->only;
+        return n;
+    }
+    if (use->activation && use->activation->phase & OVERRIDDEN) {
+        int commander = commander_robot(k, s, seat_of(s, piece), OVERRIDE);
+        if (commander) cards[n++] = s->robot[commander].card;
+        return n;
+    }
+    cards[n++] = s->robot[piece].card;
+    if ((k->all_abilities & ABILITY(ORBITAL_ARRAY)) && use->slots == 0xff)
+        PIECES_EACH(k, other)
+            if (n < 8 && other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
+                has(k, s, other, ORBITAL_ARRAY))
+                cards[n++] = s->robot[other].card;
+    return n;
+}
+
+static int slot_bit(const State *s, int piece, int card, int slot)
+{
+    return 1 << (slot + (card == s->robot[piece].card ? 0 : 3));
+}
+
+/* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
+static int action_refused(const AegisKit *k, const State *s, int piece, int card, int slot, const UseContext *use)
+{
+    const Action *action = &k->card[card].action[slot];
+    const Step *step = use->activation;
+    uint32_t attributes = attributes_now(k, s, piece, action);
+    if (effect_flags(k, s, piece) & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
+    if (step) {
+        bool moved = s->robot[piece].flags & MOVED;
+        bool used = step->n & slot_bit(s, piece, card, slot);
+        if (step->phase & ACCELERATED) return A2_ABL_03;
+        if (attributes & SWIFT) {
+            if (used) return A2_ATTR_71;
+        } else if (step->phase & COMBINED_NOW) {
+            return A2_ACT_06;
+        } else if (s->robot[piece].flags & ACTED) {
+            if (!has(k, s, piece, OVERLOAD) || step->a != 1) return A2_ACTN_01;
+            if (moved) return A2_ABL_51;
+            if (used) return A2_ABL_52;
+        }
+        if ((attributes & HEAVY) && moved) return A2_ATTR_40;
+    }
+    int least = action->cost == COST_X ? 1 : action->cost;
+    if (use->mode == USE_PAID && least > use_pool(s, use)) return A2_ACTN_23;
+    if (use->mode == USE_FREE && action->cost == COST_X && !use_pool(s, use)) return A2_CAB_15;
+    return 0;
+}
+
+/* The dice that may be bought for an Action: its Cost, or 1 to the Pool for X (A2-ACTN-05, A2-CAB-15). */
+static int list_prices(const State *s, const Action *action, const UseContext *use, int reserve, Choice c, Choice *out)
+{
+    int n = 0;
+    if (action->cost != COST_X || use->mode == USE_SURE) {
+        out[n++] = c;
+        return n;
+    }
+    int most = use_pool(s, use) - reserve;
+    for (int x = 1; x <= most && x <= 60; x++) {
+        c.c = (int16_t)x;
+        out[n++] = c;
+        if (use->any) break;
+    }
+    return n;
+}
+
+/* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far. */
+static bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action, const UseContext *use)
+{
+    if (!(k->all_abilities & ABILITY(LONG_ARM)) || !action->range) return false;
+    int least = action->cost == COST_X ? 1 : action->cost;
+    if (use->mode != USE_PAID) least = 0;
+    return use_pool(s, use) >= least + 2 && commander_robot(k, s, seat_of(s, piece), LONG_ARM);
+}
+
+static int list_use(const AegisKit *k, const State *s, int piece, int card, int slot, const UseContext *use,
+                    Sight *sight, Choice *out)
+{
+    const Action *action = &k->card[card].action[slot];
+    Choice c = {VERB_USE, (uint8_t)piece, (int16_t)ACTION_REF(card, slot), 0, 0};
+    int n = 0;
+    if (action->type == TYPE_LANZER) {
+        for (int axis = 1; axis <= 6; axis++) {
+            c.b = (int16_t)axis;
+            n += list_prices(s, action, use, 0, c, out + n);
+        }
+        return n;
+    }
+    if (!action->range) return list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
+    uint32_t attributes = attributes_now(k, s, piece, action);
+    if (sight->range < 0) {
+        int far = k->range_max;
+        sight_look(k, s, piece, far, sight);
+    }
+    bool longer = long_arm(k, s, piece, action, use);
+    Bits targets = targets_in_range(k, s, piece, attributes, action->range + (longer ? 2 : 0), sight);
+    targets = beacon_bind(k, s, seat_of(s, piece), targets);
+    BITS_EACH(targets, hex) {
+        bool far = longer && !bits_has(hexes_within(k, s->robot[piece].hex, action->range), hex);
+        c.b = s->at[hex];
+        n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
+        if (use->any && n) return n;
+    }
+    return n;
+}
+
+static int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out)
+{
+    uint8_t cards[8];
+    int n = 0, sources = action_sources(k, s, piece, use, cards);
+    Sight sight;
+    sight.range = -1;
+    for (int i = 0; i < sources; i++)
+        for (int slot = 0; slot < k->card[cards[i]].action_count; slot++) {
+            if (!(use->slots >> slot & 1)) continue;
+            if (action_refused(k, s, piece, cards[i], slot, use)) continue;
+            n += list_use(k, s, piece, cards[i], slot, use, &sight, out + n);
+            if (use->any && n) return n;
+        }
+    return n;
+}
+
+static bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use)
+{
+    Choice some[8];
+    use.any = true;
+    return list_uses(k, s, piece, &use, some) > 0;
+}
+
+static UseContext use_in_activation(const Step *step)
+{
+    return (UseContext){.activation = step, .payer = (uint8_t)step->b, .mode = USE_PAID, .slots = 0xff};
+}
+static UseContext use_as_answer(const State *s, int piece)
+{
+    return (UseContext){.payer = (uint8_t)seat_of(s, piece), .mode = USE_PAID, .slots = 0xff};
+}
+
+/* Why this Action can't be used on that target; the Action itself has been found usable. */
+static int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target,
+                          const UseContext *use)
+{
+    if (action->type == TYPE_LANZER) return target >= 1 && target <= 6 ? 0 : A2_UNQ_06;
+    if (!action->range) return target ? A2_RNG_08 : 0;
+    if (!target) return A2_ACTN_24;
+    if (target == piece) return A2_ACTN_15;
+    if (target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
+    if (is_protected(k, s, seat_of(s, piece), target)) return k->seats == 2 ? A2_SETUP_08 : A2_FFA_07;
+    int range = action->range + (long_arm(k, s, piece, action, use) ? 2 : 0);
+    int from = s->robot[piece].hex, to = s->robot[target].hex;
+    if (hex_distance(k->board, from, to) > range) return A2_RNG_01;
+    uint32_t attributes = attributes_now(k, s, piece, action);
+    Sight sight;
+    sight_look(k, s, piece, range, &sight);
+    Bits targets = targets_in_range(k, s, piece, attributes, range, &sight);
+    if (!bits_has(&targets, to)) return A2_LOS_02;
+    targets = beacon_bind(k, s, seat_of(s, piece), targets);
+    if (!bits_has(&targets, to)) return A2_ABL_08;
+    return 0;
+}
