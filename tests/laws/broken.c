@@ -1,0 +1,437 @@
+/* Does the law suite notice? Parley, broken in one place at a time: each fault must be found, and
+   be called by its law. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "laws.h"
+
+#include "../games/parley/parley.c"
+
+static Game broken;
+static const Kit *first_kit;
+static void *leak;
+
+static Kit *broken_unpack(const Catalog *catalog, const Setup *setup, Arena *arena,
+                          Problem *problem)
+{
+    Kit *kit = parley_unpack(catalog, setup, arena, problem);
+    if (kit) kit->game = &broken;
+    if (!first_kit) first_kit = kit;
+    return kit;
+}
+
+/* ---- law 1 ---- */
+
+static int list_too_little(const Kit *kit, const void *state, int seat, Choice *out)
+{
+    int count = parley_choices(kit, state, seat, out);
+    return count > 2 ? count - 1 : count;
+}
+
+static int list_twice(const Kit *kit, const void *state, int seat, Choice *out)
+{
+    int count = parley_choices(kit, state, seat, out);
+    if (count == 2) out[count++] = out[0];
+    return count;
+}
+
+static int list_for_all(const Kit *kit, const void *state, int seat, Choice *out)
+{
+    int count = parley_choices(kit, state, seat, out);
+    if (!count && ((const Parley *)state)->phase == DARING) out[count++] = (Choice){.verb = PASS};
+    return count;
+}
+
+static bool refuse_without_clause(const Kit *kit, const void *state, int seat, Choice choice,
+                                  Refusal *refusal)
+{
+    bool allowed = parley_allows(kit, state, seat, choice, refusal);
+    if (refusal && choice.b) refusal->clause = 0;
+    return allowed;
+}
+
+static bool refuse_by_another_book(const Kit *kit, const void *state, int seat, Choice choice,
+                                   Refusal *refusal)
+{
+    bool allowed = parley_allows(kit, state, seat, choice, refusal);
+    if (!allowed && refusal) refusal->clause = A2_LOS_02;
+    return allowed;
+}
+
+static bool refuse_silently(const Kit *kit, const void *state, int seat, Choice choice,
+                            Refusal *refusal)
+{
+    bool allowed = parley_allows(kit, state, seat, choice, refusal);
+    if (!allowed && refusal) refusal->why[0] = 0;
+    return allowed;
+}
+
+static bool refuse_and_change(const Kit *kit, const void *state, int seat, Choice choice,
+                              Refusal *refusal)
+{
+    bool allowed = parley_allows(kit, state, seat, choice, refusal);
+    if (!allowed && choice.c == 256) ((Parley *)state)->spare = 1;
+    return allowed;
+}
+
+static bool allow_odd_fields(const Kit *kit, const void *state, int seat, Choice choice,
+                             Refusal *refusal)
+{
+    choice.c = 0;
+    return parley_allows(kit, state, seat, choice, refusal);
+}
+
+static int why_not_what_is_allowed(const Kit *kit, const void *state, int seat, int piece,
+                                   Choice *out, Refusal *why)
+{
+    (void)piece;
+    memset(why, 0, sizeof *why);
+    return parley_choices(kit, state, seat, out) > 0;
+}
+
+/* ---- laws 2 and 3 ---- */
+
+static void apply_by_audience(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                              Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    if (!events) ((Parley *)state)->spare = 1;
+}
+
+static void apply_with_more_dice(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                                 Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    if (!events) dice_roll(dice, 6, "more");
+}
+
+static void apply_allocating(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                             Events *events)
+{
+    free(leak);
+    leak = malloc(16);
+    parley_apply(kit, state, seat, choice, dice, events);
+}
+
+static void apply_without_clause(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                                 Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    if (events) events->items[events->count - 1].clause = 0;
+}
+
+static void apply_by_kit(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                         Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    if (kit != first_kit) ((Parley *)state)->spare = 1;
+}
+
+/* ---- law 4 ---- */
+
+static void write_badly(const Kit *kit, const void *state, int seat, Choice choice, Text *text)
+{
+    if (choice.verb == DARE)
+        text_put(text, "pass");
+    else
+        parley_write(kit, state, seat, choice, text);
+}
+
+static bool read_badly(const Kit *kit, const void *state, int seat, const char *words,
+                       Choice *choice, Problem *problem)
+{
+    bool read = parley_read(kit, state, seat, words, choice, problem);
+    if (problem) problem->what[0] = 0;
+    return read;
+}
+
+static void apply_otherwise_in_a_replay(const Kit *kit, void *state, int seat, Choice choice,
+                                        Dice *dice, Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    if (dice->kind == DICE_FORCED && !events) ((Parley *)state)->spare = 1;
+}
+
+/* ---- laws 5 to 7 ---- */
+
+static void hide_again_and_again(const Kit *kit, void *state, int seat)
+{
+    parley_hide(kit, state, seat);
+    ((Parley *)state)->spare++;
+}
+
+static void hide_too_much(const Kit *kit, void *state, int seat)
+{
+    parley_hide(kit, state, seat);
+    if (!seat) return;
+    memset(((Parley *)state)->hand[seat], 0, 7);
+    ((Parley *)state)->hand[seat][0] = HAND;
+}
+
+static void hide_who_answered(const Kit *kit, void *state, int seat)
+{
+    Parley *p = state;
+    parley_hide(kit, state, seat);
+    for (int other = 1; other <= kit->seats; other++)
+        if (p->bid[other] == SECRET) p->bid[other] = 0;
+}
+
+static void hide_no_bids(const Kit *kit, void *state, int seat)
+{
+    Parley bids = *(Parley *)state;
+    parley_hide(kit, state, seat);
+    memcpy(((Parley *)state)->bid, bids.bid, sizeof bids.bid);
+}
+
+/* The seat after it is an open book, but nobody says so. */
+static void hide_no_neighbour(const Kit *kit, void *state, int seat)
+{
+    Parley true_state = *(Parley *)state;
+    int next = seat % kit->seats + 1;
+    parley_hide(kit, state, seat);
+    if (seat) memcpy(((Parley *)state)->hand[next], true_state.hand[next], 7);
+}
+
+static void apply_telling_all(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                              Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    for (int i = 0; events && i < events->count; i++)
+        if (events->items[i].kind == THREW) events->items[i].secret = 0;
+}
+
+static bool begin_telling_all(const Kit *kit, void *state, Dice *dice, Events *events,
+                              Problem *problem)
+{
+    bool begun = parley_begin(kit, state, dice, events, problem);
+    for (int i = 0; events && i < events->count; i++) events->items[i].secret = 0;
+    return begun;
+}
+
+static void apply_telling_bids(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                               Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    if (events && events->items[0].kind == ANSWERED) events->items[0].secret = 0;
+}
+
+/* A number in the open that depends on a hand. */
+static void apply_leaving_traces(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                                 Events *events)
+{
+    parley_apply(kit, state, seat, choice, dice, events);
+    ((Parley *)state)->spare = ((Parley *)state)->hand[1][6];
+}
+
+static void ask_too_much(const Kit *kit, const void *state, int seat, Prompt *prompt)
+{
+    parley_ask(kit, state, seat, prompt);
+    if (((const Parley *)state)->hand[seat % kit->seats + 1][6]) prompt->text[0] = 'X';
+}
+
+static bool refuse_telling(const Kit *kit, const void *state, int seat, Choice choice,
+                           Refusal *refusal)
+{
+    bool allowed = parley_allows(kit, state, seat, choice, refusal);
+    if (!allowed && refusal && ((const Parley *)state)->hand[seat % kit->seats + 1][6])
+        refusal->why[0] = 'X';
+    return allowed;
+}
+
+static void hide_own_bid(const Kit *kit, void *state, int seat)
+{
+    Parley *p = state;
+    parley_hide(kit, state, seat);
+    if (p->phase == BIDDING && p->bid[seat]) p->bid[seat] = SECRET;
+}
+
+static void guess_too_much(const Kit *kit, void *state, int seat, Dice *dice)
+{
+    parley_guess(kit, state, seat, dice);
+    if (seat) ((Parley *)state)->score[seat]++;
+}
+
+static void guess_the_impossible(const Kit *kit, void *state, int seat, Dice *dice)
+{
+    Parley *p = state;
+    parley_guess(kit, state, seat, dice);
+    if (seat == 0 && p->phase == DARING) p->darer = p->leader;
+}
+
+/* ---- laws 8 and 9 ---- */
+
+static void apply_in_order(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                           Events *events)
+{
+    Parley *p = state;
+    if (p->phase == BIDDING) p->spare = (uint8_t)seat;
+    parley_apply(kit, state, seat, choice, dice, events);
+}
+
+static bool result_never(const Kit *kit, const void *state, Result *result)
+{
+    parley_result(kit, state, result);
+    return false;
+}
+
+static void apply_without_end(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                              Events *events)
+{
+    Parley *p = state;
+    memset(p->score, 0, sizeof p->score);
+    p->made = p->quiet = 0;
+    parley_apply(kit, state, seat, choice, dice, events);
+}
+
+static bool result_without_winner(const Kit *kit, const void *state, Result *result)
+{
+    bool over = parley_result(kit, state, result);
+    result->winners = 0;
+    return over;
+}
+
+/* ---- what has no number ---- */
+
+static void judge_too_well(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+{
+    parley_judge(kit, state, value);
+    if (((const Parley *)state)->phase == DARING) value[1] = 10001;
+}
+
+static void judge_no_end(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+{
+    parley_judge(kit, state, value);
+    for (int seat = 1; seat <= kit->seats; seat++) value[seat] = value[seat] / 2 + 2000;
+}
+
+static bool odds_badly(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
+{
+    bool has = parley_odds(kit, state, seat, choice, odds);
+    if (has) odds->successes[1]++;
+    return has;
+}
+
+static bool odds_changing(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
+{
+    bool has = parley_odds(kit, state, seat, choice, odds);
+    if (has) ((Parley *)state)->spare ^= 1;
+    return has;
+}
+
+static void describe_badly(const Kit *kit, const void *state, Json *json)
+{
+    parley_describe(kit, state, json);
+    text_put_char(json->text, ',');
+}
+
+static void touch_badly(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
+{
+    parley_touches(kit, state, seat, choice, json);
+    text_put(json->text, "}");
+}
+
+static void tell_nothing(const Kit *kit, const void *state, const Event *event, Text *text)
+{
+    if (event->n[0] != UNKNOWN) parley_tell(kit, state, event, text);
+}
+
+static void leave_not(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
+{
+    if (why == LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
+}
+
+static void leave_without_draw(const Kit *kit, void *state, int seat, int why, Dice *dice,
+                               Events *events)
+{
+    if (why != LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
+}
+
+#define FAULT(law_, member, function)                                                              \
+    {law_, #function, .game = {.member = function}, offsetof(Game, member)}
+static const struct Fault {
+    const char *law, *name;
+    Game game; /* with that one function */
+    size_t at; /* where it stands        */
+} faults[] = {
+    FAULT("law 1", choices, list_too_little),
+    FAULT("law 1", choices, list_twice),
+    FAULT("law 1", choices, list_for_all),
+    FAULT("law 1", allows, refuse_without_clause),
+    FAULT("law 1", allows, refuse_by_another_book),
+    FAULT("law 1", allows, refuse_silently),
+    FAULT("law 1", allows, refuse_and_change),
+    FAULT("law 1", allows, allow_odd_fields),
+    FAULT("law 1", nearly, why_not_what_is_allowed),
+    FAULT("law 2", apply, apply_by_audience),
+    FAULT("law 2", apply, apply_with_more_dice),
+    FAULT("law 2", apply, apply_allocating),
+    FAULT("law 2", apply, apply_without_clause),
+    FAULT("law 3", apply, apply_by_kit),
+    FAULT("law 4", write, write_badly),
+    FAULT("law 4", read, read_badly),
+    FAULT("law 4", apply, apply_otherwise_in_a_replay),
+    FAULT("law 5", hide, hide_again_and_again),
+    FAULT("law 6", hide, hide_too_much),
+    FAULT("law 5", hide, hide_who_answered),
+    FAULT("law 5", ask, ask_too_much),
+    FAULT("law 5", allows, refuse_telling),
+    FAULT("law 6", hide, hide_no_bids),
+    FAULT("law 6", hide, hide_no_neighbour),
+    FAULT("law 6", hide, hide_own_bid),
+    FAULT("law 6", apply, apply_telling_all),
+    FAULT("law 6", begin, begin_telling_all),
+    FAULT("law 6", apply, apply_telling_bids),
+    FAULT("law 6", apply, apply_leaving_traces),
+    FAULT("law 7", guess, guess_too_much),
+    FAULT("law 7", guess, guess_the_impossible),
+    FAULT("law 8", apply, apply_in_order),
+    FAULT("law 9", result, result_never),
+    FAULT("law 9", apply, apply_without_end),
+    FAULT("law 9", result, result_without_winner),
+    FAULT("judge", judge, judge_too_well),
+    FAULT("judge", judge, judge_no_end),
+    FAULT("odds", odds, odds_badly),
+    FAULT("odds", odds, odds_changing),
+    FAULT("describe", describe, describe_badly),
+    FAULT("touches", touches, touch_badly),
+    FAULT("tell", tell, tell_nothing),
+    FAULT("leave", leave, leave_not),
+    FAULT("leave", leave, leave_without_draw),
+};
+
+/* Plays until the fault is found, for a while. */
+static bool fault_found(const struct Fault *fault)
+{
+    enum { MATCHES = 60 };
+    Laws laws = laws_new(1);
+    broken = parley;
+    broken.unpack = broken_unpack;
+    if (fault)
+        memcpy((char *)&broken + fault->at, (const char *)&fault->game + fault->at,
+               sizeof(void (*)(void)));
+    Catalog *catalog = catalog_new(&broken, NULL);
+    bool fine = true;
+    for (int i = 0; fine && i < MATCHES; i++) {
+        Setup setup = {.game = "parley", .seats = 2 + i % 3};
+        first_kit = NULL;
+        fine = laws_match(&laws, catalog, &broken, &setup, (uint64_t)i, 600);
+    }
+    const char *law = fault ? fault->law : "";
+    bool found = fault ? !fine && strncmp(laws.failure, law, strlen(law)) == 0 : fine;
+    if (!found)
+        printf("%s: expected %s, but %s\n", fault ? fault->name : "parley itself",
+               fault ? law : "no fault", fine ? "no fault was found" : laws.failure);
+    catalog_free(catalog);
+    laws_free(&laws);
+    return found;
+}
+
+int main(void)
+{
+    int passed = 0, failed = 0;
+    *(fault_found(NULL) ? &passed : &failed) += 1;
+    for (int i = 0; i < countof(faults); i++) *(fault_found(&faults[i]) ? &passed : &failed) += 1;
+    free(leak);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed != 0;
+}

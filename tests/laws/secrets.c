@@ -1,0 +1,155 @@
+/* Law 6: a seat learns nothing but what it is shown, and what it is shown changes its view.
+
+   Twins are pairs of states that look alike to a seat. They are made in two ways: by a guess from
+   its view, and by one die that falls otherwise. A game may break the law in its views (`hide`) or
+   in its events (`secret`); each is held against the other, so that a leak in one shows as a
+   difference. */
+#include "trial.h"
+
+/* Leaves of the events what the seat may see, in their order, and returns how many. */
+static int events_redact(Event *events, int count, int seat)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        Event event = events[i];
+        if (event_redact(&event, seat)) events[kept++] = event;
+    }
+    return kept;
+}
+
+/* One step of both twins: the seat itself chooses alike in both. Whoever answers in secret chooses
+   freely, whoever chooses openly chooses alike if he can. Ends the walk (*on) when the seat is
+   shown what sets them apart. */
+static bool twins_step(Trial *trial, int seat, void *a, void *b, bool *on)
+{
+    const Game *game = trial->game;
+    unsigned asked = game->asked(trial->kit, a);
+    *on = asked != 0;
+    if (!asked) return true;
+    int who = seat_draw(trial, asked);
+    bool several = asked & (asked - 1);
+    int count = game->choices(trial->kit, a, who, trial->list_again);
+    Choice mine = trial->list_again[luck_below(trial, count)], other = mine;
+    if (who != seat && (several || !game->allows(trial->kit, b, who, mine, NULL))) {
+        count = game->choices(trial->kit, b, who, trial->list_again);
+        other = trial->list_again[luck_below(trial, count)];
+    }
+    Events told = {.items = trial->events, .capacity = game->events_max};
+    Events told_b = {.items = trial->events_again, .capacity = game->events_max};
+    Dice dice = dice_fast(luck_seed(trial)), dice_b = dice;
+    game->apply(trial->kit, a, who, mine, &dice, &told);
+    game->apply(trial->kit, b, who, other, &dice_b, &told_b);
+    int seen = events_redact(told.items, told.count, seat),
+        seen_b = events_redact(told_b.items, told_b.count, seat);
+    bool same_events =
+        seen == seen_b && memcmp(told.items, told_b.items, (size_t)seen * sizeof(Event)) == 0;
+    void *view = view_make(trial, trial->spare[4], a, seat),
+         *view_b = view_make(trial, trial->spare[5], b, seat);
+    bool same_views = state_same(trial, view, view_b);
+    if (several && game->asked(trial->kit, a) == (asked & ~(1u << who))) {
+        LAW(trial, "6", same_events,
+            "seat %d learns from the events what seat %d answered in secret", seat, who);
+        LAW(trial, "6", same_views, "seat %d sees what seat %d answered in secret", seat, who);
+        trial->laws->count.secrets += !choice_same(mine, other);
+    }
+    LAW(trial, "6", same_views || !same_events,
+        "seat %d sees a difference that no event told it of, after a choice of seat %d", seat, who);
+    LAW(trial, "6", same_events || !same_views,
+        "seat %d is told a difference that its view does not show, after a choice of seat %d", seat,
+        who);
+    *on = same_views;
+    return !same_views || law_same_question(trial, "6", a, b, seat);
+}
+
+bool law_twins(Trial *trial)
+{
+    enum { STEPS = 12 };
+    for (int seat = 0; seat <= trial->seats; seat++) {
+        void *a = state_copy(trial, trial->spare[0], trial->state);
+        void *b = view_make(trial, trial->spare[1], trial->state, seat);
+        Dice dice = dice_fast(luck_seed(trial));
+        trial->game->guess(trial->kit, b, seat, &dice);
+        if (state_same(trial, a, b)) continue;
+        trial->laws->count.twins++;
+        for (int other = 1; other <= trial->seats; other++) {
+            view_make(trial, trial->spare[4], a, other),
+                view_make(trial, trial->spare[5], b, other);
+            trial->laws->count.alone += !state_same(trial, trial->spare[4], trial->spare[5]);
+        }
+        if (!law_same_question(trial, "6", a, b, seat)) return false;
+        bool on = true;
+        for (int step = 0; on && step < STEPS; step++)
+            if (!twins_step(trial, seat, a, b, &on)) return false;
+    }
+    return true;
+}
+
+/* A seat that answers in secret sees its own answer. */
+bool law_alone(Trial *trial)
+{
+    const Game *game = trial->game;
+    unsigned asked = game->asked(trial->kit, trial->state);
+    if ((asked & (asked - 1)) == 0) return true;
+    int seat = seat_draw(trial, asked), count = trial->listed[seat];
+    Choice first = trial->list[seat][luck_below(trial, count)],
+           second = trial->list[seat][luck_below(trial, count)];
+    if (choice_same(first, second)) return true;
+    void *a = state_copy(trial, trial->spare[0], trial->state),
+         *b = state_copy(trial, trial->spare[1], trial->state);
+    Dice dice = dice_fast(luck_seed(trial)), dice_b = dice;
+    game->apply(trial->kit, a, seat, first, &dice, NULL);
+    game->apply(trial->kit, b, seat, second, &dice_b, NULL);
+    game->hide(trial->kit, a, seat), game->hide(trial->kit, b, seat);
+    LAW(trial, "6", !state_same(trial, a, b), "seat %d does not see its own secret answer", seat);
+    return true;
+}
+
+/* The deal (seat 0) or a choice, played on a state; false if the deal fails. */
+static bool line_play(const Trial *trial, void *state, int seat, Choice choice, Dice *dice,
+                      Events *events)
+{
+    if (seat == 0) return trial->game->begin(trial->kit, state, dice, events, NULL);
+    trial->game->apply(trial->kit, state, seat, choice, dice, events);
+    return true;
+}
+
+bool law_die(Trial *trial, const void *before, int seat, Choice choice)
+{
+    const Game *game = trial->game;
+    void *a = state_copy(trial, trial->spare[2], before),
+         *b = state_copy(trial, trial->spare[3], before);
+    Events told = {.items = trial->events, .capacity = game->events_max};
+    Events told_b = {.items = trial->events_again, .capacity = game->events_max};
+    Dice dice = dice_fast(luck_seed(trial));
+    dice.record = trial->die_thrown, dice.record_capacity = TRIAL_THROWN_MAX;
+    if (!line_play(trial, a, seat, choice, &dice, &told) || !dice.record_count) return true;
+    int other = luck_below(trial, dice.record_count);
+    for (int i = 0; i < dice.record_count; i++) {
+        const Thrown *thrown = &trial->die_thrown[i];
+        int value = thrown->value;
+        if (i == other) value = value % thrown->sides + 1;
+        trial->die_forced[i] = (ForcedDie){.value = (uint16_t)value};
+        Text purpose = text_fixed(trial->die_forced[i].purpose, DICE_PURPOSE_SIZE);
+        text_put(&purpose, thrown->purpose);
+    }
+    Dice forced = dice_forced(trial->die_forced, dice.record_count);
+    if (!line_play(trial, b, seat, choice, &forced, &told_b) || !dice_done(&forced)) return true;
+    for (int who = 0; who <= trial->seats; who++) {
+        memcpy(trial->told, told.items, (size_t)told.count * sizeof(Event));
+        memcpy(trial->told_again, told_b.items, (size_t)told_b.count * sizeof(Event));
+        int seen = events_redact(trial->told, told.count, who);
+        int seen_b = events_redact(trial->told_again, told_b.count, who);
+        bool same_events = seen == seen_b && memcmp(trial->told, trial->told_again,
+                                                    (size_t)seen * sizeof(Event)) == 0;
+        bool same_views = state_same(trial, view_make(trial, trial->spare[4], a, who),
+                                     view_make(trial, trial->spare[5], b, who));
+        LAW(trial, "6", same_views || !same_events,
+            "seat %d sees how a \"%s\" die fell that no event told it of", who,
+            trial->die_forced[other].purpose);
+        LAW(trial, "6", same_events || !same_views || state_same(trial, a, b),
+            "seat %d is told of a \"%s\" die that its view does not show", who,
+            trial->die_forced[other].purpose);
+        trial->laws->count.dice += same_views && !state_same(trial, a, b);
+    }
+    return true;
+}
