@@ -1,0 +1,387 @@
+/* Teams: their files, every rule of team building, and which combined robots a team can reach.
+   Arguments: the folders tests/cards and data/aegis. */
+#include "games/aegis/team.h"
+
+#include <dirent.h>
+
+#include "unit.h"
+
+static const char *cards_folder, *data_folder;
+
+/* Five Basic robots A1..S1, others to break a rule with, and combined ones. */
+static const char pool[] =
+    "robot AA-1 class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot EE-1 class E move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot GG-1 class G move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot II-1 class I move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot SS-1 class S move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-2 class A move 4 energy 0 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot EE-2 class E move 4 energy 0 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot GG-2 class G move 4 energy 0 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot II-2 class I move 4 energy 0 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot SS-2 class S move 4 energy 4 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot \"AA-1 Dawn\" class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range "
+    "1\n"
+    "robot NO-1 class A move 4 energy 3 integrity 5\n"
+    "robot CA-1 commander Ash class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 "
+    "range 1\n"
+    "robot CB-1 commander Ash class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 "
+    "range 1\n"
+    "robot CE-1 commander Eth class E move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 "
+    "range 1\n"
+    "robot FA-1 faction allied class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 "
+    "range 1\n"
+    "robot FE-1 faction iris class E move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 "
+    "range 1\n"
+    "robot AA-20 class AG move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-30 class AES move 4 energy 7 integrity 9 action P cost 1 each 3 damage 1 range 1\n"
+    "robot GG-20 class AE move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot XX-20 class AG move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-21 class AE move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-22 class AI move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-23 class AS move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-90 class AEGIS move 4 energy 9 integrity 8 action P cost 1 each 3 damage 1 range 1 "
+    "ability emerge\n"
+    "robot AA-91 class AEGIS move 4 energy 9 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot CA-20 commander Ash class AG move 4 energy 5 integrity 8 action P cost 1 each 3 damage "
+    "1 range 1\n"
+    "robot CA-21 commander Eth class AG move 4 energy 5 integrity 8 action P cost 1 each 3 damage "
+    "1 range 1\n"
+    "robot AE-40 make AA class AEGS move 4 energy 9 integrity 8 action P cost 1 each 3 damage 1 "
+    "range 1\n"
+    "commander Ash faction iris ability reload\n"
+    "commander Luck ability run-of-luck\n"
+    "commander Joker ability wildcard\n";
+
+static Catalog *catalog_with(const char *team)
+{
+    Problem problem;
+    Catalog *catalog = catalog_new(&aegis, NULL);
+    if (!catalog_read(catalog, "pool.cards", pool, 1, &problem) ||
+        (team && !catalog_read(catalog, "mine.team", team, 1, &problem)))
+        fail_msg("%s:%d:%d: %s; %s", problem.file, problem.line, problem.column, problem.what,
+                 problem.expected);
+    return catalog;
+}
+
+#define FIVE "basic AA-1 EE-1 GG-1 II-1 SS-1\n"
+
+static const struct {
+    const char *team;
+    const char *report; /* a part of it; "" if the team is legal without a warning */
+    bool legal;
+} teams[] = {
+    {FIVE, "", true},
+    {"basic AA-1 EE-1 AA-2 II-1 SS-1", "", true}, /* A2-TEAM-02, A2-TEAM-10 */
+    {"basic AA-1 EE-1 GG-1 II-1", "A2-TEAM-01: the team has 4 Basic robots, not five", false},
+    {"basic AA-1 EE-1 GG-1 II-1 SS-1 AA-2", "A2-TEAM-01: the team has 6 Basic robots", false},
+    {"basic AA-1 EE-1 GG-1 II-1 AA-20", "A2-TEAM-01: AA-20 is of Level 2 and no Basic robot",
+     false},
+    {FIVE "sideboard AA-20", "A2-TEAM-01, A2-TEAM-11: AA-20 is of Level 2", false},
+    {FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21 AA-22 AA-23 AA-90 AA-91",
+     "A2-TEAM-03: the Combine Pool has 9 robots", false},
+    {FIVE "combined AA-2", "A2-TEAM-03: AA-2 is a Basic robot", false},
+    {"basic CA-1 CB-1 GG-1 II-1 SS-1", "A2-TEAM-04: CA-1 and CB-1 are both Basic Commander robots",
+     false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\nsideboard CB-1", "A2-TEAM-04, A2-TEAM-11: CA-1 and CB-1",
+     false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-21",
+     "A2-TEAM-05: CA-1 is a robot of the Commander Ash, CA-21 of Eth", false},
+    {"basic CA-1 CE-1 GG-1 II-1 SS-1", "A2-TEAM-05", false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-20", "", true},
+    {"basic FA-1 FE-1 GG-1 II-1 SS-1", "A2-TEAM-07: FA-1 is of the Faction allied, FE-1 of iris",
+     false},
+    {"basic FA-1 EE-1 GG-1 II-1 SS-1\nsideboard FE-1", "A2-TEAM-07, A2-TEAM-11", false},
+    {"basic FA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on EE-1",
+     "A2-TEAM-07: FA-1 is of the Faction allied, Ash", false},
+    {"basic FA-1 EE-1 GG-1 II-1 SS-1", "", true},
+    {"basic AA-1 EE-1 GG-1 II-1 aa-1", "A2-TEAM-08: AA-1 is in the team twice", false},
+    {FIVE "sideboard AA-1", "A2-TEAM-08, A2-TEAM-11: AA-1 is in the team twice", false},
+    {"basic AA-1 \"AA-1 Dawn\" GG-1 II-1 SS-1", "A2-TEAM-09: AA-1 and AA-1 Dawn are variants",
+     false},
+    {FIVE "sideboard AA-2 EE-2", "", true},
+    {FIVE "sideboard AA-2 EE-2 GG-2", "", true},
+    {FIVE "sideboard AA-2 EE-2 GG-2 II-2",
+     "A2-BO3-02: with the sideboard the team has 9 Basic robots", false},
+    {FIVE "commander Ash on EE-1", "", true},
+    {FIVE "commander Ash on GG-2",
+     "A2-TEAM-12: Ash is to be equipped onto GG-2, which is not in the team", false},
+    {FIVE "commander Ash", "A2-TEAM-12: Ash is equipped onto no robot", false},
+    {FIVE "combined AA-20\ncommander Ash on AA-20", "A2-TEAM-12: AA-20 is no Basic robot", false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on CA-1",
+     "A2-TEAM-12: CA-1 is a Commander robot", false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on EE-1",
+     "A2-TEAM-04, A2-TEAM-13: CA-1 and EE-1 are both Basic Commander robots", false},
+    {"basic AA-1 CE-1 GG-1 II-1 SS-1\ncommander Ash on AA-1", "A2-TEAM-05", false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash", "", true}, /* says whose robot CA-1 is */
+    {"basic AA-2 EE-2 GG-2 II-2 SS-2", "warning: A2-TEAM-15: the five Basic robots give 4 Energy",
+     true},
+    {"basic AA-2 EE-2 GG-2 II-1 SS-2", "", true},
+    {"basic NO-1 EE-1 GG-1 II-1 SS-1", "A2-CARD-06: NO-1 has no Action", false},
+    {"basic AA-7 EE-1 GG-1 II-1 SS-1", "there is no robot called AA-7", false},
+    {FIVE "commander Nobody on EE-1", "there is no Machineless Commander called Nobody", false},
+    {FIVE "combined XX-20", "warning: A2-REQ-01: XX-20 can't be combined", true},
+};
+
+static void checks_the_rules_of_team_building(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(teams); i++) {
+        Catalog *catalog = catalog_with(teams[i].team);
+        Text report = text_growing();
+        text_put(&report, "");
+        bool legal = aegis_check_team(catalog, "mine", &report);
+        const char *said = report.at ? report.at : "";
+        bool right = *teams[i].report ? strstr(said, teams[i].report) != NULL : !*said;
+        if (legal != teams[i].legal || !right)
+            fail_msg("%s\nis %d: %s", teams[i].team, legal, said);
+        text_free(&report);
+        catalog_free(catalog);
+    }
+}
+
+static void reports_every_broken_rule(void **unused)
+{
+    (void)unused;
+    Catalog *catalog = catalog_with("basic CA-1 CE-1 FA-1 FE-1 FE-1 XY-9\ncombined AA-1\n");
+    Text report = text_growing();
+    assert_false(aegis_check_team(catalog, "mine", &report));
+    static const char *const ids[] = {"A2-TEAM-01", "A2-TEAM-03", "A2-TEAM-04", "A2-TEAM-05",
+                                      "A2-TEAM-07", "A2-TEAM-08", "XY-9"};
+    for (int i = 0; i < countof(ids); i++)
+        if (!strstr(report.at, ids[i])) fail_msg("no %s in %s", ids[i], report.at);
+    text_clear(&report);
+    assert_false(aegis_check_team(catalog, "nobody", &report));
+    assert_non_null(strstr(report.at, "there is no team called nobody"));
+    text_free(&report);
+    catalog_free(catalog);
+}
+
+/* ---- files ---- */
+
+static const struct {
+    const char *text;
+    int line, column;
+    const char *what, *expected;
+} bad[] = {
+    {"", 1, 1, "this team is empty", "five robots"},
+    {"basics AA-1\nbasix EE-1", 2, 1, "unknown word `basix`", "perhaps \"basic\""},
+    {"wings AA-1", 1, 1, "unknown word `wings`", "team, title"},
+    {"basic", 1, 6, "`basic` names nothing", "names of robots"},
+    {"basic A B C D E F G H I J K L M N O P Q", 1, 39, "too many names", "at most 16"},
+    {"basic AA:1", 1, 7, "no `:` in it", "card's name"},
+    {"team", 1, 5, "this team has no name", "team NAME"},
+    {"team one two", 1, 10, "unknown word `two`", "end of the line"},
+    {"team one\nbasic A\nteam ONE", 3, 6, "there is a team one already", "its own"},
+    {"title", 1, 6, "`title` has no text", "quotes"},
+    {"title \"A\"\ntitle \"B\"", 2, 1, "`title` stands here twice", "once"},
+    {"title A B", 1, 9, "unknown word `B`", "end of the line"},
+    {"commander", 1, 10, "`commander` names nobody", "on ROBOT"},
+    {"commander Ash at EE-1", 1, 15, "unknown word `at`", "on ROBOT"},
+    {"commander Ash on", 1, 17, "`on` names no robot", "on ROBOT"},
+    {"commander Ash on EE-1\ncommander Ash on EE-1", 2, 1, "`commander` stands here twice",
+     "one Commander"},
+};
+
+static void refuses_bad_team_files(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(bad); i++) {
+        Catalog *catalog = catalog_with(NULL);
+        Problem problem;
+        if (catalog_read(catalog, "bad.team", bad[i].text, 1, &problem))
+            fail_msg("accepted:\n%s", bad[i].text);
+        if (problem.line != bad[i].line || problem.column != bad[i].column ||
+            !strstr(problem.what, bad[i].what) || !strstr(problem.expected, bad[i].expected))
+            fail_msg("%s\ngave %d:%d: %s; expected %s", bad[i].text, problem.line, problem.column,
+                     problem.what, problem.expected);
+        assert_null(shelf_in(catalog)->teams);
+        catalog_free(catalog);
+    }
+}
+
+static void reads_team_files(void **unused)
+{
+    (void)unused;
+    Problem problem;
+    Catalog *catalog = catalog_with(NULL);
+    assert_true(catalog_read(
+        catalog, "a/b/mine.team",
+        "# a team\nTITLE \"My five\"\nbasic AA-1, EE-1, GG-1\nbasic II-1 \"SS-1\"\r\n"
+        "combined AA-20\nsideboard \"AA-1 Dawn\" # extra\nstyle \"fast\"\ncommander Ash on EE-1",
+        1, &problem));
+    const ShelfTeam *team = shelf_team(catalog, "MINE");
+    assert_non_null(team);
+    assert_ptr_equal(team, shelf_team(catalog, "some/where/mine.team"));
+    assert_string_equal(team->title, "My five");
+    assert_string_equal(team->style, "fast");
+    assert_int_equal(team->basics, 5);
+    assert_string_equal(team->basic[1], "EE-1");
+    assert_string_equal(team->basic[4], "SS-1");
+    assert_string_equal(team->sideboard[0], "AA-1 Dawn");
+    assert_string_equal(team->commander_on, "EE-1");
+    /* The same text written and read again. */
+    Text first = text_growing(), second = text_growing();
+    team_write(team, &first);
+    Catalog *again = catalog_with(first.at);
+    team_write(shelf_team(again, "mine"), &second);
+    assert_string_equal(first.at, second.at);
+    text_free(&first);
+    text_free(&second);
+    assert_false(catalog_read(catalog, "mine.team", FIVE, 1, &problem));
+    assert_non_null(strstr(problem.what, "there is a team mine already"));
+    assert_true(
+        catalog_read(catalog, "two.team", "team one\n" FIVE "team two\n" FIVE, 1, &problem));
+    assert_non_null(shelf_team(catalog, "one"));
+    assert_non_null(shelf_team(catalog, "two"));
+    catalog_free(catalog);
+    catalog_free(again);
+}
+
+/* ---- reach ---- */
+
+/* Which of the combined robots can be reached, as digits 1 and 0. */
+static const struct {
+    const char *team, *reached, *why;
+} reaches[] = {
+    {FIVE "combined AA-20", "1", "A2-REQ-03: an A of that Make and any G"},
+    {FIVE "combined XX-20", "0", "A2-REQ-02: nobody has the Make"},
+    {FIVE "combined GG-20", "0", "A2-REQ-04: the GG gives none of the classes of AE"},
+    {"basic AA-1 AA-2 EE-1 II-1 SS-1\ncombined AA-20", "0", "A2-REQ-01: no G"},
+    {FIVE "combined AA-30", "0", "no way to Level 3 from Basic robots alone"},
+    {FIVE "combined AA-21 AA-30", "11", "AE and S"},
+    {FIVE "combined AA-20 AA-30", "10", "AG and E, S: S and E never meet"},
+    {FIVE "combined AA-21 AA-30 AE-40", "111", "AES and G"},
+    {FIVE "combined AA-90", "1", "Emerge takes any number"},
+    {FIVE "combined AA-91", "0", "without Emerge it takes two"},
+    {FIVE "combined AA-21 AA-30 AE-40 AA-91", "1111", "step by step"},
+    {FIVE "combined CA-20", "0", "A2-REQ-02"},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-20", "1", "A2-REQ-15: Ash is there"},
+    {"basic AA-2 EE-1 GG-1 II-1 SS-1\ncombined XX-20\ncommander Luck on EE-1", "1",
+     "A2-CMD-51: Run of Luck asks for Levels only"},
+    {"basic AA-2 EE-1 GG-1 II-1 SS-1\ncombined AA-91\ncommander Luck on EE-1", "0",
+     "1 + 1 is not 5"},
+    {"basic EE-1 EE-2 GG-1 II-1 SS-1\ncombined AA-20", "0", "no A at all"},
+    {"basic EE-1 EE-2 GG-1 II-1 SS-1\nsideboard AA-1\ncombined AA-20\ncommander Joker on EE-1", "1",
+     "A2-CMD-64: the Wildcard stands in for the sideboard's AA-1"},
+    {"basic EE-1 EE-2 GG-1 II-1 SS-1\nsideboard AA-1\ncombined AA-20 AA-30\ncommander Joker on "
+     "EE-1",
+     "11", "A2-CMD-65: inside it counts as E again; its A is that of AA-20"},
+};
+
+static void finds_what_a_team_can_reach(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(reaches); i++) {
+        Catalog *catalog = catalog_with(reaches[i].team);
+        TeamCards cards;
+        Problem problem;
+        if (!team_check(catalog, shelf_team(catalog, "mine"), &cards, NULL, &problem))
+            fail_msg("%s", problem.what);
+        uint64_t reached = team_reach(&cards);
+        char digits[COMBINED_MAX + 1] = "";
+        for (int k = 0, n = 0; k < cards.count; k++)
+            if (cards.list[k] == LIST_COMBINED) digits[n++] = reached >> k & 1 ? '1' : '0';
+        if (strcmp(digits, reaches[i].reached) != 0)
+            fail_msg("%s\nreaches %s (%s)", reaches[i].team, digits, reaches[i].why);
+        catalog_free(catalog);
+    }
+}
+
+/* ---- what comes with Arbiter ---- */
+
+static void read_file(Catalog *catalog, const char *folder, const char *name)
+{
+    char path[512];
+    Problem problem;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "rb");
+    if (!file) fail_msg("can't open %s", path);
+    char *text = calloc(1, 1 << 20);
+    assert_true(fread(text, 1, (1 << 20) - 1, file) > 0);
+    fclose(file);
+    if (!catalog_read(catalog, path, text, 1, &problem))
+        fail_msg("%s:%d:%d: %s", path, problem.line, problem.column, problem.what);
+    free(text);
+}
+
+/* Every team is legal, and all of its combined robots can be reached. */
+static int check_folder(const char *folder, const char *cards)
+{
+    Catalog *catalog = catalog_new(&aegis, NULL);
+    read_file(catalog, folder, cards);
+    int count = 0;
+    DIR *entries = opendir(folder);
+    assert_non_null(entries);
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        size_t length = strlen(entry->d_name);
+        if (length > 5 && strcmp(entry->d_name + length - 5, ".team") == 0)
+            read_file(catalog, folder, entry->d_name), count++;
+    }
+    closedir(entries);
+    for (const ShelfTeam *team = shelf_in(catalog)->teams; team; team = team->next) {
+        Text report = text_growing();
+        bool legal = aegis_check_team(catalog, team->name, &report);
+        if (!legal || report.length) fail_msg("%s: %s", team->name, report.at);
+        text_free(&report);
+    }
+    catalog_free(catalog);
+    return count;
+}
+
+static void our_teams_are_legal(void **unused)
+{
+    (void)unused;
+    assert_true(check_folder(cards_folder, "all.cards") >= 20);
+    assert_true(check_folder(data_folder, "core.cards") >= 2);
+}
+
+/* Of the prebuilt teams: every Level is there, a Commander, and Energy for a good first turn. */
+static void prebuilt_teams_are_complete(void **unused)
+{
+    (void)unused;
+    Catalog *catalog = catalog_new(&aegis, NULL);
+    read_file(catalog, data_folder, "core.cards");
+    read_file(catalog, data_folder, "ashla.team");
+    read_file(catalog, data_folder, "ganith.team");
+    int combined = 0;
+    for (const ShelfTeam *team = shelf_in(catalog)->teams; team; team = team->next) {
+        TeamCards cards;
+        unsigned levels = 0, commanders = 0, classes = 0;
+        int energy = 0;
+        assert_true(team_check(catalog, team, &cards, NULL, NULL));
+        for (int i = 0; i < cards.count; i++) {
+            const ShelfCard *card = cards.card[i];
+            levels |= 1u << card->card.level;
+            commanders += card->character[0] && card->card.level == 1;
+            if (cards.list[i] == LIST_BASIC)
+                energy += card->card.energy, classes |= card->card.classes;
+            else
+                combined++;
+            assert_string_equal(card->team, team->name);
+        }
+        assert_int_equal(levels, 0x3e);
+        assert_int_equal(classes, 31);
+        assert_int_equal(commanders, 1);
+        assert_in_range(energy, 14, 16);
+    }
+    assert_true(combined >= 16);
+    catalog_free(catalog);
+}
+
+int main(int count, char **arguments)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(checks_the_rules_of_team_building),
+        cmocka_unit_test(reports_every_broken_rule),
+        cmocka_unit_test(refuses_bad_team_files),
+        cmocka_unit_test(reads_team_files),
+        cmocka_unit_test(finds_what_a_team_can_reach),
+        cmocka_unit_test(our_teams_are_legal),
+        cmocka_unit_test(prebuilt_teams_are_complete),
+    };
+    if (count != 3) return 2;
+    cards_folder = arguments[1];
+    data_folder = arguments[2];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
