@@ -1,0 +1,413 @@
+/* `arbiter play`: a match at one terminal, for people and bots, of any game. */
+#define _GNU_SOURCE
+#include "cli/play.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bots/bots.h"
+#include "core/clauses.h"
+#include "core/embedded.h"
+
+static const char help[] =
+    "usage: arbiter play [--game NAME] [--board NAME] [--mode NAME] [--option KEY=VALUE]...\n"
+    "                    [--seat N=WHO]... [--team N=NAME]... [--seed N]\n"
+    "                    [--save FILE] [--load FILE] [--no-colour] [--yes] [--quiet]\n"
+    "\n"
+    "Plays a match at this terminal: you against a bot, several people in turn, or bots alone.\n"
+    "The position is drawn before each turn, with a numbered list of what can be done; answer with\n"
+    "a number or in words. `?` explains the rest.\n"
+    "\n"
+    "  --game NAME     aegis, unless another is named\n"
+    "  --board NAME, --mode NAME, --option KEY=VALUE   what the game is played with\n"
+    "  --seat N=WHO    who sits there: a name, or the bot `random`. Without it you sit at seat 1\n"
+    "                  and `random` at all others\n"
+    "  --team N=NAME   the team of a seat; without it the teams that come with the game, in turn\n"
+    "  --seed N        the same dice every time\n"
+    "  --save FILE     write the match there after every choice\n"
+    "  --load FILE     go on with a saved match, or with a script's position\n"
+    "  --no-colour     plain text\n"
+    "  --yes           do not show the odds and ask before dice are thrown\n"
+    "  --quiet         do not tell what happens, only how it ends\n"
+    "\n"
+    "A match that is interrupted (Ctrl-C, the end of the input, `quit`) is saved: in FILE, or as\n"
+    "match.arb in this folder.\n"
+    "\n"
+    "examples: arbiter play\n"
+    "          arbiter play --seat 1=Ann --seat 2=Bob --board canyon\n"
+    "          arbiter play --seat 2=random --team 1=ashla --team 2=ganith --save duel.arb\n"
+    "          arbiter play --seat 1=random --seat 2=random --seed 7\n"
+    "          arbiter play --load duel.arb\n"
+    "\n"
+    "exit codes: 0 over or saved, 1 refused, 2 bad usage or bad input\n";
+
+typedef struct PlayOptions {
+    const Game *game;
+    Setup       setup;
+    bool        named[SEATS_MAX + 1]; /* by --seat */
+    int         seats;                /* the highest that is spoken of */
+    const char *load;
+    bool        seeded;
+    uint64_t    seed;
+} PlayOptions;
+
+/* ---- interruptions ---- */
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+bool play_interrupted(void)
+{
+    bool was = interrupted;
+    interrupted = 0;
+    return was;
+}
+
+/* Without SA_RESTART, so that a read that waits comes back. */
+static void interrupts_catch(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- saving ---- */
+
+bool play_save(Play *play, const char *path, Problem *problem)
+{
+    Text log = text_growing();
+    TEXT(draft, 1024);
+    text_format(&draft, "%s.new", path);
+    LogOptions options = {.inline_all = true, .reveal = table_over(play->table)};
+    bool written = log_write(play->table, &options, &log, problem);
+    if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
+    if (written) {
+        FILE *file = fopen(draft.at, "wb");
+        written = file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length && fflush(file) == 0;
+        if (file && fclose(file) != 0) written = false;
+        if (written) written = rename(draft.at, path) == 0;
+        if (!written) {
+            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path, strerror(errno));
+            unlink(draft.at);
+        }
+    }
+    text_free(&log);
+    return written;
+}
+
+/* Where an interrupted match goes if nobody has said: the first name that is free. */
+static const char *save_name(char *buffer, size_t capacity)
+{
+    snprintf(buffer, capacity, "match.arb");
+    for (int i = 2; access(buffer, F_OK) == 0 && i < 1000; i++) snprintf(buffer, capacity, "match-%d.arb", i);
+    return buffer;
+}
+
+static int play_put_aside(Play *play)
+{
+    char buffer[32];
+    Problem problem = {0};
+    if (table_over(play->table) && !play->save) return EXIT_OK;
+    const char *path = play->save ? play->save : save_name(buffer, sizeof buffer);
+    if (!play_save(play, path, &problem)) {
+        problem_print(stderr, &problem);
+        return EXIT_INPUT;
+    }
+    printf("\nSaved. Go on with: arbiter play --load %s --save %s\n", path, path);
+    return EXIT_OK;
+}
+
+/* ---- telling ---- */
+
+static void play_tell(void *context, const Table *table, const Entry *entry, const Event *events, int count)
+{
+    Play *play = context;
+    if (play->quiet || !table->begun) return;
+    Text out = text_growing();
+    if (play->colour) text_put(&out, "\033[1m");
+    log_write_entry_for(entry, play->viewer, &out);
+    if (play->colour) text_put(&out, "\033[0m");
+    for (int i = 0; i < count; i++) {
+        Text told = text_growing();
+        if (table_tell(table, play->viewer, &events[i], &told)) {
+            text_format(&out, "    %s", told.at);
+            if (events[i].clause) {
+                if (play->colour) text_put(&out, "\033[2m");
+                text_format(&out, " (%s)", clause_id(events[i].clause));
+                if (play->colour) text_put(&out, "\033[0m");
+            }
+            text_put_char(&out, '\n');
+        }
+        text_free(&told);
+    }
+    text_print(stdout, &out);
+    text_free(&out);
+}
+
+/* ---- playing ---- */
+
+static void bot_choose(Play *play, int seat)
+{
+    Table *table = play->table;
+    Answer answer;
+    void *view = aligned_alloc(8, (table->kit->state_size + 7u) & ~7u);
+    ensure(view != NULL);
+    table_view(table, seat, view);
+    Choice choice = bot_random(table->kit, view, seat, &play->luck);
+    free(view);
+    AnswerKind kind = table_choose(table, seat, choice, NULL, &answer);
+    ensure(kind == ANSWER_DONE);
+}
+
+static void play_finish(const Play *play)
+{
+    const Table *table = play->table;
+    Text out = text_growing();
+    Result result = {0};
+    table_draw(table, play->viewer, play->colour, &out);
+    ensure(table->game->result(table->kit, table->state, &result));
+    text_put(&out, "\nThe match is over: ");
+    if (result.draw) text_put(&out, "a draw");
+    bool any = false;
+    for (int seat = 1; !result.draw && seat <= table->setup.seats; seat++) {
+        if (!(result.winners >> seat & 1)) continue;
+        text_format(&out, "%s%s", any ? " and " : "", table->setup.seat[seat].name);
+        any = true;
+    }
+    if (!result.draw) text_put(&out, any ? " wins" : " nobody wins");
+    text_format(&out, ". %s", result.why);
+    if (result.clause) text_format(&out, " (%s)", clause_id(result.clause));
+    text_format(&out, "\n%d choices, %llu dice.\n", table->standing_count, (unsigned long long)table->thrown);
+    text_print(stdout, &out);
+    text_free(&out);
+}
+
+static int play_run(Play *play)
+{
+    Table *table = play->table;
+    Problem problem = {0};
+    while (!table_over(table)) {
+        unsigned asked = table_asked(table);
+        int seat = 1;
+        while (!(asked >> seat & 1)) seat++;
+        Spoken spoken = SPOKEN_DONE;
+        if (interrupted) spoken = SPOKEN_ENDED;
+        else if (play->sitter[seat] == SITS_RANDOM) bot_choose(play, seat);
+        else spoken = play_ask(play, seat);
+        if (spoken != SPOKEN_DONE) return play_put_aside(play);
+        if (play->save && !play_save(play, play->save, &problem)) {
+            problem_print(stderr, &problem);
+            return EXIT_INPUT;
+        }
+    }
+    play_finish(play);
+    return EXIT_OK;
+}
+
+/* ---- setting up ---- */
+
+/* The n-th team or deck that comes with the game, from 0, going round; "" if it has none. */
+static void usual_team(const Game *game, int n, char *name, size_t capacity)
+{
+    const char *found[64];
+    int count = 0;
+    size_t length = strlen(game->id);
+    for (int i = 0; i < embedded_file_count && count < countof(found); i++) {
+        const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
+        if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
+        if (strcmp(dot, ".team") == 0 || strcmp(dot, ".deck") == 0) found[count++] = path;
+    }
+    name[0] = 0;
+    if (!count) return;
+    const char *path = found[n % count], *slash = strrchr(path, '/') + 1;
+    snprintf(name, capacity, "%.*s", (int)(strrchr(path, '.') - slash), slash);
+}
+
+static bool is_bot(const char *name) { return string_same(name, "random"); }
+
+static void sit_down(Play *play)
+{
+    int people = 0;
+    for (int seat = 1; seat <= play->table->setup.seats; seat++) {
+        play->sitter[seat] = is_bot(play->table->setup.seat[seat].name) ? SITS_RANDOM : SITS_PERSON;
+        if (play->sitter[seat] == SITS_PERSON) people++, play->viewer = seat;
+    }
+    if (people != 1) play->viewer = people ? 0 : TABLE_REFEREE;
+}
+
+static uint64_t fresh_seed(void)
+{
+    uint64_t seed = 0;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (!file || fread(&seed, sizeof seed, 1, file) != 1) seed = (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
+    if (file) fclose(file);
+    return seed;
+}
+
+static int play_new(Play *play, PlayOptions *options)
+{
+    Problem problem = {0};
+    Setup *setup = &options->setup;
+    const Game *game = options->game;
+    const Catalog *catalog = cli_catalog(game, &problem);
+    setup->seats = options->seats > game->seats_min ? options->seats : game->seats_min < 2 ? 2 : game->seats_min;
+    if (setup->seats > game->seats_max)
+        return cli_usage("play", "%s is for at most %d seats", game->title, game->seats_max);
+    snprintf(setup->game, sizeof setup->game, "%s", game->id);
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        SetupSeat *is = &setup->seat[seat];
+        if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "You" : "random");
+        if (!is->team[0]) usual_team(game, seat - 1, is->team, sizeof is->team);
+    }
+    if (catalog) play->table = table_open(catalog, setup, &problem);
+    if (!play->table) {
+        problem_print(stderr, &problem);
+        return EXIT_INPUT;
+    }
+    play->table->hooks = (TableHooks){.context = play, .tell = play_tell};
+    table_seed(play->table, options->seed);
+    sit_down(play);
+    Answer answer;
+    if (table_begin(play->table, NULL, &answer) != ANSWER_DONE) {
+        problem_print(stderr, &answer.problem);
+        return EXIT_INPUT;
+    }
+    return EXIT_OK;
+}
+
+static int play_load(Play *play, const PlayOptions *options, ScriptReport *report)
+{
+    ScriptOptions script = {.play_only = true, .keep_table = true};
+    if (!cli_run_script(options->load, &script, report)) return EXIT_INPUT;
+    if (!report->passed || !report->table || !report->table->begun) {
+        Text failures = text_growing();
+        script_report_write(report, &failures);
+        text_print(stderr, &failures);
+        text_free(&failures);
+        if (report->passed) fprintf(stderr, "%s: there is no match in this file\n", options->load);
+        return EXIT_INPUT;
+    }
+    Table *table = play->table = report->table;
+    for (int seat = 1; seat <= table->setup.seats; seat++) {
+        SetupSeat *is = &table->setup.seat[seat];
+        if (options->named[seat]) memcpy(is->name, options->setup.seat[seat].name, sizeof is->name);
+        else if (!is->name[0]) snprintf(is->name, sizeof is->name, "Seat %d", seat);
+    }
+    table->hooks = (TableHooks){.context = play, .tell = play_tell};
+    if (!table->sealed) table_seed(table, options->seed);
+    sit_down(play);
+    return EXIT_OK;
+}
+
+/* ---- arguments ---- */
+
+/* N=WORD */
+static bool seat_value(const char *value, int *seat, const char **word)
+{
+    if (value[0] < '1' || value[0] > '0' + SEATS_MAX || value[1] != '=' || !value[2]) return false;
+    *seat = value[0] - '0';
+    *word = value + 2;
+    return true;
+}
+
+static int option_seat(PlayOptions *options, const char *value, bool team)
+{
+    int seat;
+    const char *word;
+    if (!seat_value(value, &seat, &word)) return cli_usage("play", "%s needs N=NAME", team ? "--team" : "--seat");
+    SetupSeat *is = &options->setup.seat[seat];
+    char *field = team ? is->team : is->name;
+    size_t capacity = team ? sizeof is->team : sizeof is->name;
+    if (strlen(word) >= capacity) return cli_usage("play", "\"%s\" is too long", word);
+    bool other = string_same(word, "greedy") || strncmp(word, "search:", 7) == 0 || strchr(word, '/') ||
+                 (word[0] >= '1' && word[0] <= '5' && !word[1]);
+    if (!team && other) return cli_usage("play", "there is no bot \"%s\" here yet, only random", word);
+    strcpy(field, word);
+    if (!team) options->named[seat] = true;
+    if (seat > options->seats) options->seats = seat;
+    return EXIT_OK;
+}
+
+static int option_setup(PlayOptions *options, const char *key, const char *value)
+{
+    Problem problem = {0};
+    char word[24];
+    if (!key) { /* KEY=VALUE */
+        const char *equals = strchr(value, '=');
+        if (!equals || equals == value || (size_t)(equals - value) >= sizeof word)
+            return cli_usage("play", "--option needs KEY=VALUE");
+        snprintf(word, sizeof word, "%.*s", (int)(equals - value), value);
+        key = word;
+        value = equals + 1;
+    }
+    if (setup_add_option(&options->setup, key, value, &problem)) return EXIT_OK;
+    problem_print(stderr, &problem);
+    return EXIT_INPUT;
+}
+
+static int option_game(PlayOptions *options, const char *value)
+{
+    options->game = game_find(value);
+    return options->game ? EXIT_OK : cli_usage("play", "there is no game \"%s\"", value);
+}
+
+static int option_seed(PlayOptions *options, const char *value)
+{
+    long seed;
+    if (!cli_number(value, 0, 2147483647, &seed)) return cli_usage("play", "--seed needs a number");
+    options->seed = (uint64_t)seed;
+    options->seeded = true;
+    return EXIT_OK;
+}
+
+static int read_arguments(int count, char **arguments, PlayOptions *options, Play *play)
+{
+    for (int i = 0; i < count; i++) {
+        const char *value;
+        int code = EXIT_OK;
+        if (cli_flag(arguments[i], "--no-colour") || cli_flag(arguments[i], "--no-color")) play->colour = false;
+        else if (cli_flag(arguments[i], "--yes")) play->confirm = false;
+        else if (cli_flag(arguments[i], "--quiet")) play->quiet = true;
+        else if ((value = cli_value(count, arguments, &i, "--game"))) code = option_game(options, value);
+        else if ((value = cli_value(count, arguments, &i, "--board"))) code = option_setup(options, "board", value);
+        else if ((value = cli_value(count, arguments, &i, "--mode"))) code = option_setup(options, "mode", value);
+        else if ((value = cli_value(count, arguments, &i, "--option"))) code = option_setup(options, NULL, value);
+        else if ((value = cli_value(count, arguments, &i, "--seat"))) code = option_seat(options, value, false);
+        else if ((value = cli_value(count, arguments, &i, "--team"))) code = option_seat(options, value, true);
+        else if ((value = cli_value(count, arguments, &i, "--seed"))) code = option_seed(options, value);
+        else if ((value = cli_value(count, arguments, &i, "--save")) && *value) play->save = value;
+        else if (!value && (value = cli_value(count, arguments, &i, "--load")) && *value) options->load = value;
+        else code = cli_usage("play", "unknown option %s", arguments[i]);
+        if (code != EXIT_OK) return code;
+    }
+    return EXIT_OK;
+}
+
+int command_play(int count, char **arguments)
+{
+    PlayOptions options = {.game = games[0]};
+    Play play = {.colour = cli_colour(stdout), .confirm = isatty(STDIN_FILENO) == 1};
+    ScriptReport report = {0};
+    if (cli_help(count, arguments, help)) return EXIT_OK;
+    if (game_find("aegis")) options.game = game_find("aegis");
+    int code = read_arguments(count, arguments, &options, &play);
+    if (code != EXIT_OK) return code;
+    if (!options.seeded) options.seed = fresh_seed();
+    play.luck = dice_fast(options.seed ^ 0x5DEECE66Dull);
+    interrupts_catch();
+    code = options.load ? play_load(&play, &options, &report) : play_new(&play, &options);
+    if (code == EXIT_OK) code = play_run(&play);
+    if (play.table) table_close(play.table);
+    if (play.table == report.table) report.table = NULL;
+    if (options.load) script_report_free(&report);
+    return code;
+}
