@@ -3,7 +3,19 @@
 const Scene scenes[] = {
     {"aegis", "game aegis edition=2 mode=standard board=arena\n"
               "seat 1 Ann team=ashla\n"
-              "seat 2 Bob team=kroll\n"},
+              "seat 2 Bob team=ganith\n"},
+    {"aegis-four", "game aegis edition=2 mode=standard board=battlefield sides=abab\n"
+                   "seat 1 Ann team=ashla\n"
+                   "seat 2 Bob team=ganith\n"
+                   "seat 3 Cid team=ashla\n"
+                   "seat 4 Dot team=ganith\n"},
+    {"aegis-six", "game aegis edition=2 mode=standard board=mat\n"
+                  "seat 1 Ann team=ashla\n"
+                  "seat 2 Bob team=ganith\n"
+                  "seat 3 Cid team=ashla\n"
+                  "seat 4 Dot team=ganith\n"
+                  "seat 5 Eve team=ashla\n"
+                  "seat 6 Fay team=ganith\n"},
     {"parley", "game parley\n"
                "seat 1 Ann\n"
                "seat 2 Bob\n"},
