@@ -17,7 +17,7 @@ enum {
 /* A command gets the arguments after its own name. */
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
-CommandRun command_play, command_cards; /* where they are built */
+CommandRun command_play, command_cards, command_team; /* where they are built */
 
 /* Prints `help` to stdout and returns true if --help or -h is among the arguments. */
 bool cli_help(int count, char **arguments, const char *help);

@@ -16,7 +16,10 @@ static const struct {
     {"replay", "play a script or log again, event by event", command_replay},
     {"rules", "look up a clause, or find one by words", command_rules},
 #ifdef WITH_CARDS
-    {"cards", "check, format, list or print cards", command_cards},
+    {"cards", "check, format, list or show cards", command_cards},
+#endif
+#ifdef WITH_TEAM
+    {"team", "check a team against the rules of team building", command_team},
 #endif
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},

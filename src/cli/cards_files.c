@@ -1,0 +1,116 @@
+/* Files of cards, and the list that a game makes of a catalog. */
+#include "cli/cards_files.h"
+
+#include <stdlib.h>
+
+#include "table/script.h"
+
+bool is_cards_file(const char *argument)
+{
+    static const char *const extensions[] = {".cards", ".team", ".deck", ".board"};
+    const char *dot = strrchr(argument, '.');
+    for (int i = 0; dot && i < countof(extensions); i++)
+        if (string_same(dot, extensions[i])) return true;
+    return false;
+}
+
+bool cards_file_read(Catalog *catalog, const char *path, Problem *problem)
+{
+    Text text = text_growing();
+    bool read = file_load(path, CARDS_FILE_MAX, &text, problem) &&
+                catalog_read(catalog, path, text.at ? text.at : "", 1, problem);
+    if (!read && !problem->file[0]) {
+        Text file = text_fixed(problem->file, sizeof problem->file);
+        text_put(&file, path);
+    }
+    text_free(&text);
+    return read;
+}
+
+/* ---- the list ---- */
+
+CardList card_list(const Catalog *catalog)
+{
+    CardList list = {.text = text_growing()};
+    Json json = json_to(&list.text);
+    ensure(catalog->game->list_cards != NULL);
+    catalog->game->list_cards(catalog, &json);
+    for (;;) {
+        TEXT(pointer, 16);
+        const char *value;
+        int length;
+        text_format(&pointer, "/%d", list.count);
+        if (!json_find(list.text.at, pointer.at, &value, &length)) return list;
+        list.item = realloc(list.item, sizeof *list.item * (size_t)(list.count + 1));
+        list.length = realloc(list.length, sizeof *list.length * (size_t)(list.count + 1));
+        ensure(list.item && list.length);
+        list.item[list.count] = value;
+        list.length[list.count++] = length;
+    }
+}
+
+void card_list_free(CardList *list)
+{
+    text_free(&list->text);
+    free(list->item);
+    free(list->length);
+    *list = (CardList){0};
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 0;
+}
+
+/* What stands between the quotes of a string that our own writer made: it escapes quotes,
+   backslashes and control characters only, so a \u never needs more than one byte. */
+static void unescape(const char *at, const char *end, Text *out)
+{
+    for (; at < end; at++) {
+        if (*at != '\\' || at + 1 >= end) {
+            text_put_char(out, *at);
+            continue;
+        }
+        switch (*++at) {
+        case 'n': text_put_char(out, '\n'); break;
+        case 't': text_put_char(out, '\t'); break;
+        case 'r': text_put_char(out, '\r'); break;
+        case 'b': text_put_char(out, '\b'); break;
+        case 'f': text_put_char(out, '\f'); break;
+        case 'u':
+            ensure(at + 4 < end);
+            text_put_char(out, (char)(hex_digit(at[3]) * 16 + hex_digit(at[4])));
+            at += 4;
+            break;
+        default: text_put_char(out, *at);
+        }
+    }
+}
+
+bool card_member(const char *object, const char *key, Text *out)
+{
+    TEXT(pointer, 80);
+    const char *value;
+    int length;
+    text_format(&pointer, "/%s", key);
+    if (!json_find(object, pointer.at, &value, &length)) return false;
+    /* By bytes, not characters: a fixed text would drop half of a character anyway. */
+    Text plain = text_growing();
+    if (*value == '"')
+        unescape(value + 1, value + length - 1, &plain);
+    else
+        text_put_bytes(&plain, value, length);
+    if (plain.at) text_put_bytes(out, plain.at, plain.length);
+    text_free(&plain);
+    return true;
+}
+
+bool card_is(const char *object, const char *key, const char *value)
+{
+    Text own = text_growing();
+    bool is = card_member(object, key, &own) && string_same(own.at ? own.at : "", value);
+    text_free(&own);
+    return is;
+}

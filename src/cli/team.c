@@ -1,0 +1,128 @@
+/* `arbiter team`: is a team allowed by the rules of its game? */
+#include <stdlib.h>
+
+#include "cli/cards_files.h"
+
+static const char help[] =
+    "usage: arbiter team check FILE|NAME... [--json] [--game ID]\n"
+    "\n"
+    "Checks teams against every rule of team building and names the clauses that are broken. NAME "
+    "is\n"
+    "a team that comes with the game; FILE is a .team or .deck file; files of cards that it needs "
+    "can\n"
+    "stand before it.\n"
+    "\n"
+    "examples: arbiter team check ashla\n"
+    "          arbiter team check mine.cards mine.team\n"
+    "\n"
+    "exit codes: 0 all teams are legal, 1 a rule is broken, 2 bad usage or bad input\n";
+
+static bool is_team_file(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && (string_same(dot, ".team") || string_same(dot, ".deck"));
+}
+
+static bool check_one(const Catalog *catalog, const char *name, Json *json, bool print)
+{
+    Text report = text_growing();
+    bool legal = catalog->game->check_team(catalog, name, &report);
+    json_object(json);
+    json_put_string(json, "team", name);
+    json_put_bool(json, "legal", legal);
+    json_key(json, "report");
+    json_array(json);
+    for (const char *line = report.at; line && *line;) {
+        size_t length = strcspn(line, "\n");
+        json_string_bytes(json, line, (int)length);
+        line += length + (line[length] == '\n');
+    }
+    json_end(json);
+    json_end(json);
+    if (print) {
+        printf("%s: %s\n", name, legal ? "legal" : "not legal");
+        for (const char *line = report.at; line && *line;) {
+            int length = (int)strcspn(line, "\n");
+            printf("  %.*s\n", length, line);
+            line += length + (line[length] == '\n');
+        }
+    }
+    text_free(&report);
+    return legal;
+}
+
+/* Reads a file on top of what was read before, and checks the teams in it. */
+static int check_file(Catalog *catalog, const char *path, Json *json, bool print, bool *legal)
+{
+    Problem problem = {0};
+    Catalog *alone = catalog_new(catalog->game, NULL); /* for the names of its teams */
+    bool team = is_team_file(path);
+    bool read = cards_file_read(catalog, path, &problem) &&
+                (!team || cards_file_read(alone, path, &problem));
+    if (!read) problem_print(stderr, &problem);
+    CardList list = read && team ? card_list(alone) : (CardList){0};
+    for (int i = 0; i < list.count; i++) {
+        Text name = text_growing();
+        if (card_member(list.item[i], "name", &name))
+            *legal &= check_one(catalog, name.at, json, print);
+        text_free(&name);
+    }
+    card_list_free(&list);
+    catalog_free(alone);
+    return read ? EXIT_OK : EXIT_INPUT;
+}
+
+static int check(int count, char **arguments, const Game *game, bool as_json)
+{
+    Problem problem = {0};
+    const Catalog *base = cli_catalog(game, &problem);
+    if (!base) {
+        problem_print(stderr, &problem);
+        return EXIT_INPUT;
+    }
+    Text out = text_growing();
+    Json json = json_to(&out);
+    json_array(&json);
+    Catalog *catalog = catalog_new(game, base);
+    bool legal = true;
+    int code = EXIT_OK;
+    for (int i = 0; i < count && code == EXIT_OK; i++) {
+        if (is_cards_file(arguments[i]))
+            code = check_file(catalog, arguments[i], &json, !as_json, &legal);
+        else
+            legal &= check_one(catalog, arguments[i], &json, !as_json);
+    }
+    json_end(&json);
+    if (as_json && code == EXIT_OK) {
+        text_print(stdout, &out);
+        putchar('\n');
+    }
+    catalog_free(catalog);
+    text_free(&out);
+    if (code != EXIT_OK) return code;
+    return legal ? EXIT_OK : EXIT_FAILED;
+}
+
+int command_team(int count, char **arguments)
+{
+    const char *id = "aegis", *value;
+    bool json = false;
+    int kept = 0;
+    if (cli_help(count, arguments, help)) return EXIT_OK;
+    for (int i = 0; i < count; i++) {
+        if (cli_flag(arguments[i], "--json"))
+            json = true;
+        else if ((value = cli_value(count, arguments, &i, "--game")))
+            id = value;
+        else if (arguments[i][0] == '-')
+            return cli_usage("team", "unknown option %s", arguments[i]);
+        else
+            arguments[kept++] = arguments[i];
+    }
+    const Game *game = game_find(id);
+    if (!game || !game->check_team || !game->list_cards)
+        return cli_usage("team", "there is no game \"%s\" with teams", id);
+    if (!kept || !cli_flag(arguments[0], "check")) return cli_usage("team", "what is to be done?");
+    if (kept < 2) return cli_usage("team", "check needs a team or a file");
+    return check(kept - 1, arguments + 1, game, json);
+}
