@@ -10,36 +10,39 @@
 #endif
 enum { BITS_WORDS_SMALL = 4, BITS_WORDS_WIDE = 12 };
 
+/* These are small and hot: a call would pass whole sets through memory. */
+#define BITS_INLINE static inline __attribute__((always_inline))
+
 typedef struct Bits {
     uint64_t word[BITS_WORDS];
 } Bits;
 
-static inline bool bits_has(const Bits *bits, int id) { return bits->word[id >> 6] >> (id & 63) & 1; }
-static inline void bits_add(Bits *bits, int id) { bits->word[id >> 6] |= 1ull << (id & 63); }
-static inline void bits_drop(Bits *bits, int id) { bits->word[id >> 6] &= ~(1ull << (id & 63)); }
+BITS_INLINE bool bits_has(const Bits *bits, int id) { return bits->word[id >> 6] >> (id & 63) & 1; }
+BITS_INLINE void bits_add(Bits *bits, int id) { bits->word[id >> 6] |= 1ull << (id & 63); }
+BITS_INLINE void bits_drop(Bits *bits, int id) { bits->word[id >> 6] &= ~(1ull << (id & 63)); }
 
-static inline Bits bits_and(Bits a, Bits b)
+BITS_INLINE Bits bits_and(Bits a, Bits b)
 {
     for (int i = 0; i < BITS_WORDS; i++) a.word[i] &= b.word[i];
     return a;
 }
-static inline Bits bits_or(Bits a, Bits b)
+BITS_INLINE Bits bits_or(Bits a, Bits b)
 {
     for (int i = 0; i < BITS_WORDS; i++) a.word[i] |= b.word[i];
     return a;
 }
-static inline Bits bits_minus(Bits a, Bits b)
+BITS_INLINE Bits bits_minus(Bits a, Bits b)
 {
     for (int i = 0; i < BITS_WORDS; i++) a.word[i] &= ~b.word[i];
     return a;
 }
-static inline bool bits_any(Bits a)
+BITS_INLINE bool bits_any(Bits a)
 {
     uint64_t any = 0;
     for (int i = 0; i < BITS_WORDS; i++) any |= a.word[i];
     return any != 0;
 }
-static inline int bits_count(Bits a)
+BITS_INLINE int bits_count(Bits a)
 {
     int count = 0;
     for (int i = 0; i < BITS_WORDS; i++) count += __builtin_popcountll(a.word[i]);
@@ -47,14 +50,14 @@ static inline int bits_count(Bits a)
 }
 
 /* Towards higher ids, and towards lower ones, by 0 < k < 64. */
-static inline Bits bits_up(Bits a, int k)
+BITS_INLINE Bits bits_up(Bits a, int k)
 {
     Bits r;
     for (int i = BITS_WORDS - 1; i > 0; i--) r.word[i] = a.word[i] << k | a.word[i - 1] >> (64 - k);
     r.word[0] = a.word[0] << k;
     return r;
 }
-static inline Bits bits_down(Bits a, int k)
+BITS_INLINE Bits bits_down(Bits a, int k)
 {
     Bits r;
     for (int i = 0; i < BITS_WORDS - 1; i++) r.word[i] = a.word[i] >> k | a.word[i + 1] << (64 - k);
@@ -63,7 +66,7 @@ static inline Bits bits_down(Bits a, int k)
 }
 
 /* The set and all its neighbours on a board of this stride (pad ids included: mask with the land). */
-static inline Bits bits_grow(Bits a, int stride)
+BITS_INLINE Bits bits_grow(Bits a, int stride)
 {
     Bits up = bits_up(a, 1), down = bits_down(a, 1);
     Bits rows = bits_or(bits_down(bits_or(a, up), stride), bits_up(bits_or(a, down), stride));

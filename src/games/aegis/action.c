@@ -154,14 +154,29 @@ static bool pilot_flies(const AegisKit *k, const State *s)
            commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT); /* A2-CMD-43 */
 }
 
+/* How many dice the acting side may roll again at once, and how many the target's side. */
+static int reroll_most(const AegisKit *k, const State *s)
+{
+    uint8_t x[6];
+    int user = s->roll.user, pool = s->seat[seat_of(s, user)].pool;
+    if (s->roll.flags & ROLL_SURE) return 0;
+    int most = instance_most(x, reroll_instances(k, s, user, x));
+    return most < pool ? most : pool;
+}
+static int jam_most(const AegisKit *k, const State *s)
+{
+    uint8_t x[6];
+    int target = s->roll.target;
+    if (!target || (s->roll.flags & ROLL_SURE) || is_ally(k, s, s->roll.user, target)) return 0;
+    int most = instance_most(x, jam_instances(k, s, target, x)), pool = s->seat[seat_of(s, target)].pool;
+    return most < pool ? most : pool;
+}
+
 static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
 {
     const Roll *roll = &s->roll;
-    uint8_t x[6];
-    int user = roll->user, pool = s->seat[seat_of(s, user)].pool, n = 0;
+    int user = roll->user, n = 0, most = reroll_most(k, s);
     if (roll->flags & ROLL_SURE) return 0;
-    int most = instance_most(x, reroll_instances(k, s, user, x));
-    if (most > pool) most = pool;
     if (most) n = list_faces(dice_shown(roll), VERB_REROLL, user, most, out);
     if (pilot_flies(k, s))
         for (int face = 1; face <= 6; face++)
@@ -171,13 +186,8 @@ static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
 
 static int list_jams(const AegisKit *k, const State *s, Choice *out)
 {
-    const Roll *roll = &s->roll;
-    uint8_t x[6];
-    int target = roll->target;
-    if (!target || (roll->flags & ROLL_SURE) || is_ally(k, s, roll->user, target)) return 0;
-    int most = instance_most(x, jam_instances(k, s, target, x)), pool = s->seat[seat_of(s, target)].pool;
-    if (most > pool) most = pool;
-    return most ? list_faces(dice_shown(roll), VERB_JAM, target, most, out) : 0;
+    int most = jam_most(k, s);
+    return most ? list_faces(dice_shown(&s->roll), VERB_JAM, s->roll.target, most, out) : 0;
 }
 
 static void dice_again(State *s, Choice c, const char *purpose, int kind, bool users, Dice *dice, Events *events)

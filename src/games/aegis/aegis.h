@@ -120,6 +120,7 @@ typedef struct AegisKit {
     uint16_t     quiet_rounds, choices_limit;
     uint8_t      side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
     uint8_t      zone[SEATS_MAX + 1];  /* of the board, before a team chooses           */
+    uint8_t      joint;                /* some seats are one team: control can change   */
     uint8_t      pieces;               /* ids 1..pieces                                 */
     uint8_t      first[SEATS_MAX + 2]; /* pieces of seat s: first[s] .. first[s+1]-1: basics, combined, 4 Drones */
     uint8_t      basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
@@ -414,6 +415,11 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 }
 
 #define PIECES_EACH(kit, piece) for (int piece = 1; piece <= (kit)->pieces; piece++)
+/* The pieces that a seat may control: its own, or anybody's where teammates combine. */
+#define OWN_EACH(kit, seat, piece)                                                                 \
+    for (int piece = (kit)->joint ? 1 : (kit)->first[seat],                                        \
+             piece##_end = (kit)->joint ? (kit)->pieces + 1 : (kit)->first[(seat) + 1];            \
+         piece < piece##_end; piece++)
 #define SEATS_EACH(kit, seat) for (int seat = 1; seat <= (kit)->seats; seat++)
 
 /* Which effect flags are on a robot, from anybody. */

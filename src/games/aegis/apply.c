@@ -29,6 +29,7 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
         Bits near = bits_and(*board_set(k->board, near, robot->hex), free_hexes(k, s));
         if (bits_any(near)) return false;
     }
+    if (can_use_any(k, s, step->who, use_in_activation(step))) return false;
     Choice list[CHOICES_MAX];
     return list_activation(k, s, step, list) <= 1;
 }
@@ -156,9 +157,9 @@ static void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Even
 static bool rerolls_run(const AegisKit *k, State *s, Step *step)
 {
     Roll *roll = &s->roll;
-    Choice list[CHOICES_MAX];
     bool jam = step->phase == ACTION_JAM;
-    if (!(roll->flags & ROLL_PASSED) && (jam ? list_jams(k, s, list) : list_rerolls(k, s, list)) > 0) return true;
+    bool any = jam ? jam_most(k, s) : reroll_most(k, s) || pilot_flies(k, s);
+    if (any && !(roll->flags & ROLL_PASSED)) return true;
     bool changed = roll->flags & ROLL_CHANGED;
     roll->flags &= (uint8_t)~(ROLL_PASSED | ROLL_CHANGED);
     if (jam)

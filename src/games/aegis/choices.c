@@ -120,7 +120,7 @@ static int override_refused(const AegisKit *k, const State *s, int piece)
 static int list_turn(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
-    PIECES_EACH(k, piece) {
+    OWN_EACH(k, s->turn, piece) {
         if (s->robot[piece].where != ACTIVE || s->robot[piece].seat != s->turn) continue;
         if (activation_refused(k, s, piece)) continue;
         out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};

@@ -111,6 +111,7 @@ static bool sides_read(Builder *builder)
         while (side <= count && letter[side] != own) side++;
         if (side > count) letter[++count] = own;
         kit->side[seat] = (uint8_t)side;
+        for (int mate = 1; mate < seat; mate++) kit->joint |= kit->side[mate] == side;
         size[side]++;
     }
     for (int side = 1; side <= count; side++)

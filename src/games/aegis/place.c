@@ -277,7 +277,7 @@ static bool place_where(Line *line, int piece, State *s)
 
 static bool place_robot(Line *line, State *s)
 {
-    int seat, piece, number, column;
+    int seat = 0, piece = 0, number = 0, column = 0;
     if (!place_seat(line, &seat)) return false;
     column = line_column(line);
     int type = line_more(line) ? drone_name(line->word[line->at], &number) : DRONE_NONE;

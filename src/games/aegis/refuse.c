@@ -306,6 +306,15 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     }
 }
 
+/* The clause itself is the reason, without its examples and page. */
+static bool refuse_by(Refusal *refusal, int clause)
+{
+    const char *text = clause_texts[clause].text, *end = strstr(text, " Example:"), *page = strstr(text, " (p.");
+    if (!end || (page && page < end)) end = page;
+    int length = end ? (int)(end - text) : (int)strlen(text);
+    return refuse(refusal, clause, "%.*s", length > 230 ? 230 : length, text);
+}
+
 static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
 {
     const AegisKit *k = KIT(kit);
@@ -317,7 +326,7 @@ static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, 
         for (int i = 0; i < n; i++) if (choice_same(list[i], c)) return true;
     }
     int clause = seat >= 1 && seat <= k->seats ? why_not(k, s, seat, c) : T_07;
-    if (clause) return refuse(refusal, clause, "%.220s", clause_texts[clause].text);
+    if (clause) return refuse_by(refusal, clause);
     if (s->over) return refuse(refusal, T_04, "The match is over.");
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
     return refuse(refusal, T_02, "That is no answer to what is asked now.");

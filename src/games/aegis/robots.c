@@ -44,7 +44,7 @@ static bool hex_is_free(const AegisKit *k, const State *s, int hex)
 static int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!(k->all_abilities & ABILITY(ability))) return 0;
-    PIECES_EACH(k, piece)
+    OWN_EACH(k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, ability)) return piece;
     return 0;
 }
@@ -378,6 +378,11 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
 static void robots_bury(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
+    PIECES_EACH(k, piece)
+        any |= is_active(s, piece) &&
+               (s->robot[piece].damage >= card_of(k, s, piece)->integrity || s->robot[piece].deploys);
+    if (!any) return;
+    any = false;
     for (int i = k->seats - 1; i >= 0; i--) {
         int at = 0;
         while (at < k->seats && s->order[at] != s->turn) at++;

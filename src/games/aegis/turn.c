@@ -7,7 +7,7 @@ static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
 
 static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 {
-    PIECES_EACH(k, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
+    OWN_EACH(k, seat, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
     return false;
 }
 
@@ -33,7 +33,7 @@ static bool is_armed(const AegisKit *k, const State *s, int piece)
 
 static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 {
-    PIECES_EACH(k, piece)
+    OWN_EACH(k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && is_armed(k, s, piece)) return true;
     return false;
 }
@@ -142,7 +142,7 @@ static void effects_expire(const AegisKit *k, State *s, int seat, Events *events
 
 static void robots_refresh(const AegisKit *k, State *s, int seat)
 {
-    PIECES_EACH(k, piece) {
+    OWN_EACH(k, seat, piece) {
         Robot *robot = &s->robot[piece];
         if (robot->seat != seat) continue;
         robot->flags = 0;
@@ -157,7 +157,7 @@ static void robots_refresh(const AegisKit *k, State *s, int seat)
 static int energy_sum(const AegisKit *k, const State *s, int seat)
 {
     int sum = 0;
-    PIECES_EACH(k, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
+    OWN_EACH(k, seat, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
     return sum > 250 ? 250 : sum;
 }
 
@@ -243,7 +243,7 @@ static int activation_refused(const AegisKit *k, const State *s, int piece)
 static bool turn_goes_on(const AegisKit *k, const State *s)
 {
     if (!s->seat[s->turn].pool) return false; /* A2-ACT-08, A2-ACT-09 */
-    PIECES_EACH(k, piece)
+    OWN_EACH(k, s->turn, piece)
         if (is_active(s, piece) && seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
     return false;
 }
