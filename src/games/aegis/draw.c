@@ -6,7 +6,7 @@
 #include "games/aegis/names.c"
 
 static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0", "1;94", "1;33", "1;32", "1;35", "1;36", "1;31"};
-enum { DRAW_CELL = 4, DRAW_BAR = 10 };
+enum { DRAW_CELL = 4, DRAW_BAR = 10, DRAW_WIDTH = 80, DRAW_BEFORE = 44 /* columns up to the numbers */ };
 
 static void draw_colour(Text *text, bool colour, const char *code)
 {
@@ -54,13 +54,6 @@ static int zone_owner(const AegisKit *k, const State *s, int hex)
     return 0;
 }
 
-static int mark_number(const Board *board, int hex)
-{
-    for (int i = 0; i < board->mark_count; i++)
-        if (board->marks[i].hex == hex) return board->marks[i].n ? board->marks[i].n : 1;
-    return 0;
-}
-
 /* The column letters alone: `e`, `aa`. */
 static void draw_column(const AegisKit *k, int hex, Text *text)
 {
@@ -93,8 +86,6 @@ static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, 
     } else if (bits_has(board_set(board, jam, 0), hex)) {
         text_format(cell, letter.length == 1 ? "<%s>" : "<%s", letter.at);
         *colour = "0";
-    } else if (mark_number(board, hex)) {
-        text_format(cell, letter.length == 1 ? "*%s " : "*%s", letter.at);
     } else if (zone) {
         text_format(cell, letter.length == 1 ? "%d:%s" : "%d%s", zone, letter.at);
         *colour = DRAW_SEATS[zone] + 2;
@@ -182,7 +173,12 @@ static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour
     draw_colour(text, colour, left * 3 <= full ? "31" : "32");
     for (int i = 0; i < DRAW_BAR; i++) text_put_char(text, i < bar ? '=' : '.');
     draw_colour(text, colour, "0");
-    text_format(text, " %2d/%-2d  +%d  mv %d %s\n", left, full, output_of(k, s, piece), card->move, more.at);
+    TEXT(numbers, 40);
+    text_format(&numbers, " %2d/%-2d  +%d  mv %d", left, full, output_of(k, s, piece), card->move);
+    bool fits = DRAW_BEFORE + numbers.length + 1 + more.length <= DRAW_WIDTH;
+    text_put(text, numbers.at);
+    if (more.length) text_format(text, fits ? " %s" : "\n     %s", more.at);
+    text_put_char(text, '\n');
 }
 
 /* Robots that are not on the board, by where they are, in one line each. */
@@ -258,8 +254,7 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     if (stands) text_put(text, "   x1e stand");
     if (bits_any(*board_set(board, stop, 0))) text_put(text, "   [e] STOP");
     if (bits_any(*board_set(board, jam, 0))) text_put(text, "   <e> JAM");
-    if (board->mark_count) text_put(text, "   *e Starpoint");
-    text_put(text, "\n robots: name, Class, hex, Integrity left, +Energy Output, Movement, what is on it\n");
+    text_put(text, "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
 }
 
 static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)

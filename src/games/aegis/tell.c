@@ -9,9 +9,11 @@ static void tell_piece(const AegisKit *k, const State *s, int piece, Text *text)
 
 static void tell_seat(const AegisKit *k, int seat, Text *text)
 {
-    if (seat < 1 || seat > k->seats) text_put(text, "somebody");
-    else if (k->name[seat][0]) text_put(text, k->name[seat]);
-    else text_format(text, "seat %d", seat);
+    bool known = seat >= 1 && seat <= k->seats, twice = false;
+    SEATS_EACH(k, other) twice |= known && other != seat && string_same(k->name[other], k->name[seat]);
+    if (!known) text_put(text, "somebody");
+    else if (!k->name[seat][0]) text_format(text, "seat %d", seat);
+    else text_format(text, twice ? "%s (seat %d)" : "%s", k->name[seat], seat);
 }
 
 static void tell_hex(const AegisKit *k, int hex, Text *text)
@@ -20,8 +22,14 @@ static void tell_hex(const AegisKit *k, int hex, Text *text)
     else put_hex(k, hex, text);
 }
 
+static void tell_number(int number, Text *text)
+{
+    if (number == UNKNOWN) text_put_char(text, '?');
+    else text_put_int(text, number);
+}
+
 /* A sentence with parts: %p the subject as a piece, %q the object as one, %s the subject as a seat,
-   %h the object as a hex, %f n[1] as a hex, %0 %1 %2 the numbers, %+ n[0] with its sign. */
+   %h the object as a hex, %f n[1] as a hex, %0 %1 %2 the numbers, %+ n[0] the other way round. */
 static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence, Text *text)
 {
     for (const char *at = sentence; *at; at++) {
@@ -35,10 +43,8 @@ static void tell_sentence(const AegisKit *k, const State *s, const Event *e, con
         case 's': tell_seat(k, e->subject, text); break;
         case 'h': tell_hex(k, e->object, text); break;
         case 'f': tell_hex(k, e->n[1], text); break;
-        case '+': text_format(text, "%+d", e->n[0]); break;
-        default:
-            if (e->n[*at - '0'] == UNKNOWN) text_put_char(text, '?');
-            else text_put_int(text, e->n[*at - '0']);
+        case '+': tell_number(-e->n[0], text); break;
+        default: tell_number(e->n[*at - '0'], text);
         }
     }
 }
@@ -81,14 +87,18 @@ static void tell_rolled(const AegisKit *k, const State *s, const Event *e, Text 
                                       " again (Reckless Pilot)"};
     tell_piece(k, s, e->subject, text);
     if (e->n[1] > 0) text_format(text, " had a %d and", e->n[1]);
-    text_format(text, " rolls %d%s", e->n[0], e->object >= 0 && e->object < countof(FOR) ? FOR[e->object] : "");
+    text_put(text, " rolls ");
+    tell_number(e->n[0], text);
+    text_put(text, e->object >= 0 && e->object < countof(FOR) ? FOR[e->object] : "");
 }
 
 static void tell_damage(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
     bool drain = e->kind == EVENT_DRAIN;
     tell_piece(k, s, e->subject, text);
-    text_format(text, drain ? " loses %d Energy Output" : " takes %d damage", e->n[0]);
+    text_put(text, drain ? " loses " : " takes ");
+    tell_number(e->n[0], text);
+    text_put(text, drain ? " Energy Output" : " damage");
     if (e->object && e->object != e->subject) {
         text_put(text, drain ? " to " : " from ");
         tell_piece(k, s, e->object, text);
@@ -106,9 +116,9 @@ static void tell_repaired(const AegisKit *k, const State *s, const Event *e, Tex
         return;
     }
     text_put(text, " is repaired: ");
-    if (e->n[0]) text_format(text, "%d damage", e->n[0]);
+    if (e->n[0]) tell_number(e->n[0], text), text_put(text, " damage");
     if (e->n[0] && e->n[1]) text_put(text, " and ");
-    if (e->n[1]) text_format(text, "%d drain", e->n[1]);
+    if (e->n[1]) tell_number(e->n[1], text), text_put(text, " drain");
     text_put(text, " removed");
 }
 
@@ -117,7 +127,9 @@ static void tell_buffed(const AegisKit *k, const State *s, const Event *e, Text 
     static const char *const KINDS[] = {"Damage", "Defense", "Accuracy", "Evasion"};
     int kind = e->n[0] - TYPE_BUFF_DAMAGE;
     tell_piece(k, s, e->subject, text);
-    text_format(text, " gets %s %+d", kind >= 0 && kind < 4 ? KINDS[kind] : "?", e->n[1]);
+    text_format(text, " gets %s ", kind >= 0 && kind < 4 ? KINDS[kind] : "?");
+    if (e->n[1] > 0) text_put_char(text, '+');
+    tell_number(e->n[1], text);
     if (!e->object || e->object == e->subject) return;
     text_put(text, " from ");
     tell_piece(k, s, e->object, text);
@@ -195,7 +207,6 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_FAILED] = "%p fails",
     [EVENT_SPARED] = "%p takes nothing",
     [EVENT_BOOSTED] = "%p gets Energy Output +%0",
-    [EVENT_PUSHED] = "%p is pushed from %f to %h",
     [EVENT_OFF_BOARD] = "%p is pushed off the board",
     [EVENT_SHIFTED] = "%p is moved from %f to %h",
     [EVENT_DESTROYED] = "%p is destroyed on %h",
@@ -218,7 +229,10 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
     case EVENT_COLLIDED:
         sentence = e->object > 0 ? "%p collides with %q: %0 damage to each" : "%p collides: %0 damage";
         break;
-    case EVENT_ENERGY: sentence = e->n[0] < 0 ? "%s loses Energy (%+)" : "%s gets %0 Energy"; break;
+    case EVENT_PUSHED:
+        sentence = e->clause == A2_PUSH_02 ? "%p is pulled from %f to %h" : "%p is pushed from %f to %h";
+        break;
+    case EVENT_ENERGY: sentence = e->n[0] < 0 && e->n[0] != UNKNOWN ? "%s loses %+ Energy" : "%s gets %0 Energy"; break;
     case EVENT_DROPPED: sentence = e->object ? "%p drops onto %h" : "%p leaves the board until its Combat Drop"; break;
     case EVENT_LEFT:
         sentence = e->n[0] == LEAVE_TIMED_OUT     ? "%s has run out of time"
