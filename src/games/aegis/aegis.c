@@ -17,6 +17,7 @@
 #include "games/aegis/choices.c"
 #include "games/aegis/apply.c"
 #include "games/aegis/refuse.c"
+#include "games/aegis/odds.c"
 #include "games/aegis/judge.c"
 
 #include "games/aegis/words.c"
@@ -60,6 +61,7 @@ const Game AEGIS_GAME = {
     .nearly = aegis_nearly,
     .draw = aegis_draw,
     .position = aegis_position,
+    .odds = aegis_odds,
     .judge = aegis_judge,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,

@@ -1,0 +1,160 @@
+/* The exact odds of an Action before it is used: every outcome of its dice, counted by the same code that
+   apply uses, with the modifiers and their reasons. Pure: neither state nor dice are touched. */
+#include "games/aegis/aegis.h"
+
+enum { ODDS_DICE_MAX = 24 }; /* 6 to the 24 still fits a word */
+
+static void odds_note(OddsNote *notes, int *count, int clause, int amount, const char *why)
+{
+    if (*count >= ODDS_NOTES_MAX) return;
+    OddsNote *note = &notes[(*count)++];
+    *note = (OddsNote){.clause = (uint16_t)clause, .amount = (int16_t)amount};
+    snprintf(note->why, sizeof note->why, "%s", why);
+}
+
+/* What makes the Accuracy what it is: the terms of accuracy_now. */
+static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, const Action *action, Odds *odds)
+{
+    OddsNote *notes = odds->note;
+    int *n = &odds->note_count, user = roll->user, target = roll->target;
+    odds_note(notes, n, A2_ACTN_06, action->accuracy, "printed Accuracy");
+    if (roll->attributes & AIMED) {
+        odds_note(notes, n, A2_ATTR_05, 0, "AIMED: nothing changes it");
+        return;
+    }
+    int own = effects_sum(k, s, user).accuracy;
+    if (own) odds_note(notes, n, A2_BUFF_11, -own, "Accuracy of the user");
+    if (!target) return;
+    EffectSum on = effects_sum(k, s, target);
+    if (is_ally(k, s, user, target)) {
+        if (on.evasion_down) odds_note(notes, n, A2_OUR_08, on.evasion_down, "Evasion Debuff of the ally");
+        return;
+    }
+    const Card *card = card_of(k, s, target);
+    uint64_t abilities = abilities_of(k, s, target);
+    bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
+    if (on.evasion) odds_note(notes, n, A2_BUFF_12, on.evasion, "Evasion of the target");
+    if (abilities & ABILITY(EVADE)) odds_note(notes, n, A2_ABL_32, card->evade, "Evade");
+    if ((abilities & ABILITY(MELEE_EVADE)) && adjacent) odds_note(notes, n, A2_ABL_34, card->melee_evade, "Melee Evade");
+    if ((abilities & ABILITY(RANGE_EVADE)) && !adjacent) odds_note(notes, n, A2_ABL_35, card->range_evade, "Range Evade");
+}
+
+static void odds_effect_notes(const AegisKit *k, const State *s, const Roll *roll, const Action *action, bool precise,
+                              Odds *odds)
+{
+    OddsNote *notes = odds->note;
+    int *n = &odds->note_count, buff = effects_sum(k, s, roll->user).damage;
+    if (precise) odds_note(notes, n, A2_ATTR_48, 1, "PRECISE: one more die, the lowest is discarded");
+    if (is_offensive(action) && buff && !(roll->attributes & AIMED))
+        odds_note(notes, n, A2_BUFF_05, buff, "Damage Buff of the user");
+    if (roll->attributes & CRITICAL) odds_note(notes, n, A2_ATTR_20, 1, "CRITICAL: for each 6");
+    if (roll->attributes & ANTI_AIR) odds_note(notes, n, A2_ATTR_01, action->anti_air, "ANTI-AIR: against fliers");
+    if (roll->target && (action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN)) {
+        int defense = effects_sum(k, s, roll->target).defense;
+        if (defense && !(roll->attributes & AIMED))
+            odds_note(notes, n, A2_BUFF_07, -defense, "Defense of the target");
+    }
+}
+
+static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int payer, Odds *odds)
+{
+    OddsNote *notes = odds->follow;
+    int *n = &odds->follow_count, target = roll->target, left = s->seat[payer].pool - odds->energy;
+    uint8_t x[6];
+    int rerolls = instance_most(x, reroll_instances(k, s, roll->user, x));
+    if (rerolls && left > 0) odds_note(notes, n, A2_ABL_61, rerolls, "you may roll dice again");
+    if (roll->attributes & GAMBIT && left > 0) odds_note(notes, n, A2_ATTR_31, roll->cost, "you may gamble for more dice");
+    if (!target || is_ally(k, s, roll->user, target)) return;
+    int pool = s->seat[seat_of(s, target)].pool, jams = instance_most(x, jam_instances(k, s, target, x));
+    if (jams && pool) odds_note(notes, n, A2_ABL_40, jams, "the target may jam dice");
+    if (has(k, s, target, RETALIATE) && pool) odds_note(notes, n, A2_ABL_65, 0, "the target may retaliate");
+}
+
+/* One outcome of the dice, as the faces that matter: misses, hits below 6, sixes. */
+static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways, Odds *odds)
+{
+    roll->successes = (uint8_t)successes_of(action, roll);
+    int total = roll->successes ? total_of(action, roll, effects_sum(k, s, roll->user).damage) : 0;
+    int counted = roll->successes < ODDS_SUCCESSES_MAX ? roll->successes : ODDS_SUCCESSES_MAX - 1;
+    odds->successes[counted] += ways;
+    for (int i = 0; i < odds->piece_count; i++) {
+        OddsPiece *on = &odds->piece[i];
+        int piece = on->piece, effect = roll->successes ? total + anti_air(k, s, action, roll, piece) : 0;
+        bool harm = is_offensive(action);
+        if (harm && !(roll->attributes & AIMED)) effect = after_defense(k, s, piece, effect);
+        on->effect[effect < ODDS_EFFECT_MAX ? effect : ODDS_EFFECT_MAX - 1] += ways;
+        bool damage = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER ||
+                      (action->type == TYPE_DRAIN && output_of(k, s, piece) == 0);
+        if (harm && damage && s->robot[piece].damage + effect >= card_of(k, s, piece)->integrity) on->destroyed += ways;
+    }
+}
+
+static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice, bool precise,
+                           Odds *odds)
+{
+    int miss_faces = roll->accuracy - 1, hit_faces = roll->accuracy < 6 ? 6 - roll->accuracy : 0;
+    uint64_t choose_misses = 1; /* ways to say which dice miss */
+    for (int misses = 0; misses <= dice; misses++) {
+        uint64_t choose_hits = 1;
+        for (int hits = 0; hits + misses <= dice; hits++) {
+            int sixes = dice - misses - hits;
+            uint64_t ways = choose_misses * choose_hits;
+            for (int i = 0; i < misses; i++) ways *= (uint64_t)miss_faces;
+            for (int i = 0; i < hits; i++) ways *= (uint64_t)hit_faces;
+            choose_hits = choose_hits * (uint64_t)(dice - misses - hits) / (uint64_t)(hits + 1);
+            if (!ways) continue;
+            int plain = roll->accuracy < 6 ? roll->accuracy : 5; /* with Accuracy 6 there are no plain hits */
+            memset(roll->face, 0, sizeof roll->face);
+            roll->face[1] = (uint8_t)misses;
+            roll->face[plain] = (uint8_t)(roll->face[plain] + hits);
+            roll->face[6] = (uint8_t)sixes;
+            if (precise) {
+                int low = 1;
+                while (!roll->face[low]) low++;
+                roll->face[low]--;
+            }
+            odds_outcome(k, s, action, roll, ways, odds);
+        }
+        choose_misses = choose_misses * (uint64_t)(dice - misses) / (uint64_t)(misses + 1);
+    }
+}
+
+static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Odds *odds)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    if (c.verb != VERB_USE || !aegis_allows(kit, state, seat, c, NULL)) return false;
+    const Step *step = steps_peek(&s->steps);
+    int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
+    const Action *action = &k->card[card].action[slot];
+    if (action->type == TYPE_BURST_STAR) return false;
+    Roll roll = {.user = c.who, .card = (uint8_t)card, .slot = (uint8_t)slot};
+    bool sure = step->kind == STEP_TRIGGERS, paid = step->kind == STEP_ACTIVATION || step->kind == STEP_ANSWER;
+    roll.attributes = attributes_now(k, s, c.who, action);
+    if (action->type == TYPE_LANZER) roll.axis = (uint8_t)c.b;
+    else roll.target = (uint8_t)c.b;
+    roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c);
+    if (sure) roll.flags |= ROLL_SURE;
+    int distance = roll.target ? hex_distance(k->board, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
+    bool far = distance > action->range;
+    if (far) roll.flags |= ROLL_LONG;
+    bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);
+    int dice = sure ? 0 : roll.cost + precise;
+    if (dice > ODDS_DICE_MAX) return false;
+    memset(odds, 0, sizeof *odds);
+    odds->dice = dice;
+    odds->energy = (paid ? roll.cost : 0) + (far ? 2 : 0);
+    odds->all = 1;
+    for (int i = 0; i < dice; i++) odds->all *= 6;
+    roll.accuracy = (uint8_t)accuracy_now(k, s, c.who, roll.target, action, roll.attributes);
+    action_affects(k, s, &roll);
+    PIECES_EACH(k, piece)
+        if (is_affected(&roll, piece) && odds->piece_count < ODDS_PIECES_MAX)
+            odds->piece[odds->piece_count++].piece = (int16_t)piece;
+    odds_accuracy(k, s, &roll, action, odds);
+    odds_effect_notes(k, s, &roll, action, precise, odds);
+    odds_follow(k, s, &roll, seat, odds);
+    if (sure) odds_outcome(k, s, action, &roll, 1, odds);
+    else odds_enumerate(k, s, action, &roll, dice, precise, odds);
+    return true;
+}
