@@ -1,5 +1,5 @@
-/* Unpacks a kit: reads the options of a setup, finds the board, and gathers every seat's pieces
-   from its team or, in a placed position, from the position's lines. */
+/* Unpacks a kit: gathers every seat's pieces from its team or, in a placed position, from the
+   position's lines, and numbers them and their cards. */
 #include "games/aegis/team.h"
 
 typedef struct SeatPieces {
@@ -15,151 +15,11 @@ typedef struct Builder {
     const Catalog *catalog;
     const Setup *setup;
     Problem *problem;
-    AegisKit head; /* everything but the cards */
     SeatPieces seat[SEATS_MAX + 1];
     const ShelfCard *card[CARDS_MAX + 1];
-    bool drones; /* some can be in play */
+    bool drones;   /* some can be in play */
+    AegisKit head; /* everything but the cards */
 } Builder;
-
-/* ---- options ---- */
-
-static bool option_number(Builder *builder, const char *key, int low, int high, int *number)
-{
-    const char *value = setup_option(builder->setup, key, NULL);
-    if (!value) return true;
-    if (word_number(word_of(value), number) && *number >= low && *number <= high) return true;
-    TEXT(expected, 64);
-    text_format(&expected, "%s=%d to %d", key, low, high);
-    return problem_set(builder->problem, 0, 0, expected.at, "%s can't be %s", key, value);
-}
-
-static bool options_known(Builder *builder)
-{
-    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
-                                        "quiet",   "limit", "best_of", "best-of"};
-    for (int i = 0; i < builder->setup->option_count; i++) {
-        const char *key = builder->setup->option[i].key;
-        char hint[SUGGESTION_SIZE] = "";
-        int best = SPELLING_FAR;
-        bool found = false;
-        for (int k = 0; k < countof(known); k++) {
-            found |= string_same(key, known[k]);
-            suggestion_try(word_of(key), known[k], &best, hint);
-        }
-        if (!found)
-            return problem_set(
-                builder->problem, 0, 0,
-                *hint ? hint : "edition, mode, board, protection, sides, quiet, limit or best_of",
-                "unknown option `%s`", key);
-    }
-    return true;
-}
-
-static bool options_read(Builder *builder)
-{
-    AegisKit *kit = &builder->head;
-    const Setup *setup = builder->setup;
-    int quiet = 30, limit = 4000, best_of = 1;
-    if (!options_known(builder)) return false;
-    const char *edition = setup_option(setup, "edition", "2");
-    if (string_same(edition, "1"))
-        return problem_set(builder->problem, 0, 0, "edition=2",
-                           "the first edition is not built yet");
-    if (!string_same(edition, "2"))
-        return problem_set(builder->problem, 0, 0, "edition=2", "there is no edition %s", edition);
-    const char *mode = setup_option(setup, "mode", "standard");
-    if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") ||
-        string_same(mode, "bo3"))
-        best_of = 3;
-    else if (!string_same(mode, "standard"))
-        return problem_set(builder->problem, 0, 0, "mode=standard or mode=best-of-three",
-                           "there is no mode %s yet", mode);
-    if (!option_number(builder, "best_of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
-    if (!option_number(builder, "best-of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
-    if (best_of == 2)
-        return problem_set(builder->problem, 0, 0, "best_of=1 or best_of=3", "best_of can't be 2");
-    const char *protection = setup_option(setup, "protection", "printed");
-    kit->errata = string_same(protection, "errata");
-    if (!kit->errata && !string_same(protection, "printed"))
-        return problem_set(builder->problem, 0, 0, "protection=printed or protection=errata",
-                           "protection can't be %s", protection);
-    if (!option_number(builder, "quiet", 1, 9999, &quiet)) return false;
-    if (!option_number(builder, "limit", 1, 65535, &limit)) return false;
-    kit->edition = 2;
-    kit->best_of = (uint8_t)best_of;
-    kit->quiet_rounds = (uint16_t)quiet;
-    kit->choices_limit = (uint16_t)limit;
-    return true;
-}
-
-/* sides=abab: a letter for each seat; teams have equal numbers of players (A2-TPLAY-01). */
-static bool sides_read(Builder *builder)
-{
-    AegisKit *kit = &builder->head;
-    const char *sides = setup_option(builder->setup, "sides", NULL);
-    for (int seat = 1; seat <= kit->seats; seat++) kit->side[seat] = (uint8_t)seat;
-    if (!sides) return true;
-    if ((int)strlen(sides) != kit->seats)
-        return problem_set(builder->problem, 0, 0, "a letter for each seat, as in sides=abab",
-                           "sides=%s does not fit %d seats", sides, kit->seats);
-    int count = 0, size[SEATS_MAX + 1] = {0};
-    char letter[SEATS_MAX + 1];
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        char own = sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32)
-                                                                    : sides[seat - 1];
-        int side = 1;
-        while (side <= count && letter[side] != own) side++;
-        if (side > count) letter[++count] = own;
-        kit->side[seat] = (uint8_t)side;
-        for (int mate = 1; mate < seat; mate++) kit->joint |= kit->side[mate] == side;
-        size[side]++;
-    }
-    for (int side = 1; side <= count; side++)
-        if (count == 1 || size[side] != size[1])
-            return problem_set(builder->problem, 0, 0,
-                               "at least two teams of equal size: A2-TPLAY-01",
-                               "sides=%s are no equal teams", sides);
-    return true;
-}
-
-/* ---- the board ---- */
-
-/* Start Zones lie opposite or evenly around the board; a board of four has 1 opposite 2, 3
- * opposite 4. */
-static int zone_of_seat(int zones, int seats, int seat)
-{
-    static const uint8_t of_six[7][7] = {
-        [2] = {0, 1, 4}, [3] = {0, 1, 3, 5}, [4] = {0, 1, 2, 4, 5}};
-    static const uint8_t of_four[5] = {0, 1, 3, 2, 4};
-    if (zones == 6 && seats <= 4) return of_six[seats][seat];
-    if (zones == 4 && seats > 2 && seats <= 4) return of_four[seat];
-    return seat <= zones ? seat : 0;
-}
-
-static bool board_choose(Builder *builder)
-{
-    AegisKit *kit = &builder->head;
-    const char *usual = kit->seats == 2 ? "arena" : kit->seats <= 4 ? "battlefield" : "mat";
-    const char *name = setup_option(builder->setup, "board", usual);
-    kit->board = catalog_board(builder->catalog, name);
-    if (!kit->board) {
-        TEXT(expected, 200);
-        for (const Catalog *layer = builder->catalog; layer; layer = layer->base)
-            for (const Board *board = layer->boards; board; board = board->next)
-                text_format(&expected, "%s%s", expected.length ? ", " : "", board->name);
-        return problem_set(builder->problem, 0, 0, expected.at, "there is no board called %s",
-                           name);
-    }
-    if (!kit->placed && kit->board->zones < kit->seats)
-        return problem_set(builder->problem, 0, 0,
-                           kit->seats > 2 ? "a board with a Start Zone for each seat: A2-FFA-01"
-                                          : "a board with two Start Zones: A2-BOARD-01",
-                           "the board %s has %d Start Zone%s for %d seats", kit->board->name,
-                           kit->board->zones, kit->board->zones == 1 ? "" : "s", kit->seats);
-    for (int seat = 1; seat <= kit->seats; seat++)
-        kit->zone[seat] = (uint8_t)zone_of_seat(kit->board->zones, kit->seats, seat);
-    return true;
-}
 
 /* ---- pieces ---- */
 
@@ -532,9 +392,7 @@ Kit *aegis_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Prob
         else
             text_format(&name, "Seat %d", seat);
     }
-    if (!options_read(&builder) || !sides_read(&builder) || !board_choose(&builder) ||
-        !pieces_gather(&builder))
-        return NULL;
+    if (!kit_options(kit, catalog, setup, problem) || !pieces_gather(&builder)) return NULL;
     pieces_number(&builder);
     kit = kit_make(&builder, arena);
     return kit ? &kit->head : NULL;

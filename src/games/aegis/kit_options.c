@@ -1,0 +1,154 @@
+/* The options of a setup as a kit holds them: edition, mode, limits, sides, board and Start Zones.
+ */
+#include "games/aegis/team.h"
+
+typedef struct SetupReader {
+    const Catalog *catalog;
+    const Setup *setup;
+    AegisKit *kit;
+    Problem *problem;
+} SetupReader;
+
+static bool option_number(const SetupReader *reader, const char *key, int low, int high,
+                          int *number)
+{
+    const char *value = setup_option(reader->setup, key, NULL);
+    if (!value) return true;
+    if (word_number(word_of(value), number) && *number >= low && *number <= high) return true;
+    TEXT(expected, 64);
+    text_format(&expected, "%s=%d to %d", key, low, high);
+    return problem_set(reader->problem, 0, 0, expected.at, "%s can't be %s", key, value);
+}
+
+static bool options_known(const SetupReader *reader)
+{
+    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
+                                        "quiet",   "limit", "best_of", "best-of"};
+    for (int i = 0; i < reader->setup->option_count; i++) {
+        const char *key = reader->setup->option[i].key;
+        char hint[SUGGESTION_SIZE] = "";
+        int best = SPELLING_FAR;
+        bool found = false;
+        for (int k = 0; k < countof(known); k++) {
+            found |= string_same(key, known[k]);
+            suggestion_try(word_of(key), known[k], &best, hint);
+        }
+        if (!found)
+            return problem_set(
+                reader->problem, 0, 0,
+                *hint ? hint : "edition, mode, board, protection, sides, quiet, limit or best_of",
+                "unknown option `%s`", key);
+    }
+    return true;
+}
+
+static bool options_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const Setup *setup = reader->setup;
+    int quiet = 30, limit = 4000, best_of = 1;
+    if (!options_known(reader)) return false;
+    const char *edition = setup_option(setup, "edition", "2");
+    if (string_same(edition, "1"))
+        return problem_set(reader->problem, 0, 0, "edition=2",
+                           "the first edition is not built yet");
+    if (!string_same(edition, "2"))
+        return problem_set(reader->problem, 0, 0, "edition=2", "there is no edition %s", edition);
+    const char *mode = setup_option(setup, "mode", "standard");
+    if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") ||
+        string_same(mode, "bo3"))
+        best_of = 3;
+    else if (!string_same(mode, "standard"))
+        return problem_set(reader->problem, 0, 0, "mode=standard or mode=best-of-three",
+                           "there is no mode %s yet", mode);
+    if (!option_number(reader, "best_of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
+    if (!option_number(reader, "best-of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
+    if (best_of == 2)
+        return problem_set(reader->problem, 0, 0, "best_of=1 or best_of=3", "best_of can't be 2");
+    const char *protection = setup_option(setup, "protection", "printed");
+    kit->errata = string_same(protection, "errata");
+    if (!kit->errata && !string_same(protection, "printed"))
+        return problem_set(reader->problem, 0, 0, "protection=printed or protection=errata",
+                           "protection can't be %s", protection);
+    if (!option_number(reader, "quiet", 1, 9999, &quiet)) return false;
+    if (!option_number(reader, "limit", 1, 65535, &limit)) return false;
+    kit->edition = 2;
+    kit->best_of = (uint8_t)best_of;
+    kit->quiet_rounds = (uint16_t)quiet;
+    kit->choices_limit = (uint16_t)limit;
+    return true;
+}
+
+/* sides=abab: a letter for each seat; teams have equal numbers of players (A2-TPLAY-01). */
+static bool sides_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const char *sides = setup_option(reader->setup, "sides", NULL);
+    for (int seat = 1; seat <= kit->seats; seat++) kit->side[seat] = (uint8_t)seat;
+    if (!sides) return true;
+    if ((int)strlen(sides) != kit->seats)
+        return problem_set(reader->problem, 0, 0, "a letter for each seat, as in sides=abab",
+                           "sides=%s does not fit %d seats", sides, kit->seats);
+    int count = 0, size[SEATS_MAX + 1] = {0};
+    char letter[SEATS_MAX + 1];
+    for (int seat = 1; seat <= kit->seats; seat++) {
+        char own = sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32)
+                                                                    : sides[seat - 1];
+        int side = 1;
+        while (side <= count && letter[side] != own) side++;
+        if (side > count) letter[++count] = own;
+        kit->side[seat] = (uint8_t)side;
+        for (int mate = 1; mate < seat; mate++) kit->joint |= kit->side[mate] == side;
+        size[side]++;
+    }
+    for (int side = 1; side <= count; side++)
+        if (count == 1 || size[side] != size[1])
+            return problem_set(reader->problem, 0, 0,
+                               "at least two teams of equal size: A2-TPLAY-01",
+                               "sides=%s are no equal teams", sides);
+    return true;
+}
+
+/* ---- the board ---- */
+
+/* Start Zones lie opposite or evenly around the board; a board of four has 1 opposite 2, 3
+ * opposite 4. */
+static int zone_of_seat(int zones, int seats, int seat)
+{
+    static const uint8_t of_six[7][7] = {
+        [2] = {0, 1, 4}, [3] = {0, 1, 3, 5}, [4] = {0, 1, 2, 4, 5}};
+    static const uint8_t of_four[5] = {0, 1, 3, 2, 4};
+    if (zones == 6 && seats <= 4) return of_six[seats][seat];
+    if (zones == 4 && seats > 2 && seats <= 4) return of_four[seat];
+    return seat <= zones ? seat : 0;
+}
+
+static bool board_choose(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const char *usual = kit->seats == 2 ? "arena" : kit->seats <= 4 ? "battlefield" : "mat";
+    const char *name = setup_option(reader->setup, "board", usual);
+    kit->board = catalog_board(reader->catalog, name);
+    if (!kit->board) {
+        TEXT(expected, 200);
+        for (const Catalog *layer = reader->catalog; layer; layer = layer->base)
+            for (const Board *board = layer->boards; board; board = board->next)
+                text_format(&expected, "%s%s", expected.length ? ", " : "", board->name);
+        return problem_set(reader->problem, 0, 0, expected.at, "there is no board called %s", name);
+    }
+    if (!kit->placed && kit->board->zones < kit->seats)
+        return problem_set(reader->problem, 0, 0,
+                           kit->seats > 2 ? "a board with a Start Zone for each seat: A2-FFA-01"
+                                          : "a board with two Start Zones: A2-BOARD-01",
+                           "the board %s has %d Start Zone%s for %d seats", kit->board->name,
+                           kit->board->zones, kit->board->zones == 1 ? "" : "s", kit->seats);
+    for (int seat = 1; seat <= kit->seats; seat++)
+        kit->zone[seat] = (uint8_t)zone_of_seat(kit->board->zones, kit->seats, seat);
+    return true;
+}
+
+bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Problem *problem)
+{
+    SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
+    return options_read(&reader) && sides_read(&reader) && board_choose(&reader);
+}
