@@ -19,11 +19,13 @@ static bool file_problem(Problem *problem, const char *path, const char *expecte
     return false;
 }
 
-static bool load_open(int file, const char *path, size_t size_max, Text *out, Problem *problem)
+static bool load_open(int file, const char *path, bool plain, size_t size_max, Text *out,
+                      Problem *problem)
 {
     struct stat about;
     if (fstat(file, &about) != 0) return file_problem(problem, path, "", strerror(errno));
     if (S_ISDIR(about.st_mode)) return file_problem(problem, path, "a file", "this is a folder");
+    if (plain && !S_ISREG(about.st_mode)) return file_problem(problem, path, "a file", "this is no plain file");
     if (S_ISREG(about.st_mode) && (unsigned long long)about.st_size > size_max)
         return file_problem(problem, path, "a smaller file", "this file is too large");
     char buffer[16384];
@@ -45,7 +47,7 @@ bool file_load(const char *path, size_t size_max, Text *out, Problem *problem)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (file < 0) return file_problem(problem, path, "", strerror(errno));
-    bool loaded = load_open(file, path, size_max, out, problem);
+    bool loaded = load_open(file, path, false, size_max, out, problem);
     close(file);
     return loaded;
 }
@@ -83,7 +85,7 @@ bool file_load_below(const char *folder, const char *path, size_t size_max, Text
         int file = open(real, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
         if (file < 0) loaded = problem_set(problem, 0, 0, expected, "\"%.100s\" can't be read: %s", path,
                                            strerror(errno));
-        else loaded = load_open(file, path, size_max, out, problem);
+        else loaded = load_open(file, path, true, size_max, out, problem);
         if (file >= 0) close(file);
     }
     free(root);

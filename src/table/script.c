@@ -151,7 +151,10 @@ static bool play_choice(Script *script)
 {
     Said said;
     Answer answer;
-    if (!said_read(script, line_body_from(script, 0), 0, &said)) return false;
+    ClausesNamed ignored = {0}; /* a choice may name clauses, but covers none */
+    char *body = line_body_from(script, 0);
+    line_clauses_behind(body, &ignored);
+    if (!said_read(script, body, 0, &said)) return false;
     if (!script_begin(script, NULL)) return false;
     void *before = state_copy(script);
     int standing = script->table->standing_count;

@@ -64,7 +64,9 @@ bool line_end_expected(Script *, Words *);               /* false with a failure
 bool word_seat(Word, int *seat);                         /* `2` or `2:` */
 bool word_hex(Word, uint8_t *bytes, size_t size);
 bool word_uint64(Word, uint64_t *number);
-bool line_clauses(Script *, char *body, ClausesNamed *); /* takes trailing ids off the body too */
+/* The clauses of the comment, and ids without `#` behind everything else, which are taken off. */
+bool line_clauses(Script *, char *body, ClausesNamed *);
+void line_clauses_behind(char *body, ClausesNamed *); /* the latter alone */
 /* Takes the dice in brackets out of `body` (blanks stay in their place). */
 bool line_dice(Script *, char *body, int offset, GivenDice *, bool *given);
 

@@ -121,6 +121,20 @@ static bool clause_add(Script *script, const char *at, int length, ClausesNamed 
     return true;
 }
 
+void line_clauses_behind(char *body, ClausesNamed *named)
+{
+    for (;;) {
+        int length = (int)strlen(body);
+        while (length && is_blank(body[length - 1])) length--;
+        int from = length;
+        while (from && !is_blank(body[from - 1])) from--;
+        int clause = clause_find(body + from, (size_t)(length - from));
+        if (from == 0 || clause == CLAUSE_NONE || named->count == CLAUSES_NAMED_MAX) return;
+        named->clause[named->count++] = clause;
+        body[from] = 0;
+    }
+}
+
 bool line_clauses(Script *script, char *body, ClausesNamed *named)
 {
     *named = (ClausesNamed){0};
@@ -133,18 +147,8 @@ bool line_clauses(Script *script, char *body, ClausesNamed *named)
         if (length && !clause_add(script, from, length, named)) return false;
         if (at == from) at++;
     }
-    /* ids that stand without `#` behind everything else */
-    for (;;) {
-        int length = (int)strlen(body);
-        while (length && is_blank(body[length - 1])) length--;
-        int from = length;
-        while (from && !is_blank(body[from - 1])) from--;
-        if (from == 0 || length == from || clause_find(body + from, (size_t)(length - from)) == CLAUSE_NONE)
-            return true;
-        if (named->count == CLAUSES_NAMED_MAX) return true;
-        named->clause[named->count++] = clause_find(body + from, (size_t)(length - from));
-        body[from] = 0;
-    }
+    line_clauses_behind(body, named);
+    return true;
 }
 
 /* ---- dice ---- */

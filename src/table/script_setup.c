@@ -310,7 +310,7 @@ bool setup_words(Script *script, Words *words)
     if (script->words[seat])
         return script_wrong(script, word.column, "words once a seat", "seat %d has added its words", seat);
     if (!words_next(words, &word))
-        return script_wrong(script, here(script, word), "words SEAT \"...\"", "there are no words");
+        return script_wrong(script, script->line.body + 1, "words SEAT \"...\"", "there are no words");
     script->words_line[seat] = script->line.number;
     if (!word.quoted && word_is(word, "hex")) {
         if (!words_next(words, &word) || word.length / 2 > TABLE_WORDS_MAX ||

@@ -1,0 +1,31 @@
+/* What the tests of the table share: scripts in strings, run with the two games for tests. */
+#ifndef ARBITER_TABLE_HARNESS_H
+#define ARBITER_TABLE_HARNESS_H
+
+#include "../games/parley/parley.h"
+#include "../unit/unit.h"
+#include "peek.h"
+#include "table/script.h"
+
+static const Game *const harness_games[] = {&parley, &peek, NULL};
+
+static inline ScriptOptions harness_options(void) { return (ScriptOptions){.games = harness_games}; }
+
+/* Runs a script that must pass, and hands its table over. */
+static inline Table *harness_table(const char *text)
+{
+    ScriptOptions options = harness_options();
+    ScriptReport report;
+    options.keep_table = true;
+    if (!script_run("harness.arb", text, &options, &report)) {
+        Text words = text_growing();
+        script_report_write(&report, &words);
+        fail_msg("%s", words.at);
+    }
+    Table *table = report.table;
+    report.table = NULL;
+    script_report_free(&report);
+    return table;
+}
+
+#endif
