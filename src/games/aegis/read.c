@@ -190,10 +190,20 @@ static bool read_use_line(Line *line, const Action *action, Choice *c)
     return true;
 }
 
+/* `on HEX` means who stands there. An empty hex is read too (b is its id, negative): it can be refused. */
 static bool read_use_target(Line *line, const Action *action, Choice *c)
 {
     int piece, column = line_column(line);
-    if (!line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece)) return false;
+    int hex = line_more(line) ? word_hex(line->k, line->word[line->at]) : 0;
+    Problem *problem = line->problem;
+    if (hex) line->problem = NULL;
+    bool named = line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece);
+    line->problem = problem;
+    if (!named && !hex) return false;
+    if (!named) {
+        line->at++;
+        piece = line->s->at[hex] ? line->s->at[hex] : -hex;
+    }
     if (action->type == TYPE_LANZER)
         return problem_set(line->problem, 0, column, "along and a direction, such as (1,0)",
                            "\"%s\" goes along a line and has no target", action->name);

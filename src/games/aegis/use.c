@@ -175,7 +175,7 @@ static int target_refused(const AegisKit *k, const State *s, int piece, const Ac
     if (!action->range) return target ? A2_RNG_08 : 0;
     if (!target) return A2_ACTN_24;
     if (target == piece) return A2_ACTN_15;
-    if (target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
+    if (target < 0 || target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
     if (is_protected(k, s, seat_of(s, piece), target)) return k->seats == 2 ? A2_SETUP_08 : A2_FFA_07;
     int range = action->range + (long_arm(k, s, piece, action, use) ? 2 : 0);
     int from = s->robot[piece].hex, to = s->robot[target].hex;

@@ -178,7 +178,8 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
         put_pair(text, line < 3 ? HEX_FLAT[line < 0 ? 0 : line] : HEX_POINTED[line > 5 ? 2 : line - 3]);
     } else if (c.b) {
         text_put(text, " on ");
-        put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
+        if (c.b < 0) put_hex(k, -c.b, text);
+        else put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
     }
     if (c.who != actor) {
         text_put(text, " by ");
