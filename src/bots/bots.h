@@ -1,11 +1,54 @@
 /* Bots: whoever chooses for a seat by program. A bot is given a view (a state after `hide` for its
-   seat), never the true state, and luck of its own, never the dice of the match. */
+   seat), never the true state, and luck of its own, never the dice of the match. All of them play any
+   game that game.h describes, allocate nothing while thinking, and use no clock of their own: `stop` is
+   asked now and then. */
 #ifndef ARBITER_BOTS_H
 #define ARBITER_BOTS_H
 
 #include "core/game.h"
 
-/* Any legal choice, all alike. The seat must be asked; the dice are fast ones. */
+typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH } BotKind;
+
+typedef struct BotSpec {
+    BotKind  kind;
+    int      level;      /* 1..5, 0 if it was not named by a level                        */
+    uint32_t iterations; /* of a search                                                   */
+} BotSpec;
+
+typedef struct BotLevel {
+    const char *name, *words; /* how it is called, and what it does */
+    BotSpec     spec;
+} BotLevel;
+enum { BOT_LEVELS = 5 };
+extern const BotLevel bot_levels[BOT_LEVELS + 1]; /* from 1 */
+
+/* `random`, `greedy`, `1`..`5`, `search:N`. */
+bool bot_read(const char *name, BotSpec *, Problem *);
+
+/* What a search keeps between its iterations. The caller gives the memory: bot_memory bytes, 8-byte
+   aligned; 0 for bots that need none. */
+size_t bot_memory(const BotSpec *);
+
+typedef struct BotReport { /* for benches and hints */
+    uint64_t iterations, steps, nodes;
+    int      value; /* of the position for the seat, as the bot sees it */
+} BotReport;
+
+typedef struct BotThought {
+    void *memory;
+    bool (*stop)(void *context); /* NULL: never; asked about every 64 iterations */
+    void      *context;
+    BotReport *report; /* NULL: not wanted */
+} BotThought;
+
+/* The seat must be asked; the dice are fast ones. */
+Choice bot_choose(const BotSpec *, const Kit *, const void *view, int seat, Dice *, const BotThought *);
+
+/* Any legal choice, all alike. */
 Choice bot_random(const Kit *, const void *view, int seat, Dice *);
+/* The choice after which `judge` likes the position best, dice and answers sampled. */
+Choice bot_greedy(const Kit *, const void *view, int seat, Dice *);
+/* Monte Carlo tree search over sampled dice and guessed secrets. */
+Choice bot_search(const Kit *, const void *view, int seat, Dice *, uint32_t iterations, const BotThought *);
 
 #endif
