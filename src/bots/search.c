@@ -1,0 +1,231 @@
+/* Monte Carlo tree search, open loop: a node is a sequence of choices, and dice and hidden things are
+   sampled anew in every iteration, so that it plans with what it can know. Whole numbers only: the same
+   seed and iterations give the same choice everywhere. Values are 0..10000. */
+#include "bots/bots.h"
+
+enum {
+    NODES_MAX = 1 << 20,
+    PATH_MAX = 256,
+    EXPLORE = 12,      /* percent of the observed range of values */
+    URGENCY = 5,       /* percent: how much better than its parent an untried choice is taken to be */
+    PLAYOUT_STEPS = 12 /* choices at random before `judge` */
+};
+
+typedef struct Node {
+    Choice   choice;
+    uint32_t visits, available;
+    uint32_t child, next;
+    uint8_t  seat, spare[7];
+    uint64_t sum[SEATS_MAX + 1];
+} Node;
+
+typedef struct Search {
+    const Kit *kit;
+    int        seat;
+    Dice      *dice;
+    Node      *node;
+    uint32_t   used, capacity;
+    int        low, high; /* values seen so far */
+    uint64_t   steps;
+    Choice     list[CHOICES_MAX];
+    uint32_t   found[CHOICES_MAX];
+    int        weight[CHOICES_MAX];
+    uint64_t   state[STATE_SIZE_MAX / 8];
+} Search;
+
+static uint32_t nodes_for(uint32_t iterations)
+{
+    uint64_t nodes = (uint64_t)iterations * 4 + 64;
+    return (uint32_t)(nodes < NODES_MAX ? nodes : NODES_MAX);
+}
+
+size_t bot_memory(const BotSpec *spec)
+{
+    return spec->kind == BOT_SEARCH ? sizeof(Search) + sizeof(Node) * nodes_for(spec->iterations) : 0;
+}
+
+static uint32_t square_root(uint64_t x)
+{
+    uint64_t root = 0, bit = 1ull << 62;
+    while (bit > x) bit >>= 2;
+    for (; bit; bit >>= 2) {
+        if (x >= root + bit) {
+            x -= root + bit;
+            root = (root >> 1) + bit;
+        } else {
+            root >>= 1;
+        }
+    }
+    return (uint32_t)root;
+}
+
+/* Binary logarithm with eight bits after the point, piecewise linear. */
+static uint32_t log2_fixed(uint32_t n)
+{
+    int whole = 31 - __builtin_clz(n);
+    uint32_t part = whole >= 8 ? n >> (whole - 8) : n << (8 - whole);
+    return (uint32_t)whole * 256 + (part - 256);
+}
+
+static uint32_t child_find(const Search *search, uint32_t parent, Choice choice)
+{
+    for (uint32_t i = search->node[parent].child; i; i = search->node[i].next)
+        if (choice_same(search->node[i].choice, choice)) return i;
+    return 0;
+}
+
+static uint32_t child_add(Search *search, uint32_t parent, Choice choice, int seat)
+{
+    if (search->used >= search->capacity) return 0;
+    uint32_t i = search->used++;
+    search->node[i] = (Node){.choice = choice, .seat = (uint8_t)seat, .next = search->node[parent].child};
+    search->node[parent].child = i;
+    return i;
+}
+
+static uint64_t node_worth(const Search *search, const Node *node, int seat)
+{
+    uint64_t range = (uint64_t)(search->high > search->low ? search->high - search->low : 0) + 1;
+    uint64_t spread = square_root((uint64_t)log2_fixed(node->available + 1) * 1000000ull / 256 / node->visits);
+    return node->sum[seat] / node->visits + spread * range * EXPLORE / 100000;
+}
+
+/* Which untried choice comes next: by the game's own ordering, or by lot. */
+static int untried_pick(Search *search, int seat, int count, int untried)
+{
+    const Kit *kit = search->kit;
+    if (kit->game->prefer) {
+        kit->game->prefer(kit, search->state, seat, search->list, count, search->weight);
+        uint64_t sum = 0;
+        for (int i = 0; i < count; i++) if (!search->found[i]) sum += (uint64_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+        uint64_t at = ((uint64_t)dice_fast_bits(search->dice) << 16) % sum;
+        for (int i = 0; i < count; i++) {
+            if (search->found[i]) continue;
+            uint64_t weight = (uint64_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+            if (at < weight) return i;
+            at -= weight;
+        }
+    }
+    int skip = (int)dice_fast_below(search->dice, (uint32_t)untried);
+    for (int i = 0; i < count; i++)
+        if (!search->found[i] && skip-- == 0) return i;
+    return 0;
+}
+
+/* Chooses at one node. Sets *child to the node that follows (0: the memory is full) and *fresh if it is new. */
+static int node_choose(Search *search, uint32_t parent, int seat, int count, uint32_t *child, bool *fresh)
+{
+    Node *node = search->node;
+    int best = -1, untried = 0;
+    uint64_t top = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t found = search->found[i] = child_find(search, parent, search->list[i]);
+        if (!found) {
+            untried++;
+            continue;
+        }
+        node[found].available++;
+        uint64_t worth = node_worth(search, &node[found], seat);
+        if (best < 0 || worth > top) top = worth, best = i;
+    }
+    uint64_t mean = node[parent].visits ? node[parent].sum[seat] / node[parent].visits : 5000;
+    uint64_t hope = mean + (uint64_t)(search->high > search->low ? search->high - search->low : 0) * URGENCY / 100;
+    if (untried && (best < 0 || top < hope)) {
+        best = untried_pick(search, seat, count, untried);
+        *child = child_add(search, parent, search->list[best], seat);
+        if (*child) node[*child].available = 1;
+        *fresh = true;
+    } else {
+        *child = search->found[best];
+    }
+    return best;
+}
+
+static void playout(Search *search)
+{
+    const Kit *kit = search->kit;
+    for (int i = 0; i < PLAYOUT_STEPS; i++) {
+        unsigned asked = kit->game->asked(kit, search->state);
+        if (!asked) return;
+        int who = __builtin_ctz(asked), count = kit->game->choices(kit, search->state, who, search->list);
+        Choice choice = search->list[dice_fast_below(search->dice, (uint32_t)count)];
+        kit->game->apply(kit, search->state, who, choice, search->dice, NULL);
+        search->steps++;
+    }
+}
+
+static void iterate(Search *search, const void *view)
+{
+    const Kit *kit = search->kit;
+    const Game *game = kit->game;
+    uint32_t path[PATH_MAX], at = 1;
+    int length = 0;
+    bool fresh = false;
+    memcpy(search->state, view, kit->state_size);
+    game->guess(kit, search->state, search->seat, search->dice);
+    path[length++] = at;
+    unsigned asked;
+    while (!fresh && length < PATH_MAX && (asked = game->asked(kit, search->state))) {
+        bool together = asked & (asked - 1);
+        int who = asked >> search->seat & 1 ? search->seat : __builtin_ctz(asked);
+        int count = game->choices(kit, search->state, who, search->list), pick = 0;
+        uint32_t child = at;
+        if (together && who != search->seat) /* secret answers of others must not depend on ours */
+            pick = (int)dice_fast_below(search->dice, (uint32_t)count);
+        else if (count > 1)
+            pick = node_choose(search, at, who, count, &child, &fresh);
+        game->apply(kit, search->state, who, search->list[pick], search->dice, NULL);
+        search->steps++;
+        if (!child) break;
+        if (child != at) path[length++] = at = child;
+    }
+    playout(search);
+    int value[SEATS_MAX + 1];
+    game->judge(kit, search->state, value);
+    for (int seat = 1; seat <= kit->seats; seat++) {
+        if (value[seat] < search->low) search->low = value[seat];
+        if (value[seat] > search->high) search->high = value[seat];
+    }
+    for (int i = 0; i < length; i++) {
+        Node *node = &search->node[path[i]];
+        node->visits++;
+        for (int seat = 1; seat <= kit->seats; seat++) node->sum[seat] += (uint64_t)value[seat];
+    }
+}
+
+Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations, const BotThought *thought)
+{
+    ensure(thought && thought->memory && dice->kind == DICE_FAST);
+    Search *search = thought->memory;
+    Choice first[CHOICES_MAX];
+    int count = kit->game->choices(kit, view, seat, first), best = 0;
+    ensure(count > 0);
+    search->kit = kit;
+    search->seat = seat;
+    search->dice = dice;
+    search->node = (Node *)(void *)(search + 1);
+    search->capacity = nodes_for(iterations);
+    search->used = 2; /* 0: none, 1: the root */
+    search->node[1] = (Node){0};
+    search->low = 10000;
+    search->high = 0;
+    search->steps = 0;
+    uint32_t done = 0;
+    if (count > 1)
+        for (; done < iterations; done++) {
+            if (done % 64 == 63 && thought->stop && thought->stop(thought->context)) break;
+            iterate(search, view);
+        }
+    uint32_t most = 0, chosen = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t child = child_find(search, 1, first[i]);
+        if (child && search->node[child].visits > most) most = search->node[child].visits, best = i, chosen = child;
+    }
+    if (thought->report) {
+        thought->report->iterations += done;
+        thought->report->steps += search->steps;
+        thought->report->nodes += search->used;
+        thought->report->value = chosen ? (int)(search->node[chosen].sum[seat] / search->node[chosen].visits) : 5000;
+    }
+    return first[best];
+}
