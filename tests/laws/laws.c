@@ -53,6 +53,7 @@ static void log_setup(const Trial *trial, uint64_t seed)
     for (int i = 0; i < setup->option_count; i++)
         text_format(log, " %s=%s", setup->option[i].key, setup->option[i].value);
     text_put_char(log, '\n');
+    if (trial->laws->texts) text_put(log, trial->laws->texts);
     for (int seat = 1; seat <= setup->seats; seat++) {
         text_format(log, "seat %d \"%s\"", seat, setup->seat[seat].name);
         if (setup->seat[seat].team[0]) text_format(log, " team=\"%s\"", setup->seat[seat].team);

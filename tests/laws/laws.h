@@ -22,8 +22,10 @@ typedef struct LawsCount {
 typedef struct Laws {
     unsigned share; /* the costly checks are made on one step in so many; 1: on every one */
     LawsCount count;
-    uint64_t digest;   /* of every state of every match, the same on every machine             */
-    Text log;          /* the match in progress as a script                                    */
+    uint64_t digest; /* of every state of every match, the same on every machine             */
+    Text log;        /* the match in progress as a script                                    */
+    const char
+        *texts; /* lines for the log: what the set-up needs besides the data of the program */
     char failure[512]; /* the law that was broken, where and how; "" if none was               */
 } Laws;
 

@@ -101,14 +101,18 @@ static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t
     Setup setup = {.seats = seats};
     int length_max = 0;
     Problem problem = {0};
-    bool fine = setups_for(game, catalog, seed, &setup, &length_max, &problem);
+    Text texts = text_growing();
+    bool fine = setups_for(game, catalog, seed, &setup, &texts, &length_max, &problem);
     if (!fine)
         fprintf(stderr, "laws: a bad set-up: %s (expected: %s)\nonce more: %s", problem.what,
                 problem.expected, again);
     else {
+        laws.texts = texts.at;
         fine = laws_match(&laws, catalog, game, &setup, seed, length_max);
         if (!fine) fprintf(stderr, "laws: %s\nonce more: %s%s\n", laws.failure, again, laws.log.at);
     }
+    laws.texts = NULL;
+    text_free(&texts);
     catalog_free(catalog);
     return fine;
 }

@@ -22,8 +22,8 @@ static bool parley_setup(Dice *luck, Setup *out, int *length_max, Problem *probl
     return true;
 }
 
-bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, int *length_max,
-                Problem *problem)
+bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, Text *texts,
+                int *length_max, Problem *problem)
 {
     Dice luck = dice_fast(seed ^ 0x5E70);
     int seats = out->seats;
@@ -31,7 +31,6 @@ bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, i
         seats =
             game->seats_min - 1 + dice_roll(&luck, game->seats_max - game->seats_min + 1, "seats");
     *out = (Setup){.seats = seats};
-    (void)catalog;
     if (seats < game->seats_min || seats > game->seats_max)
         return problem_set(problem, 0, 0, "", "%s is not played by %d", game->id, seats);
     Text id = text_fixed(out->game, sizeof out->game);
@@ -42,5 +41,7 @@ bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, i
         text_put(&name, names[seat]);
     }
     if (string_same(game->id, "parley")) return parley_setup(&luck, out, length_max, problem);
+    if (string_same(game->id, "aegis"))
+        return setups_aegis(game, catalog, &luck, out, texts, length_max, problem);
     return problem_set(problem, 0, 0, "", "no set-ups for %s yet", game->id);
 }
