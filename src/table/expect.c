@@ -354,12 +354,35 @@ bool expect_read(const char *line, int column, Arena *arena, Expectation *expect
     return read_value(line, column, skip_blanks(word_end(at)), arena, expectation, problem);
 }
 
+void expect_hex(Expectation *expectation, const char *document, const Catalog *catalog, Arena *arena)
+{
+    const char *bare = expectation->bare, *value;
+    int length;
+    if (!bare || *bare != '(' || !json_find(document, "/board", &value, &length) || *value != '"') return;
+    Text name = text_growing(), hex = text_growing(), json = text_growing();
+    put_decoded(&name, value);
+    for (; *bare; bare++)
+        if (!is_blank(*bare)) text_put_char(&hex, *bare);
+    const Board *board = catalog_board(catalog, name.at);
+    int id = board ? board_find(board, (Word){.at = hex.at, .length = hex.length}) : 0;
+    if (id) {
+        text_clear(&hex);
+        board_write_hex(board, id, &hex);
+        put_json_string(&json, hex.at, hex.length);
+        expectation->also = arena_copy(arena, json.at, (size_t)json.length);
+    }
+    text_free(&name);
+    text_free(&hex);
+    text_free(&json);
+}
+
 /* ---- comparing ---- */
 
 /* A bare word also equals a string of the same letters where it would be a number or true. */
 static bool value_is(const Expectation *expectation, const char *value)
 {
     if (values_same(expectation->value, value)) return true;
+    if (expectation->also && values_same(expectation->also, value)) return true;
     if (!expectation->bare) return false;
     if (*value == '"') {
         Text string = text_growing();
@@ -380,11 +403,20 @@ static bool value_equals(const Expectation *expectation, const char *value)
     return item && !next_item(item + value_length(item), NULL) && value_is(expectation, item);
 }
 
+/* In a list of objects a word stands for the object that has it. */
+static bool has_value(const Expectation *expectation, const char *object)
+{
+    const char *name, *value = *object == '{' ? next_item(object + 1, &name) : NULL;
+    for (; value; value = next_item(value + value_length(value), &name))
+        if (value_is(expectation, value)) return true;
+    return false;
+}
+
 static bool value_contains(const Expectation *expectation, const char *value)
 {
     if (*value == '[') {
         for (value = next_item(value + 1, NULL); value; value = next_item(value + value_length(value), NULL))
-            if (value_is(expectation, value)) return true;
+            if (value_is(expectation, value) || has_value(expectation, value)) return true;
         return false;
     }
     Text wanted = text_growing();

@@ -2,7 +2,7 @@
 #ifndef ARBITER_EXPECT_H
 #define ARBITER_EXPECT_H
 
-#include "core/text.h"
+#include "core/game.h"
 
 typedef enum ExpectOp {
     EXPECT_NOTHING, /* `still` without a comparison */
@@ -20,12 +20,17 @@ typedef struct Expectation {
     ExpectOp    op;
     const char *value; /* as JSON                                                             */
     const char *bare;  /* the value as it was written, if it was one word without quotes      */
+    const char *also;  /* the same value in other words, as JSON; NULL if there are none       */
 } Expectation;
 
 typedef enum ExpectVerdict { EXPECT_TRUE, EXPECT_FALSE, EXPECT_NO_SENSE } ExpectVerdict;
 
 /* Reads what follows the word `expect`, up to the end of the string. `column` is where it begins. */
 bool expect_read(const char *line, int column, Arena *, Expectation *, Problem *);
+
+/* A value such as (1,-2) is a hex of the board that the view names in `board`: the word that the view
+   has for it counts as well. */
+void expect_hex(Expectation *, const char *document, const Catalog *, Arena *);
 
 /* Compares with a document. `seen` gets what stands there, or why the comparison makes no sense:
    the pointer leads nowhere, or to something that has no order. */

@@ -149,6 +149,7 @@ bool play_expect(Script *script, Words *words)
                             expectation.seat);
     script->report->expectations++;
     Text now = view_of(script, script->table->state, expectation.seat);
+    expect_hex(&expectation, now.at, script->table->catalog, &script->arena);
     if (!expectation.still || (check_still(script, &expectation, now.at, &named) &&
                                expectation.op != EXPECT_NOTHING))
         check_holds(script, &expectation, now.at, &named, body + strspn(body, " \t"));

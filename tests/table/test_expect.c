@@ -5,7 +5,7 @@
 
 static const char VIEW[] =
     "{\"pool\":7,\"max\":-2,\"name\":\"Ann\",\"digits\":\"12\",\"yes\":true,\"none\":null,\"word\":\"none\","
-    "\"list\":[\"rust\",3,{\"a\":1}],\"one\":[2],\"empty\":[],\"big\":9007199254740993,"
+    "\"list\":[\"rust\",3,{\"a\":1}],\"one\":[2],\"empty\":[],\"stands\":[{\"seat\":2,\"hex\":\"c3\"}],\"big\":9007199254740993,"
     "\"robots\":{\"2:GAN-100\":{\"hex\":\"e7\",\"damage\":2},\"1:Big Bot\":{\"hex\":\"off\"},\"1:D#2\":{\"hex\":\"a1\"},"
     "\"say \\\"hi\\\"\":1,\"a/b\":5,\"caf\\u00e9\":6},\"text\":\"line\\nbreak \\\"q\\\" \\\\\"}";
 
@@ -101,6 +101,10 @@ static const Case cases[] = {
     {"\"\" contains pool", EXPECT_TRUE},
     {"/name = two words", EXPECT_FALSE},
     {"/pool CONTAINS 7", EXPECT_TRUE},
+    {"/stands contains c3", EXPECT_TRUE},
+    {"/stands contains c4", EXPECT_FALSE},
+    {"/stands contains 2", EXPECT_TRUE},
+    {"/robots/2:GAN-100/hex = (1,0)", EXPECT_FALSE}, /* no board is named */
 };
 
 static void what_holds(void **unused)
@@ -204,6 +208,32 @@ static void a_pointer_that_leads_nowhere_says_where_it_stopped(void **unused)
     arena_free(&arena);
 }
 
+static void hexes_have_two_names(void **unused)
+{
+    (void)unused;
+    static const struct { const char *line; ExpectVerdict verdict; } hexes[] = {
+        {"/hex = (1,0)", EXPECT_TRUE}, {"/hex = (1, 0)", EXPECT_TRUE}, {"/hex = (0,0)", EXPECT_FALSE},
+        {"/hex = (9,9)", EXPECT_FALSE}, {"/hex = \"(1,0)\"", EXPECT_FALSE}, {"/list contains (0,-1)", EXPECT_TRUE},
+        {"/hex != (1,0)", EXPECT_FALSE}, {"/hex = (", EXPECT_FALSE},
+    };
+    const Game none = {.id = "none"};
+    Catalog *catalog = catalog_new(&none, NULL);
+    Problem problem = {0};
+    Arena arena = {0};
+    if (!catalog_read(catalog, "mine.board", "hexagon 2\n", 1, &problem)) fail_msg("%s", problem.what);
+    for (int i = 0; i < countof(hexes); i++) {
+        Expectation expectation;
+        Text seen = text_growing();
+        const char *view = "{\"board\":\"mine\",\"hex\":\"d3\",\"list\":[\"c2\",\"b2\"]}";
+        assert_true(expect_read(hexes[i].line, 1, &arena, &expectation, &problem));
+        expect_hex(&expectation, view, catalog, &arena);
+        if (expect_holds(&expectation, view, &seen) != hexes[i].verdict) fail_msg("%s", hexes[i].line);
+        text_free(&seen);
+    }
+    arena_free(&arena);
+    catalog_free(catalog);
+}
+
 static void staying_the_same(void **unused)
 {
     (void)unused;
@@ -234,6 +264,7 @@ int main(void)
         cmocka_unit_test(what_can_not_be_read),
         cmocka_unit_test(deep_values_are_no_trouble),
         cmocka_unit_test(a_pointer_that_leads_nowhere_says_where_it_stopped),
+        cmocka_unit_test(hexes_have_two_names),
         cmocka_unit_test(staying_the_same),
     };
     return cmocka_run_group_tests_name("expect", tests, NULL, NULL);
