@@ -163,8 +163,9 @@ typedef struct Robot {
     uint8_t  burn;         /* Blaze that its move has set off, dealt after the Action */
     uint8_t  deploys;      /* Drones its damage has earned, not yet placed            */
     uint8_t  excavated;    /* its Actions have RECHARGE until its controller's Recharge */
-    uint8_t  provoked;     /* Revengeance is due                                        */
+    uint8_t  due;          /* DUE_ */
 } Robot;
+enum { DUE_REVENGE = 1, DUE_MOVE = 2 /* by Ultrablitz */, DUE_FIRE = 4 /* by Ultrasalvo */ };
 _Static_assert(sizeof(Robot) == 16, "Robot has no padding");
 
 /* What one seat's robots have put on a robot; ends at that seat's Recharge. */
@@ -342,10 +343,10 @@ enum StepKind {
     STEP_FOLLOWED,   /* who ended its activation: Penalty Shot; n: seats asked                    */
     STEP_TRIGGERS,   /* who was combined into; a: star bits, n: COMBINE Action bits; the steps below are its STEP_PARTs */
     STEP_PART,       /* who was a component of n; a: bits of its component abilities              */
-    STEP_BLITZ,      /* who moves free; phase 0 straight, 1 free; n: hexes                        */
-    STEP_BLITZ_ALL,  /* who: Ultrablitz, robots marked PENDING                                    */
+    STEP_BLITZ,      /* who moves free; phase BLITZ_; n: hexes                                    */
+    STEP_BLITZ_ALL,  /* who: Ultrablitz, robots marked DUE_MOVE                                   */
     STEP_SALVO,      /* who fires free; n: slots left                                             */
-    STEP_SALVO_ALL,  /* who: Ultrasalvo, robots marked PENDING                                    */
+    STEP_SALVO_ALL,  /* who: Ultrasalvo, robots marked DUE_FIRE                                   */
     STEP_ULTRA,      /* who: Ultracombine, a: bits of component COMBINE Actions left              */
     STEP_DRONES,     /* who puts n more Drones of type phase at distance a                        */
     STEP_EMERGE,     /* who forms State.emerging from robots marked PENDING                       */

@@ -336,7 +336,7 @@ static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT)
-        robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, step.phase ? A2_CAB_02 : A2_CAB_01, events);
+        robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, blitz_clause[step.phase], events);
     else if (c.verb == VERB_JUMP) {
         settle(s);
         robot_jump(k, s, c.who, c.a, c.b, events);
@@ -348,15 +348,15 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->a;
-    bool blitz = step->kind == STEP_BLITZ_ALL;
+    int due = step_due(step);
     if (c.verb == VERB_PASS) {
         steps_pop(&s->steps);
-        pending_clear(k, s);
+        due_clear(k, s, seat, due);
         return;
     }
-    s->robot[c.who].flags &= (uint8_t)~PENDING;
-    if (blitz)
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = 1, .who = c.who,
+    s->robot[c.who].due &= (uint8_t)~due;
+    if (due == DUE_MOVE)
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_ALL, .who = c.who,
                                      .n = (uint8_t)free_hexes_of_move(k, s, c.who), .a = (int16_t)seat});
     else
         steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .n = (uint8_t)all_slots(k, s, c.who),
@@ -517,10 +517,7 @@ static bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     switch (step->kind) {
     case STEP_TRIGGERS: triggers_close(s); break;
     case STEP_BLITZ_ALL:
-    case STEP_SALVO_ALL:
-        steps_pop(&s->steps);
-        pending_clear(k, s);
-        break;
+    case STEP_SALVO_ALL: marked_apply(k, s, (Choice){.verb = VERB_PASS}); break;
     case STEP_ULTRA: ultra_apply(k, s, (Choice){.verb = VERB_PASS}, dice, events); break;
     default: steps_pop(&s->steps); break;
     }

@@ -41,15 +41,18 @@ static bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04
     return (part.makes >> card->make & 1) && (part.classes & card->classes);
 }
 
+static int classes_count(int classes) { return __builtin_popcount((unsigned)classes); }
+
 /* Can these two become that card? 0, or the clause that says no. */
 static int parts_refused(const Card *card, Part a, Part b, bool luck)
 {
-    int larger = a.level > b.level ? a.level : b.level;
+    int larger = a.level > b.level ? a.level : b.level, both = a.classes | b.classes;
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
-    if (card->classes & ~(a.classes | b.classes)) return A2_REQ_01;
-    if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
-    if (!part_gives_make(card, a) && !part_gives_make(card, b)) return A2_REQ_02;
     if (card->level < larger) return A2_REQ_08;
+    if (card->classes & ~both) return classes_count(both) < card->level ? A2_REQ_14 : A2_REQ_01;
+    if (!part_gives_make(card, a) && !part_gives_make(card, b))
+        return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
+    if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
     if (card->commander && !((a.characters | b.characters) >> card->commander & 1)) return A2_REQ_15;
     return 0;
 }
@@ -57,38 +60,6 @@ static int parts_refused(const Card *card, Part a, Part b, bool luck)
 static bool in_combine_pool(const AegisKit *k, const State *s, int piece)
 {
     return !k->piece[piece].basic && !k->piece[piece].drone && s->robot[piece].where == IN_BOX;
-}
-
-/* A2-SCRAP-14: nothing that the player still has could become anything. */
-static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
-{
-    Part part[PIECES_MAX];
-    uint8_t active[PIECES_MAX], basic[PIECES_MAX];
-    int actives = 0, basics = 0;
-    PIECES_EACH(k, piece) {
-        if (k->piece[piece].drone) continue;
-        if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) {
-            part[piece] = part_of_robot(k, s, piece);
-            active[actives++] = (uint8_t)piece;
-        } else if (s->robot[piece].where == WAITING && is_ally_seat(k, seat, seat_of(s, piece))) {
-            part[piece] = part_of_robot(k, s, piece);
-            active[actives++] = (uint8_t)piece;
-        } else if (s->robot[piece].where == DESTROYED && k->piece[piece].seat == seat) {
-            part[piece] = part_of_basic(k, piece);
-            basic[basics++] = (uint8_t)piece;
-        }
-    }
-    for (int card = k->first[seat]; card < k->first[seat + 1]; card++) {
-        if (!in_combine_pool(k, s, card)) continue;
-        const Card *made = &k->card[k->piece[card].card];
-        for (int i = 0; i < actives; i++) {
-            for (int j = 0; j < actives; j++)
-                if (i != j && !parts_refused(made, part[active[i]], part[active[j]], false)) return false;
-            for (int j = 0; j < basics; j++)
-                if (!parts_refused(made, part[active[i]], part[basic[j]], false)) return false;
-        }
-    }
-    return true;
 }
 
 enum { COMBINE_FREE = 1, COMBINE_LUCK = 2, COMBINE_ANYWHERE = 4 };
@@ -114,6 +85,58 @@ static int wildcards(const AegisKit *k, const State *s, int piece, uint8_t as[BA
         for (int i = 0; i < k->basics[seat]; i++)
             if (k->first[seat] + i != piece) as[n++] = (uint8_t)(k->first[seat] + i);
     return n;
+}
+
+/* Everything a robot or destroyed Basic robot can count as when it is combined. */
+static int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_MAX + 1])
+{
+    uint8_t as[BASICS_MAX + 1];
+    if (s->robot[piece].where == DESTROYED) {
+        part[0] = part_of_basic(k, piece);
+        return 1;
+    }
+    int n = wildcards(k, s, piece, as);
+    for (int i = 0; i < n; i++) part[i] = as[i] ? part_of_basic(k, as[i]) : part_of_robot(k, s, piece);
+    return n;
+}
+
+/* Could these two become that card, wherever they stand? */
+static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int one, int other, bool luck)
+{
+    Part a[BASICS_MAX + 1], b[BASICS_MAX + 1];
+    int a_n = part_guises(k, s, one, a), b_n = part_guises(k, s, other, b);
+    for (int i = 0; i < a_n; i++)
+        for (int j = 0; j < b_n; j++)
+            if (!parts_refused(made, a[i], b[j], false) || (luck && !parts_refused(made, a[i], b[j], true)))
+                return true;
+    return false;
+}
+
+static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
+
+/* A2-SCRAP-14: nothing that the player still has could become anything. */
+static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
+{
+    uint8_t piece[PIECES_MAX];
+    int n = 0, actives = 0;
+    bool luck = k->team_abilities[seat] & ABILITY(RUN_OF_LUCK);
+    PIECES_EACH(k, each)
+        if ((is_active(s, each) || s->robot[each].where == WAITING) && !k->piece[each].drone &&
+            is_ally_seat(k, seat, seat_of(s, each)))
+            piece[n++] = (uint8_t)each;
+    actives = n;
+    PIECES_EACH(k, each)
+        if (s->robot[each].where == DESTROYED && k->piece[each].seat == seat) piece[n++] = (uint8_t)each;
+    for (int made = k->first[seat]; made < k->first[seat + 1]; made++) {
+        if (!in_combine_pool(k, s, made)) continue;
+        const Card *card = &k->card[k->piece[made].card];
+        for (int i = 0; i < actives; i++) {
+            if (is_active(s, piece[i]) && can_emerge(k, s, piece[i], seat, made, COMBINE_FREE)) return false;
+            for (int j = i + 1; j < n; j++)
+                if (pair_suits(k, s, card, piece[i], piece[j], luck)) return false;
+        }
+    }
+    return true;
 }
 
 static int combine_price(const AegisKit *k, int made, int flags)
@@ -226,18 +249,29 @@ static void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex
     s->quiet = 0;
 }
 
+/* A component as it was just before it went under: what it sets off, and its Output for Combine Fuel.
+   A Resonated one has no abilities (A2-CAB-10). */
+typedef struct Component {
+    uint8_t  piece, output;
+    uint16_t abilities; /* from PART_FIRST on */
+} Component;
+
+static Component component_of(const AegisKit *k, const State *s, int piece)
+{
+    uint64_t all = (ABILITY(PART_LAST) - ABILITY(PART_FIRST)) | ABILITY(PART_LAST);
+    return (Component){.piece = (uint8_t)piece, .output = (uint8_t)output_of(k, s, piece),
+                       .abilities = (uint16_t)((abilities_of(k, s, piece) & all) >> PART_FIRST)};
+}
+
 /* The triggers of a new robot: its star abilities and COMBINE Actions, and its components' abilities
    (A2-ABIL-04..07). Components are opened below, so that one prompt offers all in any order. */
-static void triggers_open(const AegisKit *k, State *s, int made, const uint8_t *parts, const uint8_t *fuel, int count)
+static void triggers_open(const AegisKit *k, State *s, int made, const Component *parts, int count)
 {
-    uint64_t part_mask = (ABILITY(PART_LAST) - ABILITY(PART_FIRST)) | ABILITY(PART_LAST);
     uint64_t star_mask = (ABILITY(STAR_LAST) - ABILITY(STAR_FIRST)) | ABILITY(STAR_LAST);
-    for (int i = 0; i < count; i++) {
-        uint64_t abilities = k->card[k->piece[parts[i]].card].abilities & part_mask;
-        if (abilities && s->steps.depth < STEPS_MAX - 16)
-            steps_push(&s->steps, (Step){.kind = STEP_PART, .phase = fuel[i], .who = parts[i], .n = (uint8_t)made,
-                                         .a = (int16_t)(abilities >> PART_FIRST)});
-    }
+    for (int i = 0; i < count; i++)
+        if (parts[i].abilities && s->steps.depth < STEPS_MAX - 16)
+            steps_push(&s->steps, (Step){.kind = STEP_PART, .phase = parts[i].output, .who = parts[i].piece,
+                                         .n = (uint8_t)made, .a = (int16_t)parts[i].abilities});
     const Card *card = card_of(k, s, made);
     uint64_t star = card->abilities & star_mask;
     int actions = 0;
@@ -254,9 +288,7 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
     int seat = c.b >> 8 ? c.b >> 8 : payer;
     int hex = c.c & 1 ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
     int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
-    uint8_t parts[2] = {(uint8_t)piece, (uint8_t)other};
-    uint8_t fuel[2] = {(uint8_t)output_of(k, s, piece), (uint8_t)(stand ? k->card[k->piece[other].card].energy
-                                                                        : output_of(k, s, other))};
+    Component parts[2] = {component_of(k, s, piece), component_of(k, s, other)};
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     part_stack(k, s, piece, made);
     part_stack(k, s, other, made);
@@ -269,7 +301,7 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
     Event *event = event_add(events, EVENT_COMBINED, stand ? A2_SCRAP_03 : A2_COMB_10, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
     stands_check(k, s, events);
-    triggers_open(k, s, made, parts, fuel, 2);
+    triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
 }
 
@@ -429,20 +461,17 @@ static void emerge_rise(const AegisKit *k, State *s, int hex, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int made = s->emerging, payer = step.a, n = 0;
-    uint8_t parts[PIECES_MAX], fuel[PIECES_MAX];
-    PIECES_EACH(k, piece) {
-        if (!(s->robot[piece].flags & PENDING)) continue;
-        fuel[n] = (uint8_t)(is_active(s, piece) ? output_of(k, s, piece) : card_of(k, s, piece)->energy);
-        parts[n++] = (uint8_t)piece;
-    }
-    for (int i = 0; i < n; i++) part_stack(k, s, parts[i], made);
+    Component parts[PIECES_MAX];
+    PIECES_EACH(k, piece)
+        if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
+    for (int i = 0; i < n; i++) part_stack(k, s, parts[i].piece, made);
     int price = step.n & COMBINE_FREE ? 0 : EMERGE_COST; /* A2-ABL-31 */
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->emerging = 0;
     robot_enter(k, s, made, payer, hex);
-    Event *event = event_add(events, EVENT_COMBINED, A2_ABL_26, made, hex, parts[0]);
-    if (event) event->n[1] = (int16_t)(n > 1 ? parts[1] : 0), event->n[2] = (int16_t)price;
+    Event *event = event_add(events, EVENT_COMBINED, A2_ABL_26, made, hex, parts[0].piece);
+    if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
     stands_check(k, s, events);
-    triggers_open(k, s, made, parts, fuel, n);
+    triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);
 }

@@ -84,8 +84,8 @@ static bool revenge_next(const AegisKit *k, State *s)
         int seat = s->order[(turn_position(k, s, s->turn) + i) % k->seats];
         PIECES_EACH(k, piece) {
             Robot *robot = &s->robot[piece];
-            if (!robot->provoked || robot->seat != seat) continue;
-            robot->provoked = 0;
+            if (!(robot->due & DUE_REVENGE) || robot->seat != seat) continue;
+            robot->due &= (uint8_t)~DUE_REVENGE;
             if (!is_active(s, piece) || robot->flags & AVENGED || !s->seat[seat].pool) continue; /* A2-ABL-80 */
             steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .who = (uint8_t)piece, .n = ANSWER_REVENGE,
                                          .a = (int16_t)seat});

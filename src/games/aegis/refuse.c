@@ -2,8 +2,6 @@
    choices.c alone; this file explains. */
 #include "games/aegis/aegis.h"
 
-static int piece_named(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces ? 0 : T_03; }
-
 static int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)
 {
     int clause = piece_named(k, c.who);
@@ -41,11 +39,6 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     bits_add(&at, from);
     for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
     return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
-}
-
-static bool hex_named(const AegisKit *k, int hex)
-{
-    return hex > 0 && hex < k->board->ids && bits_has(land_of(k), hex);
 }
 
 static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
@@ -90,45 +83,10 @@ static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, U
     return c.c ? A2_ACTN_05 : A2_ACTN_23;
 }
 
-static int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
-{
-    int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = c.c >> 1, payer = step->b;
-    int clause = combining_refused(k, s, piece, step);
-    if (clause) return clause;
-    if (piece_named(k, other) || piece_named(k, made) || as > k->pieces) return T_03;
-    if (k->piece[other].drone) return A2_COMB_24;
-    if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;
-    if (k->piece[made].seat != payer) return A2_REQ_17;
-    if (s->robot[made].where != IN_BOX) return s->robot[made].where == UNDER ? A2_COMB_22 : A2_REQ_17;
-    Part a = part_of_robot(k, s, piece), b;
-    if (stand) {
-        if (!hex_named(k, stand)) return T_03;
-        int owner = k->piece[other].seat;
-        bool there = false;
-        for (int i = 0; i < STANDS_MAX; i++) there |= s->seat[owner].stand[i] == stand;
-        if (!there) return stand_seat_at(k, s, stand) ? A2_SCRAP_12 : A2_SCRAP_03;
-        if (!is_ally_seat(k, payer, owner)) return A2_SCRAP_12;
-        if (!k->piece[other].basic || s->robot[other].where != DESTROYED) return A2_SCRAP_15;
-        if (hex_distance(k->board, s->robot[piece].hex, stand) != 1) return A2_SCRAP_07;
-        b = part_of_basic(k, other);
-    } else {
-        if (!is_active(s, other) || other == piece) return A2_COMB_02;
-        if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
-        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) != 1)
-            return flags & COMBINE_LUCK ? A2_CMD_52 : A2_COMB_03;
-        b = part_of_robot(k, s, other);
-        if (as && !has(k, s, other, WILDCARD) && !has(k, s, piece, WILDCARD)) return A2_CMD_63;
-        if (as) return A2_CMD_63;
-    }
-    clause = parts_refused(&k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
-    if (clause) return clause;
-    if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
-    return A2_COMB_10;
-}
-
 static int why_not_in_activation(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int piece = step->who;
+    if (c.verb == VERB_COMBINE && !piece_named(k, c.who) && s->robot[c.who].where == DESTROYED) return A2_SCRAP_16;
     if (c.who && c.who != piece && c.verb != VERB_DROP && c.verb != VERB_ACTIVATE) return A2_ACT_01;
     switch (c.verb) {
     case VERB_MOVE:
@@ -172,7 +130,8 @@ static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Cho
         if (!(roll->attributes & GAMBIT)) return A2_ATTR_51;
         if (roll->gambled) return A2_ATTR_37;
         if (!successes_of(roll_action(k, roll), roll)) return A2_ATTR_36;
-        return c.a > roll->cost || c.a < 1 ? A2_ATTR_31 : A2_ACT_13;
+        if (c.a > roll->cost || c.a < 1) return A2_ATTR_31;
+        return c.a > s->seat[step->b].pool ? A2_ACT_13 : A2_TIME_01; /* rerolls come first */
     }
     if (c.verb == VERB_PILOT) return commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) ? T_03 : A2_CMD_43;
     bool jam = c.verb == VERB_JAM;
@@ -184,7 +143,6 @@ static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Cho
         if (jam) return roll->jammed ? A2_ABL_41 : A2_ABL_40;
         return A2_ABL_61;
     }
-    (void)step;
     return count > s->seat[seat_of(s, who)].pool ? A2_ACT_13 : 0;
 }
 
@@ -234,21 +192,6 @@ static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice 
     }
 }
 
-static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
-{
-    if (c.verb != VERB_TRIGGER) return 0;
-    int seat = trigger_seat(s, step);
-    if (c.a < STAR_FIRST || c.a > PART_LAST || piece_named(k, c.who) || (c.b && piece_named(k, c.b))) return T_03;
-    if (c.a >= PART_FIRST) {
-        if (c.b && (c.a == COMBINE_ASSAULT || c.a == COMBINE_SHIELD))
-            return c.b == step->who ? A2_CCA_03 : c.a == COMBINE_ASSAULT ? A2_CCA_01 : A2_CCA_02;
-        if (c.b && status_of_part(c.a) && !beacon_allows(k, s, seat, c.b)) return A2_ABL_08;
-        return c.a == COMBINE_DRONE ? A2_DRONE_04 : A2_ABIL_05;
-    }
-    if (c.a == RESONATE && c.b && !beacon_allows(k, s, seat, c.b)) return A2_ABL_08;
-    return A2_ABIL_04;
-}
-
 static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     if (!s->steps.depth) return 0;
@@ -271,27 +214,29 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     }
     case STEP_PICK: return c.verb == VERB_PICK ? A2_BO3_01 : 0;
     case STEP_ZONES: return c.verb == VERB_ZONES ? A2_TPLAY_02 : 0;
-    case STEP_ANSWER:
-    case STEP_SALVO:
     case STEP_TRIGGERS:
-    case STEP_ULTRA: {
+    case STEP_SALVO:
+    case STEP_ULTRA:
         if (step->kind == STEP_TRIGGERS && c.verb == VERB_TRIGGER) return why_not_trigger(k, s, step, c);
+        return why_not_given_use(k, s, step, c);
+    case STEP_ANSWER: {
         if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
         int piece = c.who ? c.who : step->who;
         if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
         if (step->who && piece != step->who) return T_02;
         if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
-        UseContext use = use_as_answer(s, piece);
-        if (step->kind == STEP_SALVO) use = (UseContext){.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
-        if (step->kind == STEP_TRIGGERS) use = (UseContext){.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
-        return why_not_use(k, s, piece, c, use);
+        return why_not_use(k, s, piece, c, use_as_answer(s, piece));
     }
     case STEP_STAND: return c.verb == VERB_STAND ? A2_MOVE_08 : 0;
     case STEP_JUMP: return c.verb == VERB_JUMP ? A2_CMD_27 : 0;
     case STEP_PARTING:
         return c.verb == VERB_PARTING ? A2_ABL_55 : c.verb == VERB_DRONE ? A2_ABL_24 : c.verb == VERB_PASS ? A2_ABL_22 : 0;
-    case STEP_DRONES: return c.verb == VERB_DRONE ? A2_CCA_09 : 0;
-    case STEP_BLITZ: return c.verb == VERB_SHIFT ? step->phase ? A2_CAB_05 : A2_CAB_01 : 0;
+    case STEP_DRONES:
+        if (c.verb != VERB_DRONE) return 0;
+        return !hex_named(k, c.a) ? T_03 : hex_is_free(k, s, c.a) ? A2_CCA_09 : A2_DRONE_14;
+    case STEP_BLITZ: return why_not_blitz(k, s, step, c);
+    case STEP_BLITZ_ALL:
+    case STEP_SALVO_ALL: return why_not_due(k, s, step, c);
     case STEP_AFTER: {
         if (c.verb == VERB_MOVE) return A2_CMD_03;
         if (c.verb == VERB_AVENGE) return A2_CMD_18;
@@ -385,7 +330,9 @@ static PromptWords prompt_words(const AegisKit *k, const State *s, const Step *s
         if (step->n & AFTER_ARMY) return (PromptWords){"false-army", "Activate a robot after the failure?", A2_CMD_18};
         return (PromptWords){"run-of-luck", "Combine by luck?", A2_CMD_50};
     case STEP_TRIGGERS: return (PromptWords){"triggers", "Use what combining has triggered, in any order.", A2_ABIL_07};
-    case STEP_BLITZ: return (PromptWords){"blitz", "Make the free movement?", A2_CAB_01};
+    case STEP_BLITZ:
+        return (PromptWords){step->phase == BLITZ_SHIFT ? "shift" : "blitz", "Make the free movement?",
+                             blitz_clause[step->phase]};
     case STEP_BLITZ_ALL: return (PromptWords){"ultrablitz", "Which robot moves next?", A2_CAB_03};
     case STEP_SALVO: return (PromptWords){"salvo", "Use an Action for free?", A2_CAB_12};
     case STEP_SALVO_ALL: return (PromptWords){"ultrasalvo", "Which robot fires next?", A2_CAB_14};

@@ -128,7 +128,7 @@ static void provoke(const AegisKit *k, State *s, int piece)
     PIECES_EACH(k, other)
         if (is_active(s, other) && is_ally(k, s, other, piece) && has(k, s, other, REVENGEANCE) &&
             !(s->robot[other].flags & AVENGED))
-            s->robot[other].provoked = 1;
+            s->robot[other].due |= DUE_REVENGE;
 }
 
 /* The robot takes this much, whatever its Defense. */

@@ -10,6 +10,11 @@ static bool drone_hexes(const AegisKit *k, const State *s, int from, int distanc
     return bits_any(*hexes);
 }
 
+static bool is_disarmed(const AegisKit *k, const State *s, int piece)
+{
+    return effect_flags(k, s, piece) & EFFECT_DISARM;
+}
+
 /* The seat that decides about a new robot: its controller. */
 static int trigger_seat(const State *s, const Step *step) { return seat_of(s, step->who); }
 
@@ -73,7 +78,6 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
         }
         PIECES_EACH(k, piece) {
             if (!part_target_ok(k, s, ability, step->n, seat, piece)) continue;
-            if (status_of_part(ability) && !beacon_allows(k, s, seat, piece)) continue;
             c.b = (int16_t)piece;
             out[n++] = c;
             if (ability != COMBINE_SHIFT) *forced = true;
@@ -90,7 +94,8 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
         Choice c = {VERB_TRIGGER, (uint8_t)made, (int16_t)ability, 0, 0};
         if (ability == SUPERBLITZ || ability == SUPERSALVO) { /* A2-CAB-02, A2-CAB-13 */
             PIECES_EACH(k, piece)
-                if (piece != made && is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) {
+                if (piece != made && is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
+                    !(ability == SUPERSALVO && is_disarmed(k, s, piece))) { /* A2-CAB-17 */
                     c.b = (int16_t)piece;
                     out[n++] = c;
                 }
@@ -153,6 +158,9 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
     return hexes > 200 ? 200 : hexes;
 }
 
+enum { BLITZ_STRAIGHT, BLITZ_OTHER, BLITZ_ALL, BLITZ_SHIFT }; /* STEP_BLITZ.phase: who moves, and how */
+static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10};
+
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = trigger_seat(s, &s->steps.step[depth]);
@@ -175,9 +183,11 @@ static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
         robot_lift(s, made);
         s->robot[made].where = WAITING;
         event_add(events, EVENT_DROPPED, A2_CCA_05, made, 0, 0);
+        settle(s); /* A2-WIN-08 */
         break;
     case COMBINE_SHIFT:
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = 1, .who = (uint8_t)c.b, .n = 2, .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_SHIFT, .who = (uint8_t)c.b, .n = 2,
+                                     .a = (int16_t)seat});
         break;
     case COMBINE_DRONE:
         steps_push(&s->steps, (Step){.kind = STEP_DRONES, .phase = card->combine_drone, .who = (uint8_t)made,
@@ -197,11 +207,19 @@ static void afflict_enemies(const AegisKit *k, State *s, int seat, uint32_t stat
             robot_afflict(k, s, piece, status, seat, clause, events);
 }
 
-static void mark_others(const AegisKit *k, State *s, int made, int seat)
+/* "Your other robots": not a teammate's. */
+static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
 {
     PIECES_EACH(k, piece)
-        if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat) s->robot[piece].flags |= PENDING;
+        if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat) s->robot[piece].due |= (uint8_t)due;
 }
+
+static void due_clear(const AegisKit *k, State *s, int seat, int due)
+{
+    PIECES_EACH(k, piece) if (seat_of(s, piece) == seat) s->robot[piece].due &= (uint8_t)~due;
+}
+
+static int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
 
 static int all_slots(const AegisKit *k, const State *s, int piece)
 {
@@ -257,11 +275,11 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
                                      .n = (uint8_t)free_hexes_of_move(k, s, made), .a = (int16_t)seat});
         break;
     case SUPERBLITZ:
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = 1, .who = (uint8_t)c.b,
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_OTHER, .who = (uint8_t)c.b,
                                      .n = (uint8_t)free_hexes_of_move(k, s, c.b), .a = (int16_t)seat});
         break;
     case ULTRABLITZ:
-        mark_others(k, s, made, seat);
+        due_mark(k, s, made, seat, DUE_MOVE);
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ_ALL, .who = (uint8_t)made, .a = (int16_t)seat});
         break;
     case HARDSHIELD:
@@ -284,7 +302,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
         break;
     }
     case ULTRASALVO:
-        mark_others(k, s, made, seat);
+        due_mark(k, s, made, seat, DUE_FIRE);
         steps_push(&s->steps, (Step){.kind = STEP_SALVO_ALL, .who = (uint8_t)made, .a = (int16_t)seat});
         break;
     case TIDEMAKER: afflict_enemies(k, s, seat, RUST, A2_CAB_18, events); break;
@@ -332,10 +350,12 @@ static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choic
 
 static int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0;
-    PIECES_EACH(k, piece)
-        if ((s->robot[piece].flags & PENDING) && is_active(s, piece) && piece != step->who)
-            out[n++] = (Choice){VERB_SALVO, (uint8_t)piece, 0, 0, 0};
+    int n = 0, due = step_due(step);
+    PIECES_EACH(k, piece) {
+        if (!(s->robot[piece].due & due) || !is_active(s, piece) || seat_of(s, piece) != step->a) continue;
+        if (due == DUE_FIRE && is_disarmed(k, s, piece)) continue; /* A2-CAB-17 */
+        out[n++] = (Choice){VERB_SALVO, (uint8_t)piece, 0, 0, 0};
+    }
     if (n) out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }
