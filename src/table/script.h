@@ -1,5 +1,5 @@
 /* Runs .arb scripts: a match, a replay, a bug report, a puzzle and a test in one format, described in
-   docs/words.md. Any bytes are safe to run. */
+   docs/scripts.md. Any bytes are safe to run. */
 #ifndef ARBITER_SCRIPT_H
 #define ARBITER_SCRIPT_H
 
