@@ -70,8 +70,8 @@ static int action_refused(const AegisKit *k, const State *s, int piece, int card
             if (moved) return A2_ABL_51;
             if (used) return A2_ABL_52;
         }
-        if ((attributes & HEAVY) && moved) return A2_ATTR_40;
     }
+    if ((attributes & HEAVY) && has_moved_now(s, piece)) return A2_ATTR_40; /* in answers too */
     int least = action->cost == COST_X ? 1 : action->cost;
     if (use->mode == USE_PAID && least > use_pool(s, use)) return A2_ACTN_23;
     if (use->mode == USE_FREE && action->cost == COST_X && !use_pool(s, use)) return A2_CAB_15;
