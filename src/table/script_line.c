@@ -121,6 +121,18 @@ static bool clause_add(Script *script, const char *at, int length, ClausesNamed 
     return true;
 }
 
+/* Does the text up to `end` end with an operator, so that what follows is its value? */
+static bool ends_with_operator(const char *body, int end)
+{
+    static const char *const operators[] = {"=", "!=", "<", ">", "contains"};
+    while (end && is_blank(body[end - 1])) end--;
+    int from = end;
+    while (from && !is_blank(body[from - 1])) from--;
+    for (int i = 0; i < countof(operators); i++)
+        if (word_is((Word){.at = body + from, .length = end - from}, operators[i])) return true;
+    return false;
+}
+
 void line_clauses_behind(char *body, ClausesNamed *named)
 {
     for (;;) {
@@ -130,6 +142,7 @@ void line_clauses_behind(char *body, ClausesNamed *named)
         while (from && !is_blank(body[from - 1])) from--;
         int clause = clause_find(body + from, (size_t)(length - from));
         if (from == 0 || clause == CLAUSE_NONE || named->count == CLAUSES_NAMED_MAX) return;
+        if (ends_with_operator(body, from)) return;
         named->clause[named->count++] = clause;
         body[from] = 0;
     }

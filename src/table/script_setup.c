@@ -417,11 +417,23 @@ static bool open_dice(Script *script)
            script_wrong(script, 1, "the seed that was sealed", "the seed does not fit the fingerprint");
 }
 
+/* A board without a name is the one to play on, unless the game line says otherwise. */
+static bool choose_board(Script *script)
+{
+    Problem problem = {0};
+    if (setup_option(&script->setup, "board", NULL)) return true;
+    for (const TableText *text = script->texts; text; text = text->next)
+        if (strcmp(text->path, "inline.board") == 0)
+            return setup_add_option(&script->setup, "board", "inline", &problem) ||
+                   wrong_earlier(script, script->game_line, &problem);
+    return true;
+}
+
 bool script_open(Script *script)
 {
     Problem problem = {0};
     if (script->table) return true;
-    if (!need_game(script)) return false;
+    if (!need_game(script) || !choose_board(script)) return false;
     /* Without cards of its own a script that names none still needs a catalog to be unpacked from. */
     if (!script->own && !script->base) script->own = catalog_new(script->game, NULL);
     const Catalog *catalog = script->own ? script->own : script->base;

@@ -172,6 +172,8 @@ static const char *const good[] = {
     "\xEF\xBB\xBFgame peek\r\nseat 1 Ann\r\nseat 2 Bob\r\nrow 3 5 7 8 # cards\r\n1: wait\r\nexpect /waits = 1\r\n",
     "  GAME Peek\n\tSeat 1: \"Ann Lee\" team=\"Red Five\" bot=3\nseat 2 bot=./mine\nROW 1 2 3 4\n1 : WAIT",
     "game peek board=inline\nboard\nedge walled\nhexagon 3\nend\nseed 7\n1: roll\n",
+    "game peek\nboard\nhexagon 3\nend\nseed 7\ndeal\nexpect /waits = 0\n",
+    HEAD "expect /prompt/clause = T-01\nexpect /prompt/clause != T-02 T-01\n",
     "game peek board=small\nboard small\nhexagon 3\nend\nseed 7\ndeal\n",
     "game peek cards=3\ncards\ncard A\n\n  card B # two\nend\ncards\ncard C\nend\nseed 1\ndeal\n",
     "game peek cards=1\nteam Red Five\nany text\nend\nfile \"x/y.cards\"\ncard A\nend\nseed 1\ndeal\n",
@@ -226,6 +228,14 @@ static void seats_come_from_lines_and_position(void **unused)
     assert_string_equal(table->setup.seat[1].name, "Ann Lee");
     assert_string_equal(table->setup.seat[1].team, "Red Five");
     assert_string_equal(table->setup.seat[2].name, "a = b");
+    table_close(table);
+}
+
+static void a_board_without_a_name_is_played_on(void **unused)
+{
+    (void)unused;
+    Table *table = harness_table("game peek\nboard\nhexagon 3\nend\nseed 7\ndeal\n");
+    assert_string_equal(setup_option(&table->setup, "board", ""), "inline");
     table_close(table);
 }
 
@@ -351,6 +361,7 @@ int main(void)
         cmocka_unit_test(failures_say_what_was_seen),
         cmocka_unit_test(good_scripts_pass),
         cmocka_unit_test(seats_come_from_lines_and_position),
+        cmocka_unit_test(a_board_without_a_name_is_played_on),
         cmocka_unit_test(all_failed_expectations_are_reported),
         cmocka_unit_test(a_drawn_position_stands_in_the_report),
         cmocka_unit_test(what_a_line_covers),
