@@ -8,7 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bots/bots.h"
 #include "core/clauses.h"
 #include "core/embedded.h"
 
@@ -23,8 +22,8 @@ static const char help[] =
     "\n"
     "  --game NAME     aegis, unless another is named\n"
     "  --board NAME, --mode NAME, --option KEY=VALUE   what the game is played with\n"
-    "  --seat N=WHO    who sits there: a name, or the bot `random`. Without it you sit at seat 1\n"
-    "                  and `random` at all others\n"
+    "  --seat N=WHO    who sits there: a name, or a bot: random, greedy, 1 to 5, search:N.\n"
+    "                  Without it you sit at seat 1 and `random` at all others\n"
     "  --team N=NAME   the team of a seat; without it the teams that come with the game, in turn\n"
     "  --seed N        the same dice every time\n"
     "  --save FILE     write the match there after every choice\n"
@@ -38,7 +37,7 @@ static const char help[] =
     "\n"
     "examples: arbiter play\n"
     "          arbiter play --seat 1=Ann --seat 2=Bob --board canyon\n"
-    "          arbiter play --seat 2=random --team 1=ashla --team 2=ganith --save duel.arb\n"
+    "          arbiter play --seat 2=3 --team 1=ashla --team 2=ganith --save duel.arb\n"
     "          arbiter play --seat 1=random --seat 2=random --seed 7\n"
     "          arbiter play --load duel.arb\n"
     "\n"
@@ -87,7 +86,8 @@ bool play_save(Play *play, const char *path, Problem *problem)
     Text log = text_growing();
     TEXT(draft, 1024);
     text_format(&draft, "%s.new", path);
-    LogOptions options = {.inline_all = true, .reveal = table_over(play->table)};
+    /* a match that was loaded carries its texts already */
+    LogOptions options = {.inline_all = !play->table->texts, .reveal = table_over(play->table)};
     bool written = log_write(play->table, &options, &log, problem);
     if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
     if (written) {
@@ -155,16 +155,24 @@ static void play_tell(void *context, const Table *table, const Entry *entry, con
 
 /* ---- playing ---- */
 
-static void bot_choose(Play *play, int seat)
+static bool stop_thinking(void *context)
+{
+    (void)context;
+    return interrupted;
+}
+
+static void bot_play(Play *play, int seat)
 {
     Table *table = play->table;
+    Sitter *sitter = &play->sitter[seat];
+    BotThought thought = {.memory = sitter->memory, .stop = stop_thinking};
     Answer answer;
     void *view = aligned_alloc(8, (table->kit->state_size + 7u) & ~7u);
     ensure(view != NULL);
     table_view(table, seat, view);
-    Choice choice = bot_random(table->kit, view, seat, &play->luck);
+    Choice choice = bot_choose(&sitter->spec, table->kit, view, seat, &play->luck, &thought);
     free(view);
-    AnswerKind kind = table_choose(table, seat, choice, NULL, &answer);
+    AnswerKind kind = interrupted ? ANSWER_DONE : table_choose(table, seat, choice, NULL, &answer);
     ensure(kind == ANSWER_DONE);
 }
 
@@ -201,7 +209,7 @@ static int play_run(Play *play)
         while (!(asked >> seat & 1)) seat++;
         Spoken spoken = SPOKEN_DONE;
         if (interrupted) spoken = SPOKEN_ENDED;
-        else if (play->sitter[seat] == SITS_RANDOM) bot_choose(play, seat);
+        else if (play->sitter[seat].bot) bot_play(play, seat);
         else spoken = play_ask(play, seat);
         if (spoken != SPOKEN_DONE) return play_put_aside(play);
         if (play->save && !play_save(play, play->save, &problem)) {
@@ -232,14 +240,21 @@ static void usual_team(const Game *game, int n, char *name, size_t capacity)
     snprintf(name, capacity, "%.*s", (int)(strrchr(path, '.') - slash), slash);
 }
 
-static bool is_bot(const char *name) { return string_same(name, "random"); }
-
+/* A seat that is called by a bot's name is played by that bot, in a saved match too. */
 static void sit_down(Play *play)
 {
     int people = 0;
     for (int seat = 1; seat <= play->table->setup.seats; seat++) {
-        play->sitter[seat] = is_bot(play->table->setup.seat[seat].name) ? SITS_RANDOM : SITS_PERSON;
-        if (play->sitter[seat] == SITS_PERSON) people++, play->viewer = seat;
+        Sitter *sitter = &play->sitter[seat];
+        sitter->bot = bot_read(play->table->setup.seat[seat].name, &sitter->spec, NULL);
+        if (!sitter->bot) {
+            people++;
+            play->viewer = seat;
+            continue;
+        }
+        size_t size = bot_memory(&sitter->spec);
+        if (size) sitter->memory = aligned_alloc(8, (size + 7) & ~(size_t)7);
+        ensure(!size || sitter->memory);
     }
     if (people != 1) play->viewer = people ? 0 : TABLE_REFEREE;
 }
@@ -265,7 +280,7 @@ static int play_new(Play *play, PlayOptions *options)
     snprintf(setup->game, sizeof setup->game, "%s", game->id);
     for (int seat = 1; seat <= setup->seats; seat++) {
         SetupSeat *is = &setup->seat[seat];
-        if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "You" : "random");
+        if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
         if (!is->team[0]) usual_team(game, seat - 1, is->team, sizeof is->team);
     }
     if (catalog) play->table = table_open(catalog, setup, &problem);
@@ -328,9 +343,10 @@ static int option_seat(PlayOptions *options, const char *value, bool team)
     char *field = team ? is->team : is->name;
     size_t capacity = team ? sizeof is->team : sizeof is->name;
     if (strlen(word) >= capacity) return cli_usage("play", "\"%s\" is too long", word);
-    bool other = string_same(word, "greedy") || strncmp(word, "search:", 7) == 0 || strchr(word, '/') ||
-                 (word[0] >= '1' && word[0] <= '5' && !word[1]);
-    if (!team && other) return cli_usage("play", "there is no bot \"%s\" here yet, only random", word);
+    BotSpec spec;
+    bool looks_like_bot = strncmp(word, "search", 6) == 0 || strchr(word, '/') || (word[0] >= '0' && word[0] <= '9');
+    if (!team && looks_like_bot && !bot_read(word, &spec, NULL))
+        return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N", word);
     strcpy(field, word);
     if (!team) options->named[seat] = true;
     if (seat > options->seats) options->seats = seat;
@@ -406,6 +422,7 @@ int command_play(int count, char **arguments)
     interrupts_catch();
     code = options.load ? play_load(&play, &options, &report) : play_new(&play, &options);
     if (code == EXIT_OK) code = play_run(&play);
+    for (int seat = 1; seat <= SEATS_MAX; seat++) free(play.sitter[seat].memory);
     if (play.table) table_close(play.table);
     if (play.table == report.table) report.table = NULL;
     if (options.load) script_report_free(&report);

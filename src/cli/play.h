@@ -3,9 +3,14 @@
 #ifndef ARBITER_CLI_PLAY_H
 #define ARBITER_CLI_PLAY_H
 
+#include "bots/bots.h"
 #include "cli/common.h"
 
-typedef enum Sitter { SITS_PERSON, SITS_RANDOM } Sitter;
+typedef struct Sitter {
+    bool    bot; /* else a person */
+    BotSpec spec;
+    void   *memory; /* of the bot's search; NULL if it needs none */
+} Sitter;
 
 typedef struct Play {
     Table      *table;

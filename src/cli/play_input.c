@@ -1,22 +1,13 @@
-/* A person at the terminal: what is asked, what can be done, odds before dice are thrown, and the
-   commands beside the game's own words. */
+/* A person at the terminal: what is asked, what can be done, and the commands beside the game's own
+   words. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
 
-#include "cli/play.h"
+#include "cli/play_asking.h"
 #include "core/clauses.h"
 
-enum { WIDTH = 80, LINES_MAX = 36, SHORT = 8, NEARLY_MAX = 64 };
-
-typedef struct Asking { /* one question to one person */
-    Play   *play;
-    Table  *table;
-    int     seat, count;
-    Choice  choices[CHOICES_MAX];
-    Prompt  prompt;
-    void   *view;
-} Asking;
+enum { LINES_MAX = 36, BRIEF_MIN = 4 };
 
 /* ---- small things ---- */
 
@@ -26,8 +17,7 @@ static void put_dim(const Play *play, Text *out, const char *text)
     else text_put(out, text);
 }
 
-/* Words in lines of at most WIDTH columns. */
-static void put_wrapped(Text *out, const char *text, int indent)
+void put_wrapped(Text *out, const char *text, int indent)
 {
     int column = 0;
     while (*text) {
@@ -48,7 +38,7 @@ static void put_wrapped(Text *out, const char *text, int indent)
         text += length;
         while (*text == ' ') text++;
     }
-    text_put_char(out, '\n');
+    if (column) text_put_char(out, '\n');
 }
 
 static void say(const char *text) { printf("%s\n", text); }
@@ -67,18 +57,19 @@ static void print_clause(int clause)
     text_free(&out);
 }
 
-static void print_refusal(const Refusal *refusal)
+void print_refusal(const Refusal *refusal)
 {
     Text out = text_growing();
     text_format(&out, "No: %s", refusal->why);
     if (refusal->clause) text_format(&out, " (%s)", clause_id(refusal->clause));
     text_put_char(&out, '\n');
-    if (refusal->clause) put_wrapped(&out, clause_texts[refusal->clause].text, 4);
+    const char *text = refusal->clause ? clause_texts[refusal->clause].text : "";
+    if (strncmp(text, refusal->why, 24) != 0) put_wrapped(&out, text, 4);
     text_print(stdout, &out);
     text_free(&out);
 }
 
-static void print_answer(const Answer *answer, const char *words)
+void print_answer(const Answer *answer, const char *words)
 {
     switch (answer->kind) {
     case ANSWER_DONE: break;
@@ -99,40 +90,48 @@ static void choice_words(const Asking *asking, int index, Text *words)
     asking->table->game->write(asking->table->kit, asking->view, asking->seat, asking->choices[index], words);
 }
 
-static int first_word(const Text *words) { return (int)strcspn(words->at, " "); }
+/* All words but the last, which is what differs between answers of one kind; 0 if the last one does
+   not stand alone. */
+static int kind_length(const Text *words)
+{
+    int length = words->length;
+    while (length > 0 && words->at[length - 1] != ' ') length--;
+    bool alone = length > 0 && !strchr(words->at + length, '"') && !memchr(words->at, ':', (size_t)length);
+    return alone ? length - 1 : 0;
+}
 
-/* How many choices from here on begin with the same word, and whether what follows it is short. */
-static int group_size(const Asking *asking, int from, bool *brief)
+/* How many choices from here on are of the same kind. */
+static int group_size(const Asking *asking, int from)
 {
     TEXT(first, 400);
     TEXT(other, 400);
     choice_words(asking, from, &first);
-    int length = first_word(&first), size = 0;
-    *brief = true;
-    for (int i = from; i < asking->count; i++, size++) {
-        choice_words(asking, i, &other);
-        if (first_word(&other) != length || memcmp(first.at, other.at, (size_t)length) != 0) break;
-        if (other.length - length > SHORT + 1) *brief = false;
+    int length = kind_length(&first), size = 1;
+    while (length && from + size < asking->count) {
+        choice_words(asking, from + size, &other);
+        if (kind_length(&other) != length || memcmp(first.at, other.at, (size_t)length) != 0) break;
+        size++;
     }
     return size;
 }
 
-/* `move: 3 e5  4 e6  ...` */
+/* `move:  3 e5  4 e6  ...`; returns how many lines that are. */
 static int put_brief(const Asking *asking, int from, int size, Text *out)
 {
     TEXT(words, 400);
-    int column = 0, lines = 1;
+    int column = 0, lines = 1, indent = 0;
     for (int i = from; i < from + size; i++) {
         TEXT(item, 64);
         choice_words(asking, i, &words);
-        int verb = first_word(&words);
-        text_format(&item, "%d%s", i + 1, words.at + verb);
+        int kind = kind_length(&words);
+        text_format(&item, "%d%s", i + 1, words.at + kind);
         if (i == from) {
-            text_format(out, "      %.*s:", verb, words.at);
-            column = 7 + verb;
+            text_format(out, "      %.*s:", kind, words.at);
+            indent = kind > 30 ? 9 : 7 + kind;
+            column = 7 + kind;
         } else if (column + 2 + item.length > WIDTH) {
-            text_format(out, "\n      %*s", verb + 1, "");
-            column = 7 + verb;
+            text_format(out, "\n%*s", indent, "");
+            column = indent;
             lines++;
         }
         text_format(out, "  %s", item.at);
@@ -146,111 +145,23 @@ static void print_choices(const Asking *asking, bool all)
 {
     TEXT(words, 400);
     Text out = text_growing();
-    int lines = 0;
-    for (int i = 0; i < asking->count;) {
-        bool brief;
-        int size = group_size(asking, i, &brief);
+    for (int i = 0, lines = 0; i < asking->count;) {
         if (!all && lines >= LINES_MAX) {
             text_format(&out, "      ... and %d more: `all` lists them\n", asking->count - i);
             break;
         }
-        if (brief && size > 3) {
+        int size = group_size(asking, i);
+        if (size >= BRIEF_MIN) {
             lines += put_brief(asking, i, size, &out);
             i += size;
             continue;
         }
-        for (int end = i + size; i < end; i++, lines++) {
-            if (!all && lines >= LINES_MAX && end - i > 3) {
-                text_format(&out, "      ... and %d more of this kind\n", end - i);
-                i = end;
-                break;
-            }
-            choice_words(asking, i, &words);
-            text_format(&out, "%4d  %s\n", i + 1, words.at);
-        }
+        choice_words(asking, i, &words);
+        text_format(&out, "%4d  %s\n", ++i, words.at);
+        lines++;
     }
     text_print(stdout, &out);
     text_free(&out);
-}
-
-/* ---- odds ---- */
-
-static int percent(uint64_t ways, uint64_t all)
-{
-    return all ? (int)((double)ways * 100.0 / (double)all + 0.5) : 0;
-}
-
-/* The name under which the view keeps the object whose `id` this is; false if there is none. */
-static bool piece_name(const char *view, int id, Text *name)
-{
-    enum { DEPTH = 16 };
-    const char *key[DEPTH] = {0}, *last = NULL;
-    int length[DEPTH] = {0}, last_length = 0, depth = 0;
-    for (const char *at = view; *at; at++) {
-        if (*at == '{' || *at == '[') {
-            if (++depth == DEPTH) return false;
-            key[depth] = last, length[depth] = last_length;
-            last = NULL;
-        } else if (*at == '}' || *at == ']') {
-            if (--depth < 0) return false;
-        } else if (*at == '"') {
-            last = ++at;
-            while (*at && *at != '"') at += *at == '\\' && at[1] ? 2 : 1;
-            if (!*at) return false;
-            last_length = (int)(at - last);
-            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 && atoi(at + 2) == id;
-            if (!found || !key[depth]) continue;
-            text_put_bytes(name, key[depth], length[depth]);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void put_piece_odds(const char *view, const OddsPiece *piece, uint64_t all, Text *out)
-{
-    text_put(out, "  ");
-    if (!piece_name(view, piece->piece, out)) text_format(out, "piece %d", piece->piece);
-    text_put_char(out, ':');
-    for (int i = 0; i < ODDS_EFFECT_MAX; i++)
-        if (piece->effect[i]) text_format(out, "  %d: %d%%", i, percent(piece->effect[i], all));
-    if (piece->destroyed) text_format(out, "  destroyed: %d%%", percent(piece->destroyed, all));
-    text_put_char(out, '\n');
-}
-
-/* False if the choice throws no dice that anything can be said about. */
-static bool print_odds(const Asking *asking, Choice choice)
-{
-    const Game *game = asking->table->game;
-    Odds *odds = calloc(1, sizeof *odds);
-    ensure(odds != NULL);
-    bool known = game->odds && game->odds(asking->table->kit, asking->view, asking->seat, choice, odds);
-    if (known) {
-        Text out = text_growing();
-        text_format(&out, "  %d dice for %d Energy\n", odds->dice, odds->energy);
-        for (int i = 0; i < odds->note_count; i++) {
-            text_format(&out, "  %+3d  %s", odds->note[i].amount, odds->note[i].why);
-            if (odds->note[i].clause) text_format(&out, " (%s)", clause_id(odds->note[i].clause));
-            text_put_char(&out, '\n');
-        }
-        text_put(&out, "  successes:");
-        for (int i = 0; i < ODDS_SUCCESSES_MAX; i++)
-            if (odds->successes[i]) text_format(&out, "  %d: %d%%", i, percent(odds->successes[i], odds->all));
-        text_put_char(&out, '\n');
-        Text view = text_growing();
-        table_describe(asking->table, asking->seat, &view);
-        for (int i = 0; i < odds->piece_count; i++) put_piece_odds(view.at, &odds->piece[i], odds->all, &out);
-        text_free(&view);
-        for (int i = 0; i < odds->follow_count; i++) {
-            text_format(&out, "  may follow: %s", odds->follow[i].why);
-            if (odds->follow[i].clause) text_format(&out, " (%s)", clause_id(odds->follow[i].clause));
-            text_put_char(&out, '\n');
-        }
-        text_print(stdout, &out);
-        text_free(&out);
-    }
-    free(odds);
-    return known;
 }
 
 /* ---- reading lines ---- */
@@ -280,72 +191,6 @@ static bool agreed(const char *question, bool *ended)
     *ended = !got;
     free(line);
     return yes;
-}
-
-/* ---- why not? ---- */
-
-/* Is this what a choice is about first: 1:ARK-100, or ARK-100, or a beginning of it? 2 the very name. */
-static int subject_fits(const Asking *asking, Choice choice, Word name)
-{
-    Text touches = text_growing();
-    Json json = json_to(&touches);
-    const char *value;
-    int length, fits = 0;
-    asking->table->game->touches(asking->table->kit, asking->view, asking->seat, choice, &json);
-    if (json_find(touches.at, "/pieces/0", &value, &length) && length > 2) {
-        Word piece = {.at = value + 1, .length = length - 2};
-        for (int turn = 0; turn < 2 && !fits; turn++) {
-            if (word_same(piece, name)) fits = 2;
-            else if (piece.length > name.length && word_same((Word){.at = piece.at, .length = name.length}, name)) fits = 1;
-            const char *colon = memchr(piece.at, ':', (size_t)piece.length);
-            if (!colon) break;
-            piece.length -= (int)(colon + 1 - piece.at);
-            piece.at = colon + 1;
-        }
-    }
-    text_free(&touches);
-    return fits;
-}
-
-static int print_nearly(const Asking *asking, Word name, int wanted)
-{
-    Choice choices[NEARLY_MAX];
-    Refusal *refusals = calloc(NEARLY_MAX, sizeof *refusals);
-    const Game *game = asking->table->game;
-    int told = 0;
-    ensure(refusals != NULL);
-    for (int piece = 1; piece < 256 && !told; piece++) {
-        int count = game->nearly(asking->table->kit, asking->view, asking->seat, piece, choices, refusals);
-        if (count == 0 || subject_fits(asking, choices[0], name) < wanted) continue;
-        for (int i = 0; i < count; i++, told++) {
-            TEXT(words, 400);
-            game->write(asking->table->kit, asking->view, asking->seat, choices[i], &words);
-            printf("  %-44s %s", words.at, refusals[i].why);
-            if (refusals[i].clause) printf(" (%s)", clause_id(refusals[i].clause));
-            printf("\n");
-        }
-    }
-    free(refusals);
-    return told;
-}
-
-/* `why move e9` asks about a choice, `why GAN-100` about a piece. */
-static void do_why(Asking *asking, const char *rest)
-{
-    Answer answer = {0};
-    Word name = {.at = rest, .length = (int)strlen(rest)};
-    if (!*rest) {
-        say("Why what? For example: why ARK-100, or: why move e5");
-        return;
-    }
-    AnswerKind kind = table_try(asking->table, asking->seat, rest, NULL, &answer);
-    if (kind == ANSWER_DONE || kind == ANSWER_DICE) {
-        say("That can be done.");
-    } else if (kind == ANSWER_REFUSED) {
-        print_refusal(&answer.refusal);
-    } else if (!asking->table->game->nearly || !(print_nearly(asking, name, 2) || print_nearly(asking, name, 1))) {
-        print_answer(&answer, rest);
-    }
 }
 
 /* ---- other commands ---- */

@@ -324,10 +324,10 @@ static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces
     bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_DROP ||
                  c.verb == VERB_SHIFT || c.verb == VERB_STAND || c.verb == VERB_DRONE;
     pieces[0] = c.who;
-    pieces[1] = b_piece ? c.b & 255 : 0;
+    pieces[1] = b_piece && c.b > 0 ? c.b & 255 : 0;
     pieces[2] = part ? c.a & 255 : 0;
     pieces[3] = part ? c.a >> 8 & 127 : 0;
-    hexes[0] = a_hex ? c.a : c.verb == VERB_RISE ? c.c : 0;
+    hexes[0] = a_hex ? c.a : c.verb == VERB_RISE ? c.c : c.verb == VERB_USE && c.b < 0 ? -c.b : 0;
     hexes[1] = combine ? (c.c > 0 ? c.c >> 1 : 0) : c.verb == VERB_COMPONENT ? c.c : 0;
     if (combine && is_piece(k, c.who) && is_piece(k, pieces[2]))
         hexes[0] = c.c & 1 ? s->robot[pieces[2]].hex : s->robot[c.who].hex;

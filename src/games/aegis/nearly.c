@@ -17,6 +17,7 @@ static void nearly_try(Nearly *nearly, Choice c)
 {
     Refusal refusal = {0};
     if (nearly->count == NEARLY_MAX || aegis_allows(nearly->kit, nearly->s, nearly->seat, c, &refusal)) return;
+    if (refusal.clause == T_02) return; /* that it is not asked now says nothing about the robot */
     int same = 0;
     for (int i = 0; i < nearly->count; i++) {
         if (choice_same(nearly->choices[i], c)) return;
@@ -91,26 +92,30 @@ static void nearly_combines(Nearly *nearly, int piece)
     }
 }
 
+static int nearly_about(Nearly *nearly, int piece)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    const State *s = nearly->s;
+    const Step *step = words_step(s);
+    bool own = seat_of(s, piece) == nearly->seat, acting = is_piece(k, step->who) && step->kind != STEP_TURN;
+    if (!acting || (own && step->who != piece))
+        nearly_try(nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
+    if (!is_active(s, piece)) {
+        if (s->robot[piece].where == WAITING)
+            nearly_try(nearly, (Choice){.verb = VERB_DROP, .who = (uint8_t)piece,
+                                        .a = acting ? (int16_t)s->robot[step->who].hex : 1});
+    } else if (!own) { /* why can't it be shot at? */
+        if (acting && is_active(s, step->who)) nearly_uses(nearly, step->who, piece);
+    } else {
+        nearly_uses(nearly, piece, 0);
+        nearly_combines(nearly, piece);
+        nearly_moves(nearly, piece);
+    }
+    return nearly->count;
+}
+
 static int aegis_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *choices, Refusal *refusals)
 {
-    const AegisKit *k = KIT(kit);
     Nearly nearly = {.kit = kit, .s = CONST_STATE(state), .seat = seat, .choices = choices, .refusals = refusals};
-    if (!is_piece(k, piece)) return 0;
-    const Step *step = words_step(nearly.s);
-    bool own = seat_of(nearly.s, piece) == seat, acting = is_piece(k, step->who) && step->kind != STEP_TURN;
-    if (own || !acting) nearly_try(&nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
-    if (!is_active(nearly.s, piece)) {
-        if (nearly.s->robot[piece].where == WAITING)
-            nearly_try(&nearly, (Choice){.verb = VERB_DROP, .who = (uint8_t)piece,
-                                         .a = acting ? (int16_t)nearly.s->robot[step->who].hex : 1});
-        return nearly.count;
-    }
-    if (!own) { /* why can't it be shot at? */
-        if (acting && is_active(nearly.s, step->who)) nearly_uses(&nearly, step->who, piece);
-        return nearly.count;
-    }
-    nearly_uses(&nearly, piece, 0);
-    nearly_combines(&nearly, piece);
-    nearly_moves(&nearly, piece);
-    return nearly.count;
+    return is_piece(KIT(kit), piece) ? nearly_about(&nearly, piece) : 0;
 }
