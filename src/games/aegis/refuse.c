@@ -172,6 +172,13 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
     return 0;
 }
 
+static const Action *ref_action(const AegisKit *k, int ref)
+{
+    int card = REF_CARD(ref);
+    if (ref < 1 || card < 1 || card > k->cards || REF_SLOT(ref) >= k->card[card].action_count) return NULL;
+    return &k->card[card].action[REF_SLOT(ref)];
+}
+
 /* Words that speak of the activation that has just ended by itself. */
 static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
 {
@@ -179,12 +186,15 @@ static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice 
     if (piece_named(k, piece) || seat_of(s, piece) != seat) return 0;
     const Robot *robot = &s->robot[piece];
     bool acted = robot->flags & ACTED, moved = robot->flags & MOVED;
+    const Action *action;
     switch (c.verb) {
     case VERB_MOVE:
     case VERB_JUMP: return acted ? A2_ACT_07 : moved ? A2_MOVE_10 : 0;
     case VERB_USE:
         if (is_active(s, piece) && effect_flags(k, s, piece) & EFFECT_DISARM) return A2_ATTR_23;
-        return acted ? A2_ACTN_01 : 0;
+        if (acted) return A2_ACTN_01;
+        action = ref_action(k, c.a);
+        return action && moved && attributes_now(k, s, piece, action) & HEAVY ? A2_ATTR_40 : 0;
     case VERB_COMBINE:
     case VERB_EMERGE: return robot->flags & GROUNDED ? A2_CMD_36 : acted ? A2_COMB_26 : 0;
     case VERB_DROP: return acted ? A2_ABL_15 : 0;
