@@ -9,8 +9,9 @@ typedef struct Reach {
     Bits within[REACH_MAX + 1]; /* reachable in at most so many hexes     */
 } Reach;
 
-/* Floods from a hex. Fliers pass over everything on the board; others stop on STOP hexes. */
-static void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool over, Reach *reach)
+/* Floods from a hex: over everything on the board or around what is in the way, and stopping on STOP
+   hexes or not. */
+static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops, Reach *reach)
 {
     const Board *board = k->board;
     Bits pass = over ? *land_of(k) : free_hexes(k, s);
@@ -21,12 +22,18 @@ static void reach_flood(const AegisKit *k, const State *s, int from, int hexes, 
     reach->hexes = hexes;
     for (int d = 1; d <= hexes; d++) {
         Bits open = reach->within[d - 1];
-        if (!over && d > 1) { /* A2-BOARD-14, A2-BOARD-17: leaving the first hex is free of it */
+        if (stops && d > 1) { /* A2-BOARD-14, A2-BOARD-17: leaving the first hex is free of it */
             open = bits_minus(open, *stop);
             bits_add(&open, from);
         }
         reach->within[d] = bits_or(bits_and(bits_grow(open, board->stride), pass), reach->within[d - 1]);
     }
+}
+
+/* Fliers pass over everything and ignore STOP hexes; others do neither. */
+static void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool over, Reach *reach)
+{
+    reach_flood_by(k, s, from, hexes, over, !over, reach);
 }
 
 /* Where it may end: A2-MOVE-06, A2-BOARD-11. */
@@ -59,7 +66,8 @@ static Gait gait_of(const AegisKit *k, const State *s, int piece)
 
 static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
 
-enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8, LUCKY = 16,
+enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8,
+       HAD_MOVED = 16, HAD_ACTED = 128, /* in the activation of the same robot that this one interrupts */
        COMBINED_NOW = 32, RAN = 64 /* the Accelerator's move is made */ };
 /* STEP_ACTIVATION.phase holds those flags. */
 

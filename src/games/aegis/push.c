@@ -55,7 +55,8 @@ static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, 
 {
     int n = 0;
     Reach reach;
-    reach_flood(k, s, s->robot[piece].hex, hexes, over, &reach);
+    /* what carries a flier may not pass over anything (A2-SHIFT-04), yet it ignores STOP hexes (A2-BOARD-16) */
+    reach_flood_by(k, s, s->robot[piece].hex, hexes, over, !flies(k, s, piece), &reach);
     Bits ends = reach_ends(k, s, &reach);
     BITS_EACH(ends, hex) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
     return n;
@@ -110,14 +111,14 @@ static void pending_clear(const AegisKit *k, State *s)
     PIECES_EACH(k, piece) s->robot[piece].flags &= (uint8_t)~PENDING;
 }
 
-/* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14). Protected enemies are
+/* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14, -15). Protected enemies are
    not touched by it (A2-SETUP-09). */
-static void collide(const AegisKit *k, State *s, int piece, int other, int left, Events *events)
+static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause, Events *events)
 {
     int damage = left / 2, by = s->roll.user, by_seat = seat_of(s, by);
-    event_add(events, EVENT_COLLIDED, other ? A2_PUSH_08 : A2_PUSH_09, piece, other, damage);
-    if (other && !is_protected(k, s, by_seat, other)) hurt(k, s, other, damage, by, A2_PUSH_08, events);
-    hurt(k, s, piece, damage, by, other ? A2_PUSH_08 : A2_PUSH_09, events);
+    event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
+    if (other && !is_protected(k, s, by_seat, other)) hurt(k, s, other, damage, by, clause, events);
+    hurt(k, s, piece, damage, by, clause, events);
 }
 
 static void push_off_board(const AegisKit *k, State *s, int piece, Events *events)
@@ -160,7 +161,11 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
         push_off_board(k, s, piece, events);
         return;
     }
-    if (stopped && hexes - moved >= 2) collide(k, s, piece, other, hexes - moved, events);
+    if (stopped && hexes - moved >= 2) {
+        int clause = other ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
+                           : board->step[hex][direction] ? A2_PUSH_09 : A2_PUSH_10;
+        collide(k, s, piece, other, hexes - moved, clause, events);
+    }
     if (moved) robot_arrived(k, s, piece, events);
 }
 

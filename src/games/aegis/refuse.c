@@ -146,6 +146,27 @@ static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Cho
     return count > s->seat[seat_of(s, who)].pool ? A2_ACT_13 : 0;
 }
 
+/* The robot waits for nothing that the user's controller decides: it is not affected, or it is done. */
+static int why_not_waiting(const AegisKit *k, const State *s, int piece)
+{
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    const Robot *robot = &s->robot[piece];
+    if (!is_affected(roll, piece)) return !action->range ? A2_RNG_04 : action->radius ? A2_RNG_09 : A2_RNG_01;
+    if (action->type == TYPE_REPAIR) return robot->damage + robot->drain ? A2_TYPE_06 : A2_TYPE_07;
+    if (action->type == TYPE_MOVE) return A2_SHIFT_06;
+    return piece == roll->user && action->type != TYPE_SELF_PUSH ? A2_OUR_11 : A2_PUSH_17;
+}
+
+/* A free hex to which a Move can't take the robot: too far, barred, or beyond a STOP hex. */
+static int why_not_shifted(const AegisKit *k, const State *s, int piece, int hex, int hexes)
+{
+    if (hex_distance(k->board, s->robot[piece].hex, hex) > hexes) return A2_SHIFT_01;
+    Reach reach;
+    reach_flood_by(k, s, s->robot[piece].hex, hexes, false, false, &reach);
+    return reach_distance(&reach, hex) >= 0 ? A2_BOARD_14 : A2_SHIFT_04;
+}
+
 static int why_not_in_action(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     const Roll *roll = &s->roll;
@@ -156,7 +177,7 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
                    : 0;
     if (c.verb != VERB_PUSH && c.verb != VERB_SHIFT && c.verb != VERB_REPAIR && c.verb != VERB_BECOME) return 0;
     if (piece_named(k, c.who)) return T_03;
-    if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return A2_PUSH_17;
+    if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
     if (c.verb == VERB_PUSH && action->type != TYPE_MOVE) {
         if (c.b > push_hexes(k, s, c.who)) return action->type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
         return A2_PUSH_03;
@@ -164,7 +185,7 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
     if (c.verb == VERB_SHIFT && action->type == TYPE_MOVE) {
         if (!hex_named(k, c.a)) return A2_SHIFT_03;
         if (bits_has(&s->occupied, c.a) || bits_has(&s->terrain, c.a)) return A2_SHIFT_05;
-        return hex_distance(k->board, s->robot[c.who].hex, c.a) > push_hexes(k, s, c.who) ? A2_SHIFT_01 : A2_SHIFT_04;
+        return why_not_shifted(k, s, c.who, c.a, push_hexes(k, s, c.who));
     }
     if (c.verb == VERB_REPAIR && action->type == TYPE_REPAIR)
         return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;
@@ -196,7 +217,9 @@ static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice 
         action = ref_action(k, c.a);
         return action && moved && attributes_now(k, s, piece, action) & HEAVY ? A2_ATTR_40 : 0;
     case VERB_COMBINE:
-    case VERB_EMERGE: return robot->flags & GROUNDED ? A2_CMD_36 : acted ? A2_COMB_26 : 0;
+    case VERB_EMERGE:
+        if (robot->flags & GROUNDED) return A2_CMD_36;
+        return !acted ? 0 : c.verb == VERB_COMBINE && c.c > 1 ? A2_SCRAP_06 : A2_COMB_26;
     case VERB_DROP: return acted ? A2_ABL_15 : 0;
     default: return 0;
     }
