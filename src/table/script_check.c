@@ -28,7 +28,7 @@ static bool refusal_fits(const Script *script, const Said *said, const Answer *a
         return is_named(named, T_02) || is_named(named, T_03) || is_named(named, T_05) || is_named(named, T_06);
     if (named->count == 0 || is_named(named, answer->refusal.clause)) return true;
     bool asked = table_asked(script->table) >> said->seat & 1;
-    return said->kind == SAID_WORDS && !asked && is_named(named, T_01);
+    return said->kind == SAID_WORDS && !asked && is_named(named, table_over(script->table) ? T_04 : T_01);
 }
 
 static void refusal_misfits(Script *script, const Answer *answer, const ClausesNamed *named)

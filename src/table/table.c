@@ -24,6 +24,23 @@ static void table_copy_setup(Table *table, const Setup *setup)
     table->setup.position = lines;
 }
 
+/* Which position line could not be unpacked: the one that is the last of the shortest position with
+   the same problem. 0 if it is none of them. */
+static int unpack_line(const Table *table, const Game *game, const Problem *problem)
+{
+    for (int count = 0; count <= table->setup.position_count; count++) {
+        Setup setup = table->setup;
+        Problem other = {0};
+        Arena arena = {0};
+        setup.position_count = count;
+        bool same = !game->unpack(table->catalog, &setup, &arena, &other) &&
+                    strcmp(other.what, problem->what) == 0;
+        arena_free(&arena);
+        if (same) return count;
+    }
+    return 0;
+}
+
 static bool table_place(Table *table, Problem *problem)
 {
     for (int i = 0; i < table->setup.position_count; i++) {
@@ -50,6 +67,7 @@ Table *table_open(const Catalog *catalog, const Setup *setup, Problem *problem)
     table_copy_setup(table, setup);
     table->kit = game->unpack(catalog, &table->setup, &table->arena, problem);
     if (!table->kit) {
+        if (problem && problem->line == 0) problem->line = unpack_line(table, game, problem);
         table_close(table);
         return NULL;
     }
@@ -418,10 +436,24 @@ static bool attempt_words(Attempt *attempt, const Table *table, int seat, const 
     return true;
 }
 
+/* The game may know better than the table why a choice is refused after the end. */
+static void answer_over(Answer *answer, const Table *table, int seat, const char *words,
+                        const Choice *choice)
+{
+    Choice meant = choice ? *choice : (Choice){0};
+    Refusal refusal = {0};
+    Problem ignored;
+    if (!words || table->game->read(table->kit, table->state, seat, words, &meant, &ignored))
+        if (!table->game->allows(table->kit, table->state, seat, meant, &refusal)) answer->refusal = refusal;
+}
+
 static AnswerKind table_answer(Table *table, int seat, const char *words, const Choice *choice,
                                const GivenDice *given, bool only_try, Answer *answer)
 {
-    if (!table_open_to(table, seat, answer)) return answer->kind;
+    if (!table_open_to(table, seat, answer)) {
+        if (answer->refusal.clause == T_04) answer_over(answer, table, seat, words, choice);
+        return answer->kind;
+    }
     Attempt *attempt = attempt_new(table, given);
     bool allowed = words ? attempt_words(attempt, table, seat, words, answer)
                          : attempt_choice(attempt, table, seat, *choice, answer);

@@ -52,7 +52,7 @@ static Kit *peek_unpack(const Catalog *catalog, const Setup *setup, Arena *arena
         Words words = words_of(setup->position[i]);
         Word word;
         if (!words_next(&words, &word) || !word_is(word, "piece")) continue;
-        problem_set(problem, i + 1, word.column, "row a b c d", "this game has no pieces");
+        problem_set(problem, 0, word.column, "row a b c d", "this game has no pieces");
         return NULL;
     }
     return &kit->head;
@@ -106,6 +106,7 @@ static void peek_ask(const Kit *kit, const void *state, int seat, Prompt *prompt
 static bool peek_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     const Peek *p = state;
+    if (p->over && choice.verb == LOOK) return refuse(refusal, T_08, "Everything lies open.");
     if (p->over) return refuse(refusal, T_04, "It is over.");
     if (!(peek_asked(kit, state) >> seat & 1)) return refuse(refusal, T_09, "It is the turn of seat %d.", p->turn);
     if (choice.verb < LOOK || choice.verb > END || choice.who || choice.b || choice.c)

@@ -181,7 +181,7 @@ static const char *const good[] = {
     HEAD "1: wait then roll then wait [luck 2]\nexpect /waits = 2\nexpect /luck = 2\n",
     HEAD "seed 3\n1: roll\n1: roll [luck 4]\nexpect /luck = 4\nseed 18446744073709551615\n1: roll\n",
     HEAD "1: wait\nundo to 0\nexpect /waits = 0\n1: wait\n1: undo\nexpect /waits = 0\n",
-    HEAD "2: resigns\nexpect /result/winner = 1\n",
+    HEAD "2: resigns\nrefuse 1: look 1 # T-04\nrefuse 1: look 1 # T-08\nrefuse 1: nonsense # T-04\nexpect /result/winner = 1\n",
     HEAD "2: resign\nexpect /result/winner = 1\n",
     HEAD "1: times out\nexpect /result/winner = 2\n",
     HEAD "draw agreed\nexpect /result/draw = true\nexpect /asked = []\n",

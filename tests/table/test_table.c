@@ -61,6 +61,8 @@ static void the_table_refuses_by_its_own_clauses(void **unused)
     says(table, 1, "open 1 then open 2 then open 3 then open 4");
     assert_true(table_over(table));
     assert_refused(table_say(table, 1, "wait", NULL, &answer), answer, "T-04");
+    assert_refused(table_say(table, 1, "nonsense", NULL, &answer), answer, "T-04");
+    assert_refused(table_say(table, 1, "look 1", NULL, &answer), answer, "T-08"); /* the game knows better */
     assert_refused(table_choose(table, 1, (Choice){.verb = 3}, NULL, &answer), answer, "T-04");
     assert_refused(table_leave(table, 1, LEAVE_RESIGNED, NULL, false, &answer), answer, "T-04");
     assert_refused(table_leave(table, 0, LEAVE_DRAW_AGREED, NULL, false, &answer), answer, "T-04");
