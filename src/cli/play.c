@@ -17,7 +17,8 @@ static const char help[] =
     "                    [--save FILE] [--load FILE] [--no-colour] [--yes] [--quiet]\n"
     "\n"
     "Plays a match at this terminal: you against a bot, several people in turn, or bots alone.\n"
-    "The position is drawn before each turn, with a numbered list of what can be done; answer with\n"
+    "The position is drawn before each turn, with a numbered list of what can be done; answer "
+    "with\n"
     "a number or in words. `?` explains the rest.\n"
     "\n"
     "  --game NAME     aegis, unless another is named\n"
@@ -45,12 +46,12 @@ static const char help[] =
 
 typedef struct PlayOptions {
     const Game *game;
-    Setup       setup;
-    bool        named[SEATS_MAX + 1]; /* by --seat */
-    int         seats;                /* the highest that is spoken of */
+    Setup setup;
+    bool named[SEATS_MAX + 1]; /* by --seat */
+    int seats;                 /* the highest that is spoken of */
     const char *load;
-    bool        seeded;
-    uint64_t    seed;
+    bool seeded;
+    uint64_t seed;
 } PlayOptions;
 
 /* ---- interruptions ---- */
@@ -89,14 +90,17 @@ bool play_save(Play *play, const char *path, Problem *problem)
     /* a match that was loaded carries its texts already */
     LogOptions options = {.inline_all = !play->table->texts, .reveal = table_over(play->table)};
     bool written = log_write(play->table, &options, &log, problem);
-    if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
+    if (written && draft.cut)
+        written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
     if (written) {
         FILE *file = fopen(draft.at, "wb");
-        written = file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length && fflush(file) == 0;
+        written = file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length &&
+                  fflush(file) == 0;
         if (file && fclose(file) != 0) written = false;
         if (written) written = rename(draft.at, path) == 0;
         if (!written) {
-            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path, strerror(errno));
+            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path,
+                        strerror(errno));
             unlink(draft.at);
         }
     }
@@ -108,7 +112,8 @@ bool play_save(Play *play, const char *path, Problem *problem)
 static const char *save_name(char *buffer, size_t capacity)
 {
     snprintf(buffer, capacity, "match.arb");
-    for (int i = 2; access(buffer, F_OK) == 0 && i < 1000; i++) snprintf(buffer, capacity, "match-%d.arb", i);
+    for (int i = 2; access(buffer, F_OK) == 0 && i < 1000; i++)
+        snprintf(buffer, capacity, "match-%d.arb", i);
     return buffer;
 }
 
@@ -128,7 +133,8 @@ static int play_put_aside(Play *play)
 
 /* ---- telling ---- */
 
-static void play_tell(void *context, const Table *table, const Entry *entry, const Event *events, int count)
+static void play_tell(void *context, const Table *table, const Entry *entry, const Event *events,
+                      int count)
 {
     Play *play = context;
     if (play->quiet || !table->begun) return;
@@ -194,7 +200,8 @@ static void play_finish(const Play *play)
     if (!result.draw) text_put(&out, any ? " wins" : " nobody wins");
     text_format(&out, ". %s", result.why);
     if (result.clause) text_format(&out, " (%s)", clause_id(result.clause));
-    text_format(&out, "\n%d choices, %llu dice.\n", table->standing_count, (unsigned long long)table->thrown);
+    text_format(&out, "\n%d choices, %llu dice.\n", table->standing_count,
+                (unsigned long long)table->thrown);
     text_print(stdout, &out);
     text_free(&out);
 }
@@ -208,9 +215,12 @@ static int play_run(Play *play)
         int seat = 1;
         while (!(asked >> seat & 1)) seat++;
         Spoken spoken = SPOKEN_DONE;
-        if (interrupted) spoken = SPOKEN_ENDED;
-        else if (play->sitter[seat].bot) bot_play(play, seat);
-        else spoken = play_ask(play, seat);
+        if (interrupted)
+            spoken = SPOKEN_ENDED;
+        else if (play->sitter[seat].bot)
+            bot_play(play, seat);
+        else
+            spoken = play_ask(play, seat);
         if (spoken != SPOKEN_DONE) return play_put_aside(play);
         if (play->save && !play_save(play, play->save, &problem)) {
             problem_print(stderr, &problem);
@@ -263,7 +273,8 @@ static uint64_t fresh_seed(void)
 {
     uint64_t seed = 0;
     FILE *file = fopen("/dev/urandom", "rb");
-    if (!file || fread(&seed, sizeof seed, 1, file) != 1) seed = (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
+    if (!file || fread(&seed, sizeof seed, 1, file) != 1)
+        seed = (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
     if (file) fclose(file);
     return seed;
 }
@@ -274,13 +285,16 @@ static int play_new(Play *play, PlayOptions *options)
     Setup *setup = &options->setup;
     const Game *game = options->game;
     const Catalog *catalog = cli_catalog(game, &problem);
-    setup->seats = options->seats > game->seats_min ? options->seats : game->seats_min < 2 ? 2 : game->seats_min;
+    setup->seats = options->seats > game->seats_min ? options->seats
+                   : game->seats_min < 2            ? 2
+                                                    : game->seats_min;
     if (setup->seats > game->seats_max)
         return cli_usage("play", "%s is for at most %d seats", game->title, game->seats_max);
     snprintf(setup->game, sizeof setup->game, "%s", game->id);
     for (int seat = 1; seat <= setup->seats; seat++) {
         SetupSeat *is = &setup->seat[seat];
-        if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
+        if (!is->name[0])
+            snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
         if (!is->team[0]) usual_team(game, seat - 1, is->team, sizeof is->team);
     }
     if (catalog) play->table = table_open(catalog, setup, &problem);
@@ -314,8 +328,10 @@ static int play_load(Play *play, const PlayOptions *options, ScriptReport *repor
     Table *table = play->table = report->table;
     for (int seat = 1; seat <= table->setup.seats; seat++) {
         SetupSeat *is = &table->setup.seat[seat];
-        if (options->named[seat]) memcpy(is->name, options->setup.seat[seat].name, sizeof is->name);
-        else if (!is->name[0]) snprintf(is->name, sizeof is->name, "Seat %d", seat);
+        if (options->named[seat])
+            memcpy(is->name, options->setup.seat[seat].name, sizeof is->name);
+        else if (!is->name[0])
+            snprintf(is->name, sizeof is->name, "Seat %d", seat);
     }
     table->hooks = (TableHooks){.context = play, .tell = play_tell};
     if (!table->sealed) table_seed(table, options->seed);
@@ -338,15 +354,18 @@ static int option_seat(PlayOptions *options, const char *value, bool team)
 {
     int seat;
     const char *word;
-    if (!seat_value(value, &seat, &word)) return cli_usage("play", "%s needs N=NAME", team ? "--team" : "--seat");
+    if (!seat_value(value, &seat, &word))
+        return cli_usage("play", "%s needs N=NAME", team ? "--team" : "--seat");
     SetupSeat *is = &options->setup.seat[seat];
     char *field = team ? is->team : is->name;
     size_t capacity = team ? sizeof is->team : sizeof is->name;
     if (strlen(word) >= capacity) return cli_usage("play", "\"%s\" is too long", word);
     BotSpec spec;
-    bool looks_like_bot = strncmp(word, "search", 6) == 0 || strchr(word, '/') || (word[0] >= '0' && word[0] <= '9');
+    bool looks_like_bot =
+        strncmp(word, "search", 6) == 0 || strchr(word, '/') || (word[0] >= '0' && word[0] <= '9');
     if (!team && looks_like_bot && !bot_read(word, &spec, NULL))
-        return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N", word);
+        return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N",
+                         word);
     strcpy(field, word);
     if (!team) options->named[seat] = true;
     if (seat > options->seats) options->seats = seat;
@@ -390,19 +409,32 @@ static int read_arguments(int count, char **arguments, PlayOptions *options, Pla
     for (int i = 0; i < count; i++) {
         const char *value;
         int code = EXIT_OK;
-        if (cli_flag(arguments[i], "--no-colour") || cli_flag(arguments[i], "--no-color")) play->colour = false;
-        else if (cli_flag(arguments[i], "--yes")) play->confirm = false;
-        else if (cli_flag(arguments[i], "--quiet")) play->quiet = true;
-        else if ((value = cli_value(count, arguments, &i, "--game"))) code = option_game(options, value);
-        else if ((value = cli_value(count, arguments, &i, "--board"))) code = option_setup(options, "board", value);
-        else if ((value = cli_value(count, arguments, &i, "--mode"))) code = option_setup(options, "mode", value);
-        else if ((value = cli_value(count, arguments, &i, "--option"))) code = option_setup(options, NULL, value);
-        else if ((value = cli_value(count, arguments, &i, "--seat"))) code = option_seat(options, value, false);
-        else if ((value = cli_value(count, arguments, &i, "--team"))) code = option_seat(options, value, true);
-        else if ((value = cli_value(count, arguments, &i, "--seed"))) code = option_seed(options, value);
-        else if ((value = cli_value(count, arguments, &i, "--save")) && *value) play->save = value;
-        else if (!value && (value = cli_value(count, arguments, &i, "--load")) && *value) options->load = value;
-        else code = cli_usage("play", "unknown option %s", arguments[i]);
+        if (cli_flag(arguments[i], "--no-colour") || cli_flag(arguments[i], "--no-color"))
+            play->colour = false;
+        else if (cli_flag(arguments[i], "--yes"))
+            play->confirm = false;
+        else if (cli_flag(arguments[i], "--quiet"))
+            play->quiet = true;
+        else if ((value = cli_value(count, arguments, &i, "--game")))
+            code = option_game(options, value);
+        else if ((value = cli_value(count, arguments, &i, "--board")))
+            code = option_setup(options, "board", value);
+        else if ((value = cli_value(count, arguments, &i, "--mode")))
+            code = option_setup(options, "mode", value);
+        else if ((value = cli_value(count, arguments, &i, "--option")))
+            code = option_setup(options, NULL, value);
+        else if ((value = cli_value(count, arguments, &i, "--seat")))
+            code = option_seat(options, value, false);
+        else if ((value = cli_value(count, arguments, &i, "--team")))
+            code = option_seat(options, value, true);
+        else if ((value = cli_value(count, arguments, &i, "--seed")))
+            code = option_seed(options, value);
+        else if ((value = cli_value(count, arguments, &i, "--save")) && *value)
+            play->save = value;
+        else if (!value && (value = cli_value(count, arguments, &i, "--load")) && *value)
+            options->load = value;
+        else
+            code = cli_usage("play", "unknown option %s", arguments[i]);
         if (code != EXIT_OK) return code;
     }
     return EXIT_OK;

@@ -7,12 +7,12 @@
 enum { WIDTH = 80 };
 
 typedef struct Asking {
-    Play   *play;
-    Table  *table;
-    int     seat, count;
-    Choice  choices[CHOICES_MAX]; /* the legal ones */
-    Prompt  prompt;
-    void   *view;                 /* of the seat */
+    Play *play;
+    Table *table;
+    int seat, count;
+    Choice choices[CHOICES_MAX]; /* the legal ones */
+    Prompt prompt;
+    void *view; /* of the seat */
 } Asking;
 
 /* Words in lines of at most WIDTH columns. */

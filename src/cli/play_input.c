@@ -13,8 +13,10 @@ enum { LINES_MAX = 36, BRIEF_MIN = 4 };
 
 static void put_dim(const Play *play, Text *out, const char *text)
 {
-    if (play->colour) text_format(out, "\033[2m%s\033[0m", text);
-    else text_put(out, text);
+    if (play->colour)
+        text_format(out, "\033[2m%s\033[0m", text);
+    else
+        text_put(out, text);
 }
 
 void put_wrapped(Text *out, const char *text, int indent)
@@ -75,7 +77,8 @@ void print_answer(const Answer *answer, const char *words)
     case ANSWER_DONE: break;
     case ANSWER_REFUSED: print_refusal(&answer->refusal); break;
     default:
-        if (answer->problem.column > 0 && words) printf("  %s\n  %*s^\n", words, answer->problem.column - 1, "");
+        if (answer->problem.column > 0 && words)
+            printf("  %s\n  %*s^\n", words, answer->problem.column - 1, "");
         printf("%s", answer->problem.what);
         if (answer->problem.expected[0]) printf("; expected %s", answer->problem.expected);
         printf("\n");
@@ -87,7 +90,8 @@ void print_answer(const Answer *answer, const char *words)
 static void choice_words(const Asking *asking, int index, Text *words)
 {
     text_clear(words);
-    asking->table->game->write(asking->table->kit, asking->view, asking->seat, asking->choices[index], words);
+    asking->table->game->write(asking->table->kit, asking->view, asking->seat,
+                               asking->choices[index], words);
 }
 
 /* All words but the last, which is what differs between answers of one kind; 0 if the last one does
@@ -96,7 +100,8 @@ static int kind_length(const Text *words)
 {
     int length = words->length;
     while (length > 0 && words->at[length - 1] != ' ') length--;
-    bool alone = length > 0 && !strchr(words->at + length, '"') && !memchr(words->at, ':', (size_t)length);
+    bool alone =
+        length > 0 && !strchr(words->at + length, '"') && !memchr(words->at, ':', (size_t)length);
     return alone ? length - 1 : 0;
 }
 
@@ -177,7 +182,8 @@ static bool line_get(const char *question, char **line, size_t *capacity)
         printf("\n");
         return false;
     }
-    while (length > 0 && ((*line)[length - 1] == '\n' || (*line)[length - 1] == '\r')) (*line)[--length] = 0;
+    while (length > 0 && ((*line)[length - 1] == '\n' || (*line)[length - 1] == '\r'))
+        (*line)[--length] = 0;
     return true;
 }
 
@@ -211,8 +217,10 @@ static void do_help(const Asking *asking)
 static void do_rules(const char *rest)
 {
     int clause = clause_find(rest, strlen(rest));
-    if (clause != CLAUSE_NONE) print_clause(clause);
-    else printf("There is no clause \"%s\"; try: rules T-05\n", rest);
+    if (clause != CLAUSE_NONE)
+        print_clause(clause);
+    else
+        printf("There is no clause \"%s\"; try: rules T-05\n", rest);
 }
 
 static void do_log(const Asking *asking)
@@ -231,9 +239,12 @@ static void do_save(Asking *asking, const char *rest)
 {
     Problem problem = {0};
     const char *path = *rest ? rest : asking->play->save;
-    if (!path) say("Where? For example: save duel.arb");
-    else if (!play_save(asking->play, path, &problem)) problem_print(stdout, &problem);
-    else printf("Saved in %s.\n", path);
+    if (!path)
+        say("Where? For example: save duel.arb");
+    else if (!play_save(asking->play, path, &problem))
+        problem_print(stdout, &problem);
+    else
+        printf("Saved in %s.\n", path);
 }
 
 static void print_board(Asking *asking)
@@ -255,14 +266,17 @@ static bool choice_meant(const Asking *asking, const char *line, Choice *choice)
         *choice = asking->choices[number - 1];
         return true;
     }
-    return asking->table->game->read(asking->table->kit, asking->view, asking->seat, line, choice, NULL);
+    return asking->table->game->read(asking->table->kit, asking->view, asking->seat, line, choice,
+                                     NULL);
 }
 
 static void do_odds(const Asking *asking, const char *rest)
 {
     Choice choice;
-    if (!choice_meant(asking, rest, &choice)) say("Odds of what? For example: odds 3");
-    else if (!print_odds(asking, choice)) say("No dice decide what comes of that.");
+    if (!choice_meant(asking, rest, &choice))
+        say("Odds of what? For example: odds 3");
+    else if (!print_odds(asking, choice))
+        say("No dice decide what comes of that.");
 }
 
 typedef enum Said { SAID_COMMAND, SAID_CHOICE, SAID_MADE, SAID_QUIT } Said;
@@ -275,24 +289,37 @@ static Said say_command(Asking *asking, char *line)
     Answer answer = {0};
     while (*rest == ' ') rest++;
 #define IS(word) (length == strlen(word) && strncmp(line, word, length) == 0)
-    if (IS("?") || IS("help")) do_help(asking);
-    else if (IS("all")) print_choices(asking, true);
-    else if (IS("board")) print_board(asking);
-    else if (IS("odds")) do_odds(asking, rest);
-    else if (IS("why")) do_why(asking, rest);
-    else if (IS("rules")) do_rules(rest);
-    else if (IS("log")) do_log(asking);
-    else if (IS("save")) do_save(asking, rest);
-    else if (IS("quit") || IS("exit")) return SAID_QUIT;
+    if (IS("?") || IS("help"))
+        do_help(asking);
+    else if (IS("all"))
+        print_choices(asking, true);
+    else if (IS("board"))
+        print_board(asking);
+    else if (IS("odds"))
+        do_odds(asking, rest);
+    else if (IS("why"))
+        do_why(asking, rest);
+    else if (IS("rules"))
+        do_rules(rest);
+    else if (IS("log"))
+        do_log(asking);
+    else if (IS("save"))
+        do_save(asking, rest);
+    else if (IS("quit") || IS("exit"))
+        return SAID_QUIT;
     else if (IS("undo")) {
-        if (table_undo(asking->table, asking->seat, false, &answer) == ANSWER_DONE) return SAID_MADE;
-        print_answer(&answer, NULL);
-    } else if (IS("resign")) {
-        if (asking->play->confirm && !agreed("Give the match up? [Y/n] ", &ended)) return SAID_COMMAND;
-        if (table_leave(asking->table, asking->seat, LEAVE_RESIGNED, NULL, false, &answer) == ANSWER_DONE)
+        if (table_undo(asking->table, asking->seat, false, &answer) == ANSWER_DONE)
             return SAID_MADE;
         print_answer(&answer, NULL);
-    } else return SAID_CHOICE;
+    } else if (IS("resign")) {
+        if (asking->play->confirm && !agreed("Give the match up? [Y/n] ", &ended))
+            return SAID_COMMAND;
+        if (table_leave(asking->table, asking->seat, LEAVE_RESIGNED, NULL, false, &answer) ==
+            ANSWER_DONE)
+            return SAID_MADE;
+        print_answer(&answer, NULL);
+    } else
+        return SAID_CHOICE;
 #undef IS
     return SAID_COMMAND;
 }
@@ -315,7 +342,8 @@ static void asking_begin(Asking *asking, Play *play, int seat)
 static void print_question(Asking *asking)
 {
     Play *play = asking->play;
-    bool turn = strcmp(asking->prompt.kind, "turn") == 0 && play->drawn_at != asking->table->standing_count;
+    bool turn =
+        strcmp(asking->prompt.kind, "turn") == 0 && play->drawn_at != asking->table->standing_count;
     if (play->drawn_for != asking->seat || turn) print_board(asking);
     printf("\n%s: %s", asking->table->setup.seat[asking->seat].name, asking->prompt.text);
     if (asking->prompt.clause) printf(" (%s)", clause_id(asking->prompt.clause));
@@ -328,7 +356,8 @@ static bool choice_confirmed(const Asking *asking, const char *line, bool *ended
 {
     Choice choice;
     if (!asking->play->confirm || !choice_meant(asking, line, &choice)) return true;
-    if (!asking->table->game->allows(asking->table->kit, asking->view, asking->seat, choice, NULL)) return true;
+    if (!asking->table->game->allows(asking->table->kit, asking->view, asking->seat, choice, NULL))
+        return true;
     return !print_odds(asking, choice) || agreed("Do it? [Y/n] ", ended);
 }
 
@@ -340,9 +369,10 @@ static bool choice_make(Asking *asking, const char *line)
         printf("There are only %d choices.\n", asking->count);
         return false;
     }
-    AnswerKind kind = cli_number(line, 1, asking->count, &number)
-                          ? table_choose(asking->table, asking->seat, asking->choices[number - 1], NULL, &answer)
-                          : table_say(asking->table, asking->seat, line, NULL, &answer);
+    AnswerKind kind =
+        cli_number(line, 1, asking->count, &number)
+            ? table_choose(asking->table, asking->seat, asking->choices[number - 1], NULL, &answer)
+            : table_say(asking->table, asking->seat, line, NULL, &answer);
     if (kind == ANSWER_DONE) return true;
     print_answer(&answer, line);
     return false;

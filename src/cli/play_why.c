@@ -31,7 +31,8 @@ static bool piece_name(const char *view, int id, Text *name)
             while (*at && *at != '"') at += *at == '\\' && at[1] ? 2 : 1;
             if (!*at) return false;
             last_length = (int)(at - last);
-            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 && atoi(at + 2) == id;
+            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 &&
+                         atoi(at + 2) == id;
             if (!found || !key[depth]) continue;
             text_put_bytes(name, key[depth], length[depth]);
             return true;
@@ -56,7 +57,8 @@ bool print_odds(const Asking *asking, Choice choice)
     const Game *game = asking->table->game;
     Odds *odds = calloc(1, sizeof *odds);
     ensure(odds != NULL);
-    bool known = game->odds && game->odds(asking->table->kit, asking->view, asking->seat, choice, odds);
+    bool known =
+        game->odds && game->odds(asking->table->kit, asking->view, asking->seat, choice, odds);
     if (known) {
         Text out = text_growing();
         text_format(&out, "  %d dice for %d Energy\n", odds->dice, odds->energy);
@@ -67,15 +69,18 @@ bool print_odds(const Asking *asking, Choice choice)
         }
         text_put(&out, "  successes:");
         for (int i = 0; i < ODDS_SUCCESSES_MAX; i++)
-            if (odds->successes[i]) text_format(&out, "  %d: %d%%", i, percent(odds->successes[i], odds->all));
+            if (odds->successes[i])
+                text_format(&out, "  %d: %d%%", i, percent(odds->successes[i], odds->all));
         text_put_char(&out, '\n');
         Text view = text_growing();
         table_describe(asking->table, asking->seat, &view);
-        for (int i = 0; i < odds->piece_count; i++) put_piece_odds(view.at, &odds->piece[i], odds->all, &out);
+        for (int i = 0; i < odds->piece_count; i++)
+            put_piece_odds(view.at, &odds->piece[i], odds->all, &out);
         text_free(&view);
         for (int i = 0; i < odds->follow_count; i++) {
             text_format(&out, "  may follow: %s", odds->follow[i].why);
-            if (odds->follow[i].clause) text_format(&out, " (%s)", clause_id(odds->follow[i].clause));
+            if (odds->follow[i].clause)
+                text_format(&out, " (%s)", clause_id(odds->follow[i].clause));
             text_put_char(&out, '\n');
         }
         text_print(stdout, &out);
@@ -99,7 +104,8 @@ static int name_fits(Word piece, Word name)
     return name.length && (word_same(piece, name) || word_same(bare, name)) ? 1 : 0;
 }
 
-/* How well a name fits one of the pieces that a choice is about; only its first one with `first`. */
+/* How well a name fits one of the pieces that a choice is about; only its first one with `first`.
+ */
 static int choice_about(const Asking *asking, Choice choice, Word name, bool first)
 {
     Text touches = text_growing();
@@ -119,7 +125,8 @@ static int choice_about(const Asking *asking, Choice choice, Word name, bool fir
 }
 
 /* What is refused for the same reason stands together. */
-static void put_nearly(const Asking *asking, const void *state, const Choice *choices, const Refusal *refusals, int count, Text *out)
+static void put_nearly(const Asking *asking, const void *state, const Choice *choices,
+                       const Refusal *refusals, int count, Text *out)
 {
     for (int i = 0; i < count; i++) {
         bool told = false;
@@ -140,8 +147,8 @@ static void put_nearly(const Asking *asking, const void *state, const Choice *ch
     }
 }
 
-/* The reasons about the piece that fits the name, `wanted` well: the first whose refused choices all
-   begin with it, or else all name it. */
+/* The reasons about the piece that fits the name, `wanted` well: the first whose refused choices
+   all begin with it, or else all name it. */
 static bool print_nearly(const Asking *asking, const void *state, Word name, int wanted)
 {
     Choice choices[NEARLY_MAX];
@@ -151,7 +158,9 @@ static bool print_nearly(const Asking *asking, const void *state, Word name, int
     ensure(refusals != NULL);
     for (int way = 0; way < 2 && !told; way++) {
         for (int piece = 1; piece < PIECES_MAX && !told; piece++) {
-            int count = game->nearly(asking->table->kit, state, asking->seat, piece, choices, refusals), i = 0;
+            int count =
+                    game->nearly(asking->table->kit, state, asking->seat, piece, choices, refusals),
+                i = 0;
             while (i < count && choice_about(asking, choices[i], name, way == 0) >= wanted) i++;
             if (count == 0 || i < count) continue;
             Text out = text_growing();
@@ -199,11 +208,15 @@ void do_why(Asking *asking, const char *rest)
         puts("Why what? For example: why ARK-100, or: why move e5");
         return;
     }
-    if (nearly && (print_nearly(asking, asking->view, name, 2) || print_nearly_after(asking, name, 2))) return;
+    if (nearly &&
+        (print_nearly(asking, asking->view, name, 2) || print_nearly_after(asking, name, 2)))
+        return;
     AnswerKind kind = table_try(asking->table, asking->seat, rest, NULL, &answer);
     if (nearly && kind != ANSWER_REFUSED &&
         (print_nearly(asking, asking->view, name, 1) || print_nearly_after(asking, name, 1)))
         return;
-    if (kind == ANSWER_DONE || kind == ANSWER_DICE) puts("That can be done.");
-    else print_answer(&answer, rest);
+    if (kind == ANSWER_DONE || kind == ANSWER_DICE)
+        puts("That can be done.");
+    else
+        print_answer(&answer, rest);
 }

@@ -10,21 +10,22 @@ static Catalog *all_cards;
 
 /* ---- a position to talk about ---- */
 
-static const char CARDS[] = "robot ARK-100\n class A move 4 energy 3 integrity 5\n"
-                            " action \"Rocket Punch\" cost 2 each 3+ damage 1 range 4\n"
-                            " action \"Rocket Rain\" cost X each 4+ damage 1 range 6\n"
-                            "robot ARK-200\n class A move 3 energy 3 integrity 6\n"
-                            " action \"Lance\" cost 2 each 3+ lanzer\n"
-                            "robot GAN-100\n class G move 3 energy 3 integrity 8\n"
-                            " action \"Shove\" cost 2 each 2+ push 1 range 2\n"
-                            " action \"Mend\" cost 2 each 2+ repair 2 radius 1\n"
-                            "robot SEN-100\n class S move 3 energy 4 integrity 4\n"
-                            " action \"Bring It On\" cost 1 each 2+ damage 1 range 8\n"
-                            "robot ARK-2500\n class AG move 4 energy 6 integrity 12\n"
-                            " action \"Rocket Punch\" cost 3 each 3+ damage 2 range 4\n"
-                            " ability blitz\n"
-                            "robot \"SSM-2000 Sunset Mode\"\n make ARK class AS move 4 energy 5 integrity 10\n"
-                            " action \"Glow\" cost 1 each 2+ damage 1 range 3\n";
+static const char CARDS[] =
+    "robot ARK-100\n class A move 4 energy 3 integrity 5\n"
+    " action \"Rocket Punch\" cost 2 each 3+ damage 1 range 4\n"
+    " action \"Rocket Rain\" cost X each 4+ damage 1 range 6\n"
+    "robot ARK-200\n class A move 3 energy 3 integrity 6\n"
+    " action \"Lance\" cost 2 each 3+ lanzer\n"
+    "robot GAN-100\n class G move 3 energy 3 integrity 8\n"
+    " action \"Shove\" cost 2 each 2+ push 1 range 2\n"
+    " action \"Mend\" cost 2 each 2+ repair 2 radius 1\n"
+    "robot SEN-100\n class S move 3 energy 4 integrity 4\n"
+    " action \"Bring It On\" cost 1 each 2+ damage 1 range 8\n"
+    "robot ARK-2500\n class AG move 4 energy 6 integrity 12\n"
+    " action \"Rocket Punch\" cost 3 each 3+ damage 2 range 4\n"
+    " ability blitz\n"
+    "robot \"SSM-2000 Sunset Mode\"\n make ARK class AS move 4 energy 5 integrity 10\n"
+    " action \"Glow\" cost 1 each 2+ damage 1 range 3\n";
 
 static const char *const POSITION[] = {
     "place 1 ARK-100 e5 damage=1",
@@ -46,9 +47,9 @@ static const char *const POSITION[] = {
 
 typedef struct Fixture {
     Catalog *catalog;
-    Arena    arena;
-    Kit     *kit;
-    void    *state;
+    Arena arena;
+    Kit *kit;
+    void *state;
 } Fixture;
 
 static void setup_common(Setup *setup)
@@ -64,7 +65,8 @@ static bool fixture_try(Fixture *f, const char *const *lines, int count, Problem
     Setup setup;
     *f = (Fixture){.catalog = catalog_new(&aegis, NULL)};
     *problem = (Problem){0};
-    assert_true(catalog_read(f->catalog, "test.board", "edge walled\nhexagon 5\nstart 1 a6\nstart 2 k6\n", 1, problem));
+    assert_true(catalog_read(f->catalog, "test.board",
+                             "edge walled\nhexagon 5\nstart 1 a6\nstart 2 k6\n", 1, problem));
     assert_true(catalog_read(f->catalog, "test.cards", CARDS, 1, problem));
     setup_common(&setup);
     setup.position = lines;
@@ -105,7 +107,8 @@ static Choice read_as(const Fixture *f, int seat, const char *words)
     Choice choice = {0};
     Problem problem = {0};
     if (!f->kit->game->read(f->kit, f->state, seat, words, &choice, &problem))
-        fail_msg("`%s`: %d: %s; expected %s", words, problem.column, problem.what, problem.expected);
+        fail_msg("`%s`: %d: %s; expected %s", words, problem.column, problem.what,
+                 problem.expected);
     return choice;
 }
 
@@ -127,7 +130,8 @@ static void act(Fixture *f, int seat, const char *words)
     Dice dice = dice_fast(5);
     Choice choice = read_as(f, seat, words);
     Refusal refusal = {0};
-    if (!f->kit->game->allows(f->kit, f->state, seat, choice, &refusal)) fail_msg("`%s`: %s", words, refusal.why);
+    if (!f->kit->game->allows(f->kit, f->state, seat, choice, &refusal))
+        fail_msg("`%s`: %s", words, refusal.why);
     f->kit->game->apply(f->kit, f->state, seat, choice, &dice, NULL);
 }
 
@@ -141,7 +145,8 @@ static void names_are_found_by_case_prefix_and_seat(void **state)
     assert_means(f, 1, "act ARK", "activate ARK-100");
     assert_means(f, 1, "activate 1:ARK-100", "activate ARK-100");
     assert_means(f, 1, "activate 2:ARK-100", "activate 2:ARK-100");
-    assert_means(f, 1, "activate ARK-200", "activate ARK-200"); /* an enemy's: the rules refuse it */
+    assert_means(f, 1, "activate ARK-200",
+                 "activate ARK-200"); /* an enemy's: the rules refuse it */
     assert_means(f, 2, "activate ARK-1", "activate ARK-100");
     assert_int_equal(read_as(f, 1, "activate ARK-100").who, 1);
     assert_int_not_equal(read_as(f, 2, "activate ARK-100").who, 1);
@@ -168,11 +173,13 @@ static void hexes_and_directions_have_two_names(void **state)
     assert_means(f, 1, "push 2:ARK-100 3 along (1,-1)", "push ARK-100 3 along (1,-1)");
     assert_means(f, 1, "pull 2:ARK-100 3 along (2, -2)", "push ARK-100 3 along (1,-1)");
     assert_means(f, 1, "push 2:ARK-100 3 along ne", "push ARK-100 3 along (1,-1)");
-    assert_means(f, 1, "push 2:ARK-100 3 along (2,-1)", "push ARK-100 3 along (2,-1)"); /* refused later */
+    assert_means(f, 1, "push 2:ARK-100 3 along (2,-1)",
+                 "push ARK-100 3 along (2,-1)"); /* refused later */
     assert_means(f, 1, "push 2:ARK-100 0", "push ARK-100 0");
     assert_means(f, 1, "push 2:ARK-100 0 along (1,0)", "push ARK-100 0");
     assert_means(f, 1, "use Lance along (0,-3)", "use \"Lance\" along (0,-1)");
-    assert_means(f, 1, "use Lance along (0,3)", "use \"Lance\" along (0,-1)"); /* a line has no ends */
+    assert_means(f, 1, "use Lance along (0,3)",
+                 "use \"Lance\" along (0,-1)"); /* a line has no ends */
     assert_means(f, 1, "use Lance along (-4,2)", "use \"Lance\" along (2,-1)");
     for (int i = 1; i <= 6; i++) {
         Choice line = read_as(f, 1, "use Lance along (1,0)");
@@ -192,9 +199,11 @@ static void actions_are_found_by_parts_of_their_names(void **state)
     assert_means(f, 1, "use Punch on ARK-200", "use \"Rocket Punch\" on ARK-200");
     assert_means(f, 1, "use rain x=3 on ARK-200", "use \"Rocket Rain\" x=3 on ARK-200");
     assert_means(f, 1, "use rain on ARK-200 x=3", "use \"Rocket Rain\" x=3 on ARK-200");
-    assert_means(f, 1, "use bring it on on ARK-200", "use \"Bring It On\" on ARK-200"); /* no card of its own */
+    assert_means(f, 1, "use bring it on on ARK-200",
+                 "use \"Bring It On\" on ARK-200"); /* no card of its own */
     assert_means(f, 1, "use Shove on 2:GAN by 1:GAN-100", "use \"Shove\" on GAN-100 by GAN-100");
-    assert_means(f, 1, "use \"Rocket Punch\" of ARK-2500 on ARK-200", "use \"Rocket Punch\" of ARK-2500 on ARK-200");
+    assert_means(f, 1, "use \"Rocket Punch\" of ARK-2500 on ARK-200",
+                 "use \"Rocket Punch\" of ARK-2500 on ARK-200");
     assert_means(f, 1, "ARK-100 use Punch on ARK-200", "use \"Rocket Punch\" on ARK-200");
     assert_means(f, 1, "GAN-100 use Shove on ARK-200", "use \"Shove\" on ARK-200 by GAN-100");
     assert_int_equal(read_as(f, 1, "use \"Rocket Punch\" on ARK-200").who, 1);
@@ -287,7 +296,8 @@ static void a_combine_needs_its_hex(void **state)
     assert_true(f->kit->game->allows(f->kit, f->state, 1, there, NULL));
     Choice choice;
     Problem problem = {0};
-    assert_false(f->kit->game->read(f->kit, f->state, 1, "combine with GAN-100 into ARK-2500", &choice, &problem));
+    assert_false(f->kit->game->read(f->kit, f->state, 1, "combine with GAN-100 into ARK-2500",
+                                    &choice, &problem));
     assert_non_null(strstr(problem.expected, "at e5"));
 }
 
@@ -354,7 +364,8 @@ static void bad_words_are_problems_with_a_place(void **state)
             fail_msg("`%s` was read as `%s`", BAD[i].words, written(f, 1, choice));
         if (problem.column != BAD[i].column || !strstr(problem.what, BAD[i].what) ||
             !strstr(problem.expected, BAD[i].expected))
-            fail_msg("`%s`: %d: %s; expected %s", BAD[i].words, problem.column, problem.what, problem.expected);
+            fail_msg("`%s`: %d: %s; expected %s", BAD[i].words, problem.column, problem.what,
+                     problem.expected);
         assert_int_equal(choice.verb, 99);
         assert_false(f->kit->game->read(f->kit, f->state, 1, BAD[i].words, &choice, NULL));
     }
@@ -370,11 +381,14 @@ static void bad_words_are_problems_with_a_place(void **state)
 static void one_breath_is_two_choices(void **state)
 {
     Fixture *f = *state;
-    static const struct { const char *words, *first, *rest; } SPLITS[] = {
+    static const struct {
+        const char *words, *first, *rest;
+    } SPLITS[] = {
         {"ARK-100 move e4", "activate ARK-100", "move e4"},
         {"ark-100: combine with GAN-100 into ARK-2500 at e5", "activate ARK-100",
          "combine with GAN-100 into ARK-2500 at e5"},
-        {"1:ARK use \"Rocket Punch\" on ARK-200", "activate ARK-100", "use \"Rocket Punch\" on ARK-200"},
+        {"1:ARK use \"Rocket Punch\" on ARK-200", "activate ARK-100",
+         "use \"Rocket Punch\" on ARK-200"},
         {"activate ARK-100", NULL, NULL},
         {"ARK-100", NULL, NULL},
         {"end turn", NULL, NULL},
@@ -393,7 +407,8 @@ static void one_breath_is_two_choices(void **state)
     }
     act(f, 1, "activate ARK-100");
     TEXT(first, 200);
-    assert_null(f->kit->game->split(f->kit, f->state, 1, "GAN-100 move e4", &first)); /* one at a time */
+    assert_null(
+        f->kit->game->split(f->kit, f->state, 1, "GAN-100 move e4", &first)); /* one at a time */
     assert_means(f, 1, "ARK-100 pass", "pass");
 }
 
@@ -451,10 +466,18 @@ static void a_position_is_described_as_it_was_placed(void **state)
 static void components_lie_under_their_robot(void **state)
 {
     static const char *const LINES[] = {
-        "place 1 ARK-2500 e5 under=ARK-100,GAN-100", "place 1 SEN-100 off",       "place 2 GAN-100 h5",
-        "place 2 \"SSM-2000 Sunset Mode\" off",        "stand 2 c3",                "stand 2 b3",
-        "terrain d4 d5",                              "max 1 9",                   "wins 2 1",
-        "protect 2",                                  "reload 1",                  "pool 1 6",
+        "place 1 ARK-2500 e5 under=ARK-100,GAN-100",
+        "place 1 SEN-100 off",
+        "place 2 GAN-100 h5",
+        "place 2 \"SSM-2000 Sunset Mode\" off",
+        "stand 2 c3",
+        "stand 2 b3",
+        "terrain d4 d5",
+        "max 1 9",
+        "wins 2 1",
+        "protect 2",
+        "reload 1",
+        "pool 1 6",
         "turn 1",
     };
     (void)state;
@@ -489,7 +512,8 @@ static void a_position_is_written_so_that_it_can_be_placed(void **state)
         if (*at) at++;
     }
     Problem problem;
-    if (!fixture_try(&again, lines, count, &problem)) fail_msg("%s; expected %s", problem.what, problem.expected);
+    if (!fixture_try(&again, lines, count, &problem))
+        fail_msg("%s; expected %s", problem.what, problem.expected);
     Text other = text_growing();
     again.kit->game->position(again.kit, again.state, &other);
     assert_string_equal(text.at, other.at);
@@ -535,7 +559,8 @@ static const struct {
 static void bad_lines_are_problems_with_a_place(void **state)
 {
     (void)state;
-    static const char *const LINES[] = {"place 1 ARK-100 e5", "place 2 GAN-100 h5", "place 1 GAN-100 e9", "terrain d4"};
+    static const char *const LINES[] = {"place 1 ARK-100 e5", "place 2 GAN-100 h5",
+                                        "place 1 GAN-100 e9", "terrain d4"};
     for (int i = 0; i < countof(BAD_LINES); i++) {
         Fixture f;
         Problem problem;
@@ -544,7 +569,8 @@ static void bad_lines_are_problems_with_a_place(void **state)
         assert_true(f.kit->game->place(f.kit, f.state, LINES[0], &problem));
         assert_true(f.kit->game->place(f.kit, f.state, LINES[3], &problem));
         problem = (Problem){0};
-        if (f.kit->game->place(f.kit, f.state, BAD_LINES[i].line, &problem)) fail_msg("`%s` was placed", BAD_LINES[i].line);
+        if (f.kit->game->place(f.kit, f.state, BAD_LINES[i].line, &problem))
+            fail_msg("`%s` was placed", BAD_LINES[i].line);
         if (problem.column != BAD_LINES[i].column || !strstr(problem.what, BAD_LINES[i].what))
             fail_msg("`%s`: %d: %s", BAD_LINES[i].line, problem.column, problem.what);
         fixture_close(&f);
@@ -555,14 +581,18 @@ static void a_choice_says_what_it_touches(void **state)
 {
     Fixture *f = *state;
     act(f, 1, "activate ARK-100");
-    static const struct { const char *words, *json; } TOUCHES[] = {
+    static const struct {
+        const char *words, *json;
+    } TOUCHES[] = {
         {"move e4", "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[\"e4\"]}"},
-        {"use \"Rocket Punch\" on ARK-200",
-         "{\"pieces\":[\"1:ARK-100\",\"2:ARK-200\"],\"hexes\":[],\"card\":\"ARK-100\",\"action\":\"Rocket Punch\"}"},
+        {"use \"Rocket Punch\" on ARK-200", "{\"pieces\":[\"1:ARK-100\",\"2:ARK-200\"],\"hexes\":[]"
+                                            ",\"card\":\"ARK-100\",\"action\":\"Rocket Punch\"}"},
         {"combine with GAN-100 into ARK-2500 at e6",
-         "{\"pieces\":[\"1:ARK-100\",\"1:ARK-2500\",\"1:GAN-100\"],\"hexes\":[\"e6\"],\"card\":\"ARK-2500\"}"},
+         "{\"pieces\":[\"1:ARK-100\",\"1:ARK-2500\",\"1:GAN-100\"],\"hexes\":[\"e6\"],\"card\":"
+         "\"ARK-2500\"}"},
         {"pass", "{\"pieces\":[],\"hexes\":[]}"},
-        {"trigger blitz of ARK-100", "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[],\"ability\":\"blitz\"}"},
+        {"trigger blitz of ARK-100",
+         "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[],\"ability\":\"blitz\"}"},
     };
     for (int i = 0; i < countof(TOUCHES); i++) {
         Text text = text_growing();
@@ -599,27 +629,37 @@ static void every_event_is_told(void **state)
     for (int kind = EVENT_NONE + 1; kind < EVENT_COUNT; kind++) {
         Event plain = {.kind = (uint16_t)kind, .subject = 1, .object = 2, .n = {1, 1, 1, 0}};
         Event none = {.kind = (uint16_t)kind};
-        Event secret = {.kind = (uint16_t)kind, .subject = UNKNOWN, .object = UNKNOWN, .n = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN}};
+        Event secret = {.kind = (uint16_t)kind,
+                        .subject = UNKNOWN,
+                        .object = UNKNOWN,
+                        .n = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN}};
         const Event *events[] = {&plain, &none, &secret};
         for (int i = 0; i < 3; i++) {
             TEXT(text, 300);
             f->kit->game->tell(f->kit, f->state, events[i], &text);
-            if (text.length < 4 || text.cut || strstr(text.at, "something happens") || strstr(text.at, "-32000"))
+            if (text.length < 4 || text.cut || strstr(text.at, "something happens") ||
+                strstr(text.at, "-32000"))
                 fail_msg("event %d: `%s`", kind, text.at);
         }
     }
-    static const struct { Event event; const char *words; } TOLD[] = {
-        {{.kind = EVENT_USED, .subject = 1, .object = 2, .n = {ACTION_REF(3, 0), 2, 3}}, "1:ARK-100 uses \""},
+    static const struct {
+        Event event;
+        const char *words;
+    } TOLD[] = {
+        {{.kind = EVENT_USED, .subject = 1, .object = 2, .n = {ACTION_REF(3, 0), 2, 3}},
+         "1:ARK-100 uses \""},
         {{.kind = EVENT_PICKED, .subject = 2, .n = {UNKNOWN}}, "Bob picks five robots in secret"},
         {{.kind = EVENT_PICKED, .subject = 1, .n = {3}}, "Ann picks ARK-100, GAN-100"},
-        {{.kind = EVENT_DAMAGE, .subject = 1, .object = 2, .n = {2, 3}}, "1:ARK-100 takes 2 damage from 1:GAN-100 (2 of 5 left)"},
+        {{.kind = EVENT_DAMAGE, .subject = 1, .object = 2, .n = {2, 3}},
+         "1:ARK-100 takes 2 damage from 1:GAN-100 (2 of 5 left)"},
         {{.kind = EVENT_MATCH_OVER, .subject = 2}, "the match is over: Bob wins"},
         {{.kind = EVENT_GAME_OVER}, "the game is over: a draw"},
     };
     for (int i = 0; i < countof(TOLD); i++) {
         TEXT(text, 300);
         f->kit->game->tell(f->kit, f->state, &TOLD[i].event, &text);
-        if (!strstr(text.at, TOLD[i].words)) fail_msg("`%s` instead of `%s`", text.at, TOLD[i].words);
+        if (!strstr(text.at, TOLD[i].words))
+            fail_msg("`%s` instead of `%s`", text.at, TOLD[i].words);
     }
 }
 
@@ -628,8 +668,20 @@ static void the_drawing_shows_everything_in_80_columns(void **state)
     Fixture *f = *state;
     Text text = text_growing();
     f->kit->game->draw(f->kit, f->state, 1, false, &text);
-    static const char *const SHOWN[] = {"1A1", "1G1", "1g2", "2A1", "2A2", "2s1", "x1e", "Ann (you)",
-                                        "Energy 12", "4/5", "blaze x2", "accuracy+2", "done", "destroyed: SEN-100 S",
+    static const char *const SHOWN[] = {"1A1",
+                                        "1G1",
+                                        "1g2",
+                                        "2A1",
+                                        "2A2",
+                                        "2s1",
+                                        "x1e",
+                                        "Ann (you)",
+                                        "Energy 12",
+                                        "4/5",
+                                        "blaze x2",
+                                        "accuracy+2",
+                                        "done",
+                                        "destroyed: SEN-100 S",
                                         "Combine Pool: ARK-2500 AG"};
     for (int i = 0; i < countof(SHOWN); i++)
         if (!strstr(text.at, SHOWN[i])) fail_msg("no %s in\n%s", SHOWN[i], text.at);
@@ -659,14 +711,15 @@ static char *slurp(const char *name)
 }
 
 static const char *const TEAMS[] = {
-    "hammer",        "hammer-dig",  "hammer-luck",     "hammer-pilot", "hammer-rock",   "hive",        "hive-marshal",
-    "hive-reload",   "hive-tyrant", "phantom",         "phantom-joker", "phantom-leap", "phantom-referee", "phantom-wind",
-    "tempest",       "tempest-aim", "tempest-law",     "tempest-waltz",
+    "hammer",        "hammer-dig",   "hammer-luck",     "hammer-pilot", "hammer-rock",
+    "hive",          "hive-marshal", "hive-reload",     "hive-tyrant",  "phantom",
+    "phantom-joker", "phantom-leap", "phantom-referee", "phantom-wind", "tempest",
+    "tempest-aim",   "tempest-law",  "tempest-waltz",
 };
 
 /* Everything that can be said at this point is read as it was written. */
-static void check_words(const Kit *kit, const void *state, int seat, const Choice *choices, int count,
-                        unsigned char verbs[VERB_COUNT])
+static void check_words(const Kit *kit, const void *state, int seat, const Choice *choices,
+                        int count, unsigned char verbs[VERB_COUNT])
 {
     for (int i = 0; i < count; i++) {
         TEXT(words, 600);
@@ -675,17 +728,19 @@ static void check_words(const Kit *kit, const void *state, int seat, const Choic
         kit->game->write(kit, state, seat, choices[i], &words);
         verbs[choices[i].verb] = 1;
         if (!kit->game->read(kit, state, seat, words.at, &again, &problem))
-            fail_msg("`%s`: %d: %s; expected %s", words.at, problem.column, problem.what, problem.expected);
+            fail_msg("`%s`: %d: %s; expected %s", words.at, problem.column, problem.what,
+                     problem.expected);
         if (!choice_same(choices[i], again)) {
             TEXT(other, 600);
             kit->game->write(kit, state, seat, again, &other);
-            fail_msg("`%s` was read as `%s` (%d %d %d %d %d)", words.at, other.at, again.verb, again.who, again.a, again.b,
-                     again.c);
+            fail_msg("`%s` was read as `%s` (%d %d %d %d %d)", words.at, other.at, again.verb,
+                     again.who, again.a, again.b, again.c);
         }
     }
 }
 
-static void play_and_check(const char *first, const char *second, uint64_t seed, unsigned char verbs[VERB_COUNT])
+static void play_and_check(const char *first, const char *second, uint64_t seed,
+                           unsigned char verbs[VERB_COUNT])
 {
     Setup setup = {.game = "aegis", .seats = 2};
     Problem problem = {0};
@@ -702,7 +757,8 @@ static void play_and_check(const char *first, const char *second, uint64_t seed,
     assert_true(game->begin(kit, state, &dice, NULL, &problem));
     for (unsigned asked; (asked = game->asked(kit, state));) {
         int seat = __builtin_ctz(asked), count = game->choices(kit, state, seat, choices);
-        if (dice_fast_below(&picks, 4) == 0 && count < 120) check_words(kit, state, seat, choices, count, verbs);
+        if (dice_fast_below(&picks, 4) == 0 && count < 120)
+            check_words(kit, state, seat, choices, count, verbs);
         Choice choice = choices[dice_fast_below(&picks, (uint32_t)count)];
         check_words(kit, state, seat, &choice, 1, verbs);
         game->apply(kit, state, seat, choice, &dice, NULL);
@@ -715,7 +771,8 @@ static void what_is_written_is_read_again(void **state)
     (void)state;
     unsigned char verbs[VERB_COUNT] = {0};
     for (int i = 0; i < 40; i++)
-        play_and_check(TEAMS[i % countof(TEAMS)], TEAMS[(i * 7 + 3) % countof(TEAMS)], (uint64_t)i, verbs);
+        play_and_check(TEAMS[i % countof(TEAMS)], TEAMS[(i * 7 + 3) % countof(TEAMS)], (uint64_t)i,
+                       verbs);
     int seen = 0;
     for (int verb = 0; verb < VERB_COUNT; verb++) seen += verbs[verb];
     assert_true(seen >= 25); /* the play reaches most of what can be said */
@@ -727,13 +784,15 @@ static int cards_setup(void **state)
     Problem problem = {0};
     all_cards = catalog_new(&aegis, catalog_standard(&aegis, &problem));
     char *text = slurp("all.cards");
-    if (!catalog_read(all_cards, "all.cards", text, 1, &problem)) fail_msg("%d: %s", problem.line, problem.what);
+    if (!catalog_read(all_cards, "all.cards", text, 1, &problem))
+        fail_msg("%d: %s", problem.line, problem.what);
     free(text);
     for (int i = 0; i < countof(TEAMS); i++) {
         char name[64];
         snprintf(name, sizeof name, "%s.team", TEAMS[i]);
         text = slurp(name);
-        if (!catalog_read(all_cards, name, text, 1, &problem)) fail_msg("%s: %d: %s", name, problem.line, problem.what);
+        if (!catalog_read(all_cards, name, text, 1, &problem))
+            fail_msg("%s: %d: %s", name, problem.line, problem.what);
         free(text);
     }
     return 0;

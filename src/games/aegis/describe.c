@@ -31,7 +31,7 @@ static const char *where_word(int where)
     return where == DESTROYED ? "destroyed" : where == UNDER ? "under" : "off";
 }
 
-/* ---- seats ------------------------------------------------------------------------------------ */
+/* ---- seats ---- */
 
 static void describe_seat(const AegisKit *k, const State *s, int seat, Json *json)
 {
@@ -63,7 +63,7 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_end(json);
 }
 
-/* ---- robots ----------------------------------------------------------------------------------- */
+/* ---- robots ---- */
 
 static void describe_effects(const AegisKit *k, const State *s, int piece, Json *json)
 {
@@ -98,7 +98,8 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
     json_key(json, "components");
     json_array(json);
     PIECES_EACH(k, part)
-        if (s->robot[part].where == UNDER && s->robot[part].under == piece) json_piece(json, k, s, part);
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece)
+            json_piece(json, k, s, part);
     json_end(json);
     json_key(json, "abilities");
     json_array(json);
@@ -110,15 +111,18 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
 
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
 {
-    static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
+    static const char *const WHERE[] = {"pool",      "active",  "under",
+                                        "destroyed", "waiting", "sideboard"};
     const Robot *robot = &s->robot[piece];
     const Card *card = &k->card[piece_card(k, s, piece)];
     TEXT(classes, 8);
     put_classes(card->classes, &classes);
     json_object(json);
     json_key(json, "hex");
-    if (robot->where == ACTIVE) json_hex(json, k, robot->hex);
-    else json_string(json, where_word(robot->where));
+    if (robot->where == ACTIVE)
+        json_hex(json, k, robot->hex);
+    else
+        json_string(json, where_word(robot->where));
     json_put_int(json, "integrity", card->integrity - robot->damage);
     json_put_int(json, "damage", robot->damage);
     json_put_int(json, "drain", robot->drain);
@@ -149,7 +153,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_end(json);
 }
 
-/* ---- the Action that is being resolved -------------------------------------------------------- */
+/* ---- the Action that is being resolved ---- */
 
 static void describe_faces(Json *json, const uint8_t count[8])
 {
@@ -174,7 +178,8 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
         json_piece(json, k, s, roll->target);
     }
     const Card *card = &k->card[roll->card];
-    if (roll->slot < card->action_count) json_put_string(json, "action", card->action[roll->slot].name);
+    if (roll->slot < card->action_count)
+        json_put_string(json, "action", card->action[roll->slot].name);
     json_put_string(json, "card", roll->card ? card->name : "");
     json_put_int(json, "cost", roll->cost);
     json_put_int(json, "accuracy", roll->accuracy);
@@ -197,7 +202,7 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
     json_end(json);
 }
 
-/* ---- who is asked, and how it ended ----------------------------------------------------------- */
+/* ---- who is asked, and how it ended ---- */
 
 static void describe_prompt(const Kit *kit, const State *s, Json *json)
 {
@@ -234,11 +239,13 @@ static void describe_result(const Kit *kit, const State *s, Json *json)
     json_key(json, "result");
     json_object(json);
     int winner = 0;
-    SEATS_EACH(KIT(kit), seat) if (!winner && result.winners >> seat & 1) winner = seat;
+    SEATS_EACH(KIT(kit), seat)
+        if (!winner && result.winners >> seat & 1) winner = seat;
     json_put_int(json, "winner", winner);
     json_key(json, "winners");
     json_array(json);
-    SEATS_EACH(KIT(kit), seat) if (result.winners >> seat & 1) json_int(json, seat);
+    SEATS_EACH(KIT(kit), seat)
+        if (result.winners >> seat & 1) json_int(json, seat);
     json_end(json);
     json_put_bool(json, "draw", result.draw);
     json_put_string(json, "why", result.why);
@@ -311,18 +318,19 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_end(json);
 }
 
-/* ---- what a choice is about ------------------------------------------------------------------- */
+/* ---- what a choice is about ---- */
 
 /* The pieces and hexes of a choice, each 0 where there is none. */
 static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
 {
     const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
     bool combine = c.verb == VERB_COMBINE, part = combine || c.verb == VERB_COMPONENT;
-    bool b_piece = c.verb == VERB_PARTING || c.verb == VERB_TRIGGER || c.verb == VERB_BECOME || c.verb == VERB_SWAP ||
-                   c.verb == VERB_STRIKE || c.verb == VERB_EMERGE || combine ||
-                   (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
-    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_DROP ||
-                 c.verb == VERB_SHIFT || c.verb == VERB_STAND || c.verb == VERB_DRONE;
+    bool b_piece = c.verb == VERB_PARTING || c.verb == VERB_TRIGGER || c.verb == VERB_BECOME ||
+                   c.verb == VERB_SWAP || c.verb == VERB_STRIKE || c.verb == VERB_EMERGE ||
+                   combine || (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
+    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP ||
+                 c.verb == VERB_DROP || c.verb == VERB_SHIFT || c.verb == VERB_STAND ||
+                 c.verb == VERB_DRONE;
     pieces[0] = c.who;
     pieces[1] = b_piece && c.b > 0 ? c.b & 255 : 0;
     pieces[2] = part ? c.a & 255 : 0;
@@ -359,9 +367,11 @@ static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c,
     if (action) {
         json_put_string(json, "card", k->card[REF_CARD(c.a)].name);
         json_put_string(json, "action", action->name);
-    } else if ((c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME) && is_piece(k, pieces[1])) {
+    } else if ((c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME) &&
+               is_piece(k, pieces[1])) {
         json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
     }
-    if (c.verb == VERB_TRIGGER && c.a >= 0 && c.a < ABILITY_COUNT) json_put_string(json, "ability", ability_word(c.a));
+    if (c.verb == VERB_TRIGGER && c.a >= 0 && c.a < ABILITY_COUNT)
+        json_put_string(json, "ability", ability_word(c.a));
     json_end(json);
 }

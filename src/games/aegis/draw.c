@@ -5,15 +5,21 @@
    g and s for Drones) and a number. Seats can be told apart without colour. */
 #include "games/aegis/names.c"
 
-static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0", "1;94", "1;33", "1;32", "1;35", "1;36", "1;31"};
-enum { DRAW_CELL = 4, DRAW_BAR = 10, DRAW_WIDTH = 80, DRAW_BEFORE = 44 /* columns up to the numbers */ };
+static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0",    "1;94", "1;33", "1;32",
+                                                      "1;35", "1;36", "1;31"};
+enum {
+    DRAW_CELL = 4,
+    DRAW_BAR = 10,
+    DRAW_WIDTH = 80,
+    DRAW_BEFORE = 44 /* columns up to the numbers */
+};
 
 static void draw_colour(Text *text, bool colour, const char *code)
 {
     if (colour) text_format(text, "\033[%sm", code);
 }
 
-/* ---- tags ------------------------------------------------------------------------------------- */
+/* ---- tags ---- */
 
 static char tag_letter(const AegisKit *k, const State *s, int piece)
 {
@@ -30,12 +36,13 @@ static void draw_tag(const AegisKit *k, const State *s, int piece, Text *text)
 {
     char letter = tag_letter(k, s, piece);
     int number = k->piece[piece].drone ? drone_number(k, piece) : 1;
-    for (int other = k->first[k->piece[piece].seat]; !k->piece[piece].drone && other < piece; other++)
+    for (int other = k->first[k->piece[piece].seat]; !k->piece[piece].drone && other < piece;
+         other++)
         number += tag_letter(k, s, other) == letter;
     text_format(text, "%d%c%d", s->robot[piece].seat, letter, number);
 }
 
-/* ---- the board -------------------------------------------------------------------------------- */
+/* ---- the board ---- */
 
 static int stand_owner(const AegisKit *k, const State *s, int hex)
 {
@@ -49,7 +56,9 @@ static int zone_owner(const AegisKit *k, const State *s, int hex)
 {
     SEATS_EACH(k, seat) {
         int zone = s->seat[seat].zone ? s->seat[seat].zone : k->zone[seat];
-        if (zone >= 1 && zone <= k->board->zones && bits_has(board_set(k->board, zone[zone], 0), hex)) return seat;
+        if (zone >= 1 && zone <= k->board->zones &&
+            bits_has(board_set(k->board, zone[zone], 0), hex))
+            return seat;
     }
     return 0;
 }
@@ -59,7 +68,8 @@ static void draw_column(const AegisKit *k, int hex, Text *text)
 {
     TEXT(name, 16);
     put_hex(k, hex, &name);
-    while (name.length && name.at[name.length - 1] >= '0' && name.at[name.length - 1] <= '9') name.length--;
+    while (name.length && name.at[name.length - 1] >= '0' && name.at[name.length - 1] <= '9')
+        name.length--;
     text_put_bytes(text, name.at, name.length);
 }
 
@@ -94,7 +104,8 @@ static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, 
     }
 }
 
-/* Hexes are half a cell further right in every row below: twice q plus r is the position in halves. */
+/* Hexes are half a cell further right in every row below: twice q plus r is the position in halves.
+ */
 static int draw_position(const Board *board, int hex) { return 2 * board->q[hex] + board->r[hex]; }
 
 static void draw_board(const AegisKit *k, const State *s, bool colour, Text *text)
@@ -102,7 +113,8 @@ static void draw_board(const AegisKit *k, const State *s, bool colour, Text *tex
     const Board *board = k->board;
     int left = 1 << 20, edge = 5;
     for (int hex = 1; hex < board->ids; hex++)
-        if (board->column[hex] && draw_position(board, hex) < left) left = draw_position(board, hex);
+        if (board->column[hex] && draw_position(board, hex) < left)
+            left = draw_position(board, hex);
     for (int row = 1; row <= board->rows; row++) {
         int column = 0, first = 0;
         text_format(text, "%3d ", row);
@@ -123,7 +135,7 @@ static void draw_board(const AegisKit *k, const State *s, bool colour, Text *tex
     }
 }
 
-/* ---- the tables ------------------------------------------------------------------------------- */
+/* ---- the tables ---- */
 
 static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *text)
 {
@@ -143,8 +155,10 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
         int sum = buff_sum(k, s, piece, kind);
         if (sum) text_format(text, " %s%+d", BUFF_WORDS[kind], sum);
     }
-    if (robot->flags & FRESH) text_put(text, " new");
-    else if (robot->flags & ACTIVATED) text_put(text, " done");
+    if (robot->flags & FRESH)
+        text_put(text, " new");
+    else if (robot->flags & ACTIVATED)
+        text_put(text, " done");
     if (bits_has(board_set(k->board, jam, 0), robot->hex)) text_put(text, " on JAM");
     if (bits_has(board_set(k->board, stop, 0), robot->hex)) text_put(text, " on STOP");
 }
@@ -182,7 +196,8 @@ static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour
 }
 
 /* Robots that are not on the board, by where they are, in one line each. */
-static void draw_others(const AegisKit *k, const State *s, int seat, int where, const char *title, Text *text)
+static void draw_others(const AegisKit *k, const State *s, int seat, int where, const char *title,
+                        Text *text)
 {
     int column = 0;
     for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++) {
@@ -204,7 +219,8 @@ static void draw_others(const AegisKit *k, const State *s, int seat, int where, 
     if (column) text_put_char(text, '\n');
 }
 
-static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, bool colour, Text *text)
+static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, bool colour,
+                      Text *text)
 {
     const SeatState *is = &s->seat[seat];
     text_put_char(text, '\n');
@@ -218,7 +234,8 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     if (k->best_of > 1) text_format(text, "   won %d", is->wins);
     text_put_char(text, '\n');
     PIECES_EACH(k, piece)
-        if (s->robot[piece].seat == seat && is_active(s, piece)) draw_robot(k, s, piece, colour, text);
+        if (s->robot[piece].seat == seat && is_active(s, piece))
+            draw_robot(k, s, piece, colour, text);
     draw_others(k, s, seat, WAITING, "waiting", text);
     draw_others(k, s, seat, DESTROYED, "destroyed", text);
     draw_others(k, s, seat, IN_BOX, "Combine Pool", text);
@@ -254,14 +271,16 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     if (stands) text_put(text, "   x1e stand");
     if (bits_any(*board_set(board, stop, 0))) text_put(text, "   [e] STOP");
     if (bits_any(*board_set(board, jam, 0))) text_put(text, "   <e> JAM");
-    text_put(text, "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
+    text_put(text,
+             "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
 }
 
 static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    text_format(text, "%s, round %d", k->board->title[0] ? k->board->title : k->board->name, s->round);
+    text_format(text, "%s, round %d", k->board->title[0] ? k->board->title : k->board->name,
+                s->round);
     if (k->best_of > 1) text_format(text, ", game %d", s->game);
     text_put(text, "\n\n");
     draw_board(k, s, colour, text);

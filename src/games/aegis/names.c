@@ -1,5 +1,5 @@
-/* The names of things, and finding them again: abilities, statuses, robots, hexes, and the words of a
-   line. words.c, place.c, describe.c, tell.c, draw.c and nearly.c rely on it. */
+/* The names of things, and finding them again: abilities, statuses, robots, hexes, and the words of
+   a line. words.c, place.c, describe.c, tell.c, draw.c and nearly.c rely on it. */
 #ifndef ARBITER_AEGIS_NAMES
 #define ARBITER_AEGIS_NAMES
 
@@ -11,7 +11,10 @@ static const char *const BUFF_WORDS[4] = {"damage", "defense", "accuracy", "evas
 /* The sign of a buff stands in its amount: accuracy+1, defense-2. */
 static int effects_buff(const Effects *effects, int kind)
 {
-    return kind == 0 ? effects->damage : kind == 1 ? effects->defense : kind == 2 ? effects->accuracy : effects->evasion;
+    return kind == 0   ? effects->damage
+           : kind == 1 ? effects->defense
+           : kind == 2 ? effects->accuracy
+                       : effects->evasion;
 }
 static int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 {
@@ -20,14 +23,15 @@ static int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
     return sum;
 }
 
-/* ---- names of pieces -------------------------------------------------------------------------- */
+/* ---- names of pieces ---- */
 
 static bool is_piece(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces; }
 
 /* 1..4, 0 for what is no Drone. */
 static int drone_number(const AegisKit *k, int piece)
 {
-    return k->piece[piece].drone ? piece - (k->first[k->piece[piece].seat + 1] - DRONES_MAX) + 1 : 0;
+    return k->piece[piece].drone ? piece - (k->first[k->piece[piece].seat + 1] - DRONES_MAX) + 1
+                                 : 0;
 }
 
 static int piece_card(const AegisKit *k, const State *s, int piece)
@@ -57,25 +61,27 @@ static void put_full_name(const AegisKit *k, const State *s, int piece, Text *te
 
 static void put_hex(const AegisKit *k, int hex, Text *text)
 {
-    if (hex > 0 && hex < k->board->ids && k->board->column[hex]) board_write_hex(k->board, hex, text);
-    else text_put_char(text, '?');
+    if (hex > 0 && hex < k->board->ids && k->board->column[hex])
+        board_write_hex(k->board, hex, text);
+    else
+        text_put_char(text, '?');
 }
 
-/* ---- the words of a line ---------------------------------------------------------------------- */
+/* ---- the words of a line ---- */
 
-/* Like words_of, and besides: (1, 0) is one word, 2:"SSM-2000 Sunset Mode" and under="A B",C are one
-   word (without the quotes), commas and a colon after a word are dropped. */
+/* Like words_of, and besides: (1, 0) is one word, 2:"SSM-2000 Sunset Mode" and under="A B",C are
+   one word (without the quotes), commas and a colon after a word are dropped. */
 enum { LINE_WORDS = 64, LINE_BYTES = 1024 };
 typedef struct Line {
     const AegisKit *k;
-    const State    *s;
-    int             seat, speaker; /* speaker: the robot named at the beginning */
-    Problem        *problem;
-    int             at, count, end; /* end: the column after the last word */
-    uint8_t         unsaid;         /* fields of the choice that the words leave open: UNSAID_ */
-    Word            word[LINE_WORDS];
-    const char     *source[LINE_WORDS]; /* where the word begins in the line itself */
-    char            bytes[LINE_BYTES];
+    const State *s;
+    int seat, speaker; /* speaker: the robot named at the beginning */
+    Problem *problem;
+    int at, count, end; /* end: the column after the last word */
+    uint8_t unsaid;     /* fields of the choice that the words leave open: UNSAID_ */
+    Word word[LINE_WORDS];
+    const char *source[LINE_WORDS]; /* where the word begins in the line itself */
+    char bytes[LINE_BYTES];
 } Line;
 enum { UNSAID_WHO = 1, UNSAID_A = 2, UNSAID_B = 4, UNSAID_C = 8, UNSAID_AT = 16 };
 
@@ -111,13 +117,15 @@ static const char *line_take_word(const char *from, char *to, Word *word)
         }
         to[length++] = before = c;
     }
-    while (!word->quoted && length > 1 && (to[length - 1] == ',' || to[length - 1] == ':')) length--;
+    while (!word->quoted && length > 1 && (to[length - 1] == ',' || to[length - 1] == ':'))
+        length--;
     word->at = to;
     word->length = length;
     return at;
 }
 
-static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, const char *words, Problem *problem)
+static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, const char *words,
+                      Problem *problem)
 {
     line->k = k, line->s = s, line->seat = seat, line->problem = problem;
     line->at = line->count = line->unsaid = line->speaker = 0;
@@ -130,7 +138,8 @@ static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, c
         const char *over = at;
         while (!line_over(*over)) over++;
         if (line->count == LINE_WORDS || used + (over - at) >= LINE_BYTES)
-            return problem_set(problem, 0, line->end, "fewer words", "this is too long to understand");
+            return problem_set(problem, 0, line->end, "fewer words",
+                               "this is too long to understand");
         Word *word = &line->word[line->count];
         word->column = line->end;
         line->source[line->count++] = at;
@@ -141,12 +150,16 @@ static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, c
 }
 
 static bool line_more(const Line *line) { return line->at < line->count; }
-static int line_column(const Line *line) { return line_more(line) ? line->word[line->at].column : line->end; }
+static int line_column(const Line *line)
+{
+    return line_more(line) ? line->word[line->at].column : line->end;
+}
 
 /* Takes the next word if it is this one. */
 static bool line_takes(Line *line, const char *string)
 {
-    if (!line_more(line) || line->word[line->at].quoted || !word_is(line->word[line->at], string)) return false;
+    if (!line_more(line) || line->word[line->at].quoted || !word_is(line->word[line->at], string))
+        return false;
     line->at++;
     return true;
 }
@@ -176,9 +189,11 @@ static int line_run(const Line *line)
 
 static bool line_expects(Line *line, const char *expected)
 {
-    if (!line_more(line)) return problem_set(line->problem, 0, line->end, expected, "something is missing here");
+    if (!line_more(line))
+        return problem_set(line->problem, 0, line->end, expected, "something is missing here");
     Word word = line->word[line->at];
-    return problem_set(line->problem, 0, word.column, expected, "\"%.*s\" is not understood here", word.length, word.at);
+    return problem_set(line->problem, 0, word.column, expected, "\"%.*s\" is not understood here",
+                       word.length, word.at);
 }
 
 static bool line_done(Line *line)
@@ -189,9 +204,11 @@ static bool line_done(Line *line)
 
 static bool line_number(Line *line, int low, int high, const char *expected, int *number)
 {
-    if (!line_more(line) || !word_number(line->word[line->at], number)) return line_expects(line, expected);
+    if (!line_more(line) || !word_number(line->word[line->at], number))
+        return line_expects(line, expected);
     if (*number < low || *number > high)
-        return problem_set(line->problem, 0, line_column(line), expected, "%d is not from %d to %d", *number, low, high);
+        return problem_set(line->problem, 0, line_column(line), expected, "%d is not from %d to %d",
+                           *number, low, high);
     line->at++;
     return true;
 }
@@ -205,19 +222,20 @@ static int line_setting(Line *line, const char *key, int high, int *number)
     if (!word_starts(word, key) || word.length <= length || word.at[length] != '=') return 0;
     Word value = {.at = word.at + length + 1, .length = word.length - length - 1};
     if (!word_number(value, number) || *number < 0 || *number > high) {
-        problem_set(line->problem, 0, word.column + length + 1, "a number", "%s can't be \"%.*s\"", key, value.length,
-                    value.at);
+        problem_set(line->problem, 0, word.column + length + 1, "a number", "%s can't be \"%.*s\"",
+                    key, value.length, value.at);
         return -1;
     }
     line->at++;
     return 1;
 }
 
-/* ---- hexes and directions --------------------------------------------------------------------- */
+/* ---- hexes and directions ---- */
 
 static bool word_pair(Word word, int *q, int *r)
 {
-    const char *comma = word.length > 4 && word.at[0] == '(' ? memchr(word.at, ',', (size_t)word.length) : NULL;
+    const char *comma =
+        word.length > 4 && word.at[0] == '(' ? memchr(word.at, ',', (size_t)word.length) : NULL;
     if (!comma || word.at[word.length - 1] != ')') return false;
     Word first = {.at = word.at + 1, .length = (int)(comma - word.at) - 1};
     Word second = {.at = comma + 1, .length = word.length - first.length - 3};
@@ -228,7 +246,8 @@ static bool word_pair(Word word, int *q, int *r)
 static int word_hex(const AegisKit *k, Word word)
 {
     int q, r;
-    if (word_pair(word, &q, &r)) return q >= -512 && q <= 512 && r >= -512 && r <= 512 ? board_at(k->board, q, r) : 0;
+    if (word_pair(word, &q, &r))
+        return q >= -512 && q <= 512 && r >= -512 && r <= 512 ? board_at(k->board, q, r) : 0;
     return board_find(k->board, word);
 }
 
@@ -257,7 +276,8 @@ static bool line_direction(Line *line, int *direction)
             *direction = i;
             return true;
         }
-    if (!word_pair(line->word[line->at], &q, &r) || (q == 0 && r == 0) || q < -512 || q > 512 || r < -512 || r > 512)
+    if (!word_pair(line->word[line->at], &q, &r) || (q == 0 && r == 0) || q < -512 || q > 512 ||
+        r < -512 || r > 512)
         return line_expects(line, EXPECTED);
     int axis = hex_axis(q, r);
     *direction = axis < 0 ? 12 : axis;
@@ -265,7 +285,7 @@ static bool line_direction(Line *line, int *direction)
     return true;
 }
 
-/* ---- finding what a name names ---------------------------------------------------------------- */
+/* ---- finding what a name names ---- */
 
 /* Which robots a name means first, and whose. */
 enum Find { FIND_ACTIVE, FIND_POOL, FIND_DESTROYED, FIND_BASIC, FIND_WAITING, FIND_PART, FIND_ANY };
@@ -274,9 +294,10 @@ enum Whose { OWN_FIRST, ENEMY_FIRST };
 static int find_rank(const AegisKit *k, const State *s, int piece, int find)
 {
     const Robot *robot = &s->robot[piece];
-    bool basic = k->piece[piece].basic, boxed_drone = k->piece[piece].drone && robot->where != ACTIVE;
-    bool first = find == FIND_ACTIVE      ? robot->where == ACTIVE
-                 : find == FIND_POOL      ? !basic && !k->piece[piece].drone && robot->where == IN_BOX
+    bool basic = k->piece[piece].basic,
+         boxed_drone = k->piece[piece].drone && robot->where != ACTIVE;
+    bool first = find == FIND_ACTIVE ? robot->where == ACTIVE
+                 : find == FIND_POOL ? !basic && !k->piece[piece].drone && robot->where == IN_BOX
                  : find == FIND_DESTROYED ? basic && robot->where == DESTROYED
                  : find == FIND_BASIC     ? basic
                  : find == FIND_WAITING   ? robot->where == WAITING
@@ -287,7 +308,8 @@ static int find_rank(const AegisKit *k, const State *s, int piece, int find)
     return boxed_drone ? 3 : 2;
 }
 
-/* 0 the very name, 1 it begins so, -1 another name. A Drone out of play answers to both its types. */
+/* 0 the very name, 1 it begins so, -1 another name. A Drone out of play answers to both its types.
+ */
 static int name_matches(const AegisKit *k, const State *s, int piece, Word word)
 {
     TEXT(name, 96);
@@ -302,8 +324,8 @@ static int name_matches(const AegisKit *k, const State *s, int piece, Word word)
 }
 
 /* How many pieces the name could mean equally well, up to 2, and one or two of them. */
-static int find_piece(const AegisKit *k, const State *s, int seat, Word word, int owner, int find, int whose,
-                      int found[2])
+static int find_piece(const AegisKit *k, const State *s, int seat, Word word, int owner, int find,
+                      int whose, int found[2])
 {
     int best = 1 << 20, count = 0;
     PIECES_EACH(k, piece) {
@@ -331,8 +353,8 @@ static bool piece_problem(Line *line, Word word, int count, const int found[2], 
         put_full_name(k, line->s, found[0], &expected);
         text_put(&expected, " or ");
         put_full_name(k, line->s, found[1], &expected);
-        return problem_set(line->problem, 0, column, expected.at, "\"%.*s\" could be more than one robot", word.length,
-                           word.at);
+        return problem_set(line->problem, 0, column, expected.at,
+                           "\"%.*s\" could be more than one robot", word.length, word.at);
     }
     int best = 1000, nearest = 0;
     PIECES_EACH(k, piece) {
@@ -352,7 +374,8 @@ static bool piece_problem(Line *line, Word word, int count, const int found[2], 
 static int word_seat(const AegisKit *k, Word *word)
 {
     int digits = 0, seat = 0;
-    while (digits < word->length && digits < 3 && word->at[digits] >= '0' && word->at[digits] <= '9')
+    while (digits < word->length && digits < 3 && word->at[digits] >= '0' &&
+           word->at[digits] <= '9')
         seat = seat * 10 + word->at[digits++] - '0';
     if (digits == 0 || digits >= word->length || word->at[digits] != ':') return 0;
     word->at += digits + 1;
@@ -371,7 +394,8 @@ static bool line_piece(Line *line, int find, int whose, int *piece)
         word = line_join(line, run, buffer, LINE_BYTES);
         int owner = word_seat(line->k, &word);
         if (owner < 0)
-            return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
+            return problem_set(line->problem, 0, column, "the number of a seat",
+                               "there is no such seat");
         count = find_piece(line->k, line->s, line->seat, word, owner, find, whose, found);
         if (count == 1) {
             line->at += run;
@@ -382,7 +406,7 @@ static bool line_piece(Line *line, int find, int whose, int *piece)
     return piece_problem(line, word, count, found, column);
 }
 
-/* ---- abilities -------------------------------------------------------------------------------- */
+/* ---- abilities ---- */
 
 /* `combine fuel` and `Combine-Fuel` are the same word, a unique beginning will do. */
 static bool line_ability(Line *line, int *ability)
@@ -398,7 +422,8 @@ static bool line_ability(Line *line, int *ability)
         for (int i = 0; i < ABILITY_COUNT; i++) {
             if (word_is(word, ability_word(i))) found = i, begun = -1;
             Word whole = {.at = ability_word(i), .length = word.length};
-            if (begun >= 0 && (int)strlen(whole.at) > word.length && word_same(word, whole)) found = i, begun++;
+            if (begun >= 0 && (int)strlen(whole.at) > word.length && word_same(word, whole))
+                found = i, begun++;
         }
         if (begun == 1 || begun < 0) {
             line->at += run;
@@ -407,9 +432,11 @@ static bool line_ability(Line *line, int *ability)
         }
     }
     Word word = line->word[line->at];
-    return problem_set(line->problem, 0, column, begun ? "the whole name" : "an ability, such as blitz or combine-fuel",
-                       begun ? "\"%.*s\" could be more than one ability" : "there is no ability \"%.*s\"", word.length,
-                       word.at);
+    return problem_set(line->problem, 0, column,
+                       begun ? "the whole name" : "an ability, such as blitz or combine-fuel",
+                       begun ? "\"%.*s\" could be more than one ability"
+                             : "there is no ability \"%.*s\"",
+                       word.length, word.at);
 }
 
 #endif

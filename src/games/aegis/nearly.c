@@ -6,17 +6,19 @@ static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refus
 enum { NEARLY_MAX = 64, NEARLY_SAME = 4 /* of one clause and verb: the rest says nothing new */ };
 
 typedef struct Nearly {
-    const Kit   *kit;
+    const Kit *kit;
     const State *s;
-    int          seat, count;
-    Choice      *choices;
-    Refusal     *refusals;
+    int seat, count;
+    Choice *choices;
+    Refusal *refusals;
 } Nearly;
 
 static void nearly_try(Nearly *nearly, Choice c)
 {
     Refusal refusal = {0};
-    if (nearly->count == NEARLY_MAX || aegis_allows(nearly->kit, nearly->s, nearly->seat, c, &refusal)) return;
+    if (nearly->count == NEARLY_MAX ||
+        aegis_allows(nearly->kit, nearly->s, nearly->seat, c, &refusal))
+        return;
     if (refusal.clause == T_02) return; /* that it is not asked now says nothing about the robot */
     int same = 0;
     for (int i = 0; i < nearly->count; i++) {
@@ -36,7 +38,8 @@ static void nearly_moves(Nearly *nearly, int piece)
     for (int distance = 1; distance <= reach; distance++)
         for (int hex = 1; hex < k->board->ids; hex++)
             if (k->board->column[hex] && hex_distance(k->board, from, hex) == distance)
-                nearly_try(nearly, (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
+                nearly_try(nearly,
+                           (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
 }
 
 static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_target)
@@ -54,7 +57,9 @@ static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_t
         return;
     }
     PIECES_EACH(k, target) {
-        if (!is_active(nearly->s, target) || target == piece || (only_target && target != only_target)) continue;
+        if (!is_active(nearly->s, target) || target == piece ||
+            (only_target && target != only_target))
+            continue;
         c.b = (int16_t)target;
         nearly_try(nearly, c);
     }
@@ -73,20 +78,29 @@ static void nearly_combines(Nearly *nearly, int piece)
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
     PIECES_EACH(k, made) {
-        if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone) continue;
+        if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone)
+            continue;
         PIECES_EACH(k, other) {
-            if (other == piece || !is_active(s, other) || hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
+            if (other == piece || !is_active(s, other) ||
+                hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
-            nearly_try(nearly, (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)other, .b = (int16_t)made});
+            nearly_try(nearly, (Choice){.verb = VERB_COMBINE,
+                                        .who = (uint8_t)piece,
+                                        .a = (int16_t)other,
+                                        .b = (int16_t)made});
         }
         SEATS_EACH(k, owner) {
             for (int i = 0; i < STANDS_MAX; i++) {
                 int hex = s->seat[owner].stand[i];
                 if (!hex || hex_distance(k->board, s->robot[piece].hex, hex) > 2) continue;
-                for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner]; basic++)
+                for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner];
+                     basic++)
                     if (s->robot[basic].where == DESTROYED)
-                        nearly_try(nearly, (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)basic,
-                                                    .b = (int16_t)made, .c = (int16_t)(hex << 1)});
+                        nearly_try(nearly, (Choice){.verb = VERB_COMBINE,
+                                                    .who = (uint8_t)piece,
+                                                    .a = (int16_t)basic,
+                                                    .b = (int16_t)made,
+                                                    .c = (int16_t)(hex << 1)});
             }
         }
     }
@@ -97,12 +111,14 @@ static int nearly_about(Nearly *nearly, int piece)
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
     const Step *step = words_step(s);
-    bool own = seat_of(s, piece) == nearly->seat, acting = is_piece(k, step->who) && step->kind != STEP_TURN;
+    bool own = seat_of(s, piece) == nearly->seat,
+         acting = is_piece(k, step->who) && step->kind != STEP_TURN;
     if (!acting || (own && step->who != piece))
         nearly_try(nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
     if (!is_active(s, piece)) {
         if (s->robot[piece].where == WAITING)
-            nearly_try(nearly, (Choice){.verb = VERB_DROP, .who = (uint8_t)piece,
+            nearly_try(nearly, (Choice){.verb = VERB_DROP,
+                                        .who = (uint8_t)piece,
                                         .a = acting ? (int16_t)s->robot[step->who].hex : 1});
     } else if (!own) { /* why can't it be shot at? */
         if (acting && is_active(s, step->who)) nearly_uses(nearly, step->who, piece);
@@ -114,8 +130,13 @@ static int nearly_about(Nearly *nearly, int piece)
     return nearly->count;
 }
 
-static int aegis_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *choices, Refusal *refusals)
+static int aegis_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *choices,
+                        Refusal *refusals)
 {
-    Nearly nearly = {.kit = kit, .s = CONST_STATE(state), .seat = seat, .choices = choices, .refusals = refusals};
+    Nearly nearly = {.kit = kit,
+                     .s = CONST_STATE(state),
+                     .seat = seat,
+                     .choices = choices,
+                     .refusals = refusals};
     return is_piece(KIT(kit), piece) ? nearly_about(&nearly, piece) : 0;
 }

@@ -1,12 +1,13 @@
-/* Setting a position up, line by line, and the lines that make a position. A line either changes the
-   state as it says or is a Problem and changes nothing that matters: the whole position is given up. */
+/* Setting a position up, line by line, and the lines that make a position. A line either changes
+   the state as it says or is a Problem and changes nothing that matters: the whole position is
+   given up. */
 #include "games/aegis/names.c"
 
 static void state_blank(const AegisKit *, State *);
 
 typedef struct PlaceFlag {
     const char *word;
-    uint8_t     flag;
+    uint8_t flag;
 } PlaceFlag;
 static const PlaceFlag PLACE_FLAGS[] = {
     {"activated", ACTIVATED}, {"moved", MOVED},       {"acted", ACTED},         {"fresh", FRESH},
@@ -15,7 +16,10 @@ static const PlaceFlag PLACE_FLAGS[] = {
 
 /* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
 static const PlaceFlag PLACE_STATUSES[] = {
-    {"quell", EFFECT_QUELL}, {"disarm", EFFECT_DISARM}, {"restrain", EFFECT_RESTRAIN}, {"resonate", EFFECT_RESONATE},
+    {"quell", EFFECT_QUELL},
+    {"disarm", EFFECT_DISARM},
+    {"restrain", EFFECT_RESTRAIN},
+    {"resonate", EFFECT_RESONATE},
 };
 
 /* What follows KEY= in a word; false if it is another key. */
@@ -23,7 +27,9 @@ static bool word_value(Word word, const char *key, Word *value)
 {
     int length = (int)strlen(key);
     if (!word_starts(word, key) || word.length <= length || word.at[length] != '=') return false;
-    *value = (Word){.at = word.at + length + 1, .length = word.length - length - 1, .column = word.column + length + 1};
+    *value = (Word){.at = word.at + length + 1,
+                    .length = word.length - length - 1,
+                    .column = word.column + length + 1};
     return true;
 }
 
@@ -46,7 +52,7 @@ static bool place_seat(Line *line, int *seat)
     return true;
 }
 
-/* ---- what is on a robot ----------------------------------------------------------------------- */
+/* ---- what is on a robot ---- */
 
 /* BY or BYxN. */
 static bool place_stack(Line *line, Word part, int *by, int *count)
@@ -60,8 +66,9 @@ static bool place_stack(Line *line, Word part, int *by, int *count)
     }
     if (!word_number(seat, by) || *by < 1 || *by > line->k->seats ||
         (times && (!word_number(number, count) || *count < 1 || *count > 200)))
-        return problem_set(line->problem, 0, part.column, "the seat that caused it, such as 2 or 2x3",
-                           "\"%.*s\" is no seat", part.length, part.at);
+        return problem_set(line->problem, 0, part.column,
+                           "the seat that caused it, such as 2 or 2x3", "\"%.*s\" is no seat",
+                           part.length, part.at);
     return true;
 }
 
@@ -74,7 +81,8 @@ static bool place_counted(Line *line, Word value, int piece, State *s, bool rust
         Effects *effects = effects_of(line->k, s, piece, by);
         uint8_t *field = rust ? &effects->rust : &effects->blaze;
         if (*field + count > 200)
-            return problem_set(line->problem, 0, part.column, "at most 200", "that is too much on one robot");
+            return problem_set(line->problem, 0, part.column, "at most 200",
+                               "that is too much on one robot");
         *field = (uint8_t)(*field + count);
     }
     return true;
@@ -83,12 +91,14 @@ static bool place_counted(Line *line, Word value, int piece, State *s, bool rust
 /* KIND+N:BY; without BY the robot's own seat. */
 static bool place_buff(Line *line, Word part, int piece, State *s)
 {
-    static const char EXPECTED[] = "damage, defense, accuracy or evasion, its amount and its seat: accuracy+1:2";
+    static const char EXPECTED[] =
+        "damage, defense, accuracy or evasion, its amount and its seat: accuracy+1:2";
     int kind = 0, amount = 0, by = s->robot[piece].seat, length = 0;
     while (kind < 4 && !word_starts(part, BUFF_WORDS[kind])) kind++;
     if (kind < 4) length = (int)strlen(BUFF_WORDS[kind]);
     const char *colon = memchr(part.at, ':', (size_t)part.length);
-    Word number = {.at = part.at + length, .length = (colon ? (int)(colon - part.at) : part.length) - length};
+    Word number = {.at = part.at + length,
+                   .length = (colon ? (int)(colon - part.at) : part.length) - length};
     bool fine = kind < 4 && number.length > 1 && (number.at[0] == '+' || number.at[0] == '-') &&
                 word_number(number, &amount) && amount && amount >= -50 && amount <= 50;
     if (fine && colon) {
@@ -96,14 +106,16 @@ static bool place_buff(Line *line, Word part, int piece, State *s)
         fine = word_number(seat, &by) && by >= 1 && by <= line->k->seats;
     }
     if (!fine)
-        return problem_set(line->problem, 0, part.column, EXPECTED, "\"%.*s\" is no buff", part.length, part.at);
+        return problem_set(line->problem, 0, part.column, EXPECTED, "\"%.*s\" is no buff",
+                           part.length, part.at);
     Effects *effects = effects_of(line->k, s, piece, by);
     int8_t *field = kind == 0   ? &effects->damage
                     : kind == 1 ? &effects->defense
                     : kind == 2 ? &effects->accuracy
                                 : &effects->evasion;
     if (*field + amount < -100 || *field + amount > 100)
-        return problem_set(line->problem, 0, part.column, "at most 100", "that is too much on one robot");
+        return problem_set(line->problem, 0, part.column, "at most 100",
+                           "that is too much on one robot");
     *field = (int8_t)(*field + amount);
     return true;
 }
@@ -118,12 +130,15 @@ static bool place_under(Line *line, Word value, int piece, State *s)
                            "only a combined robot in play has components");
     while (value_next(&value, &part)) {
         int column = part.column, owner = word_seat(line->k, &part);
-        if (owner < 0) return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
+        if (owner < 0)
+            return problem_set(line->problem, 0, column, "the number of a seat",
+                               "there is no such seat");
         if (!owner) owner = line->seat;
         int count = find_piece(line->k, s, line->seat, part, owner, FIND_ANY, OWN_FIRST, found);
         if (count != 1) return piece_problem(line, part, count, found, column);
         Robot *robot = &s->robot[found[0]];
-        if (found[0] == piece || robot->where == ACTIVE || robot->where == UNDER || line->k->piece[found[0]].drone)
+        if (found[0] == piece || robot->where == ACTIVE || robot->where == UNDER ||
+            line->k->piece[found[0]].drone)
             return problem_set(line->problem, 0, column, "a robot that is nowhere else",
                                "\"%.*s\" can't be a component here", part.length, part.at);
         robot->where = UNDER;
@@ -132,18 +147,19 @@ static bool place_under(Line *line, Word value, int piece, State *s)
     return true;
 }
 
-/* ---- one robot -------------------------------------------------------------------------------- */
+/* ---- one robot ---- */
 
 static bool place_number(Line *line, Word value, int high, const char *what, uint8_t *field)
 {
     int number;
     if (!word_number(value, &number) || number < 0)
-        return problem_set(line->problem, 0, value.column, "a number", "%s can't be \"%.*s\"", what, value.length,
-                           value.at);
+        return problem_set(line->problem, 0, value.column, "a number", "%s can't be \"%.*s\"", what,
+                           value.length, value.at);
     if (number > high) {
         TEXT(expected, 40);
         text_format(&expected, "at most %d", high);
-        return problem_set(line->problem, 0, value.column, expected.at, "%s %d is too much", what, number);
+        return problem_set(line->problem, 0, value.column, expected.at, "%s %d is too much", what,
+                           number);
     }
     *field = (uint8_t)number;
     return true;
@@ -154,8 +170,10 @@ static int place_effect(Line *line, Word word, int piece, State *s)
 {
     Word value, part;
     int by, count;
-    if (word_value(word, "blaze", &value)) return place_counted(line, value, piece, s, false) ? 1 : -1;
-    if (word_value(word, "rust", &value)) return place_counted(line, value, piece, s, true) ? 1 : -1;
+    if (word_value(word, "blaze", &value))
+        return place_counted(line, value, piece, s, false) ? 1 : -1;
+    if (word_value(word, "rust", &value))
+        return place_counted(line, value, piece, s, true) ? 1 : -1;
     if (word_value(word, "buff", &value)) {
         while (value_next(&value, &part))
             if (!place_buff(line, part, piece, s)) return -1;
@@ -192,11 +210,14 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         int integrity = line->k->card[robot->card].integrity;
         return place_number(line, value, integrity ? integrity - 1 : 0, "damage", &robot->damage);
     }
-    if (word_value(word, "drain", &value)) return place_number(line, value, 100, "drain", &robot->drain);
-    if (word_value(word, "boost", &value)) return place_number(line, value, 100, "boost", &robot->boost);
+    if (word_value(word, "drain", &value))
+        return place_number(line, value, 100, "drain", &robot->drain);
+    if (word_value(word, "boost", &value))
+        return place_number(line, value, 100, "boost", &robot->boost);
     if (word_value(word, "activations", &value))
         return place_number(line, value, 100, "activations", &robot->activations);
-    if (word_value(word, "rerolled", &value)) return place_number(line, value, 255, "rerolled", &robot->rerolled);
+    if (word_value(word, "rerolled", &value))
+        return place_number(line, value, 255, "rerolled", &robot->rerolled);
     if (word_value(word, "seat", &value)) {
         if (!place_number(line, value, line->k->seats, "seat", &number)) return false;
         if (number) robot->seat = number;
@@ -206,10 +227,11 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
     if (word_value(word, "commander", &value)) return true; /* the kit has equipped it */
     int taken = place_effect(line, word, piece, s);
     if (taken) return taken > 0;
-    return problem_set(line->problem, 0, word.column,
-                       "damage= drain= boost= blaze= rust= quell= disarm= restrain= resonate= buff= under= "
-                       "commander= seat= moved acted activated fresh avenged",
-                       "\"%.*s\" can't be said of a robot", word.length, word.at);
+    return problem_set(
+        line->problem, 0, word.column,
+        "damage= drain= boost= blaze= rust= quell= disarm= restrain= resonate= buff= under= "
+        "commander= seat= moved acted activated fresh avenged",
+        "\"%.*s\" can't be said of a robot", word.length, word.at);
 }
 
 /* GAN#2 and SAUR#1 say what type the Drone is. */
@@ -221,7 +243,9 @@ static bool place_find(Line *line, int *piece)
     if (!line_more(line)) return line_expects(line, "the name of a robot");
     Word head = line->word[line->at];
     int owner = word_seat(k, &head);
-    if (owner < 0) return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
+    if (owner < 0)
+        return problem_set(line->problem, 0, column, "the number of a seat",
+                           "there is no such seat");
     if (owner) { /* `place 1 2:GAN-100 e5` */
         line->seat = owner;
         line->word[line->at] = head;
@@ -229,7 +253,8 @@ static bool place_find(Line *line, int *piece)
     int type = drone_name(head, &number);
     if (type && number) {
         if (number > DRONES_MAX)
-            return problem_set(line->problem, 0, column, "GAN#1 to GAN#4", "a seat has at most 4 Drones");
+            return problem_set(line->problem, 0, column, "GAN#1 to GAN#4",
+                               "a seat has at most 4 Drones");
         *piece = k->first[line->seat + 1] - DRONES_MAX + number - 1;
         line->at++;
         return true;
@@ -240,8 +265,10 @@ static bool place_find(Line *line, int *piece)
         count = find_piece(k, line->s, line->seat, word, line->seat, FIND_ANY, OWN_FIRST, found);
         if (count == 1) line->at += run;
     }
-    if (count == 2 && k->piece[found[0]].drone) line->at++; /* any Drone that is free */
-    else if (count != 1) return piece_problem(line, word, count, found, column);
+    if (count == 2 && k->piece[found[0]].drone)
+        line->at++; /* any Drone that is free */
+    else if (count != 1)
+        return piece_problem(line, word, count, found, column);
     *piece = found[0];
     return true;
 }
@@ -251,7 +278,8 @@ static bool place_hex(Line *line, State *s, int *hex)
     int column = line_column(line);
     if (!line_hex(line, hex)) return false;
     if (bits_has(&s->terrain, *hex))
-        return problem_set(line->problem, 0, column, "a hex without terrain", "there is terrain on that hex");
+        return problem_set(line->problem, 0, column, "a hex without terrain",
+                           "there is terrain on that hex");
     return true;
 }
 
@@ -260,13 +288,17 @@ static bool place_where(Line *line, int piece, State *s)
     const Piece *kind = &line->k->piece[piece];
     Robot *robot = &s->robot[piece];
     int hex, column = line_column(line);
-    if (line_takes(line, "off")) robot->where = kind->basic ? WAITING : IN_BOX;
-    else if (line_takes(line, "destroyed")) robot->where = kind->basic ? DESTROYED : IN_BOX;
-    else if (line_takes(line, "sideboard")) robot->where = kind->basic ? SIDEBOARD : IN_BOX;
+    if (line_takes(line, "off"))
+        robot->where = kind->basic ? WAITING : IN_BOX;
+    else if (line_takes(line, "destroyed"))
+        robot->where = kind->basic ? DESTROYED : IN_BOX;
+    else if (line_takes(line, "sideboard"))
+        robot->where = kind->basic ? SIDEBOARD : IN_BOX;
     else {
         if (!place_hex(line, s, &hex)) return false;
         if (bits_has(&s->occupied, hex))
-            return problem_set(line->problem, 0, column, "a free hex", "there is a robot on that hex already");
+            return problem_set(line->problem, 0, column, "a free hex",
+                               "there is a robot on that hex already");
         robot->where = ACTIVE;
         robot->hex = (uint16_t)hex;
         s->at[hex] = (uint8_t)piece;
@@ -284,7 +316,8 @@ static bool place_robot(Line *line, State *s)
     if (!place_find(line, &piece)) return false;
     Robot *robot = &s->robot[piece];
     if (robot->where == ACTIVE || robot->where == UNDER)
-        return problem_set(line->problem, 0, column, "each robot once", "that robot has a place already");
+        return problem_set(line->problem, 0, column, "each robot once",
+                           "that robot has a place already");
     if (line->k->piece[piece].drone) robot->card = (uint8_t)(type ? type : DRONE_GAN);
     if (!place_where(line, piece, s)) return false;
     while (line_more(line)) {
@@ -294,7 +327,7 @@ static bool place_robot(Line *line, State *s)
     return true;
 }
 
-/* ---- the other lines -------------------------------------------------------------------------- */
+/* ---- the other lines ---- */
 
 static bool place_stand(Line *line, State *s)
 {
@@ -303,7 +336,8 @@ static bool place_stand(Line *line, State *s)
     column = line_column(line);
     if (!place_hex(line, s, &hex)) return false;
     uint16_t *stand = s->seat[seat].stand;
-    if (stand[0]) return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
+    if (stand[0])
+        return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
     stand[0] = (uint16_t)hex; /* ascending, what is free comes first */
     for (int i = 0; i + 1 < STANDS_MAX && stand[i] > stand[i + 1]; i++) {
         stand[i] = stand[i + 1];
@@ -319,7 +353,8 @@ static bool place_terrain(Line *line, State *s)
         int column = line_column(line);
         if (!line_hex(line, &hex)) return false;
         if (bits_has(&s->occupied, hex))
-            return problem_set(line->problem, 0, column, "a free hex", "there is a robot on that hex");
+            return problem_set(line->problem, 0, column, "a free hex",
+                               "there is a robot on that hex");
         bits_add(&s->terrain, hex);
     } while (line_more(line));
     return true;
@@ -364,114 +399,24 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
     bool fine, known = true;
     if (s->turn == 0 && k->pieces && s->robot[1].card == 0) state_blank(k, s);
     if (!line_open(&line, k, s, 0, words, problem)) return false;
-    if (line_takes(&line, "place")) fine = place_robot(&line, s);
-    else if (line_takes(&line, "stand")) fine = place_stand(&line, s);
-    else if (line_takes(&line, "terrain")) fine = place_terrain(&line, s);
-    else if (line_takes(&line, "turn")) fine = place_turn(&line, s);
+    if (line_takes(&line, "place"))
+        fine = place_robot(&line, s);
+    else if (line_takes(&line, "stand"))
+        fine = place_stand(&line, s);
+    else if (line_takes(&line, "terrain"))
+        fine = place_terrain(&line, s);
+    else if (line_takes(&line, "turn"))
+        fine = place_turn(&line, s);
     else {
         int about = 0;
         while (about < countof(ABOUT) && !line_takes(&line, ABOUT[about])) about++;
         known = about < countof(ABOUT);
         fine = known && place_about(&line, s, about);
     }
-    if (!known) return line_expects(&line, "place, stand, terrain, pool, max, turn, protect, out, wins or reload");
+    if (!known)
+        return line_expects(&line,
+                            "place, stand, terrain, pool, max, turn, protect, out, wins or reload");
     return fine && line_done(&line);
 }
 
-/* ---- the lines that make a position ----------------------------------------------------------- */
-
-static void position_effects(const AegisKit *k, const State *s, int piece, Text *text)
-{
-    SEATS_EACH(k, by) {
-        const Effects *effects = effects_on(k, s, piece, by);
-        if (effects->blaze) text_format(text, " blaze=%dx%d", by, effects->blaze);
-        if (effects->rust) text_format(text, " rust=%dx%d", by, effects->rust);
-        for (int i = 0; i < countof(PLACE_STATUSES); i++)
-            if (effects->flags & PLACE_STATUSES[i].flag) text_format(text, " %s=%d", PLACE_STATUSES[i].word, by);
-        for (int kind = 0; kind < 4; kind++) {
-            int amount = effects_buff(effects, kind);
-            if (amount) text_format(text, " buff=%s%+d:%d", BUFF_WORDS[kind], amount, by);
-        }
-    }
-}
-
-static void position_parts(const AegisKit *k, const State *s, int piece, Text *text)
-{
-    bool any = false;
-    PIECES_EACH(k, part) {
-        if (s->robot[part].where != UNDER || s->robot[part].under != piece) continue;
-        TEXT(name, 96);
-        if (k->piece[part].seat == k->piece[piece].seat) put_name(k, s, part, &name);
-        else put_full_name(k, s, part, &name);
-        text_put(text, any ? "," : " under=");
-        text_format(text, strchr(name.at, ' ') ? "\"%s\"" : "%s", name.at);
-        any = true;
-    }
-}
-
-static void position_robot(const AegisKit *k, const State *s, int piece, Text *text)
-{
-    const Robot *robot = &s->robot[piece];
-    TEXT(name, 96);
-    put_name(k, s, piece, &name);
-    text_format(text, strchr(name.at, ' ') ? "place %d \"%s\" " : "place %d %s ", k->piece[piece].seat, name.at);
-    if (robot->where == ACTIVE) put_hex(k, robot->hex, text);
-    else text_put(text, robot->where == DESTROYED ? "destroyed" : robot->where == SIDEBOARD ? "sideboard" : "off");
-    if (k->piece[piece].commander) {
-        text_put(text, " commander=");
-        const char *commander = k->card[k->piece[piece].commander].name;
-        text_format(text, strchr(commander, ' ') ? "\"%s\"" : "%s", commander);
-    }
-    if (robot->damage) text_format(text, " damage=%d", robot->damage);
-    if (robot->drain) text_format(text, " drain=%d", robot->drain);
-    if (robot->boost) text_format(text, " boost=%d", robot->boost);
-    if (robot->seat != k->piece[piece].seat) text_format(text, " seat=%d", robot->seat);
-    for (int i = 0; i < countof(PLACE_FLAGS); i++)
-        if (robot->flags & PLACE_FLAGS[i].flag) text_format(text, " %s", PLACE_FLAGS[i].word);
-    if (robot->activations != (robot->flags & ACTIVATED ? 1 : 0)) text_format(text, " activations=%d", robot->activations);
-    if (robot->rerolled) text_format(text, " rerolled=%d", robot->rerolled);
-    if (robot->excavated) text_put(text, " excavated");
-    position_effects(k, s, piece, text);
-    position_parts(k, s, piece, text);
-    text_put_char(text, '\n');
-}
-
-static void position_seat(const AegisKit *k, const State *s, int seat, Text *text)
-{
-    const SeatState *is = &s->seat[seat];
-    for (int i = 0; i < STANDS_MAX; i++) {
-        if (!is->stand[i]) continue;
-        text_format(text, "stand %d ", seat);
-        put_hex(k, is->stand[i], text);
-        text_put_char(text, '\n');
-    }
-    text_format(text, "pool %d %d\nmax %d %d\n", seat, is->pool, seat, is->max);
-    if (is->wins) text_format(text, "wins %d %d\n", seat, is->wins);
-    if (is->protect) text_format(text, "protect %d\n", seat);
-    if (is->reload) text_format(text, "reload %d\n", seat);
-    if (is->out) text_format(text, "out %d\n", seat);
-}
-
-/* The lines that make this state, as it is between two activations. Terrain that the board prints is
-   left out. */
-static void aegis_position(const Kit *kit, const void *state, Text *text)
-{
-    const AegisKit *k = KIT(kit);
-    const State *s = CONST_STATE(state);
-    Bits built = bits_minus(s->terrain, *board_set(k->board, terrain, 0));
-    if (bits_any(built)) {
-        text_put(text, "terrain");
-        BITS_EACH(built, hex) {
-            text_put_char(text, ' ');
-            put_hex(k, hex, text);
-        }
-        text_put_char(text, '\n');
-    }
-    PIECES_EACH(k, piece) {
-        const Robot *robot = &s->robot[piece];
-        if (robot->where == UNDER || (k->piece[piece].drone && robot->where == IN_BOX)) continue;
-        position_robot(k, s, piece, text);
-    }
-    SEATS_EACH(k, seat) position_seat(k, s, seat, text);
-    if (s->turn) text_format(text, "turn %d round=%d\n", s->turn, s->round);
-}
+#include "games/aegis/position.c"

@@ -3,34 +3,45 @@
 
 static void tell_piece(const AegisKit *k, const State *s, int piece, Text *text)
 {
-    if (piece == UNKNOWN) text_put(text, "a robot");
-    else put_full_name(k, s, piece, text);
+    if (piece == UNKNOWN)
+        text_put(text, "a robot");
+    else
+        put_full_name(k, s, piece, text);
 }
 
 static void tell_seat(const AegisKit *k, int seat, Text *text)
 {
     bool known = seat >= 1 && seat <= k->seats, twice = false;
-    SEATS_EACH(k, other) twice |= known && other != seat && string_same(k->name[other], k->name[seat]);
-    if (!known) text_put(text, "somebody");
-    else if (!k->name[seat][0]) text_format(text, "seat %d", seat);
-    else text_format(text, twice ? "%s (seat %d)" : "%s", k->name[seat], seat);
+    SEATS_EACH(k, other)
+        twice |= known && other != seat && string_same(k->name[other], k->name[seat]);
+    if (!known)
+        text_put(text, "somebody");
+    else if (!k->name[seat][0])
+        text_format(text, "seat %d", seat);
+    else
+        text_format(text, twice ? "%s (seat %d)" : "%s", k->name[seat], seat);
 }
 
 static void tell_hex(const AegisKit *k, int hex, Text *text)
 {
-    if (hex == UNKNOWN) text_put(text, "a hex");
-    else put_hex(k, hex, text);
+    if (hex == UNKNOWN)
+        text_put(text, "a hex");
+    else
+        put_hex(k, hex, text);
 }
 
 static void tell_number(int number, Text *text)
 {
-    if (number == UNKNOWN) text_put_char(text, '?');
-    else text_put_int(text, number);
+    if (number == UNKNOWN)
+        text_put_char(text, '?');
+    else
+        text_put_int(text, number);
 }
 
 /* A sentence with parts: %p the subject as a piece, %q the object as one, %s the subject as a seat,
    %h the object as a hex, %f n[1] as a hex, %0 %1 %2 the numbers, %+ n[0] the other way round. */
-static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence, Text *text)
+static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence,
+                          Text *text)
 {
     for (const char *at = sentence; *at; at++) {
         if (*at != '%') {
@@ -49,7 +60,7 @@ static void tell_sentence(const AegisKit *k, const State *s, const Event *e, con
     }
 }
 
-/* ---- sentences that need more than their numbers ---------------------------------------------- */
+/* ---- sentences that need more than their numbers ---- */
 
 static void tell_picked(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
@@ -83,8 +94,8 @@ static void tell_used(const AegisKit *k, const State *s, const Event *e, Text *t
 
 static void tell_rolled(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    static const char *const FOR[] = {"", " again (Reroll)", " again (Jamming)", " (GAMBIT)", " (Excavate)",
-                                      " again (Reckless Pilot)"};
+    static const char *const FOR[] = {"",          " again (Reroll)", " again (Jamming)",
+                                      " (GAMBIT)", " (Excavate)",     " again (Reckless Pilot)"};
     tell_piece(k, s, e->subject, text);
     if (e->n[1] > 0) text_format(text, " had a %d and", e->n[1]);
     text_put(text, " rolls ");
@@ -105,7 +116,8 @@ static void tell_damage(const AegisKit *k, const State *s, const Event *e, Text 
     }
     if (drain || !is_piece(k, e->subject)) return;
     int integrity = card_of(k, s, e->subject)->integrity, left = integrity - e->n[1];
-    if (e->n[1] > 0 && integrity) text_format(text, " (%d of %d left)", left < 0 ? 0 : left, integrity);
+    if (e->n[1] > 0 && integrity)
+        text_format(text, " (%d of %d left)", left < 0 ? 0 : left, integrity);
 }
 
 static void tell_repaired(const AegisKit *k, const State *s, const Event *e, Text *text)
@@ -137,9 +149,13 @@ static void tell_buffed(const AegisKit *k, const State *s, const Event *e, Text 
 
 static void tell_status(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    static const struct { int attribute; const char *is; } WORDS[] = {
-        {BLAZE, "is set ablaze"}, {DISARM, "is disarmed"},     {QUELL, "is quelled"},
-        {RUST, "rusts"},          {RESTRAIN, "is restrained"}, {0, "resonates and has no abilities"},
+    static const struct {
+        int attribute;
+        const char *is;
+    } WORDS[] = {
+        {BLAZE, "is set ablaze"},    {DISARM, "is disarmed"},
+        {QUELL, "is quelled"},       {RUST, "rusts"},
+        {RESTRAIN, "is restrained"}, {0, "resonates and has no abilities"},
     };
     tell_piece(k, s, e->subject, text);
     for (int i = 0; i < countof(WORDS); i++)
@@ -160,20 +176,24 @@ static void tell_combined(const AegisKit *k, const State *s, const Event *e, Tex
     tell_piece(k, s, e->subject, text);
     text_put(text, " at ");
     tell_hex(k, e->object, text);
-    if (e->n[2] > 0) text_format(text, " for %d Energy", e->n[2]);
-    else text_put(text, " for nothing");
+    if (e->n[2] > 0)
+        text_format(text, " for %d Energy", e->n[2]);
+    else
+        text_put(text, " for nothing");
 }
 
 static void tell_stand(const AegisKit *k, const Event *e, Text *text)
 {
     text_put(text, e->n[0] < 0 ? "the stand of " : e->n[1] ? "the stand of " : "a stand of ");
     tell_seat(k, e->subject, text);
-    if (e->n[0] < 0) text_put(text, " is removed from ");
+    if (e->n[0] < 0)
+        text_put(text, " is removed from ");
     else if (e->n[1] > 0) {
         text_put(text, " is shifted from ");
         tell_hex(k, e->n[1], text);
         text_put(text, " to ");
-    } else text_put(text, " stays on ");
+    } else
+        text_put(text, " stays on ");
     tell_hex(k, e->object, text);
 }
 
@@ -187,12 +207,13 @@ static void tell_end(const AegisKit *k, const Event *e, Text *text)
     tell_seat(k, e->subject, text);
     bool team = false;
     SEATS_EACH(k, seat)
-        if (e->subject >= 1 && e->subject <= k->seats && seat != e->subject && is_ally_seat(k, seat, e->subject))
+        if (e->subject >= 1 && e->subject <= k->seats && seat != e->subject &&
+            is_ally_seat(k, seat, e->subject))
             team = true;
     text_put(text, team ? "'s team wins" : " wins");
 }
 
-/* ---- all of it -------------------------------------------------------------------------------- */
+/* ---- all of it ---- */
 
 static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_FIRST] = "%s rolls %0 for the first turn",
@@ -222,18 +243,28 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
 {
     const char *sentence = "something happens";
     switch (e->kind) {
-    case EVENT_MOVED: sentence = e->n[0] ? "%p moves from %f to %h for %0 Energy" : "%p moves from %f to %h"; break;
+    case EVENT_MOVED:
+        sentence = e->n[0] ? "%p moves from %f to %h for %0 Energy" : "%p moves from %f to %h";
+        break;
     case EVENT_SUCCESSES:
-        sentence = e->n[0] == 1 ? "one success: a total of %1" : e->n[0] ? "%0 successes: a total of %1" : "no success";
+        sentence = e->n[0] == 1 ? "one success: a total of %1"
+                   : e->n[0]    ? "%0 successes: a total of %1"
+                                : "no success";
         break;
     case EVENT_COLLIDED:
-        sentence = e->object > 0 ? "%p collides with %q: %0 damage to each" : "%p collides: %0 damage";
+        sentence =
+            e->object > 0 ? "%p collides with %q: %0 damage to each" : "%p collides: %0 damage";
         break;
     case EVENT_PUSHED:
-        sentence = e->clause == A2_PUSH_02 ? "%p is pulled from %f to %h" : "%p is pushed from %f to %h";
+        sentence =
+            e->clause == A2_PUSH_02 ? "%p is pulled from %f to %h" : "%p is pushed from %f to %h";
         break;
-    case EVENT_ENERGY: sentence = e->n[0] < 0 && e->n[0] != UNKNOWN ? "%s loses %+ Energy" : "%s gets %0 Energy"; break;
-    case EVENT_DROPPED: sentence = e->object ? "%p drops onto %h" : "%p leaves the board until its Combat Drop"; break;
+    case EVENT_ENERGY:
+        sentence = e->n[0] < 0 && e->n[0] != UNKNOWN ? "%s loses %+ Energy" : "%s gets %0 Energy";
+        break;
+    case EVENT_DROPPED:
+        sentence = e->object ? "%p drops onto %h" : "%p leaves the board until its Combat Drop";
+        break;
     case EVENT_LEFT:
         sentence = e->n[0] == LEAVE_TIMED_OUT     ? "%s has run out of time"
                    : e->n[0] == LEAVE_DRAW_AGREED ? "a draw is agreed"
@@ -241,7 +272,8 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
         break;
     case EVENT_TRIGGERED:
         tell_piece(k, s, e->subject, text);
-        text_format(text, ": %s", e->n[0] >= 0 && e->n[0] < ABILITY_COUNT ? ability_word(e->n[0]) : "an ability");
+        text_format(text, ": %s",
+                    e->n[0] >= 0 && e->n[0] < ABILITY_COUNT ? ability_word(e->n[0]) : "an ability");
         return;
     }
     tell_sentence(k, s, e, sentence, text);

@@ -6,7 +6,7 @@
 static int aegis_choices(const Kit *, const void *state, int seat, Choice *);
 static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
 
-/* ---- who is meant when nobody is named -------------------------------------------------------- */
+/* ---- who is meant when nobody is named ---- */
 
 static const Step *words_step(const State *s)
 {
@@ -61,10 +61,10 @@ static int bare_actor(const State *s, int verb)
     }
 }
 
-/* ---- Actions by name -------------------------------------------------------------------------- */
+/* ---- Actions by name ---- */
 
-/* How far from the robot a card is whose Action it might use: its own, those under it (Ultracombine),
-   those that an ally lends (Orbital Array, Override), any other. */
+/* How far from the robot a card is whose Action it might use: its own, those under it
+   (Ultracombine), those that an ally lends (Orbital Array, Override), any other. */
 enum { CARD_OWN, CARD_UNDER, CARD_LENT, CARD_FOREIGN, CARD_TIERS };
 
 static int card_tier(const AegisKit *k, const State *s, int seat, int who, int card)
@@ -89,7 +89,8 @@ static int action_named(const char *name, Word word)
     int length = (int)strlen(name);
     if (word_is(word, name)) return NAMED_EXACTLY;
     for (int at = 0; word.length > 0 && at + word.length <= length; at++)
-        if (word_same(word, (Word){.at = name + at, .length = word.length})) return at ? NAMED_PART : NAMED_PREFIX;
+        if (word_same(word, (Word){.at = name + at, .length = word.length}))
+            return at ? NAMED_PART : NAMED_PREFIX;
     return NAMED_WAYS;
 }
 
@@ -116,14 +117,16 @@ static int action_find(const AegisKit *k, const State *s, int seat, int who, int
             if (tier < 0) tier = card_tier(k, s, seat, who, card);
             /* an exact name on a usable card, then another name there, then the cards of others */
             int score = tier == CARD_FOREIGN ? 100 + named * 10 : named * 10 + tier;
-            if (score < best) best = score, found = ACTION_REF(card, slot), twice = false;
-            else if (score == best && !string_same(name, action_of_ref(k, found)->name)) twice = true;
+            if (score < best)
+                best = score, found = ACTION_REF(card, slot), twice = false;
+            else if (score == best && !string_same(name, action_of_ref(k, found)->name))
+                twice = true;
         }
     }
     return twice ? -1 : found;
 }
 
-/* ---- writing ---------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 static void put_quoted(Text *text, const char *name)
 {
@@ -134,7 +137,8 @@ static void put_quoted(Text *text, const char *name)
 }
 
 /* The bare name if it means this robot when it is read again, else with its seat. */
-static void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose, Text *text)
+static void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose,
+                      Text *text)
 {
     TEXT(name, 96);
     int found[2];
@@ -148,7 +152,10 @@ static void put_piece(const AegisKit *k, const State *s, int seat, int piece, in
     put_quoted(text, name.at);
 }
 
-static void put_pair(Text *text, const int8_t pair[2]) { text_format(text, "(%d,%d)", pair[0], pair[1]); }
+static void put_pair(Text *text, const int8_t pair[2])
+{
+    text_format(text, "(%d,%d)", pair[0], pair[1]);
+}
 
 static void write_faces(Choice c, Text *text)
 {
@@ -175,11 +182,14 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
     if (c.b && action->type == TYPE_LANZER) {
         text_put(text, " along ");
         int line = c.b - 1;
-        put_pair(text, line < 3 ? HEX_FLAT[line < 0 ? 0 : line] : HEX_POINTED[line > 5 ? 2 : line - 3]);
+        put_pair(text,
+                 line < 3 ? HEX_FLAT[line < 0 ? 0 : line] : HEX_POINTED[line > 5 ? 2 : line - 3]);
     } else if (c.b) {
         text_put(text, " on ");
-        if (c.b < 0) put_hex(k, -c.b, text);
-        else put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
+        if (c.b < 0)
+            put_hex(k, -c.b, text);
+        else
+            put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
     }
     if (c.who != actor) {
         text_put(text, " by ");
@@ -188,7 +198,8 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
 }
 
 /* What the component is and what it stands for: `NAME as NAME`, `stand HEX as NAME`. */
-static void write_part(const AegisKit *k, const State *s, int seat, int partner, int as, int stand, Text *text)
+static void write_part(const AegisKit *k, const State *s, int seat, int partner, int as, int stand,
+                       Text *text)
 {
     if (stand) {
         text_put(text, "stand ");
@@ -206,10 +217,10 @@ static void write_combine(const AegisKit *k, const State *s, int seat, Choice c,
 {
     int partner = c.a & 255, as = c.a >> 8 & 127, form = c.b & 255, under = c.b >> 8 & 127;
     int stand = c.c >= 0 ? c.c >> 1 : 0;
-    int at = c.c < 0    ? -c.c
+    int at = c.c < 0      ? -c.c
              : !(c.c & 1) ? (is_piece(k, c.who) ? s->robot[c.who].hex : 0)
-             : stand    ? stand
-                        : (is_piece(k, partner) ? s->robot[partner].hex : 0);
+             : stand      ? stand
+                          : (is_piece(k, partner) ? s->robot[partner].hex : 0);
     bool self = as && !stand && is_piece(k, c.who) && has(k, s, c.who, WILDCARD);
     text_put(text, "combine ");
     if (self) {
@@ -253,7 +264,7 @@ static void write_trigger(const AegisKit *k, const State *s, int seat, Choice c,
 /* Verbs that are followed by one robot, from `who` or from b, and perhaps a hex from a. */
 typedef struct NamedVerb {
     const char *word;
-    uint8_t     verb, find, whose, from_b, hex;
+    uint8_t verb, find, whose, from_b, hex;
 } NamedVerb;
 static const NamedVerb NAMED_VERBS[] = {
     /* word      verb             which robots    whose       in b  hex */
@@ -280,8 +291,10 @@ static bool write_named(const AegisKit *k, const State *s, int seat, Choice c, T
         put_piece(k, s, seat, named->from_b ? c.b : c.who, named->find, named->whose, text);
         if (!named->hex) return true;
         text_put_char(text, ' ');
-        if (c.verb == VERB_DEPLOY && c.a == 0) text_put(text, "off");
-        else put_hex(k, c.a, text);
+        if (c.verb == VERB_DEPLOY && c.a == 0)
+            text_put(text, "off");
+        else
+            put_hex(k, c.a, text);
         return true;
     }
     return false;
@@ -299,8 +312,10 @@ static void write_set(const AegisKit *k, const State *s, int seat, Choice c, Tex
     for (int i = 0; i < 15; i++) {
         if (!(c.a >> i & 1)) continue;
         text_put_char(text, ' ');
-        if (c.verb == VERB_ZONES) text_put_int(text, i);
-        else put_piece(k, s, seat, k->first[seat] + i, FIND_BASIC, OWN_FIRST, text);
+        if (c.verb == VERB_ZONES)
+            text_put_int(text, i);
+        else
+            put_piece(k, s, seat, k->first[seat] + i, FIND_BASIC, OWN_FIRST, text);
     }
 }
 
@@ -330,9 +345,7 @@ static void write_about(const AegisKit *k, const State *s, int seat, Choice c, T
         text_put_char(text, ' ');
         put_piece(k, s, seat, c.who, FIND_ANY, OWN_FIRST, text);
         break;
-    default:
-        text_put(text, "emerge into ");
-        put_piece(k, s, seat, c.b, FIND_POOL, OWN_FIRST, text);
+    default: text_put(text, "emerge into "); put_piece(k, s, seat, c.b, FIND_POOL, OWN_FIRST, text);
     }
 }
 
@@ -359,8 +372,10 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     case VERB_RISE: write_hex_verb(k, "rise ", c.c, text); break;
     case VERB_EXCAVATE: text_put(text, "excavate"); break;
     case VERB_PILOT:
-        if (c.a) text_format(text, "pilot reroll %d", c.a);
-        else text_put(text, "pilot damage");
+        if (c.a)
+            text_format(text, "pilot reroll %d", c.a);
+        else
+            text_put(text, "pilot damage");
         break;
     case VERB_REROLL:
     case VERB_JAM:

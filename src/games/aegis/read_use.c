@@ -1,0 +1,222 @@
+/* Reading what has parts of its own: using an Action, and combining. */
+
+/* The words name the robot of the choice themselves. */
+static void says_who(Line *line, Choice *c, int piece)
+{
+    c->who = (uint8_t)piece;
+    line->unsaid &= (uint8_t)~UNSAID_WHO;
+}
+
+/* ---- use ---- */
+
+/* The card after `of`, 0 if none is named there. */
+static bool read_use_card(Line *line, int *card)
+{
+    char buffer[LINE_BYTES];
+    if (!line_takes(line, "of")) return true;
+    for (int run = line_run(line); run > 0; run--) {
+        Word word = line_join(line, run, buffer, LINE_BYTES);
+        for (int i = 1; i <= line->k->cards; i++)
+            if (word_is(word, line->k->card[i].name)) *card = i;
+        if (!*card) continue;
+        line->at += run;
+        return true;
+    }
+    return line_expects(line, "the name of a card");
+}
+
+static bool action_problem(Line *line, int run, int who)
+{
+    char buffer[LINE_BYTES], hint[SUGGESTION_SIZE] = "";
+    const AegisKit *k = line->k;
+    Word word = line_join(line, run, buffer, LINE_BYTES);
+    int best = SPELLING_FAR;
+    TEXT(expected, 240);
+    for (int i = 1; i <= k->cards; i++)
+        for (int slot = 0; slot < k->card[i].action_count; slot++)
+            suggestion_try(word, k->card[i].action[slot].name, &best, hint);
+    const Card *card = who ? card_of(k, line->s, who) : NULL;
+    text_put(&expected, *hint                        ? hint
+                        : card && card->action_count ? "one of"
+                                                     : "an Action, such as \"Rocket Punch\"");
+    for (int slot = 0; !*hint && card && slot < card->action_count; slot++)
+        text_format(&expected, " \"%s\"", card->action[slot].name);
+    return problem_set(line->problem, 0, word.column, expected.at, "there is no Action \"%.*s\"",
+                       word.length, word.at);
+}
+
+/* The most words that name an Action; without quotes a later `on`, `by` or `along` ends the name if
+   nothing longer is one. */
+static bool read_use_action(Line *line, int who, Choice *c)
+{
+    char buffer[LINE_BYTES];
+    if (!line_more(line)) return line_expects(line, "an Action, such as \"Rocket Punch\"");
+    Problem *problem = line->problem;
+    int start = line->at, longest = line_run(line), name = 0, found = 0;
+    line->problem = NULL;
+    for (int run = longest; run > 0 && found <= 0; run--) {
+        int card = 0;
+        line->at = start;
+        Word word = line_join(line, run, buffer, LINE_BYTES);
+        line->at = start + run;
+        if (!read_use_card(line, &card)) line->at = start + run;
+        found = action_find(line->k, line->s, line->seat, who, card, word);
+    }
+    line->problem = problem;
+    c->a = (int16_t)found;
+    if (found > 0) return true;
+    line->at = start;
+    while (name < longest && !word_is(line->word[line->at + name], "on") &&
+           !word_is(line->word[line->at + name], "by") &&
+           !word_is(line->word[line->at + name], "along"))
+        name++;
+    if (found < 0)
+        return problem_set(line->problem, 0, line_column(line), "its whole name in quotes",
+                           "that could be more than one Action");
+    return action_problem(line, name ? name : 1, who);
+}
+
+static bool read_use_line(Line *line, const Action *action, Choice *c)
+{
+    int direction, column = line_column(line);
+    if (!line_direction(line, &direction)) return false;
+    if (action->type != TYPE_LANZER)
+        return problem_set(line->problem, 0, column, "on and the name of a robot",
+                           "\"%s\" goes along no line", action->name);
+    c->b = (int16_t)(direction == 12 ? 7 : 1 + direction % 3 + (direction >= 6 ? 3 : 0));
+    return true;
+}
+
+/* `on HEX` means who stands there. An empty hex is read too (b is its id, negative): it can be
+ * refused. */
+static bool read_use_target(Line *line, const Action *action, Choice *c)
+{
+    int piece, column = line_column(line);
+    int hex = line_more(line) ? word_hex(line->k, line->word[line->at]) : 0;
+    Problem *problem = line->problem;
+    if (hex) line->problem = NULL;
+    bool named = line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece);
+    line->problem = problem;
+    if (!named && !hex) return false;
+    if (!named) {
+        line->at++;
+        piece = line->s->at[hex] ? line->s->at[hex] : -hex;
+    }
+    if (action->type == TYPE_LANZER)
+        return problem_set(line->problem, 0, column, "along and a direction, such as (1,0)",
+                           "\"%s\" goes along a line and has no target", action->name);
+    c->b = (int16_t)piece;
+    return true;
+}
+
+/* The words after the Action may stand in any order. `by` comes first in meaning: it says whose
+   card the Action is looked for on. */
+static bool read_use(Line *line, Choice *c)
+{
+    Problem *problem = line->problem;
+    int who = line->speaker ? line->speaker : use_actor(line->s), x = 0, start = line->at;
+    line->problem = NULL;
+    for (int i = start + 1; i + 1 < line->count; i++) {
+        int piece;
+        line->at = i + 1;
+        if (line->word[i].quoted || !word_is(line->word[i], "by")) continue;
+        if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) continue;
+        who = piece;
+        says_who(line, c, piece);
+    }
+    line->at = start;
+    line->problem = problem;
+    c->who = (uint8_t)who;
+    line->unsaid |= UNSAID_B | UNSAID_C;
+    if (!read_use_action(line, who, c)) return false;
+    const Action *action = action_of_ref(line->k, c->a);
+    while (line_more(line)) {
+        int piece, setting = line_setting(line, "x", 99, &x);
+        if (setting < 0) return false;
+        if (setting) {
+            c->c = (int16_t)x;
+            line->unsaid &= (uint8_t)~UNSAID_C;
+        } else if (line_takes(line, "on") || line_takes(line, "at")) {
+            if (!read_use_target(line, action, c)) return false;
+            line->unsaid &= (uint8_t)~UNSAID_B;
+        } else if (line_takes(line, "along")) {
+            if (!read_use_line(line, action, c)) return false;
+            line->unsaid &= (uint8_t)~UNSAID_B;
+        } else if (line_takes(line, "by")) {
+            if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) return false;
+        } else {
+            return line_expects(line,
+                                "x=N, on and a robot, along and a direction, or by and a robot");
+        }
+    }
+    return true;
+}
+
+/* ---- combining ---- */
+
+/* `NAME [as NAME]` or `stand HEX as NAME`: a stand is the Basic robot it stands for. */
+static bool read_part(Line *line, int *partner, int *as, int *stand)
+{
+    if (line_takes(line, "stand")) {
+        line_takes(line, "at");
+        if (!line_hex(line, stand)) return false;
+    } else if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, partner)) {
+        return false;
+    }
+    if (!line_takes(line, "as"))
+        return *stand ? line_expects(line, "as and a destroyed Basic robot") : true;
+    return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, *stand ? partner : as);
+}
+
+/* Where the new robot comes: one of the two hexes, or a hex that is neither (c < 0). */
+static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
+{
+    int hex, there = stand ? stand : partner ? line->s->robot[partner].hex : 0;
+    if (!line_takes(line, "at")) {
+        line->unsaid |= UNSAID_AT;
+        return true;
+    }
+    if (!line_hex(line, &hex)) return false;
+    bool here = c->who && line->s->robot[c->who].hex == hex;
+    c->c = (int16_t)(hex == there ? c->c | 1 : here ? c->c : -hex);
+    return true;
+}
+
+static bool read_combine(Line *line, Choice *c)
+{
+    int partner = 0, as = 0, stand = 0, form = 0, under = 0;
+    c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
+    if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &as)) return false;
+    if (!line_takes(line, "with"))
+        return line_expects(line, "with and a robot, or with stand and a hex");
+    if (!read_part(line, &partner, &as, &stand)) return false;
+    if (!line_takes(line, "into")) return line_expects(line, "into and a combined robot");
+    if (!line_piece(line, FIND_POOL, OWN_FIRST, &form)) return false;
+    c->a = (int16_t)(partner | as << 8);
+    c->c = (int16_t)(stand << 1);
+    if (!read_combine_at(line, partner, stand, c)) return false;
+    if (line_takes(line, "under")) {
+        line_takes(line, "seat");
+        if (!line_number(line, 1, line->k->seats, "the number of a seat", &under)) return false;
+    }
+    c->b = (int16_t)(form | under << 8);
+    return true;
+}
+
+static bool read_component(Line *line, Choice *c)
+{
+    int partner = 0, as = 0, stand = 0;
+    if (!read_part(line, &partner, &as, &stand)) return false;
+    c->a = (int16_t)(partner | as << 8);
+    c->c = (int16_t)stand;
+    return true;
+}
+
+static bool read_emerge(Line *line, Choice *c)
+{
+    int form;
+    line_takes(line, "into");
+    if (!line_piece(line, FIND_POOL, OWN_FIRST, &form)) return false;
+    c->b = (int16_t)form;
+    return true;
+}
