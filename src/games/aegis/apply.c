@@ -7,7 +7,11 @@ static void activation_close(const AegisKit *k, State *s, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int piece = step.who;
-    if (step.phase & SPECIAL) s->robot[piece].flags &= (uint8_t)~(MOVED | ACTED);
+    if (step.phase & SPECIAL) {
+        s->robot[piece].flags &= (uint8_t)~(MOVED | ACTED);
+        if (step.phase & HAD_MOVED) s->robot[piece].flags |= MOVED;
+        if (step.phase & HAD_ACTED) s->robot[piece].flags |= ACTED;
+    }
     if (!is_active(s, piece)) return;
     if (k->all_abilities & ABILITY(PENALTY_SHOT))
         steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
@@ -230,18 +234,20 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         return false;
     case ACTION_RUST:
         step->phase = ACTION_END;
-        if (roll->spare && is_active(s, roll->user)) {
+        if (roll->spare && is_active(s, roll->user) && action->type != TYPE_BURST_STAR) {
             settle(s);
             hurt(k, s, roll->user, (int)roll->spare, roll->user, A2_ATTR_62, events);
         }
         return false;
     default: {
-        int face = 0;
+        int face = 0, user = roll->user, rust = (int)roll->spare;
         if (action->type == TYPE_BURST_STAR)
             for (int i = 1; i <= 6; i++) if (roll->face[i]) face = i;
-        int user = roll->user;
         action_end(k, s);
-        if (face) steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
+        if (face) { /* its effect, then Rust, then the answers: A2-TIME-01 */
+            steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
+            steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
+        }
         return false;
     }
     }
@@ -380,28 +386,41 @@ static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Event
     action_begin(k, s, made, c, USE_FREE, seat_of(s, made), 0, dice, events);
 }
 
+/* A2-UNQ-12: effects 3 and 4 are aimed at this robot, so it may answer. STEP_STAR has been popped: the
+   top is the STEP_FALLEN that waits below it. */
+static void star_aim(const AegisKit *k, State *s, int target, bool hurts)
+{
+    (void)k;
+    Step *react = s->steps.depth > 1 ? steps_top(&s->steps) - 1 : NULL;
+    if (!react || react->kind != STEP_REACT) return;
+    react->n = (uint8_t)target;
+    if (hurts) react->a |= (int16_t)(1 << seat_of(s, target));
+}
+
 static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int piece = step->who, seat = seat_of(s, piece);
-    if (c.verb == VERB_STAR && step->n == 6) {
+    if (c.verb == VERB_STAR && step->n == 6 && c.a != 5) {
         step->n = (uint8_t)c.a;
         return;
     }
     Step done = steps_pop(&s->steps);
-    event_add(events, EVENT_TRIGGERED, star_die_clause[done.n], piece, c.b, -done.n);
+    if (c.verb == VERB_PASS) return; /* A2-STAR-39 */
+    bool aimed = c.verb == VERB_STRIKE || c.verb == VERB_SHIFT;
+    event_add(events, EVENT_TRIGGERED, aimed ? A2_UNQ_12 : A2_UNQ_11, piece, c.b, -done.n);
     switch (c.verb) {
     case VERB_STAR: energy_add(s, seat, 5, A2_STAR_49, events); break;
     case VERB_SWAP: star_swap(k, s, piece, c.b, events); break;
     case VERB_STRIKE: {
         int damage = after_defense(k, s, c.b, 3);
-        Step *react = s->steps.depth ? steps_top(&s->steps) : NULL;
-        if (damage && react && react->kind == STEP_REACT) react->a |= (int16_t)(1 << seat_of(s, c.b));
+        star_aim(k, s, c.b, damage > 0);
         settle(s);
         robot_damage(k, s, c.b, damage, piece, A2_STAR_46, events);
         break;
     }
     case VERB_SHIFT:
+        star_aim(k, s, c.who, false);
         settle(s);
         displace(k, s, c, events);
         break;
@@ -497,6 +516,13 @@ static void fallen_run(const AegisKit *k, State *s, Events *events)
         hurt(k, s, piece, burn, piece, A2_ATTR_13, events);
         return;
     }
+    Step *step = steps_top(&s->steps);
+    if (step->n) { /* Rust */
+        int rust = step->n;
+        step->n = 0;
+        hurt(k, s, step->who, rust, step->who, A2_ATTR_62, events);
+        return;
+    }
     steps_pop(&s->steps);
     robots_bury(k, s, events);
     waiting_check(k, s, events);
@@ -550,7 +576,7 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
             if (!step->who) {
                 steps_pop(&s->steps);
                 turn_begin(k, s, s->order[0], events);
-            } else if (!revenge_next(k, s)) {
+            } else if (!revenge_next(k, s, s->turn)) {
                 if (turn_goes_on(k, s)) return;
                 turn_end(k, s, events);
             }
@@ -558,7 +584,7 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
         case STEP_ACTIVATION:
             if (!is_active(s, step->who)) {
                 activation_close(k, s, events);
-            } else if (!revenge_next(k, s)) {
+            } else if (!revenge_next(k, s, s->turn)) {
                 if (!activation_is_done(k, s, step)) return;
                 activation_close(k, s, events);
             }

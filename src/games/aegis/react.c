@@ -12,6 +12,9 @@ static void activation_open(const AegisKit *k, State *s, int piece, int seat, in
 {
     (void)k;
     Robot *robot = &s->robot[piece];
+    int kept = 0;
+    if (flags & SPECIAL && activation_of(s, piece)) /* it interrupts one of its own, which goes on later */
+        kept = (robot->flags & MOVED ? HAD_MOVED : 0) | (robot->flags & ACTED ? HAD_ACTED : 0);
     if (flags & SPECIAL || robot->flags & ACTIVATED) robot->flags &= (uint8_t)~(MOVED | ACTED);
     if (!(flags & SPECIAL)) {
         robot->flags |= ACTIVATED;
@@ -19,7 +22,7 @@ static void activation_open(const AegisKit *k, State *s, int piece, int seat, in
     }
     s->last = (uint8_t)piece;
     event_add(events, EVENT_ACTIVATED, clause, piece, 0, flags);
-    steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION, .phase = (uint8_t)flags, .who = (uint8_t)piece,
+    steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION, .phase = (uint8_t)(flags | kept), .who = (uint8_t)piece,
                                  .b = (int16_t)seat});
 }
 
@@ -76,12 +79,12 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
     }
 }
 
-/* A robot that Revengeance calls: asked in turn order from whose turn it is. True if one was asked. */
-static bool revenge_next(const AegisKit *k, State *s)
+/* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked. */
+static bool revenge_next(const AegisKit *k, State *s, int first)
 {
     if (!(k->all_abilities & ABILITY(REVENGEANCE)) || s->steps.depth > STEPS_MAX - 12) return false;
     for (int i = 0; i < k->seats; i++) {
-        int seat = s->order[(turn_position(k, s, s->turn) + i) % k->seats];
+        int seat = s->order[(turn_position(k, s, first) + i) % k->seats];
         PIECES_EACH(k, piece) {
             Robot *robot = &s->robot[piece];
             if (!(robot->due & DUE_REVENGE) || robot->seat != seat) continue;
@@ -163,7 +166,7 @@ static void react_run(const AegisKit *k, State *s)
         if (react_return(k, s, step)) step->phase = REACT_REVENGE;
         break;
     case REACT_REVENGE:
-        if (!revenge_next(k, s)) step->phase = REACT_AFTER;
+        if (!revenge_next(k, s, step->a >> 8)) step->phase = REACT_AFTER;
         break;
     default: react_after(k, s, steps_pop(&s->steps)); break;
     }

@@ -180,7 +180,7 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
     if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
     if (c.verb == VERB_PUSH && action->type != TYPE_MOVE) {
         if (c.b > push_hexes(k, s, c.who)) return action->type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
-        return A2_PUSH_03;
+        return c.a > 6 ? A2_HEX_07 : A2_PUSH_03;
     }
     if (c.verb == VERB_SHIFT && action->type == TYPE_MOVE) {
         if (!hex_named(k, c.a)) return A2_SHIFT_03;
@@ -276,7 +276,7 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
         if (c.verb != VERB_COMBINE || piece_named(k, step->who)) return why_not_any_more(k, s, seat, c);
         Step as_step = {.who = step->who, .b = (int16_t)seat};
         int clause = is_active(s, step->who) ? why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK) : 0;
-        return clause == A2_COMB_26 ? A2_CMD_51 : clause;
+        return clause == A2_COMB_26 || clause == A2_SCRAP_06 ? A2_CMD_51 : clause;
     }
     case STEP_EMERGE: return c.verb == VERB_RISE ? A2_ABL_29 : c.verb == VERB_COMPONENT ? A2_REQ_10 : 0;
     case STEP_STAR: return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12 : 0;

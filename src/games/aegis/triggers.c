@@ -371,8 +371,6 @@ static int list_drones(const AegisKit *k, const State *s, int seat, int cause, i
 
 /* ---- the Star Die (Burst Star Overload) ------------------------------------------------------------ */
 
-static const uint16_t star_die_clause[7] = {0, A2_STAR_41, A2_STAR_44, A2_STAR_46, A2_STAR_48, A2_STAR_49, A2_STAR_50};
-
 static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-UNQ-12 */
 {
     Bits near = bits_and(*board_set(k->board, near, s->robot[piece].hex), s->occupied);
