@@ -36,11 +36,13 @@ static bool text_has_end(const char *text)
     return false;
 }
 
-static bool block_write(const char *path, const char *text, uint64_t *hash, Text *out, Problem *problem)
+static bool block_write(const char *path, const char *text, bool base, uint64_t *hash, Text *out,
+                        Problem *problem)
 {
     if (text_has_end(text) || strpbrk(path, "\"\r\n"))
         return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
-    if (strcmp(path, "inline.cards") == 0) text_put(out, "cards\n");
+    if (base) text_format(out, "base \"%s\"\n", path);
+    else if (strcmp(path, "inline.cards") == 0) text_put(out, "cards\n");
     else if (strcmp(path, "inline.board") == 0) text_put(out, "board\n");
     else text_format(out, "file \"%s\"\n", path);
     size_t length = strlen(text);
@@ -68,21 +70,30 @@ static bool text_wanted(const Setup *setup, const char *path)
     return path_is(path, "board") && !setup_option(setup, "board", NULL);
 }
 
-static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash, Text *out,
-                            Problem *problem)
+/* The program's own files, in the order in which they are read. */
+static bool log_write_standard(const Table *table, uint64_t *hash, Text *out, Problem *problem)
 {
     static const char *const order[] = {"board", "cards", ""};
-    for (int kind = 0; options->inline_all && kind < countof(order); kind++) {
+    for (int kind = 0; kind < countof(order); kind++) {
         for (int i = 0; i < embedded_file_count; i++) {
             const EmbeddedFile *file = &embedded_files[i];
             bool now = order[kind][0] ? path_is(file->path, order[kind])
                                       : !path_is(file->path, "board") && !path_is(file->path, "cards");
             if (!now || !text_wanted(&table->setup, file->path)) continue;
-            if (!block_write(file->path, file->text, hash, out, problem)) return false;
+            if (!block_write(file->path, file->text, true, hash, out, problem)) return false;
         }
     }
+    return true;
+}
+
+static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash, Text *out,
+                            Problem *problem)
+{
+    bool standard = options->inline_all;
+    for (const TableText *text = table->texts; text; text = text->next) standard = standard && !text->base;
+    if (standard && !log_write_standard(table, hash, out, problem)) return false;
     for (const TableText *text = table->texts; text; text = text->next)
-        if (!block_write(text->path, text->text, hash, out, problem)) return false;
+        if (!block_write(text->path, text->text, text->base, hash, out, problem)) return false;
     return true;
 }
 

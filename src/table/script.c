@@ -196,6 +196,7 @@ static const struct {
     ScriptWord *run;
 } script_words[] = {
     {"game", setup_game},       {"cards", setup_cards},     {"board", setup_board},
+    {"base", setup_base},
     {"team", setup_team},       {"file", setup_file},       {"seat", setup_seat},
     {"seed", setup_seed},       {"sealed", setup_sealed},   {"words", setup_words},
     {"catalog", setup_catalog}, {"end", play_stray_end},    {"rules_version", setup_version},

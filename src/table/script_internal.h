@@ -31,7 +31,7 @@ typedef struct Script {
     const Game    *game;
     int            game_line;
     const Catalog *base;
-    Catalog       *own;
+    Catalog       *own, *own_base;
     uint64_t       texts_hash;
     TableText     *texts, **texts_end;
     Setup          setup;
@@ -84,7 +84,7 @@ void script_failed(Script *, const char *expected, const char *seen, const char 
 /* ---- before play (script_setup.c) ---- */
 
 typedef bool ScriptWord(Script *, Words *);
-ScriptWord setup_game, setup_cards, setup_board, setup_team, setup_file, setup_seat, setup_seed,
+ScriptWord setup_game, setup_cards, setup_board, setup_team, setup_file, setup_base, setup_seat, setup_seed,
     setup_sealed, setup_words, setup_version, setup_catalog;
 bool setup_position(Script *);
 /* Unpacks the kit and places the position, once. */

@@ -92,14 +92,16 @@ void table_close(Table *table)
     free(table->events);
     arena_free(&table->arena);
     catalog_free(table->own);
+    catalog_free(table->own_base);
     free(table);
 }
 
-void table_add_text(Table *table, const char *path, const char *text)
+void table_add_text(Table *table, const TableText *text)
 {
     TableText *noted = arena_new(&table->arena, TableText, 1), **end = &table->texts;
-    noted->path = arena_copy(&table->arena, path, strlen(path));
-    noted->text = arena_copy(&table->arena, text, strlen(text));
+    noted->path = arena_copy(&table->arena, text->path, strlen(text->path));
+    noted->text = arena_copy(&table->arena, text->text, strlen(text->text));
+    noted->base = text->base;
     while (*end) end = &(*end)->next;
     *end = noted;
 }

@@ -66,12 +66,13 @@ typedef struct TableHooks {
 typedef struct TableText {
     struct TableText *next;
     const char       *path, *text; /* the path's extension says what it is */
+    bool              base;        /* instead of what comes with the game, not on top of it */
 } TableText;
 
 typedef struct Table {
     const Game    *game; /* of the kit */
     const Catalog *catalog;
-    Catalog       *own; /* freed with the table; NULL if the catalog is somebody else's */
+    Catalog       *own, *own_base; /* freed with the table; NULL if they are somebody else's */
     Setup          setup;
     Kit           *kit;
     Arena          arena;
@@ -104,7 +105,7 @@ typedef struct Table {
 Table *table_open(const Catalog *, const Setup *, Problem *);
 void   table_close(Table *);
 /* Notes a text of this match alone, for the log. */
-void table_add_text(Table *, const char *path, const char *text);
+void table_add_text(Table *, const TableText *);
 
 /* Where dice come from when none are given; without either call they must be given. Seeding again
    during the match is noted in the log. */

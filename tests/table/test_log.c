@@ -27,6 +27,8 @@ static void assert_same_match(const Table *a, const Table *b)
 }
 
 static const char *const matches[] = {
+    "game peek cards=1 board=small\nbase \"peek/small.board\"\nhexagon 2\nend\nbase x.cards\ncard A\ncard B\nend\n"
+    "cards\ncard A\nend\nseed 1\n1: roll\n",
     "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\n1: wait then look 2\n1: end\n2: open 1\n2: end\n1: resigns\n",
     "game peek\nseed 5\n1: roll\n1: roll\nundo to 1\n1: roll\n1: wait\n1: undo\nseed 9\n1: roll\n1: times out\n",
     "game peek cards=2 board=inline\ncards\ncard A\n# a comment\n  card \"B b\"\nend\nboard\nhexagon 2\nend\n"
@@ -93,7 +95,7 @@ static void a_text_that_would_end_its_block_is_not_written(void **unused)
     Table *table = harness_table("game peek\nseed 1\ndeal\n");
     Text log = text_growing();
     Problem problem = {0};
-    table_add_text(table, "bad.team", "one\n  end\ntwo\n");
+    table_add_text(table, &(TableText){.path = "bad.team", .text = "one\n  end\ntwo\n"});
     assert_false(log_write(table, &(LogOptions){0}, &log, &problem));
     assert_non_null(strstr(problem.what, "can't stand inline"));
     text_free(&log);
