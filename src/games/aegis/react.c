@@ -119,7 +119,8 @@ static int list_army(const AegisKit *k, const State *s, int seat, Choice *out)
     int n = 0, commander = commander_robot(k, s, seat, FALSE_ARMY);
     if (!commander || s->turn != seat || !s->seat[seat].pool) return 0;
     PIECES_EACH(k, piece)
-        if (is_active(s, piece) && (piece == commander || k->piece[piece].drone))
+        if (is_active(s, piece) && (piece == commander ||
+                                    (k->piece[piece].drone && !(s->robot[piece].flags & FRESH)))) /* A2-DRONE-05 */
             out[n++] = (Choice){VERB_AVENGE, (uint8_t)piece, 0, 0, 0};
     return n;
 }

@@ -272,6 +272,8 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     case STEP_SALVO_ALL: return why_not_due(k, s, step, c);
     case STEP_AFTER: {
         if (c.verb == VERB_MOVE) return A2_CMD_03;
+        if (c.verb == VERB_AVENGE && !piece_named(k, c.who) && k->piece[c.who].drone && s->robot[c.who].flags & FRESH)
+            return A2_DRONE_05;
         if (c.verb == VERB_AVENGE) return A2_CMD_18;
         if (c.verb != VERB_COMBINE || piece_named(k, step->who)) return why_not_any_more(k, s, seat, c);
         Step as_step = {.who = step->who, .b = (int16_t)seat};

@@ -31,7 +31,7 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     bool elsewhere = c.c < 0; /* to appear on neither hex */
     int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = elsewhere ? 0 : c.c >> 1, payer = step->b;
     int clause = combining_refused(k, s, piece, step);
-    if (clause) return clause;
+    if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     if (piece_named(k, other) || piece_named(k, made) || as > k->pieces) return T_03;
     if (elsewhere && s->robot[other].where == DESTROYED) return A2_SCRAP_08;
     if (k->piece[other].drone) return A2_DRONE_02;
