@@ -13,7 +13,7 @@ static const char help[] =
     "fmt    prints the cards of the files in their usual form, without comments\n"
     "list   one line for each card, team and board: those of the files, or all that come with\n"
     "       the game; --set picks those of one file, by its name without the extension\n"
-    "show   the whole cards: those of the files, or the ones named\n"
+    "show   the whole cards: those of the files, or the ones named (`sheet` is the same)\n"
     "\n"
     "Files end in .cards, .team, .deck or .board. A card of a file hides one of the same name "
     "that\n"
@@ -202,7 +202,8 @@ static int read_files(const Cards *cards, Catalog *catalog)
 static int run(const char *verb, const Cards *cards)
 {
     Problem problem = {0};
-    bool list = strcmp(verb, "list") == 0, show = strcmp(verb, "show") == 0;
+    bool list = strcmp(verb, "list") == 0;
+    bool show = strcmp(verb, "show") == 0 || strcmp(verb, "sheet") == 0;
     bool fmt = strcmp(verb, "fmt") == 0, check = strcmp(verb, "check") == 0;
     if (!list && !show && !fmt && !check)
         return cli_usage("cards", "there is no \"cards %s\"", verb);

@@ -63,6 +63,7 @@ static const struct {
     {"cards list --set nothing", 1, {"there is no such card"}},
     {"cards list $C/all.cards", 0, {"ARM-100"}},
     {"cards show ark-100", 0, {"robot ARK-100\n  class A ", "  action \"Rocket Punch\"   cost 2"}},
+    {"cards sheet ark-100", 0, {"robot ARK-100\n"}},
     {"cards show Nobody", 1, {"there is no card called Nobody"}},
     {"cards show $C/all.cards ARM-100", 0, {"robot ARM-100\n"}},
     {"cards fmt $T/ugly.cards",
