@@ -27,16 +27,16 @@ static const char help[] =
 
 typedef struct Paths {
     char **items;
-    int    count, capacity;
+    int count, capacity;
 } Paths;
 
 typedef struct Check {
-    Paths       paths;
+    Paths paths;
     const char *game;
-    bool        clauses, json, lenient, bad_input;
-    int         passed, failed;
-    uint32_t   *covered, *cited;
-    Json        report;
+    bool clauses, json, lenient, bad_input;
+    int passed, failed;
+    uint32_t *covered, *cited;
+    Json report;
 } Check;
 
 /* ---- finding scripts ---- */
@@ -83,10 +83,12 @@ static bool find_scripts(Paths *paths, const char *folder)
         if (entry->d_name[0] == '.') continue;
         Text path = text_growing();
         size_t length = strlen(folder);
-        text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", entry->d_name);
+        text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/",
+                    entry->d_name);
         if (lstat(path.at, &about) == 0 && S_ISDIR(about.st_mode))
             found = find_scripts(paths, path.at) && found;
-        else if (is_script(entry->d_name)) paths_add(paths, path.at);
+        else if (is_script(entry->d_name))
+            paths_add(paths, path.at);
         text_free(&path);
     }
     closedir(directory);
@@ -110,7 +112,8 @@ static bool add_argument(Check *check, const char *path)
         fprintf(stderr, "%s: there is no .arb script below this folder\n", path);
         return false;
     }
-    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(char *), paths_order);
+    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(char *),
+          paths_order);
     return true;
 }
 
@@ -215,16 +218,22 @@ int command_check(int count, char **arguments)
     int code = EXIT_OK, named = 0;
     for (int i = 0; i < count && code == EXIT_OK; i++) {
         const char *argument = arguments[i], *value;
-        if (cli_flag(argument, "--clauses")) check.clauses = true;
-        else if (cli_flag(argument, "--json")) check.json = true;
-        else if (cli_flag(argument, "--lenient")) check.lenient = true;
+        if (cli_flag(argument, "--clauses"))
+            check.clauses = true;
+        else if (cli_flag(argument, "--json"))
+            check.json = true;
+        else if (cli_flag(argument, "--lenient"))
+            check.lenient = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {
             check.game = value;
             if (!game_find(value)) code = cli_usage("check", "there is no game \"%s\"", value);
-        } else if (argument[0] == '-') code = cli_usage("check", "unknown option %s", argument);
-        else if (++named && !add_argument(&check, argument)) check.bad_input = true;
+        } else if (argument[0] == '-')
+            code = cli_usage("check", "unknown option %s", argument);
+        else if (++named && !add_argument(&check, argument))
+            check.bad_input = true;
     }
-    if (code == EXIT_OK && named == 0) code = cli_usage("check", "which scripts? Name files or folders");
+    if (code == EXIT_OK && named == 0)
+        code = cli_usage("check", "which scripts? Name files or folders");
     if (code == EXIT_OK) code = check_run(&check);
     paths_free(&check.paths);
     return code;

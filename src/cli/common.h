@@ -42,8 +42,8 @@ void text_print(FILE *, const Text *);
 /* The cards and boards that come with the game; made once, kept until the end. */
 const Catalog *cli_catalog(const Game *, Problem *);
 
-/* A script or log from a file, run with the program's games and catalogs; paths in it are read at or
-   below its folder. Fields of `options` that are not set here are the caller's. False with the
+/* A script or log from a file, run with the program's games and catalogs; paths in it are read at
+   or below its folder. Fields of `options` that are not set here are the caller's. False with the
    problem printed if the file itself can't be read; else the report is to be freed. */
 bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *);
 

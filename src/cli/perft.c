@@ -65,14 +65,20 @@ int command_perft(int count, char **arguments)
     bool json = false;
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
-        if (cli_flag(arguments[i], "--json")) json = true;
+        if (cli_flag(arguments[i], "--json"))
+            json = true;
         else if ((value = cli_value(count, arguments, &i, "--depth"))) {
-            if (!cli_number(value, 1, PERFT_DEPTH_MAX, &depth)) return cli_usage("perft", "--depth needs 1 to 16");
+            if (!cli_number(value, 1, PERFT_DEPTH_MAX, &depth))
+                return cli_usage("perft", "--depth needs 1 to 16");
         } else if ((value = cli_value(count, arguments, &i, "--memory"))) {
-            if (!cli_number(value, 1, 1 << 20, &memory)) return cli_usage("perft", "--memory needs megabytes");
-        } else if (arguments[i][0] == '-') return cli_usage("perft", "unknown option %s", arguments[i]);
-        else if (path) return cli_usage("perft", "one file at a time");
-        else path = arguments[i];
+            if (!cli_number(value, 1, 1 << 20, &memory))
+                return cli_usage("perft", "--memory needs megabytes");
+        } else if (arguments[i][0] == '-')
+            return cli_usage("perft", "unknown option %s", arguments[i]);
+        else if (path)
+            return cli_usage("perft", "one file at a time");
+        else
+            path = arguments[i];
     }
     if (!path) return cli_usage("perft", "which file?");
     ScriptOptions options = {.play_only = true, .keep_table = true};

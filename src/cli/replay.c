@@ -19,10 +19,10 @@ static const char help[] =
     "exit codes: 0 replayed, 1 a choice is refused or the match replays otherwise, 2 bad input\n";
 
 typedef struct Replay {
-    int   seat, number;
-    bool  json, colour;
-    Text  out;
-    Json  list;
+    int seat, number;
+    bool json, colour;
+    Text out;
+    Json list;
 } Replay;
 
 static void entry_json(Replay *replay, const Table *table, const Entry *entry, const Event *events,
@@ -73,8 +73,10 @@ static void entry_text(Replay *replay, const Table *table, const Entry *entry, c
 {
     Text *out = &replay->out;
     if (replay->colour) text_put(out, "\033[1m");
-    if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_LEAVE) text_format(out, "%4d  ", replay->number);
-    else text_put(out, "      ");
+    if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_LEAVE)
+        text_format(out, "%4d  ", replay->number);
+    else
+        text_put(out, "      ");
     log_write_entry_for(entry, replay->seat, out);
     if (replay->colour) text_put(out, "\033[0m");
     for (int i = 0; i < count; i++) {
@@ -94,8 +96,10 @@ static void replay_tell(void *context, const Table *table, const Entry *entry, c
     Replay *replay = context;
     if (replay->seat > table->setup.seats) return; /* said at the end */
     replay->number = table->standing_count;
-    if (replay->json) entry_json(replay, table, entry, events, count);
-    else entry_text(replay, table, entry, events, count);
+    if (replay->json)
+        entry_json(replay, table, entry, events, count);
+    else
+        entry_text(replay, table, entry, events, count);
 }
 
 static int replay_finish(Replay *replay, const Table *table)
@@ -134,8 +138,10 @@ static int replay_export(const Table *table)
     Problem problem = {0};
     LogOptions options = {.inline_all = true, .reveal = table_over(table)};
     bool written = log_write(table, &options, &log, &problem);
-    if (written) text_print(stdout, &log);
-    else problem_print(stderr, &problem);
+    if (written)
+        text_print(stdout, &log);
+    else
+        problem_print(stderr, &problem);
     text_free(&log);
     return written ? EXIT_OK : EXIT_INPUT;
 }
@@ -170,16 +176,23 @@ int command_replay(int count, char **arguments)
     bool exported = false;
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
-        if (cli_flag(arguments[i], "--json")) replay.json = true;
-        else if (cli_flag(arguments[i], "--export")) exported = true;
+        if (cli_flag(arguments[i], "--json"))
+            replay.json = true;
+        else if (cli_flag(arguments[i], "--export"))
+            exported = true;
         else if ((value = cli_value(count, arguments, &i, "--at"))) {
-            if (!cli_number(value, 1, 1000000, &at)) return cli_usage("replay", "--at needs a number from 1");
+            if (!cli_number(value, 1, 1000000, &at))
+                return cli_usage("replay", "--at needs a number from 1");
         } else if ((value = cli_value(count, arguments, &i, "--seat"))) {
-            if (!cli_number(value, 0, SEATS_MAX, &seat)) return cli_usage("replay", "--seat needs 0 to 6");
+            if (!cli_number(value, 0, SEATS_MAX, &seat))
+                return cli_usage("replay", "--seat needs 0 to 6");
             replay.seat = (int)seat;
-        } else if (arguments[i][0] == '-') return cli_usage("replay", "unknown option %s", arguments[i]);
-        else if (path) return cli_usage("replay", "one file at a time");
-        else path = arguments[i];
+        } else if (arguments[i][0] == '-')
+            return cli_usage("replay", "unknown option %s", arguments[i]);
+        else if (path)
+            return cli_usage("replay", "one file at a time");
+        else
+            path = arguments[i];
     }
     if (!path) return cli_usage("replay", "which file?");
     replay.out = text_growing();

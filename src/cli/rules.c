@@ -127,8 +127,8 @@ static void list_sections(bool json)
         }
         if (clause == CLAUSE_NONE + 1 || clause_texts[clause - 1].system != first->system)
             printf("%s%s  %s\n", clause == CLAUSE_NONE + 1 ? "" : "\n", system->id, system->title);
-        printf("    %-14s %-14s %s\n", first->id, next - 1 == clause ? "" : clause_texts[next - 1].id,
-               first->section);
+        printf("    %-14s %-14s %s\n", first->id,
+               next - 1 == clause ? "" : clause_texts[next - 1].id, first->section);
     }
     json_end(&list);
     if (json) print_json(&out);
@@ -152,13 +152,16 @@ static int find_clauses(int count, char **words, bool json)
             continue;
         }
         if (strcmp(section, text->section) != 0)
-            printf("%s%s, %s\n", *section ? "\n" : "", clause_systems[text->system].title, text->section);
+            printf("%s%s, %s\n", *section ? "\n" : "", clause_systems[text->system].title,
+                   text->section);
         section = text->section;
         print_clause(text);
     }
     json_end(&list);
-    if (json) print_json(&out);
-    else if (!found) fputs("no clause has this number or contains these words\n", stderr);
+    if (json)
+        print_json(&out);
+    else if (!found)
+        fputs("no clause has this number or contains these words\n", stderr);
     text_free(&out);
     return found ? EXIT_OK : EXIT_FAILED;
 }
@@ -169,9 +172,12 @@ int command_rules(int count, char **arguments)
     int words = 0;
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
-        if (cli_flag(arguments[i], "--json")) json = true;
-        else if (arguments[i][0] == '-') return cli_usage("rules", "unknown option %s", arguments[i]);
-        else arguments[words++] = arguments[i];
+        if (cli_flag(arguments[i], "--json"))
+            json = true;
+        else if (arguments[i][0] == '-')
+            return cli_usage("rules", "unknown option %s", arguments[i]);
+        else
+            arguments[words++] = arguments[i];
     }
     if (words) return find_clauses(words, arguments, json);
     list_sections(json);

@@ -48,10 +48,14 @@ int command_verify(int count, char **arguments)
     bool json = false;
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
-        if (cli_flag(arguments[i], "--json")) json = true;
-        else if (arguments[i][0] == '-') return cli_usage("verify", "unknown option %s", arguments[i]);
-        else if (path) return cli_usage("verify", "one file at a time");
-        else path = arguments[i];
+        if (cli_flag(arguments[i], "--json"))
+            json = true;
+        else if (arguments[i][0] == '-')
+            return cli_usage("verify", "unknown option %s", arguments[i]);
+        else if (path)
+            return cli_usage("verify", "one file at a time");
+        else
+            path = arguments[i];
     }
     if (!path) return cli_usage("verify", "which file?");
     ScriptOptions options = {.play_only = true};
@@ -66,10 +70,13 @@ int command_verify(int count, char **arguments)
         text_free(&failures);
         if (!report.failures[0].failed) code = EXIT_INPUT;
     }
-    if (json) print_json_verdict(&report, wrong);
-    else if (wrong) printf("%s: %s\n", path, wrong);
+    if (json)
+        print_json_verdict(&report, wrong);
+    else if (wrong)
+        printf("%s: %s\n", path, wrong);
     else
-        printf("%s: the seed fits its fingerprint, all %d dice are the sealed ones, and %d choices replay to %016llx\n",
+        printf("%s: the seed fits its fingerprint, all %d dice are the sealed ones, and %d choices "
+               "replay to %016llx\n",
                path, report.dice, report.choices, (unsigned long long)report.hash);
     script_report_free(&report);
     return code;

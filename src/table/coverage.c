@@ -90,8 +90,10 @@ static void write_missing(int system, const uint32_t *covered, Text *out)
     for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++) {
         if (!is_missing(clause, system, covered)) continue;
         int length = (int)strlen(clause_id(clause)) + 1;
-        if (column == 0) text_put(out, "  missing:");
-        else if (column + length > 90) text_put(out, "\n          "), column = 0;
+        if (column == 0)
+            text_put(out, "  missing:");
+        else if (column + length > 90)
+            text_put(out, "\n          "), column = 0;
         text_format(out, " %s", clause_id(clause));
         column += length;
     }

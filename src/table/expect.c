@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/json.h"
+#include "table/values.h"
 
 enum { DEPTH_MAX = 32 };
 
@@ -25,172 +26,10 @@ static const char *word_end(const char *at)
     return at;
 }
 
-/* ---- JSON text ---- */
-
-/* Behind a number as it may stand in JSON or in a script, NULL if it is none. */
-static const char *number_end(const char *at)
-{
-    if (*at == '-' || *at == '+') at++;
-    if (!is_digit(*at)) return NULL;
-    while (is_digit(*at)) at++;
-    if (*at == '.' && is_digit(at[1]))
-        for (at++; is_digit(*at);) at++;
-    if ((*at == 'e' || *at == 'E') && (is_digit(at[1]) || ((at[1] == '-' || at[1] == '+') && is_digit(at[2]))))
-        for (at += 2; is_digit(*at);) at++;
-    return at;
-}
-
-static bool is_number(const char *text, int length)
-{
-    const char *end = number_end(text);
-    return end && end - text == length;
-}
-
-static int literal_length(const char *at)
-{
-    static const char *const literals[] = {"true", "false", "null"};
-    for (int i = 0; i < countof(literals); i++)
-        if (strncmp(at, literals[i], strlen(literals[i])) == 0) return (int)strlen(literals[i]);
-    return 0;
-}
-
-static void put_json_string(Text *out, const char *bytes, int length)
-{
-    Json json = json_to(out);
-    json_string_bytes(&json, bytes, length);
-}
-
-/* The length of the raw JSON value at `at`. */
-static int value_length(const char *at)
-{
-    const char *value;
-    int length;
-    return json_find(at, "", &value, &length) ? length : 0;
-}
-
-static void put_code(Text *out, unsigned code)
-{
-    if (code < 0x80) {
-        text_put_char(out, (char)code);
-    } else if (code < 0x800) {
-        text_put_char(out, (char)(0xC0 | code >> 6));
-        text_put_char(out, (char)(0x80 | (code & 0x3F)));
-    } else {
-        text_put_char(out, (char)(0xE0 | code >> 12));
-        text_put_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        text_put_char(out, (char)(0x80 | (code & 0x3F)));
-    }
-}
-
-/* The bytes of the JSON string that begins with a quote at `at`. */
-static void put_decoded(Text *out, const char *at)
-{
-    static const char NAMED[] = "b\bf\fn\nr\rt\t";
-    for (at++; *at && *at != '"'; at++) {
-        if (*at != '\\') {
-            text_put_char(out, *at);
-            continue;
-        }
-        at++;
-        if (!*at) return;
-        if (*at == 'u') {
-            unsigned code = 0;
-            for (int i = 0; i < 4 && at[1]; i++) {
-                char digit[2] = {*++at, 0};
-                code = code << 4 | (unsigned)strtoul(digit, NULL, 16);
-            }
-            put_code(out, code);
-            continue;
-        }
-        const char *named = strchr(NAMED, *at);
-        text_put_char(out, named && (named - NAMED) % 2 == 0 ? named[1] : *at);
-    }
-}
-
-static bool strings_same(const char *a, const char *b)
-{
-    Text x = text_growing(), y = text_growing();
-    put_decoded(&x, a);
-    put_decoded(&y, b);
-    bool same = x.length == y.length && memcmp(x.at, y.at, (size_t)x.length) == 0;
-    text_free(&x);
-    text_free(&y);
-    return same;
-}
-
-/* -1, 0, 1. Integers exactly, whatever has a point or an exponent as floating point. */
-static int numbers_order(const char *a, const char *b)
-{
-    const char *a_end = number_end(a), *b_end = number_end(b);
-    bool whole = !memchr(a, '.', (size_t)(a_end - a)) && !memchr(b, '.', (size_t)(b_end - b)) &&
-                 !memchr(a, 'e', (size_t)(a_end - a)) && !memchr(b, 'e', (size_t)(b_end - b)) &&
-                 !memchr(a, 'E', (size_t)(a_end - a)) && !memchr(b, 'E', (size_t)(b_end - b));
-    if (whole && a_end - a <= 18 && b_end - b <= 18) {
-        long long x = strtoll(a, NULL, 10), y = strtoll(b, NULL, 10);
-        return (x > y) - (x < y);
-    }
-    double x = strtod(a, NULL), y = strtod(b, NULL);
-    return (x > y) - (x < y);
-}
-
-/* The next item of an array or member of an object: `at` is behind its bracket or behind the last
-   value. Of a member `name` is its quoted name. NULL at the end. */
-static const char *next_item(const char *at, const char **name)
-{
-    while (is_blank(*at) || *at == ',' || *at == '\n') at++;
-    if (*at == ']' || *at == '}' || *at == 0) return NULL;
-    if (!name) return at;
-    *name = at;
-    at = skip_blanks(at + value_length(at));
-    return *at == ':' ? skip_blanks(at + 1) : NULL;
-}
-
-static bool values_same(const char *a, const char *b);
-
-static bool arrays_same(const char *a, const char *b)
-{
-    a = next_item(a + 1, NULL);
-    b = next_item(b + 1, NULL);
-    for (; a && b; a = next_item(a + value_length(a), NULL), b = next_item(b + value_length(b), NULL))
-        if (!values_same(a, b)) return false;
-    return !a && !b;
-}
-
-static const char *find_member(const char *object, const char *wanted)
-{
-    const char *name, *value = next_item(object + 1, &name);
-    for (; value; value = next_item(value + value_length(value), &name))
-        if (strings_same(name, wanted)) return value;
-    return NULL;
-}
-
-static bool objects_same(const char *a, const char *b)
-{
-    int left = 0;
-    const char *name, *value, *other;
-    for (value = next_item(b + 1, &name); value; value = next_item(value + value_length(value), &name))
-        left++;
-    for (value = next_item(a + 1, &name); value; value = next_item(value + value_length(value), &name)) {
-        other = find_member(b, name);
-        if (!other || !values_same(value, other)) return false;
-        left--;
-    }
-    return left == 0;
-}
-
-static bool values_same(const char *a, const char *b)
-{
-    if (*a == '"') return *b == '"' && strings_same(a, b);
-    if (*a == '[') return *b == '[' && arrays_same(a, b);
-    if (*a == '{') return *b == '{' && objects_same(a, b);
-    if (number_end(a)) return number_end(b) && numbers_order(a, b) == 0;
-    int length = literal_length(a);
-    return length > 0 && literal_length(b) == length && strncmp(a, b, (size_t)length) == 0;
-}
-
 /* ---- reading ---- */
 
-/* Copies the JSON value at `at` to `out`; words without quotes become strings. NULL if it is none. */
+/* Copies the JSON value at `at` to `out`; words without quotes become strings. NULL if it is none.
+ */
 static const char *read_json(const char *at, int depth, Text *out)
 {
     at = skip_blanks(at);
@@ -201,17 +40,18 @@ static const char *read_json(const char *at, int depth, Text *out)
             if (*at == '\\' && at[1]) at++;
         if (!*at) return NULL;
         Text bytes = text_growing();
-        put_decoded(&bytes, from);
-        put_json_string(out, bytes.at, bytes.length);
+        value_put_decoded(&bytes, from);
+        value_put_string(out, bytes.at, bytes.length);
         text_free(&bytes);
         return at + 1;
     }
     if (*at != '[' && *at != '{') {
         int length = (int)strcspn(at, " \t\r,:]}[{\"");
         if (length == 0) return NULL;
-        if (is_number(at, length) || literal_length(at) == length)
+        if (value_is_number(at, length) || value_literal_length(at) == length)
             text_put_bytes(out, at + (*at == '+'), length - (*at == '+'));
-        else put_json_string(out, at, length);
+        else
+            value_put_string(out, at, length);
         return at + length;
     }
     bool object = *at == '{';
@@ -251,9 +91,12 @@ static const char *read_quoted(const char *at, Text *out)
 
 static ExpectOp operator_at(const char *at)
 {
-    static const struct { const char *word; ExpectOp op; } table[] = {
-        {"=", EXPECT_EQUAL}, {"!=", EXPECT_OTHER}, {"<", EXPECT_LESS}, {">", EXPECT_MORE},
-        {"contains", EXPECT_CONTAINS},
+    static const struct {
+        const char *word;
+        ExpectOp op;
+    } table[] = {
+        {"=", EXPECT_EQUAL}, {"!=", EXPECT_OTHER},          {"<", EXPECT_LESS},
+        {">", EXPECT_MORE},  {"contains", EXPECT_CONTAINS},
     };
     Word word = {.at = at, .length = (int)(word_end(at) - at)};
     for (int i = 0; i < countof(table); i++)
@@ -269,22 +112,24 @@ static bool read_value(const char *line, int column, const char *at, Arena *aren
     int length = (int)strlen(at);
     while (length && is_blank(at[length - 1])) length--;
     if (length == 0)
-        return problem_set(problem, 0, here, "a number, a word, a \"quoted string\" or a JSON value",
+        return problem_set(problem, 0, here,
+                           "a number, a word, a \"quoted string\" or a JSON value",
                            "there is nothing to compare with");
     Text out = text_growing();
     const char *end = at;
     if (*at == '"') {
         Text string = text_growing();
         end = read_quoted(at, &string);
-        put_json_string(&out, string.at, string.length);
+        value_put_string(&out, string.at, string.length);
         text_free(&string);
     } else if (*at == '[' || *at == '{') {
         end = read_json(at, 0, &out);
     } else {
         expectation->bare = arena_copy(arena, at, (size_t)length);
-        if (is_number(at, length) || literal_length(at) == length)
+        if (value_is_number(at, length) || value_literal_length(at) == length)
             text_put_bytes(&out, at + (*at == '+'), length - (*at == '+'));
-        else put_json_string(&out, at, length);
+        else
+            value_put_string(&out, at, length);
         end = at + length;
     }
     expectation->value = arena_copy(arena, out.at, (size_t)out.length);
@@ -293,8 +138,8 @@ static bool read_value(const char *line, int column, const char *at, Arena *aren
         return problem_set(problem, 0, here, *at == '"' ? "a closing quote" : "a whole JSON value",
                            "the value does not end on this line");
     if (*skip_blanks(end))
-        return problem_set(problem, 0, column + (int)(skip_blanks(end) - line), "the end of the line",
-                           "there is more than one value");
+        return problem_set(problem, 0, column + (int)(skip_blanks(end) - line),
+                           "the end of the line", "there is more than one value");
     return true;
 }
 
@@ -324,9 +169,12 @@ static const char *read_who(const char *at, Expectation *expectation)
         Word word = {.at = at, .length = (int)(word_end(at) - at)};
         int seat;
         if (word.length > 1 && word.at[word.length - 1] == ':') word.length--;
-        if (!expectation->still && word_is(word, "still")) expectation->still = true;
-        else if (!seated && is_digit(*at) && word_number(word, &seat)) expectation->seat = seat, seated = true;
-        else break;
+        if (!expectation->still && word_is(word, "still"))
+            expectation->still = true;
+        else if (!seated && is_digit(*at) && word_number(word, &seat))
+            expectation->seat = seat, seated = true;
+        else
+            break;
     }
     return at;
 }
@@ -354,13 +202,15 @@ bool expect_read(const char *line, int column, Arena *arena, Expectation *expect
     return read_value(line, column, skip_blanks(word_end(at)), arena, expectation, problem);
 }
 
-void expect_hex(Expectation *expectation, const char *document, const Catalog *catalog, Arena *arena)
+void expect_hex(Expectation *expectation, const char *document, const Catalog *catalog,
+                Arena *arena)
 {
     const char *bare = expectation->bare, *value;
     int length;
-    if (!bare || *bare != '(' || !json_find(document, "/board", &value, &length) || *value != '"') return;
+    if (!bare || *bare != '(' || !json_find(document, "/board", &value, &length) || *value != '"')
+        return;
     Text name = text_growing(), hex = text_growing(), json = text_growing();
-    put_decoded(&name, value);
+    value_put_decoded(&name, value);
     for (; *bare; bare++)
         if (!is_blank(*bare)) text_put_char(&hex, *bare);
     const Board *board = catalog_board(catalog, name.at);
@@ -368,7 +218,7 @@ void expect_hex(Expectation *expectation, const char *document, const Catalog *c
     if (id) {
         text_clear(&hex);
         board_write_hex(board, id, &hex);
-        put_json_string(&json, hex.at, hex.length);
+        value_put_string(&json, hex.at, hex.length);
         expectation->also = arena_copy(arena, json.at, (size_t)json.length);
     }
     text_free(&name);
@@ -381,12 +231,12 @@ void expect_hex(Expectation *expectation, const char *document, const Catalog *c
 /* A bare word also equals a string of the same letters where it would be a number or true. */
 static bool value_is(const Expectation *expectation, const char *value)
 {
-    if (values_same(expectation->value, value)) return true;
-    if (expectation->also && values_same(expectation->also, value)) return true;
+    if (value_same(expectation->value, value)) return true;
+    if (expectation->also && value_same(expectation->also, value)) return true;
     if (!expectation->bare) return false;
     if (*value == '"') {
         Text string = text_growing();
-        put_decoded(&string, value);
+        value_put_decoded(&string, value);
         bool same = strcmp(string.at, expectation->bare) == 0;
         text_free(&string);
         return same;
@@ -399,15 +249,15 @@ static bool value_equals(const Expectation *expectation, const char *value)
 {
     if (value_is(expectation, value)) return true;
     if (*value != '[' || expectation->value[0] == '[') return false;
-    const char *item = next_item(value + 1, NULL);
-    return item && !next_item(item + value_length(item), NULL) && value_is(expectation, item);
+    const char *item = value_next(value + 1, NULL);
+    return item && !value_next(item + value_length(item), NULL) && value_is(expectation, item);
 }
 
 /* In a list of objects a word stands for the object that has it. */
 static bool has_value(const Expectation *expectation, const char *object)
 {
-    const char *name, *value = *object == '{' ? next_item(object + 1, &name) : NULL;
-    for (; value; value = next_item(value + value_length(value), &name))
+    const char *name, *value = *object == '{' ? value_next(object + 1, &name) : NULL;
+    for (; value; value = value_next(value + value_length(value), &name))
         if (value_is(expectation, value)) return true;
     return false;
 }
@@ -415,23 +265,27 @@ static bool has_value(const Expectation *expectation, const char *object)
 static bool value_contains(const Expectation *expectation, const char *value)
 {
     if (*value == '[') {
-        for (value = next_item(value + 1, NULL); value; value = next_item(value + value_length(value), NULL))
+        for (value = value_next(value + 1, NULL); value;
+             value = value_next(value + value_length(value), NULL))
             if (value_is(expectation, value) || has_value(expectation, value)) return true;
         return false;
     }
     Text wanted = text_growing();
-    if (expectation->bare) text_put(&wanted, expectation->bare);
-    else if (expectation->value[0] == '"') put_decoded(&wanted, expectation->value);
-    else text_put(&wanted, expectation->value);
+    if (expectation->bare)
+        text_put(&wanted, expectation->bare);
+    else if (expectation->value[0] == '"')
+        value_put_decoded(&wanted, expectation->value);
+    else
+        text_put(&wanted, expectation->value);
     bool found = false;
     if (*value == '{') {
         Text name = text_growing();
-        put_json_string(&name, wanted.at, wanted.length);
-        found = find_member(value, name.at) != NULL;
+        value_put_string(&name, wanted.at, wanted.length);
+        found = value_member(value, name.at) != NULL;
         text_free(&name);
     } else {
         Text string = text_growing();
-        put_decoded(&string, value);
+        value_put_decoded(&string, value);
         found = strstr(string.at, wanted.at) != NULL;
         text_free(&string);
     }
@@ -454,16 +308,19 @@ static void tell_nowhere(const char *document, const char *pointer, Text *seen)
     } while (!json_find(document, prefix, &value, &length));
     if (json_find(document, prefix, &value, &length)) {
         text_format(seen, "; %s ", *prefix ? prefix : "the view");
-        const char *name, *member = *value == '{' ? next_item(value + 1, &name) : NULL;
-        if (!member) text_format(seen, "is %.*s", length > 120 ? 120 : length, value);
-        else text_put(seen, "has");
-        for (int count = 0; member; member = next_item(member + value_length(member), &name), count++) {
+        const char *name, *member = *value == '{' ? value_next(value + 1, &name) : NULL;
+        if (!member)
+            text_format(seen, "is %.*s", length > 120 ? 120 : length, value);
+        else
+            text_put(seen, "has");
+        for (int count = 0; member;
+             member = value_next(member + value_length(member), &name), count++) {
             if (count == 24) {
                 text_put(seen, " ...");
                 break;
             }
             text_put_char(seen, ' ');
-            put_decoded(seen, name);
+            value_put_decoded(seen, name);
         }
     }
     free(prefix);
@@ -498,11 +355,11 @@ ExpectVerdict expect_holds(const Expectation *expectation, const char *document,
     case EXPECT_LESS:
     case EXPECT_MORE: break;
     }
-    if (!number_end(value) || !number_end(expectation->value)) {
+    if (!value_number_end(value) || !value_number_end(expectation->value)) {
         text_put(seen, ", and only numbers have an order");
         return EXPECT_NO_SENSE;
     }
-    int order = numbers_order(value, expectation->value);
+    int order = value_order(value, expectation->value);
     return (op == EXPECT_LESS ? order < 0 : order > 0) ? EXPECT_TRUE : EXPECT_FALSE;
 }
 
@@ -517,9 +374,13 @@ ExpectVerdict expect_same(const Expectation *expectation, const char *before, co
         tell_nowhere(after, expectation->pointer, seen);
         return EXPECT_NO_SENSE;
     }
-    if (was) text_format(seen, "it was %.*s", old_length, old);
-    else text_put(seen, "it was not there");
-    if (is) text_format(seen, " and is %.*s", now_length, now);
-    else text_put(seen, " and is not there any more");
-    return was && is && values_same(old, now) ? EXPECT_TRUE : EXPECT_FALSE;
+    if (was)
+        text_format(seen, "it was %.*s", old_length, old);
+    else
+        text_put(seen, "it was not there");
+    if (is)
+        text_format(seen, " and is %.*s", now_length, now);
+    else
+        text_put(seen, " and is not there any more");
+    return was && is && value_same(old, now) ? EXPECT_TRUE : EXPECT_FALSE;
 }

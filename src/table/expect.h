@@ -25,11 +25,11 @@ typedef struct Expectation {
 
 typedef enum ExpectVerdict { EXPECT_TRUE, EXPECT_FALSE, EXPECT_NO_SENSE } ExpectVerdict;
 
-/* Reads what follows the word `expect`, up to the end of the string. `column` is where it begins. */
+/* Reads what follows the word `expect`, up to the end of the string; it begins at `column`. */
 bool expect_read(const char *line, int column, Arena *, Expectation *, Problem *);
 
-/* A value such as (1,-2) is a hex of the board that the view names in `board`: the word that the view
-   has for it counts as well. */
+/* A value such as (1,-2) is a hex of the board that the view names in `board`: the word that the
+   view has for it counts as well. */
 void expect_hex(Expectation *, const char *document, const Catalog *, Arena *);
 
 /* Compares with a document. `seen` gets what stands there, or why the comparison makes no sense:

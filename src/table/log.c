@@ -40,11 +40,16 @@ static bool block_write(const char *path, const char *text, bool base, uint64_t 
                         Problem *problem)
 {
     if (text_has_end(text) || strpbrk(path, "\"\r\n"))
-        return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
-    if (base) text_format(out, "base \"%s\"\n", path);
-    else if (strcmp(path, "inline.cards") == 0) text_put(out, "cards\n");
-    else if (strcmp(path, "inline.board") == 0) text_put(out, "board\n");
-    else text_format(out, "file \"%s\"\n", path);
+        return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline",
+                           path);
+    if (base)
+        text_format(out, "base \"%s\"\n", path);
+    else if (strcmp(path, "inline.cards") == 0)
+        text_put(out, "cards\n");
+    else if (strcmp(path, "inline.board") == 0)
+        text_put(out, "board\n");
+    else
+        text_format(out, "file \"%s\"\n", path);
     size_t length = strlen(text);
     int from = out->length;
     text_put(out, text);
@@ -77,8 +82,9 @@ static bool log_write_standard(const Table *table, uint64_t *hash, Text *out, Pr
     for (int kind = 0; kind < countof(order); kind++) {
         for (int i = 0; i < embedded_file_count; i++) {
             const EmbeddedFile *file = &embedded_files[i];
-            bool now = order[kind][0] ? path_is(file->path, order[kind])
-                                      : !path_is(file->path, "board") && !path_is(file->path, "cards");
+            bool now = order[kind][0]
+                           ? path_is(file->path, order[kind])
+                           : !path_is(file->path, "board") && !path_is(file->path, "cards");
             if (!now || !text_wanted(&table->setup, file->path)) continue;
             if (!block_write(file->path, file->text, true, hash, out, problem)) return false;
         }
@@ -86,11 +92,12 @@ static bool log_write_standard(const Table *table, uint64_t *hash, Text *out, Pr
     return true;
 }
 
-static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash, Text *out,
-                            Problem *problem)
+static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash,
+                            Text *out, Problem *problem)
 {
     bool standard = options->inline_all;
-    for (const TableText *text = table->texts; text; text = text->next) standard = standard && !text->base;
+    for (const TableText *text = table->texts; text; text = text->next)
+        standard = standard && !text->base;
     if (standard && !log_write_standard(table, hash, out, problem)) return false;
     for (const TableText *text = table->texts; text; text = text->next)
         if (!block_write(text->path, text->text, text->base, hash, out, problem)) return false;
@@ -104,7 +111,9 @@ static void put_quoted(Text *out, const char *string)
 {
     text_put_char(out, '"');
     for (; *string; string++)
-        text_put_char(out, *string == '"' ? '\'' : *string == '\n' || *string == '\r' ? ' ' : *string);
+        text_put_char(out, *string == '"'                       ? '\''
+                           : *string == '\n' || *string == '\r' ? ' '
+                                                                : *string);
     text_put_char(out, '"');
 }
 
@@ -118,8 +127,10 @@ static bool is_plain(const char *string)
 
 static void put_word(Text *out, const char *string)
 {
-    if (is_plain(string)) text_put(out, string);
-    else put_quoted(out, string);
+    if (is_plain(string))
+        text_put(out, string);
+    else
+        put_quoted(out, string);
 }
 
 static void put_hex(Text *out, const uint8_t *bytes, size_t size)
@@ -129,8 +140,7 @@ static void put_hex(Text *out, const uint8_t *bytes, size_t size)
 
 static void log_write_dice_source(const Table *table, Text *out)
 {
-    if (table->seeded_first)
-        text_format(out, "seed %llu\n", (unsigned long long)table->seed_first);
+    if (table->seeded_first) text_format(out, "seed %llu\n", (unsigned long long)table->seed_first);
     if (!table->sealed) return;
     text_put(out, "sealed ");
     put_hex(out, table->commitment, sizeof table->commitment);
@@ -149,7 +159,8 @@ static void log_write_dice_source(const Table *table, Text *out)
     }
 }
 
-static bool log_write_head(const Table *table, const LogOptions *options, Text *out, Problem *problem)
+static bool log_write_head(const Table *table, const LogOptions *options, Text *out,
+                           Problem *problem)
 {
     const Setup *setup = &table->setup;
     text_format(out, "game %s", setup->game);
@@ -207,7 +218,8 @@ static void put_entry(const Entry *entry, Text *out)
     case ENTRY_SEED: text_format(out, "seed %llu", (unsigned long long)entry->seed); break;
     case ENTRY_UNDO: text_format(out, "undo to %d", entry->to); break;
     case ENTRY_LEAVE:
-        if (entry->why == LEAVE_DRAW_AGREED) text_put(out, "draw agreed");
+        if (entry->why == LEAVE_DRAW_AGREED)
+            text_put(out, "draw agreed");
         else
             text_format(out, "%d: %s", entry->seat,
                         entry->why == LEAVE_RESIGNED ? "resigns" : "times out");
@@ -231,7 +243,8 @@ void log_write_entry_for(const Entry *entry, int seat, Text *out)
     }
     if (entry->kind == ENTRY_CHOICE && secret && entry->seat != seat)
         text_format(out, "%d: has chosen", entry->seat);
-    else put_entry(entry, out);
+    else
+        put_entry(entry, out);
     text_put_char(out, '\n');
 }
 

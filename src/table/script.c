@@ -30,14 +30,16 @@ static bool play_deal(Script *script, Words *words)
     GivenDice given;
     bool has;
     if (script->table)
-        return script_wrong(script, 1, "`deal` before the first choice", "the game has begun already");
+        return script_wrong(script, 1, "`deal` before the first choice",
+                            "the game has begun already");
     char *body = line_body_from(script, (int)(words->at - script->line.at));
     if (!line_dice(script, body, (int)(words->at - script->line.at), &given, &has)) return false;
     Words rest = words_of(body);
     Word word;
     if (words_next(&rest, &word))
-        return script_wrong(script, word.column + (int)(words->at - script->line.at), "deal [first 4 2]",
-                            "\"%.*s\" is one word too many", word.length > 60 ? 60 : word.length, word.at);
+        return script_wrong(script, word.column + (int)(words->at - script->line.at),
+                            "deal [first 4 2]", "\"%.*s\" is one word too many",
+                            word.length > 60 ? 60 : word.length, word.at);
     return script_begin(script, has ? &given : NULL);
 }
 
@@ -47,7 +49,10 @@ static const GivenDice *said_dice(const Said *said) { return said->has_dice ? &s
 
 static SaidKind said_kind(const char *words)
 {
-    static const struct { const char *first, *second; SaidKind kind; } table[] = {
+    static const struct {
+        const char *first, *second;
+        SaidKind kind;
+    } table[] = {
         {"undo", NULL, SAID_UNDO},
         {"resigns", NULL, SAID_RESIGNS},
         {"resign", NULL, SAID_RESIGNS},
@@ -93,8 +98,10 @@ bool said_read(Script *script, char *body, int offset, Said *said)
     said->words = body + at + blanks;
     said->column = offset + at + blanks + 1;
     if (said->kind == SAID_DRAW)
-        return !*said->words || script_wrong(script, said->column, "draw agreed", "there is one word too many");
-    if (!*said->words) return script_wrong(script, said->column, "a choice in words", "nothing is said here");
+        return !*said->words ||
+               script_wrong(script, said->column, "draw agreed", "there is one word too many");
+    if (!*said->words)
+        return script_wrong(script, said->column, "a choice in words", "nothing is said here");
     said->kind = said_kind(said->words);
     return true;
 }
@@ -105,8 +112,10 @@ AnswerKind said_try(Script *script, const Said *said, bool only_try, Answer *ans
     const GivenDice *dice = said_dice(said);
     switch (said->kind) {
     case SAID_UNDO: return table_undo(table, said->seat, only_try, answer);
-    case SAID_RESIGNS: return table_leave(table, said->seat, LEAVE_RESIGNED, dice, only_try, answer);
-    case SAID_TIMES_OUT: return table_leave(table, said->seat, LEAVE_TIMED_OUT, dice, only_try, answer);
+    case SAID_RESIGNS:
+        return table_leave(table, said->seat, LEAVE_RESIGNED, dice, only_try, answer);
+    case SAID_TIMES_OUT:
+        return table_leave(table, said->seat, LEAVE_TIMED_OUT, dice, only_try, answer);
     case SAID_DRAW: return table_leave(table, 0, LEAVE_DRAW_AGREED, dice, only_try, answer);
     case SAID_WORDS: break;
     }
@@ -120,8 +129,8 @@ AnswerKind said_try(Script *script, const Said *said, bool only_try, Answer *ans
 static bool script_changed(Script *script, const void *before, const Answer *answer, int column)
 {
     if (answer->kind == ANSWER_REFUSED) {
-        script_failed(script, "a choice that the rules allow", answer->refusal.why, "this is refused by %s",
-                      clause_id(answer->refusal.clause));
+        script_failed(script, "a choice that the rules allow", answer->refusal.why,
+                      "this is refused by %s", clause_id(answer->refusal.clause));
         script->stopped = true;
         return false;
     }
@@ -188,20 +197,33 @@ static bool play_undo_to(Script *script, Words *words)
 static bool play_stray_end(Script *script, Words *words)
 {
     (void)words;
-    return script_wrong(script, 1, "`cards`, `board` or `team` before it", "there is no block to end");
+    return script_wrong(script, 1, "`cards`, `board` or `team` before it",
+                        "there is no block to end");
 }
 
 static const struct {
     const char *word;
     ScriptWord *run;
 } script_words[] = {
-    {"game", setup_game},       {"cards", setup_cards},     {"board", setup_board},
+    {"game", setup_game},
+    {"cards", setup_cards},
+    {"board", setup_board},
     {"base", setup_base},
-    {"team", setup_team},       {"file", setup_file},       {"seat", setup_seat},
-    {"seed", setup_seed},       {"sealed", setup_sealed},   {"words", setup_words},
-    {"catalog", setup_catalog}, {"end", play_stray_end},    {"rules_version", setup_version},
-    {"deal", play_deal},        {"expect", play_expect},    {"refuse", play_refuse},
-    {"undo", play_undo_to},     {"hash", play_hash},        {"seed-revealed", play_revealed},
+    {"team", setup_team},
+    {"file", setup_file},
+    {"seat", setup_seat},
+    {"seed", setup_seed},
+    {"sealed", setup_sealed},
+    {"words", setup_words},
+    {"catalog", setup_catalog},
+    {"end", play_stray_end},
+    {"rules_version", setup_version},
+    {"deal", play_deal},
+    {"expect", play_expect},
+    {"refuse", play_refuse},
+    {"undo", play_undo_to},
+    {"hash", play_hash},
+    {"seed-revealed", play_revealed},
 };
 
 static bool script_line(Script *script)
@@ -212,14 +234,16 @@ static bool script_line(Script *script)
     if (word.at[0] >= '0' && word.at[0] <= '9') return play_choice(script);
     if (word_is(word, "draw")) return play_choice(script);
     for (int i = 0; i < countof(script_words); i++)
-        if (!word.quoted && word_is(word, script_words[i].word)) return script_words[i].run(script, &words);
+        if (!word.quoted && word_is(word, script_words[i].word))
+            return script_words[i].run(script, &words);
     return setup_position(script);
 }
 
 static void script_finish(Script *script)
 {
     ScriptReport *report = script->report;
-    if (!script->stopped && !script->game) script_wrong(script, 1, "game ID first", "the script names no game");
+    if (!script->stopped && !script->game)
+        script_wrong(script, 1, "game ID first", "the script names no game");
     if (!script->stopped && script->game) script_open(script);
     report->passed = report->failure_count == 0;
     if (script->table && script->table->begun) {
@@ -231,7 +255,8 @@ static void script_finish(Script *script)
         for (int i = 0; i < CLAUSE_COUNT; i++) script->options->covered[i] += script->covers[i];
 }
 
-bool script_run(const char *name, const char *text, const ScriptOptions *options, ScriptReport *report)
+bool script_run(const char *name, const char *text, const ScriptOptions *options,
+                ScriptReport *report)
 {
     Script script = {.name = name, .options = options, .report = report};
     *report = (ScriptReport){.position = text_growing()};

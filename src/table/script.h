@@ -1,5 +1,5 @@
-/* Runs .arb scripts: a match, a replay, a bug report, a puzzle and a test in one format, described in
-   docs/scripts.md. Any bytes are safe to run. */
+/* Runs .arb scripts: a match, a replay, a bug report, a puzzle and a test in one format, which
+   docs/scripts.md describes. Any bytes are safe to run. */
 #ifndef ARBITER_SCRIPT_H
 #define ARBITER_SCRIPT_H
 
@@ -16,7 +16,7 @@ typedef struct ScriptOptions {
     const Game *const *games; /* NULL at the end; NULL: the registry of this program */
     /* The cards and boards that come with a game; NULL if there are none. */
     const Catalog *(*catalog)(void *context, const Game *, Problem *);
-    /* Reads a file that the script names. NULL where paths are not allowed: text from the network. */
+    /* Reads a file that the script names. NULL where paths are not allowed: from the network. */
     bool (*load)(void *context, const char *path, Text *, Problem *);
     /* After each line that changed the match. */
     void (*made)(void *context, const Table *, int line);
@@ -24,7 +24,7 @@ typedef struct ScriptOptions {
     TableHooks hooks;      /* of the table, from its opening on */
 
     bool      play_only;   /* passes over `expect` and `refuse`: a replay                        */
-    bool      lenient;     /* an expectation that was true before covers nothing, but is no failure */
+    bool      lenient;     /* an expectation that was true before is no failure            */
     int       stop_after;  /* when so many choices stand; 0: never                               */
     uint32_t *covered;     /* [CLAUSE_COUNT], counted up if the script passes; or NULL           */
     const uint8_t *seal_seed; /* of a sealed match that goes on; or NULL                         */
@@ -33,7 +33,7 @@ typedef struct ScriptOptions {
 
 typedef struct ScriptFailure {
     Problem problem;    /* what is wrong and what was expected; file, line, column */
-    bool    failed;     /* the game did otherwise than the script says; else the script has a mistake */
+    bool    failed;     /* the game did otherwise; else the script itself has a mistake */
     char    source[160]; /* the line */
     char    seen[400];   /* what was seen instead; may be empty */
 } ScriptFailure;
@@ -46,7 +46,7 @@ typedef struct ScriptReport {
     Text          position; /* drawn at the first failure; empty if there is no game yet */
     int           choices, expectations, refusals;
     uint64_t      hash;     /* of the state at the end; 0 if the game did not begin */
-    bool          sealed, revealed; /* revealed: the seed fits the fingerprint and gives every die */
+    bool          sealed, revealed; /* revealed: the seed fits and gives every die */
     int           dice, hashes;     /* hashes: `hash` lines that fit                          */
     int           vacuous; /* expectations that were true before the last choice */
     Table        *table;   /* only with keep_table */

@@ -25,10 +25,12 @@ static bool refusal_fits(const Script *script, const Said *said, const Answer *a
 {
     if (answer->kind == ANSWER_DICE) return is_named(named, T_18);
     if (answer->kind == ANSWER_UNREAD)
-        return is_named(named, T_02) || is_named(named, T_03) || is_named(named, T_05) || is_named(named, T_06);
+        return is_named(named, T_02) || is_named(named, T_03) || is_named(named, T_05) ||
+               is_named(named, T_06);
     if (named->count == 0 || is_named(named, answer->refusal.clause)) return true;
     bool asked = table_asked(script->table) >> said->seat & 1;
-    return said->kind == SAID_WORDS && !asked && is_named(named, table_over(script->table) ? T_04 : T_01);
+    return said->kind == SAID_WORDS && !asked &&
+           is_named(named, table_over(script->table) ? T_04 : T_01);
 }
 
 static void refusal_misfits(Script *script, const Answer *answer, const ClausesNamed *named)
@@ -43,7 +45,8 @@ static void refusal_misfits(Script *script, const Answer *answer, const ClausesN
         script_failed(script, expected.at, seen.at, "this is refused by another clause");
     } else if (answer->kind == ANSWER_UNREAD) {
         text_put(&seen, answer->problem.what);
-        if (answer->problem.expected[0]) text_format(&seen, "; expected %s", answer->problem.expected);
+        if (answer->problem.expected[0])
+            text_format(&seen, "; expected %s", answer->problem.expected);
         script_failed(script, expected.at, seen.at, "these words can't be read at all");
     } else {
         script_failed(script, expected.at, "", "this is allowed");
@@ -57,7 +60,8 @@ bool play_refuse(Script *script, Words *words)
     ClausesNamed named;
     int offset = (int)(words->at - script->line.at);
     char *body = line_body_from(script, offset);
-    if (!line_clauses(script, body, &named) || !said_read(script, body, offset, &said)) return false;
+    if (!line_clauses(script, body, &named) || !said_read(script, body, offset, &said))
+        return false;
     if (script->options->play_only) return true;
     if (!script_begin(script, NULL)) return false;
     void *before = state_copy(script);
@@ -89,7 +93,8 @@ static bool check_still(Script *script, const Expectation *expectation, const ch
                         const ClausesNamed *named)
 {
     if (!script->changed && !script->refused_since)
-        return script_wrong(script, 1, "a choice before it", "no choice was made that could have changed it");
+        return script_wrong(script, 1, "a choice before it",
+                            "no choice was made that could have changed it");
     Text seen = text_growing();
     bool same = false, covers = false;
     if (script->changed) {
@@ -103,8 +108,10 @@ static bool check_still(Script *script, const Expectation *expectation, const ch
     }
     TEXT(unchanged, 256);
     text_format(&unchanged, "%s unchanged", expectation->pointer);
-    if (!same) script_failed(script, unchanged.at, seen.at, "the last choice changed it");
-    else if (covers) script_covers(script, named);
+    if (!same)
+        script_failed(script, unchanged.at, seen.at, "the last choice changed it");
+    else if (covers)
+        script_covers(script, named);
     text_free(&seen);
     return same;
 }
@@ -121,8 +128,10 @@ static void check_holds(Script *script, const Expectation *expectation, const ch
         text_free(&before);
     }
     if (vacuous) script->report->vacuous++;
-    if (verdict == EXPECT_NO_SENSE) script_failed(script, said, seen.at, "this can't be compared");
-    else if (verdict == EXPECT_FALSE) script_failed(script, said, seen.at, "this is not so");
+    if (verdict == EXPECT_NO_SENSE)
+        script_failed(script, said, seen.at, "this can't be compared");
+    else if (verdict == EXPECT_FALSE)
+        script_failed(script, said, seen.at, "this is not so");
     else if (vacuous && named->count && !script->options->lenient)
         script_failed(script, "an expectation that the last choice made true", seen.at,
                       "this was already true before the last choice; write `expect still`");
@@ -145,13 +154,13 @@ bool play_expect(Script *script, Words *words)
     if (script->options->play_only) return true;
     if (!script_begin(script, NULL)) return false;
     if (expectation.seat > script->table->setup.seats)
-        return script_wrong(script, 1, "a seat of this match, 0 for who watches", "there is no seat %d",
-                            expectation.seat);
+        return script_wrong(script, 1, "a seat of this match, 0 for who watches",
+                            "there is no seat %d", expectation.seat);
     script->report->expectations++;
     Text now = view_of(script, script->table->state, expectation.seat);
     expect_hex(&expectation, now.at, script->table->catalog, &script->arena);
-    if (!expectation.still || (check_still(script, &expectation, now.at, &named) &&
-                               expectation.op != EXPECT_NOTHING))
+    if (!expectation.still ||
+        (check_still(script, &expectation, now.at, &named) && expectation.op != EXPECT_NOTHING))
         check_holds(script, &expectation, now.at, &named, body + strspn(body, " \t"));
     text_free(&now);
     return !script->stopped;
@@ -215,7 +224,8 @@ bool play_revealed(Script *script, Words *words)
     if (!script_begin(script, NULL)) return false;
     sha256(seed, sizeof seed, digest);
     if (memcmp(digest, script->commitment, sizeof digest) != 0) {
-        script_failed(script, "the seed whose fingerprint was published", "", "this seed does not fit the fingerprint");
+        script_failed(script, "the seed whose fingerprint was published", "",
+                      "this seed does not fit the fingerprint");
         return true;
     }
     table_seal(script->table, seed);

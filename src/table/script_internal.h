@@ -60,7 +60,7 @@ typedef struct Script {
 bool line_next(Script *);                                /* false at the end of the text */
 Words line_words(const Script *);                        /* of the body, columns right    */
 char *line_body_from(Script *, int offset);              /* a terminated copy, comment left out */
-bool line_end_expected(Script *, Words *);               /* false with a failure if words are left */
+bool line_end_expected(Script *, Words *);               /* a mistake if words are left */
 bool word_seat(Word, int *seat);                         /* `2` or `2:` */
 bool word_hex(Word, uint8_t *bytes, size_t size);
 bool word_uint64(Word, uint64_t *number);
@@ -84,8 +84,8 @@ void script_failed(Script *, const char *expected, const char *seen, const char 
 /* ---- before play (script_setup.c) ---- */
 
 typedef bool ScriptWord(Script *, Words *);
-ScriptWord setup_game, setup_cards, setup_board, setup_team, setup_file, setup_base, setup_seat, setup_seed,
-    setup_sealed, setup_words, setup_version, setup_catalog;
+ScriptWord setup_game, setup_cards, setup_board, setup_team, setup_file, setup_base, setup_seat,
+    setup_seed, setup_sealed, setup_words, setup_version, setup_catalog;
 bool setup_position(Script *);
 /* Unpacks the kit and places the position, once. */
 bool script_open(Script *);

@@ -33,7 +33,9 @@ bool line_next(Script *script)
     if (!*at) return false;
     int length = (int)strcspn(at, "\n");
     script->next = at[length] ? at + length + 1 : at + length;
-    script->line = (Line){.at = at, .length = length, .body = comment_at(at, length),
+    script->line = (Line){.at = at,
+                          .length = length,
+                          .body = comment_at(at, length),
                           .number = script->line.number + 1};
     return true;
 }
@@ -43,7 +45,8 @@ Words line_words(const Script *script) { return words_of(script->line.at); }
 char *line_body_from(Script *script, int offset)
 {
     ensure(offset <= script->line.body);
-    return arena_copy(&script->arena, script->line.at + offset, (size_t)(script->line.body - offset));
+    return arena_copy(&script->arena, script->line.at + offset,
+                      (size_t)(script->line.body - offset));
 }
 
 bool line_end_expected(Script *script, Words *words)
@@ -151,7 +154,8 @@ void line_clauses_behind(char *body, ClausesNamed *named)
 bool line_clauses(Script *script, char *body, ClausesNamed *named)
 {
     *named = (ClausesNamed){0};
-    const char *at = script->line.at + script->line.body, *end = script->line.at + script->line.length;
+    const char *at = script->line.at + script->line.body,
+               *end = script->line.at + script->line.length;
     while (at < end) {
         const char *from = at;
         while (at < end && (is_letter(*at) || is_digit(*at) || *at == '-')) at++;
@@ -167,12 +171,12 @@ bool line_clauses(Script *script, char *body, ClausesNamed *named)
 /* ---- dice ---- */
 
 typedef struct DiceReader {
-    Script    *script;
+    Script *script;
     const char *body;
-    int        offset; /* of the body in its line */
+    int offset; /* of the body in its line */
     ForcedDie *dice;
-    int        count;
-    char       purpose[DICE_PURPOSE_SIZE];
+    int count;
+    char purpose[DICE_PURPOSE_SIZE];
 } DiceReader;
 
 static int column_of(const DiceReader *reader, int at) { return reader->offset + at + 1; }
@@ -196,7 +200,8 @@ static bool dice_word(DiceReader *reader, Word word, int at)
                             "what the dice are for, then the dice: [hit 3 5]",
                             "this die does not say what it is for");
     if (reader->count == TABLE_DICE_MAX)
-        return script_wrong(reader->script, column_of(reader, at), "at most 2048", "these are too many dice");
+        return script_wrong(reader->script, column_of(reader, at), "at most 2048",
+                            "these are too many dice");
     ForcedDie *die = &reader->dice[reader->count++];
     memcpy(die->purpose, reader->purpose, sizeof die->purpose);
     die->value = (uint16_t)value;
@@ -229,8 +234,8 @@ static int dice_group(DiceReader *reader, int at)
         }
     }
     if (words == 1) {
-        script_wrong(reader->script, column_of(reader, at), "a number from 1", "there is no die for \"%s\"",
-                     reader->purpose);
+        script_wrong(reader->script, column_of(reader, at), "a number from 1",
+                     "there is no die for \"%s\"", reader->purpose);
         return -1;
     }
     return at + 1;
@@ -247,7 +252,8 @@ bool line_dice(Script *script, char *body, int offset, GivenDice *given, bool *h
             int open = i;
             for (i++; body[i] && body[i] != '"';) i++;
             if (!body[i])
-                return script_wrong(script, column_of(&reader, open), "a closing quote", "the quote is not closed");
+                return script_wrong(script, column_of(&reader, open), "a closing quote",
+                                    "the quote is not closed");
             i++;
             starts = false;
             continue;

@@ -41,8 +41,8 @@ static bool wrong_game(Script *script, Word word)
     const Game *const *list = script->options->games ? script->options->games : games;
     TEXT(known, 200);
     for (; *list; list++) text_format(&known, "%s%s", known.length ? ", " : "", (*list)->id);
-    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", cut(word.length),
-                        word.at);
+    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"",
+                        cut(word.length), word.at);
 }
 
 /* `key=value` with the value in quotes or not. The words of a line split `key="a b"`, so it is put
@@ -68,8 +68,8 @@ bool setup_game(Script *script, Words *words)
 {
     Word word = {0}, key, value;
     if (script->game)
-        return script_wrong(script, 1, "one game in a script", "a second game stands here, the first in line %d",
-                            script->game_line);
+        return script_wrong(script, 1, "one game in a script",
+                            "a second game stands here, the first in line %d", script->game_line);
     if (!words_next(words, &word))
         return script_wrong(script, here(script, word), "game ID key=value...", "no game is named");
     script->game = find_game(script, word);
@@ -100,7 +100,8 @@ bool setup_game(Script *script, Words *words)
 
 typedef enum Origin { FROM_BLOCK, FROM_BASE, FROM_FILE } Origin;
 
-static bool read_text(Script *script, const char *path, const char *text, int first_line, Origin origin)
+static bool read_text(Script *script, const char *path, const char *text, int first_line,
+                      Origin origin)
 {
     Problem problem = {0};
     if (origin != FROM_BASE && !script->own) script->own = catalog_new(script->game, script->base);
@@ -137,7 +138,8 @@ static bool read_block(Script *script, const char *path, Origin origin)
         return read_text(script, path, text, opened.number + 1, origin);
     }
     script->line = opened;
-    return script_wrong(script, 1, "`end` on a line of its own", "the block that begins here is not closed");
+    return script_wrong(script, 1, "`end` on a line of its own",
+                        "the block that begins here is not closed");
 }
 
 static bool read_path(Script *script, Word word)
@@ -203,7 +205,8 @@ static bool read_file_block(Script *script, Words *words, Origin origin)
     Word word = {0};
     char path[256];
     if (!words_next(words, &word) || word.length == 0 || (size_t)word.length >= sizeof path)
-        return script_wrong(script, here(script, word), "a name such as \"mine.cards\", then its text up to `end`",
+        return script_wrong(script, here(script, word),
+                            "a name such as \"mine.cards\", then its text up to `end`",
                             "this file has no name");
     word_copy(word, path, sizeof path);
     return line_end_expected(script, words) && read_block(script, path, origin);
@@ -215,7 +218,8 @@ bool setup_file(Script *script, Words *words)
     return need_setup(script, "file") && read_file_block(script, words, FROM_BLOCK);
 }
 
-/* `base "aegis/arena.board"`: the same instead of what comes with the game, as an exported log has it. */
+/* `base "aegis/arena.board"`: the same instead of what comes with the game, as an exported log has
+ * it. */
 bool setup_base(Script *script, Words *words)
 {
     if (!need_setup(script, "base")) return false;
@@ -235,7 +239,8 @@ static bool seat_option(Script *script, SetupSeat *seat, Word word, Word key, Wo
         return script_wrong(script, word.column, "team=NAME, deck=NAME or bot=LEVEL",
                             "a seat has no \"%.*s\"", cut(key.length), key.at);
     if (value.length == 0 || (size_t)value.length >= sizeof seat->team)
-        return script_wrong(script, word.column, "1 to 63 bytes", "this can't be the name of a team");
+        return script_wrong(script, word.column, "1 to 63 bytes",
+                            "this can't be the name of a team");
     word_copy(value, seat->team, sizeof seat->team);
     return true;
 }
@@ -246,12 +251,14 @@ bool setup_seat(Script *script, Words *words)
     int number;
     if (!need_setup(script, "seat")) return false;
     if (!words_next(words, &word) || !word_seat(word, &number))
-        return script_wrong(script, here(script, word), "seat N NAME, N from 1 to 6", "no seat is named");
+        return script_wrong(script, here(script, word), "seat N NAME, N from 1 to 6",
+                            "no seat is named");
     if (number > script->game->seats_max)
         return script_wrong(script, word.column, "fewer seats", "%s has at most %d seats",
                             script->game->title, script->game->seats_max);
     if (script->seated[number])
-        return script_wrong(script, word.column, "each seat once", "seat %d is taken already", number);
+        return script_wrong(script, word.column, "each seat once", "seat %d is taken already",
+                            number);
     script->seated[number] = true;
     SetupSeat *seat = &script->setup.seat[number];
     Text name = text_fixed(seat->name, sizeof seat->name);
@@ -271,14 +278,16 @@ bool setup_seat(Script *script, Words *words)
 /* Seats that no line names, but that the position speaks of. */
 static int seats_wanted(const Script *script)
 {
-    static const char *const of_seats[] = {"place", "pool", "deck", "hand", "stand", "turn", "protect", "score"};
+    static const char *const of_seats[] = {"place", "pool", "deck",    "hand",
+                                           "stand", "turn", "protect", "score"};
     int seats = script->game->seats_min, number;
     for (int seat = 1; seat <= SEATS_MAX; seat++)
         if (script->seated[seat] && seat > seats) seats = seat;
     for (int i = 0; i < script->position_count; i++) {
         Words words = words_of(script->position[i]);
         Word word, next;
-        if (!words_next(&words, &word) || !words_next(&words, &next) || !word_seat(next, &number)) continue;
+        if (!words_next(&words, &word) || !words_next(&words, &next) || !word_seat(next, &number))
+            continue;
         for (int k = 0; k < countof(of_seats); k++)
             if (word_is(word, of_seats[k]) && number > seats && number <= script->game->seats_max)
                 seats = number;
@@ -294,10 +303,12 @@ bool setup_seed(Script *script, Words *words)
     uint64_t seed;
     if (!need_game(script)) return false;
     if (!words_next(words, &word) || !word_uint64(word, &seed))
-        return script_wrong(script, here(script, word), "seed N, a number from 0", "this is no seed");
+        return script_wrong(script, here(script, word), "seed N, a number from 0",
+                            "this is no seed");
     if (!line_end_expected(script, words)) return false;
     if (script->has_sealed)
-        return script_wrong(script, 1, "either `seed` or `sealed`", "the dice of this match are sealed");
+        return script_wrong(script, 1, "either `seed` or `sealed`",
+                            "the dice of this match are sealed");
     script->has_seed = true;
     script->seed = seed;
     if (script->table) table_seed(script->table, seed);
@@ -313,7 +324,8 @@ bool setup_sealed(Script *script, Words *words)
                             "this is no fingerprint of a seed");
     if (!line_end_expected(script, words)) return false;
     if (script->has_seed || script->has_sealed)
-        return script_wrong(script, 1, "either `seed` or `sealed`, once", "the dice have a source already");
+        return script_wrong(script, 1, "either `seed` or `sealed`, once",
+                            "the dice have a source already");
     script->has_sealed = true;
     return true;
 }
@@ -327,16 +339,20 @@ bool setup_words(Script *script, Words *words)
     if (!words_next(words, &word) || !word_seat(word, &seat))
         return script_wrong(script, here(script, word), "words SEAT \"...\"", "no seat is named");
     if (script->words[seat])
-        return script_wrong(script, word.column, "words once a seat", "seat %d has added its words", seat);
+        return script_wrong(script, word.column, "words once a seat", "seat %d has added its words",
+                            seat);
     if (!words_next(words, &word))
-        return script_wrong(script, script->line.body + 1, "words SEAT \"...\"", "there are no words");
+        return script_wrong(script, script->line.body + 1, "words SEAT \"...\"",
+                            "there are no words");
     script->words_line[seat] = script->line.number;
     if (!word.quoted && word_is(word, "hex")) {
         if (!words_next(words, &word) || word.length / 2 > TABLE_WORDS_MAX ||
             !word_hex(word, bytes, (size_t)word.length / 2) ||
             memchr(bytes, 0, (size_t)word.length / 2))
-            return script_wrong(script, here(script, word), "pairs of hexadecimal digits", "these are no words");
-        script->words[seat] = arena_copy(&script->arena, (const char *)bytes, (size_t)word.length / 2);
+            return script_wrong(script, here(script, word), "pairs of hexadecimal digits",
+                                "these are no words");
+        script->words[seat] =
+            arena_copy(&script->arena, (const char *)bytes, (size_t)word.length / 2);
     } else {
         script->words[seat] = arena_copy(&script->arena, word.at, (size_t)word.length);
     }
@@ -370,8 +386,10 @@ bool setup_catalog(Script *script, Words *words)
     script->has_catalog = true;
     script->catalog_line = script->line.number;
     script->catalog_hash = 0;
-    for (int i = 0; i < countof(bytes); i++) script->catalog_hash = script->catalog_hash << 8 | bytes[i];
-    if (!words_peek(words, &word) || !word_is(word, "inline")) return line_end_expected(script, words);
+    for (int i = 0; i < countof(bytes); i++)
+        script->catalog_hash = script->catalog_hash << 8 | bytes[i];
+    if (!words_peek(words, &word) || !word_is(word, "inline"))
+        return line_end_expected(script, words);
     script->catalog_inline = true;
     return words_next(words, &word) && line_end_expected(script, words);
 }
@@ -385,8 +403,9 @@ bool setup_position(Script *script)
     words_next(&words, &word);
     if (!need_game(script)) return false;
     if (script->table)
-        return script_wrong(script, word.column, "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
-                            "\"%.*s\" is no word of a script once the game has begun", cut(word.length), word.at);
+        return script_wrong(
+            script, word.column, "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
+            "\"%.*s\" is no word of a script once the game has begun", cut(word.length), word.at);
     if (script->position_count == SCRIPT_POSITION_MAX)
         return script_wrong(script, 1, "at most 4096 lines", "this position is too long");
     if (!script->position) {
@@ -423,7 +442,8 @@ static bool open_dice(Script *script)
 {
     Problem problem = {0};
     for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (script->words[seat] && !table_add_words(script->table, seat, script->words[seat], &problem))
+        if (script->words[seat] &&
+            !table_add_words(script->table, seat, script->words[seat], &problem))
             return wrong_earlier(script, script->words_line[seat], &problem);
     if (script->has_seed) table_seed(script->table, script->seed);
     if (!script->has_sealed) return true;
@@ -433,7 +453,8 @@ static bool open_dice(Script *script)
     }
     table_seal(script->table, script->options->seal_seed);
     return memcmp(script->table->commitment, script->commitment, SHA256_SIZE) == 0 ||
-           script_wrong(script, 1, "the seed that was sealed", "the seed does not fit the fingerprint");
+           script_wrong(script, 1, "the seed that was sealed",
+                        "the seed does not fit the fingerprint");
 }
 
 /* A board without a name is the one to play on, unless the game line says otherwise. */
@@ -453,7 +474,8 @@ bool script_open(Script *script)
     Problem problem = {0};
     if (script->table) return true;
     if (!need_game(script) || !choose_board(script)) return false;
-    /* Without cards of its own a script that names none still needs a catalog to be unpacked from. */
+    /* Without cards of its own a script that names none still needs a catalog to be unpacked from.
+     */
     if (!script->own && !script->base) script->own = catalog_new(script->game, NULL);
     const Catalog *catalog = script->own ? script->own : script->base;
     if (!check_catalog(script, catalog)) return false;
@@ -464,8 +486,8 @@ bool script_open(Script *script)
     if (!script->table) {
         bool placed = problem.line >= 1 && problem.line <= script->position_count;
         problem.file[0] = 0;
-        return wrong_earlier(script, placed ? script->position_line[problem.line - 1] : script->game_line,
-                             &problem);
+        return wrong_earlier(
+            script, placed ? script->position_line[problem.line - 1] : script->game_line, &problem);
     }
     for (const TableText *text = script->texts; text; text = text->next)
         table_add_text(script->table, text);
@@ -479,8 +501,10 @@ bool script_open(Script *script)
 
 void script_setup_free(Script *script)
 {
-    if (script->options->keep_table && script->report->passed) script->report->table = script->table;
-    else table_close(script->table);
+    if (script->options->keep_table && script->report->passed)
+        script->report->table = script->table;
+    else
+        table_close(script->table);
     catalog_free(script->own);
     catalog_free(script->own_base);
     arena_free(&script->arena);

@@ -59,7 +59,8 @@ Table *table_open(const Catalog *catalog, const Setup *setup, Problem *problem)
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
         TEXT(expected, 32);
         text_format(&expected, "%d to %d", game->seats_min, game->seats_max);
-        problem_set(problem, 0, 0, expected.at, "%s is not played by %d", game->title, setup->seats);
+        problem_set(problem, 0, 0, expected.at, "%s is not played by %d", game->title,
+                    setup->seats);
         return NULL;
     }
     Table *table = must_have(calloc(1, sizeof *table));
@@ -157,18 +158,18 @@ void table_commit(Table *table, const uint8_t commitment[SHA256_SIZE])
 /* ---- an attempt: parts that are made on copies and then stand all, or none ---- */
 
 typedef struct Part {
-    Entry   entry;
-    Events  events;
-    void   *state; /* after it */
-    int     die_at;
+    Entry entry;
+    Events events;
+    void *state; /* after it */
+    int die_at;
 } Part;
 
 typedef struct Attempt {
-    Arena  arena;
-    bool   given; /* dice were given, or none can be thrown */
-    Dice   dice;
-    Part   part[TABLE_BREATH_MAX];
-    int    count;
+    Arena arena;
+    bool given; /* dice were given, or none can be thrown */
+    Dice dice;
+    Part part[TABLE_BREATH_MAX];
+    int count;
     Thrown record[TABLE_DICE_MAX];
 } Attempt;
 
@@ -177,10 +178,14 @@ static Attempt *attempt_new(const Table *table, const GivenDice *given)
     Attempt *attempt = must_have(malloc(sizeof *attempt));
     memset(attempt, 0, offsetof(Attempt, record));
     attempt->given = given != NULL;
-    if (given) attempt->dice = dice_forced(given->die, given->count);
-    else if (table->seeded) attempt->dice = table->fast;
-    else if (table->seed_known) attempt->dice = dice_sealed(&table->seal, table->thrown);
-    else attempt->dice = dice_forced(NULL, 0);
+    if (given)
+        attempt->dice = dice_forced(given->die, given->count);
+    else if (table->seeded)
+        attempt->dice = table->fast;
+    else if (table->seed_known)
+        attempt->dice = dice_sealed(&table->seal, table->thrown);
+    else
+        attempt->dice = dice_forced(NULL, 0);
     attempt->dice.record = attempt->record;
     attempt->dice.record_capacity = TABLE_DICE_MAX;
     return attempt;
@@ -203,7 +208,8 @@ static Part *attempt_part(Attempt *attempt, const Table *table, EntryKind kind, 
     part->state = arena_take(&attempt->arena, table->kit->state_size);
     memcpy(part->state, from, table->kit->state_size);
     int capacity = table->game->events_max;
-    part->events = (Events){.items = arena_new(&attempt->arena, Event, capacity), .capacity = capacity};
+    part->events =
+        (Events){.items = arena_new(&attempt->arena, Event, capacity), .capacity = capacity};
     part->die_at = attempt->dice.record_count;
     return part;
 }
@@ -224,12 +230,14 @@ static bool attempt_dice_right(Attempt *attempt, Answer *answer)
 {
     if (dice_done(&attempt->dice)) return true;
     if (attempt->given) {
-        answer_problem(answer, ANSWER_DICE, "the dice that are thrown, in order", attempt->dice.failure);
+        answer_problem(answer, ANSWER_DICE, "the dice that are thrown, in order",
+                       attempt->dice.failure);
     } else {
         TEXT(what, 200);
         text_format(&what, "this throws dice, the first for \"%s\", and none are given",
                     attempt->record[0].purpose);
-        answer_problem(answer, ANSWER_DICE, "the dice in brackets, or a `seed` line before", what.at);
+        answer_problem(answer, ANSWER_DICE, "the dice in brackets, or a `seed` line before",
+                       what.at);
     }
     refuse(&answer->refusal, T_18, "%s.", answer->problem.what);
     return false;
@@ -400,7 +408,8 @@ static bool attempt_choice(Attempt *attempt, const Table *table, int seat, Choic
     return true;
 }
 
-static void answer_unread(Answer *answer, const Table *table, const void *state, int seat, long offset)
+static void answer_unread(Answer *answer, const Table *table, const void *state, int seat,
+                          long offset)
 {
     if (!(table->game->asked(table->kit, state) >> seat & 1)) {
         answer_refuse(answer, T_01, "Another seat is asked now; yours waits.");
@@ -409,7 +418,8 @@ static void answer_unread(Answer *answer, const Table *table, const void *state,
     answer->kind = ANSWER_UNREAD;
     if (!answer->problem.what[0])
         problem_set(&answer->problem, 0, 0, "", "these words mean nothing here");
-    answer->problem.column = (int)offset + (answer->problem.column > 0 ? answer->problem.column : 1);
+    answer->problem.column =
+        (int)offset + (answer->problem.column > 0 ? answer->problem.column : 1);
     refuse(&answer->refusal, T_05, "%s.", answer->problem.what);
 }
 
@@ -420,14 +430,15 @@ static bool attempt_words(Attempt *attempt, const Table *table, int seat, const 
     const Game *game = table->game;
     const char *rest = words;
     while (rest) {
-        const void *before = attempt->count ? attempt->part[attempt->count - 1].state : table->state;
+        const void *before =
+            attempt->count ? attempt->part[attempt->count - 1].state : table->state;
         const char *here = rest;
         Text first = text_growing();
         Choice choice = {0};
         rest = game->split ? game->split(table->kit, before, seat, here, &first) : NULL;
         if (rest && (rest <= here || attempt->count == TABLE_BREATH_MAX - 1)) rest = NULL;
-        bool understood = game->read(table->kit, before, seat, rest ? first.at : here, &choice,
-                                     &answer->problem);
+        bool understood =
+            game->read(table->kit, before, seat, rest ? first.at : here, &choice, &answer->problem);
         text_free(&first);
         if (!understood) {
             answer_unread(answer, table, before, seat, here - words);
@@ -446,7 +457,8 @@ static void answer_over(Answer *answer, const Table *table, int seat, const char
     Refusal refusal = {0};
     Problem ignored;
     if (!words || table->game->read(table->kit, table->state, seat, words, &meant, &ignored))
-        if (!table->game->allows(table->kit, table->state, seat, meant, &refusal)) answer->refusal = refusal;
+        if (!table->game->allows(table->kit, table->state, seat, meant, &refusal))
+            answer->refusal = refusal;
 }
 
 static AnswerKind table_answer(Table *table, int seat, const char *words, const Choice *choice,
@@ -460,8 +472,10 @@ static AnswerKind table_answer(Table *table, int seat, const char *words, const 
     bool allowed = words ? attempt_words(attempt, table, seat, words, answer)
                          : attempt_choice(attempt, table, seat, *choice, answer);
     if (allowed && attempt_dice_right(attempt, answer)) {
-        if (only_try) answer->kind = ANSWER_DONE;
-        else attempt_commit(attempt, table, answer);
+        if (only_try)
+            answer->kind = ANSWER_DONE;
+        else
+            attempt_commit(attempt, table, answer);
     }
     attempt_free(attempt);
     return answer->kind;
@@ -513,8 +527,10 @@ AnswerKind table_leave(Table *table, int seat, int why, const GivenDice *given, 
     table->game->leave(table->kit, part->state, seat, why, &attempt->dice, &part->events);
     part_made(part, attempt, table);
     if (attempt_dice_right(attempt, answer)) {
-        if (only_try) answer->kind = ANSWER_DONE;
-        else attempt_commit(attempt, table, answer);
+        if (only_try)
+            answer->kind = ANSWER_DONE;
+        else
+            attempt_commit(attempt, table, answer);
     }
     attempt_free(attempt);
     return answer->kind;

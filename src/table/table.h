@@ -1,6 +1,6 @@
 /* One match in progress: catalog, setup, kit, state, dice, log and seats, for any game. There is no
-   other way for a game to change. What happens is noted in the log before anybody is told of it, and
-   a choice that is refused, can't be read or has the wrong dice changes nothing at all. */
+   other way for a game to change. What happens is in the log before anybody is told of it, and a
+   choice that is refused, can't be read or has the wrong dice changes nothing at all. */
 #ifndef ARBITER_TABLE_H
 #define ARBITER_TABLE_H
 
@@ -88,11 +88,11 @@ typedef struct Table {
     Seal        seal;
     uint8_t     commitment[SHA256_SIZE];
     const char *words[SEATS_MAX + 1];
-    uint64_t    thrown; /* dice in the log, those of undone choices too: the number of the next sealed result */
+    uint64_t    thrown; /* dice in the log, undone ones too: the next sealed result's number */
 
     Entry *entries;
     int    entry_count, entry_capacity;
-    int   *standing; /* the entries that were not taken back, choices and leaves; 1 is standing[0] */
+    int   *standing; /* choices and leaves that were not taken back; 1 is standing[0] */
     int    standing_count;
 
     Event *events; /* of the last line that changed something */
@@ -125,8 +125,8 @@ AnswerKind table_choose(Table *, int seat, Choice, const GivenDice *, Answer *);
 /* Would table_say refuse it? Changes nothing. */
 AnswerKind table_try(Table *, int seat, const char *words, const GivenDice *, Answer *);
 
-/* LEAVE_RESIGNED, LEAVE_TIMED_OUT; seat 0 and LEAVE_DRAW_AGREED when all have agreed. With `only_try`
-   nothing changes. */
+/* LEAVE_RESIGNED, LEAVE_TIMED_OUT; seat 0 and LEAVE_DRAW_AGREED when all have agreed. With
+   `only_try` nothing changes. */
 AnswerKind table_leave(Table *, int seat, int why, const GivenDice *, bool only_try, Answer *);
 
 /* A seat takes its last choice back, if T-10 lets it. */
@@ -138,7 +138,10 @@ static inline unsigned table_asked(const Table *table)
 {
     return table->game->asked(table->kit, table->state);
 }
-static inline bool table_over(const Table *table) { return table->begun && table_asked(table) == 0; }
+static inline bool table_over(const Table *table)
+{
+    return table->begun && table_asked(table) == 0;
+}
 uint64_t table_hash(const Table *);
 
 /* The view of a seat (0: who watches; TABLE_REFEREE: everything) as a JSON object: what the game
@@ -165,8 +168,8 @@ typedef struct LogOptions {
 bool log_write(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
-/* What a seat may read of it, without dice: events tell those. A choice that several seats were asked
-   for at once is secret. */
+/* What a seat may read of it, without dice: events tell those. A choice that several seats were
+   asked for at once is secret. */
 void log_write_entry_for(const Entry *, int seat, Text *);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);

@@ -63,8 +63,10 @@ static bool choice_revealed(const Table *table, const void *before, const Entry 
     Arena arena = {0};
     void *view = arena_take(&arena, size), *truth = arena_take(&arena, size);
     void *other = arena_take(&arena, size);
-    Events seen = {.items = arena_new(&arena, Event, game->events_max), .capacity = game->events_max};
-    Events told = {.items = arena_new(&arena, Event, game->events_max), .capacity = game->events_max};
+    Events seen = {.items = arena_new(&arena, Event, game->events_max),
+                   .capacity = game->events_max};
+    Events told = {.items = arena_new(&arena, Event, game->events_max),
+                   .capacity = game->events_max};
     memcpy(view, before, size);
     game->hide(table->kit, view, entry->seat);
     memcpy(truth, before, size);
@@ -95,8 +97,8 @@ static bool choice_revealed_silently(const Table *table, const void *before, con
 static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
 {
     void *state = table_replay(table, standing);
-    Entry entry = {.kind = ENTRY_UNDO, .to = standing,
-                   .hash = hash_bytes(state, table->kit->state_size)};
+    Entry entry = {
+        .kind = ENTRY_UNDO, .to = standing, .hash = hash_bytes(state, table->kit->state_size)};
     if (table_keep(table, &entry, answer) == ANSWER_DONE) {
         for (int i = standing; i < table->standing_count; i++)
             table->entries[table->standing[i]].undone = true;
@@ -113,7 +115,8 @@ static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
 AnswerKind table_undo(Table *table, int seat, bool only_try, Answer *answer)
 {
     if (!table_open_to(table, seat, answer)) return answer->kind;
-    if (table->standing_count == 0) return answer_refuse(answer, T_10, "There is nothing to take back.");
+    if (table->standing_count == 0)
+        return answer_refuse(answer, T_10, "There is nothing to take back.");
     const Entry *last = &table->entries[table->standing[table->standing_count - 1]];
     if (last->seat != seat || last->kind != ENTRY_CHOICE)
         return answer_refuse(answer, T_10, "Somebody else has chosen since.");
@@ -122,8 +125,7 @@ AnswerKind table_undo(Table *table, int seat, bool only_try, Answer *answer)
     void *before = table_replay(table, table->standing_count - 1);
     bool revealed = choice_revealed_silently(table, before, last);
     free(before);
-    if (revealed)
-        return answer_refuse(answer, T_10, "You have seen something hidden since.");
+    if (revealed) return answer_refuse(answer, T_10, "You have seen something hidden since.");
     if (only_try) return answer->kind = ANSWER_DONE;
     return table_go_back(table, table->standing_count - 1, answer);
 }
@@ -134,8 +136,10 @@ AnswerKind table_undo_to(Table *table, int standing, Answer *answer)
     ensure(table->begun);
     if (standing < 0 || standing >= table->standing_count) {
         TEXT(expected, 64);
-        if (table->standing_count == 0) text_put(&expected, "a choice first");
-        else text_format(&expected, "0 to %d", table->standing_count - 1);
+        if (table->standing_count == 0)
+            text_put(&expected, "a choice first");
+        else
+            text_format(&expected, "0 to %d", table->standing_count - 1);
         TEXT(what, 96);
         text_format(&what, "there is nothing to take back to %d: %d choices stand", standing,
                     table->standing_count);

@@ -1,5 +1,5 @@
-/* The commands from outside: what they print and their exit codes. Arguments: the program, the folder
-   of parley's scripts. */
+/* The commands from outside: what they print and their exit codes. Arguments: the program, the
+   folder of parley's scripts. */
 #define _XOPEN_SOURCE 700 /* mkdtemp */
 
 #include "../unit/unit.h"
@@ -44,7 +44,8 @@ static int run(const char *arguments)
 static void assert_says(const char *arguments, int code, const char *words)
 {
     int got = run(arguments);
-    if (got != code || !strstr(output, words)) fail_msg("arbiter %s: %d\n%s", arguments, got, output);
+    if (got != code || !strstr(output, words))
+        fail_msg("arbiter %s: %d\n%s", arguments, got, output);
 }
 
 static int make_files(void **unused)
@@ -53,14 +54,16 @@ static int make_files(void **unused)
     strcpy(folder, "/tmp/arbiter-cli-XXXXXX");
     assert_non_null(mkdtemp(folder));
     shell("mkdir -p sub/deep empty");
-    write_file("good.arb", "game parley\nseat 1 Ann\nseat 2 Bob\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n"
-                           "1: bid 4\nexpect /asked = 2 # T-09\n2: bid 5 [cup 1 2]\n1: pass [prize 1 1]\n"
-                           "expect /seats/2/score = 7\nhash 0000000000000000 # not checked here\n");
+    write_file("good.arb",
+               "game parley\nseat 1 Ann\nseat 2 Bob\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n"
+               "1: bid 4\nexpect /asked = 2 # T-09\n2: bid 5 [cup 1 2]\n1: pass [prize 1 1]\n"
+               "expect /seats/2/score = 7\nhash 0000000000000000 # not checked here\n");
     write_file("sub/b.arb", "game parley\nseed 1\n1: pass\nexpect /seats/1/bid = pass # T-09\n");
     write_file("sub/a.arb", "game parley\nseed 1\n1: pass\nexpect /seats/1/bid = 3\n");
     write_file("sub/deep/c.arb", "game parley\nseed 1\n1: shout\n");
     write_file("sub/notes.txt", "no script");
-    write_file("ok.arb", "game parley\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n1: bid 4\nexpect /asked = 2 # T-09\n"
+    write_file("ok.arb", "game parley\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n1: bid "
+                         "4\nexpect /asked = 2 # T-09\n"
                          "refuse 1: bid 3 # T-01\n");
     write_file("vacuous.arb", "game parley\nseed 1\n1: pass\nexpect /round = 1 # T-09\n");
     return 0;
@@ -103,16 +106,19 @@ static void check_passes_and_fails(void **unused)
     (void)unused;
     assert_says("check ok.arb", 0, "1 passed, 0 failed\n");
     assert_says("check sub", 1, "1 passed, 2 failed\n");
-    assert_non_null(strstr(output, "FAILED sub/a.arb\nsub/a.arb:4:1: this is not so; expected /seats/1/bid = 3\n"));
+    assert_non_null(strstr(
+        output, "FAILED sub/a.arb\nsub/a.arb:4:1: this is not so; expected /seats/1/bid = 3\n"));
     assert_non_null(strstr(output, "seen: \"pass\""));
     assert_non_null(strstr(output, "Round 1:"));
-    assert_non_null(strstr(output, "sub/deep/c.arb:3:4: no such verb; expected bid N, pass or dare"));
+    assert_non_null(
+        strstr(output, "sub/deep/c.arb:3:4: no such verb; expected bid N, pass or dare"));
     assert_true(strstr(output, "sub/a.arb") < strstr(output, "sub/deep/c.arb"));
     assert_says("check ok.arb sub/b.arb", 0, "2 passed, 0 failed\n");
     assert_says("check missing.arb", 2, "missing.arb");
     assert_says("check empty", 2, "no .arb script");
     assert_says("check ok.arb missing.arb", 2, "1 passed, 0 failed\n");
-    assert_says("check vacuous.arb", 1, "already true before the last choice; write `expect still`");
+    assert_says("check vacuous.arb", 1,
+                "already true before the last choice; write `expect still`");
     assert_says("check --lenient vacuous.arb", 0, "1 passed");
     assert_says("check sub --game parley", 1, "1 passed, 2 failed\n");
 }
@@ -203,11 +209,12 @@ static void sealed_matches_are_verified(void **unused)
     assert_says(arguments, 0, "all 33 dice are the sealed ones");
     snprintf(arguments, sizeof arguments, "verify '%s/sealed.arb' --json", scripts);
     assert_says(arguments, 0, "{\"verified\":true,");
-    snprintf(arguments, sizeof arguments, "sed 's/^seed-revealed.*//' '%s/sealed.arb' > open.arb", scripts);
+    snprintf(arguments, sizeof arguments, "sed 's/^seed-revealed.*//' '%s/sealed.arb' > open.arb",
+             scripts);
     shell(arguments);
     assert_says("verify open.arb", 1, "not revealed yet");
-    snprintf(arguments, sizeof arguments, "sed 's/^words 1 .*/words 1 \"others\"/' '%s/sealed.arb' > bad.arb",
-             scripts);
+    snprintf(arguments, sizeof arguments,
+             "sed 's/^words 1 .*/words 1 \"others\"/' '%s/sealed.arb' > bad.arb", scripts);
     shell(arguments);
     assert_says("verify bad.arb", 1, "is not the sealed one");
     assert_says("verify ok.arb", 1, "not sealed");
@@ -226,14 +233,10 @@ static void positions_are_counted(void **unused)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(help_and_usage),
-        cmocka_unit_test(check_passes_and_fails),
-        cmocka_unit_test(check_reports_json),
-        cmocka_unit_test(check_reports_clauses),
-        cmocka_unit_test(replay_prints_the_match),
-        cmocka_unit_test(exports_replay),
-        cmocka_unit_test(rules_are_found),
-        cmocka_unit_test(sealed_matches_are_verified),
+        cmocka_unit_test(help_and_usage),          cmocka_unit_test(check_passes_and_fails),
+        cmocka_unit_test(check_reports_json),      cmocka_unit_test(check_reports_clauses),
+        cmocka_unit_test(replay_prints_the_match), cmocka_unit_test(exports_replay),
+        cmocka_unit_test(rules_are_found),         cmocka_unit_test(sealed_matches_are_verified),
         cmocka_unit_test(positions_are_counted),
     };
     if (count != 3) return 2;

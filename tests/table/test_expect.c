@@ -4,13 +4,16 @@
 #include "../unit/unit.h"
 
 static const char VIEW[] =
-    "{\"pool\":7,\"max\":-2,\"name\":\"Ann\",\"digits\":\"12\",\"yes\":true,\"none\":null,\"word\":\"none\","
-    "\"list\":[\"rust\",3,{\"a\":1}],\"one\":[2],\"empty\":[],\"stands\":[{\"seat\":2,\"hex\":\"c3\"}],\"big\":9007199254740993,"
-    "\"robots\":{\"2:GAN-100\":{\"hex\":\"e7\",\"damage\":2},\"1:Big Bot\":{\"hex\":\"off\"},\"1:D#2\":{\"hex\":\"a1\"},"
+    "{\"pool\":7,\"max\":-2,\"name\":\"Ann\",\"digits\":\"12\",\"yes\":true,\"none\":null,\"word\":"
+    "\"none\","
+    "\"list\":[\"rust\",3,{\"a\":1}],\"one\":[2],\"empty\":[],\"stands\":[{\"seat\":2,\"hex\":"
+    "\"c3\"}],\"big\":9007199254740993,"
+    "\"robots\":{\"2:GAN-100\":{\"hex\":\"e7\",\"damage\":2},\"1:Big "
+    "Bot\":{\"hex\":\"off\"},\"1:D#2\":{\"hex\":\"a1\"},"
     "\"say \\\"hi\\\"\":1,\"a/b\":5,\"caf\\u00e9\":6},\"text\":\"line\\nbreak \\\"q\\\" \\\\\"}";
 
 typedef struct Case {
-    const char   *line;
+    const char *line;
     ExpectVerdict verdict;
 } Case;
 
@@ -118,7 +121,8 @@ static void what_holds(void **unused)
         if (!expect_read(cases[i].line, 1, &arena, &expectation, &problem))
             fail_msg("%s: %s", cases[i].line, problem.what);
         ExpectVerdict verdict = expect_holds(&expectation, VIEW, &seen);
-        if (verdict != cases[i].verdict) fail_msg("%s: %d, seen %s", cases[i].line, verdict, seen.at);
+        if (verdict != cases[i].verdict)
+            fail_msg("%s: %d, seen %s", cases[i].line, verdict, seen.at);
         text_free(&seen);
         arena_free(&arena);
     }
@@ -127,11 +131,20 @@ static void what_holds(void **unused)
 static void seats_and_still(void **unused)
 {
     (void)unused;
-    static const struct { const char *line; int seat; bool still; ExpectOp op; } read[] = {
-        {"/a = 1", -1, false, EXPECT_EQUAL},      {"2 /a = 1", 2, false, EXPECT_EQUAL},
-        {"0 /a > 1", 0, false, EXPECT_MORE},      {"2: /a = 1", 2, false, EXPECT_EQUAL},
-        {"still /a", -1, true, EXPECT_NOTHING},   {"still 3 /a", 3, true, EXPECT_NOTHING},
-        {"3 still /a", 3, true, EXPECT_NOTHING},  {"still /a = 4", -1, true, EXPECT_EQUAL},
+    static const struct {
+        const char *line;
+        int seat;
+        bool still;
+        ExpectOp op;
+    } read[] = {
+        {"/a = 1", -1, false, EXPECT_EQUAL},
+        {"2 /a = 1", 2, false, EXPECT_EQUAL},
+        {"0 /a > 1", 0, false, EXPECT_MORE},
+        {"2: /a = 1", 2, false, EXPECT_EQUAL},
+        {"still /a", -1, true, EXPECT_NOTHING},
+        {"still 3 /a", 3, true, EXPECT_NOTHING},
+        {"3 still /a", 3, true, EXPECT_NOTHING},
+        {"still /a = 4", -1, true, EXPECT_EQUAL},
         {"  STILL\t/a/b c ", -1, true, EXPECT_NOTHING},
     };
     for (int i = 0; i < countof(read); i++) {
@@ -150,7 +163,11 @@ static void seats_and_still(void **unused)
 static void what_can_not_be_read(void **unused)
 {
     (void)unused;
-    static const struct { const char *line; int column; const char *what; } bad[] = {
+    static const struct {
+        const char *line;
+        int column;
+        const char *what;
+    } bad[] = {
         {"", 8, "no pointer here"},
         {"pool = 7", 8, "no pointer"},
         {"1 2 /pool = 7", 10, "no pointer"},
@@ -173,7 +190,8 @@ static void what_can_not_be_read(void **unused)
         Expectation expectation;
         Problem problem = {0};
         Arena arena = {0};
-        if (expect_read(bad[i].line, 8, &arena, &expectation, &problem)) fail_msg("%s is read", bad[i].line);
+        if (expect_read(bad[i].line, 8, &arena, &expectation, &problem))
+            fail_msg("%s is read", bad[i].line);
         if (!strstr(problem.what, bad[i].what) || problem.column != bad[i].column)
             fail_msg("%s: column %d: %s", bad[i].line, problem.column, problem.what);
         arena_free(&arena);
@@ -211,23 +229,29 @@ static void a_pointer_that_leads_nowhere_says_where_it_stopped(void **unused)
 static void hexes_have_two_names(void **unused)
 {
     (void)unused;
-    static const struct { const char *line; ExpectVerdict verdict; } hexes[] = {
-        {"/hex = (1,0)", EXPECT_TRUE}, {"/hex = (1, 0)", EXPECT_TRUE}, {"/hex = (0,0)", EXPECT_FALSE},
-        {"/hex = (9,9)", EXPECT_FALSE}, {"/hex = \"(1,0)\"", EXPECT_FALSE}, {"/list contains (0,-1)", EXPECT_TRUE},
-        {"/hex != (1,0)", EXPECT_FALSE}, {"/hex = (", EXPECT_FALSE},
+    static const struct {
+        const char *line;
+        ExpectVerdict verdict;
+    } hexes[] = {
+        {"/hex = (1,0)", EXPECT_TRUE},      {"/hex = (1, 0)", EXPECT_TRUE},
+        {"/hex = (0,0)", EXPECT_FALSE},     {"/hex = (9,9)", EXPECT_FALSE},
+        {"/hex = \"(1,0)\"", EXPECT_FALSE}, {"/list contains (0,-1)", EXPECT_TRUE},
+        {"/hex != (1,0)", EXPECT_FALSE},    {"/hex = (", EXPECT_FALSE},
     };
     const Game none = {.id = "none"};
     Catalog *catalog = catalog_new(&none, NULL);
     Problem problem = {0};
     Arena arena = {0};
-    if (!catalog_read(catalog, "mine.board", "hexagon 2\n", 1, &problem)) fail_msg("%s", problem.what);
+    if (!catalog_read(catalog, "mine.board", "hexagon 2\n", 1, &problem))
+        fail_msg("%s", problem.what);
     for (int i = 0; i < countof(hexes); i++) {
         Expectation expectation;
         Text seen = text_growing();
         const char *view = "{\"board\":\"mine\",\"hex\":\"d3\",\"list\":[\"c2\",\"b2\"]}";
         assert_true(expect_read(hexes[i].line, 1, &arena, &expectation, &problem));
         expect_hex(&expectation, view, catalog, &arena);
-        if (expect_holds(&expectation, view, &seen) != hexes[i].verdict) fail_msg("%s", hexes[i].line);
+        if (expect_holds(&expectation, view, &seen) != hexes[i].verdict)
+            fail_msg("%s", hexes[i].line);
         text_free(&seen);
     }
     arena_free(&arena);
@@ -237,8 +261,11 @@ static void hexes_have_two_names(void **unused)
 static void staying_the_same(void **unused)
 {
     (void)unused;
-    static const struct { const char *pointer; ExpectVerdict verdict; } same[] = {
-        {"still /a", EXPECT_TRUE}, {"still /b", EXPECT_FALSE}, {"still /c", EXPECT_TRUE},
+    static const struct {
+        const char *pointer;
+        ExpectVerdict verdict;
+    } same[] = {
+        {"still /a", EXPECT_TRUE},  {"still /b", EXPECT_FALSE}, {"still /c", EXPECT_TRUE},
         {"still /d", EXPECT_FALSE}, {"still /e", EXPECT_FALSE}, {"still /f", EXPECT_NO_SENSE},
     };
     const char *before = "{\"a\":1,\"b\":2,\"c\":{\"x\":1,\"y\":[2]},\"d\":1}";

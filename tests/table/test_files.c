@@ -79,8 +79,12 @@ static bool runs(const char *path, int cards, ScriptReport *report)
 static void files_below_the_folder_are_read(void **unused)
 {
     (void)unused;
-    static const struct { const char *path; int cards; } good[] = {
-        {"a.cards", 1}, {"deep/b.cards", 2}, {"./a.cards", 1}, {"\"deep//b.cards\"", 2}, {"inside.cards", 2},
+    static const struct {
+        const char *path;
+        int cards;
+    } good[] = {
+        {"a.cards", 1},           {"deep/b.cards", 2}, {"./a.cards", 1},
+        {"\"deep//b.cards\"", 2}, {"inside.cards", 2},
     };
     for (int i = 0; i < countof(good); i++) {
         ScriptReport report;
@@ -93,7 +97,9 @@ static void files_below_the_folder_are_read(void **unused)
 static void nothing_else_is_read(void **unused)
 {
     (void)unused;
-    static const struct { const char *path, *what; } bad[] = {
+    static const struct {
+        const char *path, *what;
+    } bad[] = {
         {"../out/secret.cards", "`..`"},
         {"deep/../../out/secret.cards", "`..`"},
         {"..", "`..`"},

@@ -27,13 +27,19 @@ static void assert_same_match(const Table *a, const Table *b)
 }
 
 static const char *const matches[] = {
-    "game peek cards=1 board=small\nbase \"peek/small.board\"\nhexagon 2\nend\nbase x.cards\ncard A\ncard B\nend\n"
+    "game peek cards=1 board=small\nbase \"peek/small.board\"\nhexagon 2\nend\nbase x.cards\ncard "
+    "A\ncard B\nend\n"
     "cards\ncard A\nend\nseed 1\n1: roll\n",
-    "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\n1: wait then look 2\n1: end\n2: open 1\n2: end\n1: resigns\n",
-    "game peek\nseed 5\n1: roll\n1: roll\nundo to 1\n1: roll\n1: wait\n1: undo\nseed 9\n1: roll\n1: times out\n",
-    "game peek cards=2 board=inline\ncards\ncard A\n# a comment\n  card \"B b\"\nend\nboard\nhexagon 2\nend\n"
-    "team Red Five\nsome robots\nend\nseat 1 \"Ann # Lee\" team=\"Red Five\"\nseat 2 \"\"\nseed 1\n1: wait\n",
-    "game parley quiet=3\nseat 1 A\nseat 2 B\nseat 3 C\nseed 77\n2: pass\n1: pass\n3: pass\n2: pass\n3: resigns\n"
+    "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\n1: wait then look 2\n1: end\n2: open 1\n2: "
+    "end\n1: resigns\n",
+    "game peek\nseed 5\n1: roll\n1: roll\nundo to 1\n1: roll\n1: wait\n1: undo\nseed 9\n1: "
+    "roll\n1: times out\n",
+    "game peek cards=2 board=inline\ncards\ncard A\n# a comment\n  card \"B "
+    "b\"\nend\nboard\nhexagon 2\nend\n"
+    "team Red Five\nsome robots\nend\nseat 1 \"Ann # Lee\" team=\"Red Five\"\nseat 2 \"\"\nseed "
+    "1\n1: wait\n",
+    "game parley quiet=3\nseat 1 A\nseat 2 B\nseat 3 C\nseed 77\n2: pass\n1: pass\n3: pass\n2: "
+    "pass\n3: resigns\n"
     "1: pass\ndraw agreed\n",
 };
 
@@ -60,13 +66,16 @@ static void logs_replay_to_the_same_match(void **unused)
 static void the_text_of_a_log(void **unused)
 {
     (void)unused;
-    Table *table = harness_table("game peek cards=1\ncards\n  card A\nend\nseat 1 Ann team=red\nseat 2\nrow 3 5 7 8 # all\n"
-                                 "1: wait then roll [luck 4]\n1: end\nundo to 2\n2: resigns\n");
+    Table *table = harness_table(
+        "game peek cards=1\ncards\n  card A\nend\nseat 1 Ann team=red\nseat 2\nrow 3 5 7 8 # all\n"
+        "1: wait then roll [luck 4]\n1: end\nundo to 2\n2: resigns\n");
     Text log = log_of(table, (LogOptions){0});
     TEXT(wanted, 1024);
     text_format(&wanted,
-                "game peek cards=1\nrules_version 3\ncatalog %016llx\ncards\n  card A\nend\nseat 1 \"Ann\" team=red\n"
-                "seat 2\nrow 3 5 7 8 \ndeal\n1: wait\n1: roll [luck 4]\n1: end\nundo to 2\n2: resigns\nhash %016llx\n",
+                "game peek cards=1\nrules_version 3\ncatalog %016llx\ncards\n  card A\nend\nseat 1 "
+                "\"Ann\" team=red\n"
+                "seat 2\nrow 3 5 7 8 \ndeal\n1: wait\n1: roll [luck 4]\n1: end\nundo to 2\n2: "
+                "resigns\nhash %016llx\n",
                 (unsigned long long)table->catalog->hash, (unsigned long long)table_hash(table));
     assert_string_equal(log.at, wanted.at);
     text_free(&log);
@@ -76,10 +85,19 @@ static void the_text_of_a_log(void **unused)
 static void what_a_seat_may_read_of_a_line(void **unused)
 {
     (void)unused;
-    Table *table = harness_table("game parley\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n1: bid 4\n2: bid 5 [cup 1 2]\n");
-    static const struct { int entry, seat; const char *line; } lines[] = {
-        {0, 1, "deal\n"}, {1, 1, "1: bid 4\n"}, {1, 2, "1: has chosen\n"}, {1, 0, "1: has chosen\n"},
-        {1, TABLE_REFEREE, "1: bid 4\n"}, {2, 1, "2: bid 5\n"}, {2, TABLE_REFEREE, "2: bid 5 [cup 1 2]\n"},
+    Table *table = harness_table("game parley\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n1: "
+                                 "bid 4\n2: bid 5 [cup 1 2]\n");
+    static const struct {
+        int entry, seat;
+        const char *line;
+    } lines[] = {
+        {0, 1, "deal\n"},
+        {1, 1, "1: bid 4\n"},
+        {1, 2, "1: has chosen\n"},
+        {1, 0, "1: has chosen\n"},
+        {1, TABLE_REFEREE, "1: bid 4\n"},
+        {2, 1, "2: bid 5\n"},
+        {2, TABLE_REFEREE, "2: bid 5 [cup 1 2]\n"},
     };
     for (int i = 0; i < countof(lines); i++) {
         TEXT(line, 64);
@@ -154,7 +172,8 @@ static void sealed_logs_are_verified(void **unused)
 }
 
 /* Changes one character behind `where` and expects the run to notice. */
-static void assert_notices(const char *text, const char *where, char from, char to, const char *what)
+static void assert_notices(const char *text, const char *where, char from, char to,
+                           const char *what)
 {
     char *changed = strdup(text);
     ScriptReport report;
@@ -164,7 +183,8 @@ static void assert_notices(const char *text, const char *where, char from, char 
     assert_non_null(at);
     *at = to;
     assert_false(runs(changed, NULL, &report));
-    if (!strstr(report.failures[0].problem.what, what)) fail_msg("%s", report.failures[0].problem.what);
+    if (!strstr(report.failures[0].problem.what, what))
+        fail_msg("%s", report.failures[0].problem.what);
     script_report_free(&report);
     free(changed);
 }
@@ -179,7 +199,8 @@ static void tampering_is_noticed(void **unused)
     assert_notices(log.at, "words 3 hex ", '7', '6', "is not the sealed one");
     assert_notices(log.at, "seed-revealed ", '7', '8', "does not fit the fingerprint");
     const char *sealed = strstr(log.at, "\nsealed ") + 8;
-    assert_notices(log.at, "\nsealed ", *sealed, *sealed == '0' ? '1' : '0', "does not fit the fingerprint");
+    assert_notices(log.at, "\nsealed ", *sealed, *sealed == '0' ? '1' : '0',
+                   "does not fit the fingerprint");
     const char *hash = strstr(log.at, "\nhash ") + 6;
     assert_notices(log.at, "\nhash ", *hash, *hash == '0' ? '1' : '0', "another position");
     text_free(&log);
@@ -239,7 +260,8 @@ static void a_hash_that_differs_stops_the_replay(void **unused)
 {
     (void)unused;
     ScriptReport report;
-    assert_false(runs("game peek\nrow 1 2 3 4\ndeal\nhash 0000000000000000\n1: nonsense\n", NULL, &report));
+    assert_false(
+        runs("game peek\nrow 1 2 3 4\ndeal\nhash 0000000000000000\n1: nonsense\n", NULL, &report));
     assert_int_equal(report.failure_count, 1);
     assert_int_equal(report.failures[0].problem.line, 4);
     script_report_free(&report);
