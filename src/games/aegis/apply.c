@@ -413,7 +413,7 @@ static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events
     case VERB_STAR: energy_add(s, seat, 5, A2_STAR_49, events); break;
     case VERB_SWAP: star_swap(k, s, piece, c.b, events); break;
     case VERB_STRIKE: {
-        int damage = after_defense(k, s, c.b, 3);
+        int damage = after_defense(k, s, c.b, 3 + effects_sum(k, s, piece).damage); /* A2-BUFF-18 */
         star_aim(k, s, c.b, damage > 0);
         settle(s);
         robot_damage(k, s, c.b, damage, piece, A2_STAR_46, events);
