@@ -317,6 +317,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     case TYPE_MOVE:
     case TYPE_SELF_PUSH:
     case TYPE_TRUE_FORM: robot->flags |= PENDING; break;
+    case TYPE_NONE: break; /* statuses only */
     default:
         robot_buff(k, s, piece, action->type, action->power < 0 ? -total : total, seat, A2_BUFF_02, events);
         break;
