@@ -1,12 +1,13 @@
 /* The commands from outside: what they print and their exit codes. Arguments: the program, the
    folder of parley's scripts. */
-#define _XOPEN_SOURCE 700 /* mkdtemp */
+#define _XOPEN_SOURCE 700 /* mkdtemp, realpath */
 
 #include "../unit/unit.h"
 #include "core/base.h"
 #include "core/json.h"
 
-static const char *program, *scripts;
+static char *program;
+static const char *scripts;
 static char folder[64];
 static char output[1 << 20];
 
@@ -240,7 +241,10 @@ int main(int count, char **arguments)
         cmocka_unit_test(positions_are_counted),
     };
     if (count != 3) return 2;
-    program = arguments[1];
+    program = realpath(arguments[1], NULL); /* the tests run it from another folder */
+    if (!program) return 2;
     scripts = arguments[2];
-    return cmocka_run_group_tests_name("cli", tests, make_files, remove_files);
+    int failed = cmocka_run_group_tests_name("cli", tests, make_files, remove_files);
+    free(program);
+    return failed;
 }
