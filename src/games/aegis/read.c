@@ -335,8 +335,10 @@ static bool choice_complete(Line *line, Choice *c)
     const Kit *kit = &line->k->head;
     unsigned unsaid = line->unsaid;
     bool must = unsaid & (UNSAID_A | UNSAID_AT);
-    if (!unsaid || (!must && aegis_allows(kit, line->s, line->seat, *c, NULL))) return true;
+    if (!unsaid) return true;
     int count = aegis_choices(kit, line->s, line->seat, legal), first = -1, fits = 0;
+    for (int i = 0; !must && i < count; i++)
+        if (choice_same(legal[i], *c)) return true;
     unsigned narrow = c->who ? unsaid & ~(unsigned)UNSAID_WHO : unsaid;
     for (int turn = 0; turn < 2 && fits == 0; turn++) {
         for (int i = 0; i < count; i++) {

@@ -4,7 +4,6 @@
 #include "games/aegis/names.c"
 
 static int aegis_choices(const Kit *, const void *state, int seat, Choice *);
-static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
 
 /* ---- who is meant when nobody is named ---- */
 
@@ -14,13 +13,23 @@ static const Step *words_step(const State *s)
     return s->steps.depth ? steps_peek(&s->steps) : &NONE;
 }
 
+/* The only robot of a seat that can return fire, 0 if there are more. */
+static int return_fire_robot(const AegisKit *k, const State *s, int seat)
+{
+    int found = 0, count = 0;
+    PIECES_EACH(k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE)) found = piece, count++;
+    return count == 1 ? found : 0;
+}
+
 /* The robot whose Action a bare `use` is. */
-static int use_actor(const State *s)
+static int use_actor(const AegisKit *k, const State *s)
 {
     const Step *step = words_step(s);
     switch (step->kind) {
-    case STEP_ACTIVATION:
     case STEP_ANSWER:
+        if (!step->who) return return_fire_robot(k, s, step->a); /* fall through */
+    case STEP_ACTIVATION:
     case STEP_SALVO:
     case STEP_TRIGGERS:
     case STEP_ULTRA: return step->who;
@@ -166,7 +175,7 @@ static void write_faces(Choice c, Text *text)
 static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     const Action *action = action_of_ref(k, c.a);
-    int actor = use_actor(s);
+    int actor = use_actor(k, s);
     text_put(text, "use ");
     if (!action) {
         text_put(text, "\"?\"");
