@@ -151,6 +151,7 @@ bool play_expect(Script *script, Words *words)
     if (!line_clauses(script, body, &named)) return false;
     if (!expect_read(body, offset + 1, &script->arena, &expectation, &problem))
         return script_problem(script, &problem, problem.column);
+    for (int end = (int)strlen(body); end && strchr(" \t\r", body[end - 1]);) body[--end] = 0;
     if (script->options->play_only) return true;
     if (!script_begin(script, NULL)) return false;
     if (expectation.seat > script->table->setup.seats)
