@@ -114,7 +114,7 @@ static bool read_use_target(Line *line, const Action *action, Choice *c)
 static bool read_use(Line *line, Choice *c)
 {
     Problem *problem = line->problem;
-    int who = line->speaker ? line->speaker : use_actor(line->s), x = 0, start = line->at;
+    int who = line->speaker ? line->speaker : use_actor(line->k, line->s), x = 0, start = line->at;
     line->problem = NULL;
     for (int i = start + 1; i + 1 < line->count; i++) {
         int piece;
