@@ -435,7 +435,7 @@ static inline unsigned effect_flags(const AegisKit *k, const State *s, int piece
 static inline uint64_t abilities_of(const AegisKit *k, const State *s, int piece)
 {
     uint64_t abilities = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
-    if ((k->all_abilities & ABILITY(RESONATE)) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
+    if (((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
     return abilities;
 }
 static inline bool has(const AegisKit *k, const State *s, int piece, int ability)
