@@ -231,6 +231,8 @@ static bool script_line(Script *script)
     Words words = line_words(script);
     Word word;
     if (!words_next(&words, &word)) return true;
+    if (script->setup_refused)
+        return script_wrong(script, word.column, "nothing after `refuse setup`", "there is nothing to play with");
     if (word.at[0] >= '0' && word.at[0] <= '9') return play_choice(script);
     if (word_is(word, "draw")) return play_choice(script);
     for (int i = 0; i < countof(script_words); i++)

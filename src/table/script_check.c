@@ -14,7 +14,7 @@ static bool is_named(const ClausesNamed *named, int clause)
     return false;
 }
 
-static void script_covers(Script *script, const ClausesNamed *named)
+void script_covers(Script *script, const ClausesNamed *named)
 {
     for (int i = 0; i < named->count; i++) script->covers[named->clause[i]]++;
 }
@@ -60,8 +60,10 @@ bool play_refuse(Script *script, Words *words)
     ClausesNamed named;
     int offset = (int)(words->at - script->line.at);
     char *body = line_body_from(script, offset);
-    if (!line_clauses(script, body, &named) || !said_read(script, body, offset, &said))
-        return false;
+    if (!line_clauses(script, body, &named)) return false;
+    Word word;
+    if (words_peek(words, &word) && word_is(word, "setup")) return setup_refuse(script, &named);
+    if (!said_read(script, body, offset, &said)) return false;
     if (script->options->play_only) return true;
     if (!script_begin(script, NULL)) return false;
     void *before = state_copy(script);

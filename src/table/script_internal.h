@@ -24,6 +24,7 @@ typedef struct Script {
     const char          *text, *next; /* next: where the next line begins */
     Line                 line;
     bool                 stopped;
+    bool                 setup_refused; /* `refuse setup` was the last word */
     ScriptFailure        unreported; /* what the report has no room for */
     ForcedDie           *dice; /* of the line; the table copies what is thrown */
 
@@ -89,6 +90,8 @@ ScriptWord setup_game, setup_cards, setup_board, setup_team, setup_file, setup_b
 bool setup_position(Script *);
 /* Unpacks the kit and places the position, once. */
 bool script_open(Script *);
+bool setup_refuse(Script *, const ClausesNamed *);
+void script_covers(Script *, const ClausesNamed *); /* what a line that holds names */
 void script_setup_free(Script *);
 
 /* ---- play (script.c) ---- */

@@ -469,21 +469,28 @@ static bool choose_board(Script *script)
     return true;
 }
 
-bool script_open(Script *script)
+/* Unpacks the set-up; NULL with a problem, or with a mistake reported. */
+static Table *setup_unpack(Script *script, Problem *problem)
 {
-    Problem problem = {0};
-    if (script->table) return true;
-    if (!need_game(script) || !choose_board(script)) return false;
+    if (!need_game(script) || !choose_board(script)) return NULL;
     /* Without cards of its own a script that names none still needs a catalog to be unpacked from.
      */
     if (!script->own && !script->base) script->own = catalog_new(script->game, NULL);
     const Catalog *catalog = script->own ? script->own : script->base;
-    if (!check_catalog(script, catalog)) return false;
+    if (!check_catalog(script, catalog)) return NULL;
     script->setup.seats = seats_wanted(script);
     script->setup.position = script->position;
     script->setup.position_count = script->position_count;
-    script->table = table_open(catalog, &script->setup, &problem);
+    return table_open(catalog, &script->setup, problem);
+}
+
+bool script_open(Script *script)
+{
+    Problem problem = {0};
+    if (script->table || script->setup_refused) return true;
+    script->table = setup_unpack(script, &problem);
     if (!script->table) {
+        if (script->stopped) return false;
         bool placed = problem.line >= 1 && problem.line <= script->position_count;
         problem.file[0] = 0;
         return wrong_earlier(
@@ -497,6 +504,32 @@ bool script_open(Script *script)
     script->own = script->own_base = NULL;
     script->before = arena_take(&script->arena, script->table->kit->state_size);
     return open_dice(script);
+}
+
+/* `refuse setup`: what has been agreed so far can't be played, by a rule that the problem names. The
+   script ends with it. */
+bool setup_refuse(Script *script, const ClausesNamed *named)
+{
+    Problem problem = {0};
+    if (script->table)
+        return script_wrong(script, 1, "`refuse setup` before the game begins", "the game has begun already");
+    Table *table = setup_unpack(script, &problem);
+    if (script->stopped) return false;
+    script->setup_refused = true;
+    script->report->refusals++;
+    if (table) {
+        table_close(table);
+        script_failed(script, "a set-up that is refused", "", "this set-up is allowed");
+        return true;
+    }
+    bool fits = named->count == 0;
+    for (int i = 0; i < named->count; i++)
+        fits |= strstr(problem.what, clause_id(named->clause[i])) || strstr(problem.expected, clause_id(named->clause[i]));
+    TEXT(seen, 520);
+    text_format(&seen, "%s; expected %s", problem.what, problem.expected);
+    if (!fits) script_failed(script, "refused by the clause that this line names", seen.at, "this set-up is refused otherwise");
+    else script_covers(script, named);
+    return true;
 }
 
 void script_setup_free(Script *script)
