@@ -142,7 +142,7 @@ bool take_action(Reader *reader, Word at)
         return reader_wrong(reader, end_of_line(reader), "action \"Name\"",
                             "this Action has no name");
     if (!quote_closed(reader, name) ||
-        !name_fits(name, CARD_NAME_MAX, reader->line, "action \"Name\"", reader->problem))
+        !action_name_fits(name, reader->line, "action \"Name\"", reader->problem))
         return false;
     int used;
     Words from_name = {.line = reader->words.line, .at = name.at};

@@ -61,7 +61,9 @@ bool quote_closed(Reader *reader, Word word)
                         "the quote that begins here is not closed");
 }
 
-bool name_fits(Word word, int bytes_max, int line, const char *what, Problem *problem)
+/* `barred`: what would read as something else where the name is used. */
+static bool name_fits_without(Word word, const char *barred, int bytes_max, int line,
+                              const char *what, Problem *problem)
 {
     if (word.length == 0)
         return problem_set(problem, line, word.column, what, "this name is empty");
@@ -74,11 +76,22 @@ bool name_fits(Word word, int bytes_max, int line, const char *what, Problem *pr
         if (bytes == 0 || c < ' ' || c == 127)
             return problem_set(problem, line, word.column + i, "UTF-8 text",
                                "this name has a byte that is no printable text");
-        if (strchr(":#,\"", c))
+        if (strchr(barred, c))
             return problem_set(problem, line, word.column, what, "a name has no `%c` in it", c);
         i += bytes;
     }
     return true;
+}
+
+bool name_fits(Word word, int bytes_max, int line, const char *what, Problem *problem)
+{
+    return name_fits_without(word, ":#,\"", bytes_max, line, what, problem);
+}
+
+/* Names of Actions stand in quotes: a colon in them is no seat. */
+bool action_name_fits(Word word, int line, const char *what, Problem *problem)
+{
+    return name_fits_without(word, "#,\"", CARD_NAME_MAX, line, what, problem);
 }
 
 /* The value of a field that is a word; NULL-terminated into `buffer`. */

@@ -119,6 +119,7 @@ void name_write(const char *name, Text *); /* quoted where it must be */
 bool cards_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
 bool team_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
 bool name_fits(Word, int bytes_max, int line, const char *what, Problem *);
+bool action_name_fits(Word, int line, const char *what, Problem *);
 void path_stem(const char *path, char *buffer, size_t capacity);
 
 #endif
