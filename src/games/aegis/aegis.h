@@ -379,8 +379,8 @@ enum EventKind {
     EVENT_DRAIN,     /* subject piece, object by, n     */
     EVENT_REPAIRED,  /* subject piece, object by, n damage, n[1] drain */
     EVENT_BOOSTED,   /* subject piece, object by, n     */
-    EVENT_BUFFED,    /* subject piece, object by, n TYPE_BUFF_, n[1] amount */
-    EVENT_STATUS,    /* subject piece, object by, n attribute (BLAZE...) or 0 for Resonate */
+    EVENT_BUFFED,    /* subject piece, object by which seat, n TYPE_BUFF_, n[1] amount */
+    EVENT_STATUS,    /* subject piece, object by which seat, n attribute (BLAZE...) or 0 for Resonate */
     EVENT_PUSHED,    /* subject piece, object hex, n hexes, n[1] from */
     EVENT_COLLIDED,  /* subject piece, object piece or 0, n damage */
     EVENT_OFF_BOARD, /* subject piece                   */

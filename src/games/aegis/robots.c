@@ -212,7 +212,7 @@ static void robot_afflict(const AegisKit *k, State *s, int piece, uint32_t statu
     if (status == QUELL) e->flags |= EFFECT_QUELL;
     if (status == DISARM) e->flags |= EFFECT_DISARM;
     if (status == RESTRAIN) e->flags |= EFFECT_RESTRAIN;
-    event_add(events, EVENT_STATUS, clause, piece, by_seat, __builtin_ctz(status));
+    event_add(events, EVENT_STATUS, clause, piece, by_seat, (int)status);
 }
 
 /* A move happened: its Blaze is set off, dealt once the whole move (or Action) is over (A2-ATTR-13..18). */

@@ -142,9 +142,8 @@ static void tell_buffed(const AegisKit *k, const State *s, const Event *e, Text 
     text_format(text, " gets %s ", kind >= 0 && kind < 4 ? KINDS[kind] : "?");
     if (e->n[1] > 0) text_put_char(text, '+');
     tell_number(e->n[1], text);
-    if (!e->object || e->object == e->subject) return;
     text_put(text, " from ");
-    tell_piece(k, s, e->object, text);
+    tell_seat(k, e->object, text);
 }
 
 static void tell_status(const AegisKit *k, const State *s, const Event *e, Text *text)
@@ -154,15 +153,14 @@ static void tell_status(const AegisKit *k, const State *s, const Event *e, Text 
         const char *is;
     } WORDS[] = {
         {BLAZE, "is set ablaze"},    {DISARM, "is disarmed"},
-        {QUELL, "is quelled"},       {RUST, "rusts"},
+        {QUELL, "is quelled"},       {RUST, "is rusted"},
         {RESTRAIN, "is restrained"}, {0, "resonates and has no abilities"},
     };
     tell_piece(k, s, e->subject, text);
     for (int i = 0; i < countof(WORDS); i++)
         if (WORDS[i].attribute == e->n[0]) text_format(text, " %s", WORDS[i].is);
-    if (!e->object || e->object == e->subject) return;
     text_put(text, " by ");
-    tell_piece(k, s, e->object, text);
+    tell_seat(k, e->object, text);
 }
 
 static void tell_combined(const AegisKit *k, const State *s, const Event *e, Text *text)

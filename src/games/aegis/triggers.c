@@ -292,7 +292,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case REFUEL: energy_add(s, seat, output_of(k, s, made), A2_CAB_09, events); break;
     case RESONATE:
         effects_of(k, s, c.b, seat)->flags |= EFFECT_RESONATE;
-        event_add(events, EVENT_STATUS, A2_CAB_10, c.b, seat, -1);
+        event_add(events, EVENT_STATUS, A2_CAB_10, c.b, seat, 0);
         break;
     case SALVO:
     case SUPERSALVO: {
