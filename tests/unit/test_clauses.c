@@ -85,7 +85,7 @@ static void test_systems(void **state)
         int count;
     } expected[] = {
         {"T", "table.md", "The table", 18},
-        {"A2", "aegis2.md", "A.E.G.I.S. Second Ignition", 952},
+        {"A2", "aegis2.md", "A.E.G.I.S. Second Ignition", 953},
         {"A1", "aegis1.md", "A.E.G.I.S. Combining Robots", 579},
         {"RE", "robot_empire.md", "Robot Empire", 257},
         {"AV", "avertigos.md", "Avertigos", 561},

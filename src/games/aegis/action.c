@@ -43,7 +43,9 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     if (mode != USE_PAID) roll->flags |= ROLL_FREE;
     if (mode == USE_SURE) roll->flags |= ROLL_SURE;
     if (activation_of(s, piece)) roll->flags |= ROLL_OWN;
-    if (!reaction) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
+    bool answer = reaction;
+    for (int i = 0; i < s->steps.depth; i++) answer |= s->steps.step[i].kind == STEP_REACT;
+    if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
     int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
     if (distance > range) { /* A2-CMD-30, A2-CMD-32 */

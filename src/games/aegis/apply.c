@@ -499,7 +499,12 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_JUMP: displace_answered(k, s, c, events); break;
     case STEP_AGREE: {
         Step agree = steps_pop(&s->steps);
-        if (c.verb == VERB_AGREE) drop_apply(k, s, agree.who, agree.a, events);
+        if (c.verb == VERB_AGREE) {
+            drop_apply(k, s, agree.who, agree.a, events);
+        } else { /* A2-OUR-20 */
+            s->robot[agree.n].flags &= (uint8_t)~ACTED;
+            steps_top(&s->steps)->n |= DROP_DECLINED;
+        }
         break;
     }
     default: ensure(!"a step that asks");

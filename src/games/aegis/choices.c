@@ -72,7 +72,8 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
     if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
     Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
     PIECES_EACH(k, piece)
-        if (may_drop(k, s, piece) && is_ally(k, s, piece, ally))
+        if (may_drop(k, s, piece) && is_ally(k, s, piece, ally) &&
+            !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
             BITS_EACH(near, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
     return n;
 }
@@ -157,18 +158,23 @@ static int parting_range(const Card *card, int bits)
     return bits & PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon;
 }
 
+/* Hexes of the robots that the fallen one's Parting Shot could reach, Beacon not yet considered. */
+static Bits parting_seen(const AegisKit *k, const State *s, const Step *step)
+{
+    Bits blocked = bits_or(s->occupied, s->terrain);
+    Bits in = bits_and(*hexes_within(k, step->a, parting_range(&k->card[step->b >> 8], step->n)), s->occupied);
+    Bits seen = in = unprotected(k, s, step->b & 255, in);
+    BITS_EACH(in, hex) if (!board_sees(k->board, step->a, hex, blocked.word)) bits_drop(&seen, hex);
+    return seen;
+}
+
 /* A2-ABL-55..57. */
 static int list_parting_shots(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0, seat = step->b & 255;
-    const Card *card = &k->card[step->b >> 8];
+    int n = 0;
     if (!(step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON))) return 0;
-    Bits blocked = bits_or(s->occupied, s->terrain);
-    Bits in = bits_and(*hexes_within(k, step->a, parting_range(card, step->n)), s->occupied);
-    in = unprotected(k, s, seat, in);
-    BITS_EACH(in, hex)
-        if (board_sees(k->board, step->a, hex, blocked.word))
-            out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
+    Bits targets = beacon_bind(k, s, step->b & 255, parting_seen(k, s, step)); /* A2-ABL-08 */
+    BITS_EACH(targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
     return n;
 }
 

@@ -69,7 +69,8 @@ static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 
 enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8,
        HAD_MOVED = 16, HAD_ACTED = 128, /* in the activation of the same robot that this one interrupts */
        COMBINED_NOW = 32, RAN = 64 /* the Accelerator's move is made */ };
-/* STEP_ACTIVATION.phase holds those flags. */
+/* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
+enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 
 /* What a robot in this activation could reach with this much Energy; free: Energy is no limit. */
 static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free,

@@ -108,6 +108,7 @@ static int why_not_in_activation(const AegisKit *k, const State *s, const Step *
         if (s->robot[piece].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN)) return A2_ABL_15;
         if (!may_drop(k, s, c.who)) return s->robot[c.who].where == WAITING ? A2_CCA_05 : A2_ABL_14;
         if (!is_ally(k, s, c.who, piece)) return A2_ABL_21;
+        if (step->n & DROP_DECLINED && seat_of(s, c.who) != step->b) return A2_OUR_20;
         return A2_ABL_15;
     }
     case VERB_EXCAVATE: {
@@ -225,6 +226,19 @@ static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice 
     }
 }
 
+/* A Parting Shot at that robot: is it only a Beacon that forbids it? */
+static int why_not_parting(const AegisKit *k, const State *s, Choice c)
+{
+    if (piece_named(k, c.b) || !is_active(s, c.b)) return A2_ABL_55;
+    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
+        const Step *step = &s->steps.step[i];
+        if (step->who != c.who || !(step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON))) continue;
+        Bits seen = parting_seen(k, s, step);
+        return bits_has(&seen, s->robot[c.b].hex) ? A2_ABL_08 : A2_ABL_55;
+    }
+    return A2_ABL_55;
+}
+
 static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     if (!s->steps.depth) return 0;
@@ -263,7 +277,10 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     case STEP_STAND: return c.verb == VERB_STAND ? A2_MOVE_08 : 0;
     case STEP_JUMP: return c.verb == VERB_JUMP ? A2_CMD_27 : 0;
     case STEP_PARTING:
-        return c.verb == VERB_PARTING ? A2_ABL_55 : c.verb == VERB_DRONE ? A2_ABL_24 : c.verb == VERB_PASS ? A2_ABL_22 : 0;
+        return c.verb == VERB_PARTING ? why_not_parting(k, s, c)
+               : c.verb == VERB_DRONE ? A2_ABL_24
+               : c.verb == VERB_PASS  ? A2_ABL_22
+                                      : 0;
     case STEP_DRONES:
         if (c.verb != VERB_DRONE) return 0;
         return !hex_named(k, c.a) ? T_03 : hex_is_free(k, s, c.a) ? A2_CCA_09 : A2_DRONE_14;
