@@ -18,11 +18,14 @@ static void die_note(State *s, int face, bool users)
 static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users, Dice *dice,
                       Events *events)
 {
+    static const uint16_t clause[] = {
+        [ROLLED_HIT] = A2_ACTN_03,    [ROLLED_REROLL] = A2_ABL_61,   [ROLLED_JAM] = A2_ABL_40,
+        [ROLLED_GAMBIT] = A2_ATTR_31, [ROLLED_EXCAVATE] = A2_CMD_10, [ROLLED_PILOT] = A2_CMD_43};
     for (int i = 0; i < count; i++) {
         int face = dice_roll(dice, 6, purpose);
         faces[face]++;
         die_note(s, face, users);
-        event_add(events, EVENT_ROLLED, A2_ACTN_03, s->roll.user, kind, face);
+        event_add(events, EVENT_ROLLED, clause[kind], s->roll.user, kind, face);
     }
 }
 
@@ -298,7 +301,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     switch (action->type) {
     case TYPE_DAMAGE:
     case TYPE_LANZER:
-        robot_damage(k, s, piece, arriving, roll->user, A2_TYPE_01, events);
+        robot_damage(k, s, piece, arriving, roll->user, action->type == TYPE_LANZER ? A2_UNQ_06 : A2_TYPE_01, events);
         if (!arriving) event_add(events, EVENT_SPARED, A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_DRAIN:
@@ -346,7 +349,8 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
         energy_add(s, seat, (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
     roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
     if (!roll->successes) { /* A2-ACTN-16 */
-        event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? A2_ATTR_34 : A2_ACTN_16, user, 0, 0);
+        int gambit = roll->extra[1] ? A2_ATTR_35 : A2_ATTR_34;
+        event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? gambit : A2_ACTN_16, user, 0, 0);
         return;
     }
     roll->total = (int16_t)total_of(action, roll, effects_sum(k, s, user).damage);

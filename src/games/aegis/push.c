@@ -154,7 +154,8 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
         robot_lift(s, piece);
         robot_put(s, piece, hex);
         blaze_set_off(k, s, piece); /* A2-PUSH-21, A2-PUSH-22 */
-        Event *event = event_add(events, EVENT_PUSHED, pulled ? A2_PUSH_02 : A2_PUSH_01, piece, hex, moved);
+        int clause = pulled ? A2_PUSH_02 : roll_action(k, &s->roll)->type == TYPE_SELF_PUSH ? A2_UNQ_15 : A2_PUSH_01;
+        Event *event = event_add(events, EVENT_PUSHED, clause, piece, hex, moved);
         if (event) event->n[1] = (int16_t)start;
     }
     if (off) {

@@ -297,8 +297,11 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
         int clause = is_active(s, step->who) ? why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK) : 0;
         return clause == A2_COMB_26 || clause == A2_SCRAP_06 ? A2_CMD_51 : clause;
     }
-    case STEP_EMERGE: return c.verb == VERB_RISE ? A2_ABL_29 : c.verb == VERB_COMPONENT ? A2_REQ_10 : 0;
-    case STEP_STAR: return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12 : 0;
+    case STEP_EMERGE: return why_not_emerging(k, s, step, c);
+    case STEP_STAR:
+        if (c.verb == VERB_COMBINE && step->n == 1) return A2_STAR_41;
+        if (c.verb == VERB_SWAP && step->n == 2) return A2_STAR_44;
+        return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12 : c.verb == VERB_STAR ? A2_UNQ_11 : 0;
     default: return 0;
     }
 }

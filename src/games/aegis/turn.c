@@ -211,17 +211,17 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
         s->seat[seat].protect = 0;
         event_add(events, EVENT_UNPROTECTED, A2_FFA_07, seat, 0, 0);
     }
-    if (++s->quiet >= k->quiet_rounds * k->seats) { /* A2-OUR-01 */
-        game_over(k, s, 0, A2_OUR_01, events);
-        return;
-    }
     int at = turn_position(k, s, seat);
     for (int i = 1; i <= k->seats; i++) {
         int next = s->order[(at + i) % k->seats];
+        s->quiet++; /* the turns of those who have none any more count, so that it is rounds */
         bool skipped = s->seat[next].gone || (s->seat[next].out && !seat_has_robots(k, s, next)); /* A2-FFA-11 */
         if (skipped && next == s->order[0]) s->round++;
         if (skipped) continue;
-        turn_begin(k, s, next, events);
+        if (s->quiet >= k->quiet_rounds * k->seats)
+            game_over(k, s, 0, A2_OUR_01, events);
+        else
+            turn_begin(k, s, next, events);
         return;
     }
 }
