@@ -53,6 +53,8 @@ static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
 static int why_not_move(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int clause = movement_refused(k, s, step);
+    bool held = clause == A2_ATTR_58 || clause == A2_ATTR_59;
+    if (held && c.verb == VERB_JUMP && commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_28;
     if (clause) return clause;
     clause = why_not_end_on(k, s, step->who, c.a);
     if (clause) return clause;

@@ -58,6 +58,25 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     return A2_COMB_10;
 }
 
+/* A component of an Emerge, or the hex where the new robot would come up. */
+static int why_not_emerging(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Card *card = &k->card[k->piece[s->emerging].card];
+    Gathering gathered = emerge_gathered(k, s, card);
+    if (c.verb == VERB_RISE) return gathering_suffices(card, &gathered, step->n) ? A2_ABL_27 : A2_ABL_29;
+    if (c.verb != VERB_COMPONENT) return 0;
+    int other = c.a & 255;
+    if (piece_named(k, other)) return T_03;
+    if (k->piece[other].drone) return A2_DRONE_02;
+    if (!is_ally_seat(k, step->a, seat_of(s, other))) return A2_COMB_25;
+    if (s->robot[other].flags & PENDING) return A2_ABL_26;
+    if (!is_active(s, other) && !emerge_basic_open(k, s, step->a, other)) return c.c ? A2_SCRAP_15 : A2_COMB_02;
+    Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, other);
+    if (!(part.classes & card->classes)) return A2_REQ_10;
+    if (part.level > card->level) return A2_REQ_08;
+    return c.c ? A2_SCRAP_03 : A2_ABL_29;
+}
+
 /* A component ability: is it open, and is the robot named one that it may be given to? */
 static int why_not_part(const AegisKit *k, const State *s, const Step *step, int seat, Choice c)
 {
