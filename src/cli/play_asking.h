@@ -1,4 +1,4 @@
-/* One question to one person, between play_input.c and play_why.c. */
+/* One question to one person, between play_input.c, play_line.c and play_why.c. */
 #ifndef ARBITER_CLI_PLAY_ASKING_H
 #define ARBITER_CLI_PLAY_ASKING_H
 
@@ -14,6 +14,9 @@ typedef struct Asking {
     Prompt prompt;
     void *view; /* of the seat */
 } Asking;
+
+/* Asks and waits for a line, without its newline. False at the end of the input and after Ctrl-C. */
+bool line_get(const char *question, Text *line);
 
 /* Words in lines of at most WIDTH columns. */
 void put_wrapped(Text *, const char *text, int indent);

@@ -1,7 +1,5 @@
 /* A person at the terminal: what is asked, what can be done, and the commands beside the game's own
    words. */
-#define _GNU_SOURCE
-#include <errno.h>
 #include <stdlib.h>
 
 #include "cli/play_asking.h"
@@ -169,33 +167,13 @@ static void print_choices(const Asking *asking, bool all)
     text_free(&out);
 }
 
-/* ---- reading lines ---- */
-
-/* False at the end of the input and after Ctrl-C. The line is without its newline. */
-static bool line_get(const char *question, char **line, size_t *capacity)
-{
-    printf("%s", question);
-    fflush(stdout);
-    errno = 0;
-    ssize_t length = getline(line, capacity, stdin);
-    if (length < 0 || play_interrupted()) {
-        printf("\n");
-        return false;
-    }
-    while (length > 0 && ((*line)[length - 1] == '\n' || (*line)[length - 1] == '\r'))
-        (*line)[--length] = 0;
-    return true;
-}
-
 /* Yes unless it says no. */
 static bool agreed(const char *question, bool *ended)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    bool got = line_get(question, &line, &capacity);
-    bool yes = got && (line[0] == 0 || line[0] == 'y' || line[0] == 'Y');
-    *ended = !got;
-    free(line);
+    Text line = text_growing();
+    *ended = !line_get(question, &line);
+    bool yes = !*ended && (line.at[0] == 0 || line.at[0] == 'y' || line.at[0] == 'Y');
+    text_free(&line);
     return yes;
 }
 
@@ -380,18 +358,17 @@ static bool choice_make(Asking *asking, const char *line)
 
 static Spoken ask_until(Asking *asking)
 {
-    char *line = NULL;
-    size_t capacity = 0;
+    Text line = text_growing();
     Spoken spoken = SPOKEN_DONE;
     TEXT(question, 80);
     text_format(&question, "%s> ", asking->table->setup.seat[asking->seat].name);
     for (;;) {
         bool ended = false;
-        if (!line_get(question.at, &line, &capacity)) {
+        if (!line_get(question.at, &line)) {
             spoken = SPOKEN_ENDED;
             break;
         }
-        char *start = line + strspn(line, " \t");
+        char *start = line.at + strspn(line.at, " \t");
         if (!*start || *start == '#') continue;
         Said said = say_command(asking, start);
         if (said == SAID_QUIT) spoken = SPOKEN_QUIT;
@@ -403,7 +380,7 @@ static Spoken ask_until(Asking *asking)
             break;
         }
     }
-    free(line);
+    text_free(&line);
     return spoken;
 }
 

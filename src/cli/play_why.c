@@ -213,7 +213,7 @@ void do_why(Asking *asking, const char *rest)
         return;
     AnswerKind kind = table_try(asking->table, asking->seat, rest, NULL, &answer);
     if (nearly && kind != ANSWER_REFUSED &&
-        (print_nearly(asking, asking->view, name, 1) || print_nearly_after(asking, name, 1)))
+        (print_nearly_after(asking, name, 1) || print_nearly(asking, asking->view, name, 1)))
         return;
     if (kind == ANSWER_DONE || kind == ANSWER_DICE)
         puts("That can be done.");

@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""The commands beside a game's own words, and what goes wrong around a match: `play_commands.py ARBITER`.
+
+Everything is said through a pipe, so that nothing waits for a keyboard. Ends with `N passed, N failed`.
+"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = os.path.abspath(sys.argv[1])
+FIRST_FIVE = "1\n1\n1\n1\n1\n"  # places the robots of a seat
+
+
+def run(folder, arguments, said="", seed=True):
+    command = [PROGRAM, "play", "--no-colour"] + (["--seed", "3"] if seed else []) + arguments
+    done = subprocess.run(command, input=said, capture_output=True, text=True, cwd=folder, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def has(text, *parts):
+    for part in parts:
+        assert part in text, f"no {part!r} in:\n{text[-3000:]}"
+
+
+def bots_alone_play_the_same_match_again(folder):
+    bots = ["--seat", "1=random", "--seat", "2=random"]
+    code, first, _ = run(folder, bots)
+    assert code == 0
+    has(first, "The match is over", "choices,", "(A2-")
+    assert run(folder, bots)[1] == first
+    code, quiet, _ = run(folder, bots + ["--quiet"])
+    assert code == 0 and len(quiet) < len(first)
+    has(quiet, "The match is over")
+
+
+def the_board_and_the_list_are_shown(folder):
+    code, out, _ = run(folder, [], FIRST_FIVE + "board\nall\n?\n")
+    assert code == 0
+    has(out, "Arena", "Energy 14 of 14", "activate:  1 ", "end turn", "rules CLAUSE", "A2-ACT-01")
+    assert "\033" not in out
+
+
+def questions_are_answered(folder):
+    said = FIRST_FIVE + "why ARK-100\nwhy ark\nwhy GAN-100\nwhy end turn\nwhy\nrules A2-MOVE-01\nrules nonsense\nodds 1\nodds x\n"
+    said += "ARK-100 move a11\n"
+    code, out, _ = run(folder, ["--seat", "2=random"], said)
+    assert code == 0
+    has(out, "After activate ARK-100:", "(A2-SETUP-08)", "That can be done.", "Why what?", "Each hex moved costs 1 Energy",
+        "There is no clause", "No dice decide", "Odds of what?", "No: ")
+
+
+def nonsense_changes_nothing(folder):
+    said = FIRST_FIVE + "0\n99\nfly\nactivate nobody\nmove\nlog\n"
+    code, out, _ = run(folder, [], said)
+    assert code == 0
+    has(out, "There are only", '"fly" is nothing that can be done', 'there is no robot "nobody"', "something is missing here")
+    assert "\n1: activate" not in out
+
+
+def a_choice_is_taken_back(folder):
+    code, out, _ = run(folder, [], "1\nundo\nlog\n")
+    assert code == 0
+    has(out, "undo to 0", "(taken back) 1: place")
+    code, out, _ = run(folder, [], "undo\n")
+    assert code == 0
+    has(out, "T-10")
+
+
+def who_resigns_has_lost(folder):
+    code, out, _ = run(folder, ["--seat", "1=Ann", "--seat", "2=Bob"], "resign\n")
+    assert code == 0
+    has(out, "The match is over: Bob wins")
+    assert not os.listdir(folder)
+
+
+def the_end_of_the_input_saves(folder):
+    code, out, _ = run(folder, [], FIRST_FIVE)
+    assert code == 0
+    has(out, "Saved. Go on with: arbiter play --load match.arb")
+    code, out, _ = run(folder, [], FIRST_FIVE)
+    has(out, "match-2.arb")
+    code, out, _ = run(folder, ["--load", "match.arb", "--save", "on.arb"], "activate ARK-100\npass\n", seed=False)
+    assert code == 0
+    has(out, "1: activate ARK-100")
+    code, out, _ = run(folder, ["--load", "on.arb", "--save", "on.arb"], "end turn\n", seed=False)
+    assert code == 0
+    has(out, "2: ")
+    check = subprocess.run([PROGRAM, "check", "match.arb", "on.arb"], capture_output=True, text=True, cwd=folder)
+    assert check.returncode == 0, check.stdout
+    has(check.stdout, "2 passed")
+
+
+def a_saved_match_is_whole_after_every_choice(folder):
+    """Killed, not interrupted: the file has what was chosen before."""
+    command = [PROGRAM, "play", "--no-colour", "--seed", "3", "--save", "duel.arb"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
+        process.stdin.write(FIRST_FIVE)
+        process.stdin.flush()
+        while "activate:" not in process.stdout.readline():
+            pass
+        process.kill()
+    check = subprocess.run([PROGRAM, "check", "duel.arb"], capture_output=True, text=True, cwd=folder)
+    assert check.returncode == 0, check.stdout
+    assert sorted(os.listdir(folder)) == ["duel.arb"]
+
+
+def an_interrupt_saves(folder):
+    command = [PROGRAM, "play", "--no-colour", "--seed", "3", "--seat", "1=Ann", "--seat", "2=Bob"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        while "place EXCEL" not in process.stdout.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        out = process.stdout.read()
+        assert process.wait(20) == 0
+    has(out, "Saved.")
+    with open(os.path.join(folder, "match.arb")) as file:
+        has(file.read(), 'seat 1 "Ann"', "1: place ARK-100")
+
+
+def a_file_that_cannot_be_written_is_said(folder):
+    code, out, _ = run(folder, [], "save nowhere/x.arb\nsave\nsave ok.arb\n")
+    has(out, "nowhere/x.arb", "Where?", "Saved in ok.arb.")
+    code, _, err = run(folder, ["--save", "nowhere/x.arb"], "1\n")
+    assert code == 2
+    has(err, "nowhere/x.arb")
+
+
+def bad_arguments_are_refused(folder):
+    for arguments, part in [
+        (["--game", "chess"], 'no game "chess"'),
+        (["--board", "moon"], "moon"),
+        (["--mode", "sleep"], "sleep"),
+        (["--option", "colour"], "KEY=VALUE"),
+        (["--seat", "Ann"], "N=NAME"),
+        (["--seat", "9=Ann"], "N=NAME"),
+        (["--seat", "1=" + "x" * 60], "too long"),
+        (["--seat", "2=search:none"], "no bot"),
+        (["--seat", "2=./program"], "no bot"),
+        (["--team", "1=nobody"], "nobody"),
+        (["--seed", "many"], "--seed needs a number"),
+        (["--save"], "--save"),
+        (["--load", "missing.arb"], "missing.arb"),
+        (["--fly"], "unknown option --fly"),
+        (["extra"], "unknown option extra"),
+    ]:
+        code, out, err = run(folder, arguments, seed=False)
+        assert code == 2, (arguments, code, out[-500:])
+        has(err, part)
+    with open(os.path.join(folder, "bad.arb"), "w") as file:
+        file.write("game aegis\nnonsense\n")
+    code, _, err = run(folder, ["--load", "bad.arb"], seed=False)
+    assert code == 2 and err
+    code, out, _ = run(folder, ["--help"], seed=False)
+    assert code == 0
+    has(out, "examples:", "--load FILE")
+
+
+def main():
+    passed = failed = 0
+    for test in (bots_alone_play_the_same_match_again, the_board_and_the_list_are_shown, questions_are_answered,
+                 nonsense_changes_nothing, a_choice_is_taken_back, who_resigns_has_lost, the_end_of_the_input_saves,
+                 a_saved_match_is_whole_after_every_choice, an_interrupt_saves, a_file_that_cannot_be_written_is_said,
+                 bad_arguments_are_refused):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(folder)
+                passed += 1
+            except (AssertionError, OSError, subprocess.TimeoutExpired) as error:
+                failed += 1
+                print(f"{test.__name__}: {error}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())
