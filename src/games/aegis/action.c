@@ -152,11 +152,24 @@ static int list_faces(const uint8_t faces[8], int verb, int who, int most, Choic
     }
 }
 
-static bool pilot_flies(const AegisKit *k, const State *s)
+/* The robot of the acting seat whose activation is going on, 0 if there is none. */
+static int activated_now(const State *s)
 {
-    const Roll *roll = &s->roll;
-    return (roll->flags & ROLL_OWN) && is_active(s, roll->user) &&
-           commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT); /* A2-CMD-43 */
+    for (int i = s->steps.depth - 1; i >= 0; i--) {
+        const Step *step = &s->steps.step[i];
+        if (step->kind == STEP_ACTIVATION && is_active(s, step->who) && seat_of(s, step->who) == seat_of(s, s->roll.user))
+            return step->who;
+    }
+    return 0;
+}
+
+/* The robot that may take damage for a die, which any die of its seat will do in its activation
+   (A2-CMD-43, A2-CMD-45); it needs Integrity to lose. */
+static int pilot_robot(const AegisKit *k, const State *s)
+{
+    int pilot = activated_now(s);
+    if (!pilot || s->robot[pilot].damage >= card_of(k, s, pilot)->integrity) return 0;
+    return commander_robot(k, s, seat_of(s, pilot), RECKLESS_PILOT) ? pilot : 0;
 }
 
 /* How many dice the acting side may roll again at once, and how many the target's side. */
@@ -183,9 +196,10 @@ static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
     int user = roll->user, n = 0, most = reroll_most(k, s);
     if (roll->flags & ROLL_SURE) return 0;
     if (most) n = list_faces(dice_shown(roll), VERB_REROLL, user, most, out);
-    if (pilot_flies(k, s))
+    int pilot = pilot_robot(k, s);
+    if (pilot)
         for (int face = 1; face <= 6; face++)
-            if (dice_shown(roll)[face]) out[n++] = (Choice){VERB_PILOT, (uint8_t)user, (int16_t)face, 0, 0};
+            if (dice_shown(roll)[face]) out[n++] = (Choice){VERB_PILOT, (uint8_t)pilot, (int16_t)face, 0, 0};
     return n;
 }
 

@@ -44,7 +44,8 @@ static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Ste
     step->phase |= EXCAVATED_NOW;
     int face = dice_roll(dice, 6, "excavate");
     event_add(events, EVENT_ROLLED, A2_CMD_10, piece, ROLLED_EXCAVATE, face);
-    if (face <= 3 || face == 6) s->robot[piece].excavated = 1; /* A2-CMD-11, A2-CMD-13 */
+    bool quelled = effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE);         /* A2-CMD-15 */
+    if ((face <= 3 || face == 6) && !quelled) s->robot[piece].excavated = 1; /* A2-CMD-11, A2-CMD-13 */
     if (face >= 4) robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat_of(s, piece), A2_CMD_12, events);
     if (face == 6) {
         s->robot[piece].boost++;
@@ -58,7 +59,7 @@ static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *
     robot->where = ACTIVE;
     robot->flags = 0; /* A2-ABL-16 */
     robot_put(s, piece, hex);
-    event_add(events, EVENT_DROPPED, A2_ABL_15, piece, hex, 0);
+    event_add(events, EVENT_DROPPED, k->piece[piece].basic ? A2_ABL_15 : A2_CCA_06, piece, hex, 0);
     robot_arrived(k, s, piece, events);
 }
 
@@ -162,7 +163,7 @@ static bool rerolls_run(const AegisKit *k, State *s, Step *step)
 {
     Roll *roll = &s->roll;
     bool jam = step->phase == ACTION_JAM;
-    bool any = jam ? jam_most(k, s) : reroll_most(k, s) || pilot_flies(k, s);
+    bool any = jam ? jam_most(k, s) : reroll_most(k, s) || pilot_robot(k, s);
     if (any && !(roll->flags & ROLL_PASSED)) return true;
     bool changed = roll->flags & ROLL_CHANGED;
     roll->flags &= (uint8_t)~(ROLL_PASSED | ROLL_CHANGED);
@@ -295,6 +296,17 @@ static void answer_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Even
     }
 }
 
+/* Notes something in the activation of its own that the robot is in, if it is in one. */
+static void activation_mark(State *s, int piece, int bit)
+{
+    for (int i = s->steps.depth - 1; i >= 0; i--) {
+        Step *step = &s->steps.step[i];
+        if (step->kind != STEP_ACTIVATION || step->who != piece) continue;
+        step->n |= (uint8_t)bit;
+        return;
+    }
+}
+
 static void after_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
@@ -302,6 +314,7 @@ static void after_apply(const AegisKit *k, State *s, Choice c, Events *events)
     switch (c.verb) {
     case VERB_MOVE:
         step->n &= (uint8_t)~AFTER_WIND;
+        activation_mark(s, c.who, WINDED);
         s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - AETHER_WIND_COST);
         robot_move(k, s, c.who, c.a, AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
         break;

@@ -226,7 +226,7 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
     case STEP_DRONES:
         return is_active(s, step->who) ? list_drones(k, s, seat, step->who, s->robot[step->who].hex, step->a, out) : 0;
     case STEP_HURT:
-        out[n++] = (Choice){VERB_PREVENT, step->who, 0, 0, 0};
+        if (s->seat[seat_of(s, step->who)].pool) out[n++] = (Choice){VERB_PREVENT, step->who, 0, 0, 0};
         out[n++] = (Choice){.verb = VERB_PASS};
         return n;
     case STEP_STAND: {

@@ -119,7 +119,7 @@ static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
 {
     uint8_t piece[PIECES_MAX];
     int n = 0, actives = 0;
-    bool luck = k->team_abilities[seat] & ABILITY(RUN_OF_LUCK);
+    bool luck = has_luck(k, s, seat);
     PIECES_EACH(k, each)
         if ((is_active(s, each) || s->robot[each].where == WAITING) && !k->piece[each].drone &&
             is_ally_seat(k, seat, seat_of(s, each)))

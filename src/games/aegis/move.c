@@ -68,7 +68,7 @@ static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 
 
 enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8,
        HAD_MOVED = 16, HAD_ACTED = 128, /* in the activation of the same robot that this one interrupts */
-       COMBINED_NOW = 32, RAN = 64 /* the Accelerator's move is made */ };
+       COMBINED_NOW = 32, RAN = 64 /* the Accelerator's move is made, or a jump in place of a move */ };
 /* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 
@@ -100,7 +100,7 @@ static int move_price(const AegisKit *k, const State *s, const Step *step, int h
 static int movement_refused(const AegisKit *k, const State *s, const Step *step)
 {
     const Robot *robot = &s->robot[step->who];
-    if (step->phase & RAN) return A2_ABL_01;
+    if (step->phase & RAN) return step->phase & ACCELERATED ? A2_ABL_01 : A2_CMD_21;
     if (robot->flags & ACTED) return A2_ACT_07;
     if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
     if (robot->flags & MOVED) return A2_MOVE_10;
@@ -178,8 +178,7 @@ static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, E
 {
     int piece = step->who, payer = step->b, price = 0;
     if (c.verb == VERB_JUMP) {
-        if (step->phase & ACCELERATED) step->phase |= RAN;
-        else step->phase |= RAN; /* it replaces the movement, though the robot has not moved: A2-CMD-23 */
+        step->phase |= RAN; /* it replaces the movement, though the robot has not moved: A2-CMD-23 */
         settle(s);
         robot_jump(k, s, piece, c.a, c.b, events);
         robot_arrived(k, s, piece, events);

@@ -128,7 +128,7 @@ static int list_army(const AegisKit *k, const State *s, int seat, Choice *out)
 static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out) /* A2-CMD-50..55 */
 {
     int seat = seat_of(s, piece);
-    if (!is_active(s, piece) || !(k->team_abilities[seat] & ABILITY(RUN_OF_LUCK))) return 0;
+    if (!is_active(s, piece) || !has_luck(k, s, seat)) return 0;
     if (s->robot[piece].flags & GROUNDED) return 0;
     int n = list_combines(k, s, piece, seat, COMBINE_LUCK, out);
     return n + list_emerges(k, s, piece, seat, COMBINE_LUCK, out + n);

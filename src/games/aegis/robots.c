@@ -115,9 +115,23 @@ static const Step *activation_of(const State *s, int piece)
     }
     return NULL;
 }
+enum { WINDED = 128 }; /* in STEP_ACTIVATION.n: moved once more, by Aether Wind */
+
 static bool has_moved_now(const State *s, int piece)
 {
-    return (s->robot[piece].flags & MOVED) && activation_of(s, piece);
+    const Step *step = activation_of(s, piece);
+    return step && (s->robot[piece].flags & MOVED || step->n & WINDED);
+}
+
+/* A2-CMD-55: also when its robot is no longer in play; on the sideboard it never was. */
+static bool has_luck(const AegisKit *k, const State *s, int seat)
+{
+    if (!(k->team_abilities[seat] & ABILITY(RUN_OF_LUCK))) return false;
+    for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++) {
+        uint64_t abilities = k->card[k->piece[piece].card].abilities | k->piece[piece].extra;
+        if ((abilities & ABILITY(RUN_OF_LUCK)) && s->robot[piece].where != SIDEBOARD) return true;
+    }
+    return false;
 }
 
 /* ---- damage, drain and the rest ------------------------------------------------------------------ */
@@ -364,7 +378,7 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
     bool drone = k->piece[piece].drone;
     if (!drone && !s->seat[owner].stand[0]) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
         stand_change(s, owner, 0, hex);
-        event_add(events, EVENT_STAND, A2_SCRAP_01, owner, hex, 0);
+        event_add(events, EVENT_STAND, k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02, owner, hex, 0);
     }
     if (!drone) /* A2-COMB-21 */
         PIECES_EACH(k, part)

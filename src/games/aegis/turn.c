@@ -195,7 +195,10 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
     s->turn = (uint8_t)seat;
     if (seat == s->order[0] || !s->round) s->round++;
     if (s->turns < 255) s->turns++;
-    PIECES_EACH(k, piece) if (s->robot[piece].where != UNDER) s->robot[piece].rerolled = 0; /* A2-ABL-63 */
+    PIECES_EACH(k, piece) {
+        s->robot[piece].flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
+        if (s->robot[piece].where != UNDER) s->robot[piece].rerolled = 0; /* A2-ABL-63 */
+    }
     event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);
     recharge(k, s, seat, events);
     if (loss_check(k, s, seat, events)) return;

@@ -45,6 +45,8 @@ static int action_sources(const AegisKit *k, const State *s, int piece, const Us
     return n;
 }
 
+enum { ACTIONS_USED = 63 }; /* bits of STEP_ACTIVATION.n */
+
 static int slot_bit(const State *s, int piece, int card, int slot)
 {
     return 1 << (slot + (card == s->robot[piece].card ? 0 : 3));
@@ -58,9 +60,10 @@ static int action_refused(const AegisKit *k, const State *s, int piece, int card
     uint32_t attributes = attributes_now(k, s, piece, action);
     if (effect_flags(k, s, piece) & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
     if (step) {
-        bool moved = s->robot[piece].flags & MOVED;
+        bool moved = has_moved_now(s, piece);
         bool used = step->n & slot_bit(s, piece, card, slot);
         if (step->phase & ACCELERATED) return A2_ABL_03;
+        if (step->phase & OVERRIDDEN && step->n & ACTIONS_USED) return A2_CMD_34;
         if (attributes & SWIFT) {
             if (used) return A2_ATTR_71;
         } else if (step->phase & COMBINED_NOW) {

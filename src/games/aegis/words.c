@@ -52,7 +52,7 @@ static int bare_actor(const State *s, int verb)
     case VERB_PREVENT: return step->kind == STEP_HURT ? step->who : 0;
     case VERB_AGREE: return step->kind == STEP_AGREE ? step->who : 0;
     case VERB_PILOT:
-        if (step->kind == STEP_ACTION) return s->roll.user;
+        if (step->kind == STEP_ACTION) return activated_now(s);
         break;
     case VERB_MOVE:
     case VERB_JUMP:
