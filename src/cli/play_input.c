@@ -1,7 +1,9 @@
 /* A person at the terminal: what is asked, what can be done, and the commands beside the game's own
    words. */
 #include <stdlib.h>
+#include <strings.h>
 
+#include "cli/cards_files.h"
 #include "cli/play_asking.h"
 #include "core/clauses.h"
 
@@ -188,8 +190,9 @@ static void do_help(const Asking *asking)
         "  all           the whole list           odds N        what may come of it\n"
         "  why NAME      what it can't do, why    why WORDS     why that can't be done\n"
         "  rules CLAUSE  the text of a clause     log           all that happened\n"
-        "  undo          take your choice back    save FILE     write the match to a file\n"
-        "  resign        give up                  quit          save and leave");
+        "  card NAME     the printed card         save FILE     write the match to a file\n"
+        "  undo          take your choice back    resign        give up\n"
+        "  quit          save and leave");
 }
 
 static void do_rules(const char *rest)
@@ -199,6 +202,33 @@ static void do_rules(const char *rest)
         print_clause(clause);
     else
         printf("There is no clause \"%s\"; try: rules T-05\n", rest);
+}
+
+/* The printed card, by its name or the beginning of it. */
+static void do_card(const Asking *asking, const char *rest)
+{
+    CardList list = card_list(asking->table->catalog);
+    Text name = text_growing(), text = text_growing();
+    int found = -1;
+    for (int i = list.count - 1; i >= 0 && *rest; i--) {
+        text_clear(&name);
+        if (!card_member(list.item[i], "name", &name) || !card_member(list.item[i], "text", &text))
+            continue;
+        if (string_same(name.at, rest)) {
+            found = i;
+            break;
+        }
+        if (strncasecmp(name.at, rest, strlen(rest)) == 0) found = i;
+    }
+    text_clear(&text);
+    if (found >= 0) card_member(list.item[found], "text", &text);
+    if (text.length)
+        text_print(stdout, &text);
+    else
+        printf("There is no card \"%s\".\n", rest);
+    text_free(&name);
+    text_free(&text);
+    card_list_free(&list);
 }
 
 static void do_log(const Asking *asking)
@@ -279,6 +309,8 @@ static Said say_command(Asking *asking, char *line)
         do_why(asking, rest);
     else if (IS("rules"))
         do_rules(rest);
+    else if (IS("card"))
+        do_card(asking, rest);
     else if (IS("log"))
         do_log(asking);
     else if (IS("save"))

@@ -43,12 +43,12 @@ def the_board_and_the_list_are_shown(folder):
 
 
 def questions_are_answered(folder):
-    said = FIRST_FIVE + "why ARK-100\nwhy ark\nwhy GAN-100\nwhy end turn\nwhy\nrules A2-MOVE-01\nrules nonsense\nodds 1\nodds x\n"
+    said = FIRST_FIVE + "why ARK-100\nwhy ark\nwhy GAN-100\nwhy end turn\nwhy\nrules A2-MOVE-01\nrules nonsense\nodds 1\nodds x\ncard ARK-100\ncard ark-25\ncard none\n"
     said += "ARK-100 move a11\n"
     code, out, _ = run(folder, ["--seat", "2=random"], said)
     assert code == 0
     has(out, "After activate ARK-100:", "(A2-SETUP-08)", "That can be done.", "Why what?", "Each hex moved costs 1 Energy",
-        "There is no clause", "No dice decide", "Odds of what?", "No: ")
+        "There is no clause", "No dice decide", "Odds of what?", "No: ", "robot ARK-100", "robot ARK-2500", 'There is no card "none"')
 
 
 def nonsense_changes_nothing(folder):

@@ -495,6 +495,10 @@ static void components_lie_under_their_robot(void **state)
     assert_view(&f, "/seats/2/wins", "1");
     assert_view(&f, "/seats/2/protected", "true");
     assert_view(&f, "/seats/1/reload", "true");
+    Text drawing = text_growing();
+    f.kit->game->draw(f.kit, f.state, 2, false, &drawing);
+    assert_non_null(strstr(drawing.at, "under it: ARK-100 A, GAN-100 G"));
+    text_free(&drawing);
     fixture_close(&f);
 }
 

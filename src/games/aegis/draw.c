@@ -163,6 +163,33 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
     if (bits_has(board_set(k->board, stop, 0), robot->hex)) text_put(text, " on STOP");
 }
 
+/* Robots that are not on the board: those of a seat by where they are, or those under one, in a
+   list with a title. */
+static void draw_others(const AegisKit *k, const State *s, int seat, int where, int under,
+                        const char *title, Text *text)
+{
+    int column = 0;
+    PIECES_EACH(k, piece) {
+        const Robot *robot = &s->robot[piece];
+        if (robot->where != where || k->piece[piece].drone) continue;
+        if (under ? robot->under != under : k->piece[piece].seat != seat) continue;
+        TEXT(name, 96);
+        TEXT(classes, 8);
+        put_name(k, s, piece, &name);
+        put_classes(k->card[piece_card(k, s, piece)].classes, &classes);
+        if (column && column + name.length + classes.length + 4 > DRAW_WIDTH - 2) {
+            text_put(text, ",\n      ");
+            column = 6;
+        } else {
+            text_format(text, column ? ", " : "      %s: ", title);
+            column += column ? 2 : 8 + (int)strlen(title);
+        }
+        text_format(text, "%s %s", name.at, classes.at);
+        column += name.length + classes.length + 1;
+    }
+    if (column) text_put_char(text, '\n');
+}
+
 static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour, Text *text)
 {
     const Robot *robot = &s->robot[piece];
@@ -178,6 +205,7 @@ static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour
     put_hex(k, robot->hex, &hex);
     draw_statuses(k, s, piece, &more);
     int left = card->integrity - robot->damage, full = card->integrity;
+    if (left < 0) left = 0; /* about to be destroyed */
     int bar = full ? (left * DRAW_BAR + full - 1) / full : 0;
     text_put(text, "  ");
     draw_colour(text, colour, DRAW_SEATS[robot->seat]);
@@ -193,30 +221,7 @@ static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour
     text_put(text, numbers.at);
     if (more.length) text_format(text, fits ? " %s" : "\n     %s", more.at);
     text_put_char(text, '\n');
-}
-
-/* Robots that are not on the board, by where they are, in one line each. */
-static void draw_others(const AegisKit *k, const State *s, int seat, int where, const char *title,
-                        Text *text)
-{
-    int column = 0;
-    for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++) {
-        if (s->robot[piece].where != where || k->piece[piece].drone) continue;
-        TEXT(name, 96);
-        TEXT(classes, 8);
-        put_name(k, s, piece, &name);
-        put_classes(k->card[piece_card(k, s, piece)].classes, &classes);
-        if (column && column + name.length + classes.length + 4 > 78) {
-            text_put(text, ",\n      ");
-            column = 6;
-        } else {
-            text_format(text, column ? ", " : "      %s: ", title);
-            column += column ? 2 : 8 + (int)strlen(title);
-        }
-        text_format(text, "%s %s", name.at, classes.at);
-        column += name.length + classes.length + 1;
-    }
-    if (column) text_put_char(text, '\n');
+    draw_others(k, s, 0, UNDER, piece, "under it", text);
 }
 
 static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, bool colour,
@@ -236,9 +241,9 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     PIECES_EACH(k, piece)
         if (s->robot[piece].seat == seat && is_active(s, piece))
             draw_robot(k, s, piece, colour, text);
-    draw_others(k, s, seat, WAITING, "waiting", text);
-    draw_others(k, s, seat, DESTROYED, "destroyed", text);
-    draw_others(k, s, seat, IN_BOX, "Combine Pool", text);
+    draw_others(k, s, seat, WAITING, 0, "waiting", text);
+    draw_others(k, s, seat, DESTROYED, 0, "destroyed", text);
+    draw_others(k, s, seat, IN_BOX, 0, "Combine Pool", text);
 }
 
 static void draw_dice(const AegisKit *k, const State *s, Text *text)
