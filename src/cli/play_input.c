@@ -280,9 +280,13 @@ static bool choice_meant(const Asking *asking, const char *line, Choice *choice)
 
 static void do_odds(const Asking *asking, const char *rest)
 {
+    const Table *table = asking->table;
     Choice choice;
+    Refusal refusal = {0};
     if (!choice_meant(asking, rest, &choice))
         say("Odds of what? For example: odds 3");
+    else if (!table->game->allows(table->kit, asking->view, asking->seat, choice, &refusal))
+        print_refusal(&refusal);
     else if (!print_odds(asking, choice))
         say("No dice decide what comes of that.");
 }

@@ -51,6 +51,16 @@ def questions_are_answered(folder):
         "There is no clause", "No dice decide", "Odds of what?", "No: ", "robot ARK-100", "robot ARK-2500", 'There is no card "none"')
 
 
+def odds_come_before_the_dice(folder):
+    with open(os.path.join(folder, "duel.arb"), "w") as file:
+        file.write("game aegis board=arena\nseat 1 Ann team=ashla\nseat 2 Bob team=ganith\n"
+                   "place 1 ARK-100 e5\nplace 2 GAN-100 f5\npool 1 10\nturn 1\n1: activate ARK-100\n")
+    said = 'odds use "Rocket Punch" on GAN-100\nodds use "Rocket Punch" on ARK-100\nodds pass\n'
+    code, out, _ = run(folder, ["--load", "duel.arb"], said, seed=False)
+    assert code == 0
+    has(out, "2 dice for 2 Energy", "successes:  0: ", "2:GAN-100:  0: ", "No: ", "No dice decide")
+
+
 def nonsense_changes_nothing(folder):
     said = FIRST_FIVE + "0\n99\nfly\nactivate nobody\nmove\nlog\n"
     code, out, _ = run(folder, [], said)
@@ -161,7 +171,7 @@ def bad_arguments_are_refused(folder):
 
 def main():
     passed = failed = 0
-    for test in (bots_alone_play_the_same_match_again, the_board_and_the_list_are_shown, questions_are_answered,
+    for test in (bots_alone_play_the_same_match_again, the_board_and_the_list_are_shown, questions_are_answered, odds_come_before_the_dice,
                  nonsense_changes_nothing, a_choice_is_taken_back, who_resigns_has_lost, the_end_of_the_input_saves,
                  a_saved_match_is_whole_after_every_choice, an_interrupt_saves, a_file_that_cannot_be_written_is_said,
                  bad_arguments_are_refused):
