@@ -63,10 +63,28 @@ static void log_setup(const Trial *trial, uint64_t seed)
     text_format(log, "# match seed %llu\n", (unsigned long long)seed);
 }
 
+void log_choice(Trial *trial, const void *state, int seat, Choice choice)
+{
+    TEXT(words, 256);
+    trial->game->write(trial->kit, state, seat, choice, &words);
+    text_format(&trial->laws->log, "%d: %s", seat, words.at);
+}
+
+void log_dice(Trial *trial, const Thrown *thrown, int count)
+{
+    Text *log = &trial->laws->log;
+    for (int i = 0; i < count; i++) {
+        text_put(log, i ? " " : " [");
+        if (i == 0 || strcmp(thrown[i].purpose, thrown[i - 1].purpose) != 0)
+            text_format(log, "%s ", thrown[i].purpose);
+        text_put_int(log, thrown[i].value);
+    }
+    text_put(log, count ? "]\n" : "\n");
+}
+
 /* What has fallen since the last call: into the log and, for the replay, into `forced`. */
 static int dice_note(Trial *trial)
 {
-    Text *log = &trial->laws->log;
     int count = trial->dice.record_count;
     if (trial->forced_count + count > trial->forced_capacity) {
         trial->forced_capacity = (trial->forced_count + count) * 2;
@@ -79,12 +97,8 @@ static int dice_note(Trial *trial)
         *die = (ForcedDie){.value = thrown->value};
         Text purpose = text_fixed(die->purpose, sizeof die->purpose);
         text_put(&purpose, thrown->purpose);
-        text_put(log, i ? " " : " [");
-        if (i == 0 || strcmp(thrown->purpose, thrown[-1].purpose) != 0)
-            text_format(log, "%s ", thrown->purpose);
-        text_put_int(log, thrown->value);
     }
-    text_put(log, count ? "]\n" : "\n");
+    log_dice(trial, trial->thrown, count);
     trial->dice.record_count = 0;
     return count;
 }
@@ -132,8 +146,8 @@ static bool trial_begin(Trial *trial)
 static bool costly_checks(Trial *trial)
 {
     return law_refusals(trial) && law_words(trial) && law_screens(trial) && law_judgement(trial) &&
-           law_views(trial) && law_guesses(trial) && law_twins(trial) && law_alone(trial) &&
-           law_orders(trial) && (luck_below(trial, 4) || law_leave(trial));
+           law_position(trial) && law_views(trial) && law_guesses(trial) && law_twins(trial) &&
+           law_alone(trial) && law_orders(trial) && (luck_below(trial, 4) || law_leave(trial));
 }
 
 /* Somebody gets up in the middle of the match; the others go on. */
@@ -175,7 +189,10 @@ static bool trial_play(Trial *trial)
             if (!trial_leave(trial, here)) return false;
             continue;
         }
-        bool costly = luck_below(trial, (int)trial->laws->share) == 0;
+        /* secrets are rare in some games: look closer where several choose at once */
+        unsigned share = trial->laws->share;
+        if (asked & (asked - 1)) share = (share + 3) / 4;
+        bool costly = luck_below(trial, (int)share) == 0;
         if (!law_lists(trial) || (costly && !costly_checks(trial))) return false;
         int seat = seat_draw(trial, asked);
         Choice choice = trial->list[seat][luck_below(trial, trial->listed[seat])];
@@ -190,6 +207,7 @@ static bool trial_play(Trial *trial)
 static bool trial_unpack(Trial *trial, const Catalog *catalog, const Game *game)
 {
     trial->game = game;
+    trial->catalog = catalog;
     Problem problem = {0};
     trial->kit = game->unpack(catalog, trial->setup, &trial->arena[0], &problem);
     LAW(trial, "setup", trial->kit, "%s:%d:%d: %s (expected: %s)", problem.file, problem.line,

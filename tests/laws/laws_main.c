@@ -153,6 +153,7 @@ static bool seats_run(const Game *game, const Catalog *base, int seats, const Op
                   {"playouts", count->playouts},
                   {"leaves", count->leaves},
                   {"odds", count->odds},
+                  {"positions", count->positions},
                   {"replayed", count->replayed}};
     printf("%s, %d seats:", game->id, seats);
     for (int c = 0; c < countof(counts); c++)

@@ -58,8 +58,11 @@ bool law_lists(Trial *trial)
         choice_set_clear(&trial->set[seat]);
         for (int i = 0; i < count; i++) {
             Choice choice = trial->list[seat][i];
-            LAW(trial, "1", choice_set_add(&trial->set[seat], choice),
-                "seat %d: choice %d of %d is listed twice", seat, i, count);
+            if (!choice_set_add(&trial->set[seat], choice)) {
+                TEXT(words, 256);
+                game->write(trial->kit, trial->state, seat, choice, &words);
+                LAW(trial, "1", false, "seat %d: \"%s\" is listed twice", seat, words.at);
+            }
             Refusal refusal = {0};
             LAW(trial, "1", game->allows(trial->kit, trial->state, seat, choice, &refusal),
                 "seat %d: choice %d (verb %d who %d a %d b %d c %d) is listed but refused: %s %s",

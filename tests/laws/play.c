@@ -82,11 +82,14 @@ bool law_playout(Trial *trial, void *state, const char *from)
 {
     const Game *game = trial->game;
     Dice dice = dice_fast(luck_seed(trial));
+    int log = trial->laws->log.length;
+    dice.record = trial->die_thrown, dice.record_capacity = TRIAL_THROWN_MAX;
     trial->laws->count.playouts++;
+    text_format(&trial->laws->log, "# %s:\n", from);
     for (int made = trial->made;; made++) {
         unsigned asked = game->asked(trial->kit, state);
         if (!law_end(trial, state)) return false;
-        if (!asked) return true;
+        if (!asked) break;
         LAW(trial, "9", made < trial->length_max, "%d choices %s and no end", made, from);
         int seat = seat_draw(trial, asked);
         int count = game->choices(trial->kit, state, seat, trial->list_again);
@@ -95,8 +98,13 @@ bool law_playout(Trial *trial, void *state, const char *from)
         Choice choice = trial->list_again[luck_below(trial, count)];
         LAW(trial, "1", game->allows(trial->kit, state, seat, choice, NULL),
             "%s: listed but refused", from);
+        log_choice(trial, state, seat, choice);
         game->apply(trial->kit, state, seat, choice, &dice, NULL);
+        log_dice(trial, trial->die_thrown, dice.record_count);
+        dice.record_count = 0;
     }
+    log_cut(trial, log);
+    return true;
 }
 
 /* One choice of each seat that is asked, made in this order. */
@@ -150,6 +158,12 @@ bool law_leave(Trial *trial)
     void *told = state_copy(trial, trial->spare[0], trial->state);
     void *silent = state_copy(trial, trial->spare[1], trial->state);
     Events events = {.items = trial->events, .capacity = game->events_max};
+    int log = trial->laws->log.length;
+    if (agreed)
+        text_put(&trial->laws->log, "draw agreed\n");
+    else
+        text_format(&trial->laws->log, "%d: %s\n", seat,
+                    why == LEAVE_RESIGNED ? "resigns" : "times out");
     unsigned long before = allocations;
     game->leave(trial->kit, told, seat, why, &dice, &events);
     game->leave(trial->kit, silent, seat, why, &silent_dice, NULL);
@@ -161,6 +175,7 @@ bool law_leave(Trial *trial)
         Result result = {0};
         LAW(trial, "leave", game->result(trial->kit, told, &result) && result.draw,
             "agreed, but no draw");
+        log_cut(trial, log);
         return law_end(trial, told);
     }
     trial->left |= 1u << seat;
@@ -174,5 +189,6 @@ bool law_leave(Trial *trial)
     }
     fine = fine && law_playout(trial, told, "after somebody left");
     trial->left = left;
+    if (fine) log_cut(trial, log);
     return fine;
 }

@@ -28,6 +28,7 @@ typedef struct TrialStep {
 
 typedef struct Trial {
     Laws *laws;
+    const Catalog *catalog;
     const Game *game; /* of the kit */
     const Setup *setup;
     const Kit *kit, *kit_again; /* the same set-up, unpacked twice */
@@ -95,6 +96,16 @@ bool clause_belongs(const Game *, int clause);
 /* Calls of malloc, calloc and realloc so far; the linker sends them through allocations.c. */
 extern unsigned long allocations;
 
+/* Lines of the log: a choice, then the dice that it threw and the end of its line. What is tried
+   beside the match is written too, and cut off again if all went well. */
+void log_choice(Trial *, const void *state, int seat, Choice);
+void log_dice(Trial *, const Thrown *, int count);
+static inline void log_cut(Trial *trial, int length)
+{
+    trial->laws->log.length = length;
+    trial->laws->log.at[length] = 0;
+}
+
 /* ---- play (play.c): laws 2, 3, 8, 9 ---- */
 
 /* Makes a choice on trial->state with the dice of the match; the events are left in `events`. */
@@ -102,7 +113,7 @@ bool law_apply(Trial *, int seat, Choice, Events *);
 bool law_events(Trial *, const Events *);
 /* Asked and result agree; what the result says makes sense. */
 bool law_end(Trial *, const void *state);
-/* Plays at random to the end, changing the state. */
+/* Plays at random to the end, changing the state; `from` says what it began with. */
 bool law_playout(Trial *, void *state, const char *from);
 bool law_orders(Trial *);
 bool law_leave(Trial *);
@@ -133,6 +144,7 @@ bool law_die(Trial *, const void *before, int seat, Choice);
 bool law_words(Trial *);
 bool law_screens(Trial *);
 bool law_judgement(Trial *);
+bool law_position(Trial *);
 bool law_replay(Trial *); /* at the end of the match */
 bool law_told(Trial *, const Events *);
 

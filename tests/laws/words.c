@@ -180,6 +180,75 @@ bool law_judgement(Trial *trial)
     return true;
 }
 
+/* Who is asked and all he may choose, in words. */
+static void answers_write(Trial *trial, const Kit *kit, const void *state, Text *text)
+{
+    unsigned asked = kit->game->asked(kit, state);
+    text_clear(text);
+    text_format(text, "asked %#x", asked);
+    if (!asked) return;
+    int seat = __builtin_ctz(asked),
+        count = kit->game->choices(kit, state, seat, trial->list_again);
+    for (int i = 0; i < count; i++) {
+        text_put(text, "; ");
+        kit->game->write(kit, state, seat, trial->list_again[i], text);
+    }
+}
+
+/* The state that these lines make, of a kit that is not needed any more afterwards. */
+static bool position_place(Trial *trial, const Kit *kit, const char *const *lines, int count,
+                           Problem *problem)
+{
+    void *state = memset(trial->spare[0], 0, trial->size);
+    Dice dice = dice_fast(luck_seed(trial));
+    if (!kit || kit->state_size != trial->size) return false;
+    for (int i = 0; i < count; i++)
+        if (!kit->game->place(kit, state, lines[i], problem)) return false;
+    if (!kit->game->begin(kit, state, &dice, NULL, problem)) return false;
+    answers_write(trial, kit, state, &trial->text_again);
+    return true;
+}
+
+/* Where a turn begins, the lines that a game writes of its position make one with the same choices.
+ */
+bool law_position(Trial *trial)
+{
+    enum { LINES_MAX = 256 };
+    const Game *game = trial->game;
+    unsigned asked = game->asked(trial->kit, trial->state);
+    Prompt prompt = {0};
+    if (!game->position || !asked || asked & (asked - 1)) return true;
+    game->ask(trial->kit, trial->state, __builtin_ctz(asked), &prompt);
+    if (strcmp(prompt.kind, "turn") != 0) return true;
+    text_clear(&trial->text);
+    game->position(trial->kit, trial->state, &trial->text);
+    const char *lines[LINES_MAX];
+    int count = 0;
+    for (char *line = trial->text.at; *line && count < LINES_MAX;) {
+        lines[count++] = line;
+        line += strcspn(line, "\n");
+        if (*line) *line++ = 0;
+    }
+    Setup setup = *trial->setup;
+    setup.position = lines, setup.position_count = count;
+    Arena arena = {0};
+    Problem problem = {0};
+    const Kit *kit = game->unpack(trial->catalog, &setup, &arena, &problem);
+    bool placed = position_place(trial, kit, lines, count, &problem);
+    arena_free(&arena);
+    LAW(trial, "position", placed, "it can't be placed again: %s (expected: %s)", problem.what,
+        problem.expected);
+    answers_write(trial, trial->kit, trial->state, &trial->text);
+    int same = 0;
+    while (trial->text.at[same] && trial->text.at[same] == trial->text_again.at[same]) same++;
+    int from = same > 60 ? same - 60 : 0;
+    LAW(trial, "position", strcmp(trial->text.at, trial->text_again.at) == 0,
+        "placed again it asks otherwise: \"%.150s\" became \"%.150s\"", trial->text.at + from,
+        trial->text_again.at + from);
+    trial->laws->count.positions++;
+    return true;
+}
+
 /* The match once more, from its words and its recorded dice. */
 bool law_replay(Trial *trial)
 {
