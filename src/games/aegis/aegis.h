@@ -302,7 +302,7 @@ enum Verb {
     VERB_DRONE,      /* who caused it, a hex                                  `drone NAME HEX`                */
     VERB_TRIGGER,    /* a ability (star or component), who: its robot, b: the robot it is given to
                                                                               `trigger ABILITY [of NAME] [on PIECE]` */
-    VERB_SALVO,      /* who: this robot fires now (Ultrasalvo)                `salvo NAME`                    */
+    VERB_SALVO,      /* who: next of Ultrasalvo or Ultrablitz                 `salvo NAME`, `blitz NAME`      */
     VERB_BECOME,     /* b piece (Reveal True Form)                            `become NAME`                   */
     VERB_STAR,       /* a: Star Die effect 1..5 (after a 6)                   `star N`                        */
     VERB_SWAP,       /* b ally                                                `swap PIECE`                    */

@@ -268,6 +268,7 @@ static const ReadVerb READ_VERBS[] = {
     {"drone", VERB_DRONE, read_named},
     {"trigger", VERB_TRIGGER, read_trigger},
     {"salvo", VERB_SALVO, read_named},
+    {"blitz", VERB_SALVO, read_named},
     {"become", VERB_BECOME, read_named},
     {"star", VERB_STAR, read_number},
     {"swap", VERB_SWAP, read_named},

@@ -296,7 +296,8 @@ static bool write_named(const AegisKit *k, const State *s, int seat, Choice c, T
     for (int i = 0; i < countof(NAMED_VERBS); i++) {
         const NamedVerb *named = &NAMED_VERBS[i];
         if (named->verb != c.verb) continue;
-        text_format(text, "%s ", named->word);
+        bool moves = c.verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
+        text_format(text, "%s ", moves ? "blitz" : named->word);
         put_piece(k, s, seat, named->from_b ? c.b : c.who, named->find, named->whose, text);
         if (!named->hex) return true;
         text_put_char(text, ' ');
@@ -379,7 +380,13 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     case VERB_COMBINE: write_combine(k, s, seat, c, text); break;
     case VERB_COMPONENT: write_component(k, s, seat, c, text); break;
     case VERB_RISE: write_hex_verb(k, "rise ", c.c, text); break;
-    case VERB_EXCAVATE: text_put(text, "excavate"); break;
+    case VERB_EXCAVATE:
+        if (words_step(s)->kind == STEP_ANSWER && !words_step(s)->who) { /* of several with Return Fire */
+            put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
+            text_put(text, " ");
+        }
+        text_put(text, "excavate");
+        break;
     case VERB_PILOT:
         if (c.a)
             text_format(text, "pilot reroll %d", c.a);
