@@ -262,14 +262,8 @@ static bool has_value(const Expectation *expectation, const char *object)
     return false;
 }
 
-static bool value_contains(const Expectation *expectation, const char *value)
+static Text wanted_text(const Expectation *expectation)
 {
-    if (*value == '[') {
-        for (value = value_next(value + 1, NULL); value;
-             value = value_next(value + value_length(value), NULL))
-            if (value_is(expectation, value) || has_value(expectation, value)) return true;
-        return false;
-    }
     Text wanted = text_growing();
     if (expectation->bare)
         text_put(&wanted, expectation->bare);
@@ -277,6 +271,33 @@ static bool value_contains(const Expectation *expectation, const char *value)
         value_put_decoded(&wanted, expectation->value);
     else
         text_put(&wanted, expectation->value);
+    return wanted;
+}
+
+/* In a list of pieces a name stands for the piece of any seat: ARK-100 for "1:ARK-100". */
+static bool is_piece_called(const Expectation *expectation, const char *value)
+{
+    if (*value != '"') return false;
+    Text wanted = wanted_text(expectation), string = text_growing();
+    value_put_decoded(&string, value);
+    bool seated = string.length > 2 && string.at[0] >= '1' && string.at[0] <= '9' && string.at[1] == ':';
+    bool same = seated && strcmp(string.at + 2, wanted.at) == 0;
+    text_free(&string);
+    text_free(&wanted);
+    return same;
+}
+
+static bool value_contains(const Expectation *expectation, const char *value)
+{
+    if (*value == '[') {
+        for (value = value_next(value + 1, NULL); value;
+             value = value_next(value + value_length(value), NULL))
+            if (value_is(expectation, value) || has_value(expectation, value) ||
+                is_piece_called(expectation, value))
+                return true;
+        return false;
+    }
+    Text wanted = wanted_text(expectation);
     bool found = false;
     if (*value == '{') {
         Text name = text_growing();
