@@ -283,6 +283,7 @@ static void answer_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Even
 {
     Step *top = steps_top(&s->steps);
     if (c.verb == VERB_EXCAVATE) {
+        top->who = c.who; /* of those with Return Fire this one answers: A2-OUR-19 */
         excavate_roll(k, s, c.who, top->a, top, dice, events);
         return;
     }
@@ -477,7 +478,10 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_SALVO:
         if (c.verb == VERB_USE) {
             step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+            step->phase &= (uint8_t)~EXCAVATED_NOW;
             action_begin(k, s, c.who, c, USE_FREE, step->a, 0, dice, events);
+        } else if (c.verb == VERB_EXCAVATE) {
+            excavate_roll(k, s, c.who, step->a, step, dice, events);
         } else {
             steps_pop(&s->steps);
         }

@@ -210,8 +210,15 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
         UseContext use = use_as_answer(s, step->who);
         n = list_answers(k, s, step, out);
         if (step->phase & EXCAVATED_NOW && n > 1) n--; /* an Action must follow */
-        if (step->who && step->n != ANSWER_REVENGE && may_excavate(k, s, step->who, use, step->phase))
-            out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+        if (step->n != ANSWER_RETURN || step->who) {
+            if (step->n != ANSWER_REVENGE && may_excavate(k, s, step->who, use, step->phase))
+                out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+            return n;
+        }
+        PIECES_EACH(k, piece)
+            if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE) &&
+                may_excavate(k, s, piece, use_as_answer(s, piece), 0))
+                out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
         return n;
     }
     case STEP_AFTER: return list_after(k, s, step, out);
@@ -219,7 +226,13 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
     case STEP_BLITZ: return list_blitz(k, s, step, out);
     case STEP_BLITZ_ALL:
     case STEP_SALVO_ALL: return list_marked(k, s, step, out);
-    case STEP_SALVO: return list_salvo(k, s, step, out);
+    case STEP_SALVO: {
+        UseContext use = {.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
+        n = list_salvo(k, s, step, out);
+        if (step->phase & EXCAVATED_NOW && n > 1) n--; /* an Action must follow */
+        if (n && may_excavate(k, s, step->who, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+        return n;
+    }
     case STEP_ULTRA: return list_ultra(k, s, step->who, out);
     case STEP_EMERGE: return list_emerge(k, s, step, out);
     case STEP_STAR: return list_star_die(k, s, step, out);

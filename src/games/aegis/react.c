@@ -198,7 +198,8 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
         out[n++] = (Choice){VERB_AVENGE, step->who, 0, 0, 0};
     } else if (step->n == ANSWER_RETURN) {
         PIECES_EACH(k, piece)
-            if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE)) {
+            if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
+                (!step->who || step->who == piece)) {
                 UseContext use = use_as_answer(s, piece);
                 n += list_uses(k, s, piece, &use, out + n);
             }

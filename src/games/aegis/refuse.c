@@ -29,6 +29,7 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     Reach reach;
     reach_flood(k, s, from, hexes, gait.over, &reach);
     if (reach_distance(&reach, hex) >= 0) return energy_for(gait, reach_distance(&reach, hex)) > pool ? A2_ACT_13 : 0;
+    if (step->phase & OVERRIDDEN && flies(k, s, piece)) return A2_CMD_37;
     /* farther than Movement by every way, or barred? Walk again as if over everything but terrain. */
     Bits pass = bits_minus(*land_of(k), s->terrain), at = {{0}};
     bits_add(&at, from);
@@ -56,7 +57,7 @@ static int why_not_move(const AegisKit *k, const State *s, const Step *step, Cho
     bool held = clause == A2_ATTR_58 || clause == A2_ATTR_59;
     if (held && c.verb == VERB_JUMP && commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_28;
     if (clause) return clause;
-    clause = why_not_end_on(k, s, step->who, c.a);
+    clause = why_not_end_on(k, s, step->phase & OVERRIDDEN ? 0 : step->who, c.a);
     if (clause) return clause;
     if (c.verb == VERB_JUMP) {
         if (!commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_21;
@@ -83,6 +84,18 @@ static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, U
     if (clause) return clause;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
     return c.c ? A2_ACTN_05 : A2_ACTN_23;
+}
+
+static int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, int phase)
+{
+    if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
+    if (!commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return A2_CMD_10;
+    if (!beside_terrain(k, s, piece)) { /* the edge of the board is no wall */
+        int near = bits_count(*board_set(k->board, near, s->robot[piece].hex));
+        return near < 6 ? A2_CMD_17 : A2_CMD_10;
+    }
+    if (phase & EXCAVATED_NOW) return A2_OUR_19;
+    return s->seat[payer].pool ? A2_CMD_14 : A2_ACT_13;
 }
 
 static int why_not_in_activation(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -113,11 +126,7 @@ static int why_not_in_activation(const AegisKit *k, const State *s, const Step *
         if (step->n & DROP_DECLINED && seat_of(s, c.who) != step->b) return A2_OUR_20;
         return A2_ABL_15;
     }
-    case VERB_EXCAVATE: {
-        if (!commander_robot(k, s, seat_of(s, piece), EXCAVATE) || !beside_terrain(k, s, piece)) return A2_CMD_10;
-        if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
-        return s->seat[step->b].pool ? A2_CMD_14 : A2_ACT_13;
-    }
+    case VERB_EXCAVATE: return why_not_excavate(k, s, piece, step->b, step->phase);
     case VERB_PILOT: return c.a ? 0 : commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
     case VERB_PASS: return step->phase & EXCAVATED_NOW ? A2_OUR_19 : 0;
     default: return 0;
@@ -267,12 +276,16 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     case STEP_SALVO:
     case STEP_ULTRA:
         if (step->kind == STEP_TRIGGERS && c.verb == VERB_TRIGGER) return why_not_trigger(k, s, step, c);
+        if (step->kind == STEP_SALVO && c.verb == VERB_EXCAVATE)
+            return why_not_excavate(k, s, step->who, seat, step->phase);
+        if (step->kind == STEP_SALVO && step->phase & EXCAVATED_NOW && c.verb == VERB_PASS) return A2_OUR_19;
         return why_not_given_use(k, s, step, c);
     case STEP_ANSWER: {
-        if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
         int piece = c.who ? c.who : step->who;
+        if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, piece, seat, step->phase);
+        if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
         if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
-        if (step->who && piece != step->who) return T_02;
+        if (step->who && piece != step->who) return step->phase & EXCAVATED_NOW ? A2_OUR_19 : T_02;
         if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
         return why_not_use(k, s, piece, c, use_as_answer(s, piece));
     }
