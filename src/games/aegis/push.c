@@ -21,20 +21,12 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
     const Board *board = k->board;
     int from = s->robot[roll->user].hex, hex = s->robot[piece].hex;
     int dq = board->q[hex] - board->q[from], dr = board->r[hex] - board->r[from];
-    int away = 0;
-    int axis = hex_axis(dq, dr);
+    int away = 0, axis = hex_axis(dq, dr);
     if (axis >= 0 && axis < 6) {
         away = 1 << axis;
-    } else { /* the two neighbours of its sector: each step leads one farther away */
-        int far = hex_length(dq, dr);
-        for (int d = 0; d < 6; d++) {
-            int next = (d + 1) % 6;
-            bool this_one = hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) == far + 1;
-            bool next_one = hex_length(dq + HEX_FLAT[next][0], dr + HEX_FLAT[next][1]) == far + 1;
-            if (this_one && next_one && hex_length(dq - HEX_FLAT[d][0], dr - HEX_FLAT[d][1]) == far - 1 &&
-                hex_length(dq - HEX_FLAT[next][0], dr - HEX_FLAT[next][1]) == far - 1)
-                away = 1 << d | 1 << next;
-        }
+    } else { /* the two neighbours of its sector: each of their steps leads farther away */
+        for (int d = 0; d < 6; d++)
+            if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr)) away |= 1 << d;
     }
     if (!is_pull(action)) return away;
     return (away >> 3 | away << 3) & 63; /* towards the user */
