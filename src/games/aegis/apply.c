@@ -442,7 +442,8 @@ static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events
     case VERB_EMERGE:
         s->robot[c.who].flags |= PENDING;
         s->emerging = (uint8_t)c.b;
-        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = COMBINE_FREE, .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = (uint8_t)star_flags(k, s, c.who),
+                                     .a = (int16_t)seat});
         break;
     default: break;
     }

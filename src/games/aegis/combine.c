@@ -189,12 +189,16 @@ static int list_with_robot(const AegisKit *k, const State *s, int piece, int pay
 static int list_with_stand(const AegisKit *k, const State *s, int piece, int payer, int owner, int hex, int flags,
                            Choice *out)
 {
-    int n = 0;
+    uint8_t as[BASICS_MAX + 1];
+    int n = 0, guises = wildcards(k, s, piece, as);
     for (int i = 0; i < k->basics[owner]; i++) {
         int basic = k->first[owner] + i;
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
-        Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)basic, 0, (int16_t)(hex << 1)};
-        n += list_pair(k, s, payer, c, part_of_robot(k, s, piece), part_of_basic(k, basic), flags, false, out + n);
+        for (int j = 0; j < guises; j++) {
+            Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
+            Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)(basic | as[j] << 8), 0, (int16_t)(hex << 1)};
+            n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, false, out + n);
+        }
     }
     return n;
 }
@@ -366,6 +370,28 @@ static Bits emerge_ends(const AegisKit *k, const State *s)
     return bits_and(zones, free_hexes(k, s)); /* A2-ABL-27 */
 }
 
+/* Can robots and stands that are not chosen yet, one of them left out, add up to so many Levels? */
+static bool levels_can_add(const AegisKit *k, const State *s, int payer, int without, int levels)
+{
+    unsigned sums = 1; /* bit n: n can be reached */
+    if (levels < 0) return false;
+    PIECES_EACH(k, other)
+        if (other != without && is_active(s, other) && !k->piece[other].drone && !(s->robot[other].flags & PENDING) &&
+            is_ally_seat(k, payer, seat_of(s, other)))
+            sums |= sums << card_of(k, s, other)->level;
+    SEATS_EACH(k, owner) {
+        int fallen = 0, stands = stands_of(s, owner);
+        if (!is_ally_seat(k, payer, owner)) continue;
+        if (s->robot[without].where == DESTROYED && k->piece[without].seat == owner) stands--;
+        for (int i = 0; i < k->basics[owner]; i++) {
+            int basic = k->first[owner] + i;
+            fallen += basic != without && s->robot[basic].where == DESTROYED && !(s->robot[basic].flags & PENDING);
+        }
+        for (int i = 0; i < fallen && i < stands; i++) sums |= sums << 1;
+    }
+    return sums >> levels & 1;
+}
+
 /* Could this robot, acting, become that card by Emerge? */
 static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
 {
@@ -377,18 +403,7 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     if (!emerge_part_fits(k, made, own, flags)) return false;
     Gathering g = {0};
     gather(&g, card, own);
-    if (flags & COMBINE_LUCK) {
-        if (flags & COMBINE_FREE || g.levels == card->level) return true;
-        int ones = 0, need = card->level - g.levels;
-        PIECES_EACH(k, other)
-            if (other != piece && is_active(s, other) && !k->piece[other].drone &&
-                is_ally_seat(k, payer, seat_of(s, other))) {
-                int level = card_of(k, s, other)->level;
-                if (level == need) return true;
-                if (level == 1) ones++;
-            }
-        return need > 0 && ones >= need;
-    }
+    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - g.levels);
     PIECES_EACH(k, other) {
         if (other == piece || k->piece[other].drone) continue;
         bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
@@ -424,14 +439,16 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
     int n = 0, payer = step->a, made = s->emerging;
     const Card *card = &k->card[k->piece[made].card];
     Gathering g = emerge_gathered(k, s, card);
+    bool levels_count = (step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE); /* A2-CMD-51 */
     PIECES_EACH(k, other) {
         if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
+        int level = is_active(s, other) ? card_of(k, s, other)->level : 1;
+        if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level)) continue;
         if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
             Part part = part_of_robot(k, s, other);
             if (!emerge_part_fits(k, made, part, step->n)) continue;
-            if ((step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE) && g.levels + part.level > card->level) continue;
             out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
-        } else if (emerge_basic_open(k, s, payer, other) && !(step->n & COMBINE_LUCK)) {
+        } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
             for (int i = 0; i < STANDS_MAX; i++) {

@@ -250,6 +250,28 @@ static int why_not_parting(const AegisKit *k, const State *s, Choice c)
     return A2_ABL_55;
 }
 
+/* Aether Wind, False Army and Run of Luck, as far as they are open. */
+static int why_not_after(const AegisKit *k, const State *s, int seat, const Step *step, Choice c)
+{
+    bool luck = step->n & AFTER_LUCK && is_active(s, step->who);
+    if (c.verb == VERB_MOVE && step->n & AFTER_WIND) return A2_CMD_03;
+    if (c.verb == VERB_AVENGE && step->n & AFTER_ARMY) {
+        bool drone = !piece_named(k, c.who) && k->piece[c.who].drone;
+        return drone && s->robot[c.who].flags & FRESH ? A2_DRONE_05 : A2_CMD_18;
+    }
+    if (c.verb == VERB_COMBINE && luck) {
+        Step as_step = {.who = step->who, .b = (int16_t)seat};
+        return why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK);
+    }
+    if (c.verb == VERB_EMERGE && luck && !piece_named(k, c.b)) {
+        bool emerges = k->card[k->piece[c.b].card].abilities & ABILITY(EMERGE);
+        if (!emerges || s->seat[seat].pool < EMERGE_COST) return A2_ABL_26;
+        if (!in_combine_pool(k, s, c.b) || k->piece[c.b].seat != seat) return A2_REQ_17;
+        return bits_any(emerge_ends(k, s)) ? A2_CMD_51 : A2_ABL_27;
+    }
+    return why_not_any_more(k, s, seat, c);
+}
+
 static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     if (!s->steps.depth) return 0;
@@ -302,16 +324,7 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     case STEP_BLITZ: return why_not_blitz(k, s, step, c);
     case STEP_BLITZ_ALL:
     case STEP_SALVO_ALL: return why_not_due(k, s, step, c);
-    case STEP_AFTER: {
-        if (c.verb == VERB_MOVE) return A2_CMD_03;
-        if (c.verb == VERB_AVENGE && !piece_named(k, c.who) && k->piece[c.who].drone && s->robot[c.who].flags & FRESH)
-            return A2_DRONE_05;
-        if (c.verb == VERB_AVENGE) return A2_CMD_18;
-        if (c.verb != VERB_COMBINE || piece_named(k, step->who)) return why_not_any_more(k, s, seat, c);
-        Step as_step = {.who = step->who, .b = (int16_t)seat};
-        int clause = is_active(s, step->who) ? why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK) : 0;
-        return clause == A2_COMB_26 || clause == A2_SCRAP_06 ? A2_CMD_51 : clause;
-    }
+    case STEP_AFTER: return why_not_after(k, s, seat, step, c);
     case STEP_EMERGE: return why_not_emerging(k, s, step, c);
     case STEP_STAR:
         if (c.verb == VERB_COMBINE && step->n == 1) return A2_STAR_41;

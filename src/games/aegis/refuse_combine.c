@@ -31,6 +31,7 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     bool elsewhere = c.c < 0; /* to appear on neither hex */
     int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = elsewhere ? 0 : c.c >> 1, payer = step->b;
     int clause = combining_refused(k, s, piece, step);
+    if (clause == A2_COMB_26 && flags & COMBINE_LUCK) clause = 0; /* A2-CMD-50 */
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     if (piece_named(k, other) || piece_named(k, made) || as > k->pieces) return T_03;
     if (elsewhere && s->robot[other].where == DESTROYED) return A2_SCRAP_08;
@@ -43,13 +44,13 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
         clause = why_not_stand(k, s, piece, payer, stand, other);
         if (clause) return clause;
         b = part_of_basic(k, other);
+        if (as) return A2_CMD_63;
     } else {
         if (!is_active(s, other) || other == piece) return A2_COMB_02;
         if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
         if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) != 1)
             return flags & COMBINE_LUCK ? A2_CMD_52 : A2_COMB_03;
         b = part_of_robot(k, s, other);
-        if (as && !has(k, s, other, WILDCARD) && !has(k, s, piece, WILDCARD)) return A2_CMD_63;
         if (as) return A2_CMD_63;
     }
     clause = parts_refused(&k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);

@@ -8,7 +8,7 @@ static uint32_t attributes_now(const AegisKit *k, const State *s, int piece, con
         if (effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE)) return 0; /* A2-ATTR-51, A2-CAB-10 */
     uint32_t attributes = action->attributes;
     if (s->robot[piece].excavated) attributes |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
-    if ((k->all_abilities & ABILITY(STEADY_AIM)) && !has_moved_now(s, piece) &&
+    if ((k->all_abilities & ABILITY(STEADY_AIM)) && !(s->robot[piece].flags & MOVED) &&
         commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
         attributes |= PRECISE; /* A2-CMD-57 */
     return attributes;

@@ -378,6 +378,26 @@ static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-
     return beacon_bind(k, s, seat_of(s, piece), near);
 }
 
+/* The die that makes combining free was a 1 or a 6, so that Run of Luck works too (A2-CMD-56). */
+static int star_flags(const AegisKit *k, const State *s, int piece)
+{
+    bool luck = has_luck(k, s, seat_of(s, piece)) && activation_of(s, piece);
+    return luck ? COMBINE_FREE | COMBINE_LUCK : COMBINE_FREE;
+}
+
+/* Adds the combines that only luck allows to those in the list. */
+static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, Choice *out, int count)
+{
+    int n = count;
+    int end = count + list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE | COMBINE_LUCK, out + count);
+    for (int i = count; i < end; i++) {
+        bool known = false;
+        for (int j = 0; j < count; j++) known |= choice_same(out[i], out[j]);
+        if (!known) out[n++] = out[i];
+    }
+    return n;
+}
+
 /* STEP_STAR: who, n: effect 1..6. */
 static int list_star_die(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
@@ -385,8 +405,10 @@ static int list_star_die(const AegisKit *k, const State *s, const Step *step, Ch
     if (!is_active(s, piece)) return 0;
     switch (step->n) {
     case 1:
+        if (s->robot[piece].flags & GROUNDED) break; /* A2-CMD-36 */
         n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out);
-        n += list_emerges(k, s, piece, seat, COMBINE_FREE, out + n);
+        if (star_flags(k, s, piece) & COMBINE_LUCK) n = list_lucky(k, s, piece, seat, out, n);
+        n += list_emerges(k, s, piece, seat, star_flags(k, s, piece), out + n);
         break;
     case 2:
         PIECES_EACH(k, ally)
