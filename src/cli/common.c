@@ -1,5 +1,6 @@
 /* What the commands share. */
 #include "cli/common.h"
+#include "core/embedded.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -138,5 +139,33 @@ bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *repo
     free(script_folder);
     script_folder = NULL;
     text_free(&text);
+    return true;
+}
+
+/* The paths of a game's teams and decks among the embedded files; the n-th, or NULL. */
+static const char *team_path(const Game *game, int n)
+{
+    size_t length = strlen(game->id);
+    for (int i = 0; i < embedded_file_count; i++) {
+        const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
+        if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
+        if ((strcmp(dot, ".team") == 0 || strcmp(dot, ".deck") == 0) && n-- == 0) return path;
+    }
+    return NULL;
+}
+
+int cli_team_count(const Game *game)
+{
+    int count = 0;
+    while (team_path(game, count)) count++;
+    return count;
+}
+
+bool cli_team(const Game *game, int n, char *name, size_t capacity)
+{
+    const char *path = team_path(game, n);
+    if (!path) return false;
+    const char *slash = strrchr(path, '/') + 1;
+    snprintf(name, capacity, "%.*s", (int)(strrchr(path, '.') - slash), slash);
     return true;
 }

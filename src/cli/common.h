@@ -17,7 +17,7 @@ enum {
 /* A command gets the arguments after its own name. */
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
-CommandRun command_play, command_cards, command_team; /* where they are built */
+CommandRun command_play, command_cards, command_team, command_match;
 
 /* Prints `help` to stdout and returns true if --help or -h is among the arguments. */
 bool cli_help(int count, char **arguments, const char *help);
@@ -41,6 +41,10 @@ void text_print(FILE *, const Text *);
 
 /* The cards and boards that come with the game; made once, kept until the end. */
 const Catalog *cli_catalog(const Game *, Problem *);
+
+/* The teams or decks that come with the game: how many, and the name of the n-th from 0. */
+int  cli_team_count(const Game *);
+bool cli_team(const Game *, int n, char *name, size_t capacity);
 
 /* A script or log from a file, run with the program's games and catalogs; paths in it are read at
    or below its folder. Fields of `options` that are not set here are the caller's. False with the

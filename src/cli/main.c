@@ -21,6 +21,7 @@ static const struct {
 #ifdef WITH_TEAM
     {"team", "check a team against the rules of team building", command_team},
 #endif
+    {"match", "play bots against each other and measure which is better", command_match},
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},
 };

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "core/clauses.h"
-#include "core/embedded.h"
 
 static const char help[] =
     "usage: arbiter play [--game NAME] [--board NAME] [--mode NAME] [--option KEY=VALUE]...\n"
@@ -233,23 +232,6 @@ static int play_run(Play *play)
 
 /* ---- setting up ---- */
 
-/* The n-th team or deck that comes with the game, from 0, going round; "" if it has none. */
-static void usual_team(const Game *game, int n, char *name, size_t capacity)
-{
-    const char *found[64];
-    int count = 0;
-    size_t length = strlen(game->id);
-    for (int i = 0; i < embedded_file_count && count < countof(found); i++) {
-        const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
-        if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
-        if (strcmp(dot, ".team") == 0 || strcmp(dot, ".deck") == 0) found[count++] = path;
-    }
-    name[0] = 0;
-    if (!count) return;
-    const char *path = found[n % count], *slash = strrchr(path, '/') + 1;
-    snprintf(name, capacity, "%.*s", (int)(strrchr(path, '.') - slash), slash);
-}
-
 /* A seat that is called by a bot's name is played by that bot, in a saved match too. */
 static void sit_down(Play *play)
 {
@@ -295,7 +277,8 @@ static int play_new(Play *play, PlayOptions *options)
         SetupSeat *is = &setup->seat[seat];
         if (!is->name[0])
             snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
-        if (!is->team[0]) usual_team(game, seat - 1, is->team, sizeof is->team);
+        int teams = cli_team_count(game);
+        if (!is->team[0] && teams) cli_team(game, (seat - 1) % teams, is->team, sizeof is->team);
     }
     if (catalog) play->table = table_open(catalog, setup, &problem);
     if (!play->table) {

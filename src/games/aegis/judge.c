@@ -1,7 +1,12 @@
 /* What a position is worth to each seat, 0 lost to 10000 won: for bots. */
 #include "games/aegis/aegis.h"
 
-enum { DRAW_VALUE = 2000 };
+enum { DRAW_VALUE = 2000, SHARE_MAX = 9400, NEAR_MAX = 500, NEAR_ENOUGH = 3, FAR = 16 };
+
+typedef struct Force { /* of one side */
+    long long worth;
+    int       robots, near, seats, lost; /* lost: seats that would lose at their next Recharge */
+} Force;
 
 static int robot_worth(const AegisKit *k, const State *s, int piece)
 {
@@ -12,41 +17,60 @@ static int robot_worth(const AegisKit *k, const State *s, int piece)
     return worth;
 }
 
+/* How near the closest enemy is: without a pull towards each other bots would only wait. */
+static int robot_nearness(const AegisKit *k, const State *s, int piece)
+{
+    int closest = FAR;
+    PIECES_EACH(k, enemy)
+        if (is_active(s, enemy) && !is_ally(k, s, piece, enemy)) {
+            int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[enemy].hex);
+            if (distance < closest) closest = distance;
+        }
+    return FAR - (closest < NEAR_ENOUGH ? NEAR_ENOUGH : closest);
+}
+
+static void forces_count(const AegisKit *k, const State *s, Force force[SEATS_MAX + 1])
+{
+    PIECES_EACH(k, piece) {
+        if (!is_active(s, piece)) continue;
+        Force *own = &force[k->side[seat_of(s, piece)]];
+        own->worth += robot_worth(k, s, piece);
+        own->near += robot_nearness(k, s, piece);
+        own->robots++;
+    }
+    SEATS_EACH(k, seat) {
+        Force *own = &force[k->side[seat]];
+        own->seats++;
+        own->lost += s->seat[seat].out || energy_sum(k, s, seat) < ENERGY_TO_LIVE || !seat_is_armed(k, s, seat);
+    }
+}
+
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    long long worth[SEATS_MAX + 1] = {0}, sum = 0;
-    int near[SEATS_MAX + 1] = {0};
+    Force force[SEATS_MAX + 1];
+    memset(force, 0, sizeof force);
     value[0] = 0;
     if (s->over) {
         SEATS_EACH(k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
         return;
     }
-    PIECES_EACH(k, piece) {
-        if (!is_active(s, piece)) continue;
-        int seat = seat_of(s, piece), closest = 15;
-        worth[k->side[seat]] += robot_worth(k, s, piece);
-        PIECES_EACH(k, enemy)
-            if (is_active(s, enemy) && !is_ally(k, s, piece, enemy)) {
-                int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[enemy].hex);
-                if (distance < closest) closest = distance;
-            }
-        near[k->side[seat]] += 2 * (15 - (closest < 4 ? 4 : closest));
+    forces_count(k, s, force);
+    long long sum = 0;
+    for (int side = 1; side <= SEATS_MAX; side++) {
+        Force *own = &force[side];
+        if (!own->seats) continue;
+        own->worth = own->worth * (4 * own->seats - 3 * own->lost) / (4 * own->seats) + 1;
+        own->worth *= own->worth;
+        sum += own->worth;
     }
+    int limit = k->quiet_rounds * k->seats + 1;
     SEATS_EACH(k, seat) {
-        int side = k->side[seat];
-        bool counted = false;
-        for (int other = 1; other < seat; other++) counted |= k->side[other] == side;
-        if (counted) continue;
-        long long w = worth[side] + near[side] + 1;
-        sum += w * w * w / 1000;
-    }
-    SEATS_EACH(k, seat) {
-        long long w = worth[k->side[seat]] + near[k->side[seat]] + 1;
-        long long share = s->seat[seat].out ? 0 : 1 + 9998 * (w * w * w / 1000) / (sum + 1);
-        int limit = k->quiet_rounds * k->seats + 1; /* quiet turns slide towards the draw */
-        value[seat] = (int)(share + (DRAW_VALUE - share) * s->quiet / limit);
-        if (value[seat] < 0) value[seat] = 0;
+        const Force *own = &force[k->side[seat]];
+        int share = (int)(SHARE_MAX * own->worth / sum);
+        int near = own->robots ? NEAR_MAX * own->near / (own->robots * (FAR - NEAR_ENOUGH)) : 0;
+        int here = share + near;
+        value[seat] = here + (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw */
     }
 }

@@ -1,0 +1,35 @@
+/* Many matches between bots: every match depends on its number and the seed alone, so the same seed gives the
+   same results whatever the number of threads. */
+#ifndef ARBITER_LAB_DUEL_H
+#define ARBITER_LAB_DUEL_H
+
+#include "bots/bots.h"
+
+typedef struct DuelResult {
+    uint8_t  winners; /* bit 1 << seat; 0: a draw */
+    uint16_t clause;  /* why it ended */
+    uint32_t choices;
+} DuelResult;
+
+typedef struct DuelPlayer {
+    BotSpec spec;
+    void   *memory; /* bot_memory(&spec) bytes */
+} DuelPlayer;
+
+/* Plays one match to its end. player[seat] chooses for that seat. The dice of the match and the luck of
+   each bot come from `seed`. */
+DuelResult duel_play(const Kit *, const DuelPlayer player[SEATS_MAX + 1], uint64_t seed);
+
+/* Wins, draws and losses of one side as a score and as a difference in Elo points with the half width of
+   its 95% interval. */
+typedef struct DuelScore {
+    int    wins, draws, losses;
+    double score, elo, elo_error;
+} DuelScore;
+DuelScore duel_score(int wins, int draws, int losses);
+
+/* The logarithm of the likelihood ratio of `elo1` to `elo0`, given the results: a sequential test accepts
+   elo1 above +2.94 and elo0 below -2.94 (5% each). */
+double duel_likelihood(const DuelScore *, double elo0, double elo1);
+
+#endif
