@@ -1,10 +1,10 @@
 /* Playthroughs and counts that a person can read in a diff.
      golden check FILE...    plays every .txt again, counts every .perft again, compares
      golden update FILE...   rewrites them
-   A .txt begins with `match SCENE seed=N`; the rest is that match at random: every question, answer,
-   die, event and position. A .perft file has lines `from SCENE seed=N after=N` (dealt, and so many
-   random choices later) and `perft DEPTH CHOICES STATES` (see table/perft.h). Scenes are those of
-   tests/lib. */
+   Both begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
+   goes on with `play seed=N` and that match at random: every question, answer, die, event and position. A
+   .perft goes on with lines `from seed=N after=N` (dealt, and so many random choices later) and
+   `perft DEPTH CHOICES STATES` (see table/perft.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -143,19 +143,31 @@ static bool word_value(Word word, const char *name, uint64_t *value)
     return *end == 0 && end != copy + length + 1;
 }
 
-/* Opens what a line `WORD SCENE seed=N [after=N]` names: dealt, and so many random choices later. */
-static Table *line_open(Library *library, const char *line, const char *first, uint64_t *seed)
+/* Where the first line that begins with this word is; the end of the text if there is none. */
+static const char *line_find(const char *text, const char *first)
+{
+    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        Words words = words_of(line);
+        Word word;
+        if (words_next(&words, &word) && word_is(word, first)) return line;
+    }
+    return text + strlen(text);
+}
+
+/* Opens a table as a line `WORD seed=N [after=N]` says: dealt, and so many random choices later. */
+static Table *line_open(Library *library, const char *setup, int setup_length, const char *line, uint64_t *seed)
 {
     Words words = words_of(line);
     Word word;
     Problem problem = {0};
     uint64_t after = 0;
-    if (!words_next(&words, &word) || !word_is(word, first) || !words_next(&words, &word)) return NULL;
-    const Scene *scene = scene_find(word.at, (size_t)word.length);
-    if (!scene || !words_next(&words, &word) || !word_value(word, "seed", seed)) return NULL;
+    if (!words_next(&words, &word) || !words_next(&words, &word) || !word_value(word, "seed", seed)) return NULL;
     if (words_next(&words, &word) && !word_value(word, "after", &after)) return NULL;
-    Table *table = scene_open(library, scene->text, *seed, &problem);
-    if (!table) return fprintf(stderr, "golden: %s: line %d: %s\n", scene->id, problem.line, problem.what), NULL;
+    Text text = text_growing();
+    text_put_bytes(&text, setup, setup_length);
+    Table *table = scene_open(library, text.at, *seed, &problem);
+    text_free(&text);
+    if (!table) return fprintf(stderr, "golden: line %d: %s\n", problem.line, problem.what), NULL;
     Dice dice = dice_fast(*seed + 1);
     while (after-- > 0 && scene_step(table->kit, table->state, &dice, &dice, NULL)) continue;
     return table;
@@ -163,10 +175,11 @@ static Table *line_open(Library *library, const char *line, const char *first, u
 
 static bool remake_match(Library *library, const char *text, Text *out)
 {
+    const char *line = line_find(text, "play"), *end = line + strcspn(line, "\n");
     uint64_t seed;
-    Table *table = line_open(library, text, "match", &seed);
+    Table *table = line_open(library, text, (int)(line - text), line, &seed);
     if (!table) return false;
-    text_put_bytes(out, text, (int)strcspn(text, "\n"));
+    text_put_bytes(out, text, (int)(end - text));
     text_put_char(out, '\n');
     put_match(table, seed, out);
     table_close(table);
@@ -176,6 +189,7 @@ static bool remake_match(Library *library, const char *text, Text *out)
 /* Everything but the counts stays as it is. */
 static bool remake_perft(Library *library, const char *text, Text *out)
 {
+    int setup_length = (int)(line_find(text, "from") - text);
     Table *table = NULL;
     bool fine = true;
     for (const char *line = text; *line && fine; line += strcspn(line, "\n"), line += *line == '\n') {
@@ -196,7 +210,8 @@ static bool remake_perft(Library *library, const char *text, Text *out)
         }
         if (any && word_is(word, "from")) {
             table_close(table);
-            fine = (table = line_open(library, line, "from", &seed)) != NULL;
+            table = line_open(library, text, setup_length, line, &seed);
+            fine = table != NULL;
         }
         text_put_bytes(out, line, (int)strcspn(line, "\n"));
         text_put_char(out, '\n');
@@ -230,7 +245,11 @@ static void show_difference(const char *path, const char *was, const char *is)
 
 static bool do_file(Library *library, const char *path, bool update)
 {
-    Text was = text_growing(), is = text_growing();
+    Text was = text_growing(), is = text_growing(), folder = text_growing();
+    const char *slash = strrchr(path, '/');
+    if (slash) text_put_bytes(&folder, path, (int)(slash - path));
+    else text_put_char(&folder, '.');
+    library->folder = folder.at;
     bool fine = file_read(path, &was);
     if (fine && !(ends_with(path, ".perft") ? remake_perft : remake_match)(library, was.at, &is))
         fine = false, printf("%s: not understood\n", path);
@@ -245,6 +264,7 @@ static bool do_file(Library *library, const char *path, bool update)
     }
     text_free(&was);
     text_free(&is);
+    text_free(&folder);
     return fine;
 }
 

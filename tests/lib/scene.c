@@ -59,9 +59,18 @@ void library_free(Library *library)
     *library = (Library){0};
 }
 
+static bool library_load(void *context, const char *path, Text *text, Problem *problem)
+{
+    const Library *library = context;
+    TEXT(full, 512);
+    text_format(&full, "%s/%s", library->folder, path);
+    return file_load(full.at, SCRIPT_SIZE_MAX, text, problem);
+}
+
 Table *scene_open(Library *library, const char *text, uint64_t seed, Problem *problem)
 {
     ScriptOptions options = {.context = library, .catalog = library_catalog, .keep_table = true};
+    if (library->folder) options.load = library_load;
     ScriptReport report;
     Text script = text_growing();
     text_format(&script, "%s\nseed %llu\ndeal\n", text, (unsigned long long)seed);

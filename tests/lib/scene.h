@@ -16,10 +16,11 @@ const Scene       *scene_find(const char *id, size_t length);
 /* False for a game that this program was built without. */
 bool scene_playable(const Scene *);
 
-/* The cards and boards that come with the games, read once. */
+/* The cards and boards that come with the games, read once; and where a set-up's own files are. */
 enum { LIBRARY_GAMES_MAX = 8 };
 typedef struct Library {
-    Catalog *catalog[LIBRARY_GAMES_MAX];
+    Catalog    *catalog[LIBRARY_GAMES_MAX];
+    const char *folder; /* NULL: a set-up may name no files */
 } Library;
 const Catalog *library_catalog(void *library, const Game *, Problem *); /* fits ScriptOptions */
 void           library_free(Library *);

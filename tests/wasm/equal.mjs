@@ -3,7 +3,7 @@
 //   node equal.mjs --speed SECONDS MODULE.wasm TWIN    choices a second in both, as JSON
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -71,9 +71,19 @@ function native(args, input = '') {
   }
 }
 
-// Set-ups: the scenes of tests/lib, as scene.c has them.
+// A script's text with the files that it names put inline: the engine itself reads none.
+function withFiles(path) {
+  return readFileSync(path, 'utf8').replace(/^(cards|team|board)[ \t]+([^\s#]+\.\w+)[^\n]*$/gm, (_, word, file) => {
+    const name = word === 'cards' ? '' : ` ${basename(file, extname(file))}`;
+    return `${word}${name}\n${readFileSync(join(dirname(path), file), 'utf8')}\nend`;
+  });
+}
+
+// Set-ups: the scenes of tests/lib, as scene.c has them, and those of the goldens.
 const scenes = [...readFileSync(join(root, 'tests/lib/scene.c'), 'utf8').matchAll(/\{"([\w-]+)",\s*((?:"[^"]*"\s*)+)\}/g)]
   .map(([, id, text]) => ({ id, setup: [...text.matchAll(/"([^"]*)"/g)].map((m) => m[1]).join('').replaceAll('\\n', '\n') }));
+const goldens = readdirSync(join(root, 'tests/golden')).filter((name) => /\.perft$/.test(name)).sort()
+  .map((id) => ({ id, setup: withFiles(join(root, 'tests/golden', id)).replace(/^from [^]*/m, '') }));
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -83,12 +93,6 @@ function* files(folder) {
   }
 }
 
-// A script's text with the files that it names put inline: the engine itself reads none.
-function withFiles(path) {
-  return readFileSync(path, 'utf8').replace(/^(cards)[ \t]+([^\s#]+)[^\n]*$/gm, (_, word, file) =>
-    `${word}\n${readFileSync(join(dirname(path), file), 'utf8')}\nend`);
-}
-
 function compare() {
   let passed = 0, failed = 0;
   const check = (what, there, here) => {
@@ -96,8 +100,8 @@ function compare() {
     failed++;
     console.log(`${what}:\n  native      ${there}\n  WebAssembly ${here}`);
   };
-  const BATCHES = 20, MATCHES = 50;
-  for (const { id, setup } of scenes)
+  const BATCHES = 10, MATCHES = 50;
+  for (const { id, setup } of [...scenes, ...goldens])
     for (let batch = 0; batch < BATCHES; batch++) {
       const seed = 1 + batch * MATCHES;
       check(`${id}, seeds ${seed} to ${seed + MATCHES - 1}`, native(['play', setup, seed, MATCHES]), play(setup, seed, MATCHES));
