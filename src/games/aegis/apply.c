@@ -91,7 +91,8 @@ static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, 
     case VERB_EMERGE:
         robot->flags |= ACTED | PENDING;
         s->emerging = (uint8_t)c.b;
-        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = (uint8_t)piece, .a = (int16_t)payer});
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = (uint8_t)piece, .a = (int16_t)payer,
+                                     .n = step->phase & ACCELERATED ? COMBINE_FREE : 0});
         break;
     case VERB_DROP:
         robot->flags |= ACTED;
@@ -244,7 +245,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         int face = 0, user = roll->user, rust = (int)roll->spare;
         if (action->type == TYPE_BURST_STAR)
             for (int i = 1; i <= 6; i++) if (roll->face[i]) face = i;
-        action_end(k, s);
+        action_end(k, s, events);
         if (face) { /* its effect, then Rust, then the answers: A2-TIME-01 */
             steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
             steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});

@@ -93,8 +93,9 @@ static int list_activation(const AegisKit *k, const State *s, const Step *step, 
     n += list_uses(k, s, piece, &use, out + n);
     if (step->phase & EXCAVATED_NOW && n) return n;
     if (!combining_refused(k, s, piece, step)) {
-        n += list_combines(k, s, piece, step->b, step->phase & ACCELERATED ? COMBINE_FREE : 0, out + n);
-        if (!(step->phase & ACCELERATED)) n += list_emerges(k, s, piece, step->b, 0, out + n);
+        int flags = step->phase & ACCELERATED ? COMBINE_FREE : 0; /* A2-ABL-02 */
+        n += list_combines(k, s, piece, step->b, flags, out + n);
+        n += list_emerges(k, s, piece, step->b, flags, out + n);
     }
     n += list_drops(k, s, step, out + n);
     if (may_excavate(k, s, piece, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};

@@ -115,7 +115,7 @@ static int why_not_in_activation(const AegisKit *k, const State *s, const Step *
         if (piece_named(k, made)) return T_03;
         if (!(k->card[k->piece[made].card].abilities & ABILITY(EMERGE))) return A2_ABL_26;
         if (!in_combine_pool(k, s, made) || k->piece[made].seat != step->b) return A2_REQ_17;
-        if (s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
+        if (!(step->phase & ACCELERATED) && s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
         return bits_any(emerge_ends(k, s)) ? A2_ABL_29 : A2_ABL_27;
     }
     case VERB_DROP: {
