@@ -58,7 +58,8 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     }
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     roll->accuracy = (uint8_t)accuracy_now(k, s, piece, roll->target, action, roll->attributes);
-    Event *event = event_add(events, EVENT_USED, mode == USE_SURE ? A2_COMB_16 : A2_ACTN_02, piece, roll->target, c.a);
+    int clause = mode == USE_SURE ? A2_COMB_16 : roll->flags & ROLL_LONG ? A2_CMD_30 : A2_ACTN_02;
+    Event *event = event_add(events, EVENT_USED, clause, piece, roll->target, c.a);
     if (event) event->n[1] = (int16_t)price, event->n[2] = roll->accuracy, event->n[3] = (int16_t)roll->axis;
     if (!(roll->flags & ROLL_SURE)) {
         int count = action->type == TYPE_BURST_STAR ? 1 : roll->cost;
@@ -68,7 +69,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
             int low = 1;
             while (!roll->face[low]) low++;
             roll->face[low]--;
-            event_add(events, EVENT_DISCARDED, A2_ATTR_48, piece, 0, low);
+            event_add(events, EVENT_DISCARDED, action->attributes & PRECISE ? A2_ATTR_48 : A2_CMD_57, piece, 0, low);
         }
     }
     steps_push(&s->steps, (Step){.kind = STEP_ACTION, .phase = ACTION_REROLL, .who = (uint8_t)piece,
@@ -391,18 +392,20 @@ static void action_statuses(const AegisKit *k, State *s, Events *events)
 }
 
 /* The seat's robots did not hit with any die: A2-CMD-47..49. */
-static void action_reload(const AegisKit *k, State *s)
+static void action_reload(const AegisKit *k, State *s, Events *events)
 {
-    int seat = seat_of(s, s->roll.user);
-    if (!s->roll.successes && !s->seat[seat].reload && commander_robot(k, s, seat, RELOAD)) s->seat[seat].reload = 1;
+    int seat = seat_of(s, s->roll.user), commander = commander_robot(k, s, seat, RELOAD);
+    if (s->roll.successes || s->seat[seat].reload || !commander) return;
+    s->seat[seat].reload = 1;
+    event_add(events, EVENT_TRIGGERED, A2_CMD_47, commander, 0, RELOAD);
 }
 
-static void action_end(const AegisKit *k, State *s)
+static void action_end(const AegisKit *k, State *s, Events *events)
 {
     const Roll *roll = &s->roll;
     int user = roll->user, seat = seat_of(s, user);
     steps_pop(&s->steps);
-    action_reload(k, s);
+    action_reload(k, s, events);
     uint64_t react = ABILITY(RETALIATE) | ABILITY(RETURN_FIRE) | ABILITY(REVENGEANCE) | ABILITY(AETHER_WIND) |
                      ABILITY(FALSE_ARMY) | ABILITY(RUN_OF_LUCK);
     if (k->all_abilities & react) {

@@ -302,7 +302,8 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
         event_add(events, EVENT_STAND, A2_SCRAP_09, owner, stand, -1);
     }
     robot_enter(k, s, made, seat, hex);
-    Event *event = event_add(events, EVENT_COMBINED, stand ? A2_SCRAP_03 : A2_COMB_10, made, hex, piece);
+    int clause = flags & COMBINE_LUCK ? A2_CMD_50 : c.a >> 8 ? A2_CMD_63 : stand ? A2_SCRAP_03 : A2_COMB_10;
+    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
     stands_check(k, s, events);
     triggers_open(k, s, made, parts, 2);
@@ -392,6 +393,29 @@ static bool levels_can_add(const AegisKit *k, const State *s, int payer, int wit
     return sums >> levels & 1;
 }
 
+/* The Wildcard of this seat that could be a component, 0 if there is none (A2-CMD-63). */
+static int emerge_wildcard(const AegisKit *k, const State *s, int payer)
+{
+    int wild = commander_robot(k, s, payer, WILDCARD);
+    return wild && k->piece[wild].basic ? wild : 0;
+}
+
+/* Do this robot and all that could join it suffice, the Wildcard taken as that? */
+static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int wild, Part guise)
+{
+    const Card *card = &k->card[k->piece[made].card];
+    Gathering g = {0};
+    PIECES_EACH(k, other) {
+        if (k->piece[other].drone) continue;
+        bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
+        if (!robot && !emerge_basic_open(k, s, payer, other)) continue;
+        Part part = !robot ? part_of_basic(k, other) : other == wild ? guise : part_of_robot(k, s, other);
+        if (emerge_part_fits(k, made, part, 0)) gather(&g, card, part);
+        else if (other == piece) return false;
+    }
+    return gathering_suffices(card, &g, 0);
+}
+
 /* Could this robot, acting, become that card by Emerge? */
 static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
 {
@@ -399,19 +423,13 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
     if (!bits_any(emerge_ends(k, s))) return false;
-    Part own = part_of_robot(k, s, piece);
-    if (!emerge_part_fits(k, made, own, flags)) return false;
-    Gathering g = {0};
-    gather(&g, card, own);
-    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - g.levels);
-    PIECES_EACH(k, other) {
-        if (other == piece || k->piece[other].drone) continue;
-        bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
-        if (!robot && !emerge_basic_open(k, s, payer, other)) continue;
-        Part part = robot ? part_of_robot(k, s, other) : part_of_basic(k, other);
-        if (emerge_part_fits(k, made, part, flags)) gather(&g, card, part);
-    }
-    return gathering_suffices(card, &g, flags);
+    int level = card_of(k, s, piece)->level, wild = emerge_wildcard(k, s, payer);
+    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level);
+    Part guise[BASICS_MAX + 1] = {{0}};
+    int guises = wild ? part_guises(k, s, wild, guise) : 1;
+    for (int i = 0; i < guises; i++)
+        if (all_suffice(k, s, piece, payer, made, wild, guise[i])) return true;
+    return false;
 }
 
 static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
@@ -424,13 +442,28 @@ static int list_emerges(const AegisKit *k, const State *s, int piece, int payer,
     return n;
 }
 
-static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
+static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Card *card, int wild, Part guise)
 {
     Gathering g = {0};
     PIECES_EACH(k, piece)
         if (s->robot[piece].flags & PENDING)
-            gather(&g, card, is_active(s, piece) ? part_of_robot(k, s, piece) : part_of_basic(k, piece));
+            gather(&g, card, piece == wild          ? guise
+                             : is_active(s, piece) ? part_of_robot(k, s, piece)
+                                                   : part_of_basic(k, piece));
     return g;
+}
+
+/* What has been gathered, a Wildcard among it as what suits best. */
+static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
+{
+    int wild = emerge_wildcard(k, s, s->emerging ? k->piece[s->emerging].seat : 0);
+    if (!wild || !(s->robot[wild].flags & PENDING)) return emerge_gathered_as(k, s, card, 0, (Part){0});
+    Part guise[BASICS_MAX + 1];
+    int guises = part_guises(k, s, wild, guise);
+    Gathering g = {0};
+    for (int i = 0; i < guises && !gathering_suffices(card, &g, 0); i++)
+        if (guise[i].classes & card->classes) g = emerge_gathered_as(k, s, card, wild, guise[i]);
+    return g.count ? g : emerge_gathered_as(k, s, card, 0, (Part){0});
 }
 
 /* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
@@ -445,9 +478,10 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
         int level = is_active(s, other) ? card_of(k, s, other)->level : 1;
         if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level)) continue;
         if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
-            Part part = part_of_robot(k, s, other);
-            if (!emerge_part_fits(k, made, part, step->n)) continue;
-            out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
+            Part guise[BASICS_MAX + 1];
+            int guises = part_guises(k, s, other, guise), fits = 0;
+            for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], step->n);
+            if (fits) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
         } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
@@ -486,7 +520,8 @@ static void emerge_rise(const AegisKit *k, State *s, int hex, Events *events)
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->emerging = 0;
     robot_enter(k, s, made, payer, hex);
-    Event *event = event_add(events, EVENT_COMBINED, A2_ABL_26, made, hex, parts[0].piece);
+    int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
+    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
     if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
     stands_check(k, s, events);
     triggers_open(k, s, made, parts, n);
