@@ -8,7 +8,7 @@
 #include "table/coverage.h"
 
 static const char help[] =
-    "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--lenient]\n"
+    "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--strict]\n"
     "\n"
     "Runs .arb scripts; of a folder all that are below it, in the order of their paths. For each\n"
     "that fails it prints the line, what was expected, what was seen and the position.\n"
@@ -16,8 +16,8 @@ static const char help[] =
     "  --game ID   only scripts of this game\n"
     "  --clauses   then also: which clauses of the rules are cited and covered\n"
     "  --json      for programs\n"
-    "  --lenient   an `expect` that names a clause and was already true before the last\n"
-    "              choice is no failure; it covers nothing all the same\n"
+    "  --strict    an `expect` that names a clause but was already true before the last\n"
+    "              choice is a failure; without it, it just covers nothing\n"
     "\n"
     "examples: arbiter check tests/scripts\n"
     "          arbiter check my-match.arb\n"
@@ -33,7 +33,7 @@ typedef struct Paths {
 typedef struct Check {
     Paths paths;
     const char *game;
-    bool clauses, json, lenient, bad_input;
+    bool clauses, json, strict, bad_input;
     int passed, failed;
     uint32_t *covered, *cited;
     Json report;
@@ -145,7 +145,7 @@ static void report_json(Json *json, const char *path, const ScriptReport *report
 
 static void check_script(Check *check, const char *path)
 {
-    ScriptOptions options = {.covered = check->covered, .lenient = check->lenient};
+    ScriptOptions options = {.covered = check->covered, .lenient = !check->strict};
     ScriptReport report;
     if (!cli_run_script(path, &options, &report)) {
         check->bad_input = true;
@@ -222,8 +222,8 @@ int command_check(int count, char **arguments)
             check.clauses = true;
         else if (cli_flag(argument, "--json"))
             check.json = true;
-        else if (cli_flag(argument, "--lenient"))
-            check.lenient = true;
+        else if (cli_flag(argument, "--strict"))
+            check.strict = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {
             check.game = value;
             if (!game_find(value)) code = cli_usage("check", "there is no game \"%s\"", value);

@@ -192,7 +192,7 @@ typedef struct SeatState {
     uint16_t pick;           /* mask of its basics; PICK_UNKNOWN in a view */
 } SeatState;
 _Static_assert(sizeof(SeatState) == 24, "SeatState has no padding");
-enum { PICK_UNKNOWN = 0xffff };
+enum { PICK_UNKNOWN = 0xffff, POOL_SAID = 255 /* in `roll`, while a position is placed */ };
 
 /* The Action being resolved; zero when there is none. */
 typedef struct Roll {

@@ -387,6 +387,7 @@ static bool place_about(Line *line, State *s, int about)
                      : about == PLACE_OUT     ? &is->out
                                               : &is->reload;
     *field = (uint8_t)number;
+    if (about == PLACE_POOL) is->roll = POOL_SAID;
     return true;
 }
 

@@ -384,7 +384,9 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
         PIECES_EACH(k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece)
                 robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
-    robot_reset(k, s, piece, k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
+    uint8_t card = robot->card; /* a Drone stays known by its kind */
+    robot_reset(k, s, piece, drone || k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
+    if (drone) robot->card = card;
 }
 
 /* A2-TYPE-02, A2-TYPE-12: all that have no Integrity left leave together. The effects of the seat
@@ -425,6 +427,8 @@ static int drone_slot(const AegisKit *k, const State *s, int seat)
     int first = k->first[seat] + k->basics[seat] + k->combined[seat];
     for (int i = 0; i < DRONES_MAX; i++)
         if (s->robot[first + i].where == IN_BOX) return first + i;
+    for (int i = 0; i < DRONES_MAX; i++)
+        if (s->robot[first + i].where == DESTROYED) return first + i;
     return 0; /* A2-DRONE-03, A2-DRONE-04 */
 }
 

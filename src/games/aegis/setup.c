@@ -178,6 +178,9 @@ static bool position_begin(const AegisKit *k, State *s, Problem *problem)
     s->turns = 10;
     SEATS_EACH(k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
+        /* whose turn it is has recharged, unless the position says otherwise */
+        if (seat == s->turn && s->seat[seat].roll != POOL_SAID) s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
+        s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
         if (!is_ally_seat(k, seat, seat)) return problem_set(problem, 0, 0, "", "sides are wrong");
     }
