@@ -82,7 +82,7 @@ static void test_systems(void **state)
     (void)state;
     static const struct {
         const char *id, *file, *title;
-        int count;
+        int count; /* at least: rulings of ours may be added, nothing of the book may go */
     } expected[] = {
         {"T", "table.md", "The table", 18},
         {"A2", "aegis2.md", "A.E.G.I.S. Second Ignition", 953},
@@ -98,7 +98,7 @@ static void test_systems(void **state)
         assert_string_equal(clause_systems[s].id, expected[s].id);
         assert_string_equal(clause_systems[s].file, expected[s].file);
         assert_string_equal(clause_systems[s].title, expected[s].title);
-        assert_int_equal(count, expected[s].count);
+        assert_true(count >= expected[s].count);
     }
 }
 
@@ -116,7 +116,7 @@ static void test_rulings_and_sections(void **state)
 
     int rulings = 0;
     for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) rulings += *clause_texts[i].ruling != 0;
-    assert_int_equal(rulings, 165 + 148 + 59 + 123 + 54);
+    assert_true(rulings >= 165 + 148 + 59 + 123 + 54);
 }
 
 static bool mode_known(const char *mark)
