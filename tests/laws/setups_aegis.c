@@ -154,7 +154,7 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
     case 0:
     case 1: list_exchange(luck, &box->basic, team->basic, &team->basics, team->basics); break;
     case 2: list_exchange(luck, &box->basic, team->sideboard, &team->sideboards, 3); break;
-    case 3: team->sideboards = 0; break;
+    case 3: team->sideboards = luck_of(luck, 4) ? team->sideboards : 0; break;
     case 4:
         if (!box->commander.count) break;
         memcpy(team->commander, box->commander.name[luck_of(luck, box->commander.count)],
