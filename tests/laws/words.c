@@ -202,8 +202,12 @@ static bool position_place(Trial *trial, const Kit *kit, const char *const *line
     void *state = memset(trial->spare[0], 0, trial->size);
     Dice dice = dice_fast(luck_seed(trial));
     if (!kit || kit->state_size != trial->size) return false;
-    for (int i = 0; i < count; i++)
-        if (!kit->game->place(kit, state, lines[i], problem)) return false;
+    for (int i = 0; i < count; i++) {
+        if (kit->game->place(kit, state, lines[i], problem)) continue;
+        text_clear(&trial->text_again);
+        text_format(&trial->text_again, "%s", lines[i]);
+        return false;
+    }
     if (!kit->game->begin(kit, state, &dice, NULL, problem)) return false;
     answers_write(trial, kit, state, &trial->text_again);
     return true;
@@ -234,10 +238,11 @@ bool law_position(Trial *trial)
     Arena arena = {0};
     Problem problem = {0};
     const Kit *kit = game->unpack(trial->catalog, &setup, &arena, &problem);
+    text_clear(&trial->text_again);
     bool placed = position_place(trial, kit, lines, count, &problem);
     arena_free(&arena);
-    LAW(trial, "position", placed, "it can't be placed again: %s (expected: %s)", problem.what,
-        problem.expected);
+    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)",
+        trial->text_again.at, problem.what, problem.expected);
     answers_write(trial, trial->kit, trial->state, &trial->text);
     int same = 0;
     while (trial->text.at[same] && trial->text.at[same] == trial->text_again.at[same]) same++;
