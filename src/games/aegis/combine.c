@@ -148,8 +148,8 @@ static int combine_price(const AegisKit *k, int made, int flags)
 static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags, bool joint,
                      Choice *out)
 {
-    int n = 0;
-    bool stand = c.c >> 1;
+    int n = 0, stand = c.c >> 1;
+    bool here = !(flags & COMBINE_ANYWHERE), there = !stand || !s->at[stand]; /* A2-SETUP-07 */
     for (int made = k->first[payer]; made < k->first[payer + 1]; made++) {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
         const Card *card = &k->card[k->piece[made].card];
@@ -157,13 +157,10 @@ static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Par
         if (parts_refused(card, a, b, flags & COMBINE_LUCK)) continue;
         for (int control = 0; control <= (joint ? 1 : 0); control++) {
             c.b = (int16_t)(made | (control ? seat_of(s, c.a & 255) << 8 : 0)); /* A2-TPLAY-07 */
-            if (!(flags & COMBINE_ANYWHERE)) {
-                c.c &= ~1;
-                out[n++] = c;
-            }
+            c.c = (int16_t)(stand << 1);
+            if (here) out[n++] = c;
             c.c |= 1;
-            out[n++] = c;
-            c.c &= ~1;
+            if (there) out[n++] = c;
         }
     }
     return n;
@@ -227,21 +224,13 @@ static int list_combines(const AegisKit *k, const State *s, int piece, int payer
 
 /* ---- doing it ------------------------------------------------------------------------------------ */
 
-static bool hex_takes_robot(const AegisKit *k, const State *s, int hex, int a, int b)
-{
-    (void)k;
-    return !s->at[hex] || s->at[hex] == a || s->at[hex] == b;
-}
-
 /* The component goes under the new card with everything that lay under it (A2-COMB-11, A2-COMB-13). */
 static void part_stack(const AegisKit *k, State *s, int piece, int made)
 {
     if (s->robot[piece].hex) robot_lift(s, piece);
     PIECES_EACH(k, under)
         if (s->robot[under].where == UNDER && s->robot[under].under == piece) s->robot[under].under = (uint8_t)made;
-    uint8_t card = s->robot[piece].card;
     robot_reset(k, s, piece, UNDER, made);
-    s->robot[piece].card = card;
 }
 
 static void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)

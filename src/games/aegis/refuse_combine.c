@@ -56,7 +56,7 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     clause = parts_refused(&k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
     if (clause) return clause;
     if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
-    return A2_COMB_10;
+    return stand && c.c & 1 && s->at[stand] ? A2_SETUP_07 : A2_COMB_10;
 }
 
 /* A component of an Emerge, or the hex where the new robot would come up. */
