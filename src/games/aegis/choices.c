@@ -186,6 +186,9 @@ static int list_partings(const AegisKit *k, const State *s, Choice *out)
     for (int i = s->steps.depth - 1; i >= 0; i--) {
         const Step *step = &s->steps.step[i];
         if (step->kind != STEP_PARTING || (step->b & 255) != seat) break;
+        bool again = false; /* damaged once more since: that comes first */
+        for (int j = i + 1; j < s->steps.depth; j++) again |= s->steps.step[j].who == step->who;
+        if (again) continue;
         int first = n;
         if (step->phase || step->n & PARTING_IS_DRONE) n += list_drones(k, s, seat, step->who, step->a, 1, out + n);
         bool forced = step->phase && n > first;
