@@ -227,14 +227,33 @@ static bool read_trigger(Line *line, Choice *c)
     return true;
 }
 
+/* `pass` where an Action's user decides robot by robot: the one that is named, or the only one that
+   waits, is left as it is. */
+static void read_left_alone(Line *line, int named, Choice *c)
+{
+    const State *s = line->s;
+    const Step *step = words_step(s);
+    if (step->kind != STEP_ACTION || step->phase < ACTION_CHOOSE) return;
+    int type = roll_action(line->k, &s->roll)->type, waiting = 0;
+    PIECES_EACH(line->k, piece)
+        if (is_affected(&s->roll, piece) && (s->robot[piece].flags & PENDING) &&
+            (!named || piece == named))
+            waiting = waiting ? -1 : piece;
+    if (waiting <= 0 || type == TYPE_TRUE_FORM) return;
+    c->verb = type == TYPE_REPAIR ? VERB_REPAIR : VERB_PUSH;
+    says_who(line, c, waiting);
+}
+
 static bool read_pass(Line *line, Choice *c)
 {
-    int piece;
+    int piece = 0;
     if (line->speaker == words_step(line->s)->who)
         line->speaker = 0; /* `ARK-100 pass` in its own activation */
-    if (!line_more(line)) return true;
-    if (!line_piece(line, FIND_ANY, OWN_FIRST, &piece)) return false;
-    says_who(line, c, piece);
+    if (line_more(line)) {
+        if (!line_piece(line, FIND_ANY, OWN_FIRST, &piece)) return false;
+        says_who(line, c, piece);
+    }
+    read_left_alone(line, piece, c);
     return true;
 }
 
