@@ -58,7 +58,10 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     }
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     roll->accuracy = (uint8_t)accuracy_now(k, s, piece, roll->target, action, roll->attributes);
-    int clause = mode == USE_SURE ? A2_COMB_16 : roll->flags & ROLL_LONG ? A2_CMD_30 : A2_ACTN_02;
+    int clause = mode == USE_SURE            ? A2_COMB_16
+                 : roll->flags & ROLL_LONG   ? A2_CMD_30
+                 : action->cost == COST_X    ? A2_ACTN_05
+                                             : A2_ACTN_02;
     Event *event = event_add(events, EVENT_USED, clause, piece, roll->target, c.a);
     if (event) event->n[1] = (int16_t)price, event->n[2] = roll->accuracy, event->n[3] = (int16_t)roll->axis;
     if (!(roll->flags & ROLL_SURE)) {
@@ -306,6 +309,9 @@ static int anti_air(const AegisKit *k, const State *s, const Action *action, con
 
 /* ---- applying ------------------------------------------------------------------------------------ */
 
+/* What each of the four kinds does. */
+static const uint16_t buff_clause[4] = {A2_BUFF_05, A2_BUFF_07, A2_BUFF_11, A2_BUFF_12};
+
 static void action_hit(const AegisKit *k, State *s, const Action *action, int piece, Events *events)
 {
     Roll *roll = &s->roll;
@@ -317,11 +323,11 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     case TYPE_DAMAGE:
     case TYPE_LANZER:
         robot_damage(k, s, piece, arriving, roll->user, action->type == TYPE_LANZER ? A2_UNQ_06 : A2_TYPE_01, events);
-        if (!arriving) event_add(events, EVENT_SPARED, A2_ACTN_20, piece, roll->user, 0);
+        if (!arriving) event_add(events, EVENT_SPARED, total ? A2_BUFF_07 : A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_DRAIN:
         robot_drain(k, s, piece, arriving, roll->user, A2_TYPE_03, events);
-        if (!arriving) event_add(events, EVENT_SPARED, A2_ACTN_20, piece, roll->user, 0);
+        if (!arriving) event_add(events, EVENT_SPARED, total ? A2_BUFF_07 : A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_REPAIR:
         if (before && total) robot->flags |= PENDING;
@@ -339,7 +345,8 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     case TYPE_TRUE_FORM: robot->flags |= PENDING; break;
     case TYPE_NONE: break; /* statuses only */
     default:
-        robot_buff(k, s, piece, action->type, action->power < 0 ? -total : total, seat, A2_BUFF_02, events);
+        robot_buff(k, s, piece, action->type, action->power < 0 ? -total : total, seat,
+                   buff_clause[action->type - TYPE_BUFF_DAMAGE], events);
         break;
     }
     if ((roll->attributes & FORCE) && piece != roll->user) robot->flags |= PENDING; /* A2-ATTR-27 */

@@ -339,6 +339,13 @@ static void parting_open(const AegisKit *k, State *s, int piece, int hex, int bi
     int deploys = robot->deploys;
     robot->deploys = 0;
     if (!deploys && !bits) return;
+    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
+        Step *open = &s->steps.step[i]; /* hurt again before its first Drone was placed: one question */
+        if (open->who != piece || open->a != hex) continue;
+        open->phase = (uint8_t)(open->phase + deploys);
+        open->n |= (uint8_t)bits;
+        return;
+    }
     if (s->steps.depth > STEPS_MAX - 12) return;
     steps_push(&s->steps, (Step){.kind = STEP_PARTING, .phase = (uint8_t)deploys, .who = (uint8_t)piece,
                                  .n = (uint8_t)bits, .a = (int16_t)hex, .b = robot->seat | robot->card << 8});
@@ -378,7 +385,8 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
     bool drone = k->piece[piece].drone;
     if (!drone && !s->seat[owner].stand[0]) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
         stand_change(s, owner, 0, hex);
-        event_add(events, EVENT_STAND, k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02, owner, hex, 0);
+        int stand_clause = off_board ? A2_PUSH_24 : k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02;
+        event_add(events, EVENT_STAND, stand_clause, owner, hex, 0);
     }
     if (!drone) /* A2-COMB-21 */
         PIECES_EACH(k, part)
