@@ -1,5 +1,5 @@
-/* Push, Pull, Move and what else an Action's user decides robot by robot once the dice have counted:
-   repairs, self-pushes, true forms. Robots that still wait for it are marked PENDING. */
+/* Push, Pull, Move and what else an Action's user decides robot by robot once the dice have
+   counted: repairs, self-pushes, true forms. Robots that still wait for it are marked PENDING. */
 #include "games/aegis/aegis.h"
 
 static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
@@ -26,7 +26,8 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
         away = 1 << axis;
     } else { /* the two neighbours of its sector: each of their steps leads farther away */
         for (int d = 0; d < 6; d++)
-            if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr)) away |= 1 << d;
+            if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr))
+                away |= 1 << d;
     }
     if (!is_pull(action)) return away;
     return (away >> 3 | away << 3) & 63; /* towards the user */
@@ -43,14 +44,16 @@ static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out
     return n;
 }
 
-static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
+static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over,
+                       Choice *out)
 {
     int n = 0;
     Reach reach;
-    /* what carries a flier may not pass over anything (A2-SHIFT-04), yet it ignores STOP hexes (A2-BOARD-16) */
+    /* what carries a flier may not pass over anything (A2-SHIFT-04), yet it ignores STOP hexes
+     * (A2-BOARD-16) */
     reach_flood_by(k, s, s->robot[piece].hex, hexes, over, !flies(k, s, piece), &reach);
     Bits ends = reach_ends(k, s, &reach);
-    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
+    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
     return n;
 }
 
@@ -60,7 +63,8 @@ static int list_repairs(const State *s, int piece, int total, Choice *out)
     const Robot *robot = &s->robot[piece];
     for (int damage = 0; damage <= robot->damage && damage <= total; damage++)
         for (int drain = 0; drain <= robot->drain && damage + drain <= total; drain++)
-            out[n++] = (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0}; /* A2-OUR-13 */
+            out[n++] = (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain,
+                                0}; /* A2-OUR-13 */
     return n;
 }
 
@@ -81,8 +85,9 @@ static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
     const Roll *roll = &s->roll;
     const Action *action = roll_action(k, roll);
     int n = 0;
-    PIECES_EACH(k, piece) {
-        if (!(s->robot[piece].flags & PENDING) || !is_affected(roll, piece) || !is_active(s, piece)) continue;
+    PIECES_EACH (k, piece) {
+        if (!(s->robot[piece].flags & PENDING) || !is_affected(roll, piece) || !is_active(s, piece))
+            continue;
         if (n > CHOICES_MAX - 600) break; /* the others are asked when these are done */
         int total = push_hexes(k, s, piece);
         switch (action->type) {
@@ -100,12 +105,13 @@ static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
 
 static void pending_clear(const AegisKit *k, State *s)
 {
-    PIECES_EACH(k, piece) s->robot[piece].flags &= (uint8_t)~PENDING;
+    PIECES_EACH (k, piece) s->robot[piece].flags &= (uint8_t)~PENDING;
 }
 
-/* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14, -15). Protected enemies are
-   not touched by it (A2-SETUP-09). */
-static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause, Events *events)
+/* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14, -15). Protected enemies
+   are not touched by it (A2-SETUP-09). */
+static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause,
+                    Events *events)
 {
     int damage = left / 2, by = s->roll.user, by_seat = seat_of(s, by);
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
@@ -120,7 +126,8 @@ static void push_off_board(const AegisKit *k, State *s, int piece, Events *event
     stands_check(k, s, events);
 }
 
-static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes, Events *events)
+static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes,
+                     Events *events)
 {
     const Board *board = k->board;
     bool pulled = is_pull(roll_action(k, &s->roll));
@@ -129,7 +136,9 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
     bool stopped = false, off = false;
     for (; moved < hexes; moved++) {
         int next = board->step[hex][direction];
-        if (pulled && next && hex_distance(board, next, user_hex) >= hex_distance(board, hex, user_hex)) break;
+        if (pulled && next &&
+            hex_distance(board, next, user_hex) >= hex_distance(board, hex, user_hex))
+            break;
         if (!next) {
             off = !board->walled;
             stopped = !off;
@@ -146,7 +155,9 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
         robot_lift(s, piece);
         robot_put(s, piece, hex);
         blaze_set_off(k, s, piece); /* A2-PUSH-21, A2-PUSH-22 */
-        int clause = pulled ? A2_PUSH_02 : roll_action(k, &s->roll)->type == TYPE_SELF_PUSH ? A2_UNQ_15 : A2_PUSH_01;
+        int clause = pulled                                             ? A2_PUSH_02
+                     : roll_action(k, &s->roll)->type == TYPE_SELF_PUSH ? A2_UNQ_15
+                                                                        : A2_PUSH_01;
         Event *event = event_add(events, EVENT_PUSHED, clause, piece, hex, moved);
         if (event) event->n[1] = (int16_t)start;
     }
@@ -156,21 +167,26 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
     }
     if (stopped && hexes - moved >= 2) {
         int clause = other ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
-                           : board->step[hex][direction] ? A2_PUSH_09 : A2_PUSH_10;
+                     : board->step[hex][direction] ? A2_PUSH_09
+                                                   : A2_PUSH_10;
         collide(k, s, piece, other, hexes - moved, clause, events);
     }
     if (moved) robot_arrived(k, s, piece, events);
 }
 
-/* The robot is pushed or shifted now, unless its controller may Jetjump instead (A2-CMD-21, -25). */
+/* The robot is pushed or shifted now, unless its controller may Jetjump instead (A2-CMD-21, -25).
+ */
 static void displace(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int piece = c.who;
     s->robot[piece].flags &= (uint8_t)~PENDING;
     if (c.verb == VERB_PUSH && !c.b) return;
     if (may_jump(k, s, piece)) {
-        steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = (uint8_t)piece, .n = c.verb == VERB_SHIFT,
-                                     .a = c.a, .b = c.b});
+        steps_push(&s->steps, (Step){.kind = STEP_JUMP,
+                                     .who = (uint8_t)piece,
+                                     .n = c.verb == VERB_SHIFT,
+                                     .a = c.a,
+                                     .b = c.b});
         return;
     }
     if (c.verb == VERB_PUSH)
@@ -216,9 +232,10 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
     s->robot[form] = old;
     s->robot[form].card = k->piece[form].card;
     s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
-    SEATS_EACH(k, seat) *effects_of(k, s, form, seat) = *effects_on(k, s, piece, seat);
-    PIECES_EACH(k, part)
-        if (s->robot[part].where == UNDER && s->robot[part].under == piece) s->robot[part].under = (uint8_t)form;
+    SEATS_EACH(k, seat) * effects_of(k, s, form, seat) = *effects_on(k, s, piece, seat);
+    PIECES_EACH (k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece)
+            s->robot[part].under = (uint8_t)form;
     robot_reset(k, s, piece, IN_BOX, 0);
     robot_put(s, form, hex);
     event_add(events, EVENT_BECAME, A2_UNQ_01, piece, form, 0);
