@@ -292,19 +292,27 @@ static bool is_offensive(const Action *action) /* A2-BUFF-05, A2-BUFF-18 */
     return action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN || action->type == TYPE_LANZER;
 }
 
-/* What the Action does to everybody alike: A2-ACTN-08, A2-ATTR-20, A2-BUFF-05. */
+/* What the Action does to everybody alike: A2-ACTN-08, A2-ATTR-20, A2-BUFF-05. A Debuff can take it below 0
+   before what differs from robot to robot is added. */
 static int total_of(const Action *action, const Roll *roll, int damage_buff)
 {
     int power = action->power < 0 ? -action->power : action->power;
     int total = roll->successes * power;
     if (roll->attributes & CRITICAL) total += roll->face[6] + roll->extra[6];
     if (is_offensive(action) && !(roll->attributes & AIMED)) total += damage_buff; /* A2-ATTR-07 */
-    return total < 0 ? 0 : total;
+    return total;
 }
 
 static int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
 {
     return (roll->attributes & ANTI_AIR) && flies(k, s, piece) ? action->anti_air : 0; /* A2-ATTR-01..04 */
+}
+
+/* The Action's total on one robot, before its Defense: A2-ACTN-20. */
+static int effect_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
+{
+    int effect = roll->total + anti_air(k, s, roll_action(k, roll), roll, piece);
+    return effect < 0 ? 0 : effect;
 }
 
 /* ---- applying ------------------------------------------------------------------------------------ */
@@ -315,7 +323,7 @@ static const uint16_t buff_clause[4] = {A2_BUFF_05, A2_BUFF_07, A2_BUFF_11, A2_B
 static void action_hit(const AegisKit *k, State *s, const Action *action, int piece, Events *events)
 {
     Roll *roll = &s->roll;
-    int total = roll->total + anti_air(k, s, action, roll, piece), seat = seat_of(s, roll->user);
+    int total = effect_on(k, s, roll, piece), seat = seat_of(s, roll->user);
     int arriving = roll->attributes & AIMED ? total : after_defense(k, s, piece, total); /* A2-ATTR-08 */
     Robot *robot = &s->robot[piece];
     int before = robot->damage + robot->drain;

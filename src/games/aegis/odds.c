@@ -74,12 +74,12 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
 static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways, Odds *odds)
 {
     roll->successes = (uint8_t)successes_of(action, roll);
-    int total = roll->successes ? total_of(action, roll, effects_sum(k, s, roll->user).damage) : 0;
+    roll->total = (int16_t)total_of(action, roll, effects_sum(k, s, roll->user).damage);
     int counted = roll->successes < ODDS_SUCCESSES_MAX ? roll->successes : ODDS_SUCCESSES_MAX - 1;
     odds->successes[counted] += ways;
     for (int i = 0; i < odds->piece_count; i++) {
         OddsPiece *on = &odds->piece[i];
-        int piece = on->piece, effect = roll->successes ? total + anti_air(k, s, action, roll, piece) : 0;
+        int piece = on->piece, effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
         bool harm = is_offensive(action);
         if (harm && !(roll->attributes & AIMED)) effect = after_defense(k, s, piece, effect);
         on->effect[effect < ODDS_EFFECT_MAX ? effect : ODDS_EFFECT_MAX - 1] += ways;

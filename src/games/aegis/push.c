@@ -7,9 +7,7 @@ static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
 /* How far this robot is pushed: the total before its own Defense (A2-OUR-05, A2-ATTR-28). */
 static int push_hexes(const AegisKit *k, const State *s, int piece)
 {
-    const Roll *roll = &s->roll;
-    const Action *action = roll_action(k, roll);
-    return roll->total + anti_air(k, s, action, roll, piece);
+    return effect_on(k, s, &s->roll, piece);
 }
 
 /* A2-PUSH-03: bits of the directions in which a robot may be pushed or pulled. */
