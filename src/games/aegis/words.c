@@ -230,7 +230,7 @@ static void write_combine(const AegisKit *k, const State *s, int seat, Choice c,
              : !(c.c & 1) ? (is_piece(k, c.who) ? s->robot[c.who].hex : 0)
              : stand      ? stand
                           : (is_piece(k, partner) ? s->robot[partner].hex : 0);
-    bool self = as && !stand && is_piece(k, c.who) && has(k, s, c.who, WILDCARD);
+    bool self = as && is_piece(k, c.who) && (stand || has(k, s, c.who, WILDCARD));
     text_put(text, "combine ");
     if (self) {
         text_put(text, "as ");
