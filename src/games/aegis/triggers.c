@@ -70,7 +70,7 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
             Bits hexes;
             int distance = k->card[k->piece[step->who].card].combine_drone_distance;
             if (is_active(s, step->n) && drone_slot(k, s, seat) &&
-                drone_hexes(k, s, s->robot[step->n].hex, distance ? distance : 1, &hexes)) {
+                drone_hexes(k, s, s->robot[step->n].hex, distance, &hexes)) {
                 out[n++] = c;
                 *forced = true;
             }
@@ -191,8 +191,7 @@ static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
         break;
     case COMBINE_DRONE:
         steps_push(&s->steps, (Step){.kind = STEP_DRONES, .phase = card->combine_drone, .who = (uint8_t)made,
-                                     .n = card->combine_drone_count ? card->combine_drone_count : 1,
-                                     .a = (int16_t)(card->combine_drone_distance ? card->combine_drone_distance : 1),
+                                     .n = card->combine_drone_count, .a = card->combine_drone_distance,
                                      .b = (int16_t)seat});
         break;
     default: robot_afflict(k, s, c.b, status_of_part(c.a), seat, A2_CCA_04, events); break;
