@@ -175,6 +175,9 @@ static bool shape_set(Reader *reader, int width, int rows, int middle_column, in
                            "at most 62 slanting columns, and rows times (columns + 1) up to 768",
                            "the board is too big: %d rows in %d slanting columns", rows, width);
     board->words = board->ids <= 64 * BITS_WORDS_SMALL ? BITS_WORDS_SMALL : BITS_WORDS_WIDE;
+#ifdef WIDE_BOARDS_ONLY
+    board->words = BITS_WORDS_WIDE; /* a quick build compiles the games once, for wide boards */
+#endif
     for (int id = 0; id < board->ids; id++) {
         board->q[id] = (int8_t)(id % board->stride - middle_column);
         board->r[id] = (int8_t)(id / board->stride - middle_row);

@@ -440,7 +440,8 @@ static inline uint64_t abilities_of(const AegisKit *k, const State *s, int piece
 }
 static inline bool has(const AegisKit *k, const State *s, int piece, int ability)
 {
-    return (k->all_abilities & ABILITY(ability)) && (abilities_of(k, s, piece) & ABILITY(ability));
+    uint64_t printed = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
+    return (printed & ABILITY(ability)) && (abilities_of(k, s, piece) & ABILITY(ability));
 }
 
 /* Energy Output: A2-RND-16. */

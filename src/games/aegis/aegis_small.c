@@ -1,5 +1,5 @@
 /* A.E.G.I.S. on boards of up to 256 ids: all but the six-player mat. */
-#ifdef AEGIS_WIDE_ONLY
+#ifdef WIDE_BOARDS_ONLY
 #define BITS_WORDS 12
 #else
 #define BITS_WORDS 4

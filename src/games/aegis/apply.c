@@ -636,7 +636,9 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
 /* A seat that has left answers its questions by declining, or by the first answer there is. */
 static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    for (;;) {
+    bool any = false;
+    SEATS_EACH(k, each) any |= s->seat[each].gone;
+    while (any) {
         unsigned asked = aegis_asked(&k->head, s);
         int seat = 0;
         SEATS_EACH(k, each) if ((asked >> each & 1) && s->seat[each].gone) seat = each;

@@ -362,7 +362,7 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     totals_fill(builder, kit);
     kit->head.seats = kit->seats;
     /* A build for wide boards only has one game, which plays all of them. */
-#ifndef AEGIS_WIDE_ONLY
+#ifndef WIDE_BOARDS_ONLY
     if (kit->board->words != BITS_WORDS_SMALL) {
         kit->head.game = &aegis_wide;
         kit->head.state_size = aegis_state_size_wide(&kit->head);

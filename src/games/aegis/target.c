@@ -29,7 +29,7 @@ static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots
    its Actions and masked by each one's range. */
 typedef struct Sight {
     Bits near, clear;
-    int  range;
+    int  range, far; /* far: how far to look when it comes to that */
 } Sight;
 
 static void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *sight)

@@ -122,11 +122,8 @@ static int list_use(const AegisKit *k, const State *s, int piece, int card, int 
     }
     if (!action->range) return list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
     uint32_t attributes = attributes_now(k, s, piece, action);
-    if (sight->range < 0) {
-        int far = k->range_max;
-        sight_look(k, s, piece, far, sight);
-    }
     bool longer = long_arm(k, s, piece, action, use);
+    if (sight->range < action->range + (longer ? 2 : 0)) sight_look(k, s, piece, sight->far, sight);
     Bits targets = targets_in_range(k, s, piece, attributes, action->range + (longer ? 2 : 0), sight);
     targets = beacon_bind(k, s, seat_of(s, piece), targets);
     BITS_EACH(targets, hex) {
@@ -142,8 +139,11 @@ static int list_uses(const AegisKit *k, const State *s, int piece, const UseCont
 {
     uint8_t cards[8];
     int n = 0, sources = action_sources(k, s, piece, use, cards);
-    Sight sight;
-    sight.range = -1;
+    Sight sight = {.range = -1};
+    for (int i = 0; i < sources; i++) /* no need to look farther than the farthest of them reaches */
+        for (int slot = 0; slot < k->card[cards[i]].action_count; slot++)
+            if (k->card[cards[i]].action[slot].range > sight.far) sight.far = k->card[cards[i]].action[slot].range;
+    if (k->all_abilities & ABILITY(LONG_ARM)) sight.far += 2;
     for (int i = 0; i < sources; i++)
         for (int slot = 0; slot < k->card[cards[i]].action_count; slot++) {
             if (!(use->slots >> slot & 1)) continue;
