@@ -1,7 +1,16 @@
-/* Looks one choice ahead: the mean of `judge` over a few samples of the dice and of what others answer. */
+/* Looks at each choice and at the best answer to the question that follows it, if that is its own: the mean
+   of `judge` over a few samples of the dice and of what others answer. */
 #include "bots/bots.h"
 
-enum { GREEDY_SAMPLES = 4, GREEDY_ANSWERS = 6, GREEDY_LIST = 400 };
+enum { GREEDY_SAMPLES = 4, GREEDY_ANSWERS = 6, GREEDY_LIST = 400, GREEDY_NEXT = 32 };
+
+typedef struct Greedy {
+    const Kit *kit;
+    int        seat;
+    Dice      *dice;
+    Choice     answers[CHOICES_MAX], next[CHOICES_MAX];
+    uint64_t   state[STATE_SIZE_MAX / 8], after[STATE_SIZE_MAX / 8];
+} Greedy;
 
 static int judged(const Kit *kit, const void *state, int seat)
 {
@@ -10,11 +19,41 @@ static int judged(const Kit *kit, const void *state, int seat)
     return value[seat];
 }
 
+/* Others answer at random until the seat itself is asked again. */
+static void others_answer(Greedy *greedy, void *state)
+{
+    const Kit *kit = greedy->kit;
+    for (int n = 0; n < GREEDY_ANSWERS; n++) {
+        unsigned asked = kit->game->asked(kit, state);
+        if (!asked || asked >> greedy->seat & 1) return;
+        int who = __builtin_ctz(asked), count = kit->game->choices(kit, state, who, greedy->answers);
+        Choice answer = greedy->answers[dice_fast_below(greedy->dice, (uint32_t)count)];
+        kit->game->apply(kit, state, who, answer, greedy->dice, NULL);
+    }
+}
+
+/* The best of what the seat could do next in greedy->state, or what it is worth as it stands. */
+static int best_next(Greedy *greedy)
+{
+    const Kit *kit = greedy->kit;
+    int best = judged(kit, greedy->state, greedy->seat);
+    if (!(kit->game->asked(kit, greedy->state) >> greedy->seat & 1)) return best;
+    int count = kit->game->choices(kit, greedy->state, greedy->seat, greedy->next);
+    for (int i = 0; i < count && i < GREEDY_NEXT; i++) {
+        int pick = count > GREEDY_NEXT ? (int)dice_fast_below(greedy->dice, (uint32_t)count) : i;
+        memcpy(greedy->after, greedy->state, kit->state_size);
+        kit->game->apply(kit, greedy->after, greedy->seat, greedy->next[pick], greedy->dice, NULL);
+        int value = judged(kit, greedy->after, greedy->seat);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
 Choice bot_greedy(const Kit *kit, const void *view, int seat, Dice *dice)
 {
     const Game *game = kit->game;
-    Choice list[CHOICES_MAX], answers[CHOICES_MAX];
-    uint64_t copy[STATE_SIZE_MAX / 8];
+    Greedy greedy = {.kit = kit, .seat = seat, .dice = dice};
+    Choice list[CHOICES_MAX];
     int count = game->choices(kit, view, seat, list), best = 0;
     long long top = -1;
     ensure(count > 0);
@@ -22,17 +61,11 @@ Choice bot_greedy(const Kit *kit, const void *view, int seat, Dice *dice)
         long long value = 0;
         if (count > GREEDY_LIST && (int)dice_fast_below(dice, (uint32_t)count) >= GREEDY_LIST) continue;
         for (int sample = 0; sample < GREEDY_SAMPLES; sample++) {
-            memcpy(copy, view, kit->state_size);
-            game->guess(kit, copy, seat, dice);
-            game->apply(kit, copy, seat, list[i], dice, NULL);
-            /* others' answers at random, until the seat itself is asked again */
-            for (int n = 0; n < GREEDY_ANSWERS; n++) {
-                unsigned asked = game->asked(kit, copy);
-                if (!asked || asked >> seat & 1) break;
-                int who = __builtin_ctz(asked), options = game->choices(kit, copy, who, answers);
-                game->apply(kit, copy, who, answers[dice_fast_below(dice, (uint32_t)options)], dice, NULL);
-            }
-            value += judged(kit, copy, seat);
+            memcpy(greedy.state, view, kit->state_size);
+            game->guess(kit, greedy.state, seat, dice);
+            game->apply(kit, greedy.state, seat, list[i], dice, NULL);
+            others_answer(&greedy, greedy.state);
+            value += best_next(&greedy);
         }
         value = value * 64 + dice_fast_below(dice, 64); /* ties are broken by luck */
         if (value > top) top = value, best = i;
