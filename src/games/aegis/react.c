@@ -31,13 +31,6 @@ static bool can_answer(const AegisKit *k, const State *s, int piece)
     return is_active(s, piece) && s->seat[seat_of(s, piece)].pool && can_use_any(k, s, piece, use_as_answer(s, piece));
 }
 
-static int turn_position(const AegisKit *k, const State *s, int seat)
-{
-    for (int i = 0; i < k->seats; i++)
-        if (s->order[i] == seat) return i;
-    return 0;
-}
-
 static void react_retaliate(const AegisKit *k, State *s, const Step *step)
 {
     int target = step->n, seat = step->a >> 8, depth = step->b & 0xff;
@@ -71,7 +64,7 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
         int i = step->b >> REACT_SEAT_SHIFT & 7;
         if (i + 1 >= k->seats) return true;
         step->b = (int16_t)(step->b + (1 << REACT_SEAT_SHIFT));
-        int seat = s->order[(turn_position(k, s, actor) + i + 1) % k->seats];
+        int seat = s->order[(turn_position(s, actor) + i + 1) % k->seats];
         if (!return_fire_open(k, s, seat, step)) continue;
         steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .n = ANSWER_RETURN, .a = (int16_t)seat,
                                      .b = (int16_t)(depth + 1)});
@@ -84,7 +77,7 @@ static bool revenge_next(const AegisKit *k, State *s, int first)
 {
     if (!(k->all_abilities & ABILITY(REVENGEANCE)) || s->steps.depth > STEPS_MAX - 12) return false;
     for (int i = 0; i < k->seats; i++) {
-        int seat = s->order[(turn_position(k, s, first) + i) % k->seats];
+        int seat = s->order[(turn_position(s, first) + i) % k->seats];
         PIECES_EACH(k, piece) {
             Robot *robot = &s->robot[piece];
             if (!(robot->due & DUE_REVENGE) || robot->seat != seat) continue;
@@ -179,7 +172,7 @@ static void followed_run(const AegisKit *k, State *s)
     Step *step = steps_top(&s->steps);
     int piece = step->who;
     while (is_active(s, piece) && step->n + 1 < k->seats) {
-        int seat = s->order[(turn_position(k, s, seat_of(s, piece)) + ++step->n) % k->seats];
+        int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % k->seats];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
         int shooter = commander_robot(k, s, seat, PENALTY_SHOT);
         if (!shooter || hex_distance(k->board, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE) continue;
@@ -205,7 +198,7 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
             }
     } else {
         UseContext use = use_as_answer(s, step->who);
-        n += list_uses(k, s, step->who, &use, out + n);
+        n = list_uses(k, s, step->who, &use, out);
     }
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;

@@ -397,6 +397,14 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
     if (drone) robot->card = card;
 }
 
+/* Where this seat is in the order of turns, which holds every seat. */
+static int turn_position(const State *s, int seat)
+{
+    int at = 0;
+    while (s->order[at] != seat) at++;
+    return at;
+}
+
 /* A2-TYPE-02, A2-TYPE-12: all that have no Integrity left leave together. The effects of the seat
    whose turn it is are handled first: they are opened last. */
 static void robots_bury(const AegisKit *k, State *s, Events *events)
@@ -408,9 +416,7 @@ static void robots_bury(const AegisKit *k, State *s, Events *events)
     if (!any) return;
     any = false;
     for (int i = k->seats - 1; i >= 0; i--) {
-        int at = 0;
-        while (at < k->seats && s->order[at] != s->turn) at++;
-        int seat = s->order[(at + i) % k->seats];
+        int seat = s->order[(turn_position(s, s->turn) + i) % k->seats];
         PIECES_EACH(k, piece) {
             if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
             Robot *robot = &s->robot[piece];

@@ -9,7 +9,6 @@ static void state_blank(const AegisKit *k, State *s)
     PIECES_EACH(k, piece)
         robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
     SEATS_EACH(k, seat) s->seat[seat].zone = k->zone[seat];
-    SEATS_EACH(k, seat) s->order[seat - 1] = (uint8_t)seat;
     s->game = 1;
 }
 

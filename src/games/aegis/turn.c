@@ -72,7 +72,6 @@ static void game_over(const AegisKit *k, State *s, unsigned winners, int clause,
         bool tied = (leaders & (leaders - 1)) != 0;
         match_over(s, tied ? 0 : leaders, A2_OUR_02, events);
     } else {
-        s->roll = (Roll){0};
         while (s->steps.depth) steps_pop(&s->steps);
     }
 }
@@ -214,7 +213,7 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
         s->seat[seat].protect = 0;
         event_add(events, EVENT_UNPROTECTED, A2_FFA_07, seat, 0, 0);
     }
-    int at = turn_position(k, s, seat);
+    int at = turn_position(s, seat);
     for (int i = 1; i <= k->seats; i++) {
         int next = s->order[(at + i) % k->seats];
         s->quiet++; /* the turns of those who have none any more count, so that it is rounds */
