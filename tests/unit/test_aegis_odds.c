@@ -1,7 +1,5 @@
 /* The exact odds of an Action, against ways counted by hand, and that looking changes nothing. */
-#include "games/aegis/team.h"
-
-#include "unit.h"
+#include "aegis_scene.h"
 
 static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n"
                             " action Volley cost 2 each 3+ damage 1 range 3\n"
@@ -59,82 +57,6 @@ static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n
                             " ability jamming 3, retaliate\n"
                             "robot DRY-100 class G move 3 energy 0 integrity 9 action Poke cost 1 "
                             "each 6+ damage 1 range 1\n";
-
-static Catalog *catalog;
-
-static int make_catalog(void **unused)
-{
-    (void)unused;
-    Problem problem;
-    catalog = catalog_new(&aegis, NULL);
-    if (!catalog_read(catalog, "inline.cards", cards, 1, &problem) ||
-        !catalog_read(catalog, "inline.board", "edge walled\nhexagon 5\n", 1, &problem)) {
-        print_error("%d:%d: %s\n", problem.line, problem.column, problem.what);
-        return 1;
-    }
-    return 0;
-}
-
-static int drop_catalog(void **unused)
-{
-    (void)unused;
-    catalog_free(catalog);
-    return 0;
-}
-
-typedef struct Scene {
-    Arena arena;
-    const Kit *kit;
-    void *state;
-} Scene;
-
-static Choice choice_of(const Scene *scene, const char *words)
-{
-    Choice choice = {0};
-    Problem problem = {0};
-    if (!scene->kit->game->read(scene->kit, scene->state, 1, words, &choice, &problem))
-        fail_msg("%s: %s; expected %s", words, problem.what, problem.expected);
-    return choice;
-}
-
-/* A position from lines that are separated by `;`, and what seat 1 has said since. */
-static Scene scene_open(const char *position, const char *said)
-{
-    static char text[1024];
-    static const char *line[32];
-    Scene scene = {0};
-    Problem problem = {0};
-    Setup setup = {.seats = 2, .position = line};
-    snprintf(text, sizeof text, "turn 1;%s", position);
-    for (char *at = strtok(text, ";"); at; at = strtok(NULL, ";"))
-        line[setup.position_count++] = at + (*at == ' ');
-    assert_true(setup_add_option(&setup, "board", "inline", &problem));
-    scene.kit = aegis.unpack(catalog, &setup, &scene.arena, &problem);
-    if (!scene.kit) fail_msg("%s", problem.what);
-    const Game *game = scene.kit->game;
-    scene.state = calloc(1, scene.kit->state_size);
-    for (int i = 0; i < setup.position_count; i++)
-        if (!game->place(scene.kit, scene.state, line[i], &problem))
-            fail_msg("%s: %s", line[i], problem.what);
-    Dice dice = dice_fast(1);
-    if (!game->begin(scene.kit, scene.state, &dice, NULL, &problem)) fail_msg("%s", problem.what);
-    char copy[256];
-    snprintf(copy, sizeof copy, "%s", said);
-    for (char *at = strtok(copy, ";"); at; at = strtok(NULL, ";")) {
-        Choice choice = choice_of(&scene, at);
-        Refusal refusal;
-        if (!game->allows(scene.kit, scene.state, 1, choice, &refusal))
-            fail_msg("%s is refused", at);
-        game->apply(scene.kit, scene.state, 1, choice, &dice, NULL);
-    }
-    return scene;
-}
-
-static void scene_close(Scene *scene)
-{
-    free(scene->state);
-    arena_free(&scene->arena);
-}
 
 static void ways_write(Text *out, const char *label, const uint64_t *ways, int count)
 {
@@ -296,7 +218,8 @@ static void counts_every_way(void **unused)
         const AegisKit *kit = KIT(scene.kit);
         void *before = malloc(scene.kit->state_size);
         memcpy(before, scene.state, scene.kit->state_size);
-        if (!scene.kit->game->odds(scene.kit, scene.state, 1, choice_of(&scene, row[i].use), &odds))
+        if (!scene.kit->game->odds(scene.kit, scene.state, 1, choice_of(&scene, 1, row[i].use),
+                                   &odds))
             fail_msg("row %d: %s has no odds", i, row[i].use);
         assert_memory_equal(before, scene.state, scene.kit->state_size);
         free(before);
@@ -348,7 +271,7 @@ static void says_when_there_are_none(void **unused)
         Odds odds;
         Scene scene = scene_open(none[i].position, none[i].said);
         bool known = scene.kit->game->odds(scene.kit, scene.state, 1,
-                                           choice_of(&scene, none[i].words), &odds);
+                                           choice_of(&scene, 1, none[i].words), &odds);
         if (known != none[i].known) fail_msg("row %d: %s", i, none[i].words);
         scene_close(&scene);
     }
@@ -360,5 +283,5 @@ int main(void)
         cmocka_unit_test(counts_every_way),
         cmocka_unit_test(says_when_there_are_none),
     };
-    return cmocka_run_group_tests(tests, make_catalog, drop_catalog);
+    return scene_tests_run(cards, tests);
 }
