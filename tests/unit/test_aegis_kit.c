@@ -87,6 +87,9 @@ static const struct {
     {2, "ashla", "best_of=2", "best_of can't be 2", "best_of=3"},
     {2, "ashla", "best_of=5", "best_of can't be 5", "1 to 3"},
     {2, "ashla", "mode=bo3 best_of=1", "best_of can't be 1", "3 to 3"},
+    {2, "ashla", "mode=bo3 best-of=1", "best-of can't be 1", "3 to 3"},
+    {2, "ashla", "best-of=0", "best-of can't be 0", "1 to 3"},
+    {2, "ashla", "best-of=4", "best-of can't be 4", "1 to 3"},
     {4, "ashla", "sides=aba", "does not fit 4 seats", "sides=abab"},
     {4, "ashla", "sides=aaab", "no equal teams", "A2-TPLAY-01"},
     {4, "ashla", "sides=aaaa", "no equal teams", "A2-TPLAY-01"},
@@ -147,8 +150,16 @@ static void reads_options(void **unused)
     assert_int_equal(unpack(standard, &setup, &arena)->best_of, 3);
     setup = setup_of(2, "ashla", "best-of=3");
     assert_int_equal(unpack(standard, &setup, &arena)->best_of, 3);
+    setup = setup_of(2, "ashla", "best-of=1");
+    assert_int_equal(unpack(standard, &setup, &arena)->best_of, 1);
+    setup = setup_of(2, "ashla", "sides=ab");
+    assert_false(unpack(standard, &setup, &arena)->joint);
+    setup = setup_of(4, "ashla", "sides=ZaAz");
+    kit = unpack(standard, &setup, &arena);
+    assert_true(kit->joint && kit->side[1] == kit->side[4] && kit->side[2] == kit->side[3]);
     setup = setup_of(4, "ashla", "sides=BaAb");
     kit = unpack(standard, &setup, &arena);
+    assert_true(kit->joint);
     assert_string_equal(kit->board->name, "battlefield");
     assert_true(kit->side[1] == kit->side[4] && kit->side[2] == kit->side[3] &&
                 kit->side[1] != kit->side[2]);
@@ -393,7 +404,7 @@ static void a_named_pool_is_all_of_it(void **unused)
     Problem problem;
     static const char *const lines[] = {
         "place 1 ARK-100 e5", "place 1 ARK-2500 off",
-        "place 2 ARK-2600 e7 under=ARK-100,\"SSM-1 Blue\",GO-1 drain=1", "place 2 GAN#1 e8",
+        "place 2 ARK-2600 e7 fresh under=ARK-100,\"SSM-1 Blue\",GO-1 drain=1", "place 2 GAN#1 e8",
         "place 2 SAUR-Drone#2 e9"};
     const AegisKit *kit = position(lines, countof(lines), "", &arena, &problem);
     if (!kit) fail_msg("%s", problem.what);
@@ -482,6 +493,9 @@ static const struct {
     {{"place 1 ARK-100 e5", "place 1 ark-100 off"}, "ARK-100 of seat 1 is placed twice", "once"},
     {{"place 1 GAN#5 e5"}, "no more than 4 Drones", "#1 to #4"},
     {{"place 1 ARK-2500 e5 under=ARK-100,Nothing"}, "no robot called Nothing", "name of a robot"},
+    {{"place 1 ARK-2500 e5 under=0:ARK-100"}, "no robot called 0:ARK-100", "ARK-100"},
+    {{"place 1 ARK-2500 e5 under=3:ARK-100"}, "no robot called 3:ARK-100", "ARK-100"},
+    {{"place 1 ARK-2500 e5 under=2-ARK-100"}, "no robot called 2-ARK-100", "ARK-100"},
     {{"place 1 ARK-100 e5 commander=Nobody"}, "no Commander card called Nobody", "Machineless"},
     {{"place 1 GAN#1 e5 commander=Gordo"}, "a Drone has no Commander", "a robot"},
     {{"place 1 ARK-100 a1", "place 1 EXCEL-100 a1", "place 1 GO-100 a1", "place 1 ION-100 a1",

@@ -49,6 +49,14 @@ static const char pool[] =
     "1 range 1\n"
     "robot AE-40 make AA class AEGS move 4 energy 9 integrity 8 action P cost 1 each 3 damage 1 "
     "range 1\n"
+    "robot EE-20 class AE move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot EE-24 commander Ash class EG move 4 energy 5 integrity 8 action P cost 1 each 3 damage "
+    "1 range 1\n"
+    "robot EE-30 class AGI move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot XX-30 class AES move 4 energy 5 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot XX-40 class AEGS move 4 energy 9 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "robot YY-50 class AEGIS move 4 energy 9 integrity 8 action P cost 1 each 3 damage 1 range 1\n"
+    "commander Both ability run-of-luck, wildcard\n"
     "commander Ash faction iris ability reload\n"
     "commander Luck ability run-of-luck\n"
     "commander Joker ability wildcard\n";
@@ -267,6 +275,25 @@ static const struct {
     {"basic EE-1 EE-2 GG-1 II-1 SS-1\nsideboard AA-1\ncombined AA-20 AA-30\ncommander Joker on "
      "EE-1",
      "11", "A2-CMD-65: inside it counts as E again; its A is that of AA-20"},
+    {"basic EE-1 GG-1 II-1 SS-1 SS-2\nsideboard AA-1\ncombined AA-20 EE-30\ncommander Joker on "
+     "EE-1",
+     "11", "A2-CMD-65: inside it counts as an EE again, too"},
+    {"basic EE-1 EE-2 GG-1 II-1 SS-1\ncombined EE-20", "0", "A2-REQ-01: two EE give no A"},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined EE-24", "0",
+     "A2-REQ-15: Ash is in the team, but her robot gives no class of EG"},
+    {FIVE "combined EE-24\ncommander Ash on EE-1", "1", "A2-REQ-15: Ash rides in EE-1"},
+    {FIVE "combined EE-24\ncommander Ash on GG-1", "1", "A2-REQ-15: or in GG-1"},
+    {FIVE "combined EE-24\ncommander Ash on AA-1", "0", "A2-REQ-15: not in what AA-1 joins"},
+    {FIVE "combined XX-30\ncommander Luck on EE-1", "0", "1 + 1 is not 3"},
+    {FIVE "combined AA-20 XX-40\ncommander Luck on EE-1", "10",
+     "2 + 2 would be 4, but there is only one AA-20"},
+    {FIVE "combined AA-20 AA-21 XX-30 YY-50\ncommander Luck on EE-1", "1111",
+     "1 + 1, 1 + 1, 2 + 1, 3 + 2"},
+    {FIVE "combined AA-20 XX-30 YY-50\ncommander Luck on EE-1", "110",
+     "3 + 2 would be 5, but the AA-20 is inside"},
+    {FIVE "combined XX-30\ncommander Both on EE-1", "0",
+     "a Wildcard is Level 1 whomever it stands in for"},
+    {FIVE "combined XX-30 AA-20\ncommander Both on EE-1", "11", "1 + 1, 2 + 1"},
 };
 
 static void finds_what_a_team_can_reach(void **unused)
