@@ -2,11 +2,11 @@
 #include "bots/bots.h"
 
 const BotLevel bot_levels[BOT_LEVELS + 1] = {
-    [1] = {"Recruit", "looks one choice ahead and takes what looks best", {BOT_GREEDY, 1, 0}},
-    [2] = {"Pilot", "tries a few hundred ways the turn could go", {BOT_SEARCH, 2, 250}},
-    [3] = {"Ace", "tries a thousand ways the next turns could go", {BOT_SEARCH, 3, 1000}},
-    [4] = {"Commander", "tries five thousand", {BOT_SEARCH, 4, 5000}},
-    [5] = {"Arbiter", "tries twenty-five thousand", {BOT_SEARCH, 5, 25000}},
+    [1] = {"Recruit", "sees what its next choice could bring", {BOT_GREEDY, 1, 0}},
+    [2] = {"Pilot", "tries six hundred ways the next choices could go", {BOT_SEARCH, 2, 600}},
+    [3] = {"Ace", "tries two thousand", {BOT_SEARCH, 3, 2000}},
+    [4] = {"Commander", "tries ten thousand", {BOT_SEARCH, 4, 10000}},
+    [5] = {"Arbiter", "tries fifty thousand", {BOT_SEARCH, 5, 50000}},
 };
 
 bool bot_read(const char *name, BotSpec *spec, Problem *problem)

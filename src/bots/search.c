@@ -1,14 +1,14 @@
 /* Monte Carlo tree search, open loop: a node is a sequence of choices, and dice and hidden things are
    sampled anew in every iteration, so that it plans with what it can know. Whole numbers only: the same
-   seed and iterations give the same choice everywhere. Values are 0..10000. */
+   seed and iterations give the same choice everywhere. A new node is worth what `judge` says: choices at random
+   before it made the bot weaker. Values are 0..10000. */
 #include "bots/bots.h"
 
 enum {
     NODES_MAX = 1 << 20,
     PATH_MAX = 256,
-    EXPLORE = 12,      /* percent of the observed range of values */
-    URGENCY = 5,       /* percent: how much better than its parent an untried choice is taken to be */
-    PLAYOUT_STEPS = 12 /* choices at random before `judge` */
+    EXPLORE = 12, /* percent of the observed range of values */
+    URGENCY = 20 /* percent of it: how much better than its parent an untried choice is taken to be */
 };
 
 typedef struct Node {
@@ -141,19 +141,6 @@ static int node_choose(Search *search, uint32_t parent, int seat, int count, uin
     return best;
 }
 
-static void playout(Search *search)
-{
-    const Kit *kit = search->kit;
-    for (int i = 0; i < PLAYOUT_STEPS; i++) {
-        unsigned asked = kit->game->asked(kit, search->state);
-        if (!asked) return;
-        int who = __builtin_ctz(asked), count = kit->game->choices(kit, search->state, who, search->list);
-        Choice choice = search->list[dice_fast_below(search->dice, (uint32_t)count)];
-        kit->game->apply(kit, search->state, who, choice, search->dice, NULL);
-        search->steps++;
-    }
-}
-
 static void iterate(Search *search, const void *view)
 {
     const Kit *kit = search->kit;
@@ -179,7 +166,6 @@ static void iterate(Search *search, const void *view)
         if (!child) break;
         if (child != at) path[length++] = at = child;
     }
-    playout(search);
     int value[SEATS_MAX + 1];
     game->judge(kit, search->state, value);
     for (int seat = 1; seat <= kit->seats; seat++) {
