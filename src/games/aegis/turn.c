@@ -95,10 +95,8 @@ static bool winner_check(const AegisKit *k, State *s, int clause, Events *events
 /* The seat has lost; true if that ends the game. */
 static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
 {
-    if (!s->seat[seat].out) {
-        s->seat[seat].out = 1; /* A2-FFA-10 */
-        event_add(events, EVENT_OUT, clause, seat, 0, 0);
-    }
+    s->seat[seat].out = 1; /* A2-FFA-10 */
+    event_add(events, EVENT_OUT, clause, seat, 0, 0);
     return winner_check(k, s, clause, events);
 }
 
@@ -120,7 +118,7 @@ static void waiting_check(const AegisKit *k, State *s, Events *events)
     SEATS_EACH(k, seat) if (!s->seat[seat].out) all |= 1u << seat;
     if (lost == all) return; /* A2-WIN-09 */
     SEATS_EACH(k, seat)
-        if ((lost >> seat & 1) && !s->over && seat_out(k, s, seat, A2_WIN_08, events)) return;
+        if ((lost >> seat & 1) && seat_out(k, s, seat, A2_WIN_08, events)) return;
 }
 
 /* ---- the Recharge Phase ------------------------------------------------------------------------------ */
@@ -192,7 +190,7 @@ static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
 static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
 {
     s->turn = (uint8_t)seat;
-    if (seat == s->order[0] || !s->round) s->round++;
+    if (seat == s->order[0]) s->round++;
     if (s->turns < 255) s->turns++;
     PIECES_EACH(k, piece) {
         s->robot[piece].flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
@@ -247,6 +245,6 @@ static bool turn_goes_on(const AegisKit *k, const State *s)
 {
     if (!s->seat[s->turn].pool) return false; /* A2-ACT-08, A2-ACT-09 */
     OWN_EACH(k, s->turn, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
+        if (seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
     return false;
 }
