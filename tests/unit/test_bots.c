@@ -1,0 +1,146 @@
+/* Bots: their names, that they choose what is legal, the same with the same luck, and nothing by what they
+   can't see. */
+#include "unit.h"
+
+#include "bots/bots.h"
+#include "lab/duel.h"
+
+typedef struct Opened {
+    Arena    arena;
+    Kit     *kit;
+    uint64_t state[STATE_SIZE_MAX / 8];
+} Opened;
+
+static void parley_open(Opened *opened, int seats, uint64_t seed)
+{
+    const Game *game = game_find("parley");
+    Setup setup = {.game = "parley", .seats = seats};
+    Dice dice = dice_fast(seed);
+    assert_non_null(game);
+    memset(opened, 0, sizeof *opened);
+    opened->kit = game->unpack(NULL, &setup, &opened->arena, NULL);
+    assert_non_null(opened->kit);
+    assert_true(opened->kit->game->begin(opened->kit, opened->state, &dice, NULL, NULL));
+}
+
+static void test_names(void **unused)
+{
+    (void)unused;
+    BotSpec spec;
+    Problem problem = {0};
+    assert_true(bot_read("random", &spec, NULL) && spec.kind == BOT_RANDOM);
+    assert_true(bot_read("Greedy", &spec, NULL) && spec.kind == BOT_GREEDY);
+    assert_true(bot_read("search:1234", &spec, NULL) && spec.kind == BOT_SEARCH && spec.iterations == 1234);
+    for (int level = 1; level <= BOT_LEVELS; level++) {
+        char name[2] = {(char)('0' + level), 0};
+        assert_true(bot_read(name, &spec, NULL));
+        assert_int_equal(spec.level, level);
+        assert_true(bot_levels[level].name[0] && bot_levels[level].words[0]);
+        if (level > 2) assert_true(spec.iterations > bot_levels[level - 1].spec.iterations);
+    }
+    static const char *const bad[] = {"", "0", "6", "12", "search:", "search:0", "search:x", "search:99999999", "bob"};
+    for (int i = 0; i < countof(bad); i++) assert_false(bot_read(bad[i], &spec, &problem));
+    assert_non_null(strstr(problem.expected, "search:ITERATIONS"));
+}
+
+/* Every bot plays a whole match among others of its kind. */
+static void test_play(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"random", "greedy", "search:60"};
+    for (int i = 0; i < countof(names); i++)
+        for (int seats = 2; seats <= 4; seats += 2) {
+            Opened opened;
+            DuelPlayer player[SEATS_MAX + 1] = {0};
+            parley_open(&opened, seats, 1);
+            for (int seat = 1; seat <= seats; seat++) {
+                assert_true(bot_read(names[i], &player[seat].spec, NULL));
+                player[seat].memory = malloc(bot_memory(&player[seat].spec) + 8);
+            }
+            DuelResult first = duel_play(opened.kit, player, 7), again = duel_play(opened.kit, player, 7);
+            DuelResult other = duel_play(opened.kit, player, 8);
+            assert_true(first.choices > 0 && other.choices > 0);
+            assert_int_equal(first.choices, again.choices);
+            assert_int_equal(first.winners, again.winners);
+            for (int seat = 1; seat <= seats; seat++) free(player[seat].memory);
+            arena_free(&opened.arena);
+        }
+}
+
+/* What a seat can't see does not change what its bot chooses: two guesses of one view give one choice. */
+static void test_blind(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"random", "greedy", "search:80"};
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        Opened opened;
+        parley_open(&opened, 3, seed);
+        const Game *game = opened.kit->game;
+        int seat = __builtin_ctz(game->asked(opened.kit, opened.state));
+        for (int i = 0; i < countof(names); i++) {
+            BotSpec spec;
+            Choice chosen[2];
+            assert_true(bot_read(names[i], &spec, NULL));
+            void *memory = malloc(bot_memory(&spec) + 8);
+            for (int twin = 0; twin < 2; twin++) {
+                uint64_t state[STATE_SIZE_MAX / 8];
+                Dice secret = dice_fast(seed * 100 + (uint64_t)twin), luck = dice_fast(5);
+                BotThought thought = {.memory = memory};
+                memcpy(state, opened.state, opened.kit->state_size);
+                game->hide(opened.kit, state, seat);
+                game->guess(opened.kit, state, seat, &secret); /* another truth behind the same view */
+                game->hide(opened.kit, state, seat);
+                chosen[twin] = bot_choose(&spec, opened.kit, state, seat, &luck, &thought);
+                assert_true(game->allows(opened.kit, opened.state, seat, chosen[twin], NULL));
+            }
+            assert_true(choice_same(chosen[0], chosen[1]));
+            free(memory);
+        }
+        arena_free(&opened.arena);
+    }
+}
+
+static bool stop_at_once(void *context)
+{
+    ++*(int *)context;
+    return true;
+}
+
+static void test_stop(void **unused)
+{
+    (void)unused;
+    Opened opened;
+    BotReport report = {0};
+    int asked = 0;
+    parley_open(&opened, 2, 3);
+    BotSpec spec = {.kind = BOT_SEARCH, .iterations = 100000};
+    BotThought thought = {malloc(bot_memory(&spec)), stop_at_once, &asked, &report};
+    Dice luck = dice_fast(5);
+    int seat = __builtin_ctz(opened.kit->game->asked(opened.kit, opened.state));
+    Choice choice = bot_choose(&spec, opened.kit, opened.state, seat, &luck, &thought);
+    assert_true(opened.kit->game->allows(opened.kit, opened.state, seat, choice, NULL));
+    assert_int_equal(asked, 1);
+    assert_int_equal(report.iterations, 63);
+    free(thought.memory);
+    arena_free(&opened.arena);
+}
+
+static void test_score(void **unused)
+{
+    (void)unused;
+    DuelScore even = duel_score(50, 0, 50), ahead = duel_score(75, 0, 25), drawn = duel_score(0, 100, 0);
+    assert_true(even.score > 0.4999 && even.score < 0.5001 && even.elo > -0.01 && even.elo < 0.01);
+    assert_true(ahead.elo > 190.8 && ahead.elo < 190.9); /* 400 log10 3 */
+    assert_true(ahead.elo_error > 60 && ahead.elo_error < 90);
+    assert_true(drawn.elo_error < 0.01);
+    assert_true(duel_likelihood(&ahead, 0, 35) > 2.94);
+    assert_true(duel_likelihood(&even, 0, 35) < 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_play),
+                                       cmocka_unit_test(test_blind), cmocka_unit_test(test_stop),
+                                       cmocka_unit_test(test_score)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
