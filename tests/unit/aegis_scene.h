@@ -100,7 +100,8 @@ static inline Scene scene_open(const char *position, const char *said)
     while (*rest) {
         char *next = rest + strcspn(rest, ";");
         if (*next) *next++ = 0;
-        scene_say(&scene, rest + strspn(rest, " "));
+        rest += strspn(rest, " ");
+        if (*rest) scene_say(&scene, rest);
         rest = next;
     }
     return scene;

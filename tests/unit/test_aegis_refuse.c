@@ -17,6 +17,40 @@ static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n
                             " ability override\n"
                             "robot GUN-2000 class AG move 3 energy 9 integrity 9\n"
                             " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            "robot GUN-2100 class AG move 3 energy 9 integrity 9\n"
+                            " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            " ability ultrablitz\n"
+                            "robot GUN-2200 class AG move 3 energy 9 integrity 9\n"
+                            " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            " ability ultrasalvo\n"
+                            "robot GUN-2300 class AG move 3 energy 9 integrity 9\n"
+                            " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            " ability blitz\n"
+                            "robot GUN-2400 class AG move 3 energy 9 integrity 9\n"
+                            " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            " ability superblitz\n"
+                            "robot GUN-2500 class AG move 3 energy 9 integrity 9\n"
+                            " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            " ability supersalvo\n"
+                            "robot GUN-2600 class AG move 3 energy 9 integrity 9\n"
+                            " action Tap cost 1 each 3+ damage 1 range 2\n"
+                            " action Boom cost 1 each 3+ damage 1 range 2 combine\n"
+                            " ability salvo, resonate\n"
+                            "robot JET-100 class A move 3 energy 5 integrity 9 commander Jet\n"
+                            " action Wave cost 1 each 3+ damage 1 range 1\n"
+                            " ability jetjump\n"
+                            "robot ARM-100 class A move 3 energy 5 integrity 9 commander Arm\n"
+                            " action Wave cost 1 each 3+ damage 1 range 3\n"
+                            " ability false-army\n"
+                            "robot UNB-100 class A move 3 energy 5 integrity 9 commander Unb\n"
+                            " action Wave cost 1 each 3+ damage 1 range 3\n"
+                            " ability unbroken\n"
+                            "robot PAR-100 class A move 3 energy 5 integrity 9\n"
+                            " action Wave cost 1 each 3+ damage 1 range 3\n"
+                            " ability parting-shot 3\n"
+                            "robot RET-100 class A move 3 energy 5 integrity 9\n"
+                            " action Smash cost 1 all 2+ damage 9 range 3\n"
+                            " ability retaliate\n"
                             "robot STA-2000 class AG move 3 energy 9 integrity 9\n"
                             " action Tap cost 1 each 3+ damage 1 range 2\n"
                             "robot BIG-9000 class AEGIS move 3 energy 9 integrity 9\n"
@@ -30,6 +64,8 @@ static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n
 #define TWO_SEATS                                                                                  \
     "pool 1 20; place 1 GUN-100 (0,0); place 1 FIX-100 (0,-1); place 2 FOE-100 (2,0); "            \
     "place 1 GUN-2000 off"
+#define MADE(number) TWO_SEATS "; place 1 GUN-" number " off; place 1 TWO-100 (-3,0)"
+#define COMBINED(number) "activate GUN-100; combine with FIX-100 into GUN-" number " at (0,0); "
 #define STAR                                                                                       \
     "pool 1 9; place 1 STA-100 (0,0); place 1 FIX-100 (-3,0); place 2 FOE-100 (1,0); "             \
     "place 1 STA-2000 off; place 1 BIG-9000 off"
@@ -95,6 +131,66 @@ static const struct {
     {"pool 1 20; place 1 LAW-100 (-4,0); place 1 FIX-100 (-1,0); place 2 FOE-100 (5,0); "
      "terrain (2,0) (2,-1) (1,-1) (0,0) (0,1) (1,1)",
      "override FIX-100", "move (1,0)", "A2-MOVE-05"},
+    /* What combining sets off, each with its own answers. */
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz", "move (0,1)", "T-02"},
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz", "blitz GUN-2100", "A2-CAB-03"},
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz", "blitz TWO-100", ""},
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz; blitz TWO-100", "shift TWO-100 (-3,1)",
+     ""},
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz; blitz TWO-100", "shift TWO-100 (1,0)",
+     "A2-CAB-03"},
+    {MADE("2200"), COMBINED("2200") "trigger ultrasalvo", "move (0,1)", "T-02"},
+    {MADE("2200"), COMBINED("2200") "trigger ultrasalvo", "salvo GUN-2200", "A2-CAB-14"},
+    {MADE("2200") " disarm=2; place 1 FOE-100 (-4,0)", COMBINED("2200") "trigger ultrasalvo",
+     "salvo TWO-100", "A2-CAB-17"},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "move (0,1)", "T-02"},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (0,3)", ""},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (0,4)", "A2-CAB-01"},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (1,1)", "A2-CAB-01"},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (3,0)", "A2-CAB-05"},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift TWO-100 (-3,1)", "A2-CAB-01"},
+    {MADE("2300"), COMBINED("2300"), "trigger salvo", "A2-ABIL-04"},
+    {MADE("2400"), COMBINED("2400"), "trigger superblitz on GUN-2400", "A2-CAB-02"},
+    {MADE("2400"), COMBINED("2400"), "trigger superblitz on FOE-100", "A2-CAB-02"},
+    {MADE("2500") " disarm=2; place 1 FOE-100 (-4,0)", COMBINED("2500"),
+     "trigger supersalvo on TWO-100", "A2-CAB-17"},
+    {MADE("2500"), COMBINED("2500"), "trigger supersalvo on GUN-2500", "A2-CAB-13"},
+    {MADE("2500"), COMBINED("2500"), "trigger supersalvo on FOE-100", "A2-CAB-13"},
+    {MADE("2500"), COMBINED("2500") "trigger supersalvo on TWO-100",
+     "use Tap by GUN-2500 on FOE-100", "T-02"},
+    {MADE("2600"), COMBINED("2600"), "use Tap on FOE-100", "A2-ATTR-72"},
+    {MADE("2600"), COMBINED("2600"), "use Boom on FOE-100", ""},
+    {MADE("2600"), COMBINED("2600"), "move (0,1)", "T-02"},
+    {MADE("2600"), COMBINED("2600") "trigger salvo; use Tap on FOE-100 [hit 1]",
+     "use Tap on FOE-100", "A2-CAB-12"},
+    {MADE("2600"), COMBINED("2600") "trigger salvo", "excavate", "A2-CMD-10"},
+    {MADE("2600") "; place 2 RET-100 (0,2); pool 2 9",
+     COMBINED("2600") "trigger salvo; use Tap on RET-100 [hit 6]; 2: use Smash on GUN-2600 [hit 6]",
+     "use Boom by GUN-2600 on FOE-100", "T-02"},
+    /* Commanders, and what asks in between. */
+    {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "move (4,0)",
+     "A2-ATTR-58"},
+    {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "jump (3,-3) damage",
+     "A2-CMD-28"},
+    {TWO_SEATS "; place 1 JET-100 (3,0)", "activate JET-100", "jump (3,-3) damage", ""},
+    {TWO_SEATS "; place 1 JET-100 (3,0)", "activate JET-100", "jump (3,-2) damage", "A2-CMD-27"},
+    {TWO_SEATS, "activate GUN-100", "jump (0,1) damage", "A2-CMD-21"},
+    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]",
+     "avenge ARM-100", ""},
+    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]",
+     "move (3,1)", "A2-ACT-07"},
+    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]",
+     "avenge FOE-100", "A2-CMD-18"},
+    {TWO_SEATS "; place 1 UNB-100 (2,1) blaze=2", "activate UNB-100; move (3,1)", "move (4,1)",
+     "T-02"},
+    {TWO_SEATS "; place 1 UNB-100 (2,1) blaze=2", "activate UNB-100; move (3,1)", "prevent", ""},
+    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8",
+     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: move (3,1)", "T-02"},
+    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8",
+     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: parting PAR-100 on GUN-100", ""},
+    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8; place 1 TWO-100 (0,-2)",
+     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: parting PAR-100 on TWO-100",
+     "A2-ABL-55"},
     /* The Star Die's effects, each with its own answers. */
     {STAR, "activate STA-100; use Star [hit 1]", "combine with FIX-100 into BIG-9000 at (0,0)",
      "A2-STAR-41"},
@@ -120,6 +216,23 @@ static void check(const Scene *scene, int seat, Choice choice, const char *claus
     assert_true(allowed || refusal.why[0]);
 }
 
+/* Every choice in the list has been written there, and none twice. */
+static void check_list(const Scene *scene, const char *words)
+{
+    static Choice list[CHOICES_MAX];
+    unsigned asked = scene->kit->game->asked(scene->kit, scene->state);
+    for (int seat = 1; seat <= scene->kit->seats; seat++) {
+        if (!(asked >> seat & 1)) continue;
+        memset(list, 0xee, sizeof list);
+        int count = scene->kit->game->choices(scene->kit, scene->state, seat, list);
+        assert_true(count > 0);
+        for (int i = 0; i < count; i++) {
+            if (list[i].verb >= VERB_COUNT) fail_msg("%s: choice %d is missing", words, i);
+            for (int k = 0; k < i; k++) assert_false(choice_same(list[i], list[k]));
+        }
+    }
+}
+
 static void names_the_clause(void **unused)
 {
     (void)unused;
@@ -128,6 +241,7 @@ static void names_the_clause(void **unused)
         const char *words = row[i].words;
         int seat = words[1] == ':' ? words[0] - '0' : 1;
         if (words[1] == ':') words += 3;
+        check_list(&scene, row[i].words);
         check(&scene, seat, choice_of(&scene, seat, words), row[i].clause, row[i].words);
         scene_close(&scene);
     }

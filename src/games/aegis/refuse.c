@@ -68,11 +68,18 @@ static int why_not_move(const AegisKit *k, const State *s, const Step *step, Cho
     return why_not_reached(k, s, step, c.a);
 }
 
+static const Action *ref_action(const AegisKit *k, int ref)
+{
+    int card = REF_CARD(ref);
+    if (card < 1 || card > k->cards || REF_SLOT(ref) >= k->card[card].action_count) return NULL;
+    return &k->card[card].action[REF_SLOT(ref)];
+}
+
 static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
 {
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
-    if (c.a < 1 || card < 1 || card > k->cards || slot >= k->card[card].action_count) return T_03;
-    const Action *action = &k->card[card].action[slot];
+    const Action *action = ref_action(k, c.a);
+    if (!action) return T_03;
     uint8_t cards[8];
     int n = action_sources(k, s, piece, &use, cards), found = 0;
     for (int i = 0; i < n; i++) found |= cards[i] == card;
@@ -203,13 +210,6 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
         return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;
     if (c.verb == VERB_BECOME && action->type == TYPE_TRUE_FORM) return A2_UNQ_01;
     return 0;
-}
-
-static const Action *ref_action(const AegisKit *k, int ref)
-{
-    int card = REF_CARD(ref);
-    if (ref < 1 || card < 1 || card > k->cards || REF_SLOT(ref) >= k->card[card].action_count) return NULL;
-    return &k->card[card].action[REF_SLOT(ref)];
 }
 
 /* Words that speak of the activation that has just ended by itself. */

@@ -340,7 +340,7 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
 
 static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    if (!is_active(s, step->who) || !step->n) return 0;
+    if (!is_active(s, step->who)) return 0;
     UseContext use = {.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
     int n = list_uses(k, s, step->who, &use, out);
     if (n) out[n++] = (Choice){.verb = VERB_PASS};
