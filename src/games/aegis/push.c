@@ -172,6 +172,17 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
     if (moved) robot_arrived(k, s, piece, events);
 }
 
+static void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *events)
+{
+    int from = s->robot[piece].hex;
+    robot_lift(s, piece);
+    robot_put(s, piece, hex);
+    blaze_set_off(k, s, piece);
+    Event *event = event_add(events, EVENT_SHIFTED, A2_SHIFT_01, piece, hex, 0);
+    if (event) event->n[1] = (int16_t)from;
+    robot_arrived(k, s, piece, events);
+}
+
 /* The robot is pushed or shifted now, unless its controller may Jetjump instead (A2-CMD-21, -25).
  */
 static void displace(const AegisKit *k, State *s, Choice c, Events *events)
@@ -189,15 +200,8 @@ static void displace(const AegisKit *k, State *s, Choice c, Events *events)
     }
     if (c.verb == VERB_PUSH)
         push_run(k, s, piece, c.a - 1, c.b, events);
-    else {
-        int from = s->robot[piece].hex;
-        robot_lift(s, piece);
-        robot_put(s, piece, c.a);
-        blaze_set_off(k, s, piece);
-        Event *event = event_add(events, EVENT_SHIFTED, A2_SHIFT_01, piece, c.a, 0);
-        if (event) event->n[1] = (int16_t)from;
-        robot_arrived(k, s, piece, events);
-    }
+    else
+        shift_run(k, s, piece, c.a, events);
 }
 
 /* The answer to STEP_JUMP: the jump, or what it would have replaced. */
@@ -209,13 +213,7 @@ static void displace_answered(const AegisKit *k, State *s, Choice c, Events *eve
         robot_jump(k, s, piece, c.a, c.b, events);
         robot_arrived(k, s, piece, events);
     } else if (step.n) {
-        int from = s->robot[piece].hex;
-        robot_lift(s, piece);
-        robot_put(s, piece, step.a);
-        blaze_set_off(k, s, piece);
-        Event *event = event_add(events, EVENT_SHIFTED, A2_SHIFT_01, piece, step.a, 0);
-        if (event) event->n[1] = (int16_t)from;
-        robot_arrived(k, s, piece, events);
+        shift_run(k, s, piece, step.a, events);
     } else {
         push_run(k, s, piece, step.a - 1, step.b, events);
     }
@@ -230,7 +228,7 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
     s->robot[form] = old;
     s->robot[form].card = k->piece[form].card;
     s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
-    SEATS_EACH(k, seat) * effects_of(k, s, form, seat) = *effects_on(k, s, piece, seat);
+    memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * k->seats);
     PIECES_EACH (k, part)
         if (s->robot[part].where == UNDER && s->robot[part].under == piece)
             s->robot[part].under = (uint8_t)form;
