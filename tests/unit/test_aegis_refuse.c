@@ -200,6 +200,8 @@ static const struct {
     {STAR, "activate STA-100; use Star [hit 3]", "swap FIX-100", "T-02"},
     {STAR, "activate STA-100; use Star [hit 3]", "strike FIX-100", "A2-UNQ-12"},
     {STAR, "activate STA-100; use Star [hit 4]", "shift FIX-100 (-3,1)", "A2-UNQ-12"},
+    {STAR "; place 2 TWO-100 (0,1)", "activate STA-100; use Star [hit 4]", "shift TWO-100 (0,3)",
+     ""},
     {STAR, "activate STA-100; use Star [hit 5]", "star 1", "A2-UNQ-11"},
 };
 
