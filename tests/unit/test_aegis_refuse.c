@@ -51,6 +51,15 @@ static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n
                             "robot RET-100 class A move 3 energy 5 integrity 9\n"
                             " action Smash cost 1 all 2+ damage 9 range 3\n"
                             " ability retaliate\n"
+                            "robot LON-100 class A move 3 energy 5 integrity 9 commander Lon\n"
+                            " action Wave cost 1 each 3+ damage 1 range 1\n"
+                            " action Flood cost x each 3+ damage 1 range 1\n"
+                            " ability long-arm\n"
+                            "robot EXC-100 class A move 3 energy 5 integrity 9 commander Exc\n"
+                            " action Wave cost 1 each 3+ damage 1 range 1\n"
+                            " ability excavate\n"
+                            "robot LAN-100 class A move 3 energy 5 integrity 9\n"
+                            " action Arm cost 1 all 2+ lanzer 3\n"
                             "robot STA-2000 class AG move 3 energy 9 integrity 9\n"
                             " action Tap cost 1 each 3+ damage 1 range 2\n"
                             "robot BIG-9000 class AEGIS move 3 energy 9 integrity 9\n"
@@ -191,6 +200,22 @@ static const struct {
     {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8; place 1 TWO-100 (0,-2)",
      "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: parting PAR-100 on TWO-100",
      "A2-ABL-55"},
+    {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (0,5); pool 1 3", "activate GUN-100",
+     "use Volley on TWO-100", "A2-RNG-01"},
+    {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (0,5); pool 1 4", "activate GUN-100",
+     "use Volley on TWO-100", ""},
+    {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (-3,3); pool 1 2", "activate LON-100",
+     "use Flood x=1 on TWO-100", "A2-RNG-01"},
+    {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (-3,3); pool 1 3", "activate LON-100",
+     "use Flood x=1 on TWO-100", ""},
+    {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (-3,3); pool 1 3", "activate LON-100",
+     "use Flood x=2 on TWO-100", "A2-ACTN-05"},
+    {TWO_SEATS "; place 1 LON-100 (3,0); pool 1 1", "activate LON-100", "use Flood x=1 on FOE-100",
+     ""},
+    {TWO_SEATS "; place 1 EXC-100 (3,0); terrain (4,0); pool 1 1", "activate EXC-100", "excavate",
+     "A2-CMD-14"},
+    {TWO_SEATS "; place 1 EXC-100 (3,0); terrain (4,0); pool 1 2", "activate EXC-100", "excavate",
+     ""},
     /* The Star Die's effects, each with its own answers. */
     {STAR, "activate STA-100; use Star [hit 1]", "combine with FIX-100 into BIG-9000 at (0,0)",
      "A2-STAR-41"},
@@ -307,6 +332,14 @@ static void knows_what_is_there(void **unused)
     }
     check(&scene, 0, raw[0].choice, "T-07", "seat 0");
     check(&scene, 3, raw[0].choice, "T-07", "seat 3");
+    scene_close(&scene);
+
+    scene = scene_open(TWO_SEATS "; place 1 LAN-100 (-3,0)", "activate LAN-100");
+    Choice arm = choice_of(&scene, 1, "use Arm along (1,0)");
+    for (int axis = -1; axis <= 7; axis++) {
+        arm.b = (int16_t)axis;
+        check(&scene, 1, arm, axis >= 1 && axis <= 6 ? "" : "A2-UNQ-06", "a line of the Lanzer");
+    }
     scene_close(&scene);
 }
 
