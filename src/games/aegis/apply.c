@@ -446,7 +446,6 @@ static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events
         steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = (uint8_t)star_flags(k, s, c.who),
                                      .a = (int16_t)seat});
         break;
-    default: break;
     }
 }
 
