@@ -216,6 +216,8 @@ static const struct {
      "A2-CMD-14"},
     {TWO_SEATS "; place 1 EXC-100 (3,0); terrain (4,0); pool 1 2", "activate EXC-100", "excavate",
      ""},
+    {TWO_SEATS "; place 1 EXC-100 (3,0)", "activate EXC-100", "excavate", "A2-CMD-10"},
+    {TWO_SEATS "; place 1 EXC-100 (5,0)", "activate EXC-100", "excavate", "A2-CMD-17"},
     /* The Star Die's effects, each with its own answers. */
     {STAR, "activate STA-100; use Star [hit 1]", "combine with FIX-100 into BIG-9000 at (0,0)",
      "A2-STAR-41"},
