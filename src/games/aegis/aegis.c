@@ -16,6 +16,7 @@
 #include "games/aegis/setup.c"
 #include "games/aegis/choices.c"
 #include "games/aegis/apply.c"
+#include "games/aegis/run.c"
 #include "games/aegis/refuse_combine.c"
 #include "games/aegis/refuse.c"
 #include "games/aegis/odds.c"

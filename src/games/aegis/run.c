@@ -1,0 +1,226 @@
+/* Running on until somebody must choose, and how a match begins, is left, ends and is hidden. */
+#include "games/aegis/aegis.h"
+
+/* Burns are dealt one by one (each may be prevented), then those without Integrity leave. */
+static void fallen_run(const AegisKit *k, State *s, Events *events)
+{
+    PIECES_EACH(k, piece) {
+        int burn = s->robot[piece].burn;
+        if (!burn || !is_active(s, piece)) continue;
+        s->robot[piece].burn = 0;
+        hurt(k, s, piece, burn, piece, A2_ATTR_13, events);
+        return;
+    }
+    Step *step = steps_top(&s->steps);
+    if (step->n) { /* Rust */
+        int rust = step->n;
+        step->n = 0;
+        hurt(k, s, step->who, rust, step->who, A2_ATTR_62, events);
+        return;
+    }
+    steps_pop(&s->steps);
+    robots_bury(k, s, events);
+    waiting_check(k, s, events);
+}
+
+/* For steps that are rarely open: ends them when nothing is left, answers what has one answer.
+   True if somebody is asked. */
+static bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    Choice list[CHOICES_MAX];
+    int seat = step_seat(s, step), n = list_choices(k, s, seat, list);
+    if (n > 1) return true;
+    if (n == 1) {
+        choice_carry_out(k, s, seat, list[0], dice, events);
+        return false;
+    }
+    switch (step->kind) {
+    case STEP_TRIGGERS: triggers_close(s); break;
+    case STEP_BLITZ_ALL:
+    case STEP_SALVO_ALL: marked_apply(k, s, (Choice){.verb = VERB_PASS}); break;
+    case STEP_ULTRA: ultra_apply(k, s, (Choice){.verb = VERB_PASS}, dice, events); break;
+    default: steps_pop(&s->steps); break;
+    }
+    return false;
+}
+
+/* Goes on until somebody must choose or the match is over. */
+static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    while (!s->over) {
+        if (!s->steps.depth) { /* A2-BO3-05: the next game of the match */
+            s->game++;
+            game_begin(k, s, dice, events);
+            continue;
+        }
+        Step *step = steps_top(&s->steps);
+        switch (step->kind) {
+        case STEP_PICK:
+            if (aegis_asked(&k->head, s)) return;
+            steps_pop(&s->steps);
+            picks_reveal(k, s, events);
+            game_lay_out(k, s, dice, events);
+            break;
+        case STEP_ZONES: return;
+        case STEP_DEPLOY:
+            if (robot_to_place(k, s, step->who)) return;
+            steps_pop(&s->steps);
+            break;
+        case STEP_TURN:
+            if (!step->who) {
+                steps_pop(&s->steps);
+                turn_begin(k, s, s->order[0], events);
+            } else if (!revenge_next(k, s, s->turn)) {
+                if (turn_goes_on(k, s)) return;
+                turn_end(k, s, events);
+            }
+            break;
+        case STEP_ACTIVATION:
+            if (!is_active(s, step->who)) {
+                activation_close(k, s, events);
+            } else if (!revenge_next(k, s, s->turn)) {
+                if (!activation_is_done(k, s, step)) return;
+                activation_close(k, s, events);
+            }
+            break;
+        case STEP_ACTION:
+            if (action_run(k, s, dice, events)) return;
+            break;
+        case STEP_FALLEN: fallen_run(k, s, events); break;
+        case STEP_REACT: react_run(k, s); break;
+        case STEP_FOLLOWED: followed_run(k, s); break;
+        case STEP_PART: steps_pop(&s->steps); break;
+        case STEP_TRIGGERS: triggers_fuel(s, events); /* fall through */
+        case STEP_DRONES:
+            if (step->kind == STEP_DRONES && !step->n) {
+                steps_pop(&s->steps);
+                break;
+            } /* fall through */
+        default:
+            if (prompt_run(k, s, dice, events)) return;
+            break;
+        }
+    }
+}
+
+/* A seat that has left answers its questions by declining, or by the first answer there is. */
+static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    bool any = false;
+    SEATS_EACH(k, each) any |= s->seat[each].gone;
+    while (any) {
+        unsigned asked = aegis_asked(&k->head, s);
+        int seat = 0;
+        SEATS_EACH(k, each) if ((asked >> each & 1) && s->seat[each].gone) seat = each;
+        if (!seat) return;
+        Choice list[CHOICES_MAX];
+        int n = list_choices(k, s, seat, list);
+        choice_carry_out(k, s, seat, list[n - 1], dice, events);
+        run(k, s, dice, events);
+    }
+}
+
+static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *dice, Events *events)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    s->choices++;
+    choice_carry_out(k, s, seat, c, dice, events);
+    if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
+    run(k, s, dice, events);
+    absent_answer(k, s, dice, events);
+}
+
+static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    if (k->placed) {
+        if (!position_begin(k, s, problem)) return false;
+    } else {
+        state_blank(k, s);
+        game_begin(k, s, dice, events);
+    }
+    run(k, s, dice, events);
+    return true;
+}
+
+/* Resigned or timed out: out for good. His robots remain what they are (A2-FFA-13); nobody moves them. */
+static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    if (s->over) return;
+    if (why == LEAVE_DRAW_AGREED) {
+        match_over(s, 0, T_12, events);
+        return;
+    }
+    int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13;
+    event_add(events, EVENT_LEFT, clause, seat, 0, why);
+    s->seat[seat].gone = s->seat[seat].out = 1;
+    unsigned sides = 0, alive = 0, winners = 0;
+    SEATS_EACH(k, other)
+        if (!s->seat[other].out) {
+            if (!(sides >> k->side[other] & 1)) alive++;
+            sides |= 1u << k->side[other];
+        }
+    SEATS_EACH(k, other) if (sides >> k->side[other] & 1) winners |= 1u << other;
+    if (alive <= 1) {
+        match_over(s, winners, clause, events);
+        return;
+    }
+    absent_answer(k, s, dice, events);
+}
+
+static bool aegis_result(const Kit *kit, const void *state, Result *result)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    (void)k;
+    if (!s->over) return false;
+    if (result) {
+        *result = (Result){.draw = !s->winners, .winners = s->winners, .clause = s->over_clause};
+        const char *why = "";
+        switch (s->over_clause) {
+        case A2_WIN_02: why = "fewer than 5 Energy in the Recharge Phase"; break;
+        case A2_WIN_03: why = "no robot left that can do harm"; break;
+        case A2_WIN_08: why = "no robot on the board to bring one in"; break;
+        case A2_FFA_08: why = "all opponents are eliminated"; break;
+        case A2_BO3_06: why = "two games won"; break;
+        case A2_OUR_01: why = "too many rounds without damage, drain or combining"; break;
+        case A2_OUR_02: why = "five games played"; break;
+        case A2_OUR_18: why = "the limit of choices was reached"; break;
+        case T_12: why = "draw agreed"; break;
+        case T_13: why = "resigned"; break;
+        case T_14: why = "time ran out"; break;
+        default: why = "the match is over"; break;
+        }
+        snprintf(result->why, sizeof result->why, "%s", why);
+    }
+    return true;
+}
+
+/* ---- secrets: only the picks of five ---------------------------------------------------------------- */
+
+static void aegis_hide(const Kit *kit, void *state, int seat)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    if (!s->steps.depth || steps_peek(&s->steps)->kind != STEP_PICK) return;
+    SEATS_EACH(k, other)
+        if (other != seat && s->seat[other].picked) s->seat[other].pick = PICK_UNKNOWN;
+}
+
+static void aegis_guess(const Kit *kit, void *state, int seat, Dice *dice)
+{
+    const AegisKit *k = KIT(kit);
+    State *s = STATE(state);
+    (void)seat;
+    SEATS_EACH(k, other) {
+        if (s->seat[other].pick != PICK_UNKNOWN) continue;
+        Choice list[CHOICES_MAX];
+        int n = list_picks(k, other, list);
+        s->seat[other].pick = (uint16_t)list[dice_fast_below(dice, (uint32_t)n)].a;
+    }
+}
