@@ -13,16 +13,17 @@ typedef struct BotSpec {
     BotKind  kind;
     int      level;      /* 1..5, 0 if it was not named by a level                        */
     uint32_t iterations; /* of a search                                                   */
+    uint32_t ms;         /* at most so many milliseconds, 0: as long as it takes. Whoever gives `stop` keeps it */
 } BotSpec;
 
 typedef struct BotLevel {
     const char *name, *words; /* how it is called, and what it does */
     BotSpec     spec;
 } BotLevel;
-enum { BOT_LEVELS = 5 };
+enum { BOT_LEVELS = 5, SEARCH_ITERATIONS_MAX = 10000000, SEARCH_MS_MAX = 600000 };
 extern const BotLevel bot_levels[BOT_LEVELS + 1]; /* from 1 */
 
-/* `random`, `greedy`, `1`..`5`, `search:N`. */
+/* `random`, `greedy`, `1`..`5`, `search:N` (iterations), `search:Nms` (milliseconds). */
 bool bot_read(const char *name, BotSpec *, Problem *);
 
 /* What a search keeps between its iterations. The caller gives the memory: bot_memory bytes, 8-byte
@@ -50,5 +51,7 @@ Choice bot_random(const Kit *, const void *view, int seat, Dice *);
 Choice bot_greedy(const Kit *, const void *view, int seat, Dice *);
 /* Monte Carlo tree search over sampled dice and guessed secrets. */
 Choice bot_search(const Kit *, const void *view, int seat, Dice *, uint32_t iterations, const BotThought *);
+/* How often the last search in this memory tried each of these choices first; for merging several searches. */
+void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits);
 
 #endif

@@ -179,6 +179,12 @@ static void iterate(Search *search, const void *view)
     }
 }
 
+void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits)
+{
+    const Search *search = memory;
+    for (int i = 0; i < count; i++) visits[i] = search->node[child_find(search, 1, list[i])].visits;
+}
+
 Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations, const BotThought *thought)
 {
     ensure(thought && thought->memory && dice->kind == DICE_FAST);
@@ -192,7 +198,7 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->node = (Node *)(void *)(search + 1);
     search->capacity = nodes_for(iterations);
     search->used = 2; /* 0: none, 1: the root */
-    search->node[1] = (Node){0};
+    search->node[0] = search->node[1] = (Node){0};
     search->low = 10000;
     search->high = 0;
     search->steps = 0;

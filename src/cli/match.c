@@ -96,8 +96,7 @@ static void *match_thread(void *context)
 {
     Match *match = context;
     const MatchOptions *options = match->options;
-    void *memory[2] = {malloc(bot_memory(&options->spec[0]) + 8), malloc(bot_memory(&options->spec[1]) + 8)};
-    ensure(memory[0] && memory[1]);
+    Thinker bot[2] = {thinker_new(&options->spec[0], 1), thinker_new(&options->spec[1], 1)};
     for (;;) {
         pthread_mutex_lock(&match->lock);
         long game = match->decided || match->failed ? options->games : match->next;
@@ -110,10 +109,10 @@ static void *match_thread(void *context)
         Kit *kit = setup_of(options, game, &setup, &problem) ? options->game->unpack(match->catalog, &setup, &arena, &problem) : NULL;
         DuelResult result = {0};
         if (kit) {
-            DuelPlayer player[SEATS_MAX + 1] = {0};
+            Thinker *player[SEATS_MAX + 1] = {0};
             int a = seat_of_a(game);
-            player[a] = (DuelPlayer){options->spec[0], memory[0]};
-            player[3 - a] = (DuelPlayer){options->spec[1], memory[1]};
+            player[a] = &bot[0];
+            player[3 - a] = &bot[1];
             result = duel_play(kit, player, (uint64_t)options->seed * 1000003u + (uint64_t)(game / 2));
         }
         pthread_mutex_lock(&match->lock);
@@ -124,8 +123,8 @@ static void *match_thread(void *context)
         pthread_mutex_unlock(&match->lock);
         arena_free(&arena);
     }
-    free(memory[0]);
-    free(memory[1]);
+    thinker_free(&bot[0]);
+    thinker_free(&bot[1]);
     return NULL;
 }
 

@@ -12,7 +12,7 @@ static uint64_t scatter(uint64_t x)
     return x ^ (x >> 31);
 }
 
-DuelResult duel_play(const Kit *kit, const DuelPlayer player[SEATS_MAX + 1], uint64_t seed)
+DuelResult duel_play(const Kit *kit, Thinker *const player[SEATS_MAX + 1], uint64_t seed)
 {
     const Game *game = kit->game;
     uint64_t *state = calloc(1, kit->state_size + 8), *view = calloc(1, kit->state_size + 8);
@@ -27,8 +27,7 @@ DuelResult duel_play(const Kit *kit, const DuelPlayer player[SEATS_MAX + 1], uin
         int seat = __builtin_ctz(asked);
         memcpy(view, state, kit->state_size);
         game->hide(kit, view, seat);
-        BotThought thought = {.memory = player[seat].memory};
-        Choice choice = bot_choose(&player[seat].spec, kit, view, seat, &luck[seat], &thought);
+        Choice choice = thinker_choose(player[seat], kit, view, seat, &luck[seat]);
         game->apply(kit, state, seat, choice, &dice, NULL);
         result.choices++;
     }

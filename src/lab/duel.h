@@ -3,7 +3,7 @@
 #ifndef ARBITER_LAB_DUEL_H
 #define ARBITER_LAB_DUEL_H
 
-#include "bots/bots.h"
+#include "lab/think.h"
 
 typedef struct DuelResult {
     uint8_t  winners; /* bit 1 << seat; 0: a draw */
@@ -11,14 +11,10 @@ typedef struct DuelResult {
     uint32_t choices;
 } DuelResult;
 
-typedef struct DuelPlayer {
-    BotSpec spec;
-    void   *memory; /* bot_memory(&spec) bytes */
-} DuelPlayer;
 
-/* Plays one match to its end. player[seat] chooses for that seat. The dice of the match and the luck of
+/* Plays one match to its end. player[seat] (several seats may share one) chooses for that seat. The dice of the match and the luck of
    each bot come from `seed`. */
-DuelResult duel_play(const Kit *, const DuelPlayer player[SEATS_MAX + 1], uint64_t seed);
+DuelResult duel_play(const Kit *, Thinker *const player[SEATS_MAX + 1], uint64_t seed);
 
 /* Wins, draws and losses of one side as a score and as a difference in Elo points with the half width of
    its 95% interval. */

@@ -31,6 +31,8 @@ static void test_names(void **unused)
     assert_true(bot_read("random", &spec, NULL) && spec.kind == BOT_RANDOM);
     assert_true(bot_read("Greedy", &spec, NULL) && spec.kind == BOT_GREEDY);
     assert_true(bot_read("search:1234", &spec, NULL) && spec.kind == BOT_SEARCH && spec.iterations == 1234);
+    assert_true(spec.ms == 0);
+    assert_true(bot_read("search:500ms", &spec, NULL) && spec.kind == BOT_SEARCH && spec.ms == 500);
     for (int level = 1; level <= BOT_LEVELS; level++) {
         char name[2] = {(char)('0' + level), 0};
         assert_true(bot_read(name, &spec, NULL));
@@ -38,7 +40,7 @@ static void test_names(void **unused)
         assert_true(bot_levels[level].name[0] && bot_levels[level].words[0]);
         if (level > 2) assert_true(spec.iterations > bot_levels[level - 1].spec.iterations);
     }
-    static const char *const bad[] = {"", "0", "6", "12", "search:", "search:0", "search:x", "search:99999999", "bob"};
+    static const char *const bad[] = {"", "0", "6", "12", "search:", "search:0", "search:x", "search:99999999", "search:ms", "search:0ms", "search:5mss", "search:5 ms", "search:9999999ms", "bob"};
     for (int i = 0; i < countof(bad); i++) assert_false(bot_read(bad[i], &spec, &problem));
     assert_non_null(strstr(problem.expected, "search:ITERATIONS"));
 }
@@ -51,18 +53,20 @@ static void test_play(void **unused)
     for (int i = 0; i < countof(names); i++)
         for (int seats = 2; seats <= 4; seats += 2) {
             Opened opened;
-            DuelPlayer player[SEATS_MAX + 1] = {0};
+            Thinker bot[SEATS_MAX + 1] = {0}, *player[SEATS_MAX + 1] = {0};
+            BotSpec spec;
+            assert_true(bot_read(names[i], &spec, NULL));
             parley_open(&opened, seats, 1);
             for (int seat = 1; seat <= seats; seat++) {
-                assert_true(bot_read(names[i], &player[seat].spec, NULL));
-                player[seat].memory = malloc(bot_memory(&player[seat].spec) + 8);
+                bot[seat] = thinker_new(&spec, 1);
+                player[seat] = &bot[seat];
             }
             DuelResult first = duel_play(opened.kit, player, 7), again = duel_play(opened.kit, player, 7);
             DuelResult other = duel_play(opened.kit, player, 8);
             assert_true(first.choices > 0 && other.choices > 0);
             assert_int_equal(first.choices, again.choices);
             assert_int_equal(first.winners, again.winners);
-            for (int seat = 1; seat <= seats; seat++) free(player[seat].memory);
+            for (int seat = 1; seat <= seats; seat++) thinker_free(&bot[seat]);
             arena_free(&opened.arena);
         }
 }
@@ -125,6 +129,56 @@ static void test_stop(void **unused)
     arena_free(&opened.arena);
 }
 
+/* A budget of time ends a search that has more iterations than anybody could wait for. */
+static void test_clock(void **unused)
+{
+    (void)unused;
+    for (int threads = 1; threads <= 2; threads++) {
+        Opened opened;
+        BotSpec spec;
+        parley_open(&opened, 2, 3);
+        assert_true(bot_read("search:20ms", &spec, NULL));
+        Thinker thinker = thinker_new(&spec, threads);
+        Dice luck = dice_fast(5);
+        int seat = __builtin_ctz(opened.kit->game->asked(opened.kit, opened.state));
+        double began = clock_ms();
+        Choice choice = thinker_choose(&thinker, opened.kit, opened.state, seat, &luck);
+        assert_true(clock_ms() - began >= 20);
+        assert_true(opened.kit->game->allows(opened.kit, opened.state, seat, choice, NULL));
+        assert_true(thinker.report.iterations > 0 && thinker.report.iterations < SEARCH_ITERATIONS_MAX);
+        int asked = 0;
+        thinker.stop = stop_at_once;
+        thinker.context = &asked;
+        thinker.spec.ms = 0;
+        thinker_choose(&thinker, opened.kit, opened.state, seat, &luck);
+        assert_true(asked >= 1); /* and all threads have come to an end */
+        thinker_free(&thinker);
+        arena_free(&opened.arena);
+    }
+}
+
+/* Several threads share the iterations, and agree on the same choice every time. */
+static void test_threads(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        Opened opened;
+        parley_open(&opened, 3, seed);
+        BotSpec spec = {.kind = BOT_SEARCH, .iterations = 301};
+        int seat = __builtin_ctz(opened.kit->game->asked(opened.kit, opened.state));
+        Choice chosen[3];
+        for (int i = 0; i < 3; i++) {
+            Thinker thinker = thinker_new(&spec, 3);
+            Dice luck = dice_fast(seed);
+            chosen[i] = thinker_choose(&thinker, opened.kit, opened.state, seat, &luck);
+            assert_int_equal(thinker.report.iterations, 301);
+            thinker_free(&thinker);
+        }
+        assert_true(choice_same(chosen[0], chosen[1]) && choice_same(chosen[0], chosen[2]));
+        arena_free(&opened.arena);
+    }
+}
+
 static void test_score(void **unused)
 {
     (void)unused;
@@ -141,6 +195,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_play),
                                        cmocka_unit_test(test_blind), cmocka_unit_test(test_stop),
+                                       cmocka_unit_test(test_clock), cmocka_unit_test(test_threads),
                                        cmocka_unit_test(test_score)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
