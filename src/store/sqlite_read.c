@@ -1,0 +1,212 @@
+/* Reading, on a connection of its own. */
+#include "store/sqlite.h"
+
+enum { MATCH, SEATS, ENTRIES, BY_STATUS, PLAYER, ACCOUNT, SESSION, OF_PLAYER, CHAT, BLOCKS, BLOCKED, NOTE };
+
+static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
+
+static const char *column(sqlite3_stmt *s, int i)
+{
+    const char *text = (const char *)sqlite3_column_text(s, i);
+    return text ? text : "";
+}
+
+static const char *kept(Arena *arena, sqlite3_stmt *s, int i)
+{
+    if (sqlite3_column_type(s, i) == SQLITE_NULL) return NULL;
+    return arena_copy(arena, column(s, i), (size_t)sqlite3_column_bytes(s, i));
+}
+
+static void bytes(sqlite3_stmt *s, int i, uint8_t *to)
+{
+    memset(to, 0, 32);
+    if (sqlite3_column_bytes(s, i) == 32) memcpy(to, sqlite3_column_blob(s, i), 32);
+}
+
+/* SQLITE_ROW: true; the end: false, without a problem. */
+static bool row(Connection *c, sqlite3_stmt *s, Problem *problem, bool *failed)
+{
+    int code = sqlite3_step(s);
+    if (code == SQLITE_ROW) return true;
+    if (code != SQLITE_DONE) {
+        *failed = true;
+        connection_problem(c, "the store can't be read", problem);
+    }
+    sqlite3_reset(s);
+    return false;
+}
+
+static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *match, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    *problem = (Problem){0};
+    *match = (StoreMatch){0};
+    sqlite3_stmt *s = statement_of(c, MATCH, "SELECT id,created,changed,status,game,head,options,seed,result FROM match WHERE id=?", problem, "s", id);
+    if (!s || !row(c, s, problem, &failed)) return false;
+    match->id = kept(arena, s, 0);
+    match->created = sqlite3_column_int64(s, 1);
+    match->changed = sqlite3_column_int64(s, 2);
+    match->status = sqlite3_column_int(s, 3);
+    match->game = kept(arena, s, 4);
+    match->head = kept(arena, s, 5);
+    match->options = kept(arena, s, 6);
+    bytes(s, 7, match->seed);
+    match->result = kept(arena, s, 8);
+    sqlite3_reset(s);
+    s = statement_of(c, SEATS, "SELECT seat,kind,player,name,team,bot,words,invite FROM seat WHERE match=? ORDER BY seat", problem, "s", id);
+    if (!s) return false;
+    while (match->seat_count < STORE_SEATS_MAX && row(c, s, problem, &failed)) {
+        StoreSeat *seat = &match->seat[match->seat_count++];
+        *seat = (StoreSeat){.seat = sqlite3_column_int(s, 0), .kind = kept(arena, s, 1), .player = kept(arena, s, 2), .name = kept(arena, s, 3),
+                            .team = kept(arena, s, 4), .bot = kept(arena, s, 5), .words = kept(arena, s, 6)};
+        bytes(s, 7, seat->invite);
+    }
+    sqlite3_reset(s);
+    return !failed;
+}
+
+static bool read_entries(Store *store, const char *id, int from, StoreEntryTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, ENTRIES, "SELECT number,at,seat,line,hash,key FROM entry WHERE match=? AND number>=? ORDER BY number", problem, "si",
+                                   id, (int64_t)from);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreEntry entry = {.number = sqlite3_column_int(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2), .line = column(s, 3),
+                            .hash = (uint64_t)sqlite3_column_int64(s, 4), .key = column(s, 5)};
+        take(context, &entry);
+    }
+    return !failed;
+}
+
+static bool read_matches(Store *store, unsigned statuses, StoreIdTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, BY_STATUS, "SELECT id FROM match WHERE (1 << status) & ? ORDER BY created", problem, "i", (int64_t)statuses);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) take(context, column(s, 0));
+    return !failed;
+}
+
+static bool read_player(Connection *c, sqlite3_stmt *s, StorePlayer *player, Problem *problem)
+{
+    bool failed = false;
+    if (!s || !row(c, s, problem, &failed)) return false;
+    *player = (StorePlayer){.guest = sqlite3_column_int(s, 2), .created = sqlite3_column_int64(s, 3)};
+    Text id = text_fixed(player->id, sizeof player->id), name = text_fixed(player->name, sizeof player->name);
+    Text password = text_fixed(player->password, sizeof player->password);
+    text_put(&id, column(s, 0));
+    text_put(&name, column(s, 1));
+    text_put(&password, column(s, 4));
+    sqlite3_reset(s);
+    return true;
+}
+
+#define PLAYER_COLUMNS "player.id, player.name, player.guest, player.created, player.password"
+
+static bool player_by_id(Store *store, const char *id, StorePlayer *player, Problem *problem)
+{
+    *problem = (Problem){0};
+    return read_player(reader(store), statement_of(reader(store), PLAYER, "SELECT " PLAYER_COLUMNS " FROM player WHERE id=?", problem, "s", id), player, problem);
+}
+
+static bool player_by_name(Store *store, const char *name, StorePlayer *player, Problem *problem)
+{
+    *problem = (Problem){0};
+    return read_player(reader(store),
+                       statement_of(reader(store), ACCOUNT, "SELECT " PLAYER_COLUMNS " FROM player WHERE guest=0 AND name=? COLLATE NOCASE", problem, "s", name),
+                       player, problem);
+}
+
+static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *player, Problem *problem)
+{
+    *problem = (Problem){0};
+    return read_player(reader(store),
+                       statement_of(reader(store), SESSION, "SELECT " PLAYER_COLUMNS " FROM session JOIN player ON player.id=session.player WHERE hash=?",
+                                    problem, "b", hash),
+                       player, problem);
+}
+
+static bool read_of_player(Store *store, const char *player, unsigned statuses, int64_t before, int count, StoreSummaryTake *take, void *context,
+                           Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, OF_PLAYER,
+                                   "SELECT match.id,game,head,options,result,created,changed,status,seat FROM seat JOIN match ON match.id=seat.match"
+                                   " WHERE player=? AND (1 << status) & ? AND changed<? ORDER BY changed DESC LIMIT ?",
+                                   problem, "siii", player, (int64_t)statuses, before, (int64_t)count);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreSummary summary = {.id = column(s, 0), .game = column(s, 1), .head = column(s, 2), .options = column(s, 3),
+                                .result = sqlite3_column_type(s, 4) == SQLITE_NULL ? NULL : column(s, 4), .created = sqlite3_column_int64(s, 5),
+                                .changed = sqlite3_column_int64(s, 6), .status = sqlite3_column_int(s, 7), .my_seat = sqlite3_column_int(s, 8)};
+        take(context, &summary);
+    }
+    return !failed;
+}
+
+static bool read_chat(Store *store, const char *id, int count, StoreChatTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, CHAT,
+                                   "SELECT at,seat,name,text FROM (SELECT * FROM chat WHERE match=? ORDER BY arrival DESC LIMIT ?) ORDER BY arrival", problem,
+                                   "si", id, (int64_t)count);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreChat chat = {.at = sqlite3_column_int64(s, 0), .seat = sqlite3_column_int(s, 1), .name = column(s, 2), .text = column(s, 3)};
+        take(context, &chat);
+    }
+    return !failed;
+}
+
+static bool read_blocks(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, BLOCKS, "SELECT blocked FROM block WHERE player=? ORDER BY blocked", problem, "s", player);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) take(context, column(s, 0));
+    return !failed;
+}
+
+static bool is_blocked(Store *store, const char *player, const char *by)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, BLOCKED, "SELECT 1 FROM block WHERE player=? AND blocked=?", NULL, "ss", by, player);
+    bool found = s && row(c, s, NULL, &failed);
+    if (s) sqlite3_reset(s);
+    return found;
+}
+
+static bool read_note(Store *store, const char *name, Text *value, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    *problem = (Problem){0};
+    sqlite3_stmt *s = statement_of(c, NOTE, "SELECT value FROM note WHERE name=?", problem, "s", name);
+    if (!s || !row(c, s, problem, &failed)) return false;
+    text_put(value, column(s, 0));
+    sqlite3_reset(s);
+    return true;
+}
+
+void sqlite_reads(Store *store)
+{
+    store->match = read_match;
+    store->entries = read_entries;
+    store->matches = read_matches;
+    store->player = player_by_id;
+    store->account = player_by_name;
+    store->session = player_by_session;
+    store->of_player = read_of_player;
+    store->chat = read_chat;
+    store->blocks = read_blocks;
+    store->blocked = is_blocked;
+    store->note = read_note;
+}

@@ -1,0 +1,95 @@
+/* Writing a batch: one transaction, so one wait for the disk however many lines it has. */
+#include "store/sqlite.h"
+
+enum { BEGIN, COMMIT, ROLLBACK, NEW_MATCH, PUT_SEAT, STATUS, ADD_ENTRY, PUT_PLAYER, ADD_SESSION, END_SESSION, ADD_CHAT, ADD_REPORT, BLOCK, UNBLOCK, PUT_NOTE };
+
+/* Runs one statement. A conflict is a unique value that is there already. */
+static bool step(Connection *connection, sqlite3_stmt *statement, bool *conflict, Problem *problem)
+{
+    if (!statement) return false;
+    int code = sqlite3_step(statement);
+    bool done = code == SQLITE_DONE || code == SQLITE_ROW;
+    if (!done) {
+        connection_problem(connection, "the store", problem);
+        if (code == SQLITE_CONSTRAINT) *conflict = true;
+    }
+    sqlite3_reset(statement);
+    return done;
+}
+
+static bool write_seat(Connection *c, const char *match, const StoreSeat *seat, bool *conflict, Problem *problem)
+{
+    return step(c, statement_of(c, PUT_SEAT, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?,?,?)", problem, "sissssssb", match,
+                                (int64_t)seat->seat, seat->kind, seat->player, seat->name, seat->team, seat->bot, seat->words, seat->invite),
+                conflict, problem);
+}
+
+static bool write_match(Connection *c, const StoreMatch *match, bool *conflict, Problem *problem)
+{
+    if (!step(c, statement_of(c, NEW_MATCH, "INSERT INTO match VALUES (?,?,?,?,?,?,?,?,?)", problem, "siiisssbs", match->id,
+                              match->created, match->changed, (int64_t)match->status, match->game, match->head, match->options,
+                              match->seed, match->result),
+              conflict, problem))
+        return false;
+    for (int i = 0; i < match->seat_count; i++)
+        if (!write_seat(c, match->id, &match->seat[i], conflict, problem)) return false;
+    return true;
+}
+
+static bool write_entry(Connection *c, const char *match, const StoreEntry *entry, bool *conflict, Problem *problem)
+{
+    return step(c, statement_of(c, ADD_ENTRY, "INSERT INTO entry (match,number,at,seat,line,hash,key) VALUES (?,?,?,?,?,?,?)", problem,
+                                "siiisis", match, (int64_t)entry->number, entry->at, (int64_t)entry->seat, entry->line,
+                                (int64_t)entry->hash, entry->key),
+                conflict, problem);
+}
+
+static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *problem)
+{
+    sqlite3_stmt *s = NULL;
+    switch (op->kind) {
+    case STORE_MATCH_NEW: return write_match(c, &op->match, conflict, problem);
+    case STORE_MATCH_SEAT: return write_seat(c, op->id, &op->seat, conflict, problem);
+    case STORE_ENTRY: return write_entry(c, op->id, &op->entry, conflict, problem);
+    case STORE_MATCH_STATUS:
+        s = statement_of(c, STATUS, "UPDATE match SET status=?, changed=?, result=? WHERE id=?", problem, "iiss", (int64_t)op->status, op->at, op->text, op->id);
+        break;
+    case STORE_PLAYER:
+        s = statement_of(c, PUT_PLAYER,
+                         "INSERT INTO player VALUES (?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET"
+                         " name=excluded.name, guest=excluded.guest, password=excluded.password",
+                         problem, "ssiis", op->player.id, op->player.name, (int64_t)op->player.guest, op->player.created, op->player.password);
+        break;
+    case STORE_SESSION: s = statement_of(c, ADD_SESSION, "INSERT INTO session VALUES (?,?,?)", problem, "bsi", op->hash, op->id, op->at); break;
+    case STORE_SESSION_END: s = statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash); break;
+    case STORE_CHAT:
+        s = statement_of(c, ADD_CHAT, "INSERT INTO chat (match,at,seat,name,text) VALUES (?,?,?,?,?)", problem, "siiss", op->id, op->chat.at,
+                         (int64_t)op->chat.seat, op->chat.name, op->chat.text);
+        break;
+    case STORE_REPORT:
+        s = statement_of(c, ADD_REPORT, "INSERT INTO report (at,player,match,seat,text) VALUES (?,?,?,?,?)", problem, "issis", op->at, op->id,
+                         op->other, (int64_t)op->status, op->text);
+        break;
+    case STORE_BLOCK:
+        if (op->status) s = statement_of(c, BLOCK, "INSERT OR IGNORE INTO block VALUES (?,?)", problem, "ss", op->id, op->other);
+        else s = statement_of(c, UNBLOCK, "DELETE FROM block WHERE player=? AND blocked=?", problem, "ss", op->id, op->other);
+        break;
+    case STORE_NOTE: s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id, op->text); break;
+    }
+    return step(c, s, conflict, problem);
+}
+
+bool sqlite_write(Store *store, const StoreOp *ops, int count, bool *conflict, Problem *problem)
+{
+    Connection *c = &((SqliteStore *)store)->writer;
+    bool ignored;
+    if (!conflict) conflict = &ignored;
+    *conflict = false;
+    if (!step(c, statement_of(c, BEGIN, "BEGIN IMMEDIATE", problem, ""), conflict, problem)) return false;
+    bool done = true;
+    for (int i = 0; i < count && done; i++) done = write_op(c, &ops[i], conflict, problem);
+    if (done && step(c, statement_of(c, COMMIT, "COMMIT", problem, ""), conflict, problem)) return true;
+    /* a failure may have ended the transaction already */
+    if (!sqlite3_get_autocommit(c->db)) sqlite3_exec(c->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}

@@ -1,0 +1,137 @@
+/* Where matches, players and sessions are kept. Everything is written in batches: a batch is durable
+   as a whole when `write` has returned true, and did not happen if it returned false. A match is its
+   head and an append-only list of lines, unique by (match, number): whoever writes number N first
+   wins. Reading sees finished batches only. A store may be written by one thread while another one
+   reads from it. */
+#ifndef ARBITER_STORE_H
+#define ARBITER_STORE_H
+
+#include "core/text.h"
+
+enum {
+    STORE_ID_SIZE = 24,   /* of a match or a player, with its terminating zero */
+    STORE_HASH_SIZE = 32, /* of a secret: only hashes of secrets are kept */
+    STORE_SEED_SIZE = 32,
+    STORE_SEATS_MAX = 6,
+    STORE_KEY_SIZE = 41
+};
+
+typedef enum StoreStatus { MATCH_OPEN, MATCH_LIVE, MATCH_OVER, MATCH_ASIDE, MATCH_CLOSED } StoreStatus;
+
+typedef struct StoreSeat {
+    int         seat;   /* from 1 */
+    const char *kind;   /* "person", "open", "invite", "bot" */
+    const char *player; /* id, or "" */
+    const char *name, *team, *bot;
+    const char *words;                  /* added to the dice; NULL if none */
+    uint8_t     invite[STORE_HASH_SIZE]; /* of the secret; zero if there is none */
+} StoreSeat;
+
+typedef struct StoreMatch {
+    const char *id;
+    int64_t     created, changed; /* milliseconds */
+    int         status;
+    const char *game, *head, *options; /* head: lines of a script; options: JSON, the server's own */
+    uint8_t     seed[STORE_SEED_SIZE];
+    const char *result; /* JSON, or NULL */
+    int         seat_count;
+    StoreSeat   seat[STORE_SEATS_MAX];
+} StoreMatch;
+
+typedef struct StoreEntry { /* one line of a match's log */
+    int         number;
+    int64_t     at;
+    int         seat; /* 0 if it is nobody's */
+    const char *line; /* with its dice, without newline */
+    uint64_t    hash; /* of the state after it */
+    const char *key;  /* the client's own name for it, or "" */
+} StoreEntry;
+
+typedef struct StorePlayer {
+    char    id[STORE_ID_SIZE];
+    char    name[48];
+    bool    guest;
+    int64_t created;
+    char    password[160]; /* a hash in words; "" for guests */
+} StorePlayer;
+
+typedef struct StoreChat {
+    int64_t     at;
+    int         seat;
+    const char *name, *text;
+} StoreChat;
+
+typedef enum StoreOpKind {
+    STORE_MATCH_NEW,    /* match with its seats                      */
+    STORE_MATCH_SEAT,   /* id, seat                                  */
+    STORE_MATCH_STATUS, /* id, status, at, text: the result or NULL  */
+    STORE_ENTRY,        /* id, entry                                 */
+    STORE_PLAYER,       /* player: new, or changed                   */
+    STORE_SESSION,      /* hash, id: of the player, at               */
+    STORE_SESSION_END,  /* hash                                      */
+    STORE_CHAT,         /* id, chat                                  */
+    STORE_REPORT,       /* id: of the reporter, other: the match, seat number in `status`, text, at */
+    STORE_BLOCK,        /* id, other: the blocked player, status: 1 on, 0 off */
+    STORE_NOTE          /* id: a name, text: a value that replaces the one before */
+} StoreOpKind;
+
+/* Pointers need to live until the write is done. */
+typedef struct StoreOp {
+    StoreOpKind kind;
+    const char *id, *other, *text;
+    int         status;
+    int64_t     at;
+    uint8_t     hash[STORE_HASH_SIZE];
+    union {
+        StoreMatch  match;
+        StoreSeat   seat;
+        StoreEntry  entry;
+        StorePlayer player;
+        StoreChat   chat;
+    };
+} StoreOp;
+
+typedef struct StoreSummary { /* of a match, for lists */
+    const char *id, *game, *head, *options, *result;
+    int64_t     created, changed;
+    int         status, my_seat;
+} StoreSummary;
+
+typedef void StoreEntryTake(void *context, const StoreEntry *);
+typedef void StoreSummaryTake(void *context, const StoreSummary *);
+typedef void StoreChatTake(void *context, const StoreChat *);
+typedef void StoreIdTake(void *context, const char *id);
+
+typedef struct Store {
+    void (*close)(struct Store *);
+
+    /* All or nothing, durable when it returns. `conflict` (may be NULL) says that a number, name or
+       id was taken already: trying again is of no use. */
+    bool (*write)(struct Store *, const StoreOp *, int count, bool *conflict, Problem *);
+
+    /* Reading. False with a problem if the store can't be read, or without one (what is "") if there
+       is no such thing. Strings of a match live in the arena. */
+    bool (*match)(struct Store *, const char *id, Arena *, StoreMatch *, Problem *);
+    bool (*entries)(struct Store *, const char *id, int from, StoreEntryTake *, void *context, Problem *);
+    bool (*matches)(struct Store *, unsigned statuses, StoreIdTake *, void *context, Problem *); /* bit 1 << status */
+    bool (*player)(struct Store *, const char *id, StorePlayer *, Problem *);
+    bool (*account)(struct Store *, const char *name, StorePlayer *, Problem *); /* by name, ignoring case */
+    bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *, Problem *);
+    /* Matches in which a player sits: those of `statuses` changed before `before`, newest first. */
+    bool (*of_player)(struct Store *, const char *player, unsigned statuses, int64_t before, int count,
+                      StoreSummaryTake *, void *context, Problem *);
+    bool (*chat)(struct Store *, const char *id, int count, StoreChatTake *, void *context, Problem *); /* the last ones, oldest first */
+    bool (*blocks)(struct Store *, const char *player, StoreIdTake *, void *context, Problem *); /* whom he blocks */
+    bool (*blocked)(struct Store *, const char *player, const char *by); /* has `by` blocked him? */
+    bool (*note)(struct Store *, const char *name, Text *value, Problem *);
+} Store;
+
+/* One file in a folder, which is made if it is missing; older files are brought up to date. */
+Store *store_sqlite(const char *folder, Problem *);
+/* A copy of a folder's store as one new file, while a server runs or not. */
+bool store_backup(const char *folder, const char *copy, Problem *);
+/* Hands everything on, but fails to write while the file `command` exists; "slow" in it makes every
+   write take 50 ms instead. For tests. Closes `inner` with itself. */
+Store *store_faulty(Store *inner, const char *command);
+
+#endif
