@@ -303,7 +303,7 @@ static void finds_what_a_team_can_reach(void **unused)
         Catalog *catalog = catalog_with(reaches[i].team);
         TeamCards cards;
         Problem problem;
-        if (!team_check(catalog, shelf_team(catalog, "mine"), &cards, NULL, &problem))
+        if (!team_check(catalog, shelf_team(catalog, "mine"), 0, &cards, NULL, &problem))
             fail_msg("%s", problem.what);
         uint64_t reached = team_reach(&cards);
         char digits[COMBINED_MAX + 1] = "";
@@ -376,7 +376,7 @@ static void prebuilt_teams_are_complete(void **unused)
         TeamCards cards;
         unsigned levels = 0, commanders = 0, classes = 0;
         int energy = 0;
-        assert_true(team_check(catalog, team, &cards, NULL, NULL));
+        assert_true(team_check(catalog, team, 0, &cards, NULL, NULL));
         for (int i = 0; i < cards.count; i++) {
             const ShelfCard *card = cards.card[i];
             levels |= 1u << card->card.level;

@@ -19,7 +19,9 @@ enum Attribute {
     AIMED = 1 << 0, ARCING = 1 << 1, BLAZE = 1 << 2, CRITICAL = 1 << 3, DISARM = 1 << 4,
     FORCE = 1 << 5, GAMBIT = 1 << 6, HEAVY = 1 << 7, PIERCING = 1 << 8, PRECISE = 1 << 9,
     QUELL = 1 << 10, RECHARGE = 1 << 11, RESTRAIN = 1 << 12, RUST = 1 << 13, SELF = 1 << 14,
-    SWIFT = 1 << 15, COMBINE = 1 << 16, ANTI_AIR = 1 << 17 /* its amount stands beside */
+    SWIFT = 1 << 15, COMBINE = 1 << 16, ANTI_AIR = 1 << 17, /* its amount stands beside */
+    LASER = 1 << 18, LIGHT = 1 << 19, MELEE = 1 << 20,       /* of the first edition     */
+    ATTRIBUTE_COUNT = 21
 };
 
 enum ActionType {
@@ -41,7 +43,9 @@ typedef struct Action {
     int8_t      power;
     uint8_t     range, radius; /* 0: none */
     uint8_t     anti_air;
+    uint8_t     range_min; /* nearer robots can't be targeted, 0: any may */
 } Action;
+enum { RANGE_UNLIMITED = 99 }; /* of LASER */
 
 /* Abilities are bits of Card.abilities; their numbers stand in Card. */
 enum Ability {
@@ -61,6 +65,25 @@ enum Ability {
 };
 _Static_assert(ABILITY_COUNT <= 64, "abilities are bits of a word");
 #define ABILITY(name) (1ull << (name))
+
+/* Abilities that only the first edition has: bits of Card.classic. */
+enum Classic {
+    CLASSIC_FIRST = 64,
+    CLOAKING = CLASSIC_FIRST, DOUBLE_MOVE, ENERGY_SIPHON, INFINITY_MELEE, TERMINAL_VELOCITY,
+    /* of Commanders */
+    AMBUSCADE, ARREST_MANDATE, BENEVOLENCE, DREAD_SALVAGE, EMINENCE, FIRST_PILOT, WILD_SHIELD,
+    LONE_CRUSADE, MAGNIFICENCE, NAKAMA_SYSTEM, PERSEVERE, SHIFTY_BUSINESS, SHOWDOWN, STEADY_FIRE,
+    ROGUE_DECOY,
+    /* of Machineless Commanders */
+    MIRROR_MATCH, WALLFLOWER, UNDAUNTED, PROPAGANDA, OPTIMIZE,
+    /* star */
+    DETONATOR, CAPTURE, FLICKER, VANISH,
+    ABILITIES_END
+};
+_Static_assert(ABILITIES_END - CLASSIC_FIRST <= 32, "they are bits of a word");
+#define CLASSIC(name) (1u << ((name) - CLASSIC_FIRST))
+#define CLASSIC_COMMANDERS (CLASSIC(OPTIMIZE + 1) - CLASSIC(AMBUSCADE))
+enum { CLASSIC_STAR_FIRST = DETONATOR, CLASSIC_STAR_LAST = VANISH };
 enum { STAR_FIRST = BLITZ, STAR_LAST = ULTRACOMBINE, PART_FIRST = COMBINE_ASSAULT, PART_LAST = COMBINE_SHIFT };
 #define COMMANDER_ABILITIES (ABILITY(WILDCARD + 1) - ABILITY(AETHER_WIND))
 
@@ -71,6 +94,7 @@ enum { ACTIONS_MAX = 3, INSTANCES_MAX = 2 };
 typedef struct Card {
     const char *name; /* "ARK-2500", "SSM-2000 Sunset Mode", "GAN" for a Drone */
     uint64_t    abilities;
+    uint32_t    classic;        /* CLASSIC_ abilities */
     uint8_t     classes, level; /* of a Drone: 0 and 1 */
     uint8_t     drone;          /* DRONE_, for Drones only */
     uint8_t     make;           /* index of Kit.make, 1.. */
@@ -83,8 +107,18 @@ typedef struct Card {
     uint8_t jamming[INSTANCES_MAX], reroll[INSTANCES_MAX]; /* separate instances, 0: none */
     uint8_t deploy, parting_drone;                         /* DRONE_ */
     uint8_t combine_drone, combine_drone_count, combine_drone_distance;
+    uint8_t cloaking;
     Action  action[ACTIONS_MAX];
 } Card;
+
+static inline bool ability_known(int ability)
+{
+    return (ability >= 0 && ability < ABILITY_COUNT) || (ability >= CLASSIC_FIRST && ability < ABILITIES_END);
+}
+static inline bool card_has(const Card *card, int ability)
+{
+    return ability < CLASSIC_FIRST ? card->abilities >> ability & 1 : card->classic >> (ability - CLASSIC_FIRST) & 1;
+}
 
 /* ---- the kit ---------------------------------------------------------------------------------- */
 
@@ -106,6 +140,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t  card;     /* index of Kit.card; a Drone's card changes: see Robot.card */
     uint8_t  basic, drone;
     uint64_t extra;    /* abilities of an equipped Machineless Commander */
+    uint32_t extra_classic;
     uint8_t  character; /* of that Commander, 0 if none */
     uint8_t  commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
@@ -126,6 +161,7 @@ typedef struct AegisKit {
     uint8_t      basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
     uint64_t     team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
     uint64_t     all_abilities;
+    uint32_t     all_classic;
     uint32_t     all_attributes;
     uint8_t      cards; /* ids 1..cards; 1 and 2 are the Drones */
     uint8_t      range_max;
@@ -442,6 +478,17 @@ static inline bool has(const AegisKit *k, const State *s, int piece, int ability
 {
     uint64_t printed = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
     return (printed & ABILITY(ability)) && (abilities_of(k, s, piece) & ABILITY(ability));
+}
+
+static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
+{
+    uint32_t classic = k->card[s->robot[piece].card].classic | k->piece[piece].extra_classic;
+    if (((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
+    return classic;
+}
+static inline bool has_classic(const AegisKit *k, const State *s, int piece, int ability)
+{
+    return (k->all_classic & CLASSIC(ability)) && (classic_of(k, s, piece) & CLASSIC(ability));
 }
 
 /* Energy Output: A2-RND-16. */

@@ -68,6 +68,33 @@ static bool take_cost(Reader *reader)
     return true;
 }
 
+/* 4, or 4-10 with the least distance first. */
+static bool take_range(Reader *reader)
+{
+    Action *action = reader->action;
+    Word word;
+    int low = 0, high = 0;
+    const char *dash = NULL;
+    if (token_peek(&reader->words, &word) && word.length > 2)
+        dash = memchr(word.at + 1, '-', (size_t)word.length - 1);
+    if (!dash) {
+        if (!take_number(reader, "range", 0, 30, false, &high)) return false;
+        action->range = (uint8_t)high;
+        return true;
+    }
+    token_next(&reader->words, &word);
+    Word from = word, to = word;
+    from.length = (int)(dash - word.at);
+    to.at = dash + 1;
+    to.length = word.length - from.length - 1;
+    if (!word_number(from, &low) || !word_number(to, &high) || low < 1 || high > 30 || low > high)
+        return reader_wrong(reader, word, "the least and the greatest distance, as in 4-10",
+                            "`range` can't be `%.*s`", SHOW(word));
+    action->range_min = (uint8_t)low;
+    action->range = (uint8_t)high;
+    return true;
+}
+
 bool take_action_word(Reader *reader, const ActionWord *known, int used)
 {
     Action *action = reader->action;
@@ -85,10 +112,7 @@ bool take_action_word(Reader *reader, const ActionWord *known, int used)
         action->each = known->kind == WORD_EACH;
         return true;
     case WORD_RANGE:
-        if (!action_once(reader, SEEN_RANGE, at, "range")) return false;
-        if (!take_number(reader, "range", 0, 30, false, &number)) return false;
-        action->range = (uint8_t)number;
-        return true;
+        return action_once(reader, SEEN_RANGE, at, "range") && take_range(reader);
     case WORD_RADIUS:
         if (!action_once(reader, SEEN_RADIUS, at, "radius")) return false;
         if (!take_number(reader, "radius", 0, 30, false, &number)) return false;
@@ -124,6 +148,8 @@ bool action_close(Reader *reader)
     if (!(seen & SEEN_TYPE) && !(action->attributes & statuses))
         return reader_wrong(reader, at, "a type such as damage 1, drain 1, push 2 or accuracy +1",
                             "the Action \"%s\" does nothing", action->name);
+    if (action->attributes & LASER) action->range = RANGE_UNLIMITED; /* A1-ATTR-22 */
+    if (action->attributes & MELEE && !action->range && !action->radius) action->range = 1;
     if (!action->range && !action->radius && !unique && !(action->attributes & SELF))
         return reader_wrong(reader, at, "range 4, radius 2 or both",
                             "the Action \"%s\" reaches nobody", action->name);
@@ -232,18 +258,24 @@ bool take_ability(Reader *reader, const AbilityWord *known, int used)
     tokens_skip(reader, used);
     int ability = known->ability;
     bool instances = ability == REROLL || ability == JAMMING;
-    if (reader->card->machineless && !(COMMANDER_ABILITIES & ABILITY(ability)))
+    bool commanders = ability < CLASSIC_FIRST ? (COMMANDER_ABILITIES & ABILITY(ability)) != 0
+                                              : (CLASSIC_COMMANDERS & CLASSIC(ability)) != 0;
+    if (reader->card->machineless && !commanders)
         return reader_wrong(reader, at, "a Commander Ability, such as reload or steady-aim",
                             "a Machineless Commander can't have `%s`", known->word);
-    if ((card->abilities & ABILITY(ability)) && !instances)
+    if (card_has(card, ability) && !instances)
         return reader_wrong(reader, at, "each ability once", "%s has `%s` twice", card->name,
                             known->word);
-    card->abilities |= ABILITY(ability);
+    if (ability < CLASSIC_FIRST)
+        card->abilities |= ABILITY(ability);
+    else
+        card->classic |= CLASSIC(ability);
     if (known->takes == TAKES_NUMBER && !take_number(reader, known->word, 1, 9, false, &number))
         return false;
     if (known->takes == TAKES_DRONE && !take_drone(reader, known, &drone)) return false;
     switch (ability) {
     case ACCELERATOR: card->accelerator = (uint8_t)number; break;
+    case CLOAKING: card->cloaking = (uint8_t)number; break;
     case EVADE: card->evade = (uint8_t)number; break;
     case MELEE_EVADE: card->melee_evade = (uint8_t)number; break;
     case RANGE_EVADE: card->range_evade = (uint8_t)number; break;

@@ -23,6 +23,7 @@ static void ability_write(const Card *card, int ability, int instance, Text *tex
     int number = 0;
     switch (ability) {
     case ACCELERATOR: number = card->accelerator; break;
+    case CLOAKING: number = card->cloaking; break;
     case EVADE: number = card->evade; break;
     case MELEE_EVADE: number = card->melee_evade; break;
     case RANGE_EVADE: number = card->range_evade; break;
@@ -44,7 +45,7 @@ static void ability_write(const Card *card, int ability, int instance, Text *tex
 
 static int ability_instances(const Card *card, int ability)
 {
-    if (!(card->abilities & ABILITY(ability))) return 0;
+    if (!ability_known(ability) || !card_has(card, ability)) return 0;
     if (ability == JAMMING && card->jamming[1]) return 2;
     if (ability == REROLL && card->reroll[1]) return 2;
     return 1;
@@ -69,7 +70,10 @@ static void action_write(const Action *action, Text *text)
         text_put_int(text, action->cost);
     text_format(text, "   %s %d+", action->each ? "each" : "all", action->accuracy);
     power_write(action, text);
-    if (action->range) text_format(text, "   range %d", action->range);
+    if (action->range && action->range_min)
+        text_format(text, "   range %d-%d", action->range_min, action->range);
+    else if (action->range && !(action->attributes & LASER))
+        text_format(text, "   range %d", action->range);
     if (action->radius) text_format(text, "   radius %d", action->radius);
     const char *gap = "   ";
     for (uint32_t bits = action->attributes; bits; bits &= bits - 1, gap = " ") {
@@ -113,7 +117,7 @@ void card_write(const ShelfCard *from, Text *text)
         text_format(text, "  move %d   energy %d   integrity %d\n", card->move, card->energy,
                     card->integrity);
     for (int i = 0; i < card->action_count; i++) action_write(&card->action[i], text);
-    for (int ability = 0; ability < ABILITY_COUNT; ability++) {
+    for (int ability = 0; ability < ABILITIES_END; ability++) {
         for (int i = 0; i < ability_instances(card, ability); i++) {
             text_put(text, "  ability ");
             ability_write(card, ability, i, text);
@@ -141,6 +145,7 @@ void team_write(const ShelfTeam *team, Text *text)
     text_put_char(text, '\n');
     if (team->title[0]) text_format(text, "  title \"%s\"\n", team->title);
     if (team->style[0]) text_format(text, "  style \"%s\"\n", team->style);
+    if (team->edition) text_format(text, "  edition %d\n", team->edition);
     names_write("basic", team->basic, team->basics, text);
     names_write("combined", team->combined, team->combineds, text);
     names_write("sideboard", team->sideboard, team->sideboards, text);
@@ -176,6 +181,7 @@ static void list_action(const Action *action, Json *json)
     json_put_bool(json, "buff", type_is_buff(action->type));
     json_put_int(json, "power", action->power);
     json_put_int(json, "range", action->range);
+    if (action->range_min) json_put_int(json, "range_min", action->range_min);
     json_put_int(json, "radius", action->radius);
     json_key(json, "attributes");
     json_array(json);
@@ -194,7 +200,7 @@ static void list_abilities(const Card *card, Json *json)
 {
     json_key(json, "abilities");
     json_array(json);
-    for (int ability = 0; ability < ABILITY_COUNT; ability++) {
+    for (int ability = 0; ability < ABILITIES_END; ability++) {
         for (int i = 0; i < ability_instances(card, ability); i++) {
             TEXT(words, 64);
             ability_write(card, ability, i, &words);
@@ -255,6 +261,7 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "set", team->set);
     json_put_string(json, "title", team->title);
     json_put_string(json, "style", team->style);
+    if (team->edition) json_put_int(json, "edition", team->edition);
     list_names(json, "basic", team->basic, team->basics);
     list_names(json, "combined", team->combined, team->combineds);
     list_names(json, "sideboard", team->sideboard, team->sideboards);

@@ -167,7 +167,7 @@ static bool card_close(Reader *reader)
     reader->line = reader->card_line;
     Word at = reader->card_word;
     const char *name = card->card.name;
-    if (card->machineless && !card->card.abilities)
+    if (card->machineless && !card->card.abilities && !card->card.classic)
         return reader_wrong(reader, at, "ability and a Commander Ability",
                             "the Commander %s has no ability", name);
     static const struct {

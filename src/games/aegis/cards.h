@@ -30,6 +30,7 @@ typedef struct ShelfTeam {
     char combined[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
     char sideboard[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
     int basics, combineds, sideboards;
+    int edition; /* whose rules it is built by; 0: not said */
     char commander[CARD_NAME_MAX + 1], commander_on[CARD_NAME_MAX + 1]; /* "" if none */
     int line;
     struct ShelfTeam *next;

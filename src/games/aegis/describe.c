@@ -106,6 +106,9 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
     uint64_t abilities = abilities_of(k, s, piece);
     for (int i = 0; i < ABILITY_COUNT; i++)
         if (abilities >> i & 1) json_string(json, ability_word(i));
+    uint32_t classic = classic_of(k, s, piece);
+    for (int i = CLASSIC_FIRST; i < ABILITIES_END; i++)
+        if (classic & CLASSIC(i)) json_string(json, ability_word(i));
     json_end(json);
 }
 
@@ -191,7 +194,7 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
     describe_faces(json, roll->extra);
     json_key(json, "attributes");
     json_array(json);
-    for (int i = 0; i < 18; i++)
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++)
         if (roll->attributes >> i & 1) json_string(json, attribute_word(1u << i));
     json_end(json);
     json_key(json, "affected");
@@ -371,7 +374,7 @@ static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c,
                is_piece(k, pieces[1])) {
         json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
     }
-    if (c.verb == VERB_TRIGGER && c.a >= 0 && c.a < ABILITY_COUNT)
+    if (c.verb == VERB_TRIGGER && ability_known(c.a))
         json_put_string(json, "ability", ability_word(c.a));
     json_end(json);
 }

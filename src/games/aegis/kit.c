@@ -191,7 +191,7 @@ static bool team_unpack(Builder *builder, int number)
     if (!team)
         return problem_set(builder->problem, 0, 0, "the name of a .team file",
                            "there is no team called %s", name);
-    if (!team_check(builder->catalog, team, &cards, NULL, builder->problem)) return false;
+    if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem)) return false;
     for (int i = 0; i < cards.count; i++) {
         if (!piece_add(builder, number, cards.card[i], 0)) return false;
         if (cards.commander && cards.commander_on == i)
@@ -245,6 +245,7 @@ static void piece_number(Builder *builder, int seat, const ShelfCard *card,
     if (!commander) return;
     piece->commander = (uint8_t)card_number(builder, commander);
     piece->extra = commander->card.abilities;
+    piece->extra_classic = commander->card.classic;
     kit->team_abilities[seat] |= piece->extra;
 }
 
@@ -329,6 +330,7 @@ static bool cards_fill(Builder *builder, AegisKit *kit)
 static void card_count(AegisKit *kit, const Card *card)
 {
     kit->all_abilities |= card->abilities;
+    kit->all_classic |= card->classic;
     for (int i = 0; i < card->action_count; i++) {
         const Action *action = &card->action[i];
         kit->all_attributes |= action->attributes;

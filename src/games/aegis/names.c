@@ -419,7 +419,8 @@ static bool line_ability(Line *line, int *ability)
         for (int i = 0; i < word.length; i++)
             if (buffer[i] == ' ') buffer[i] = '-';
         begun = 0;
-        for (int i = 0; i < ABILITY_COUNT; i++) {
+        for (int i = 0; i < ABILITIES_END; i++) {
+            if (!ability_known(i)) continue;
             if (word_is(word, ability_word(i))) found = i, begun = -1;
             Word whole = {.at = ability_word(i), .length = word.length};
             if (begun >= 0 && (int)strlen(whole.at) > word.length && word_same(word, whole))

@@ -88,9 +88,11 @@ static void part_form(Search *search, const Part *components, int count, int ind
                  .combineds = (uint16_t)(1u << (index - search->first_combined))};
     for (int i = 0; i < count; i++) {
         Part inside = part_inside(search, &components[i]);
-        made.classes |= inside.classes;
         made.makes |= inside.makes;
-        made.characters |= inside.characters;
+        if (!search->cards->edition->printed_only) {
+            made.classes |= inside.classes;
+            made.characters |= inside.characters;
+        }
         made.basics |= inside.basics;
         made.combineds |= inside.combineds;
     }
@@ -113,6 +115,7 @@ static bool can_form(const Search *search, const Part *components, int count, in
         levels += part->level;
         shares &= shared;
         fits &= card->card.level >= part->level;
+        if (search->cards->edition->class_must_differ) fits &= part->classes != wanted;
         maker |= shared && (part->makes & make);
         if (part->combineds >> (index - search->first_combined) & 1) return false;
     }

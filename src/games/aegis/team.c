@@ -1,4 +1,5 @@
-/* Teams: `.team` files and the rules of team building, A2-TEAM-01 to 15. */
+/* Teams: `.team` files and the rules of team building, A2-TEAM-01 to 15; they are named by the clauses
+   of the edition that the team is built for. */
 #include "games/aegis/team.h"
 
 #include <stdarg.h>
@@ -83,6 +84,20 @@ static bool take_commander(TeamReader *reader, Words *words, Word key)
     return take_card_name(reader, robot, team->commander_on);
 }
 
+static bool take_edition(TeamReader *reader, Words *words, Word key)
+{
+    Word word = {.column = key.column + key.length};
+    int edition = 0;
+    if (reader->team->edition)
+        return problem_set(reader->problem, reader->line, key.column, "each once",
+                           "`edition` stands here twice");
+    if (!words_next(words, &word) || !word_number(word, &edition) || !edition_find(edition))
+        return problem_set(reader->problem, reader->line, word.column, "edition 1 or edition 2",
+                           "there is no such edition");
+    reader->team->edition = edition;
+    return true;
+}
+
 static ShelfTeam *team_open(TeamReader *reader, const char *name)
 {
     ShelfTeam *team = reader->team = arena_new(&reader->catalog->arena, ShelfTeam, 1);
@@ -119,7 +134,7 @@ static bool team_header(TeamReader *reader, Words *words, Word key)
 static bool team_line(TeamReader *reader, Words words)
 {
     static const char *const known[] = {"team",     "title",     "style",    "basic",
-                                        "combined", "sideboard", "commander"};
+                                        "combined", "sideboard", "commander", "edition"};
     Word key;
     if (!words_next(&words, &key)) return true;
     if (word_is(key, "team")) {
@@ -139,13 +154,15 @@ static bool team_line(TeamReader *reader, Words words)
             read = take_list(reader, &words, team->sideboard, &team->sideboards, key);
         else if (word_is(key, "commander"))
             read = take_commander(reader, &words, key);
+        else if (word_is(key, "edition"))
+            read = take_edition(reader, &words, key);
         else {
             char hint[SUGGESTION_SIZE] = "";
             int best = SPELLING_FAR;
             for (int i = 0; i < countof(known); i++) suggestion_try(key, known[i], &best, hint);
             return problem_set(
                 reader->problem, reader->line, key.column,
-                *hint ? hint : "team, title, style, basic, combined, sideboard or commander",
+                *hint ? hint : "team, title, style, edition, basic, combined, sideboard or commander",
                 "unknown word `%.*s`", key.length > 60 ? 60 : key.length, key.at);
         }
         if (!read) return false;
@@ -204,6 +221,8 @@ static void breaks(Checker *checker, int clause, int also, const char *what, ...
     va_start(list, what);
     text_format_list(&sentence, what, list);
     va_end(list);
+    clause = edition_clause(checker->cards->edition->number, clause);
+    also = edition_clause(checker->cards->edition->number, also);
     if (clause_cited && clause) clause_cite(clause);
     if (clause_cited && also) clause_cite(also);
     if (!checker->broken++) {
@@ -231,9 +250,10 @@ static void check_counts(Checker *checker, const ShelfTeam *team)
 {
     if (team->basics != TEAM_SIZE)
         breaks(checker, A2_TEAM_01, 0, "the team has %d Basic robots, not five", team->basics);
-    if (team->combineds > COMBINED_MAX)
-        breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most 8 are allowed",
-               team->combineds);
+    int most = checker->cards->edition->pool_max;
+    if (team->combineds > most)
+        breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most %d are allowed",
+               team->combineds, most);
     if (team->basics + team->sideboards > BASICS_MAX)
         breaks(checker, A2_BO3_02, 0,
                "with the sideboard the team has %d Basic robots, at most 8 are allowed",
@@ -250,11 +270,68 @@ static void check_levels(Checker *checker)
             breaks(checker, A2_TEAM_01, cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
                    "%s is of Level %d and no Basic robot", card->card.name, card->card.level);
         if (!basic && card->card.level == 1)
-            breaks(checker, A2_TEAM_03, 0, "%s is a Basic robot and can't be in the Combine Pool",
-                   card->card.name);
+            breaks(checker, cards->edition->number == 1 ? A1_TEAM_03 : A2_TEAM_03, 0,
+                   "%s is a Basic robot and can't be in the Combine Pool", card->card.name);
         if (!card->card.action_count)
             breaks(checker, A2_CARD_06, 0, "%s has no Action; a robot has at least one",
                    card->card.name);
+    }
+}
+
+static bool combines_at_once(const Card *card)
+{
+    uint64_t star = (ABILITY(STAR_LAST) - ABILITY(STAR_FIRST)) | ABILITY(STAR_LAST);
+    uint32_t classic =
+        (CLASSIC(CLASSIC_STAR_LAST) - CLASSIC(CLASSIC_STAR_FIRST)) | CLASSIC(CLASSIC_STAR_LAST);
+    for (int i = 0; i < card->action_count; i++)
+        if (card->action[i].attributes & COMBINE) return true;
+    return card->abilities & star || card->classic & classic;
+}
+
+/* What the first edition asks of every card. */
+static void check_first_edition(Checker *checker)
+{
+    static const char *const factions[] = {"allied", "empyre", "great", "iris", "sector"};
+    const TeamCards *cards = checker->cards;
+    for (int i = 0; i < cards->count; i++) {
+        const ShelfCard *from = cards->card[i];
+        const Card *card = &from->card;
+        if (card->level <= 2 && card->action_count > 2)
+            breaks(checker, card->level == 1 ? A1_COMP_14 : A1_COMP_15, 0,
+                   "%s has %d Actions, a robot of Level %d has at most two", card->name,
+                   card->action_count, card->level);
+        if (card->level > 1 && !combines_at_once(card))
+            breaks(checker, A1_COMP_19, 0, "%s has neither a COMBINE Action nor a Combine Ability",
+                   card->name);
+        bool known = !from->faction[0];
+        for (int k = 0; k < countof(factions); k++)
+            known |= word_starts(word_of(from->faction), factions[k]);
+        if (!known)
+            breaks(checker, A1_COMP_30, 0, "%s is of the unknown Faction %s", card->name,
+                   from->faction);
+    }
+}
+
+/* Whom the Machineless Commanders of the first edition may be equipped onto. */
+static void check_equipment(Checker *checker)
+{
+    static const struct {
+        int ability, classes, clause;
+        const char *whom;
+    } wants[] = {{MIRROR_MATCH, CLASS_A, A1_MACH_04, "Assault robots"},
+                 {WALLFLOWER, CLASS_E, A1_MACH_08, "Evasive robots"},
+                 {UNDAUNTED, CLASS_G, A1_MACH_10, "Guard robots"},
+                 {PROPAGANDA, 0, A1_MACH_13, "robots of the Iris Dominion"},
+                 {OPTIMIZE, CLASS_S, A1_MACH_16, "Support robots"}};
+    const TeamCards *cards = checker->cards;
+    if (!cards->commander) return;
+    const ShelfCard *on = cards->card[cards->commander_on];
+    for (int i = 0; i < countof(wants); i++) {
+        bool fits = wants[i].classes ? on->card.classes & wants[i].classes
+                                     : word_starts(word_of(on->faction), "iris");
+        if (card_has(&cards->commander->card, wants[i].ability) && !fits)
+            breaks(checker, wants[i].clause, 0, "%s can be equipped onto %s only, not onto %s",
+                   cards->commander->card.name, wants[i].whom, on->card.name);
     }
 }
 
@@ -337,7 +414,7 @@ static void check_energy(const TeamCards *cards, Text *report)
         text_format(
             report,
             "warning: %s: the five Basic robots give %d Energy; below 5 the first Recharge loses\n",
-            clause_id(A2_TEAM_15), energy);
+            clause_id(edition_clause(cards->edition->number, A2_TEAM_15)), energy);
 }
 
 static void check_reach(const TeamCards *cards, Text *report)
@@ -346,7 +423,8 @@ static void check_reach(const TeamCards *cards, Text *report)
     for (int i = 0; i < cards->count; i++)
         if (cards->list[i] == LIST_COMBINED && !(reached >> i & 1))
             text_format(report, "warning: %s: %s can't be combined from these five Basic robots\n",
-                        clause_id(A2_REQ_01), cards->card[i]->card.name);
+                        clause_id(cards->edition->number == 1 ? A1_TEAM_16 : A2_REQ_01),
+                        cards->card[i]->card.name);
 }
 
 static void gather(Checker *checker, const Catalog *catalog, const char (*list)[CARD_NAME_MAX + 1],
@@ -391,10 +469,11 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
     if (commander && cards->commander_on >= 0) cards->commander = commander;
 }
 
-bool team_check(const Catalog *catalog, const ShelfTeam *team, TeamCards *cards, Text *report,
-                Problem *problem)
+bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, TeamCards *cards,
+                Text *report, Problem *problem)
 {
-    *cards = (TeamCards){0};
+    if (!edition) edition = team->edition ? team->edition : 2;
+    *cards = (TeamCards){.edition = edition_find(edition)};
     Checker checker = {.cards = cards, .report = report};
     gather(&checker, catalog, team->basic, team->basics, LIST_BASIC, cards);
     gather(&checker, catalog, team->sideboard, team->sideboards, LIST_SIDEBOARD, cards);
@@ -405,6 +484,8 @@ bool team_check(const Catalog *catalog, const ShelfTeam *team, TeamCards *cards,
     check_repeats(&checker);
     check_commanders(&checker);
     check_factions(&checker);
+    check_equipment(&checker);
+    if (edition == 1) check_first_edition(&checker);
     check_energy(cards, report);
     if (!checker.broken) {
         if (report) check_reach(cards, report);
@@ -423,7 +504,7 @@ bool aegis_check_team(const Catalog *catalog, const char *name, Text *report)
 {
     const ShelfTeam *team = shelf_team(catalog, name);
     TeamCards cards;
-    if (team) return team_check(catalog, team, &cards, report, NULL);
+    if (team) return team_check(catalog, team, 0, &cards, report, NULL);
     text_format(report, "there is no team called %s\n", name);
     return false;
 }

@@ -3,6 +3,7 @@
 #define ARBITER_AEGIS_TEAM_H
 
 #include "games/aegis/cards.h"
+#include "games/aegis/edition.h"
 
 enum { LIST_BASIC, LIST_SIDEBOARD, LIST_COMBINED };
 
@@ -10,12 +11,15 @@ typedef struct TeamCards {
     const ShelfCard *card[3 * TEAM_LIST_MAX]; /* basics, then sideboard, then combined robots */
     uint8_t list[3 * TEAM_LIST_MAX];
     int count;
+    const Edition *edition;     /* whose rules it is held to */
     const ShelfCard *commander; /* Machineless, NULL if none */
     int commander_on;           /* index of card             */
 } TeamCards;
 
-/* Every broken rule is a line of the report (which may be NULL), the first one also the problem. */
-bool team_check(const Catalog *, const ShelfTeam *, TeamCards *, Text *report, Problem *);
+/* Every broken rule is a line of the report (which may be NULL), the first one also the problem.
+   Edition 0: the one that the team names, else the second. */
+bool team_check(const Catalog *, const ShelfTeam *, int edition, TeamCards *, Text *report,
+                Problem *);
 
 /* The same Make and Model Number. */
 bool team_same_model(const ShelfCard *, const ShelfCard *);

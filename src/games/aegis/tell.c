@@ -271,7 +271,7 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
     case EVENT_TRIGGERED:
         tell_piece(k, s, e->subject, text);
         if (e->n[0] < 0) text_format(text, ": effect %d of the Star Die", -e->n[0]);
-        else text_format(text, ": %s", e->n[0] < ABILITY_COUNT ? ability_word(e->n[0]) : "an ability");
+        else text_format(text, ": %s", ability_known(e->n[0]) ? ability_word(e->n[0]) : "an ability");
         return;
     }
     tell_sentence(k, s, e, sentence, text);

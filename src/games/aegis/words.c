@@ -259,7 +259,7 @@ static void write_push(const AegisKit *k, const State *s, int seat, Choice c, Te
 static void write_trigger(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     const Step *step = words_step(s);
-    text_format(text, "trigger %s", c.a >= 0 && c.a < ABILITY_COUNT ? ability_word(c.a) : "?");
+    text_format(text, "trigger %s", ability_known(c.a) ? ability_word(c.a) : "?");
     if (c.who && (c.who != step->who || c.a >= PART_FIRST)) {
         text_put(text, " of ");
         put_piece(k, s, seat, c.who, FIND_PART, OWN_FIRST, text);

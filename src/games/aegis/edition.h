@@ -1,0 +1,45 @@
+/* What the editions of the rules do differently: figures and switches in one place, asked where the
+   rules part. What a card's own ability says holds in every edition. */
+#ifndef ARBITER_AEGIS_EDITION_H
+#define ARBITER_AEGIS_EDITION_H
+
+#include <stdint.h>
+
+typedef struct Edition {
+    uint8_t number;
+    uint8_t pool_max; /* robots in a Combine Pool */
+    /* aiming */
+    uint8_t pairs_block;        /* a line between two hexes is blocked if both of them block       */
+    uint8_t flat_lines;         /* straight lines run through hex sides only                       */
+    uint8_t evasion_for_allies; /* Evasion and Evade count against allies too                      */
+    uint8_t beacon_abilities;   /* Beacon also binds abilities that target                         */
+    uint8_t opening_targets;    /* the opening forbids to target enemies, not to affect them       */
+    uint8_t self_is_choice;     /* whether SELF affects the user is said when the Action is used   */
+    /* an Action's course */
+    uint8_t rerolls_once;       /* the user's rerolls, the target's, and the dice are final        */
+    uint8_t critical_power;     /* a 6 raises the Power of every success, not the total by 1       */
+    uint8_t sums_once;          /* everything is added up and cut at 0 once, Defense included      */
+    uint8_t burial_first;       /* the destroyed leave before anybody is pushed                    */
+    uint8_t push_in_full;       /* the nearest direction and all of its hexes                      */
+    uint8_t repair_in_full;     /* Integrity only, as much as there is                             */
+    uint8_t parting_is_plain;   /* Defense does not count against a Parting Shot                   */
+    /* combining */
+    uint8_t disarm_stops_combine;
+    uint8_t printed_only;       /* of cards that lie under a robot only the Makes count            */
+    uint8_t class_must_differ;  /* from the Class of both components                               */
+    uint8_t stands;             /* the destroyed leave stands for scrap combining                  */
+    uint8_t restrained_stay;    /* Restrain also holds when Ultrablitz moves everybody             */
+    /* turns */
+    uint8_t drop_at_end;        /* Combat Drop comes at the end of its player's turn               */
+    uint8_t losses_at_end;      /* who has no robot or no weapon loses when a turn ends            */
+    uint8_t own_zone;           /* teammates do not share their Start Zones                        */
+    uint8_t second_side_first;  /* the side that rolled higher chooses zones, the other one begins */
+} Edition;
+
+const Edition *edition_find(int number); /* NULL if there is none */
+
+/* The clause by which this edition's own book says what the given clause (of the newest book) says;
+   the same clause if that book does not say it. */
+int edition_clause(int number, int clause);
+
+#endif
