@@ -4,7 +4,7 @@
 static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n"
                             " action Volley cost 2 each 3+ damage 1 range 3\n"
                             " action Lance cost 2 all 2+ damage 3 range 3\n"
-                            " action Laser cost 2 each 3+ damage 1 range 3 aimed\n"
+                            " action \"Laser\" cost 2 each 3+ damage 1 range 3 aimed\n"
                             "robot PRE-100 class E move 3 energy 5 integrity 9\n"
                             " action Snipe cost 1 each 4+ damage 1 range 2 precise\n"
                             " action Pierce cost 1 each 4+ damage 1 range 2 precise critical\n"
