@@ -49,6 +49,30 @@ bool cli_number(const char *text, long minimum, long maximum, long *number)
     return end != text && !*end && errno == 0 && *number >= minimum && *number <= maximum;
 }
 
+bool cli_names(const char *list, char names[][64], int most, int *count)
+{
+    *count = 0;
+    while (*list) {
+        size_t length = strcspn(list, ",");
+        if (length == 0 || length >= 64 || *count == most) return false;
+        memcpy(names[*count], list, length);
+        names[(*count)++][length] = 0;
+        list += length + (list[length] == ',');
+    }
+    return *count > 0;
+}
+
+bool cli_setup_option(Setup *setup, const char *pair, Problem *problem)
+{
+    const char *equals = strchr(pair, '=');
+    char key[24];
+    if (!equals || equals == pair || equals - pair >= (long)sizeof key)
+        return problem_set(problem, 0, 0, "KEY=VALUE", "--option needs KEY=VALUE");
+    memcpy(key, pair, (size_t)(equals - pair));
+    key[equals - pair] = 0;
+    return setup_add_option(setup, key, equals + 1, problem);
+}
+
 bool cli_colour(FILE *file)
 {
     const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");

@@ -18,6 +18,7 @@ enum {
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
 CommandRun command_play, command_cards, command_team, command_match;
+CommandRun command_lab, command_review;
 
 /* Prints `help` to stdout and returns true if --help or -h is among the arguments. */
 bool cli_help(int count, char **arguments, const char *help);
@@ -31,6 +32,11 @@ bool cli_flag(const char *argument, const char *flag);
 const char *cli_value(int count, char **arguments, int *index, const char *flag);
 /* A whole number within limits; false otherwise. */
 bool cli_number(const char *text, long minimum, long maximum, long *number);
+
+/* `ashla,ganith`: false if there are none, too many, or one is too long. */
+bool cli_names(const char *list, char names[][64], int most, int *count);
+/* `KEY=VALUE` into a setup. */
+bool cli_setup_option(Setup *, const char *pair, Problem *);
 
 /* Colours only on a terminal, and never if NO_COLOR is set. */
 bool cli_colour(FILE *);

@@ -22,6 +22,7 @@ static const struct {
     {"team", "check a team against the rules of team building", command_team},
 #endif
     {"match", "play bots against each other and measure which is better", command_match},
+    {"lab", "play every team against every team and report what is fair", command_lab},
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},
 };

@@ -188,20 +188,6 @@ static int match_play(const MatchOptions *options)
     return code;
 }
 
-/* `ashla,ganith`: false if there are too many or one is too long. */
-static bool names_read(const char *list, char names[NAMES_MAX][64], int *count)
-{
-    *count = 0;
-    while (*list) {
-        size_t length = strcspn(list, ",");
-        if (length == 0 || length >= 64 || *count == NAMES_MAX) return false;
-        memcpy(names[*count], list, length);
-        names[(*count)++][length] = 0;
-        list += length + (list[length] == ',');
-    }
-    return *count > 0;
-}
-
 static bool elos_read(const char *value, MatchOptions *options)
 {
     char *end;
@@ -229,20 +215,15 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
         if (!cli_number(value, 1, THREADS_MAX, &options->threads)) return cli_usage("match", "--threads needs a number from 1 to %d", THREADS_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
-        if (!names_read(value, options->teams, &options->team_count)) return cli_usage("match", "--teams needs NAME,NAME...");
+        if (!cli_names(value, options->teams, NAMES_MAX, &options->team_count)) return cli_usage("match", "--teams needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--board"))) {
-        if (!names_read(value, options->boards, &options->board_count)) return cli_usage("match", "--board needs NAME,NAME...");
+        if (!cli_names(value, options->boards, NAMES_MAX, &options->board_count)) return cli_usage("match", "--board needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--sprt"))) {
         if (!elos_read(value, options)) return cli_usage("match", "--sprt needs two numbers, the smaller first: 0,35");
     } else if ((value = cli_value(count, arguments, i, "--mode"))) {
         if (!setup_add_option(&options->setup, "mode", value, &problem)) return cli_usage("match", "%s", problem.what);
     } else if ((value = cli_value(count, arguments, i, "--option"))) {
-        const char *equals = strchr(value, '=');
-        char key[24];
-        if (!equals || equals - value >= (long)sizeof key) return cli_usage("match", "--option needs KEY=VALUE");
-        memcpy(key, value, (size_t)(equals - value));
-        key[equals - value] = 0;
-        if (!setup_add_option(&options->setup, key, equals + 1, &problem)) return cli_usage("match", "%s", problem.what);
+        if (!cli_setup_option(&options->setup, value, &problem)) return cli_usage("match", "%s", problem.what);
     } else {
         return cli_usage("match", "\"%s\" is no option", arguments[*i]);
     }

@@ -111,6 +111,18 @@ typedef struct Odds {
     OddsNote  note[ODDS_NOTES_MAX], follow[ODDS_NOTES_MAX];
 } Odds;
 
+/* For statistics: a card that a seat brought to the match, and of what an event is one occurrence. The
+   names live as long as the kit. */
+enum { HELD_MAX = 128 };
+typedef struct HeldCard {
+    const char *name;
+    bool        in_play;
+} HeldCard;
+typedef struct EventName {
+    int         seat;              /* whose doing it is                                     */
+    const char *kind, *card, *name; /* "action", "ARK-100", "Rocket Punch"; card "": of none */
+} EventName;
+
 enum { LEAVE_RESIGNED = 1, LEAVE_TIMED_OUT = 2, LEAVE_DRAW_AGREED = 3 }; /* the last: seat 0 */
 
 typedef struct Game {
@@ -161,6 +173,10 @@ typedef struct Game {
     /* cards, for people and programs */
     void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
     bool (*check_team)(const Catalog *, const char *team, Text *report); /* false if a rule is broken */
+
+    /* for statistics; optional */
+    int (*holds)(const Kit *, const void *state, int seat, HeldCard held[HELD_MAX]); /* each name once; how many */
+    bool (*names)(const Kit *, const void *state, const Event *, EventName *); /* false: nothing with a name */
 } Game;
 
 extern const Game *const games[]; /* NULL at the end */

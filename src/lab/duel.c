@@ -14,22 +14,32 @@ static uint64_t scatter(uint64_t x)
 
 DuelResult duel_play(const Kit *kit, Thinker *const player[SEATS_MAX + 1], uint64_t seed)
 {
+    return duel_watch(kit, player, seed, NULL);
+}
+
+DuelResult duel_watch(const Kit *kit, Thinker *const player[SEATS_MAX + 1], uint64_t seed, const DuelWatch *watch)
+{
     const Game *game = kit->game;
     uint64_t *state = calloc(1, kit->state_size + 8), *view = calloc(1, kit->state_size + 8);
     ensure(state && view);
     Dice dice = dice_fast(scatter(seed * 2 + 1)), luck[SEATS_MAX + 1];
     for (int seat = 1; seat <= kit->seats; seat++) luck[seat] = dice_fast(scatter(seed * 2 + (uint64_t)seat * 0x9E3779B97F4A7C15ull));
     DuelResult result = {0};
-    bool begun = game->begin(kit, state, &dice, NULL, NULL);
+    Event item[EVENTS_MAX];
+    Events seen = {.items = item, .capacity = EVENTS_MAX}, *events = watch ? &seen : NULL;
+    bool begun = game->begin(kit, state, &dice, events, NULL);
     ensure(begun);
+    if (watch) watch->saw(watch->context, kit, state, item, seen.count);
     unsigned asked;
     while ((asked = game->asked(kit, state))) {
         int seat = __builtin_ctz(asked);
         memcpy(view, state, kit->state_size);
         game->hide(kit, view, seat);
         Choice choice = thinker_choose(player[seat], kit, view, seat, &luck[seat]);
-        game->apply(kit, state, seat, choice, &dice, NULL);
+        seen.count = 0;
+        game->apply(kit, state, seat, choice, &dice, events);
         result.choices++;
+        if (watch) watch->saw(watch->context, kit, state, item, seen.count);
     }
     Result end;
     bool over = game->result(kit, state, &end);

@@ -16,6 +16,13 @@ typedef struct DuelResult {
    each bot come from `seed`. */
 DuelResult duel_play(const Kit *, Thinker *const player[SEATS_MAX + 1], uint64_t seed);
 
+/* The same, watched: `saw` is called after the deal and after every choice with what happened. */
+typedef struct DuelWatch {
+    void *context;
+    void (*saw)(void *context, const Kit *, const void *state, const Event *, int count);
+} DuelWatch;
+DuelResult duel_watch(const Kit *, Thinker *const player[SEATS_MAX + 1], uint64_t seed, const DuelWatch *);
+
 /* Wins, draws and losses of one side as a score and as a difference in Elo points with the half width of
    its 95% interval. */
 typedef struct DuelScore {

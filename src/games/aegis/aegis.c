@@ -28,6 +28,7 @@
 #include "games/aegis/tell.c"
 #include "games/aegis/draw.c"
 #include "games/aegis/nearly.c"
+#include "games/aegis/statistics.c"
 
 uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
 
@@ -67,4 +68,6 @@ const Game AEGIS_GAME = {
     .judge = aegis_judge,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,
+    .holds = aegis_holds,
+    .names = aegis_names,
 };
