@@ -123,7 +123,7 @@ static int list_turn(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
     OWN_EACH(k, s->turn, piece) {
-        if (seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
+        if (!is_active(s, piece) || seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
         out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};
         if ((k->all_abilities & ABILITY(ACCELERATOR)) && !accelerate_refused(k, s, piece))
             out[n++] = (Choice){VERB_ACCELERATE, (uint8_t)piece, 0, 0, 0};

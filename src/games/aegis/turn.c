@@ -126,13 +126,13 @@ static void waiting_check(const AegisKit *k, State *s, Events *events)
 /* A2-RND-13, A2-RND-14. */
 static void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
 {
-    bool any = false;
-    static const Effects none = {0};
+    uint64_t any = 0; /* as words, and without a branch: this is done for every piece in every turn */
     PIECES_EACH(k, piece) {
         Effects *e = effects_of(k, s, piece, seat);
-        if (memcmp(e, &none, sizeof none) == 0) continue;
-        *e = none;
-        any = true;
+        uint64_t word;
+        memcpy(&word, e, sizeof word);
+        any |= word;
+        memset(e, 0, sizeof *e);
     }
     if (any) event_add(events, EVENT_ENDED, A2_RND_13, seat, 0, 0);
 }
@@ -193,8 +193,9 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
     if (seat == s->order[0]) s->round++;
     if (s->turns < 255) s->turns++;
     PIECES_EACH(k, piece) {
-        s->robot[piece].flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
-        if (s->robot[piece].where != UNDER) s->robot[piece].rerolled = 0; /* A2-ABL-63 */
+        Robot *robot = &s->robot[piece];
+        robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
+        robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
     event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);
     recharge(k, s, seat, events);
@@ -245,6 +246,6 @@ static bool turn_goes_on(const AegisKit *k, const State *s)
 {
     if (!s->seat[s->turn].pool) return false; /* A2-ACT-08, A2-ACT-09 */
     OWN_EACH(k, s->turn, piece)
-        if (seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
+        if (is_active(s, piece) && seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
     return false;
 }
