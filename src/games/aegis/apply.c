@@ -35,7 +35,8 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
     }
     if (can_use_any(k, s, step->who, use_in_activation(step))) return false;
     Choice list[CHOICES_MAX];
-    return list_activation(k, s, step, list) <= 1;
+    if (!(step->phase & EXCAVATED_NOW) && list_moves(k, s, step, list)) return false;
+    return list_besides(k, s, step, list) <= 1;
 }
 
 static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step, Dice *dice, Events *events)

@@ -85,13 +85,11 @@ static bool may_pilot_buff(const AegisKit *k, const State *s, int piece) /* A2-C
     return true;
 }
 
-static int list_activation(const AegisKit *k, const State *s, const Step *step, Choice *out)
+/* What a robot may do in its activation besides moving and using an Action; the last is to pass. */
+static int list_besides(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     UseContext use = use_in_activation(step);
-    if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
-    n += list_uses(k, s, piece, &use, out + n);
-    if (step->phase & EXCAVATED_NOW && n) return n;
     if (!combining_refused(k, s, piece, step)) {
         int flags = step->phase & ACCELERATED ? COMBINE_FREE : 0; /* A2-ABL-02 */
         n += list_combines(k, s, piece, step->b, flags, out + n);
@@ -103,6 +101,16 @@ static int list_activation(const AegisKit *k, const State *s, const Step *step, 
         out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;
+}
+
+static int list_activation(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0;
+    UseContext use = use_in_activation(step);
+    if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
+    n += list_uses(k, s, step->who, &use, out + n);
+    if (step->phase & EXCAVATED_NOW && n) return n;
+    return n + list_besides(k, s, step, out + n);
 }
 
 /* 0, or why this robot can't trade its activation for Accelerator or Override. */
