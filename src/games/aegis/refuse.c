@@ -85,7 +85,8 @@ static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, U
     for (int i = 0; i < n; i++) found |= cards[i] == card;
     if (!found) return use.activation && use.activation->phase & OVERRIDDEN ? A2_CMD_38 : A2_CARD_06;
     if (use.mode != USE_PAID && !(use.slots >> slot & 1)) return A2_ABIL_04;
-    int clause = action_refused(k, s, piece, card, slot, &use);
+    Hands hands = hands_of(k, s, piece);
+    int clause = action_refused(k, s, piece, &hands, card, slot, &use);
     if (clause) return clause;
     clause = target_refused(k, s, piece, action, c.b, &use);
     if (clause) return clause;

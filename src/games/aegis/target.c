@@ -1,17 +1,37 @@
 /* Range, Radius, sight and axes: whom an Action can be aimed at and whom it affects. */
 #include "games/aegis/aegis.h"
 
+/* What bears on all Actions of a robot alike, found once for all of them. */
+typedef struct Hands {
+    uint32_t given, kept; /* Attributes that it adds, and those of a card that count */
+    unsigned effects;     /* EFFECT_ */
+    bool     moved;
+} Hands;
+
+static Hands hands_of(const AegisKit *k, const State *s, int piece)
+{
+    Hands hands = {.kept = ~0u, .effects = effect_flags(k, s, piece), .moved = has_moved_now(s, piece)};
+    if (hands.effects & (EFFECT_QUELL | EFFECT_RESONATE)) { /* A2-ATTR-51, A2-CAB-10 */
+        hands.kept = 0;
+        return hands;
+    }
+    if (s->robot[piece].excavated) hands.given |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
+    if ((k->all_abilities & ABILITY(STEADY_AIM)) && !(s->robot[piece].flags & MOVED) &&
+        commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
+        hands.given |= PRECISE; /* A2-CMD-57 */
+    return hands;
+}
+
+static inline uint32_t attributes_in(const Hands *hands, const Action *action)
+{
+    return (action->attributes & hands->kept) | hands->given;
+}
+
 /* The Attributes an Action has in this robot's hands right now. */
 static uint32_t attributes_now(const AegisKit *k, const State *s, int piece, const Action *action)
 {
-    if (k->all_attributes & QUELL || k->all_abilities & (ABILITY(RESONATE) | ABILITY(COMBINE_QUELL)) || k->placed)
-        if (effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE)) return 0; /* A2-ATTR-51, A2-CAB-10 */
-    uint32_t attributes = action->attributes;
-    if (s->robot[piece].excavated) attributes |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
-    if ((k->all_abilities & ABILITY(STEADY_AIM)) && !(s->robot[piece].flags & MOVED) &&
-        commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
-        attributes |= PRECISE; /* A2-CMD-57 */
-    return attributes;
+    Hands hands = hands_of(k, s, piece);
+    return attributes_in(&hands, action);
 }
 
 /* Robots that an effect of this seat may reach at all. */
@@ -29,8 +49,28 @@ static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots
    its Actions and masked by each one's range. */
 typedef struct Sight {
     Bits near, clear;
-    int  range, far; /* far: how far to look when it comes to that */
+    Bits beacons; /* enemies with Beacon, of those near enough */
+    int  range;
 } Sight;
+
+/* Robots with Beacon that bind this seat. */
+static Bits beacons_among(const AegisKit *k, const State *s, int seat, Bits robots)
+{
+    Bits beacons = {{0}};
+    if (!(k->all_abilities & ABILITY(BEACON))) return beacons;
+    BITS_EACH(robots, hex) {
+        int piece = s->at[hex];
+        if (has(k, s, piece, BEACON) && !is_ally_seat(k, seat, seat_of(s, piece))) bits_add(&beacons, hex);
+    }
+    return beacons;
+}
+
+/* A2-ABL-08..13: enemies with Beacon that could be targeted must be. */
+static Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets)
+{
+    Bits bound = beacons_among(k, s, seat, targets);
+    return bits_any(bound) ? bound : targets;
+}
 
 static void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *sight)
 {
@@ -43,27 +83,17 @@ static void sight_look(const AegisKit *k, const State *s, int piece, int range, 
     memset(&sight->clear, 0, sizeof sight->clear);
     BITS_EACH(sight->near, to)
         if (board_sees(k->board, hex, to, blocked.word)) bits_add(&sight->clear, to); /* A2-LOS-02 */
+    sight->beacons = beacons_among(k, s, seat_of(s, piece), sight->near);
 }
 
-/* A2-ABL-08..13: enemies with Beacon that could be targeted must be. */
-static Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets)
-{
-    if (!(k->all_abilities & ABILITY(BEACON))) return targets;
-    Bits bound = {{0}};
-    BITS_EACH(targets, hex) {
-        int piece = s->at[hex];
-        if (!is_ally_seat(k, seat, seat_of(s, piece)) && has(k, s, piece, BEACON)) bits_add(&bound, hex);
-    }
-    return bits_any(bound) ? bound : targets;
-}
-
-/* Hexes of the legal targets of an Action with this maximum range, Beacon not yet considered. */
+/* Hexes of the legal targets of an Action with this maximum range. */
 static Bits targets_in_range(const AegisKit *k, const State *s, int piece, uint32_t attributes, int range,
                              const Sight *sight)
 {
     Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
     if (range < sight->range) targets = bits_and(targets, *hexes_within(k, s->robot[piece].hex, range));
-    return targets;
+    Bits bound = bits_and(targets, sight->beacons);
+    return bits_any(bound) ? bound : targets;
 }
 
 static inline void affected_add(Roll *roll, int piece) { roll->affected[piece >> 6] |= 1ull << (piece & 63); }

@@ -53,14 +53,14 @@ static int slot_bit(const State *s, int piece, int card, int slot)
 }
 
 /* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
-static int action_refused(const AegisKit *k, const State *s, int piece, int card, int slot, const UseContext *use)
+static int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                          const UseContext *use)
 {
     const Action *action = &k->card[card].action[slot];
     const Step *step = use->activation;
-    uint32_t attributes = attributes_now(k, s, piece, action);
-    if (effect_flags(k, s, piece) & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
+    uint32_t attributes = attributes_in(hands, action);
+    if (hands->effects & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
     if (step) {
-        bool moved = has_moved_now(s, piece);
         bool used = step->n & slot_bit(s, piece, card, slot);
         if (step->phase & ACCELERATED) return A2_ABL_03;
         if (step->phase & OVERRIDDEN && step->n & ACTIONS_USED) return A2_CMD_34;
@@ -70,11 +70,11 @@ static int action_refused(const AegisKit *k, const State *s, int piece, int card
             return A2_ACT_06;
         } else if (s->robot[piece].flags & ACTED) {
             if (!has(k, s, piece, OVERLOAD) || step->a != 1) return A2_ACTN_01;
-            if (moved) return A2_ABL_51;
+            if (hands->moved) return A2_ABL_51;
             if (used) return A2_ABL_52;
         }
     }
-    if ((attributes & HEAVY) && has_moved_now(s, piece)) return A2_ATTR_40; /* in answers too */
+    if ((attributes & HEAVY) && hands->moved) return A2_ATTR_40; /* in answers too */
     int least = action->cost == COST_X ? 1 : action->cost;
     if (use->mode == USE_PAID && least > use_pool(s, use)) return A2_ACTN_23;
     if (use->mode == USE_FREE && action->cost == COST_X && !use_pool(s, use)) return A2_CAB_15;
@@ -107,8 +107,8 @@ static bool long_arm(const AegisKit *k, const State *s, int piece, const Action 
     return use_pool(s, use) >= least + 2 && commander_robot(k, s, seat_of(s, piece), LONG_ARM);
 }
 
-static int list_use(const AegisKit *k, const State *s, int piece, int card, int slot, const UseContext *use,
-                    Sight *sight, Choice *out)
+static int list_use(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                    const UseContext *use, const Sight *sight, Choice *out)
 {
     const Action *action = &k->card[card].action[slot];
     Choice c = {VERB_USE, (uint8_t)piece, (int16_t)ACTION_REF(card, slot), 0, 0};
@@ -121,11 +121,8 @@ static int list_use(const AegisKit *k, const State *s, int piece, int card, int 
         return n;
     }
     if (!action->range) return list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
-    uint32_t attributes = attributes_now(k, s, piece, action);
     bool longer = long_arm(k, s, piece, action, use);
-    if (sight->range < action->range + (longer ? 2 : 0)) sight_look(k, s, piece, sight->far, sight);
-    Bits targets = targets_in_range(k, s, piece, attributes, action->range + (longer ? 2 : 0), sight);
-    targets = beacon_bind(k, s, seat_of(s, piece), targets);
+    Bits targets = targets_in_range(k, s, piece, attributes_in(hands, action), action->range + (longer ? 2 : 0), sight);
     BITS_EACH(targets, hex) {
         bool far = longer && !bits_has(hexes_within(k, s->robot[piece].hex, action->range), hex);
         c.b = s->at[hex];
@@ -138,17 +135,22 @@ static int list_use(const AegisKit *k, const State *s, int piece, int card, int 
 static int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out)
 {
     uint8_t cards[8];
-    int n = 0, sources = action_sources(k, s, piece, use, cards);
-    Sight sight = {.range = -1};
-    for (int i = 0; i < sources; i++) /* no need to look farther than the farthest of them reaches */
-        for (int slot = 0; slot < k->card[cards[i]].action_count; slot++)
-            if (k->card[cards[i]].action[slot].range > sight.far) sight.far = k->card[cards[i]].action[slot].range;
-    if (k->all_abilities & ABILITY(LONG_ARM)) sight.far += 2;
+    int n = 0, sources = action_sources(k, s, piece, use, cards), far = 0;
+    unsigned open[8] = {0}; /* bits of the slots that may be used, targets aside */
+    Hands hands = hands_of(k, s, piece);
+    if (hands.effects & EFFECT_DISARM) return 0; /* none of them: see action_refused */
     for (int i = 0; i < sources; i++)
         for (int slot = 0; slot < k->card[cards[i]].action_count; slot++) {
-            if (!(use->slots >> slot & 1)) continue;
-            if (action_refused(k, s, piece, cards[i], slot, use)) continue;
-            n += list_use(k, s, piece, cards[i], slot, use, &sight, out + n);
+            if (!(use->slots >> slot & 1) || action_refused(k, s, piece, &hands, cards[i], slot, use)) continue;
+            int range = k->card[cards[i]].action[slot].range;
+            if (range > far) far = range;
+            open[i] |= 1u << slot;
+        }
+    Sight sight; /* no farther than the farthest of them reaches */
+    if (far) sight_look(k, s, piece, far + (k->all_abilities & ABILITY(LONG_ARM) ? 2 : 0), &sight);
+    for (int i = 0; i < sources; i++)
+        for (unsigned left = open[i]; left; left &= left - 1) {
+            n += list_use(k, s, piece, &hands, cards[i], __builtin_ctz(left), use, &sight, out + n);
             if (use->any && n) return n;
         }
     return n;
@@ -187,8 +189,7 @@ static int target_refused(const AegisKit *k, const State *s, int piece, const Ac
     Sight sight;
     sight_look(k, s, piece, range, &sight);
     Bits targets = targets_in_range(k, s, piece, attributes, range, &sight);
-    if (!bits_has(&targets, to)) return A2_LOS_02;
-    targets = beacon_bind(k, s, seat_of(s, piece), targets);
-    if (!bits_has(&targets, to)) return A2_ABL_08;
-    return 0;
+    if (bits_has(&targets, to)) return 0;
+    targets = attributes & ARCING ? sight.near : sight.clear;
+    return bits_has(&targets, to) ? A2_ABL_08 : A2_LOS_02;
 }
