@@ -457,6 +457,11 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
     for (int piece = (kit)->joint ? 1 : (kit)->first[seat],                                        \
              piece##_end = (kit)->joint ? (kit)->pieces + 1 : (kit)->first[(seat) + 1];            \
          piece < piece##_end; piece++)
+/* The combined robots of a seat's team, in its Combine Pool or not. */
+#define COMBINED_EACH(kit, seat, piece)                                                            \
+    for (int piece = (kit)->first[seat] + (kit)->basics[seat],                                     \
+             piece##_end = piece + (kit)->combined[seat];                                          \
+         piece < piece##_end; piece++)
 #define SEATS_EACH(kit, seat) for (int seat = 1; seat <= (kit)->seats; seat++)
 
 /* Which effect flags are on a robot, from anybody. */

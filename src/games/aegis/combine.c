@@ -127,7 +127,7 @@ static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     actives = n;
     PIECES_EACH(k, each)
         if (s->robot[each].where == DESTROYED && k->piece[each].seat == seat) piece[n++] = (uint8_t)each;
-    for (int made = k->first[seat]; made < k->first[seat + 1]; made++) {
+    COMBINED_EACH(k, seat, made) {
         if (!in_combine_pool(k, s, made)) continue;
         const Card *card = &k->card[k->piece[made].card];
         for (int i = 0; i < actives; i++) {
@@ -150,7 +150,7 @@ static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Par
 {
     int n = 0, stand = c.c >> 1;
     bool here = !(flags & COMBINE_ANYWHERE), there = !stand || !s->at[stand]; /* A2-SETUP-07 */
-    for (int made = k->first[payer]; made < k->first[payer + 1]; made++) {
+    COMBINED_EACH(k, payer, made) {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
         const Card *card = &k->card[k->piece[made].card];
         if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
@@ -424,9 +424,9 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
 static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     int n = 0;
-    if (!(k->all_abilities & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
-    for (int made = k->first[payer]; made < k->first[payer + 1]; made++)
-        if (in_combine_pool(k, s, made) && can_emerge(k, s, piece, payer, made, flags))
+    if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
+    COMBINED_EACH(k, payer, made)
+        if (can_emerge(k, s, piece, payer, made, flags))
             out[n++] = (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0};
     return n;
 }
