@@ -68,9 +68,9 @@ BITS_INLINE Bits bits_down(Bits a, int k)
 /* The set and all its neighbours on a board of this stride (pad ids included: mask with the land). */
 BITS_INLINE Bits bits_grow(Bits a, int stride)
 {
-    Bits up = bits_up(a, 1), down = bits_down(a, 1);
-    Bits rows = bits_or(bits_down(bits_or(a, up), stride), bits_up(bits_or(a, down), stride));
-    return bits_or(bits_or(a, rows), bits_or(up, down));
+    Bits pair = bits_or(a, bits_up(a, 1)); /* each with its neighbour to the east */
+    Bits rows = bits_or(bits_down(pair, stride), bits_up(pair, stride - 1));
+    return bits_or(bits_or(pair, bits_down(a, 1)), rows);
 }
 
 /* for each id in a set, lowest first: BITS_EACH(set, hex) { ... } */

@@ -10,8 +10,9 @@ typedef struct Reach {
 } Reach;
 
 /* Floods from a hex: over everything on the board or around what is in the way, and stopping on STOP
-   hexes or not. */
-static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops, Reach *reach)
+   hexes or not. No farther than to the hex `until`; 0: as far as it goes. */
+static void reach_flood_until(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops, int until,
+                              Reach *reach)
 {
     const Board *board = k->board;
     Bits pass = over ? *land_of(k) : free_hexes(k, s);
@@ -27,7 +28,15 @@ static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexe
             bits_add(&open, from);
         }
         reach->within[d] = bits_or(bits_and(bits_grow(open, board->stride), pass), reach->within[d - 1]);
+        if (until && bits_has(&reach->within[d], until)) {
+            reach->hexes = d;
+            return;
+        }
     }
+}
+static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops, Reach *reach)
+{
+    reach_flood_until(k, s, from, hexes, over, stops, 0, reach);
 }
 
 /* Fliers pass over everything and ignore STOP hexes; others do neither. */
@@ -72,8 +81,9 @@ enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVAT
 /* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 
-/* What a robot in this activation could reach with this much Energy; free: Energy is no limit. */
-static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+/* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
+   far as to the hex `until`. */
+static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free, int until,
                                 Reach *reach)
 {
     int piece = step->who, from = s->robot[piece].hex;
@@ -85,7 +95,7 @@ static void reach_of_activation(const AegisKit *k, const State *s, const Step *s
     if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false}; /* A2-CMD-34, A2-CMD-37 */
     int most = gait.move;
     if (!free && energy < most) most = energy; /* A2-ACT-13 */
-    reach_flood(k, s, from, most * gait.per_energy, gait.over, reach);
+    reach_flood_until(k, s, from, most * gait.per_energy, gait.over, !gait.over, until, reach);
 }
 
 static int move_price(const AegisKit *k, const State *s, const Step *step, int hexes)
@@ -137,11 +147,11 @@ static int list_moves(const AegisKit *k, const State *s, const Step *step, Choic
     if (movement_refused(k, s, step)) return 0;
     int n = 0, piece = step->who, payer = step->b;
     Reach reach;
-    reach_of_activation(k, s, step, s->seat[payer].pool, false, &reach);
+    reach_of_activation(k, s, step, s->seat[payer].pool, false, 0, &reach);
     Bits ends = reach_ends(k, s, &reach);
     BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
     if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
-        reach_of_activation(k, s, step, 0, true, &reach);
+        reach_of_activation(k, s, step, 0, true, 0, &reach);
         ends = reach_ends(k, s, &reach);
         BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 1, 0};
     }
@@ -189,7 +199,7 @@ static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, E
     s->robot[piece].flags |= MOVED;
     if (!free) {
         Reach reach;
-        reach_of_activation(k, s, step, s->seat[payer].pool, false, &reach);
+        reach_of_activation(k, s, step, s->seat[payer].pool, false, c.a, &reach);
         price = move_price(k, s, step, reach_distance(&reach, c.a));
         s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     }
