@@ -386,7 +386,7 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
     if (event) event->n[1] = roll->total;
     action_affects(k, s, roll);
     if (action->type == TYPE_BURST_STAR) return;
-    PIECES_EACH(k, piece) if (is_affected(roll, piece)) action_hit(k, s, action, piece, events);
+    AFFECTED_EACH(roll, piece) action_hit(k, s, action, piece, events);
 }
 
 /* A2-ACTN-17, -18, A2-ATTR-19: at the end, on everybody who was affected and is still there. */
@@ -399,8 +399,8 @@ static void action_statuses(const AegisKit *k, State *s, Events *events)
     int seat = seat_of(s, roll->user);
     for (int i = 0; i < countof(statuses); i++)
         if (roll->attributes & statuses[i].attribute)
-            PIECES_EACH(k, piece)
-                if (is_affected(roll, piece) && is_active(s, piece))
+            AFFECTED_EACH(roll, piece)
+                if (is_active(s, piece))
                     robot_afflict(k, s, piece, statuses[i].attribute, seat, statuses[i].clause, events);
 }
 

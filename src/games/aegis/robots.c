@@ -410,9 +410,11 @@ static int turn_position(const State *s, int seat)
 static void robots_bury(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
-    PIECES_EACH(k, piece)
-        any |= is_active(s, piece) &&
-               (s->robot[piece].damage >= card_of(k, s, piece)->integrity || s->robot[piece].deploys);
+    PIECES_EACH(k, piece) {
+        const Robot *robot = &s->robot[piece];
+        if (!(robot->damage | robot->deploys) || !is_active(s, piece)) continue; /* all have Integrity */
+        any |= robot->damage >= card_of(k, s, piece)->integrity || robot->deploys;
+    }
     if (!any) return;
     any = false;
     for (int i = k->seats - 1; i >= 0; i--) {

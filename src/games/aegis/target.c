@@ -102,6 +102,13 @@ static inline bool is_affected(const Roll *roll, int piece)
     return roll->affected[piece >> 6] >> (piece & 63) & 1;
 }
 
+/* for each affected robot, lowest piece first: AFFECTED_EACH(roll, piece) { ... } */
+#define AFFECTED_EACH(roll, piece)                                                                 \
+    for (int piece##_word = 0; piece##_word < 2; piece##_word++)                                   \
+        for (uint64_t piece##_left = (roll)->affected[piece##_word]; piece##_left; piece##_left &= piece##_left - 1) \
+            for (int piece = piece##_word * 64 + __builtin_ctzll(piece##_left), piece##_once = 1; piece##_once; \
+                 piece##_once = 0)
+
 /* Everything within a Radius of a hex that terrain does not shield: A2-RNG-04, -06, -07, -13. */
 static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll, int radius)
 {
@@ -165,8 +172,8 @@ static void action_affects(const AegisKit *k, const State *s, Roll *roll)
     }
     if ((roll->attributes & SELF) || action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM)
         affected_add(roll, user); /* A2-ATTR-66 */
-    PIECES_EACH(k, piece)
-        if (is_affected(roll, piece) && is_protected(k, s, seat, piece))
+    AFFECTED_EACH(roll, piece)
+        if (is_protected(k, s, seat, piece))
             roll->affected[piece >> 6] &= ~(1ull << (piece & 63)); /* A2-SETUP-09 */
 }
 
