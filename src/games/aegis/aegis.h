@@ -451,7 +451,8 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
     return k->side[s->robot[a].seat] == k->side[s->robot[b].seat];
 }
 
-#define PIECES_EACH(kit, piece) for (int piece = 1; piece <= (kit)->pieces; piece++)
+/* Bounds are read once: the compiler can't know that writing bytes of a state leaves the kit alone. */
+#define PIECES_EACH(kit, piece) for (int piece = 1, piece##_last = (kit)->pieces; piece <= piece##_last; piece++)
 /* The pieces that a seat may control: its own, or anybody's where teammates combine. */
 #define OWN_EACH(kit, seat, piece)                                                                 \
     for (int piece = (kit)->joint ? 1 : (kit)->first[seat],                                        \
@@ -462,7 +463,7 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
     for (int piece = (kit)->first[seat] + (kit)->basics[seat],                                     \
              piece##_end = piece + (kit)->combined[seat];                                          \
          piece < piece##_end; piece++)
-#define SEATS_EACH(kit, seat) for (int seat = 1; seat <= (kit)->seats; seat++)
+#define SEATS_EACH(kit, seat) for (int seat = 1, seat##_last = (kit)->seats; seat <= seat##_last; seat++)
 
 /* Which effect flags are on a robot, from anybody. */
 static inline unsigned effect_flags(const AegisKit *k, const State *s, int piece)

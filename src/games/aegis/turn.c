@@ -126,10 +126,9 @@ static void waiting_check(const AegisKit *k, State *s, Events *events)
 /* A2-RND-13, A2-RND-14. */
 static void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
 {
-    uint64_t any = 0; /* as words, and without a branch: this is done for every piece in every turn */
-    PIECES_EACH(k, piece) {
-        Effects *e = effects_of(k, s, piece, seat);
-        uint64_t word;
+    uint64_t any = 0, word; /* as words, and without a branch: this is done for every piece in every turn */
+    Effects *e = effects_of(k, s, 1, seat);
+    for (int left = k->pieces, step = k->seats; left; left--, e += step) {
         memcpy(&word, e, sizeof word);
         any |= word;
         memset(e, 0, sizeof *e);
