@@ -57,38 +57,6 @@ void card_list_free(CardList *list)
     *list = (CardList){0};
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 0;
-}
-
-/* What stands between the quotes of a string that our own writer made: it escapes quotes,
-   backslashes and control characters only, so a \u never needs more than one byte. */
-static void unescape(const char *at, const char *end, Text *out)
-{
-    for (; at < end; at++) {
-        if (*at != '\\' || at + 1 >= end) {
-            text_put_char(out, *at);
-            continue;
-        }
-        switch (*++at) {
-        case 'n': text_put_char(out, '\n'); break;
-        case 't': text_put_char(out, '\t'); break;
-        case 'r': text_put_char(out, '\r'); break;
-        case 'b': text_put_char(out, '\b'); break;
-        case 'f': text_put_char(out, '\f'); break;
-        case 'u':
-            ensure(at + 4 < end);
-            text_put_char(out, (char)(hex_digit(at[3]) * 16 + hex_digit(at[4])));
-            at += 4;
-            break;
-        default: text_put_char(out, *at);
-        }
-    }
-}
-
 bool card_member(const char *object, const char *key, Text *out)
 {
     TEXT(pointer, 80);
@@ -99,7 +67,7 @@ bool card_member(const char *object, const char *key, Text *out)
     /* By bytes, not characters: a fixed text would drop half of a character anyway. */
     Text plain = text_growing();
     if (*value == '"')
-        unescape(value + 1, value + length - 1, &plain);
+        ensure(json_unquote(value, length, &plain));
     else
         text_put_bytes(&plain, value, length);
     if (plain.at) text_put_bytes(out, plain.at, plain.length);

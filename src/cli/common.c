@@ -193,3 +193,12 @@ bool cli_team(const Game *game, int n, char *name, size_t capacity)
     snprintf(name, capacity, "%.*s", (int)(strrchr(path, '.') - slash), slash);
     return true;
 }
+
+void cli_seat_teams(const Game *game, Setup *setup)
+{
+    int teams = cli_team_count(game);
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        SetupSeat *is = &setup->seat[seat];
+        if (!is->team[0] && teams) cli_team(game, (seat - 1) % teams, is->team, sizeof is->team);
+    }
+}

@@ -18,7 +18,7 @@ enum {
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
 CommandRun command_play, command_cards, command_team, command_match;
-CommandRun command_lab, command_review;
+CommandRun command_lab, command_review, command_bot, command_conform;
 
 /* Prints `help` to stdout and returns true if --help or -h is among the arguments. */
 bool cli_help(int count, char **arguments, const char *help);
@@ -51,6 +51,8 @@ const Catalog *cli_catalog(const Game *, Problem *);
 /* The teams or decks that come with the game: how many, and the name of the n-th from 0. */
 int  cli_team_count(const Game *);
 bool cli_team(const Game *, int n, char *name, size_t capacity);
+/* Gives each seat that has no team one of them, in turn. */
+void cli_seat_teams(const Game *, Setup *);
 
 /* A script or log from a file, run with the program's games and catalogs; paths in it are read at
    or below its folder. Fields of `options` that are not set here are the caller's. False with the

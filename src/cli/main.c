@@ -23,6 +23,8 @@ static const struct {
 #endif
     {"match", "play bots against each other and measure which is better", command_match},
     {"lab", "play every team against every team and report what is fair", command_lab},
+    {"bot", "be a bot for another referee, by the bot protocol", command_bot},
+    {"conform", "check that a program keeps the bot protocol", command_conform},
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},
 };

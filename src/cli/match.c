@@ -4,34 +4,39 @@
 #include <unistd.h>
 
 #include "cli/common.h"
-#include "lab/duel.h"
+#include "lab/bout.h"
 
 static const char help[] =
-    "usage: arbiter match [--game NAME] --a BOT --b BOT [--games N] [--seed N] [--threads N]\n"
+    "usage: arbiter match [--game NAME] --a BOT --b BOT [--games N] [--seed N] [--threads N] [--ms N]\n"
     "                     [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option KEY=VALUE]...\n"
     "                     [--sprt ELO0,ELO1] [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
     "95% error. Each pair of teams and board is played with both bots in both seats.\n"
     "\n"
-    "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS\n"
+    "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a program\n"
+    "              that speaks the bot protocol: with a slash in it, ./mine or \"python3 bots/mine.py\"\n"
     "  --games N   at most so many (default 100)\n"
+    "  --threads N so many matches at a time\n"
+    "  --ms N      what a program may think for a choice (default 1000), and a limit for all other bots\n"
     "  --teams     drawn from these (default: all that come with the game)\n"
     "  --board     in turn (default: the game's own)\n"
     "  --sprt      stop as soon as a sequential test decides between the two (5% error each)\n"
     "\n"
     "examples: arbiter match --a greedy --b random --games 400\n"
     "          arbiter match --a 3 --b 2 --games 1000 --sprt 0,35 --json\n"
+    "          arbiter match --a ./mine --b 3 --games 20 --ms 500\n"
+    "\n"
+    "A program that answers rubbish, does not answer in time, or ends, has lost that match; the others are played.\n"
     "\n"
     "exit codes: 0 played, 2 bad usage or bad input\n";
 
-enum { NAMES_MAX = 32, GAMES_MAX = 1000000, THREADS_MAX = 64 };
+enum { NAMES_MAX = 32, GAMES_MAX = 1000000, THREADS_MAX = 64, MESSAGES_MAX = 5 };
 
 typedef struct MatchOptions {
     const Game *game;
-    char        a[48], b[48];
-    BotSpec     spec[2];
-    long        games, seed, threads;
+    const char *bot[2]; /* a and b */
+    long        games, seed, threads, ms;
     char        teams[NAMES_MAX][64], boards[NAMES_MAX][64];
     int         team_count, board_count;
     Setup       setup;
@@ -44,10 +49,10 @@ typedef struct Match {
     const Catalog      *catalog;
     pthread_mutex_t     lock;
     long                next;   /* the next game to be played            */
-    DuelResult         *result; /* [games]                               */
+    BoutResult         *result; /* [games]                               */
     bool               *done;
     long                counted; /* games 0..counted-1 are in the score  */
-    int                 wins, draws, losses;
+    int                 wins, draws, losses, errors;
     bool                decided;
     Problem             problem;
     bool                failed;
@@ -66,7 +71,9 @@ static bool setup_of(const MatchOptions *options, long game, Setup *setup, Probl
         return false;
     long draw = pair / (options->board_count ? options->board_count : 1);
     for (int seat = 1; seat <= 2; seat++) {
-        snprintf(setup->seat[seat].name, NAME_SIZE, "%s", seat == seat_of_a(game) ? options->a : options->b);
+        const char *bot = options->bot[seat != seat_of_a(game)];
+        if (guest_named(bot)) guest_title(bot, setup->seat[seat].name, NAME_SIZE);
+        else snprintf(setup->seat[seat].name, NAME_SIZE, "%s", bot);
         if (!options->team_count) continue;
         long team = seat == 1 ? draw % options->team_count : draw / options->team_count % options->team_count;
         snprintf(setup->seat[seat].team, sizeof setup->seat[seat].team, "%s", options->teams[team]);
@@ -80,7 +87,8 @@ static void match_count(Match *match)
 {
     const MatchOptions *options = match->options;
     while (match->counted < options->games && match->done[match->counted] && !match->decided) {
-        const DuelResult *result = &match->result[match->counted];
+        const DuelResult *result = &match->result[match->counted].result;
+        if (match->result[match->counted].failed) match->errors++;
         int a = seat_of_a(match->counted++);
         if (!result->winners) match->draws++;
         else if (result->winners >> a & 1) match->wins++;
@@ -92,75 +100,161 @@ static void match_count(Match *match)
     }
 }
 
+/* One match; false with a problem if its set-up can't be played. */
+static bool match_one(Match *match, long game, Fighter fighter[2], BoutResult *result, Problem *problem)
+{
+    const MatchOptions *options = match->options;
+    uint64_t seed = (uint64_t)options->seed * 1000003u + (uint64_t)(game / 2);
+    Setup setup;
+    int a = seat_of_a(game);
+    if (!setup_of(options, game, &setup, problem)) return false;
+    if (fighter[0].program || fighter[1].program) {
+        Fighter *player[SEATS_MAX + 1] = {0};
+        player[a] = &fighter[0];
+        player[3 - a] = &fighter[1];
+        return bout_play(match->catalog, &setup, player, seed, result, problem);
+    }
+    Arena arena = {0};
+    Kit *kit = options->game->unpack(match->catalog, &setup, &arena, problem);
+    Thinker *player[SEATS_MAX + 1] = {0};
+    player[a] = &fighter[0].thinker;
+    player[3 - a] = &fighter[1].thinker;
+    if (kit) result->result = duel_play(kit, player, seed);
+    arena_free(&arena);
+    return kit != NULL;
+}
+
 static void *match_thread(void *context)
 {
     Match *match = context;
     const MatchOptions *options = match->options;
-    Thinker bot[2] = {thinker_new(&options->spec[0], 1), thinker_new(&options->spec[1], 1)};
+    Fighter fighter[2];
+    for (int i = 0; i < 2; i++) ensure(fighter_new(&fighter[i], options->bot[i], options->ms, NULL));
     for (;;) {
         pthread_mutex_lock(&match->lock);
         long game = match->decided || match->failed ? options->games : match->next;
         if (game < options->games) match->next++;
         pthread_mutex_unlock(&match->lock);
         if (game >= options->games) break;
-        Setup setup;
+        BoutResult result = {0};
         Problem problem = {0};
-        Arena arena = {0};
-        Kit *kit = setup_of(options, game, &setup, &problem) ? options->game->unpack(match->catalog, &setup, &arena, &problem) : NULL;
-        DuelResult result = {0};
-        if (kit) {
-            Thinker *player[SEATS_MAX + 1] = {0};
-            int a = seat_of_a(game);
-            player[a] = &bot[0];
-            player[3 - a] = &bot[1];
-            result = duel_play(kit, player, (uint64_t)options->seed * 1000003u + (uint64_t)(game / 2));
-        }
+        bool played = match_one(match, game, fighter, &result, &problem);
         pthread_mutex_lock(&match->lock);
-        if (!kit) match->failed = true, match->problem = problem;
+        if (!played) match->failed = true, match->problem = problem;
         match->result[game] = result;
         match->done[game] = true;
         match_count(match);
         pthread_mutex_unlock(&match->lock);
-        arena_free(&arena);
     }
-    thinker_free(&bot[0]);
-    thinker_free(&bot[1]);
+    for (int i = 0; i < 2; i++) fighter_free(&fighter[i]);
     return NULL;
+}
+
+static const char *sprt_word(double likelihood)
+{
+    return likelihood > 2.94 ? "accepted" : likelihood < -2.94 ? "rejected" : "undecided";
+}
+
+/* Matches lost by doing something wrong, of one bot (0: a, 1: b). */
+static int errors_of(const Match *match, int bot)
+{
+    int errors = 0;
+    for (long i = 0; i < match->counted; i++) {
+        int failed = match->result[i].failed;
+        if (failed) errors += (failed != seat_of_a(i)) == bot;
+    }
+    return errors;
+}
+
+static void put_decimal(Json *json, const char *key, const char *format, double value)
+{
+    char number[40];
+    json_key(json, key);
+    json_raw(json, number, snprintf(number, sizeof number, format, value));
+}
+
+static void put_bot(const Match *match, int bot, const DuelScore *score, Json *json)
+{
+    json_key(json, bot ? "b" : "a");
+    json_object(json);
+    json_put_string(json, "bot", match->options->bot[bot]);
+    put_decimal(json, "score", "%.4f", !match->counted ? 0 : bot ? 1 - score->score : score->score);
+    json_put_int(json, "wins", bot ? score->losses : score->wins);
+    json_put_int(json, "errors", errors_of(match, bot));
+    json_end(json);
+}
+
+static void match_report_json(const Match *match, const DuelScore *score, double likelihood)
+{
+    Text out = text_growing();
+    Json json = json_to(&out);
+    json_object(&json);
+    json_put_int(&json, "games", match->counted);
+    put_bot(match, 0, score, &json);
+    put_bot(match, 1, score, &json);
+    json_put_int(&json, "wins", score->wins);
+    json_put_int(&json, "draws", score->draws);
+    json_put_int(&json, "losses", score->losses);
+    json_put_int(&json, "errors", match->errors);
+    put_decimal(&json, "elo", "%.1f", score->elo);
+    put_decimal(&json, "elo_error", "%.1f", score->elo_error);
+    if (match->options->sprt) {
+        json_key(&json, "sprt");
+        json_object(&json);
+        put_decimal(&json, "likelihood", "%.3f", likelihood);
+        json_put_bool(&json, "accepted", likelihood > 2.94);
+        json_put_string(&json, "verdict", sprt_word(likelihood));
+        json_end(&json);
+    }
+    if (match->errors) {
+        json_key(&json, "messages");
+        json_array(&json);
+        for (long i = 0, shown = 0; i < match->counted && shown < MESSAGES_MAX; i++) {
+            if (!match->result[i].failed) continue;
+            json_string(&json, match->result[i].error);
+            shown++;
+        }
+        json_end(&json);
+    }
+    json_end(&json);
+    text_put_char(&out, '\n');
+    text_print(stdout, &out);
+    text_free(&out);
 }
 
 static void match_report(const Match *match)
 {
     const MatchOptions *options = match->options;
     DuelScore score = duel_score(match->wins, match->draws, match->losses);
-    long choices = 0, first = 0;
-    for (long i = 0; i < match->counted; i++) {
-        choices += match->result[i].choices;
-        first += match->result[i].winners >> 1 & 1;
-    }
     double likelihood = duel_likelihood(&score, options->elo0, options->elo1);
-    if (!options->json) {
-        printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n", options->a, options->b,
-               score.wins, score.draws, score.losses, 100 * score.score, score.elo, score.elo_error);
-        printf("%ld games, %.0f choices each, seat 1 won %.1f%%\n", match->counted,
-               match->counted ? (double)choices / (double)match->counted : 0.0,
-               match->counted ? 100.0 * (double)first / (double)match->counted : 0.0);
-        if (options->sprt)
-            printf("sequential test of Elo %.0f against %.0f: %s (%.2f)\n", options->elo0, options->elo1,
-                   likelihood > 2.94 ? "accepted" : likelihood < -2.94 ? "rejected" : "undecided", likelihood);
+    long choices = 0, first = 0, shown = 0;
+    for (long i = 0; i < match->counted; i++) {
+        choices += match->result[i].result.choices;
+        first += match->result[i].result.winners >> 1 & 1;
+        if (match->result[i].failed && shown++ < MESSAGES_MAX)
+            fprintf(stderr, "match %ld lost: %s\n", i + 1, match->result[i].error);
+    }
+    if (shown > MESSAGES_MAX) fprintf(stderr, "and %ld more\n", shown - MESSAGES_MAX);
+    if (options->json) {
+        match_report_json(match, &score, likelihood);
         return;
     }
-    printf("{\"games\":%ld,\"a\":{\"bot\":\"%s\",\"score\":%.4f,\"wins\":%d},\"b\":{\"bot\":\"%s\",\"score\":%.4f,\"wins\":%d},"
-           "\"draws\":%d,\"errors\":0,\"elo\":%.1f,\"elo_error\":%.1f",
-           match->counted, options->a, score.score, score.wins, options->b, match->counted ? 1 - score.score : 0.0,
-           score.losses, score.draws, score.elo, score.elo_error);
+    printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n", options->bot[0],
+           options->bot[1], score.wins, score.draws, score.losses, 100 * score.score, score.elo, score.elo_error);
+    printf("%ld games, %.0f choices each, seat 1 won %.1f%%\n", match->counted,
+           match->counted ? (double)choices / (double)match->counted : 0.0,
+           match->counted ? 100.0 * (double)first / (double)match->counted : 0.0);
+    if (match->errors)
+        printf("lost by doing something wrong: %s %d, %s %d\n", options->bot[0], errors_of(match, 0), options->bot[1],
+               errors_of(match, 1));
     if (options->sprt)
-        printf(",\"sprt\":{\"likelihood\":%.3f,\"accepted\":%s}", likelihood, likelihood > 2.94 ? "true" : "false");
-    printf("}\n");
+        printf("sequential test of Elo %.0f against %.0f: %s (%.2f)\n", options->elo0, options->elo1,
+               sprt_word(likelihood), likelihood);
 }
 
 static int match_play(const MatchOptions *options)
 {
-    Match match = {.options = options, .result = calloc((size_t)options->games, sizeof(DuelResult)),
+    Match match = {.options = options, .result = calloc((size_t)options->games, sizeof(BoutResult)),
                    .done = calloc((size_t)options->games, sizeof(bool))};
     pthread_t thread[THREADS_MAX];
     int code = EXIT_OK;
@@ -206,14 +300,16 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
     if (cli_flag(arguments[*i], "--json")) options->json = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
         if (!(options->game = game_find(value))) return cli_usage("match", "there is no game called \"%s\"", value);
-    } else if ((value = cli_value(count, arguments, i, "--a"))) snprintf(options->a, sizeof options->a, "%s", value);
-    else if ((value = cli_value(count, arguments, i, "--b"))) snprintf(options->b, sizeof options->b, "%s", value);
+    } else if ((value = cli_value(count, arguments, i, "--a"))) options->bot[0] = value;
+    else if ((value = cli_value(count, arguments, i, "--b"))) options->bot[1] = value;
     else if ((value = cli_value(count, arguments, i, "--games"))) {
         if (!cli_number(value, 1, GAMES_MAX, &options->games)) return cli_usage("match", "--games needs a number from 1 to %d", GAMES_MAX);
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
         if (!cli_number(value, 0, 1L << 40, &options->seed)) return cli_usage("match", "--seed needs a number");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
         if (!cli_number(value, 1, THREADS_MAX, &options->threads)) return cli_usage("match", "--threads needs a number from 1 to %d", THREADS_MAX);
+    } else if ((value = cli_value(count, arguments, i, "--ms"))) {
+        if (!cli_number(value, 1, PROTOCOL_MS_MAX, &options->ms)) return cli_usage("match", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
         if (!cli_names(value, options->teams, NAMES_MAX, &options->team_count)) return cli_usage("match", "--teams needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--board"))) {
@@ -240,11 +336,14 @@ int command_match(int count, char **arguments)
         int code = option_read(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
-    if (!options.a[0] || !options.b[0]) return cli_usage("match", "--a and --b say which bots play");
+    if (!options.bot[0] || !options.bot[1]) return cli_usage("match", "--a and --b say which bots play");
     if (options.threads < 1) options.threads = 1;
     if (options.threads > THREADS_MAX) options.threads = THREADS_MAX;
-    if (!bot_read(options.a, &options.spec[0], &problem) || !bot_read(options.b, &options.spec[1], &problem))
-        return cli_usage("match", "%s; expected %s", problem.what, problem.expected);
+    for (int i = 0; i < 2; i++) {
+        BotSpec spec;
+        if (!guest_named(options.bot[i]) && !bot_read(options.bot[i], &spec, &problem))
+            return cli_usage("match", "%s; expected %s, or the path of a program", problem.what, problem.expected);
+    }
     snprintf(options.setup.game, sizeof options.setup.game, "%s", options.game->id);
     if (!options.team_count)
         for (char *name = options.teams[0]; options.team_count < NAMES_MAX; name = options.teams[options.team_count]) {

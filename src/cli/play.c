@@ -8,11 +8,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/cards_files.h"
 #include "core/clauses.h"
 
 static const char help[] =
     "usage: arbiter play [--game NAME] [--board NAME] [--mode NAME] [--option KEY=VALUE]...\n"
-    "                    [--seat N=WHO]... [--team N=NAME]... [--seed N]\n"
+    "                    [--seat N=WHO]... [--bot N=BOT]... [--team N=NAME]... [--cards FILE]...\n"
+    "                    [--seed N] [--ms N] [--threads N]\n"
     "                    [--save FILE] [--load FILE] [--no-colour] [--yes] [--quiet]\n"
     "\n"
     "Plays a match at this terminal: you against a bot, several people in turn, or bots alone.\n"
@@ -22,10 +24,15 @@ static const char help[] =
     "\n"
     "  --game NAME     aegis, unless another is named\n"
     "  --board NAME, --mode NAME, --option KEY=VALUE   what the game is played with\n"
-    "  --seat N=WHO    who sits there: a name, or a bot: random, greedy, 1 to 5, search:N.\n"
-    "                  Without it you sit at seat 1 and `random` at all others\n"
+    "  --seat N=WHO    who sits there: a name, or a bot: random, greedy, 1 to 5, search:N,\n"
+    "                  search:Nms. Without it you sit at seat 1 and `random` at all others\n"
+    "  --bot N=BOT     a bot sits there: one of ours, or a program that speaks the bot protocol\n"
+    "                  (docs/bot-protocol.md), named with a slash: 2=./mine, \"2=python3 bots/mine.py\"\n"
     "  --team N=NAME   the team of a seat; without it the teams that come with the game, in turn\n"
+    "  --cards FILE    cards, a board or teams of your own, on top of those that come with the game\n"
     "  --seed N        the same dice every time\n"
+    "  --ms N          what a bot may think for a choice (programs: 1000 if it is not said)\n"
+    "  --threads N     cores that a bot may use\n"
     "  --save FILE     write the match there after every choice\n"
     "  --load FILE     go on with a saved match, or with a script's position\n"
     "  --no-colour     plain text\n"
@@ -39,16 +46,20 @@ static const char help[] =
     "          arbiter play --seat 1=Ann --seat 2=Bob --board canyon\n"
     "          arbiter play --seat 2=3 --team 1=ashla --team 2=ganith --save duel.arb\n"
     "          arbiter play --seat 1=random --seat 2=random --seed 7\n"
+    "          arbiter play --bot 2=./mine --ms 500\n"
     "          arbiter play --load duel.arb\n"
     "\n"
     "exit codes: 0 over or saved, 1 refused, 2 bad usage or bad input\n";
+
+enum { CARDS_MAX = 16 };
 
 typedef struct PlayOptions {
     const Game *game;
     Setup setup;
     bool named[SEATS_MAX + 1]; /* by --seat */
     int seats;                 /* the highest that is spoken of */
-    const char *load;
+    const char *load, *cards[CARDS_MAX];
+    int cards_count;
     bool seeded;
     uint64_t seed;
 } PlayOptions;
@@ -62,6 +73,8 @@ static void on_interrupt(int number)
     (void)number;
     interrupted = 1;
 }
+
+bool play_signalled(void) { return interrupted; }
 
 bool play_interrupted(void)
 {
@@ -136,6 +149,8 @@ static void play_tell(void *context, const Table *table, const Entry *entry, con
                       int count)
 {
     Play *play = context;
+    for (int seat = 1; seat <= table->setup.seats; seat++)
+        if (play->sitter[seat].guest) guest_tell(play->sitter[seat].guest, table, events, count);
     if (play->quiet || !table->begun) return;
     Text out = text_growing();
     if (play->colour) text_put(&out, "\033[1m");
@@ -159,27 +174,6 @@ static void play_tell(void *context, const Table *table, const Entry *entry, con
 }
 
 /* ---- playing ---- */
-
-static bool stop_thinking(void *context)
-{
-    (void)context;
-    return interrupted;
-}
-
-static void bot_play(Play *play, int seat)
-{
-    Table *table = play->table;
-    Sitter *sitter = &play->sitter[seat];
-    BotThought thought = {.memory = sitter->memory, .stop = stop_thinking};
-    Answer answer;
-    void *view = aligned_alloc(8, (table->kit->state_size + 7u) & ~7u);
-    ensure(view != NULL);
-    table_view(table, seat, view);
-    Choice choice = bot_choose(&sitter->spec, table->kit, view, seat, &play->luck, &thought);
-    free(view);
-    AnswerKind kind = interrupted ? ANSWER_DONE : table_choose(table, seat, choice, NULL, &answer);
-    ensure(kind == ANSWER_DONE);
-}
 
 static void play_finish(const Play *play)
 {
@@ -216,8 +210,8 @@ static int play_run(Play *play)
         Spoken spoken = SPOKEN_DONE;
         if (interrupted)
             spoken = SPOKEN_ENDED;
-        else if (play->sitter[seat].bot)
-            bot_play(play, seat);
+        else if (play->sitter[seat].bot || play->sitter[seat].guest)
+            play_bot(play, seat);
         else
             spoken = play_ask(play, seat);
         if (spoken != SPOKEN_DONE) return play_put_aside(play);
@@ -232,25 +226,6 @@ static int play_run(Play *play)
 
 /* ---- setting up ---- */
 
-/* A seat that is called by a bot's name is played by that bot, in a saved match too. */
-static void sit_down(Play *play)
-{
-    int people = 0;
-    for (int seat = 1; seat <= play->table->setup.seats; seat++) {
-        Sitter *sitter = &play->sitter[seat];
-        sitter->bot = bot_read(play->table->setup.seat[seat].name, &sitter->spec, NULL);
-        if (!sitter->bot) {
-            people++;
-            play->viewer = seat;
-            continue;
-        }
-        size_t size = bot_memory(&sitter->spec);
-        if (size) sitter->memory = aligned_alloc(8, (size + 7) & ~(size_t)7);
-        ensure(!size || sitter->memory);
-    }
-    if (people != 1) play->viewer = people ? 0 : TABLE_REFEREE;
-}
-
 static uint64_t fresh_seed(void)
 {
     uint64_t seed = 0;
@@ -261,12 +236,37 @@ static uint64_t fresh_seed(void)
     return seed;
 }
 
+/* The table with the cards that --cards names, which then belong to this match and to its log. */
+static Table *table_with_cards(const PlayOptions *options, Problem *problem)
+{
+    const Catalog *base = cli_catalog(options->game, problem);
+    if (!base || !options->cards_count) return base ? table_open(base, &options->setup, problem) : NULL;
+    Catalog *own = catalog_new(options->game, base);
+    bool read = true;
+    for (int i = 0; read && i < options->cards_count; i++) read = cards_file_read(own, options->cards[i], problem);
+    Table *table = read ? table_open(own, &options->setup, problem) : NULL;
+    if (!table) {
+        catalog_free(own);
+        return NULL;
+    }
+    table->own = own;
+    for (int i = 0; i < options->cards_count; i++) {
+        Text text = text_growing();
+        const char *slash = strrchr(options->cards[i], '/');
+        TableText noted = {.path = slash ? slash + 1 : options->cards[i]};
+        ensure(file_load(options->cards[i], CARDS_FILE_MAX, &text, problem));
+        noted.text = text.at ? text.at : "";
+        table_add_text(table, &noted);
+        text_free(&text);
+    }
+    return table;
+}
+
 static int play_new(Play *play, PlayOptions *options)
 {
     Problem problem = {0};
     Setup *setup = &options->setup;
     const Game *game = options->game;
-    const Catalog *catalog = cli_catalog(game, &problem);
     setup->seats = options->seats > game->seats_min ? options->seats
                    : game->seats_min < 2            ? 2
                                                     : game->seats_min;
@@ -277,17 +277,16 @@ static int play_new(Play *play, PlayOptions *options)
         SetupSeat *is = &setup->seat[seat];
         if (!is->name[0])
             snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
-        int teams = cli_team_count(game);
-        if (!is->team[0] && teams) cli_team(game, (seat - 1) % teams, is->team, sizeof is->team);
     }
-    if (catalog) play->table = table_open(catalog, setup, &problem);
+    cli_seat_teams(game, setup);
+    play->table = table_with_cards(options, &problem);
     if (!play->table) {
         problem_print(stderr, &problem);
         return EXIT_INPUT;
     }
     play->table->hooks = (TableHooks){.context = play, .tell = play_tell};
     table_seed(play->table, options->seed);
-    sit_down(play);
+    if (!play_sit_down(play)) return EXIT_INPUT;
     Answer answer;
     if (table_begin(play->table, NULL, &answer) != ANSWER_DONE) {
         problem_print(stderr, &answer.problem);
@@ -318,8 +317,7 @@ static int play_load(Play *play, const PlayOptions *options, ScriptReport *repor
     }
     table->hooks = (TableHooks){.context = play, .tell = play_tell};
     if (!table->sealed) table_seed(table, options->seed);
-    sit_down(play);
-    return EXIT_OK;
+    return play_sit_down(play) ? EXIT_OK : EXIT_INPUT;
 }
 
 /* ---- arguments ---- */
@@ -347,11 +345,45 @@ static int option_seat(PlayOptions *options, const char *value, bool team)
     bool looks_like_bot =
         strncmp(word, "search", 6) == 0 || strchr(word, '/') || (word[0] >= '0' && word[0] <= '9');
     if (!team && looks_like_bot && !bot_read(word, &spec, NULL))
-        return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N",
+        return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N; programs sit down by --bot",
                          word);
     strcpy(field, word);
     if (!team) options->named[seat] = true;
     if (seat > options->seats) options->seats = seat;
+    return EXIT_OK;
+}
+
+/* The seat of a program is called by the last part of its path. */
+static int option_bot(PlayOptions *options, Play *play, const char *value)
+{
+    int seat;
+    const char *word;
+    if (!seat_value(value, &seat, &word)) return cli_usage("play", "--bot needs N=BOT");
+    play->sitter[seat].command = guest_named(word) ? word : NULL;
+    if (!guest_named(word)) {
+        Problem problem = {0};
+        BotSpec spec;
+        if (!bot_read(word, &spec, &problem))
+            return cli_usage("play", "%s; expected %s, or the path of a program", problem.what, problem.expected);
+        return option_seat(options, value, false);
+    }
+    guest_title(word, options->setup.seat[seat].name, NAME_SIZE);
+    options->named[seat] = true;
+    if (seat > options->seats) options->seats = seat;
+    return EXIT_OK;
+}
+
+static int option_limit(const char *flag, const char *value, long maximum, long *number)
+{
+    if (cli_number(value, 1, maximum, number)) return EXIT_OK;
+    return cli_usage("play", "%s needs a number from 1 to %ld", flag, maximum);
+}
+
+static int option_cards(PlayOptions *options, const char *value)
+{
+    if (options->cards_count == CARDS_MAX) return cli_usage("play", "at most %d files of cards", CARDS_MAX);
+    if (!*value) return cli_usage("play", "--cards needs a file");
+    options->cards[options->cards_count++] = value;
     return EXIT_OK;
 }
 
@@ -408,6 +440,14 @@ static int read_arguments(int count, char **arguments, PlayOptions *options, Pla
             code = option_setup(options, NULL, value);
         else if ((value = cli_value(count, arguments, &i, "--seat")))
             code = option_seat(options, value, false);
+        else if ((value = cli_value(count, arguments, &i, "--bot")))
+            code = option_bot(options, play, value);
+        else if ((value = cli_value(count, arguments, &i, "--cards")))
+            code = option_cards(options, value);
+        else if ((value = cli_value(count, arguments, &i, "--ms")))
+            code = option_limit("--ms", value, PROTOCOL_MS_MAX, &play->ms);
+        else if ((value = cli_value(count, arguments, &i, "--threads")))
+            code = option_limit("--threads", value, THINK_THREADS_MAX, &play->threads);
         else if ((value = cli_value(count, arguments, &i, "--team")))
             code = option_seat(options, value, true);
         else if ((value = cli_value(count, arguments, &i, "--seed")))
@@ -431,13 +471,15 @@ int command_play(int count, char **arguments)
     if (cli_help(count, arguments, help)) return EXIT_OK;
     if (game_find("aegis")) options.game = game_find("aegis");
     int code = read_arguments(count, arguments, &options, &play);
+    if (code == EXIT_OK && options.load && options.cards_count)
+        code = cli_usage("play", "a match that is loaded brings its own cards: --cards is for a new one");
     if (code != EXIT_OK) return code;
     if (!options.seeded) options.seed = fresh_seed();
     play.luck = dice_fast(options.seed ^ 0x5DEECE66Dull);
     interrupts_catch();
     code = options.load ? play_load(&play, &options, &report) : play_new(&play, &options);
     if (code == EXIT_OK) code = play_run(&play);
-    for (int seat = 1; seat <= SEATS_MAX; seat++) free(play.sitter[seat].memory);
+    play_bots_leave(&play);
     if (play.table) table_close(play.table);
     if (play.table == report.table) report.table = NULL;
     if (options.load) script_report_free(&report);

@@ -1,15 +1,19 @@
-/* `arbiter play` in two parts: play.c sets the match up and runs it, play_input.c talks to whoever
-   sits at the terminal. */
+/* `arbiter play` in parts: play.c sets the match up and runs it, play_bots.c plays for bots and programs,
+   play_input.c talks to whoever sits at the terminal. */
 #ifndef ARBITER_CLI_PLAY_H
 #define ARBITER_CLI_PLAY_H
 
-#include "bots/bots.h"
 #include "cli/common.h"
+#include "lab/guest.h"
+#include "lab/think.h"
 
 typedef struct Sitter {
-    bool bot; /* else a person */
-    BotSpec spec;
-    void *memory; /* of the bot's search; NULL if it needs none */
+    bool bot;            /* one of ours */
+    Thinker thinker;     /* of a bot    */
+    const char *command; /* of a program; NULL: a bot or a person */
+    Guest *guest;        /* the program; NULL once it has lost    */
+    bool failed;         /* it would not take part; `why` says so */
+    Problem why;
 } Sitter;
 
 typedef struct Play {
@@ -17,6 +21,7 @@ typedef struct Play {
     Sitter sitter[SEATS_MAX + 1];
     int viewer;                  /* whose eyes the events are told for; 0: everybody reads them */
     Dice luck;                   /* of the bots */
+    long ms, threads;            /* of bots; 0: as usual */
     const char *save;            /* NULL: nowhere yet */
     bool colour, confirm, quiet; /* quiet: no events are told */
     int drawn_for, drawn_at;     /* the seat and the number of choices of the last drawing */
@@ -32,9 +37,18 @@ typedef enum Spoken {
 /* Asks a person until a choice is made. */
 Spoken play_ask(Play *, int seat);
 
+/* Sits bots and programs down; false with the problem printed if a program can't be run, or does not say
+   hello. */
+bool play_sit_down(Play *);
+void play_bots_leave(Play *);
+/* A choice of the bot or program at this seat. A program that does something wrong has lost and leaves. */
+void play_bot(Play *, int seat);
+
 /* Writes the match to a file, all or nothing. */
 bool play_save(Play *, const char *path, Problem *);
 
+/* The user has pressed Ctrl-C, and nobody has answered to it yet. */
+bool play_signalled(void);
 /* True once, after the user has pressed Ctrl-C. */
 bool play_interrupted(void);
 

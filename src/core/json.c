@@ -115,6 +115,13 @@ void json_null(Json *json)
     text_put(json->text, "null");
 }
 
+void json_raw(Json *json, const char *value, int length)
+{
+    ensure(length > 0);
+    json_value(json);
+    text_put_bytes(json->text, value, length);
+}
+
 void json_put_string(Json *json, const char *key, const char *value)
 {
     json_key(json, key);
@@ -288,6 +295,16 @@ static const char *find_item(const char *at, const char *token, const char *toke
         at = skip_blanks(at + 1);
     }
     return at;
+}
+
+bool json_unquote(const char *value, int length, Text *out)
+{
+    char bytes[3];
+    int count;
+    if (length < 2 || *value != '"') return false;
+    const char *at = value + 1;
+    while (at < value + length - 1 && (count = string_next(&at, bytes)) > 0) text_put_bytes(out, bytes, count);
+    return at == value + length - 1;
 }
 
 bool json_find(const char *document, const char *pointer, const char **value, int *length)

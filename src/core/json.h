@@ -23,6 +23,7 @@ void json_string_bytes(Json *, const char *bytes, int length);
 void json_int(Json *, long long);
 void json_bool(Json *, bool);
 void json_null(Json *);
+void json_raw(Json *, const char *value, int length); /* a whole value that was written elsewhere */
 /* The key and its value at once. */
 void json_put_string(Json *, const char *key, const char *value);
 void json_put_int(Json *, const char *key, long long value);
@@ -32,5 +33,7 @@ void json_put_bool(Json *, const char *key, bool value);
    leads to in a document that json_* wrote. A pointer into an object whose member names contain a
    slash escapes it as ~1. False if there is none. */
 bool json_find(const char *document, const char *pointer, const char **value, int *length);
+/* The characters of a string that json_find found; false if it is none, or has escapes that make no sense. */
+bool json_unquote(const char *value, int length, Text *out);
 
 #endif

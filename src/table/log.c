@@ -159,8 +159,7 @@ static void log_write_dice_source(const Table *table, Text *out)
     }
 }
 
-static bool log_write_head(const Table *table, const LogOptions *options, Text *out,
-                           Problem *problem)
+bool log_write_setup(const Table *table, const LogOptions *options, Text *out, Problem *problem)
 {
     const Setup *setup = &table->setup;
     text_format(out, "game %s", setup->game);
@@ -189,9 +188,15 @@ static bool log_write_head(const Table *table, const LogOptions *options, Text *
         }
         text_put_char(out, '\n');
     }
-    log_write_dice_source(table, out);
-    for (int i = 0; i < setup->position_count; i++) text_format(out, "%s\n", setup->position[i]);
     return done;
+}
+
+static bool log_write_head(const Table *table, const LogOptions *options, Text *out, Problem *problem)
+{
+    if (!log_write_setup(table, options, out, problem)) return false;
+    log_write_dice_source(table, out);
+    for (int i = 0; i < table->setup.position_count; i++) text_format(out, "%s\n", table->setup.position[i]);
+    return true;
 }
 
 /* ---- the match ---- */

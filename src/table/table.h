@@ -166,6 +166,8 @@ typedef struct LogOptions {
 
 /* The whole match as an .arb script. False with a problem if a text can't stand inline. */
 bool log_write(const Table *, const LogOptions *, Text *, Problem *);
+/* Only what was agreed before play, and nothing of dice or of a placed position: all seats may read it. */
+bool log_write_setup(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
 /* What a seat may read of it, without dice: events tell those. A choice that several seats were

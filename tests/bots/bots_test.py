@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""Programs at seats, good and bad: `bots_test.py ARBITER`. Ends with `N passed, N failed`."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ARBITER = str(pathlib.Path(sys.argv[1]).resolve())
+EXAMPLE = "examples/bot.py"
+BAD = "tests/bots/bad.py"
+passed, failed = 0, 0
+
+
+def run(*arguments, stdin=None):
+    return subprocess.run([ARBITER, *arguments], cwd=ROOT, input=stdin, capture_output=True, text=True, check=False,
+                          timeout=200)
+
+
+def check(name, condition, seen=""):
+    global passed, failed
+    if condition:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED {name}\n{seen}", flush=True)
+
+
+def match(*arguments):
+    done = run("match", *arguments, "--json")
+    return done, json.loads(done.stdout) if done.returncode == 0 else None
+
+
+def test_example():
+    lines = (ROOT / EXAMPLE).read_text(encoding="utf-8").splitlines()
+    check("the example has at most 40 lines", len(lines) <= 40, len(lines))
+    for game in ("aegis", "parley"):
+        done, result = match("--game", game, "--a", EXAMPLE, "--b", "random", "--games", "2", "--seed", "3")
+        good = result and result["games"] == 2 and result["errors"] == 0 and result["a"]["errors"] == 0
+        check(f"the example plays {game}", good, done)
+        again = match("--game", game, "--a", EXAMPLE, "--b", "random", "--games", "2", "--seed", "3")[1]
+        check(f"the same seed gives the same matches of {game}", again == result, (again, result))
+
+
+def test_own_bots():
+    bot = f"{ARBITER} bot --as"
+    done, result = match("--game", "aegis", "--a", f"{bot} greedy", "--b", f"{bot} random", "--games", "2")
+    check("our bots as programs", result and result["errors"] == 0 and result["wins"] == 2, done)
+    done, result = match("--game", "parley", "--a", f"{bot} search:300 --threads 2", "--b", f"{bot} 2", "--games", "2")
+    check("our bots as programs, hidden hands", result and result["errors"] == 0, done)
+
+
+# way: what the message says
+BEGINNINGS = {
+    "stranger": "Good evening",
+    "other-version": "protocol: version 99",
+    "nameless": "name: this is missing",
+    "greedy-wants": 'wants: there is no "secrets"',
+    "no-match": "refused match: game: not this one",
+    "deaf": "did not answer match within 1000 ms",
+}
+WAYS = {
+    "rubbish": 'wrote "let me see ...", which is no answer',
+    "nothing": 'answered choose with ""',
+    "refused": r'chose "dare": .* \(T-\d\d\)',
+    "illegal": 'answered choose with "activate NOBODY-1"',
+    "other-id": r"answered command \d+, which is not waiting",
+    "no-id": "which is no answer",
+    "error": "refused choose: choices: too many",
+    "long": "a line of more than 4096 bytes",
+    "binary": "answered choose with",
+    "twice": r"answered command \d+, which is not waiting",
+    "hang": "did not answer choose within 1050 ms",
+    "late": "did not answer choose within 1050 ms",
+    "exit": "ended with exit code 3 instead of answering choose",
+    "crash": "was ended by signal 11",
+    "flood": "which is no answer",
+    "flood-notes": "wrote more than 262144 bytes",
+    "flood-line": "a line of more than 4096 bytes",
+    "close": "closed its output",
+}
+
+
+def test_bad():
+    for way, message in {**BEGINNINGS, **WAYS}.items():
+        done, result = match("--game", "parley", "--a", f"{BAD} {way}", "--b", "random", "--games", "2", "--ms", "50")
+        good = (result and result["games"] == 2 and result["errors"] == 2 and result["a"]["errors"] == 2
+                and result["b"]["score"] == 1 and result["losses"] == 2
+                and all(re.search(message, line) and BAD in line for line in result["messages"])
+                and re.search(message, done.stderr))
+        check(f"a program loses: {way}", good, done)
+    for way in ("slow", "chatty", "stays"):
+        done, result = match("--game", "parley", "--a", f"{BAD} {way}", "--b", "random", "--games", "2", "--ms", "50")
+        check(f"a program may be {way}", result and result["errors"] == 0, done)
+    done, result = match("--game", "parley", "--a", "greedy", "--b", f"{BAD} exit", "--games", "4", "--threads", "2")
+    check("the other side wins", result and result["wins"] == 4 and result["b"]["errors"] == 4, done)
+    done = run("match", "--game", "parley", "--a", f"{BAD} exit", "--b", f"{BAD} rubbish", "--games", "2")
+    check("two bad programs", done.returncode == 0 and "lost by doing something wrong" in done.stdout, done)
+
+
+def test_mute():
+    done, result = match("--game", "parley", "--a", f"{BAD} mute", "--b", "random", "--games", "20", "--threads", "1")
+    check("a program that never says hello is waited for once", result and result["errors"] == 20, done)
+
+
+def test_family():
+    with tempfile.TemporaryDirectory() as folder:
+        note = pathlib.Path(folder) / "child"
+        done, result = match("--game", "parley", "--a", f"{BAD} family {note}", "--b", "random", "--games", "1",
+                             "--ms", "50")
+        check("a program that leaves a child behind loses", result and result["errors"] == 1, done)
+        child = int(note.read_text(encoding="ascii"))
+        for _ in range(100):
+            try:
+                state = pathlib.Path(f"/proc/{child}/stat").read_text(encoding="ascii").rsplit(")")[-1].split()[0]
+            except OSError:
+                state = "gone"
+            if state in ("gone", "Z"):
+                break
+            time.sleep(0.05)
+        check("and the child is ended with it", state in ("gone", "Z"), state)
+
+
+def test_names():
+    done = run("match", "--a", "./no-such-program", "--b", "random")
+    check("a program that is not there", done.returncode == 2 and "No such file" in done.stderr, done)
+    done = run("match", "--a", "README.md/", "--b", "random")
+    check("a program that can't be run", done.returncode == 2 and "expected a program" in done.stderr, done)
+    done = run("match", "--a", "bob", "--b", "random")
+    check("no such bot", done.returncode == 2 and "no bot called bob" in done.stderr, done)
+    for arguments, words in [(["--ms", "0"], "--ms needs a number"), (["--games", "x"], "--games needs"),
+                             (["--teams", "nobody"], "nobody"), (["--teams", ""], "--teams needs"),
+                             (["--board", "nowhere"], "nowhere"), (["--board", ","], "--board needs"),
+                             (["--mode", "sideways"], "sideways"), (["--option", "x"], "--option needs"),
+                             (["--sprt", "5,1"], "--sprt needs"), (["--threads", "0"], "--threads needs"),
+                             (["--nonsense"], "--nonsense")]:
+        done = run("match", "--a", "random", "--b", "random", "--games", "2", *arguments)
+        check(f"match {arguments}", done.returncode == 2 and words in done.stderr, done)
+    done, result = match("--a", "random", "--b", "random", "--games", "4", "--teams", "ashla,ganith", "--board",
+                         "arena,canyon", "--mode", "standard")
+    members = {"games", "a", "b", "wins", "draws", "losses", "errors", "elo", "elo_error"}
+    check("teams, boards and a mode", result and members <= result.keys() and "score" in result["a"], done)
+
+
+def test_play():
+    done = run("play", "--game", "parley", "--bot", f"1={EXAMPLE}", "--bot", "2=random", "--seed", "1")
+    check("play with a program", done.returncode == 0 and "The match is over" in done.stdout, done)
+    done = run("play", "--game", "parley", "--bot", f"1={BAD} exit", "--bot", "2=random", "--seed", "1")
+    check("play with a program that ends", done.returncode == 0 and "random wins" in done.stdout
+          and "exit code 3" in done.stderr and "it has lost" in done.stderr, done)
+    done = run("play", "--game", "parley", "--bot", f"1={BAD} rubbish", "--bot", "2=random", "--bot", "3=1", "--seed", "1")
+    check("the others play on", done.returncode == 0 and "The match is over" in done.stdout
+          and "1: resigns" in done.stdout, done)
+    done = run("play", "--bot", "2=./no-such-program")
+    check("play with no such program", done.returncode == 2 and "No such file" in done.stderr, done)
+    done = run("play", "--bot", "2=bob")
+    check("play with no such bot", done.returncode == 2 and "no bot called bob" in done.stderr, done)
+    done = run("play", "--seat", "2=./mine")
+    check("a program sits down by --bot alone", done.returncode == 2 and "--bot" in done.stderr, done)
+    for arguments in (["--ms", "no"], ["--threads", "99"], ["--bot", "7=random"], ["--cards", ""]):
+        done = run("play", *arguments)
+        check(f"play {arguments}", done.returncode == 2 and f"{arguments[0]} needs" in done.stderr, done)
+
+
+def test_cards():
+    with tempfile.TemporaryDirectory() as folder:
+        log = f"{folder}/match.arb"
+        teams = ["--cards", "tests/cards/all.cards", "--cards", "tests/cards/hammer.team", "--cards",
+                 "tests/cards/hive.team"]
+        done = run("play", *teams, "--team", "1=hammer", "--team", "2=hive", "--bot", f"1={ARBITER} bot --as random",
+                   "--bot", f"2={EXAMPLE}", "--seed", "5", "--save", log)
+        check("play with cards of one's own", done.returncode == 0 and "The match is over" in done.stdout, done)
+        check("all programs understood them", "it has lost" not in done.stderr, done.stderr)
+        done = run("replay", log)
+        check("and the log replays without the files", done.returncode == 0, done)
+        broken = pathlib.Path(folder) / "broken.cards"
+        broken.write_text("robot\n", encoding="ascii")
+        done = run("play", "--cards", str(broken))
+        check("broken cards", done.returncode == 2 and "broken.cards:1" in done.stderr, done)
+        done = run("play", "--cards", f"{folder}/none.cards")
+        check("cards that are not there", done.returncode == 2 and "none.cards" in done.stderr, done)
+        done = run("play", "--load", log, "--cards", "tests/cards/all.cards")
+        check("a loaded match has its own", done.returncode == 2 and "--cards is for a new one" in done.stderr, done)
+
+
+def test_bot():
+    lines = ["x", "1 juggle", "2 choose {}", "3 match {}", '4 match {"seat":9,"luck":1,"setup":""}',
+             '5 match {"seat":1,"luck":1,"setup":"game chess\\n"}', '6 hello {"protocol":"one"}', "7 hello {", "8 stop",
+             '9 match {"seat":1,"luck":1,"setup":"game parley\\nseat 1\\nseat 2\\n","position":true}',
+             '10 match {"seat":1,"luck":1,"setup":"game parley\\nseat 1\\nseat 2\\n"}', '11 choose {"ms":0}',
+             '12 choose {"ms":10,"bytes":"00"}', '13 match {"seat":3,"luck":1,"setup":"game parley\\nseat 1\\nseat 2\\n"}']
+    done = run("bot", "--as", "2", stdin="\n".join(lines) + "\n")
+    wanted = ["?0 id:", "?1 command:", "?2 command:", "?3 seat:", "?4 seat:", "?5 setup:", "?6 protocol:", "?7 fields:",
+              "=8", "?9 position:", "=10", "?11 ms:", "?12 bytes:", "?13 seat:"]
+    answers = done.stdout.splitlines()
+    check("our bot names what is wrong", done.returncode == 0 and len(answers) == len(wanted)
+          and all(answer.startswith(start) for answer, start in zip(answers, wanted)), done)
+    check("bot without a name", run("bot").returncode == 2)
+    check("no such bot to be", "no bot called bob" in run("bot", "--as", "bob").stderr)
+
+
+def test_conform():
+    for program in (EXAMPLE, f"{ARBITER} bot --as 2"):
+        done = run("conform", program, "--ms", "2000")
+        check(f"conform {program}", done.returncode == 0 and done.stdout.endswith(" passed, 0 failed\n")
+              and "aegis at seat 6 of 6" in done.stdout, done)
+    for way, wrong in [("stays", {"answers quit and ends with exit code 0 within a second"}),
+                       ("exit", {"plays a whole match of parley at seat 1 of 2",
+                                 "plays a whole match of parley at seat 2 of 2",
+                                 "plays a whole match of parley at seat 6 of 6"}),
+                       ("nameless", {"says hello"})]:
+        done = run("conform", f"{BAD} {way}", "--game", "parley", "--json")
+        result = json.loads(done.stdout)
+        found = {item["requirement"] for item in result["requirements"] if not item["passed"]}
+        check(f"conform notices {way}", done.returncode == 1 and found == wrong and result["failed"] == len(wrong), done)
+    check("conform needs a program", run("conform").returncode == 2)
+    check("conform without the program", run("conform", "./none").returncode == 2)
+
+
+os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+for test in [value for name, value in list(globals().items()) if name.startswith("test_")]:
+    test()
+print(f"{passed} passed, {failed} failed")
+sys.exit(1 if failed else 0)
