@@ -25,6 +25,7 @@ static const struct {
     {"lab", "play every team against every team and report what is fair", command_lab},
     {"bot", "be a bot for another referee, by the bot protocol", command_bot},
     {"conform", "check that a program keeps the bot protocol", command_conform},
+    {"judge", "see how well positions are judged, by how matches end", command_judge},
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},
 };

@@ -8,6 +8,7 @@
 #include "core/dice.h"
 #include "core/events.h"
 #include "core/json.h"
+#include "core/judging.h"
 #include "core/text.h"
 
 enum { SEATS_MAX = 6, NAME_SIZE = 48, CHOICES_MAX = 4096, EVENTS_MAX = 512, STATE_SIZE_MAX = 16384 };
@@ -168,6 +169,7 @@ typedef struct Game {
     /* judgement */
     bool (*odds)(const Kit *, const void *state, int seat, Choice, Odds *);
     void (*judge)(const Kit *, const void *state, int value[SEATS_MAX + 1]); /* 0 lost .. 10000 won */
+    const Judging *judging; /* what `judge` looks at, for tuning; optional */
     void (*prefer)(const Kit *, const void *state, int seat, const Choice *, int n, int *weight); /* optional */
 
     /* cards, for people and programs */

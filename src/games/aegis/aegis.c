@@ -21,6 +21,7 @@
 #include "games/aegis/refuse.c"
 #include "games/aegis/odds.c"
 #include "games/aegis/judge.c"
+#include "games/aegis/prefer.c"
 
 #include "games/aegis/words.c"
 #include "games/aegis/place.c"
@@ -66,6 +67,8 @@ const Game AEGIS_GAME = {
     .position = aegis_position,
     .odds = aegis_odds,
     .judge = aegis_judge,
+    .judging = &aegis_judging,
+    .prefer = aegis_prefer,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,
     .holds = aegis_holds,

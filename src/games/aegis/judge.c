@@ -1,76 +1,180 @@
-/* What a position is worth to each seat, 0 lost to 10000 won: for bots. */
+/* What a position is worth to each seat, 0 lost to 10000 won: for bots. docs/bots.md says how the weights
+   were found. */
 #include "games/aegis/aegis.h"
 
-enum { DRAW_VALUE = 2000, SHARE_MAX = 9400, NEAR_MAX = 500, NEAR_ENOUGH = 3, FAR = 16 };
+enum { DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6 };
 
-typedef struct Force { /* of one side */
-    long long worth;
-    int       robots, near, seats, lost; /* lost: seats that would lose at their next Recharge */
-} Force;
+enum Feature {
+    FEATURE_ROBOTS,
+    FEATURE_OUTPUT,
+    FEATURE_INTEGRITY,
+    FEATURE_LEVELS,    /* above the first                                                      */
+    FEATURE_MIGHT,     /* expected damage of each robot's best Action, in sixths               */
+    FEATURE_THREAT_NOW,  /* of robots that can still activate this turn, on somebody in reach  */
+    FEATURE_THREAT_NEXT, /* of all robots, while an enemy has the turn                         */
+    FEATURE_KILLS_NOW,   /* enemies that could fall to those                                   */
+    FEATURE_KILLS_NEXT,
+    FEATURE_HINDERED,  /* statuses and debuffs on its robots */
+    FEATURE_HELPED,    /* buffs                              */
+    FEATURE_ENERGY,    /* left to spend this turn            */
+    FEATURE_PLANS,     /* combined robots that its Classes still allow */
+    FEATURE_DOOMED,    /* seats that would lose at their next Recharge */
+    FEATURE_THIN,      /* Energy Outputs that are missing to a safe total */
+    FEATURE_NEAR,      /* how near the closest enemies are: without a pull bots would only wait */
+    FEATURE_COUNT
+};
 
-static int robot_worth(const AegisKit *k, const State *s, int piece)
+static const char *const feature_name[FEATURE_COUNT] = {
+    "robots", "output", "integrity", "levels", "might", "threat now", "threat next", "kills now", "kills next",
+    "hindered", "helped", "energy", "plans", "doomed", "thin", "near"};
+static const int feature_weight[FEATURE_COUNT] = {
+    -150, 40, 60, 120, 8, 14, 9, 0, 0, -35, 10, 2, 120, -200, -100, 25};
+
+typedef struct Muster { /* the active robots, once and for all */
+    int     count;
+    uint8_t piece[PIECES_MAX], side[PIECES_MAX], left[PIECES_MAX], might[PIECES_MAX], reach[PIECES_MAX];
+} Muster;
+
+static int action_might(const Action *action)
+{
+    int dice = action->cost == COST_X ? 3 : action->cost;
+    int hits = dice * (7 - action->accuracy);
+    if (action->type != TYPE_DAMAGE) return action->type == TYPE_LANZER || action->type == TYPE_BURST_STAR ? MIGHT_UNIT * 2 : 0;
+    if (!action->each && hits > 5) hits = 5; /* a single hit: nearly sure with more dice */
+    return hits * action->power;
+}
+
+/* Expected damage of its best Action in sixths, and how far from here that Action may reach this turn. */
+static void robot_might(const AegisKit *k, const State *s, int piece, uint8_t *might, uint8_t *reach)
 {
     const Card *card = card_of(k, s, piece);
-    int left = card->integrity - s->robot[piece].damage;
-    int worth = 20 + 12 * output_of(k, s, piece) + 8 * (left < 0 ? 0 : left) + 25 * (card->level - 1);
-    if (is_armed(k, s, piece)) worth += 10;
-    return worth;
+    int best = 0, far = 0;
+    for (int i = 0; i < card->action_count; i++) {
+        const Action *action = &card->action[i];
+        int here = action_might(action), range = action->range > action->radius ? action->range : action->radius;
+        if (here > best) best = here;
+        if (here && range > far) far = range;
+    }
+    *might = (uint8_t)(best > 60 ? 60 : best);
+    *reach = (uint8_t)(best ? card->move + far : 0);
 }
 
-/* How near the closest enemy is: without a pull towards each other bots would only wait. */
-static int robot_nearness(const AegisKit *k, const State *s, int piece)
+static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
 {
-    int closest = FAR;
-    PIECES_EACH(k, enemy)
-        if (is_active(s, enemy) && !is_ally(k, s, piece, enemy)) {
-            int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[enemy].hex);
-            if (distance < closest) closest = distance;
-        }
-    return FAR - (closest < NEAR_ENOUGH ? NEAR_ENOUGH : closest);
-}
-
-static void forces_count(const AegisKit *k, const State *s, Force force[SEATS_MAX + 1])
-{
+    muster->count = 0;
     PIECES_EACH(k, piece) {
         if (!is_active(s, piece)) continue;
-        Force *own = &force[k->side[seat_of(s, piece)]];
-        own->worth += robot_worth(k, s, piece);
-        own->near += robot_nearness(k, s, piece);
-        own->robots++;
-    }
-    SEATS_EACH(k, seat) {
-        Force *own = &force[k->side[seat]];
-        own->seats++;
-        own->lost += s->seat[seat].out || energy_sum(k, s, seat) < ENERGY_TO_LIVE || !seat_is_armed(k, s, seat);
+        int i = muster->count++, left = card_of(k, s, piece)->integrity - s->robot[piece].damage;
+        muster->piece[i] = (uint8_t)piece;
+        muster->side[i] = k->side[seat_of(s, piece)];
+        muster->left[i] = (uint8_t)(left < 0 ? 0 : left);
+        robot_might(k, s, piece, &muster->might[i], &muster->reach[i]);
     }
 }
+
+static void robots_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+{
+    for (int i = 0; i < muster->count; i++) {
+        int piece = muster->piece[i], *own = side[muster->side[i]];
+        own[FEATURE_ROBOTS]++;
+        own[FEATURE_OUTPUT] += output_of(k, s, piece);
+        own[FEATURE_INTEGRITY] += muster->left[i];
+        own[FEATURE_LEVELS] += card_of(k, s, piece)->level - 1;
+        own[FEATURE_MIGHT] += muster->might[i];
+        EffectSum sum = effects_sum(k, s, piece);
+        own[FEATURE_HINDERED] += sum.blaze + sum.rust + __builtin_popcount(sum.flags);
+        int buff = sum.damage + sum.defense + sum.accuracy + sum.evasion;
+        own[buff < 0 ? FEATURE_HINDERED : FEATURE_HELPED] += buff < 0 ? -buff : buff;
+    }
+}
+
+/* Who could hurt whom: for each robot the enemies within its move and range. */
+static void threats_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+{
+    int turn = k->side[s->turn], pressure[2][PIECES_MAX];
+    memset(pressure, 0, sizeof pressure);
+    for (int i = 0; i < muster->count; i++) {
+        int *own = side[muster->side[i]], best = 0, closest = FAR, piece = muster->piece[i];
+        bool now = muster->side[i] == turn, ready = !now || !(s->robot[piece].flags & (ACTIVATED | FRESH));
+        for (int j = 0; j < muster->count; j++) {
+            if (muster->side[j] == muster->side[i]) continue;
+            int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[muster->piece[j]].hex);
+            if (distance < closest) closest = distance;
+            if (!ready || distance > muster->reach[i]) continue;
+            int most = MIGHT_UNIT * muster->left[j], here = muster->might[i] < most ? muster->might[i] : most;
+            if (here > best) best = here;
+            pressure[now][j] += muster->might[i];
+        }
+        own[now ? FEATURE_THREAT_NOW : FEATURE_THREAT_NEXT] += best;
+        own[FEATURE_NEAR] += FAR - (closest < NEAR_ENOUGH ? NEAR_ENOUGH : closest);
+    }
+    for (int j = 0; j < muster->count; j++)
+        for (int now = 0; now < 2; now++)
+            if (pressure[now][j] >= MIGHT_UNIT * muster->left[j]) side[muster->side[j]][now ? FEATURE_KILLS_NOW : FEATURE_KILLS_NEXT]--;
+}
+
+static void seats_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+{
+    enum { SAFE_ENERGY = 10 };
+    SEATS_EACH(k, seat) {
+        int *own = side[k->side[seat]], classes = 0, output = 0, robots = 0;
+        bool armed = false;
+        for (int i = 0; i < muster->count; i++) {
+            int piece = muster->piece[i];
+            if (seat_of(s, piece) != seat) continue;
+            output += output_of(k, s, piece);
+            armed |= is_armed(k, s, piece);
+            if (k->piece[piece].drone) continue;
+            classes |= part_of_robot(k, s, piece).classes;
+            robots++;
+        }
+        own[FEATURE_DOOMED] += s->seat[seat].out || output < ENERGY_TO_LIVE || !armed;
+        own[FEATURE_THIN] += output < SAFE_ENERGY ? SAFE_ENERGY - output : 0;
+        if (s->turn == seat) own[FEATURE_ENERGY] += s->seat[seat].pool < READY_ENERGY ? s->seat[seat].pool : READY_ENERGY;
+        if (robots < 2) continue;
+        for (int made = k->first[seat] + k->basics[seat]; made < k->first[seat] + k->basics[seat] + k->combined[seat]; made++)
+            if (s->robot[made].where == IN_BOX && !(k->card[k->piece[made].card].classes & ~classes)) own[FEATURE_PLANS]++;
+    }
+}
+
+static void sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
+{
+    Muster muster;
+    memset(side, 0, sizeof(int) * FEATURES_MAX * (SEATS_MAX + 1));
+    muster_fill(k, s, &muster);
+    robots_count(k, s, &muster, side);
+    threats_count(k, s, &muster, side);
+    seats_count(k, s, &muster, side);
+}
+
+static void aegis_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
+{
+    const AegisKit *k = KIT(kit);
+    int side[SEATS_MAX + 1][FEATURES_MAX];
+    sides_count(k, CONST_STATE(state), side);
+    SEATS_EACH(k, seat) memcpy(feature[seat], side[k->side[seat]], sizeof side[0]);
+}
+
+static const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
 
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    Force force[SEATS_MAX + 1];
-    memset(force, 0, sizeof force);
     value[0] = 0;
     if (s->over) {
         SEATS_EACH(k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
         return;
     }
-    forces_count(k, s, force);
-    long long sum = 0;
-    for (int side = 1; side <= SEATS_MAX; side++) {
-        Force *own = &force[side];
-        if (!own->seats) continue;
-        own->worth = own->worth * (4 * own->seats - 3 * own->lost) / (4 * own->seats) + 1;
-        own->worth *= own->worth;
-        sum += own->worth;
-    }
+    int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;
+    sides_count(k, s, side);
+    SEATS_EACH(k, seat) if (k->side[seat] > sides) sides = k->side[seat];
+    for (int i = 0; i < sides; i++) score[i] = judging_score(&aegis_judging, side[i + 1]);
+    judging_chances(score, sides, chance);
     int limit = k->quiet_rounds * k->seats + 1;
     SEATS_EACH(k, seat) {
-        const Force *own = &force[k->side[seat]];
-        int share = (int)(SHARE_MAX * own->worth / sum);
-        int near = own->robots ? NEAR_MAX * own->near / (own->robots * (FAR - NEAR_ENOUGH)) : 0;
-        int here = share + near;
+        int here = chance[k->side[seat] - 1];
+        here = here < VALUE_LEAST ? VALUE_LEAST : here > 10000 - VALUE_LEAST ? 10000 - VALUE_LEAST : here;
         value[seat] = here + (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw */
     }
 }

@@ -1,0 +1,40 @@
+/* Which choices a search tries first: the more a choice usually brings, the more weight it has. */
+#include "games/aegis/aegis.h"
+
+enum { PREFER_STRIKE = 24, PREFER_HELP = 8, PREFER_COMBINE = 16, PREFER_START = 8, PREFER_ANSWER = 8, PREFER_MOVE = 2, PREFER_LEAVE = 2 };
+
+static int use_weight(const AegisKit *k, Choice choice)
+{
+    switch (k->card[REF_CARD(choice.a)].action[REF_SLOT(choice.a)].type) {
+    case TYPE_DAMAGE:
+    case TYPE_LANZER:
+    case TYPE_BURST_STAR:
+    case TYPE_TRUE_FORM: return PREFER_STRIKE;
+    case TYPE_DRAIN: return PREFER_STRIKE / 2;
+    default: return PREFER_HELP;
+    }
+}
+
+static int choice_weight(const AegisKit *k, Choice choice)
+{
+    switch (choice.verb) {
+    case VERB_USE: return use_weight(k, choice);
+    case VERB_COMBINE:
+    case VERB_EMERGE: return PREFER_COMBINE;
+    case VERB_ACTIVATE: return PREFER_START;
+    case VERB_MOVE:
+    case VERB_DEPLOY:
+    case VERB_SHIFT:
+    case VERB_PUSH: return PREFER_MOVE;
+    case VERB_END:
+    case VERB_PASS: return PREFER_LEAVE;
+    default: return PREFER_ANSWER;
+    }
+}
+
+static void aegis_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count, int *weight)
+{
+    (void)state;
+    (void)seat;
+    for (int i = 0; i < count; i++) weight[i] = choice_weight(KIT(kit), list[i]);
+}

@@ -1,0 +1,106 @@
+/* Scores into chances, weights fitted to outcomes, and judged positions of real matches. */
+#include "unit.h"
+
+#include "core/judging.h"
+#include "lab/judged.h"
+
+static void test_chances(void **unused)
+{
+    (void)unused;
+    int chance[3];
+    judging_chances((const int[]){500, 500}, 2, chance);
+    assert_int_equal(chance[0], 5000);
+    assert_int_equal(chance[1], 5000);
+    judging_chances((const int[]){0, -1125}, 2, chance); /* 1.0986 = log 3: three to one */
+    assert_in_range(chance[0], 7470, 7530);
+    assert_in_range(chance[1], 2470, 2530);
+    judging_chances((const int[]){-3000, -3000 + 2250, -3000}, 3, chance); /* log 9: 1 to 9 to 1 */
+    assert_in_range(chance[0], 895, 925);
+    assert_in_range(chance[1], 8150, 8210);
+    judging_chances((const int[]){0, 1 << 20}, 2, chance);
+    assert_int_equal(chance[0], 0);
+    assert_in_range(chance[1], 9999, 10000);
+}
+
+static void test_order_is_kept(void **unused)
+{
+    (void)unused;
+    int before = -1;
+    for (int score = -9000; score <= 9000; score += 7) {
+        int chance[2];
+        judging_chances((const int[]){score, 0}, 2, chance);
+        assert_true(chance[0] >= before);
+        before = chance[0];
+    }
+}
+
+/* Outcomes drawn from known weights are found again. */
+static void test_fit(void **unused)
+{
+    (void)unused;
+    enum { COUNT = 20000 };
+    static JudgedPosition position[COUNT];
+    const int truth[2] = {300, -150};
+    Dice dice = dice_fast(5);
+    for (int i = 0; i < COUNT; i++) {
+        int score[2] = {0, 0}, chance[2];
+        for (int f = 0; f < 2; f++) {
+            position[i].feature[f] = (int16_t)((int)dice_fast_below(&dice, 9) - 4);
+            score[0] += truth[f] * position[i].feature[f];
+        }
+        judging_chances(score, 2, chance);
+        position[i].value = (int16_t)chance[0];
+        position[i].won = dice_fast_below(&dice, CHANCE_ALL) < (uint32_t)chance[0] ? 2 : 0;
+    }
+    double weight[FEATURES_MAX];
+    judged_fit(position, COUNT, 2, weight);
+    assert_true(weight[0] > 270 && weight[0] < 330);
+    assert_true(weight[1] > -180 && weight[1] < -120);
+    JudgedTable table = judged_count(position, COUNT);
+    long all = 0;
+    for (int i = 0; i < JUDGED_BUCKETS; i++) {
+        double n = (double)table.bucket[i].positions, gap = (table.bucket[i].called - table.bucket[i].won) / (n > 0 ? n : 1);
+        all += table.bucket[i].positions;
+        if (n > 500) assert_true(gap > -0.06 && gap < 0.06);
+    }
+    assert_int_equal(all, 2 * COUNT);
+}
+
+static void test_positions_of_a_match(void **unused)
+{
+    (void)unused;
+    const Game *game = game_find("aegis");
+    Problem problem = {0};
+    Catalog *catalog = catalog_standard(game, &problem);
+    assert_non_null(catalog);
+    Setup setup = {.game = "aegis", .seats = 2};
+    snprintf(setup.seat[1].team, sizeof setup.seat[1].team, "ashla");
+    snprintf(setup.seat[2].team, sizeof setup.seat[2].team, "ganith");
+    Arena arena = {0};
+    Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
+    assert_non_null(kit);
+    JudgedPosition one[JUDGED_PER_MATCH], two[JUDGED_PER_MATCH];
+    memset(one, 0, sizeof one);
+    memset(two, 0, sizeof two);
+    BotSpec spec = {.kind = BOT_RANDOM};
+    int count = judged_play(kit, &spec, NULL, 9, 4, 0, one);
+    assert_in_range(count, 20, JUDGED_PER_MATCH);
+    assert_int_equal(judged_play(kit, &spec, NULL, 9, 4, 0, two), count);
+    assert_memory_equal(one, two, sizeof one);
+    int differ = 0;
+    for (int i = 0; i < count; i++) {
+        assert_in_range(one[i].value, 0, 10000);
+        assert_int_equal(one[i].won, one[0].won);
+        differ += one[i].value != one[0].value;
+    }
+    assert_true(differ > count / 2);
+    arena_free(&arena);
+    catalog_free(catalog);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_chances), cmocka_unit_test(test_order_is_kept),
+                                       cmocka_unit_test(test_fit), cmocka_unit_test(test_positions_of_a_match)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
