@@ -8,7 +8,7 @@
 #include "table/coverage.h"
 
 static const char help[] =
-    "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--strict]\n"
+    "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--strict] [--first]\n"
     "\n"
     "Runs .arb scripts; of a folder all that are below it, in the order of their paths. For each\n"
     "that fails it prints the line, what was expected, what was seen and the position.\n"
@@ -18,6 +18,7 @@ static const char help[] =
     "  --json      for programs\n"
     "  --strict    an `expect` that names a clause but was already true before the last\n"
     "              choice is a failure; without it, it just covers nothing\n"
+    "  --first     stops at the first script that fails\n"
     "\n"
     "examples: arbiter check tests/scripts\n"
     "          arbiter check my-match.arb\n"
@@ -33,7 +34,7 @@ typedef struct Paths {
 typedef struct Check {
     Paths paths;
     const char *game;
-    bool clauses, json, strict, bad_input;
+    bool clauses, json, strict, first, bad_input;
     int passed, failed;
     uint32_t *covered, *cited;
     Json report;
@@ -202,7 +203,8 @@ static int check_run(Check *check)
         json_key(&check->report, "scripts");
         json_array(&check->report);
     }
-    for (int i = 0; i < check->paths.count; i++) check_script(check, check->paths.items[i]);
+    for (int i = 0; i < check->paths.count && !(check->first && check->failed); i++)
+        check_script(check, check->paths.items[i]);
     clause_cited = NULL;
     check_finish(check, &out);
     free(check->covered);
@@ -224,6 +226,8 @@ int command_check(int count, char **arguments)
             check.json = true;
         else if (cli_flag(argument, "--strict"))
             check.strict = true;
+        else if (cli_flag(argument, "--first"))
+            check.first = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {
             check.game = value;
             if (!game_find(value)) code = cli_usage("check", "there is no game \"%s\"", value);
