@@ -42,7 +42,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
         roll->axis = (uint8_t)c.b;
     else
         roll->target = (uint8_t)c.b;
-    roll->cost = (uint8_t)(action->cost != COST_X ? action->cost : mode == USE_SURE ? 1 : c.c);
+    roll->cost = (uint8_t)(action->cost != COST_X ? action->cost : mode == USE_SURE ? 1 : c.c & ~USE_LONG);
     if (mode != USE_PAID) roll->flags |= ROLL_FREE;
     if (mode == USE_SURE) roll->flags |= ROLL_SURE;
     if (activation_of(s, piece)) roll->flags |= ROLL_OWN;
@@ -51,7 +51,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
     int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
-    if (distance > range) { /* A2-CMD-30, A2-CMD-32 */
+    if (distance > range || c.c & USE_LONG) { /* A2-CMD-30, A2-CMD-32 */
         roll->flags |= ROLL_LONG;
         range += 2;
         price += 2;

@@ -209,7 +209,7 @@ typedef struct Effects {
     int8_t  damage, defense, accuracy, evasion; /* buffs and debuffs */
     uint8_t blaze, rust;
     uint8_t flags; /* EFFECT_ */
-    uint8_t spare;
+    int8_t  evasion_down; /* Evasion Debuffs, which allies heed: A2-OUR-08; `evasion` are the Buffs */
 } Effects;
 _Static_assert(sizeof(Effects) == 8, "Effects has no padding");
 enum { EFFECT_QUELL = 1, EFFECT_DISARM = 2, EFFECT_RESTRAIN = 4, EFFECT_RESONATE = 8 };
@@ -316,7 +316,7 @@ enum Verb {
     VERB_END,        /*                                                       `end turn`                      */
     VERB_MOVE,       /* a hex, b 1: free (Aether Waltz)                       `move HEX [free]`               */
     VERB_JUMP,       /* Jetjump: a hex, b 0 damage, 1 drain                   `jump HEX damage|drain`         */
-    VERB_USE,        /* who, a action (ACTION_REF), b target or axis, c x     `use "ACTION" [x=N] [on PIECE | along (q,r)] [by NAME]` */
+    VERB_USE,        /* who, a action (ACTION_REF), b target or axis, c x     `use "ACTION" [x=N] [on PIECE [long] | along (q,r)] [by NAME]` */
     VERB_COMBINE,    /* who, a partner | as << 8, b new | seat << 8, c stand hex << 1 | at partner's hex
                         `combine with NAME [as NAME] into NAME at HEX [under SEAT]`,
                         `combine with stand HEX as NAME into NAME at HEX`; `combine as NAME with ...` if the actor itself is the Wildcard */
@@ -353,6 +353,7 @@ enum Verb {
 #define ACTION_REF(card, slot) ((card) * 4 + (slot) + 1)
 #define REF_CARD(ref) (((ref) - 1) >> 2)
 #define REF_SLOT(ref) (((ref) - 1) & 3)
+enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the target is near */
 /* Faces in a choice: four bits for each face, 1..4 in a, 5..6 in b. */
 #define FACE_COUNT(choice, face) \
     ((face) <= 4 ? ((choice).a >> (((face) - 1) * 4)) & 15 : ((choice).b >> (((face) - 5) * 4)) & 15)
@@ -366,7 +367,7 @@ enum StepKind {
     STEP_DEPLOY,     /* who: seat that places its robots                                          */
     STEP_TURN,       /* the Activation Phase                                                      */
     STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign ones);
-                        a: Actions used in number; b: seat that decides                           */
+                        a: Actions used in number, and more bits (use.c); b: seat that decides    */
     STEP_ACTION,     /* phase: ACTION_; the numbers are in State.roll                             */
     STEP_HURT,       /* noncombat damage to who: n amount, a clause, b cause: may be prevented    */
     STEP_FALLEN,     /* destroyed and damaged robots' effects: Deploy, Parting                    */

@@ -74,7 +74,7 @@ static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, 
     case VERB_JUMP: activation_move(k, s, step, c, events); break;
     case VERB_USE: {
         int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
-        step->n |= (uint8_t)slot_bit(s, piece, card, slot);
+        action_mark_used(step, slot_bit(k, s, piece, card, slot));
         step->phase &= (uint8_t)~EXCAVATED_NOW;
         if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & SWIFT)) { /* A2-ATTR-68 */
             robot->flags |= ACTED;
@@ -344,7 +344,10 @@ static void triggers_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Ev
     Step *step = steps_top(&s->steps);
     if (c.verb == VERB_USE) {
         step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+        step->phase &= (uint8_t)~EXCAVATED_NOW;
         action_begin(k, s, c.who, c, USE_SURE, seat_of(s, c.who), 0, dice, events);
+    } else if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, c.who, seat_of(s, c.who), step, dice, events);
     } else if (c.verb == VERB_TRIGGER) {
         if (c.a >= PART_FIRST) part_apply(k, s, c, events);
         else star_apply(k, s, c, events);
@@ -387,7 +390,12 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
 
 static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
-    int made = steps_peek(&s->steps)->who;
+    Step *step = steps_top(&s->steps);
+    int made = step->who;
+    if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, made, seat_of(s, made), step, dice, events);
+        return;
+    }
     if (c.verb != VERB_USE) {
         steps_pop(&s->steps);
         PIECES_EACH(k, part) if (s->robot[part].where == UNDER && s->robot[part].under == made) s->robot[part].rerolled = 0;
@@ -399,6 +407,7 @@ static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Event
         robot->rerolled &= (uint8_t)~(1 << REF_SLOT(c.a));
         break;
     }
+    step->phase &= (uint8_t)~EXCAVATED_NOW;
     action_begin(k, s, made, c, USE_FREE, seat_of(s, made), 0, dice, events);
 }
 

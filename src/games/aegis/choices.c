@@ -43,20 +43,6 @@ static unsigned aegis_asked(const Kit *kit, const void *state)
     return 1u << step_seat(s, step);
 }
 
-static bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
-{
-    return bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
-}
-
-/* A2-CMD-10, A2-CMD-14, A2-OUR-19. */
-static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContext use, int phase)
-{
-    if (!(k->all_abilities & ABILITY(EXCAVATE)) || phase & EXCAVATED_NOW) return false;
-    if (!s->seat[use.payer].pool || !commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return false;
-    use.reserve = 1;
-    return beside_terrain(k, s, piece) && can_use_any(k, s, piece, use);
-}
-
 static bool may_drop(const AegisKit *k, const State *s, int piece) /* A2-ABL-14, A2-CCA-05 */
 {
     const Robot *robot = &s->robot[piece];
@@ -244,7 +230,7 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
         if (n && may_excavate(k, s, step->who, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
         return n;
     }
-    case STEP_ULTRA: return list_ultra(k, s, step->who, out);
+    case STEP_ULTRA: return list_ultra(k, s, step, out);
     case STEP_EMERGE: return list_emerge(k, s, step, out);
     case STEP_STAR: return list_star_die(k, s, step, out);
     case STEP_DRONES:

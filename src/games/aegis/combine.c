@@ -389,20 +389,73 @@ static int emerge_wildcard(const AegisKit *k, const State *s, int payer)
     return wild && k->piece[wild].basic ? wild : 0;
 }
 
-/* Do this robot and all that could join it suffice, the Wildcard taken as that? */
-static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int wild, Part guise)
+/* What a gathering still lacks for a card: Classes, and bits for its Make and its Commander. */
+enum { LACKS_MAKE = 32, LACKS_CHARACTER = 64, LACKS_COUNT = 128 };
+
+static unsigned gathering_lacks(const Card *card, const Gathering *g)
+{
+    unsigned lacks = card->classes & ~g->all.classes;
+    if (!g->make) lacks |= LACKS_MAKE;
+    if (card->commander && !(g->all.characters >> card->commander & 1)) lacks |= LACKS_CHARACTER;
+    return lacks;
+}
+
+/* Can the stands of one seat make up for it, each used once? `open` marks everything that may be lacking;
+   what may be lacking afterwards is added. One stand fewer if `chosen` takes one. */
+static void stands_supply(const AegisKit *k, const State *s, int owner, int made, int chosen, bool open[LACKS_COUNT])
+{
+    const Card *card = &k->card[k->piece[made].card];
+    uint8_t used[LACKS_COUNT]; /* the fewest stands that leave this lacking */
+    int stands = stands_of(s, owner);
+    if (chosen && s->robot[chosen].where == DESTROYED && k->piece[chosen].seat == owner) stands--;
+    for (int lacks = 0; lacks < LACKS_COUNT; lacks++) used[lacks] = open[lacks] ? 0 : STANDS_MAX + 1;
+    for (int i = 0; i < k->basics[owner]; i++) {
+        int basic = k->first[owner] + i;
+        Part part = part_of_basic(k, basic);
+        if (s->robot[basic].where != DESTROYED || basic == chosen || s->robot[basic].flags & PENDING) continue;
+        if (!emerge_part_fits(k, made, part, 0)) continue;
+        Gathering one = {0};
+        gather(&one, card, part);
+        unsigned left = gathering_lacks(card, &one);
+        for (int lacks = 0; lacks < LACKS_COUNT; lacks++) { /* what it leads to is smaller and was passed */
+            int after = lacks & (int)left;
+            if (used[lacks] < stands && used[lacks] + 1 < used[after]) used[after] = (uint8_t)(used[lacks] + 1);
+        }
+    }
+    for (int lacks = 0; lacks < LACKS_COUNT; lacks++) open[lacks] = used[lacks] <= stands;
+}
+
+/* Do the acting robot and those chosen so far, `chosen` too, and all that could join them suffice, the
+   Wildcard taken as that? */
+static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen, int wild,
+                        Part guise)
 {
     const Card *card = &k->card[k->piece[made].card];
     Gathering g = {0};
     PIECES_EACH(k, other) {
         if (k->piece[other].drone) continue;
         bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
-        if (!robot && !emerge_basic_open(k, s, payer, other)) continue;
+        bool in = other == piece || other == chosen || s->robot[other].flags & PENDING;
+        if (!robot && !in) continue;
         Part part = !robot ? part_of_basic(k, other) : other == wild ? guise : part_of_robot(k, s, other);
         if (emerge_part_fits(k, made, part, 0)) gather(&g, card, part);
-        else if (other == piece) return false;
+        else if (in) return false;
     }
-    return gathering_suffices(card, &g, 0);
+    bool open[LACKS_COUNT] = {false};
+    open[gathering_lacks(card, &g)] = true;
+    SEATS_EACH(k, owner)
+        if (is_ally_seat(k, payer, owner) && stands_of(s, owner)) stands_supply(k, s, owner, made, chosen, open);
+    return open[0];
+}
+
+static bool can_complete(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen)
+{
+    int wild = emerge_wildcard(k, s, payer);
+    Part guise[BASICS_MAX + 1] = {{0}};
+    int guises = wild ? part_guises(k, s, wild, guise) : 1;
+    for (int i = 0; i < guises; i++)
+        if (all_suffice(k, s, piece, payer, made, chosen, wild, guise[i])) return true;
+    return false;
 }
 
 /* Could this robot, acting, become that card by Emerge? */
@@ -412,13 +465,9 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
     if (!bits_any(emerge_ends(k, s))) return false;
-    int level = card_of(k, s, piece)->level, wild = emerge_wildcard(k, s, payer);
+    int level = card_of(k, s, piece)->level;
     if (flags & COMBINE_LUCK) return flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level);
-    Part guise[BASICS_MAX + 1] = {{0}};
-    int guises = wild ? part_guises(k, s, wild, guise) : 1;
-    for (int i = 0; i < guises; i++)
-        if (all_suffice(k, s, piece, payer, made, wild, guise[i])) return true;
-    return false;
+    return can_complete(k, s, piece, payer, made, 0);
 }
 
 static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
@@ -474,6 +523,7 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
         } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
+            if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
             for (int i = 0; i < STANDS_MAX; i++) {
                 int hex = s->seat[owner].stand[i];
                 if (hex && (i == 0 || hex != s->seat[owner].stand[i - 1]))

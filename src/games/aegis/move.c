@@ -77,7 +77,8 @@ static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 
 
 enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8,
        HAD_MOVED = 16, HAD_ACTED = 128, /* in the activation of the same robot that this one interrupts */
-       COMBINED_NOW = 32, RAN = 64 /* the Accelerator's move is made, or a jump in place of a move */ };
+       TRANSFORMED = 32, /* into its true form, which can't go on with it: A2-UNQ-03 */
+       RAN = 64 /* the Accelerator's move is made, or a jump in place of a move */ };
 /* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 

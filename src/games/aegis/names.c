@@ -8,18 +8,23 @@
 
 static const char *const BUFF_WORDS[4] = {"damage", "defense", "accuracy", "evasion"};
 
-/* The sign of a buff stands in its amount: accuracy+1, defense-2. */
-static int effects_buff(const Effects *effects, int kind)
+/* The sign of a buff stands in its amount: accuracy+1, defense-2. Evasion Debuffs are a part of their own. */
+enum { BUFF_EVASION = 3, BUFF_PARTS = 5 };
+static int effects_buff(const Effects *effects, int part)
 {
-    return kind == 0   ? effects->damage
-           : kind == 1 ? effects->defense
-           : kind == 2 ? effects->accuracy
-                       : effects->evasion;
+    return part == 0              ? effects->damage
+           : part == 1            ? effects->defense
+           : part == 2            ? effects->accuracy
+           : part == BUFF_EVASION ? effects->evasion
+                                  : effects->evasion_down;
 }
 static int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 {
     int sum = 0;
-    SEATS_EACH(k, seat) sum += effects_buff(effects_on(k, s, piece, seat), kind);
+    SEATS_EACH(k, seat) {
+        const Effects *effects = effects_on(k, s, piece, seat);
+        sum += effects_buff(effects, kind) + (kind == BUFF_EVASION ? effects->evasion_down : 0);
+    }
     return sum;
 }
 

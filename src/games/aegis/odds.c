@@ -133,10 +133,10 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     roll.attributes = attributes_now(k, s, c.who, action);
     if (action->type == TYPE_LANZER) roll.axis = (uint8_t)c.b;
     else roll.target = (uint8_t)c.b;
-    roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c);
+    roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c & ~USE_LONG);
     if (sure) roll.flags |= ROLL_SURE;
     int distance = roll.target ? hex_distance(k->board, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
-    bool far = distance > action->range;
+    bool far = distance > action->range || c.c & USE_LONG;
     if (far) roll.flags |= ROLL_LONG;
     bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);
     int dice = sure ? 0 : roll.cost + precise;

@@ -109,10 +109,7 @@ static bool place_buff(Line *line, Word part, int piece, State *s)
         return problem_set(line->problem, 0, part.column, EXPECTED, "\"%.*s\" is no buff",
                            part.length, part.at);
     Effects *effects = effects_of(line->k, s, piece, by);
-    int8_t *field = kind == 0   ? &effects->damage
-                    : kind == 1 ? &effects->defense
-                    : kind == 2 ? &effects->accuracy
-                                : &effects->evasion;
+    int8_t *field = effects_field(effects, TYPE_BUFF_DAMAGE + kind, amount);
     if (*field + amount < -100 || *field + amount > 100)
         return problem_set(line->problem, 0, part.column, "at most 100",
                            "that is too much on one robot");

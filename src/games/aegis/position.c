@@ -9,9 +9,10 @@ static void position_effects(const AegisKit *k, const State *s, int piece, Text 
         for (int i = 0; i < countof(PLACE_STATUSES); i++)
             if (effects->flags & PLACE_STATUSES[i].flag)
                 text_format(text, " %s=%d", PLACE_STATUSES[i].word, by);
-        for (int kind = 0; kind < 4; kind++) {
-            int amount = effects_buff(effects, kind);
-            if (amount) text_format(text, " buff=%s%+d:%d", BUFF_WORDS[kind], amount, by);
+        for (int part = 0; part < BUFF_PARTS; part++) {
+            int amount = effects_buff(effects, part);
+            const char *word = BUFF_WORDS[part < BUFF_EVASION ? part : BUFF_EVASION];
+            if (amount) text_format(text, " buff=%s%+d:%d", word, amount, by);
         }
     }
 }

@@ -232,6 +232,12 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
     PIECES_EACH (k, part)
         if (s->robot[part].where == UNDER && s->robot[part].under == piece)
             s->robot[part].under = (uint8_t)form;
+    for (int i = 0; i < s->steps.depth; i++) {
+        Step *step = &s->steps.step[i];
+        if (step->kind != STEP_ACTIVATION || step->who != piece) continue;
+        step->who = (uint8_t)form; /* it ends as an activation of the new form */
+        step->phase |= TRANSFORMED;
+    }
     robot_reset(k, s, piece, IN_BOX, 0);
     robot_put(s, form, hex);
     event_add(events, EVENT_BECAME, A2_UNQ_01, piece, form, 0);

@@ -134,11 +134,13 @@ static bool read_use(Line *line, Choice *c)
         int piece, setting = line_setting(line, "x", 99, &x);
         if (setting < 0) return false;
         if (setting) {
-            c->c = (int16_t)x;
+            c->c = (int16_t)((c->c & USE_LONG) | x);
             line->unsaid &= (uint8_t)~UNSAID_C;
         } else if (line_takes(line, "on") || line_takes(line, "at")) {
             if (!read_use_target(line, action, c)) return false;
             line->unsaid &= (uint8_t)~UNSAID_B;
+        } else if (line_takes(line, "long")) {
+            c->c |= USE_LONG;
         } else if (line_takes(line, "along")) {
             if (!read_use_line(line, action, c)) return false;
             line->unsaid &= (uint8_t)~UNSAID_B;

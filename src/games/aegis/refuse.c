@@ -75,6 +75,15 @@ static const Action *ref_action(const AegisKit *k, int ref)
     return &k->card[card].action[REF_SLOT(ref)];
 }
 
+/* Would Long Arm reach farther behind this near target? */
+static bool lengthens(const AegisKit *k, const State *s, int piece, const Action *action, int target,
+                      const UseContext *use)
+{
+    int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[target].hex);
+    return attributes_now(k, s, piece, action) & PIERCING && distance <= action->range &&
+           long_arm(k, s, piece, action, use);
+}
+
 static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
 {
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
@@ -90,8 +99,9 @@ static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, U
     if (clause) return clause;
     clause = target_refused(k, s, piece, action, c.b, &use);
     if (clause) return clause;
+    if (c.c & USE_LONG && !lengthens(k, s, piece, action, c.b, &use)) return A2_CMD_30;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
-    return c.c ? A2_ACTN_05 : A2_ACTN_23;
+    return c.c & ~USE_LONG ? A2_ACTN_05 : A2_ACTN_23;
 }
 
 static int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, int phase)
@@ -298,10 +308,9 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     case STEP_TRIGGERS:
     case STEP_SALVO:
     case STEP_ULTRA:
+        if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, seat, step->phase);
+        if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
         if (step->kind == STEP_TRIGGERS && c.verb == VERB_TRIGGER) return why_not_trigger(k, s, step, c);
-        if (step->kind == STEP_SALVO && c.verb == VERB_EXCAVATE)
-            return why_not_excavate(k, s, step->who, seat, step->phase);
-        if (step->kind == STEP_SALVO && step->phase & EXCAVATED_NOW && c.verb == VERB_PASS) return A2_OUR_19;
         return why_not_given_use(k, s, step, c);
     case STEP_ANSWER: {
         int piece = c.who ? c.who : step->who;

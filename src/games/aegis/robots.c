@@ -83,8 +83,8 @@ static EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
         sum.damage += e->damage;
         sum.defense += e->defense;
         sum.accuracy += e->accuracy;
-        sum.evasion += e->evasion;
-        if (e->evasion < 0) sum.evasion_down += e->evasion;
+        sum.evasion += e->evasion + e->evasion_down;
+        sum.evasion_down += e->evasion_down;
         sum.blaze += e->blaze;
         sum.rust += e->rust;
         sum.flags |= e->flags;
@@ -202,14 +202,20 @@ static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int 
 
 static int clamp_effect(int amount) { return amount > 100 ? 100 : amount < -100 ? -100 : amount; }
 
+/* Where a buff or debuff of this type is kept. */
+static int8_t *effects_field(Effects *e, int type, int amount)
+{
+    return type == TYPE_BUFF_DAMAGE     ? &e->damage
+           : type == TYPE_BUFF_DEFENSE  ? &e->defense
+           : type == TYPE_BUFF_ACCURACY ? &e->accuracy
+           : amount < 0                 ? &e->evasion_down
+                                        : &e->evasion;
+}
+
 static void robot_buff(const AegisKit *k, State *s, int piece, int type, int amount, int by_seat, int clause,
                        Events *events)
 {
-    Effects *e = effects_of(k, s, piece, by_seat);
-    int8_t *field = type == TYPE_BUFF_DAMAGE     ? &e->damage
-                    : type == TYPE_BUFF_DEFENSE  ? &e->defense
-                    : type == TYPE_BUFF_ACCURACY ? &e->accuracy
-                                                 : &e->evasion;
+    int8_t *field = effects_field(effects_of(k, s, piece, by_seat), type, amount);
     *field = (int8_t)clamp_effect(*field + amount);
     Event *event = event_add(events, EVENT_BUFFED, clause, piece, by_seat, type);
     if (event) event->n[1] = (int16_t)amount;

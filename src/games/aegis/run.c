@@ -77,7 +77,7 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
             }
             break;
         case STEP_ACTIVATION:
-            if (!is_active(s, step->who)) {
+            if (!is_active(s, step->who) || step->phase & TRANSFORMED) {
                 activation_close(k, s, events);
             } else if (!revenge_next(k, s, s->turn)) {
                 if (!activation_is_done(k, s, step)) return;

@@ -119,13 +119,18 @@ static int list_triggers(const AegisKit *k, const State *s, Choice *out)
     const Step *step = &s->steps.step[depth];
     int made = step->who, seat = trigger_seat(s, step);
     bool forced = false;
+    UseContext use = {.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
+    if (step->phase & EXCAVATED_NOW && is_active(s, made)) {
+        n = list_uses(k, s, made, &use, out);
+        if (n) return n; /* one of them must follow: A2-OUR-19 */
+    }
     for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--)
         n += list_part(k, s, &s->steps.step[i], seat, out + n, &forced);
     if (is_active(s, made)) {
         n += list_star(k, s, step, seat, out + n);
         if (step->n) {
-            UseContext use = {.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
             n += list_uses(k, s, made, &use, out + n);
+            if (may_excavate(k, s, made, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
         }
     }
     if (n && !forced) out[n++] = (Choice){.verb = VERB_PASS};
@@ -241,17 +246,20 @@ static void ultra_open(const AegisKit *k, State *s, int made)
     steps_push(&s->steps, (Step){.kind = STEP_ULTRA, .who = (uint8_t)made});
 }
 
-static int list_ultra(const AegisKit *k, const State *s, int made, Choice *out)
+static int list_ultra(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0;
+    int n = 0, made = step->who;
+    bool excavate = false;
     if (!is_active(s, made)) return 0;
     PIECES_EACH(k, part) {
         if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled) continue;
         UseContext use = {.payer = (uint8_t)seat_of(s, made), .mode = USE_FREE, .slots = s->robot[part].rerolled,
                           .only = s->robot[part].card};
         n += list_uses(k, s, made, &use, out + n);
+        excavate |= may_excavate(k, s, made, use, step->phase);
     }
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    if (n && !(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
+    if (excavate) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
     return n;
 }
 

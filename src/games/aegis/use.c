@@ -45,11 +45,33 @@ static int action_sources(const AegisKit *k, const State *s, int piece, const Us
     return n;
 }
 
-enum { ACTIONS_USED = 63 }; /* bits of STEP_ACTIVATION.n */
+/* The Actions used in an activation, a bit for each: three of the own card and of a lent one in
+   STEP_ACTIVATION.n, three of each further Orbital Array above the count in its a. */
+enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_MAX = 4 };
 
-static int slot_bit(const State *s, int piece, int card, int slot)
+/* Which of the Arrays at this table a card is; those beyond the fourth share a place with another. */
+static int array_index(const AegisKit *k, int card)
 {
-    return 1 << (slot + (card == s->robot[piece].card ? 0 : 3));
+    int index = 0;
+    for (int i = 1; i < card; i++) index += (k->card[i].abilities & ABILITY(ORBITAL_ARRAY)) != 0;
+    return index % ARRAYS_MAX;
+}
+
+static int slot_bit(const AegisKit *k, const State *s, int piece, int card, int slot)
+{
+    if (card == s->robot[piece].card) return 1 << slot;
+    return 1 << (slot + 3 + 3 * array_index(k, card));
+}
+
+static int actions_used(const Step *step)
+{
+    return (step->n & ACTIONS_USED) | (step->a & ~ACTIONS_COUNT) << 2;
+}
+
+static void action_mark_used(Step *step, int bit)
+{
+    step->n |= (uint8_t)(bit & ACTIONS_USED);
+    step->a |= (int16_t)(bit >> 2 & ~ACTIONS_COUNT);
 }
 
 /* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
@@ -61,15 +83,13 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
     uint32_t attributes = attributes_in(hands, action);
     if (hands->effects & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
     if (step) {
-        bool used = step->n & slot_bit(s, piece, card, slot);
+        bool used = actions_used(step) & slot_bit(k, s, piece, card, slot);
         if (step->phase & ACCELERATED) return A2_ABL_03;
-        if (step->phase & OVERRIDDEN && step->n & ACTIONS_USED) return A2_CMD_34;
+        if (step->phase & OVERRIDDEN && actions_used(step)) return A2_CMD_34;
         if (attributes & SWIFT) {
             if (used) return A2_ATTR_71;
-        } else if (step->phase & COMBINED_NOW) {
-            return A2_ACT_06;
         } else if (s->robot[piece].flags & ACTED) {
-            if (!has(k, s, piece, OVERLOAD) || step->a != 1) return A2_ACTN_01;
+            if (!has(k, s, piece, OVERLOAD) || (step->a & ACTIONS_COUNT) != 1) return A2_ACTN_01;
             if (hands->moved) return A2_ABL_51;
             if (used) return A2_ABL_52;
         }
@@ -91,17 +111,19 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
     }
     int most = use_pool(s, use) - reserve;
     for (int x = 1; x <= most && x <= 60; x++) {
-        c.c = (int16_t)x;
+        c.c = (int16_t)((c.c & USE_LONG) | x);
         out[n++] = c;
         if (use->any) break;
     }
     return n;
 }
 
-/* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far. */
+/* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far. An AIMED Action
+   keeps its own (A2-ATTR-05). */
 static bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action, const UseContext *use)
 {
     if (!(k->all_abilities & ABILITY(LONG_ARM)) || !action->range) return false;
+    if (attributes_now(k, s, piece, action) & AIMED) return false;
     int least = action->cost == COST_X ? 1 : action->cost;
     if (use->mode != USE_PAID) least = 0;
     return use_pool(s, use) >= least + 2 && commander_robot(k, s, seat_of(s, piece), LONG_ARM);
@@ -126,8 +148,12 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
     BITS_EACH(targets, hex) {
         bool far = longer && !bits_has(hexes_within(k, s->robot[piece].hex, action->range), hex);
         c.b = s->at[hex];
+        c.c = 0;
         n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
         if (use->any && n) return n;
+        if (!longer || far || !(attributes & PIERCING)) continue;
+        c.c = USE_LONG; /* farther behind a near target */
+        n += list_prices(s, action, use, 2, c, out + n);
     }
     return n;
 }
@@ -170,6 +196,20 @@ static UseContext use_in_activation(const Step *step)
 static UseContext use_as_answer(const State *s, int piece)
 {
     return (UseContext){.payer = (uint8_t)seat_of(s, piece), .mode = USE_PAID, .slots = 0xff};
+}
+
+static bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
+{
+    return bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
+}
+
+/* A2-CMD-10, A2-CMD-14, A2-OUR-19. */
+static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContext use, int phase)
+{
+    if (!(k->all_abilities & ABILITY(EXCAVATE)) || phase & EXCAVATED_NOW) return false;
+    if (!s->seat[use.payer].pool || !commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return false;
+    use.reserve = 1;
+    return beside_terrain(k, s, piece) && can_use_any(k, s, piece, use);
 }
 
 /* Why this Action can't be used on that target; the Action itself has been found usable. */

@@ -187,7 +187,7 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
         text_put(text, " of ");
         put_quoted(text, k->card[REF_CARD(c.a)].name);
     }
-    if (c.c) text_format(text, " x=%d", c.c);
+    if (c.c & ~USE_LONG) text_format(text, " x=%d", c.c & ~USE_LONG);
     if (c.b && action->type == TYPE_LANZER) {
         text_put(text, " along ");
         int line = c.b - 1;
@@ -200,6 +200,7 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
         else
             put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
     }
+    if (c.c & USE_LONG) text_put(text, " long");
     if (c.who != actor) {
         text_put(text, " by ");
         put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
