@@ -233,5 +233,8 @@ bool play_revealed(Script *script, Words *words)
     }
     table_seal(script->table, seed);
     script->report->revealed = check_sealed_dice(script, &script->table->seal);
+    ClausesNamed named;
+    if (!line_clauses(script, line_body_from(script, 0), &named)) return false;
+    if (script->report->revealed && table_over(script->table)) script_covers(script, &named);
     return true;
 }

@@ -24,19 +24,6 @@ static char *canonical(const Catalog *catalog)
     return text.at;
 }
 
-static char *slurp(const char *name)
-{
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("can't open %s", path);
-    char *text = calloc(1, 1 << 20);
-    size_t size = fread(text, 1, (1 << 20) - 1, file);
-    assert_true(size > 0);
-    fclose(file);
-    return text;
-}
-
 /* ---- what is wrong ---- */
 
 #define STATS "class A move 4 energy 3 integrity 5\n"
@@ -351,7 +338,7 @@ static void a_newer_layer_hides_the_base(void **unused)
 static void test_cards_have_every_word(void **unused)
 {
     (void)unused;
-    char *text = slurp("all.cards");
+    char *text = file_text(folder, "all.cards");
     Catalog *catalog = read_text(text);
     uint64_t abilities = 0;
     uint32_t attributes = 0, types = 0, debuffs = 0;
@@ -377,7 +364,7 @@ static void test_cards_have_every_word(void **unused)
 static void writing_and_reading_agree(void **unused)
 {
     (void)unused;
-    char *text = slurp("all.cards");
+    char *text = file_text(folder, "all.cards");
     Catalog *catalog = read_text(text);
     char *first = canonical(catalog);
     Catalog *again = read_text(first);

@@ -1,26 +1,9 @@
 /* Unpacking kits: options, boards, zones and sides, the pieces of teams and of placed positions.
    Arguments: the folders tests/cards and data/aegis. */
-#include "games/aegis/team.h"
-
-#include "unit.h"
+#include "aegis_files.h"
 
 static const char *cards_folder, *data_folder;
 static Catalog *standard;
-
-static void read_file(Catalog *catalog, const char *folder, const char *name)
-{
-    char path[512];
-    Problem problem;
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("can't open %s", path);
-    char *text = calloc(1, 1 << 20);
-    assert_true(fread(text, 1, (1 << 20) - 1, file) > 0);
-    fclose(file);
-    if (!catalog_read(catalog, path, text, 1, &problem))
-        fail_msg("%s:%d:%d: %s", path, problem.line, problem.column, problem.what);
-    free(text);
-}
 
 static int make_standard(void **unused)
 {
@@ -29,7 +12,7 @@ static int make_standard(void **unused)
                                        "mat.board",   "core.cards",   "ashla.team",
                                        "ganith.team"};
     standard = catalog_new(&aegis, NULL);
-    for (int i = 0; i < countof(data); i++) read_file(standard, data_folder, data[i]);
+    for (int i = 0; i < countof(data); i++) catalog_read_file(standard, data_folder, data[i]);
     return 0;
 }
 
@@ -299,9 +282,9 @@ static void unpacks_sideboards_and_commanders(void **unused)
     (void)unused;
     Arena arena = {0};
     Catalog *catalog = catalog_new(&aegis, standard);
-    read_file(catalog, cards_folder, "all.cards");
-    read_file(catalog, cards_folder, "phantom-joker.team");
-    read_file(catalog, cards_folder, "tempest-law.team");
+    catalog_read_file(catalog, cards_folder, "all.cards");
+    catalog_read_file(catalog, cards_folder, "phantom-joker.team");
+    catalog_read_file(catalog, cards_folder, "tempest-law.team");
     Setup setup = setup_of(2, "phantom-joker", "");
     strcpy(setup.seat[2].team, "tempest-law");
     const AegisKit *kit = unpack(catalog, &setup, &arena);
@@ -328,10 +311,10 @@ static void unpacks_the_largest_table(void **unused)
                                         "tempest-aim"};
     Catalog *catalog = catalog_new(&aegis, standard);
     char file[64];
-    read_file(catalog, cards_folder, "all.cards");
+    catalog_read_file(catalog, cards_folder, "all.cards");
     for (int i = 0; i < countof(teams); i++) {
         snprintf(file, sizeof file, "%s.team", teams[i]);
-        read_file(catalog, cards_folder, file);
+        catalog_read_file(catalog, cards_folder, file);
     }
     Setup setup = setup_of(6, "ashla", "sides=abcabc");
     for (int i = 0; i < countof(teams); i++) strcpy(setup.seat[i + 1].team, teams[i]);

@@ -1,10 +1,8 @@
 /* Teams: their files, every rule of team building, and which combined robots a team can reach.
    Arguments: the folders tests/cards and data/aegis. */
-#include "games/aegis/team.h"
-
 #include <dirent.h>
 
-#include "unit.h"
+#include "aegis_files.h"
 
 static const char *cards_folder, *data_folder;
 
@@ -317,33 +315,18 @@ static void finds_what_a_team_can_reach(void **unused)
 
 /* ---- what comes with Arbiter ---- */
 
-static void read_file(Catalog *catalog, const char *folder, const char *name)
-{
-    char path[512];
-    Problem problem;
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("can't open %s", path);
-    char *text = calloc(1, 1 << 20);
-    assert_true(fread(text, 1, (1 << 20) - 1, file) > 0);
-    fclose(file);
-    if (!catalog_read(catalog, path, text, 1, &problem))
-        fail_msg("%s:%d:%d: %s", path, problem.line, problem.column, problem.what);
-    free(text);
-}
-
 /* Every team is legal, and all of its combined robots can be reached. */
 static int check_folder(const char *folder, const char *cards)
 {
     Catalog *catalog = catalog_new(&aegis, NULL);
-    read_file(catalog, folder, cards);
+    catalog_read_file(catalog, folder, cards);
     int count = 0;
     DIR *entries = opendir(folder);
     assert_non_null(entries);
     for (struct dirent *entry; (entry = readdir(entries));) {
         size_t length = strlen(entry->d_name);
         if (length > 5 && strcmp(entry->d_name + length - 5, ".team") == 0)
-            read_file(catalog, folder, entry->d_name), count++;
+            catalog_read_file(catalog, folder, entry->d_name), count++;
     }
     closedir(entries);
     for (const ShelfTeam *team = shelf_in(catalog)->teams; team; team = team->next) {
@@ -368,9 +351,9 @@ static void prebuilt_teams_are_complete(void **unused)
 {
     (void)unused;
     Catalog *catalog = catalog_new(&aegis, NULL);
-    read_file(catalog, data_folder, "core.cards");
-    read_file(catalog, data_folder, "ashla.team");
-    read_file(catalog, data_folder, "ganith.team");
+    catalog_read_file(catalog, data_folder, "core.cards");
+    catalog_read_file(catalog, data_folder, "ashla.team");
+    catalog_read_file(catalog, data_folder, "ganith.team");
     int combined = 0;
     for (const ShelfTeam *team = shelf_in(catalog)->teams; team; team = team->next) {
         TeamCards cards;

@@ -701,19 +701,6 @@ static void the_drawing_shows_everything_in_80_columns(void **state)
 
 /* ---- law 4, with every card there is ---- */
 
-static char *slurp(const char *name)
-{
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("can't open %s", path);
-    char *text = calloc(1, 1 << 20);
-    size_t size = fread(text, 1, (1 << 20) - 1, file);
-    assert_true(size > 0);
-    fclose(file);
-    return text;
-}
-
 static const char *const TEAMS[] = {
     "hammer",        "hammer-dig",   "hammer-luck",     "hammer-pilot", "hammer-rock",
     "hive",          "hive-marshal", "hive-reload",     "hive-tyrant",  "phantom",
@@ -787,14 +774,14 @@ static int cards_setup(void **state)
     (void)state;
     Problem problem = {0};
     all_cards = catalog_new(&aegis, catalog_standard(&aegis, &problem));
-    char *text = slurp("all.cards");
+    char *text = file_text(folder, "all.cards");
     if (!catalog_read(all_cards, "all.cards", text, 1, &problem))
         fail_msg("%d: %s", problem.line, problem.what);
     free(text);
     for (int i = 0; i < countof(TEAMS); i++) {
         char name[64];
         snprintf(name, sizeof name, "%s.team", TEAMS[i]);
-        text = slurp(name);
+        text = file_text(folder, name);
         if (!catalog_read(all_cards, name, text, 1, &problem))
             fail_msg("%s: %d: %s", name, problem.line, problem.what);
         free(text);

@@ -1,4 +1,4 @@
-/* What the unit tests share: cmocka, and a way to see that a bug stops the process. */
+/* What the unit tests share: cmocka, files, and a way to see that a bug stops the process. */
 #ifndef ARBITER_UNIT_H
 #define ARBITER_UNIT_H
 
@@ -14,6 +14,20 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+
+/* The text of a file; the caller frees it. */
+static inline char *file_text(const char *folder, const char *name)
+{
+    enum { FILE_SIZE_MAX = 1 << 20 };
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "rb");
+    if (!file) fail_msg("can't open %s", path);
+    char *text = calloc(1, FILE_SIZE_MAX);
+    assert_true(fread(text, 1, FILE_SIZE_MAX - 1, file) > 0);
+    fclose(file);
+    return text;
+}
 
 /* Runs `act` in a process of its own, which must abort and complain with these words. */
 static inline void assert_stops(void (*act)(void), const char *words)

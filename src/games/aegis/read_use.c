@@ -141,6 +141,7 @@ static bool read_use(Line *line, Choice *c)
             line->unsaid &= (uint8_t)~UNSAID_B;
         } else if (line_takes(line, "long")) {
             c->c |= USE_LONG;
+            line->unsaid &= (uint8_t)~UNSAID_C;
         } else if (line_takes(line, "along")) {
             if (!read_use_line(line, action, c)) return false;
             line->unsaid &= (uint8_t)~UNSAID_B;
@@ -148,7 +149,7 @@ static bool read_use(Line *line, Choice *c)
             if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) return false;
         } else {
             return line_expects(line,
-                                "x=N, on and a robot, along and a direction, or by and a robot");
+                                "x=N, on and a robot, long, along and a direction, or by and a robot");
         }
     }
     return true;

@@ -75,7 +75,8 @@ static int why_not_emerging(const AegisKit *k, const State *s, const Step *step,
     Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, other);
     if (!(part.classes & card->classes)) return A2_REQ_10;
     if (part.level > card->level) return A2_REQ_08;
-    return c.c ? A2_SCRAP_03 : A2_ABL_29;
+    bool stand = c.c && stand_seat_at(k, s, c.c) == k->piece[other].seat; /* then another is needed there */
+    return c.c && !stand ? A2_SCRAP_03 : A2_ABL_29;
 }
 
 /* A component ability: is it open, and is the robot named one that it may be given to? */
