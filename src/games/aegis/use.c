@@ -143,8 +143,9 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
         return n;
     }
     if (!action->range) return list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
+    uint32_t attributes = attributes_in(hands, action);
     bool longer = long_arm(k, s, piece, action, use);
-    Bits targets = targets_in_range(k, s, piece, attributes_in(hands, action), action->range + (longer ? 2 : 0), sight);
+    Bits targets = targets_in_range(k, s, piece, attributes, action->range + (longer ? 2 : 0), sight);
     BITS_EACH(targets, hex) {
         bool far = longer && !bits_has(hexes_within(k, s->robot[piece].hex, action->range), hex);
         c.b = s->at[hex];
