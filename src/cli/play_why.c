@@ -49,6 +49,9 @@ static void put_piece_odds(const char *view, const OddsPiece *piece, uint64_t al
     for (int i = 0; i < ODDS_EFFECT_MAX; i++)
         if (piece->effect[i]) text_format(out, "  %d: %d%%", i, percent(piece->effect[i], all));
     if (piece->destroyed) text_format(out, "  destroyed: %d%%", percent(piece->destroyed, all));
+    if (piece->destroyed_low != piece->destroyed_high)
+        text_format(out, " (%d to %d%% with dice thrown again)", percent((uint64_t)piece->destroyed_low, 1000000),
+                    percent((uint64_t)piece->destroyed_high, 1000000));
     text_put_char(out, '\n');
 }
 
@@ -72,6 +75,9 @@ bool print_odds(const Asking *asking, Choice choice)
             if (odds->successes[i])
                 text_format(&out, "  %d: %d%%", i, percent(odds->successes[i], odds->all));
         text_put_char(&out, '\n');
+        if (odds->success_low != odds->success_high)
+            text_format(&out, "  any success: %d%% if jammed, %d%% if rolled again\n", percent((uint64_t)odds->success_low, 1000000),
+                        percent((uint64_t)odds->success_high, 1000000));
         Text view = text_growing();
         table_describe(asking->table, asking->seat, &view);
         for (int i = 0; i < odds->piece_count; i++)

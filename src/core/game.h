@@ -101,11 +101,17 @@ typedef struct OddsPiece {
     int16_t  piece;
     uint64_t destroyed;                /* ways of `all` in which it is destroyed */
     uint64_t effect[ODDS_EFFECT_MAX];  /* ways of `all` for each total effect on it (the last: that or more) */
+    int32_t  mean, mean_low, mean_high;     /* the effect on average, in thousandths        */
+    int32_t  destroyed_low, destroyed_high; /* the chance that it is destroyed, in millionths */
 } OddsPiece;
 typedef struct Odds {
     int       dice, energy;
     uint64_t  all;                            /* ways in all: 6 to the number of dice */
     uint64_t  successes[ODDS_SUCCESSES_MAX];  /* ways of `all` */
+    /* Low: what others may do to the dice is done to the full (Jamming); high: what the user may do (rerolls). Equal
+       to the figures without where nobody may. */
+    int32_t   success_low, success_high; /* the chance of a success at all, in millionths        */
+    int32_t   energy_back;               /* Energy that comes back on average, in thousandths    */
     int       piece_count;
     OddsPiece piece[ODDS_PIECES_MAX];
     int       note_count, follow_count;

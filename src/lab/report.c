@@ -1,7 +1,6 @@
 /* From counts to rows, and which cards are flagged. */
 #include "lab/report.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/clauses.h"
@@ -29,6 +28,12 @@ static int team_index(const LabPlan *plan, const char *name)
     return -1;
 }
 
+static void name_copy(char *to, int size, const char *name)
+{
+    Text text = text_fixed(to, size);
+    text_put(&text, name);
+}
+
 /* Room for one more row of any kind. */
 static void *row_add(void **rows, int *count, size_t size)
 {
@@ -44,7 +49,7 @@ static CardRow *card_row(Report *report, const char *name)
     for (int i = 0; i < report->card_count; i++)
         if (strcmp(report->card[i].name, name) == 0) return &report->card[i];
     CardRow *row = row_add((void **)&report->card, &report->card_count, sizeof *row);
-    snprintf(row->name, sizeof row->name, "%s", name);
+    name_copy(row->name, sizeof row->name, name);
     return row;
 }
 
@@ -84,7 +89,7 @@ static void take_count(CountRow **rows, int *count, const char *name, const char
     CountRow *row = *count ? &(*rows)[*count - 1] : NULL;
     if (!row || strcmp(row->name, name) != 0) {
         row = row_add((void **)rows, count, sizeof *row);
-        snprintf(row->name, sizeof row->name, "%s", name);
+        name_copy(row->name, sizeof row->name, name);
         row->number = atoi(name);
     }
     if (strcmp(what, "matches") == 0) row->matches += times;
@@ -96,9 +101,9 @@ static void take_name(Report *report, const char *const *field, uint64_t count)
     NameRow *row = report->name_count ? &report->name[report->name_count - 1] : NULL;
     if (!row || strcmp(row->kind, field[1]) != 0 || strcmp(row->card, field[2]) != 0 || strcmp(row->name, field[3]) != 0) {
         row = row_add((void **)&report->name, &report->name_count, sizeof *row);
-        snprintf(row->kind, sizeof row->kind, "%s", field[1]);
-        snprintf(row->card, sizeof row->card, "%s", field[2]);
-        snprintf(row->name, sizeof row->name, "%s", field[3]);
+        name_copy(row->kind, sizeof row->kind, field[1]);
+        name_copy(row->card, sizeof row->card, field[2]);
+        name_copy(row->name, sizeof row->name, field[3]);
     }
     if (strcmp(field[4], "matches") == 0) row->matches += count;
     else row->times += count;

@@ -55,6 +55,15 @@ static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n
                             "robot JAM-100 class G move 3 energy 5 integrity 9 action Poke cost 1 "
                             "each 6+ damage 1 range 1\n"
                             " ability jamming 3, retaliate\n"
+                            "robot REC-100 class G move 3 energy 5 integrity 9\n"
+                            " action Spark cost 3 each 4+ damage 1 range 4 recharge\n"
+                            " action Arc cost 3 each 4+ damage 1 range 3 recharge precise\n"
+                            "robot RET-100 class I move 3 energy 5 integrity 9 action Poke cost 1 "
+                            "each 6+ damage 1 range 1\n"
+                            " ability return-fire, revengeance\n"
+                            "robot PAR-100 class I move 3 energy 5 integrity 9 action Poke cost 1 "
+                            "each 6+ damage 1 range 1\n"
+                            " ability parting-shot 3\n"
                             "robot DRY-100 class G move 3 energy 0 integrity 9 action Poke cost 1 "
                             "each 6+ damage 1 range 1\n";
 
@@ -277,11 +286,84 @@ static void says_when_there_are_none(void **unused)
     }
 }
 
+/* How far rerolls and Jamming move it, worked out by hand. */
+static void says_how_far_dice_may_move(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *said, *use;
+        int success_low, success_high, mean, mean_low, mean_high, destroyed_low, destroyed_high, back;
+    } range[] = {
+        /* Nobody may: two dice at 3+, 1 - 1/9; on average 4/3. */
+        {"place 1 GUN-100 (0,0); place 2 FOE-100 (3,0) damage=7; pool 1 9; pool 2 9", "activate GUN-100", "use Volley on FOE-100",
+         888889, 888889, 1333, 1333, 1333, 444444, 444444, 0},
+        /* Reroll 2: each of two dice at 4+ has two throws, 3/4; Energy for one only: 1/2 and 3/4 of a throw more. */
+        {"place 1 SIP-100 (0,0); place 2 FOE-100 (3,0) damage=7; pool 1 9", "activate SIP-100", "use Bet on FOE-100", 750000,
+         937500, 1000, 1000, 1500, 250000, 562500, 0},
+        {"place 1 SIP-100 (0,0); place 2 FOE-100 (3,0) damage=7; pool 1 3", "activate SIP-100", "use Bet on FOE-100", 750000,
+         875000, 1000, 1000, 1375, 250000, 500000, 0},
+        /* Jamming 3: each die has to hit twice, (2/3)^2 = 4/9: 1 - (5/9)^2; 8/9; (4/9)^2. */
+        {"place 1 GUN-100 (0,0); place 2 JAM-100 (3,0) damage=7; pool 1 9; pool 2 9", "activate GUN-100", "use Volley on JAM-100",
+         691358, 888889, 1333, 889, 1333, 197531, 444444, 0},
+        /* Energy for one jammed die: of two hits (4/9) one stays and the other hits again with 2/3, of one (4/9) 2/3. */
+        {"place 1 GUN-100 (0,0); place 2 JAM-100 (3,0) damage=7; pool 1 9; pool 2 1", "activate GUN-100", "use Volley on JAM-100",
+         740741, 888889, 1333, 1037, 1333, 296296, 444444, 0},
+        /* All of them: both hit, then both again: (5/6)^4. */
+        {"place 1 GUN-100 (0,0); place 2 JAM-100 (3,0); pool 1 9; pool 2 9", "activate GUN-100", "use Lance on JAM-100", 482253,
+         694444, 2083, 1447, 2083, 0, 0, 0},
+        /* RECHARGE, cost 3: three dice give half a 1 on average, and 3 Energy for it. */
+        {"place 1 REC-100 (0,0); place 2 FOE-100 (3,0); pool 1 9", "activate REC-100", "use Spark on FOE-100", 875000, 875000, 1500, 1500,
+         1500, 0, 0, 1500},
+        /* PRECISE at the edge discards a 1 if there is one: 4/6 - (1 - (5/6)^4), times 3. */
+        {"place 1 REC-100 (0,0); place 2 FOE-100 (3,0); pool 1 9", "activate REC-100", "use Arc on FOE-100", 937500, 937500, 1938, 1938,
+         1938, 0, 0, 447},
+    };
+    for (int i = 0; i < countof(range); i++) {
+        static Odds odds;
+        Scene scene = scene_open(range[i].position, range[i].said);
+        assert_true(scene.kit->game->odds(scene.kit, scene.state, 1, choice_of(&scene, 1, range[i].use), &odds));
+        const OddsPiece *on = &odds.piece[0];
+        if (odds.success_low != range[i].success_low || odds.success_high != range[i].success_high || on->mean != range[i].mean ||
+            on->mean_low != range[i].mean_low || on->mean_high != range[i].mean_high || on->destroyed_low != range[i].destroyed_low ||
+            on->destroyed_high != range[i].destroyed_high || odds.energy_back != range[i].back)
+            fail_msg("row %d: %d %d, %d %d %d, %d %d, %d", i, odds.success_low, odds.success_high, on->mean, on->mean_low, on->mean_high,
+                     on->destroyed_low, on->destroyed_high, odds.energy_back);
+        scene_close(&scene);
+    }
+}
+
+/* Who may answer, by the clauses that let them. */
+static void says_who_may_answer(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *follow;
+    } rows[] = {
+        {"place 1 GUN-100 (0,0); place 2 FOE-100 (3,0); place 2 RET-100 (5,0); pool 1 9; pool 2 3", "A2-ABL-73 0, A2-ABL-79 0"},
+        {"place 1 GUN-100 (0,0); place 2 FOE-100 (3,0); place 2 RET-100 (5,0); pool 1 9; pool 2 0", ""},
+        {"place 1 GUN-100 (0,0); place 1 RET-100 (0,1); place 2 FOE-100 (3,0); pool 1 9; pool 2 3", ""},
+        {"place 1 GUN-100 (0,0); place 2 PAR-100 (3,0); pool 1 9; pool 2 3", ""},
+        {"place 1 GUN-100 (0,0); place 2 PAR-100 (3,0) damage=8; pool 1 9; pool 2 3", "A2-ABL-55 1"},
+    };
+    for (int i = 0; i < countof(rows); i++) {
+        static Odds odds;
+        TEXT(follow, 512);
+        Scene scene = scene_open(rows[i].position, "activate GUN-100");
+        const char *use = strstr(rows[i].position, "PAR") ? "use Volley on PAR-100" : "use Volley on FOE-100";
+        assert_true(scene.kit->game->odds(scene.kit, scene.state, 1, choice_of(&scene, 1, use), &odds));
+        notes_write(&follow, odds.follow, odds.follow_count);
+        if (strcmp(follow.at, rows[i].follow) != 0) fail_msg("row %d: %s", i, follow.at);
+        scene_close(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_every_way),
         cmocka_unit_test(says_when_there_are_none),
+        cmocka_unit_test(says_how_far_dice_may_move),
+        cmocka_unit_test(says_who_may_answer),
     };
     return scene_tests_run(cards, tests);
 }

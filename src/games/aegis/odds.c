@@ -70,6 +70,44 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
     if (has(k, s, target, RETALIATE) && pool) odds_note(notes, n, A2_ABL_65, 0, "the target may retaliate");
 }
 
+/* Who may answer once it is done, and what a destroyed robot may still do. */
+static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, const Action *action, Odds *odds)
+{
+    OddsNote *notes = odds->follow;
+    int *n = &odds->follow_count;
+    uint64_t able = 0, parting = 0; /* of enemies that can pay; of robots that may be destroyed */
+    bool hits_enemy = false;
+    for (int i = 0; i < odds->piece_count; i++) {
+        int piece = odds->piece[i].piece;
+        hits_enemy |= !is_ally(k, s, roll->user, piece);
+        if (odds->piece[i].destroyed) parting |= abilities_of(k, s, piece);
+    }
+    PIECES_EACH(k, piece)
+        if (is_active(s, piece) && !is_ally(k, s, roll->user, piece) && s->seat[seat_of(s, piece)].pool)
+            able |= abilities_of(k, s, piece);
+    if (hits_enemy && is_offensive(action)) {
+        if (able & ABILITY(RETURN_FIRE)) odds_note(notes, n, A2_ABL_73, 0, "an enemy may return fire");
+        if (able & ABILITY(REVENGEANCE)) odds_note(notes, n, A2_ABL_79, 0, "an enemy may activate in revenge");
+    }
+    if (parting & ABILITY(PARTING_SHOT)) odds_note(notes, n, A2_ABL_55, 1, "a destroyed robot may deal damage");
+    if (parting & ABILITY(PARTING_CANNON)) odds_note(notes, n, A2_ABL_56, 2, "a destroyed robot may deal damage");
+    if (parting & ABILITY(PARTING_DRONE)) odds_note(notes, n, A2_ABL_60, 0, "a destroyed robot may leave a Drone");
+    if (commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) && activation_of(s, roll->user))
+        odds_note(notes, n, A2_CMD_43, 1, "your pilot may roll a die again for 1 damage");
+}
+
+/* What the roll does to one robot, and whether that destroys it. */
+static int odds_effect(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece, bool *destroyed)
+{
+    int effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
+    bool harm = is_offensive(action);
+    if (harm && !(roll->attributes & AIMED)) effect = after_defense(k, s, piece, effect);
+    bool damage = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER ||
+                  (action->type == TYPE_DRAIN && output_of(k, s, piece) == 0);
+    *destroyed = damage && effect && s->robot[piece].damage + effect >= card_of(k, s, piece)->integrity;
+    return effect;
+}
+
 /* One outcome of the dice, as the faces that matter: misses, hits below 6, sixes. */
 static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways, Odds *odds)
 {
@@ -79,18 +117,17 @@ static void odds_outcome(const AegisKit *k, const State *s, const Action *action
     odds->successes[counted] += ways;
     for (int i = 0; i < odds->piece_count; i++) {
         OddsPiece *on = &odds->piece[i];
-        int piece = on->piece, effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
-        bool harm = is_offensive(action);
-        if (harm && !(roll->attributes & AIMED)) effect = after_defense(k, s, piece, effect);
+        bool destroyed;
+        int effect = odds_effect(k, s, action, roll, on->piece, &destroyed);
         on->effect[effect < ODDS_EFFECT_MAX ? effect : ODDS_EFFECT_MAX - 1] += ways;
-        bool damage = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER ||
-                      (action->type == TYPE_DRAIN && output_of(k, s, piece) == 0);
-        if (harm && damage && s->robot[piece].damage + effect >= card_of(k, s, piece)->integrity) on->destroyed += ways;
+        if (destroyed) on->destroyed += ways;
     }
 }
 
+#include "games/aegis/odds_range.c"
+
 static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice, bool precise,
-                           Odds *odds)
+                           Odds *odds, Ranges *ranges)
 {
     int miss_faces = roll->accuracy - 1, hit_faces = roll->accuracy < 6 ? 6 - roll->accuracy : 0;
     uint64_t choose_misses = 1; /* ways to say which dice miss */
@@ -114,6 +151,7 @@ static void odds_enumerate(const AegisKit *k, const State *s, const Action *acti
                 roll->face[low]--;
             }
             odds_outcome(k, s, action, roll, ways, odds);
+            ranges_add(ranges, roll, (double)ways / (double)odds->all);
         }
         choose_misses = choose_misses * (uint64_t)(dice - misses) / (uint64_t)(misses + 1);
     }
@@ -154,7 +192,11 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
     odds_follow(k, s, &roll, seat, odds);
+    Ranges ranges = ranges_of(k, s, action, &roll, s->seat[seat].pool - odds->energy, odds);
     if (sure) odds_outcome(k, s, action, &roll, 1, odds);
-    else odds_enumerate(k, s, action, &roll, dice, precise, odds);
+    else odds_enumerate(k, s, action, &roll, dice, precise, odds, &ranges);
+    if (sure) ranges_add(&ranges, &roll, 1);
+    ranges_finish(&ranges, &roll, precise, odds);
+    odds_answers(k, s, &roll, action, odds);
     return true;
 }
