@@ -1,12 +1,14 @@
 /* The games of this program, by name. A build for tests adds parley, which nobody needs to play. */
 #include "core/game.h"
 #include "games/aegis/aegis_game.h"
+#include "games/robot_empire/robot_empire_game.h"
 #ifdef WITH_PARLEY
 #include "../../tests/games/parley/parley.h"
 #endif
 
 const Game *const games[] = {
     &aegis,
+    &robot_empire,
 #ifdef WITH_PARLEY
     &parley,
 #endif

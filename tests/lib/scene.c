@@ -16,6 +16,16 @@ const Scene scenes[] = {
                   "seat 4 Dot team=ganith\n"
                   "seat 5 Eve team=ashla\n"
                   "seat 6 Fay team=ganith\n"},
+    {"robot_empire", "game robot_empire\n"
+                     "seat 1 Ann\n"
+                     "seat 2 Bob\n"},
+    {"robot_empire-four", "game robot_empire\n"
+                          "seat 4 Dot\n"},
+    {"robot_empire-six", "game robot_empire\n"
+                         "seat 6 Fay\n"},
+    {"robot_empire-decks", "game robot_empire ports=on\n"
+                           "seat 1 Ann deck=overrun\n"
+                           "seat 2 Bob deck=bastion\n"},
     {"parley", "game parley\n"
                "seat 1 Ann\n"
                "seat 2 Bob\n"},

@@ -1,0 +1,273 @@
+/* Choices carried out. A part of robot_empire.c. */
+
+static void bring_out(Play *play, int seat, int design)
+{
+    const EmpireKit *kit = play->kit;
+    EmpireState *s = play->s;
+    const Card *card = &kit->card[design];
+    int id = hand_find(kit, s, seat, design), cost = card->cost;
+    if (cost == D6) {
+        cost = dice_roll(play->dice, 6, "cost");
+        event_add(play->events, E_ROLLED, RE_DIE_02, id, 2, cost);
+        if (cost > s->vault[seat]) { /* shown, stays in hand, not again this turn */
+            if (s->tried_count < TRIED_MAX) s->tried[s->tried_count++] = (uint16_t)design;
+            event_add(play->events, E_TOO_DEAR, RE_DIE_02, seat, id, cost);
+            return;
+        }
+    }
+    hand_drop(s, seat, id);
+    pay(s, seat, cost);
+    bool front = kind_is_fighter(card->kind);
+    s->piece[id] = (Piece){.where = front ? AT_FRONT : AT_BASE, .seat = (uint8_t)seat, .flags = F_FRESH};
+    bit_add(front ? s->front[seat] : s->base[seat], id);
+    event_add(play->events, E_BROUGHT, kind_is_part(card->kind) ? RE_MEGA_03 : front ? RE_PLAY_02 : RE_PLAY_03, seat, id, cost);
+}
+
+static void install(Play *play, int seat, int design, int robot)
+{
+    EmpireState *s = play->s;
+    int id = hand_find(play->kit, s, seat, design), cost = play->kit->card[design].cost;
+    if (cost == D6) cost = dice_roll(play->dice, 6, "cost");
+    if (cost > s->vault[seat]) {
+        if (s->tried_count < TRIED_MAX) s->tried[s->tried_count++] = (uint16_t)design;
+        event_add(play->events, E_TOO_DEAR, RE_DIE_02, seat, id, cost);
+        return;
+    }
+    hand_drop(s, seat, id);
+    pay(s, seat, cost);
+    s->piece[id] = (Piece){0};
+    attach(s, robot, id, AT_INSTALLED);
+    event_add(play->events, E_INSTALLED, RE_CMP_01, id, robot, cost);
+}
+
+static void use(Play *play, int seat, Choice choice)
+{
+    EmpireState *s = play->s;
+    const Card *card = &play->kit->card[choice.a];
+    int id = hand_find(play->kit, s, seat, choice.a);
+    hand_drop(s, seat, id);
+    pay(s, seat, card->cost);
+    s->piece[id] = (Piece){.where = AT_SHOWN, .seat = (uint8_t)seat};
+    Pending pending = {.kind = P_USE, .seat = (uint8_t)seat, .piece = (int16_t)id, .target = choice.b, .which = choice.who};
+    pending.spare[0] = (uint8_t)(choice.b < 0 ? -choice.b : choice.b > 0 && choice.b < PLAY_BASE ? s->piece[choice.b].seat : 0);
+    pending_push(play, pending, card->kind == KIND_AGENT ? RE_AGT_02 : RE_SW_03);
+}
+
+static void buy(Play *play, int seat, int id, int index, bool instant)
+{
+    EmpireState *s = play->s;
+    int cost = card_of(play->kit, id)->upgrade[index].cost;
+    s->vault[seat] = (uint16_t)(s->vault[seat] - cost); /* the coins lie on the circle: RE-COIN-05 */
+    s->piece[id].bought |= (uint8_t)(1 << index);
+    event_add(play->events, instant ? E_BOOSTED : E_UPGRADED, RE_COIN_05, id, index, cost);
+}
+
+static void chain(Play *play, int leader, int id)
+{
+    EmpireState *s = play->s;
+    Piece *head = &s->piece[leader], *piece = &s->piece[id];
+    int damage = head->damage + piece->damage;
+    bit_drop(s->front[piece->seat], id);
+    head->damage = (uint8_t)(damage > 250 ? 250 : damage);
+    head->flags |= piece->flags & F_FRESH;
+    *piece = (Piece){0};
+    attach(s, leader, id, AT_CHAINED);
+    head->flags |= F_LOOSE; /* is not undone again this turn */
+    event_add(play->events, E_CHAINED, RE_CHN_01, leader, id, 0);
+}
+
+static void unchain(Play *play, int leader)
+{
+    EmpireState *s = play->s;
+    event_add(play->events, E_UNCHAINED, RE_CHN_08, leader, 0, 0);
+    s->piece[leader].flags |= F_LOOSE;
+    while (s->piece[leader].first) {
+        int id = s->piece[leader].first, seat = s->piece[leader].seat;
+        detach(s, id);
+        s->piece[id] = (Piece){.where = AT_FRONT, .seat = (uint8_t)seat, .flags = s->piece[leader].flags};
+        bit_add(s->front[seat], id);
+    }
+}
+
+static void assemble(Play *play, int top, int bottom)
+{
+    EmpireState *s = play->s;
+    int seat = s->piece[top].seat;
+    bit_drop(s->base[seat], top);
+    bit_drop(s->base[seat], bottom);
+    bit_add(s->front[seat], top);
+    s->piece[top].where = AT_FRONT;
+    s->piece[top].flags = F_FRESH;
+    s->piece[bottom].flags = 0;
+    attach(s, top, bottom, AT_UNDER);
+    event_add(play->events, E_ASSEMBLED, RE_MEGA_06, top, bottom, 0);
+}
+
+static void fire(Play *play, int seat, int id, int target)
+{
+    int range = stats_of(play->kit, play->s, id).range;
+    play->s->piece[id].flags |= F_FIRED | F_TAPPED;
+    pending_push(play, (Pending){.kind = P_FIRE, .seat = (uint8_t)seat, .piece = (int16_t)id, .target = (int16_t)target, .which = (uint8_t)range},
+                 RE_TAP_03);
+}
+
+static void attack(Play *play, int id, int target)
+{
+    EmpireState *s = play->s;
+    s->piece[id].aim = (uint8_t)target;
+    s->piece[id].order = ++s->attackers;
+    event_add(play->events, E_ATTACKS, RE_ATK_01, id, target, 0);
+}
+
+static void block(Play *play, int attacker, int id)
+{
+    EmpireState *s = play->s;
+    s->piece[id].blocks = (int16_t)attacker;
+    s->piece[id].order = ++s->blockers;
+    s->piece[attacker].flags |= F_BLOCKED;
+    event_add(play->events, E_BLOCKS, RE_BLK_01, id, attacker, 0);
+}
+
+static void divide(Play *play, int id, int n)
+{
+    EmpireState *s = play->s;
+    s->piece[id].taking = (uint8_t)n;
+    s->dividing_left = (uint8_t)(s->dividing_left - n);
+    event_add(play->events, E_DIVIDED, RE_DMG_04, id, s->dividing, n);
+    if (!s->dividing_left) s->dividing = 0;
+}
+
+static void absorb(Play *play, int seat, int id)
+{
+    EmpireState *s = play->s;
+    int n = card_of(play->kit, id)->absorb, all = s->hit_piece ? s->hit_damage : s->base_damage[seat];
+    if (n > all) n = all;
+    piece_tap(play, id, RE_FX_18);
+    event_add(play->events, E_ABSORBED, RE_FX_18, id, seat, n);
+    if (s->hit_piece) s->hit_damage = (uint16_t)(all - n);
+    else s->base_damage[seat] = (uint8_t)(all - n);
+    if (!s->hit_piece || all == n || !can_absorb(play->kit, s, seat)) s->absorbing = 0;
+}
+
+static void discard(Play *play, int seat, int design)
+{
+    EmpireState *s = play->s;
+    int id = hand_find(play->kit, s, seat, design), cost = 0;
+    bool excess = s->hand_count[seat] + s->discarded > HAND;
+    if (!excess && s->discarded++) cost = 1;
+    hand_drop(s, seat, id);
+    pay(s, seat, cost);
+    piece_discard(play->kit, s, id);
+    event_add(play->events, E_DISCARDED, excess ? RE_DRAW_09 : cost ? RE_DRAW_05 : RE_DRAW_04, seat, id, cost);
+}
+
+static void done(Play *play, int seat)
+{
+    EmpireState *s = play->s;
+    switch (s->stage) {
+    case ST_PLAY: s->stage = ST_MOON_ENTER; break;
+    case ST_MOON: s->stage = ST_COMBAT_ENTER; break;
+    case ST_COMBAT:
+        s->stage = s->attackers ? ST_BLOCK_ENTER : ST_COLLECT;
+        if (s->attackers) window_begin(s, WIN_ATTACK);
+        break;
+    case ST_BLOCK: s->stage = ST_BLOCK_ENTER; break;
+    default: s->stage = ST_REFILL;
+    }
+    event_add(play->events, E_PHASE, RE_TURN_02, seat, s->stage, 0);
+}
+
+/* A choice that counts now, whoever was asked. */
+static void choice_do(Play *play, int seat, Choice choice)
+{
+    EmpireState *s = play->s;
+    int a = choice.a, b = choice.b;
+    switch (choice.verb) {
+    case V_PLAY: bring_out(play, seat, a); break;
+    case V_INSTALL: install(play, seat, a, b); break;
+    case V_USE: use(play, seat, choice); break;
+    case V_UPGRADE: buy(play, seat, a, b, false); break;
+    case V_BOOST: buy(play, seat, a, b, true); break;
+    case V_TAP:
+        pay(s, seat, card_of(play->kit, a)->tap_cost);
+        s->piece[leader_of(s, a)].flags |= F_TAPPED;
+        pending_push(play, (Pending){.kind = P_TAP, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b}, RE_TAP_08);
+        break;
+    case V_CHAIN: chain(play, a, b); break;
+    case V_UNCHAIN: unchain(play, a); break;
+    case V_ASSEMBLE: assemble(play, a, b); break;
+    case V_LAND:
+        pay(s, seat, card_of(play->kit, b)->landing);
+        pending_push(play, (Pending){.kind = P_LAND, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b}, RE_MOON_05);
+        break;
+    case V_RETURN:
+        pending_push(play, (Pending){.kind = P_RETURN, .seat = (uint8_t)seat, .piece = (int16_t)a}, RE_MOON_06);
+        break;
+    case V_FIRE: fire(play, seat, a, b); break;
+    case V_ATTACK: attack(play, a, b); break;
+    case V_BLOCK: block(play, a, b); break;
+    case V_DAMAGE: divide(play, a, b); break;
+    case V_DISCARD: discard(play, seat, a); break;
+    default: done(play, seat);
+    }
+}
+
+static void empire_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
+{
+    Play play = {(const EmpireKit *)kit, state, dice, events};
+    EmpireState *s = state;
+    if (s->stage == ST_TRADE) {
+        s->waiting &= (uint8_t)~(1 << seat);
+        s->answer[seat] = choice;
+        Event *event = event_add(events, E_REVEALED, RE_BAT_04, seat, 0, choice.a);
+        if (event) event->secret = SECRET_N0, event->audience = (uint8_t)(1 << seat);
+        if (!s->waiting) trade_close(&play);
+    } else if (s->waiting) {
+        answer_take(&play, seat, choice);
+    } else if (s->absorbing) {
+        if (choice.verb == V_ABSORB) absorb(&play, seat, choice.a);
+        else s->absorbing = 0, s->declined |= (uint8_t)(1 << seat);
+    } else {
+        choice_do(&play, seat, choice);
+    }
+    flow(&play);
+}
+
+static void empire_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
+{
+    Play play = {(const EmpireKit *)kit, state, dice, events};
+    EmpireState *s = state;
+    unsigned alive = 0;
+    if (why == LEAVE_DRAW_AGREED) {
+        match_end(&play, 0, BY_DRAW);
+        return;
+    }
+    s->left |= (uint8_t)(1 << seat);
+    event_add(events, E_LEFT, why == LEAVE_RESIGNED ? T_13 : T_14, seat, 0, why);
+    if (!seat_in(s, seat)) return; /* out already */
+    s->out |= (uint8_t)(1 << seat);
+    for (int other = 1; other <= kit->seats; other++)
+        if (seat_in(s, other)) alive |= 1u << other;
+    seat_clear(&play, seat, 0);
+    if (!(alive & (alive - 1))) {
+        match_end(&play, alive, BY_LEAVING);
+        return;
+    }
+    if (s->stage != ST_TRADE && s->active == seat) {
+        turn_break(&play);
+    } else {
+        bool asked = s->waiting >> seat & 1;
+        s->waiting &= (uint8_t)~(1 << seat);
+        s->answer[seat] = (Choice){0};
+        if (asked && !s->waiting) {
+            s->passed = 0;
+            if (s->stage == ST_TRADE) trade_close(&play);
+            else window_close(&play);
+        }
+        if (s->absorbing == seat) s->absorbing = 0;
+        if (s->blocker == seat && s->stage == ST_BLOCK) s->stage = ST_BLOCK_ENTER;
+        if (s->dividing && s->piece[s->dividing].aim == 0) s->dividing = 0, s->dividing_left = 0;
+        if (s->hit_piece && s->piece[s->hit_piece].where != AT_BASE) s->hit_piece = 0, s->hit_damage = 0;
+    }
+    flow(&play);
+}

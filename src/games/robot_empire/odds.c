@@ -1,0 +1,118 @@
+/* Exact odds of choices with dice of their own: a cost of 1d6, damage against 1d6, an Attack of 1d6, a block. A part of
+   robot_empire.c. */
+
+static void odds_note(Odds *odds, int clause, int amount, const char *why)
+{
+    OddsNote *note = &odds->note[odds->note_count++];
+    *note = (OddsNote){.clause = (uint16_t)clause, .amount = (int16_t)amount};
+    Text text = text_fixed(note->why, sizeof note->why);
+    text_put(&text, why);
+}
+
+static OddsPiece *odds_piece(Odds *odds, int id)
+{
+    OddsPiece *piece = &odds->piece[odds->piece_count++];
+    *piece = (OddsPiece){.piece = (int16_t)id};
+    return piece;
+}
+
+static int power6(int n)
+{
+    int all = 1;
+    while (n-- > 0) all *= 6;
+    return all;
+}
+
+/* The sum of `dice` dice in the mixed number `way`, which is left without them. */
+static int way_take(int *way, int dice)
+{
+    int sum = 0;
+    for (; dice > 0; dice--) sum += *way % 6 + 1, *way /= 6;
+    return sum;
+}
+
+static bool odds_cost(const EmpireState *s, int seat, Odds *odds)
+{
+    *odds = (Odds){.dice = 1, .all = 6};
+    for (int die = 1; die <= 6; die++) odds->successes[die <= s->vault[seat]]++;
+    odds_note(odds, RE_DIE_02, s->vault[seat], "coins in your Vault");
+    return true;
+}
+
+/* n damage to a card whose Defense is rolled. */
+static bool odds_damage(const EmpireKit *kit, const EmpireState *s, int id, int n, int cost, Odds *odds)
+{
+    Stats stats = stats_of(kit, s, id);
+    int shield = s->piece[id].shield;
+    if (!stats.defense_dice || stats.defense_dice > 4) return false;
+    *odds = (Odds){.dice = stats.defense_dice, .energy = cost, .all = (uint64_t)power6(stats.defense_dice)};
+    OddsPiece *piece = odds_piece(odds, id);
+    n = n > shield ? n - shield : 0;
+    for (int i = 0; i < (int)odds->all; i++) {
+        int way = i, defense = stats.defense + way_take(&way, stats.defense_dice);
+        bool destroyed = n && s->piece[id].damage + n >= defense;
+        odds->successes[destroyed]++;
+        piece->destroyed += destroyed;
+        piece->effect[n]++;
+    }
+    odds_note(odds, RE_DMG_08, s->piece[id].damage + n, "damage of this turn");
+    return true;
+}
+
+static bool odds_attack(const EmpireKit *kit, const EmpireState *s, int id, Odds *odds)
+{
+    Stats stats = stats_of(kit, s, id);
+    if (!stats.attack_dice || stats.attack_dice > 4) return false;
+    *odds = (Odds){.dice = stats.attack_dice, .all = (uint64_t)power6(stats.attack_dice)};
+    OddsPiece *piece = odds_piece(odds, id);
+    for (int i = 0; i < (int)odds->all; i++) {
+        int way = i, attack = stats.attack + way_take(&way, stats.attack_dice);
+        odds->successes[attack < ODDS_SUCCESSES_MAX ? attack : ODDS_SUCCESSES_MAX - 1]++;
+        piece->effect[attack < ODDS_EFFECT_MAX ? attack : ODDS_EFFECT_MAX - 1]++;
+    }
+    odds_note(odds, RE_DIE_03, stats.attack, "besides the dice");
+    return true;
+}
+
+/* One blocker and one attacker, if nobody else joins. */
+static bool odds_block(const EmpireKit *kit, const EmpireState *s, int attacker, int blocker, Odds *odds)
+{
+    Stats a = stats_of(kit, s, attacker), b = stats_of(kit, s, blocker);
+    int dice = a.attack_dice + a.defense_dice + b.attack_dice + b.defense_dice;
+    if (!dice || dice > 5) return false;
+    *odds = (Odds){.dice = dice, .all = (uint64_t)power6(dice)};
+    OddsPiece *hit = odds_piece(odds, attacker), *own = odds_piece(odds, blocker);
+    for (int i = 0; i < (int)odds->all; i++) {
+        int way = i;
+        int strikes = a.attack + way_take(&way, a.attack_dice), guard = a.defense + way_take(&way, a.defense_dice);
+        int answers = b.attack + way_take(&way, b.attack_dice), stands = b.defense + way_take(&way, b.defense_dice);
+        int to_own = strikes > s->piece[blocker].shield ? strikes - s->piece[blocker].shield : 0;
+        int to_hit = answers > s->piece[attacker].shield ? answers - s->piece[attacker].shield : 0;
+        bool own_falls = to_own && s->piece[blocker].damage + to_own >= stands, hit_falls = to_hit && s->piece[attacker].damage + to_hit >= guard;
+        odds->successes[hit_falls]++;
+        hit->destroyed += hit_falls, own->destroyed += own_falls;
+        hit->effect[to_hit < ODDS_EFFECT_MAX ? to_hit : ODDS_EFFECT_MAX - 1]++;
+        own->effect[to_own < ODDS_EFFECT_MAX ? to_own : ODDS_EFFECT_MAX - 1]++;
+    }
+    odds_note(odds, RE_DIE_06, 0, "dice fall after the blocks");
+    return true;
+}
+
+static bool empire_odds(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
+{
+    const EmpireKit *own = (const EmpireKit *)kit;
+    const EmpireState *s = state;
+    if (!empire_allows(kit, state, seat, choice, NULL)) return false;
+    switch (choice.verb) {
+    case V_PLAY: case V_INSTALL: return own->card[choice.a].cost == D6 && odds_cost(s, seat, odds);
+    case V_FIRE: return odds_damage(own, s, choice.b, stats_of(own, s, choice.a).range, 0, odds);
+    case V_ATTACK: return odds_attack(own, s, choice.a, odds);
+    case V_BLOCK: return odds_block(own, s, choice.a, choice.b, odds);
+    case V_USE: case V_TAP: {
+        const Op *op = choice.verb == V_USE ? &own->card[choice.a].op[0] : &card_of(own, choice.a)->tap;
+        int cost = choice.verb == V_USE ? own->card[choice.a].cost : card_of(own, choice.a)->tap_cost;
+        return op->verb == OP_DAMAGE && piece_id(own, choice.b) && odds_damage(own, s, choice.b, op->n, cost, odds);
+    }
+    default: return false;
+    }
+}

@@ -1,0 +1,302 @@
+/* The flow: set-up, the phases of a turn, elimination, and the end. A part of robot_empire.c. */
+
+static void match_end(Play *play, unsigned winners, int ended)
+{
+    static const int clauses[] = {[BY_LAST] = RE_WIN_07, [BY_BOTH] = RE_WIN_10, [BY_LIMIT] = RE_OUR_07, [BY_DRAW] = T_12, [BY_LEAVING] = T_13};
+    EmpireState *s = play->s;
+    s->stage = ST_OVER;
+    s->winners = (uint8_t)winners;
+    s->ended = (uint8_t)ended;
+    s->window = s->waiting = s->opening = s->resolving = s->absorbing = s->declined = s->passed = 0;
+    s->hit_piece = 0, s->hit_damage = 0, s->dividing = 0, s->dividing_left = 0;
+    while (s->pending_count) pending_pop(play);
+    s->opening = 0;
+    combat_forget(play->kit, s);
+    memset(s->answer, 0, sizeof s->answer);
+    memset(s->base_damage, 0, sizeof s->base_damage);
+    event_add(play->events, E_ENDED, clauses[ended], winners ? __builtin_ctz(winners) : 0, (int)winners, ended);
+}
+
+/* What becomes of the cards of a seat that is out. by: who takes its Robots; 0: nobody. */
+static void seat_clear(Play *play, int seat, int by)
+{
+    const EmpireKit *kit = play->kit;
+    EmpireState *s = play->s;
+    EACH_BIT(kit, s->front[seat], id) {
+        if (!by || !is_robot(kit, id)) {
+            piece_destroy(play, id, by ? RE_WIN_04 : RE_WIN_09);
+            continue;
+        }
+        Piece *piece = &s->piece[id];
+        bit_drop(s->front[seat], id);
+        bit_add(s->front[by], id);
+        piece->seat = (uint8_t)by;
+        piece->flags |= F_FRESH;
+        piece->aim = piece->order = piece->power = piece->guard = piece->taking = 0;
+        piece->blocks = 0;
+        for (int at = piece->first; at; at = s->piece[at].next) s->piece[at].seat = (uint8_t)by;
+        event_add(play->events, E_CAPTURED, RE_WIN_02, id, by, seat);
+    }
+    EACH_BIT(kit, s->base[seat], id) piece_destroy(play, id, RE_WIN_04);
+    while (s->hand_count[seat]) {
+        int id = s->hand[seat][0];
+        hand_drop(s, seat, id);
+        piece_discard(kit, s, id);
+        event_add(play->events, E_DISCARDED, RE_WIN_04, seat, id, 0);
+    }
+    pay(s, seat, s->vault[seat]);
+    s->chest = (uint16_t)(s->chest + s->battery[seat]);
+    s->battery[seat] = s->shield[seat] = s->base_damage[seat] = 0;
+    for (int i = 0; i < s->pending_count; i++)
+        if (s->pending[i].seat == seat) s->pending[i].dead = 1;
+    EACH_BIT(kit, s->front[s->active], id)
+        if (s->piece[id].aim == seat) s->piece[id].aim = 0, s->piece[id].order = 0, s->piece[id].flags &= (uint8_t)~F_BLOCKED;
+}
+
+/* The turn of somebody who is out ends at once (RE-WIN-11). */
+static void turn_break(Play *play)
+{
+    EmpireState *s = play->s;
+    s->window = s->opening = s->waiting = s->resolving = s->absorbing = s->passed = 0;
+    s->hit_piece = 0, s->hit_damage = 0, s->dividing = 0, s->dividing_left = 0;
+    memset(s->answer, 0, sizeof s->answer);
+    memset(s->base_damage, 0, sizeof s->base_damage);
+    while (s->pending_count) pending_pop(play);
+    s->opening = 0;
+    combat_forget(play->kit, s);
+    s->stage = ST_END;
+}
+
+/* These seats are at 0, by one damage event of seat `by`. */
+static void seat_drained(Play *play, int drained, int by)
+{
+    EmpireState *s = play->s;
+    int seats = play->kit->kit.seats;
+    unsigned alive = 0;
+    s->out |= (uint8_t)drained;
+    for (int seat = 1; seat <= seats; seat++)
+        if (seat_in(s, seat)) alive |= 1u << seat;
+    for (int seat = 1; seat <= seats; seat++) {
+        if (!(drained >> seat & 1)) continue;
+        event_add(play->events, E_OUT, RE_WIN_01, seat, by, 0);
+        if (alive & (alive - 1)) seat_clear(play, seat, by);
+    }
+    if (!(alive & (alive - 1))) match_end(play, alive, BY_LAST);
+    else if (drained >> s->active & 1) turn_break(play);
+}
+
+/* ---- a turn ---- */
+
+static void turn_begin(Play *play)
+{
+    const EmpireKit *kit = play->kit;
+    EmpireState *s = play->s;
+    s->turn++;
+    event_add(play->events, E_TURN, RE_TURN_01, s->active, 0, s->turn);
+    for (int seat = 1; seat <= kit->kit.seats; seat++) /* phase 1 */
+        EACH_BIT(kit, s->front[seat], id)
+            for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next) {
+                int instant = 0;
+                for (int i = 0; i < card_of(kit, at)->upgrade_count; i++)
+                    if (card_of(kit, at)->upgrade[i].instant) instant |= 1 << i;
+                if (!(s->piece[at].bought & instant)) continue;
+                circles_clear(kit, s, at, instant);
+                event_add(play->events, E_CLEARED, RE_TURN_04, at, 0, 0);
+            }
+    for (int row = 0; row < 2; row++) /* phase 2 */
+        EACH_BIT(kit, row ? s->base[s->active] : s->front[s->active], id) {
+            if (s->piece[id].flags & F_TAPPED) event_add(play->events, E_REACTIVATED, RE_TURN_06, id, 0, 0);
+            s->piece[id].flags &= (uint8_t)~(F_TAPPED | F_FRESH | F_LANDED);
+        }
+    s->stage = ST_PLAY;
+    window_begin(s, WIN_REACTIVATE);
+}
+
+/* Could a Robot land or return, as far as everybody knows? */
+static bool moon_possible(const EmpireKit *kit, const EmpireState *s)
+{
+    int cheapest = -1, seat = s->active;
+    EACH_BIT(kit, s->middle, moon)
+        if (!s->piece[moon].first && (cheapest < 0 || card_of(kit, moon)->landing < cheapest)) cheapest = card_of(kit, moon)->landing;
+    EACH_BIT(kit, s->front[seat], id) {
+        const Piece *piece = &s->piece[id];
+        bool away = piece->where == AT_MOON;
+        if (!is_robot(kit, id) || piece->flags & F_TAPPED || (away ? piece->flags & F_LANDED : cheapest < 0)) continue;
+        int vault = s->vault[seat] - (away ? 0 : cheapest);
+        if (vault < 0) continue;
+        if (stats_of(kit, s, id).flying) return true;
+        for (int at = id; at; at = at == id ? piece->first : s->piece[at].next)
+            for (int i = 0; i < card_of(kit, at)->upgrade_count; i++) {
+                const Upgrade *upgrade = &card_of(kit, at)->upgrade[i];
+                if (upgrade->instant && upgrade->mods.flying && upgrade->cost <= vault) return true;
+            }
+    }
+    return false;
+}
+
+static void collect(Play *play)
+{
+    EmpireState *s = play->s;
+    int seat = s->active, n = chest_take(s, INCOME);
+    s->vault[seat] = (uint16_t)(s->vault[seat] + n);
+    event_add(play->events, E_COLLECTED, RE_RES_01, seat, 0, n);
+    EACH_BIT(play->kit, s->base[seat], id) {
+        int income = card_of(play->kit, id)->income;
+        if (!income) continue;
+        n = chest_take(s, income);
+        s->vault[seat] = (uint16_t)(s->vault[seat] + n);
+        event_add(play->events, E_COLLECTED, RE_RES_02, seat, id, n);
+    }
+}
+
+static void turn_end(Play *play)
+{
+    const EmpireKit *kit = play->kit;
+    EmpireState *s = play->s;
+    int seats = kit->kit.seats;
+    for (int seat = 1; seat <= seats; seat++) {
+        s->shield[seat] = 0;
+        for (int row = 0; row < 2; row++)
+            EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id) {
+                s->piece[id].damage = s->piece[id].shield = 0;
+                s->piece[id].flags &= (uint8_t)~F_OF_TURN;
+                if (s->piece[id].first && s->piece[id].where != AT_MIDDLE)
+                    for (int at = s->piece[id].first; at; at = s->piece[at].next) s->piece[at].flags &= (uint8_t)~F_OF_TURN;
+            }
+    }
+    s->tried_count = s->discarded = 0;
+    memset(s->tried, 0, sizeof s->tried);
+    if (s->turn >= kit->limit * seats) { /* RE-OUR-07 */
+        unsigned winners = 0;
+        int best = 0;
+        for (int seat = 1; seat <= seats; seat++) {
+            if (!seat_in(s, seat)) continue;
+            if (s->battery[seat] > best) best = s->battery[seat], winners = 0;
+            if (s->battery[seat] == best) winners |= 1u << seat;
+        }
+        match_end(play, winners & (winners - 1) ? 0 : winners, BY_LIMIT);
+        return;
+    }
+    do s->active = (uint8_t)(s->active % seats + 1);
+    while (!seat_in(s, s->active));
+    s->stage = ST_BEGIN;
+}
+
+/* ---- set-up ---- */
+
+static void roll_first(Play *play)
+{
+    EmpireState *s = play->s;
+    int seats = play->kit->kit.seats;
+    unsigned tied = 0;
+    for (int seat = 1; seat <= seats; seat++)
+        if (seat_in(s, seat)) tied |= 1u << seat;
+    while (tied & (tied - 1)) {
+        int best = 0;
+        unsigned top = 0;
+        for (int seat = 1; seat <= seats; seat++) {
+            if (!(tied >> seat & 1)) continue;
+            int die = dice_roll(play->dice, 6, "first");
+            event_add(play->events, E_ROLLED_FIRST, RE_SETUP_12, seat, 0, die);
+            if (die > best) best = die, top = 0;
+            if (die == best) top |= 1u << seat;
+        }
+        tied = top;
+    }
+    s->active = s->first = (uint8_t)__builtin_ctz(tied);
+    event_add(play->events, E_FIRST, RE_SETUP_12, s->first, 0, 0);
+    for (int seat = 1; seat <= seats; seat++) { /* RE-OUR-08 */
+        if (seat == s->first || !seat_in(s, seat) || !play->kit->bonus) continue;
+        int n = chest_take(s, play->kit->bonus);
+        s->vault[seat] = (uint16_t)(s->vault[seat] + n);
+        event_add(play->events, E_BONUS, RE_OUR_08, seat, 0, n);
+    }
+}
+
+static void trade_close(Play *play)
+{
+    EmpireState *s = play->s;
+    for (int seat = 1; seat <= play->kit->kit.seats; seat++) {
+        int battery = s->answer[seat].a;
+        if (!seat_in(s, seat) || !s->answer[seat].verb) continue;
+        s->vault[seat] = (uint16_t)(s->vault[seat] + s->battery[seat] - battery);
+        s->battery[seat] = (uint8_t)battery;
+        event_add(play->events, E_TRADED, RE_BAT_02, seat, 0, battery);
+    }
+    memset(s->answer, 0, sizeof s->answer);
+    s->passed = 0;
+    s->stage = ST_DEAL;
+}
+
+static void deal(Play *play)
+{
+    EmpireState *s = play->s;
+    for (int seat = 1; seat <= play->kit->kit.seats; seat++)
+        while (seat_in(s, seat) && s->hand_count[seat] < HAND && draw_card(play, seat)) continue;
+    roll_first(play);
+    s->stage = ST_BEGIN;
+}
+
+/* ---- the flow ---- */
+
+static void stage_run(Play *play)
+{
+    EmpireState *s = play->s;
+    switch (s->stage) {
+    case ST_DEAL: deal(play); break;
+    case ST_BEGIN: turn_begin(play); break;
+    case ST_MOON_ENTER: s->stage = moon_possible(play->kit, s) ? ST_MOON : ST_COMBAT_ENTER; break;
+    case ST_COMBAT_ENTER:
+        s->stage = combat_possible(play->kit, s) ? ST_COMBAT : ST_COLLECT;
+        if (s->stage == ST_COMBAT) window_begin(s, WIN_COMBAT);
+        break;
+    case ST_BLOCK_ENTER: block_enter(play); break;
+    case ST_ROLL:
+        side_roll(play, true);
+        side_roll(play, false);
+        s->stage = ST_DIVIDE;
+        break;
+    case ST_DIVIDE: divide_enter(play); break;
+    case ST_ABSORB: absorb_enter(play); break;
+    case ST_DAMAGE: combat_damage(play); break;
+    case ST_COLLECT:
+        collect(play);
+        s->stage = ST_DRAW;
+        break;
+    case ST_DRAW:
+        while (s->hand_count[s->active] < HAND && draw_card(play, s->active)) continue;
+        s->stage = s->hand_count[s->active] ? ST_DISCARD : ST_END;
+        break;
+    case ST_REFILL:
+        for (; s->discarded && draw_card(play, s->active); s->discarded--) continue;
+        s->discarded = 0;
+        s->stage = ST_END;
+        break;
+    case ST_END: turn_end(play); break;
+    default: ensure(!"a stage that goes on by itself");
+    }
+}
+
+static bool stage_asks(const EmpireState *s)
+{
+    switch (s->stage) {
+    case ST_PLAY: case ST_MOON: case ST_COMBAT: case ST_BLOCK: case ST_DISCARD: case ST_OVER: return true;
+    case ST_DIVIDE: return s->dividing;
+    default: return false;
+    }
+}
+
+/* Goes on until somebody is asked or the match is over. */
+static void flow(Play *play)
+{
+    EmpireState *s = play->s;
+    while (s->stage != ST_OVER) {
+        if (s->opening) {
+            window_open(play->kit, s);
+            if (!s->waiting) window_close(play);
+        } else if (s->waiting || s->absorbing) return;
+        else if (s->resolving) pending_run(play);
+        else if (stage_asks(s)) return;
+        else stage_run(play);
+    }
+}
