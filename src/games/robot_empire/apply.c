@@ -1,5 +1,15 @@
 /* Choices carried out. A part of robot_empire.c. */
 
+/* Announced and too dear: it stays in hand, and is not announced again this turn. Which copy it is nobody learns. */
+static bool too_dear(Play *play, int seat, int design, int cost)
+{
+    EmpireState *s = play->s;
+    if (cost <= s->vault[seat]) return false;
+    if (s->tried_count < TRIED_MAX) s->tried[s->tried_count++] = (uint16_t)design;
+    event_add(play->events, E_TOO_DEAR, RE_DIE_02, seat, design, cost);
+    return true;
+}
+
 static void bring_out(Play *play, int seat, int design)
 {
     const EmpireKit *kit = play->kit;
@@ -8,12 +18,8 @@ static void bring_out(Play *play, int seat, int design)
     int id = hand_find(kit, s, seat, design), cost = card->cost;
     if (cost == D6) {
         cost = dice_roll(play->dice, 6, "cost");
+        if (too_dear(play, seat, design, cost)) return;
         event_add(play->events, E_ROLLED, RE_DIE_02, id, 2, cost);
-        if (cost > s->vault[seat]) { /* shown, stays in hand, not again this turn */
-            if (s->tried_count < TRIED_MAX) s->tried[s->tried_count++] = (uint16_t)design;
-            event_add(play->events, E_TOO_DEAR, RE_DIE_02, seat, id, cost);
-            return;
-        }
     }
     hand_drop(s, seat, id);
     pay(s, seat, cost);
@@ -27,11 +33,9 @@ static void install(Play *play, int seat, int design, int robot)
 {
     EmpireState *s = play->s;
     int id = hand_find(play->kit, s, seat, design), cost = play->kit->card[design].cost;
-    if (cost == D6) cost = dice_roll(play->dice, 6, "cost");
-    if (cost > s->vault[seat]) {
-        if (s->tried_count < TRIED_MAX) s->tried[s->tried_count++] = (uint16_t)design;
-        event_add(play->events, E_TOO_DEAR, RE_DIE_02, seat, id, cost);
-        return;
+    if (cost == D6) {
+        cost = dice_roll(play->dice, 6, "cost");
+        if (too_dear(play, seat, design, cost)) return;
     }
     hand_drop(s, seat, id);
     pay(s, seat, cost);

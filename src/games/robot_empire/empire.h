@@ -60,10 +60,11 @@ typedef struct EmpireState {
     uint16_t deck_count[SEATS_MAX + 1], hand[SEATS_MAX + 1][HAND_MAX];
     Pending  pending[PENDING_MAX];
     Choice   answer[SEATS_MAX + 1];
+    uint64_t shuffled; /* stands for the open piles that became decks */
     uint64_t deck[WORDS_MAX], middle[WORDS_MAX], front[SEATS_MAX + 1][WORDS_MAX], base[SEATS_MAX + 1][WORDS_MAX];
     Piece    piece[]; /* kit->pieces + 1 of them, and room up to 8 bytes */
 } EmpireState;
-_Static_assert(offsetof(EmpireState, deck) % 8 == 0, "EmpireState has no padding");
+_Static_assert(offsetof(EmpireState, shuffled) % 8 == 0, "EmpireState has no padding");
 
 typedef struct EmpireKit {
     Kit      kit;

@@ -271,7 +271,8 @@ static bool begin_fresh(Play *play)
             if (card_of(kit, id)->kind == KIND_MOON && --n == 0) at = id;
         bit_drop(s->deck, at);
         s->deck_count[kit->owner[at]]--;
-        moon_place(play, at, RE_SETUP_06);
+        moon_place(s, kit, at);
+        event_add(play->events, E_MOON, RE_SETUP_06, at, 0, s->piece[at].coins);
     }
     s->stage = ST_DEAL;
     if (kit->trade) {

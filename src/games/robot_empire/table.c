@@ -211,36 +211,47 @@ static void deck_put(EmpireState *s, int deck, int id)
 static void deck_refill(Play *play, int deck)
 {
     EmpireState *s = play->s;
+    uint64_t pile[WORDS_MAX + 1] = {0};
     for (int id = play->kit->first[deck]; id <= play->kit->last[deck]; id++)
-        if (s->piece[id].where == AT_DISCARD) deck_put(s, deck, id);
+        if (s->piece[id].where == AT_DISCARD) bit_add(pile, id), deck_put(s, deck, id);
+    pile[WORDS_MAX] = s->shuffled; /* the pile was open: what went into the deck stays known */
+    if (s->deck_count[deck]) s->shuffled = hash_bytes(pile, sizeof pile);
     if (s->deck_count[deck]) event_add(play->events, E_SHUFFLED, RE_DRAW_08, deck, 0, s->deck_count[deck]);
 }
 
-static void moon_place(Play *play, int id, int clause)
+static void moon_place(EmpireState *s, const EmpireKit *kit, int id)
 {
-    EmpireState *s = play->s;
     s->piece[id] = (Piece){.where = AT_MIDDLE};
-    s->piece[id].coins = (uint8_t)chest_take(s, card_of(play->kit, id)->value);
+    s->piece[id].coins = (uint8_t)chest_take(s, card_of(kit, id)->value);
     bit_add(s->middle, id);
-    event_add(play->events, E_MOON, clause, id, 0, s->piece[id].coins);
 }
 
-/* Draws until `seat` has one card more; false if there is none to draw. Moons go to the middle. */
-static bool draw_card(Play *play, int seat)
+/* Draws n cards for a seat, as far as there are any; Moons go to the middle and are replaced. What was drawn is told when
+   all is drawn, in a fixed order: the order in which cards came says nothing that is to be known. Returns how many. */
+static int draw_cards(Play *play, int seat, int n)
 {
+    const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
-    int deck = deck_index(play->kit, seat);
-    for (;;) {
+    uint64_t moons[WORDS_MAX] = {0}, drawn[WORDS_MAX] = {0};
+    int deck = deck_index(kit, seat), count = 0;
+    while (count < n) {
         if (!s->deck_count[deck]) deck_refill(play, deck);
-        if (!s->deck_count[deck]) return false;
-        int id = deck_take(play->kit, s, deck, dice_roll(play->dice, s->deck_count[deck], "draw"));
-        if (card_of(play->kit, id)->kind == KIND_MOON) {
-            moon_place(play, id, RE_DRAW_02);
-            continue;
+        if (!s->deck_count[deck]) break;
+        int id = deck_take(kit, s, deck, dice_roll(play->dice, s->deck_count[deck], "draw"));
+        if (card_of(kit, id)->kind == KIND_MOON) {
+            moon_place(s, kit, id);
+            bit_add(moons, id);
+        } else {
+            hand_add(s, seat, id);
+            bit_add(drawn, id);
+            count++;
         }
-        hand_add(s, seat, id);
-        Event *event = event_add(play->events, E_DREW, RE_DRAW_01, seat, id, 0);
-        if (event) event->secret = SECRET_OBJECT, event->audience = (uint8_t)(1 << seat);
-        return true;
     }
+    if (!play->events) return count;
+    EACH_BIT(kit, moons, id) event_add(play->events, E_MOON, RE_DRAW_02, id, 0, s->piece[id].coins);
+    EACH_BIT(kit, drawn, id) {
+        Event *event = event_add(play->events, E_DREW, RE_DRAW_01, seat, id, 0);
+        event->secret = SECRET_OBJECT, event->audience = (uint8_t)(1 << seat);
+    }
+    return count;
 }

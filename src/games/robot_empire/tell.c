@@ -144,7 +144,7 @@ static void empire_tell(const Kit *kit, const void *state, const Event *event, T
         [E_ROLLED_FIRST] = {"%w rolls %n for the first turn", "sn"}, [E_FIRST] = {"%w begins", "s"},
         [E_TURN] = {"Turn %n: %w", "ns"}, [E_CLEARED] = {"The Instant Upgrades of %c are cleared", "s"},
         [E_REACTIVATED] = {"%c is straightened", "s"}, [E_BROUGHT] = {"%w brings out %c for %n", "son"},
-        [E_TOO_DEAR] = {"%c would cost %n, too much for %w", "ons"}, [E_INSTALLED] = {"%c is installed in %c for %n", "son"},
+        [E_INSTALLED] = {"%c is installed in %c for %n", "son"},
         [E_UPGRADED] = {"%c is upgraded for good for %n", "sn"}, [E_BOOSTED] = {"%c is upgraded for this turn for %n", "sn"},
         [E_NOTHING] = {"%c has no effect", "s"}, [E_CANCELLED] = {"%c of %w is cancelled", "os"},
         [E_CHAINED] = {"%c is chained with %c", "so"}, [E_UNCHAINED] = {"The chain of %c is undone", "s"},
@@ -181,6 +181,9 @@ static void empire_tell(const Kit *kit, const void *state, const Event *event, T
     case E_COLLECTED:
         text_format(text, "%s collects %d coins", who(&tell, event->subject), event->n[0]);
         if (event->object) text_put(text, " from "), it(&tell, event->object);
+        return;
+    case E_TOO_DEAR:
+        text_format(text, "%s would cost %d, too much for %s", tell.kit->card[event->object].name, event->n[0], who(&tell, event->subject));
         return;
     case E_PHASE: text_format(text, "%s is done with this phase", who(&tell, event->subject)); return;
     case E_ENDED:

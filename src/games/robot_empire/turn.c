@@ -232,7 +232,7 @@ static void deal(Play *play)
 {
     EmpireState *s = play->s;
     for (int seat = 1; seat <= play->kit->kit.seats; seat++)
-        while (seat_in(s, seat) && s->hand_count[seat] < HAND && draw_card(play, seat)) continue;
+        if (seat_in(s, seat)) draw_cards(play, seat, HAND - s->hand_count[seat]);
     roll_first(play);
     s->stage = ST_BEGIN;
 }
@@ -264,11 +264,11 @@ static void stage_run(Play *play)
         s->stage = ST_DRAW;
         break;
     case ST_DRAW:
-        while (s->hand_count[s->active] < HAND && draw_card(play, s->active)) continue;
+        draw_cards(play, s->active, HAND - s->hand_count[s->active]);
         s->stage = s->hand_count[s->active] ? ST_DISCARD : ST_END;
         break;
     case ST_REFILL:
-        for (; s->discarded && draw_card(play, s->active); s->discarded--) continue;
+        draw_cards(play, s->active, s->discarded);
         s->discarded = 0;
         s->stage = ST_END;
         break;
