@@ -12,6 +12,7 @@ static const struct {
 #ifdef WITH_PLAY
     {"play", "play a match, against people or bots", command_play},
 #endif
+    {"serve", "serve the page and live tables to others", command_serve},
     {"check", "run scripts and report what fails, and which clauses they cover", command_check},
     {"replay", "play a script or log again, event by event", command_replay},
     {"rules", "look up a clause, or find one by words", command_rules},

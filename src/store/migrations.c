@@ -27,5 +27,7 @@ const char *const store_migrations[] = {
     " seat INTEGER NOT NULL, text TEXT NOT NULL);"
     "CREATE TABLE block (player TEXT NOT NULL, blocked TEXT NOT NULL, PRIMARY KEY (player, blocked)) WITHOUT ROWID;"
     "CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
+    /* 3: the clocks as they stood after a line */
+    "ALTER TABLE entry ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
 };
 const int store_migration_count = sizeof store_migrations / sizeof *store_migrations;

@@ -70,12 +70,12 @@ static bool read_entries(Store *store, const char *id, int from, StoreEntryTake 
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, ENTRIES, "SELECT number,at,seat,line,hash,key FROM entry WHERE match=? AND number>=? ORDER BY number", problem, "si",
+    sqlite3_stmt *s = statement_of(c, ENTRIES, "SELECT number,at,seat,line,hash,key,clock FROM entry WHERE match=? AND number>=? ORDER BY number", problem, "si",
                                    id, (int64_t)from);
     if (!s) return false;
     while (row(c, s, problem, &failed)) {
         StoreEntry entry = {.number = sqlite3_column_int(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2), .line = column(s, 3),
-                            .hash = (uint64_t)sqlite3_column_int64(s, 4), .key = column(s, 5)};
+                            .hash = (uint64_t)sqlite3_column_int64(s, 4), .key = column(s, 5), .clock = column(s, 6)};
         take(context, &entry);
     }
     return !failed;

@@ -38,9 +38,9 @@ static bool write_match(Connection *c, const StoreMatch *match, bool *conflict, 
 
 static bool write_entry(Connection *c, const char *match, const StoreEntry *entry, bool *conflict, Problem *problem)
 {
-    return step(c, statement_of(c, ADD_ENTRY, "INSERT INTO entry (match,number,at,seat,line,hash,key) VALUES (?,?,?,?,?,?,?)", problem,
-                                "siiisis", match, (int64_t)entry->number, entry->at, (int64_t)entry->seat, entry->line,
-                                (int64_t)entry->hash, entry->key),
+    return step(c, statement_of(c, ADD_ENTRY, "INSERT INTO entry (match,number,at,seat,line,hash,key,clock) VALUES (?,?,?,?,?,?,?,?)", problem,
+                                "siiisiss", match, (int64_t)entry->number, entry->at, (int64_t)entry->seat, entry->line,
+                                (int64_t)entry->hash, entry->key, entry->clock),
                 conflict, problem);
 }
 

@@ -45,6 +45,7 @@ typedef struct StoreEntry { /* one line of a match's log */
     const char *line; /* with its dice, without newline */
     uint64_t    hash; /* of the state after it */
     const char *key;  /* the client's own name for it, or "" */
+    const char *clock; /* what the clocks of seats 1, 2 ... had left, in words of the server; or "" */
 } StoreEntry;
 
 typedef struct StorePlayer {

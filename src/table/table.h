@@ -155,6 +155,12 @@ void table_view(const Table *, int seat, void *view);
 void table_draw(const Table *, int seat, bool colour, Text *);
 /* One event in words for a seat; false if that seat may not know of it. */
 bool table_tell(const Table *, int seat, const Event *, Text *);
+/* The same on another state of this table. */
+bool table_tell_state(const Table *, const void *state, int seat, const Event *, Text *);
+
+/* What was told since an entry: the match is played again from its log (recall.c). */
+typedef void TableRecallTake(void *context, const Table *, int number, const void *state, const Event *, int count);
+void table_recall(const Table *, int from, TableRecallTake *, void *context);
 
 /* ---- the log (log.c) ---- */
 

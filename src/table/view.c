@@ -137,13 +137,18 @@ void table_draw(const Table *table, int seat, bool colour, Text *text)
     free(view);
 }
 
-bool table_tell(const Table *table, int seat, const Event *event, Text *text)
+bool table_tell_state(const Table *table, const void *state, int seat, const Event *event, Text *text)
 {
     Event seen = *event;
     if (seat != TABLE_REFEREE && !event_redact(&seen, seat)) return false;
-    void *view = state_seen(table, table->state, seat);
+    void *view = state_seen(table, state, seat);
     int before = text->length;
     table->game->tell(table->kit, view, &seen, text);
     free(view);
     return text->length > before;
+}
+
+bool table_tell(const Table *table, int seat, const Event *event, Text *text)
+{
+    return table_tell_state(table, table->state, seat, event, text);
 }

@@ -53,7 +53,7 @@ static StoreOp match_op(const char *id)
 
 static StoreOp entry_op(const char *id, int number, const char *line)
 {
-    return (StoreOp){.kind = STORE_ENTRY, .id = id, .entry = {.number = number, .at = 100 + number, .seat = 1, .line = line, .hash = 0xF000000000000001ull + (uint64_t)number, .key = "k"}};
+    return (StoreOp){.kind = STORE_ENTRY, .id = id, .entry = {.number = number, .at = 100 + number, .seat = 1, .line = line, .hash = 0xF000000000000001ull + (uint64_t)number, .key = "k", .clock = ""}};
 }
 
 static bool write_ops(Store *store, StoreOp *ops, int count, bool *conflict)

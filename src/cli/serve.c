@@ -1,0 +1,86 @@
+/* `arbiter serve`: the server. `arbiter store`: looking after its data. */
+#include <stdlib.h>
+
+#include "cli/common.h"
+#include "server/server.h"
+
+static const char help[] =
+    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--public-url URL]\n"
+    "                     [--tls-cert FILE --tls-key FILE] [--workers N] [--behind-proxy] [--quiet]\n"
+    "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
+    "                     [--tables N] [--tables-per-player N]\n"
+    "\n"
+    "Serves the page, the REST interface and the live tables of docs/server.md and docs/socket.md.\n"
+    "\n"
+    "  --host        the address to listen on (default 127.0.0.1: this machine only)\n"
+    "  --port        0 picks a free one; it is printed (default 8040)\n"
+    "  --data        the folder of the store (default arbiter-data)\n"
+    "  --public-url  what invitations begin with, and the only origin of pages that may connect\n"
+    "  --workers     threads for bots and passwords (default: one for each core)\n"
+    "  --behind-proxy  take the client's address from X-Forwarded-For\n"
+    "  --quiet       log nothing but errors\n"
+    "\n"
+    "examples: arbiter serve\n"
+    "          arbiter serve --host 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --public-url https://play.example.org\n"
+    "\n"
+    "exit codes: 0 stopped by a signal, 2 bad usage or it can't start\n";
+
+typedef struct NumberOption {
+    const char *flag;
+    long        min, max;
+    int        *value;
+} NumberOption;
+
+static int read_option(ServerOptions *options, int count, char **arguments, int *i)
+{
+    const NumberOption numbers[] = {
+        {"--port", 0, 65535, &options->port},
+        {"--workers", 1, 16, &options->workers},
+        {"--connections", 1, 60000, &options->connections_max},
+        {"--connections-per-address", 1, 60000, &options->connections_per_address},
+        {"--requests-per-second", 1, 1000000, &options->requests_per_second},
+        {"--tables", 1, 10000000, &options->tables_max},
+        {"--tables-per-player", 1, 10000000, &options->tables_per_player},
+    };
+    const struct {
+        const char  *flag;
+        const char **value;
+    } words[] = {{"--host", &options->host}, {"--data", &options->data}, {"--public-url", &options->public_url}, {"--tls-cert", &options->tls_cert},
+                 {"--tls-key", &options->tls_key}, {"--store-fault", &options->store_fault}};
+    const char *value;
+    for (int k = 0; k < countof(words); k++)
+        if ((value = cli_value(count, arguments, i, words[k].flag))) {
+            if (!*value) return cli_usage("serve", "%s needs a value", words[k].flag);
+            *words[k].value = value;
+            return EXIT_OK;
+        }
+    for (int k = 0; k < countof(numbers); k++)
+        if ((value = cli_value(count, arguments, i, numbers[k].flag))) {
+            long number;
+            if (!cli_number(value, numbers[k].min, numbers[k].max, &number))
+                return cli_usage("serve", "%s needs a number from %ld to %ld", numbers[k].flag, numbers[k].min, numbers[k].max);
+            *numbers[k].value = (int)number;
+            return EXIT_OK;
+        }
+    if (cli_flag(arguments[*i], "--behind-proxy")) options->behind_proxy = true;
+    else if (cli_flag(arguments[*i], "--quiet")) options->quiet = true;
+    else return cli_usage("serve", "unknown option %s", arguments[*i]);
+    return EXIT_OK;
+}
+
+int command_serve(int count, char **arguments)
+{
+    ServerOptions options = {.host = "127.0.0.1", .port = 8040, .data = "arbiter-data", .connections_max = 20000, .connections_per_address = 200,
+                             .requests_per_second = 20, .tables_max = 100000, .tables_per_player = 100};
+    Problem problem = {0};
+    if (cli_help(count, arguments, help)) return EXIT_OK;
+    for (int i = 0; i < count; i++) {
+        int code = read_option(&options, count, arguments, &i);
+        if (code != EXIT_OK) return code;
+    }
+    if (!options.tls_cert != !options.tls_key) return cli_usage("serve", "--tls-cert and --tls-key belong together");
+    if (server_run(&options, &problem)) return EXIT_OK;
+    fputs("arbiter serve: ", stderr);
+    problem_print(stderr, &problem);
+    return EXIT_INPUT;
+}

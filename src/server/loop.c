@@ -1,0 +1,311 @@
+/* Starting, the event loop, its tick, and stopping without losing anything. */
+#include <arpa/inet.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/internal.h"
+
+enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, IDLE_MS = 60000 };
+
+static volatile sig_atomic_t stop_wanted;
+
+static void on_stop(int number)
+{
+    (void)number;
+    stop_wanted = 1;
+}
+
+/* ---- logs: one JSON object a line on stderr; never a token, a secret or what people say ---- */
+
+void server_log(Server *server, const char *level, const char *event, const char *format, ...)
+{
+    char rest[600];
+    va_list list;
+    if (server->options.quiet && strcmp(level, "error") != 0) return;
+    va_start(list, format);
+    vsnprintf(rest, sizeof rest, format, list);
+    va_end(list);
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)now_ms(), level, event, rest[0] ? "," : "", rest);
+}
+
+static void lws_log(int level, const char *line)
+{
+    size_t length = strcspn(line, "\n");
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)now_ms(), level == LLL_ERR ? "error" : "warning");
+    for (size_t i = 0; i < length; i++) fputc(line[i] == '"' || line[i] == '\\' || line[i] < ' ' ? '.' : line[i], stderr);
+    fputs("\"}\n", stderr);
+}
+
+/* ---- connections ---- */
+
+static bool connection_allowed(Server *server, int fd)
+{
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    char name[48] = "";
+    if (server->connections >= server->options.connections_max || server->stopping) return false;
+    if (server->options.behind_proxy) return true;
+    if (getpeername(fd, (struct sockaddr *)&address, &size) != 0) return false;
+    if (address.ss_family == AF_INET) inet_ntop(AF_INET, &((struct sockaddr_in *)&address)->sin_addr, name, sizeof name);
+    else if (address.ss_family == AF_INET6) inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&address)->sin6_addr, name, sizeof name);
+    return peer_of(server, name)->connections < server->options.connections_per_address;
+}
+
+static void from_threads(Server *server)
+{
+    writer_collect(server);
+    workers_collect(server);
+}
+
+/* What concerns every connection, then HTTP. */
+static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    Server *server = context ? lws_context_user(context) : NULL;
+    switch ((int)reason) {
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        if (server && server->context) from_threads(server);
+        return 0;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        if (connection_allowed(server, (int)(intptr_t)in)) return 0;
+        server->metrics.limited++;
+        return -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: {
+        char name[48] = "";
+        lws_get_peer_simple(wsi, name, sizeof name);
+        Peer *peer = peer_of(server, name);
+        peer->connections++;
+        server->connections++;
+        lws_set_opaque_user_data(wsi, peer);
+        return 0;
+    }
+    case LWS_CALLBACK_WSI_DESTROY: {
+        Peer *peer = lws_get_opaque_user_data(wsi);
+        if (!peer) return 0;
+        lws_set_opaque_user_data(wsi, NULL);
+        peer->connections--;
+        server->connections--;
+        return 0;
+    }
+    default: return http_callback(wsi, reason, user, in, length);
+    }
+}
+
+static int socket_first(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    if (reason == LWS_CALLBACK_WSI_DESTROY) return first_callback(wsi, reason, NULL, in, length);
+    return socket_callback(wsi, reason, user, in, length);
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = first_callback, .per_session_data_size = sizeof(Request *)},
+    {.name = "arbiter", .callback = socket_first, .per_session_data_size = sizeof(Socket), .rx_buffer_size = MESSAGE_SIZE_MAX},
+    {0},
+};
+
+/* ---- the tick ---- */
+
+static void note_alive(Server *server, int64_t now)
+{
+    if (now - server->alive_noted < ALIVE_MS && !server->stopping) return;
+    bool any = false;
+    for (const Match *match = server->matches; match && !any; match = match->next) any = match->status == MATCH_LIVE;
+    server->alive_noted = now;
+    if (!any) return;
+    TEXT(value, 24);
+    text_format(&value, "%lld", (long long)now);
+    StoreOp *op = store_op(server, STORE_NOTE);
+    op->id = "alive";
+    op->text = batch_text(server, value.at);
+}
+
+/* Matches that went on when the last server ended: their bots and clocks go on. */
+static void resume_some(Server *server)
+{
+    Problem problem = {0};
+    for (int i = 0; i < RESUME_PER_TICK && server->resume_at < server->resume.length; i++) {
+        char id[ID_SIZE];
+        const char *from = server->resume.at + server->resume_at;
+        int length = (int)strcspn(from, "\n");
+        snprintf(id, sizeof id, "%.*s", length, from);
+        server->resume_at += length + 1;
+        if (match_find(server, id, &problem)) lobby_touch(server);
+    }
+}
+
+static bool match_sleeps(const Match *match, int64_t now)
+{
+    if (match->sockets || match->thinking || match->batch > match->server->writer.committed || now - match->changed < IDLE_MS) return false;
+    if (match->status == MATCH_OVER || match->status == MATCH_ASIDE || match->status == MATCH_CLOSED) return true;
+    return false;
+}
+
+static void on_tick(lws_sorted_usec_list_t *sul)
+{
+    Server *server = lws_container_of(sul, Server, tick);
+    int64_t now = now_ms();
+    if (!server->stopping) {
+        resume_some(server);
+        for (Match *match = server->matches, *next; match; match = next) {
+            next = match->next;
+            if (match_sleeps(match, now)) match_forget(match);
+            else match_sweep(match, now);
+        }
+        lobby_sweep(server, now);
+        peers_sweep(server, now);
+        note_alive(server, now);
+    }
+    lws_sul_schedule(server->context, 0, &server->tick, on_tick, (lws_usec_t)TICK_MS * 1000);
+}
+
+/* ---- starting ---- */
+
+static void take_resume(void *context, const char *id) { text_format(context, "%s\n", id); }
+
+static bool open_store(Server *server, Problem *problem)
+{
+    const ServerOptions *options = &server->options;
+    server->store = store_sqlite(options->data, problem);
+    if (!server->store) return false;
+    if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
+    server->resume = text_growing();
+    TEXT(alive, 32);
+    Problem none;
+    if (server->store->note(server->store, "alive", &alive, &none)) server->alive_before = strtoll(alive.at, NULL, 10);
+    return server->store->matches(server->store, 1u << MATCH_OPEN | 1u << MATCH_LIVE, take_resume, &server->resume, problem);
+}
+
+static bool listen_on(Server *server, Problem *problem)
+{
+    const ServerOptions *options = &server->options;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER, .protocols = protocols, .user = server, .gid = -1, .uid = -1,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .max_http_header_data = 8192, .max_http_header_pool = 4096, .timeout_secs = 10, .timeout_secs_ah_idle = 10,
+        .pt_serv_buf_size = 16384, .ka_time = 60, .ka_probes = 3, .ka_interval = 20,
+    };
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
+    if (options->tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    server->context = lws_create_context(&info);
+    if (!server->context) return problem_set(problem, 0, 0, "", "the network can't be used");
+    info.port = options->port;
+    info.iface = options->host;
+    info.keepalive_timeout = 15;
+    info.retry_and_idle_policy = &alive;
+    if (options->tls_cert) {
+        info.ssl_cert_filepath = options->tls_cert;
+        info.ssl_private_key_filepath = options->tls_key;
+    }
+    server->vhost = lws_create_vhost(server->context, &info);
+    if (!server->vhost) return problem_set(problem, 0, 0, "a free port, and an address of this machine", "can't listen on %s port %d", options->host, options->port);
+    return true;
+}
+
+static void name_address(Server *server)
+{
+    const ServerOptions *options = &server->options;
+    Text url = text_fixed(server->url, sizeof server->url), origin = text_fixed(server->origin, sizeof server->origin);
+    if (options->public_url) {
+        size_t length = strlen(options->public_url);
+        while (length && options->public_url[length - 1] == '/') length--;
+        text_put_bytes(&url, options->public_url, (int)length);
+        const char *host = strstr(server->url, "://");
+        text_put_bytes(&origin, server->url, host ? (int)(host + 3 - server->url + (long)strcspn(host + 3, "/")) : url.length);
+        return;
+    }
+    bool six = strchr(options->host, ':') != NULL;
+    text_format(&url, "%s://%s%s%s:%d", options->tls_cert ? "https" : "http", six ? "[" : "", options->host, six ? "]" : "",
+                lws_get_vhost_listen_port(server->vhost));
+    text_put(&origin, server->url);
+}
+
+static void signals_set(void)
+{
+    struct sigaction action = {.sa_handler = on_stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error, not the end */
+}
+
+static void files_raise(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* ---- stopping ---- */
+
+static void tell_stop(Server *server)
+{
+    for (Match *match = server->matches; match; match = match->next)
+        for (Socket *socket = match->sockets; socket; socket = socket->next)
+            socket_close_with(socket, "shutdown", "the server is being stopped; come back in a moment");
+    for (Socket *socket = server->lobby; socket; socket = socket->next)
+        socket_close_with(socket, "shutdown", "the server is being stopped; come back in a moment");
+}
+
+/* What was accepted is stored and answered before anybody is sent away. */
+static void drain(Server *server)
+{
+    int64_t until = now_ms() + STOP_MS;
+    server->stopping = true;
+    note_alive(server, now_ms());
+    while (!writer_idle(server) && now_ms() < until) {
+        writer_submit(server);
+        lws_service(server->context, 0);
+    }
+    for (int i = 0; i < 8; i++) lws_service(server->context, 0);
+    tell_stop(server);
+    until = now_ms() + 1000;
+    while (server->connections > 0 && now_ms() < until) lws_service(server->context, 0);
+}
+
+static void server_free(Server *server)
+{
+    workers_stop(server);
+    if (server->context) lws_context_destroy(server->context);
+    server->context = NULL;
+    writer_stop(server);
+    while (server->matches) match_forget(server->matches);
+    if (server->store) server->store->close(server->store);
+    for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
+    peers_sweep(server, 0);
+    if (server->resume.at) text_free(&server->resume);
+    free(server);
+}
+
+bool server_run(const ServerOptions *options, Problem *problem)
+{
+    Server *server = calloc(1, sizeof *server);
+    ensure(server != NULL && sodium_init() >= 0);
+    server->options = *options;
+    server->started = now_ms();
+    stop_wanted = 0;
+    lws_set_log_level(LLL_ERR | LLL_WARN, lws_log);
+    signals_set();
+    files_raise();
+    bool ready = open_store(server, problem) && listen_on(server, problem) && writer_start(server, problem);
+    if (ready) {
+        long cores = sysconf(_SC_NPROCESSORS_ONLN);
+        workers_start(server, options->workers ? options->workers : cores > 0 ? (int)cores : 1);
+        name_address(server);
+        printf("Arbiter is at %s\n", server->url);
+        fflush(stdout);
+        server_log(server, "info", "start", "\"url\":\"%s\",\"version\":\"%s\"", server->url, ARBITER_VERSION);
+        lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);
+        while (!stop_wanted && lws_service(server->context, 0) >= 0) writer_submit(server);
+        drain(server);
+        server_log(server, "info", "stop", "\"rows\":%llu", (unsigned long long)server->writer.rows);
+    }
+    server_free(server);
+    return ready;
+}

@@ -1,0 +1,114 @@
+/* Bots choose on worker threads. A bot is given a copy of its seat's view and luck of its own. */
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "server/internal.h"
+
+enum { THINK_MS_MAX = 5000, ABSENT_LEVEL = 2 };
+
+typedef struct BotJob {
+    Job       job;
+    Server   *server;
+    Match    *match;  /* NULL: it went on, or away, without this bot */
+    Table    *zombie; /* to be closed when this is done */
+    const Kit *kit;
+    BotSpec   spec;
+    int       seat, number;
+    Dice      luck;
+    void     *view, *memory; /* memory: while it thinks */
+    Choice    choice;
+    int64_t   until;
+    bool      thought;
+} BotJob;
+
+static bool bot_stop(void *context)
+{
+    const BotJob *job = context;
+    return workers_stopping(job->server) || now_ms() > job->until;
+}
+
+static void bot_run(Job *job)
+{
+    BotJob *own = (BotJob *)job;
+    BotThought thought = {.stop = bot_stop, .context = own};
+    int64_t most = own->spec.ms && own->spec.ms < THINK_MS_MAX ? own->spec.ms : THINK_MS_MAX;
+    own->until = now_ms() + most;
+    own->memory = malloc(bot_memory(&own->spec) + 8);
+    ensure(own->memory != NULL);
+    thought.memory = own->memory;
+    own->choice = bot_choose(&own->spec, own->kit, own->view, own->seat, &own->luck, &thought);
+    own->thought = true;
+    free(own->memory);
+    own->memory = NULL;
+}
+
+static void bot_done(Server *server, Job *job)
+{
+    BotJob *own = (BotJob *)job;
+    Match *match = own->match;
+    table_close(own->zombie);
+    if (match) match->thinking = NULL;
+    if (match && own->thought && !server->stopping) {
+        bool fresh = match->status == MATCH_LIVE && match_number(match) == own->number && match_bot_plays(match, own->seat);
+        if (fresh) {
+            Answer answer;
+            match->key[0] = 0;
+            uint64_t batch = batch_number(server);
+            if (table_choose(match->table, own->seat, own->choice, NULL, &answer) == ANSWER_DONE) server->metrics.bot_choices++;
+            else server_log(server, "error", "bot", "\"match\":\"%s\",\"refused\":\"%s\"", match->id, answer.refusal.why);
+            match_after(match, batch);
+        } else {
+            match_think(match);
+        }
+    }
+    free(own->view);
+    free(own);
+}
+
+bool match_bot_plays(const Match *match, int seat)
+{
+    const MatchSeat *own = &match->seat[seat];
+    return own->kind == SEAT_BOT || own->bot_sits;
+}
+
+void match_think(Match *match)
+{
+    Problem problem;
+    int seat = 0;
+    if (match->status != MATCH_LIVE || match->thinking || !match->table || match->server->stopping) return;
+    unsigned asked = match_asked(match);
+    for (int i = 1; i <= match->seats && !seat; i++)
+        if (asked >> i & 1 && match_bot_plays(match, i)) seat = i;
+    if (!seat) return;
+    BotJob *job = calloc(1, sizeof *job);
+    ensure(job != NULL);
+    TEXT(absent, 4);
+    text_format(&absent, "%d", ABSENT_LEVEL);
+    ensure(bot_read(match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at, &job->spec, &problem));
+    job->job = (Job){.run = bot_run, .done = bot_done};
+    job->server = match->server;
+    job->match = match;
+    job->kit = match->table->kit;
+    job->seat = seat;
+    job->number = match_number(match);
+    job->view = malloc(job->kit->state_size);
+    ensure(job->view != NULL);
+    table_view(match->table, seat, job->view);
+    uint64_t luck;
+    randombytes_buf(&luck, sizeof luck);
+    job->luck = dice_fast(luck);
+    match->thinking = job;
+    workers_add(match->server, &job->job);
+}
+
+void match_drop_table(Match *match)
+{
+    if (match->thinking) {
+        match->thinking->zombie = match->table;
+        match->thinking->match = NULL;
+        match->thinking = NULL;
+    } else {
+        table_close(match->table);
+    }
+    match->table = NULL;
+}

@@ -1,0 +1,326 @@
+/* Guests, accounts and sessions. A token is random and only its hash is stored; passwords are hashed
+   with argon2id on a worker. */
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "server/internal.h"
+
+enum { NAME_MAX_BYTES = 40, PASSWORD_MIN = 8, PASSWORD_MAX = 200, HISTORY_COUNT = 50, WORKERS_WAITING_MAX = 64 };
+
+static void write_player(Request *request, const StorePlayer *player, const char *token)
+{
+    Json json = json_to(&request->reply);
+    json_object(&json);
+    if (token) json_put_string(&json, "token", token);
+    json_put_string(&json, "player", player->id);
+    json_put_string(&json, "name", player->name);
+    json_put_bool(&json, "guest", player->guest);
+    json_end(&json);
+}
+
+static void store_player(Server *server, const StorePlayer *player) { store_op(server, STORE_PLAYER)->player = *player; }
+
+static void reply_session(Request *request, const StorePlayer *player)
+{
+    char token[SECRET_SIZE];
+    secret_new(token);
+    StoreOp *op = store_op(request->server, STORE_SESSION);
+    op->id = batch_text(request->server, player->id);
+    op->at = now_ms();
+    secret_hash(token, op->hash);
+    write_player(request, player, token);
+    sodium_memzero(token, sizeof token);
+    reply_after_commit(request, 200);
+}
+
+static bool read_name(Request *request, char name[48])
+{
+    const char *wanted = value_text(request->input, "name", "");
+    if (!name_valid(wanted, NAME_MAX_BYTES)) {
+        reply_error(request, 400, "input", "1 to 40 bytes without quotes", "this can't be a name");
+        return false;
+    }
+    strcpy(name, wanted);
+    return true;
+}
+
+static bool allowed(Request *request, Bucket *bucket, double per_second, double burst)
+{
+    double scale = request->server->options.requests_per_second / 20.0;
+    if (scale < 1) scale = 1;
+    if (bucket_take(bucket, per_second * scale, burst * scale, now_ms())) return true;
+    request->server->metrics.limited++;
+    reply_error(request, 429, "limit", "", "too many attempts; wait a little");
+    return false;
+}
+
+void rest_session(Request *request, const char *argument)
+{
+    StorePlayer player = {.guest = true, .created = now_ms()};
+    (void)argument;
+    if (!allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name)) return;
+    random_name(player.id, 12);
+    store_player(request->server, &player);
+    reply_session(request, &player);
+}
+
+/* ---- passwords ---- */
+
+typedef struct PasswordJob {
+    Job         job;
+    Request    *request;
+    StorePlayer player;
+    char        password[PASSWORD_MAX + 1];
+    bool        check, fits; /* check: against the player's; else it becomes the player's */
+} PasswordJob;
+
+static void password_run(Job *job)
+{
+    PasswordJob *own = (PasswordJob *)job;
+    size_t length = strlen(own->password);
+    if (own->check) own->fits = crypto_pwhash_str_verify(own->player.password, own->password, length) == 0;
+    else
+        own->fits = crypto_pwhash_str(own->player.password, own->password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                      crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    sodium_memzero(own->password, sizeof own->password);
+}
+
+static void password_done(Server *server, Job *job)
+{
+    PasswordJob *own = (PasswordJob *)job;
+    Request *request = own->request;
+    if (server->stopping) reply_error(request, 503, "store", "", "the server is being stopped");
+    else if (own->fits) {
+        if (!own->check) store_player(server, &own->player);
+        reply_session(request, &own->player);
+    } else if (own->check) reply_error(request, 401, "token", "", "the name or the password is wrong");
+    else reply_error(request, 503, "store", "", "there is not enough memory for this now");
+    request_done(request);
+    sodium_memzero(own, sizeof *own);
+    free(own);
+}
+
+static void password_think(Request *request, const StorePlayer *player, const char *password, bool check)
+{
+    if (request->server->workers.waiting > WORKERS_WAITING_MAX) {
+        reply_error(request, 429, "limit", "", "too many are waiting");
+        return;
+    }
+    PasswordJob *job = calloc(1, sizeof *job);
+    ensure(job != NULL);
+    job->job = (Job){.run = password_run, .done = password_done, .first = true};
+    job->request = request_wait(request);
+    job->player = *player;
+    job->check = check;
+    strcpy(job->password, password);
+    workers_add(request->server, &job->job);
+}
+
+static const char *read_password(Request *request)
+{
+    const char *password = value_text(request->input, "password", "");
+    size_t length = strlen(password);
+    if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return password;
+    reply_error(request, 400, "input", "8 to 200 bytes", "this can't be a password");
+    return NULL;
+}
+
+void rest_account(Request *request, const char *argument)
+{
+    StorePlayer player = {.created = now_ms()}, other;
+    Problem problem;
+    const char *password;
+    (void)argument;
+    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) || !(password = read_password(request))) return;
+    if (request->has_player && !request->player.guest) {
+        reply_error(request, 409, "state", "a guest", "this session has an account already");
+        return;
+    }
+    if (request->server->store->account(request->server->store, player.name, &other, &problem)) {
+        reply_error(request, 409, "state", "another name", "this name is taken");
+        return;
+    }
+    if (request->has_player) strcpy(player.id, request->player.id);
+    else random_name(player.id, 12);
+    password_think(request, &player, password, false);
+}
+
+void rest_login(Request *request, const char *argument)
+{
+    StorePlayer player = {0};
+    Problem problem;
+    char name[48];
+    const char *password;
+    (void)argument;
+    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, name) || !(password = read_password(request))) return;
+    /* an unknown name takes as long as a wrong password */
+    if (!request->server->store->account(request->server->store, name, &player, &problem))
+        strcpy(player.password, "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    password_think(request, &player, password, true);
+}
+
+void rest_logout(Request *request, const char *argument)
+{
+    (void)argument;
+    StoreOp *op = store_op(request->server, STORE_SESSION_END);
+    secret_hash(request->token, op->hash);
+    text_put(&request->reply, "{}");
+    reply_after_commit(request, 200);
+}
+
+/* ---- me ---- */
+
+void rest_me(Request *request, const char *argument)
+{
+    (void)argument;
+    write_player(request, &request->player, NULL);
+    reply_json(request, 200);
+}
+
+typedef struct Listing {
+    Request *request;
+    Json     json;
+    int      count;
+    char     ids[200][ID_SIZE];
+} Listing;
+
+static void take_id(void *context, const StoreSummary *summary)
+{
+    Listing *listing = context;
+    if (listing->count < countof(listing->ids)) snprintf(listing->ids[listing->count++], ID_SIZE, "%s", summary->id);
+}
+
+static bool list_mine(Request *request, unsigned statuses, int64_t before, int count, Listing *listing)
+{
+    Problem problem = {0};
+    Store *store = request->server->store;
+    *listing = (Listing){.request = request};
+    if (store->of_player(store, request->player.id, statuses, before, count, take_id, listing, &problem)) return true;
+    reply_problem(request, 503, "store", &problem);
+    return false;
+}
+
+static void write_tables(Request *request, unsigned statuses, int64_t before, int count)
+{
+    static Listing listing; /* the loop's alone */
+    Problem problem = {0};
+    if (!list_mine(request, statuses, before, count, &listing)) return;
+    Json json = json_to(&request->reply);
+    json_object(&json);
+    json_key(&json, "tables");
+    json_array(&json);
+    for (int i = 0; i < listing.count; i++) {
+        Match *match = match_find(request->server, listing.ids[i], &problem);
+        if (match) match_describe(match, request->player.id, &json);
+    }
+    json_end(&json);
+    json_end(&json);
+    if (writer_idle(request->server)) reply_json(request, 200);
+    else reply_after_commit(request, 200);
+}
+
+void rest_my_tables(Request *request, const char *argument)
+{
+    (void)argument;
+    write_tables(request, 1u << MATCH_OPEN | 1u << MATCH_LIVE, INT64_MAX, 200);
+}
+
+void rest_my_history(Request *request, const char *argument)
+{
+    (void)argument;
+    int64_t before = INT64_MAX;
+    if (strncmp(request->query, "before=", 7) == 0) before = strtoll(request->query + 7, NULL, 10);
+    write_tables(request, 1u << MATCH_OVER | 1u << MATCH_ASIDE, before, HISTORY_COUNT);
+}
+
+/* A JSON Feed (jsonfeed.org) with an item for each match in which I am asked. */
+void rest_my_feed(Request *request, const char *argument)
+{
+    static Listing listing;
+    Problem problem = {0};
+    (void)argument;
+    if (!list_mine(request, 1u << MATCH_LIVE, INT64_MAX, 200, &listing)) return;
+    Json json = json_to(&request->reply);
+    json_object(&json);
+    json_put_string(&json, "version", "https://jsonfeed.org/version/1.1");
+    json_put_string(&json, "title", "Arbiter: your turn");
+    json_put_string(&json, "home_page_url", request->server->url);
+    json_key(&json, "items");
+    json_array(&json);
+    for (int i = 0; i < listing.count; i++) {
+        Match *match = match_find(request->server, listing.ids[i], &problem);
+        int seat = match ? match_seat_of(match, request->player.id) : 0;
+        if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed) continue;
+        TEXT(id, 64);
+        TEXT(url, 400);
+        text_format(&id, "%s/%d", match->id, match_number(match));
+        text_format(&url, "%s/#/table/%s", request->server->url, match->id);
+        json_object(&json);
+        json_put_string(&json, "id", id.at);
+        json_put_string(&json, "url", url.at);
+        json_put_string(&json, "title", match->game->title);
+        json_put_string(&json, "content_text", "It is your turn.");
+        json_end(&json);
+    }
+    json_end(&json);
+    json_end(&json);
+    request->type = "application/feed+json";
+    reply_json(request, 200);
+}
+
+static void put_id(void *context, const char *id) { json_string(context, id); }
+
+void rest_blocks(Request *request, const char *argument)
+{
+    Server *server = request->server;
+    Problem problem = {0};
+    (void)argument;
+    if (request->method == METHOD_GET) {
+        Json json = json_to(&request->reply);
+        json_object(&json);
+        json_key(&json, "players");
+        json_array(&json);
+        if (!server->store->blocks(server->store, request->player.id, put_id, &json, &problem)) {
+            reply_problem(request, 503, "store", &problem);
+            return;
+        }
+        json_end(&json);
+        json_end(&json);
+        reply_json(request, 200);
+        return;
+    }
+    StorePlayer other;
+    const char *player = value_text(request->input, "player", "");
+    if (!server->store->player(server->store, player, &other, &problem) || strcmp(player, request->player.id) == 0) {
+        reply_error(request, 404, "missing", "another player's id", "there is no such player");
+        return;
+    }
+    StoreOp *op = store_op(server, STORE_BLOCK);
+    op->id = batch_text(server, request->player.id);
+    op->other = batch_text(server, player);
+    op->status = !value_is(value_get(request->input, "on"), VALUE_FALSE);
+    text_put(&request->reply, "{}");
+    reply_after_commit(request, 200);
+}
+
+void rest_report(Request *request, const char *argument)
+{
+    Server *server = request->server;
+    Problem problem = {0};
+    const char *table = value_text(request->input, "table", ""), *text = value_text(request->input, "text", "");
+    int64_t seat = value_number(request->input, "seat", 0);
+    (void)argument;
+    Match *match = match_find(server, table, &problem);
+    if (!match || seat < 1 || seat > match->seats) reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
+    else if (!text[0] || strlen(text) > 1000) reply_error(request, 400, "input", "1 to 1000 bytes", "`text` says nothing, or too much");
+    else if (allowed(request, &request->peer->logins, 0.2, 10)) {
+        StoreOp *op = store_op(server, STORE_REPORT);
+        op->id = batch_text(server, request->player.id);
+        op->other = batch_text(server, table);
+        op->status = (int)seat;
+        op->text = batch_text(server, text);
+        op->at = now_ms();
+        text_put(&request->reply, "{}");
+        reply_after_commit(request, 200);
+    }
+}

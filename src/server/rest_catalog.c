@@ -1,0 +1,222 @@
+/* What there is to play with, the rules, and how the server is. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "core/embedded.h"
+#include "server/internal.h"
+
+const Catalog *server_catalog(void *context, const Game *game, Problem *problem)
+{
+    Server *server = context;
+    for (int i = 0; i < countof(server->catalogs); i++) {
+        if (!server->catalogs[i]) return server->catalogs[i] = catalog_standard(game, problem);
+        if (server->catalogs[i]->game == game) return server->catalogs[i];
+    }
+    ensure(!"a catalog for every game");
+    return NULL;
+}
+
+static void write_hash(Json *json, const char *key, uint64_t hash)
+{
+    TEXT(words, 17);
+    text_format(&words, "%016llx", (unsigned long long)hash);
+    json_put_string(json, key, words.at);
+}
+
+void rest_about(Request *request, const char *argument)
+{
+    Json json = json_to(&request->reply);
+    Problem problem;
+    (void)argument;
+    json_object(&json);
+    json_put_string(&json, "version", ARBITER_VERSION);
+    json_put_string(&json, "build", static_build());
+    json_key(&json, "games");
+    json_array(&json);
+    for (int i = 0; games[i]; i++) {
+        const Catalog *catalog = server_catalog(request->server, games[i], &problem);
+        json_object(&json);
+        json_put_string(&json, "id", games[i]->id);
+        json_put_string(&json, "title", games[i]->title);
+        json_put_int(&json, "rules_version", games[i]->rules_version);
+        if (catalog) write_hash(&json, "catalog", catalog->hash);
+        json_put_int(&json, "seats_min", games[i]->seats_min);
+        json_put_int(&json, "seats_max", games[i]->seats_max);
+        json_end(&json);
+    }
+    json_end(&json);
+    json_end(&json);
+    reply_json(request, 200);
+}
+
+/* Names of the embedded files of a game with one of two extensions. */
+static void write_names(Json *json, const char *key, const Game *game, const char *extension, const char *other)
+{
+    size_t length = strlen(game->id);
+    json_key(json, key);
+    json_array(json);
+    for (int i = 0; i < embedded_file_count; i++) {
+        const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
+        if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
+        if (strcmp(dot, extension) != 0 && strcmp(dot, other) != 0) continue;
+        const char *name = strrchr(path, '/') + 1;
+        json_string_bytes(json, name, (int)(dot - name));
+    }
+    json_end(json);
+}
+
+static const Game *find_game(Request *request, const char *id)
+{
+    const Game *game = game_find(id);
+    if (!game) reply_error(request, 404, "missing", "a game of /api/about", "there is no such game");
+    return game;
+}
+
+void rest_catalog(Request *request, const char *id)
+{
+    const Game *game = find_game(request, id);
+    Problem problem = {0};
+    const Catalog *catalog = game ? server_catalog(request->server, game, &problem) : NULL;
+    if (!game) return;
+    if (!catalog) {
+        reply_problem(request, 500, "state", &problem);
+        return;
+    }
+    Json json = json_to(&request->reply);
+    json_object(&json);
+    json_put_string(&json, "game", game->id);
+    json_put_string(&json, "title", game->title);
+    write_hash(&json, "hash", catalog->hash);
+    json_put_int(&json, "seats_min", game->seats_min);
+    json_put_int(&json, "seats_max", game->seats_max);
+    write_names(&json, "boards", game, ".board", ".board");
+    write_names(&json, "teams", game, ".team", ".deck");
+    json_key(&json, "bots");
+    json_array(&json);
+    for (int level = 1; level <= BOT_LEVELS; level++) {
+        TEXT(name, 4);
+        text_format(&name, "%d", level);
+        json_object(&json);
+        json_put_string(&json, "bot", name.at);
+        json_put_string(&json, "name", bot_levels[level].name);
+        json_put_string(&json, "text", bot_levels[level].words);
+        json_end(&json);
+    }
+    json_end(&json);
+    json_key(&json, "cards");
+    if (game->list_cards) {
+        game->list_cards(catalog, &json);
+    } else {
+        json_array(&json);
+        json_end(&json);
+    }
+    json_end(&json);
+    request->cache = "no-cache";
+    reply_json(request, 200);
+}
+
+static void write_clause(Json *json, int clause)
+{
+    const ClauseText *text = &clause_texts[clause];
+    json_object(json);
+    json_put_string(json, "id", text->id);
+    json_put_string(json, "text", text->text);
+    if (text->ruling[0]) json_put_string(json, "ruling", text->ruling);
+    json_put_string(json, "section", text->section);
+    json_put_string(json, "system", clause_systems[text->system].id);
+    json_end(json);
+}
+
+void rest_rules(Request *request, const char *id)
+{
+    const Game *game = find_game(request, id);
+    if (!game) return;
+    Json json = json_to(&request->reply);
+    json_object(&json);
+    json_key(&json, "clauses");
+    json_array(&json);
+    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+        const char *system = clause_systems[clause_texts[clause].system].id;
+        Words words = words_of(game->clauses ? game->clauses : "");
+        Word word;
+        bool wanted = strcmp(system, "T") == 0;
+        while (words_next(&words, &word)) wanted = wanted || word_is(word, system);
+        if (wanted) write_clause(&json, clause);
+    }
+    json_end(&json);
+    json_end(&json);
+    request->cache = "no-cache";
+    reply_json(request, 200);
+}
+
+void rest_clause(Request *request, const char *id)
+{
+    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+        if (!string_same(clause_texts[clause].id, id)) continue;
+        Json json = json_to(&request->reply);
+        write_clause(&json, clause);
+        request->cache = "no-cache";
+        reply_json(request, 200);
+        return;
+    }
+    reply_error(request, 404, "missing", "a clause such as T-01", "there is no such clause");
+}
+
+void rest_health(Request *request, const char *argument)
+{
+    (void)argument;
+    if (request->server->writer.failing) {
+        reply_error(request, 503, "store", "", "the store does not take anything");
+        return;
+    }
+    text_put(&request->reply, "{\"status\":\"ok\"}");
+    reply_json(request, 200);
+}
+
+static long resident_bytes(void)
+{
+    long pages = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file) return 0;
+    if (fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
+    fclose(file);
+    return resident * sysconf(_SC_PAGESIZE);
+}
+
+void rest_metrics(Request *request, const char *argument)
+{
+    Server *server = request->server;
+    const Metrics *m = &server->metrics;
+    int by_status[5] = {0};
+    (void)argument;
+    for (const Match *match = server->matches; match; match = match->next) by_status[match->status]++;
+    const struct {
+        const char *name, *kind;
+        unsigned long long value;
+    } lines[] = {
+        {"arbiter_requests_total", "counter", m->requests},
+        {"arbiter_request_errors_total", "counter", m->errors},
+        {"arbiter_messages_total", "counter", m->messages},
+        {"arbiter_choices_total", "counter", m->choices},
+        {"arbiter_refusals_total", "counter", m->refusals},
+        {"arbiter_bot_choices_total", "counter", m->bot_choices},
+        {"arbiter_limited_total", "counter", m->limited},
+        {"arbiter_sockets_opened_total", "counter", m->sockets_opened},
+        {"arbiter_matches_made_total", "counter", m->matches_made},
+        {"arbiter_matches_over_total", "counter", m->matches_over},
+        {"arbiter_store_rows_total", "counter", server->writer.rows},
+        {"arbiter_store_batches_total", "counter", server->writer.batches},
+        {"arbiter_store_failures_total", "counter", server->writer.failures},
+        {"arbiter_connections", "gauge", (unsigned long long)server->connections},
+        {"arbiter_matches_open", "gauge", (unsigned long long)by_status[MATCH_OPEN]},
+        {"arbiter_matches_live", "gauge", (unsigned long long)by_status[MATCH_LIVE]},
+        {"arbiter_matches_in_memory", "gauge", (unsigned long long)server->match_count},
+        {"arbiter_jobs_waiting", "gauge", (unsigned long long)server->workers.waiting},
+        {"arbiter_resident_bytes", "gauge", (unsigned long long)resident_bytes()},
+        {"arbiter_store_failing", "gauge", server->writer.failing},
+    };
+    for (int i = 0; i < countof(lines); i++)
+        text_format(&request->reply, "# TYPE %s %s\n%s %llu\n", lines[i].name, lines[i].kind, lines[i].name, lines[i].value);
+    request->type = "text/plain; version=0.0.4";
+    reply_json(request, 200);
+}

@@ -1,0 +1,25 @@
+/* `arbiter serve`: the page, REST, sockets, bots and the store in one process. One thread runs the
+   event loop and owns every match; one writes batches to the store; a few think for bots and hash
+   passwords. What other threads finish comes back to the loop as a job. */
+#ifndef ARBITER_SERVER_H
+#define ARBITER_SERVER_H
+
+#include "core/base.h"
+
+typedef struct ServerOptions {
+    const char *host, *data, *public_url; /* public_url: NULL for what it listens on */
+    int         port;                     /* 0: any free one */
+    const char *tls_cert, *tls_key;       /* NULL: no TLS */
+    int         workers;                  /* threads for bots and passwords; 0: as many as cores */
+    int         connections_max, connections_per_address;
+    int         requests_per_second;      /* from one address; bursts of five times as many */
+    int         tables_max, tables_per_player;
+    bool        behind_proxy;             /* the address is the last of X-Forwarded-For */
+    const char *store_fault;              /* for tests: the file that makes the store fail */
+    bool        quiet;                    /* no log */
+} ServerOptions;
+
+/* Runs until SIGINT or SIGTERM. Prints the address when it listens. False with a problem. */
+bool server_run(const ServerOptions *, Problem *);
+
+#endif

@@ -1,0 +1,349 @@
+/* A WebSocket: what it is sent waits in a queue until it is durable and the client reads; what it says
+   is one JSON message at a time, hello first. */
+#include <stdlib.h>
+
+#include "server/internal.h"
+
+enum { MESSAGES_PER_SECOND = 20, MESSAGES_BURST = 60 };
+
+/* ---- sending ---- */
+
+static void socket_wait(Socket *socket)
+{
+    Server *server = socket->server;
+    socket->wait_next = server->waiting;
+    if (socket->wait_next) socket->wait_next->wait_at = &socket->wait_next;
+    socket->wait_at = &server->waiting;
+    server->waiting = socket;
+}
+
+void socket_send(Socket *socket, const char *text, int length, uint64_t batch)
+{
+    if (socket->closing) return;
+    if (socket->queued + length > QUEUE_SIZE_MAX) { /* it does not read: it may come back and go on */
+        socket->closing = true;
+        lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    Message *message = malloc(sizeof *message + LWS_PRE + (size_t)length);
+    ensure(message != NULL);
+    *message = (Message){.batch = batch, .length = length};
+    memcpy(message->bytes + LWS_PRE, text, (size_t)length);
+    *socket->last = message;
+    socket->last = &message->next;
+    socket->queued += length;
+    if (batch <= socket->server->writer.committed) lws_callback_on_writable(socket->wsi);
+    else if (!socket->wait_at) socket_wait(socket);
+}
+
+static void socket_unwait(Socket *socket)
+{
+    if (!socket->wait_at) return;
+    *socket->wait_at = socket->wait_next;
+    if (socket->wait_next) socket->wait_next->wait_at = socket->wait_at;
+    socket->wait_at = NULL;
+}
+
+void socket_wake(Socket *socket)
+{
+    uint64_t committed = socket->server->writer.committed;
+    if (socket->first && socket->first->batch > committed) return;
+    bool more = false;
+    for (Message *message = socket->first; message && !more; message = message->next) more = message->batch > committed;
+    if (!more) socket_unwait(socket);
+    lws_callback_on_writable(socket->wsi);
+}
+
+static void send_text(Socket *socket, Text *text, uint64_t batch)
+{
+    socket_send(socket, text->at, text->length, batch);
+    text_free(text);
+}
+
+static void message_drop(Socket *socket, Message **at)
+{
+    Message *message = *at;
+    *at = message->next;
+    if (!message->next) socket->last = at;
+    socket->queued -= message->length;
+    free(message);
+}
+
+/* Who was to hear that something is done hears that it is not. */
+void socket_drop_batches(Socket *socket, uint64_t after)
+{
+    for (Message **at = &socket->first; *at;) {
+        Message *message = *at;
+        if (message->batch <= after) {
+            at = &message->next;
+            continue;
+        }
+        bool answers = message->answers;
+        char id[STORE_KEY_SIZE];
+        memcpy(id, message->id, sizeof id);
+        message_drop(socket, at);
+        if (answers) socket_refuse(socket, id, -2, "store", 0, "This could not be stored, and did not happen; try again.");
+    }
+}
+
+void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
+{
+    Text text = text_growing();
+    Json json = json_to(&text);
+    json_object(&json);
+    json_put_string(&json, "type", "done");
+    json_put_string(&json, "id", id);
+    json_put_int(&json, "number", number);
+    json_end(&json);
+    Message **at = socket->last;
+    send_text(socket, &text, batch);
+    if (!*at) return;
+    (*at)->answers = true;
+    strcpy((*at)->id, id);
+}
+
+void socket_refuse(Socket *socket, const char *id, int number, const char *reason, int clause, const char *why)
+{
+    Text text = text_growing();
+    Json json = json_to(&text);
+    socket->server->metrics.refusals++;
+    json_object(&json);
+    json_put_string(&json, "type", "refused");
+    json_put_string(&json, "id", id);
+    if (number >= -1) json_put_int(&json, "number", number);
+    json_put_string(&json, "reason", reason);
+    if (clause) json_put_string(&json, "clause", clause_id(clause));
+    json_put_string(&json, "text", why);
+    json_end(&json);
+    send_text(socket, &text, 0);
+}
+
+void socket_close_with(Socket *socket, const char *reason, const char *why)
+{
+    if (socket->closing) return;
+    while (socket->first) message_drop(socket, &socket->first);
+    Text text = text_growing();
+    Json json = json_to(&text);
+    json_object(&json);
+    json_put_string(&json, "type", "problem");
+    json_put_string(&json, "reason", reason);
+    json_put_string(&json, "text", why);
+    json_end(&json);
+    send_text(socket, &text, 0);
+    socket->closing = true;
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, 3);
+}
+
+/* ---- where it belongs ---- */
+
+void socket_attach(Socket *socket, Match *match, int seat)
+{
+    Socket **list = match ? &match->sockets : &socket->server->lobby;
+    socket->match = match;
+    socket->seat = seat;
+    socket->next = *list;
+    if (socket->next) socket->next->at = &socket->next;
+    socket->at = list;
+    *list = socket;
+    if (!match || !seat) return;
+    MatchSeat *own = &match->seat[seat];
+    if (own->sockets++ > 0) return;
+    if (own->gone) own->absent_ms += now_ms() - own->gone;
+    own->gone = 0;
+    own->bot_sits = false;
+    clock_pause(&match->clock, seat, false, now_ms());
+}
+
+static void socket_detach(Socket *socket)
+{
+    Match *match = socket->match;
+    if (!socket->at) return;
+    *socket->at = socket->next;
+    if (socket->next) socket->next->at = socket->at;
+    socket->at = NULL;
+    if (!match || !socket->seat) return;
+    MatchSeat *own = &match->seat[socket->seat];
+    if (--own->sockets > 0) return;
+    own->gone = now_ms();
+    if (match->status == MATCH_LIVE && match->clock.spec.kind != CLOCK_DAYS && own->absent_ms < ABSENT_MS)
+        clock_pause(&match->clock, socket->seat, true, own->gone);
+    match_tell_seats(match);
+}
+
+/* ---- what it says ---- */
+
+static void hello(Socket *socket, const Value *message)
+{
+    Server *server = socket->server;
+    const char *token = value_text(message, "token", ""), *id = value_text(message, "table", NULL);
+    const Value *seen = value_get(message, "seen");
+    Problem problem = {0};
+    uint8_t hash[STORE_HASH_SIZE];
+    if (token[0]) {
+        secret_hash(token, hash);
+        socket->has_player = strlen(token) < SECRET_SIZE && server->store->session(server->store, hash, &socket->player, &problem);
+        if (!socket->has_player) {
+            socket_close_with(socket, problem.what[0] ? "store" : "token", problem.what[0] ? "the store can't be read" : "this session is not known");
+            return;
+        }
+    }
+    if (!id) {
+        socket_close_with(socket, "message", "hello needs a table");
+        return;
+    }
+    if (!id[0]) {
+        socket->hello = socket->lobby = true;
+        socket_attach(socket, NULL, 0);
+        lobby_hello(socket);
+        return;
+    }
+    Match *match = match_find(server, id, &problem);
+    int seat = match && socket->has_player ? match_seat_of(match, socket->player.id) : 0;
+    if (!match || match->status == MATCH_CLOSED) {
+        socket_close_with(socket, problem.what[0] ? "store" : "table", problem.what[0] ? problem.what : "there is no such table");
+        return;
+    }
+    socket->hello = true;
+    socket_attach(socket, match, seat);
+    match_welcome(match, socket, value_is(seen, VALUE_INTEGER) && seen->number >= -1 && seen->number < 1000000 ? (int)seen->number : -1);
+    match_tell_rest(match, socket);
+    if (seat && match->seat[seat].sockets == 1) match_tell_seats(match);
+    match_think(match);
+}
+
+static void mute(Socket *socket, const char *id, const Value *message)
+{
+    const Value *seat = value_get(message, "seat");
+    long long n = value_is(seat, VALUE_INTEGER) ? seat->number : 0;
+    if (n < 1 || n > socket->match->seats) {
+        socket_refuse(socket, id, match_number(socket->match), "state", T_07, "There is no such seat.");
+        return;
+    }
+    uint8_t bit = (uint8_t)(1u << n);
+    socket->muted = value_is(value_get(message, "on"), VALUE_FALSE) ? socket->muted & (uint8_t)~bit : socket->muted | bit;
+    socket_done(socket, id, match_number(socket->match), 0);
+}
+
+static void pong(Socket *socket)
+{
+    Text text = text_growing();
+    text_format(&text, "{\"type\":\"pong\",\"at\":%lld}", (long long)now_ms());
+    send_text(socket, &text, 0);
+}
+
+/* For the table: who only watches may do nothing. */
+static void said_at_table(Socket *socket, const char *type, const char *id, const Value *message)
+{
+    Match *match = socket->match;
+    const Value *number = value_get(message, "number");
+    bool agree = !value_is(value_get(message, "agree"), VALUE_FALSE);
+    if (strcmp(type, "mute") == 0) mute(socket, id, message);
+    else if (!socket->seat) socket_refuse(socket, id, match_number(match), "seat", T_07, "You watch this table; you have no seat at it.");
+    else if (strcmp(type, "choose") == 0) {
+        const char *words = value_text(message, "words", NULL);
+        bool fits = value_is(number, VALUE_INTEGER) && number->number >= -1 && number->number < 1000000;
+        if (!words || !fits) socket_refuse(socket, id, match_number(match), "words", T_05, "A choice needs `number` and `words`.");
+        else match_choose(match, socket, id, (int)number->number, words);
+    } else if (strcmp(type, "resign") == 0) match_resign(match, socket, id);
+    else if (strcmp(type, "draw") == 0) match_draw(match, socket, id, agree);
+    else if (strcmp(type, "undo") == 0) match_undo(match, socket, id);
+    else if (strcmp(type, "undo-answer") == 0) match_undo_answer(match, socket, id, agree);
+    else if (strcmp(type, "rematch") == 0) match_rematch(match, socket, id);
+    else if (strcmp(type, "chat") == 0) match_chat(match, socket, id, value_text(message, "text", ""));
+    else socket_close_with(socket, "message", "this type of message is not known");
+}
+
+static void said(Socket *socket, const char *text, size_t size)
+{
+    Server *server = socket->server;
+    Problem problem = {0};
+    server->metrics.messages++;
+    if (socket->closing || server->stopping) return;
+    if (!bucket_take(&socket->messages, MESSAGES_PER_SECOND, MESSAGES_BURST, now_ms())) {
+        server->metrics.limited++;
+        socket_close_with(socket, "limit", "too many messages");
+        return;
+    }
+    Value *message = value_read(text, size, &problem);
+    const char *type = message ? value_text(message, "type", "") : "", *id = message ? value_text(message, "id", "") : "";
+    if (!message) socket_close_with(socket, "message", problem.what);
+    else if (strlen(id) >= STORE_KEY_SIZE) socket_close_with(socket, "message", "an id has at most 40 bytes");
+    else if (strcmp(type, "hello") == 0 && !socket->hello) hello(socket, message);
+    else if (!socket->hello) socket_close_with(socket, "message", "the first message is hello");
+    else if (strcmp(type, "ping") == 0) pong(socket);
+    else if (!socket->match) socket_close_with(socket, "message", "the lobby only listens to hello and ping");
+    else said_at_table(socket, type, id, message);
+    value_free(message);
+}
+
+/* ---- the connection ---- */
+
+static int socket_write(Socket *socket)
+{
+    Message *message = socket->first;
+    if (!message) return socket->closing ? -1 : 0;
+    if (message->batch > socket->server->writer.committed) return 0;
+    int written = lws_write(socket->wsi, message->bytes + LWS_PRE, (size_t)message->length, LWS_WRITE_TEXT);
+    if (written < message->length) return -1;
+    message_drop(socket, &socket->first);
+    if (socket->first || socket->closing) lws_callback_on_writable(socket->wsi);
+    return 0;
+}
+
+static void socket_hear(Socket *socket, const char *bytes, size_t size)
+{
+    if (lws_frame_is_binary(socket->wsi)) {
+        socket_close_with(socket, "message", "messages are texts");
+        return;
+    }
+    if (!socket->in.at) socket->in = text_growing();
+    if (socket->in.length + (long)size > MESSAGE_SIZE_MAX) {
+        socket_close_with(socket, "limit", "a message has at most 8192 bytes");
+        return;
+    }
+    text_put_bytes(&socket->in, bytes, (int)size);
+    if (!lws_is_final_fragment(socket->wsi) || lws_remaining_packet_payload(socket->wsi)) return;
+    said(socket, socket->in.at, (size_t)socket->in.length);
+    text_clear(&socket->in);
+}
+
+static void socket_opened(Socket *socket, struct lws *wsi)
+{
+    Server *server = lws_context_user(lws_get_context(wsi));
+    char address[48];
+    *socket = (Socket){.server = server, .wsi = wsi, .opened = now_ms()};
+    socket->last = &socket->first;
+    wsi_address(server, wsi, address);
+    socket->peer = peer_of(server, address);
+    socket->peer->connections++;
+    server->metrics.sockets_opened++;
+    lws_set_timer_usecs(wsi, (lws_usec_t)HELLO_MS * 1000);
+}
+
+static void socket_closed(Socket *socket)
+{
+    socket->closing = true;
+    socket_detach(socket);
+    socket_unwait(socket);
+    while (socket->first) message_drop(socket, &socket->first);
+    if (socket->in.at) text_free(&socket->in);
+    socket->peer->connections--;
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    Socket *socket = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return origin_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: socket_opened(socket, wsi); return 0;
+    case LWS_CALLBACK_TIMER:
+        if (!socket->hello) socket_close_with(socket, "message", "hello did not come in time");
+        return 0;
+    case LWS_CALLBACK_RECEIVE: socket_hear(socket, in, length); return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return socket_write(socket);
+    case LWS_CALLBACK_CLOSED:
+        if (socket && socket->server) socket_closed(socket);
+        return 0;
+    default: return 0;
+    }
+}

@@ -1,0 +1,187 @@
+/* Batches for the store. While one batch is being written the next is gathered, so that however many
+   choices arrive meanwhile wait for the disk once. What is told of a batch waits until it is durable
+   (socket_send, after_commit). If a batch is not kept, it and whatever was gathered on top of it did
+   not happen: those who asked are told so, and the matches go back to what the store has. */
+#include <stdlib.h>
+
+#include "server/internal.h"
+
+static Batch *batch_reset(Batch *batch, uint64_t number)
+{
+    arena_free(&batch->arena);
+    batch->arena = (Arena){0};
+    batch->count = 0;
+    batch->number = number;
+    batch->after = NULL;
+    batch->after_end = &batch->after;
+    batch->kept = batch->conflict = false;
+    batch->problem = (Problem){0};
+    return batch;
+}
+
+static void *writer_thread(void *context)
+{
+    Server *server = context;
+    Writer *writer = &server->writer;
+    pthread_mutex_lock(&writer->lock);
+    for (;;) {
+        while (!writer->busy && !writer->stop) pthread_cond_wait(&writer->wake, &writer->lock);
+        Batch *batch = writer->busy;
+        if (!batch) break;
+        pthread_mutex_unlock(&writer->lock);
+        batch->kept = server->store->write(server->store, batch->ops, batch->count, &batch->conflict, &batch->problem);
+        pthread_mutex_lock(&writer->lock);
+        writer->busy = NULL;
+        writer->done = batch;
+        lws_cancel_service(server->context);
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return NULL;
+}
+
+bool writer_start(Server *server, Problem *problem)
+{
+    Writer *writer = &server->writer;
+    pthread_mutex_init(&writer->lock, NULL);
+    pthread_cond_init(&writer->wake, NULL);
+    writer->next = 1;
+    writer->open = batch_reset(&writer->batch[0], writer->next++);
+    writer->started = pthread_create(&writer->thread, NULL, writer_thread, server) == 0;
+    return writer->started || problem_set(problem, 0, 0, "", "the thread of the store can't be started");
+}
+
+void writer_stop(Server *server)
+{
+    Writer *writer = &server->writer;
+    if (!writer->started) return;
+    pthread_mutex_lock(&writer->lock);
+    writer->stop = true;
+    pthread_cond_signal(&writer->wake);
+    pthread_mutex_unlock(&writer->lock);
+    pthread_join(writer->thread, NULL);
+    for (int i = 0; i < countof(writer->batch); i++) {
+        arena_free(&writer->batch[i].arena);
+        free(writer->batch[i].ops);
+    }
+    pthread_mutex_destroy(&writer->lock);
+    pthread_cond_destroy(&writer->wake);
+    writer->started = false;
+}
+
+bool writer_idle(Server *server)
+{
+    Writer *writer = &server->writer;
+    pthread_mutex_lock(&writer->lock);
+    bool idle = !writer->busy && !writer->done;
+    pthread_mutex_unlock(&writer->lock);
+    return idle && writer->open->count == 0 && !writer->open->after;
+}
+
+void writer_submit(Server *server)
+{
+    Writer *writer = &server->writer;
+    if (writer->open->count == 0 && !writer->open->after) return;
+    pthread_mutex_lock(&writer->lock);
+    if (!writer->busy && !writer->done) {
+        Batch *batch = writer->open;
+        writer->open = batch_reset(batch == &writer->batch[0] ? &writer->batch[1] : &writer->batch[0], writer->next++);
+        writer->busy = batch;
+        pthread_cond_signal(&writer->wake);
+    }
+    pthread_mutex_unlock(&writer->lock);
+}
+
+static void batch_run_after(Server *server, Batch *batch, bool kept)
+{
+    while (batch->after) {
+        After *after = batch->after;
+        batch->after = after->next;
+        after->run(server, after->context, kept, batch->conflict);
+    }
+}
+
+static void sockets_write(Server *server)
+{
+    for (Socket *socket = server->waiting, *next; socket; socket = next) {
+        next = socket->wait_next;
+        socket_wake(socket);
+    }
+}
+
+/* Neither this batch nor what was gathered on top of it happened. */
+static void batch_failed(Server *server, Batch *batch)
+{
+    Writer *writer = &server->writer;
+    uint64_t before = batch->number - 1;
+    server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
+    Batch *open = writer->open;
+    open->conflict = false;
+    for (Match *match = server->matches, *next; match; match = next) {
+        next = match->next;
+        if (match->batch <= before) continue;
+        for (Socket *socket = match->sockets; socket; socket = socket->next) socket_drop_batches(socket, before);
+    }
+    batch_run_after(server, batch, false);
+    batch_run_after(server, open, false);
+    for (Match *match = server->matches, *next; match; match = next) {
+        Problem problem = {0};
+        next = match->next;
+        if (match->batch <= before) continue;
+        match->batch = 0;
+        if (!match_reload(match, &problem)) server_log(server, "error", "reload", "\"match\":\"%s\",\"problem\":\"%s\"", match->id, problem.what);
+    }
+    /* whatever the callbacks asked for belongs to a new batch */
+    batch_reset(open, writer->next++);
+}
+
+void writer_collect(Server *server)
+{
+    Writer *writer = &server->writer;
+    pthread_mutex_lock(&writer->lock);
+    Batch *batch = writer->done;
+    pthread_mutex_unlock(&writer->lock);
+    if (!batch) return;
+    writer->failing = !batch->kept && !batch->conflict;
+    writer->batches++;
+    if (batch->kept) {
+        writer->committed = batch->number;
+        writer->rows += (uint64_t)batch->count;
+        batch_run_after(server, batch, true);
+        sockets_write(server);
+    } else {
+        writer->failures++;
+        batch_failed(server, batch);
+    }
+    pthread_mutex_lock(&writer->lock);
+    writer->done = NULL;
+    pthread_mutex_unlock(&writer->lock);
+}
+
+StoreOp *store_op(Server *server, StoreOpKind kind)
+{
+    Batch *batch = server->writer.open;
+    if (batch->count == batch->capacity) {
+        batch->capacity = batch->capacity ? batch->capacity * 2 : 64;
+        batch->ops = realloc(batch->ops, sizeof *batch->ops * (size_t)batch->capacity);
+        ensure(batch->ops != NULL);
+    }
+    StoreOp *op = &batch->ops[batch->count++];
+    *op = (StoreOp){.kind = kind};
+    return op;
+}
+
+char *batch_text(Server *server, const char *text)
+{
+    return text ? arena_copy(&server->writer.open->arena, text, strlen(text)) : NULL;
+}
+
+uint64_t batch_number(Server *server) { return server->writer.open->number; }
+
+void after_commit(Server *server, AfterCommit *run, void *context)
+{
+    Batch *batch = server->writer.open;
+    After *after = arena_new(&batch->arena, After, 1);
+    *after = (After){.run = run, .context = context};
+    *batch->after_end = after;
+    batch->after_end = &after->next;
+}
