@@ -5,13 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "table/script.h"
+#include "wasm/wasm.h"
 
 #ifdef NATIVE
 #include <time.h>
-#define EXPORT(name)
-#else
-#define EXPORT(name) __attribute__((export_name(#name)))
 #endif
 
 enum { GAMES_MAX = 8 };
@@ -32,7 +29,7 @@ static Catalog *catalogs[GAMES_MAX];
 static Text     answer;
 static uint64_t choices_made;
 
-static const Catalog *catalog_of(void *context, const Game *game, Problem *problem)
+const Catalog *wasm_catalog(void *context, const Game *game, Problem *problem)
 {
     (void)context;
     for (int i = 0; i < GAMES_MAX; i++) {
@@ -42,20 +39,21 @@ static const Catalog *catalog_of(void *context, const Game *game, Problem *probl
     return NULL;
 }
 
-static void answer_clear(void)
+Text *wasm_answer(void)
 {
     if (!answer.at) answer = text_growing();
     text_clear(&answer);
+    return &answer;
 }
 
 /* Runs a script. The answer, valid until the next call, says whether it passed, with the hash of the
    last state, then what failed. */
 EXPORT(arbiter_script) const char *arbiter_script(const char *name, const char *text)
 {
-    ScriptOptions options = {.catalog = catalog_of};
+    ScriptOptions options = {.catalog = wasm_catalog};
     ScriptReport report;
     bool passed = script_run(name, text, &options, &report);
-    answer_clear();
+    wasm_answer();
     text_format(&answer, "%s hash=%016llx choices=%d expectations=%d refusals=%d\n", passed ? "passed" : "failed",
                 (unsigned long long)report.hash, report.choices, report.expectations, report.refusals);
     if (!passed) script_report_write(&report, &answer);
@@ -75,7 +73,7 @@ EXPORT(arbiter_play) uint64_t arbiter_play(const char *setup, uint32_t seed, uin
 {
     static Event event[EVENTS_MAX];
     static Choice list[CHOICES_MAX];
-    ScriptOptions options = {.catalog = catalog_of, .keep_table = true};
+    ScriptOptions options = {.catalog = wasm_catalog, .keep_table = true};
     ScriptReport report;
     Text script = text_growing();
     text_format(&script, "%s\nseed 1\ndeal\n", setup);

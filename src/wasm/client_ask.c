@@ -1,0 +1,439 @@
+/* What a page may ask about the open match and about the games: choices with words, what they touch and what
+   they change, looking ahead, odds, why not, boards, cards, teams, clauses. Pure: nothing changes. */
+#include <stdlib.h>
+
+#include "wasm/wasm.h"
+
+const char *client_games(void);
+const char *client_clauses(void);
+const char *client_cards(const char *game);
+const char *client_board(const char *game, const char *name);
+const char *client_team(const char *game, const char *name, const char *text);
+const char *client_choices(int seat, const char *path, const char *pointer);
+const char *client_odds(int seat, const char *path, const char *words);
+const char *client_nearly(int seat, const char *path, int piece);
+const char *client_sight(const char *game, const char *board, const char *from, const char *to, const char *blocked);
+const char *client_position(void);
+
+static const char *finish(Json *json)
+{
+    json_end(json);
+    return json->text->at;
+}
+
+static Json begin_object(void)
+{
+    Json json = json_to(wasm_answer());
+    json_object(&json);
+    return json;
+}
+
+static const char *put_trouble(const Problem *problem)
+{
+    Json json = begin_object();
+    json_put_string(&json, "problem", problem->what);
+    json_put_string(&json, "expected", problem->expected);
+    json_put_int(&json, "line", problem->line);
+    return finish(&json);
+}
+
+/* ---- looking ahead ---- */
+
+void *match_view_new(void)
+{
+    void *view = aligned_alloc(8, (match.table->kit->state_size + 7u) & ~7u);
+    ensure(view != NULL);
+    return view;
+}
+
+/* Makes a choice in a view as if it were made; false if a die is thrown, for nobody can look past that. */
+static bool view_apply(void *view, int seat, Choice choice)
+{
+    const Kit *kit = match.table->kit;
+    static Thrown thrown[TABLE_DICE_MAX];
+    Dice luck = dice_fast(1), dice = dice_fast(2);
+    dice.record = thrown;
+    dice.record_capacity = countof(thrown);
+    kit->game->guess(kit, view, seat, &luck);
+    kit->game->apply(kit, view, seat, choice, &dice, NULL);
+    kit->game->hide(kit, view, seat);
+    return dice.record_count == 0;
+}
+
+bool match_look(int seat, const char *path, void *view, Problem *problem)
+{
+    const Kit *kit = match.table->kit;
+    table_view(match.table, seat, view);
+    for (const char *line = path; *line;) {
+        char words[256];
+        int length = (int)strcspn(line, "\n");
+        if (length >= (int)sizeof words) return problem_set(problem, 0, 0, "a choice", "these words are too long");
+        memcpy(words, line, (size_t)length);
+        words[length] = 0;
+        line += length + (line[length] == '\n');
+        Choice choice;
+        Refusal refusal = {0};
+        if (!(kit->game->asked(kit, view) >> seat & 1))
+            return problem_set(problem, 0, 0, "a seat that is asked", "another seat is asked by then");
+        if (!kit->game->read(kit, view, seat, words, &choice, problem)) return false;
+        if (!kit->game->allows(kit, view, seat, choice, &refusal))
+            return problem_set(problem, 0, 0, clause_id(refusal.clause), "%s", refusal.why);
+        if (!view_apply(view, seat, choice))
+            return problem_set(problem, 0, 0, "a choice without dice", "a die is thrown there");
+    }
+    return true;
+}
+
+/* A view to ask about; NULL with the trouble written. */
+static void *look(int seat, const char *path)
+{
+    Problem problem = {0};
+    if (!match.table || seat < 1 || seat > match.table->setup.seats) {
+        problem_set(&problem, 0, 0, "an open match and a seat of it", "nobody can be asked");
+        put_trouble(&problem);
+        return NULL;
+    }
+    void *view = match_view_new();
+    if (match_look(seat, path, view, &problem)) return view;
+    put_trouble(&problem);
+    free(view);
+    return NULL;
+}
+
+/* ---- choices ---- */
+
+static void put_prompt(Json *json, const Kit *kit, const void *view, int seat)
+{
+    Prompt prompt = {0};
+    kit->game->ask(kit, view, seat, &prompt);
+    json_key(json, "prompt");
+    json_object(json);
+    json_put_string(json, "kind", prompt.kind);
+    json_put_string(json, "text", prompt.text);
+    json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
+    json_put_int(json, "piece", prompt.piece);
+    json_end(json);
+}
+
+/* Does the choice throw dice, and if not, what does the pointer lead to after it? */
+static void put_after(Json *json, const void *view, int seat, Choice choice, const char *pointer)
+{
+    const Kit *kit = match.table->kit;
+    void *after = match_view_new();
+    memcpy(after, view, kit->state_size);
+    bool silent = view_apply(after, seat, choice);
+    if (!silent) json_put_bool(json, "dice", true);
+    if (silent && *pointer) {
+        Text text = text_growing();
+        const char *value;
+        int length;
+        table_describe_state(match.table, after, seat, &text);
+        if (json_find(text.at, pointer, &value, &length)) {
+            json_key(json, "after");
+            json_int(json, strtol(value, NULL, 10));
+        }
+        text_free(&text);
+    }
+    free(after);
+}
+
+/* Every legal choice of a seat, after those of `path`: words, what it touches, whether it throws dice, and
+   what the number that `pointer` leads to in the view would be after it. */
+EXPORT(client_choices) const char *client_choices(int seat, const char *path, const char *pointer)
+{
+    static Choice list[CHOICES_MAX];
+    void *view = look(seat, path);
+    if (!view) return wasm_answer(), "{\"problem\":\"it can't be looked ahead there\",\"choices\":[]}";
+    const Kit *kit = match.table->kit;
+    bool asked = kit->game->asked(kit, view) >> seat & 1;
+    int count = asked ? kit->game->choices(kit, view, seat, list) : 0;
+    Json json = begin_object();
+    json_put_bool(&json, "asked", asked);
+    put_prompt(&json, kit, view, seat);
+    json_key(&json, "choices");
+    json_array(&json);
+    for (int i = 0; i < count; i++) {
+        Text words = text_growing();
+        kit->game->write(kit, view, seat, list[i], &words);
+        json_object(&json);
+        json_put_string(&json, "words", words.at);
+        json_key(&json, "touches");
+        kit->game->touches(kit, view, seat, list[i], &json);
+        put_after(&json, view, seat, list[i], pointer);
+        json_end(&json);
+        text_free(&words);
+    }
+    json_end(&json);
+    if (*path) {
+        Text text = text_growing();
+        table_describe_state(match.table, view, seat, &text);
+        finish(&json);
+        Text *out = json.text; /* the position ahead, as the last member */
+        out->at[--out->length] = 0;
+        text_format(out, ",\"view\":");
+        text_put_bytes(out, text.at, text.length);
+        text_put_char(out, '}');
+        text_free(&text);
+        free(view);
+        return out->at;
+    }
+    free(view);
+    return finish(&json);
+}
+
+/* ---- odds ---- */
+
+static void put_number(Json *json, uint64_t number) { json_int(json, (long long)(number >> 1 > INT64_MAX / 2 ? INT64_MAX : number)); }
+
+static void put_notes(Json *json, const char *key, const OddsNote *notes, int count)
+{
+    json_key(json, key);
+    json_array(json);
+    for (int i = 0; i < count; i++) {
+        json_object(json);
+        json_put_string(json, "why", notes[i].why);
+        json_put_int(json, "amount", notes[i].amount);
+        json_put_string(json, "clause", notes[i].clause ? clause_id(notes[i].clause) : "");
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void put_ways(Json *json, const char *key, const uint64_t *ways, int count)
+{
+    while (count > 1 && !ways[count - 1]) count--;
+    json_key(json, key);
+    json_array(json);
+    for (int i = 0; i < count; i++) put_number(json, ways[i]);
+    json_end(json);
+}
+
+EXPORT(client_odds) const char *client_odds(int seat, const char *path, const char *words)
+{
+    static Odds odds;
+    void *view = look(seat, path);
+    if (!view) return "null";
+    const Kit *kit = match.table->kit;
+    Choice choice;
+    bool known = kit->game->read(kit, view, seat, words, &choice, NULL) && kit->game->odds(kit, view, seat, choice, &odds);
+    free(view);
+    if (!known) return "null";
+    Json json = begin_object();
+    json_put_int(&json, "dice", odds.dice);
+    json_put_int(&json, "energy", odds.energy);
+    json_key(&json, "all");
+    put_number(&json, odds.all);
+    put_ways(&json, "successes", odds.successes, ODDS_SUCCESSES_MAX);
+    json_key(&json, "pieces");
+    json_array(&json);
+    for (int i = 0; i < odds.piece_count; i++) {
+        json_object(&json);
+        json_put_int(&json, "piece", odds.piece[i].piece);
+        json_key(&json, "destroyed");
+        put_number(&json, odds.piece[i].destroyed);
+        put_ways(&json, "effect", odds.piece[i].effect, ODDS_EFFECT_MAX);
+        json_end(&json);
+    }
+    json_end(&json);
+    put_notes(&json, "notes", odds.note, odds.note_count);
+    put_notes(&json, "follow", odds.follow, odds.follow_count);
+    return finish(&json);
+}
+
+/* ---- why not ---- */
+
+EXPORT(client_nearly) const char *client_nearly(int seat, const char *path, int piece)
+{
+    static Choice choices[64];
+    static Refusal refusals[64];
+    void *view = look(seat, path);
+    if (!view) return "[]";
+    const Kit *kit = match.table->kit;
+    int count = kit->game->nearly(kit, view, seat, piece, choices, refusals);
+    Json json = json_to(wasm_answer());
+    json_array(&json);
+    for (int i = 0; i < count; i++) {
+        Text words = text_growing();
+        kit->game->write(kit, view, seat, choices[i], &words);
+        json_object(&json);
+        json_put_string(&json, "words", words.at);
+        json_put_string(&json, "clause", clause_id(refusals[i].clause));
+        json_put_string(&json, "why", refusals[i].why);
+        json_key(&json, "touches");
+        kit->game->touches(kit, view, seat, choices[i], &json);
+        json_end(&json);
+        text_free(&words);
+    }
+    free(view);
+    return finish(&json);
+}
+
+/* ---- games, boards, cards, teams, clauses ---- */
+
+EXPORT(client_games) const char *client_games(void)
+{
+    Json json = json_to(wasm_answer());
+    json_array(&json);
+    for (int i = 0; games[i]; i++) {
+        const Catalog *catalog = wasm_catalog(NULL, games[i], NULL);
+        char hash[24] = "";
+        Text text = text_fixed(hash, sizeof hash);
+        if (catalog) text_format(&text, "%016llx", (unsigned long long)catalog->hash);
+        json_object(&json);
+        json_put_string(&json, "id", games[i]->id);
+        json_put_string(&json, "title", games[i]->title);
+        json_put_int(&json, "seats_min", games[i]->seats_min);
+        json_put_int(&json, "seats_max", games[i]->seats_max);
+        json_put_int(&json, "rules_version", games[i]->rules_version);
+        json_put_string(&json, "clauses", games[i]->clauses);
+        json_put_string(&json, "catalog", hash);
+        json_end(&json);
+    }
+    return finish(&json);
+}
+
+EXPORT(client_clauses) const char *client_clauses(void)
+{
+    Json json = begin_object();
+    json_key(&json, "systems");
+    json_array(&json);
+    for (int i = 0; i < clause_system_count; i++) {
+        json_object(&json);
+        json_put_string(&json, "id", clause_systems[i].id);
+        json_put_string(&json, "title", clause_systems[i].title);
+        json_end(&json);
+    }
+    json_end(&json);
+    json_key(&json, "clauses");
+    json_array(&json);
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+        const ClauseText *is = &clause_texts[i];
+        json_object(&json);
+        json_put_string(&json, "id", is->id);
+        json_put_string(&json, "text", is->text);
+        if (is->ruling[0]) json_put_string(&json, "ruling", is->ruling);
+        if (is->mark[0]) json_put_string(&json, "mark", is->mark);
+        json_put_string(&json, "section", is->section);
+        json_put_int(&json, "system", is->system);
+        json_end(&json);
+    }
+    json_end(&json);
+    return finish(&json);
+}
+
+static const Catalog *catalog_for(const char *id)
+{
+    const Game *game = game_find(id);
+    if (!game) return NULL;
+    if (match.table && strcmp(match.table->game->id, game->id) == 0) return match.table->catalog;
+    return wasm_catalog(NULL, game, NULL);
+}
+
+EXPORT(client_cards) const char *client_cards(const char *game)
+{
+    const Catalog *catalog = catalog_for(game);
+    if (!catalog) return "[]";
+    Json json = json_to(wasm_answer());
+    catalog->game->list_cards(catalog, &json);
+    return json.text->at;
+}
+
+static bool has_hex(const uint64_t *set, int hex) { return set && set[hex >> 6] >> (hex & 63) & 1; }
+
+EXPORT(client_board) const char *client_board(const char *game, const char *name)
+{
+    const Catalog *catalog = catalog_for(game);
+    const Board *board = catalog ? catalog_board(catalog, name) : NULL;
+    if (!board) return "null";
+    Json json = begin_object();
+    json_put_string(&json, "name", board->name);
+    json_put_string(&json, "title", board->title);
+    json_put_bool(&json, "walled", board->walled);
+    json_key(&json, "hexes");
+    json_array(&json);
+    for (int hex = 1; hex < board->ids; hex++) {
+        if (!board->column[hex]) continue;
+        TEXT(word, 16);
+        board_write_hex(board, hex, &word);
+        json_object(&json);
+        json_put_string(&json, "name", word.at);
+        json_put_int(&json, "q", board->q[hex]);
+        json_put_int(&json, "r", board->r[hex]);
+        json_put_int(&json, "row", board->row[hex]);
+        json_put_int(&json, "column", board->column[hex]);
+        if (has_hex(board->terrain, hex)) json_put_bool(&json, "terrain", true);
+        if (has_hex(board->stop, hex)) json_put_bool(&json, "stop", true);
+        if (has_hex(board->jam, hex)) json_put_bool(&json, "jam", true);
+        for (int zone = 1; zone <= board->zones; zone++)
+            if (has_hex(board->zone[zone], hex)) json_put_int(&json, "zone", zone);
+        json_end(&json);
+    }
+    json_end(&json);
+    return finish(&json);
+}
+
+/* How far is it, and what stands between? `blocked` are hexes, separated by blanks. */
+EXPORT(client_sight) const char *client_sight(const char *game, const char *name, const char *from, const char *to,
+                                              const char *blocked)
+{
+    const Catalog *catalog = catalog_for(game);
+    const Board *board = catalog ? catalog_board(catalog, name) : NULL;
+    if (!board) return "null";
+    int a = board_find(board, (Word){.at = from, .length = (int)strlen(from)});
+    int b = board_find(board, (Word){.at = to, .length = (int)strlen(to)});
+    if (!a || !b) return "null";
+    Json json = begin_object();
+    json_put_int(&json, "distance", hex_distance(board, a, b));
+    json_key(&json, "blocks");
+    json_array(&json);
+    Words words = words_of(blocked);
+    for (Word word; words_next(&words, &word);) {
+        int hex = board_find(board, word);
+        if (!hex || hex == a || hex == b) continue;
+        if (!hex_cuts(board->q[b] - board->q[a], board->r[b] - board->r[a], board->q[hex] - board->q[a],
+                      board->r[hex] - board->r[a]))
+            continue;
+        TEXT(at, 16);
+        board_write_hex(board, hex, &at);
+        json_string(&json, at.at);
+    }
+    json_end(&json);
+    return finish(&json);
+}
+
+/* Is the team that this text calls by that name allowed? Its report, a line for each thing to say. */
+EXPORT(client_team) const char *client_team(const char *game, const char *name, const char *text)
+{
+    const Game *of = game_find(game);
+    Problem problem = {0};
+    const Catalog *base = of ? wasm_catalog(NULL, of, &problem) : NULL;
+    if (!base) return put_trouble(&problem);
+    Catalog *own = catalog_new(of, base);
+    if (*text && !catalog_read(own, "own.team", text, 1, &problem)) {
+        catalog_free(own);
+        return put_trouble(&problem);
+    }
+    Text report = text_growing();
+    bool legal = of->check_team(own, name, &report);
+    Json json = begin_object();
+    json_put_bool(&json, "legal", legal);
+    json_key(&json, "report");
+    json_array(&json);
+    for (const char *line = report.at; line && *line;) {
+        int length = (int)strcspn(line, "\n");
+        json_string_bytes(&json, line, length);
+        line += length + (line[length] == '\n');
+    }
+    json_end(&json);
+    text_free(&report);
+    catalog_free(own);
+    return finish(&json);
+}
+
+/* The set-up lines that make this very position, as far as the game can say them. */
+EXPORT(client_position) const char *client_position(void)
+{
+    Text *out = wasm_answer();
+    if (match.table && match.table->game->position) match.table->game->position(match.table->kit, match.table->state, out);
+    return out->at;
+}

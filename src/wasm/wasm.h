@@ -1,0 +1,42 @@
+/* What the files of the WebAssembly module share. The module is one user: it has one catalog per game, one
+   match at a time, and one answer, valid until the next call. */
+#ifndef ARBITER_WASM_H
+#define ARBITER_WASM_H
+
+#include "table/script.h"
+
+#ifdef NATIVE
+#define EXPORT(name)
+#else
+#define EXPORT(name) __attribute__((export_name(#name)))
+#endif
+
+const Catalog *wasm_catalog(void *context, const Game *, Problem *);
+Text          *wasm_answer(void); /* emptied */
+
+/* ---- the match (client_match.c) ---- */
+
+/* One line that changed the match, with the position after it. */
+typedef struct Happened {
+    uint8_t kind, seat;
+    int     entry; /* its number in the log */
+    void   *state;
+    Event  *events;
+    int     event_count;
+} Happened;
+
+typedef struct Match {
+    Table    *table; /* NULL: none is open */
+    Happened *happened;
+    int       count, capacity;
+    uint8_t   seed[TABLE_SEED_SIZE];
+} Match;
+
+extern Match match;
+
+/* A seat's view of the open match after the words of `path` (one choice a line, none: as it is): what a
+   player sees who thinks ahead. False if a word can't be read, is refused, or throws a die. */
+bool match_look(int seat, const char *path, void *view, Problem *);
+void *match_view_new(void);
+
+#endif

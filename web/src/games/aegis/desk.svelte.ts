@@ -1,0 +1,303 @@
+// What the player is doing at an A.E.G.I.S. table: which robot is selected, which action is chosen, what is pointed
+// at. Everything that can be done comes from the engine; this only keeps the thread.
+import { SvelteMap } from 'svelte/reactivity';
+import type { Board, Card, Choice, Line, Odds, Refused, View } from '../../engine/engine';
+import { Layout } from '../../lib/hexes';
+import { pace, settings, wait } from '../../lib/settings.svelte';
+import { play } from '../../lib/sound';
+import type { Match } from '../../table/match.svelte';
+import { say, tools } from '../../table/tools.svelte';
+import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
+
+export class Desk {
+  readonly match: Match;
+  selected = $state('');      // a robot, by its key `1:ARK-100`
+  action = $state('');        // the chosen action's name
+  way = $state('');           // the manner of going
+  x = $state(0);              // dice of an action whose cost is X; 0: as many as can be paid
+  pointed = $state('');       // the hex under the pointer or the keyboard's cursor
+  armed = $state('');         // a target that was tapped once
+  cursor = $state('');        // the keyboard's hex
+  ending = $state(false);     // end turn was pressed and warned about
+  ruler = $state('');         // where the ruler begins
+  turned = $state(false);     // the board is drawn upright, for narrow screens
+  moving = new SvelteMap<string, string>();
+  hurt = new SvelteMap<string, number>();
+  fire = $state<{ from: string; to: string } | null>(null);
+  created = $state('');
+  rolling = $state(false);
+  private cards: Map<string, Card> | null = null;
+  private oddsKept = new Map<string, Odds | null>();
+
+  constructor(match: Match) {
+    this.match = match;
+    match.animate = (before, after, line) => this.show(before, after, line);
+  }
+
+  board: Board | null = $derived.by(() => this.match.view.board ? this.match.engine.board(this.match.game, this.match.view.board) : null);
+  layout = $derived(this.board ? new Layout(this.board, this.turned) : null);
+  robots = $derived(robots(this.match.view));
+  active = $derived(this.robots.filter(robot => robot.where === 'active'));
+  at = $derived(new Map(this.active.map(robot => [robot.hex, robot])));
+  byKey = $derived(new Map(this.robots.map(robot => [robot.key, robot])));
+  byId = $derived(new Map(this.robots.map(robot => [robot.id, robot])));
+  asked = $derived.by(() => { void this.match.view; return this.match.mine && !this.match.curtain ? this.match.choices() : null; });
+  kind = $derived(this.asked?.prompt.kind ?? '');
+  pool = $derived(this.match.view.seats?.[this.match.viewer]?.pool ?? 0);
+  acting = $derived(this.kind === 'activation' ? this.byId.get(this.asked!.prompt.piece ?? 0)?.key ?? '' : '');
+
+  /** Which robots can be taken in hand, and by which words: each path leads to a prompt about that robot. */
+  openings = $derived.by(() => {
+    const found = new Map<string, string[]>();
+    const activate = (choices: Choice[], path: string[]) => {
+      for (const choice of choices) {
+        const piece = choice.touches.pieces?.[0];
+        if (piece && choice.words.startsWith('activate ')) found.set(piece, [...path, choice.words]);
+      }
+    };
+    if (!this.asked) return found;
+    if (this.kind === 'turn') activate(this.asked.choices, []);
+    if (this.acting) {
+      if (this.asked.choices.some(choice => choice.words === 'pass')) activate(this.match.choices(['pass']).choices, ['pass']);
+      found.set(this.acting, []);
+    }
+    return found;
+  });
+  /** In hand: the selected robot, or the one whose activation goes on. */
+  hand = $derived(this.openings.has(this.selected) ? this.selected : this.selected ? '' : this.acting);
+  path = $derived(this.openings.get(this.hand) ?? []);
+  plan: Plan | null = $derived(this.hand ? makePlan(this.match.choices(this.path, `/seats/${this.match.viewer}/pool`), this.pool, this.hand) : null);
+  /** Whom the dock is about: the selected robot, or the one that a question is about. */
+  inspected = $derived(this.byKey.get(this.selected || this.acting) ?? this.byId.get(this.asked?.prompt.piece ?? 0));
+  nearly: Refused[] = $derived(this.asked && this.inspected && this.inspected.controller === this.match.viewer
+    ? this.match.engine.nearly(this.match.viewer, this.path, this.inspected.id) : []);
+
+  /** Hexes to go to by the chosen way. */
+  reach = $derived.by(() => {
+    const ways = this.plan?.ways ?? [];
+    return (ways.find(way => way.label === this.way) ?? ways[0])?.hexes ?? new Map<string, Choice>();
+  });
+  chosen = $derived(this.plan?.actions.find(action => action.name === this.action) ?? null);
+  /** What can be aimed at with the chosen action: by hex. */
+  targets = $derived.by(() => {
+    const found = new Map<string, AimedChoice[]>();
+    for (const aimed of this.chosen?.choices ?? []) {
+      const hex = aimed.target ? this.byKey.get(aimed.target)?.hex : aimed.hex;
+      if (hex) found.set(hex, [...(found.get(hex) ?? []), aimed]);
+    }
+    return found;
+  });
+  /** Answers that are a hex, in prompts other than a robot's own. */
+  spots = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    if (!this.asked || this.kind === 'turn' || this.kind === 'activation') return found;
+    for (const choice of this.asked.choices) {
+      const hex = choice.touches.hexes?.[0] ?? this.landing(choice);
+      if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
+    }
+    return found;
+  });
+  aim: AimedChoice | null = $derived.by(() => {
+    const hex = this.targets.has(this.pointed) ? this.pointed : this.armed;
+    return this.dose(this.targets.get(hex) ?? []);
+  });
+  /** An action that needs no target. */
+  plain: AimedChoice | null = $derived(this.chosen && !this.targets.size ? this.dose(this.chosen.choices) : null);
+  odds: Odds | null = $derived.by(() => {
+    const aimed = this.aim ?? this.plain;
+    return aimed ? this.oddsOf(aimed.choice) : null;
+  });
+  ready = $derived([...this.openings.keys()].filter(key => key !== this.acting || (this.plan?.actions.length ?? 1) > 0));
+  endPath: string[] | null = $derived.by(() => {
+    if (!this.asked) return null;
+    if (this.asked.choices.some(choice => choice.words === 'end turn')) return ['end turn'];
+    if (this.acting && this.asked.choices.some(choice => choice.words === 'pass')) {
+      const after = this.match.choices(['pass']);
+      return after.choices.some(choice => choice.words === 'end turn') ? ['pass', 'end turn'] : after.choices.length ? null : ['pass'];
+    }
+    return null;
+  });
+
+  card(name: string): Card | undefined {
+    this.cards ??= new Map(this.match.engine.cards(this.match.game).map(card => [card.name, card]));
+    return this.cards.get(name);
+  }
+  oddsOf(choice: Choice): Odds | null {
+    const key = this.path.join('\n') + '\n' + choice.words + this.match.lines.length;
+    if (!this.oddsKept.has(key)) this.oddsKept.set(key, this.match.engine.odds(this.match.viewer, this.path, choice.words));
+    return this.oddsKept.get(key)!;
+  }
+  /* Of several numbers of dice, the one that the player wants, or the largest. */
+  dose(aimed: AimedChoice[]): AimedChoice | null {
+    return aimed.find(other => other.x === this.x && this.x > 0) ?? aimed.reduce<AimedChoice | null>((best, other) => !best || other.x > best.x ? other : best, null);
+  }
+  /* Where `push ROBOT N along (q,r)` would take it, for drawing. */
+  private landing(choice: Choice): string {
+    const said = /^push .* (\d+) along \((-?\d+), ?(-?\d+)\)/.exec(choice.words), piece = choice.touches.pieces?.[0];
+    const from = piece && this.byKey.get(piece)?.hex;
+    return said && from ? this.layout?.step(from, Number(said[2]), Number(said[3]), Number(said[1])) ?? '' : '';
+  }
+  costOf(choice: Choice): number | null { return cost(choice, this.pool); }
+  whyNot(action: string): Refused | undefined {
+    const about = this.nearly.filter(refused => refused.touches.action === action);
+    return about.sort((a, b) => a.why.length - b.why.length)[0];
+  }
+
+  /* ---- doing ---- */
+
+  select(key: string): void {
+    if (this.selected !== key) play('select');
+    this.selected = key;
+    this.clear();
+    const robot = this.byKey.get(key);
+    if (robot) say(`${robot.name}, ${robot.hex}, integrity ${robot.integrity} of ${robot.full}${this.openings.has(key) ? ', can act' : ''}`);
+  }
+  clear(): void { this.action = ''; this.way = ''; this.armed = ''; this.x = 0; this.ending = false; }
+  cancel(): void {
+    if (tools.planner) tools.planner = false;
+    else if (this.ending) this.ending = false;
+    else if (this.armed) this.armed = '';
+    else if (this.action || this.way) this.clear();
+    else if (this.selected) this.select('');
+  }
+  choose(action: string): void {
+    this.armed = '';
+    this.x = 0;
+    this.action = this.action === action ? '' : action;
+    play('select');
+    if (this.action) say(`${action}: ${this.targets.size ? `${this.targets.size} targets` : 'no target needed'}`);
+  }
+  async go(choice: Choice): Promise<void> {
+    const path = this.path;
+    this.selected = this.hand;
+    this.clear();
+    this.pointed = '';
+    await this.match.say([...path, choice.words]);
+    if (!this.openings.has(this.selected)) this.selected = '';
+  }
+  async answer(choice: Choice): Promise<void> {
+    this.clear();
+    this.pointed = '';
+    await this.match.say([choice.words]);
+  }
+  async end(): Promise<void> {
+    if (!this.endPath) return;
+    if (settings.warnEnd && !this.ending && this.pool > 0 && this.ready.some(key => this.useful(key))) {
+      this.ending = true;
+      say('Somebody can still act. Press again to end the turn.');
+      return;
+    }
+    const path = this.endPath;
+    this.clear();
+    this.selected = '';
+    await this.match.say(path);
+  }
+  private useful(key: string): boolean {
+    const path = this.openings.get(key);
+    return !!path && this.match.choices(path).choices.some(choice => choice.words !== 'pass');
+  }
+  /** Lets a bot place what is left to place. */
+  async placeAll(): Promise<void> {
+    for (let n = 0; n < 40 && this.kind === 'deploy'; n++) await this.match.say([this.match.engine.bot(this.match.viewer, 'greedy', n + 1).words!]);
+  }
+  next(back = false): void {
+    const ready = [...this.openings.keys()], at = ready.indexOf(this.hand);
+    if (!ready.length) return;
+    const key = ready[(at + (back ? ready.length - 1 : 1)) % ready.length];
+    this.select(key);
+    this.cursor = this.byKey.get(key)?.hex ?? this.cursor;
+  }
+  /** A press on a hex. A touch arms a target first, so that the odds can be read. */
+  async press(hex: string, touch: boolean): Promise<void> {
+    if (tools.ruler) {
+      this.ruler = this.ruler === hex ? '' : hex;
+      return;
+    }
+    if (this.match.busy) {
+      this.match.skip = true;
+      return;
+    }
+    const spot = this.spots.get(hex);
+    if (spot?.length === 1) return this.answer(spot[0]);
+    const robot = this.at.get(hex);
+    if (!this.chosen && robot && robot.controller !== this.match.viewer && this.plan) this.aimSome(robot);
+    const aimed = this.dose(this.targets.get(hex) ?? []);
+    if (aimed) {
+      if ((touch || settings.confirmDice) && this.armed !== hex) {
+        this.armed = hex;
+        return;
+      }
+      return this.go(aimed.choice);
+    }
+    if (robot) return this.select(this.selected === robot.key ? '' : robot.key);
+    const step = this.reach.get(hex);
+    if (step && this.plan) return this.go(step);
+    this.cancel();
+  }
+  /* An enemy was pressed while a robot is in hand: the first action that can be aimed at it. */
+  private aimSome(robot: Robot): void {
+    const action = this.plan!.actions.find(other => other.choices.some(aimed => aimed.target === robot.key));
+    if (action) {
+      this.action = action.name;
+      this.armed = '';
+    }
+  }
+
+  /* ---- showing what happened ---- */
+
+  private async show(before: View, after: View, line: Line): Promise<void> {
+    const was = new Map(robots(before).map(robot => [robot.key, robot])), is = robots(after);
+    const used = /^\d: use .* on (\S+)/.exec(line.words);
+    if (line.dice.length && line.dice[0].for !== 'first') {
+      const user = before.action?.user ?? after.action?.user ?? this.userOf(line);
+      const from = user && was.get(user)?.hex, target = used && this.find(was, used[1], line.seat);
+      if (from && target) this.fire = { from, to: target.hex };
+      this.rolling = true;
+      play('dice', line.dice.length);
+      await wait(pace(450 + 60 * line.dice.length));
+      this.rolling = false;
+      const hits = line.events.some(event => /success/.test(event.text) && !/no success/i.test(event.text));
+      play(hits ? 'success' : 'miss', line.dice.length);
+      await wait(pace(160));
+    }
+    for (const robot of is) {
+      const old = was.get(robot.key);
+      if (robot.where !== 'active' || !old) continue;
+      if (old.where === 'active' && old.hex !== robot.hex) this.moving.set(robot.key, robot.hex);
+      if (old.where !== 'active') this.created = robot.key;
+    }
+    if (this.moving.size) {
+      const far = Math.max(...[...this.moving].map(([key, hex]) => this.layout?.distance(was.get(key)!.hex, hex) ?? 1));
+      play('move', far);
+      await wait(pace(110 * far + 60));
+    }
+    if (this.created) {
+      const grand = !was.get(this.created)?.basic;
+      if (grand) play('combine', 3);
+      await wait(pace(grand ? 500 : 40));
+    }
+    await this.showHarm(was, is);
+    this.fire = null;
+    this.created = '';
+    this.moving.clear();
+    this.hurt.clear();
+  }
+  private async showHarm(was: Map<string, Robot>, is: Robot[]): Promise<void> {
+    let fallen = false;
+    for (const robot of is) {
+      const old = was.get(robot.key);
+      if (!old || old.where !== 'active') continue;
+      const lost = robot.where === 'destroyed' || (robot.where !== 'active' && robot.where !== 'under') ? old.integrity : old.integrity - robot.integrity;
+      if (lost > 0) this.hurt.set(robot.key, lost);
+      fallen ||= robot.where === 'destroyed';
+    }
+    if (!this.hurt.size) return;
+    play(fallen ? 'destroyed' : 'damage');
+    await wait(pace(fallen ? 520 : 340));
+  }
+  private userOf(line: Line): string { return /(\d:\S+) uses/.exec(line.events.map(event => event.text).join('\n'))?.[1] ?? ''; }
+  private find(list: Map<string, Robot>, name: string, seat: number): Robot | undefined {
+    const all = [...list.values()].filter(robot => robot.where === 'active' && (robot.key === name || robot.name === name));
+    return all.find(robot => robot.controller !== seat) ?? all[0];
+  }
+}

@@ -1,0 +1,53 @@
+// A match on the screen, whoever conducts it. What is shown follows what happened line by line, at the pace
+// that the player likes; the result is never decided by what moves on the screen.
+import type { Answer, Choices, Engine, Line, View } from '../engine/engine';
+import type { Sitter } from '../lib/saved';
+
+/** Shows how one line turned the view before it into the one after it. */
+export type Animate = (before: View, after: View, line: Line) => Promise<void>;
+
+export abstract class Match {
+  abstract readonly id: string;
+  abstract readonly game: string;
+  abstract readonly engine: Engine;
+  abstract sitters: Sitter[];
+
+  viewer = $state(0);                       // whose eyes: a seat, 0 for somebody who watches
+  view = $state.raw<View>({ asked: [] });   // what is shown
+  lines = $state.raw<Line[]>([]);           // what is told
+  busy = $state(true);                      // something is being shown, or somebody else is asked
+  thinking = $state(0);                     // the seat that a bot thinks for
+  trouble = $state.raw<Answer | null>(null); // the last choice was refused
+  curtain = $state(0);                      // hot seat: the seat that must come to the screen
+  notice = $state('');                      // connection and the like, in words
+  over = $state(false);
+  seal = $state('');
+  animate: Animate | null = null;
+  skip = false;                             // a key or a tap: show the end at once
+
+  /** People at this device, by seat. */
+  people(): number[] { return this.sitters.flatMap((sitter, i) => sitter.kind === 'person' ? [i + 1] : []); }
+  nameOf(seat: number): string {
+    const sitter = this.sitters[seat - 1];
+    if (!sitter) return `Seat ${seat}`;
+    return sitter.kind === 'bot' ? botName(sitter.bot ?? sitter.name) : sitter.name || `Seat ${seat}`;
+  }
+  /** May the viewer choose now? */
+  get mine(): boolean { return !this.busy && !this.over && this.viewer > 0 && this.view.asked.includes(this.viewer); }
+
+  choices(path: string[] = [], pointer = ''): Choices {
+    return this.engine.choices(this.viewer, path, pointer);
+  }
+  abstract say(words: string[]): Promise<boolean>;
+  abstract undo(): Promise<void>;
+  abstract canUndo(): boolean;
+  abstract resign(): Promise<void>;
+  abstract log(): string;
+  abstract hint(): Promise<string>;
+  leave(): void {}
+}
+
+export const BOT_NAMES: Record<string, string> = {
+  random: 'Random bot', greedy: 'Greedy bot', '1': 'Bot, level 1', '2': 'Bot, level 2', '3': 'Bot, level 3', '4': 'Bot, level 4', '5': 'Bot, level 5',
+};
+export const botName = (bot: string): string => BOT_NAMES[bot] ?? `Bot ${bot}`;
