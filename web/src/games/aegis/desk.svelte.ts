@@ -10,7 +10,7 @@ import { say, tools } from '../../table/tools.svelte';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
 export class Desk {
-  readonly match: Match;
+  readonly match: Match = undefined!; // set by the constructor, before anything is derived from it
   selected = $state('');      // a robot, by its key `1:ARK-100`
   action = $state('');        // the chosen action's name
   way = $state('');           // the manner of going
