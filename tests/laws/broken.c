@@ -304,6 +304,34 @@ static void judge_no_end(const Kit *kit, const void *state, int value[SEATS_MAX 
     for (int seat = 1; seat <= kit->seats; seat++) value[seat] = value[seat] / 2 + 2000;
 }
 
+/* Judges by the truth behind the last view that was made. */
+static Parley truth;
+
+static void hide_remembering(const Kit *kit, void *state, int seat)
+{
+    const Parley *p = state;
+    bool known = true;
+    for (int i = 1; i <= kit->seats; i++) known &= p->hand[i][0] == 0;
+    if (known) truth = *p;
+    parley_hide(kit, state, seat);
+}
+
+static void judge_remembering(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+{
+    parley_judge(kit, state, value);
+    if (!parley_asked(kit, state)) return;
+    uint64_t parts[2] = {hash_bytes(&truth, sizeof truth), hash_bytes(state, sizeof truth)};
+    for (int seat = 1; seat <= kit->seats; seat++) value[seat] = (int)(hash_bytes(parts, sizeof parts) % 9999) + 1;
+}
+
+/* Allocates while a bot thinks. */
+static void guess_allocating(const Kit *kit, void *state, int seat, Dice *dice)
+{
+    free(leak);
+    leak = malloc(8);
+    parley_guess(kit, state, seat, dice);
+}
+
 static bool odds_badly(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
 {
     bool has = parley_odds(kit, state, seat, choice, odds);
@@ -382,6 +410,8 @@ static const struct Fault {
     FAULT("law 6", begin, begin_telling_all),
     FAULT("law 6", apply, apply_telling_bids),
     FAULT("law 6", apply, apply_leaving_traces),
+    FAULT("law 6", judge, judge_remembering),
+    FAULT("law 2", guess, guess_allocating),
     FAULT("law 7", guess, guess_too_much),
     FAULT("law 7", guess, guess_the_impossible),
     FAULT("law 8", apply, apply_in_order),
@@ -406,6 +436,7 @@ static bool fault_found(const struct Fault *fault)
     Laws laws = laws_new(1);
     broken = parley;
     broken.unpack = broken_unpack;
+    broken.hide = hide_remembering;
     if (fault)
         memcpy((char *)&broken + fault->at, (const char *)&fault->game + fault->at,
                sizeof(void (*)(void)));

@@ -147,7 +147,7 @@ static bool costly_checks(Trial *trial)
 {
     return law_refusals(trial) && law_words(trial) && law_screens(trial) && law_judgement(trial) &&
            law_position(trial) && law_views(trial) && law_guesses(trial) && law_twins(trial) &&
-           law_alone(trial) && law_orders(trial) && (luck_below(trial, 4) || law_leave(trial));
+           law_alone(trial) && law_bots(trial) && law_orders(trial) && (luck_below(trial, 4) || law_leave(trial));
 }
 
 /* Somebody gets up in the middle of the match; the others go on. */

@@ -16,6 +16,7 @@ typedef struct LawsCount {
     uint64_t secrets; /* secret answers that were kept from the others                          */
     uint64_t dice;    /* dice that fell otherwise without a seat's knowing                      */
     uint64_t orders;  /* simultaneous choices made in two orders                                */
+    uint64_t bots;    /* choices of bots in twins that differed                                 */
     uint64_t playouts, leaves, words, replayed, odds, positions;
 } LawsCount;
 

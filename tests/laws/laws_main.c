@@ -121,7 +121,7 @@ static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t
 static bool counted(const Game *game, const LawsCount *count)
 {
     if (game != &parley || count->matches < 50) return true;
-    bool fine = count->refused && count->views && count->twins && count->alone && count->secrets &&
+    bool fine = count->refused && count->views && count->twins && count->alone && count->secrets && count->bots &&
                 count->orders && count->playouts && count->leaves && count->words &&
                 count->replayed && count->odds;
     if (!fine) fputs("laws: some law was never looked at\n", stderr);
@@ -148,6 +148,7 @@ static bool seats_run(const Game *game, const Catalog *base, int seats, const Op
                   {"twins", count->twins},
                   {"shown to one alone", count->alone},
                   {"secret answers", count->secrets},
+                  {"choices of bots", count->bots},
                   {"secret dice", count->dice},
                   {"orders", count->orders},
                   {"playouts", count->playouts},

@@ -139,6 +139,10 @@ bool law_alone(Trial *);
 /* The deal (seat 0) or a choice, with one die that falls otherwise. */
 bool law_die(Trial *, const void *before, int seat, Choice);
 
+/* ---- bots (choosers.c): law 6 for whoever chooses by program ---- */
+
+bool law_bots(Trial *);
+
 /* ---- words (words.c): law 4, screens and judgement ---- */
 
 bool law_words(Trial *);
