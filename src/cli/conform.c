@@ -163,7 +163,7 @@ static Table *table_probe(Conform *conform, const Game *game, Problem *problem)
 
 static void probe_stop(Conform *conform, const Table *table)
 {
-    static const char requirement[] = "answers choose within a second of stop, and stop too";
+    static const char requirement[] = "answers choose within two seconds of stop, and stop too";
     TEXT(words, PROTOCOL_ANSWER_MAX + 1);
     Text line = text_growing();
     Guest *guest = conform->guest;
@@ -244,8 +244,8 @@ static void play_game(Conform *conform, const Game *game)
 
 static void probe_end(Conform *conform, bool quit)
 {
-    const char *requirement = quit ? "answers quit and ends with exit code 0 within a second"
-                                   : "ends within a second when its input ends";
+    const char *requirement = quit ? "answers quit and ends with exit code 0 within two seconds"
+                                   : "ends within two seconds when its input ends";
     TEXT(words, PROTOCOL_ANSWER_MAX + 1);
     TEXT(line, 32);
     bool error = false, answered = true;
@@ -258,7 +258,7 @@ static void probe_end(Conform *conform, bool quit)
     if (quit) answered = probe(conform, requirement, &line, id, &words, &error);
     if (!answered) return;
     Program *program = &conform->guest->program;
-    bool ended = program_finish(program, clock_ms() + 1000);
+    bool ended = program_finish(program, clock_ms() + GUEST_GRACE_MS);
     if (ended) report(conform, !quit || (!error && program->status == 0), requirement, "exit code %d", program->status);
     else report(conform, false, requirement, "it still runs");
     guest_drop(conform);

@@ -9,7 +9,7 @@
 
 enum {
     GUEST_MS = 1000,       /* for a choice, if nobody says otherwise                             */
-    GUEST_GRACE_MS = 1000, /* after `stop`, and for commands that need no thinking               */
+    GUEST_GRACE_MS = 2000, /* after `stop`, and for commands that need no thinking               */
     GUEST_START_MS = 10000 /* from its start to its answer to hello                              */
 };
 

@@ -238,7 +238,7 @@ void program_stop(Program *program)
 
 void program_end_write(Program *program, Text *out)
 {
-    wait_end(program, clock_ms() + 200);
+    wait_end(program, clock_ms() + 1000);
     if (!program->known)
         text_put(out, "closed its output");
     else if (program->status < 0)

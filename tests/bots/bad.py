@@ -62,7 +62,7 @@ def choose(number, fields):
     elif way == "hang":
         time.sleep(600)
     elif way == "late":
-        time.sleep(fields["ms"] / 1000 + 1.4)
+        time.sleep(fields["ms"] / 1000 + 2.4)
         say(f"={number} {fields['choices'][0]}")
     elif way == "exit":
         sys.exit(3)
