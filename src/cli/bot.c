@@ -218,7 +218,7 @@ static int speak(Speaker *speaker)
 int command_bot(int count, char **arguments)
 {
     if (cli_help(count, arguments, help)) return EXIT_OK;
-    Speaker speaker = {.in = text_growing()};
+    Speaker speaker = {0};
     const char *as = NULL, *value;
     long threads = 1;
     Problem problem = {0};
@@ -231,6 +231,7 @@ int command_bot(int count, char **arguments)
     }
     if (!as) return cli_usage("bot", "--as says which bot plays");
     if (!bot_read(as, &speaker.spec, &problem)) return cli_usage("bot", "%s; expected %s", problem.what, problem.expected);
+    speaker.in = text_growing();
     speaker.thinker = thinker_new(&speaker.spec, (int)threads);
     speaker.thinker.stop = stop_asked;
     speaker.thinker.context = &speaker;
