@@ -190,7 +190,7 @@ static bool asks_robot_by_robot(const Action *action, const Roll *roll)
     }
 }
 
-/* True if somebody is asked. */
+/* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
 static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
@@ -203,15 +203,17 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             step->phase = ACTION_COUNT;
             return false;
         }
-        return rerolls_run(k, s, step);
+        while (step->phase != ACTION_GAMBIT)
+            if (rerolls_run(k, s, step)) return true;
+        /* fall through */
     case ACTION_GAMBIT:
         if (gambit_most(k, s, step->b)) return true;
         step->phase = ACTION_COUNT;
-        return false;
+        /* fall through */
     case ACTION_COUNT:
         step->phase = ACTION_CHOOSE;
         action_count(k, s, dice, events);
-        return false;
+        /* fall through */
     case ACTION_CHOOSE: {
         if (roll->successes && asks_robot_by_robot(action, roll)) {
             Choice list[CHOICES_MAX];
@@ -224,12 +226,11 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             pending_clear(k, s);
         }
         step->phase = ACTION_STATUS;
-        return false;
-    }
+    } /* fall through */
     case ACTION_STATUS:
         action_statuses(k, s, events);
         step->phase = ACTION_BURY;
-        return false;
+        /* fall through */
     case ACTION_BURY: /* the destroyed leave, then Blaze: A2-TIME-01 */
         step->phase = ACTION_RUST;
         settle(s);
@@ -240,8 +241,9 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         if (roll->spare && is_active(s, roll->user) && action->type != TYPE_BURST_STAR) {
             settle(s);
             hurt(k, s, roll->user, (int)roll->spare, roll->user, A2_ATTR_62, events);
+            return false;
         }
-        return false;
+        /* fall through */
     default: {
         int face = 0, user = roll->user, rust = (int)roll->spare;
         if (action->type == TYPE_BURST_STAR)

@@ -80,8 +80,9 @@ static void sight_look(const AegisKit *k, const State *s, int piece, int range, 
     sight->near = bits_and(*hexes_within(k, hex, range), s->occupied);
     bits_drop(&sight->near, hex); /* A2-ACTN-15 */
     sight->near = unprotected(k, s, seat_of(s, piece), sight->near);
-    memset(&sight->clear, 0, sizeof sight->clear);
-    BITS_EACH(sight->near, to)
+    sight->clear = bits_and(sight->near, *board_set(k->board, near, hex)); /* nothing is between */
+    Bits beyond = bits_minus(sight->near, sight->clear);
+    BITS_EACH(beyond, to)
         if (board_sees(k->board, hex, to, blocked.word)) bits_add(&sight->clear, to); /* A2-LOS-02 */
     sight->beacons = beacons_among(k, s, seat_of(s, piece), sight->near);
 }
