@@ -15,7 +15,9 @@ typedef struct Node {
     Choice   choice;
     uint32_t visits, available;
     uint32_t child, next;
-    uint8_t  seat, spare[7];
+    uint8_t  seat, spare;
+    uint16_t children;
+    uint32_t spare_too;
     uint64_t sum[SEATS_MAX + 1];
 } Node;
 
@@ -67,19 +69,26 @@ static uint32_t log2_fixed(uint32_t n)
     return (uint32_t)whole * 256 + (part - 256);
 }
 
-static uint32_t child_find(const Search *search, uint32_t parent, Choice choice)
+/* Children stand in the order in which their choices are listed, so that each is mostly found right
+   behind the child `before` it (0: none). */
+static uint32_t child_find(const Search *search, uint32_t parent, uint32_t before, Choice choice)
 {
-    for (uint32_t i = search->node[parent].child; i; i = search->node[i].next)
-        if (choice_same(search->node[i].choice, choice)) return i;
+    const Node *node = search->node;
+    uint32_t first = node[parent].child, start = before ? node[before].next : first;
+    for (uint32_t i = start; i; i = node[i].next)
+        if (choice_same(node[i].choice, choice)) return i;
+    for (uint32_t i = first; i != start; i = node[i].next)
+        if (choice_same(node[i].choice, choice)) return i;
     return 0;
 }
 
-static uint32_t child_add(Search *search, uint32_t parent, Choice choice, int seat)
+static uint32_t child_add(Search *search, uint32_t parent, uint32_t before, Choice choice, int seat)
 {
     if (search->used >= search->capacity) return 0;
-    uint32_t i = search->used++;
-    search->node[i] = (Node){.choice = choice, .seat = (uint8_t)seat, .next = search->node[parent].child};
-    search->node[parent].child = i;
+    uint32_t i = search->used++, *link = before ? &search->node[before].next : &search->node[parent].child;
+    search->node[i] = (Node){.choice = choice, .seat = (uint8_t)seat, .next = *link};
+    search->node[parent].children++;
+    *link = i;
     return i;
 }
 
@@ -117,13 +126,16 @@ static int node_choose(Search *search, uint32_t parent, int seat, int count, uin
 {
     Node *node = search->node;
     int best = -1, untried = 0;
+    uint32_t before = 0;
     uint64_t top = 0;
     for (int i = 0; i < count; i++) {
-        uint32_t found = search->found[i] = child_find(search, parent, search->list[i]);
+        bool all = i - untried == node[parent].children; /* every child has been found */
+        uint32_t found = search->found[i] = all ? 0 : child_find(search, parent, before, search->list[i]);
         if (!found) {
             untried++;
             continue;
         }
+        before = found;
         node[found].available++;
         uint64_t worth = node_worth(search, &node[found], seat);
         if (best < 0 || worth > top) top = worth, best = i;
@@ -132,7 +144,9 @@ static int node_choose(Search *search, uint32_t parent, int seat, int count, uin
     uint64_t hope = mean + (uint64_t)(search->high > search->low ? search->high - search->low : 0) * URGENCY / 100;
     if (untried && (best < 0 || top < hope)) {
         best = untried_pick(search, seat, count, untried);
-        *child = child_add(search, parent, search->list[best], seat);
+        before = 0;
+        for (int i = best - 1; i >= 0 && !before; i--) before = search->found[i];
+        *child = child_add(search, parent, before, search->list[best], seat);
         if (*child) node[*child].available = 1;
         *fresh = true;
     } else {
@@ -182,7 +196,7 @@ static void iterate(Search *search, const void *view)
 void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits)
 {
     const Search *search = memory;
-    for (int i = 0; i < count; i++) visits[i] = search->node[child_find(search, 1, list[i])].visits;
+    for (int i = 0; i < count; i++) visits[i] = search->node[child_find(search, 1, 0, list[i])].visits;
 }
 
 Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations, const BotThought *thought)
@@ -210,7 +224,7 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
         }
     uint32_t most = 0, chosen = 0;
     for (int i = 0; i < count; i++) {
-        uint32_t child = child_find(search, 1, first[i]);
+        uint32_t child = child_find(search, 1, 0, first[i]);
         if (child && search->node[child].visits > most) most = search->node[child].visits, best = i, chosen = child;
     }
     if (thought->report) {
