@@ -110,6 +110,7 @@ static const struct {
     {FIVE "sideboard AA-2 EE-2 GG-2 II-2",
      "A2-BO3-02: with the sideboard the team has 9 Basic robots", false},
     {FIVE "commander Ash on EE-1", "", true},
+    {FIVE "combined AA-20\ncommander Ash on EE-1", "", true},
     {FIVE "commander Ash on GG-2",
      "A2-TEAM-12: Ash is to be equipped onto GG-2, which is not in the team", false},
     {FIVE "commander Ash", "A2-TEAM-12: Ash is equipped onto no robot", false},
@@ -242,6 +243,28 @@ static void reads_team_files(void **unused)
     assert_non_null(shelf_team(catalog, "two"));
     catalog_free(catalog);
     catalog_free(again);
+}
+
+/* A comma ends a name that is not quoted; alone or in quotes it is part of one. */
+static void commas_between_names(void **unused)
+{
+    (void)unused;
+    Problem problem;
+    Catalog *catalog = catalog_with(NULL);
+    char longest[CARD_NAME_MAX + 1], text[256];
+    memset(longest, 'x', CARD_NAME_MAX);
+    longest[CARD_NAME_MAX] = 0;
+    snprintf(text, sizeof text, "basic AA-1 , \"EE-1,\" G, %s,\ncommander , on II-1,", longest);
+    assert_true(catalog_read(catalog, "commas.team", text, 1, &problem));
+    const ShelfTeam *team = shelf_team(catalog, "commas");
+    assert_int_equal(team->basics, 4);
+    assert_string_equal(team->basic[0], "AA-1");
+    assert_string_equal(team->basic[1], "EE-1,");
+    assert_string_equal(team->basic[2], "G");
+    assert_string_equal(team->basic[3], longest);
+    assert_string_equal(team->commander, ",");
+    assert_string_equal(team->commander_on, "II-1");
+    catalog_free(catalog);
 }
 
 /* ---- reach ---- */
@@ -386,6 +409,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(reports_every_broken_rule),
         cmocka_unit_test(refuses_bad_team_files),
         cmocka_unit_test(reads_team_files),
+        cmocka_unit_test(commas_between_names),
         cmocka_unit_test(finds_what_a_team_can_reach),
         cmocka_unit_test(our_teams_are_legal),
         cmocka_unit_test(prebuilt_teams_are_complete),
