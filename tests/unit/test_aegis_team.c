@@ -177,6 +177,8 @@ static const struct {
     {"basic", 1, 6, "`basic` names nothing", "names of robots"},
     {"basic A B C D E F G H I J K L M N O P Q", 1, 39, "too many names", "at most 16"},
     {"basic AA:1", 1, 7, "no `:` in it", "card's name"},
+    {"basic \"AA-1,\"", 1, 7, "no `,` in it", "card's name"},
+    {"commander , on EE-1", 1, 11, "no `,` in it", "card's name"},
     {"team", 1, 5, "this team has no name", "team NAME"},
     {"team one two", 1, 10, "unknown word `two`", "end of the line"},
     {"team one\nbasic A\nteam ONE", 3, 6, "there is a team one already", "its own"},
@@ -245,7 +247,7 @@ static void reads_team_files(void **unused)
     catalog_free(again);
 }
 
-/* A comma ends a name that is not quoted; alone or in quotes it is part of one. */
+/* A comma ends a name that is not quoted; in quotes, or as all there is, it makes no name. */
 static void commas_between_names(void **unused)
 {
     (void)unused;
@@ -254,15 +256,15 @@ static void commas_between_names(void **unused)
     char longest[CARD_NAME_MAX + 1], text[256];
     memset(longest, 'x', CARD_NAME_MAX);
     longest[CARD_NAME_MAX] = 0;
-    snprintf(text, sizeof text, "basic AA-1 , \"EE-1,\" G, %s,\ncommander , on II-1,", longest);
+    snprintf(text, sizeof text, "basic AA-1 , EE-1, G, %s,\ncommander Ash, on II-1,", longest);
     assert_true(catalog_read(catalog, "commas.team", text, 1, &problem));
     const ShelfTeam *team = shelf_team(catalog, "commas");
     assert_int_equal(team->basics, 4);
     assert_string_equal(team->basic[0], "AA-1");
-    assert_string_equal(team->basic[1], "EE-1,");
+    assert_string_equal(team->basic[1], "EE-1");
     assert_string_equal(team->basic[2], "G");
     assert_string_equal(team->basic[3], longest);
-    assert_string_equal(team->commander, ",");
+    assert_string_equal(team->commander, "Ash");
     assert_string_equal(team->commander_on, "II-1");
     catalog_free(catalog);
 }
