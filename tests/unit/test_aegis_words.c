@@ -541,6 +541,21 @@ static const struct {
     {"place 1 GAN-100 e6 drain=-1", 26, "drain"},
     {"place 1 GAN-100 e6 blaze=3", 26, "\"3\" is no seat"},
     {"place 1 GAN-100 e6 blaze=2x0", 26, "no seat"},
+    {"place 1 GAN-100 e6 blaze=0", 26, "no seat"},
+    {"place 1 GAN-100 e6 blaze=2x201", 26, "no seat"},
+    {"place 1 GAN-100 e6 rust=2x150,2x51", 31, "too much on one robot"},
+    {"place 1 GAN-100 e6 buff=damage+101", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage-101", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage+0", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage+", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage2", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage+1:0", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage+1:3", 25, "is no buff"},
+    {"place 1 GAN-100 e6 buff=damage+50:1,damage+51:1", 37, "too much on one robot"},
+    {"place 1 GAN-100 e6 buff=damage-50:1,damage-51:1", 37, "too much on one robot"},
+    {"pool 1 256", 8, "256 is not from 0 to 255"},
+    {"wins 1 3", 8, "3 is not from 0 to 2"},
+    {"turn 1 round=60001", 14, "round"},
     {"place 1 GAN-100 e6 buff=luck+1:1", 25, "\"luck+1:1\" is no buff"},
     {"place 1 GAN-100 e6 buff=damage:1", 25, "no buff"},
     {"place 1 GAN-100 e6 buff=damage+1:9", 25, "no buff"},
@@ -559,6 +574,27 @@ static const struct {
     {"protect", 8, "missing"},
     {"weather rain", 1, "\"weather\" is not understood"},
 };
+
+/* The most that may be said, and what it makes. */
+static void lines_at_their_limits(void **state)
+{
+    (void)state;
+    static const char *const LINES[] = {
+        "place 1 ARK-100 e5 blaze=2x200 rust=2x150,2x50 buff=damage+50:1,damage+50:1 buff=evasion-100:2",
+        "place 2 GAN-100 h5 blaze=1x1 buff=evasion+2:2,evasion-1:2",
+        "pool 1 255", "max 1 0", "turn 1 round=60000"};
+    Fixture f;
+    Problem problem;
+    if (!fixture_try(&f, LINES, countof(LINES), &problem)) fail_msg("%s", problem.what);
+    static const char *const WRITTEN[] = {"buff=damage+100:1 blaze=2x200 rust=2x200 buff=evasion-100:2\n",
+                                          "blaze=1x1 buff=evasion+2:2 buff=evasion-1:2\n", "pool 1 255\n", "round=60000"};
+    Text lines = text_growing();
+    f.kit->game->position(f.kit, f.state, &lines);
+    for (int i = 0; i < countof(WRITTEN); i++)
+        if (!strstr(lines.at, WRITTEN[i])) fail_msg("no %s in\n%s", WRITTEN[i], lines.at);
+    text_free(&lines);
+    fixture_close(&f);
+}
 
 static void bad_lines_are_problems_with_a_place(void **state)
 {
@@ -819,6 +855,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(components_lie_under_their_robot),
         CASE(a_position_is_written_so_that_it_can_be_placed),
         cmocka_unit_test(bad_lines_are_problems_with_a_place),
+        cmocka_unit_test(lines_at_their_limits),
         CASE(a_choice_says_what_it_touches),
         CASE(why_not_is_answered_with_clauses),
         CASE(every_event_is_told),

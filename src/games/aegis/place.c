@@ -100,7 +100,7 @@ static bool place_buff(Line *line, Word part, int piece, State *s)
     Word number = {.at = part.at + length,
                    .length = (colon ? (int)(colon - part.at) : part.length) - length};
     bool fine = kind < 4 && number.length > 1 && (number.at[0] == '+' || number.at[0] == '-') &&
-                word_number(number, &amount) && amount && amount >= -50 && amount <= 50;
+                word_number(number, &amount) && amount && amount >= -100 && amount <= 100;
     if (fine && colon) {
         Word seat = {.at = colon + 1, .length = part.length - (int)(colon + 1 - part.at)};
         fine = word_number(seat, &by) && by >= 1 && by <= line->k->seats;
