@@ -96,6 +96,8 @@ static const struct {
     {TWO_SEATS, "", "2: activate FOE-100", "T-01"},
     {TWO_SEATS, "activate GUN-100", "2: activate FOE-100", "T-01"},
     {TWO_SEATS, "", "activate 2:FOE-100", "T-07"},
+    /* Nobody else is told what the last robot can't do any more. */
+    {TWO_SEATS, "activate FIX-100; move (-1,1); pass", "2: move (-2,1)", "T-01"},
     {TWO_SEATS "; place 1 TWO-100 destroyed", "", "activate TWO-100", "A2-ACT-11"},
     /* What is pending is answered with its own verb. */
     {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "shift FOE-100 (1,0)", "T-02"},

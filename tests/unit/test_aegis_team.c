@@ -86,6 +86,7 @@ static const struct {
     {FIVE "sideboard AA-20", "A2-TEAM-01, A2-TEAM-11: AA-20 is of Level 2", false},
     {FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21 AA-22 AA-23 AA-90 AA-91",
      "A2-TEAM-03: the Combine Pool has 9 robots", false},
+    {FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21 AA-22 AA-23 AA-90", "", true},
     {FIVE "combined AA-2", "A2-TEAM-03: AA-2 is a Basic robot", false},
     {"basic CA-1 CB-1 GG-1 II-1 SS-1", "A2-TEAM-04: CA-1 and CB-1 are both Basic Commander robots",
      false},
