@@ -560,6 +560,10 @@ static const struct {
     {"place 1 GAN-100 e6 buff=damage:1", 25, "no buff"},
     {"place 1 GAN-100 e6 buff=damage+1:9", 25, "no buff"},
     {"place 1 GAN-100 e6 under=ARK-100", 26, "only a combined robot"},
+    {"place 1 ARK-2500 e6 under=ARK-2500", 27, "can't be a component here"},
+    {"place 1 ARK-2500 e6 under=ARK-100", 27, "can't be a component here"},
+    {"place 1 ARK-2500 e6 under=GAN-100,GAN-100", 35, "can't be a component here"},
+    {"place 1 ARK-2500 e6 under=7:GAN-100", 27, "no such seat"},
     {"place 1 GAN-100 e6 sleepy", 20, "\"sleepy\" can't be said of a robot"},
     {"place 1 GAN-100", 16, "missing"},
     {"place 1 GAN#5 e6", 9, "at most 4 Drones"},
@@ -600,11 +604,11 @@ static void bad_lines_are_problems_with_a_place(void **state)
 {
     (void)state;
     static const char *const LINES[] = {"place 1 ARK-100 e5", "place 2 GAN-100 h5",
-                                        "place 1 GAN-100 e9", "terrain d4"};
+                                        "place 1 GAN-100 e9", "terrain d4", "place 1 ARK-2500 off"};
     for (int i = 0; i < countof(BAD_LINES); i++) {
         Fixture f;
         Problem problem;
-        assert_true(fixture_try(&f, LINES, 4, &problem));
+        assert_true(fixture_try(&f, LINES, countof(LINES), &problem));
         memset(f.state, 0, f.kit->state_size);
         assert_true(f.kit->game->place(f.kit, f.state, LINES[0], &problem));
         assert_true(f.kit->game->place(f.kit, f.state, LINES[3], &problem));
