@@ -353,6 +353,11 @@ static void says_that_it_is_over(void **unused)
     Scene scene = scene_open(TWO_SEATS, "activate GUN-100; pass");
     scene.kit->game->leave(scene.kit, scene.state, 2, LEAVE_RESIGNED, NULL, NULL);
     assert_int_equal(scene.kit->game->asked(scene.kit, scene.state), 0);
+    Result result;
+    assert_true(scene.kit->game->result(scene.kit, scene.state, &result));
+    assert_int_equal(result.winners, 1 << 1);
+    assert_false(result.draw);
+    assert_int_equal(result.clause, T_13);
     check(&scene, 1, (Choice){.verb = VERB_PASS}, "T-04", "pass");
     check(&scene, 1, (Choice){.verb = VERB_END}, "T-04", "end turn");
     check(&scene, 2, (Choice){.verb = VERB_PASS}, "T-04", "pass of seat 2");
