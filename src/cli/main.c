@@ -27,6 +27,7 @@ static const struct {
     {"bot", "be a bot for another referee, by the bot protocol", command_bot},
     {"conform", "check that a program keeps the bot protocol", command_conform},
     {"judge", "see how well positions are judged, by how matches end", command_judge},
+    {"review", "look at a match again: luck, and the costliest decisions", command_review},
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},
 };
