@@ -243,7 +243,9 @@ int command_review(int count, char **arguments)
         else path = arguments[i];
     }
     if (!path) return cli_usage("review", "which file?");
+    if (reviewing.options.adviser.ms) return cli_usage("review", "a bot that plays by the clock gives no review twice; use search:ITERATIONS");
     reviewing.options.samples = (int)reviewing.samples;
+    reviewing.options.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     reviewing.options.seed = (uint64_t)reviewing.seed;
     return review_file(path, &reviewing);
 }

@@ -3,9 +3,10 @@
 #include "lab/review.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 
-const ReviewOptions review_usual = {.adviser = {.kind = BOT_SEARCH, .iterations = 600}, .samples = 24, .ahead = 10, .seed = 1};
+const ReviewOptions review_usual = {.adviser = {.kind = BOT_SEARCH, .iterations = 600}, .samples = 24, .ahead = 10, .threads = 1, .seed = 1};
 
 enum { LUCK_SAMPLES = 256 };
 #define REVIEW_CLEAR 0.02 /* less than this is no difference that the samples could show */
@@ -86,12 +87,15 @@ static void decision_weigh(Reviewer *r, const Entry *entry, ReviewLine *line)
     ensure(made != NULL);
     memcpy(r->known, r->state, r->kit->state_size);
     game->hide(r->kit, r->known, entry->seat);
-    line->outlook = outlook_after(r, entry->seat, entry->choice, seed, made);
+    Choice advised = entry->choice;
     if (count > 1) {
         Dice luck = dice_fast(seed ^ 0x5DEECE66Dull);
-        Choice advised = thinker_choose(&r->adviser, r->kit, r->known, entry->seat, &luck);
-        double outlook = choice_same(advised, entry->choice) ? 0 : outlook_after(r, entry->seat, advised, seed, other);
-        if (!choice_same(advised, entry->choice) && clearly_better(other, made, samples)) {
+        advised = thinker_choose(&r->adviser, r->kit, r->known, entry->seat, &luck);
+    }
+    if (!choice_same(advised, entry->choice)) {
+        line->outlook = outlook_after(r, entry->seat, entry->choice, seed, made);
+        double outlook = outlook_after(r, entry->seat, advised, seed, other);
+        if (clearly_better(other, made, samples)) {
             Text words = text_fixed(line->better, sizeof line->better);
             game->write(r->kit, r->state, entry->seat, advised, &words);
             line->better_outlook = outlook;
@@ -123,33 +127,88 @@ static void entry_apply(const Table *table, const Entry *entry, void *state)
     ensure(!dice.failed);
 }
 
-void review_make(const Table *table, const ReviewOptions *options, Review *review, void (*progress)(void *, int, int), void *context)
+/* What the threads share: the position before every standing choice, and who takes the next. */
+typedef struct Work {
+    const Table         *table;
+    const ReviewOptions *options;
+    ReviewLine          *line; /* one for each standing entry; number 0 if it is no choice */
+    uint64_t           **state;
+    pthread_mutex_t      lock;
+    int                  next, done;
+    void (*progress)(void *context, int done, int of);
+    void *context;
+} Work;
+
+static void *work_do(void *shared)
 {
+    Work *work = shared;
+    const Table *table = work->table;
     size_t size = table->kit->state_size + 8;
-    Reviewer r = {.table = table, .kit = table->kit, .options = options, .adviser = thinker_new(&options->adviser, 1),
-                  .state = calloc(1, size), .work = calloc(1, size), .view = calloc(1, size), .known = calloc(1, size)};
-    uint64_t *after = calloc(1, size);
-    *review = (Review){.line = calloc((size_t)table->standing_count + 1, sizeof *review->line)};
-    ensure(r.state && r.work && r.view && r.known && after && review->line);
-    memcpy(r.state, table->start, table->kit->state_size);
-    for (int i = 0; i < table->standing_count; i++) {
+    Reviewer r = {.table = table, .kit = table->kit, .options = work->options, .adviser = thinker_new(&work->options->adviser, 1),
+                  .work = calloc(1, size), .view = calloc(1, size), .known = calloc(1, size)};
+    ensure(r.work && r.view && r.known);
+    for (;;) {
+        pthread_mutex_lock(&work->lock);
+        int i = work->next < table->standing_count ? work->next++ : -1;
+        pthread_mutex_unlock(&work->lock);
+        if (i < 0) break;
         const Entry *entry = &table->entries[table->standing[i]];
-        memcpy(after, r.state, table->kit->state_size);
-        entry_apply(table, entry, after);
-        ensure(hash_bytes(after, table->kit->state_size) == entry->hash);
+        r.state = work->state[i];
         if (entry->kind == ENTRY_CHOICE) {
-            ReviewLine *line = &review->line[review->count++];
-            *line = (ReviewLine){.number = i + 1, .seat = entry->seat, .dice = entry->dice_count, .made = entry->words};
-            decision_weigh(&r, entry, line);
-            if (entry->dice_count) luck_weigh(&r, entry, after, line);
-            for (int seat = 1; seat <= table->kit->seats; seat++) review->luck[seat] += line->luck[seat];
-            review->lost[line->seat] += review_cost(line);
+            work->line[i] = (ReviewLine){.number = i + 1, .seat = entry->seat, .dice = entry->dice_count, .made = entry->words};
+            decision_weigh(&r, entry, &work->line[i]);
+            if (entry->dice_count) luck_weigh(&r, entry, work->state[i + 1], &work->line[i]);
         }
-        memcpy(r.state, after, table->kit->state_size);
-        if (progress) progress(context, i + 1, table->standing_count);
+        pthread_mutex_lock(&work->lock);
+        work->done++;
+        if (work->progress) work->progress(work->context, work->done, table->standing_count);
+        pthread_mutex_unlock(&work->lock);
     }
     thinker_free(&r.adviser);
-    free(r.state), free(r.work), free(r.view), free(r.known), free(after);
+    free(r.work), free(r.view), free(r.known);
+    return NULL;
+}
+
+/* The positions of the match, one more than there are choices. */
+static uint64_t **states_replay(const Table *table)
+{
+    uint64_t **state = calloc((size_t)table->standing_count + 1, sizeof *state);
+    ensure(state != NULL);
+    for (int i = 0; i <= table->standing_count; i++) {
+        state[i] = calloc(1, table->kit->state_size + 8);
+        ensure(state[i] != NULL);
+        memcpy(state[i], i ? (void *)state[i - 1] : table->start, table->kit->state_size);
+        if (!i) continue;
+        const Entry *entry = &table->entries[table->standing[i - 1]];
+        entry_apply(table, entry, state[i]);
+        ensure(hash_bytes(state[i], table->kit->state_size) == entry->hash);
+    }
+    return state;
+}
+
+void review_make(const Table *table, const ReviewOptions *options, Review *review, void (*progress)(void *, int, int), void *context)
+{
+    pthread_t thread[THINK_THREADS_MAX];
+    int started = 0;
+    Work work = {.table = table, .options = options, .line = calloc((size_t)table->standing_count + 1, sizeof *work.line),
+                 .state = states_replay(table), .progress = progress, .context = context};
+    ensure(work.line != NULL);
+    pthread_mutex_init(&work.lock, NULL);
+    while (started < options->threads && started < THINK_THREADS_MAX && pthread_create(&thread[started], NULL, work_do, &work) == 0)
+        started++;
+    if (!started) work_do(&work);
+    for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&work.lock);
+    *review = (Review){.line = work.line};
+    for (int i = 0; i < table->standing_count; i++) {
+        const ReviewLine *line = &work.line[i];
+        if (!line->number) continue;
+        for (int seat = 1; seat <= table->kit->seats; seat++) review->luck[seat] += line->luck[seat];
+        review->lost[line->seat] += review_cost(line);
+        review->line[review->count++] = *line;
+    }
+    for (int i = 0; i <= table->standing_count; i++) free(work.state[i]);
+    free(work.state);
 }
 
 void review_free(Review *review)

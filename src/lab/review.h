@@ -9,6 +9,7 @@ typedef struct ReviewOptions {
     BotSpec  adviser;       /* who looks for a better choice; a search without a clock          */
     int      samples;       /* of dice and of how it may go on, for each outlook                */
     int      ahead;         /* choices that greedy bots make before the position is judged      */
+    int      threads;       /* the result does not depend on them                               */
     uint64_t seed;
 } ReviewOptions;
 extern const ReviewOptions review_usual;
@@ -18,7 +19,7 @@ typedef struct ReviewLine {
     int         number, seat, dice; /* number: from 1, as in `replay --at`; dice: thrown by it */
     const char *made;   /* in words; of the table     */
     char        better[200]; /* "" if none was found  */
-    double      outlook, better_outlook;
+    double      outlook, better_outlook; /* where the adviser would have done otherwise */
     double      luck[SEATS_MAX + 1]; /* the outlook that fell, minus the average of all that could */
 } ReviewLine;
 
