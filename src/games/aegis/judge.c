@@ -28,7 +28,7 @@ static const char *const feature_name[FEATURE_COUNT] = {
     "robots", "output", "integrity", "levels", "might", "threat now", "threat next", "kills now", "kills next",
     "hindered", "helped", "energy", "plans", "doomed", "thin", "near"};
 static const int feature_weight[FEATURE_COUNT] = {
-    -150, 40, 60, 120, 8, 14, 9, 0, 0, -35, 10, 2, 120, -200, -100, 25};
+    -200, 90, 52, 0, 2, 17, 14, 60, 60, -15, 0, 3, 60, -500, -140, 26};
 
 typedef struct Muster { /* the active robots, once and for all */
     int     count;
@@ -145,6 +145,12 @@ static void sides_count(const AegisKit *k, const State *s, int side[][FEATURES_M
     robots_count(k, s, &muster, side);
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
+    if (s->turn) return;
+    for (int i = 1; i <= SEATS_MAX; i++) { /* robots are still being placed: who has placed more is not ahead */
+        int near = side[i][FEATURE_NEAR];
+        memset(side[i], 0, sizeof side[i]);
+        side[i][FEATURE_NEAR] = near;
+    }
 }
 
 static void aegis_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
