@@ -13,6 +13,7 @@ static const struct {
     {"play", "play a match, against people or bots", command_play},
 #endif
     {"serve", "serve the page and live tables to others", command_serve},
+    {"store", "back up or check the data of a server", command_store},
     {"check", "run scripts and report what fails, and which clauses they cover", command_check},
     {"replay", "play a script or log again, event by event", command_replay},
     {"rules", "look up a clause, or find one by words", command_rules},

@@ -1,4 +1,4 @@
-/* `arbiter serve`: the server. `arbiter store`: looking after its data. */
+/* `arbiter serve`: the server. */
 #include <stdlib.h>
 
 #include "cli/common.h"

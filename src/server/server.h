@@ -22,4 +22,12 @@ typedef struct ServerOptions {
 /* Runs until SIGINT or SIGTERM. Prints the address when it listens. False with a problem. */
 bool server_run(const ServerOptions *, Problem *);
 
+typedef struct StoreCheck {
+    int  matches, broken; /* broken: does not replay to its hashes */
+    long entries;
+} StoreCheck;
+
+/* Replays every match of a store. False with a problem if it can't be read. */
+bool server_check(const char *data, StoreCheck *, Problem *);
+
 #endif

@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 
-WAIT = 30  # seconds until a test gives up; never a measure of speed
+WAIT = 15  # seconds until a test gives up; never a measure of speed
 
 
 class Server:

@@ -1,0 +1,36 @@
+/* `arbiter store check`: every match of a store is replayed from its log to the hashes that are stored. */
+#include <stdlib.h>
+
+#include "server/internal.h"
+
+static void take_id(void *context, const char *id) { text_format(context, "%s\n", id); }
+
+bool server_check(const char *data, StoreCheck *check, Problem *problem)
+{
+    Server *server = calloc(1, sizeof *server);
+    Text ids = text_growing();
+    ensure(server != NULL);
+    *check = (StoreCheck){0};
+    server->options.data = data;
+    server->stopping = true; /* no bot begins to think */
+    server->started = now_ms();
+    server->store = store_sqlite(data, problem);
+    bool read = server->store && server->store->matches(server->store, ~0u, take_id, &ids, problem);
+    for (const char *at = ids.at; read && at && *at; at += strcspn(at, "\n") + 1) {
+        char id[ID_SIZE];
+        snprintf(id, sizeof id, "%.*s", (int)strcspn(at, "\n"), at);
+        Match *match = match_find(server, id, problem);
+        read = match != NULL;
+        if (!match) break;
+        check->matches++;
+        if (match->table) check->entries += match->table->entry_count;
+        if (match->status == MATCH_ASIDE) check->broken++;
+        if (match->status == MATCH_OVER && match->table && !table_over(match->table)) check->broken++;
+        match_forget(match);
+    }
+    if (server->store) server->store->close(server->store);
+    for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
+    text_free(&ids);
+    free(server);
+    return read;
+}

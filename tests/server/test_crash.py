@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Short forms: a killed server, a failing store, a full disk. The long form is script/crash."""
+import os
+import resource
+import tempfile
+import time
+
+from client import ARBITER, Server, run
+from crash import kill, make_tables, play_through
+
+
+def killed_in_the_middle():
+    figures = play_through(ARBITER, tables=12, threads=4, rounds=4, disturb=kill)
+    assert figures["matches"] == 12 and figures["acknowledged"] > 20, figures
+
+
+def a_store_that_fails_on_command():
+    folder = tempfile.mkdtemp(prefix="arbiter-fault-")
+    command = folder + "/fault"
+
+    def fail(_, number):
+        with open(command, "w", encoding="utf-8") as file:
+            file.write("slow\n" if number % 2 else "fail\n")
+        time.sleep(0.4)
+        os.remove(command)
+
+    figures = play_through(ARBITER, tables=8, threads=4, rounds=4, disturb=fail, options=["--store-fault", command])
+    assert figures["refused_by_store"] > 0, figures
+    os.rmdir(folder)
+
+
+def what_others_hear_of_a_failing_store():
+    folder = tempfile.mkdtemp(prefix="arbiter-fault-")
+    command = folder + "/fault"
+    with Server(ARBITER, "--store-fault", command, "--quiet") as server:
+        (table, tokens), = make_tables(server, 1)
+        one, two = [server.follow(table, token) for token in tokens]
+        one.until_state()
+        two.until_state()
+        open(command, "w", encoding="utf-8").close()
+        answer = one.choose("pass", key="a")
+        assert answer["type"] == "refused" and answer["reason"] == "store", answer
+        heard = len(two.heard)
+        two.sync()
+        lines = [entry["line"] for m in two.heard[heard:] if m["type"] == "update" for entry in m["entries"]]
+        assert lines == [], lines  # nobody is told of what did not happen
+        assert server.get("/health")[0] == 503
+        assert server.post("/api/session", {"name": "Eve"})[0] == 503
+        status, answer = server.post("/api/tables", {"game": "parley", "seats": [{"kind": "me"}, {"kind": "open"}]}, tokens[0])
+        assert status == 503 and answer["error"]["reason"] == "store", answer
+        assert one.ask("chat", text="hello")["reason"] == "store"
+        os.remove(command)
+        assert one.sync().choose("pass", key="a")["type"] == "done"  # the same choice, said again
+        assert two.sync().heard[-2]["entries"][0]["line"] == "1: has chosen"
+        assert server.get("/health")[0] == 200
+    os.rmdir(folder)
+
+
+def a_full_disk():
+    """Files may not grow any more for a while, as on a full disk; then there is room again."""
+    def full(server, _):
+        size = max(os.path.getsize(f"{server.data}/store/{name}") for name in os.listdir(server.data + "/store"))
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+        time.sleep(0.6)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+    figures = play_through(ARBITER, tables=8, threads=4, rounds=3, disturb=full)
+    assert figures["matches"] == 8, figures
+
+
+def a_backup_while_it_runs():
+    import subprocess
+    with Server(ARBITER, "--quiet") as server:
+        (table, tokens), = make_tables(server, 1)
+        one = server.follow(table, tokens[0])
+        one.until_state()
+        one.choose("pass")
+        os.mkdir(server.data + "/copy")
+        subprocess.run([ARBITER, "store", "backup", server.data + "/copy/arbiter.db", "--data", server.data + "/store"], check=True)
+        with Server(ARBITER, "--quiet", data=None) as other:
+            other.stop()
+            os.rename(server.data + "/copy/arbiter.db", other.data + "/store/arbiter.db")
+            other.start()
+            again = other.follow(table, tokens[0])
+            again.until_state()
+            assert again.state["bytes"] == one.state["bytes"]
+        again = subprocess.run([ARBITER, "store", "backup", server.data + "/store/arbiter.db", "--data", server.data + "/store"],
+                               capture_output=True, text=True, check=False)
+        assert again.returncode == 2 and "there already" in again.stderr
+
+
+run([killed_in_the_middle, a_store_that_fails_on_command, what_others_hear_of_a_failing_store, a_full_disk, a_backup_while_it_runs])

@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""The REST interface: what it answers, every error, every limit, and the examples of the documentation."""
+import json
+import re
+import socket
+import subprocess
+
+from client import ARBITER, ROOT, Closed, Server, Socket, run
+
+TWO = [{"kind": "me"}, {"kind": "open"}]
+
+
+def reason(answer):
+    status, body = answer
+    return status, body["error"]["reason"]
+
+
+def accounts_and_sessions():
+    with Server(ARBITER) as server:
+        guest = server.guest("Ann")
+        me = server.get("/api/me", guest)[1]
+        assert me["guest"] is True and me["name"] == "Ann" and "token" not in me
+        status, account = server.post("/api/account", {"name": "Ann", "password": "correct horse"}, guest)
+        assert status == 200 and account["guest"] is False and account["player"] == me["player"]  # matches stay
+        assert server.get("/api/me", guest)[1]["guest"] is False
+        assert reason(server.post("/api/account", {"name": "aNN", "password": "correct horse"})) == (409, "state")
+        assert reason(server.post("/api/account", {"name": "Other", "password": "correct horse"}, account["token"])) == (409, "state")
+        assert reason(server.post("/api/account", {"name": "Bob", "password": "short"})) == (400, "input")
+        assert reason(server.post("/api/login", {"name": "Ann", "password": "wrong horse"})) == (401, "token")
+        assert reason(server.post("/api/login", {"name": "Nobody", "password": "wrong horse"})) == (401, "token")
+        status, session = server.post("/api/login", {"name": "ann", "password": "correct horse"})
+        assert status == 200 and session["player"] == me["player"] and session["token"] != account["token"]
+        assert server.post("/api/logout", {}, session["token"])[0] == 200
+        assert reason(server.get("/api/me", session["token"])) == (401, "token")
+        answers = [server.post("/api/login", {"name": "ann", "password": "wrong horse"})[0] for _ in range(12)]
+        assert 429 in answers  # guessing is slow
+        with open(server.data + "/store/arbiter.db", "rb") as file, open(server.data + "/store/arbiter.db-wal", "rb") as wal:
+            stored = file.read() + wal.read()
+        for secret in (guest, account["token"], "correct horse"):
+            assert secret.encode() not in stored and secret not in server.log()
+        assert b"$argon2id$" in stored
+
+
+def names_are_checked():
+    with Server(ARBITER) as server:
+        for name in ("", " x", "x ", "a\"b", "a\nb", "x" * 41, "\x7f"):
+            assert reason(server.post("/api/session", {"name": name})) == (400, "input"), name
+        assert server.post("/api/session", {"name": "Zoë"})[1]["name"] == "Zoë"
+        assert reason(server.post("/api/session", {"name": 5})) == (400, "input")
+
+
+def tables_are_checked():
+    with Server(ARBITER, limits=False) as server:
+        ann = server.guest()
+        good = {"game": "parley", "seats": TWO}
+        for change, text in (({"game": "chess"}, "no game"), ({"seats": []}, "seats"), ({"seats": "x"}, "seats"), ({"seats": [{}] * 7}, "seats"),
+                             ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "kind"), ({"seats": [{"kind": "bot", "bot": "9"}, {"kind": "me"}]}, "bot"),
+                             ({"seats": [{"kind": "bot", "bot": "./program"}, {"kind": "me"}]}, "bot"),
+                             ({"clock": {"kind": "sand"}}, "kind"), ({"clock": {"kind": "move"}}, "seconds"), ({"clock": 7}, "clock"),
+                             ({"clock": {"kind": "days", "days": 99}}, "days"), ({"undo": "always"}, "undo"), ({"absent": "x"}, "absent"),
+                             ({"options": {"limit": "a b"}}, "word"), ({"options": {"sky": "blue"}}, ""), ({"options": [1]}, "options"),
+                             ({"words": "x" * 201}, "long"), ({"seats": [{"kind": "me", "team": "a\"b"}, {"kind": "open"}]}, "team"),
+                             ({"texts": [{"path": "../x.cards", "text": "x"}]}, "path"), ({"texts": [{"path": "x.cards", "text": "a\nend\nseed 1"}]}, "used"),
+                             ({"texts": [{"path": "x.sh", "text": "x"}]}, "path"), ({"game": "aegis", "options": {"board": "nowhere"}}, "nowhere"),
+                             ({"game": "aegis", "texts": [{"path": "x.cards", "text": "robot"}]}, "")):
+            status, answer = server.post("/api/tables", {**good, **change}, ann)
+            assert status == 400 and text in json.dumps(answer["error"]), (change, answer)
+        made = server.make(ann, **good)
+        assert re.fullmatch("[0-9a-f]{64}", made["sealed"])
+        status, table = server.get("/api/tables/" + made["table"], ann)
+        assert status == 200 and table["free"] == [2] and table["my_seat"] == 1 and table["sealed"] == made["sealed"]
+        assert server.get("/api/tables?game=aegis")[1]["tables"] == []
+        assert len(server.get("/api/tables?game=parley")[1]["tables"]) == 1
+        assert reason(server.get(f"/api/tables/{made['table']}/log")) == (409, "state")
+        assert reason(server.get("/api/tables/none")) == (404, "missing")
+        assert reason(server.post("/api/tables/none/join", {}, ann)) == (404, "missing")
+        assert server.post(f"/api/tables/{made['table']}/join", {}, ann)[1]["seat"] == 1  # sits there already
+        bob = server.guest("Bob")
+        assert reason(server.post(f"/api/tables/{made['table']}/join", {"seat": 1}, bob)) == (409, "state")
+        assert reason(server.post(f"/api/tables/{made['table']}/join", {"seat": 9}, bob)) == (409, "state")
+        assert server.post(f"/api/tables/{made['table']}/join", {}, bob)[0] == 200
+        assert reason(server.post(f"/api/tables/{made['table']}/join", {}, server.guest("Eve"))) == (409, "state")
+        assert reason(server.post(f"/api/tables/{made['table']}/leave", {}, bob)) == (409, "state")
+        assert reason(server.post("/api/pair", {"game": "chess"}, ann)) == (400, "input")
+
+
+def own_cards_are_played_with():
+    with Server(ARBITER) as server:
+        ann = server.guest()
+        cards = (ROOT / "tests/cards/all.cards").read_text()
+        team = (ROOT / "tests/cards/hammer.team").read_text()
+        made = server.make(ann, game="aegis", options={"board": "arena"}, texts=[{"path": "mine.cards", "text": cards}, {"path": "hammer.team", "text": team}],
+                           seats=[{"kind": "me", "team": "hammer"}, {"kind": "bot", "bot": "random", "team": "hammer"}])
+        one = server.follow(made["table"], ann)
+        one.until_state()
+        assert "file \"mine.cards\"" in one.heard[0]["setup"]
+
+
+def every_post_needs_its_token():
+    with Server(ARBITER, limits=False) as server:
+        ann = server.guest()
+        table = server.make(ann, game="parley", seats=TWO)["table"]
+        paths = ["/api/logout", "/api/tables", "/api/pair", "/api/me/blocks", "/api/reports", f"/api/tables/{table}/join", f"/api/tables/{table}/leave"]
+        for path in paths:
+            for token in (None, "x", "x" * 43, ann[:-1], ann + "x"):
+                assert reason(server.post(path, {"game": "parley", "seats": TWO, "table": table, "seat": 1, "text": "t"}, token)) == (401, "token"), (path, token)
+        for path in ("/api/me", "/api/me/tables", "/api/me/history", "/api/me/feed", "/api/me/blocks"):
+            assert reason(server.get(path)) == (401, "token") and reason(server.get(path, "wrong")) == (401, "token")
+            assert server.get(path, ann)[0] == 200
+        assert server.get("/api/tables/" + table)[1]["free"] == [2]
+
+
+def requests_are_checked():
+    with Server(ARBITER) as server:
+        ann = server.guest()
+        assert reason(server.get("/api/nothing")) == (404, "missing")
+        assert server.get("/nothing.html")[0] == 404 and server.get("/../../etc/passwd")[0] == 404
+        assert reason(server.get("/api/login")) == (405, "method") and reason(server.post("/api/about", {})) == (405, "method")
+        assert server.call("DELETE", "/api/about")[0] == 405 and server.call("PUT", "/api/about", {})[0] == 405
+        assert reason(server.call("POST", "/api/session", raw=b"{", token=ann)) == (400, "input")
+        assert reason(server.call("POST", "/api/session", raw=b"[]")) == (400, "input")
+        assert reason(server.call("POST", "/api/session", raw=b'{"name":"a","name":"b"}')) == (400, "input")
+        assert reason(server.call("POST", "/api/session", raw=b'{"a":' * 9 + b"1" + b"}" * 9)) == (400, "input")
+        assert reason(server.call("POST", "/api/session", raw=b'{"name":"\xff"}')) == (400, "input")
+        assert reason(server.call("POST", "/api/session", raw=b"{}", headers={"Content-Type": "text/plain"})) == (415, "type")
+        assert reason(server.call("POST", "/api/session", raw=b'{"name":"Eve"}', headers={"Origin": "http://evil.example"})) == (403, "forbidden")
+        assert server.call("POST", "/api/session", raw=b'{"name":"Eve"}', headers={"Origin": server.url})[0] == 200
+        with socket.create_connection((server.host, server.port)) as raw:
+            raw.sendall(b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 300000\r\n\r\n" + b" " * 1000)
+            assert b" 413 " in raw.recv(4096).split(b"\r\n")[0]
+        with socket.create_connection((server.host, server.port)) as raw:
+            raw.sendall(b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n")
+            assert b" 411 " in raw.recv(4096).split(b"\r\n")[0]
+        assert server.get("/health") == (200, {"status": "ok"})
+
+
+def too_many_of_everything():
+    with Server(ARBITER, "--requests-per-second", "5", "--connections-per-address", "12", "--tables-per-player", "3") as server:
+        ann = server.guest()
+        statuses = [server.get("/api/about")[0] for _ in range(60)]
+        assert 429 in statuses and statuses[0] == 200
+        held = []
+        try:
+            for _ in range(30):
+                held.append(Socket(server, ""))
+            raise AssertionError("there is no limit of connections")
+        except Closed:
+            assert 5 <= len(held) <= 12, len(held)
+        flood = held[0]
+        try:
+            for _ in range(200):
+                flood.say({"type": "ping"})
+            while flood.until("problem", "pong")["type"] != "problem":
+                pass
+            assert flood.heard[-1]["reason"] == "limit"
+        except Closed:
+            pass
+        for one in held:
+            one.close()
+    with Server(ARBITER, "--requests-per-second", "1000", "--tables-per-player", "3") as server:
+        ann = server.guest()
+        statuses = [server.post("/api/tables", {"game": "parley", "seats": TWO}, ann)[0] for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429], statuses
+
+
+def headers_of_every_answer():
+    import urllib.error
+    import urllib.request
+    with Server(ARBITER) as server:
+        for path in ("/", "/api/about", "/api/none"):
+            try:
+                headers = urllib.request.urlopen(server.url + path).headers
+            except urllib.error.HTTPError as error:
+                headers = error.headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "unsafe-inline" not in policy and "frame-ancestors 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+        page = server.get("/")[1]
+        assert "<html" in page.lower() and "<script>" not in page
+
+
+def what_there_is_to_play_with():
+    with Server(ARBITER) as server:
+        about = server.get("/api/about")[1]
+        assert {"aegis", "parley"} <= {game["id"] for game in about["games"]}
+        catalog = server.get("/api/catalog/aegis")[1]
+        assert "arena" in catalog["boards"] and "ashla" in catalog["teams"] and len(catalog["cards"]) > 10 and len(catalog["bots"]) == 5
+        assert catalog["hash"] == next(game["catalog"] for game in about["games"] if game["id"] == "aegis")
+        clauses = server.get("/api/rules/aegis")[1]["clauses"]
+        assert {"T-01", "A2-LOS-02"} <= {clause["id"] for clause in clauses}
+        assert server.get("/api/clauses/t-01")[1]["id"] == "T-01"
+        for path in ("/api/catalog/chess", "/api/rules/chess", "/api/clauses/X-1"):
+            assert reason(server.get(path)) == (404, "missing")
+        metrics = server.get("/metrics")[1]
+        assert re.search(r"^arbiter_requests_total [1-9]", metrics, re.M) and "# TYPE arbiter_matches_live gauge" in metrics
+
+
+def examples_of_the_documentation():
+    """Every `curl` line of docs/server.md, in order, in one shell."""
+    text = (ROOT / "docs/server.md").read_text()
+    lines = [line for block in re.findall(r"```sh\n(.*?)```", text, re.S) for line in block.splitlines() if line and not line.startswith("#")]
+    lines = [line for line in lines if "curl" in line or "=" in line.split(" ")[0]]
+    assert sum("curl" in line for line in lines) >= 5
+    with Server(ARBITER) as server:
+        script = "set -eu -o pipefail\n" + "\n".join(lines).replace("http://127.0.0.1:8040", server.url)
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+        assert done.returncode == 0 and '"error"' not in done.stdout, done.stdout + done.stderr
+
+
+def openapi_knows_every_path():
+    document = json.loads((ROOT / "docs/openapi.json").read_text())
+    with Server(ARBITER, limits=False) as server:
+        for path, methods in document["paths"].items():
+            for method in methods:
+                status, answer = server.call(method.upper(), re.sub(r"\{[^}]*\}", "x", path), {} if method == "post" else None)
+                assert status != 405 and not (status == 404 and "nothing here" in json.dumps(answer)), (method, path, answer)
+    routes = set(re.findall(r'METHOD_(GET|POST), "([^"]+)"', (ROOT / "src/server/routes.c").read_text()))
+    told = {(method.upper(), re.sub(r"\{[^}]*\}", "*", path)) for path, methods in document["paths"].items() for method in methods}
+    assert routes == told, routes ^ told
+
+
+run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are_played_with, every_post_needs_its_token, requests_are_checked,
+     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, examples_of_the_documentation, openapi_knows_every_path])
