@@ -205,7 +205,8 @@ static void hello(Socket *socket, const Value *message)
     }
     socket->hello = true;
     socket_attach(socket, match, seat);
-    match_welcome(match, socket, value_is(seen, VALUE_INTEGER) && seen->number >= -1 && seen->number < 1000000 ? (int)seen->number : -1);
+    int64_t last = value_is(seen, VALUE_INTEGER) && seen->number >= -1 ? seen->number : -1;
+    match_welcome(match, socket, last > match_number(match) ? match_number(match) : (int)last);
     match_tell_rest(match, socket);
     if (seat && match->seat[seat].sockets == 1) match_tell_seats(match);
     match_think(match);

@@ -113,7 +113,6 @@ static void batch_failed(Server *server, Batch *batch)
 {
     Writer *writer = &server->writer;
     uint64_t before = batch->number - 1;
-    server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
     Batch *open = writer->open;
     open->conflict = false;
     for (Match *match = server->matches, *next; match; match = next) {
@@ -141,7 +140,10 @@ void writer_collect(Server *server)
     Batch *batch = writer->done;
     pthread_mutex_unlock(&writer->lock);
     if (!batch) return;
-    writer->failing = !batch->kept && !batch->conflict;
+    bool failing = !batch->kept && !batch->conflict;
+    if (failing && !writer->failing) server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
+    if (!failing && writer->failing) server_log(server, "error", "store", "\"problem\":\"\",\"text\":\"the store works again\"");
+    writer->failing = failing;
     writer->batches++;
     if (batch->kept) {
         writer->committed = batch->number;

@@ -46,6 +46,8 @@ class Player(threading.Thread):
                         if socket.state["prompt"] and not socket.state["result"]:
                             self.choose(table, socket, seat)
                 if all(socket.state["result"] for _, pair in sockets for socket in pair):
+                    self.tables = make_tables(self.server, len(self.tables))
+                    self.acknowledged.update({table: {} for table, _ in self.tables})
                     return
         finally:
             for _, pair in sockets:
