@@ -1,0 +1,256 @@
+/* Load for a server: tables of parley with two players each over real sockets, who answer as soon as they are asked.
+     load PORT TABLES SECONDS          plays, prints choices a second and how long an answer took
+     load PORT TABLES 0                only makes the tables
+   The build must have parley (tests on); the server's limits must be wide. */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { IN_SIZE = 65536, TOKEN_SIZE = 64 };
+
+typedef struct Player {
+    int     fd, length, number;
+    bool    waiting; /* for the answer to a choice */
+    double  asked_at;
+    char   *in;
+} Player;
+
+static int port;
+static double *times;
+static size_t time_count, time_capacity;
+
+_Noreturn static void stop(const char *what)
+{
+    fprintf(stderr, "load: %s\n", what);
+    exit(1);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static int dial(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+    if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0) stop("can't connect");
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return fd;
+}
+
+static void send_all(int fd, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t sent = write(fd, bytes, size);
+        if (sent < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+        if (sent <= 0) stop("can't send");
+        bytes += sent;
+        size -= (size_t)sent;
+    }
+}
+
+/* ---- REST, one connection ---- */
+
+static int rest_fd = -1;
+
+static void post(const char *path, const char *token, const char *body, char *answer, size_t size)
+{
+    char request[2048], *end;
+    size_t got = 0;
+    if (rest_fd < 0) rest_fd = dial();
+    int length = snprintf(request, sizeof request,
+                          "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
+                          path, token, strlen(body), body);
+    send_all(rest_fd, request, (size_t)length);
+    for (answer[0] = 0; !(end = strstr(answer, "\r\n\r\n"));) {
+        ssize_t more = read(rest_fd, answer + got, size - got - 1);
+        if (more <= 0) stop("the server hung up");
+        answer[got += (size_t)more] = 0;
+    }
+    const char *told = strstr(answer, "content-length: ");
+    size_t wanted = (size_t)(end + 4 - answer) + (told ? strtoul(told + 16, NULL, 10) : 0);
+    while (got < wanted) {
+        ssize_t more = read(rest_fd, answer + got, size - got - 1);
+        if (more <= 0) stop("the server hung up");
+        answer[got += (size_t)more] = 0;
+    }
+    if (strncmp(answer, "HTTP/1.1 200", 12) != 0) stop(answer);
+    memmove(answer, end + 4, strlen(end + 4) + 1);
+}
+
+static void member(const char *answer, const char *name, char *to, size_t size)
+{
+    char key[40];
+    snprintf(key, sizeof key, "\"%s\":\"", name);
+    const char *at = strstr(answer, key);
+    if (!at) stop("an answer lacks a member");
+    at += strlen(key);
+    snprintf(to, size, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+/* ---- sockets ---- */
+
+static void say(Player *player, const char *text)
+{
+    unsigned char frame[512];
+    size_t size = strlen(text), head = 2;
+    frame[0] = 0x81;
+    if (size < 126) {
+        frame[1] = (unsigned char)(0x80 | size);
+    } else {
+        frame[1] = 0x80 | 126;
+        frame[2] = (unsigned char)(size >> 8);
+        frame[3] = (unsigned char)size;
+        head = 4;
+    }
+    memset(frame + head, 0, 4); /* a mask of zeros */
+    memcpy(frame + head + 4, text, size);
+    send_all(player->fd, (char *)frame, head + 4 + size);
+}
+
+static void sit(Player *player, const char *table, const char *token)
+{
+    static const char request[] = "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+                                  "AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: arbiter\r\n\r\n";
+    char text[300], *end;
+    player->fd = dial();
+    player->in = malloc(IN_SIZE);
+    if (!player->in) stop("no memory");
+    send_all(player->fd, request, sizeof request - 1);
+    for (player->in[0] = 0; !(end = strstr(player->in, "\r\n\r\n"));) {
+        ssize_t more = read(player->fd, player->in + player->length, IN_SIZE - 1 - (size_t)player->length);
+        if (more <= 0) stop("no socket");
+        player->in[player->length += (int)more] = 0;
+    }
+    player->length = 0;
+    snprintf(text, sizeof text, "{\"type\":\"hello\",\"table\":\"%s\",\"token\":\"%s\",\"seen\":1000000}", table, token);
+    say(player, text);
+}
+
+static void note(double ms)
+{
+    if (time_count == time_capacity) {
+        time_capacity = time_capacity ? time_capacity * 2 : 65536;
+        times = realloc(times, time_capacity * sizeof *times);
+        if (!times) stop("no memory");
+    }
+    times[time_count++] = ms;
+}
+
+static void heard(Player *player, const char *text)
+{
+    if (strncmp(text, "{\"type\":\"done\"", 14) == 0 || strncmp(text, "{\"type\":\"refused\"", 17) == 0) {
+        if (text[9] == 'd') note(now() - player->asked_at);
+        player->waiting = false;
+    } else if (strncmp(text, "{\"type\":\"update\"", 16) == 0) {
+        const char *state = strstr(text, "\"state\":{\"number\":");
+        if (!state) return;
+        player->number = atoi(state + 18);
+        if (!strstr(state, "\"prompt\":{")) player->number = -1 - player->number;
+    }
+    if (player->waiting || player->number < 0) return;
+    char choice[100];
+    snprintf(choice, sizeof choice, "{\"type\":\"choose\",\"number\":%d,\"words\":\"pass\"}", player->number);
+    player->number = -1;
+    player->waiting = true;
+    player->asked_at = now();
+    say(player, choice);
+}
+
+static void readable(Player *player)
+{
+    ssize_t more = read(player->fd, player->in + player->length, IN_SIZE - 1 - (size_t)player->length);
+    if (more <= 0) stop("a socket was closed");
+    player->length += (int)more;
+    int at = 0;
+    while (player->length - at >= 2) {
+        const unsigned char *frame = (unsigned char *)player->in + at;
+        int size = frame[1] & 127, head = 2;
+        if (size == 126) {
+            if (player->length - at < 4) break;
+            size = frame[2] << 8 | frame[3];
+            head = 4;
+        }
+        if (size == 127) stop("a message is too long");
+        if (player->length - at < head + size) break;
+        if ((frame[0] & 15) == 1) {
+            char kept = player->in[at + head + size];
+            player->in[at + head + size] = 0;
+            heard(player, player->in + at + head);
+            player->in[at + head + size] = kept;
+        }
+        at += head + size;
+    }
+    memmove(player->in, player->in + at, (size_t)(player->length - at));
+    player->length -= at;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void play(Player *players, int count, double seconds)
+{
+    int poll = epoll_create1(0);
+    for (int i = 0; i < count; i++) {
+        struct epoll_event event = {.events = EPOLLIN, .data.ptr = &players[i]};
+        if (epoll_ctl(poll, EPOLL_CTL_ADD, players[i].fd, &event) != 0) stop("epoll");
+    }
+    double start = now(), warm = start + 1000, end = warm + seconds * 1000;
+    bool counting = false;
+    while (now() < end) {
+        struct epoll_event events[256];
+        int ready = epoll_wait(poll, events, 256, 100);
+        for (int i = 0; i < ready; i++) readable(events[i].data.ptr);
+        if (!counting && now() >= warm) counting = true, time_count = 0, start = now();
+    }
+    double spent = (now() - start) / 1000;
+    qsort(times, time_count, sizeof *times, by_size);
+    if (!time_count) stop("nothing was played");
+    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d}\n", (double)time_count / spent, times[time_count / 2],
+           times[time_count * 99 / 100], count / 2);
+}
+
+int main(int count, char **words)
+{
+    if (count != 4) stop("PORT TABLES SECONDS");
+    port = atoi(words[1]);
+    int tables = atoi(words[2]);
+    double seconds = strtod(words[3], NULL);
+    char answer[16384], ann[TOKEN_SIZE], bob[TOKEN_SIZE], table[40], path[100];
+    Player *players = calloc((size_t)tables * 2, sizeof *players);
+    if (!players) stop("no memory");
+    post("/api/session", "", "{\"name\":\"Ann\"}", answer, sizeof answer);
+    member(answer, "token", ann, sizeof ann);
+    post("/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
+    member(answer, "token", bob, sizeof bob);
+    for (int i = 0; i < tables; i++) {
+        post("/api/tables", ann, "{\"game\":\"parley\",\"options\":{\"limit\":1000,\"quiet\":1000},\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", answer,
+             sizeof answer);
+        member(answer, "table", table, sizeof table);
+        snprintf(path, sizeof path, "/api/tables/%s/join", table);
+        post(path, bob, "{}", answer, sizeof answer);
+        if (seconds > 0) {
+            players[2 * i].number = players[2 * i + 1].number = -1;
+            sit(&players[2 * i], table, ann);
+            sit(&players[2 * i + 1], table, bob);
+        }
+    }
+    if (seconds > 0) play(players, tables * 2, seconds);
+    return 0;
+}
