@@ -23,7 +23,6 @@ enum {
     CHAT_SIZE_MAX = 300,
     CHAT_KEPT = 50,
     UNDO_ASKS_MAX = 3,
-    ABSENT_MS = 120000,
     HELLO_MS = 10000,
     ENTRIES_PER_UPDATE = 50
 };
@@ -290,6 +289,7 @@ struct Server {
     lws_sorted_usec_list_t tick;
     int64_t             started, alive_noted, alive_before; /* before: when an earlier process was last alive */
     bool                stopping;
+    Text                aside; /* ids of matches that stopped the process twice, a line each */
     Text                resume; /* ids of matches that are still to be loaded after the start */
     int                 resume_at;
 };
@@ -356,7 +356,12 @@ void lobby_hello(Socket *);
 void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);
 
-/* log.c: structured lines on stderr */
+/* crash.c: which match a thread is working on, should the process stop there */
+void working_on(const char *id); /* NULL: none; must live until the next call */
+void crash_watch(Server *, Problem *);
+bool crash_suspect(const Server *, const char *id);
+
+/* loop.c: structured lines on stderr */
 void server_log(Server *, const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -155,7 +155,11 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         for (Match *match = server->matches, *next; match; match = next) {
             next = match->next;
             if (match_sleeps(match, now)) match_forget(match);
-            else match_sweep(match, now);
+            else {
+                working_on(match->id);
+                match_sweep(match, now);
+                working_on(NULL);
+            }
         }
         lobby_sweep(server, now);
         peers_sweep(server, now);
@@ -175,6 +179,7 @@ static bool open_store(Server *server, Problem *problem)
     if (!server->store) return false;
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
     server->resume = text_growing();
+    crash_watch(server, problem);
     TEXT(alive, 32);
     Problem none;
     if (server->store->note(server->store, "alive", &alive, &none)) server->alive_before = strtoll(alive.at, NULL, 10);
@@ -280,6 +285,7 @@ static void server_free(Server *server)
     for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
     peers_sweep(server, 0);
     if (server->resume.at) text_free(&server->resume);
+    if (server->aside.at) text_free(&server->aside);
     free(server);
 }
 

@@ -467,7 +467,7 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     load_seats(match, stored, options);
     value_free(options);
     match_drop_table(match);
-    if (!fits || stored->status == MATCH_ASIDE) {
+    if (!fits || stored->status == MATCH_ASIDE || (stored->status == MATCH_LIVE && crash_suspect(server, match->id))) {
         match->status = MATCH_ASIDE;
         return true;
     }
@@ -476,7 +476,9 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     Problem replay = {0};
     match_script_head(match, &loading.script);
     bool read = server->store->entries(server->store, match->id, 0, load_entry, &loading, problem);
+    working_on(match->id);
     if (read) match->table = script_table(match, &loading.script, NULL, &replay);
+    working_on(NULL);
     text_free(&loading.script);
     if (!read) return false;
     if (!match->table || match->table->entry_count != loading.count || loading.count == 0) {

@@ -19,6 +19,7 @@ typedef struct BotJob {
     Choice    choice;
     int64_t   until;
     bool      thought;
+    char      id[ID_SIZE];
 } BotJob;
 
 static bool bot_stop(void *context)
@@ -36,7 +37,9 @@ static void bot_run(Job *job)
     own->memory = malloc(bot_memory(&own->spec) + 8);
     ensure(own->memory != NULL);
     thought.memory = own->memory;
+    working_on(own->id);
     own->choice = bot_choose(&own->spec, own->kit, own->view, own->seat, &own->luck, &thought);
+    working_on(NULL);
     own->thought = true;
     free(own->memory);
     own->memory = NULL;
@@ -54,9 +57,11 @@ static void bot_done(Server *server, Job *job)
             Answer answer;
             match->key[0] = 0;
             uint64_t batch = batch_number(server);
+            working_on(match->id);
             if (table_choose(match->table, own->seat, own->choice, NULL, &answer) == ANSWER_DONE) server->metrics.bot_choices++;
             else server_log(server, "error", "bot", "\"match\":\"%s\",\"refused\":\"%s\"", match->id, answer.refusal.why);
             match_after(match, batch);
+            working_on(NULL);
         } else {
             match_think(match);
         }
@@ -90,6 +95,7 @@ void match_think(Match *match)
     job->match = match;
     job->kit = match->table->kit;
     job->seat = seat;
+    strcpy(job->id, match->id);
     job->number = match_number(match);
     job->view = malloc(job->kit->state_size);
     ensure(job->view != NULL);

@@ -182,7 +182,7 @@ static void seat_sweep(Match *match, int seat, int64_t now)
 {
     MatchSeat *own = &match->seat[seat];
     if (own->kind != SEAT_PERSON || own->sockets || !own->gone || match->clock.spec.kind == CLOCK_DAYS) return;
-    if (own->bot_sits || own->absent_ms + now - own->gone < ABSENT_MS) return;
+    if (own->bot_sits || own->absent_ms + now - own->gone < (int64_t)match->server->options.absent_seconds * 1000) return;
     if (match->clock.paused >> seat & 1) clock_pause(&match->clock, seat, false, now);
     if (match->absent == ABSENT_BOT) {
         own->bot_sits = true;

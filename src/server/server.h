@@ -14,6 +14,7 @@ typedef struct ServerOptions {
     int         connections_max, connections_per_address;
     int         requests_per_second;      /* from one address; bursts of five times as many */
     int         tables_max, tables_per_player;
+    int         absent_seconds;           /* how long a seat may be without a connection in a match */
     bool        behind_proxy;             /* the address is the last of X-Forwarded-For */
     const char *store_fault;              /* for tests: the file that makes the store fail */
     bool        quiet;                    /* no log */

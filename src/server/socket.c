@@ -165,7 +165,7 @@ static void socket_detach(Socket *socket)
     MatchSeat *own = &match->seat[socket->seat];
     if (--own->sockets > 0) return;
     own->gone = now_ms();
-    if (match->status == MATCH_LIVE && match->clock.spec.kind != CLOCK_DAYS && own->absent_ms < ABSENT_MS)
+    if (match->status == MATCH_LIVE && match->clock.spec.kind != CLOCK_DAYS && own->absent_ms < (int64_t)match->server->options.absent_seconds * 1000)
         clock_pause(&match->clock, socket->seat, true, own->gone);
     match_tell_seats(match);
 }
@@ -273,7 +273,11 @@ static void said(Socket *socket, const char *text, size_t size)
     else if (!socket->hello) socket_close_with(socket, "message", "the first message is hello");
     else if (strcmp(type, "ping") == 0) pong(socket);
     else if (!socket->match) socket_close_with(socket, "message", "the lobby only listens to hello and ping");
-    else said_at_table(socket, type, id, message);
+    else {
+        working_on(socket->match->id);
+        said_at_table(socket, type, id, message);
+        working_on(NULL);
+    }
     value_free(message);
 }
 

@@ -1,5 +1,6 @@
 """Matches of many clients at once while the server is killed, its disk is full or its store fails: what was acknowledged
 stays, what was not may be said again, and every match replays. Used by test_crash.py and script/crash."""
+import http.client
 import json
 import random
 import subprocess
@@ -25,7 +26,7 @@ class Player(threading.Thread):
             while not self.stop_wanted:
                 try:
                     self.play()
-                except (Closed, OSError, AssertionError):
+                except (Closed, OSError, AssertionError, http.client.HTTPException):
                     time.sleep(0.02)
         except Exception as error:  # noqa: BLE001 - shown by whoever joins
             self.error = error

@@ -5,6 +5,7 @@ import pathlib
 import random
 import subprocess
 import tempfile
+import time
 
 from client import ARBITER, Closed, Server, Socket, run
 
@@ -379,6 +380,46 @@ def bad_messages_and_foreign_pages():
         Socket(server, "", origin=server.url).until("lobby")
 
 
-run([whole_match_of_two, a_bot_plays, bots_play_each_other_while_somebody_watches, reload_in_the_middle, who_watches_sees_no_hand,
+def who_is_absent():
+    with Server(ARBITER, "--absent-seconds", "1") as server:
+        table, ann, _, one, two = two_players(server, absent="bot", clock={"kind": "match", "seconds": 60}, options={"quiet": 1000})
+        one.close()
+        while not any(seat.get("bot_sits") for seat in two.until("seats")["seats"]):
+            pass
+        assert two.until_state()["entries"][0]["seat"] == 1  # a bot has chosen for Ann
+        back = server.follow(table, ann)
+        while any(seat.get("bot_sits") for seat in two.until("seats")["seats"]):
+            pass
+        back.until_state()
+        table, ann, _, one, two = two_players(server, absent="forfeit")
+        one.close()
+        assert two.until("over")["result"]["winners"] == [2]
+        table, ann, _, one, two = two_players(server, absent="wait")
+        one.close()
+        assert two.choose("pass")["type"] == "done"
+        time.sleep(2.5)
+        assert two.sync().state["result"] is None and two.number == 1
+
+
+def a_match_that_stopped_the_server_twice():
+    server = Server(ARBITER)
+    try:
+        table, ann, _, one, _ = two_players(server)
+        other = two_players(server)[0]
+        server.stop()
+        with open(server.data + "/store/stopped", "a", encoding="utf-8") as file:
+            file.write(f"{other}\n{table}\n{table}\n")
+        server.start()
+        assert server.get(f"/api/tables/{table}")[1]["status"] == "aside"
+        one = server.follow(table, ann)
+        assert one.until("welcome")["status"] == "aside"
+        assert one.ask("choose", number=0, words="pass")["reason"] == "state"
+        assert server.get(f"/api/tables/{other}")[1]["status"] == "live"  # once is not twice
+        server.stop()
+    finally:
+        server.drop()
+
+
+run([who_is_absent, a_match_that_stopped_the_server_twice, whole_match_of_two, a_bot_plays, bots_play_each_other_while_somebody_watches, reload_in_the_middle, who_watches_sees_no_hand,
      stale_duplicate_and_out_of_turn, several_tabs_and_seats, resigning_and_draws, taking_back, rematch_moves_seats, chat_mute_block_report,
      clocks_run_out, lobby_and_turns, pairing_and_private_tables, waiting_at_an_open_table, a_restart_goes_on, bad_messages_and_foreign_pages])
