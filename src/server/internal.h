@@ -54,6 +54,7 @@ int64_t now_ms(void); /* since 1970 */
 void    random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void    secret_new(char secret[SECRET_SIZE]);
 void    secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
+void    text_put_hex(Text *, const void *bytes, size_t size);
 /* Printable UTF-8 of 1 to `max` bytes, no blanks at its ends. */
 bool name_valid(const char *, size_t max);
 
@@ -315,6 +316,9 @@ int    match_seat_of(const Match *, const char *player);
 bool   match_bot_plays(const Match *, int seat);
 void   match_describe(const Match *, const char *player, Json *); /* the TABLE of docs/server.md */
 
+extern const char *const seat_kinds[4]; /* by SeatKind */
+int    kind_index(const char *word, const char *const *words, int count); /* -1: none */
+Table *match_script_table(Match *, const Text *script, Problem *);         /* NULL with a problem */
 void   match_put_seats(const Match *, Json *);
 void   match_put_agreed(const Match *, Json *);
 void   match_note_time(Match *, int number, int64_t at);
