@@ -17,7 +17,7 @@ export class ReplayMatch extends Match {
   static async open(log: string): Promise<ReplayMatch> {
     const engine = await newEngine(), opened = engine.open(log);
     if (!opened.open) throw new Error(opened.failures);
-    const sitters = opened.names.map((name): Sitter => /^(random|greedy|[1-5]|search:\d+)$/.test(name) ? { kind: 'bot', name, bot: name } : { kind: 'person', name });
+    const sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
     const match = new ReplayMatch(opened.game, engine, sitters);
     match.count = opened.count;
     match.over = true;

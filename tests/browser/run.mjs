@@ -1,0 +1,32 @@
+// Runs the browser tests: node run.mjs DIST [--only WORDS] [--server PROGRAM]. The last line is `N passed, N failed`.
+import { launch } from './lib.mjs';
+import { serve } from './serve.mjs';
+import tests from './tests.mjs';
+
+const [dist, ...rest] = process.argv.slice(2);
+const option = name => rest.includes(name) ? rest[rest.indexOf(name) + 1] : '';
+const only = option('--only');
+const site = await serve(dist), browser = await launch();
+let passed = 0, failed = 0;
+
+async function one(name, test) {
+  if (only && !name.includes(only)) return;
+  const began = Date.now();
+  try {
+    const page = await test({ browser, url: site.url });
+    if (page?.complaints?.length) throw new Error(`the page complained: ${page.complaints.join('; ').slice(0, 600)}`);
+    passed++;
+    console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}: ${error.message}`);
+    for (const context of browser.contexts()) for (const page of context.pages()) await page.screenshot({ path: new URL(`../../build-browser/shots/failed-${failed}.png`, import.meta.url).pathname }).catch(() => {});
+  }
+  for (const context of browser.contexts()) await context.close();
+}
+for (const [name, test] of tests) await one(name, test);
+if (option('--server')) for (const [name, test] of (await import('./server.mjs')).default(option('--server'))) await one(name, test);
+await browser.close();
+site.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

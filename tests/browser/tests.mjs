@@ -1,0 +1,246 @@
+// The browser tests without a server: each plays in a real page and leaves screenshots.
+import { axeSource, deploy, ensure, isOver, keyboard, middle, mouse, openPage, PHONE, playMatch, settled, shot } from './lib.mjs';
+
+const text = (page, selector) => page.locator(selector).first().textContent();
+
+export default [
+  ['home is two clicks away from a match, and looks right by day too', async ({ browser, url }) => {
+    const page = await openPage(browser, url);
+    await page.getByRole('heading', { name: /Five robots/ }).waitFor();
+    await shot(page, 'home');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.locator('.prompt').waitFor();
+    await shot(page, 'deploy');
+    await page.close();
+    const day = await openPage(browser, url, { scheme: 'light' });
+    await day.getByRole('heading', { name: /Five robots/ }).waitFor();
+    await shot(day, 'home-light');
+    return day;
+  }],
+
+  ['a whole match by mouse; its replay is scrubbed and verified; a tampered log is not', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/play/new?seed=11&bot=random`);
+    await deploy(page);
+    await page.locator('.trow.can').first().click();
+    await shot(page, 'reach');
+    await page.keyboard.press('Escape');
+    let seen = false;
+    const hand = mouse(page), press = hand.press;
+    hand.press = async (kind, hex) => {
+      if (kind === 'target' && !seen) { // the odds stand beside the target and do not cover it
+        seen = true;
+        const [x, y] = await middle(page, `[data-target="${hex}"]`);
+        await page.mouse.move(x, y);
+        const odds = page.locator('.odds .os');
+        await odds.waitFor();
+        ensure(/%/.test(await odds.textContent()), 'no odds at the target');
+        const box = await page.locator('.odds').boundingBox();
+        ensure(x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height, 'the odds cover their target');
+        await shot(page, 'odds');
+      }
+      return press(kind, hex);
+    };
+    await playMatch(page, hand);
+    ensure(seen, 'nobody was ever shot at');
+    await shot(page, 'over');
+    await page.getByRole('link', { name: /Replay and verify/ }).click();
+    await page.locator('.scrub input').waitFor();
+    await page.locator('.scrub input').fill('10');
+    ensure((await text(page, '.scrub .num')).startsWith('10 /'), 'the scrubber did not move');
+    await page.keyboard.press('Tab');
+    await shot(page, 'replay');
+    await page.getByRole('button', { name: 'Verify every die' }).click();
+    await page.getByText('Verified.').waitFor();
+    await shot(page, 'verified');
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    const log = await page.locator('.edit textarea').inputValue();
+    const changed = log.replace(/\[hit (\d)/, (_, die) => `[hit ${die === '6' ? 5 : Number(die) + 1}`);
+    ensure(changed !== log, 'the log has no roll to tamper with');
+    await page.locator('.edit textarea').fill(changed);
+    await page.getByRole('button', { name: 'Verify this text' }).click();
+    await page.getByText('This log does not hold.').waitFor();
+    await shot(page, 'tampered');
+    return page;
+  }],
+
+  ['a whole match with the keyboard alone', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/play/new?seed=5&bot=random`);
+    await page.locator('.prompt').waitFor();
+    const at = await page.locator('.prompt .pb .btn').allTextContents();
+    await page.keyboard.press(String(at.findIndex(words => /Place them/.test(words)) + 1));
+    await page.waitForFunction(() => !document.querySelector('.prompt') && document.querySelector('.turn.t1'));
+    await playMatch(page, keyboard(page));
+    await shot(page, 'keyboard-over');
+    return page;
+  }],
+
+  ['undo, hint, ruler, threat, planner, why not, clause, keys, settings', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/play/new?seed=7&bot=random`);
+    await deploy(page);
+    await page.locator('.trow.can').first().click();
+    const hand = mouse(page), before = await text(page, '.side:last-child .big');
+    await hand.press('reach', await page.locator('[data-reach]').last().getAttribute('data-reach'));
+    await page.waitForFunction(was => document.querySelector('.side:last-child .big').textContent !== was, before);
+    await page.keyboard.press('z');
+    await page.waitForFunction(was => document.querySelector('.side:last-child .big').textContent === was, before);
+    await page.keyboard.press('h');
+    await page.locator('.note', { hasText: 'The bot would' }).waitFor();
+    await page.keyboard.press('t');
+    await page.waitForTimeout(200);
+    await shot(page, 'threat');
+    await page.keyboard.press('t');
+    await page.keyboard.press('r');
+    await page.mouse.click(...await middle(page, '[data-robot^="1:"]'));
+    await page.mouse.move(...await middle(page, '[data-robot^="2:"]'));
+    await page.getByText(/away, (clear|blocked)/).waitFor();
+    await shot(page, 'ruler');
+    await page.keyboard.press('r');
+    await page.keyboard.press('Escape');
+    await page.locator('.trow.can').first().click();
+    await page.keyboard.press('c');
+    await page.getByRole('dialog', { name: 'Combine planner' }).waitFor();
+    await shot(page, 'planner');
+    await page.keyboard.press('c');
+    await page.locator('.log .clause').first().click();
+    await page.getByRole('dialog', { name: /^Clause / }).waitFor();
+    await shot(page, 'clause');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Look').selectOption('light');
+    await page.keyboard.press('Escape');
+    await shot(page, 'table-light');
+    await page.reload();
+    await settled(page);
+    ensure(await page.evaluate(() => document.documentElement.dataset.theme) === 'light', 'the settings were not kept');
+    ensure((await text(page, '.side:last-child .big')) === before, 'the match did not go on after a reload');
+    return page;
+  }],
+
+  ['a match with the network off', async ({ browser, url }) => {
+    const page = await openPage(browser, url);
+    await page.getByRole('heading', { name: /Five robots/ }).waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await deploy(page);
+    await page.locator('.trow.can').first().click();
+    await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
+    await mouse(page).end();
+    await settled(page); // the bot answers without a network, too
+    ensure(await page.getByText('Round 2').count() > 0 || !await isOver(page), 'the bot did not play');
+    await shot(page, 'offline');
+    return page;
+  }],
+
+  ['a team with a broken rule is explained and mended', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/teams`);
+    await page.getByText('This team is allowed.').waitFor();
+    await shot(page, 'team');
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    const broken = page.locator('.broken').first();
+    await broken.waitFor();
+    ensure(/-TEAM-\d+/.test(await broken.textContent()), 'the broken rule names no clause');
+    ensure(await page.getByRole('button', { name: 'Play with this team' }).isDisabled(), 'a broken team can be played');
+    await shot(page, 'team-broken');
+    await broken.getByRole('button', { name: /^Take out/ }).first().click();
+    await page.getByText('This team is allowed.').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Saved as/).waitFor();
+    await page.getByRole('button', { name: 'Play with this team' }).click();
+    await page.locator('.prompt').waitFor();
+    return page;
+  }],
+
+  ['rules are searched, cards are filtered', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/rules/A2-LOS-02`);
+    await page.locator('#A2-LOS-02.wanted').waitFor();
+    await page.getByLabel('Search the clauses').fill('jam dice');
+    await page.getByText(/clauses say/).waitFor();
+    ensure(await page.locator('article').count() > 0, 'nothing was found');
+    await shot(page, 'rules');
+    await page.goto(`${url}/#/cards`);
+    await page.locator('.roster .it').first().waitFor();
+    const all = await page.locator('.roster .it').count();
+    await page.getByRole('button', { name: 'A', exact: true }).click();
+    const some = await page.locator('.roster .it').count();
+    ensure(some > 0 && some < all, 'the filter does nothing');
+    await page.locator('.roster .it').last().click();
+    await shot(page, 'cards');
+    return page;
+  }],
+
+  ['on a phone, by touch', async ({ browser, url }) => {
+    const page = await openPage(browser, url, { size: PHONE, touch: true });
+    await page.getByRole('heading', { name: /Five robots/ }).waitFor();
+    await shot(page, 'phone-home');
+    await page.goto(`${url}/#/play/new?seed=7&bot=random`);
+    await page.locator('.prompt').waitFor();
+    await shot(page, 'phone-deploy');
+    await deploy(page);
+    await page.locator('.strip .can').first().tap();
+    await page.locator('[data-reach]').first().waitFor();
+    await shot(page, 'phone-reach');
+    const hex = await page.locator('[data-reach]').last().getAttribute('data-reach');
+    await page.touchscreen.tap(...await middle(page, `[data-reach="${hex}"]`));
+    await page.waitForFunction(at => document.querySelector(`[data-robot][data-hex="${at}"]`), hex);
+    await page.getByRole('button', { name: 'Log' }).tap();
+    await page.locator('.withlog .log').waitFor();
+    await shot(page, 'phone-log');
+    ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the phone');
+    for (const [path, name] of [['teams', 'phone-team'], ['cards', 'phone-cards'], ['rules', 'phone-rules']]) {
+      await page.goto(`${url}/#/${path}`);
+      await page.locator('main').waitFor();
+      await page.waitForTimeout(150);
+      await shot(page, name);
+      ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the phone`);
+    }
+    return page;
+  }],
+
+  ['a game without a drawing is played on the fallback screen', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
+    for (let i = 0; i < 200; i++) {
+      await settled(page);
+      if (i === 1) await shot(page, 'fallback');
+      if (await isOver(page)) break;
+      await page.locator('.plainly .group .btn:not(:disabled)').first().click({ timeout: 5000 }).catch(() => {});
+    }
+    ensure(await isOver(page), 'parley did not come to its end');
+    await shot(page, 'fallback-over');
+    return page;
+  }],
+
+  ['two people at one device: the curtain covers secrets', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&hot=1`);
+    const curtain = page.locator('.curtain');
+    await curtain.waitFor();
+    await shot(page, 'curtain');
+    await curtain.getByRole('button').click();
+    await page.locator('.plainly .group .btn:not(:disabled)').first().click();
+    await curtain.waitFor();
+    ensure(/Player 2/.test(await curtain.textContent()), 'the curtain names nobody');
+    return page;
+  }],
+
+  ['nothing that axe finds, by night and by day', async ({ browser, url }) => {
+    let page;
+    for (const scheme of ['dark', 'light']) {
+      page = await openPage(browser, url, { scheme, csp: false });
+      for (const path of ['/', '/play/new?seed=7&bot=random', '/teams', '/cards', '/rules', '/replay', '/play/new?game=parley&seed=3&bot=random']) {
+        await page.goto(`${url}/#${path}`);
+        await page.locator('h1, .dock, .plainly').first().waitFor();
+        if (path.startsWith('/play/new?seed')) { await deploy(page); await page.locator('.trow.can').first().click(); }
+        await page.waitForTimeout(350);
+        if (!await page.evaluate(() => !!window.axe)) await page.addScriptTag({ path: axeSource });
+        const found = await page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(is => `${is.id}: ${is.nodes.slice(0, 3).map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`));
+        ensure(!found.length, `${scheme} ${path}: ${found.join('\n')}`);
+      }
+      if (scheme === 'dark') await page.close();
+    }
+    return page;
+  }],
+];

@@ -1,0 +1,62 @@
+// The server's REST interface, where there is a server: a page without one plays against bots all the same.
+export interface SeatInfo { seat: number; kind: string; name: string; team?: string; bot?: string; player?: string; taken?: boolean; online?: boolean }
+export interface TableInfo { id: string; game: string; title: string; status: string; private: boolean; clock: { kind: string; seconds?: number; increment?: number; days?: number }; seats: SeatInfo[]; free: number[]; asked?: number[]; yours?: boolean; my_seat?: number; number?: number }
+export interface Session { token: string; player: string; name: string; guest: boolean }
+export interface About { version: string; build: string; games: { id: string; title: string; rules_version: number; catalog: string }[] }
+
+export class ServerError extends Error {
+  constructor(readonly status: number, readonly reason: string, text: string, readonly clause = '') { super(text); }
+}
+
+const STORE = 'arbiter.session';
+export const server = $state<{ about: About | null; asked: boolean }>({ about: null, asked: false });
+
+export function session(): Session | null {
+  try { return JSON.parse(localStorage.getItem(STORE) ?? 'null') as Session | null; } catch { return null; }
+}
+
+export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const token = session()?.token;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new ServerError(0, 'network', 'The server can\'t be reached.');
+  }
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('json')) throw new ServerError(response.status, 'missing', `The server answered ${response.status}.`);
+  const answer = await response.json();
+  if (!response.ok) {
+    const error = answer.error ?? {};
+    throw new ServerError(response.status, error.reason ?? 'unknown', `${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`, error.clause);
+  }
+  return answer as T;
+}
+
+/** Is there a server behind this page? Asked once. */
+export async function findServer(): Promise<boolean> {
+  if (server.asked) return server.about !== null;
+  try { server.about = await request<About>('GET', '/api/about'); } catch { server.about = null; }
+  server.asked = true;
+  return server.about !== null;
+}
+/** A session, as a guest if there is none. One that the server has forgotten is made anew. */
+export async function signIn(name: string, anew = false): Promise<Session> {
+  const old = session();
+  if (old && !anew) return old;
+  localStorage.removeItem(STORE);
+  const fresh = await request<Session>('POST', '/api/session', { name: name || 'Guest' });
+  localStorage.setItem(STORE, JSON.stringify(fresh));
+  return fresh;
+}
+/** Does it, with a session that the server knows. */
+export async function signedIn<T>(name: string, what: () => Promise<T>): Promise<T> {
+  await signIn(name);
+  try {
+    return await what();
+  } catch (error) {
+    if (!(error instanceof ServerError) || error.status !== 401) throw error;
+    await signIn(name, true);
+    return what();
+  }
+}

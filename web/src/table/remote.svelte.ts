@@ -1,0 +1,180 @@
+// A match that a server conducts. The socket brings views; the page's own engine makes choices and odds of them.
+// A lost connection is tried again by itself, and what was missed is sent.
+import { Bots } from '../engine/bots';
+import { newEngine, type Engine, type Line, type View } from '../engine/engine';
+import { secret } from '../lib/random';
+import type { Sitter } from '../lib/saved';
+import { server, session, type SeatInfo } from '../lib/server.svelte';
+import { play } from '../lib/sound';
+import { botName, Match } from './match.svelte';
+
+interface Entry { number: number; at: number; seat: number; line: string; events: { kind: number; clause: string; text: string }[] }
+interface State { number: number; bytes: string; hash: string; asked: number[]; result: View['result']; clocks: number[]; running: number[]; undo: boolean }
+export interface Spoken { seat: number; name: string; at: number; text: string }
+type Done = { type: string; id?: string; reason?: string; clause?: string; text?: string };
+
+const AGAIN = [500, 1000, 2000, 4000, 8000, 15000];
+
+export class RemoteMatch extends Match {
+  readonly engine: Engine;
+  game = $state('');
+  sitters: Sitter[] = $state([]);
+  seats = $state.raw<SeatInfo[]>([]);
+  status = $state('');            // open, live, over, aside
+  chat = $state.raw<Spoken[]>([]);
+  clocks = $state.raw<number[]>([]);
+  running = $state.raw<number[]>([]);
+  clocksAt = $state(0);
+  offers = $state.raw<{ draw: number[]; undo: { seat: number; waiting: number[] } | null; rematch: number[] }>({ draw: [], undo: null, rematch: [] });
+  next = $state('');              // the table of a rematch
+  closed = $state('');            // why it can't go on
+  private socket: WebSocket | null = null;
+  private bots = new Bots();
+  private setup = '';
+  private number = -1;
+  private mayUndo = $state(false);
+  private tries = 0;
+  private left = false;
+  private pending = new Map<string, (done: Done) => void>();
+  private shown: Promise<void> = Promise.resolve();
+  private revealed = '';
+
+  private constructor(readonly id: string, engine: Engine) {
+    super();
+    this.engine = engine;
+  }
+  static async open(id: string): Promise<RemoteMatch> {
+    const match = new RemoteMatch(id, await newEngine());
+    match.connect();
+    return match;
+  }
+
+  private connect(): void {
+    if (this.left) return;
+    const socket = this.socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', table: this.id, token: session()?.token, seen: this.number }));
+    socket.onmessage = event => { this.shown = this.shown.then(() => this.hear(JSON.parse(event.data as string))); };
+    socket.onclose = () => {
+      if (this.socket !== socket || this.left || this.closed) return;
+      for (const done of this.pending.values()) done({ type: 'refused', reason: 'network', text: 'The connection was lost before the server answered.' });
+      this.pending.clear();
+      this.notice = 'The connection is lost. Trying again…';
+      setTimeout(() => this.connect(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
+    };
+  }
+
+  private async hear(message: any): Promise<void> {
+    switch (message.type) {
+      case 'welcome': return this.welcome(message);
+      case 'update': return this.update(message.entries ?? [], message.state ?? null);
+      case 'seats': this.status = message.status; this.sit(message.seats); break;
+      case 'done': case 'refused': this.pending.get(message.id)?.(message); this.pending.delete(message.id); break;
+      case 'chat': this.chat = [...this.chat, message].slice(-100); break;
+      case 'offers': this.offers = { draw: message.draw ?? [], undo: message.undo ?? null, rematch: message.rematch ?? [] }; break;
+      case 'over': this.revealed = message.seed ?? ''; this.status = 'over'; this.over = true; break;
+      case 'rematch': if (message.table) this.next = message.table; break;
+      case 'problem':
+        if (message.reason === 'shutdown') { this.notice = 'The server is going down. Trying again…'; break; }
+        this.closed = this.notice = message.text ?? 'The server closed the table.';
+    }
+  }
+
+  private welcome(message: any): void {
+    this.tries = 0;
+    this.notice = '';
+    if (server.about && message.build && server.about.build !== message.build) {
+      location.reload(); // this page is of another build than the server's engine
+      return;
+    }
+    this.status = message.status;
+    if (message.status === 'aside') this.closed = this.notice = 'This match was set aside after a fault of the server. It can\'t go on.';
+    this.viewer = message.seat;
+    this.seal = message.sealed ?? '';
+    this.sit(message.seats);
+    this.game = /^game (\S+)/m.exec(message.setup)?.[1] ?? this.game;
+    this.chat = [];
+    if (message.status === 'open' || this.setup === message.setup) return;
+    this.setup = message.setup;
+    const opened = this.engine.open(`${message.setup}\nseed 1\ndeal\n`);
+    if (!opened.open) this.closed = this.notice = `This page can't play that table: ${opened.failures}`;
+  }
+  private sit(seats: SeatInfo[]): void {
+    this.seats = seats;
+    this.sitters = seats.map((seat): Sitter => seat.kind === 'bot' ? { kind: 'bot', name: seat.name, bot: seat.bot } : { kind: 'person', name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`) });
+  }
+  override people(): number[] { return this.viewer ? [this.viewer] : []; }
+  override nameOf(seat: number): string {
+    const is = this.seats[seat - 1];
+    return is?.kind === 'bot' ? botName(is.bot ?? '') : is?.name || `Seat ${seat}`;
+  }
+
+  private async update(entries: Entry[], state: State | null): Promise<void> {
+    const fresh = entries.filter(entry => entry.number > this.number);
+    const lines = fresh.map((entry): Line => ({
+      words: entry.line, seat: entry.seat, undo: /^undo /.test(entry.line),
+      dice: entry.events.flatMap(event => { const die = / rolls (\d)( for .*)?$/.exec(event.text); return die ? [{ for: die[2] ? 'first' : 'hit', value: Number(die[1]), sides: 6 }] : []; }),
+      events: entry.events.filter(event => event.text).map(event => ({ text: event.text, clause: event.clause, kind: event.kind })),
+    }));
+    if (fresh.length) this.number = fresh[fresh.length - 1].number;
+    this.lines = [...this.lines, ...lines];
+    if (!state || this.closed) return;
+    const first = !this.view.seats;
+    this.busy = true;
+    this.engine.setView(Uint8Array.from(atob(state.bytes), letter => letter.charCodeAt(0)));
+    const after = this.engine.describe(this.viewer);
+    if (!first && lines.length && this.animate && lines.length < 6) {
+      for (const line of lines.slice(0, -1)) if (line.dice.length) await this.animate(this.view, this.view, line);
+      await this.animate(this.view, after, lines[lines.length - 1]);
+    }
+    if (this.left) return;
+    this.number = state.number;
+    this.view = after;
+    this.clocks = state.clocks ?? [];
+    this.running = state.running ?? [];
+    this.clocksAt = performance.now();
+    this.mayUndo = state.undo;
+    this.over = !state.asked.length;
+    this.thinking = state.asked.find(seat => this.sitters[seat - 1]?.kind === 'bot') ?? 0;
+    this.busy = false;
+  }
+
+  private ask(message: Record<string, unknown>): Promise<Done> {
+    const id = secret(8);
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: 'refused', reason: 'network', text: 'There is no connection just now. Try again when it is back.' });
+    return new Promise(done => {
+      this.pending.set(id, done);
+      this.socket!.send(JSON.stringify({ ...message, id }));
+    });
+  }
+  private tell(done: Done): boolean {
+    this.trouble = done.type === 'done' ? null : { kind: 'refused', clause: done.clause, why: done.reason === 'stale' ? 'The match went on in the meantime. Look and choose again.' : done.text, count: 0 };
+    return done.type === 'done';
+  }
+  async say(words: string[]): Promise<boolean> {
+    this.trouble = null;
+    for (const word of words) {
+      if (!this.tell(await this.ask({ type: 'choose', number: this.number, words: word }))) return false;
+      await this.shown;
+    }
+    return true;
+  }
+  canUndo(): boolean { return this.mayUndo && !this.busy && !this.over && this.viewer > 0; }
+  async undo(): Promise<void> { if (this.tell(await this.ask({ type: 'undo' }))) play('select'); }
+  async resign(): Promise<void> { this.tell(await this.ask({ type: 'resign' })); }
+  async send(message: Record<string, unknown>): Promise<void> { this.tell(await this.ask(message)); }
+  log(): string { return this.setup; }
+  async hint(): Promise<string> {
+    return (await this.bots.choose(this.setup, this.engine.view(this.viewer), this.viewer, '3', this.number + 1)).words;
+  }
+  get seed(): string { return this.revealed; }
+  /** Milliseconds left for a seat now, or -1. */
+  left_for(seat: number, now: number): number {
+    const at = this.clocks[seat] ?? -1;
+    return at < 0 ? -1 : this.running.includes(seat) ? Math.max(0, at - (now - this.clocksAt)) : at;
+  }
+  override leave(): void {
+    this.left = true;
+    this.bots.stop();
+    this.socket?.close();
+  }
+}
