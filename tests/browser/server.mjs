@@ -1,0 +1,89 @@
+// Browser tests with the real server: invitation, reload, somebody who watches, a server that goes away and comes back.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensure, mouse, openPage, settled, shot } from './lib.mjs';
+
+/* Starts the program; resolves to its address and a way to stop it. */
+function start(program, data, port = 0) {
+  const child = spawn(program, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((done, fail) => {
+    let said = '';
+    const hear = chunk => {
+      said += chunk;
+      const found = /https?:\/\/[^\s/]+/.exec(said);
+      if (found) done({ url: found[0], stop: () => new Promise(over => { child.once('exit', over); child.kill('SIGTERM'); }) });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', code => fail(new Error(`the server stopped with ${code}: ${said.slice(0, 400)}`)));
+  });
+}
+const turnOf = page => page.locator('.turn.t1').waitFor();
+const log = page => page.locator('.log li').allTextContents();
+
+export default program => [
+  ['two browsers by an invitation, one reload, a spectator, chat, a restart of the server', async ({ browser }) => {
+    const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+    let server = await start(program, data);
+    try {
+      const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
+      await ann.getByRole('button', { name: 'Invite a friend' }).click();
+      await shot(ann, 'invite');
+      await ann.getByRole('button', { name: 'Make the invitation' }).click();
+      const link = await ann.locator('.invite input').inputValue();
+      ensure(/#\/table\/.*invite=/.test(link), `no invitation: ${link}`);
+      await shot(ann, 'waiting');
+      const bob = await openPage(browser, link, { settings: { name: 'Bob' } });
+      await bob.getByRole('button', { name: 'Sit down' }).click();
+      await ann.locator('.stage').waitFor();
+      await bob.locator('.stage').waitFor();
+      const watcher = await openPage(browser, `${server.url}/${new URL(ann.url()).hash}`, { settings: { name: 'Cleo' } });
+      await watcher.locator('.stage').waitFor();
+
+      // both place, whoever begins
+      for (let i = 0; i < 2; i++) {
+        const one = await Promise.race([ann, bob].map(page => page.locator('.prompt').waitFor().then(() => page)));
+        await one.getByText('Place them for me').click();
+        await one.waitForFunction(() => !document.querySelector('.prompt'));
+      }
+      const first = await Promise.race([ann, bob].map(page => turnOf(page).then(() => page))), second = first === ann ? bob : ann;
+      await first.locator('.trow.can').first().click();
+      await mouse(first).press('reach', await first.locator('[data-reach]').first().getAttribute('data-reach'));
+      await settled(first);
+      await second.waitForFunction(() => [...document.querySelectorAll('.log li')].some(line => / moves from /.test(line.textContent)));
+      await watcher.waitForFunction(() => [...document.querySelectorAll('.log li')].some(line => / moves from /.test(line.textContent)));
+      await shot(watcher, 'spectator');
+      ensure(await watcher.locator('.trow.can').count() === 0, 'who watches can act');
+
+      await first.reload(); // in the middle of the own turn
+      await turnOf(first);
+      ensure((await log(first)).some(line => / moves from /.test(line)), 'the log is gone after the reload');
+      await second.getByLabel('Chat').fill('good luck');
+      await second.keyboard.press('Enter');
+      await first.getByText('good luck').waitFor();
+
+      const port = Number(new URL(server.url).port);
+      await server.stop();
+      await first.getByText(/connection is lost|going down/).first().waitFor();
+      await shot(first, 'lost');
+      server = await start(program, data, port);
+      await first.waitForFunction(() => !document.querySelector('.note.bad'), null, { timeout: 40000 });
+      await mouse(first).end();
+      await turnOf(second);
+      await shot(second, 'friend');
+
+      await second.getByRole('button', { name: 'Resign', exact: true }).click();
+      await second.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      for (const page of [ann, bob, watcher]) await page.waitForFunction(() => document.querySelector('.turn')?.textContent === 'Over');
+      await shot(first, 'friend-over');
+      const complaints = [ann, bob, watcher].flatMap(page => page.complaints);
+      ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
+      return first;
+    } finally {
+      await server.stop().catch(() => {});
+      rmSync(data, { recursive: true, force: true });
+    }
+  }],
+];
