@@ -18,18 +18,112 @@ static int base_worth(const EmpireKit *kit, const EmpireState *s, int id)
            s->piece[id].damage;
 }
 
+/* Coins on a Battery: the last ones are worth most. */
+static int battery_worth(int coins) { return coins <= 0 ? 0 : coins * 18 + (coins < 8 ? coins * 14 : 112) + 60; }
+
+/* What others could bring to bear on a seat's Battery next, as far as its upright fighters do not block it. */
+static int exposure(const EmpireKit *kit, const EmpireState *s, int seat)
+{
+    int worst = 0, guards = 0;
+    EACH_BIT(kit, s->front[seat], id) guards += in_front(s, id) && !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
+    for (int other = 1; other <= kit->kit.seats; other++) {
+        if (other == seat || !seat_in(s, other)) continue;
+        int power = 0, count = 0;
+        EACH_BIT(kit, s->front[other], id) {
+            if (!in_front(s, id)) continue;
+            Stats stats = stats_of(kit, s, id);
+            power += stats.attack * 2 + stats.attack_dice * 7, count++;
+        }
+        if (count > guards) power = power * (count - guards) / count / 2;
+        else power = 0;
+        if (power > worst) worst = power;
+    }
+    return worst;
+}
+
 static int seat_worth(const EmpireKit *kit, const EmpireState *s, int seat)
 {
-    int worth = s->battery[seat] * 22 + (s->battery[seat] < 6 ? (s->battery[seat] - 6) * 14 : 0);
-    int vault = s->vault[seat];
+    int vault = s->vault[seat], worth = battery_worth(s->battery[seat]);
     worth += vault < 10 ? vault * 9 : 90 + (vault - 10) * 3;
     worth += s->hand_count[seat] * 6;
     EACH_BIT(kit, s->front[seat], id) {
         worth += fighter_worth(kit, s, id);
-        if (s->piece[id].where == AT_MOON) worth += s->piece[s->piece[id].host].coins * 6 - 10;
+        if (s->piece[id].where == AT_MOON) worth += s->piece[s->piece[id].host].coins * 7 - 12;
     }
     EACH_BIT(kit, s->base[seat], id) worth += base_worth(kit, s, id);
-    return worth > 1 ? worth : 1;
+    int threat = exposure(kit, s, seat);
+    worth -= threat * 7 + (threat >= s->battery[seat] ? 120 : 0);
+    return worth;
+}
+
+typedef struct Clash { /* a battle that is declared but not fought yet */
+    const EmpireKit   *kit;
+    const EmpireState *s;
+    long long         *worth;
+    int                base[SEATS_MAX + 1];
+    uint64_t           used[WORDS_MAX];
+} Clash;
+
+static void clash_values(const Clash *clash, int id, int *power, int *guard)
+{
+    Stats stats = stats_of(clash->kit, clash->s, id);
+    const Piece *piece = &clash->s->piece[id];
+    *power = stats.attack * 2 + stats.attack_dice * 7;
+    *guard = stats.defense * 2 + stats.defense_dice * 7 + (piece->shield - piece->damage) * 2;
+}
+
+/* Blocks that are declared. */
+static void clash_blocked(Clash *clash, int attacker)
+{
+    const EmpireState *s = clash->s;
+    int power, guard, sum = 0, aim = s->piece[attacker].aim;
+    clash_values(clash, attacker, &power, &guard);
+    EACH_BIT(clash->kit, s->front[aim], id) {
+        int p, g;
+        if (s->piece[id].blocks != attacker) continue;
+        clash_values(clash, id, &p, &g);
+        sum += p;
+        if (power >= g) clash->worth[aim] -= fighter_worth(clash->kit, s, id), power -= g;
+    }
+    if (sum >= guard) clash->worth[s->active] -= fighter_worth(clash->kit, s, attacker);
+}
+
+/* The block that suits the attacked player best, one against one, or none. */
+static void clash_open(Clash *clash, int attacker, bool blockable)
+{
+    const EmpireState *s = clash->s;
+    int power, guard, aim = s->piece[attacker].aim, best = 0, chosen = 0, own = 0, lost = 0;
+    clash_values(clash, attacker, &power, &guard);
+    int worth = fighter_worth(clash->kit, s, attacker), left = s->battery[aim] - clash->base[aim];
+    int saved = battery_worth(left) - battery_worth(left - power / 2);
+    if (blockable)
+        EACH_BIT(clash->kit, s->front[aim], id) {
+            int p, g;
+            if (bit_has(clash->used, id) || !block_fits(clash->kit, s, aim, attacker, id)) continue;
+            clash_values(clash, id, &p, &g);
+            int mine = power >= g ? fighter_worth(clash->kit, s, id) : 0, theirs = p >= guard ? worth : 0;
+            int value = saved + theirs - mine;
+            if (value > best) best = value, chosen = id, own = mine, lost = theirs;
+        }
+    if (chosen) bit_add(clash->used, chosen), clash->worth[aim] -= own, clash->worth[s->active] -= lost;
+    else clash->base[aim] += power / 2;
+}
+
+static void clash_judge(const EmpireKit *kit, const EmpireState *s, long long *worth)
+{
+    Clash clash = {.kit = kit, .s = s, .worth = worth};
+    EACH_BIT(kit, s->front[s->active], id) {
+        if (!attacks(s, id)) continue;
+        bool done = s->stage > ST_BLOCK || (s->stage == ST_BLOCK && s->blocker != s->piece[id].aim);
+        if (s->piece[id].flags & F_BLOCKED) clash_blocked(&clash, id);
+        else clash_open(&clash, id, !done);
+    }
+    for (int seat = 1; seat <= kit->kit.seats; seat++) {
+        if (!clash.base[seat]) continue;
+        int left = s->battery[seat] - clash.base[seat];
+        worth[seat] -= battery_worth(s->battery[seat]) - battery_worth(left);
+        if (left <= 0) worth[seat] -= 400;
+    }
 }
 
 static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
@@ -38,17 +132,19 @@ static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX 
     const EmpireState *s = state;
     long long worth[SEATS_MAX + 1] = {0}, sum = 0;
     for (int seat = 1; seat <= kit->seats; seat++) {
-        if (s->stage == ST_OVER) {
-            value[seat] = !s->winners ? (s->left >> seat & 1 ? 0 : 4000) : s->winners >> seat & 1 ? 10000 : 0;
-            continue;
-        }
         value[seat] = 0;
+        if (s->stage == ST_OVER) value[seat] = !s->winners ? (s->left >> seat & 1 ? 0 : 4000) : s->winners >> seat & 1 ? 10000 : 0;
+        else if (seat_in(s, seat)) worth[seat] = seat_worth(own, s, seat);
+    }
+    if (s->stage == ST_OVER) return;
+    if (s->attackers) clash_judge(own, s, worth);
+    for (int seat = 1; seat <= kit->seats; seat++) {
         if (!seat_in(s, seat)) continue;
-        worth[seat] = seat_worth(own, s, seat);
+        worth[seat] = worth[seat] < 20 ? 20 : worth[seat];
         worth[seat] *= worth[seat]; /* being ahead decides */
         sum += worth[seat];
     }
-    for (int seat = 1; seat <= kit->seats && sum; seat++)
+    for (int seat = 1; seat <= kit->seats; seat++)
         if (seat_in(s, seat)) value[seat] = (int)(1 + worth[seat] * 9998 / sum);
 }
 
