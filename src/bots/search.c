@@ -99,6 +99,23 @@ static uint64_t node_worth(const Search *search, const Node *node, int seat)
     return node->sum[seat] / node->visits + spread * range * EXPLORE / 100000;
 }
 
+/* What somebody else answers in secret: by lot, weighted by the game's own ordering. */
+static int secret_pick(Search *search, int who, int count)
+{
+    const Kit *kit = search->kit;
+    if (!kit->game->prefer || count == 1) return (int)dice_fast_below(search->dice, (uint32_t)count);
+    uint32_t sum = 0;
+    kit->game->prefer(kit, search->state, who, search->list, count, search->weight);
+    for (int i = 0; i < count; i++) sum += (uint32_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+    uint32_t at = dice_fast_below(search->dice, sum);
+    for (int i = 0; i < count; i++) {
+        uint32_t weight = (uint32_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+        if (at < weight) return i;
+        at -= weight;
+    }
+    return 0;
+}
+
 /* Which untried choice comes next: by the game's own ordering, or by lot. */
 static int untried_pick(Search *search, int seat, int count, int untried)
 {
@@ -172,7 +189,7 @@ static void iterate(Search *search, const void *view)
         int count = game->choices(kit, search->state, who, search->list), pick = 0;
         uint32_t child = at;
         if (together && who != search->seat) /* secret answers of others must not depend on ours */
-            pick = (int)dice_fast_below(search->dice, (uint32_t)count);
+            pick = secret_pick(search, who, count);
         else if (count > 1)
             pick = node_choose(search, at, who, count, &child, &fresh);
         game->apply(kit, search->state, who, search->list[pick], search->dice, NULL);

@@ -76,11 +76,14 @@ typedef struct Kit {
     int                seats;
 } Kit;
 
+/* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked. */
+enum { ASK_INTERRUPT = 1, ASK_TARGET = 2, ASK_ATTACKED = 4 };
 typedef struct Prompt {
     char    kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
     char    text[200]; /* what is asked and why, a sentence */
     uint16_t clause;
     int16_t piece; /* the piece it is about, 0 if none */
+    uint8_t about; /* ASK_ bits, for standing orders   */
 } Prompt;
 
 typedef struct Result {

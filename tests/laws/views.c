@@ -53,7 +53,7 @@ bool law_same_question(Trial *trial, const char *law, const void *a, const void 
     game->ask(trial->kit, b, seat, &prompt_b);
     LAW(trial, law,
         strcmp(prompt_a.kind, prompt_b.kind) == 0 && strcmp(prompt_a.text, prompt_b.text) == 0 &&
-            prompt_a.clause == prompt_b.clause && prompt_a.piece == prompt_b.piece,
+            prompt_a.clause == prompt_b.clause && prompt_a.piece == prompt_b.piece && prompt_a.about == prompt_b.about,
         "seat %d is asked \"%s\", and \"%s\" where it sees no difference", seat, prompt_a.text,
         prompt_b.text);
     LAW(trial, law, (strcmp(prompt_a.kind, "wait") == 0) != (asked_a >> seat & 1),

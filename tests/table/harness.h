@@ -4,10 +4,11 @@
 
 #include "../games/parley/parley.h"
 #include "../unit/unit.h"
+#include "games/robot_empire/robot_empire_game.h"
 #include "peek.h"
 #include "table/script.h"
 
-static const Game *const harness_games[] = {&parley, &peek, NULL};
+static const Game *const harness_games[] = {&parley, &peek, &robot_empire, NULL};
 
 static inline ScriptOptions harness_options(void)
 {

@@ -1,6 +1,6 @@
 /* Questions, events and results in words. A part of robot_empire.c. */
 
-static const char *const ends[] = {"", "all others are out of the game", "the last Batteries went empty together", "the last turn was played",
+static const char *const ends[] = {"", "all others are out of the game", "the last turn was played",
                                    "a draw was agreed", "all others have left"};
 
 static const char *window_words(const EmpireState *s)
@@ -8,6 +8,28 @@ static const char *window_words(const EmpireState *s)
     static const char *const words[] = {"", "Cards are reactivated", "The Combat phase begins", "The attackers are declared",
                                         "The blockers are declared", "The battle is over"};
     return words[s->window];
+}
+
+/* Is this seat or something of it what the last announced play, or the battle, is about? */
+static int window_about(const EmpireKit *kit, const EmpireState *s, int seat)
+{
+    int about = ASK_INTERRUPT;
+    if (s->pending_count) {
+        const Pending *top = &s->pending[s->pending_count - 1];
+        const Card *card = card_of(kit, top->piece);
+        const Op *op = top->kind == P_USE ? &card->op[0] : &card->tap;
+        bool all = (top->kind == P_USE || top->kind == P_TAP) && op->on & ON_ALL_FIGHTERS, mine = top->target == -seat;
+        if (top->target >= PLAY_BASE) mine = s->pending[top->target - PLAY_BASE].seat == seat;
+        else if (top->target > 0) mine = s->piece[top->target].seat == seat;
+        for (int word = 0; all && word < kit->words; word++) mine |= s->front[seat][word] != 0;
+        if (mine) about |= ASK_TARGET;
+    }
+    EACH_BIT(kit, s->front[s->active], id) {
+        if (!s->piece[id].aim) continue;
+        if (s->piece[id].aim == seat) about |= ASK_ATTACKED;
+        if (seat == s->active && s->piece[id].flags & F_BLOCKED) about |= ASK_TARGET; /* a battle of its own */
+    }
+    return about;
 }
 
 static void ask_window(const EmpireKit *kit, const EmpireState *s, Prompt *prompt, Text *kind, Text *text)
@@ -69,14 +91,17 @@ static void empire_ask(const Kit *kit, const void *state, int seat, Prompt *prom
     } else if (s->stage == ST_TRADE) {
         text_put(&kind, "battery"), prompt->clause = RE_BAT_01;
         text_put(&text, "How many coins go on your Battery, 15 to 20? The others of the 20 go to your Vault.");
-    } else if (s->waiting) ask_window(own, s, prompt, &kind, &text);
+    } else if (s->waiting) {
+        ask_window(own, s, prompt, &kind, &text);
+        prompt->about = (uint8_t)window_about(own, s, seat);
+    }
     else if (s->absorbing) text_put(&kind, "absorb"), ask_absorb(s, own, prompt, &text);
     else ask_stage(own, s, prompt, &kind, &text);
 }
 
 static bool empire_result(const Kit *kit, const void *state, Result *result)
 {
-    static const int clauses[] = {0, RE_WIN_07, RE_WIN_10, RE_OUR_07, T_12, T_13};
+    static const int clauses[] = {0, RE_WIN_07, RE_OUR_07, T_12, T_13};
     const EmpireState *s = state;
     *result = (Result){0};
     if (s->stage != ST_OVER) return false;

@@ -2,7 +2,7 @@
 
 static void match_end(Play *play, unsigned winners, int ended)
 {
-    static const int clauses[] = {[BY_LAST] = RE_WIN_07, [BY_BOTH] = RE_WIN_10, [BY_LIMIT] = RE_OUR_07, [BY_DRAW] = T_12, [BY_LEAVING] = T_13};
+    static const int clauses[] = {[BY_LAST] = RE_WIN_07, [BY_LIMIT] = RE_OUR_07, [BY_DRAW] = T_12, [BY_LEAVING] = T_13};
     EmpireState *s = play->s;
     s->stage = ST_OVER;
     s->winners = (uint8_t)winners;
