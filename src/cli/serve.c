@@ -81,6 +81,7 @@ int command_serve(int count, char **arguments)
         if (code != EXIT_OK) return code;
     }
     if (!options.tls_cert != !options.tls_key) return cli_usage("serve", "--tls-cert and --tls-key belong together");
+    if (strcmp(options.host, "localhost") == 0) options.host = "127.0.0.1";
     if (server_run(&options, &problem)) return EXIT_OK;
     fputs("arbiter serve: ", stderr);
     problem_print(stderr, &problem);

@@ -186,8 +186,23 @@ static bool open_store(Server *server, Problem *problem)
     return server->store->matches(server->store, 1u << MATCH_OPEN | 1u << MATCH_LIVE, take_resume, &server->resume, problem);
 }
 
+/* Can this address be listened on? The library would take another one without a word. */
+static bool address_usable(const char *host, bool *six, Problem *problem)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 large = {.sin6_family = AF_INET6};
+    *six = inet_pton(AF_INET6, host, &large.sin6_addr) == 1;
+    if (!*six && inet_pton(AF_INET, host, &four.sin_addr) != 1)
+        return problem_set(problem, 0, 0, "an address in numbers, such as 127.0.0.1 or ::1", "%s is no address", host);
+    int fd = socket(*six ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+    bool bound = fd >= 0 && bind(fd, *six ? (struct sockaddr *)&large : (struct sockaddr *)&four, *six ? sizeof large : sizeof four) == 0;
+    if (fd >= 0) close(fd);
+    return bound || problem_set(problem, 0, 0, "an address of this machine", "can't listen on %s", host);
+}
+
 static bool listen_on(Server *server, Problem *problem)
 {
+    bool six;
     const ServerOptions *options = &server->options;
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER, .protocols = protocols, .user = server, .gid = -1, .uid = -1,
@@ -196,6 +211,8 @@ static bool listen_on(Server *server, Problem *problem)
         .pt_serv_buf_size = 16384, .ka_time = 60, .ka_probes = 3, .ka_interval = 20,
     };
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
+    if (!address_usable(options->host, &six, problem)) return false;
+    if (!six) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6; /* else an IPv4 address means every address */
     if (options->tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     server->context = lws_create_context(&info);
     if (!server->context) return problem_set(problem, 0, 0, "", "the network can't be used");
@@ -299,14 +316,15 @@ bool server_run(const ServerOptions *options, Problem *problem)
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_log);
     signals_set();
     files_raise();
-    bool ready = open_store(server, problem) && listen_on(server, problem) && writer_start(server, problem);
+    bool ready = listen_on(server, problem) && open_store(server, problem) && writer_start(server, problem);
     if (ready) {
         long cores = sysconf(_SC_NPROCESSORS_ONLN);
         workers_start(server, options->workers ? options->workers : cores > 0 ? (int)cores : 1);
         name_address(server);
         printf("Arbiter is at %s\n", server->url);
         fflush(stdout);
-        server_log(server, "info", "start", "\"url\":\"%s\",\"version\":\"%s\"", server->url, ARBITER_VERSION);
+        server_log(server, "info", "start", "\"url\":\"%s\",\"port\":%d,\"version\":\"%s\"", server->url, lws_get_vhost_listen_port(server->vhost),
+                   ARBITER_VERSION);
         lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);
         while (!stop_wanted && lws_service(server->context, 0) >= 0) writer_submit(server);
         drain(server);

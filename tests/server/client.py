@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 
-WAIT = 15  # seconds until a test gives up; never a measure of speed
+WAIT = 60  # seconds until a test gives up; never a measure of speed
 
 
 class Server:
@@ -39,7 +39,8 @@ class Server:
             raise AssertionError("the server did not start: " + line + self.log())
         self.url = line.split(" at ")[1].strip()
         host = self.url.split("//")[1]
-        self.host, self.port = host.rsplit(":", 1)[0], int(host.rsplit(":", 1)[1])
+        if ":" in host:
+            self.host, self.port = host.rsplit(":", 1)[0], int(host.rsplit(":", 1)[1])
 
     def log(self):
         self.errors.flush()

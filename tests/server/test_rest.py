@@ -2,8 +2,10 @@
 """The REST interface: what it answers, every error, every limit, and the examples of the documentation."""
 import json
 import re
+import shutil
 import socket
 import subprocess
+import tempfile
 
 from client import ARBITER, ROOT, Closed, Server, Socket, run
 
@@ -195,6 +197,46 @@ def what_there_is_to_play_with():
         assert re.search(r"^arbiter_requests_total [1-9]", metrics, re.M) and "# TYPE arbiter_matches_live gauge" in metrics
 
 
+def only_the_address_that_was_asked_for():
+    def listening(port):
+        """Local addresses in hexadecimal on which this port listens."""
+        found = []
+        for name in ("tcp", "tcp6"):
+            with open("/proc/net/" + name, encoding="ascii") as file:
+                rows = [line.split() for line in file.readlines()[1:]]
+            found += [row[1].split(":")[0] for row in rows if row[3] == "0A" and int(row[1].split(":")[1], 16) == port]
+        return found
+
+    for host, expected in (("127.0.0.1", ["0100007F"]), ("0.0.0.0", ["00000000"]), ("localhost", ["0100007F"])):
+        with Server(ARBITER, "--host", host) as server:
+            assert listening(server.port) == expected, (host, listening(server.port))
+    for host in ("192.0.2.1", "nonsense", "1.2.3"):
+        bad = subprocess.run([ARBITER, "serve", "--host", host, "--port", "0", "--data", tempfile.gettempdir() + "/arbiter-none"], capture_output=True, text=True, check=False)
+        assert bad.returncode == 2 and host in bad.stderr, bad
+
+
+def tls_and_public_url():
+    import ssl
+    import urllib.request
+    if not shutil.which("openssl"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        key, cert = folder + "/key.pem", folder + "/cert.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=localhost",
+                        "-keyout", key, "-out", cert], check=True, capture_output=True)
+        with Server(ARBITER, "--tls-cert", cert, "--tls-key", key, "--public-url", "https://play.example.org/") as server:
+            assert server.url == "https://play.example.org"
+            port = int(re.search(r'"port":(\d+)', server.log())[1])
+            context = ssl.create_default_context(cafile=cert)
+            context.check_hostname = False
+            answer = urllib.request.urlopen(f"https://127.0.0.1:{port}/health", context=context)
+            assert answer.status == 200 and "max-age" in answer.headers["strict-transport-security"]
+        bad = subprocess.run([ARBITER, "serve", "--tls-cert", cert, "--data", folder + "/x"], capture_output=True, text=True, check=False)
+        assert bad.returncode == 2 and "belong together" in bad.stderr
+        bad = subprocess.run([ARBITER, "serve", "--data", "/proc/nowhere"], capture_output=True, text=True, check=False)
+        assert bad.returncode == 2 and "/proc/nowhere" in bad.stderr
+
+
 def examples_of_the_documentation():
     """Every `curl` line of docs/server.md, in order, in one shell."""
     text = (ROOT / "docs/server.md").read_text()
@@ -220,4 +262,4 @@ def openapi_knows_every_path():
 
 
 run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are_played_with, every_post_needs_its_token, requests_are_checked,
-     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, examples_of_the_documentation, openapi_knows_every_path])
+     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, only_the_address_that_was_asked_for, tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path])
