@@ -1,4 +1,4 @@
-/* `laws [--game G] [--seats N] [--matches N] [--seed S] [--full]`: plays matches of every game and
+/* `laws [--game G] [--seats N] [--matches N] [--seed S] [--full] [--read FILE]...`: plays matches of every game and
    every number of seats under the eyes of the law. Match number i has the seed S + i, so a failure
    is played again by what is printed with it. */
 #include <signal.h>
@@ -16,6 +16,8 @@ typedef struct Options {
     int seats, matches;
     uint64_t seed;
     unsigned share;
+    const char *file[8]; /* cards and teams besides those of the game */
+    int files;
 } Options;
 
 /* What was being played when a bug stopped the process. */
@@ -60,6 +62,7 @@ static bool number_read(const char *text, uint64_t *number)
 static int usage(void)
 {
     fputs("usage: laws [--game G] [--seats N] [--matches N] [--seed S] [--share N] [--full]\n"
+          "            [--read FILE]...\n"
           "  --matches   of each game and number of seats (100)\n"
           "  --share     costly checks on one step in N (8); --full: on every step\n",
           stderr);
@@ -77,6 +80,9 @@ static bool options_read(int count, char **words, Options *options)
         }
         if (strcmp(words[i], "--game") == 0 && i + 1 < count)
             options->game = words[i + 1];
+        else if (strcmp(words[i], "--read") == 0 && i + 1 < count &&
+                 options->files < countof(options->file))
+            options->file[options->files++] = words[i + 1];
         else if (strcmp(words[i], "--seats") == 0 && numbered && number <= SEATS_MAX)
             options->seats = (int)number;
         else if (strcmp(words[i], "--matches") == 0 && numbered && number <= INT32_MAX)
@@ -167,12 +173,24 @@ static bool seats_run(const Game *game, const Catalog *base, int seats, const Op
     return fine;
 }
 
+static bool file_read(Catalog *base, const char *path, Problem *problem)
+{
+    static char text[1 << 18];
+    FILE *file = fopen(path, "r");
+    if (!file) return problem_set(problem, 0, 0, "a file", "can't open %s", path);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    return catalog_read(base, path, text, 1, problem);
+}
+
 static void game_run(const Game *game, const Options *options, int *passed, int *failed)
 {
     if (options->game && !string_same(game->id, options->game)) return;
     Problem problem = {0};
     Catalog *base = catalog_standard(game, &problem);
-    if (!base) {
+    bool read = base != NULL;
+    for (int i = 0; read && i < options->files; i++) read = file_read(base, options->file[i], &problem);
+    if (!read) {
         fprintf(stderr, "laws: %s:%d:%d: %s\n", problem.file, problem.line, problem.column,
                 problem.what);
         ++*failed;

@@ -18,6 +18,7 @@ typedef struct Team {
         combined[TEAM_NAMES_MAX][NAME_SIZE];
     int basics, sideboards, combineds;
     char commander[NAME_SIZE], commander_on[NAME_SIZE];
+    bool first; /* of the first edition */
 } Team;
 
 /* All there is, read once for a catalog. */
@@ -91,6 +92,7 @@ static void card_take(Box *box, const char *card)
         team->combineds = list_take(card, "combined", team->combined);
         member_take(card, "commander", team->commander);
         member_take(card, "commander_on", team->commander_on);
+        team->first = value_find(card, &level, &length, "/edition") && *level == '1';
     }
 }
 
@@ -128,7 +130,7 @@ static void list_write(Text *text, const char *key, const char list[TEAM_NAMES_M
 
 static void team_write(const Team *team, const char *name, Text *text)
 {
-    text_format(text, "team %s\n", name);
+    text_format(text, "team %s\n  edition %d\n", name, team->first ? 1 : 2);
     list_write(text, "basic", team->basic, team->basics);
     list_write(text, "sideboard", team->sideboard, team->sideboards);
     list_write(text, "combined", team->combined, team->combineds);
@@ -167,14 +169,22 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
     }
 }
 
+static int teams_of(const Box *box, bool first)
+{
+    int count = 0;
+    for (int i = 0; i < box->teams; i++) count += box->team[i].first == first;
+    return count;
+}
+
 /* A legal team under this name, read into the catalog. */
-static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *luck,
+static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *luck, bool first,
                       const char *name, Text *texts, Problem *problem)
 {
-    if (!box->teams)
+    if (!teams_of(box, first))
         return problem_set(problem, 0, 0, "a .team file in data/aegis",
                            "there is no team to begin with");
     Team team = box->team[luck_of(luck, box->teams)];
+    while (team.first != first) team = box->team[luck_of(luck, box->teams)];
     Catalog *scratch = catalog_new(game, catalog->base);
     for (int i = luck_of(luck, EXCHANGES); i > 0; i--) {
         Team other = team;
@@ -203,6 +213,13 @@ static bool sides_draw(Dice *luck, Setup *out, Problem *problem)
     return setup_add_option(out, "sides", sides[out->seats][luck_of(luck, 3)], problem);
 }
 
+static bool first_edition_draw(Dice *luck, bool best_of_three, Setup *out, Problem *problem)
+{
+    if (!setup_add_option(out, "edition", "1", problem)) return false;
+    if (luck_of(luck, 3) == 0 && !setup_add_option(out, "terrain", "placed", problem)) return false;
+    return best_of_three || luck_of(luck, 2) || setup_add_option(out, "scrap", "on", problem);
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts,
                   int *length_max, Problem *problem)
 {
@@ -212,11 +229,20 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [4] = {"battlefield", "mat", "battlefield", "mat"},
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
+    static const char *const first_boards[SEATS_MAX + 1][4] = {
+        [2] = {"frontier", "frontier", "crossroads", "arena"},
+        [3] = {"crossroads", "crossroads", "mat", "battlefield"},
+        [4] = {"crossroads", "crossroads", "mat", "battlefield"},
+        [5] = {"mat", "mat", "mat", "mat"},
+        [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
     bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
+    bool first = teams_of(box, true) && luck_of(luck, 2);
     int limit = 4000;
-    if (!setup_add_option(out, "board", boards[out->seats][luck_of(luck, 4)], problem))
+    if (!setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
+                          problem))
         return false;
+    if (first && !first_edition_draw(luck, best_of_three, out, problem)) return false;
     if (!setup_add_option(out, "mode", best_of_three ? "best-of-three" : "standard", problem))
         return false;
     if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem))
@@ -233,7 +259,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
     for (int seat = 1; seat <= out->seats; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
         text_format(&name, "drawn%d", seat);
-        if (!team_draw(game, catalog, box, luck, name.at, texts, problem)) return false;
+        if (!team_draw(game, catalog, box, luck, first, name.at, texts, problem)) return false;
     }
     return true;
 }

@@ -57,8 +57,11 @@ static const struct {
 } bad[] = {
     {1, "ashla", "", "can't be played by 1", "2 to 6"},
     {7, "ashla", "", "can't be played by 7", "2 to 6"},
-    {2, "ashla", "edition=1", "the first edition is not built yet", "edition=2"},
-    {2, "ashla", "edition=3", "there is no edition 3", "edition=2"},
+    {2, "ashla", "edition=3", "there is no edition 3", "edition=1 or edition=2"},
+    {2, "ashla", "scrap=maybe edition=1", "scrap can't be maybe", "scrap=off or scrap=on"},
+    {2, "ashla", "scrap=on", "the second edition has no scrap=on", "edition=1"},
+    {2, "ashla", "terrain=placed", "the second edition has no terrain=placed", "edition=1"},
+    {2, "ashla", "edition=1 scrap=on mode=best-of-three", "Scrap Tokens are not used", "A1-TOUR-07"},
     {2, "ashla", "mode=solo", "there is no mode solo yet", "mode=standard"},
     {2, "ashla", "bord=arena", "unknown option `bord`", "perhaps \"board\""},
     {2, "ashla", "weather=rain", "unknown option `weather`", "edition, mode"},

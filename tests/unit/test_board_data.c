@@ -148,6 +148,8 @@ static void the_boards_of_the_game_are_as_documented(void **state)
         {"aegis/arena.board", "Arena", true, 4, 135, 12, 0, 0, 2, 10, 11},
         {"aegis/canyon.board", "Canyon", true, 4, 115, 26, 7, 8, 2, 8, 11},
         {"aegis/battlefield.board", "Battlefield", false, 4, 179, 22, 0, 0, 4, 9, 12},
+        {"aegis/frontier.board", "Frontier", false, 4, 124, 10, 0, 0, 2, 8, 10},
+        {"aegis/crossroads.board", "Crossroads", false, 4, 179, 10, 0, 0, 4, 8, 12},
         {"aegis/mat.board", "Six-Player Mat", false, 12, 397, 42, 0, 0, 6, 9, 8},
     };
     for (int i = 0; i < countof(boards); i++) {
@@ -166,6 +168,21 @@ static void the_boards_of_the_game_are_as_documented(void **state)
         check_symmetry(board, HALF);
         check_connected(board);
     }
+}
+
+/* A1-SETUP-03 to A1-SETUP-06. */
+static void terrain_of_the_first_edition_keeps_away_from_start_zones(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"aegis/frontier.board", "aegis/crossroads.board"};
+    for (int i = 0; i < countof(paths); i++) {
+        Board *board = game_board(paths[i]);
+        for (int hex = 1; hex < board->ids; hex++)
+            for (int other = 1; other < board->ids && has(board->terrain, hex); other++)
+                for (int zone = 1; zone <= board->zones; zone++)
+                    if (has(board->zone[zone], other)) assert_true(hex_distance(board, hex, other) > 2);
+    }
+    check_symmetry(game_board("aegis/crossroads.board"), LEFT_RIGHT);
 }
 
 static void the_arena_has_six_starpoints(void **state)
@@ -214,6 +231,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_boards_of_the_game_are_as_documented),
         cmocka_unit_test(the_arena_has_six_starpoints),
+        cmocka_unit_test(terrain_of_the_first_edition_keeps_away_from_start_zones),
         cmocka_unit_test(the_battlefield_is_fair_for_four),
         cmocka_unit_test(the_mat_is_fair_for_three_and_six),
     };

@@ -29,6 +29,33 @@ static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose
     }
 }
 
+/* The Attributes with which this choice uses the Action. */
+static uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action, Choice c)
+{
+    uint32_t attributes = attributes_now(k, s, piece, action);
+    if (k->rules.self_is_choice && (action->range || action->radius) && !(c.c & SELF_TOO)) attributes &= ~(uint32_t)SELF;
+    if (action->type != TYPE_LANZER) attributes |= attributes_mirrored(k, s, piece, c.b);
+    return attributes;
+}
+
+/* Rerolls that a Commander gives for this turn when an Action is used: A1-CMDR-02..05, A1-CMDR-12. */
+static void classic_used(const AegisKit *k, State *s, int piece, int target)
+{
+    int seat = seat_of(s, piece);
+    Robot *robot = &s->robot[piece];
+    bool enemy = target && !is_ally(k, s, piece, target);
+    if (enemy && !s->robot[target].damage && !s->robot[target].drain && classic_robot(k, s, seat, AMBUSCADE))
+        robot->due |= GAINED_REROLL;
+    int mark = is_ally_seat(k, seat, s->turn) ? TARGETED : TARGETED_OUT;
+    if (enemy && s->robot[target].due & mark && classic_robot(k, s, seat, ARREST_MANDATE)) robot->due |= GAINED_REROLL;
+    if (target && !enemy && classic_robot(k, s, seat, BENEVOLENCE)) robot->due |= GAINED_REROLL;
+    if (s->turn == seat && !s->piloted) {
+        if (classic_robot(k, s, seat, FIRST_PILOT)) robot->due |= GAINED_REROLL;
+        if (k->all_classic & CLASSIC(FIRST_PILOT)) s->piloted = 1;
+    }
+    if (target && k->all_classic & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
+}
+
 static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, int payer, int reaction,
                          Dice *dice, Events *events)
 {
@@ -37,12 +64,12 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     const Action *action = &k->card[card].action[slot];
     *roll = (Roll){.user = (uint8_t)piece, .card = (uint8_t)card, .slot = (uint8_t)slot,
                    .reaction = (uint8_t)reaction};
-    roll->attributes = attributes_now(k, s, piece, action);
+    roll->attributes = action_attributes(k, s, piece, action, c);
     if (action->type == TYPE_LANZER)
         roll->axis = (uint8_t)c.b;
     else
         roll->target = (uint8_t)c.b;
-    roll->cost = (uint8_t)(action->cost != COST_X ? action->cost : mode == USE_SURE ? 1 : c.c & ~USE_LONG);
+    roll->cost = (uint8_t)(action->cost != COST_X ? action->cost : mode == USE_SURE ? 1 : c.c & 255);
     if (mode != USE_PAID) roll->flags |= ROLL_FREE;
     if (mode == USE_SURE) roll->flags |= ROLL_SURE;
     if (activation_of(s, piece)) roll->flags |= ROLL_OWN;
@@ -51,6 +78,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
     int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
+    if (price && at_velocity(s, piece)) price = 0; /* A1-PASS-54 */
     if (distance > range || c.c & USE_LONG) { /* A2-CMD-30, A2-CMD-32 */
         roll->flags |= ROLL_LONG;
         range += 2;
@@ -58,6 +86,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     }
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     roll->accuracy = (uint8_t)accuracy_now(k, s, piece, roll->target, action, roll->attributes);
+    if (k->all_classic) classic_used(k, s, piece, roll->target);
     int clause = mode == USE_SURE            ? A2_COMB_16
                  : roll->flags & ROLL_LONG   ? A2_CMD_30
                  : action->cost == COST_X    ? A2_ACTN_05
@@ -104,6 +133,9 @@ static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_
     x[n++] = given >= 1;
     x[n++] = given >= 2;
     x[n++] = s->seat[robot->seat].reload == 1; /* A2-CMD-47 */
+    x[n++] = k->all_classic && (robot->due & GAINED_REROLL ||
+                                (s->turn == robot->seat && !(robot->flags & MOVED) && /* A1-CMDR-27 */
+                                 classic_robot(k, s, robot->seat, STEADY_FIRE)));
     for (int i = 0; i < n; i++)
         if (robot->rerolled >> i & 1) x[i] = 0;
     return n;
@@ -117,6 +149,8 @@ static int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x
     bool able = has(k, s, piece, JAMMING);
     for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->jamming[i] : 0;
     x[n++] = bits_has(board_set(k->board, jam, 0), s->robot[piece].hex);
+    x[n++] = classic_robot(k, s, seat_of(s, piece), WALLFLOWER) && /* A1-MACH-09 */
+             bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
     for (int i = 0; i < n; i++)
         if (s->roll.jammed >> i & 1) x[i] = 0;
     return n;
@@ -172,7 +206,7 @@ static int activated_now(const State *s)
 static int pilot_robot(const AegisKit *k, const State *s)
 {
     int pilot = activated_now(s);
-    if (!pilot || s->robot[pilot].damage >= card_of(k, s, pilot)->integrity) return 0;
+    if (!pilot || s->robot[pilot].damage >= integrity_of(k, s, pilot)) return 0;
     return commander_robot(k, s, seat_of(s, pilot), RECKLESS_PILOT) ? pilot : 0;
 }
 
@@ -294,13 +328,23 @@ static bool is_offensive(const Action *action) /* A2-BUFF-05, A2-BUFF-18 */
 
 /* What the Action does to everybody alike: A2-ACTN-08, A2-ATTR-20, A2-BUFF-05. A Debuff can take it below 0
    before what differs from robot to robot is added. */
-static int total_of(const Action *action, const Roll *roll, int damage_buff)
+static int total_of(const AegisKit *k, const Action *action, const Roll *roll, int damage_buff)
 {
     int power = action->power < 0 ? -action->power : action->power;
-    int total = roll->successes * power;
-    if (roll->attributes & CRITICAL) total += roll->face[6] + roll->extra[6];
+    int sixes = roll->attributes & CRITICAL ? roll->face[6] + roll->extra[6] : 0;
+    if (k->rules.critical_power && power) power += sixes, sixes = 0; /* A1-ATTR-08 */
+    int total = roll->successes * power + sixes;
     if (is_offensive(action) && !(roll->attributes & AIMED)) total += damage_buff; /* A2-ATTR-07 */
     return total;
+}
+
+/* What the user itself adds: its buffs, and Showdown if nobody else is near the target (A1-CMDR-26). */
+static int damage_bonus(const AegisKit *k, const State *s, int user, int target)
+{
+    int bonus = effects_sum(k, s, user).damage;
+    if (!target || !has_classic(k, s, user, SHOWDOWN)) return bonus;
+    Bits near = bits_and(*hexes_within(k, s->robot[target].hex, 2), s->occupied);
+    return bonus + (bits_count(near) == 1);
 }
 
 static int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
@@ -315,16 +359,58 @@ static int effect_on(const AegisKit *k, const State *s, const Roll *roll, int pi
     return effect < 0 ? 0 : effect;
 }
 
+/* A1-CMDR-15: no other ally within 2 hexes. */
+static int lone_crusade(const AegisKit *k, const State *s, int piece)
+{
+    if (!has_classic(k, s, piece, LONE_CRUSADE)) return 0;
+    Bits near = bits_and(*hexes_within(k, s->robot[piece].hex, 2), s->occupied);
+    BITS_EACH(near, hex) if (s->at[hex] != piece && is_ally(k, s, s->at[hex], piece)) return 0;
+    return 1;
+}
+
+/* What of the Action's total arrives at this robot, if it is harm. */
+static int harm_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
+{
+    int total = effect_on(k, s, roll, piece);
+    if (roll->attributes & AIMED) return total; /* A2-ATTR-08 */
+    if (k->rules.sums_once) { /* A1-BUFF-18 */
+        total = roll->total + anti_air(k, s, roll_action(k, roll), roll, piece) - effects_sum(k, s, piece).defense -
+                lone_crusade(k, s, piece);
+        return total < 0 ? 0 : total;
+    }
+    total = after_defense(k, s, piece, total);
+    return total > 0 ? total - lone_crusade(k, s, piece) : total;
+}
+
 /* ---- applying ------------------------------------------------------------------------------------ */
 
 /* What each of the four kinds does. */
 static const uint16_t buff_clause[4] = {A2_BUFF_05, A2_BUFF_07, A2_BUFF_11, A2_BUFF_12};
 
+/* A1-TYPE-06 to A1-TYPE-08: Integrity, up to what it had. */
+static void robot_repair(State *s, int piece, int amount, int by, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    if (amount > robot->damage) amount = robot->damage;
+    if (!amount) return;
+    robot->damage = (uint8_t)(robot->damage - amount);
+    event_add(events, EVENT_REPAIRED, A1_TYPE_06, piece, by, amount);
+}
+
+/* Dice that did not reach the Accuracy, as they lie in the end. */
+static int failed_dice(const Roll *roll)
+{
+    int failed = 0;
+    if (roll->flags & ROLL_SURE) return 0;
+    for (int face = 1; face < roll->accuracy; face++) failed += roll->face[face] + roll->extra[face];
+    return failed;
+}
+
 static void action_hit(const AegisKit *k, State *s, const Action *action, int piece, Events *events)
 {
     Roll *roll = &s->roll;
     int total = effect_on(k, s, roll, piece), seat = seat_of(s, roll->user);
-    int arriving = roll->attributes & AIMED ? total : after_defense(k, s, piece, total); /* A2-ATTR-08 */
+    int arriving = harm_on(k, s, roll, piece);
     Robot *robot = &s->robot[piece];
     int before = robot->damage + robot->drain;
     switch (action->type) {
@@ -338,7 +424,8 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
         if (!arriving) event_add(events, EVENT_SPARED, total ? A2_BUFF_07 : A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_REPAIR:
-        if (before && total) robot->flags |= PENDING;
+        if (k->rules.repair_in_full) robot_repair(s, piece, total, roll->user, events);
+        else if (before && total) robot->flags |= PENDING;
         break;
     case TYPE_BOOST:
         robot->boost = (uint8_t)(robot->boost + total > 200 ? 200 : robot->boost + total);
@@ -374,14 +461,16 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
         roll->successes = 0;
     }
     if (roll->attributes & RECHARGE && action->cost != COST_X) /* A2-ATTR-54..57 */
-        energy_add(s, seat, (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
+        energy_add(k, s, seat, (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
+    if (k->all_classic && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
+        energy_add(k, s, seat, 2 * failed_dice(roll), A1_CMDR_23, events);
     roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
     if (!roll->successes) { /* A2-ACTN-16 */
         int gambit = roll->extra[1] ? A2_ATTR_35 : A2_ATTR_34;
         event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? gambit : A2_ACTN_16, user, 0, 0);
         return;
     }
-    roll->total = (int16_t)total_of(action, roll, effects_sum(k, s, user).damage);
+    roll->total = (int16_t)total_of(k, action, roll, damage_bonus(k, s, user, roll->target));
     Event *event = event_add(events, EVENT_SUCCESSES, action->each ? A2_ACTN_06 : A2_ACTN_07, user, 0, roll->successes);
     if (event) event->n[1] = roll->total;
     action_affects(k, s, roll);
@@ -419,9 +508,11 @@ static void action_end(const AegisKit *k, State *s, Events *events)
     int user = roll->user, seat = seat_of(s, user);
     steps_pop(&s->steps);
     action_reload(k, s, events);
+    bool daunted = k->all_classic && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) && is_active(s, user) &&
+                   !(s->undaunted >> seat & 1);
     uint64_t react = ABILITY(RETALIATE) | ABILITY(RETURN_FIRE) | ABILITY(REVENGEANCE) | ABILITY(AETHER_WIND) |
                      ABILITY(FALSE_ARMY) | ABILITY(RUN_OF_LUCK);
-    if (k->all_abilities & react) {
+    if (k->all_abilities & react || k->all_classic & CLASSIC(ROGUE_DECOY) || k->placed) {
         int b = roll->reaction;
         if (!roll->successes && !(roll->flags & ROLL_SURE)) b |= REACT_FAILED;
         if (roll->flags & ROLL_LUCKY) b |= REACT_LUCKY;
@@ -430,4 +521,5 @@ static void action_end(const AegisKit *k, State *s, Events *events)
                                      .a = (int16_t)(roll->hurt_seats | seat << 8), .b = (int16_t)b});
     }
     s->roll = (Roll){0};
+    if (daunted) steps_push(&s->steps, (Step){.kind = STEP_UNDAUNTED, .who = (uint8_t)user, .a = (int16_t)seat});
 }

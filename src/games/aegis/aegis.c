@@ -14,6 +14,7 @@
 #include "games/aegis/react.c"
 #include "games/aegis/turn.c"
 #include "games/aegis/setup.c"
+#include "games/aegis/classic_turn.c"
 #include "games/aegis/choices.c"
 #include "games/aegis/apply.c"
 #include "games/aegis/run.c"
@@ -42,7 +43,7 @@ const Game AEGIS_GAME = {
     .events_max = EVENTS_MAX,
     .seats_min = 2,
     .seats_max = 6,
-    .clauses = "A2",
+    .clauses = "A2 A1",
     .shelve = aegis_shelve,
     .unpack = aegis_unpack,
     .place = aegis_place,

@@ -9,6 +9,7 @@
 #include "core/game.h"
 #include "core/steps.h"
 #include "games/aegis/aegis_game.h"
+#include "games/aegis/edition.h"
 #include <stdio.h>
 
 /* ---- what a card can say ---------------------------------------------------------------------- */
@@ -152,6 +153,10 @@ typedef struct AegisKit {
     uint8_t      best_of;        /* 1 or 3                                              */
     uint8_t      errata;         /* the publisher's opening protection                  */
     uint8_t      placed;         /* a position instead of a fresh game                  */
+    uint8_t      scrap;          /* Scrap Tokens are agreed on (first edition)          */
+    uint8_t      placing;        /* players place the terrain (first edition)           */
+    uint8_t      equips;         /* Machineless Commanders are equipped before each game */
+    Edition      rules;
     uint16_t     quiet_rounds, choices_limit;
     uint8_t      side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
     uint8_t      zone[SEATS_MAX + 1];  /* of the board, before a team chooses           */
@@ -162,6 +167,9 @@ typedef struct AegisKit {
     uint64_t     team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
     uint64_t     all_abilities;
     uint32_t     all_classic;
+    uint32_t     equip_classic[SEATS_MAX + 1]; /* of a seat's Machineless Commander */
+    uint8_t      equip_card[SEATS_MAX + 1];    /* its card, 0: none                 */
+    uint8_t      equip_iris[PIECES_MAX / 8];   /* bit: of the Iris Dominion         */
     uint32_t     all_attributes;
     uint8_t      cards; /* ids 1..cards; 1 and 2 are the Drones */
     uint8_t      range_max;
@@ -201,7 +209,13 @@ typedef struct Robot {
     uint8_t  excavated;    /* its Actions have RECHARGE until its controller's Recharge */
     uint8_t  due;          /* DUE_ */
 } Robot;
-enum { DUE_REVENGE = 1, DUE_MOVE = 2 /* by Ultrablitz */, DUE_FIRE = 4 /* by Ultrasalvo */ };
+enum {
+    DUE_REVENGE = 1, DUE_MOVE = 2 /* by Ultrablitz */, DUE_FIRE = 4 /* by Ultrasalvo */,
+    GAINED_REROLL = 8,          /* this turn, from a Commander Ability                  */
+    TARGETED = 16, TARGETED_OUT = 32, /* this turn, by the side whose turn it is or another: for Arrest Mandate */
+    FELL = 64, EQUIPPED = 128,  /* was destroyed in this game; has the seat's Commander */
+    LASTING = FELL | EQUIPPED   /* stay whatever becomes of the robot                   */
+};
 _Static_assert(sizeof(Robot) == 16, "Robot has no padding");
 
 /* What one seat's robots have put on a robot; ends at that seat's Recharge. */
@@ -212,7 +226,11 @@ typedef struct Effects {
     int8_t  evasion_down; /* Evasion Debuffs, which allies heed: A2-OUR-08; `evasion` are the Buffs */
 } Effects;
 _Static_assert(sizeof(Effects) == 8, "Effects has no padding");
-enum { EFFECT_QUELL = 1, EFFECT_DISARM = 2, EFFECT_RESTRAIN = 4, EFFECT_RESONATE = 8 };
+enum {
+    EFFECT_QUELL = 1, EFFECT_DISARM = 2, EFFECT_RESTRAIN = 4, EFFECT_RESONATE = 8, EFFECT_CLOAK = 16,
+    EFFECT_VANISH = 32, EFFECT_DECOY = 64, /* has Retaliate */
+    EFFECT_FLICKER = 128                   /* no Actions in its player's turn */
+};
 
 typedef struct SeatState {
     uint8_t  pool, max, out; /* out: eliminated */
@@ -276,13 +294,20 @@ typedef struct State {
     uint16_t over_clause;
     uint8_t  emerging;          /* the card piece that is being formed by Emerge */
     uint8_t  last;              /* the robot that activated last: who is meant by `move` */
-    uint8_t  spare[4];
+    uint8_t  piloted;           /* an Action was used in this turn (First Pilot)          */
+    uint8_t  tokens;            /* bit per seat: its Scrap Token is left                  */
+    uint8_t  undaunted;         /* bit per seat: Undaunted was used in this turn          */
+    uint8_t  spare;
     Roll     roll;
     SeatState seat[SEATS_MAX + 1];
     uint8_t  at[BITS_WORDS * 64]; /* piece on a hex, derived */
     Robot    robot[];             /* [pieces + 1], then Effects [pieces + 1][seats] */
 } State;
 _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
+
+/* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
+   the interface (allows, ask, events, result, odds) hands out this. */
+static inline uint16_t clause_now(const AegisKit *k, int clause) { return (uint16_t)edition_clause(k->rules.number, clause); }
 
 #define KIT(kit) ((const AegisKit *)(kit))
 #define STATE(state) ((State *)(state))
@@ -346,8 +371,18 @@ enum Verb {
     VERB_AVENGE,     /* who activates (Revengeance, False Army, Ignition)     `avenge NAME`                   */
     VERB_AGREE,      /* who: let this robot of mine drop beside a teammate    `agree`                         */
     VERB_PASS,       /* decline, or leave an activation                       `pass`                          */
+    VERB_CLOAK,      /* a hex                                                 `cloak HEX`                     */
+    VERB_SALVAGE,    /* Dread Salvage: who returns, a hex, b ally             `salvage NAME from ALLY at HEX` */
+    VERB_DECOY,      /* b ally: gets Retaliate                                `decoy NAME`                    */
+    VERB_PROPAGANDA, /* b enemy: gets -1 Accuracy                             `propaganda NAME`               */
+    VERB_SHIELD,     /* b own robot: takes the damage                         `shield NAME`                   */
+    VERB_UNDAUNTED,  /* a 1: Energy, 2: repair (VERB_SHIFT: move)             `undaunted energy|repair`       */
+    VERB_TERRAIN,    /* a hex                                                 `terrain HEX`                   */
+    VERB_EQUIP,      /* b Basic robot                                         `equip NAME`                    */
     VERB_COUNT
 };
+
+enum { SELF_TOO = 512 }; /* in c of VERB_USE: SELF affects the user as well    `use "ACTION" on NAME with self` */
 
 /* An Action in a choice: card index * 4 + slot + 1. */
 #define ACTION_REF(card, slot) ((card) * 4 + (slot) + 1)
@@ -389,7 +424,14 @@ enum StepKind {
     STEP_EMERGE,     /* who forms State.emerging from robots marked PENDING                       */
     STEP_STAR,       /* who uses Star Die effect n                                                */
     STEP_AGREE,      /* who may drop on hex a beside a teammate's robot n                         */
-    STEP_OVER
+    STEP_OVER,
+    STEP_TERRAIN,    /* who: seat that places the next piece of terrain; n: passes in a row       */
+    STEP_EQUIP,      /* who: seat that equips its Machineless Commander                           */
+    STEP_START,      /* who: seat whose turn begins; n: SHIFTED, SALVAGED                         */
+    STEP_FINISH,     /* who: seat whose turn ends; n: DECOYED, SPREAD                             */
+    STEP_SHIELD,     /* who would take n damage (phase 1: drain), a clause, b by                  */
+    STEP_UNDAUNTED,  /* who has failed dice                                                       */
+    STEP_CONTROL     /* who was combined; n: teammate's seat that may take it                     */
 };
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -437,6 +479,12 @@ enum EventKind {
     EVENT_LEFT,      /* subject seat, n LEAVE_          */
     EVENT_GAME_OVER, /* subject winner seat or 0        */
     EVENT_MATCH_OVER,/* subject winner seat or 0        */
+    EVENT_CLOAKED,   /* subject piece                   */
+    EVENT_RETURNED,  /* subject piece, object hex       */
+    EVENT_TERRAIN,   /* subject seat, object hex        */
+    EVENT_EQUIPPED,  /* subject piece                   */
+    EVENT_SHIELDED,  /* subject piece, object piece, n  */
+    EVENT_CONTROL,   /* subject piece, object seat      */
     EVENT_COUNT
 };
 enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT };
@@ -489,7 +537,9 @@ static inline bool has(const AegisKit *k, const State *s, int piece, int ability
 
 static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
 {
-    uint32_t classic = k->card[s->robot[piece].card].classic | k->piece[piece].extra_classic;
+    uint32_t classic = k->card[s->robot[piece].card].classic;
+    if (!k->equips) classic |= k->piece[piece].extra_classic;
+    else if (s->robot[piece].due & EQUIPPED) classic |= k->equip_classic[k->piece[piece].seat];
     if (((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
     return classic;
 }
@@ -498,11 +548,26 @@ static inline bool has_classic(const AegisKit *k, const State *s, int piece, int
     return (k->all_classic & CLASSIC(ability)) && (classic_of(k, s, piece) & CLASSIC(ability));
 }
 
+/* A1-CMDR-16..20: how many allies of a robot with Magnificence have been destroyed. */
+static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
+{
+    int fallen = 0;
+    if (__builtin_expect(!(k->all_classic & CLASSIC(MAGNIFICENCE)), 1)) return 0;
+    if (!has_classic(k, s, piece, MAGNIFICENCE)) return 0;
+    PIECES_EACH(k, ally)
+        fallen += (s->robot[ally].due & FELL) && is_ally_seat(k, k->piece[ally].seat, s->robot[piece].seat);
+    return fallen;
+}
+static inline int integrity_of(const AegisKit *k, const State *s, int piece)
+{
+    return k->card[s->robot[piece].card].integrity + magnificence_of(k, s, piece);
+}
+
 /* Energy Output: A2-RND-16. */
 static inline int output_of(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    int output = k->card[robot->card].energy + robot->boost - robot->drain;
+    int output = k->card[robot->card].energy + robot->boost - robot->drain + magnificence_of(k, s, piece);
     return output < 0 ? 0 : output;
 }
 

@@ -26,7 +26,7 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
 {
     const Robot *robot = &s->robot[step->who];
     bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
-                 !(k->all_attributes & SWIFT);
+                 !(k->all_attributes & (SWIFT | LIGHT)) && !(k->all_classic & CLASSIC(DOUBLE_MOVE));
     if (plain && robot->flags & ACTED) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
         !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {
@@ -54,16 +54,6 @@ static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Ste
     }
 }
 
-static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
-{
-    Robot *robot = &s->robot[piece];
-    robot->where = ACTIVE;
-    robot->flags = 0; /* A2-ABL-16 */
-    robot_put(s, piece, hex);
-    event_add(events, EVENT_DROPPED, k->piece[piece].basic ? A2_ABL_15 : A2_CCA_06, piece, hex, 0);
-    robot_arrived(k, s, piece, events);
-}
-
 static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
@@ -76,7 +66,7 @@ static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, 
         int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
         action_mark_used(step, slot_bit(k, s, piece, card, slot));
         step->phase &= (uint8_t)~EXCAVATED_NOW;
-        if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & SWIFT)) { /* A2-ATTR-68 */
+        if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & (SWIFT | LIGHT))) { /* A2-ATTR-68 */
             robot->flags |= ACTED;
             step->a++;
         }
@@ -103,6 +93,7 @@ static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, 
             drop_apply(k, s, c.who, c.a, events);
         break;
     case VERB_EXCAVATE: excavate_roll(k, s, piece, payer, step, dice, events); break;
+    case VERB_CLOAK: cloak_apply(k, s, step, c.a, events); break;
     case VERB_PILOT:
         settle(s);
         robot_damage(k, s, piece, 1, piece, A2_CMD_43, events);
@@ -170,7 +161,7 @@ static bool rerolls_run(const AegisKit *k, State *s, Step *step)
     bool changed = roll->flags & ROLL_CHANGED;
     roll->flags &= (uint8_t)~(ROLL_PASSED | ROLL_CHANGED);
     if (jam)
-        step->phase = changed ? ACTION_REROLL : ACTION_GAMBIT;
+        step->phase = changed && !k->rules.rerolls_once ? ACTION_REROLL : ACTION_GAMBIT; /* A1-USE-16 */
     else
         step->phase = step->n == 0 || changed ? ACTION_JAM : ACTION_GAMBIT;
     step->n = 1;
@@ -188,6 +179,24 @@ static bool asks_robot_by_robot(const Action *action, const Roll *roll)
     case TYPE_SELF_PUSH: return true;
     default: return roll->attributes & FORCE;
     }
+}
+
+/* What the destroyed leave is decided after the pushes: the Action goes on above their steps, and comes
+   below them again when all have been pushed. */
+static void action_sink(State *s)
+{
+    int top = s->steps.depth - 1, at = top;
+    while (s->steps.step[at].kind == STEP_PARTING) at--;
+    Step action = s->steps.step[at];
+    for (; at < top; at++) s->steps.step[at] = s->steps.step[at + 1];
+    s->steps.step[top] = action;
+}
+static void action_rise(State *s)
+{
+    int at = s->steps.depth - 1;
+    Step action = s->steps.step[at];
+    for (; at > 0 && s->steps.step[at - 1].kind == STEP_PARTING; at--) s->steps.step[at] = s->steps.step[at - 1];
+    s->steps.step[at] = action;
 }
 
 /* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
@@ -213,9 +222,16 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     case ACTION_COUNT:
         step->phase = ACTION_CHOOSE;
         action_count(k, s, dice, events);
+        if (steps_top(&s->steps) != step) return false; /* somebody may take the damage for another */
         /* fall through */
     case ACTION_CHOOSE: {
         if (roll->successes && asks_robot_by_robot(action, roll)) {
+            if (k->rules.burial_first && !step->a) { /* A1-USE-14, A1-ATTR-17 */
+                step->a = 1;
+                robots_bury(k, s, events);
+                action_sink(s);
+                return false;
+            }
             Choice list[CHOICES_MAX];
             int n = list_action_choices(k, s, list);
             if (n > 1) return true;
@@ -233,6 +249,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         /* fall through */
     case ACTION_BURY: /* the destroyed leave, then Blaze: A2-TIME-01 */
         step->phase = ACTION_RUST;
+        if (k->rules.burial_first) action_rise(s);
         settle(s);
         robots_bury(k, s, events);
         return false;
@@ -272,7 +289,8 @@ static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
         bool shot = step->n & PARTING_IS_SHOT;
         step->n &= (uint8_t)~(shot ? PARTING_IS_SHOT : PARTING_IS_CANNON);
         settle(s);
-        hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
+        if (k->rules.parting_is_plain && shot) robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
+        else hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
     } else if (c.verb == VERB_DRONE) {
         bool deploy = step->phase;
         if (deploy) step->phase--;
@@ -351,7 +369,7 @@ static void triggers_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Ev
     } else if (c.verb == VERB_EXCAVATE) {
         excavate_roll(k, s, c.who, seat_of(s, c.who), step, dice, events);
     } else if (c.verb == VERB_TRIGGER) {
-        if (c.a >= PART_FIRST) part_apply(k, s, c, events);
+        if (c.a >= PART_FIRST && c.a <= PART_LAST) part_apply(k, s, c, events);
         else star_apply(k, s, c, events);
     } else {
         triggers_close(s);
@@ -369,6 +387,7 @@ static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
         robot_jump(k, s, c.who, c.a, c.b, events);
         robot_arrived(k, s, c.who, events);
     }
+    if (step.phase == BLITZ_FLICKER) flicker_end(k, s, step.who, events);
 }
 
 static void marked_apply(const AegisKit *k, State *s, Choice c)
@@ -384,7 +403,7 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
     s->robot[c.who].due &= (uint8_t)~due;
     if (due == DUE_MOVE)
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_ALL, .who = c.who,
-                                     .n = (uint8_t)free_hexes_of_move(k, s, c.who), .a = (int16_t)seat});
+                                     .n = (uint8_t)ultrablitz_hexes(k, s, c.who), .a = (int16_t)seat});
     else
         steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .n = (uint8_t)all_slots(k, s, c.who),
                                      .a = (int16_t)seat});
@@ -437,7 +456,7 @@ static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events
     bool aimed = c.verb == VERB_STRIKE || c.verb == VERB_SHIFT;
     event_add(events, EVENT_TRIGGERED, aimed ? A2_UNQ_12 : A2_UNQ_11, piece, c.b, -done.n);
     switch (c.verb) {
-    case VERB_STAR: energy_add(s, seat, 5, A2_STAR_49, events); break;
+    case VERB_STAR: energy_add(k, s, seat, 5, A2_STAR_49, events); break;
     case VERB_SWAP: star_swap(k, s, piece, c.b, events); break;
     case VERB_STRIKE: {
         int damage = after_defense(k, s, c.b, 3 + effects_sum(k, s, piece).damage); /* A2-BUFF-18 */
@@ -472,6 +491,7 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_ZONES:
         steps_pop(&s->steps);
         zones_set(k, s, seat, c.a, events);
+        zones_ask(k, s, seat);
         break;
     case STEP_DEPLOY:
         s->robot[c.who].where = c.a ? ACTIVE : WAITING;
@@ -514,7 +534,7 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_HURT: {
         Step hurt_step = steps_pop(&s->steps);
         if (c.verb == VERB_PREVENT) { /* A2-CMD-59, A2-CMD-60 */
-            energy_add(s, seat, -1, A2_CMD_59, events);
+            energy_add(k, s, seat, -1, A2_CMD_59, events);
             event_add(events, EVENT_PREVENTED, A2_CMD_59, hurt_step.who, 0, hurt_step.n);
         } else {
             robot_damage(k, s, hurt_step.who, hurt_step.n, hurt_step.b, hurt_step.a, events);
@@ -527,6 +547,19 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
         break;
     }
     case STEP_JUMP: displace_answered(k, s, c, events); break;
+    case STEP_TERRAIN: terrain_apply(k, s, c, events); break;
+    case STEP_EQUIP: equip_apply(s, c, events); break;
+    case STEP_START: start_apply(k, s, c, events); break;
+    case STEP_FINISH: finish_apply(k, s, c, events); break;
+    case STEP_SHIELD: shield_apply(k, s, c, events); break;
+    case STEP_UNDAUNTED: undaunted_apply(k, s, c, events); break;
+    case STEP_CONTROL: { /* A1-TAG-08 */
+        Step control = steps_pop(&s->steps);
+        if (c.verb != VERB_AGREE) break;
+        s->robot[control.who].seat = control.n;
+        event_add(events, EVENT_CONTROL, A1_TAG_08, control.who, control.n, 0);
+        break;
+    }
     case STEP_AGREE: {
         Step agree = steps_pop(&s->steps);
         if (c.verb == VERB_AGREE) {

@@ -5,8 +5,13 @@
 static int step_seat(const State *s, const Step *step)
 {
     switch (step->kind) {
+    case STEP_TERRAIN:
+    case STEP_EQUIP:
+    case STEP_START:
+    case STEP_FINISH:
     case STEP_ZONES:
     case STEP_DEPLOY: return step->who;
+    case STEP_CONTROL: return step->n;
     case STEP_ACTIVATION: return step->b;
     case STEP_ACTION: return step->phase == ACTION_JAM ? seat_of(s, s->roll.target) : step->b;
     case STEP_HURT:
@@ -15,6 +20,8 @@ static int step_seat(const State *s, const Step *step)
     case STEP_TRIGGERS:
     case STEP_ULTRA:
     case STEP_STAR:
+    case STEP_SHIELD:
+    case STEP_UNDAUNTED:
     case STEP_AGREE: return seat_of(s, step->who);
     case STEP_PARTING: return step->b & 255;
     case STEP_DRONES: return step->b;
@@ -55,10 +62,11 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
 {
     int n = 0, ally = step->who;
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return 0;
+    if (k->rules.drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
     if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
     Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
     PIECES_EACH(k, piece)
-        if (may_drop(k, s, piece) && is_ally(k, s, piece, ally) &&
+        if (may_drop(k, s, piece) && !(k->rules.drop_at_end && has(k, s, piece, COMBAT_DROP)) && is_ally(k, s, piece, ally) &&
             !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
             BITS_EACH(near, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
     return n;
@@ -82,6 +90,7 @@ static int list_besides(const AegisKit *k, const State *s, const Step *step, Cho
         n += list_emerges(k, s, piece, step->b, flags, out + n);
     }
     n += list_drops(k, s, step, out + n);
+    n += list_cloaks(k, s, step, out + n);
     if (may_excavate(k, s, piece, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
     if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && may_pilot_buff(k, s, piece))
         out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
@@ -158,7 +167,7 @@ static Bits parting_seen(const AegisKit *k, const State *s, const Step *step)
     Bits blocked = bits_or(s->occupied, s->terrain);
     Bits in = bits_and(*hexes_within(k, step->a, parting_range(&k->card[step->b >> 8], step->n)), s->occupied);
     Bits seen = in = unprotected(k, s, step->b & 255, in);
-    BITS_EACH(in, hex) if (!board_sees(k->board, step->a, hex, blocked.word)) bits_drop(&seen, hex);
+    BITS_EACH(in, hex) if (!sees(k, step->a, hex, &blocked)) bits_drop(&seen, hex);
     return seen;
 }
 
@@ -167,7 +176,8 @@ static int list_parting_shots(const AegisKit *k, const State *s, const Step *ste
 {
     int n = 0;
     if (!(step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON))) return 0;
-    Bits targets = beacon_bind(k, s, step->b & 255, parting_seen(k, s, step)); /* A2-ABL-08 */
+    Bits targets = parting_seen(k, s, step);
+    if (k->rules.beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
     BITS_EACH(targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
     return n;
 }
@@ -197,7 +207,7 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
     int n = 0;
     switch (step->kind) {
     case STEP_PICK: return list_picks(k, seat, out);
-    case STEP_ZONES: return list_zones(k, seat, out);
+    case STEP_ZONES: return list_zones(k, s, seat, out);
     case STEP_DEPLOY: return list_deploys(k, s, seat, out);
     case STEP_TURN: return list_turn(k, s, out);
     case STEP_ACTIVATION: return list_activation(k, s, step, out);
@@ -248,6 +258,13 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
         n = list_jumps(k, s, step->who, out);
         out[n++] = (Choice){.verb = VERB_PASS};
         return n;
+    case STEP_TERRAIN: return list_terrain(k, s, out);
+    case STEP_EQUIP: return list_equips(k, s, seat, out);
+    case STEP_START: return list_start(k, s, step, out);
+    case STEP_FINISH: return list_finish(k, s, step, out);
+    case STEP_SHIELD: return list_shields(k, s, step, out);
+    case STEP_UNDAUNTED: return list_undaunted(k, s, step, out);
+    case STEP_CONTROL:
     case STEP_AGREE:
         out[n++] = (Choice){VERB_AGREE, step->who, 0, 0, 0};
         out[n++] = (Choice){.verb = VERB_PASS};

@@ -23,8 +23,10 @@ static Part part_of_robot(const AegisKit *k, const State *s, int piece)
     part_add_card(k, &part, piece, s->robot[piece].card);
     if (part.level > 1)
         PIECES_EACH(k, under)
-            if (s->robot[under].where == UNDER && s->robot[under].under == piece)
-                part_add_card(k, &part, under, s->robot[under].card);
+            if (s->robot[under].where == UNDER && s->robot[under].under == piece) {
+                if (k->rules.printed_only) part.makes |= 1ull << k->card[s->robot[under].card].make; /* A1-COMB-23 */
+                else part_add_card(k, &part, under, s->robot[under].card);
+            }
     return part;
 }
 
@@ -44,7 +46,7 @@ static bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04
 static int classes_count(int classes) { return __builtin_popcount((unsigned)classes); }
 
 /* Can these two become that card? 0, or the clause that says no. */
-static int parts_refused(const Card *card, Part a, Part b, bool luck)
+static int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck)
 {
     int larger = a.level > b.level ? a.level : b.level, both = a.classes | b.classes;
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
@@ -53,6 +55,7 @@ static int parts_refused(const Card *card, Part a, Part b, bool luck)
     if (!part_gives_make(card, a) && !part_gives_make(card, b))
         return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
     if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
+    if (k->rules.class_must_differ && (card->classes == a.classes || card->classes == b.classes)) return A1_MODE_03;
     if (card->commander && !((a.characters | b.characters) >> card->commander & 1)) return A2_REQ_15;
     return 0;
 }
@@ -73,6 +76,9 @@ static int combining_refused(const AegisKit *k, const State *s, int piece, const
     if (s->robot[piece].flags & GROUNDED) return A2_CMD_36;
     if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
     if (s->robot[piece].flags & ACTED) return A2_COMB_26;
+    unsigned held = effect_flags(k, s, piece);
+    if (held & EFFECT_DISARM && k->rules.disarm_stops_combine) return A1_ATTR_14;
+    if (held & EFFECT_FLICKER && s->turn == seat_of(s, piece)) return A1_CABL_10;
     return 0;
 }
 
@@ -107,7 +113,7 @@ static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int 
     int a_n = part_guises(k, s, one, a), b_n = part_guises(k, s, other, b);
     for (int i = 0; i < a_n; i++)
         for (int j = 0; j < b_n; j++)
-            if (!parts_refused(made, a[i], b[j], false) || (luck && !parts_refused(made, a[i], b[j], true)))
+            if (!parts_refused(k, made, a[i], b[j], false) || (luck && !parts_refused(k, made, a[i], b[j], true)))
                 return true;
     return false;
 }
@@ -144,23 +150,36 @@ static int combine_price(const AegisKit *k, int made, int flags)
     return flags & COMBINE_FREE ? 0 : k->card[k->piece[made].card].energy; /* A2-COMB-07 */
 }
 
+/* A1-TAG-10, A1-TAG-11: the teammate who gives a robot must be left with 5 Energy, the new robot counted
+   if it is to be his. */
+static bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
+{
+    int seat = seat_of(s, other), sum = his ? k->card[k->piece[made].card].energy : 0;
+    if (k->rules.number != 1) return false;
+    PIECES_EACH(k, piece)
+        if (piece != other && is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
+    return sum < 5;
+}
+
 /* Adds the choices for one pair of parts and every card it can become. */
 static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags, bool joint,
                      Choice *out)
 {
     int n = 0, stand = c.c >> 1;
     bool here = !(flags & COMBINE_ANYWHERE), there = !stand || !s->at[stand]; /* A2-SETUP-07 */
+    bool scrap = !stand && !is_active(s, c.a & 255);                         /* A1-SCRP-07 */
     COMBINED_EACH(k, payer, made) {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
         const Card *card = &k->card[k->piece[made].card];
         if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
-        if (parts_refused(card, a, b, flags & COMBINE_LUCK)) continue;
+        if (parts_refused(k, card, a, b, flags & COMBINE_LUCK)) continue;
         for (int control = 0; control <= (joint ? 1 : 0); control++) {
+            if (joint && mate_is_left_poor(k, s, c.a & 255, made, control)) continue;
             c.b = (int16_t)(made | (control ? seat_of(s, c.a & 255) << 8 : 0)); /* A2-TPLAY-07 */
             c.c = (int16_t)(stand << 1);
             if (here) out[n++] = c;
             c.c |= 1;
-            if (there) out[n++] = c;
+            if (there && !scrap) out[n++] = c;
         }
     }
     return n;
@@ -200,17 +219,55 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
     return n;
 }
 
+/* A1-SCRP-01..08: may this robot be combined with a destroyed Basic robot? 0, or the clause. */
+static int scrap_refused(const AegisKit *k, const State *s, int piece, int payer)
+{
+    const Step *step = activation_of(s, piece);
+    if (!k->scrap) return A1_SCRP_01;
+    if (!(s->tokens >> payer & 1)) return A1_SCRP_08;
+    if (s->robot[piece].flags & (MOVED | ACTED) || (step && step->n & ACTIONS_USED)) return A1_SCRP_06;
+    return 0;
+}
+
+static int list_with_scrap(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+{
+    int n = 0;
+    if (scrap_refused(k, s, piece, payer)) return 0;
+    Part own = part_of_robot(k, s, piece);
+    for (int i = 0; i < k->basics[payer]; i++) {
+        int basic = k->first[payer] + i;
+        if (s->robot[basic].where != DESTROYED) continue;
+        Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)basic, 0, 0};
+        n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, false, out + n);
+    }
+    return n;
+}
+
+enum { NAKAMA_HEXES = 3 };
+
+/* How far apart two robots may combine: A1-COMB-05, A1-CMDR-21. */
+static int combine_hexes(const AegisKit *k, const State *s, int payer, int other)
+{
+    return seat_of(s, other) == payer && seat_has_inside(k, s, payer, NAKAMA_SYSTEM) ? NAKAMA_HEXES : 1;
+}
+
 static int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     if (k->piece[piece].drone || !k->combined[payer]) return 0; /* A2-COMB-24 */
     int n = 0, hex = s->robot[piece].hex;
-    Bits near = flags & COMBINE_ANYWHERE ? s->occupied : bits_and(*board_set(k->board, near, hex), s->occupied);
+    bool nakama = k->all_classic & CLASSIC(NAKAMA_SYSTEM);
+    Bits near = flags & COMBINE_ANYWHERE ? s->occupied
+                : nakama                 ? bits_and(*hexes_within(k, hex, NAKAMA_HEXES), s->occupied)
+                                         : bits_and(*board_set(k->board, near, hex), s->occupied);
     BITS_EACH(near, at) { /* A2-COMB-03 */
         int other = s->at[at];
         if (other == piece || k->piece[other].drone || !is_ally_seat(k, payer, seat_of(s, other))) continue;
+        if (nakama && !(flags & COMBINE_ANYWHERE) && hex_distance(k->board, hex, at) > combine_hexes(k, s, payer, other))
+            continue;
         n += list_with_robot(k, s, piece, payer, other, flags, out + n);
     }
     if (flags & COMBINE_ANYWHERE) return n;
+    if (k->scrap) n += list_with_scrap(k, s, piece, payer, flags, out + n);
     SEATS_EACH(k, owner) {
         if (!is_ally_seat(k, payer, owner) || !s->seat[owner].stand[STANDS_MAX - 1]) continue;
         for (int i = 0; i < STANDS_MAX; i++) {
@@ -267,12 +324,15 @@ static void triggers_open(const AegisKit *k, State *s, int made, const Component
                                          .n = (uint8_t)made, .a = (int16_t)parts[i].abilities});
     const Card *card = card_of(k, s, made);
     uint64_t star = card->abilities & star_mask;
+    uint32_t classic = card->classic & ((CLASSIC(CLASSIC_STAR_LAST) << 1) - CLASSIC(CLASSIC_STAR_FIRST));
     int actions = 0;
     for (int slot = 0; slot < card->action_count; slot++)
         if (card->action[slot].attributes & COMBINE) actions |= 1 << slot;
+    if (has_inside(k, s, made, MIRROR_MATCH)) actions = 0; /* A1-MACH-05, A1-MACH-07 */
     if (s->steps.depth < STEPS_MAX - 16)
         steps_push(&s->steps, (Step){.kind = STEP_TRIGGERS, .who = (uint8_t)made, .n = (uint8_t)actions,
-                                     .a = (int16_t)(star >> STAR_FIRST)});
+                                     .a = (int16_t)(star >> STAR_FIRST),
+                                     .b = (int16_t)(classic >> (CLASSIC_STAR_FIRST - CLASSIC_FIRST))});
 }
 
 static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, Events *events)
@@ -281,6 +341,10 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
     int seat = c.b >> 8 ? c.b >> 8 : payer;
     int hex = c.c & 1 ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
     int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
+    bool scrap = !stand && !is_active(s, other), joint = !stand && !scrap && seat_of(s, other) != payer;
+    int mate = joint ? seat_of(s, other) : 0;
+    bool agreed = joint && mate_is_left_poor(k, s, other, made, false);
+    if (k->rules.number == 1 && seat != payer && !agreed) seat = payer; /* the teammate is asked: A1-TAG-08 */
     Component parts[2] = {component_of(k, s, piece), component_of(k, s, other)};
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     part_stack(k, s, piece, made);
@@ -291,12 +355,20 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
         event_add(events, EVENT_STAND, A2_SCRAP_09, owner, stand, -1);
     }
     robot_enter(k, s, made, seat, hex);
-    int clause = flags & COMBINE_LUCK ? A2_CMD_50 : c.a >> 8 ? A2_CMD_63 : stand ? A2_SCRAP_03 : A2_COMB_10;
+    if (scrap) s->tokens &= (uint8_t)~(1 << payer); /* A1-SCRP-03 */
+    int clause = flags & COMBINE_LUCK ? A2_CMD_50
+                 : c.a >> 8           ? A2_CMD_63
+                 : stand              ? A2_SCRAP_03
+                 : scrap              ? A1_SCRP_03
+                                      : A2_COMB_10;
     Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
     stands_check(k, s, events);
+    if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
+    if (k->rules.number == 1 && c.b >> 8 && !agreed)
+        steps_push(&s->steps, (Step){.kind = STEP_CONTROL, .who = (uint8_t)made, .n = (uint8_t)mate});
 }
 
 /* ---- Emerge -------------------------------------------------------------------------------------- */

@@ -48,6 +48,7 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_put_int(json, "wins", is->wins);
     json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
     json_put_int(json, "recharges", is->recharges);
+    if (k->scrap) json_put_bool(json, "token", s->tokens >> seat & 1);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -67,7 +68,8 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
 
 static void describe_effects(const AegisKit *k, const State *s, int piece, Json *json)
 {
-    static const char *const FLAGS[] = {"quell", "disarm", "restrain", "resonate"};
+    static const char *const FLAGS[] = {"quell",  "disarm", "restrain", "resonate",
+                                        "cloak",  "vanish", "decoy",    "flicker"};
     int blaze = 0, rust = 0;
     unsigned flags = effect_flags(k, s, piece);
     SEATS_EACH(k, seat) {
@@ -126,12 +128,12 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
         json_hex(json, k, robot->hex);
     else
         json_string(json, where_word(robot->where));
-    json_put_int(json, "integrity", card->integrity - robot->damage);
+    json_put_int(json, "integrity", integrity_of(k, s, piece) - robot->damage);
     json_put_int(json, "damage", robot->damage);
     json_put_int(json, "drain", robot->drain);
     json_put_int(json, "boost", robot->boost);
     json_put_int(json, "output", output_of(k, s, piece));
-    json_put_int(json, "move", card->move);
+    json_put_int(json, "move", card->move + magnificence_of(k, s, piece));
     json_put_string(json, "class", classes.at);
     json_put_int(json, "level", card->level);
     json_put_bool(json, "activated", robot->flags & ACTIVATED);
@@ -147,7 +149,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_int(json, "controller", robot->seat);
     json_put_int(json, "id", piece);
     json_put_string(json, "name", card->name);
-    json_put_int(json, "full", card->integrity);
+    json_put_int(json, "full", integrity_of(k, s, piece));
     json_put_bool(json, "basic", k->piece[piece].basic);
     json_put_bool(json, "drone", k->piece[piece].drone);
     int commander = k->piece[piece].character ? k->piece[piece].character : card->commander;
@@ -328,12 +330,14 @@ static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces
 {
     const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
     bool combine = c.verb == VERB_COMBINE, part = combine || c.verb == VERB_COMPONENT;
-    bool b_piece = c.verb == VERB_PARTING || c.verb == VERB_TRIGGER || c.verb == VERB_BECOME ||
+    bool b_piece = c.verb == VERB_SALVAGE || c.verb == VERB_DECOY || c.verb == VERB_PROPAGANDA ||
+                   c.verb == VERB_SHIELD || c.verb == VERB_EQUIP || c.verb == VERB_PARTING || c.verb == VERB_TRIGGER || c.verb == VERB_BECOME ||
                    c.verb == VERB_SWAP || c.verb == VERB_STRIKE || c.verb == VERB_EMERGE ||
                    combine || (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
     bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP ||
                  c.verb == VERB_DROP || c.verb == VERB_SHIFT || c.verb == VERB_STAND ||
-                 c.verb == VERB_DRONE;
+                 c.verb == VERB_DRONE || c.verb == VERB_CLOAK || c.verb == VERB_SALVAGE ||
+                 c.verb == VERB_TERRAIN;
     pieces[0] = c.who;
     pieces[1] = b_piece && c.b > 0 ? c.b & 255 : 0;
     pieces[2] = part ? c.a & 255 : 0;

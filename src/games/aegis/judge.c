@@ -64,7 +64,7 @@ static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
     muster->count = 0;
     PIECES_EACH(k, piece) {
         if (!is_active(s, piece)) continue;
-        int i = muster->count++, left = card_of(k, s, piece)->integrity - s->robot[piece].damage;
+        int i = muster->count++, left = integrity_of(k, s, piece) - s->robot[piece].damage;
         muster->piece[i] = (uint8_t)piece;
         muster->side[i] = k->side[seat_of(s, piece)];
         muster->left[i] = (uint8_t)(left < 0 ? 0 : left);

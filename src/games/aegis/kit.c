@@ -242,10 +242,14 @@ static void piece_number(Builder *builder, int seat, const ShelfCard *card,
     piece->card = (uint8_t)(card ? card_number(builder, card) : DRONE_GAN);
     piece->drone = !card;
     piece->basic = card && card->card.level == 1;
+    if (card && word_starts(word_of(card->faction), "iris"))
+        kit->equip_iris[kit->pieces >> 3] |= (uint8_t)(1 << (kit->pieces & 7));
     if (!commander) return;
     piece->commander = (uint8_t)card_number(builder, commander);
     piece->extra = commander->card.abilities;
     piece->extra_classic = commander->card.classic;
+    kit->equip_classic[seat] = piece->extra_classic;
+    kit->equip_card[seat] = piece->commander;
     kit->team_abilities[seat] |= piece->extra;
 }
 
@@ -363,6 +367,7 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     if (!cards_fill(builder, kit)) return NULL;
     totals_fill(builder, kit);
     kit->head.seats = kit->seats;
+    kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed; /* A1-TOUR-08 */
     /* A build for wide boards only has one game, which plays all of them. */
 #ifndef WIDE_BOARDS_ONLY
     if (kit->board->words != BITS_WORDS_SMALL) {

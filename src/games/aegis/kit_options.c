@@ -23,7 +23,8 @@ static bool option_number(const SetupReader *reader, const char *key, int low, i
 static bool options_known(const SetupReader *reader)
 {
     static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
-                                        "quiet",   "limit", "best_of", "best-of"};
+                                        "quiet",   "limit", "best_of", "best-of",
+                                        "scrap",   "terrain"};
     for (int i = 0; i < reader->setup->option_count; i++) {
         const char *key = reader->setup->option[i].key;
         char hint[SUGGESTION_SIZE] = "";
@@ -36,9 +37,40 @@ static bool options_known(const SetupReader *reader)
         if (!found)
             return problem_set(
                 reader->problem, 0, 0,
-                *hint ? hint : "edition, mode, board, protection, sides, quiet, limit or best_of",
+                *hint ? hint : "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or "
+                             "terrain",
                 "unknown option `%s`", key);
     }
+    return true;
+}
+
+/* An option that is one of two words; true for the second. */
+static bool option_second(const SetupReader *reader, const char *key, const char *first,
+                          const char *second, bool *value)
+{
+    const char *word = setup_option(reader->setup, key, first);
+    *value = string_same(word, second);
+    if (*value || string_same(word, first)) return true;
+    TEXT(expected, 80);
+    text_format(&expected, "%s=%s or %s=%s", key, first, key, second);
+    return problem_set(reader->problem, 0, 0, expected.at, "%s can't be %s", key, word);
+}
+
+/* Scrap Tokens and terrain that the players place: A1-SCRP-01, A1-SETUP-03. */
+static bool first_edition_options(const SetupReader *reader, int best_of)
+{
+    AegisKit *kit = reader->kit;
+    bool scrap, placing;
+    if (!option_second(reader, "scrap", "off", "on", &scrap)) return false;
+    if (!option_second(reader, "terrain", "printed", "placed", &placing)) return false;
+    if ((scrap || placing) && kit->edition != 1)
+        return problem_set(reader->problem, 0, 0, "edition=1 with it: A2-BOARD-08, A2-SCRAP-01",
+                           "the second edition has no %s", scrap ? "scrap=on" : "terrain=placed");
+    if (scrap && best_of == 3)
+        return problem_set(reader->problem, 0, 0, "a single game: A1-TOUR-07",
+                           "Scrap Tokens are not used in a best of three");
+    kit->scrap = scrap;
+    kit->placing = placing;
     return true;
 }
 
@@ -49,11 +81,13 @@ static bool options_read(const SetupReader *reader)
     int quiet = 30, limit = 4000, best_of = 1;
     if (!options_known(reader)) return false;
     const char *edition = setup_option(setup, "edition", "2");
-    if (string_same(edition, "1"))
-        return problem_set(reader->problem, 0, 0, "edition=2",
-                           "the first edition is not built yet");
-    if (!string_same(edition, "2"))
-        return problem_set(reader->problem, 0, 0, "edition=2", "there is no edition %s", edition);
+    int number = 0;
+    const Edition *rules = word_number(word_of(edition), &number) ? edition_find(number) : NULL;
+    if (!rules)
+        return problem_set(reader->problem, 0, 0, "edition=1 or edition=2",
+                           "there is no edition %s", edition);
+    kit->edition = rules->number;
+    kit->rules = *rules;
     const char *mode = setup_option(setup, "mode", "standard");
     if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") ||
         string_same(mode, "bo3"))
@@ -72,7 +106,7 @@ static bool options_read(const SetupReader *reader)
                            "protection can't be %s", protection);
     if (!option_number(reader, "quiet", 1, 9999, &quiet)) return false;
     if (!option_number(reader, "limit", 1, 65535, &limit)) return false;
-    kit->edition = 2;
+    if (!first_edition_options(reader, best_of)) return false;
     kit->best_of = (uint8_t)best_of;
     kit->quiet_rounds = (uint16_t)quiet;
     kit->choices_limit = (uint16_t)limit;
@@ -104,7 +138,8 @@ static bool sides_read(const SetupReader *reader)
     for (int side = 1; side <= count; side++)
         if (count == 1 || size[side] != size[1])
             return problem_set(reader->problem, 0, 0,
-                               "at least two teams of equal size: A2-TPLAY-01",
+                               kit->edition == 1 ? "at least two sides of equal size: A1-TAG-01"
+                                                 : "at least two teams of equal size: A2-TPLAY-01",
                                "sides=%s are no equal teams", sides);
     return true;
 }
@@ -126,7 +161,8 @@ static int zone_of_seat(int zones, int seats, int seat)
 static bool board_choose(const SetupReader *reader)
 {
     AegisKit *kit = reader->kit;
-    const char *usual = kit->seats == 2 ? "arena" : kit->seats <= 4 ? "battlefield" : "mat";
+    static const char *const boards[][2] = {{"frontier", "crossroads"}, {"arena", "battlefield"}};
+    const char *usual = kit->seats <= 4 ? boards[kit->edition == 2][kit->seats > 2] : "mat";
     const char *name = setup_option(reader->setup, "board", usual);
     kit->board = catalog_board(reader->catalog, name);
     if (!kit->board) {
@@ -138,8 +174,9 @@ static bool board_choose(const SetupReader *reader)
     }
     if (!kit->placed && kit->board->zones < kit->seats)
         return problem_set(reader->problem, 0, 0,
-                           kit->seats > 2 ? "a board with a Start Zone for each seat: A2-FFA-01"
-                                          : "a board with two Start Zones: A2-BOARD-01",
+                           kit->seats == 2     ? "a board with two Start Zones: A2-BOARD-01"
+                           : kit->edition == 2 ? "a board with a Start Zone for each seat: A2-FFA-01"
+                                               : "a board with a Start Zone for each seat: A1-FFA-01",
                            "the board %s has %d Start Zone%s for %d seats", kit->board->name,
                            kit->board->zones, kit->board->zones == 1 ? "" : "s", kit->seats);
     for (int seat = 1; seat <= kit->seats; seat++)

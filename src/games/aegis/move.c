@@ -69,6 +69,7 @@ static Gait gait_of(const AegisKit *k, const State *s, int piece)
     const Card *card = card_of(k, s, piece);
     uint64_t abilities = abilities_of(k, s, piece);
     Gait gait = {.move = card->move, .per_energy = 1, .over = abilities & (ABILITY(FLIGHT) | ABILITY(JET))};
+    gait.move += magnificence_of(k, s, piece); /* A1-CMDR-17 */
     if ((abilities & ABILITY(JET)) && card->jet > 1) gait.per_energy = card->jet; /* A2-ABL-45 */
     return gait;
 }
@@ -81,6 +82,9 @@ enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVAT
        RAN = 64 /* the Accelerator's move is made, or a jump in place of a move */ };
 /* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
+/* n and a also hold the Actions used (see use.c) and how many they were; above them a has these: */
+enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_USED = 0x1ff0,
+       MOVED_AGAIN = 0x2000, AT_VELOCITY = 0x4000 /* went all its way in one line */ };
 
 /* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
    far as to the hex `until`. */
@@ -112,9 +116,14 @@ static int movement_refused(const AegisKit *k, const State *s, const Step *step)
 {
     const Robot *robot = &s->robot[step->who];
     if (step->phase & RAN) return step->phase & ACCELERATED ? A2_ABL_01 : A2_CMD_21;
-    if (robot->flags & ACTED) return A2_ACT_07;
+    bool twice = has_classic(k, s, step->who, DOUBLE_MOVE); /* A1-PASS-15, A1-PASS-16 */
+    if (robot->flags & ACTED) {
+        if ((step->a & ACTIONS_COUNT) >= 2 && k->rules.number == 1) return A1_PASS_39;
+        if (!twice) return A2_ACT_07;
+        if (effect_flags(k, s, step->who) & EFFECT_CLOAK) return A1_PASS_05;
+    }
     if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
-    if (robot->flags & MOVED) return A2_MOVE_10;
+    if (robot->flags & MOVED && (!twice || step->a & MOVED_AGAIN)) return twice ? A1_PASS_15 : A2_MOVE_10;
     if (effect_flags(k, s, step->who) & EFFECT_RESTRAIN)
         return step->phase & ACCELERATED ? A2_ATTR_59 : A2_ATTR_58;
     return 0;
@@ -185,6 +194,70 @@ static void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool dra
     event_add(events, EVENT_JUMPED, A2_CMD_21, piece, hex, 0);
 }
 
+/* Double-Move counts movements, Terminal Velocity asks how far and how straight this one goes:
+   A1-PASS-54, A1-PASS-56, A1-PASS-57. The shortest way along a line is that line. */
+static void classic_moved(const AegisKit *k, const State *s, Step *step, int hex)
+{
+    const Board *board = k->board;
+    int piece = step->who, from = s->robot[piece].hex;
+    if (s->robot[piece].flags & MOVED) step->a |= MOVED_AGAIN;
+    if (!has_classic(k, s, piece, TERMINAL_VELOCITY)) return;
+    Gait gait = gait_of(k, s, piece);
+    int distance = hex_distance(board, from, hex), axis = hex_axis(board->q[hex] - board->q[from], board->r[hex] - board->r[from]);
+    Reach reach;
+    reach_flood(k, s, from, distance, gait.over, &reach);
+    if (distance == gait.move * gait.per_energy && axis >= 0 && axis < 6 && reach_distance(&reach, hex) == distance)
+        step->a |= AT_VELOCITY;
+}
+
+/* A1-PASS-54, A1-PASS-55: its Actions are free, with all their dice. */
+static bool at_velocity(const State *s, int piece)
+{
+    const Step *step = activation_of(s, piece);
+    return step && step->a & AT_VELOCITY;
+}
+
+/* ---- Cloaking: A1-PASS-05 to A1-PASS-10 ---- */
+
+static int cloaking_refused(const AegisKit *k, const State *s, const Step *step)
+{
+    int piece = step->who;
+    if (!has_classic(k, s, piece, CLOAKING)) return A1_PASS_05;
+    if (s->robot[piece].flags & (MOVED | ACTED) || step->n & ACTIONS_USED || step->phase & ~SPECIAL) return A1_PASS_06;
+    return card_of(k, s, piece)->cloaking > s->seat[step->b].pool ? A1_MOVE_03 : 0;
+}
+
+static Bits cloak_ends(const AegisKit *k, const State *s, int piece)
+{
+    Bits ends = {{0}};
+    if (!(effect_flags(k, s, piece) & EFFECT_RESTRAIN)) {
+        Reach reach;
+        reach_flood(k, s, s->robot[piece].hex, card_of(k, s, piece)->cloaking, flies(k, s, piece), &reach);
+        ends = reach_ends(k, s, &reach);
+    }
+    bits_add(&ends, s->robot[piece].hex);
+    return ends;
+}
+
+static int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0;
+    if (!(k->all_classic & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
+    Bits ends = cloak_ends(k, s, step->who);
+    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_CLOAK, step->who, (int16_t)hex, 0, 0};
+    return n;
+}
+
+static void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events *events)
+{
+    int piece = step->who, payer = step->b, price = card_of(k, s, piece)->cloaking;
+    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
+    s->robot[piece].flags |= MOVED | ACTED;
+    effects_of(k, s, piece, seat_of(s, piece))->flags |= EFFECT_CLOAK;
+    event_add(events, EVENT_CLOAKED, A1_PASS_05, piece, hex, price);
+    if (hex != s->robot[piece].hex) robot_move(k, s, piece, hex, price, EVENT_MOVED, A1_PASS_05, events);
+}
+
 static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *events)
 {
     int piece = step->who, payer = step->b, price = 0;
@@ -197,6 +270,7 @@ static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, E
     }
     bool free = c.b;
     if (step->phase & ACCELERATED) step->phase |= RAN;
+    if (k->all_classic) classic_moved(k, s, step, c.a);
     s->robot[piece].flags |= MOVED;
     if (!free) {
         Reach reach;

@@ -26,7 +26,7 @@ static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, c
     if (own) odds_note(notes, n, A2_BUFF_11, -own, "Accuracy of the user");
     if (!target) return;
     EffectSum on = effects_sum(k, s, target);
-    if (is_ally(k, s, user, target)) {
+    if (is_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
         if (on.evasion_down) odds_note(notes, n, A2_OUR_08, on.evasion_down, "Evasion Debuff of the ally");
         return;
     }
@@ -47,6 +47,8 @@ static void odds_effect_notes(const AegisKit *k, const State *s, const Roll *rol
     if (precise) odds_note(notes, n, A2_ATTR_48, 1, "PRECISE: one more die, the lowest is discarded");
     if (is_offensive(action) && buff && !(roll->attributes & AIMED))
         odds_note(notes, n, A2_BUFF_05, buff, "Damage Buff of the user");
+    if (roll->target && damage_bonus(k, s, roll->user, roll->target) > buff)
+        odds_note(notes, n, A1_CMDR_26, 1, "Showdown: nobody else is near the target");
     if (roll->attributes & CRITICAL) odds_note(notes, n, A2_ATTR_20, 1, "CRITICAL: for each 6");
     if (roll->attributes & ANTI_AIR) odds_note(notes, n, A2_ATTR_01, action->anti_air, "ANTI-AIR: against fliers");
     if (roll->target && (action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN)) {
@@ -67,7 +69,7 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
     if (!target || is_ally(k, s, roll->user, target)) return;
     int pool = s->seat[seat_of(s, target)].pool, jams = instance_most(x, jam_instances(k, s, target, x));
     if (jams && pool) odds_note(notes, n, A2_ABL_40, jams, "the target may jam dice");
-    if (has(k, s, target, RETALIATE) && pool) odds_note(notes, n, A2_ABL_65, 0, "the target may retaliate");
+    if (retaliates(k, s, target) && pool) odds_note(notes, n, A2_ABL_65, 0, "the target may retaliate");
 }
 
 /* Who may answer once it is done, and what a destroyed robot may still do. */
@@ -101,10 +103,10 @@ static int odds_effect(const AegisKit *k, const State *s, const Action *action, 
 {
     int effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
     bool harm = is_offensive(action);
-    if (harm && !(roll->attributes & AIMED)) effect = after_defense(k, s, piece, effect);
+    if (harm && roll->successes) effect = harm_on(k, s, roll, piece);
     bool damage = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER ||
                   (action->type == TYPE_DRAIN && output_of(k, s, piece) == 0);
-    *destroyed = damage && effect && s->robot[piece].damage + effect >= card_of(k, s, piece)->integrity;
+    *destroyed = damage && effect && s->robot[piece].damage + effect >= integrity_of(k, s, piece);
     return effect;
 }
 
@@ -112,7 +114,7 @@ static int odds_effect(const AegisKit *k, const State *s, const Action *action, 
 static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways, Odds *odds)
 {
     roll->successes = (uint8_t)successes_of(action, roll);
-    roll->total = (int16_t)total_of(action, roll, effects_sum(k, s, roll->user).damage);
+    roll->total = (int16_t)total_of(k, action, roll, damage_bonus(k, s, roll->user, roll->target));
     int counted = roll->successes < ODDS_SUCCESSES_MAX ? roll->successes : ODDS_SUCCESSES_MAX - 1;
     odds->successes[counted] += ways;
     for (int i = 0; i < odds->piece_count; i++) {
@@ -168,10 +170,10 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     if (action->type == TYPE_BURST_STAR) return false;
     Roll roll = {.user = c.who, .card = (uint8_t)card, .slot = (uint8_t)slot};
     bool sure = step->kind == STEP_TRIGGERS, paid = step->kind == STEP_ACTIVATION || step->kind == STEP_ANSWER;
-    roll.attributes = attributes_now(k, s, c.who, action);
+    roll.attributes = action_attributes(k, s, c.who, action, c);
     if (action->type == TYPE_LANZER) roll.axis = (uint8_t)c.b;
     else roll.target = (uint8_t)c.b;
-    roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c & ~USE_LONG);
+    roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c & 255);
     if (sure) roll.flags |= ROLL_SURE;
     int distance = roll.target ? hex_distance(k->board, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
     bool far = distance > action->range || c.c & USE_LONG;
@@ -181,7 +183,7 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     if (dice > ODDS_DICE_MAX) return false;
     memset(odds, 0, sizeof *odds);
     odds->dice = dice;
-    odds->energy = (paid ? roll.cost : 0) + (far ? 2 : 0);
+    odds->energy = (paid && !at_velocity(s, c.who) ? roll.cost : 0) + (far ? 2 : 0);
     odds->all = 1;
     for (int i = 0; i < dice; i++) odds->all *= 6;
     roll.accuracy = (uint8_t)accuracy_now(k, s, c.who, roll.target, action, roll.attributes);
@@ -198,5 +200,7 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     if (sure) ranges_add(&ranges, &roll, 1);
     ranges_finish(&ranges, &roll, precise, odds);
     odds_answers(k, s, &roll, action, odds);
+    for (int i = 0; i < odds->note_count; i++) odds->note[i].clause = clause_now(k, odds->note[i].clause);
+    for (int i = 0; i < odds->follow_count; i++) odds->follow[i].clause = clause_now(k, odds->follow[i].clause);
     return true;
 }

@@ -46,7 +46,7 @@ static Ranges ranges_of(const AegisKit *k, const State *s, const Action *action,
 static void range_count(Ranges *r, int side, Roll *roll, double chance)
 {
     roll->successes = (uint8_t)successes_of(r->action, roll);
-    roll->total = (int16_t)total_of(r->action, roll, effects_sum(r->k, r->s, roll->user).damage);
+    roll->total = (int16_t)total_of(r->k, r->action, roll, damage_bonus(r->k, r->s, roll->user, roll->target));
     if (roll->successes) r->success[side] += chance;
     for (int i = 0; i < r->odds->piece_count; i++) {
         bool destroyed;

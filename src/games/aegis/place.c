@@ -19,7 +19,9 @@ static const PlaceFlag PLACE_STATUSES[] = {
     {"quell", EFFECT_QUELL},
     {"disarm", EFFECT_DISARM},
     {"restrain", EFFECT_RESTRAIN},
-    {"resonate", EFFECT_RESONATE},
+    {"resonate", EFFECT_RESONATE}, {"cloak", EFFECT_CLOAK},
+    {"vanish", EFFECT_VANISH},     {"decoy", EFFECT_DECOY},
+    {"flicker", EFFECT_FLICKER},
 };
 
 /* What follows KEY= in a word; false if it is another key. */
@@ -199,6 +201,10 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         if (PLACE_FLAGS[i].flag == DROPPABLE && robot->where == IN_BOX) robot->where = WAITING;
         return true;
     }
+    if (word_is(word, "fell") || word_is(word, "gained")) {
+        robot->due |= word_is(word, "fell") ? FELL : GAINED_REROLL;
+        return true;
+    }
     if (word_is(word, "excavated")) {
         robot->excavated = 1;
         return true;
@@ -367,7 +373,7 @@ static bool place_turn(Line *line, State *s)
     return setting >= 0;
 }
 
-enum PlaceSeat { PLACE_POOL, PLACE_MAX, PLACE_WINS, PLACE_PROTECT, PLACE_OUT, PLACE_RELOAD };
+enum PlaceSeat { PLACE_POOL, PLACE_MAX, PLACE_WINS, PLACE_PROTECT, PLACE_OUT, PLACE_RELOAD, PLACE_SPENT };
 
 /* Lines about one seat: a number or a fact. */
 static bool place_about(Line *line, State *s, int about)
@@ -377,6 +383,10 @@ static bool place_about(Line *line, State *s, int about)
     int high = about == PLACE_WINS ? 2 : 255;
     if (about <= PLACE_WINS && !line_number(line, 0, high, "a number", &number)) return false;
     SeatState *is = &s->seat[seat];
+    if (about == PLACE_SPENT) { /* its Scrap Token */
+        s->tokens &= (uint8_t)~(1 << seat);
+        return true;
+    }
     uint8_t *field = about == PLACE_POOL      ? &is->pool
                      : about == PLACE_MAX     ? &is->max
                      : about == PLACE_WINS    ? &is->wins
@@ -390,7 +400,7 @@ static bool place_about(Line *line, State *s, int about)
 
 static bool aegis_place(const Kit *kit, void *state, const char *words, Problem *problem)
 {
-    static const char *const ABOUT[] = {"pool", "max", "wins", "protect", "out", "reload"};
+    static const char *const ABOUT[] = {"pool", "max", "wins", "protect", "out", "reload", "spent"};
     State *s = STATE(state);
     const AegisKit *k = KIT(kit);
     Line line;
@@ -413,7 +423,7 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
     }
     if (!known)
         return line_expects(&line,
-                            "place, stand, terrain, pool, max, turn, protect, out, wins or reload");
+                            "place, stand, terrain, pool, max, turn, protect, out, wins, reload or spent");
     return fine && line_done(&line);
 }
 

@@ -61,6 +61,8 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
         text_format(text, " activations=%d", robot->activations);
     if (robot->rerolled) text_format(text, " rerolled=%d", robot->rerolled);
     if (robot->excavated) text_put(text, " excavated");
+    if (robot->due & FELL) text_put(text, " fell");
+    if (robot->due & GAINED_REROLL) text_put(text, " gained");
     position_effects(k, s, piece, text);
     position_parts(k, s, piece, text);
     text_put_char(text, '\n');
@@ -80,6 +82,7 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
     if (is->protect) text_format(text, "protect %d\n", seat);
     if (is->reload) text_format(text, "reload %d\n", seat);
     if (is->out) text_format(text, "out %d\n", seat);
+    if (k->scrap && !(s->tokens >> seat & 1)) text_format(text, "spent %d\n", seat);
 }
 
 /* The lines that make this state, as it is between two activations. Terrain that the board prints

@@ -7,7 +7,22 @@ static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
 /* How far this robot is pushed: the total before its own Defense (A2-OUR-05, A2-ATTR-28). */
 static int push_hexes(const AegisKit *k, const State *s, int piece)
 {
-    return effect_on(k, s, &s->roll, piece);
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    if (k->rules.push_in_full && action->attributes & FORCE && is_offensive(action)) /* A1-ATTR-16 */
+        return total_of(k, &(Action){.power = action->power}, roll, 0);
+    return effect_on(k, s, roll, piece);
+}
+
+/* A1-TYPE-19: of the two directions beside the line, the nearer one; both if it runs in the middle. */
+static int directions_nearest(int dq, int dr, int directions)
+{
+    int first = __builtin_ctz((unsigned)directions), second = 31 - __builtin_clz((unsigned)directions);
+    const int8_t *a = HEX_FLAT[first], *b = HEX_FLAT[second];
+    /* (dq, dr) = m a + n b */
+    int det = a[0] * b[1] - a[1] * b[0];
+    int m = (dq * b[1] - dr * b[0]) * det, n = (a[0] * dr - a[1] * dq) * det;
+    return m > n ? 1 << first : n > m ? 1 << second : directions;
 }
 
 /* A2-PUSH-03: bits of the directions in which a robot may be pushed or pulled. */
@@ -27,6 +42,7 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
             if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr))
                 away |= 1 << d;
     }
+    if (k->rules.push_in_full && (away & (away - 1))) away = directions_nearest(dq, dr, away);
     if (!is_pull(action)) return away;
     return (away >> 3 | away << 3) & 63; /* towards the user */
 }
@@ -34,10 +50,11 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
 static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
 {
     int n = 0, directions = push_directions(k, s, piece), most = push_hexes(k, s, piece);
-    out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
+    int least = k->rules.push_in_full && most ? most : 0; /* A1-TYPE-16, A1-TYPE-17 */
+    if (!least) out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
     for (int d = 0; d < 6; d++)
         if (directions >> d & 1)
-            for (int hexes = 1; hexes <= most; hexes++)
+            for (int hexes = least ? least : 1; hexes <= most; hexes++)
                 out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, (int16_t)(d + 1), (int16_t)hexes, 0};
     return n;
 }

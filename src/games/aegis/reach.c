@@ -3,7 +3,7 @@
    matter, and neither does scrap combining, since a stack never holds a card twice. */
 #include "games/aegis/team.h"
 
-enum { PARTS_MAX = 3000, EQUIPPED = 3 * TEAM_LIST_MAX };
+enum { PARTS_MAX = 3000, EQUIPPED_CARD = 3 * TEAM_LIST_MAX };
 
 /* A stack of cards, and what it counts as when it is combined (A2-REQ-05, 06). */
 typedef struct Part {
@@ -33,7 +33,7 @@ static uint64_t character_bit(const TeamCards *cards, const char *character)
     if (!*character) return 0;
     for (int i = 0; i < cards->count; i++)
         if (string_same(cards->card[i]->character, character)) return 1ull << i;
-    return 1ull << EQUIPPED;
+    return 1ull << EQUIPPED_CARD;
 }
 
 static uint64_t characters_of(const TeamCards *cards, int index)

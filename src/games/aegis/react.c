@@ -31,11 +31,17 @@ static bool can_answer(const AegisKit *k, const State *s, int piece)
     return is_active(s, piece) && s->seat[seat_of(s, piece)].pool && can_use_any(k, s, piece, use_as_answer(s, piece));
 }
 
+/* By itself, or as a Rogue Decoy (A1-CMDR-28). */
+static bool retaliates(const AegisKit *k, const State *s, int piece)
+{
+    return has(k, s, piece, RETALIATE) || effect_flags(k, s, piece) & EFFECT_DECOY;
+}
+
 static void react_retaliate(const AegisKit *k, State *s, const Step *step)
 {
     int target = step->n, seat = step->a >> 8, depth = step->b & 0xff;
     if (!target || depth >= REACTIONS_MAX || !is_active(s, target)) return; /* A2-ABL-68 */
-    if (is_ally_seat(k, seat, seat_of(s, target)) || !has(k, s, target, RETALIATE)) return;
+    if (is_ally_seat(k, seat, seat_of(s, target)) || !retaliates(k, s, target)) return;
     if (!can_answer(k, s, target)) return;
     steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .who = (uint8_t)target, .n = ANSWER_RETALIATE,
                                  .a = (int16_t)seat_of(s, target), .b = (int16_t)(depth + 1)});

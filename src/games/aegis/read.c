@@ -157,6 +157,25 @@ static bool read_number(Line *line, Choice *c)
     return true;
 }
 
+static bool read_undaunted(Line *line, Choice *c)
+{
+    c->a = line_takes(line, "energy") ? UNDAUNTED_ENERGY : line_takes(line, "repair") ? UNDAUNTED_REPAIR : 0;
+    return c->a ? true : line_expects(line, "energy or repair");
+}
+
+/* salvage NAME from ALLY at HEX */
+static bool read_salvage(Line *line, Choice *c)
+{
+    int piece, ally;
+    if (!line_piece(line, FIND_DESTROYED, OWN_FIRST, &piece)) return false;
+    says_who(line, c, piece);
+    if (!line_takes(line, "from")) return line_expects(line, "from and an ally");
+    if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &ally)) return false;
+    c->b = (int16_t)ally;
+    if (!line_takes(line, "at")) return line_expects(line, "at and a hex");
+    return read_hex(line, &c->a);
+}
+
 static bool read_push(Line *line, Choice *c)
 {
     int piece, hexes, direction;
@@ -293,6 +312,14 @@ static const ReadVerb READ_VERBS[] = {
     {"strike", VERB_STRIKE, read_named},
     {"avenge", VERB_AVENGE, read_named},
     {"agree", VERB_AGREE, read_nothing},
+    {"cloak", VERB_CLOAK, read_stand},
+    {"salvage", VERB_SALVAGE, read_salvage},
+    {"decoy", VERB_DECOY, read_named},
+    {"propaganda", VERB_PROPAGANDA, read_named},
+    {"shield", VERB_SHIELD, read_named},
+    {"undaunted", VERB_UNDAUNTED, read_undaunted},
+    {"terrain", VERB_TERRAIN, read_stand},
+    {"equip", VERB_EQUIP, read_named},
     {"pick", VERB_PICK, read_pick},
     {"zones", VERB_ZONES, read_zones},
     {"place", VERB_DEPLOY, read_named},
@@ -409,7 +436,8 @@ static bool aegis_read(const Kit *kit, const void *state, int seat, const char *
     line.unsaid = UNSAID_WHO;
     if (!verb->read(&line, &c) || !line_done(&line)) return false;
     bool nobody = c.verb == VERB_END || c.verb == VERB_PICK || c.verb == VERB_ZONES ||
-                  c.verb == VERB_COMPONENT || c.verb == VERB_RISE;
+                  c.verb == VERB_COMPONENT || c.verb == VERB_RISE || c.verb == VERB_TERRAIN ||
+                  c.verb == VERB_EQUIP || c.verb == VERB_DECOY || c.verb == VERB_PROPAGANDA;
     if (line.speaker && !nobody && (line.unsaid & UNSAID_WHO)) {
         c.who = (uint8_t)line.speaker;
         line.unsaid &= (uint8_t)~UNSAID_WHO;

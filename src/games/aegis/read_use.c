@@ -134,7 +134,7 @@ static bool read_use(Line *line, Choice *c)
         int piece, setting = line_setting(line, "x", 99, &x);
         if (setting < 0) return false;
         if (setting) {
-            c->c = (int16_t)((c->c & USE_LONG) | x);
+            c->c = (int16_t)((c->c & (USE_LONG | SELF_TOO)) | x);
             line->unsaid &= (uint8_t)~UNSAID_C;
         } else if (line_takes(line, "on") || line_takes(line, "at")) {
             if (!read_use_target(line, action, c)) return false;
@@ -145,6 +145,10 @@ static bool read_use(Line *line, Choice *c)
         } else if (line_takes(line, "along")) {
             if (!read_use_line(line, action, c)) return false;
             line->unsaid &= (uint8_t)~UNSAID_B;
+        } else if (line_takes(line, "with") || line_takes(line, "and")) {
+            if (!line_takes(line, "self")) return line_expects(line, "self");
+            c->c |= SELF_TOO;
+            line->unsaid &= (uint8_t)~UNSAID_C;
         } else if (line_takes(line, "by")) {
             if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) return false;
         } else {
@@ -163,6 +167,9 @@ static bool read_part(Line *line, int *partner, int *as, int *stand)
     if (line_takes(line, "stand")) {
         line_takes(line, "at");
         if (!line_hex(line, stand)) return false;
+    } else if (line_takes(line, "scrap")) {
+        line_takes(line, "as");
+        return line_piece(line, FIND_DESTROYED, OWN_FIRST, partner);
     } else if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, partner)) {
         return false;
     }
@@ -175,8 +182,9 @@ static bool read_part(Line *line, int *partner, int *as, int *stand)
 static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
 {
     int hex, there = stand ? stand : partner ? line->s->robot[partner].hex : 0;
+    bool scrap = partner && !stand && line->s->robot[partner].where == DESTROYED;
     if (!line_takes(line, "at")) {
-        line->unsaid |= UNSAID_AT;
+        if (!scrap) line->unsaid |= UNSAID_AT; /* A1-SCRP-07: there is only one */
         return true;
     }
     if (!line_hex(line, &hex)) return false;

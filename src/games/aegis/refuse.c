@@ -101,7 +101,7 @@ static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, U
     if (clause) return clause;
     if (c.c & USE_LONG && !lengthens(k, s, piece, action, c.b, &use)) return A2_CMD_30;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
-    return c.c & ~USE_LONG ? A2_ACTN_05 : A2_ACTN_23;
+    return c.c & 255 ? A2_ACTN_05 : A2_ACTN_23;
 }
 
 static int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, int phase)
@@ -138,11 +138,16 @@ static int why_not_in_activation(const AegisKit *k, const State *s, const Step *
     }
     case VERB_DROP: {
         if (piece_named(k, c.who)) return T_03;
+        if (k->rules.drop_at_end) return A1_PASS_12;
         if (s->robot[piece].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN)) return A2_ABL_15;
         if (!may_drop(k, s, c.who)) return s->robot[c.who].where == WAITING ? A2_CCA_05 : A2_ABL_14;
         if (!is_ally(k, s, c.who, piece)) return A2_ABL_21;
         if (step->n & DROP_DECLINED && seat_of(s, c.who) != step->b) return A2_OUR_20;
         return A2_ABL_15;
+    }
+    case VERB_CLOAK: {
+        int clause = cloaking_refused(k, s, step);
+        return clause ? clause : hex_named(k, c.a) ? A1_PASS_05 : T_03;
     }
     case VERB_EXCAVATE: return why_not_excavate(k, s, piece, step->b, step->phase);
     case VERB_PILOT: return c.a ? 0 : commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
@@ -209,7 +214,9 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
     if (piece_named(k, c.who)) return T_03;
     if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
     if (c.verb == VERB_PUSH && action->type != TYPE_MOVE) {
-        if (c.b > push_hexes(k, s, c.who)) return action->type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
+        int hexes = push_hexes(k, s, c.who);
+        if (c.b > hexes || (k->rules.push_in_full && c.b != hexes))
+            return action->type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
         return c.a > 6 ? A2_HEX_07 : A2_PUSH_03;
     }
     if (c.verb == VERB_SHIFT && action->type == TYPE_MOVE) {
@@ -243,7 +250,8 @@ static int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice 
     case VERB_EMERGE:
         if (robot->flags & GROUNDED) return A2_CMD_36;
         return !acted ? 0 : c.verb == VERB_COMBINE && c.c > 1 ? A2_SCRAP_06 : A2_COMB_26;
-    case VERB_DROP: return acted ? A2_ABL_15 : 0;
+    case VERB_DROP: return k->rules.drop_at_end ? A1_PASS_12 : acted ? A2_ABL_15 : 0;
+    case VERB_CLOAK: return acted || moved ? A1_PASS_06 : 0;
     default: return 0;
     }
 }
@@ -283,6 +291,32 @@ static int why_not_after(const AegisKit *k, const State *s, int seat, const Step
     return why_not_any_more(k, s, seat, c);
 }
 
+/* The questions of classic_turn.c. */
+static int why_not_around(const AegisKit *k, const State *s, int seat, const Step *step, Choice c)
+{
+    switch (c.verb) {
+    case VERB_TERRAIN: {
+        if (step->kind != STEP_TERRAIN) return 0;
+        if (!hex_named(k, c.a)) return T_03;
+        for (int zone = 1; zone <= k->board->zones; zone++)
+            if (bits_has(board_set(k->board, zone[zone], 0), c.a)) return A1_SETUP_04;
+        return bits_has(&s->terrain, c.a) ? A1_SETUP_03 : A1_SETUP_05;
+    }
+    case VERB_EQUIP: return step->kind == STEP_EQUIP && !piece_named(k, c.b) ? equip_refused(k, s, seat, c.b) : 0;
+    case VERB_SALVAGE: return step->kind == STEP_START ? A1_CMDR_06 : 0;
+    case VERB_SHIFT: return step->kind == STEP_START ? A1_CMDR_24 : step->kind == STEP_UNDAUNTED ? A1_MACH_11 : 0;
+    case VERB_DECOY: return step->kind == STEP_FINISH ? A1_CMDR_28 : 0;
+    case VERB_PROPAGANDA: return step->kind == STEP_FINISH ? A1_MACH_14 : 0;
+    case VERB_SHIELD: return step->kind == STEP_SHIELD ? A1_CMDR_13 : 0;
+    case VERB_UNDAUNTED: return step->kind == STEP_UNDAUNTED ? A1_MACH_11 : 0;
+    case VERB_DROP:
+        if (step->kind != STEP_FINISH) return 0;
+        if (piece_named(k, c.who)) return T_03;
+        return s->robot[c.who].where != WAITING ? A1_PASS_11 : waits_to_drop(k, s, seat, c.who) ? A1_PASS_13 : A1_PASS_12;
+    default: return 0;
+    }
+}
+
 static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     if (!s->steps.depth) return 0;
@@ -303,6 +337,12 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
         if (bits_has(&s->occupied, c.a)) return A2_SETUP_07;
         return A2_SETUP_04;
     }
+    case STEP_TERRAIN:
+    case STEP_EQUIP:
+    case STEP_START:
+    case STEP_FINISH:
+    case STEP_SHIELD:
+    case STEP_UNDAUNTED: return why_not_around(k, s, seat, step, c);
     case STEP_PICK: return c.verb == VERB_PICK ? A2_BO3_01 : 0;
     case STEP_ZONES: return c.verb == VERB_ZONES ? A2_TPLAY_02 : 0;
     case STEP_TRIGGERS:
@@ -364,7 +404,7 @@ static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, 
         for (int i = 0; i < n; i++) if (choice_same(list[i], c)) return true;
     }
     int clause = seat >= 1 && seat <= k->seats ? why_not(k, s, seat, c) : T_07;
-    if (clause) return refuse_by(refusal, clause);
+    if (clause) return refuse_by(refusal, clause_now(k, clause));
     if (s->over) return refuse(refusal, T_04, "The match is over.");
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
     return refuse(refusal, T_02, "That is no answer to what is asked now.");
@@ -433,6 +473,13 @@ static PromptWords prompt_words(const AegisKit *k, const State *s, const Step *s
     case STEP_DRONES: return (PromptWords){"drone", "Where does the Drone appear?", A2_CCA_09};
     case STEP_EMERGE: return (PromptWords){"emerge", "Add components, then let the robot rise.", A2_ABL_26};
     case STEP_STAR: return (PromptWords){"star", "Use the Star Die's effect?", A2_UNQ_11};
+    case STEP_TERRAIN: return (PromptWords){"terrain", "Place a piece of terrain, or pass.", A1_SETUP_03};
+    case STEP_EQUIP: return (PromptWords){"equip", "Onto which robot is your Commander equipped?", A1_MACH_01};
+    case STEP_START: return (PromptWords){"start", "Use an ability before your Recharge Phase?", A1_TURN_17};
+    case STEP_FINISH: return (PromptWords){"finish", "Use an ability at the end of your turn?", A1_TURN_20};
+    case STEP_SHIELD: return (PromptWords){"shield", "Does another robot take this damage?", A1_CMDR_13};
+    case STEP_UNDAUNTED: return (PromptWords){"undaunted", "Move up to 3 hexes, take 2 Energy or repair 1?", A1_MACH_11};
+    case STEP_CONTROL: return (PromptWords){"control", "Do you take control of the new robot?", A1_TAG_08};
     case STEP_AGREE: return (PromptWords){"agree", "Let this robot drop beside your teammate's?", A2_ABL_21};
     default: return (PromptWords){"wait", "", CLAUSE_NONE};
     }
@@ -450,11 +497,14 @@ static void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *promp
         words = prompt_words(k, s, step);
         int piece = step->kind == STEP_ACTION     ? step->phase == ACTION_JAM ? s->roll.target : s->roll.user
                     : step->kind == STEP_DEPLOY   ? robot_to_place(k, s, seat)
+                    : step->kind == STEP_TERRAIN || step->kind == STEP_EQUIP || step->kind == STEP_START ||
+                              step->kind == STEP_FINISH
+                        ? 0
                     : step->kind == STEP_ZONES || step->kind == STEP_TURN || step->kind == STEP_PICK ? 0
                                                                                                      : step->who;
         prompt->piece = (int16_t)piece;
     }
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);
     snprintf(prompt->text, sizeof prompt->text, "%s", words.text);
-    prompt->clause = words.clause;
+    prompt->clause = clause_now(k, words.clause);
 }

@@ -26,6 +26,17 @@ static int why_not_stand(const AegisKit *k, const State *s, int piece, int payer
     return hex_distance(k->board, s->robot[piece].hex, stand) == 1 ? 0 : A2_SCRAP_07;
 }
 
+/* The first edition's scrap combining, with a Basic robot that lies destroyed. */
+static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer, Choice c)
+{
+    int other = c.a & 255, made = c.b & 255, clause = scrap_refused(k, s, piece, payer);
+    if (clause) return clause;
+    if (k->piece[other].seat != payer) return k->joint && is_ally_seat(k, payer, k->piece[other].seat) ? A1_TAG_12 : A1_SCRP_03;
+    clause = parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece), part_of_basic(k, other), false);
+    if (clause) return clause;
+    return combine_price(k, made, 0) > s->seat[payer].pool ? A1_SCRP_05 : A1_SCRP_07;
+}
+
 static int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
 {
     bool elsewhere = c.c < 0; /* to appear on neither hex */
@@ -34,7 +45,8 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     if (clause == A2_COMB_26 && flags & COMBINE_LUCK) clause = 0; /* A2-CMD-50 */
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     if (piece_named(k, other) || piece_named(k, made) || as > k->pieces) return T_03;
-    if (elsewhere && s->robot[other].where == DESTROYED) return A2_SCRAP_08;
+    if (!k->rules.stands && !k->piece[other].basic && in_combine_pool(k, s, other)) return A1_SCRP_04;
+    if (elsewhere && s->robot[other].where == DESTROYED && k->rules.stands) return A2_SCRAP_08;
     if (k->piece[other].drone) return A2_DRONE_02;
     if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;
     if (k->piece[made].seat != payer) return A2_REQ_17;
@@ -46,16 +58,20 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
         b = part_of_basic(k, other);
         if (as) return A2_CMD_63;
     } else {
+        if (s->robot[other].where == DESTROYED && !k->rules.stands) return why_not_scrap(k, s, piece, payer, c);
         if (!is_active(s, other) || other == piece) return A2_COMB_02;
         if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
-        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) != 1)
-            return flags & COMBINE_LUCK ? A2_CMD_52 : A2_COMB_03;
+        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > combine_hexes(k, s, payer, other))
+            return flags & COMBINE_LUCK                       ? A2_CMD_52
+                   : combine_hexes(k, s, payer, other) > 1 ? A1_CMDR_21
+                                                              : A2_COMB_03;
         b = part_of_robot(k, s, other);
         if (as) return A2_CMD_63;
     }
-    clause = parts_refused(&k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
+    clause = parts_refused(k, &k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
     if (clause) return clause;
     if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
+    if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, c.b >> 8)) return A1_TAG_10;
     return stand && c.c & 1 && s->at[stand] ? A2_SETUP_07 : A2_COMB_10;
 }
 
@@ -103,7 +119,15 @@ static int why_not_part(const AegisKit *k, const State *s, const Step *step, int
 static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int seat = trigger_seat(s, step);
-    if (c.a < STAR_FIRST || c.a > PART_LAST || piece_named(k, c.who) || (c.b && piece_named(k, c.b))) return T_03;
+    bool classic = c.a >= CLASSIC_STAR_FIRST && c.a <= CLASSIC_STAR_LAST;
+    if (((c.a < STAR_FIRST || c.a > PART_LAST) && !classic) || piece_named(k, c.who) || (c.b && piece_named(k, c.b)))
+        return T_03;
+    if (classic) {
+        if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
+        if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
+        if (opening_forbids(k, s, seat, c.b)) return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+        return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
+    }
     if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);
     if (c.who != step->who || !(step->a >> (c.a - STAR_FIRST) & 1)) return A2_ABIL_04;
     bool there = c.b && is_active(s, c.b);

@@ -49,6 +49,33 @@ static int commander_robot(const AegisKit *k, const State *s, int seat, int abil
     return 0;
 }
 
+/* The same of the first edition's Commanders (A1-CMDR-01). */
+static int classic_robot(const AegisKit *k, const State *s, int seat, int ability)
+{
+    if (!(k->all_classic & CLASSIC(ability))) return 0;
+    OWN_EACH(k, seat, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has_classic(k, s, piece, ability)) return piece;
+    return 0;
+}
+
+/* Does this robot, or a component of it, have the ability? For those that stay in force: A1-CMDR-22,
+   A1-MACH-07, A1-MACH-18. */
+static bool has_inside(const AegisKit *k, const State *s, int piece, int ability)
+{
+    if (!(k->all_classic & CLASSIC(ability))) return false;
+    if (has_classic(k, s, piece, ability)) return true;
+    PIECES_EACH(k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece && has_classic(k, s, part, ability)) return true;
+    return false;
+}
+static bool seat_has_inside(const AegisKit *k, const State *s, int seat, int ability)
+{
+    if (!(k->all_classic & CLASSIC(ability))) return false;
+    OWN_EACH(k, seat, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has_inside(k, s, piece, ability)) return true;
+    return false;
+}
+
 /* A2-CMD-06..09: Authority goes on inside a combined robot; Authority+ is a second instance. */
 static int authority_rerolls(const AegisKit *k, const State *s, int seat)
 {
@@ -101,9 +128,34 @@ static void effects_clear(const AegisKit *k, State *s, int piece)
 static bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat)) return false;
+    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) || k->rules.opening_targets) return false;
     if (k->errata && (k->piece[piece].drone || (robot->flags & ACTIVATED))) return false;
     return true;
+}
+
+/* A1-SETUP-11, A1-FFA-06, A1-TAG-06: in the opening enemies can't be targeted; `protect` then means that
+   the seat has not completed its first turn. */
+static bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
+{
+    const Robot *robot = &s->robot[piece];
+    if (!k->rules.opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
+    if (k->errata && (robot->flags & ACTIVATED)) return false;
+    if (k->seats == 2) return s->seat[by_seat].protect;
+    SEATS_EACH(k, seat) if (s->seat[seat].protect && !s->seat[seat].out) return true;
+    return false;
+}
+
+/* Cloaked and vanished robots: A1-PASS-07, A1-CABL-15. */
+static bool is_hidden(const AegisKit *k, const State *s, int piece)
+{
+    if (!(k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH))) && !k->placed) return false;
+    return effect_flags(k, s, piece) & (EFFECT_CLOAK | EFFECT_VANISH);
+}
+
+/* May an effect of this seat choose that robot? */
+static bool is_targetable(const AegisKit *k, const State *s, int by_seat, int piece)
+{
+    return !is_protected(k, s, by_seat, piece) && !opening_forbids(k, s, by_seat, piece) && !is_hidden(k, s, piece);
 }
 
 /* Is the robot in an activation of its own right now? */
@@ -145,10 +197,51 @@ static void provoke(const AegisKit *k, State *s, int piece)
             s->robot[other].due |= DUE_REVENGE;
 }
 
+/* A1-PASS-27..30: an enemy has hurt it. */
+static void infinity_gain(const AegisKit *k, State *s, int piece, int by, Events *events)
+{
+    if (!by || is_ally(k, s, by, piece) || !has_classic(k, s, piece, INFINITY_MELEE)) return;
+    Robot *robot = &s->robot[piece];
+    robot->boost = (uint8_t)(robot->boost > 200 ? 200 : robot->boost + 3);
+    event_add(events, EVENT_BOOSTED, A1_PASS_27, piece, piece, 3);
+}
+
+/* A1-CMDR-13: another own robot that could take the damage, 0 if there is none. */
+static int shield_robot(const AegisKit *k, const State *s, int piece)
+{
+    if (!has_classic(k, s, piece, WILD_SHIELD)) return 0;
+    OWN_EACH(k, seat_of(s, piece), other)
+        if (other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
+            !(effect_flags(k, s, other) & EFFECT_VANISH))
+            return other;
+    return 0;
+}
+
+/* Does something of the first edition keep this damage or drain from it, or ask first? */
+static bool harm_averted(const AegisKit *k, State *s, int piece, int amount, int by, int clause, bool drain, Events *events)
+{
+    if (effect_flags(k, s, piece) & EFFECT_VANISH) {
+        event_add(events, EVENT_SPARED, A1_CABL_16, piece, by, 0);
+        return true;
+    }
+    if (!shield_robot(k, s, piece) || s->steps.depth > STEPS_MAX - 12) return false;
+    steps_push(&s->steps, (Step){.kind = STEP_SHIELD, .phase = drain, .who = (uint8_t)piece, .n = (uint8_t)amount,
+                                 .a = (int16_t)clause, .b = (int16_t)by});
+    return true;
+}
+
+static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events);
+
 /* The robot takes this much, whatever its Defense. */
 static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     if (amount <= 0 || !is_active(s, piece)) return;
+    if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, false, events)) return;
+    robot_take(k, s, piece, amount, by, clause, events);
+}
+
+static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+{
     Robot *robot = &s->robot[piece];
     int damage = robot->damage + amount;
     robot->damage = (uint8_t)(damage > 250 ? 250 : damage);
@@ -157,6 +250,7 @@ static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int
     provoke(k, s, piece);
     Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
     if (event) event->n[1] = robot->damage;
+    infinity_gain(k, s, piece, by, events);
 }
 
 /* A2-BUFF-07, -10, A2-ACTN-20: Defense once for each effect; a Debuff needs at least 1 to add to. */
@@ -184,6 +278,22 @@ static void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int
         robot_damage(k, s, piece, amount, by, clause, events);
 }
 
+static void energy_add(const AegisKit *k, State *s, int seat, int amount, int clause, Events *events);
+
+/* A1-PASS-21..24: what an enemy really lost goes to the Siphon's player. */
+static void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+{
+    int output = output_of(k, s, piece);
+    if (amount > output) amount = output;
+    s->robot[piece].drain = (uint8_t)(s->robot[piece].drain + amount);
+    s->quiet = 0;
+    event_add(events, EVENT_DRAIN, clause, piece, by, amount);
+    if (!amount || !k->all_classic || !by) return;
+    if (!is_ally(k, s, by, piece) && has_classic(k, s, by, ENERGY_SIPHON))
+        energy_add(k, s, seat_of(s, by), amount, A1_PASS_21, events);
+    infinity_gain(k, s, piece, by, events);
+}
+
 /* A2-TYPE-03, A2-TYPE-04, A2-OUR-15. True if anything was drained or damaged. */
 static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
@@ -193,10 +303,8 @@ static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int 
         robot_damage(k, s, piece, amount, by, A2_TYPE_04, events);
         return true;
     }
-    if (amount > output) amount = output;
-    s->robot[piece].drain = (uint8_t)(s->robot[piece].drain + amount);
-    s->quiet = 0;
-    event_add(events, EVENT_DRAIN, clause, piece, by, amount);
+    if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, true, events)) return true;
+    drain_take(k, s, piece, amount, by, clause, events);
     return true;
 }
 
@@ -261,12 +369,19 @@ static int rust_take(const AegisKit *k, State *s, int piece)
     return rust;
 }
 
-static void energy_add(State *s, int seat, int amount, int clause, Events *events)
+enum { POOL_MAX = 250, EMINENT_POOL_MAX = 25 }; /* A1-CMDR-10 */
+
+static int pool_limit(const AegisKit *k, const State *s, int seat)
+{
+    return classic_robot(k, s, seat, EMINENCE) ? EMINENT_POOL_MAX : POOL_MAX;
+}
+
+static void energy_add(const AegisKit *k, State *s, int seat, int amount, int clause, Events *events)
 {
     if (!amount) return;
-    int pool = s->seat[seat].pool + amount;
+    int pool = s->seat[seat].pool + amount, most = pool_limit(k, s, seat);
     ensure(pool >= 0);
-    s->seat[seat].pool = (uint8_t)(pool > 250 ? 250 : pool);
+    s->seat[seat].pool = (uint8_t)(pool > most ? most : pool);
     event_add(events, EVENT_ENERGY, clause, seat, 0, amount);
 }
 
@@ -333,7 +448,7 @@ static void robot_reset(const AegisKit *k, State *s, int piece, int where, int u
 {
     Robot *robot = &s->robot[piece];
     *robot = (Robot){.card = k->piece[piece].card, .seat = k->piece[piece].seat, .where = (uint8_t)where,
-                     .under = (uint8_t)under};
+                     .under = (uint8_t)under, .due = robot->due & LASTING};
     effects_clear(k, s, piece);
 }
 
@@ -372,6 +487,12 @@ static void stands_check(const AegisKit *k, State *s, Events *events)
     }
 }
 
+/* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once. */
+static void robot_fell(const AegisKit *k, State *s, int piece)
+{
+    if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && k->piece[piece].basic) s->robot[piece].due |= FELL;
+}
+
 static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
 {
     Robot *robot = &s->robot[piece];
@@ -389,18 +510,21 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
     parting_open(k, s, piece, hex, bits);
     int owner = k->piece[piece].seat;
     bool drone = k->piece[piece].drone;
-    if (!drone && !s->seat[owner].stand[0]) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
+    if (!drone && !s->seat[owner].stand[0] && k->rules.stands) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
         stand_change(s, owner, 0, hex);
         int stand_clause = off_board ? A2_PUSH_24 : k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02;
         event_add(events, EVENT_STAND, stand_clause, owner, hex, 0);
     }
     if (!drone) /* A2-COMB-21 */
         PIECES_EACH(k, part)
-            if (s->robot[part].where == UNDER && s->robot[part].under == piece)
+            if (s->robot[part].where == UNDER && s->robot[part].under == piece) {
                 robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
+                robot_fell(k, s, part);
+            }
     uint8_t card = robot->card; /* a Drone stays known by its kind */
     robot_reset(k, s, piece, drone || k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
     if (drone) robot->card = card;
+    robot_fell(k, s, piece);
 }
 
 /* Where this seat is in the order of turns, which holds every seat. */
@@ -419,7 +543,7 @@ static void robots_bury(const AegisKit *k, State *s, Events *events)
     PIECES_EACH(k, piece) {
         const Robot *robot = &s->robot[piece];
         if (!(robot->damage | robot->deploys) || !is_active(s, piece)) continue; /* all have Integrity */
-        any |= robot->damage >= card_of(k, s, piece)->integrity || robot->deploys;
+        any |= robot->damage >= integrity_of(k, s, piece) || robot->deploys;
     }
     if (!any) return;
     any = false;
@@ -428,7 +552,7 @@ static void robots_bury(const AegisKit *k, State *s, Events *events)
         PIECES_EACH(k, piece) {
             if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
             Robot *robot = &s->robot[piece];
-            if (robot->damage >= card_of(k, s, piece)->integrity) {
+            if (robot->damage >= integrity_of(k, s, piece)) {
                 robot_destroy(k, s, piece, false, A2_TYPE_02, events);
                 any = true;
             } else if (robot->deploys) {

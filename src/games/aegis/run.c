@@ -37,6 +37,7 @@ static bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
     switch (step->kind) {
     case STEP_TRIGGERS: triggers_close(s); break;
+    case STEP_BLITZ: blitz_apply(k, s, (Choice){.verb = VERB_PASS}, events); break;
     case STEP_BLITZ_ALL:
     case STEP_SALVO_ALL: marked_apply(k, s, (Choice){.verb = VERB_PASS}); break;
     case STEP_ULTRA: ultra_apply(k, s, (Choice){.verb = VERB_PASS}, dice, events); break;
@@ -61,6 +62,11 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
             steps_pop(&s->steps);
             picks_reveal(k, s, events);
             game_lay_out(k, s, dice, events);
+            break;
+        case STEP_TERRAIN:
+            if (!terrain_is_done(k, s, step)) return;
+            steps_pop(&s->steps);
+            game_deploy(k, s, dice, events);
             break;
         case STEP_ZONES: return;
         case STEP_DEPLOY:
@@ -91,7 +97,7 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
         case STEP_REACT: react_run(k, s); break;
         case STEP_FOLLOWED: followed_run(k, s); break;
         case STEP_PART: steps_pop(&s->steps); break;
-        case STEP_TRIGGERS: triggers_fuel(s, events); /* fall through */
+        case STEP_TRIGGERS: triggers_fuel(k, s, events); /* fall through */
         case STEP_DRONES:
             if (step->kind == STEP_DRONES && !step->n) {
                 steps_pop(&s->steps);
@@ -121,21 +127,38 @@ static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *event
     }
 }
 
+/* Events cite the clauses of the edition that is played. */
+static void events_renumber(const AegisKit *k, Events *events, int first)
+{
+    for (int i = first; i < events->count; i++) {
+        Event *event = &events->items[i];
+        uint16_t clause = clause_now(k, event->clause);
+        if (clause_cited && clause != event->clause) {
+            clause_cited[event->clause]--;
+            clause_cite(clause);
+        }
+        event->clause = clause;
+    }
+}
+
 static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *dice, Events *events)
 {
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
+    int first = events ? events->count : 0;
     s->choices++;
     choice_carry_out(k, s, seat, c, dice, events);
     if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
     run(k, s, dice, events);
     absent_answer(k, s, dice, events);
+    if (events && k->rules.number != 2) events_renumber(k, events, first);
 }
 
 static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
 {
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
+    int first = events ? events->count : 0;
     if (k->placed) {
         if (!position_begin(k, s, problem)) return false;
     } else {
@@ -143,6 +166,7 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
         game_begin(k, s, dice, events);
     }
     run(k, s, dice, events);
+    if (events && k->rules.number != 2) events_renumber(k, events, first);
     return true;
 }
 
@@ -156,7 +180,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
         match_over(s, 0, T_12, events);
         return;
     }
-    int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13;
+    int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13, first = events ? events->count : 0;
     event_add(events, EVENT_LEFT, clause, seat, 0, why);
     s->seat[seat].gone = s->seat[seat].out = 1;
     unsigned sides = 0, alive = 0, winners = 0;
@@ -171,16 +195,16 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
         return;
     }
     absent_answer(k, s, dice, events);
+    if (events && k->rules.number != 2) events_renumber(k, events, first);
 }
 
 static bool aegis_result(const Kit *kit, const void *state, Result *result)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    (void)k;
     if (!s->over) return false;
     if (result) {
-        *result = (Result){.draw = !s->winners, .winners = s->winners, .clause = s->over_clause};
+        *result = (Result){.draw = !s->winners, .winners = s->winners, .clause = clause_now(k, s->over_clause)};
         const char *why = "";
         switch (s->over_clause) {
         case A2_WIN_02: why = "fewer than 5 Energy in the Recharge Phase"; break;
@@ -188,6 +212,17 @@ static bool aegis_result(const Kit *kit, const void *state, Result *result)
         case A2_WIN_08: why = "no robot on the board to bring one in"; break;
         case A2_FFA_08: why = "all opponents are eliminated"; break;
         case A2_BO3_06: why = "two games won"; break;
+        case A1_WIN_01: why = "no robot left on the field"; break;
+        case A1_WIN_02: why = "no robot of anybody left on the field"; break;
+        case A1_WIN_05: why = "robots that produce fewer than 5 Energy"; break;
+        case A1_WIN_07: why = "no robot left that can do harm"; break;
+        case A1_WIN_08: why = "no robot of anybody left that can do harm"; break;
+        case A1_FFA_11: why = "the only one who still produces 5 Energy"; break;
+        case A1_FFA_12: why = "all opponents are eliminated"; break;
+        case A1_FFA_14: why = "the last players were eliminated together"; break;
+        case A1_TAG_16: why = "the other side has no robot left"; break;
+        case A1_TAG_17: why = "the other side has no robot left that can do harm"; break;
+        case A1_TAG_18: why = "nobody of the other side produces 5 Energy"; break;
         case A2_OUR_01: why = "too many rounds without damage, drain or combining"; break;
         case A2_OUR_02: why = "five games played"; break;
         case A2_OUR_18: why = "the limit of choices was reached"; break;

@@ -5,11 +5,12 @@
 static void state_blank(const AegisKit *k, State *s)
 {
     memset(s, 0, k->head.state_size);
-    memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
+    if (!k->placing) memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
     PIECES_EACH(k, piece)
         robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
     SEATS_EACH(k, seat) s->seat[seat].zone = k->zone[seat];
     s->game = 1;
+    if (k->scrap) SEATS_EACH(k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
 
 static bool needs_pick(const AegisKit *k, int seat) { return k->basics[seat] > TEAM_SIZE; }
@@ -24,6 +25,11 @@ static void order_set(const AegisKit *k, State *s, int first)
         int seat = (first - 1 + i) % k->seats + 1, j = 0;
         while (j < side_count && sides[j] != k->side[seat]) j++;
         if (j == side_count) sides[side_count++] = k->side[seat];
+    }
+    if (k->rules.second_side_first && side_count > 1) { /* A1-TAG-05: B1, A1, C1, B2 ... */
+        bool teams = side_count < k->seats;
+        int side_a = sides[0];
+        if (teams) sides[0] = sides[1], sides[1] = side_a;
     }
     while (n < k->seats)
         for (int j = 0; j < side_count; j++)
@@ -71,8 +77,8 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
 static Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
-    SEATS_EACH(k, mate) /* A2-TPLAY-04 */
-        if (is_ally_seat(k, seat, mate)) zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
+    SEATS_EACH(k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
+        if (k->rules.own_zone ? mate == seat : is_ally_seat(k, seat, mate)) zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
     return zone;
 }
 
@@ -108,12 +114,21 @@ static int side_size(const AegisKit *k, int seat)
     return n;
 }
 
-/* A2-TPLAY-02: any zones for the team that rolled higher. */
-static int list_zones(const AegisKit *k, int seat, Choice *out)
+/* Zones that another side has already chosen: A1-TAG-04. */
+static int zones_taken(const AegisKit *k, const State *s, int seat)
 {
-    int n = 0, size = side_size(k, seat);
+    int taken = 0;
+    if (k->rules.own_zone) SEATS_EACH(k, other) if (!is_ally_seat(k, seat, other)) taken |= 1 << s->seat[other].zone;
+    return taken & ~1;
+}
+
+/* A2-TPLAY-02: any zones for the team that rolled higher. */
+static int list_zones(const AegisKit *k, const State *s, int seat, Choice *out)
+{
+    int n = 0, size = side_size(k, seat), taken = zones_taken(k, s, seat);
     for (int mask = 0; mask < 1 << k->board->zones; mask++)
-        if (__builtin_popcount((unsigned)mask) == size) out[n++] = (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0};
+        if (__builtin_popcount((unsigned)mask) == size && !(mask << 1 & taken))
+            out[n++] = (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0};
     return n;
 }
 
@@ -122,10 +137,23 @@ static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *e
     int mine = mask, rest = ((1 << (k->board->zones + 1)) - 2) & ~mask;
     for (int i = 0; i < k->seats; i++) {
         int other = s->order[i], *from = is_ally_seat(k, seat, other) ? &mine : &rest;
+        if (k->rules.own_zone && from == &rest) continue; /* that side chooses for itself */
         int zone = __builtin_ctz((unsigned)*from);
         *from &= *from - 1;
         s->seat[other].zone = (uint8_t)zone;
         event_add(events, EVENT_ZONES, A2_TPLAY_02, other, 0, zone);
+    }
+}
+
+/* A1-TAG-04: the next side that has no zones yet chooses among the rest. */
+static void zones_ask(const AegisKit *k, State *s, int seat)
+{
+    if (!k->rules.own_zone) return;
+    for (int i = 1; i <= k->seats; i++) {
+        int other = (seat - 1 + i) % k->seats + 1;
+        if (s->seat[other].zone) continue;
+        steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = (uint8_t)other});
+        return;
     }
 }
 
@@ -137,14 +165,26 @@ static void picks_reveal(const AegisKit *k, State *s, Events *events)
 }
 
 /* The roll for the first turn, then zones and placing, in the order of turns. */
-static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
+static void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    order_set(k, s, roll_first(k, s, dice, events));
+    int first = roll_first(k, s, dice, events);
+    order_set(k, s, first);
     steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* phase 0 of who 0: the first turn is still to begin */
     for (int i = k->seats - 1; i >= 0; i--)
         steps_push(&s->steps, (Step){.kind = STEP_DEPLOY, .who = s->order[i]});
-    if (in_teams(k)) steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = s->order[0]});
+    bool separate = in_teams(k) && k->rules.own_zone;
+    if (separate) SEATS_EACH(k, seat) s->seat[seat].zone = 0;
+    if (in_teams(k)) steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = separate ? (uint8_t)first : s->order[0]});
+    for (int seat = k->seats; seat >= 1; seat--)
+        if (k->equips && k->equip_card[seat]) steps_push(&s->steps, (Step){.kind = STEP_EQUIP, .who = (uint8_t)seat});
     SEATS_EACH(k, seat) s->seat[seat].protect = 1;
+}
+
+/* A1-SETUP-03: terrain comes first if the players place it. */
+static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    if (k->placing) steps_push(&s->steps, (Step){.kind = STEP_TERRAIN, .who = 1});
+    else game_deploy(k, s, dice, events);
 }
 
 /* A fresh game of the match. */

@@ -15,6 +15,7 @@ static Hands hands_of(const AegisKit *k, const State *s, int piece)
         hands.kept = 0;
         return hands;
     }
+    if (has_inside(k, s, piece, MIRROR_MATCH)) hands.kept = 0; /* A1-MACH-05 */
     if (s->robot[piece].excavated) hands.given |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
     if ((k->all_abilities & ABILITY(STEADY_AIM)) && !(s->robot[piece].flags & MOVED) &&
         commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
@@ -34,14 +35,50 @@ static uint32_t attributes_now(const AegisKit *k, const State *s, int piece, con
     return attributes_in(&hands, action);
 }
 
-/* Robots that an effect of this seat may reach at all. */
+/* A1-MACH-06: what a Mirror Match robot finds on the enemy that it targets. */
+static uint32_t attributes_mirrored(const AegisKit *k, const State *s, int piece, int target)
+{
+    uint32_t found = 0;
+    if (!target || is_ally(k, s, piece, target) || !has_inside(k, s, piece, MIRROR_MATCH)) return 0;
+    const Card *card = card_of(k, s, target);
+    for (int i = 0; i < card->action_count; i++) found |= card->action[i].attributes;
+    return found & (AIMED | CRITICAL | PIERCING | RESTRAIN | DISARM);
+}
+
+/* A1-RNG-21: a line through two corners of hexes runs between two hexes, and both of them block. */
+static bool pair_blocks(const AegisKit *k, int from, int to, const Bits *blocked)
+{
+    const Board *board = k->board;
+    int dq = board->q[to] - board->q[from], dr = board->r[to] - board->r[from], axis = hex_axis(dq, dr);
+    if (axis < 6) return false;
+    const int8_t *step = HEX_POINTED[axis - 6];
+    for (int q = board->q[from], r = board->r[from]; q != board->q[to] || r != board->r[to]; q += step[0], r += step[1]) {
+        int blocking = 0;
+        for (int d = 0; d < 6; d++) { /* the two neighbours that this hex and the next have in common */
+            int pq = q + HEX_FLAT[d][0], pr = r + HEX_FLAT[d][1];
+            if (hex_length(q + step[0] - pq, r + step[1] - pr) != 1) continue;
+            int hex = board_at(board, pq, pr);
+            blocking += hex && bits_has(blocked, hex);
+        }
+        if (blocking == 2) return true;
+    }
+    return false;
+}
+
+/* Line of sight in this edition: A2-LOS-02, A2-LOS-08, A1-RNG-15 to A1-RNG-21. */
+static bool sees(const AegisKit *k, int from, int to, const Bits *blocked)
+{
+    return board_sees(k->board, from, to, blocked->word) && !(k->rules.pairs_block && pair_blocks(k, from, to, blocked));
+}
+
+/* Robots that an effect of this seat may choose. */
 static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
 {
-    bool any = false;
+    bool any = k->placed || k->rules.opening_targets || k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
     SEATS_EACH(k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
     if (!any) return robots;
     Bits look = robots;
-    BITS_EACH(look, hex) if (is_protected(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
+    BITS_EACH(look, hex) if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
     return robots;
 }
 
@@ -83,18 +120,28 @@ static void sight_look(const AegisKit *k, const State *s, int piece, int range, 
     sight->clear = bits_and(sight->near, *board_set(k->board, near, hex)); /* nothing is between */
     Bits beyond = bits_minus(sight->near, sight->clear);
     BITS_EACH(beyond, to)
-        if (board_sees(k->board, hex, to, blocked.word)) bits_add(&sight->clear, to); /* A2-LOS-02 */
+        if (sees(k, hex, to, &blocked)) bits_add(&sight->clear, to); /* A2-LOS-02 */
     sight->beacons = beacons_among(k, s, seat_of(s, piece), sight->near);
 }
 
+/* MELEE: A1-ATTR-31. */
+static int action_range(const Action *action, uint32_t attributes)
+{
+    return attributes & MELEE && action->range > 1 ? 1 : action->range;
+}
+
 /* Hexes of the legal targets of an Action with this maximum range. */
-static Bits targets_in_range(const AegisKit *k, const State *s, int piece, uint32_t attributes, int range,
-                             const Sight *sight)
+static Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action *action, uint32_t attributes,
+                             int range, const Sight *sight)
 {
     Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
     if (range < sight->range) targets = bits_and(targets, *hexes_within(k, s->robot[piece].hex, range));
+    if (action->range_min > 1) /* A1-RNG-02 */
+        targets = bits_minus(targets, *hexes_within(k, s->robot[piece].hex, action->range_min - 1));
     Bits bound = bits_and(targets, sight->beacons);
-    return bits_any(bound) ? bound : targets;
+    if (bits_any(bound)) return bound;
+    if (k->rules.self_is_choice && attributes & SELF) bits_add(&targets, s->robot[piece].hex); /* A1-ATTR-37 */
+    return targets;
 }
 
 static inline void affected_add(Roll *roll, int piece) { roll->affected[piece >> 6] |= 1ull << (piece & 63); }
@@ -115,7 +162,7 @@ static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll
 {
     Bits in = bits_and(*hexes_within(k, hex, radius), s->occupied);
     BITS_EACH(in, to)
-        if ((roll->attributes & ARCING) || board_sees(k->board, hex, to, s->terrain.word))
+        if ((roll->attributes & ARCING) || sees(k, hex, to, &s->terrain))
             affected_add(roll, s->at[to]); /* ARCING: A2-ATTR-12 */
 }
 
@@ -126,14 +173,14 @@ static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int ran
     int from = s->robot[roll->user].hex, to = s->robot[roll->target].hex;
     int dq = board->q[to] - board->q[from], dr = board->r[to] - board->r[from];
     int axis = hex_axis(dq, dr);
-    if (axis < 0) return; /* A2-AXIS-04 */
+    if (axis < 0 || (axis >= 6 && k->rules.flat_lines)) return; /* A2-AXIS-04, A1-ATTR-34 */
     const int8_t *step = axis < 6 ? HEX_FLAT[axis] : HEX_POINTED[axis - 6];
     for (int q = board->q[to] + step[0], r = board->r[to] + step[1];; q += step[0], r += step[1]) {
         int hex = board_at(board, q, r);
         if (hex_length(q - board->q[from], r - board->r[from]) > range) return;
         if (!hex) continue;
         if (!(roll->attributes & ARCING) &&
-            (bits_has(&s->terrain, hex) || !board_sees(board, to, hex, s->terrain.word)))
+            (bits_has(&s->terrain, hex) || !sees(k, to, hex, &s->terrain)))
             return;
         if (s->at[hex]) affected_add(roll, s->at[hex]);
     }
@@ -165,12 +212,16 @@ static void action_affects(const AegisKit *k, const State *s, Roll *roll)
     } else if (action->range) {
         affected_add(roll, roll->target);
         if (action->radius) affect_radius(k, s, s->robot[roll->target].hex, roll, action->radius);
-        if (roll->attributes & PIERCING)
+        if (roll->attributes & PIERCING || (roll->attributes & (LASER | ARCING)) == LASER) /* A1-ATTR-24, -25 */
             affect_behind(k, s, roll, action->range + (roll->flags & ROLL_LONG ? 2 : 0));
     } else if (action->radius) {
         affect_radius(k, s, s->robot[user].hex, roll, action->radius);
         roll->affected[user >> 6] &= ~(1ull << (user & 63)); /* A2-RNG-05 */
     }
+    if (roll->attributes & MELEE) /* A1-ATTR-31 */
+        PIECES_EACH(k, piece)
+            if (is_affected(roll, piece) && hex_distance(k->board, s->robot[user].hex, s->robot[piece].hex) != 1)
+                roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
     if ((roll->attributes & SELF) || action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM)
         affected_add(roll, user); /* A2-ATTR-66 */
     AFFECTED_EACH(roll, piece)
@@ -186,7 +237,7 @@ static int accuracy_now(const AegisKit *k, const State *s, int user, int target,
     int accuracy = action->accuracy - effects_sum(k, s, user).accuracy;
     if (target) {
         EffectSum on = effects_sum(k, s, target);
-        if (is_ally(k, s, user, target)) {
+        if (is_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
             accuracy += on.evasion_down; /* A2-BUFF-14, A2-OUR-08 */
         } else {
             const Card *card = card_of(k, s, target);

@@ -115,7 +115,7 @@ static void tell_damage(const AegisKit *k, const State *s, const Event *e, Text 
         tell_piece(k, s, e->object, text);
     }
     if (drain || !is_piece(k, e->subject)) return;
-    int integrity = card_of(k, s, e->subject)->integrity, left = integrity - e->n[1];
+    int integrity = integrity_of(k, s, e->subject), left = integrity - e->n[1];
     if (e->n[1] > 0 && integrity)
         text_format(text, " (%d of %d left)", left < 0 ? 0 : left, integrity);
 }
@@ -155,6 +155,8 @@ static void tell_status(const AegisKit *k, const State *s, const Event *e, Text 
         {BLAZE, "is set ablaze"},    {DISARM, "is disarmed"},
         {QUELL, "is quelled"},       {RUST, "is rusted"},
         {RESTRAIN, "is restrained"}, {0, "resonates and has no abilities"},
+        {-FLICKER, "is kept from using Actions"}, {-VANISH, "is made to vanish"},
+        {-ROGUE_DECOY, "is given Retaliate"},
     };
     tell_piece(k, s, e->subject, text);
     for (int i = 0; i < countof(WORDS); i++)
@@ -235,6 +237,11 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_ENDED] = "the effects that %s has put on robots end",
     [EVENT_TURN_ENDED] = "%s ends the turn",
     [EVENT_OUT] = "%s is out of the game",
+    [EVENT_CLOAKED] = "%p cloaks for %0 Energy",
+    [EVENT_RETURNED] = "%p returns on %h",
+    [EVENT_TERRAIN] = "%s puts terrain on %h",
+    [EVENT_EQUIPPED] = "%p is equipped with the Commander",
+    [EVENT_SHIELDED] = "%q takes the %0 for %p",
 };
 
 static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *text)
@@ -255,13 +262,17 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
         break;
     case EVENT_PUSHED:
         sentence =
-            e->clause == A2_PUSH_02 ? "%p is pulled from %f to %h" : "%p is pushed from %f to %h";
+            e->clause == A2_PUSH_02 || e->clause == A1_TYPE_17 ? "%p is pulled from %f to %h" : "%p is pushed from %f to %h";
         break;
     case EVENT_ENERGY:
         sentence = e->n[0] < 0 && e->n[0] != UNKNOWN ? "%s loses %+ Energy" : "%s gets %0 Energy";
         break;
     case EVENT_DROPPED:
         sentence = e->object ? "%p drops onto %h" : "%p leaves the board until its Combat Drop";
+        break;
+    case EVENT_CONTROL:
+        tell_seat(k, e->object, text);
+        sentence = " takes control of %p";
         break;
     case EVENT_LEFT:
         sentence = e->n[0] == LEAVE_TIMED_OUT     ? "%s has run out of time"

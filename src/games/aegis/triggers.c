@@ -109,6 +109,19 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
             out[n++] = c;
         }
     }
+    for (int ability = CLASSIC_STAR_FIRST; ability <= CLASSIC_STAR_LAST; ability++) {
+        if (!(step->b >> (ability - CLASSIC_STAR_FIRST) & 1)) continue;
+        Choice c = {VERB_TRIGGER, (uint8_t)made, (int16_t)ability, 0, 0};
+        if (ability != CAPTURE) {
+            out[n++] = c;
+            continue;
+        }
+        PIECES_EACH(k, piece) /* A1-CABL-08 */
+            if (is_active(s, piece) && is_targetable(k, s, seat, piece)) {
+                c.b = (int16_t)piece;
+                out[n++] = c;
+            }
+    }
     return n;
 }
 
@@ -145,14 +158,14 @@ static void triggers_close(State *s)
 }
 
 /* A2-CCA-08: Combine Fuel asks nothing; it happens as soon as the new robot stands. */
-static void triggers_fuel(State *s, Events *events)
+static void triggers_fuel(const AegisKit *k, State *s, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = seat_of(s, made);
     for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--) {
         Step *part = &s->steps.step[i];
         if (!(part->a >> (COMBINE_FUEL - PART_FIRST) & 1)) continue;
         part->a &= (int16_t)~(1 << (COMBINE_FUEL - PART_FIRST));
-        energy_add(s, seat, part->phase, A2_CCA_08, events);
+        energy_add(k, s, seat, part->phase, A2_CCA_08, events);
     }
 }
 
@@ -163,8 +176,14 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
     return hexes > 200 ? 200 : hexes;
 }
 
-enum { BLITZ_STRAIGHT, BLITZ_OTHER, BLITZ_ALL, BLITZ_SHIFT }; /* STEP_BLITZ.phase: who moves, and how */
-static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10};
+/* A2-CAB-04, A1-CABL-14: the first edition counts the Movement Value itself. */
+static int ultrablitz_hexes(const AegisKit *k, const State *s, int piece)
+{
+    return k->rules.number == 1 ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
+}
+
+enum { BLITZ_STRAIGHT, BLITZ_OTHER, BLITZ_ALL, BLITZ_SHIFT, BLITZ_FLICKER }; /* STEP_BLITZ.phase: who moves, and how */
+static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10, A1_CABL_09};
 
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
@@ -215,7 +234,9 @@ static void afflict_enemies(const AegisKit *k, State *s, int seat, uint32_t stat
 static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
 {
     PIECES_EACH(k, piece)
-        if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat) s->robot[piece].due |= (uint8_t)due;
+        if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat &&
+            !(due == DUE_MOVE && k->rules.restrained_stay && effect_flags(k, s, piece) & EFFECT_RESTRAIN))
+            s->robot[piece].due |= (uint8_t)due;
 }
 
 static void due_clear(const AegisKit *k, State *s, int seat, int due)
@@ -270,10 +291,55 @@ static const uint16_t star_clause[] = {
     [ULTRASALVO - STAR_FIRST] = A2_CAB_14, [TIDEMAKER - STAR_FIRST] = A2_CAB_18,  [WORLDFIRE - STAR_FIRST] = A2_CAB_19,
     [ULTRACOMBINE - STAR_FIRST] = A2_CAB_20};
 
+/* A1-CABL-10: the enemies around it, once it has moved. */
+static void flicker_end(const AegisKit *k, State *s, int made, Events *events)
+{
+    int seat = seat_of(s, made);
+    Bits near = bits_and(*board_set(k->board, near, s->robot[made].hex), s->occupied);
+    BITS_EACH(near, hex) {
+        int piece = s->at[hex];
+        if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
+        effects_of(k, s, piece, seat)->flags |= EFFECT_FLICKER;
+        event_add(events, EVENT_STATUS, A1_CABL_10, piece, seat, -FLICKER);
+    }
+}
+
+/* The first edition's own: A1-CABL-06 to A1-CABL-10, A1-CABL-15. */
+static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    static const uint16_t clause[] = {A1_CABL_06, A1_CABL_08, A1_CABL_09, A1_CABL_15};
+    Step *step = steps_top(&s->steps);
+    int made = step->who, seat = trigger_seat(s, step);
+    step->b &= (int16_t)~(1 << (c.a - CLASSIC_STAR_FIRST));
+    event_add(events, EVENT_TRIGGERED, clause[c.a - CLASSIC_STAR_FIRST], made, c.b, c.a);
+    switch (c.a) {
+    case DETONATOR:
+        settle(s);
+        PIECES_EACH(k, piece)
+            if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) &&
+                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 2 && !is_protected(k, s, seat, piece))
+                robot_damage(k, s, piece, 2, made, A1_CABL_06, events);
+        break;
+    case CAPTURE: robot_afflict(k, s, c.b, RESTRAIN, seat, A1_CABL_08, events); break;
+    case FLICKER:
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_FLICKER, .who = (uint8_t)made,
+                                     .n = (uint8_t)free_hexes_of_move(k, s, made), .a = (int16_t)seat});
+        break;
+    default:
+        effects_of(k, s, made, seat)->flags |= EFFECT_VANISH;
+        event_add(events, EVENT_STATUS, A1_CABL_15, made, seat, -VANISH);
+        break;
+    }
+}
+
 static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int made = step->who, seat = trigger_seat(s, step);
+    if (c.a >= CLASSIC_FIRST) {
+        classic_star_apply(k, s, c, events);
+        return;
+    }
     step->a &= (int16_t)~(1 << (c.a - STAR_FIRST));
     event_add(events, EVENT_TRIGGERED, star_clause[c.a - STAR_FIRST], made, c.b, c.a);
     switch (c.a) {
@@ -296,7 +362,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
                 robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat, A2_CAB_06, events);
         break;
     case IGNITION: activation_open(k, s, made, seat, SPECIAL, A2_CAB_07, events); break;
-    case REFUEL: energy_add(s, seat, output_of(k, s, made), A2_CAB_09, events); break;
+    case REFUEL: energy_add(k, s, seat, output_of(k, s, made), A2_CAB_09, events); break;
     case RESONATE:
         effects_of(k, s, c.b, seat)->flags |= EFFECT_RESONATE;
         event_add(events, EVENT_STATUS, A2_CAB_10, c.b, seat, 0);

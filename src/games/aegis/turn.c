@@ -100,10 +100,22 @@ static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *
     return winner_check(k, s, clause, events);
 }
 
+/* ---- the Recharge Phase ------------------------------------------------------------------------------ */
+
+/* A2-RND-02..08. */
+static int energy_sum(const AegisKit *k, const State *s, int seat)
+{
+    int sum = 0;
+    OWN_EACH(k, seat, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
+    return sum > 250 ? 250 : sum;
+}
+
+#include "games/aegis/losses.c"
+
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
 static void waiting_check(const AegisKit *k, State *s, Events *events)
 {
-    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return;
+    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end) return;
     unsigned lost = 0;
     SEATS_EACH(k, seat) {
         bool waiting = false, help = false;
@@ -120,8 +132,6 @@ static void waiting_check(const AegisKit *k, State *s, Events *events)
     SEATS_EACH(k, seat)
         if ((lost >> seat & 1) && seat_out(k, s, seat, A2_WIN_08, events)) return;
 }
-
-/* ---- the Recharge Phase ------------------------------------------------------------------------------ */
 
 /* A2-RND-13, A2-RND-14. */
 static void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
@@ -149,23 +159,18 @@ static void robots_refresh(const AegisKit *k, State *s, int seat)
     s->seat[seat].reload = 0;
 }
 
-/* A2-RND-02..08. */
-static int energy_sum(const AegisKit *k, const State *s, int seat)
-{
-    int sum = 0;
-    OWN_EACH(k, seat, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
-    return sum > 250 ? 250 : sum;
-}
-
 static void recharge(const AegisKit *k, State *s, int seat, Events *events)
 {
     SeatState *own = &s->seat[seat];
     effects_expire(k, s, seat, events);
     robots_refresh(k, s, seat);
+    int kept = classic_robot(k, s, seat, EMINENCE) ? own->pool : 0; /* A1-CMDR-09 */
     own->pool = own->max = (uint8_t)energy_sum(k, s, seat);
+    if (kept) own->pool = (uint8_t)(own->pool + kept > pool_limit(k, s, seat) ? pool_limit(k, s, seat) : own->pool + kept);
+    if (own->pool > pool_limit(k, s, seat)) own->pool = (uint8_t)pool_limit(k, s, seat);
     if (own->recharges < 255) own->recharges++;
     event_add(events, EVENT_RECHARGE, A2_RND_03, seat, 0, own->pool);
-    if (k->seats == 2 && own->protect && own->recharges >= 2) { /* A2-SETUP-08 */
+    if (k->seats == 2 && own->protect && own->recharges >= 2 && !k->rules.opening_targets) { /* A2-SETUP-08 */
         own->protect = 0;
         event_add(events, EVENT_UNPROTECTED, A2_SETUP_08, seat, 0, 0);
     }
@@ -174,9 +179,10 @@ static void recharge(const AegisKit *k, State *s, int seat, Events *events)
 /* A2-WIN-02, A2-WIN-03, A2-FFA-08. True if the game is over. */
 static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
 {
+    if (k->rules.losses_at_end) return energy_losses(k, s, seat, events);
     if (s->seat[seat].out) return false;
     int clause = 0;
-    if (s->seat[seat].pool < ENERGY_TO_LIVE)
+    if (s->seat[seat].max < ENERGY_TO_LIVE)
         clause = A2_WIN_02;
     else if (!seat_is_armed(k, s, seat))
         clause = A2_WIN_03;
@@ -185,6 +191,23 @@ static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
 }
 
 /* ---- turns ------------------------------------------------------------------------------------------- */
+
+/* A1-TURN-16: before everything else. What this turn's robots gained by Commanders has ended too. */
+static void classic_turn_begin(const AegisKit *k, State *s, int seat)
+{
+    s->piloted = s->undaunted = 0;
+    PIECES_EACH(k, piece) {
+        s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
+        effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
+    }
+}
+
+static void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
+{
+    recharge(k, s, seat, events);
+    if (loss_check(k, s, seat, events)) return;
+    steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
+}
 
 static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
 {
@@ -197,26 +220,36 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
     event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);
-    recharge(k, s, seat, events);
-    if (loss_check(k, s, seat, events)) return;
-    steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
+    if (k->all_classic) classic_turn_begin(k, s, seat);
+    if (k->all_classic & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE)))
+        steps_push(&s->steps, (Step){.kind = STEP_START, .who = (uint8_t)seat}); /* A1-TURN-17 */
+    else
+        turn_recharge(k, s, seat, events);
 }
 
-static void turn_end(const AegisKit *k, State *s, Events *events)
+static bool turn_is_skipped(const AegisKit *k, const State *s, int seat)
+{
+    if (s->seat[seat].gone || (s->seat[seat].out && k->rules.losses_at_end)) return true; /* A1-FFA-14 */
+    return s->seat[seat].out && !seat_has_robots(k, s, seat);                             /* A2-FFA-11 */
+}
+
+/* The turn is over, what comes at its end included. */
+static void turn_finish(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
-    steps_pop(&s->steps);
-    if (k->seats > 2 && s->seat[seat].protect) { /* A2-FFA-07 */
+    if ((k->seats > 2 || k->rules.opening_targets) && s->seat[seat].protect) { /* A2-FFA-07 */
         s->seat[seat].protect = 0;
-        event_add(events, EVENT_UNPROTECTED, A2_FFA_07, seat, 0, 0);
+        event_add(events, EVENT_UNPROTECTED, k->seats == 2 ? A1_SETUP_11 : A2_FFA_07, seat, 0, 0);
     }
+    if (k->rules.losses_at_end && turn_losses(k, s, events)) return;
     int at = turn_position(s, seat);
     for (int i = 1; i <= k->seats; i++) {
         int next = s->order[(at + i) % k->seats];
         s->quiet++; /* the turns of those who have none any more count, so that it is rounds */
-        bool skipped = s->seat[next].gone || (s->seat[next].out && !seat_has_robots(k, s, next)); /* A2-FFA-11 */
+        bool skipped = turn_is_skipped(k, s, next);
         if (skipped && next == s->order[0]) s->round++;
+        if (skipped && k->rules.losses_at_end) effects_expire(k, s, next, events); /* A1-BUFF-24 */
         if (skipped) continue;
         if (s->quiet >= k->quiet_rounds * k->seats)
             game_over(k, s, 0, A2_OUR_01, events);
@@ -224,6 +257,17 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
             turn_begin(k, s, next, events);
         return;
     }
+}
+
+static void turn_end(const AegisKit *k, State *s, Events *events)
+{
+    int seat = s->turn;
+    steps_pop(&s->steps);
+    bool drops = k->rules.drop_at_end && k->all_abilities & ABILITY(COMBAT_DROP);
+    if (drops || k->all_classic & (CLASSIC(ROGUE_DECOY) | CLASSIC(PROPAGANDA)))
+        steps_push(&s->steps, (Step){.kind = STEP_FINISH, .who = (uint8_t)seat}); /* A1-TURN-20 */
+    else
+        turn_finish(k, s, events);
 }
 
 /* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation? 0, or the clause. */

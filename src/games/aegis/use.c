@@ -47,7 +47,7 @@ static int action_sources(const AegisKit *k, const State *s, int piece, const Us
 
 /* The Actions used in an activation, a bit for each: three of the own card and of a lent one in
    STEP_ACTIVATION.n, three of each further Orbital Array above the count in its a. */
-enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_MAX = 4 };
+enum { ARRAYS_MAX = 4 };
 
 /* Which of the Arrays at this table a card is; those beyond the fourth share a place with another. */
 static int array_index(const AegisKit *k, int card)
@@ -65,13 +65,20 @@ static int slot_bit(const AegisKit *k, const State *s, int piece, int card, int 
 
 static int actions_used(const Step *step)
 {
-    return (step->n & ACTIONS_USED) | (step->a & ~ACTIONS_COUNT) << 2;
+    return (step->n & ACTIONS_USED) | (step->a & ARRAYS_USED) << 2;
 }
 
 static void action_mark_used(Step *step, int bit)
 {
     step->n |= (uint8_t)(bit & ACTIONS_USED);
-    step->a |= (int16_t)(bit >> 2 & ~ACTIONS_COUNT);
+    step->a |= (int16_t)(bit >> 2 & ARRAYS_USED);
+}
+
+/* The least Energy that an Action costs. */
+static int action_price(const State *s, int piece, const Action *action)
+{
+    if (at_velocity(s, piece)) return 0;
+    return action->cost == COST_X ? 1 : action->cost;
 }
 
 /* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
@@ -82,11 +89,13 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
     const Step *step = use->activation;
     uint32_t attributes = attributes_in(hands, action);
     if (hands->effects & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
+    if (hands->effects & EFFECT_CLOAK) return A1_PASS_08;
+    if (hands->effects & EFFECT_FLICKER && s->turn == seat_of(s, piece)) return A1_CABL_10;
     if (step) {
         bool used = actions_used(step) & slot_bit(k, s, piece, card, slot);
         if (step->phase & ACCELERATED) return A2_ABL_03;
         if (step->phase & OVERRIDDEN && actions_used(step)) return A2_CMD_34;
-        if (attributes & SWIFT) {
+        if (attributes & (SWIFT | LIGHT)) {
             if (used) return A2_ATTR_71;
         } else if (s->robot[piece].flags & ACTED) {
             if (!has(k, s, piece, OVERLOAD) || (step->a & ACTIONS_COUNT) != 1) return A2_ACTN_01;
@@ -95,7 +104,7 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
         }
     }
     if ((attributes & HEAVY) && hands->moved) return A2_ATTR_40; /* in answers too */
-    int least = action->cost == COST_X ? 1 : action->cost;
+    int least = action_price(s, piece, action);
     if (use->mode == USE_PAID && least > use_pool(s, use)) return A2_ACTN_23;
     if (use->mode == USE_FREE && action->cost == COST_X && !use_pool(s, use)) return A2_CAB_15;
     return 0;
@@ -111,7 +120,7 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
     }
     int most = use_pool(s, use) - reserve;
     for (int x = 1; x <= most && x <= 60; x++) {
-        c.c = (int16_t)((c.c & USE_LONG) | x);
+        c.c = (int16_t)((c.c & (USE_LONG | SELF_TOO)) | x);
         out[n++] = c;
         if (use->any) break;
     }
@@ -142,15 +151,25 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
         }
         return n;
     }
-    if (!action->range) return list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
     uint32_t attributes = attributes_in(hands, action);
+    bool self_too = k->rules.self_is_choice && attributes & SELF && (action->range || action->radius); /* A1-ATTR-37 */
+    if (!action->range) { /* A2-ACTN-25 */
+        n = list_prices(s, action, use, 0, c, out);
+        c.c = SELF_TOO;
+        return self_too ? n + list_prices(s, action, use, 0, c, out + n) : n;
+    }
     bool longer = long_arm(k, s, piece, action, use);
-    Bits targets = targets_in_range(k, s, piece, attributes, action->range + (longer ? 2 : 0), sight);
+    int range = action_range(action, attributes) + (longer ? 2 : 0);
+    Bits targets = targets_in_range(k, s, piece, action, attributes, range, sight);
     BITS_EACH(targets, hex) {
         bool far = longer && !bits_has(hexes_within(k, s->robot[piece].hex, action->range), hex);
         c.b = s->at[hex];
         c.c = 0;
         n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
+        if (self_too && c.b != piece) {
+            c.c = SELF_TOO;
+            n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
+        }
         if (use->any && n) return n;
         if (!longer || far || !(attributes & PIERCING)) continue;
         c.c = USE_LONG; /* farther behind a near target */
@@ -220,17 +239,21 @@ static int target_refused(const AegisKit *k, const State *s, int piece, const Ac
     if (action->type == TYPE_LANZER) return target >= 1 && target <= 6 ? 0 : A2_UNQ_06;
     if (!action->range) return target ? A2_RNG_08 : 0;
     if (!target) return A2_ACTN_24;
-    if (target == piece) return A2_ACTN_15;
+    uint32_t attributes = attributes_now(k, s, piece, action);
+    if (target == piece && !(k->rules.self_is_choice && attributes & SELF)) return A2_ACTN_15;
     if (target < 0 || target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
     if (is_protected(k, s, seat_of(s, piece), target)) return k->seats == 2 ? A2_SETUP_08 : A2_FFA_07;
-    int range = action->range + (long_arm(k, s, piece, action, use) ? 2 : 0);
+    if (opening_forbids(k, s, seat_of(s, piece), target))
+        return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+    if (is_hidden(k, s, target)) return effect_flags(k, s, target) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
+    int range = action_range(action, attributes) + (long_arm(k, s, piece, action, use) ? 2 : 0);
     int from = s->robot[piece].hex, to = s->robot[target].hex;
-    if (hex_distance(k->board, from, to) > range) return A2_RNG_01;
-    uint32_t attributes = attributes_now(k, s, piece, action);
+    if (hex_distance(k->board, from, to) > range) return attributes & MELEE ? A1_ATTR_31 : A2_RNG_01;
+    if (hex_distance(k->board, from, to) < action->range_min && target != piece) return A1_RNG_02;
     Sight sight;
     sight_look(k, s, piece, range, &sight);
-    Bits targets = targets_in_range(k, s, piece, attributes, range, &sight);
+    Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight);
     if (bits_has(&targets, to)) return 0;
     targets = attributes & ARCING ? sight.near : sight.clear;
-    return bits_has(&targets, to) ? A2_ABL_08 : A2_LOS_02;
+    return bits_has(&targets, to) || target == piece ? A2_ABL_08 : A2_LOS_02;
 }

@@ -50,11 +50,14 @@ static int bare_actor(const State *s, int verb)
     case VERB_SWAP:
     case VERB_STRIKE: return step->kind == STEP_STAR ? step->who : 0;
     case VERB_PREVENT: return step->kind == STEP_HURT ? step->who : 0;
-    case VERB_AGREE: return step->kind == STEP_AGREE ? step->who : 0;
+    case VERB_AGREE: return step->kind == STEP_AGREE || step->kind == STEP_CONTROL ? step->who : 0;
+    case VERB_SHIELD: return step->kind == STEP_SHIELD ? step->who : 0;
+    case VERB_UNDAUNTED: return step->kind == STEP_UNDAUNTED ? step->who : 0;
     case VERB_PILOT:
         if (step->kind == STEP_ACTION) return activated_now(s);
         break;
     case VERB_MOVE:
+    case VERB_CLOAK:
     case VERB_JUMP:
     case VERB_COMBINE:
     case VERB_EMERGE:
@@ -187,7 +190,7 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
         text_put(text, " of ");
         put_quoted(text, k->card[REF_CARD(c.a)].name);
     }
-    if (c.c & ~USE_LONG) text_format(text, " x=%d", c.c & ~USE_LONG);
+    if (c.c & 255) text_format(text, " x=%d", c.c & 255);
     if (c.b && action->type == TYPE_LANZER) {
         text_put(text, " along ");
         int line = c.b - 1;
@@ -201,6 +204,7 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
             put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
     }
     if (c.c & USE_LONG) text_put(text, " long");
+    if (c.c & SELF_TOO) text_put(text, " with self");
     if (c.who != actor) {
         text_put(text, " by ");
         put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
@@ -215,6 +219,9 @@ static void write_part(const AegisKit *k, const State *s, int seat, int partner,
         text_put(text, "stand ");
         put_hex(k, stand, text);
         as = partner; /* a stand is the Basic robot it stands for */
+    } else if (is_piece(k, partner) && s->robot[partner].where == DESTROYED) {
+        text_put(text, "scrap ");
+        put_piece(k, s, seat, partner, FIND_DESTROYED, OWN_FIRST, text);
     } else {
         put_piece(k, s, seat, partner, FIND_ACTIVE, OWN_FIRST, text);
     }
@@ -261,7 +268,7 @@ static void write_trigger(const AegisKit *k, const State *s, int seat, Choice c,
 {
     const Step *step = words_step(s);
     text_format(text, "trigger %s", ability_known(c.a) ? ability_word(c.a) : "?");
-    if (c.who && (c.who != step->who || c.a >= PART_FIRST)) {
+    if (c.who && (c.who != step->who || (c.a >= PART_FIRST && c.a <= PART_LAST))) {
         text_put(text, " of ");
         put_piece(k, s, seat, c.who, FIND_PART, OWN_FIRST, text);
     }
@@ -286,6 +293,10 @@ static const NamedVerb NAMED_VERBS[] = {
     {"become", VERB_BECOME, FIND_POOL, OWN_FIRST, 1, 0},
     {"swap", VERB_SWAP, FIND_ACTIVE, OWN_FIRST, 1, 0},
     {"strike", VERB_STRIKE, FIND_ACTIVE, ENEMY_FIRST, 1, 0},
+    {"decoy", VERB_DECOY, FIND_ACTIVE, OWN_FIRST, 1, 0},
+    {"propaganda", VERB_PROPAGANDA, FIND_ACTIVE, ENEMY_FIRST, 1, 0},
+    {"shield", VERB_SHIELD, FIND_ACTIVE, OWN_FIRST, 1, 0},
+    {"equip", VERB_EQUIP, FIND_BASIC, OWN_FIRST, 1, 0},
     {"place", VERB_DEPLOY, FIND_BASIC, OWN_FIRST, 0, 1},
     {"drop", VERB_DROP, FIND_WAITING, OWN_FIRST, 0, 1},
     {"shift", VERB_SHIFT, FIND_ACTIVE, ENEMY_FIRST, 0, 1},
@@ -406,6 +417,16 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     case VERB_TRIGGER: write_trigger(k, s, seat, c, text); break;
     case VERB_STAR: text_format(text, "star %d", c.a); break;
     case VERB_AGREE: text_put(text, "agree"); break;
+    case VERB_CLOAK: write_hex_verb(k, "cloak ", c.a, text); break;
+    case VERB_TERRAIN: write_hex_verb(k, "terrain ", c.a, text); break;
+    case VERB_UNDAUNTED: text_put(text, c.a == UNDAUNTED_REPAIR ? "undaunted repair" : "undaunted energy"); break;
+    case VERB_SALVAGE:
+        text_put(text, "salvage ");
+        put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
+        text_put(text, " from ");
+        put_piece(k, s, seat, c.b, FIND_ACTIVE, OWN_FIRST, text);
+        write_hex_verb(k, " at ", c.a, text);
+        break;
     case VERB_REPAIR:
     case VERB_PARTING:
     case VERB_PASS:

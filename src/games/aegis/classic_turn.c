@@ -1,0 +1,249 @@
+/* What the first edition does around a turn: abilities as it starts and as it ends, terrain that players
+   place, equipping a Machineless Commander, and the questions of Wild Shield and Undaunted. */
+#include "games/aegis/aegis.h"
+
+enum { SHIFTED = 1, SALVAGED = 2 };            /* STEP_START.n  */
+enum { DECOYED = 1, SPREAD = 2 };              /* STEP_FINISH.n */
+enum { SHIFTY_HEXES = 2, UNDAUNTED_HEXES = 3, DROP_DISTANCE = 5, TERRAIN_MAX = 10, TERRAIN_APART = 2, SALVAGE_DAMAGE = 2 };
+enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
+
+/* ---- a turn starts: A1-TURN-17 ---- */
+
+/* The robot of this seat that lies destroyed and may return, 0 if there is none: A1-CMDR-06. */
+static int salvage_robot(const AegisKit *k, const State *s, int seat)
+{
+    if (!(k->all_classic & CLASSIC(DREAD_SALVAGE))) return 0;
+    for (int i = 0; i < k->basics[seat]; i++) {
+        int piece = k->first[seat] + i;
+        if (s->robot[piece].where == DESTROYED && has_classic(k, s, piece, DREAD_SALVAGE)) return piece;
+    }
+    return 0;
+}
+
+static bool may_pay_salvage(const AegisKit *k, const State *s, int seat, int ally)
+{
+    return is_active(s, ally) && is_ally_seat(k, seat, seat_of(s, ally)) &&
+           !(effect_flags(k, s, ally) & EFFECT_VANISH);
+}
+
+static int list_start(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, seat = step->who, fallen = step->n & SALVAGED ? 0 : salvage_robot(k, s, seat);
+    if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
+        PIECES_EACH(k, piece) /* A1-CMDR-24, A1-CMDR-25 */
+            if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
+    PIECES_EACH(k, ally) {
+        if (!fallen || !may_pay_salvage(k, s, seat, ally)) continue;
+        Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
+        BITS_EACH(near, hex) out[n++] = (Choice){VERB_SALVAGE, (uint8_t)fallen, (int16_t)hex, (int16_t)ally, 0};
+    }
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int seat = step->who;
+    if (c.verb == VERB_SHIFT) {
+        step->n |= SHIFTED;
+        event_add(events, EVENT_TRIGGERED, A1_CMDR_24, classic_robot(k, s, seat, SHIFTY_BUSINESS), c.who, SHIFTY_BUSINESS);
+        shift_run(k, s, c.who, c.a, events);
+        settle(s);
+    } else if (c.verb == VERB_SALVAGE) { /* A1-CMDR-06 to A1-CMDR-08 */
+        step->n |= SALVAGED;
+        settle(s);
+        robot_reset(k, s, c.who, ACTIVE, 0);
+        robot_put(s, c.who, c.a);
+        event_add(events, EVENT_RETURNED, A1_CMDR_06, c.who, c.a, 0);
+        robot_damage(k, s, c.b, SALVAGE_DAMAGE, c.who, A1_CMDR_06, events);
+    } else {
+        steps_pop(&s->steps);
+        turn_recharge(k, s, seat, events);
+    }
+}
+
+/* ---- a turn ends: A1-TURN-20 ---- */
+
+static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    robot->where = ACTIVE;
+    robot->flags = 0; /* A2-ABL-16 */
+    robot_put(s, piece, hex);
+    event_add(events, EVENT_DROPPED, k->piece[piece].basic ? A2_ABL_15 : A2_CCA_06, piece, hex, 0);
+    robot_arrived(k, s, piece, events);
+}
+
+/* A1-PASS-12, A1-PASS-13. */
+static Bits drop_hexes(const AegisKit *k, const State *s, int seat)
+{
+    Bits hexes = free_hexes(k, s);
+    PIECES_EACH(k, enemy)
+        if (is_active(s, enemy) && !is_ally_seat(k, seat, seat_of(s, enemy)))
+            hexes = bits_minus(hexes, *hexes_within(k, s->robot[enemy].hex, DROP_DISTANCE - 1));
+    return hexes;
+}
+
+static bool waits_to_drop(const AegisKit *k, const State *s, int seat, int piece)
+{
+    return s->robot[piece].where == WAITING && seat_of(s, piece) == seat && has(k, s, piece, COMBAT_DROP) &&
+           s->seat[seat].recharges >= 2;
+}
+
+static int list_finish(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, seat = step->who;
+    bool decoy = !(step->n & DECOYED) && classic_robot(k, s, seat, ROGUE_DECOY);
+    bool spread = !(step->n & SPREAD) && classic_robot(k, s, seat, PROPAGANDA);
+    PIECES_EACH(k, piece) {
+        if (k->rules.drop_at_end && waits_to_drop(k, s, seat, piece)) {
+            Bits hexes = drop_hexes(k, s, seat);
+            BITS_EACH(hexes, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
+        }
+        if (!is_active(s, piece)) continue;
+        bool ally = is_ally_seat(k, seat, seat_of(s, piece));
+        if (decoy && ally) out[n++] = (Choice){VERB_DECOY, 0, 0, (int16_t)piece, 0};
+        if (spread && !ally) out[n++] = (Choice){VERB_PROPAGANDA, 0, 0, (int16_t)piece, 0};
+    }
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int seat = step->who;
+    switch (c.verb) {
+    case VERB_DROP: drop_apply(k, s, c.who, c.a, events); break;
+    case VERB_DECOY: /* A1-CMDR-28 */
+        step->n |= DECOYED;
+        effects_of(k, s, c.b, seat)->flags |= EFFECT_DECOY;
+        event_add(events, EVENT_STATUS, A1_CMDR_28, c.b, seat, -ROGUE_DECOY);
+        break;
+    case VERB_PROPAGANDA: /* A1-MACH-14 */
+        step->n |= SPREAD;
+        robot_buff(k, s, c.b, TYPE_BUFF_ACCURACY, -1, seat, A1_MACH_14, events);
+        break;
+    default:
+        steps_pop(&s->steps);
+        turn_finish(k, s, events);
+        break;
+    }
+}
+
+/* ---- Wild Shield and Undaunted ---- */
+
+static int list_shields(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-CMDR-13 */
+{
+    int n = 0, seat = seat_of(s, step->who);
+    OWN_EACH(k, seat, piece)
+        if (piece != step->who && is_active(s, piece) && seat_of(s, piece) == seat &&
+            !(effect_flags(k, s, piece) & EFFECT_VANISH))
+            out[n++] = (Choice){VERB_SHIELD, step->who, 0, (int16_t)piece, 0};
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static void shield_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    int piece = c.verb == VERB_SHIELD ? c.b : step.who;
+    if (piece != step.who) event_add(events, EVENT_SHIELDED, A1_CMDR_13, step.who, piece, step.n);
+    if (!step.phase)
+        robot_take(k, s, piece, step.n, step.b, step.a, events);
+    else if (output_of(k, s, piece))
+        drain_take(k, s, piece, step.n, step.b, step.a, events);
+    else
+        robot_take(k, s, piece, step.n, step.b, A2_TYPE_04, events);
+}
+
+static int list_undaunted(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-MACH-11 */
+{
+    int n = 0, piece = step->who;
+    if (!is_active(s, piece)) return 0;
+    out[n++] = (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_ENERGY, 0, 0};
+    if (s->robot[piece].damage) out[n++] = (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_REPAIR, 0, 0};
+    return n + list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out + n);
+}
+
+static void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    int seat = seat_of(s, step.who);
+    s->undaunted |= (uint8_t)(1 << seat); /* A1-MACH-12 */
+    if (c.verb == VERB_SHIFT)
+        robot_move(k, s, step.who, c.a, 0, EVENT_MOVED, A1_MACH_11, events);
+    else if (c.a == UNDAUNTED_ENERGY)
+        energy_add(k, s, seat, 2, A1_MACH_11, events);
+    else
+        robot_repair(s, step.who, 1, step.who, events);
+}
+
+/* ---- before the first turn ---- */
+
+/* A1-SETUP-03 to A1-SETUP-05. */
+static Bits terrain_hexes(const AegisKit *k, const State *s)
+{
+    Bits near = {{0}};
+    for (int zone = 1; zone <= k->board->zones; zone++) near = bits_or(near, *board_set(k->board, zone[zone], 0));
+    for (int i = 0; i < TERRAIN_APART; i++) near = bits_or(near, bits_grow(near, k->board->stride));
+    return bits_minus(free_hexes(k, s), near);
+}
+
+static int list_terrain(const AegisKit *k, const State *s, Choice *out)
+{
+    int n = 0;
+    Bits hexes = terrain_hexes(k, s);
+    BITS_EACH(hexes, hex) out[n++] = (Choice){VERB_TERRAIN, 0, (int16_t)hex, 0, 0};
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static void terrain_apply(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int seat = step->who;
+    step->n = c.verb == VERB_TERRAIN ? 0 : step->n + 1;
+    step->who = (uint8_t)(seat % k->seats + 1);
+    if (c.verb != VERB_TERRAIN) return;
+    bits_add(&s->terrain, c.a);
+    event_add(events, EVENT_TERRAIN, A1_SETUP_03, seat, c.a, 0);
+}
+
+static bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
+{
+    return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= k->seats || !bits_any(terrain_hexes(k, s));
+}
+
+/* A1-MACH-04, -08, -10, -13, -16: whom a Machineless Commander may be equipped onto. 0, or the clause. */
+static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
+{
+    static const struct { uint8_t ability, classes; uint16_t clause; } wants[] = {
+        {MIRROR_MATCH, CLASS_A, A1_MACH_04}, {WALLFLOWER, CLASS_E, A1_MACH_08}, {UNDAUNTED, CLASS_G, A1_MACH_10},
+        {OPTIMIZE, CLASS_S, A1_MACH_16}};
+    const Card *card = &k->card[k->piece[piece].card];
+    int i = piece - k->first[seat];
+    if (i < 0 || i >= k->basics[seat] || !(s->seat[seat].pick >> i & 1)) return A1_MACH_01;
+    if (card->commander) return A1_MACH_03;
+    for (int w = 0; w < countof(wants); w++)
+        if (k->equip_classic[seat] & CLASSIC(wants[w].ability) && !(card->classes & wants[w].classes)) return wants[w].clause;
+    bool iris = k->equip_iris[piece >> 3] >> (piece & 7) & 1;
+    return k->equip_classic[seat] & CLASSIC(PROPAGANDA) && !iris ? A1_MACH_13 : 0;
+}
+
+static int list_equips(const AegisKit *k, const State *s, int seat, Choice *out)
+{
+    int n = 0;
+    for (int i = 0; i < k->basics[seat]; i++)
+        if (!equip_refused(k, s, seat, k->first[seat] + i))
+            out[n++] = (Choice){VERB_EQUIP, 0, 0, (int16_t)(k->first[seat] + i), 0};
+    return n;
+}
+
+static void equip_apply(State *s, Choice c, Events *events)
+{
+    steps_pop(&s->steps);
+    s->robot[c.b].due |= EQUIPPED;
+    event_add(events, EVENT_EQUIPPED, A1_MACH_01, c.b, 0, 0);
+}
