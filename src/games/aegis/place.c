@@ -211,6 +211,7 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
     }
     if (word_value(word, "damage", &value)) {
         int integrity = line->k->card[robot->card].integrity;
+        if (has_classic(line->k, s, piece, MAGNIFICENCE)) integrity += 5 * SEATS_MAX; /* the fallen may follow */
         return place_number(line, value, integrity ? integrity - 1 : 0, "damage", &robot->damage);
     }
     if (word_value(word, "drain", &value))
