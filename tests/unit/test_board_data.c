@@ -148,7 +148,7 @@ static void the_boards_of_the_game_are_as_documented(void **state)
         {"aegis/arena.board", "Arena", true, 4, 135, 12, 0, 0, 2, 10, 11},
         {"aegis/canyon.board", "Canyon", true, 4, 115, 26, 7, 8, 2, 8, 11},
         {"aegis/battlefield.board", "Battlefield", false, 4, 179, 22, 0, 0, 4, 9, 12},
-        {"aegis/frontier.board", "Frontier", false, 4, 124, 10, 0, 0, 2, 8, 9},
+        {"aegis/frontier.board", "Frontier", false, 4, 135, 10, 0, 0, 2, 8, 10},
         {"aegis/crossroads.board", "Crossroads", false, 4, 179, 10, 0, 0, 4, 8, 12},
         {"aegis/mat.board", "Six-Player Mat", false, 12, 397, 42, 0, 0, 6, 9, 8},
     };
