@@ -1,5 +1,6 @@
 // Runs the browser tests: node run.mjs DIST [--only WORDS] [--server PROGRAM]. The last line is `N passed, N failed`.
-import { launch } from './lib.mjs';
+import { join } from 'node:path';
+import { launch, shots } from './lib.mjs';
 import { serve } from './serve.mjs';
 import tests from './tests.mjs';
 
@@ -20,7 +21,11 @@ async function one(name, test) {
   } catch (error) {
     failed++;
     console.log(`FAILED  ${name}: ${error.message}`);
-    for (const context of browser.contexts()) for (const page of context.pages()) await page.screenshot({ path: new URL(`../../build-browser/shots/failed-${failed}.png`, import.meta.url).pathname }).catch(() => {});
+    const pages = browser.contexts().flatMap(context => context.pages());
+    for (const [i, page] of pages.entries()) {
+      if (page.complaints?.length) console.log(`        page ${i} complained: ${page.complaints.join('; ').slice(0, 600)}`);
+      await page.screenshot({ path: join(shots, `failed-${failed}-${i}.png`) }).catch(() => {});
+    }
   }
   for (const context of browser.contexts()) await context.close();
 }

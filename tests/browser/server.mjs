@@ -60,7 +60,7 @@ export default program => [
       await first.reload(); // in the middle of the own turn
       await turnOf(first);
       ensure((await log(first)).some(line => / moves from /.test(line)), 'the log is gone after the reload');
-      await second.getByLabel('Chat').fill('good luck');
+      await second.getByRole('textbox', { name: 'Chat' }).fill('good luck');
       await second.keyboard.press('Enter');
       await first.getByText('good luck').waitFor();
 

@@ -51,9 +51,9 @@ export class RemoteMatch extends Match {
 
   private connect(): void {
     if (this.left) return;
-    const socket = this.socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+    const socket = this.socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, 'arbiter');
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', table: this.id, token: session()?.token, seen: this.number }));
-    socket.onmessage = event => { this.shown = this.shown.then(() => this.hear(JSON.parse(event.data as string))); };
+    socket.onmessage = event => { this.shown = this.shown.then(() => this.hear(JSON.parse(event.data as string))).catch(error => { this.notice = `Something went wrong: ${error.message}. Reload the page to go on.`; }); };
     socket.onclose = () => {
       if (this.socket !== socket || this.left || this.closed) return;
       for (const done of this.pending.values()) done({ type: 'refused', reason: 'network', text: 'The connection was lost before the server answered.' });
@@ -74,6 +74,7 @@ export class RemoteMatch extends Match {
       case 'over': this.revealed = message.seed ?? ''; this.status = 'over'; this.over = true; break;
       case 'rematch': if (message.table) this.next = message.table; break;
       case 'problem':
+        if (this.closed) break;
         if (message.reason === 'shutdown') { this.notice = 'The server is going down. Trying again…'; break; }
         this.closed = this.notice = message.text ?? 'The server closed the table.';
     }
@@ -93,9 +94,11 @@ export class RemoteMatch extends Match {
     this.sit(message.seats);
     this.game = /^game (\S+)/m.exec(message.setup)?.[1] ?? this.game;
     this.chat = [];
-    if (message.status === 'open' || this.setup === message.setup) return;
-    this.setup = message.setup;
-    const opened = this.engine.open(`${message.setup}\nseed 1\ndeal\n`);
+    // the seal is the server's; here the set-up only makes the kit, and views take the place of the deal
+    const setup = (message.setup as string).split('\n').filter(line => !/^(sealed|words|seed|deal|hash)\b/.test(line)).join('\n');
+    if (message.status === 'open' || this.setup === setup) return;
+    this.setup = setup;
+    const opened = this.engine.open(`${setup}\nseed 1\ndeal\n`);
     if (!opened.open) this.closed = this.notice = `This page can't play that table: ${opened.failures}`;
   }
   private sit(seats: SeatInfo[]): void {
