@@ -8,6 +8,7 @@ static const char help[] =
     "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--public-url URL]\n"
     "                     [--tls-cert FILE --tls-key FILE] [--workers N] [--behind-proxy] [--quiet]\n"
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
+    "                     [--messages-per-second N]\n"
     "                     [--tables N] [--tables-per-player N] [--absent-seconds N]\n"
     "\n"
     "Serves the page, the REST interface and the live tables of docs/server.md and docs/socket.md.\n"
@@ -40,6 +41,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         {"--connections", 1, 60000, &options->connections_max},
         {"--connections-per-address", 1, 60000, &options->connections_per_address},
         {"--requests-per-second", 1, 1000000, &options->requests_per_second},
+        {"--messages-per-second", 1, 1000000, &options->messages_per_second},
         {"--tables", 1, 10000000, &options->tables_max},
         {"--tables-per-player", 1, 10000000, &options->tables_per_player},
         {"--absent-seconds", 1, 86400, &options->absent_seconds},
@@ -73,7 +75,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
 int command_serve(int count, char **arguments)
 {
     ServerOptions options = {.host = "127.0.0.1", .port = 8040, .data = "arbiter-data", .connections_max = 20000, .connections_per_address = 200,
-                             .requests_per_second = 20, .tables_max = 100000, .tables_per_player = 100, .absent_seconds = 120};
+                             .requests_per_second = 20, .messages_per_second = 20, .tables_max = 100000, .tables_per_player = 100, .absent_seconds = 120};
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {

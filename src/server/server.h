@@ -12,6 +12,7 @@ typedef struct ServerOptions {
     const char *tls_cert, *tls_key;       /* NULL: no TLS */
     int         workers;                  /* threads for bots and passwords; 0: as many as cores */
     int         connections_max, connections_per_address;
+    int         messages_per_second;      /* on one socket; bursts of three times as many */
     int         requests_per_second;      /* from one address; bursts of five times as many */
     int         tables_max, tables_per_player;
     int         absent_seconds;           /* how long a seat may be without a connection in a match */

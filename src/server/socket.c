@@ -4,7 +4,7 @@
 
 #include "server/internal.h"
 
-enum { MESSAGES_PER_SECOND = 20, MESSAGES_BURST = 60 };
+enum { BURST_SECONDS = 3 };
 
 /* ---- sending ---- */
 
@@ -260,7 +260,8 @@ static void said(Socket *socket, const char *text, size_t size)
     Problem problem = {0};
     server->metrics.messages++;
     if (socket->closing || server->stopping) return;
-    if (!bucket_take(&socket->messages, MESSAGES_PER_SECOND, MESSAGES_BURST, now_ms())) {
+    double rate = server->options.messages_per_second;
+    if (!bucket_take(&socket->messages, rate, rate * BURST_SECONDS, now_ms())) {
         server->metrics.limited++;
         socket_close_with(socket, "limit", "too many messages");
         return;
