@@ -1,6 +1,5 @@
 /* What the commands share. */
 #include "cli/common.h"
-#include "core/embedded.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -166,39 +165,12 @@ bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *repo
     return true;
 }
 
-/* The paths of a game's teams and decks among the embedded files; the n-th, or NULL. */
-static const char *team_path(const Game *game, int n)
-{
-    size_t length = strlen(game->id);
-    for (int i = 0; i < embedded_file_count; i++) {
-        const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
-        if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
-        if ((strcmp(dot, ".team") == 0 || strcmp(dot, ".deck") == 0) && n-- == 0) return path;
-    }
-    return NULL;
-}
-
-int cli_team_count(const Game *game)
-{
-    int count = 0;
-    while (team_path(game, count)) count++;
-    return count;
-}
-
-bool cli_team(const Game *game, int n, char *name, size_t capacity)
-{
-    const char *path = team_path(game, n);
-    if (!path) return false;
-    const char *slash = strrchr(path, '/') + 1;
-    snprintf(name, capacity, "%.*s", (int)(strrchr(path, '.') - slash), slash);
-    return true;
-}
-
 void cli_seat_teams(const Game *game, Setup *setup)
 {
-    int teams = cli_team_count(game);
+    const Catalog *catalog = cli_catalog(game, NULL);
+    int teams = catalog ? catalog_teams(catalog, setup) : 0;
     for (int seat = 1; seat <= setup->seats; seat++) {
         SetupSeat *is = &setup->seat[seat];
-        if (!is->team[0] && teams) cli_team(game, (seat - 1) % teams, is->team, sizeof is->team);
+        if (!is->team[0] && teams) catalog_team(catalog, setup, (seat - 1) % teams, is->team);
     }
 }

@@ -50,10 +50,7 @@ void text_print(FILE *, const Text *);
 /* The cards and boards that come with the game; made once, kept until the end. */
 const Catalog *cli_catalog(const Game *, Problem *);
 
-/* The teams or decks that come with the game: how many, and the name of the n-th from 0. */
-int  cli_team_count(const Game *);
-bool cli_team(const Game *, int n, char *name, size_t capacity);
-/* Gives each seat that has no team one of them, in turn. */
+/* Gives each seat that has no team one of those that come with the game and suit the set-up, in turn. */
 void cli_seat_teams(const Game *, Setup *);
 
 /* A script or log from a file, run with the program's games and catalogs; paths in it are read at

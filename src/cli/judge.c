@@ -45,7 +45,7 @@ static Kit *kit_of(const Judge *judge, long game, Arena *arena, Problem *problem
     snprintf(setup.game, sizeof setup.game, "%s", judge->game->id);
     for (int seat = 1; seat <= 2 && judge->teams; seat++) {
         long team = seat == 1 ? game % judge->teams : game / judge->teams % judge->teams;
-        cli_team(judge->game, (int)team, setup.seat[seat].team, sizeof setup.seat[seat].team);
+        catalog_team(judge->catalog, &setup, (int)team, setup.seat[seat].team);
     }
     return judge->game->unpack(judge->catalog, &setup, arena, problem);
 }
@@ -119,6 +119,7 @@ static int judge_play(Judge *judge)
         problem_print(stderr, &judge->problem);
         return EXIT_INPUT;
     }
+    judge->teams = catalog_teams(judge->catalog, &(Setup){0});
     judge->position = calloc((size_t)judge->games, sizeof *judge->position);
     judge->found = calloc((size_t)judge->games, sizeof *judge->found);
     JudgedPosition *all = calloc((size_t)judge->games * JUDGED_PER_MATCH, sizeof *all);
@@ -176,6 +177,5 @@ int command_judge(int count, char **arguments)
     if (judge.threads > THREADS_MAX) judge.threads = THREADS_MAX;
     if (!bot_read(bot, &judge.spec, &problem)) return cli_usage("judge", "%s; expected %s", problem.what, problem.expected);
     if (!judge.game->judging) return cli_usage("judge", "%s judges in a way of its own, without features", judge.game->id);
-    judge.teams = cli_team_count(judge.game);
     return judge_play(&judge);
 }

@@ -108,6 +108,7 @@ static bool teams_find(Lab *lab, Problem *problem)
         Text text = text_fixed(name, sizeof name);
         if (!card_is(list.item[i], "kind", "team") && !card_is(list.item[i], "kind", "deck")) continue;
         if (!card_member(list.item[i], "name", &text)) continue;
+        if (lab->game->team_suits && !lab->game->team_suits(plan->catalog, name, &plan->setup)) continue;
         bool known = false;
         for (int t = 0; t < plan->team_count; t++) known |= string_same(plan->team[t], name);
         if (known) continue;

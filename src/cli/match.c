@@ -345,10 +345,9 @@ int command_match(int count, char **arguments)
             return cli_usage("match", "%s; expected %s, or the path of a program", problem.what, problem.expected);
     }
     snprintf(options.setup.game, sizeof options.setup.game, "%s", options.game->id);
-    if (!options.team_count)
-        for (char *name = options.teams[0]; options.team_count < NAMES_MAX; name = options.teams[options.team_count]) {
-            if (!cli_team(options.game, options.team_count, name, sizeof options.teams[0])) break;
-            options.team_count++;
-        }
+    const Catalog *catalog = options.team_count ? NULL : cli_catalog(options.game, &problem);
+    while (catalog && options.team_count < NAMES_MAX &&
+           catalog_team(catalog, &options.setup, options.team_count, options.teams[options.team_count]))
+        options.team_count++;
     return match_play(&options);
 }

@@ -142,3 +142,33 @@ Catalog *catalog_standard(const Game *game, Problem *problem)
     }
     return catalog;
 }
+
+/* ---- teams ---- */
+
+bool catalog_team(const Catalog *catalog, const Setup *setup, int n, char name[64])
+{
+    const Game *game = catalog->game;
+    size_t folder = strlen(game->id);
+    for (int i = 0; i < embedded_file_count; i++) {
+        const char *path = embedded_files[i].path, *extension = path_extension(path);
+        if (strncmp(path, game->id, folder) != 0 || path[folder] != '/') continue;
+        if (strcmp(extension, "team") != 0 && strcmp(extension, "deck") != 0) continue;
+        const char *file = path_file(path);
+        size_t length = (size_t)(extension - 1 - file);
+        ensure(length < 64);
+        memcpy(name, file, length);
+        name[length] = 0;
+        if (game->team_suits && !game->team_suits(catalog, name, setup)) continue;
+        if (n-- == 0) return true;
+    }
+    name[0] = 0;
+    return false;
+}
+
+int catalog_teams(const Catalog *catalog, const Setup *setup)
+{
+    char name[64];
+    int count = 0;
+    while (catalog_team(catalog, setup, count, name)) count++;
+    return count;
+}

@@ -68,6 +68,10 @@ const Board *catalog_board(const Catalog *, const char *name); /* NULL if there 
 /* All files of data/ below the game's folder: boards, then cards, then the rest, each in the order
    of their paths. NULL with a problem. */
 Catalog *catalog_standard(const struct Game *, Problem *);
+/* The teams or decks that come with the game and suit what the set-up says: how many, and the name of the
+   n-th from 0 (false if there are not so many). */
+int  catalog_teams(const Catalog *, const Setup *);
+bool catalog_team(const Catalog *, const Setup *, int n, char name[64]);
 
 /* What is in the box and never changes during a match. Each game's Kit begins with this. */
 typedef struct Kit {
@@ -184,6 +188,8 @@ typedef struct Game {
     /* cards, for people and programs */
     void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
     bool (*check_team)(const Catalog *, const char *team, Text *report); /* false if a rule is broken */
+    /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one unasked. */
+    bool (*team_suits)(const Catalog *, const char *team, const Setup *);
 
     /* for statistics; optional */
     int (*holds)(const Kit *, const void *state, int seat, HeldCard held[HELD_MAX]); /* each name once; how many */

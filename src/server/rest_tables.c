@@ -2,7 +2,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "core/embedded.h"
 #include "server/internal.h"
 
 enum { WORDS_MAX = 200 };
@@ -73,30 +72,23 @@ void rest_log(Request *request, const char *id)
 
 /* ---- making ---- */
 
-/* The first of the teams that come with the game, or "". */
-static void first_team(const Game *game, int seat, char team[64])
+/* The seat's turn among the teams that come with the game, or "". */
+static void first_team(const Match *match, int seat, char team[64])
 {
-    size_t length = strlen(game->id);
-    const char *found = NULL;
-    int n = 0;
-    for (int i = 0; i < embedded_file_count; i++) {
-        const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
-        if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
-        if (strcmp(dot, ".team") != 0 && strcmp(dot, ".deck") != 0) continue;
-        if (!found || n < seat) found = path;
-        if (++n == seat) break;
-    }
+    Problem problem = {0};
+    const Catalog *catalog = server_catalog(match->server, match->game, &problem);
+    Setup setup = {.option_count = match->option_count};
+    memcpy(setup.option, match->option, sizeof match->option[0] * (size_t)match->option_count);
+    int teams = catalog ? catalog_teams(catalog, &setup) : 0;
     team[0] = 0;
-    if (!found) return;
-    const char *name = strrchr(found, '/') + 1;
-    snprintf(team, 64, "%.*s", (int)(strrchr(name, '.') - name), name);
+    if (teams) catalog_team(catalog, &setup, (seat - 1) % teams, team);
 }
 
-static bool read_team(Request *request, const Value *from, const Game *game, int seat, char team[64])
+static bool read_team(Request *request, const Value *from, const Match *match, int seat, char team[64])
 {
     const char *wanted = value_text(from, "team", NULL);
     if (!wanted) {
-        if (!team[0]) first_team(game, seat, team);
+        if (!team[0]) first_team(match, seat, team);
         return true;
     }
     if (strlen(wanted) < 64 && !strpbrk(wanted, "\"\r\n")) {
@@ -159,7 +151,7 @@ static bool read_seat(Request *request, Match *match, int seat, const Value *fro
     }
     own->kind = (SeatKind)found;
     own->kind_first = own->kind == SEAT_PERSON ? SEAT_OPEN : own->kind;
-    if (!read_team(request, from, match->game, seat, own->team)) return false;
+    if (!read_team(request, from, match, seat, own->team)) return false;
     if (own->kind == SEAT_BOT) return read_bot(request, from, own);
     if (own->kind == SEAT_PERSON) {
         seat_take(own, &request->player);
@@ -359,7 +351,7 @@ static bool match_join(Request *request, Match *match, int seat)
     MatchSeat *own = &match->seat[seat];
     char team[64];
     strcpy(team, own->team);
-    if (!read_team(request, request->input, match->game, seat, own->team) || !read_words(request, own)) return false;
+    if (!read_team(request, request->input, match, seat, own->team) || !read_words(request, own)) return false;
     seat_take(own, &request->player);
     if (!match_try_setup(match, &problem)) {
         strcpy(own->team, team);
@@ -486,8 +478,8 @@ void rest_pair(Request *request, const char *argument)
         reply_after_commit(request, 200);
         return;
     }
-    for (int seat = 1; seat <= wish->seats; seat++) first_team(game, seat, wish->seat[seat].team);
-    if (!read_team(request, request->input, game, 1, wish->seat[1].team) || !read_words(request, &wish->seat[1])) {
+    for (int seat = 1; seat <= wish->seats; seat++) first_team(wish, seat, wish->seat[seat].team);
+    if (!read_team(request, request->input, wish, 1, wish->seat[1].team) || !read_words(request, &wish->seat[1])) {
         match_free(wish);
         return;
     }

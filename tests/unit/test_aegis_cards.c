@@ -197,12 +197,12 @@ static void a_bad_text_adds_nothing(void **unused)
     uint64_t hash = catalog->hash;
     assert_false(
         catalog_read(catalog, "b.cards", "robot ARK-200\n" STATS "robot ARK-300\n", 1, &problem));
-    assert_null(shelf_robot(catalog, word_of("ARK-200")));
+    assert_null(shelf_robot(catalog, word_of("ARK-200"), 2));
     assert_true(catalog->hash == hash);
     assert_false(catalog_read(catalog, "b.cards", "robot ARK-100\n" STATS, 1, &problem));
     assert_non_null(strstr(problem.what, "at line 1 of test"));
     assert_true(catalog_read(catalog, "b.cards", "robot ARK-200\n" STATS, 1, &problem));
-    assert_non_null(shelf_robot(catalog, word_of("ark-200")));
+    assert_non_null(shelf_robot(catalog, word_of("ark-200"), 2));
     catalog_free(catalog);
 }
 
@@ -298,14 +298,14 @@ static void reads_make_and_model(void **unused)
         char text[128];
         snprintf(text, sizeof text, "robot \"%s\" " STATS, names[i].name);
         Catalog *catalog = read_text(text);
-        const ShelfCard *card = shelf_robot(catalog, word_of(names[i].name));
+        const ShelfCard *card = shelf_robot(catalog, word_of(names[i].name), 2);
         assert_non_null(card);
         assert_string_equal(card->make, names[i].make);
         assert_int_equal(card->card.model, names[i].model);
         catalog_free(catalog);
     }
     Catalog *catalog = read_text("robot \"Ender Ganshah\" make GANSHAH " STATS);
-    assert_string_equal(shelf_robot(catalog, word_of("ender ganshah"))->make, "GANSHAH");
+    assert_string_equal(shelf_robot(catalog, word_of("ender ganshah"), 2)->make, "GANSHAH");
     char *text = canonical(catalog);
     assert_non_null(strstr(text, "make GANSHAH"));
     free(text);
@@ -320,9 +320,9 @@ static void a_newer_layer_hides_the_base(void **unused)
     Catalog *inlined = catalog_new(&aegis, base);
     assert_true(catalog_read(inlined, "inline.cards",
                              "robot ark-100 class G move 1 energy 1 integrity 1", 1, &problem));
-    assert_int_equal(shelf_robot(inlined, word_of("ARK-100"))->card.classes, CLASS_G);
-    assert_int_equal(shelf_robot(base, word_of("ARK-100"))->card.classes, CLASS_A);
-    assert_non_null(shelf_robot(inlined, word_of("ARK-200")));
+    assert_int_equal(shelf_robot(inlined, word_of("ARK-100"), 2)->card.classes, CLASS_G);
+    assert_int_equal(shelf_robot(base, word_of("ARK-100"), 2)->card.classes, CLASS_A);
+    assert_non_null(shelf_robot(inlined, word_of("ARK-200"), 2));
     Text text = text_growing();
     Json json = json_to(&text);
     aegis_list_cards(inlined, &json);
@@ -473,6 +473,36 @@ static void takes_names_from_a_list(void **unused)
     assert_false(names_next(&at, &name));
 }
 
+/* A name may be a robot's in each edition. */
+static void editions_have_cards_of_their_own(void **unused)
+{
+    (void)unused;
+    Problem problem;
+    Catalog *base = read_text("commander Quill\n  edition 1\n  ability optimize\n"
+                              "robot ARK-100\n" STATS "robot ark-100 edition 1\n" STATS
+                              "robot SNO-400 edition 1\n" STATS);
+    assert_string_equal(shelf_robot(base, word_of("ARK-100"), 1)->card.name, "ark-100");
+    assert_string_equal(shelf_robot(base, word_of("ARK-100"), 2)->card.name, "ARK-100");
+    assert_int_equal(shelf_commander(base, word_of("quill"), 1)->edition, 1);
+    /* One of another edition if there is no other. */
+    assert_int_equal(shelf_robot(base, word_of("SNO-400"), 2)->edition, 1);
+    /* A newer layer that says no edition hides the cards of all. */
+    Catalog *inlined = catalog_new(&aegis, base);
+    assert_true(catalog_read(inlined, "inline.cards", "robot Ark-100\n" STATS, 1, &problem));
+    for (int edition = 1; edition <= 2; edition++)
+        assert_string_equal(shelf_robot(inlined, word_of("ARK-100"), edition)->card.name, "Ark-100");
+    Text text = text_growing();
+    card_write(shelf_robot(base, word_of("ARK-100"), 1), &text);
+    assert_non_null(strstr(text.at, "class A   edition 1"));
+    text_free(&text);
+    catalog_free(inlined);
+    assert_false(catalog_read(base, "more.cards", "robot ARK-100 edition 1\n" STATS, 1, &problem));
+    assert_non_null(strstr(problem.what, "there is a robot ark-100 already"));
+    assert_int_equal(problem.column, 7);
+    assert_false(catalog_read(base, "more.cards", "robot X-1 edition 3\n" STATS, 1, &problem));
+    catalog_free(base);
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
@@ -482,6 +512,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(accepts_many_spellings),
         cmocka_unit_test(reads_make_and_model),
         cmocka_unit_test(a_newer_layer_hides_the_base),
+        cmocka_unit_test(editions_have_cards_of_their_own),
         cmocka_unit_test(test_cards_have_every_word),
         cmocka_unit_test(writing_and_reading_agree),
         cmocka_unit_test(lists_cards_as_json),

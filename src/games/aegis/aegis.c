@@ -72,6 +72,7 @@ const Game AEGIS_GAME = {
     .prefer = aegis_prefer,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,
+    .team_suits = aegis_team_suits,
     .holds = aegis_holds,
     .names = aegis_names,
 };

@@ -10,6 +10,7 @@ bool aegis_shelve(Catalog *, const char *path, const char *text, int first_line,
 Kit *aegis_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 void aegis_list_cards(const Catalog *, Json *);
 bool aegis_check_team(const Catalog *, const char *team, Text *report);
+bool aegis_team_suits(const Catalog *, const char *team, const Setup *);
 /* Each build's own: a state's size depends on its sets. */
 uint32_t aegis_state_size_small(const Kit *);
 uint32_t aegis_state_size_wide(const Kit *);

@@ -16,6 +16,7 @@ enum Field {
     FIELD_INTEGRITY,
     FIELD_COMMANDER,
     FIELD_MAKE,
+    FIELD_EDITION,
     FIELD_ACTION,
     FIELD_ABILITY
 };
@@ -31,7 +32,7 @@ typedef struct Reader {
     int line, indent;
     Words words;
     ShelfCard *card;
-    Word card_word;
+    Word card_word, card_name;
     int card_line, card_indent, level;
     bool flat;      /* its fields are not indented */
     unsigned seen;  /* bit per Field */

@@ -1,5 +1,6 @@
 /* Cards and teams written back: as the text they can be read from, and as JSON for programs. */
 #include "games/aegis/cards.h"
+#include "games/aegis/edition.h"
 
 static const char class_letters[] = "AEGIS";
 
@@ -106,6 +107,10 @@ void card_write(const ShelfCard *from, Text *text)
     }
     if (from->number) {
         text_format(text, "%snumber %d", gap, from->number);
+        gap = "   ";
+    }
+    if (from->edition) {
+        text_format(text, "%sedition %d", gap, from->edition);
         gap = "   ";
     }
     field_write("faction", from->faction, &gap, text);
@@ -218,6 +223,7 @@ static void list_card(const ShelfCard *from, Json *json)
     json_put_string(json, "kind", from->machineless ? "commander" : "robot");
     json_put_string(json, "set", from->set);
     if (from->number) json_put_int(json, "number", from->number);
+    if (from->edition) json_put_int(json, "edition", from->edition);
     if (from->team[0]) json_put_string(json, "team", from->team);
     if (from->faction[0]) json_put_string(json, "faction", from->faction);
     if (from->character[0]) json_put_string(json, "commander", from->character);
@@ -262,6 +268,11 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "title", team->title);
     json_put_string(json, "style", team->style);
     if (team->edition) json_put_int(json, "edition", team->edition);
+    if (team->edition && team->edition != EDITION_USUAL) {
+        TEXT(options, 16);
+        text_format(&options, "edition=%d", team->edition);
+        json_put_string(json, "options", options.at);
+    }
     list_names(json, "basic", team->basic, team->basics);
     list_names(json, "combined", team->combined, team->combineds);
     list_names(json, "sideboard", team->sideboard, team->sideboards);
@@ -294,8 +305,9 @@ static void list_layer(const Catalog *layer, const Catalog *top, Json *json)
     const Shelf *shelf = shelf_in(layer);
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
         Word name = word_of(card->card.name);
-        if ((card->machineless ? shelf_commander(top, name) : shelf_robot(top, name)) == card)
-            list_card(card, json);
+        const ShelfCard *seen = card->machineless ? shelf_commander(top, name, card->edition)
+                                                  : shelf_robot(top, name, card->edition);
+        if (seen == card) list_card(card, json);
     }
     for (const ShelfTeam *team = shelf ? shelf->teams : NULL; team; team = team->next)
         if (shelf_team(top, team->name) == team) list_team(team, json);

@@ -10,7 +10,8 @@ static const struct {
     {"class", FIELD_CLASS},     {"level", FIELD_LEVEL},         {"number", FIELD_NUMBER},
     {"faction", FIELD_FACTION}, {"team", FIELD_TEAM},           {"move", FIELD_MOVE},
     {"energy", FIELD_ENERGY},   {"integrity", FIELD_INTEGRITY}, {"commander", FIELD_COMMANDER},
-    {"make", FIELD_MAKE},       {"action", FIELD_ACTION},       {"ability", FIELD_ABILITY},
+    {"make", FIELD_MAKE},       {"edition", FIELD_EDITION},     {"action", FIELD_ACTION},
+    {"ability", FIELD_ABILITY},
     {"movement", FIELD_MOVE},   {"abilities", FIELD_ABILITY},
 };
 
@@ -91,8 +92,8 @@ static bool take_field(Reader *reader, int field, Word at)
     ShelfCard *card = reader->card;
     int number;
     if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION &&
-        field != FIELD_TEAM && field != FIELD_ABILITY)
-        return reader_wrong(reader, at, "number, faction, team or ability",
+        field != FIELD_TEAM && field != FIELD_EDITION && field != FIELD_ABILITY)
+        return reader_wrong(reader, at, "number, edition, faction, team or ability",
                             "a Machineless Commander has no `%.*s`", SHOW(at));
     if (field != FIELD_ACTION && field != FIELD_ABILITY) {
         if (reader->seen & 1u << field)
@@ -107,6 +108,7 @@ static bool take_field(Reader *reader, int field, Word at)
         if (!take_number(reader, "number", 1, 9999, false, &number)) return false;
         card->number = (uint16_t)number;
         return true;
+    case FIELD_EDITION: return take_byte(reader, "edition", 1, 2, &card->edition);
     case FIELD_FACTION:
         return take_name(reader, "faction", "a faction", card->faction, sizeof card->faction);
     case FIELD_TEAM:
@@ -158,6 +160,16 @@ static bool card_set_model(Reader *reader, Word word)
     return true;
 }
 
+/* Another card of this name and edition that the text or its place has already. */
+static const ShelfCard *card_twin(const Shelf *shelf, const ShelfCard *than)
+{
+    for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
+        if (card->machineless == than->machineless && card->edition == than->edition &&
+            string_same(card->card.name, than->card.name))
+            return card;
+    return NULL;
+}
+
 static bool card_close(Reader *reader)
 {
     ShelfCard *card = reader->card;
@@ -167,6 +179,13 @@ static bool card_close(Reader *reader)
     reader->line = reader->card_line;
     Word at = reader->card_word;
     const char *name = card->card.name;
+    const ShelfCard *twin = card_twin(&reader->shelf, card);
+    if (!twin) twin = card_twin(shelf_in(reader->catalog), card);
+    if (twin)
+        return reader_wrong(reader, reader->card_name, "a name of its own",
+                            "there is a %s %s already, at line %d of %s",
+                            card->machineless ? "commander" : "robot", twin->card.name, twin->line,
+                            twin->set);
     if (card->machineless && !card->card.abilities && !card->card.classic)
         return reader_wrong(reader, at, "ability and a Commander Ability",
                             "the Commander %s has no ability", name);
@@ -199,14 +218,6 @@ static bool card_close(Reader *reader)
     return true;
 }
 
-static const ShelfCard *shelf_find(const Shelf *shelf, Word name, bool machineless)
-{
-    if (!shelf) return NULL;
-    for (const ShelfCard *card = shelf->cards; card; card = card->next)
-        if (card->machineless == machineless && word_is(name, card->card.name)) return card;
-    return NULL;
-}
-
 static bool card_open(Reader *reader, Word at, bool machineless)
 {
     int line = reader->line;
@@ -224,12 +235,6 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     if (drone_name(name, &number))
         return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone",
                             SHOW(name));
-    const ShelfCard *other = shelf_find(&reader->shelf, name, machineless);
-    if (!other) other = shelf_find(shelf_in(reader->catalog), name, machineless);
-    if (other)
-        return reader_wrong(reader, name, "a name of its own",
-                            "there is a %s %s already, at line %d of %s", kind, other->card.name,
-                            other->line, other->set);
     ShelfCard *card = reader->card = arena_new(&reader->catalog->arena, ShelfCard, 1);
     card->card.name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     card->machineless = machineless;
@@ -240,6 +245,7 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     else if (!card_set_model(reader, name))
         return false;
     reader->card_word = at;
+    reader->card_name = name;
     reader->card_line = line;
     reader->card_indent = reader->indent;
     reader->level = 0;

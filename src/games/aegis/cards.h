@@ -18,6 +18,7 @@ typedef struct ShelfCard {
     char character[16];                  /* of a Commander robot or Machineless Commander    */
     char faction[24], team[24], set[32]; /* set: the file it stands in      */
     uint16_t number;
+    uint8_t edition; /* to whose set it belongs; 0: not said */
     bool machineless;
     bool make_given; /* by a field of its own, not by the name */
     int line;
@@ -44,9 +45,10 @@ typedef struct Shelf {
 Shelf *shelf_of(Catalog *); /* makes it if there is none yet */
 static inline const Shelf *shelf_in(const Catalog *catalog) { return catalog->shelf; }
 
-/* By name, ignoring case, in the newest layer that has it; NULL if there is none. */
-const ShelfCard *shelf_robot(const Catalog *, Word name);
-const ShelfCard *shelf_commander(const Catalog *, Word name);
+/* By name, ignoring case, in the newest layer that has it, if possible of this edition; one of another
+   edition only if nothing else is called so. NULL if there is none. */
+const ShelfCard *shelf_robot(const Catalog *, Word name, int edition);
+const ShelfCard *shelf_commander(const Catalog *, Word name, int edition);
 const ShelfTeam *shelf_team(const Catalog *, const char *name); /* also "ashla.team" and paths */
 /* The known name nearest to a misspelt one, as a hint for Problem.expected; "" if none is near. */
 void shelf_suggest(const Catalog *, Word name, bool commanders, char hint[SUGGESTION_SIZE]);

@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+enum { EDITION_USUAL = 2 }; /* where none is said */
+
 typedef struct Edition {
     uint8_t number;
     uint8_t pool_max; /* robots in a Combine Pool */

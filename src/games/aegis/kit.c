@@ -74,7 +74,7 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
         return problem_set(builder->problem, 0, name.column, "#1 to #4",
                            "a seat has no more than 4 Drones: A2-DRONE-03");
     }
-    *card = shelf_robot(builder->catalog, name);
+    *card = shelf_robot(builder->catalog, name, builder->head.edition);
     bool *placed;
     const ShelfCard **commander;
     char hint[SUGGESTION_SIZE];
@@ -90,7 +90,8 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
 
 static bool piece_equip(Builder *builder, int seat, const ShelfCard *card, Word name)
 {
-    const ShelfCard *commander = shelf_commander(builder->catalog, name), **equipped;
+    const ShelfCard *commander = shelf_commander(builder->catalog, name, builder->head.edition);
+    const ShelfCard **equipped;
     bool *placed;
     if (!commander)
         return problem_set(builder->problem, 0, name.column, "the name of a Machineless Commander",

@@ -12,23 +12,32 @@ Shelf *shelf_of(Catalog *catalog)
     return catalog->shelf;
 }
 
-static const ShelfCard *find(const Catalog *catalog, Word name, bool machineless)
+static const ShelfCard *find(const Catalog *catalog, Word name, int edition, bool machineless)
 {
+    const ShelfCard *foreign = NULL;
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = shelf_in(catalog);
-        for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
-            if (card->machineless == machineless && word_is(name, card->card.name)) return card;
+        const ShelfCard *unsaid = NULL;
+        for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
+            if (card->machineless != machineless || !word_is(name, card->card.name)) continue;
+            if (card->edition == edition) return card;
+            if (!card->edition)
+                unsaid = card;
+            else if (!foreign)
+                foreign = card;
+        }
+        if (unsaid) return unsaid;
     }
-    return NULL;
+    return foreign;
 }
 
-const ShelfCard *shelf_robot(const Catalog *catalog, Word name)
+const ShelfCard *shelf_robot(const Catalog *catalog, Word name, int edition)
 {
-    return find(catalog, name, false);
+    return find(catalog, name, edition, false);
 }
-const ShelfCard *shelf_commander(const Catalog *catalog, Word name)
+const ShelfCard *shelf_commander(const Catalog *catalog, Word name, int edition)
 {
-    return find(catalog, name, true);
+    return find(catalog, name, edition, true);
 }
 
 const ShelfTeam *shelf_team(const Catalog *catalog, const char *name)

@@ -431,7 +431,7 @@ static void gather(Checker *checker, const Catalog *catalog, const char (*list)[
                    int count, int kind, TeamCards *cards)
 {
     for (int i = 0; i < count; i++) {
-        const ShelfCard *card = shelf_robot(catalog, word_of(list[i]));
+        const ShelfCard *card = shelf_robot(catalog, word_of(list[i]), cards->edition->number);
         char hint[SUGGESTION_SIZE];
         if (!card) {
             shelf_suggest(catalog, word_of(list[i]), false, hint);
@@ -449,7 +449,8 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
 {
     cards->commander_on = -1;
     if (!team->commander[0]) return;
-    const ShelfCard *commander = shelf_commander(catalog, word_of(team->commander));
+    const ShelfCard *commander =
+        shelf_commander(catalog, word_of(team->commander), cards->edition->number);
     for (int i = 0; i < cards->count; i++) {
         if (team->commander_on[0] &&
             word_is(word_of(team->commander_on), cards->card[i]->card.name))
@@ -472,7 +473,7 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
 bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, TeamCards *cards,
                 Text *report, Problem *problem)
 {
-    if (!edition) edition = team->edition ? team->edition : 2;
+    if (!edition) edition = team->edition ? team->edition : EDITION_USUAL;
     *cards = (TeamCards){.edition = edition_find(edition)};
     Checker checker = {.cards = cards, .report = report};
     gather(&checker, catalog, team->basic, team->basics, LIST_BASIC, cards);
@@ -507,4 +508,13 @@ bool aegis_check_team(const Catalog *catalog, const char *name, Text *report)
     if (team) return team_check(catalog, team, 0, &cards, report, NULL);
     text_format(report, "there is no team called %s\n", name);
     return false;
+}
+
+bool aegis_team_suits(const Catalog *catalog, const char *name, const Setup *setup)
+{
+    const ShelfTeam *team = shelf_team(catalog, name);
+    int edition = EDITION_USUAL;
+    const char *said = setup_option(setup, "edition", NULL);
+    if (said && !word_number(word_of(said), &edition)) return true;
+    return team && (team->edition ? team->edition : EDITION_USUAL) == edition;
 }

@@ -11,7 +11,8 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   const game = query.get('game') ?? engine.games()[0].id;
   const info = engine.games().find(is => is.id === game);
   if (!info) throw new Error(`There is no game called ${game} here.`);
-  const teams = engine.cards(game).filter(card => card.kind === 'team').map(card => card.name);
+  const asked = (query.get('options') ?? '').split(' '); // teams of another edition say which option they need
+  const teams = engine.cards(game).filter(card => card.kind === 'team' && (!card.options || asked.includes(card.options))).map(card => card.name);
   const hot = query.get('hot') === '1', bot = query.get('bot') ?? settings.bot;
   const count = Math.min(info.seats_max, Math.max(info.seats_min, Number(query.get('seats') ?? 2)));
   const sitters: Sitter[] = Array.from({ length: count }, (_, i): Sitter => i === 0
