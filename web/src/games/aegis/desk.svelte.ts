@@ -119,7 +119,9 @@ export class Desk {
   });
 
   card(name: string): Card | undefined {
-    this.cards ??= new Map(this.match.engine.cards(this.match.game).map(card => [card.name, card]));
+    // Where both editions have a robot of this name, the one of the edition that is played comes last and stays.
+    const rank = (is: Card): number => is.edition === this.match.view.edition ? 2 : is.edition ? 0 : 1;
+    this.cards ??= new Map(this.match.engine.cards(this.match.game).sort((a, b) => rank(a) - rank(b)).map(card => [card.name, card]));
     return this.cards.get(name);
   }
   oddsOf(choice: Choice): Odds | null {
