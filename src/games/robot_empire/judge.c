@@ -41,18 +41,33 @@ static int exposure(const EmpireKit *kit, const EmpireState *s, int seat)
     return worst;
 }
 
+/* A card in hand: what it would bring, less what it costs; one that is not known counts as an average one. */
+static int card_worth(const EmpireKit *kit, int id)
+{
+    if (id == HIDDEN_CARD) return 7;
+    const Card *card = card_of(kit, id);
+    int cost = card->cost == D6 ? 4 : card->cost;
+    switch (card->kind) {
+    case KIND_AGENT: return 8;
+    case KIND_EQUIPMENT: return card->income ? 11 : 7;
+    case KIND_TOP: case KIND_BOTTOM: return 4;
+    case KIND_ROBOT: case KIND_MONSTER: return 10 - cost / 2;
+    default: return 5;
+    }
+}
+
 static int seat_worth(const EmpireKit *kit, const EmpireState *s, int seat)
 {
     int vault = s->vault[seat], worth = battery_worth(s->battery[seat]);
     worth += vault < 10 ? vault * 9 : 90 + (vault - 10) * 3;
-    worth += s->hand_count[seat] * 6;
+    for (int i = 0; i < s->hand_count[seat]; i++) worth += card_worth(kit, s->hand[seat][i]);
     EACH_BIT(kit, s->front[seat], id) {
         worth += fighter_worth(kit, s, id);
         if (s->piece[id].where == AT_MOON) worth += s->piece[s->piece[id].host].coins * 7 - 12;
     }
     EACH_BIT(kit, s->base[seat], id) worth += base_worth(kit, s, id);
     int threat = exposure(kit, s, seat);
-    worth -= threat * 7 + (threat >= s->battery[seat] ? 120 : 0);
+    worth -= threat * 2 + (threat >= s->battery[seat] ? 30 : 0);
     return worth;
 }
 
@@ -148,12 +163,33 @@ static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX 
         if (seat_in(s, seat)) value[seat] = (int)(1 + worth[seat] * 9998 / sum);
 }
 
+/* An effect that destroys its target, or cancels, is worth a look; others seldom are. */
+static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, int target)
+{
+    if (op->verb == OP_CANCEL) return 40;
+    if (op->verb == OP_COINS || op->verb == OP_CHARGE) return 20;
+    if (op->verb == OP_DAMAGE && piece_id(kit, target)) return s->piece[target].damage + op->n >= stats_of(kit, s, target).defense ? 40 : 5;
+    if (op->verb == OP_REPAIR || op->verb == OP_UNTAP) return piece_id(kit, target) && s->piece[target].damage ? 15 : 3;
+    return 10;
+}
+
 static void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
 {
     static const uint8_t weights[V_COUNT] = {
-        [V_BATTERY] = 10, [V_PLAY] = 40, [V_INSTALL] = 20, [V_USE] = 12, [V_UPGRADE] = 15, [V_BOOST] = 5, [V_TAP] = 6,
-        [V_CHAIN] = 2, [V_UNCHAIN] = 1, [V_ASSEMBLE] = 60, [V_LAND] = 20, [V_RETURN] = 60, [V_FIRE] = 40, [V_ATTACK] = 40,
-        [V_BLOCK] = 20, [V_DAMAGE] = 10, [V_ABSORB] = 30, [V_DISCARD] = 8, [V_DONE] = 15, [V_PASS] = 60};
-    (void)kit, (void)state, (void)seat;
-    for (int i = 0; i < n; i++) weight[i] = weights[choice[i].verb];
+        [V_BATTERY] = 10, [V_PLAY] = 25, [V_INSTALL] = 20, [V_UPGRADE] = 15, [V_CHAIN] = 3, [V_UNCHAIN] = 1, [V_ASSEMBLE] = 60,
+        [V_LAND] = 20, [V_RETURN] = 60, [V_FIRE] = 30, [V_ATTACK] = 40, [V_BLOCK] = 20, [V_DAMAGE] = 10, [V_ABSORB] = 30, [V_DISCARD] = 8,
+        [V_DONE] = 20, [V_PASS] = 120};
+    const EmpireKit *own = (const EmpireKit *)kit;
+    const EmpireState *s = state;
+    bool battle = s->attackers || s->stage == ST_COMBAT;
+    (void)seat;
+    for (int i = 0; i < n; i++) {
+        const Choice *c = &choice[i];
+        weight[i] = weights[c->verb];
+        if (c->verb == V_PLAY) weight[i] += own->card[c->a].cost == D6 ? 12 : own->card[c->a].cost * 5;
+        if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
+        if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);
+        if (c->verb == V_BOOST) weight[i] = battle ? 15 : s->stage == ST_MOON ? 10 : 1;
+        if (c->verb == V_FIRE && s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense) weight[i] = 80;
+    }
 }
