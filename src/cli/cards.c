@@ -1,26 +1,28 @@
 /* `arbiter cards`: check, format, list and show cards, of the game's own set or of files. */
 #include <stdlib.h>
 
-#include "cli/cards_files.h"
+#include "cli/cards_usage.h"
 
 static const char help[] =
     "usage: arbiter cards check FILE... [--json] [--game ID]\n"
     "       arbiter cards fmt FILE... [--game ID]\n"
     "       arbiter cards list [FILE...] [--set NAME] [--json] [--game ID]\n"
     "       arbiter cards show [FILE...] [NAME...] [--set NAME] [--json] [--game ID]\n"
+    "       arbiter cards usage [FILE...] [--set NAME] [--json] [--game ID]\n"
     "\n"
     "check  reads cards, teams and boards and reports what is wrong with them\n"
     "fmt    prints the cards of the files in their usual form, without comments\n"
     "list   one line for each card, team and board: those of the files, or all that come with\n"
     "       the game; --set picks those of one file, by its name without the extension\n"
     "show   the whole cards: those of the files, or the ones named (`sheet` is the same)\n"
+    "usage  which type, attribute and ability is on which cards\n"
     "\n"
     "Files end in .cards, .team, .deck or .board. A card of a file hides one of the same name "
     "that\n"
     "comes with the game. --game is aegis if nothing else is said.\n"
     "\n"
     "examples: arbiter cards check mine.cards mine.team\n"
-    "          arbiter cards list --set core\n"
+    "          arbiter cards list --set second-ignition\n"
     "          arbiter cards show ARK-100\n"
     "\n"
     "exit codes: 0 all is well, 1 something is wrong or not found, 2 bad usage\n";
@@ -146,6 +148,19 @@ static int print_cards(const Cards *cards, const Catalog *catalog, bool whole)
     return found ? EXIT_OK : EXIT_FAILED;
 }
 
+static int print_usage(const Cards *cards, const Catalog *catalog)
+{
+    CardList list = card_list(catalog);
+    bool *chosen = calloc((size_t)list.count + 1, sizeof *chosen);
+    ensure(chosen != NULL);
+    for (int i = 0; i < list.count; i++) chosen[i] = wanted(cards, list.item[i]);
+    int rows = cards_usage(&list, chosen, cards->json);
+    if (!rows && !cards->json) fputs("there is no such card\n", stderr);
+    free(chosen);
+    card_list_free(&list);
+    return rows ? EXIT_OK : EXIT_FAILED;
+}
+
 /* A name that nothing has is an error even if the others are found. */
 static bool names_exist(const Cards *cards, const Catalog *catalog)
 {
@@ -205,7 +220,8 @@ static int run(const char *verb, const Cards *cards)
     bool list = strcmp(verb, "list") == 0;
     bool show = strcmp(verb, "show") == 0 || strcmp(verb, "sheet") == 0;
     bool fmt = strcmp(verb, "fmt") == 0, check = strcmp(verb, "check") == 0;
-    if (!list && !show && !fmt && !check)
+    bool usage = strcmp(verb, "usage") == 0;
+    if (!list && !show && !fmt && !check && !usage)
         return cli_usage("cards", "there is no \"cards %s\"", verb);
     if (cards->names && !show) return cli_usage("cards", "%s is no file of cards", cards->name[0]);
     if (!cards->files && (fmt || check)) return cli_usage("cards", "%s needs files", verb);
@@ -225,7 +241,8 @@ static int run(const char *verb, const Cards *cards)
     } else {
         code = read_files(cards, catalog);
         if (code == EXIT_OK && !names_exist(cards, catalog)) code = EXIT_FAILED;
-        if (code == EXIT_OK) code = print_cards(cards, catalog, !list);
+        if (code == EXIT_OK)
+            code = usage ? print_usage(cards, catalog) : print_cards(cards, catalog, !list);
     }
     catalog_free(catalog);
     return code;

@@ -4,18 +4,25 @@
 #include "cli/cards_files.h"
 
 static const char help[] =
-    "usage: arbiter team check FILE|NAME... [--json] [--game ID]\n"
+    "usage: arbiter team check FILE|NAME... [--reach] [--json] [--game ID]\n"
     "\n"
     "Checks teams against every rule of team building and names the clauses that are broken. NAME "
     "is\n"
     "a team that comes with the game; FILE is a .team or .deck file; files of cards that it needs "
     "can\n"
-    "stand before it.\n"
+    "stand before it. With --reach a warning counts as a broken rule: a combined robot that the "
+    "team can\n"
+    "never make, or too little Energy for its first turn.\n"
     "\n"
     "examples: arbiter team check ashla\n"
     "          arbiter team check mine.cards mine.team\n"
     "\n"
     "exit codes: 0 all teams are legal, 1 a rule is broken, 2 bad usage or bad input\n";
+
+typedef struct Checking {
+    bool print; /* words, not JSON */
+    bool reach; /* warnings count  */
+} Checking;
 
 static bool is_team_file(const char *path)
 {
@@ -23,7 +30,7 @@ static bool is_team_file(const char *path)
     return dot && (string_same(dot, ".team") || string_same(dot, ".deck"));
 }
 
-static bool check_one(const Catalog *catalog, const char *name, Json *json, bool print)
+static bool check_one(const Catalog *catalog, const char *name, Json *json, const Checking *how)
 {
     Text report = text_growing();
     bool legal = catalog->game->check_team(catalog, name, &report);
@@ -39,7 +46,7 @@ static bool check_one(const Catalog *catalog, const char *name, Json *json, bool
     }
     json_end(json);
     json_end(json);
-    if (print) {
+    if (how->print) {
         printf("%s: %s\n", name, legal ? "legal" : "not legal");
         for (const char *line = report.at; line && *line;) {
             int length = (int)strcspn(line, "\n");
@@ -47,12 +54,14 @@ static bool check_one(const Catalog *catalog, const char *name, Json *json, bool
             line += length + (line[length] == '\n');
         }
     }
+    bool right = legal && !(how->reach && report.length);
     text_free(&report);
-    return legal;
+    return right;
 }
 
 /* Reads a file on top of what was read before, and checks the teams in it. */
-static int check_file(Catalog *catalog, const char *path, Json *json, bool print, bool *legal)
+static int check_file(Catalog *catalog, const char *path, Json *json, const Checking *how,
+                      bool *legal)
 {
     Problem problem = {0};
     Catalog *alone = catalog_new(catalog->game, NULL); /* for the names of its teams */
@@ -64,7 +73,7 @@ static int check_file(Catalog *catalog, const char *path, Json *json, bool print
     for (int i = 0; i < list.count; i++) {
         Text name = text_growing();
         if (card_member(list.item[i], "name", &name))
-            *legal &= check_one(catalog, name.at, json, print);
+            *legal &= check_one(catalog, name.at, json, how);
         text_free(&name);
     }
     card_list_free(&list);
@@ -72,7 +81,7 @@ static int check_file(Catalog *catalog, const char *path, Json *json, bool print
     return read ? EXIT_OK : EXIT_INPUT;
 }
 
-static int check(int count, char **arguments, const Game *game, bool as_json)
+static int check(int count, char **arguments, const Game *game, const Checking *how)
 {
     Problem problem = {0};
     const Catalog *base = cli_catalog(game, &problem);
@@ -88,12 +97,12 @@ static int check(int count, char **arguments, const Game *game, bool as_json)
     int code = EXIT_OK;
     for (int i = 0; i < count && code == EXIT_OK; i++) {
         if (is_cards_file(arguments[i]))
-            code = check_file(catalog, arguments[i], &json, !as_json, &legal);
+            code = check_file(catalog, arguments[i], &json, how, &legal);
         else
-            legal &= check_one(catalog, arguments[i], &json, !as_json);
+            legal &= check_one(catalog, arguments[i], &json, how);
     }
     json_end(&json);
-    if (as_json && code == EXIT_OK) {
+    if (!how->print && code == EXIT_OK) {
         text_print(stdout, &out);
         putchar('\n');
     }
@@ -106,12 +115,14 @@ static int check(int count, char **arguments, const Game *game, bool as_json)
 int command_team(int count, char **arguments)
 {
     const char *id = "aegis", *value;
-    bool json = false;
+    Checking how = {.print = true};
     int kept = 0;
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
         if (cli_flag(arguments[i], "--json"))
-            json = true;
+            how.print = false;
+        else if (cli_flag(arguments[i], "--reach"))
+            how.reach = true;
         else if ((value = cli_value(count, arguments, &i, "--game")))
             id = value;
         else if (arguments[i][0] == '-')
@@ -124,5 +135,5 @@ int command_team(int count, char **arguments)
         return cli_usage("team", "there is no game \"%s\" with teams", id);
     if (!kept || !cli_flag(arguments[0], "check")) return cli_usage("team", "what is to be done?");
     if (kept < 2) return cli_usage("team", "check needs a team or a file");
-    return check(kept - 1, arguments + 1, game, json);
+    return check(kept - 1, arguments + 1, game, &how);
 }

@@ -9,10 +9,11 @@ static int make_standard(void **unused)
 {
     (void)unused;
     static const char *const data[] = {"arena.board", "canyon.board", "battlefield.board",
-                                       "mat.board",   "core.cards",   "ashla.team",
-                                       "ganith.team"};
+                                       "mat.board"};
+    static const char *const teams[] = {"kit/full.cards", "kit/ashla.team", "kit/ganith.team"};
     standard = catalog_new(&aegis, NULL);
     for (int i = 0; i < countof(data); i++) catalog_read_file(standard, data_folder, data[i]);
+    for (int i = 0; i < countof(teams); i++) catalog_read_file(standard, cards_folder, teams[i]);
     return 0;
 }
 

@@ -57,9 +57,15 @@ static const struct {
     {"cards check $C/all.cards --json", 0, {"\"ok\":true}]}"}},
     {"cards check $T/none.cards", 1, {"none.cards: "}},
     {"cards list", 0, {"ARK-100", "robot     class A level 1", "\narena "}},
-    {"cards list --set core --json",
+    {"cards list --set second-ignition --json",
      0,
-     {"[{\"name\":\"ARK-100\",\"kind\":\"robot\",\"set\":\"core\""}},
+     {"[{\"name\":\"ARK-100\",\"kind\":\"robot\",\"set\":\"second-ignition\""}},
+    {"cards usage --set second-ignition",
+     0,
+     {"type      accuracy-buff", "attribute aimed ", "ability   ultracombine           2  SOBEK-3930, SOBEK-5950\n"}},
+    {"cards usage $T/used.cards", 0, {"type      damage                 1  USE-1\nattribute rust                   1  USE-1\nability   jet                    1  USE-1\n"}},
+    {"cards usage $T/used.cards --json", 0, {"[{\"kind\":\"type\",\"word\":\"damage\",\"count\":1,\"cards\":\"USE-1\"}"}},
+    {"cards usage --set nothing", 1, {"there is no such card"}},
     {"cards list --set nothing", 1, {"there is no such card"}},
     {"cards list $C/all.cards", 0, {"ARM-100"}},
     {"cards show ark-100", 0, {"robot ARK-100\n  class A ", "  action \"Rocket Punch\"   cost 2"}},
@@ -71,6 +77,9 @@ static const struct {
      {"robot ARK-100\n  class A\n  move 4   energy 3   integrity 5\n"}},
     {"cards fmt $T/bad.cards", 1, {"unknown word `clas`"}},
     {"team check ashla ganith", 0, {"ashla: legal\nganith: legal\n"}},
+    {"team check ashla --reach", 0, {"ashla: legal\n"}},
+    {"team check $T/far.team", 0, {"far: legal", "warning: A2-REQ-01: GAN-2610 can't be combined"}},
+    {"team check $T/far.team --reach", 1, {"far: legal", "warning: A2-REQ-01: GAN-2610 can't be combined"}},
     {"team check nobody", 1, {"there is no team called nobody"}},
     {"team check $C/all.cards $C/ainer.team --json",
      0,
@@ -117,6 +126,10 @@ static int make_folder(void **unused)
     spill("bad.cards", "robot X-1\n  clas A\n");
     spill("ugly.cards", "ROBOT ARK-100 integrity 5,energy=3 # mine\n\n move 4\n class a");
     spill("four.team", "basic ARK-100 EXCEL-100 GO-100 ION-100");
+    spill("far.team", "basic ABB-100 EXCEL-100 GO-100 ION-100 SNO-100\ncombined GAN-2610");
+    spill("used.cards", "robot USE-1 class A move 3 energy 3 integrity 3\n"
+                        "  action Jab cost 2 each 3+ damage 1 range 2 rust\n"
+                        "  action Poke cost 1 each 3+ damage 1 range 1 rust\n  ability jet 2\n");
     spill("broken.team", "baasic ARK-100");
     return 0;
 }
@@ -125,7 +138,7 @@ static int drop_folder(void **unused)
 {
     (void)unused;
     static const char *const names[] = {"bad.cards", "ugly.cards", "again.cards", "four.team",
-                                        "broken.team"};
+                                        "broken.team", "far.team", "used.cards"};
     char path[128];
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
