@@ -332,7 +332,8 @@ static bool cards_read(Catalog *catalog, const char *path, const char *text, int
             if (begins ? !card_begin(&reader, &words, set) : !card_line(&reader, &words)) return false;
         }
         text = strchr(text, '\n');
-        if (!text++) break;
+        if (!text) break;
+        text++;
     }
     return card_end(&reader);
 }

@@ -41,7 +41,8 @@ bool deck_read(Catalog *catalog, const char *path, const char *text, int first_l
         Words words = words_of(text);
         if (!deck_line(catalog, deck, line, &words, problem)) return false;
         text = strchr(text, '\n');
-        if (!text++) break;
+        if (!text) break;
+        text++;
     }
     if (!deck->line_count) return problem_set(problem, first_line, 1, "COPIES NAME", "there is no card in this deck");
     Shelf *shelf = catalog->shelf;
