@@ -14,7 +14,8 @@ async function one(name, test) {
   if (only && !name.includes(only)) return;
   const began = Date.now();
   try {
-    const page = await test({ browser, url: site.url });
+    // a test that hangs fails; it never holds up the others
+    const page = await Promise.race([test({ browser, url: site.url }), new Promise((_, fail) => setTimeout(() => fail(new Error('it took longer than five minutes')), 300000).unref())]);
     if (page?.complaints?.length) throw new Error(`the page complained: ${page.complaints.join('; ').slice(0, 600)}`);
     passed++;
     console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);

@@ -13,7 +13,12 @@ function start(program, data, port = 0) {
     const hear = chunk => {
       said += chunk;
       const found = /https?:\/\/[^\s/]+/.exec(said);
-      if (found) done({ url: found[0], stop: () => new Promise(over => { child.once('exit', over); child.kill('SIGTERM'); }) });
+      if (found) done({ url: found[0], stop: () => new Promise(over => {
+        if (child.exitCode !== null || child.signalCode !== null) return over();
+        child.once('exit', over);
+        child.kill('SIGTERM');
+        setTimeout(() => child.kill('SIGKILL'), 5000).unref();
+      }) });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -78,6 +83,9 @@ export default program => [
       await second.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
       for (const page of [ann, bob, watcher]) await page.waitForFunction(() => document.querySelector('.turn')?.textContent === 'Over');
       await shot(first, 'friend-over');
+      await first.getByRole('link', { name: /Replay and verify/ }).click(); // the log comes from the server now
+      await first.getByRole('button', { name: 'Verify every die' }).click();
+      await first.getByText('Verified.').waitFor();
       const complaints = [ann, bob, watcher].flatMap(page => page.complaints);
       ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
       return first;
