@@ -65,7 +65,7 @@ const look = page => page.evaluate(() => {
 });
 
 /** How a player who only sees the screen plays: shoot if there is somebody to shoot at, else go nearer. */
-export async function playMatch(page, hand, { turns = 400 } = {}) {
+export async function playMatch(page, hand, { turns = 1000 } = {}) {
   let steps = 0;
   for (; steps < turns; steps++) {
     await settled(page);
