@@ -123,6 +123,8 @@ static bool place_under(Line *line, Word value, int piece, State *s)
 {
     Word part;
     int found[2];
+    /* off the board with components: it waits for its Combat Drop */
+    if (s->robot[piece].where == IN_BOX) s->robot[piece].where = WAITING;
     bool played = s->robot[piece].where == ACTIVE || s->robot[piece].where == WAITING;
     if (!played || line->k->piece[piece].basic || line->k->piece[piece].drone)
         return problem_set(line->problem, 0, value.column, "a combined robot on the board",
