@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/common.h"
+#include "lab/crew.h"
 #include "lab/judged.h"
 
 static const char help[] =
@@ -24,7 +25,7 @@ static const char help[] =
     "\n"
     "exit codes: 0 played, 2 bad usage or bad input\n";
 
-enum { GAMES_MAX = 100000, THREADS_MAX = 64 };
+enum { GAMES_MAX = 100000 };
 
 typedef struct Judge {
     const Game     *game;
@@ -113,7 +114,6 @@ static void judge_report(const Judge *judge, const JudgedPosition *all, long cou
 
 static int judge_play(Judge *judge)
 {
-    pthread_t thread[THREADS_MAX];
     judge->catalog = cli_catalog(judge->game, &judge->problem);
     if (!judge->catalog) {
         problem_print(stderr, &judge->problem);
@@ -125,10 +125,7 @@ static int judge_play(Judge *judge)
     JudgedPosition *all = calloc((size_t)judge->games * JUDGED_PER_MATCH, sizeof *all);
     ensure(judge->position && judge->found && all);
     pthread_mutex_init(&judge->lock, NULL);
-    int started = 0;
-    while (started < judge->threads && pthread_create(&thread[started], NULL, judge_thread, judge) == 0) started++;
-    if (!started) judge_thread(judge);
-    for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+    crew_run(judge->threads, judge_thread, judge);
     pthread_mutex_destroy(&judge->lock);
     if (judge->failed) problem_print(stderr, &judge->problem);
     else judge_report(judge, all, positions_gather(judge, all));
@@ -145,7 +142,7 @@ static int option_read(Judge *judge, char *bot, size_t bot_size, int count, char
         long        least, most, *number;
     } numbers[] = {{"--games", 1, GAMES_MAX, &judge->games}, {"--seed", 0, 1L << 40, &judge->seed},
                    {"--every", 1, 10000, &judge->every},     {"--noise", 0, 10000, &judge->noise},
-                   {"--threads", 1, THREADS_MAX, &judge->threads}};
+                   {"--threads", 1, CREW_MAX, &judge->threads}};
     const char *value;
     if (cli_flag(arguments[*i], "--json")) judge->json = true;
     else if (cli_flag(arguments[*i], "--fit")) judge->fit = true;
@@ -174,7 +171,7 @@ int command_judge(int count, char **arguments)
         if (code != EXIT_OK) return code;
     }
     if (judge.threads < 1) judge.threads = 1;
-    if (judge.threads > THREADS_MAX) judge.threads = THREADS_MAX;
+    if (judge.threads > CREW_MAX) judge.threads = CREW_MAX;
     if (!bot_read(bot, &judge.spec, &problem)) return cli_usage("judge", "%s; expected %s", problem.what, problem.expected);
     if (!judge.game->judging) return cli_usage("judge", "%s judges in a way of its own, without features", judge.game->id);
     return judge_play(&judge);

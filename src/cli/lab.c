@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cards_files.h"
+#include "lab/crew.h"
 #include "lab/lab.h"
 
 static const char help[] =
@@ -165,8 +166,8 @@ static int option_read(Lab *lab, int count, char **arguments, int *i)
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
         if (!cli_number(value, 0, 1L << 40, &lab->seed)) return cli_usage("lab", "--seed needs a number from 0");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
-        if (!cli_number(value, 1, LAB_THREADS_MAX, &lab->threads))
-            return cli_usage("lab", "--threads needs a number from 1 to %d", LAB_THREADS_MAX);
+        if (!cli_number(value, 1, CREW_MAX, &lab->threads))
+            return cli_usage("lab", "--threads needs a number from 1 to %d", CREW_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
         if (!cli_names(value, plan->team, LAB_TEAMS_MAX, &plan->team_count)) return cli_usage("lab", "--teams needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--board"))) {
@@ -251,7 +252,7 @@ int command_lab(int count, char **arguments)
         if (code != EXIT_OK) return code;
     }
     if (lab.threads < 1) lab.threads = 1;
-    if (lab.threads > LAB_THREADS_MAX) lab.threads = LAB_THREADS_MAX;
+    if (lab.threads > CREW_MAX) lab.threads = CREW_MAX;
     if (!bot_read(plan->bot, &plan->spec, &problem)) return cli_usage("lab", "%s; expected %s", problem.what, problem.expected);
     if (plan->spec.ms) return cli_usage("lab", "a bot that plays by the clock gives no report twice; use search:ITERATIONS");
     plan->games = lab.games;

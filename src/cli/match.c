@@ -5,6 +5,7 @@
 
 #include "cli/common.h"
 #include "lab/bout.h"
+#include "lab/crew.h"
 
 static const char help[] =
     "usage: arbiter match [--game NAME] --a BOT --b BOT [--games N] [--seed N] [--threads N] [--ms N]\n"
@@ -31,7 +32,7 @@ static const char help[] =
     "\n"
     "exit codes: 0 played, 2 bad usage or bad input\n";
 
-enum { NAMES_MAX = 32, GAMES_MAX = 1000000, THREADS_MAX = 64, MESSAGES_MAX = 5 };
+enum { NAMES_MAX = 32, GAMES_MAX = 1000000, MESSAGES_MAX = 5 };
 
 typedef struct MatchOptions {
     const Game *game;
@@ -256,7 +257,6 @@ static int match_play(const MatchOptions *options)
 {
     Match match = {.options = options, .result = calloc((size_t)options->games, sizeof(BoutResult)),
                    .done = calloc((size_t)options->games, sizeof(bool))};
-    pthread_t thread[THREADS_MAX];
     int code = EXIT_OK;
     ensure(match.result && match.done);
     match.catalog = cli_catalog(options->game, &match.problem);
@@ -265,10 +265,7 @@ static int match_play(const MatchOptions *options)
         code = EXIT_INPUT;
     } else {
         pthread_mutex_init(&match.lock, NULL);
-        int started = 0;
-        while (started < options->threads && pthread_create(&thread[started], NULL, match_thread, &match) == 0) started++;
-        if (!started) match_thread(&match);
-        for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+        crew_run(options->threads, match_thread, &match);
         pthread_mutex_destroy(&match.lock);
         if (match.failed) {
             problem_print(stderr, &match.problem);
@@ -307,7 +304,7 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
         if (!cli_number(value, 0, 1L << 40, &options->seed)) return cli_usage("match", "--seed needs a number");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
-        if (!cli_number(value, 1, THREADS_MAX, &options->threads)) return cli_usage("match", "--threads needs a number from 1 to %d", THREADS_MAX);
+        if (!cli_number(value, 1, CREW_MAX, &options->threads)) return cli_usage("match", "--threads needs a number from 1 to %d", CREW_MAX);
     } else if ((value = cli_value(count, arguments, i, "--ms"))) {
         if (!cli_number(value, 1, PROTOCOL_MS_MAX, &options->ms)) return cli_usage("match", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
@@ -338,7 +335,7 @@ int command_match(int count, char **arguments)
     }
     if (!options.bot[0] || !options.bot[1]) return cli_usage("match", "--a and --b say which bots play");
     if (options.threads < 1) options.threads = 1;
-    if (options.threads > THREADS_MAX) options.threads = THREADS_MAX;
+    if (options.threads > CREW_MAX) options.threads = CREW_MAX;
     for (int i = 0; i < 2; i++) {
         BotSpec spec;
         if (!guest_named(options.bot[i]) && !bot_read(options.bot[i], &spec, &problem))

@@ -134,6 +134,12 @@ void json_put_int(Json *json, const char *key, long long value)
     json_int(json, value);
 }
 
+void json_put_text(Json *json, const char *key, const Text *value)
+{
+    json_key(json, key);
+    json_string_bytes(json, value->at, value->length);
+}
+
 void json_put_bool(Json *json, const char *key, bool value)
 {
     json_key(json, key);

@@ -27,6 +27,7 @@ void json_raw(Json *, const char *value, int length); /* a whole value that was 
 /* The key and its value at once. */
 void json_put_string(Json *, const char *key, const char *value);
 void json_put_int(Json *, const char *key, long long value);
+void json_put_text(Json *, const char *key, const Text *value);
 void json_put_bool(Json *, const char *key, bool value);
 
 /* Reading, for expectations and tests: the raw text of the value that a JSON pointer (RFC 6901)

@@ -8,7 +8,7 @@
 #include "lab/tally.h"
 #include "lab/think.h"
 
-enum { LAB_TEAMS_MAX = 64, LAB_BOARDS_MAX = 16, LAB_GAMES_MAX = 10000000, LAB_THREADS_MAX = 64 };
+enum { LAB_TEAMS_MAX = 64, LAB_BOARDS_MAX = 16, LAB_GAMES_MAX = 10000000 };
 
 typedef struct LabPlan {
     const Catalog *catalog;

@@ -2,6 +2,8 @@
    choices by greedy bots on sampled dice; a decision is weighed by what its seat could know, luck by what was there. */
 #include "lab/review.h"
 
+#include "lab/crew.h"
+
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -188,16 +190,11 @@ static uint64_t **states_replay(const Table *table)
 
 void review_make(const Table *table, const ReviewOptions *options, Review *review, void (*progress)(void *, int, int), void *context)
 {
-    pthread_t thread[THINK_THREADS_MAX];
-    int started = 0;
     Work work = {.table = table, .options = options, .line = calloc((size_t)table->standing_count + 1, sizeof *work.line),
                  .state = states_replay(table), .progress = progress, .context = context};
     ensure(work.line != NULL);
     pthread_mutex_init(&work.lock, NULL);
-    while (started < options->threads && started < THINK_THREADS_MAX && pthread_create(&thread[started], NULL, work_do, &work) == 0)
-        started++;
-    if (!started) work_do(&work);
-    for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+    crew_run(options->threads, work_do, &work);
     pthread_mutex_destroy(&work.lock);
     *review = (Review){.line = work.line};
     for (int i = 0; i < table->standing_count; i++) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "lab/crew.h"
 #include "lab/lab.h"
 
 enum { KEEP_SECONDS = 1 };
@@ -83,13 +84,8 @@ static void *run_thread(void *context)
 bool lab_run(const LabPlan *plan, const LabRun *how, LabState *state, Problem *problem)
 {
     Run run = {.plan = plan, .run = how, .state = state};
-    pthread_t thread[LAB_THREADS_MAX];
-    long started = 0;
     pthread_mutex_init(&run.lock, NULL);
-    while (started < how->threads && started < LAB_THREADS_MAX && pthread_create(&thread[started], NULL, run_thread, &run) == 0)
-        started++;
-    if (!started) run_thread(&run);
-    for (long i = 0; i < started; i++) pthread_join(thread[i], NULL);
+    crew_run(how->threads, run_thread, &run);
     pthread_mutex_destroy(&run.lock);
     if (how->keep && !run.failed && !how->keep(how->context, state, &run.problem)) run.failed = true;
     if (run.failed) *problem = run.problem;

@@ -15,26 +15,13 @@ const char *client_nearly(int seat, const char *path, int piece);
 const char *client_sight(const char *game, const char *board, const char *from, const char *to, const char *blocked);
 const char *client_position(void);
 
-static const char *finish(Json *json)
-{
-    json_end(json);
-    return json->text->at;
-}
-
-static Json begin_object(void)
-{
-    Json json = json_to(wasm_answer());
-    json_object(&json);
-    return json;
-}
-
 static const char *put_trouble(const Problem *problem)
 {
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_string(&json, "problem", problem->what);
     json_put_string(&json, "expected", problem->expected);
     json_put_int(&json, "line", problem->line);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* ---- looking ahead ---- */
@@ -147,7 +134,7 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
     const Kit *kit = match.table->kit;
     bool asked = kit->game->asked(kit, view) >> seat & 1;
     int count = asked ? kit->game->choices(kit, view, seat, list) : 0;
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_bool(&json, "asked", asked);
     put_prompt(&json, kit, view, seat);
     json_key(&json, "choices");
@@ -167,7 +154,7 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
     if (*path) {
         Text text = text_growing();
         table_describe_state(match.table, view, seat, &text);
-        finish(&json);
+        answer_end(&json);
         Text *out = json.text; /* the position ahead, as the last member */
         out->at[--out->length] = 0;
         text_format(out, ",\"view\":");
@@ -178,7 +165,7 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
         return out->at;
     }
     free(view);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* ---- odds ---- */
@@ -218,7 +205,7 @@ EXPORT(client_odds) const char *client_odds(int seat, const char *path, const ch
     bool known = kit->game->read(kit, view, seat, words, &choice, NULL) && kit->game->odds(kit, view, seat, choice, &odds);
     free(view);
     if (!known) return "null";
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_int(&json, "dice", odds.dice);
     json_put_int(&json, "energy", odds.energy);
     json_key(&json, "all");
@@ -237,7 +224,7 @@ EXPORT(client_odds) const char *client_odds(int seat, const char *path, const ch
     json_end(&json);
     put_notes(&json, "notes", odds.note, odds.note_count);
     put_notes(&json, "follow", odds.follow, odds.follow_count);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* ---- why not ---- */
@@ -265,7 +252,7 @@ EXPORT(client_nearly) const char *client_nearly(int seat, const char *path, int 
         text_free(&words);
     }
     free(view);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* ---- games, boards, cards, teams, clauses ---- */
@@ -289,12 +276,12 @@ EXPORT(client_games) const char *client_games(void)
         json_put_string(&json, "catalog", hash);
         json_end(&json);
     }
-    return finish(&json);
+    return answer_end(&json);
 }
 
 EXPORT(client_clauses) const char *client_clauses(void)
 {
-    Json json = begin_object();
+    Json json = answer_begin();
     json_key(&json, "systems");
     json_array(&json);
     for (int i = 0; i < clause_system_count; i++) {
@@ -318,7 +305,7 @@ EXPORT(client_clauses) const char *client_clauses(void)
         json_end(&json);
     }
     json_end(&json);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 static const Catalog *catalog_for(const char *id)
@@ -345,7 +332,7 @@ EXPORT(client_board) const char *client_board(const char *game, const char *name
     const Catalog *catalog = catalog_for(game);
     const Board *board = catalog ? catalog_board(catalog, name) : NULL;
     if (!board) return "null";
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_string(&json, "name", board->name);
     json_put_string(&json, "title", board->title);
     json_put_bool(&json, "walled", board->walled);
@@ -369,7 +356,7 @@ EXPORT(client_board) const char *client_board(const char *game, const char *name
         json_end(&json);
     }
     json_end(&json);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* How far is it, and what stands between? `blocked` are hexes, separated by blanks. */
@@ -382,7 +369,7 @@ EXPORT(client_sight) const char *client_sight(const char *game, const char *name
     int a = board_find(board, (Word){.at = from, .length = (int)strlen(from)});
     int b = board_find(board, (Word){.at = to, .length = (int)strlen(to)});
     if (!a || !b) return "null";
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_int(&json, "distance", hex_distance(board, a, b));
     json_key(&json, "blocks");
     json_array(&json);
@@ -398,7 +385,7 @@ EXPORT(client_sight) const char *client_sight(const char *game, const char *name
         json_string(&json, at.at);
     }
     json_end(&json);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* Is the team that this text calls by that name allowed? Its report, a line for each thing to say. */
@@ -415,7 +402,7 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
     }
     Text report = text_growing();
     bool legal = of->check_team(own, name, &report);
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_bool(&json, "legal", legal);
     json_key(&json, "report");
     json_array(&json);
@@ -427,7 +414,7 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
     json_end(&json);
     text_free(&report);
     catalog_free(own);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* The set-up lines that make this very position, as far as the game can say them. */

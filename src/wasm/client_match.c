@@ -36,23 +36,10 @@ static void put_problem(Json *json, const char *key, const Problem *problem)
     json_end(json);
 }
 
-static const char *finish(Json *json)
-{
-    json_end(json);
-    return json->text->at;
-}
-
-static Json begin_object(void)
-{
-    Json json = json_to(wasm_answer());
-    json_object(&json);
-    return json;
-}
-
 static const char *put_answer(const Answer *answer)
 {
     static const char *const KINDS[] = {"done", "refused", "unread", "dice", "not kept", "bad"};
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_string(&json, "kind", KINDS[answer->kind]);
     if (answer->refusal.clause) {
         json_put_string(&json, "clause", clause_id(answer->refusal.clause));
@@ -60,7 +47,7 @@ static const char *put_answer(const Answer *answer)
     }
     if (answer->problem.what[0]) put_problem(&json, "problem", &answer->problem);
     json_put_int(&json, "count", match.count);
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* ---- opening and closing ---- */
@@ -134,7 +121,7 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
     if (!passed) script_report_write(&report, &failures);
     match.table = report.table;
     report.table = NULL;
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_bool(&json, "open", passed && match.table && match.table->begun);
     if (passed && match.table && match.table->begun) {
         json_put_string(&json, "game", match.table->game->id);
@@ -152,7 +139,7 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
     } else {
         json_put_string(&json, "failures", passed ? "There is no match in this text." : failures.at);
     }
-    finish(&json);
+    answer_end(&json);
     script_report_free(&report);
     text_free(&failures);
     if (!passed || !match.table || !match.table->begun) match_close();
@@ -256,7 +243,7 @@ EXPORT(client_history) const char *client_history(int from, int to, int seat)
         json_end(&json);
         text_free(&line);
     }
-    return finish(&json);
+    return answer_end(&json);
 }
 
 /* The position after line `at` of what happened (-1: as it is now) as a seat sees it. */
@@ -289,7 +276,7 @@ EXPORT(client_verify) const char *client_verify(const char *name, const char *te
     bool passed = script_run(name, text, &options, &report);
     Text failures = text_growing();
     if (!passed) script_report_write(&report, &failures);
-    Json json = begin_object();
+    Json json = answer_begin();
     json_put_bool(&json, "passed", passed);
     json_put_bool(&json, "sealed", report.sealed);
     json_put_bool(&json, "revealed", report.revealed);
@@ -301,7 +288,7 @@ EXPORT(client_verify) const char *client_verify(const char *name, const char *te
         json_put_int(&json, "line", report.failures[0].problem.line);
     }
     json_put_string(&json, "failures", failures.at);
-    finish(&json);
+    answer_end(&json);
     text_free(&failures);
     script_report_free(&report);
     return json.text->at;
@@ -314,11 +301,11 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
 {
     BotSpec spec;
     Problem problem = {0};
-    Json json = begin_object();
+    Json json = answer_begin();
     if (!match.table || !bot_read(name, &spec, &problem) || seat < 1 || seat > match.table->setup.seats ||
         !(table_asked(match.table) >> seat & 1)) {
         put_problem(&json, "problem", &problem);
-        return finish(&json);
+        return answer_end(&json);
     }
     const Kit *kit = match.table->kit;
     void *view = match_view_new(), *memory = malloc(bot_memory(&spec) + 8);
@@ -333,7 +320,7 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
     json_put_string(&json, "words", words.at);
     json_put_int(&json, "value", report.value);
     json_put_int(&json, "iterations", (long long)report.iterations);
-    finish(&json);
+    answer_end(&json);
     text_free(&words);
     free(memory);
     free(view);

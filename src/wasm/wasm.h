@@ -14,6 +14,19 @@
 const Catalog *wasm_catalog(void *context, const Game *, Problem *);
 Text          *wasm_answer(void); /* emptied */
 
+/* An answer that is one object: begun, filled, ended. */
+static inline Json answer_begin(void)
+{
+    Json json = json_to(wasm_answer());
+    json_object(&json);
+    return json;
+}
+static inline const char *answer_end(Json *json)
+{
+    json_end(json);
+    return json->text->at;
+}
+
 /* ---- the match (client_match.c) ---- */
 
 /* One line that changed the match, with the position after it. */

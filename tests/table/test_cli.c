@@ -11,15 +11,7 @@ static const char *scripts;
 static char folder[64];
 static char output[1 << 20];
 
-static void write_file(const char *name, const char *text)
-{
-    char path[128];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-}
+static void write_file(const char *name, const char *text) { file_spill(folder, name, text, strlen(text)); }
 
 static void shell(const char *command)
 {
@@ -33,13 +25,7 @@ static int run(const char *arguments)
 {
     char command[1024];
     snprintf(command, sizeof command, "cd '%s' && '%s' %s 2>&1", folder, program, arguments);
-    FILE *pipe_end = popen(command, "r");
-    assert_non_null(pipe_end);
-    size_t length = fread(output, 1, sizeof output - 1, pipe_end);
-    output[length] = 0;
-    int status = pclose(pipe_end);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_says(command, output, sizeof output);
 }
 
 static void assert_says(const char *arguments, int code, const char *words)

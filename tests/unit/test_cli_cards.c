@@ -11,24 +11,10 @@ static int run(const char *words, char *said, size_t size)
     char line[1024];
     snprintf(line, sizeof line, "C='%s'; T='%s'; '%s' %s 2>&1", cards_folder, folder, program,
              words);
-    FILE *pipe_end = popen(line, "r");
-    assert_non_null(pipe_end);
-    size_t length = fread(said, 1, size - 1, pipe_end);
-    said[length] = 0;
-    int status = pclose(pipe_end);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_says(line, said, size);
 }
 
-static void spill(const char *name, const char *text)
-{
-    char path[128];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-}
+static void spill(const char *name, const char *text) { file_spill(folder, name, text, strlen(text)); }
 
 static const struct {
     const char *words;

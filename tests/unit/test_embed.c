@@ -29,13 +29,7 @@ static const char *at(const char *name)
     return path;
 }
 
-static void spill(const char *name, const char *text, size_t size)
-{
-    FILE *file = fopen(at(name), "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
-}
+static void spill(const char *name, const char *text, size_t size) { file_spill(folder, name, text, size); }
 
 static int make_folder(void **unused)
 {

@@ -101,13 +101,7 @@ static int run(const char *words, char *said, size_t size)
     char line[1024], all[1200];
     line_of(words, line, sizeof line);
     snprintf(all, sizeof all, "( %s ) 2>&1", line);
-    FILE *pipe_end = popen(all, "r");
-    assert_non_null(pipe_end);
-    size_t length = fread(said, 1, size - 1, pipe_end);
-    said[length] = 0;
-    int status = pclose(pipe_end);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_says(all, said, size);
 }
 
 static void run_well(const char *words)
@@ -117,29 +111,9 @@ static void run_well(const char *words)
     if (code != 0) fail_msg("lab %s: %d: %s", words, code, said);
 }
 
-static char *slurp(const char *name)
-{
-    char path[160];
-    struct stat about;
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("there is no %s", path);
-    assert_int_equal(fstat(fileno(file), &about), 0);
-    char *text = calloc(1, (size_t)about.st_size + 1);
-    assert_int_equal(fread(text, 1, (size_t)about.st_size, file), about.st_size);
-    fclose(file);
-    return text;
-}
+static char *slurp(const char *name) { return file_text(folder, name); }
 
-static void spill(const char *name, const char *text)
-{
-    char path[160];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-}
+static void spill(const char *name, const char *text) { file_spill(folder, name, text, strlen(text)); }
 
 static void same_reports(const char *a, const char *b)
 {

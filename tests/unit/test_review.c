@@ -10,13 +10,7 @@ static int run(const char *words, char *said, size_t size)
 {
     char line[1024];
     snprintf(line, sizeof line, "cd '%s'; P='%s'; '%s' review %s 2>&1", folder, parley_folder, program, words);
-    FILE *pipe_end = popen(line, "r");
-    assert_non_null(pipe_end);
-    size_t length = fread(said, 1, size - 1, pipe_end);
-    said[length] = 0;
-    int status = pclose(pipe_end);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_says(line, said, size);
 }
 
 /* A script of two robots in sight of each other, and what is played. */

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,15 +19,39 @@
 /* The text of a file; the caller frees it. */
 static inline char *file_text(const char *folder, const char *name)
 {
-    enum { FILE_SIZE_MAX = 1 << 20 };
     char path[512];
+    struct stat about;
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "rb");
     if (!file) fail_msg("can't open %s", path);
-    char *text = calloc(1, FILE_SIZE_MAX);
-    assert_true(fread(text, 1, FILE_SIZE_MAX - 1, file) > 0);
+    assert_int_equal(fstat(fileno(file), &about), 0);
+    size_t size = (size_t)about.st_size;
+    char *text = calloc(1, size + 1);
+    assert_true(size > 0 && fread(text, 1, size, file) == size);
     fclose(file);
     return text;
+}
+
+static inline void file_spill(const char *folder, const char *name, const char *text, size_t size)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Runs a line of shell; returns its exit code, and what it wrote to its output. */
+static inline int shell_says(const char *line, char *said, size_t size)
+{
+    FILE *pipe_end = popen(line, "r");
+    assert_non_null(pipe_end);
+    size_t length = fread(said, 1, size - 1, pipe_end);
+    said[length] = 0;
+    int status = pclose(pipe_end);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
 }
 
 /* Runs `act` in a process of its own, which must abort and complain with these words. */

@@ -166,12 +166,6 @@ void team_write(const ShelfTeam *team, Text *text)
 
 /* ---- JSON ---- */
 
-static void list_text(Json *json, const char *key, const Text *text)
-{
-    json_key(json, key);
-    json_string_bytes(json, text->at, text->length);
-}
-
 static void list_action(const Action *action, Json *json)
 {
     json_object(json);
@@ -245,7 +239,7 @@ static void list_card(const ShelfCard *from, Json *json)
     list_abilities(card, json);
     Text text = text_growing();
     card_write(from, &text);
-    list_text(json, "text", &text);
+    json_put_text(json, "text", &text);
     text_free(&text);
     json_end(json);
 }
@@ -280,7 +274,7 @@ static void list_team(const ShelfTeam *team, Json *json)
     if (team->commander_on[0]) json_put_string(json, "commander_on", team->commander_on);
     Text text = text_growing();
     team_write(team, &text);
-    list_text(json, "text", &text);
+    json_put_text(json, "text", &text);
     text_free(&text);
     json_end(json);
 }

@@ -8,10 +8,10 @@ static void put_value(Json *json, const char *key, int value)
     else json_int(json, value);
 }
 
-static void put_text(Json *json, const char *key, Text *text)
+/* The buffer is emptied for what comes next. */
+static void take_text(Json *json, const char *key, Text *text)
 {
-    json_key(json, key);
-    json_string_bytes(json, text->at, text->length);
+    json_put_text(json, key, text);
     text_clear(text);
 }
 
@@ -34,7 +34,7 @@ static void list_upgrades(const Card *card, Text *text, Json *json)
         json_put_bool(json, "instant", card->upgrade[i].instant);
         json_put_int(json, "cost", card->upgrade[i].cost);
         mods_text(&card->upgrade[i].mods, text);
-        put_text(json, "effect", text);
+        take_text(json, "effect", text);
         json_end(json);
     }
     json_end(json);
@@ -62,9 +62,9 @@ static void list_card(const ShelfCard *from, Json *json)
     if (card->mods.range) json_put_int(json, "long_range", card->mods.range);
     if (card->upgrade_count) list_upgrades(card, &text, json);
     empire_card_text(card, &text);
-    put_text(json, "words", &text);
+    take_text(json, "words", &text);
     empire_card_write(card, &text);
-    put_text(json, "text", &text);
+    take_text(json, "text", &text);
     json_end(json);
     text_free(&text);
 }
@@ -81,7 +81,7 @@ static void list_deck(const ShelfDeck *deck, Json *json)
     json_put_int(json, "cards", deck->cards);
     text_format(&text, "title \"%s\"\nstyle \"%s\"\n", deck->title, deck->style);
     for (int i = 0; i < deck->line_count; i++) text_format(&text, "%d \"%s\"\n", deck->line[i].copies, deck->line[i].card->card.name);
-    put_text(json, "text", &text);
+    take_text(json, "text", &text);
     json_end(json);
     text_free(&text);
 }
