@@ -3,6 +3,7 @@
 #include "games/aegis/aegis.h"
 
 #include "games/aegis/robots.c"
+#include "games/aegis/leaving.c"
 
 #include "games/aegis/move.c"
 #include "games/aegis/target.c"
@@ -10,6 +11,7 @@
 #include "games/aegis/action.c"
 #include "games/aegis/push.c"
 #include "games/aegis/combine.c"
+#include "games/aegis/emerge.c"
 #include "games/aegis/triggers.c"
 #include "games/aegis/react.c"
 #include "games/aegis/turn.c"

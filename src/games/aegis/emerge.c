@@ -1,0 +1,268 @@
+/* Emerge: one robot formed of many, component by component (A2-ABL-19 and on). */
+#include "games/aegis/aegis.h"
+
+enum { EMERGE_COST = 10 };
+
+/* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
+static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
+{
+    const Card *card = &k->card[k->piece[made].card];
+    if (flags & COMBINE_LUCK) return true;
+    return (card->classes & part.classes) && part.level <= card->level;
+}
+
+static Part part_join(Part a, Part b)
+{
+    return (Part){.classes = a.classes | b.classes, .level = a.level > b.level ? a.level : b.level,
+                  .makes = a.makes | b.makes, .characters = a.characters | b.characters};
+}
+
+typedef struct Gathering {
+    Part all;
+    bool make; /* one of them gives the Make */
+    int  levels, count;
+} Gathering;
+
+static void gather(Gathering *g, const Card *card, Part part)
+{
+    g->all = part_join(g->all, part);
+    g->make |= part_gives_make(card, part);
+    g->levels += part.level;
+    g->count++;
+}
+
+static bool gathering_suffices(const Card *card, const Gathering *g, int flags)
+{
+    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE ? g->count >= 1 : g->levels == card->level;
+    if (card->commander && !(g->all.characters >> card->commander & 1)) return false;
+    return !(card->classes & ~g->all.classes) && g->make;
+}
+
+static int stands_of(const State *s, int seat)
+{
+    int n = 0;
+    for (int i = 0; i < STANDS_MAX; i++) n += s->seat[seat].stand[i] != 0;
+    return n;
+}
+
+/* A basic robot that a stand may stand for in an Emerge: its owner needs as many stands as are used. */
+static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece)
+{
+    int owner = k->piece[piece].seat;
+    return k->piece[piece].basic && s->robot[piece].where == DESTROYED && is_ally_seat(k, payer, owner) &&
+           stands_of(s, owner) > 0;
+}
+
+static Bits emerge_ends(const AegisKit *k, const State *s)
+{
+    Bits zones = {{0}};
+    for (int zone = 1; zone <= k->board->zones; zone++) zones = bits_or(zones, *board_set(k->board, zone[zone], 0));
+    return bits_and(zones, free_hexes(k, s)); /* A2-ABL-27 */
+}
+
+/* Can robots and stands that are not chosen yet, one of them left out, add up to so many Levels? */
+static bool levels_can_add(const AegisKit *k, const State *s, int payer, int without, int levels)
+{
+    unsigned sums = 1; /* bit n: n can be reached */
+    if (levels < 0) return false;
+    PIECES_EACH(k, other)
+        if (other != without && is_active(s, other) && !k->piece[other].drone && !(s->robot[other].flags & PENDING) &&
+            is_ally_seat(k, payer, seat_of(s, other)))
+            sums |= sums << card_of(k, s, other)->level;
+    SEATS_EACH(k, owner) {
+        int fallen = 0, stands = stands_of(s, owner);
+        if (!is_ally_seat(k, payer, owner)) continue;
+        if (s->robot[without].where == DESTROYED && k->piece[without].seat == owner) stands--;
+        for (int i = 0; i < k->basics[owner]; i++) {
+            int basic = k->first[owner] + i;
+            fallen += basic != without && s->robot[basic].where == DESTROYED && !(s->robot[basic].flags & PENDING);
+        }
+        for (int i = 0; i < fallen && i < stands; i++) sums |= sums << 1;
+    }
+    return sums >> levels & 1;
+}
+
+/* The Wildcard of this seat that could be a component, 0 if there is none (A2-CMD-63). */
+static int emerge_wildcard(const AegisKit *k, const State *s, int payer)
+{
+    int wild = commander_robot(k, s, payer, WILDCARD);
+    return wild && k->piece[wild].basic ? wild : 0;
+}
+
+/* What a gathering still lacks for a card: Classes, and bits for its Make and its Commander. */
+enum { LACKS_MAKE = 32, LACKS_CHARACTER = 64, LACKS_COUNT = 128 };
+
+static unsigned gathering_lacks(const Card *card, const Gathering *g)
+{
+    unsigned lacks = card->classes & ~g->all.classes;
+    if (!g->make) lacks |= LACKS_MAKE;
+    if (card->commander && !(g->all.characters >> card->commander & 1)) lacks |= LACKS_CHARACTER;
+    return lacks;
+}
+
+/* Can the stands of one seat make up for it, each used once? `open` marks everything that may be lacking;
+   what may be lacking afterwards is added. One stand fewer if `chosen` takes one. */
+static void stands_supply(const AegisKit *k, const State *s, int owner, int made, int chosen, bool open[LACKS_COUNT])
+{
+    const Card *card = &k->card[k->piece[made].card];
+    uint8_t used[LACKS_COUNT]; /* the fewest stands that leave this lacking */
+    int stands = stands_of(s, owner);
+    if (chosen && s->robot[chosen].where == DESTROYED && k->piece[chosen].seat == owner) stands--;
+    for (int lacks = 0; lacks < LACKS_COUNT; lacks++) used[lacks] = open[lacks] ? 0 : STANDS_MAX + 1;
+    for (int i = 0; i < k->basics[owner]; i++) {
+        int basic = k->first[owner] + i;
+        Part part = part_of_basic(k, basic);
+        if (s->robot[basic].where != DESTROYED || basic == chosen || s->robot[basic].flags & PENDING) continue;
+        if (!emerge_part_fits(k, made, part, 0)) continue;
+        Gathering one = {0};
+        gather(&one, card, part);
+        unsigned left = gathering_lacks(card, &one);
+        for (int lacks = 0; lacks < LACKS_COUNT; lacks++) { /* what it leads to is smaller and was passed */
+            int after = lacks & (int)left;
+            if (used[lacks] < stands && used[lacks] + 1 < used[after]) used[after] = (uint8_t)(used[lacks] + 1);
+        }
+    }
+    for (int lacks = 0; lacks < LACKS_COUNT; lacks++) open[lacks] = used[lacks] <= stands;
+}
+
+/* Do the acting robot and those chosen so far, `chosen` too, and all that could join them suffice, the
+   Wildcard taken as that? */
+static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen, int wild,
+                        Part guise)
+{
+    const Card *card = &k->card[k->piece[made].card];
+    Gathering g = {0};
+    PIECES_EACH(k, other) {
+        if (k->piece[other].drone) continue;
+        bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
+        bool in = other == piece || other == chosen || s->robot[other].flags & PENDING;
+        if (!robot && !in) continue;
+        Part part = !robot ? part_of_basic(k, other) : other == wild ? guise : part_of_robot(k, s, other);
+        if (emerge_part_fits(k, made, part, 0)) gather(&g, card, part);
+        else if (in) return false;
+    }
+    bool open[LACKS_COUNT] = {false};
+    open[gathering_lacks(card, &g)] = true;
+    SEATS_EACH(k, owner)
+        if (is_ally_seat(k, payer, owner) && stands_of(s, owner)) stands_supply(k, s, owner, made, chosen, open);
+    return open[0];
+}
+
+static bool can_complete(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen)
+{
+    int wild = emerge_wildcard(k, s, payer);
+    Part guise[BASICS_MAX + 1] = {{0}};
+    int guises = wild ? part_guises(k, s, wild, guise) : 1;
+    for (int i = 0; i < guises; i++)
+        if (all_suffice(k, s, piece, payer, made, chosen, wild, guise[i])) return true;
+    return false;
+}
+
+/* Could this robot, acting, become that card by Emerge? */
+static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
+{
+    const Card *card = &k->card[k->piece[made].card];
+    if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
+    if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
+    if (!bits_any(emerge_ends(k, s))) return false;
+    int level = card_of(k, s, piece)->level;
+    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level);
+    return can_complete(k, s, piece, payer, made, 0);
+}
+
+static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+{
+    int n = 0;
+    if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
+    COMBINED_EACH(k, payer, made)
+        if (can_emerge(k, s, piece, payer, made, flags))
+            out[n++] = (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0};
+    return n;
+}
+
+static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Card *card, int wild, Part guise)
+{
+    Gathering g = {0};
+    PIECES_EACH(k, piece)
+        if (s->robot[piece].flags & PENDING)
+            gather(&g, card, piece == wild          ? guise
+                             : is_active(s, piece) ? part_of_robot(k, s, piece)
+                                                   : part_of_basic(k, piece));
+    return g;
+}
+
+/* What has been gathered, a Wildcard among it as what suits best. */
+static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
+{
+    int wild = emerge_wildcard(k, s, s->emerging ? k->piece[s->emerging].seat : 0);
+    if (!wild || !(s->robot[wild].flags & PENDING)) return emerge_gathered_as(k, s, card, 0, (Part){0});
+    Part guise[BASICS_MAX + 1];
+    int guises = part_guises(k, s, wild, guise);
+    Gathering g = {0};
+    for (int i = 0; i < guises && !gathering_suffices(card, &g, 0); i++)
+        if (guise[i].classes & card->classes) g = emerge_gathered_as(k, s, card, wild, guise[i]);
+    return g.count ? g : emerge_gathered_as(k, s, card, 0, (Part){0});
+}
+
+/* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
+static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, payer = step->a, made = s->emerging;
+    const Card *card = &k->card[k->piece[made].card];
+    Gathering g = emerge_gathered(k, s, card);
+    bool levels_count = (step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE); /* A2-CMD-51 */
+    PIECES_EACH(k, other) {
+        if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
+        int level = is_active(s, other) ? card_of(k, s, other)->level : 1;
+        if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level)) continue;
+        if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
+            Part guise[BASICS_MAX + 1];
+            int guises = part_guises(k, s, other, guise), fits = 0;
+            for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], step->n);
+            if (fits) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
+        } else if (emerge_basic_open(k, s, payer, other)) {
+            int owner = k->piece[other].seat;
+            if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
+            if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
+            for (int i = 0; i < STANDS_MAX; i++) {
+                int hex = s->seat[owner].stand[i];
+                if (hex && (i == 0 || hex != s->seat[owner].stand[i - 1]))
+                    out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, (int16_t)hex};
+            }
+        }
+    }
+    if (gathering_suffices(card, &g, step->n)) {
+        Bits ends = emerge_ends(k, s);
+        BITS_EACH(ends, hex) out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
+    }
+    return n;
+}
+
+static void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    s->robot[c.a].flags |= PENDING;
+    if (!c.c) return;
+    int owner = k->piece[c.a].seat; /* the stand is used up */
+    stand_change(s, owner, c.c, 0);
+    event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
+}
+
+static void emerge_rise(const AegisKit *k, State *s, int hex, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    int made = s->emerging, payer = step.a, n = 0;
+    Component parts[PIECES_MAX];
+    PIECES_EACH(k, piece)
+        if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
+    for (int i = 0; i < n; i++) part_stack(k, s, parts[i].piece, made);
+    int price = step.n & COMBINE_FREE ? 0 : EMERGE_COST; /* A2-ABL-31 */
+    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
+    s->emerging = 0;
+    robot_enter(k, s, made, payer, hex);
+    int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
+    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
+    if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
+    stands_check(k, s, events);
+    triggers_open(k, s, made, parts, n);
+    robot_arrived(k, s, made, events);
+}

@@ -1,0 +1,208 @@
+/* How robots leave the board and what they leave behind: stands, destruction and its effects, Drones. */
+#include "games/aegis/aegis.h"
+
+/* ---- stands -------------------------------------------------------------------------------------- */
+
+static int stand_seat_at(const AegisKit *k, const State *s, int hex)
+{
+    SEATS_EACH(k, seat)
+        for (int i = 0; i < STANDS_MAX; i++)
+            if (s->seat[seat].stand[i] == hex) return seat;
+    return 0;
+}
+
+/* Replaces one stand's hex (0: none) by another and keeps them in order: equal positions, equal bytes. */
+static void stand_change(State *s, int seat, int from, int to)
+{
+    uint16_t *stand = s->seat[seat].stand;
+    int i = 0;
+    while (i < STANDS_MAX && stand[i] != from) i++;
+    if (i == STANDS_MAX) return;
+    stand[i] = (uint16_t)to;
+    for (int j = 1; j < STANDS_MAX; j++)
+        for (int m = j; m > 0 && stand[m - 1] > stand[m]; m--) {
+            uint16_t swap = stand[m];
+            stand[m] = stand[m - 1];
+            stand[m - 1] = swap;
+        }
+}
+
+/* A2-MOVE-08: where a stand on this hex may be shifted to. */
+static Bits stand_options(const AegisKit *k, const State *s, int hex)
+{
+    return bits_and(*board_set(k->board, near, hex), free_hexes(k, s));
+}
+
+static void stand_shift(const AegisKit *k, State *s, int seat, int from, int to, Events *events)
+{
+    (void)k;
+    stand_change(s, seat, from, to);
+    Event *event = event_add(events, EVENT_STAND, A2_MOVE_08, seat, to, 0);
+    if (event) event->n[1] = (int16_t)from;
+}
+
+/* A robot has come to stand on its hex: a stand there has to give way. */
+static void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
+{
+    int hex = s->robot[piece].hex, seat = stand_seat_at(k, s, hex);
+    if (!seat) return;
+    Bits options = stand_options(k, s, hex);
+    int count = bits_count(options);
+    if (count == 0) return;
+    if (count == 1) {
+        BITS_EACH(options, to) stand_shift(k, s, seat, hex, to, events);
+        return;
+    }
+    steps_push(&s->steps, (Step){.kind = STEP_STAND, .who = (uint8_t)piece, .n = (uint8_t)seat, .a = (int16_t)hex});
+}
+
+/* ---- leaving ------------------------------------------------------------------------------------- */
+
+enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
+
+static void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
+{
+    Robot *robot = &s->robot[piece];
+    *robot = (Robot){.card = k->piece[piece].card, .seat = k->piece[piece].seat, .where = (uint8_t)where,
+                     .under = (uint8_t)under, .due = robot->due & LASTING};
+    effects_clear(k, s, piece);
+}
+
+/* A2-ABL-22..25, A2-ABL-55..60: what a hurt or destroyed robot leaves its controller to do. */
+static void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
+{
+    (void)k;
+    Robot *robot = &s->robot[piece];
+    int deploys = robot->deploys;
+    robot->deploys = 0;
+    if (!deploys && !bits) return;
+    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
+        Step *open = &s->steps.step[i]; /* hurt again before its first Drone was placed: one question */
+        if (open->who != piece || open->a != hex) continue;
+        open->phase = (uint8_t)(open->phase + deploys);
+        open->n |= (uint8_t)bits;
+        return;
+    }
+    if (s->steps.depth > STEPS_MAX - 12) return;
+    steps_push(&s->steps, (Step){.kind = STEP_PARTING, .phase = (uint8_t)deploys, .who = (uint8_t)piece,
+                                 .n = (uint8_t)bits, .a = (int16_t)hex, .b = robot->seat | robot->card << 8});
+}
+
+static bool stands_are_useless(const AegisKit *k, const State *s, int seat);
+
+/* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
+static void stands_check(const AegisKit *k, State *s, Events *events)
+{
+    SEATS_EACH(k, seat) {
+        uint16_t *stand = s->seat[seat].stand;
+        if (!stand[STANDS_MAX - 1] || !stands_are_useless(k, s, seat)) continue;
+        for (int i = 0; i < STANDS_MAX; i++) {
+            if (stand[i]) event_add(events, EVENT_STAND, A2_SCRAP_14, seat, stand[i], -1);
+            stand[i] = 0;
+        }
+    }
+}
+
+/* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once. */
+static void robot_fell(const AegisKit *k, State *s, int piece)
+{
+    if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && k->piece[piece].basic) s->robot[piece].due |= FELL;
+}
+
+static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    int hex = robot->hex;
+    uint64_t abilities = abilities_of(k, s, piece);
+    int bits = 0;
+    if (!off_board) { /* A2-ABL-58 */
+        if (abilities & ABILITY(PARTING_SHOT)) bits |= PARTING_IS_SHOT;
+        if (abilities & ABILITY(PARTING_CANNON)) bits |= PARTING_IS_CANNON;
+        if (abilities & ABILITY(PARTING_DRONE)) bits |= PARTING_IS_DRONE;
+    }
+    event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
+    s->quiet = 0;
+    robot_lift(s, piece);
+    parting_open(k, s, piece, hex, bits);
+    int owner = k->piece[piece].seat;
+    bool drone = k->piece[piece].drone;
+    if (!drone && !s->seat[owner].stand[0] && k->rules.stands) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
+        stand_change(s, owner, 0, hex);
+        int stand_clause = off_board ? A2_PUSH_24 : k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02;
+        event_add(events, EVENT_STAND, stand_clause, owner, hex, 0);
+    }
+    if (!drone) /* A2-COMB-21 */
+        PIECES_EACH(k, part)
+            if (s->robot[part].where == UNDER && s->robot[part].under == piece) {
+                robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
+                robot_fell(k, s, part);
+            }
+    uint8_t card = robot->card; /* a Drone stays known by its kind */
+    robot_reset(k, s, piece, drone || k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
+    if (drone) robot->card = card;
+    robot_fell(k, s, piece);
+}
+
+/* Where this seat is in the order of turns, which holds every seat. */
+static int turn_position(const State *s, int seat)
+{
+    int at = 0;
+    while (s->order[at] != seat) at++;
+    return at;
+}
+
+/* A2-TYPE-02, A2-TYPE-12: all that have no Integrity left leave together. The effects of the seat
+   whose turn it is are handled first: they are opened last. */
+static void robots_bury(const AegisKit *k, State *s, Events *events)
+{
+    bool any = false;
+    PIECES_EACH(k, piece) {
+        const Robot *robot = &s->robot[piece];
+        if (!(robot->damage | robot->deploys) || !is_active(s, piece)) continue; /* all have Integrity */
+        any |= robot->damage >= integrity_of(k, s, piece) || robot->deploys;
+    }
+    if (!any) return;
+    any = false;
+    for (int i = k->seats - 1; i >= 0; i--) {
+        int seat = s->order[(turn_position(s, s->turn) + i) % k->seats];
+        PIECES_EACH(k, piece) {
+            if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
+            Robot *robot = &s->robot[piece];
+            if (robot->damage >= integrity_of(k, s, piece)) {
+                robot_destroy(k, s, piece, false, A2_TYPE_02, events);
+                any = true;
+            } else if (robot->deploys) {
+                parting_open(k, s, piece, robot->hex, 0);
+            }
+        }
+    }
+    if (any) stands_check(k, s, events);
+}
+
+/* Afterwards: burns, burials, what they leave. */
+static void settle(State *s) { steps_push(&s->steps, (Step){.kind = STEP_FALLEN}); }
+
+/* ---- Drones -------------------------------------------------------------------------------------- */
+
+static int drone_slot(const AegisKit *k, const State *s, int seat)
+{
+    int first = k->first[seat] + k->basics[seat] + k->combined[seat];
+    for (int i = 0; i < DRONES_MAX; i++)
+        if (s->robot[first + i].where == IN_BOX) return first + i;
+    for (int i = 0; i < DRONES_MAX; i++)
+        if (s->robot[first + i].where == DESTROYED) return first + i;
+    return 0; /* A2-DRONE-03, A2-DRONE-04 */
+}
+
+static void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int clause, Events *events)
+{
+    int piece = drone_slot(k, s, seat);
+    if (!piece) return;
+    robot_reset(k, s, piece, ACTIVE, 0);
+    s->robot[piece].card = (uint8_t)type;
+    s->robot[piece].seat = (uint8_t)seat;
+    s->robot[piece].flags = FRESH; /* A2-DRONE-05 */
+    robot_put(s, piece, hex);
+    event_add(events, EVENT_DRONE, clause, piece, hex, type);
+    robot_arrived(k, s, piece, events);
+}
