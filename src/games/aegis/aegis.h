@@ -555,7 +555,8 @@ static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
     if (__builtin_expect(!(k->all_classic & CLASSIC(MAGNIFICENCE)), 1)) return 0;
     if (!has_classic(k, s, piece, MAGNIFICENCE)) return 0;
     PIECES_EACH(k, ally)
-        fallen += (s->robot[ally].due & FELL) && is_ally_seat(k, k->piece[ally].seat, s->robot[piece].seat);
+        if ((s->robot[ally].due & FELL) && is_ally_seat(k, k->piece[ally].seat, s->robot[piece].seat))
+            fallen += k->card[k->piece[ally].card].level;
     return fallen;
 }
 static inline int integrity_of(const AegisKit *k, const State *s, int piece)

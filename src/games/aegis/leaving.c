@@ -103,10 +103,11 @@ static void stands_check(const AegisKit *k, State *s, Events *events)
     }
 }
 
-/* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once. */
-static void robot_fell(const AegisKit *k, State *s, int piece)
+/* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once, and a combined robot itself only if
+   no components are known of it. */
+static void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
 {
-    if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && k->piece[piece].basic) s->robot[piece].due |= FELL;
+    if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
 }
 
 static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
@@ -131,16 +132,18 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
         int stand_clause = off_board ? A2_PUSH_24 : k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02;
         event_add(events, EVENT_STAND, stand_clause, owner, hex, 0);
     }
+    bool counts = !drone;
     if (!drone) /* A2-COMB-21 */
         PIECES_EACH(k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece) {
                 robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
-                robot_fell(k, s, part);
+                robot_fell(k, s, part, k->piece[part].basic);
+                counts = false;
             }
     uint8_t card = robot->card; /* a Drone stays known by its kind */
     robot_reset(k, s, piece, drone || k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
     if (drone) robot->card = card;
-    robot_fell(k, s, piece);
+    robot_fell(k, s, piece, counts);
 }
 
 /* Where this seat is in the order of turns, which holds every seat. */

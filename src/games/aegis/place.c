@@ -297,7 +297,7 @@ static bool place_where(Line *line, int piece, State *s)
     if (line_takes(line, "off"))
         robot->where = kind->basic ? WAITING : IN_BOX;
     else if (line_takes(line, "destroyed"))
-        robot->where = kind->basic ? DESTROYED : IN_BOX;
+        robot->where = kind->basic ? DESTROYED : IN_BOX, robot_fell(line->k, s, piece, !kind->drone);
     else if (line_takes(line, "sideboard"))
         robot->where = kind->basic ? SIDEBOARD : IN_BOX;
     else {

@@ -156,6 +156,7 @@ static bool read_use(Line *line, Choice *c)
                                 "x=N, on and a robot, long, along and a direction, or by and a robot");
         }
     }
+    if (c->b == c->who) c->c &= (int16_t)~SELF_TOO; /* said twice */
     return true;
 }
 

@@ -288,6 +288,21 @@ static bool combines_at_once(const Card *card)
     return card->abilities & star || card->classic & classic;
 }
 
+/* A1-COMP-08: a Make belongs to one Class letter, which its Basic robots have; they come first. */
+static void check_make(Checker *checker, int at)
+{
+    const ShelfCard *of = checker->cards->card[at];
+    for (int i = 0; i < at; i++) {
+        const ShelfCard *basic = checker->cards->card[i];
+        bool fits = of->card.level == 1 ? of->card.classes == basic->card.classes
+                                        : of->card.classes & basic->card.classes;
+        if (basic->card.level > 1 || fits || !string_same(of->make, basic->make)) continue;
+        breaks(checker, A1_COMP_08, 0, "%s is of the Make of %s, but not of its Class",
+               of->card.name, basic->card.name);
+        return;
+    }
+}
+
 /* What the first edition asks of every card. */
 static void check_first_edition(Checker *checker)
 {
@@ -309,6 +324,7 @@ static void check_first_edition(Checker *checker)
         if (!known)
             breaks(checker, A1_COMP_30, 0, "%s is of the unknown Faction %s", card->name,
                    from->faction);
+        check_make(checker, i);
     }
 }
 
