@@ -2,6 +2,7 @@
    they change, looking ahead, odds, why not, boards, cards, teams, clauses. Pure: nothing changes. */
 #include <stdlib.h>
 
+#include "table/orders.h"
 #include "wasm/wasm.h"
 
 const char *client_games(void);
@@ -14,6 +15,7 @@ const char *client_odds(int seat, const char *path, const char *words);
 const char *client_nearly(int seat, const char *path, int piece);
 const char *client_sight(const char *game, const char *board, const char *from, const char *to, const char *blocked);
 const char *client_position(void);
+const char *client_passes(int seat, const char *order);
 
 static const char *put_trouble(const Problem *problem)
 {
@@ -99,6 +101,9 @@ static void put_prompt(Json *json, const Kit *kit, const void *view, int seat)
     json_put_string(json, "text", prompt.text);
     json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
     json_put_int(json, "piece", prompt.piece);
+    json_put_bool(json, "interrupt", prompt.about & ASK_INTERRUPT);
+    json_put_bool(json, "target", prompt.about & ASK_TARGET);
+    json_put_bool(json, "attacked", prompt.about & ASK_ATTACKED);
     json_end(json);
 }
 
@@ -423,4 +428,11 @@ EXPORT(client_position) const char *client_position(void)
     Text *out = wasm_answer();
     if (match.table && match.table->game->position) match.table->game->position(match.table->kit, match.table->state, out);
     return out->at;
+}
+
+/* Does a seat with this standing order pass on what it is asked now? */
+EXPORT(client_passes) const char *client_passes(int seat, const char *word)
+{
+    Order order;
+    return match.table && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true" : "false";
 }

@@ -74,6 +74,7 @@ static void describe_fighter(const EmpireKit *kit, const EmpireState *s, int id,
     json_put_bool(json, "flying", stats.flying);
     json_put_bool(json, "landed", piece->flags & F_LANDED);
     json_put_bool(json, "returned", piece->flags & F_RETURNED);
+    json_put_bool(json, "grounded", piece->flags & F_GROUNDED);
     json_put_bool(json, "blocked", piece->flags & F_BLOCKED);
     json_put_int(json, "attacks", piece->aim);
     json_key(json, "blocks");
@@ -111,6 +112,16 @@ static void describe_card(const EmpireKit *kit, const EmpireState *s, int id, Js
     json_end(json);
 }
 
+/* The piles together, or with own decks the one of a seat. */
+static void describe_discard(const EmpireKit *kit, const EmpireState *s, int seat, Json *json)
+{
+    json_key(json, "discard");
+    json_array(json);
+    for (int id = 1; id <= kit->pieces; id++)
+        if (s->piece[id].where == AT_DISCARD && (!seat || kit->owner[id] == seat)) put_name(json, kit, id);
+    json_end(json);
+}
+
 static void describe_seat(const EmpireKit *kit, const EmpireState *s, int seat, Json *json)
 {
     json_key(json, (char[]){(char)('0' + seat), 0});
@@ -125,12 +136,31 @@ static void describe_seat(const EmpireKit *kit, const EmpireState *s, int seat, 
     json_array(json);
     for (int i = 0; i < s->hand_count[seat]; i++) json_string(json, s->hand[seat][i] == HIDDEN_CARD ? "?" : card_name(kit, s->hand[seat][i]));
     json_end(json);
-    if (kit->own) json_put_int(json, "deck", s->deck_count[seat]);
+    if (s->base_damage[seat]) json_put_int(json, "incoming", s->base_damage[seat]);
+    if (kit->own) {
+        json_put_int(json, "deck", s->deck_count[seat]);
+        describe_discard(kit, s, seat, json);
+    }
     if (s->answer[seat].verb) {
         json_key(json, "answer");
         json_string(json, s->answer[seat].verb == SECRET_ANSWER ? "secret" : verb_words[s->answer[seat].verb]);
     }
     json_end(json);
+}
+
+/* What is aimed at: a card by its id, a player, or an announced play by its place; and its name. */
+static void put_aim(const EmpireKit *kit, int seat, int target, Json *json)
+{
+    TEXT(name, NAME_SIZE + 8);
+    if (target > 0 && target < PLAY_BASE) {
+        json_put_int(json, "target_id", target);
+        put_piece(kit, target, &name);
+    } else if (target) {
+        if (target < 0) json_put_int(json, "player", -target);
+        else json_put_int(json, "play", target - PLAY_BASE);
+        put_target(kit, seat, target, &name);
+    }
+    json_put_string(json, "target", name.at);
 }
 
 static void describe_pending(const EmpireKit *kit, const EmpireState *s, Json *json)
@@ -140,27 +170,16 @@ static void describe_pending(const EmpireKit *kit, const EmpireState *s, Json *j
     json_array(json);
     for (int i = 0; i < s->pending_count; i++) {
         const Pending *pending = &s->pending[i];
-        TEXT(target, NAME_SIZE + 8);
         json_object(json);
         json_put_int(json, "seat", pending->seat);
+        json_put_int(json, "id", pending->piece);
         json_put_string(json, "act", acts[pending->kind]);
         json_key(json, "card");
         put_name(json, kit, pending->piece);
-        if (pending->target > 0 && pending->target < PLAY_BASE) put_piece(kit, pending->target, &target);
-        else if (pending->target) put_target(kit, pending->seat, pending->target, &target);
-        json_put_string(json, "target", target.at);
+        put_aim(kit, pending->seat, pending->target, json);
         json_put_bool(json, "cancelled", pending->dead);
         json_end(json);
     }
-    json_end(json);
-}
-
-static void describe_discard(const EmpireKit *kit, const EmpireState *s, Json *json)
-{
-    json_key(json, "discard");
-    json_array(json);
-    for (int id = 1; id <= kit->pieces; id++)
-        if (s->piece[id].where == AT_DISCARD) put_name(json, kit, id);
     json_end(json);
 }
 
@@ -193,19 +212,9 @@ static void empire_describe(const Kit *kit, const void *state, Json *json)
     for (int id = 1; id <= own->pieces; id++)
         if (s->piece[id].where >= AT_SHOWN) describe_card(own, s, id, json);
     json_end(json);
-    describe_discard(own, s, json);
+    describe_discard(own, s, 0, json);
     describe_pending(own, s, json);
     json_end(json);
-}
-
-static void touch_target(const EmpireKit *kit, int seat, const char *key, int target, Json *json)
-{
-    TEXT(name, NAME_SIZE + 8);
-    if (target > 0 && target < PLAY_BASE) {
-        json_put_int(json, "target_id", target);
-        put_piece(kit, target, &name);
-    } else put_target(kit, seat, target, &name);
-    json_put_string(json, key, name.at);
 }
 
 static void empire_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
@@ -223,7 +232,8 @@ static void empire_touches(const Kit *kit, const void *state, int seat, Choice c
     }
     if (verb == V_ATTACK) json_put_int(json, "player", choice.b);
     else if (verb_has_number(verb)) json_put_int(json, "number", verb == V_DAMAGE ? choice.b : choice.b + 1);
-    else if (choice.b) touch_target(own, seat, "target", choice.b, json);
+    else if (choice.b) put_aim(own, seat, choice.b, json);
+    if (kind_is_component(choice.who)) json_put_string(json, "component", kind_words[choice.who]);
     if (verb == V_BATTERY) json_put_int(json, "number", choice.a);
     json_end(json);
 }

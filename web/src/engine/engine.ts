@@ -4,7 +4,7 @@ import { load, type Raw } from './wasm';
 
 export interface Touches { pieces?: string[]; hexes?: string[]; action?: string; card?: string; ability?: string; [more: string]: unknown }
 export interface Choice { words: string; touches: Touches; dice?: boolean; after?: number }
-export interface Prompt { kind: string; text: string; clause?: string; piece?: number; seat?: number }
+export interface Prompt { kind: string; text: string; clause?: string; piece?: number; seat?: number; interrupt?: boolean; target?: boolean; attacked?: boolean }
 export interface Choices { asked: boolean; prompt: Prompt; choices: Choice[]; view?: View; problem?: string }
 export interface Refused { words: string; clause: string; why: string; touches: Touches }
 export interface Note { why: string; amount: number; clause: string }
@@ -54,6 +54,7 @@ export class Engine {
   choices(seat: number, path: string[] = [], pointer = ''): Choices { return this.ask('client_choices', seat, path.join('\n'), pointer); }
   odds(seat: number, path: string[], words: string): Odds | null { return this.ask('client_odds', seat, path.join('\n'), words); }
   nearly(seat: number, path: string[], piece: number): Refused[] { return this.ask('client_nearly', seat, path.join('\n'), piece); }
+  passes(seat: number, order: string): boolean { return this.ask('client_passes', seat, order); }
   log(reveal: boolean): string { return this.raw.call('client_log', reveal ? 1 : 0); }
   verify(name: string, text: string): Verified { return this.ask('client_verify', name, text); }
   position(): string { return this.raw.call('client_position'); }

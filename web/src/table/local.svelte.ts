@@ -4,7 +4,7 @@ import { newEngine, type Engine, type View } from '../engine/engine';
 import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
 import { play } from '../lib/sound';
-import { pace, wait } from '../lib/settings.svelte';
+import { pace, settings, wait } from '../lib/settings.svelte';
 import { botName, Match } from './match.svelte';
 
 export interface NewMatch { game: string; options: string; sitters: Sitter[]; teams: string[]; texts?: string; position?: string; seed?: string; id?: string }
@@ -27,6 +27,7 @@ export class LocalMatch extends Match {
   private bots = new Bots();
   private shown = 0;  // lines of what happened that are on the screen
   private gone = false;
+  private asking = false; // after an undo: the person is asked here, whatever the standing order says
   private running: Promise<void> = Promise.resolve();
   sitters: Sitter[];
 
@@ -34,6 +35,7 @@ export class LocalMatch extends Match {
                       private seed: string, sitters: Sitter[]) {
     super();
     this.sitters = sitters;
+    this.order = settings.order;
   }
 
   static async begin(from: NewMatch): Promise<LocalMatch> {
@@ -95,6 +97,12 @@ export class LocalMatch extends Match {
         if (this.gone) return;
         continue;
       }
+      const passing = this.asking ? undefined : people.find(seat => this.engine.passes(seat, this.order));
+      if (passing) {
+        this.engine.say(passing, 'pass');
+        this.save();
+        continue;
+      }
       if (!people.includes(this.viewer)) this.turnTo(people[0]);
       break;
     }
@@ -140,6 +148,7 @@ export class LocalMatch extends Match {
 
   async say(words: string[]): Promise<boolean> {
     this.trouble = null;
+    this.asking = false;
     const seat = this.viewer;
     for (const word of words) {
       const answer = this.engine.say(seat, word);
@@ -158,6 +167,7 @@ export class LocalMatch extends Match {
     const answer = this.engine.undo(this.viewer);
     this.trouble = answer.kind === 'done' ? null : answer;
     if (answer.kind === 'done') {
+      this.asking = true;
       play('select');
       this.save();
     }
@@ -170,6 +180,12 @@ export class LocalMatch extends Match {
     this.save();
     this.thinking = 0;
     this.running = Promise.resolve();
+    await this.run();
+  }
+  override async setOrder(order: string): Promise<void> {
+    this.order = settings.order = order;
+    if (this.busy) return; // it holds from the next question on
+    this.asking = false;
     await this.run();
   }
   log(): string { return this.engine.log(this.over); }

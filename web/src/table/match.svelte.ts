@@ -22,6 +22,7 @@ export abstract class Match {
   notice = $state('');                      // connection and the like, in words
   over = $state(false);
   seal = $state('');
+  order = $state('');                       // the viewer's standing order; '' where none can be given
   animate: Animate | null = null;
   skip = false;                             // a key or a tap: show the end at once
 
@@ -44,6 +45,8 @@ export abstract class Match {
   abstract resign(): Promise<void>;
   abstract log(): string;
   abstract hint(): Promise<string>;
+  /** Gives a standing order: which interrupts are passed on without asking. */
+  async setOrder(order: string): Promise<void> { this.order = order; }
   leave(): void {}
 }
 
@@ -51,3 +54,8 @@ export const BOT_NAMES: Record<string, string> = {
   random: 'Random bot', greedy: 'Greedy bot', '1': 'Bot, level 1', '2': 'Bot, level 2', '3': 'Bot, level 3', '4': 'Bot, level 4', '5': 'Bot, level 5',
 };
 export const botName = (bot: string): string => BOT_NAMES[bot] ?? `Bot ${bot}`;
+
+/** Standing orders, as the engine knows them. */
+export const ORDERS: [order: string, words: string][] = [
+  ['target', 'Pass unless I am the target'], ['turn', 'Pass until my turn'], ['attack', 'Pass unless I am attacked'], ['ask', 'Always ask me'],
+];
