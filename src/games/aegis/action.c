@@ -445,7 +445,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
         break;
     }
     if ((roll->attributes & FORCE) && piece != roll->user) robot->flags |= PENDING; /* A2-ATTR-27 */
-    if (is_offensive(action) && robot->damage + robot->drain > before)
+    if (robot->damage + robot->drain > before)
         roll->hurt_seats |= (uint8_t)(1 << robot->seat);
 }
 

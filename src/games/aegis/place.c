@@ -232,7 +232,7 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
     if (word_value(word, "under", &value)) return place_under(line, value, piece, s);
     if (word_value(word, "commander", &value)) return true; /* the kit has equipped it */
     int taken = place_effect(line, word, piece, s);
-    if (taken) return taken > 0;
+    if (taken) return taken == 1;
     return problem_set(
         line->problem, 0, word.column,
         "damage= drain= boost= blaze= rust= quell= disarm= restrain= resonate= buff= under= "

@@ -159,8 +159,9 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     int first = events ? events->count : 0;
+    (void)problem;
     if (k->placed) {
-        if (!position_begin(k, s, problem)) return false;
+        position_begin(k, s);
     } else {
         state_blank(k, s);
         game_begin(k, s, dice, events);

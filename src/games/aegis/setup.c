@@ -208,7 +208,7 @@ static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 }
 
 /* A placed position: what was not said gets its ordinary value, and the turn goes on. */
-static bool position_begin(const AegisKit *k, State *s, Problem *problem)
+static void position_begin(const AegisKit *k, State *s)
 {
     if (!s->robot[1].card) state_blank(k, s);
     if (!s->turn) s->turn = 1;
@@ -221,8 +221,6 @@ static bool position_begin(const AegisKit *k, State *s, Problem *problem)
         if (seat == s->turn && s->seat[seat].roll != POOL_SAID) s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
-        if (!is_ally_seat(k, seat, seat)) return problem_set(problem, 0, 0, "", "sides are wrong");
     }
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
-    return true;
 }

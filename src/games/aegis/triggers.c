@@ -510,8 +510,6 @@ static int list_star_die(const AegisKit *k, const State *s, const Step *step, Ch
 static void star_swap(const AegisKit *k, State *s, int a, int b, Events *events)
 {
     int hex_a = s->robot[a].hex, hex_b = s->robot[b].hex;
-    robot_lift(s, a);
-    robot_lift(s, b);
     robot_put(s, a, hex_b); /* placed, so Blaze does not count it: A2-ATTR-17 */
     robot_put(s, b, hex_a);
     (void)k;
