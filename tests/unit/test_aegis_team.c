@@ -18,6 +18,7 @@ static const char pool[] =
     "robot GG-2 class G move 4 energy 0 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
     "robot II-2 class I move 4 energy 0 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
     "robot SS-2 class S move 4 energy 4 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot SS-3 class S move 4 energy 5 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
     "robot \"AA-1 Dawn\" class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range "
     "1\n"
     "robot NO-1 class A move 4 energy 3 integrity 5\n"
@@ -125,7 +126,7 @@ static const struct {
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash", "", true}, /* says whose robot CA-1 is */
     {"basic AA-2 EE-2 GG-2 II-2 SS-2", "warning: A2-TEAM-15: the five Basic robots give 4 Energy",
      true},
-    {"basic AA-2 EE-2 GG-2 II-1 SS-2", "", true},
+    {"basic AA-2 EE-2 GG-2 II-2 SS-3", "", true}, /* 5 are enough */
     {"basic NO-1 EE-1 GG-1 II-1 SS-1", "A2-CARD-06: NO-1 has no Action", false},
     {"basic AA-7 EE-1 GG-1 II-1 SS-1", "there is no robot called AA-7", false},
     {FIVE "commander Nobody on EE-1", "there is no Machineless Commander called Nobody", false},
