@@ -134,7 +134,7 @@ static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_
     x[n++] = given >= 2;
     x[n++] = s->seat[robot->seat].reload == 1; /* A2-CMD-47 */
     x[n++] = k->all_classic && (robot->due & GAINED_REROLL ||
-                                (s->turn == robot->seat && !(robot->flags & MOVED) && /* A1-CMDR-27 */
+                                (s->turn == robot->seat && !has_moved(s, piece) && /* A1-CMDR-27 */
                                  classic_robot(k, s, robot->seat, STEADY_FIRE)));
     for (int i = 0; i < n; i++)
         if (robot->rerolled >> i & 1) x[i] = 0;
@@ -349,6 +349,7 @@ static int damage_bonus(const AegisKit *k, const State *s, int user, int target)
 
 static int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
 {
+    if (k->rules.anti_air_harms && !is_offensive(action)) return 0;                    /* A1-ATTR-01 */
     return (roll->attributes & ANTI_AIR) && flies(k, s, piece) ? action->anti_air : 0; /* A2-ATTR-01..04 */
 }
 

@@ -206,9 +206,13 @@ typedef struct Robot {
     uint8_t  rerolled;     /* bits: which Reroll instances were used this turn */
     uint8_t  burn;         /* Blaze that its move has set off, dealt after the Action */
     uint8_t  deploys;      /* Drones its damage has earned, not yet placed            */
-    uint8_t  excavated;    /* its Actions have RECHARGE until its controller's Recharge */
+    uint8_t  marks;        /* EXCAVATED, MOVED_FREE */
     uint8_t  due;          /* DUE_ */
 } Robot;
+enum {
+    EXCAVATED = 1, /* its Actions have RECHARGE until its controller's Recharge              */
+    MOVED_FREE = 2 /* in this turn, without an activation: Overload and Steady Fire are lost */
+};
 enum {
     DUE_REVENGE = 1, DUE_MOVE = 2 /* by Ultrablitz */, DUE_FIRE = 4 /* by Ultrasalvo */,
     GAINED_REROLL = 8,          /* this turn, from a Commander Ability                  */

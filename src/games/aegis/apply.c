@@ -46,7 +46,7 @@ static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Ste
     int face = dice_roll(dice, 6, "excavate");
     event_add(events, EVENT_ROLLED, A2_CMD_10, piece, ROLLED_EXCAVATE, face);
     bool quelled = effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE);         /* A2-CMD-15 */
-    if ((face <= 3 || face == 6) && !quelled) s->robot[piece].excavated = 1; /* A2-CMD-11, A2-CMD-13 */
+    if ((face <= 3 || face == 6) && !quelled) s->robot[piece].marks |= EXCAVATED; /* A2-CMD-11, A2-CMD-13 */
     if (face >= 4) robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat_of(s, piece), A2_CMD_12, events);
     if (face == 6) {
         s->robot[piece].boost++;
@@ -319,17 +319,6 @@ static void answer_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Even
     }
 }
 
-/* Notes something in the activation of its own that the robot is in, if it is in one. */
-static void activation_mark(State *s, int piece, int bit)
-{
-    for (int i = s->steps.depth - 1; i >= 0; i--) {
-        Step *step = &s->steps.step[i];
-        if (step->kind != STEP_ACTIVATION || step->who != piece) continue;
-        step->n |= (uint8_t)bit;
-        return;
-    }
-}
-
 static void after_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
@@ -380,9 +369,10 @@ static void triggers_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Ev
 static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
-    if (c.verb == VERB_SHIFT)
+    if (c.verb == VERB_SHIFT) {
+        if (k->rules.free_moves_count && step.phase == BLITZ_ALL) s->robot[c.who].marks |= MOVED_FREE; /* A1-PASS-37 */
         robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, blitz_clause[step.phase], events);
-    else if (c.verb == VERB_JUMP) {
+    } else if (c.verb == VERB_JUMP) {
         settle(s);
         robot_jump(k, s, c.who, c.a, c.b, events);
         robot_arrived(k, s, c.who, events);

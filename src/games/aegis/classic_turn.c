@@ -164,6 +164,7 @@ static int list_undaunted(const AegisKit *k, const State *s, const Step *step, C
     if (!is_active(s, piece)) return 0;
     out[n++] = (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_ENERGY, 0, 0};
     if (s->robot[piece].damage) out[n++] = (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_REPAIR, 0, 0};
+    if (effect_flags(k, s, piece) & EFFECT_RESTRAIN) return n; /* A1-ATTR-38 */
     return n + list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out + n);
 }
 
@@ -172,9 +173,10 @@ static void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *event
     Step step = steps_pop(&s->steps);
     int seat = seat_of(s, step.who);
     s->undaunted |= (uint8_t)(1 << seat); /* A1-MACH-12 */
-    if (c.verb == VERB_SHIFT)
+    if (c.verb == VERB_SHIFT) {
+        activation_mark(s, step.who, WINDED); /* HEAVY and Overload see that it has moved */
         robot_move(k, s, step.who, c.a, 0, EVENT_MOVED, A1_MACH_11, events);
-    else if (c.a == UNDAUNTED_ENERGY)
+    } else if (c.a == UNDAUNTED_ENERGY)
         energy_add(k, s, seat, 2, A1_MACH_11, events);
     else
         robot_repair(s, step.who, 1, step.who, events);

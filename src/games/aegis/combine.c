@@ -155,7 +155,7 @@ static int combine_price(const AegisKit *k, int made, int flags)
 static bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
 {
     int seat = seat_of(s, other), sum = his ? k->card[k->piece[made].card].energy : 0;
-    if (k->rules.number != 1) return false;
+    if (!k->rules.mates_keep_five) return false;
     PIECES_EACH(k, piece)
         if (piece != other && is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
     return sum < 5;
@@ -225,7 +225,8 @@ static int scrap_refused(const AegisKit *k, const State *s, int piece, int payer
     const Step *step = activation_of(s, piece);
     if (!k->scrap) return A1_SCRP_01;
     if (!(s->tokens >> payer & 1)) return A1_SCRP_08;
-    if (s->robot[piece].flags & (MOVED | ACTED) || (step && step->n & ACTIONS_USED)) return A1_SCRP_06;
+    if (s->robot[piece].flags & (MOVED | ACTED) || s->robot[piece].marks & MOVED_FREE || (step && step->n & ACTIONS_USED))
+        return A1_SCRP_06;
     return 0;
 }
 

@@ -141,7 +141,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_bool(json, "acted", robot->flags & ACTED);
     json_put_bool(json, "fresh", robot->flags & FRESH);
     json_put_bool(json, "avenged", robot->flags & AVENGED);
-    json_put_bool(json, "excavated", robot->excavated);
+    json_put_bool(json, "excavated", robot->marks & EXCAVATED);
     describe_effects(k, s, piece, json);
     describe_lists(k, s, piece, json);
     json_put_string(json, "where", WHERE[robot->where <= SIDEBOARD ? robot->where : 0]);

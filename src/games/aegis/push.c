@@ -155,7 +155,7 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
             hex_distance(board, next, user_hex) >= hex_distance(board, hex, user_hex))
             break;
         if (!next) {
-            off = !board->walled;
+            off = !board->walled || k->rules.no_walls; /* A1-TYPE-20 */
             stopped = !off;
             break;
         }

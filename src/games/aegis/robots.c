@@ -175,6 +175,23 @@ static bool has_moved_now(const State *s, int piece)
     return step && (s->robot[piece].flags & MOVED || step->n & WINDED);
 }
 
+/* Notes something in the activation of its own that the robot is in, if it is in one. */
+static void activation_mark(State *s, int piece, int bit)
+{
+    for (int i = s->steps.depth - 1; i >= 0; i--) {
+        Step *step = &s->steps.step[i];
+        if (step->kind != STEP_ACTIVATION || step->who != piece) continue;
+        step->n |= (uint8_t)bit;
+        return;
+    }
+}
+
+/* In this turn, in an activation of its own or not: A1-CMDR-27. */
+static bool has_moved(const State *s, int piece)
+{
+    return s->robot[piece].flags & MOVED || s->robot[piece].marks & MOVED_FREE || has_moved_now(s, piece);
+}
+
 /* A2-CMD-55: also when its robot is no longer in play; on the sideboard it never was. */
 static bool has_luck(const AegisKit *k, const State *s, int seat)
 {

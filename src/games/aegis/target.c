@@ -16,7 +16,7 @@ static Hands hands_of(const AegisKit *k, const State *s, int piece)
         return hands;
     }
     if (has_inside(k, s, piece, MIRROR_MATCH)) hands.kept = 0; /* A1-MACH-05 */
-    if (s->robot[piece].excavated) hands.given |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
+    if (s->robot[piece].marks & EXCAVATED) hands.given |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
     if ((k->all_abilities & ABILITY(STEADY_AIM)) && !(s->robot[piece].flags & MOVED) &&
         commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
         hands.given |= PRECISE; /* A2-CMD-57 */

@@ -179,7 +179,7 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
 /* A2-CAB-04, A1-CABL-14: the first edition counts the Movement Value itself. */
 static int ultrablitz_hexes(const AegisKit *k, const State *s, int piece)
 {
-    return k->rules.number == 1 ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
+    return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
 
 enum { BLITZ_STRAIGHT, BLITZ_OTHER, BLITZ_ALL, BLITZ_SHIFT, BLITZ_FLICKER }; /* STEP_BLITZ.phase: who moves, and how */

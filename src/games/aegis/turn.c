@@ -153,7 +153,7 @@ static void robots_refresh(const AegisKit *k, State *s, int seat)
         if (robot->seat != seat) continue;
         robot->flags = 0;
         robot->activations = 0;
-        robot->excavated = 0;
+        robot->marks &= (uint8_t)~EXCAVATED;
         if (robot->where == WAITING) robot->flags = DROPPABLE; /* A2-CCA-05 */
     }
     s->seat[seat].reload = 0;
@@ -217,6 +217,7 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
     PIECES_EACH(k, piece) {
         Robot *robot = &s->robot[piece];
         robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
+        robot->marks &= (uint8_t)~MOVED_FREE;
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
     event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);

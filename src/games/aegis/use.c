@@ -99,7 +99,7 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
             if (used) return A2_ATTR_71;
         } else if (s->robot[piece].flags & ACTED) {
             if (!has(k, s, piece, OVERLOAD) || (step->a & ACTIONS_COUNT) != 1) return A2_ACTN_01;
-            if (hands->moved) return A2_ABL_51;
+            if (hands->moved || s->robot[piece].marks & MOVED_FREE) return A2_ABL_51;
             if (used) return A2_ABL_52;
         }
     }
