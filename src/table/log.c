@@ -241,12 +241,11 @@ void log_write_entry(const Entry *entry, Text *out)
 
 void log_write_entry_for(const Entry *entry, int seat, Text *out)
 {
-    bool secret = (entry->asked & (entry->asked - 1)) != 0;
     if (seat == TABLE_REFEREE) {
         log_write_entry(entry, out);
         return;
     }
-    if (entry->kind == ENTRY_CHOICE && secret && entry->seat != seat)
+    if (entry->kind == ENTRY_CHOICE && entry->secret && entry->seat != seat)
         text_format(out, "%d: has chosen", entry->seat);
     else
         put_entry(entry, out);

@@ -20,6 +20,7 @@ typedef enum EntryKind { ENTRY_BEGIN, ENTRY_CHOICE, ENTRY_LEAVE, ENTRY_UNDO, ENT
 typedef struct Entry {
     uint8_t          kind, seat, why; /* why: LEAVE_, of ENTRY_LEAVE                     */
     uint8_t          asked; /* who was asked when it was made: bit 1 << seat             */
+    bool             secret; /* an answer to what several seats were asked at once       */
     bool             undone;
     Choice           choice;
     int              to;        /* ENTRY_UNDO: so many choices stand after it            */
@@ -176,8 +177,8 @@ bool log_write(const Table *, const LogOptions *, Text *, Problem *);
 bool log_write_setup(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
-/* What a seat may read of it, without dice: events tell those. A choice that several seats were
-   asked for at once is secret. */
+/* What a seat may read of it, without dice: events tell those. An answer to what several seats were asked at once is
+   secret, the last one too: whatever of it counts is told by events. */
 void log_write_entry_for(const Entry *, int seat, Text *);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);

@@ -96,13 +96,42 @@ static void what_a_seat_may_read_of_a_line(void **unused)
         {1, 2, "1: has chosen\n"},
         {1, 0, "1: has chosen\n"},
         {1, TABLE_REFEREE, "1: bid 4\n"},
-        {2, 1, "2: bid 5\n"},
+        {2, 1, "2: has chosen\n"},
+        {2, 0, "2: has chosen\n"},
+        {2, 2, "2: bid 5\n"},
         {2, TABLE_REFEREE, "2: bid 5 [cup 1 2]\n"},
     };
     for (int i = 0; i < countof(lines); i++) {
         TEXT(line, 64);
         log_write_entry_for(&table->entries[lines[i].entry], lines[i].seat, &line);
         assert_string_equal(line.at, lines[i].line);
+    }
+    table_close(table);
+}
+
+/* Of several answers one counts; the others are taken back unseen, whoever was the last to give his. */
+static void an_answer_that_does_not_count_is_never_shown(void **unused)
+{
+    (void)unused;
+    Table *table = harness_table("game robot_empire trade=off\ncards\n  card 1 Brute monster\n    copies 4  cost 3  attack 3  defense 3\n"
+                                 "  card 2 Sniper agent\n    copies 6  cost 2\n    use damage 2 on enemy-fighter\nend\n"
+                                 "seat 1 Ann\nseat 2 Bob\nseat 3 Cid\nhand 1 Sniper\nhand 2 Sniper\nhand 3 Sniper\n"
+                                 "place 1 Brute\nplace 2 Brute\nplace 3 Brute\ndeck\nturn 1\n"
+                                 "1: use Sniper on 2:Brute\n2: use Sniper on 1:Brute\n3: use Sniper on 1:Brute\n");
+    const Entry *alone = &table->entries[1], *first = &table->entries[2], *last = &table->entries[3];
+    assert_int_equal(first->asked, 1 << 2 | 1 << 3);
+    assert_int_equal(last->asked, 1 << 3);
+    assert_false(alone->secret);
+    for (int seat = 0; seat <= 3; seat++) {
+        TEXT(line, 64);
+        log_write_entry_for(last, seat, &line);
+        assert_int_equal(strstr(line.at, "Sniper") != NULL, seat == 3);
+        text_clear(&line);
+        log_write_entry_for(first, seat, &line);
+        assert_int_equal(strstr(line.at, "Sniper") != NULL, seat == 2);
+        text_clear(&line);
+        log_write_entry_for(alone, seat, &line);
+        assert_non_null(strstr(line.at, "Sniper"));
     }
     table_close(table);
 }
@@ -273,6 +302,7 @@ int main(void)
         cmocka_unit_test(logs_replay_to_the_same_match),
         cmocka_unit_test(the_text_of_a_log),
         cmocka_unit_test(what_a_seat_may_read_of_a_line),
+        cmocka_unit_test(an_answer_that_does_not_count_is_never_shown),
         cmocka_unit_test(a_text_that_would_end_its_block_is_not_written),
         cmocka_unit_test(sealed_logs_are_verified),
         cmocka_unit_test(tampering_is_noticed),
