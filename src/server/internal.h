@@ -12,6 +12,7 @@
 #include "server/value.h"
 #include "store/store.h"
 #include "table/clock.h"
+#include "table/orders.h"
 #include "table/script.h"
 
 enum {
@@ -23,6 +24,8 @@ enum {
     CHAT_SIZE_MAX = 300,
     CHAT_KEPT = 50,
     UNDO_ASKS_MAX = 3,
+    WINDOW_SECONDS = 5, /* of a window between people, if nothing else is agreed */
+    WINDOW_SECONDS_MAX = 120,
     HELLO_MS = 10000,
     ENTRIES_PER_UPDATE = 50
 };
@@ -31,6 +34,7 @@ typedef struct Server  Server;
 typedef struct Match   Match;
 typedef struct Socket  Socket;
 typedef struct Request Request;
+typedef struct Held    Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
 
@@ -230,6 +234,8 @@ typedef struct MatchSeat {
     int      undo_asks;
     char     key[STORE_KEY_SIZE]; /* of its last choice, and the number after it */
     int      key_number;
+    Order    order;
+    Held    *held; /* NULL: nothing */
 } MatchSeat;
 
 struct Match {
@@ -244,6 +250,7 @@ struct Match {
     bool           private_table, quick;
     UndoRule       undo;
     AbsentRule     absent;
+    int            window; /* seconds that a window lasts, 0: until all have answered, -1: not said */
     uint8_t        seed[STORE_SEED_SIZE];
     uint8_t        commitment[STORE_SEED_SIZE];
     int            seats;
@@ -262,6 +269,8 @@ struct Match {
     char     key[STORE_KEY_SIZE]; /* of the choice that is being made */
     int      undo_by;
     unsigned undo_waiting;
+    int64_t  window_at;     /* since when the question is a window, 0: it is none */
+    uint32_t window_serial; /* counts questions */
     struct BotJob *thinking; /* NULL: no bot is thinking about it */
 };
 
@@ -337,6 +346,7 @@ void match_welcome(Match *, Socket *, int seen);
 void match_tell_rest(Match *, Socket *); /* chat, offers, the end: once, after the welcome */
 void match_tell_entry(Match *, const Entry *, int number, const void *state, const Event *, int count);
 void match_tell_update(Match *, uint64_t batch);
+void match_tell_state(Match *, int seat, uint64_t batch); /* to the sockets of a seat, without entries */
 void match_tell_over(Match *, Socket *, uint64_t batch);
 void match_tell_seats(Match *);
 void match_tell_offers(Match *, Socket *);
@@ -349,6 +359,22 @@ void match_undo_answer(Match *, Socket *, const char *id, bool agree);
 void match_rematch(Match *, Socket *, const char *id);
 void match_chat(Match *, Socket *, const char *id, const char *text);
 void match_clear_offers(Match *);
+/* match_window.c: interrupts and standing orders */
+int      match_window_seconds(const Match *);
+bool     match_window_fixed(const Match *);                 /* is there a window of fixed length now? */
+int64_t  match_window_left(const Match *, int64_t now);     /* -1 without a fixed length */
+int64_t  match_bot_until(const Match *, int64_t otherwise); /* how long a bot may think */
+void     match_window_begin(Match *, int64_t now);          /* a new question */
+void     match_window_note(Match *, const Entry *, int64_t now); /* is it a new question after this? */
+void     match_window_sweep(Match *, int64_t now);
+void     match_window_drop(Match *, int seat); /* what it holds; who waits for it is told */
+void     match_window_forget(Match *);
+void     match_window_leave(Match *, const Socket *);
+void     match_hold(Match *, int seat, Socket *, const char *id, const char *words);
+void     match_tell_held(const Match *, Socket *);
+unsigned match_passing(const Match *); /* seats that pass now, by their orders */
+void     match_follow_orders(Match *);
+void     match_orders(Match *, Socket *, const char *id, const char *word);
 /* match_bots.c */
 void match_think(Match *);
 void match_drop_table(Match *); /* closes its table, later if a bot is still looking at it */

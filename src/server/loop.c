@@ -321,10 +321,10 @@ bool server_run(const ServerOptions *options, Problem *problem)
         long cores = sysconf(_SC_NPROCESSORS_ONLN);
         workers_start(server, options->workers ? options->workers : cores > 0 ? (int)cores : 1);
         name_address(server);
-        printf("Arbiter is at %s\n", server->url);
-        fflush(stdout);
         server_log(server, "info", "start", "\"url\":\"%s\",\"port\":%d,\"version\":\"%s\"", server->url, lws_get_vhost_listen_port(server->vhost),
                    ARBITER_VERSION);
+        printf("Arbiter is at %s\n", server->url);
+        fflush(stdout);
         lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);
         while (!stop_wanted && lws_service(server->context, 0) >= 0) writer_submit(server);
         drain(server);

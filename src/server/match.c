@@ -25,6 +25,7 @@ Match *match_new(Server *server)
     Match *match = calloc(1, sizeof *match);
     ensure(match != NULL);
     match->server = server;
+    match->window = -1;
     random_name(match->id, 12);
     return match;
 }
@@ -44,6 +45,7 @@ void match_link(Match *match)
 void match_free(Match *match)
 {
     match_drop_table(match);
+    match_window_forget(match);
     for (int seat = 0; seat <= SEATS_MAX; seat++) {
         free(match->seat[seat].words);
         if (match->told[seat].at) text_free(&match->told[seat]);

@@ -14,10 +14,11 @@ typedef struct BotJob {
     const Kit *kit;
     BotSpec   spec;
     int       seat, number;
+    uint32_t  serial; /* of the question */
     Dice      luck;
     void     *view, *memory; /* memory: while it thinks */
     Choice    choice;
-    int64_t   until;
+    int64_t   until; /* no later than this */
     bool      thought;
     char      id[ID_SIZE];
 } BotJob;
@@ -33,7 +34,7 @@ static void bot_run(Job *job)
     BotJob *own = (BotJob *)job;
     BotThought thought = {.stop = bot_stop, .context = own};
     int64_t most = own->spec.ms && own->spec.ms < THINK_MS_MAX ? own->spec.ms : THINK_MS_MAX;
-    own->until = now_ms() + most;
+    if (now_ms() + most < own->until) own->until = now_ms() + most;
     own->memory = malloc(bot_memory(&own->spec) + 8);
     ensure(own->memory != NULL);
     thought.memory = own->memory;
@@ -45,6 +46,21 @@ static void bot_run(Job *job)
     own->memory = NULL;
 }
 
+static void bot_hold(Match *match, const BotJob *job)
+{
+    Text words = text_growing();
+    match->table->game->write(match->table->kit, match->table->state, job->seat, job->choice, &words);
+    match_hold(match, job->seat, NULL, "", words.at);
+    text_free(&words);
+}
+
+/* Is the question still the one that the bot was thinking about? */
+static bool bot_fresh(const Match *match, const BotJob *job)
+{
+    bool same = match->window_at ? match->window_serial == job->serial : match_number(match) == job->number;
+    return same && match->status == MATCH_LIVE && match_asked(match) >> job->seat & 1 && match_bot_plays(match, job->seat);
+}
+
 static void bot_done(Server *server, Job *job)
 {
     BotJob *own = (BotJob *)job;
@@ -52,8 +68,10 @@ static void bot_done(Server *server, Job *job)
     table_close(own->zombie);
     if (match) match->thinking = NULL;
     if (match && own->thought && !server->stopping) {
-        bool fresh = match->status == MATCH_LIVE && match_number(match) == own->number && match_bot_plays(match, own->seat);
-        if (fresh) {
+        if (bot_fresh(match, own) && match->window_at) {
+            bot_hold(match, own);
+            match_think(match);
+        } else if (bot_fresh(match, own)) {
             Answer answer;
             match->key[0] = 0;
             uint64_t batch = batch_number(server);
@@ -83,7 +101,7 @@ void match_think(Match *match)
     if (match->status != MATCH_LIVE || match->thinking || !match->table || match->server->stopping) return;
     unsigned asked = match_asked(match);
     for (int i = 1; i <= match->seats && !seat; i++)
-        if (asked >> i & 1 && match_bot_plays(match, i)) seat = i;
+        if (asked >> i & 1 && match_bot_plays(match, i) && !match->seat[i].held) seat = i;
     if (!seat) return;
     BotJob *job = calloc(1, sizeof *job);
     ensure(job != NULL);
@@ -97,6 +115,8 @@ void match_think(Match *match)
     job->seat = seat;
     strcpy(job->id, match->id);
     job->number = match_number(match);
+    job->serial = match->window_serial;
+    job->until = match_bot_until(match, INT64_MAX);
     job->view = malloc(job->kit->state_size);
     ensure(job->view != NULL);
     table_view(match->table, seat, job->view);

@@ -19,7 +19,8 @@ static StoreSeat stored_seat(Match *match, int seat)
     Server *server = match->server;
     const MatchSeat *own = &match->seat[seat];
     StoreSeat stored = {.seat = seat, .kind = seat_kinds[own->kind], .player = batch_text(server, own->player), .name = batch_text(server, own->name),
-                        .team = batch_text(server, own->team), .bot = batch_text(server, own->bot), .words = batch_text(server, own->words)};
+                        .team = batch_text(server, own->team), .bot = batch_text(server, own->bot), .words = batch_text(server, own->words),
+                        .orders = order_word(own->order)};
     memcpy(stored.invite, own->invite, sizeof stored.invite);
     return stored;
 }
@@ -95,7 +96,7 @@ static void load_clock(Match *match, const Loading *loading)
         match->clock.left[seat] = strtoll(at, &end, 10);
         at = *end == ' ' ? end + 1 : end;
     }
-    match->clock.asked = match_asked(match);
+    match->clock.asked = match_window_fixed(match) ? 0 : match_asked(match);
     match->clock.since = last;
     if (last < server->started) {
         int64_t lived = server->alive_before > last ? server->alive_before - last : 0;
@@ -121,6 +122,8 @@ static void load_seats(Match *match, const StoreMatch *stored, const Value *opti
         own->words = text_copy(from->words);
         memcpy(own->invite, from->invite, sizeof own->invite);
         own->key[0] = 0;
+        Problem none;
+        if (!order_read(from->orders, &own->order, &none)) own->order = ORDER_TARGET;
         if (!own->sockets && !own->gone) own->gone = now_ms();
     }
 }
@@ -165,6 +168,7 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
         match->status = MATCH_ASIDE;
         return true;
     }
+    match_window_begin(match, now_ms());
     load_clock(match, &loading);
     match_hooks(match);
     return true;

@@ -30,7 +30,8 @@ static void tell_entry(void *context, const Table *table, const Entry *entry, co
     int64_t now = op->entry.at;
     ensure(op->kind == STORE_ENTRY && op->entry.number == table->entry_count - 1);
     if (entry->seat) clock_chosen(&match->clock, entry->seat, now);
-    clock_ask(&match->clock, table_asked(table), now);
+    match_window_note(match, entry, now);
+    clock_ask(&match->clock, match_window_fixed(match) ? 0 : table_asked(table), now);
     TEXT(clock, 160);
     for (int seat = 1; seat <= match->seats && match->clock.spec.kind != CLOCK_NONE; seat++)
         text_format(&clock, "%s%lld", seat > 1 ? " " : "", (long long)match->clock.left[seat]);
@@ -66,10 +67,11 @@ void match_after(Match *match, uint64_t batch)
 {
     match->batch = batch;
     match->changed = now_ms();
+    match_follow_orders(match);
     match_tell_update(match, batch);
     match_clear_offers(match);
     if (table_over(match->table)) match_end(match, batch);
-    else lobby_turn(match, match_asked(match));
+    else lobby_turn(match, match_asked(match) & ~match_passing(match));
     match_think(match);
 }
 
@@ -137,6 +139,11 @@ void match_choose(Match *match, Socket *socket, const char *id, int number, cons
         socket_refuse(socket, id, match_number(match), "stale", T_02, "The match went on since then; look and choose again.");
         return;
     }
+    if (match_window_fixed(match) && match_asked(match) >> socket->seat & 1) {
+        if (table_try(match->table, socket->seat, words, NULL, &answer) == ANSWER_DONE) match_hold(match, socket->seat, socket, id, words);
+        else refuse_answer(socket, id, match_number(match), &answer);
+        return;
+    }
     strcpy(match->key, id);
     uint64_t batch = batch_number(server);
     table_say(match->table, socket->seat, words, NULL, &answer);
@@ -197,6 +204,7 @@ void match_sweep(Match *match, int64_t now)
 {
     if (match->status != MATCH_LIVE || !match->table) return;
     for (int seat = 1; seat <= match->seats && match->status == MATCH_LIVE; seat++) seat_sweep(match, seat, now);
+    if (match->status == MATCH_LIVE) match_window_sweep(match, now);
     int out = match->status == MATCH_LIVE ? clock_out(&match->clock, now) : 0;
     if (out && !match_bot_plays(match, out)) match_time_out(match, out);
 }

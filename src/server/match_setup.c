@@ -88,6 +88,9 @@ bool match_options_read(Match *match, const Value *json, Problem *problem)
     if (!read_word(json, "absent", absent_rules, countof(absent_rules), &absent, problem)) return false;
     if (!read_clock(value_get(json, "clock"), &spec, problem)) return false;
     if (!read_options(match, value_get(json, "options"), problem)) return false;
+    int64_t window = -1;
+    if (value_get(json, "window") && !read_number(json, "window", 0, spec.kind == CLOCK_DAYS ? 0 : WINDOW_SECONDS_MAX, &window, problem)) return false;
+    match->window = (int)window;
     match->undo = (UndoRule)undo;
     match->absent = (AbsentRule)absent;
     match->private_table = value_is(value_get(json, "private"), VALUE_TRUE);
@@ -105,6 +108,7 @@ void match_put_agreed(const Match *match, Json *json)
     json_put_bool(json, "private", match->private_table);
     json_put_string(json, "undo", undo_rules[match->undo]);
     json_put_string(json, "absent", absent_rules[match->absent]);
+    json_put_int(json, "window", match_window_seconds(match));
     const ClockSpec *spec = &match->clock.spec;
     json_key(json, "clock");
     json_object(json);

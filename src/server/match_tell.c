@@ -134,6 +134,20 @@ static void bytes_write(const Match *match, const void *view, Json *json)
     free(words);
 }
 
+/* The window that is open: how long still, and whether this seat's order passes. */
+static void window_write(const Match *match, int seat, int64_t now, Json *json)
+{
+    json_key(json, "window");
+    if (!match->window_at || match->status != MATCH_LIVE) {
+        json_null(json);
+        return;
+    }
+    json_object(json);
+    json_put_int(json, "left", match_window_left(match, now));
+    json_put_bool(json, "passes", seat && match_passing(match) >> seat & 1);
+    json_end(json);
+}
+
 static void state_write(Match *match, int seat, Json *json)
 {
     Table *table = match->table;
@@ -156,6 +170,7 @@ static void state_write(Match *match, int seat, Json *json)
     for (int i = 1; i <= match->seats; i++) json_int(json, clock_left(&match->clock, i, now));
     json_end(json);
     seats_write(json, "running", match->status == MATCH_LIVE ? clock_running(&match->clock) : 0);
+    window_write(match, seat, now, json);
     json_put_bool(json, "undo", seat && match->undo == UNDO_FREE && table_undo(table, seat, true, &answer) == ANSWER_DONE);
     json_end(json);
     free(view);
@@ -187,6 +202,15 @@ void match_tell_update(Match *match, uint64_t batch)
         text_free(told);
         *told = (Text){0};
     }
+}
+
+void match_tell_state(Match *match, int seat, uint64_t batch)
+{
+    Text text = text_growing();
+    update_write(match, seat, "", 0, true, &text);
+    for (Socket *socket = match->sockets; socket; socket = socket->next)
+        if (socket->seat == seat) socket_send(socket, text.at, text.length, batch);
+    text_free(&text);
 }
 
 void match_tell_over(Match *match, Socket *socket, uint64_t batch)
@@ -228,6 +252,7 @@ static void welcome_write(Match *match, int seat, Text *text)
     json_put_string(&json, "setup", setup.at);
     put_hex(&json, "sealed", match->commitment, sizeof match->commitment);
     json_put_string(&json, "status", match_status_word(match));
+    if (seat) json_put_string(&json, "order", order_word(match->seat[seat].order));
     match_put_agreed(match, &json);
     match_put_seats(match, &json);
     json_end(&json);
@@ -303,6 +328,7 @@ void match_tell_rest(Match *match, Socket *socket)
     uint64_t batch = match->batch;
     match->server->store->chat(match->server->store, match->id, CHAT_KEPT, recall_chat, socket, &problem);
     match_tell_offers(match, socket);
+    match_tell_held(match, socket);
     if (match->status == MATCH_OVER && match->table) match_tell_over(match, socket, batch);
 }
 

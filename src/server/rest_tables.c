@@ -444,7 +444,8 @@ void rest_leave(Request *request, const char *id)
 static bool same_wish(const Match *a, const Match *b)
 {
     return a->game == b->game && a->seats == b->seats && strcmp(a->head, b->head) == 0 && a->clock.spec.kind == b->clock.spec.kind &&
-           a->clock.spec.ms == b->clock.spec.ms && a->clock.spec.increment == b->clock.spec.increment;
+           a->clock.spec.ms == b->clock.spec.ms && a->clock.spec.increment == b->clock.spec.increment &&
+           match_window_seconds(a) == match_window_seconds(b);
 }
 
 void rest_pair(Request *request, const char *argument)

@@ -150,6 +150,7 @@ void socket_attach(Socket *socket, Match *match, int seat)
     if (own->sockets++ > 0) return;
     if (own->gone) own->absent_ms += now_ms() - own->gone;
     own->gone = 0;
+    if (own->bot_sits) match_window_drop(match, seat); /* what the bot would have answered */
     own->bot_sits = false;
     clock_pause(&match->clock, seat, false, now_ms());
 }
@@ -163,6 +164,7 @@ static void socket_detach(Socket *socket)
     socket->at = NULL;
     if (!match || !socket->seat) return;
     MatchSeat *own = &match->seat[socket->seat];
+    match_window_leave(match, socket);
     if (--own->sockets > 0) return;
     own->gone = now_ms();
     if (match->status == MATCH_LIVE && match->clock.spec.kind != CLOCK_DAYS && own->absent_ms < (int64_t)match->server->options.absent_seconds * 1000)
@@ -249,6 +251,7 @@ static void said_at_table(Socket *socket, const char *type, const char *id, cons
     else if (strcmp(type, "draw") == 0) match_draw(match, socket, id, agree);
     else if (strcmp(type, "undo") == 0) match_undo(match, socket, id);
     else if (strcmp(type, "undo-answer") == 0) match_undo_answer(match, socket, id, agree);
+    else if (strcmp(type, "orders") == 0) match_orders(match, socket, id, value_text(message, "order", NULL));
     else if (strcmp(type, "rematch") == 0) match_rematch(match, socket, id);
     else if (strcmp(type, "chat") == 0) match_chat(match, socket, id, value_text(message, "text", ""));
     else socket_close_with(socket, "message", "this type of message is not known");

@@ -29,5 +29,7 @@ const char *const store_migrations[] = {
     "CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
     /* 3: the clocks as they stood after a line */
     "ALTER TABLE entry ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
+    /* 4: standing orders */
+    "ALTER TABLE seat ADD COLUMN orders TEXT NOT NULL DEFAULT '';",
 };
 const int store_migration_count = sizeof store_migrations / sizeof *store_migrations;

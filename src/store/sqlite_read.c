@@ -54,13 +54,14 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     bytes(s, 7, match->seed);
     match->result = kept(arena, s, 8);
     sqlite3_reset(s);
-    s = statement_of(c, SEATS, "SELECT seat,kind,player,name,team,bot,words,invite FROM seat WHERE match=? ORDER BY seat", problem, "s", id);
+    s = statement_of(c, SEATS, "SELECT seat,kind,player,name,team,bot,words,invite,orders FROM seat WHERE match=? ORDER BY seat", problem, "s", id);
     if (!s) return false;
     while (match->seat_count < STORE_SEATS_MAX && row(c, s, problem, &failed)) {
         StoreSeat *seat = &match->seat[match->seat_count++];
         *seat = (StoreSeat){.seat = sqlite3_column_int(s, 0), .kind = kept(arena, s, 1), .player = kept(arena, s, 2), .name = kept(arena, s, 3),
                             .team = kept(arena, s, 4), .bot = kept(arena, s, 5), .words = kept(arena, s, 6)};
         bytes(s, 7, seat->invite);
+        seat->orders = kept(arena, s, 8);
     }
     sqlite3_reset(s);
     return !failed;

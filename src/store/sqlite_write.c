@@ -19,8 +19,8 @@ static bool step(Connection *connection, sqlite3_stmt *statement, bool *conflict
 
 static bool write_seat(Connection *c, const char *match, const StoreSeat *seat, bool *conflict, Problem *problem)
 {
-    return step(c, statement_of(c, PUT_SEAT, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?,?,?)", problem, "sissssssb", match,
-                                (int64_t)seat->seat, seat->kind, seat->player, seat->name, seat->team, seat->bot, seat->words, seat->invite),
+    return step(c, statement_of(c, PUT_SEAT, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?,?,?,?)", problem, "sissssssbs", match,
+                                (int64_t)seat->seat, seat->kind, seat->player, seat->name, seat->team, seat->bot, seat->words, seat->invite, seat->orders ? seat->orders : ""),
                 conflict, problem);
 }
 

@@ -24,6 +24,7 @@ typedef struct StoreSeat {
     const char *player; /* id, or "" */
     const char *name, *team, *bot;
     const char *words;                  /* added to the dice; NULL if none */
+    const char *orders;                 /* how it answers interrupts, in a word of the server; or "" */
     uint8_t     invite[STORE_HASH_SIZE]; /* of the secret; zero if there is none */
 } StoreSeat;
 

@@ -17,6 +17,18 @@ import urllib.request
 WAIT = 60  # seconds until a test gives up; never a measure of speed
 
 
+def wait_for(condition, what="what was waited for"):
+    """Its value, as soon as it is true."""
+    until = time.monotonic() + WAIT
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > until:
+            raise AssertionError(f"{what} did not come")
+        time.sleep(0.02)
+
+
 class Server:
     """`arbiter serve` on a free port with a folder of its own."""
 
@@ -134,7 +146,7 @@ class Socket:
         self.raw = socket.create_connection((server.host, server.port), timeout=WAIT)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest, self.state, self.number = b"", None, -1
-        self.table, self.heard = table, []
+        self.table, self.heard, self.patience = table, [], None
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET /socket HTTP/1.1", f"Host: {server.host}:{server.port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: arbiter"]
@@ -153,6 +165,9 @@ class Socket:
             self.say(hello)
 
     def fill(self):
+        """Reads on. Pings of the server do not keep somebody waiting who waits for something else."""
+        if self.patience is not None and time.monotonic() > self.patience:
+            raise AssertionError("what was waited for did not come")
         try:
             got = self.raw.recv(65536)
         except (ConnectionError, OSError) as error:
@@ -185,6 +200,7 @@ class Socket:
     def hear_raw(self):
         """The next text, as bytes. Pings are answered."""
         text = b""
+        self.patience = time.monotonic() + WAIT
         while True:
             while len(self.rest) < 2:
                 self.fill()

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import tempfile
 
-from client import ARBITER, ROOT, Closed, Server, Socket, run
+from client import ARBITER, ROOT, Closed, Server, Socket, run, wait_for
 
 TWO = [{"kind": "me"}, {"kind": "open"}]
 
@@ -137,7 +137,7 @@ def requests_are_checked():
 
 
 def too_many_of_everything():
-    with Server(ARBITER, "--requests-per-second", "5", "--connections-per-address", "12", "--tables-per-player", "3") as server:
+    with Server(ARBITER, "--requests-per-second", "2", "--connections-per-address", "12", "--tables-per-player", "3") as server:
         ann = server.guest()
         statuses = [server.get("/api/about")[0] for _ in range(60)]
         assert 429 in statuses and statuses[0] == 200
@@ -226,7 +226,7 @@ def tls_and_public_url():
                         "-keyout", key, "-out", cert], check=True, capture_output=True)
         with Server(ARBITER, "--tls-cert", cert, "--tls-key", key, "--public-url", "https://play.example.org/") as server:
             assert server.url == "https://play.example.org"
-            port = int(re.search(r'"port":(\d+)', server.log())[1])
+            port = int(wait_for(lambda: re.search(r'"port":(\d+)', server.log()), "the line of its start")[1])
             context = ssl.create_default_context(cafile=cert)
             context.check_hostname = False
             answer = urllib.request.urlopen(f"https://127.0.0.1:{port}/health", context=context)
