@@ -23,48 +23,13 @@ static const char help[] =
 typedef struct Reviewing {
     ReviewOptions options;
     long          most, samples, seed;
+    int           threads;
     bool          json;
 } Reviewing;
 
-static const Table *table_now; /* of the order below */
-
-static double luck_size(const ReviewLine *line)
-{
-    double most = 0;
-    for (int seat = 1; seat <= table_now->kit->seats; seat++) {
-        double size = line->luck[seat] < 0 ? -line->luck[seat] : line->luck[seat];
-        if (size > most) most = size;
-    }
-    return most;
-}
-
-static int by_size(double a, double b, int x, int y) { return a != b ? (a < b ? 1 : -1) : x - y; }
-
-static int by_cost(const void *a, const void *b)
-{
-    const ReviewLine *x = a, *y = b;
-    return by_size(review_cost(x), review_cost(y), x->number, y->number);
-}
-
-static int by_luck(const void *a, const void *b)
-{
-    const ReviewLine *x = a, *y = b;
-    return by_size(luck_size(x), luck_size(y), x->number, y->number);
-}
-
-static const char *seat_name(const Table *table, int seat, char name[NAME_SIZE])
-{
-    const char *given = table->setup.seat[seat].name;
-    if (given[0]) snprintf(name, NAME_SIZE, "%s", given);
-    else snprintf(name, NAME_SIZE, "Seat %d", seat);
-    return name;
-}
-
-static int in_points(double share) { return (int)(share * 1000 + (share < 0 ? -0.5 : 0.5)); } /* tenths */
-
 static void put_points(Text *out, double share)
 {
-    int tenths = in_points(share);
+    int tenths = review_points(share);
     text_format(out, "%s%d.%d", tenths < 0 ? "-" : "+", abs(tenths) / 10, abs(tenths) % 10);
 }
 
@@ -77,15 +42,15 @@ static void say_luck(const Table *table, const Review *review, long most, Text *
     char name[NAME_SIZE];
     text_put(out, "Luck: what the dice gave, in points of a hundred of the chance to win\n");
     for (int seat = 1; seat <= table->kit->seats; seat++) {
-        text_format(out, "  %-20s ", seat_name(table, seat, name));
+        text_format(out, "  %-20s ", review_seat_name(table, seat, name));
         put_points(out, review->luck[seat]);
         text_put_char(out, '\n');
     }
-    for (int i = 0; i < review->count && i < most && in_points(luck_size(&review->line[i])) > 0; i++) {
+    for (int i = 0; i < review->count && i < most && review_points(review->line[i].luck_most) > 0; i++) {
         const ReviewLine *line = &review->line[i];
         text_format(out, "%s%4d  %d: %s  ", i ? "" : "The rolls that mattered most\n", line->number, line->seat, line->made);
         put_points(out, line->luck[line->seat]);
-        text_format(out, " for %s\n", seat_name(table, line->seat, name));
+        text_format(out, " for %s\n", review_seat_name(table, line->seat, name));
     }
 }
 
@@ -95,7 +60,7 @@ static void say_decisions(const Table *table, const Review *review, long most, T
     int said = 0;
     text_put(out, "Decisions: what better choices would have been worth\n");
     for (int seat = 1; seat <= table->kit->seats; seat++) {
-        text_format(out, "  %-20s ", seat_name(table, seat, name));
+        text_format(out, "  %-20s ", review_seat_name(table, seat, name));
         put_points(out, review->lost[seat]);
         text_put_char(out, '\n');
     }
@@ -106,68 +71,6 @@ static void say_decisions(const Table *table, const Review *review, long most, T
         text_format(out, "      better: %s, with %d%%\n", line->better, percent(line->better_outlook));
     }
     if (!said) text_put(out, "No choice was found that is clearly better than the one that was made.\n");
-}
-
-/* ---- for programs ---- */
-
-static void json_points(Json *json, const char *key, double share)
-{
-    TEXT(number, 32);
-    int tenths = in_points(share);
-    text_format(&number, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
-    json_key(json, key);
-    json->keyed = 0; /* its value is written as it is */
-    text_put(json->text, number.at);
-}
-
-static void json_line(Json *json, const ReviewLine *line)
-{
-    json_object(json);
-    json_put_int(json, "number", line->number);
-    json_put_int(json, "seat", line->seat);
-    json_put_string(json, "made", line->made);
-}
-
-static void put_json(const Table *table, Review *review, long most, Text *out)
-{
-    char name[NAME_SIZE];
-    Json json = json_to(out);
-    json_object(&json);
-    json_put_int(&json, "choices", review->count);
-    json_key(&json, "seats");
-    json_array(&json);
-    for (int seat = 1; seat <= table->kit->seats; seat++) {
-        json_object(&json);
-        json_put_int(&json, "seat", seat);
-        json_put_string(&json, "name", seat_name(table, seat, name));
-        json_points(&json, "luck", review->luck[seat]);
-        json_points(&json, "lost", review->lost[seat]);
-        json_end(&json);
-    }
-    json_end(&json);
-    json_key(&json, "luck");
-    json_array(&json);
-    qsort(review->line, (size_t)review->count, sizeof *review->line, by_luck);
-    for (int i = 0; i < review->count && i < most && in_points(luck_size(&review->line[i])) > 0; i++) {
-        json_line(&json, &review->line[i]);
-        json_points(&json, "change", review->line[i].luck[review->line[i].seat]);
-        json_end(&json);
-    }
-    json_end(&json);
-    json_key(&json, "decisions");
-    json_array(&json);
-    qsort(review->line, (size_t)review->count, sizeof *review->line, by_cost);
-    for (int i = 0; i < review->count && i < most && review->line[i].better[0]; i++) {
-        json_line(&json, &review->line[i]);
-        json_put_string(&json, "better", review->line[i].better);
-        json_points(&json, "outlook", review->line[i].outlook);
-        json_points(&json, "better_outlook", review->line[i].better_outlook);
-        json_points(&json, "cost", review_cost(&review->line[i]));
-        json_end(&json);
-    }
-    json_end(&json);
-    json_end(&json);
-    text_put_char(out, '\n');
 }
 
 /* ---- the command ---- */
@@ -182,17 +85,18 @@ static void review_print(const Table *table, const Reviewing *reviewing)
 {
     Review review;
     Text out = text_growing();
-    review_make(table, &reviewing->options, &review, isatty(STDERR_FILENO) == 1 ? show_progress : NULL, NULL);
-    table_now = table;
+    review_make(table, &reviewing->options, reviewing->threads, &review, isatty(STDERR_FILENO) == 1 ? show_progress : NULL, NULL);
     if (reviewing->json) {
-        put_json(table, &review, reviewing->most, &out);
+        Json json = json_to(&out);
+        review_put_json(&review, reviewing->most, &json);
+        text_put_char(&out, '\n');
     } else {
         Result result = {0};
         if (table->game->result(table->kit, table->state, &result)) text_format(&out, "The match is over: %s.\n\n", result.why);
-        qsort(review.line, (size_t)review.count, sizeof *review.line, by_luck);
+        review_by_luck(&review);
         say_luck(table, &review, reviewing->most, &out);
         text_put_char(&out, '\n');
-        qsort(review.line, (size_t)review.count, sizeof *review.line, by_cost);
+        review_by_cost(&review);
         say_decisions(table, &review, reviewing->most, &out);
     }
     text_print(stdout, &out);
@@ -245,7 +149,7 @@ int command_review(int count, char **arguments)
     if (!path) return cli_usage("review", "which file?");
     if (reviewing.options.adviser.ms) return cli_usage("review", "a bot that plays by the clock gives no review twice; use search:ITERATIONS");
     reviewing.options.samples = (int)reviewing.samples;
-    reviewing.options.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    reviewing.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     reviewing.options.seed = (uint64_t)reviewing.seed;
     return review_file(path, &reviewing);
 }

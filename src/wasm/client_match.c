@@ -71,6 +71,7 @@ static void note(void *context, const Table *table, const Entry *entry, const Ev
 
 static void match_close(void)
 {
+    review_drop();
     for (int i = 0; i < match.count; i++) {
         free(match.happened[i].state);
         free(match.happened[i].events);

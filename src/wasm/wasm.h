@@ -52,4 +52,7 @@ extern Match match;
 bool match_look(int seat, const char *path, void *view, Problem *);
 void *match_view_new(void);
 
+/* Forgets a review of the match, before the match itself (client_review.c). */
+void review_drop(void);
+
 #endif

@@ -3,6 +3,28 @@ import { axeSource, deploy, ensure, isOver, keyboard, middle, mouse, openPage, P
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 
+/* Ann could win at once and ends her turn. */
+const thrown = `game aegis
+cards
+ robot GUN-100
+  class A  move 3  energy 5  integrity 9
+  action "Sure Shot"  cost 3  all 1+  damage 3  range 4
+ robot FOE-100
+  class A  move 3  energy 5  integrity 9
+  action Crush  cost 3  all 1+  damage 9  range 4
+end
+seat 1 Ann
+seat 2 Bob
+place 1 GUN-100 d5
+place 2 FOE-100 g5 damage=6
+pool 1 5
+pool 2 5
+turn 1
+1: end turn
+2: activate FOE-100
+2: use Crush on GUN-100 [hit 3 3 3]
+`;
+
 export default [
   ['home is two clicks away from a match, and looks right by day too', async ({ browser, url }) => {
     const page = await openPage(browser, url);
@@ -119,6 +141,64 @@ export default [
     return page;
   }],
 
+  ['luck and decisions of a match: counted in the page, every one a way to its move', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/replay`);
+    await page.getByLabel('Paste a log').fill(thrown);
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await page.getByRole('button', { name: 'Luck and decisions' }).click();
+    const review = page.locator('.review');
+    await review.getByText('The costliest decisions').waitFor();
+    const worst = review.locator('button[data-at]').first(), words = await worst.textContent();
+    ensure(/Ann end turn/.test(words) && /better activate GUN-100/.test(words), `the win that was thrown away is not named: ${words}`);
+    await worst.click();
+    ensure((await text(page, '.scrub .num')).startsWith('0 /'), 'it does not lead to the position before the choice');
+    ensure(/Ann/.test(await text(page, '.review tbody')), 'the seats are not named');
+    await shot(page, 'review');
+    return page;
+  }],
+
+  ['the lesson: whoever touches what is marked learns it all, and something else is answered kindly', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/learn`);
+    const lesson = page.locator('.lesson'), title = () => text(page, '.lesson h2');
+    await lesson.waitFor();
+    await shot(page, 'learn');
+    const seen = new Set();
+    for (let i = 0; i < 120; i++) {
+      await settled(page);
+      const now = await title();
+      if (now === 'Win it' || await lesson.getByRole('button', { name: 'Play a full match' }).count()) break;
+      if (now === 'Move' && !seen.has(now)) { // another robot first: the lesson says something and waits
+        await mouse(page).take('1:SNO-100');
+        await mouse(page).press('reach', 'c6');
+        await page.locator('.lesson .said').waitFor();
+        ensure(await title() === 'Move', 'the lesson went on although nothing of it was done');
+        await shot(page, 'learn-else');
+        await lesson.getByRole('button', { name: 'Step again' }).click();
+        await page.waitForFunction(() => !document.querySelector('.lesson .said'));
+        await page.locator('[data-robot="1:SNO-100"][data-hex="b6"]').waitFor();
+        await settled(page);
+      }
+      if (!seen.has(now)) { await page.waitForTimeout(250); await shot(page, `learn-${seen.size + 1}`); }
+      seen.add(now);
+      const read = page.locator('.lesson .row .btn.main');
+      if (await read.count()) { await read.click(); continue; }
+      await page.locator('.ring').waitFor({ timeout: 8000 });
+      await page.waitForTimeout(260); // the mark follows what is on the screen
+      if (!await page.locator('.ring').count()) continue;
+      const box = await page.locator('.ring').boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.waitForTimeout(120);
+    }
+    for (const step of ['Move', 'Attack', 'Stand side by side', 'End your turn', 'Combine']) ensure(seen.has(step), `the lesson never came to "${step}", only to ${[...seen].join(', ')}`);
+    await playMatch(page, mouse(page));
+    await lesson.getByRole('button', { name: 'Play a full match' }).waitFor();
+    await shot(page, 'learn-end');
+    await lesson.getByRole('button', { name: 'Play a full match' }).click();
+    await page.locator('.prompt').waitFor();
+    return page;
+  }],
+
   ['a match with the network off', async ({ browser, url }) => {
     const page = await openPage(browser, url);
     await page.getByRole('heading', { name: /Five robots/ }).waitFor();
@@ -230,7 +310,7 @@ export default [
     let page;
     for (const scheme of ['dark', 'light']) {
       page = await openPage(browser, url, { scheme, csp: false });
-      for (const path of ['/', '/play/new?seed=7&bot=random', '/teams', '/cards', '/rules', '/replay', '/play/new?game=parley&seed=3&bot=random']) {
+      for (const path of ['/', '/play/new?seed=7&bot=random', '/learn', '/teams', '/cards', '/rules', '/replay', '/play/new?game=parley&seed=3&bot=random']) {
         await page.goto(`${url}/#${path}`);
         await page.locator('h1, .dock, .plainly').first().waitFor();
         if (path.startsWith('/play/new?seed')) { await deploy(page); await page.locator('.trow.can').first().click(); }

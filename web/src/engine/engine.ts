@@ -24,6 +24,12 @@ export interface Clause { id: string; text: string; ruling?: string; mark?: stri
 export interface Hex { name: string; q: number; r: number; row: number; column: number; terrain?: boolean; stop?: boolean; jam?: boolean; zone?: number }
 export interface Board { name: string; title: string; walled: boolean; hexes: Hex[] }
 export interface TeamCheck { legal?: boolean; report?: string[]; problem?: string; expected?: string; line?: number }
+export interface ReviewSeat { seat: number; name: string; luck: number; lost: number }
+export interface ReviewRoll { number: number; seat: number; made: string; change: number }
+export interface ReviewDecision { number: number; seat: number; made: string; better: string; outlook: number; better_outlook: number; cost: number }
+/** `lines`: for every choice by its number from 1, its line of what happened. Points are hundredths of the chance to win. */
+export interface Review { review: { choices: number; seats: ReviewSeat[]; luck: ReviewRoll[]; decisions: ReviewDecision[] }; lines: number[] }
+export interface Progress { done: number; of: number }
 export interface Card { name: string; kind: string; text?: string; [more: string]: any }
 
 export const REFEREE = -1;
@@ -57,6 +63,9 @@ export class Engine {
   passes(seat: number, order: string): boolean { return this.ask('client_passes', seat, order); }
   log(reveal: boolean): string { return this.raw.call('client_log', reveal ? 1 : 0); }
   verify(name: string, text: string): Verified { return this.ask('client_verify', name, text); }
+  reviewBegin(): Progress { return this.ask('client_review_begin'); }
+  reviewNext(): Progress { return this.ask('client_review_next'); }
+  reviewEnd(most: number): Review | null { return this.ask('client_review_end', most); }
   position(): string { return this.raw.call('client_position'); }
   bot(seat: number, name: string, seed: number): { words?: string; value?: number } { return this.ask('client_bot', seat, name, seed); }
 

@@ -29,6 +29,7 @@ export class LocalMatch extends Match {
   private gone = false;
   private asking = false; // after an undo: the person is asked here, whatever the standing order says
   private running: Promise<void> = Promise.resolve();
+  private kept = true;
   sitters: Sitter[];
 
   private constructor(readonly id: string, readonly game: string, readonly engine: Engine, private script: string,
@@ -38,20 +39,28 @@ export class LocalMatch extends Match {
     this.order = settings.order;
   }
 
-  static async begin(from: NewMatch): Promise<LocalMatch> {
-    const script = setupScript(from), seed = from.seed ?? secret();
+  static begin(from: NewMatch): Promise<LocalMatch> { return LocalMatch.play(setupScript(from), from.sitters, from); }
+  /** From a script that has not begun: a set-up, or a position. `keep`: it is kept on this device. */
+  static async play(script: string, sitters: Sitter[], { seed = secret(), id = secret(6), keep = true }: { seed?: string; id?: string; keep?: boolean }): Promise<LocalMatch> {
     const engine = await newEngine();
     const opened = engine.open(script, seed);
     if (!opened.open) throw new Error(opened.failures);
-    const match = new LocalMatch(from.id ?? secret(6), opened.game, engine, script, seed, from.sitters);
+    const match = new LocalMatch(id, opened.game, engine, script, seed, sitters);
+    match.kept = keep;
     match.save();
+    return match;
+  }
+  /** From a log on, without being kept. */
+  static async go(log: string, script: string, sitters: Sitter[], seed: string): Promise<LocalMatch> {
+    const match = await LocalMatch.resume({ id: secret(6), game: '', script, seed, log, sitters, at: 0, over: false, words: '' });
+    match.kept = false;
     return match;
   }
   static async resume(saved: Saved): Promise<LocalMatch> {
     const engine = await newEngine();
     const opened = engine.open(saved.log, saved.seed);
     if (!opened.open) throw new Error(opened.failures);
-    const match = new LocalMatch(saved.id, saved.game, engine, saved.script, saved.seed, saved.sitters);
+    const match = new LocalMatch(saved.id, opened.game, engine, saved.script, saved.seed, saved.sitters);
     match.shown = Math.max(0, opened.count - 1); // the last line is shown again
     return match;
   }
@@ -199,6 +208,7 @@ export class LocalMatch extends Match {
   }
 
   private save(): void {
+    if (!this.kept) return;
     const view = this.engine.describe(0), over = !view.asked.length;
     const mine = view.asked.some(seat => this.sitters[seat - 1]?.kind === 'person');
     const words = over ? view.result?.draw ? 'A draw' : view.result?.winners?.length ? `${view.result.winners.map(seat => this.nameOf(seat)).join(' and ')} won` : 'Over'
