@@ -7,6 +7,7 @@ export type Drawing = Component<{ match: Match; onkey: (handler: KeyHandler) => 
 
 const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
   aegis: () => import('./aegis/AegisTable.svelte') as Promise<{ default: Drawing }>,
+  robot_empire: () => import('./robot_empire/EmpireTable.svelte') as Promise<{ default: Drawing }>,
 };
 export async function drawingOf(game: string): Promise<Drawing> {
   const load = DRAWINGS[game] ?? (() => import('../table/Fallback.svelte') as Promise<{ default: Drawing }>);

@@ -5,7 +5,7 @@ import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
 import { play } from '../lib/sound';
 import { pace, settings, wait } from '../lib/settings.svelte';
-import { botName, Match } from './match.svelte';
+import { Match, sitterName } from './match.svelte';
 
 export interface NewMatch { game: string; options: string; sitters: Sitter[]; teams: string[]; texts?: string; position?: string; seed?: string; id?: string }
 
@@ -13,7 +13,7 @@ const quoted = (text: string): string => '"' + text.replace(/["\\\n]/g, '') + '"
 
 export function setupScript(from: NewMatch): string {
   return [`game ${from.game} ${from.options}`.trim(), ...(from.texts ? [from.texts] : []),
-    ...from.sitters.map((sitter, i) => `seat ${i + 1} ${quoted(sitter.kind === 'bot' ? botName(sitter.bot!) : sitter.name)}${from.teams[i] ? ` team=${from.teams[i]}` : ''}`),
+    ...from.sitters.map((sitter, i) => `seat ${i + 1} ${quoted(sitterName(from.sitters, i + 1))}${from.teams[i] ? ` team=${from.teams[i]}` : ''}`),
     ...(from.position ? [from.position] : [])].join('\n') + '\n';
 }
 

@@ -23,15 +23,14 @@ export abstract class Match {
   over = $state(false);
   seal = $state('');
   order = $state('');                       // the viewer's standing order; '' where none can be given
+  window = $state.raw<{ until: number; passes: boolean } | null>(null); // a window for interrupts that a server closes: when (-1: when all have answered), and whether the order passes
   animate: Animate | null = null;
   skip = false;                             // a key or a tap: show the end at once
 
   /** People at this device, by seat. */
   people(): number[] { return this.sitters.flatMap((sitter, i) => sitter.kind === 'person' ? [i + 1] : []); }
   nameOf(seat: number): string {
-    const sitter = this.sitters[seat - 1];
-    if (!sitter) return `Seat ${seat}`;
-    return sitter.kind === 'bot' ? botName(sitter.bot ?? sitter.name) : sitter.name || `Seat ${seat}`;
+    return sitterName(this.sitters, seat);
   }
   /** May the viewer choose now? */
   get mine(): boolean { return !this.busy && !this.over && this.viewer > 0 && this.view.asked.includes(this.viewer); }
@@ -53,6 +52,13 @@ export abstract class Match {
 export const BOT_NAMES: Record<string, string> = {
   random: 'Random bot', greedy: 'Greedy bot', '1': 'Bot, level 1', '2': 'Bot, level 2', '3': 'Bot, level 3', '4': 'Bot, level 4', '5': 'Bot, level 5',
 };
+/** The name of a seat; bots of a kind are told apart by their seats. */
+export function sitterName(sitters: Sitter[], seat: number): string {
+  const sitter = sitters[seat - 1];
+  if (sitter?.kind !== 'bot') return sitter?.name || `Seat ${seat}`;
+  const alike = sitters.filter(other => other.kind === 'bot' && other.bot === sitter.bot).length > 1;
+  return botName(sitter.bot ?? sitter.name) + (alike ? `, seat ${seat}` : '');
+}
 export const botName = (bot: string): string => BOT_NAMES[bot] ?? `Bot ${bot}`;
 
 /** Standing orders, as the engine knows them. */

@@ -9,7 +9,7 @@ import { play } from '../lib/sound';
 import { botName, Match } from './match.svelte';
 
 interface Entry { number: number; at: number; seat: number; line: string; events: { kind: number; clause: string; text: string }[] }
-interface State { number: number; bytes: string; hash: string; asked: number[]; result: View['result']; clocks: number[]; running: number[]; undo: boolean }
+interface State { number: number; bytes: string; hash: string; asked: number[]; result: View['result']; clocks: number[]; running: number[]; undo: boolean; window?: { left: number; passes: boolean } | null }
 export interface Spoken { seat: number; name: string; at: number; text: string }
 type Done = { type: string; id?: string; reason?: string; clause?: string; text?: string };
 
@@ -69,6 +69,7 @@ export class RemoteMatch extends Match {
       case 'update': return this.update(message.entries ?? [], message.state ?? null);
       case 'seats': this.status = message.status; this.sit(message.seats); break;
       case 'done': case 'refused': this.pending.get(message.id)?.(message); this.pending.delete(message.id); break;
+      case 'orders': this.order = message.order; break;
       case 'chat': this.chat = [...this.chat, message].slice(-100); break;
       case 'offers': this.offers = { draw: message.draw ?? [], undo: message.undo ?? null, rematch: message.rematch ?? [] }; break;
       case 'over': this.revealed = message.seed ?? ''; this.status = 'over'; this.over = true; break;
@@ -91,6 +92,7 @@ export class RemoteMatch extends Match {
     if (message.status === 'aside') this.closed = this.notice = 'This match was set aside after a fault of the server. It can\'t go on.';
     this.viewer = message.seat;
     this.seal = message.sealed ?? '';
+    this.order = message.seat ? message.order ?? '' : '';
     this.sit(message.seats);
     this.game = /^game (\S+)/m.exec(message.setup)?.[1] ?? this.game;
     this.chat = [];
@@ -136,6 +138,7 @@ export class RemoteMatch extends Match {
     this.running = state.running ?? [];
     this.clocksAt = performance.now();
     this.mayUndo = state.undo;
+    this.window = state.window ? { until: state.window.left < 0 ? -1 : performance.now() + state.window.left, passes: state.window.passes } : null;
     this.over = !state.asked.length;
     this.thinking = state.asked.find(seat => this.sitters[seat - 1]?.kind === 'bot') ?? 0;
     this.busy = false;
@@ -163,6 +166,7 @@ export class RemoteMatch extends Match {
   }
   canUndo(): boolean { return this.mayUndo && !this.busy && !this.over && this.viewer > 0; }
   async undo(): Promise<void> { if (this.tell(await this.ask({ type: 'undo' }))) play('select'); }
+  override async setOrder(order: string): Promise<void> { this.tell(await this.ask({ type: 'orders', order })); }
   async resign(): Promise<void> { this.tell(await this.ask({ type: 'resign' })); }
   async send(message: Record<string, unknown>): Promise<void> { this.tell(await this.ask(message)); }
   log(): string { return this.setup; }
