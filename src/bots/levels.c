@@ -5,8 +5,8 @@ const BotLevel bot_levels[BOT_LEVELS + 1] = {
     [1] = {"Recruit", "sees what its next choice could bring", {BOT_GREEDY, 1, 0}},
     [2] = {"Pilot", "tries six hundred ways the next choices could go", {BOT_SEARCH, 2, 600}},
     [3] = {"Ace", "tries two thousand", {BOT_SEARCH, 3, 2000}},
-    [4] = {"Commander", "tries ten thousand", {BOT_SEARCH, 4, 10000}},
-    [5] = {"Arbiter", "tries fifty thousand", {BOT_SEARCH, 5, 50000}},
+    [4] = {"Commander", "tries seven thousand", {BOT_SEARCH, 4, 7000}},
+    [5] = {"Arbiter", "tries twenty-five thousand", {BOT_SEARCH, 5, 25000}},
 };
 
 bool bot_read(const char *name, BotSpec *spec, Problem *problem)

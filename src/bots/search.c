@@ -216,6 +216,18 @@ void bot_search_visits(const void *memory, const Choice *list, int count, uint32
     for (int i = 0; i < count; i++) visits[i] = search->node[child_find(search, 1, 0, list[i])].visits;
 }
 
+/* More iterations could not change which of the first choices was tried most often. */
+static bool is_decided(const Search *search, uint32_t left)
+{
+    const Node *node = search->node;
+    uint32_t most = 0, second = 0;
+    for (uint32_t i = node[1].child; i; i = node[i].next) {
+        if (node[i].visits > most) second = most, most = node[i].visits;
+        else if (node[i].visits > second) second = node[i].visits;
+    }
+    return most > second + left;
+}
+
 Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations, const BotThought *thought)
 {
     ensure(thought && thought->memory && dice->kind == DICE_FAST);
@@ -236,7 +248,7 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     uint32_t done = 0;
     if (count > 1)
         for (; done < iterations; done++) {
-            if (done % 64 == 63 && thought->stop && thought->stop(thought->context)) break;
+            if (done % 64 == 63 && (is_decided(search, iterations - done) || (thought->stop && thought->stop(thought->context)))) break;
             iterate(search, view);
         }
     uint32_t most = 0, chosen = 0;

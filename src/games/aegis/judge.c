@@ -28,7 +28,7 @@ static const char *const feature_name[FEATURE_COUNT] = {
     "robots", "output", "integrity", "levels", "might", "threat now", "threat next", "kills now", "kills next",
     "hindered", "helped", "energy", "plans", "doomed", "thin", "near"};
 static const int feature_weight[FEATURE_COUNT] = {
-    -200, 90, 52, 0, 2, 17, 14, 60, 60, -15, 0, 3, 60, -500, -140, 26};
+    -150, 40, 110, 90, 12, 8, 2, 0, 10, -70, 0, 1, 12, -1500, -120, 28};
 
 typedef struct Muster { /* the active robots, once and for all */
     int     count;

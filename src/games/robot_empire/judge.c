@@ -1,4 +1,40 @@
-/* What a position is worth, and which choices to look at first. A part of robot_empire.c. */
+/* What a position is worth, and which choices to look at first. A part of robot_empire.c. docs/bots.md says how
+   the weights were found. */
+
+enum Feature {
+    FEATURE_BATTERY,
+    FEATURE_LAST_COINS, /* of the Battery: worth more than the others */
+    FEATURE_VAULT,
+    FEATURE_RICHES,     /* more coins than are soon spent */
+    FEATURE_HAND,
+    FEATURE_FIGHTERS,
+    FEATURE_ATTACK,     /* in halves, as are all points of Attack and Defense here */
+    FEATURE_DEFENSE,
+    FEATURE_RANGE,
+    FEATURE_FLYING,
+    FEATURE_HARVEST,
+    FEATURE_DAMAGE,
+    FEATURE_MINING,
+    FEATURE_PARTS,
+    FEATURE_INCOME,
+    FEATURE_ABSORB,
+    FEATURE_EQUIPMENT,
+    FEATURE_THREAT,     /* what others could bring to bear on the Battery */
+    FEATURE_DEADLY,
+    FEATURE_TURN,
+    FEATURE_FALLING,    /* worth of fighters that will fall in the battle that is declared */
+    FEATURE_HIT,        /* coins that the Battery will lose in it */
+    FEATURE_HIT_LAST,   /* the same, the last coins counting more */
+    FEATURE_DYING,
+    FEATURE_COUNT
+};
+_Static_assert((int)FEATURE_COUNT <= (int)FEATURES_MAX, "more features than there is room for");
+
+static const char *const feature_name[FEATURE_COUNT] = {
+    "battery", "last coins", "vault", "riches", "hand", "fighters", "attack", "defense", "range", "flying", "harvest", "damage",
+    "mining", "parts", "income", "absorb", "equipment", "threat", "deadly", "turn", "falling", "hit", "hit last", "dying"};
+static const int feature_weight[FEATURE_COUNT] = {
+    120, 100, 140, 40, 15, -60, 110, 10, 170, 15, 60, -60, 0, 60, 450, 350, 150, -70, -200, 150, -10, -100, -3, -1000};
 
 /* A fighter's worth in points: Attack counts double what stands ready. */
 static int fighter_worth(const EmpireKit *kit, const EmpireState *s, int id)
@@ -8,14 +44,6 @@ static int fighter_worth(const EmpireKit *kit, const EmpireState *s, int id)
     int worth = attack * 5 + defense * 4 + stats.range * 9 + (stats.flying ? 8 + attack : 0) + stats.harvest * 4;
     if (s->piece[id].damage) worth -= s->piece[id].damage * 2;
     return worth;
-}
-
-static int base_worth(const EmpireKit *kit, const EmpireState *s, int id)
-{
-    const Card *card = card_of(kit, id);
-    if (kind_is_part(card->kind)) return (card->attack + card->defense) * 4;
-    return card->income * 28 + card->absorb * 18 + card->mods.range * 11 + (card->tap.verb ? 18 : 0) + card->defense * 2 -
-           s->piece[id].damage;
 }
 
 /* Coins on a Battery: the last ones are worth most. */
@@ -56,25 +84,46 @@ static int card_worth(const EmpireKit *kit, int id)
     }
 }
 
-static int seat_worth(const EmpireKit *kit, const EmpireState *s, int seat)
+static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own)
 {
-    int vault = s->vault[seat], worth = battery_worth(s->battery[seat]);
-    worth += vault < 10 ? vault * 9 : 90 + (vault - 10) * 3;
-    for (int i = 0; i < s->hand_count[seat]; i++) worth += card_worth(kit, s->hand[seat][i]);
+    enum { FEW = 8, PLENTY = 10, RICH = 40 };
+    int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH, threat = exposure(kit, s, seat);
+    own[FEATURE_BATTERY] = battery;
+    own[FEATURE_LAST_COINS] = battery < FEW ? battery : FEW;
+    own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
+    own[FEATURE_RICHES] = vault > PLENTY ? vault - PLENTY : 0;
+    for (int i = 0; i < s->hand_count[seat]; i++) own[FEATURE_HAND] += card_worth(kit, s->hand[seat][i]);
     EACH_BIT(kit, s->front[seat], id) {
-        worth += fighter_worth(kit, s, id);
-        if (s->piece[id].where == AT_MOON) worth += s->piece[s->piece[id].host].coins * 7 - 12;
+        Stats stats = stats_of(kit, s, id);
+        int attack = stats.attack * 2 + stats.attack_dice * 7;
+        own[FEATURE_FIGHTERS]++;
+        own[FEATURE_ATTACK] += attack;
+        own[FEATURE_DEFENSE] += stats.defense * 2 + stats.defense_dice * 7;
+        own[FEATURE_RANGE] += stats.range;
+        own[FEATURE_FLYING] += stats.flying ? 8 + attack : 0;
+        own[FEATURE_HARVEST] += stats.harvest;
+        own[FEATURE_DAMAGE] += s->piece[id].damage;
+        if (s->piece[id].where == AT_MOON) own[FEATURE_MINING] += s->piece[s->piece[id].host].coins;
     }
-    EACH_BIT(kit, s->base[seat], id) worth += base_worth(kit, s, id);
-    int threat = exposure(kit, s, seat);
-    worth -= threat * 2 + (threat >= s->battery[seat] ? 30 : 0);
-    return worth;
+    EACH_BIT(kit, s->base[seat], id) {
+        const Card *card = card_of(kit, id);
+        if (kind_is_part(card->kind)) {
+            own[FEATURE_PARTS] += card->attack + card->defense;
+            continue;
+        }
+        own[FEATURE_INCOME] += card->income;
+        own[FEATURE_ABSORB] += card->absorb;
+        own[FEATURE_EQUIPMENT] += card->mods.range * 2 + (card->tap.verb ? 3 : 0);
+    }
+    own[FEATURE_THREAT] = threat;
+    own[FEATURE_DEADLY] = threat >= battery * 2;
+    own[FEATURE_TURN] = s->active == seat;
 }
 
 typedef struct Clash { /* a battle that is declared but not fought yet */
     const EmpireKit   *kit;
     const EmpireState *s;
-    long long         *worth;
+    int              (*seat)[FEATURES_MAX];
     int                base[SEATS_MAX + 1];
     uint64_t           used[WORDS_MAX];
 } Clash;
@@ -98,9 +147,9 @@ static void clash_blocked(Clash *clash, int attacker)
         if (s->piece[id].blocks != attacker) continue;
         clash_values(clash, id, &p, &g);
         sum += p;
-        if (power >= g) clash->worth[aim] -= fighter_worth(clash->kit, s, id), power -= g;
+        if (power >= g) clash->seat[aim][FEATURE_FALLING] += fighter_worth(clash->kit, s, id), power -= g;
     }
-    if (sum >= guard) clash->worth[s->active] -= fighter_worth(clash->kit, s, attacker);
+    if (sum >= guard) clash->seat[s->active][FEATURE_FALLING] += fighter_worth(clash->kit, s, attacker);
 }
 
 /* The block that suits the attacked player best, one against one, or none. */
@@ -120,47 +169,56 @@ static void clash_open(Clash *clash, int attacker, bool blockable)
             int value = saved + theirs - mine;
             if (value > best) best = value, chosen = id, own = mine, lost = theirs;
         }
-    if (chosen) bit_add(clash->used, chosen), clash->worth[aim] -= own, clash->worth[s->active] -= lost;
+    if (chosen) bit_add(clash->used, chosen), clash->seat[aim][FEATURE_FALLING] += own, clash->seat[s->active][FEATURE_FALLING] += lost;
     else clash->base[aim] += power / 2;
 }
 
-static void clash_judge(const EmpireKit *kit, const EmpireState *s, long long *worth)
+static void clash_count(const EmpireKit *kit, const EmpireState *s, int seat[][FEATURES_MAX])
 {
-    Clash clash = {.kit = kit, .s = s, .worth = worth};
+    Clash clash = {.kit = kit, .s = s, .seat = seat};
     EACH_BIT(kit, s->front[s->active], id) {
         if (!attacks(s, id)) continue;
         bool done = s->stage > ST_BLOCK || (s->stage == ST_BLOCK && s->blocker != s->piece[id].aim);
         if (s->piece[id].flags & F_BLOCKED) clash_blocked(&clash, id);
         else clash_open(&clash, id, !done);
     }
-    for (int seat = 1; seat <= kit->kit.seats; seat++) {
-        if (!clash.base[seat]) continue;
-        int left = s->battery[seat] - clash.base[seat];
-        worth[seat] -= battery_worth(s->battery[seat]) - battery_worth(left);
-        if (left <= 0) worth[seat] -= 400;
+    for (int i = 1; i <= kit->kit.seats; i++) {
+        int left = s->battery[i] - clash.base[i];
+        seat[i][FEATURE_HIT] = clash.base[i];
+        seat[i][FEATURE_HIT_LAST] = battery_worth(s->battery[i]) - battery_worth(left);
+        seat[i][FEATURE_DYING] = left <= 0;
     }
 }
 
-static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+static void empire_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
-    long long worth[SEATS_MAX + 1] = {0}, sum = 0;
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        value[seat] = 0;
-        if (s->stage == ST_OVER) value[seat] = !s->winners ? (s->left >> seat & 1 ? 0 : 4000) : s->winners >> seat & 1 ? 10000 : 0;
-        else if (seat_in(s, seat)) worth[seat] = seat_worth(own, s, seat);
-    }
-    if (s->stage == ST_OVER) return;
-    if (s->attackers) clash_judge(own, s, worth);
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        if (!seat_in(s, seat)) continue;
-        worth[seat] = worth[seat] < 20 ? 20 : worth[seat];
-        worth[seat] *= worth[seat]; /* being ahead decides */
-        sum += worth[seat];
-    }
+    memset(feature, 0, sizeof(int) * FEATURES_MAX * (size_t)(kit->seats + 1));
     for (int seat = 1; seat <= kit->seats; seat++)
-        if (seat_in(s, seat)) value[seat] = (int)(1 + worth[seat] * 9998 / sum);
+        if (seat_in(s, seat)) seat_count(own, s, seat, feature[seat]);
+    if (s->attackers) clash_count(own, s, feature);
+}
+
+static const Judging empire_judging = {FEATURE_COUNT, feature_name, feature_weight, empire_features};
+
+static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+{
+    enum { DRAW_VALUE = 4000 };
+    const EmpireState *s = state;
+    int feature[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX], chance[SEATS_MAX], count = 0;
+    memset(value, 0, sizeof(int) * (size_t)(kit->seats + 1));
+    if (s->stage == ST_OVER) {
+        for (int seat = 1; seat <= kit->seats; seat++)
+            value[seat] = !s->winners ? (s->left >> seat & 1 ? 0 : DRAW_VALUE) : s->winners >> seat & 1 ? 10000 : 0;
+        return;
+    }
+    empire_features(kit, state, feature);
+    for (int seat = 1; seat <= kit->seats; seat++)
+        if (seat_in(s, seat)) score[count++] = judging_score(&empire_judging, feature[seat]);
+    judging_chances(score, count, chance);
+    for (int seat = kit->seats; seat >= 1; seat--)
+        if (seat_in(s, seat)) value[seat] = 1 + chance[--count] * 9998 / CHANCE_ALL;
 }
 
 /* An effect that destroys its target, or cancels, is worth a look; others seldom are. */

@@ -29,6 +29,6 @@ const Game robot_empire = {
     .hide = empire_hide, .guess = empire_guess,
     .read = empire_read, .write = empire_write, .tell = empire_tell, .describe = empire_describe,
     .touches = empire_touches, .nearly = empire_nearly, .draw = empire_draw, .position = empire_position,
-    .odds = empire_odds, .judge = empire_judge, .prefer = empire_prefer,
+    .odds = empire_odds, .judge = empire_judge, .judging = &empire_judging, .prefer = empire_prefer,
     .list_cards = empire_list_cards, .check_team = empire_check_team,
 };
