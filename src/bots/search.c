@@ -1,5 +1,5 @@
 /* Monte Carlo tree search, open loop: a node is a sequence of choices, and dice and hidden things are
-   sampled anew in every iteration, so that it plans with what it can know. Whole numbers only: the same
+   sampled anew in every iteration, so that it plans with what it can know. Whole numbers decide: the same
    seed and iterations give the same choice everywhere. A new node is worth what `judge` says: choices at random
    before it made the bot weaker. Values are 0..10000. */
 #include "bots/bots.h"
@@ -46,20 +46,8 @@ size_t bot_memory(const BotSpec *spec)
     return spec->kind == BOT_SEARCH ? sizeof(Search) + sizeof(Node) * nodes_for(spec->iterations) : 0;
 }
 
-static uint32_t square_root(uint64_t x)
-{
-    uint64_t root = 0, bit = 1ull << 62;
-    while (bit > x) bit >>= 2;
-    for (; bit; bit >>= 2) {
-        if (x >= root + bit) {
-            x -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return (uint32_t)root;
-}
+/* Exact: a double's root of a whole number this small is never rounded up to the next whole one. */
+static uint32_t square_root(uint32_t x) { return (uint32_t)__builtin_sqrt((double)x); }
 
 /* Binary logarithm with eight bits after the point, piecewise linear. */
 static uint32_t log2_fixed(uint32_t n)
@@ -95,7 +83,7 @@ static uint32_t child_add(Search *search, uint32_t parent, uint32_t before, Choi
 static uint64_t node_worth(const Search *search, const Node *node, int seat)
 {
     uint64_t range = (uint64_t)(search->high > search->low ? search->high - search->low : 0) + 1;
-    uint64_t spread = square_root((uint64_t)log2_fixed(node->available + 1) * 1000000ull / 256 / node->visits);
+    uint64_t spread = square_root((uint32_t)((uint64_t)log2_fixed(node->available + 1) * 1000000 / 256) / node->visits);
     return node->sum[seat] / node->visits + spread * range * EXPLORE / 100000;
 }
 
