@@ -40,6 +40,7 @@ typedef struct BotThought {
     bool (*stop)(void *context); /* NULL: never; asked about every 64 iterations */
     void      *context;
     BotReport *report; /* NULL: not wanted */
+    bool       whole;  /* all iterations, even when the choice is decided: for merging several searches */
 } BotThought;
 
 /* The seat must be asked; the dice are fast ones. */

@@ -236,7 +236,10 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     uint32_t done = 0;
     if (count > 1)
         for (; done < iterations; done++) {
-            if (done % 64 == 63 && (is_decided(search, iterations - done) || (thought->stop && thought->stop(thought->context)))) break;
+            if (done % 64 == 63) {
+                if (!thought->whole && is_decided(search, iterations - done)) break;
+                if (thought->stop && thought->stop(thought->context)) break;
+            }
             iterate(search, view);
         }
     uint32_t most = 0, chosen = 0;

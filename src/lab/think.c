@@ -73,7 +73,7 @@ static bool stop_helper(void *context)
 static void helper_think(Helper *helper, bool first)
 {
     Thinking *thinking = helper->thinking;
-    BotThought thought = {helper->memory, first ? stop_first : stop_helper, thinking, &helper->report};
+    BotThought thought = {helper->memory, first ? stop_first : stop_helper, thinking, &helper->report, thinking->thinker->threads > 1};
     bot_choose(&helper->spec, thinking->kit, thinking->view, thinking->seat, &helper->luck, &thought);
 }
 
