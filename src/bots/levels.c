@@ -3,10 +3,10 @@
 
 const BotLevel bot_levels[BOT_LEVELS + 1] = {
     [1] = {"Recruit", "sees what its next choice could bring", {BOT_GREEDY, 1, 0}},
-    [2] = {"Pilot", "tries six hundred ways the next choices could go", {BOT_SEARCH, 2, 600}},
-    [3] = {"Ace", "tries two thousand", {BOT_SEARCH, 3, 2000}},
-    [4] = {"Commander", "tries seven thousand", {BOT_SEARCH, 4, 7000}},
-    [5] = {"Arbiter", "tries twenty-five thousand", {BOT_SEARCH, 5, 25000}},
+    [2] = {"Pilot", "tries four hundred ways the next choices could go", {BOT_SEARCH, 2, 400}},
+    [3] = {"Ace", "tries twelve hundred", {BOT_SEARCH, 3, 1200}},
+    [4] = {"Commander", "tries four thousand", {BOT_SEARCH, 4, 4000}},
+    [5] = {"Arbiter", "tries fifteen thousand", {BOT_SEARCH, 5, 15000}},
 };
 
 bool bot_read(const char *name, BotSpec *spec, Problem *problem)
