@@ -172,7 +172,6 @@ typedef struct AegisKit {
     uint8_t      equip_iris[PIECES_MAX / 8];   /* bit: of the Iris Dominion         */
     uint32_t     all_attributes;
     uint8_t      cards; /* ids 1..cards; 1 and 2 are the Drones */
-    uint8_t      range_max;
     Piece        piece[PIECES_MAX];
     char         make[MAKES_MAX][12];
     char         character[CHARACTERS_MAX][16];

@@ -336,12 +336,7 @@ static void card_count(AegisKit *kit, const Card *card)
 {
     kit->all_abilities |= card->abilities;
     kit->all_classic |= card->classic;
-    for (int i = 0; i < card->action_count; i++) {
-        const Action *action = &card->action[i];
-        kit->all_attributes |= action->attributes;
-        if (action->range > kit->range_max) kit->range_max = action->range;
-        if (action->radius > kit->range_max) kit->range_max = action->radius;
-    }
+    for (int i = 0; i < card->action_count; i++) kit->all_attributes |= card->action[i].attributes;
 }
 
 /* What anybody has, so that play can skip what nobody has. */
@@ -353,7 +348,6 @@ static void totals_fill(const Builder *builder, AegisKit *kit)
         card_count(kit, &kit->card[DRONE_GAN]);
         card_count(kit, &kit->card[DRONE_SAUR]);
     }
-    if (kit->all_abilities & ABILITY(LONG_ARM)) kit->range_max += 2; /* A2-CMD-30 */
     for (int piece = 1; piece <= kit->pieces; piece++)
         if (!kit->piece[piece].drone)
             kit->team_abilities[kit->piece[piece].seat] |=
