@@ -8,6 +8,7 @@
 #include "unit.h"
 
 static const char *scene_cards; /* of all scenes of a program */
+static const char *scene_edition = "2";
 static Catalog *scene_catalog;
 
 static inline int scene_catalog_make(void **unused)
@@ -86,6 +87,7 @@ static inline Scene scene_open(const char *position, const char *said)
     for (char *at = strtok(text, ";"); at; at = strtok(NULL, ";"))
         line[setup.position_count++] = at + strspn(at, " ");
     assert_true(setup_add_option(&setup, "board", "inline", &problem));
+    assert_true(setup_add_option(&setup, "edition", scene_edition, &problem));
     scene.kit = aegis.unpack(scene_catalog, &setup, &scene.arena, &problem);
     if (!scene.kit) fail_msg("%s", problem.what);
     scene.state = calloc(1, scene.kit->state_size);

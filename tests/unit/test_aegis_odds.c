@@ -357,6 +357,24 @@ static void says_who_may_answer(void **unused)
     }
 }
 
+/* The first edition's own clauses, where its book has them. */
+static void cites_the_edition_that_is_played(void **unused)
+{
+    (void)unused;
+    static Odds odds;
+    TEXT(notes, 512);
+    TEXT(follow, 512);
+    scene_edition = "1";
+    Scene scene = scene_open("place 1 GUN-100 (0,0); place 2 JAM-100 (3,0) buff=defense+1:2; pool 1 9; pool 2 3", "activate GUN-100");
+    scene_edition = "2";
+    assert_true(scene.kit->game->odds(scene.kit, scene.state, 1, choice_of(&scene, 1, "use Volley on JAM-100"), &odds));
+    notes_write(&notes, odds.note, odds.note_count);
+    notes_write(&follow, odds.follow, odds.follow_count);
+    assert_string_equal(notes.at, "A1-USE-06 3, A1-BUFF-15 -1");
+    assert_string_equal(follow.at, "A1-PASS-31 3, A1-PASS-47 0");
+    scene_close(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +382,7 @@ int main(void)
         cmocka_unit_test(says_when_there_are_none),
         cmocka_unit_test(says_how_far_dice_may_move),
         cmocka_unit_test(says_who_may_answer),
+        cmocka_unit_test(cites_the_edition_that_is_played),
     };
     return scene_tests_run(cards, tests);
 }

@@ -21,6 +21,10 @@ static const char pool[] =
     "robot SS-3 class S move 4 energy 5 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
     "robot \"AA-1 Dawn\" class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range "
     "1\n"
+    "robot AA-X class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-Y class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot AA-XL class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
+    "robot \"AA-X Dusk\" class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 range 1\n"
     "robot NO-1 class A move 4 energy 3 integrity 5\n"
     "robot CA-1 commander Ash class A move 4 energy 3 integrity 5 action P cost 1 each 3 damage 1 "
     "range 1\n"
@@ -108,6 +112,8 @@ static const struct {
     {FIVE "sideboard AA-1", "A2-TEAM-08, A2-TEAM-11: AA-1 is in the team twice", false},
     {"basic AA-1 \"AA-1 Dawn\" GG-1 II-1 SS-1", "A2-TEAM-09: AA-1 and AA-1 Dawn are variants",
      false},
+    {"basic AA-X \"AA-X Dusk\" GG-1 II-1 SS-1", "A2-TEAM-09: AA-X and AA-X Dusk are variants", false},
+    {"basic AA-X AA-Y AA-XL II-1 SS-1", "", true}, /* A2-TEAM-10: three models, though without numbers */
     {FIVE "sideboard AA-2 EE-2", "", true},
     {FIVE "sideboard AA-2 EE-2 GG-2", "", true},
     {FIVE "sideboard AA-2 EE-2 GG-2 II-2",
