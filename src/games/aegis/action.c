@@ -210,12 +210,12 @@ static int pilot_robot(const AegisKit *k, const State *s)
     return commander_robot(k, s, seat_of(s, pilot), RECKLESS_PILOT) ? pilot : 0;
 }
 
-/* How many dice the acting side may roll again at once, and how many the target's side. */
+/* How many dice the acting side may roll again at once, and how many the target's side. A triggered COMBINE
+   Action comes to none of these questions. */
 static int reroll_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
     int user = s->roll.user, pool = s->seat[seat_of(s, user)].pool;
-    if (s->roll.flags & ROLL_SURE) return 0;
     int most = instance_most(x, reroll_instances(k, s, user, x));
     return most < pool ? most : pool;
 }
@@ -223,7 +223,7 @@ static int jam_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
     int target = s->roll.target;
-    if (!target || (s->roll.flags & ROLL_SURE) || is_ally(k, s, s->roll.user, target)) return 0;
+    if (!target || is_ally(k, s, s->roll.user, target)) return 0;
     int most = instance_most(x, jam_instances(k, s, target, x)), pool = s->seat[seat_of(s, target)].pool;
     return most < pool ? most : pool;
 }
@@ -232,7 +232,6 @@ static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
 {
     const Roll *roll = &s->roll;
     int user = roll->user, n = 0, most = reroll_most(k, s);
-    if (roll->flags & ROLL_SURE) return 0;
     if (most) n = list_faces(dice_shown(roll), VERB_REROLL, user, most, out);
     int pilot = pilot_robot(k, s);
     if (pilot)
@@ -315,7 +314,7 @@ static bool gambit_failed(const Roll *roll)
 static int gambit_most(const AegisKit *k, const State *s, int payer)
 {
     const Roll *roll = &s->roll;
-    if (!(roll->attributes & GAMBIT) || roll->gambled || (roll->flags & ROLL_SURE)) return 0;
+    if (!(roll->attributes & GAMBIT) || roll->gambled) return 0;
     if (!successes_of(roll_action(k, roll), roll)) return 0; /* A2-ATTR-36 */
     int most = roll->cost, pool = s->seat[payer].pool;
     return most < pool ? most : pool; /* A2-ATTR-31, A2-ATTR-38 */
@@ -513,7 +512,8 @@ static void action_end(const AegisKit *k, State *s, Events *events)
                    !(s->undaunted >> seat & 1);
     uint64_t react = ABILITY(RETALIATE) | ABILITY(RETURN_FIRE) | ABILITY(REVENGEANCE) | ABILITY(AETHER_WIND) |
                      ABILITY(FALSE_ARMY) | ABILITY(RUN_OF_LUCK);
-    if (k->all_abilities & react || k->all_classic & CLASSIC(ROGUE_DECOY) || k->placed) {
+    bool decoys = k->all_classic & CLASSIC(ROGUE_DECOY) || (k->placed && k->rules.number == 1);
+    if (k->all_abilities & react || decoys) {
         int b = roll->reaction;
         if (!roll->successes && !(roll->flags & ROLL_SURE)) b |= REACT_FAILED;
         if (roll->flags & ROLL_LUCKY) b |= REACT_LUCKY;

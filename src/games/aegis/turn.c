@@ -275,7 +275,6 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
 static int activation_refused(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    if (robot->where == DESTROYED) return A2_ACT_11;
     if (robot->where == UNDER) return A2_COMB_23;
     if (robot->where != ACTIVE) return A2_ACT_01;
     if (robot->flags & FRESH) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
