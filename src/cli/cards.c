@@ -1,6 +1,7 @@
 /* `arbiter cards`: check, format, list and show cards, of the game's own set or of files. */
 #include <stdlib.h>
 
+#include "cli/cards_sheet.h"
 #include "cli/cards_usage.h"
 
 static const char help[] =
@@ -8,13 +9,17 @@ static const char help[] =
     "       arbiter cards fmt FILE... [--game ID]\n"
     "       arbiter cards list [FILE...] [--set NAME] [--json] [--game ID]\n"
     "       arbiter cards show [FILE...] [NAME...] [--set NAME] [--json] [--game ID]\n"
+    "       arbiter cards sheet [FILE...] [NAME...] [--set NAME] [--team NAME] [--output FILE]\n"
+    "                           [--game ID]\n"
     "       arbiter cards usage [FILE...] [--set NAME] [--json] [--game ID]\n"
     "\n"
     "check  reads cards, teams and boards and reports what is wrong with them\n"
     "fmt    prints the cards of the files in their usual form, without comments\n"
     "list   one line for each card, team and board: those of the files, or all that come with\n"
     "       the game; --set picks those of one file, by its name without the extension\n"
-    "show   the whole cards: those of the files, or the ones named (`sheet` is the same)\n"
+    "show   the whole cards: those of the files, or the ones named\n"
+    "sheet  a page to be printed and cut, as HTML: the cards of the files, of a set or of a team, the\n"
+    "       ones named, or all that come with the game; nine a page on A4 and letter\n"
     "usage  which type, attribute and ability is on which cards\n"
     "\n"
     "Files end in .cards, .team, .deck or .board. A card of a file hides one of the same name "
@@ -24,12 +29,14 @@ static const char help[] =
     "examples: arbiter cards check mine.cards mine.team\n"
     "          arbiter cards list --set second-ignition\n"
     "          arbiter cards show ARK-100\n"
+    "          arbiter cards sheet --team first-ainer --output ainer.html\n"
     "\n"
     "exit codes: 0 all is well, 1 something is wrong or not found, 2 bad usage\n";
 
 typedef struct Cards {
     const Game *game;
-    const char *set; /* NULL: all */
+    const char *set;           /* NULL: all */
+    const char *team, *output; /* of a sheet; NULL: none, standard output */
     bool json;
     char **file, **name;
     int files, names;
@@ -161,6 +168,48 @@ static int print_usage(const Cards *cards, const Catalog *catalog)
     return rows ? EXIT_OK : EXIT_FAILED;
 }
 
+/* The whole sheet or nothing: a file is written only when there is something to write. */
+static int sheet_save(const Cards *cards, const Text *out)
+{
+    FILE *file = cards->output ? fopen(cards->output, "wb") : stdout;
+    if (!file) {
+        perror(cards->output);
+        return EXIT_FAILED;
+    }
+    text_print(file, out);
+    bool written = fflush(file) == 0 && !ferror(file);
+    if (!written) perror(cards->output ? cards->output : "standard output");
+    if (file != stdout) fclose(file);
+    return written ? EXIT_OK : EXIT_FAILED;
+}
+
+static int write_sheet(const Cards *cards, const Catalog *catalog)
+{
+    CardList list = card_list(catalog);
+    Text out = text_growing();
+    bool *chosen = calloc((size_t)list.count + 1, sizeof *chosen);
+    ensure(chosen != NULL);
+    bool team = !cards->team || cards_of_team(&list, cards->team, chosen);
+    for (int i = 0; i < list.count; i++)
+        if (!cards->team || cards->names) chosen[i] |= wanted(cards, list.item[i]);
+    int count = team ? cards_sheet(cards->game, catalog, &list, chosen, &out) : 0;
+    int code = EXIT_FAILED;
+    if (!team)
+        fprintf(stderr, "arbiter cards: there is no team called %s\n", cards->team);
+    else if (count < 0)
+        fprintf(stderr, "arbiter cards: the cards of %s can't be drawn yet, only listed (arbiter cards show)\n",
+                cards->game->title);
+    else if (!count)
+        fputs("there is no such card\n", stderr);
+    else
+        code = sheet_save(cards, &out);
+    if (code == EXIT_OK && cards->output) printf("%d card%s in %s\n", count, count == 1 ? "" : "s", cards->output);
+    free(chosen);
+    text_free(&out);
+    card_list_free(&list);
+    return code;
+}
+
 /* A name that nothing has is an error even if the others are found. */
 static bool names_exist(const Cards *cards, const Catalog *catalog)
 {
@@ -189,6 +238,10 @@ static int read_arguments(Cards *cards, int count, char **arguments)
             game = value;
         else if ((value = cli_value(count, arguments, &i, "--set")))
             cards->set = value;
+        else if ((value = cli_value(count, arguments, &i, "--team")))
+            cards->team = value;
+        else if ((value = cli_value(count, arguments, &i, "--output")))
+            cards->output = value;
         else if (arguments[i][0] == '-')
             return cli_usage("cards", "unknown option %s", arguments[i]);
         else if (is_cards_file(arguments[i]))
@@ -218,17 +271,18 @@ static int run(const char *verb, const Cards *cards)
 {
     Problem problem = {0};
     bool list = strcmp(verb, "list") == 0;
-    bool show = strcmp(verb, "show") == 0 || strcmp(verb, "sheet") == 0;
+    bool show = strcmp(verb, "show") == 0, sheet = strcmp(verb, "sheet") == 0;
     bool fmt = strcmp(verb, "fmt") == 0, check = strcmp(verb, "check") == 0;
     bool usage = strcmp(verb, "usage") == 0;
-    if (!list && !show && !fmt && !check && !usage)
+    if (!list && !show && !sheet && !fmt && !check && !usage)
         return cli_usage("cards", "there is no \"cards %s\"", verb);
-    if (cards->names && !show) return cli_usage("cards", "%s is no file of cards", cards->name[0]);
+    if ((cards->team || cards->output) && !sheet) return cli_usage("cards", "only sheet takes --team and --output");
+    if (cards->names && !show && !sheet) return cli_usage("cards", "%s is no file of cards", cards->name[0]);
     if (!cards->files && (fmt || check)) return cli_usage("cards", "%s needs files", verb);
     if (!cards->files && !cards->names && !cards->set && show)
         return cli_usage("cards", "show needs files or names");
     /* What is in the files alone, unless the game's own cards are asked for. */
-    bool alone = cards->files && !cards->names && !check;
+    bool alone = cards->files && !cards->names && !cards->team && !check;
     const Catalog *base = alone ? NULL : cli_catalog(cards->game, &problem);
     if (!alone && !base) {
         problem_print(stderr, &problem);
@@ -242,7 +296,9 @@ static int run(const char *verb, const Cards *cards)
         code = read_files(cards, catalog);
         if (code == EXIT_OK && !names_exist(cards, catalog)) code = EXIT_FAILED;
         if (code == EXIT_OK)
-            code = usage ? print_usage(cards, catalog) : print_cards(cards, catalog, !list);
+            code = usage   ? print_usage(cards, catalog)
+                   : sheet ? write_sheet(cards, catalog)
+                           : print_cards(cards, catalog, !list);
     }
     catalog_free(catalog);
     return code;

@@ -188,6 +188,12 @@ typedef struct Game {
     /* cards, for people and programs */
     void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
     bool (*check_team)(const Catalog *, const char *team, Text *report); /* false if a rule is broken */
+    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, false if there is none;
+       the figure that the game's words describe, as what is inside an SVG of 240 by 240 (coarse for small ones,
+       the colour of its owner is --a); and the style that both need. */
+    bool (*draw_card)(const Catalog *, const char *set, const char *name, Text *html);
+    bool (*draw_figure)(const char *words, bool fine, Text *svg);
+    const char *card_style;
     /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one unasked. */
     bool (*team_suits)(const Catalog *, const char *team, const Setup *);
 

@@ -8,6 +8,9 @@
 const char *client_games(void);
 const char *client_clauses(void);
 const char *client_cards(const char *game);
+const char *client_card(const char *game, const char *set, const char *name);
+const char *client_figure(const char *game, const char *words, int fine);
+const char *client_card_style(const char *game);
 const char *client_board(const char *game, const char *name);
 const char *client_team(const char *game, const char *name, const char *text);
 const char *client_choices(int seat, const char *path, const char *pointer);
@@ -328,6 +331,32 @@ EXPORT(client_cards) const char *client_cards(const char *game)
     Json json = json_to(wasm_answer());
     catalog->game->list_cards(catalog, &json);
     return json.text->at;
+}
+
+/* ---- pictures: empty where a game draws none ---- */
+
+EXPORT(client_card) const char *client_card(const char *game, const char *set, const char *name)
+{
+    const Catalog *catalog = catalog_for(game);
+    Text *html = wasm_answer();
+    text_put(html, "");
+    if (catalog && catalog->game->draw_card) catalog->game->draw_card(catalog, set, name, html);
+    return html->at;
+}
+
+EXPORT(client_figure) const char *client_figure(const char *game, const char *words, int fine)
+{
+    const Game *is = game_find(game);
+    Text *svg = wasm_answer();
+    text_put(svg, "");
+    if (is && is->draw_figure) is->draw_figure(words, fine, svg);
+    return svg->at;
+}
+
+EXPORT(client_card_style) const char *client_card_style(const char *game)
+{
+    const Game *is = game_find(game);
+    return is && is->card_style ? is->card_style : "";
 }
 
 static bool has_hex(const uint64_t *set, int hex) { return set && set[hex >> 6] >> (hex & 63) & 1; }

@@ -10,41 +10,44 @@ void name_write(const char *name, Text *text)
     text_format(text, quoted ? "\"%s\"" : "%s", name);
 }
 
-static void classes_write(int classes, Text *text)
+void classes_write(int classes, Text *text)
 {
     for (int i = 0; i < 5; i++)
         if (classes >> i & 1) text_put_char(text, class_letters[i]);
+}
+
+int ability_number(const Card *card, int ability, int instance)
+{
+    switch (ability) {
+    case ACCELERATOR: return card->accelerator;
+    case CLOAKING: return card->cloaking;
+    case EVADE: return card->evade;
+    case MELEE_EVADE: return card->melee_evade;
+    case RANGE_EVADE: return card->range_evade;
+    case JET: return card->jet;
+    case PARTING_SHOT: return card->parting_shot;
+    case PARTING_CANNON: return card->parting_cannon;
+    case JAMMING: return card->jamming[instance];
+    case REROLL: return card->reroll[instance];
+    default: return 0;
+    }
 }
 
 /* An ability with its numbers, as in `combine-drone gan count 2 distance 3`. */
 static void ability_write(const Card *card, int ability, int instance, Text *text)
 {
     static const char *const drones[] = {"", "gan", "saur"};
+    int number = ability_number(card, ability, instance);
     text_put(text, ability_word(ability));
-    int number = 0;
-    switch (ability) {
-    case ACCELERATOR: number = card->accelerator; break;
-    case CLOAKING: number = card->cloaking; break;
-    case EVADE: number = card->evade; break;
-    case MELEE_EVADE: number = card->melee_evade; break;
-    case RANGE_EVADE: number = card->range_evade; break;
-    case JET: number = card->jet; break;
-    case PARTING_SHOT: number = card->parting_shot; break;
-    case PARTING_CANNON: number = card->parting_cannon; break;
-    case JAMMING: number = card->jamming[instance]; break;
-    case REROLL: number = card->reroll[instance]; break;
-    case DEPLOY: text_format(text, " %s", drones[card->deploy]); break;
-    case PARTING_DRONE: text_format(text, " %s", drones[card->parting_drone]); break;
-    case COMBINE_DRONE:
+    if (ability == DEPLOY) text_format(text, " %s", drones[card->deploy]);
+    if (ability == PARTING_DRONE) text_format(text, " %s", drones[card->parting_drone]);
+    if (ability == COMBINE_DRONE)
         text_format(text, " %s count %d distance %d", drones[card->combine_drone],
                     card->combine_drone_count, card->combine_drone_distance);
-        break;
-    default: break;
-    }
     if (number) text_format(text, " %d", number);
 }
 
-static int ability_instances(const Card *card, int ability)
+int ability_instances(const Card *card, int ability)
 {
     if (!ability_known(ability) || !card_has(card, ability)) return 0;
     if (ability == JAMMING && card->jamming[1]) return 2;
@@ -261,7 +264,7 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "set", team->set);
     json_put_string(json, "title", team->title);
     json_put_string(json, "style", team->style);
-    if (team->edition) json_put_int(json, "edition", team->edition);
+    json_put_int(json, "edition", team->edition ? team->edition : EDITION_USUAL);
     if (team->edition && team->edition != EDITION_USUAL) {
         TEXT(options, 16);
         text_format(&options, "edition=%d", team->edition);

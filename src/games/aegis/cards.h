@@ -116,6 +116,9 @@ void suggestion_try(Word misspelt, const char *candidate, int *best, char hint[S
 void card_write(const ShelfCard *, Text *); /* canonical text, as it can be read again */
 void team_write(const ShelfTeam *, Text *);
 void name_write(const char *name, Text *); /* quoted where it must be */
+void classes_write(int classes, Text *);
+int ability_instances(const Card *, int ability); /* 0: it has none */
+int ability_number(const Card *, int ability, int instance); /* the X of its name, 0 if it has none */
 
 /* ---- reading ---- */
 

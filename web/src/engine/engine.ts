@@ -41,6 +41,10 @@ export class Engine {
   games(): GameInfo[] { return this.ask('client_games'); }
   clauses(): { systems: { id: string; title: string }[]; clauses: Clause[] } { return this.ask('client_clauses'); }
   cards(game: string): Card[] { return this.ask('client_cards', game); }
+  /** A card as HTML, the same as on paper; '' where the game draws none. */
+  card(game: string, set: string, name: string): string { return this.raw.call('client_card', game, set, name); }
+  figure(game: string, words: string, fine: boolean): string { return this.raw.call('client_figure', game, words, fine ? 1 : 0); }
+  cardStyle(game: string): string { return this.raw.call('client_card_style', game); }
   board(game: string, name: string): Board | null { return this.ask('client_board', game, name); }
   team(game: string, name: string, text: string): TeamCheck { return this.ask('client_team', game, name, text); }
   sight(game: string, board: string, from: string, to: string, blocked: string[]): { distance: number; blocks: string[] } | null {

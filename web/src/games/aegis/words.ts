@@ -1,9 +1,6 @@
 // Card data in words and icons.
 import { icons } from '../../lib/icons';
 
-export const CLASSES: Record<string, string> = { A: 'Assault', E: 'Evasive', G: 'Guard', I: 'Intel', S: 'Support' };
-export const LEVELS = ['', 'Basic', 'Duo', 'Trio', 'Quadra', 'AEGIS'];
-
 const known = (name: string, otherwise: string): string => icons.includes(name) ? name : otherwise;
 export const abilityIcon = (ability: string): string => known(ability.split(' ')[0].replace(/^.*-evade$/, 'evade').replace(/^combine-.*/, 'combine'), 'unique');
 export const abilityWords = (ability: string): string => ability.split('-').map((word, i) => i ? word : word[0].toUpperCase() + word.slice(1)).join(' ');
