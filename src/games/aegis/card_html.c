@@ -203,7 +203,7 @@ static void put_power(const Action *action, Text *html)
         text_format(html, "<b>%+d</b> ", action->power);
         put_title(html, word);
     } else {
-        text_format(html, "<b>%d</b> %s", action->power, action->type == TYPE_DRAIN ? "energy drain" : word);
+        text_format(html, "<b>%d</b> %s", action->power, action->type == TYPE_DRAIN ? "energy drain" : action->type == TYPE_BOOST ? "energy boost" : word);
     }
     text_put(html, "</span>");
 }
