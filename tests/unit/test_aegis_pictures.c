@@ -156,7 +156,8 @@ static void figures_tell_robots_apart(void **unused)
     (void)unused;
     static const char *const words[] = {"A ARK-100", "A ABB-100", "E ELM-100", "G GAN-100", "I ION-100", "S SNO-100",
                                         "AG ARK-2500", "AEG ARK-3300", "AEGI ARK-4000", "AEGIS ARK-5000", "- GAN"};
-    static const char *const wrong[] = {"", "A", "A ", "Z ARK-100", "AX ARK-100", " ARK-100", "AA ARK-100"};
+    static const char *const wrong[] = {"", "A", "A ", "Z ARK-100", "AX ARK-100", " ARK-100", "AA ARK-100",
+                                        "A6 ARK-100", "A0 ARK-100", "3 ARK-100", "-- GAN", "A-G ARK-100", "A33 ARK-100"};
     Text drawn[countof(words)];
     for (int i = 0; i < countof(words); i++) {
         drawn[i] = text_growing();
@@ -172,6 +173,12 @@ static void figures_tell_robots_apart(void **unused)
     Text again = text_growing();
     assert_true(aegis_draw_figure("GA ARK-2600", true, &again));
     assert_string_equal(again.at, drawn[6].at);
+    text_clear(&again);
+    assert_true(aegis_draw_figure("AG2 ARK-2500", true, &again)); /* the Level that it has anyway */
+    assert_string_equal(again.at, drawn[6].at);
+    text_clear(&again);
+    assert_true(aegis_draw_figure("A4 ARK-100", true, &again));
+    assert_string_not_equal(again.at, drawn[0].at);
     text_free(&again);
     for (int i = 0; i < countof(words); i++) text_free(&drawn[i]);
     for (int i = 0; i < countof(wrong); i++) {

@@ -542,16 +542,19 @@ static int scale_of(const Figure *f)
     return has_class(f, 'S') ? of_level[f->level] * 95 / 100 : of_level[f->level];
 }
 
-/* `AEG ARK-2500`: its Classes and name; `- GAN` for a Drone. */
+/* `AEG ARK-2500`: its Classes and name; `- GAN` for a Drone; `A3 ARK-100`: as large and adorned as at Level 3. */
 bool aegis_draw_figure(const char *words, bool fine, Text *svg)
 {
     Figure f = {.sides = BOTH, .fine = fine, .shapes = text_growing(), .out = text_growing()};
-    size_t length = strcspn(words, " ");
+    size_t classes = strspn(words, "AEGIS-"), length = strcspn(words, " ");
     for (const char *letter = "AEGIS"; *letter; letter++)
-        if (memchr(words, *letter, length)) f.letters[f.n++] = *letter;
-    bool known = length >= 1 && words[length] == ' ' && words[length + 1] && (f.n == (int)length || *words == '-');
+        if (memchr(words, *letter, classes)) f.letters[f.n++] = *letter;
+    f.level = f.n ? f.n : 1;
+    bool digit = length == classes + 1 && words[classes] >= '1' && words[classes] <= '5';
+    bool known = (length == classes || digit) && words[length] == ' ' && words[length + 1] &&
+                 (f.n ? f.n == (int)classes : classes == 1);
     if (known) {
-        f.level = f.n ? f.n : 1;
+        if (digit) f.level = words[classes] - '0';
         f.hash = make_hash(words + length + 1);
         if (f.n) robot(&f);
         else drone(&f);

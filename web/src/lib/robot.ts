@@ -5,8 +5,9 @@ export interface RobotOptions { size?: number; detail?: boolean; title?: string;
 
 const drawn = new Map<string, string>();
 
-export function robot(letters: string, make: string, _level: number, seat: number, opt: RobotOptions = {}): string {
-  const size = opt.size || 240, fine = opt.detail ?? size >= 84, words = `${letters || '-'} ${make || 'X'}`, key = `${fine} ${words}`;
+export function robot(letters: string, make: string, level: number, seat: number, opt: RobotOptions = {}): string {
+  const classes = [...new Set(letters)].join('');
+  const size = opt.size || 240, fine = opt.detail ?? size >= 84, words = `${classes || '-'}${level || ''} ${make || 'X'}`, key = `${fine} ${words}`;
   let figure = drawn.get(key);
   if (figure === undefined) drawn.set(key, figure = engine().figure('aegis', words, fine));
   return `<svg class="robot" style="--a:var(--armour-${seat})" viewBox="0 0 240 240" width="${size}" height="${size}" ${opt.x != null ? `x="${opt.x}" y="${opt.y}"` : ''} ${opt.title ? `role="img" aria-label="${opt.title}"` : 'aria-hidden="true"'} overflow="visible">${figure}</svg>`;
@@ -14,7 +15,7 @@ export function robot(letters: string, make: string, _level: number, seat: numbe
 
 /* the stand: a shape per seat, so that ownership never rests on colour alone */
 export const seatShape = (seat: number, x: number, y: number, r: number): string => {
-  const poly = (k, rot = 0, s = 1) => 'M' + Array.from({ length: k }, (_, i) => { const a = rot + i * 2 * Math.PI / k; return `${(x + s * r * Math.sin(a)).toFixed(2)} ${(y - s * r * Math.cos(a)).toFixed(2)}`; }).join('L') + 'Z';
+  const poly = (k: number, rot = 0, s = 1): string => 'M' + Array.from({ length: k }, (_, i) => { const a = rot + i * 2 * Math.PI / k; return `${(x + s * r * Math.sin(a)).toFixed(2)} ${(y - s * r * Math.cos(a)).toFixed(2)}`; }).join('L') + 'Z';
   if (seat === 1) return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
   if (seat === 2) return poly(4, 0, 1.16);
   if (seat === 3) return poly(3, 0, 1.3);
