@@ -10,7 +10,7 @@ export function robot(letters: string, make: string, level: number, seat: number
   const size = opt.size || 240, fine = opt.detail ?? size >= 84, words = `${classes || '-'}${level || ''} ${make || 'X'}`, key = `${fine} ${words}`;
   let figure = drawn.get(key);
   if (figure === undefined) drawn.set(key, figure = engine().figure('aegis', words, fine));
-  return `<svg class="robot" style="--a:var(--armour-${seat})" viewBox="0 0 240 240" width="${size}" height="${size}" ${opt.x != null ? `x="${opt.x}" y="${opt.y}"` : ''} ${opt.title ? `role="img" aria-label="${opt.title}"` : 'aria-hidden="true"'} overflow="visible">${figure}</svg>`;
+  return `<svg class="robot of-${seat}" viewBox="0 0 240 240" width="${size}" height="${size}" ${opt.x != null ? `x="${opt.x}" y="${opt.y}"` : ''} ${opt.title ? `role="img" aria-label="${opt.title}"` : 'aria-hidden="true"'} overflow="visible">${figure}</svg>`;
 }
 
 /* the stand: a shape per seat, so that ownership never rests on colour alone */

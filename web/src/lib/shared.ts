@@ -4,9 +4,9 @@ import { newEngine, type Engine } from '../engine/engine';
 let common: Engine | undefined;
 export async function start(): Promise<void> {
   common = await newEngine();
-  const style = document.createElement('style'); // before the page's own, which may differ from paper
-  style.textContent = common.games().map(game => common!.cardStyle(game.id)).join('\n');
-  document.head.prepend(style);
+  const style = new CSSStyleSheet(); // no style element: the page's policy allows none
+  style.replaceSync(common.games().map(game => common!.cardStyle(game.id)).join('\n'));
+  document.adoptedStyleSheets = [style];
 }
 export function engine(): Engine {
   if (!common) throw new Error('the engine is not loaded yet');
