@@ -9,7 +9,7 @@ static const char help[] =
     "                     [--tls-cert FILE --tls-key FILE] [--workers N] [--behind-proxy] [--quiet]\n"
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
     "                     [--messages-per-second N]\n"
-    "                     [--tables N] [--tables-per-player N] [--absent-seconds N]\n"
+    "                     [--tables N] [--tables-per-player N] [--absent-seconds N] [--idle-seconds N]\n"
     "\n"
     "Serves the page, the REST interface and the live tables of docs/server.md and docs/socket.md.\n"
     "\n"
@@ -20,6 +20,7 @@ static const char help[] =
     "  --workers     threads for bots and passwords (default: one for each core)\n"
     "  --behind-proxy  take the client's address from X-Forwarded-For\n"
     "  --absent-seconds  how long a match waits for a lost connection (default 120)\n"
+    "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is needed (default 60)\n"
     "  --quiet       log nothing but errors\n"
     "\n"
     "examples: arbiter serve\n"
@@ -45,6 +46,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         {"--tables", 1, 10000000, &options->tables_max},
         {"--tables-per-player", 1, 10000000, &options->tables_per_player},
         {"--absent-seconds", 1, 86400, &options->absent_seconds},
+        {"--idle-seconds", 0, 86400, &options->idle_seconds},
     };
     const struct {
         const char  *flag;
@@ -75,7 +77,8 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
 int command_serve(int count, char **arguments)
 {
     ServerOptions options = {.host = "127.0.0.1", .port = 8040, .data = "arbiter-data", .connections_max = 20000, .connections_per_address = 200,
-                             .requests_per_second = 20, .messages_per_second = 20, .tables_max = 100000, .tables_per_player = 100, .absent_seconds = 120};
+                             .requests_per_second = 20, .messages_per_second = 20, .tables_max = 100000, .tables_per_player = 100, .absent_seconds = 120,
+                             .idle_seconds = 60};
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {

@@ -95,7 +95,8 @@ static void reply_committed(Server *server, void *context, bool kept, bool confl
     (void)server;
     if (kept) reply_json(request, request->status);
     else if (conflict) reply_error(request, 409, "state", "", "somebody else was quicker, or the name is taken");
-    else reply_error(request, 503, "store", "", "this could not be stored, and did not happen; try again");
+    else reply_error(request, 503, "store", "", "this could not be stored, and did not happen; try again%s%s",
+                     request->server->writer.why[0] ? ": " : "", request->server->writer.why);
     request_done(request);
 }
 

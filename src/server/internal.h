@@ -91,6 +91,8 @@ typedef struct Writer {
     uint64_t        committed; /* the last batch that is durable */
     uint64_t        next;
     bool            failing;   /* the last one was not kept */
+    char            why[160];  /* while it fails */
+    int64_t         tried;     /* when it was last tried whether it works again */
     uint64_t        rows, batches, failures;
 } Writer;
 
@@ -258,6 +260,8 @@ struct Match {
     Table         *table; /* NULL while it is open */
     Clock          clock;
     int64_t        created, changed;
+    int64_t        touched; /* when somebody had it loaded */
+    int64_t        wake;    /* as in the store */
     int64_t       *times; /* of each entry */
     int            times_capacity;
     char          *result; /* JSON, or NULL */
@@ -297,7 +301,10 @@ struct Server {
     char                origin[256], url[256];
     Metrics             metrics;
     lws_sorted_usec_list_t tick;
-    int64_t             started, alive_noted, alive_before; /* before: when an earlier process was last alive */
+    int64_t             started, alive_noted;
+    int64_t             down;     /* how long no server has run, in all */
+    int64_t             woken;    /* when it was last looked for matches that must wake up */
+    bool                any_live; /* in memory or not */
     bool                stopping;
     Text                aside; /* ids of matches that stopped the process twice, a line each */
     Text                resume; /* ids of matches that are still to be loaded after the start */
@@ -375,6 +382,10 @@ void     match_tell_held(const Match *, Socket *);
 unsigned match_passing(const Match *); /* seats that pass now, by their orders */
 void     match_follow_orders(Match *);
 void     match_orders(Match *, Socket *, const char *id, const char *word);
+/* match_sleep.c */
+void match_sleep(Match *, int64_t now); /* out of memory, if nothing happens in it: it may be gone then */
+void match_store_wake(Match *, int64_t at);
+bool matches_wake(Server *, int64_t now, Problem *); /* adds those whose time has come to `resume` */
 /* match_bots.c */
 void match_think(Match *);
 void match_drop_table(Match *); /* closes its table, later if a bot is still looking at it */

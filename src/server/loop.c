@@ -11,7 +11,7 @@
 
 #include "server/internal.h"
 
-enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, IDLE_MS = 60000 };
+enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, PROBE_MS = 1000 };
 
 static volatile sig_atomic_t stop_wanted;
 
@@ -111,18 +111,31 @@ static const struct lws_protocols protocols[] = {
 
 /* ---- the tick ---- */
 
-static void note_alive(Server *server, int64_t now)
+/* When a server was last alive, and how long there was none before. */
+static void put_alive(Server *server, int64_t now)
 {
-    if (now - server->alive_noted < ALIVE_MS && !server->stopping) return;
-    bool any = false;
-    for (const Match *match = server->matches; match && !any; match = match->next) any = match->status == MATCH_LIVE;
-    server->alive_noted = now;
-    if (!any) return;
-    TEXT(value, 24);
-    text_format(&value, "%lld", (long long)now);
+    TEXT(value, 48);
+    text_format(&value, "%lld %lld", (long long)now, (long long)server->down);
     StoreOp *op = store_op(server, STORE_NOTE);
     op->id = "alive";
     op->text = batch_text(server, value.at);
+}
+
+static void note_alive(Server *server, int64_t now)
+{
+    if (now - server->alive_noted < ALIVE_MS && !server->stopping) return;
+    for (const Match *match = server->matches; match && !server->any_live; match = match->next) server->any_live = match->status == MATCH_LIVE;
+    server->alive_noted = now;
+    if (server->any_live) put_alive(server, now);
+}
+
+/* While the store fails and nobody writes, we try: it is well again without anybody's help. */
+static void probe_store(Server *server, int64_t now)
+{
+    Writer *writer = &server->writer;
+    if (!writer->failing || now - writer->tried < PROBE_MS) return;
+    writer->tried = now;
+    put_alive(server, now);
 }
 
 /* Matches that went on when the last server ended: their bots and clocks go on. */
@@ -137,13 +150,9 @@ static void resume_some(Server *server)
         server->resume_at += length + 1;
         if (match_find(server, id, &problem)) lobby_touch(server);
     }
-}
-
-static bool match_sleeps(const Match *match, int64_t now)
-{
-    if (match->sockets || match->thinking || match->batch > match->server->writer.committed || now - match->changed < IDLE_MS) return false;
-    if (match->status == MATCH_OVER || match->status == MATCH_ASIDE || match->status == MATCH_CLOSED) return true;
-    return false;
+    if (server->resume_at < server->resume.length) return;
+    text_clear(&server->resume);
+    server->resume_at = 0;
 }
 
 static void on_tick(lws_sorted_usec_list_t *sul)
@@ -154,16 +163,17 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         resume_some(server);
         for (Match *match = server->matches, *next; match; match = next) {
             next = match->next;
-            if (match_sleeps(match, now)) match_forget(match);
-            else {
-                working_on(match->id);
-                match_sweep(match, now);
-                working_on(NULL);
-            }
+            working_on(match->id);
+            match_sweep(match, now);
+            working_on(NULL);
+            match_sleep(match, now);
         }
+        Problem ignored;
+        matches_wake(server, now, &ignored);
         lobby_sweep(server, now);
         peers_sweep(server, now);
         note_alive(server, now);
+        probe_store(server, now);
     }
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, (lws_usec_t)TICK_MS * 1000);
 }
@@ -171,6 +181,23 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 /* ---- starting ---- */
 
 static void take_resume(void *context, const char *id) { text_format(context, "%s\n", id); }
+
+static void take_live(void *context, const char *id)
+{
+    (void)id;
+    ((Server *)context)->any_live = true;
+}
+
+static void read_alive(Server *server)
+{
+    TEXT(alive, 48);
+    Problem none;
+    char *rest;
+    if (!server->store->note(server->store, "alive", &alive, &none)) return;
+    int64_t before = strtoll(alive.at, &rest, 10);
+    server->down = strtoll(rest, NULL, 10);
+    if (server->started > before) server->down += server->started - before;
+}
 
 static bool open_store(Server *server, Problem *problem)
 {
@@ -180,10 +207,10 @@ static bool open_store(Server *server, Problem *problem)
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
     server->resume = text_growing();
     crash_watch(server, problem);
-    TEXT(alive, 32);
-    Problem none;
-    if (server->store->note(server->store, "alive", &alive, &none)) server->alive_before = strtoll(alive.at, NULL, 10);
-    return server->store->matches(server->store, 1u << MATCH_OPEN | 1u << MATCH_LIVE, take_resume, &server->resume, problem);
+    read_alive(server);
+    return server->store->waking(server->store, 0, INT64_MAX, take_live, server, problem) &&
+           server->store->matches(server->store, 1u << MATCH_OPEN, take_resume, &server->resume, problem) &&
+           matches_wake(server, server->started, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */

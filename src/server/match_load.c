@@ -84,24 +84,22 @@ static void load_entry(void *context, const StoreEntry *entry)
     text_put(&clock, entry->clock);
 }
 
-/* Time does not run while no server does: what passed before the last one was last seen alive counts. */
+/* Time does not run while no server does. After the seats stands how long that was until then, in all. */
 static void load_clock(Match *match, const Loading *loading)
 {
     Server *server = match->server;
     int64_t last = match->times[loading->count - 1], now = now_ms();
     const char *at = loading->clock;
     match->clock = clock_new(&match->clock.spec, match->seats);
-    for (int seat = 1; seat <= match->seats && *at; seat++) {
+    for (int seat = 1; seat <= match->seats && *at && *at != 'd'; seat++) {
         char *end;
         match->clock.left[seat] = strtoll(at, &end, 10);
         at = *end == ' ' ? end + 1 : end;
     }
     match->clock.asked = match_window_fixed(match) ? 0 : match_asked(match);
-    match->clock.since = last;
-    if (last < server->started) {
-        int64_t lived = server->alive_before > last ? server->alive_before - last : 0;
-        match->clock.since = now - lived;
-    }
+    int64_t down = *at == 'd' ? server->down - strtoll(at + 1, NULL, 10) : 0;
+    match->clock.since = last + (down > 0 ? down : 0);
+    if (match->clock.since > now) match->clock.since = now;
 }
 
 static void load_seats(Match *match, const StoreMatch *stored, const Value *options)
@@ -136,6 +134,8 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     match->status = stored->status;
     match->created = stored->created;
     match->changed = stored->changed;
+    match->touched = now_ms();
+    match->wake = stored->wake;
     memcpy(match->seed, stored->seed, sizeof match->seed);
     sha256(match->seed, sizeof match->seed, match->commitment);
     free(match->head);

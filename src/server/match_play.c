@@ -14,6 +14,7 @@ static bool keep_entry(void *context, const Table *table, const Entry *entry, Pr
     (void)problem;
     log_write_entry(entry, &line);
     line.at[--line.length] = 0; /* its newline */
+    match_store_wake(match, 0);
     StoreOp *op = store_op(server, STORE_ENTRY);
     op->id = batch_text(server, match->id);
     op->entry = (StoreEntry){.number = table->entry_count, .at = now_ms(), .seat = entry->seat, .line = batch_text(server, line.at), .hash = entry->hash,
@@ -34,7 +35,8 @@ static void tell_entry(void *context, const Table *table, const Entry *entry, co
     clock_ask(&match->clock, match_window_fixed(match) ? 0 : table_asked(table), now);
     TEXT(clock, 160);
     for (int seat = 1; seat <= match->seats && match->clock.spec.kind != CLOCK_NONE; seat++)
-        text_format(&clock, "%s%lld", seat > 1 ? " " : "", (long long)match->clock.left[seat]);
+        text_format(&clock, "%lld ", (long long)match->clock.left[seat]);
+    if (clock.length) text_format(&clock, "d%lld", (long long)match->server->down);
     op->entry.clock = batch_text(match->server, clock.at);
     match_note_time(match, table->entry_count - 1, now);
     match_tell_entry(match, entry, table->entry_count - 1, table->state, events, count);

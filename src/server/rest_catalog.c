@@ -166,7 +166,7 @@ void rest_health(Request *request, const char *argument)
 {
     (void)argument;
     if (request->server->writer.failing) {
-        reply_error(request, 503, "store", "", "the store does not take anything");
+        reply_error(request, 503, "store", "", "the store does not take anything: %s", request->server->writer.why);
         return;
     }
     text_put(&request->reply, "{\"status\":\"ok\"}");

@@ -4,7 +4,7 @@
 
 #include "server/internal.h"
 
-enum { WORDS_MAX = 200 };
+enum { WORDS_MAX = 200, COUNTED_MAX = 1000 };
 
 static void query_value(const char *query, const char *name, char *to, size_t size)
 {
@@ -182,12 +182,31 @@ static bool match_full(const Match *match)
     return true;
 }
 
+static void count_one(void *context, const StoreSummary *summary)
+{
+    (void)summary;
+    ++*(int *)context;
+}
+
+/* At how many tables that are not over this player sits: in memory, of which some are not stored yet, or in the store (where
+   the limit is so high that it is none, these are not counted). */
+static int tables_of(Request *request)
+{
+    Server *server = request->server;
+    Problem ignored;
+    int mine = 0, stored = 0;
+    for (const Match *match = server->matches; match; match = match->next)
+        if ((match->status == MATCH_OPEN || match->status == MATCH_LIVE) && match_seat_of(match, request->player.id)) mine++;
+    if (mine >= server->options.tables_per_player || server->options.tables_per_player > COUNTED_MAX) return mine;
+    server->store->of_player(server->store, request->player.id, 1u << MATCH_OPEN | 1u << MATCH_LIVE, INT64_MAX, server->options.tables_per_player, count_one,
+                             &stored, &ignored);
+    return mine > stored ? mine : stored;
+}
+
 static bool may_make(Request *request)
 {
     Server *server = request->server;
-    int mine = 0;
-    for (const Match *match = server->matches; match; match = match->next)
-        if ((match->status == MATCH_OPEN || match->status == MATCH_LIVE) && match_seat_of(match, request->player.id)) mine++;
+    int mine = tables_of(request);
     if (server->match_count < server->options.tables_max && mine < server->options.tables_per_player &&
         bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5, server->options.requests_per_second + 40.0, now_ms()))
         return true;

@@ -15,6 +15,7 @@ typedef struct ServerOptions {
     int         messages_per_second;      /* on one socket; bursts of three times as many */
     int         requests_per_second;      /* from one address; bursts of five times as many */
     int         tables_max, tables_per_player;
+    int         idle_seconds;             /* after which a match that nobody follows leaves memory */
     int         absent_seconds;           /* how long a seat may be without a connection in a match */
     bool        behind_proxy;             /* the address is the last of X-Forwarded-For */
     const char *store_fault;              /* for tests: the file that makes the store fail */

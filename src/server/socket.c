@@ -82,7 +82,11 @@ void socket_drop_batches(Socket *socket, uint64_t after)
         char id[STORE_KEY_SIZE];
         memcpy(id, message->id, sizeof id);
         message_drop(socket, at);
-        if (answers) socket_refuse(socket, id, -2, "store", 0, "This could not be stored, and did not happen; try again.");
+        if (!answers) continue;
+        TEXT(text, 300);
+        const char *why = socket->server->writer.why;
+        text_format(&text, "This could not be stored, and did not happen; try again.%s%s", why[0] ? " " : "", why);
+        socket_refuse(socket, id, -2, "store", 0, text.at);
     }
 }
 

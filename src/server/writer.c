@@ -144,6 +144,9 @@ void writer_collect(Server *server)
     if (failing && !writer->failing) server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
     if (!failing && writer->failing) server_log(server, "error", "store", "\"problem\":\"\",\"text\":\"the store works again\"");
     writer->failing = failing;
+    Text why = text_fixed(writer->why, sizeof writer->why);
+    if (failing) text_put(&why, batch->problem.what);
+    else writer->why[0] = 0;
     writer->batches++;
     if (batch->kept) {
         writer->committed = batch->number;

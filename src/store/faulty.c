@@ -41,6 +41,7 @@ static bool faulty_entries(Store *s, const char *id, int from, StoreEntryTake *t
     return INNER(s)->entries(INNER(s), id, from, t, c, p);
 }
 static bool faulty_matches(Store *s, unsigned statuses, StoreIdTake *t, void *c, Problem *p) { return INNER(s)->matches(INNER(s), statuses, t, c, p); }
+static bool faulty_waking(Store *s, int64_t from, int64_t to, StoreIdTake *t, void *c, Problem *p) { return INNER(s)->waking(INNER(s), from, to, t, c, p); }
 static bool faulty_player(Store *s, const char *id, StorePlayer *player, Problem *p) { return INNER(s)->player(INNER(s), id, player, p); }
 static bool faulty_account(Store *s, const char *name, StorePlayer *player, Problem *p) { return INNER(s)->account(INNER(s), name, player, p); }
 static bool faulty_session(Store *s, const uint8_t *hash, StorePlayer *player, Problem *p) { return INNER(s)->session(INNER(s), hash, player, p); }
@@ -59,7 +60,7 @@ Store *store_faulty(Store *inner, const char *command)
     ensure(own != NULL && strlen(command) < sizeof own->command);
     strcpy(own->command, command);
     own->inner = inner;
-    own->store = (Store){.close = faulty_close, .write = faulty_write, .match = faulty_match, .entries = faulty_entries, .matches = faulty_matches,
+    own->store = (Store){.close = faulty_close, .write = faulty_write, .match = faulty_match, .entries = faulty_entries, .matches = faulty_matches, .waking = faulty_waking,
                          .player = faulty_player, .account = faulty_account, .session = faulty_session, .of_player = faulty_of_player,
                          .chat = faulty_chat, .blocks = faulty_blocks, .blocked = faulty_blocked, .note = faulty_note};
     return &own->store;

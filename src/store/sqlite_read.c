@@ -1,7 +1,7 @@
 /* Reading, on a connection of its own. */
 #include "store/sqlite.h"
 
-enum { MATCH, SEATS, ENTRIES, BY_STATUS, PLAYER, ACCOUNT, SESSION, OF_PLAYER, CHAT, BLOCKS, BLOCKED, NOTE };
+enum { MATCH, SEATS, ENTRIES, BY_STATUS, PLAYER, ACCOUNT, SESSION, OF_PLAYER, CHAT, BLOCKS, BLOCKED, NOTE, WAKING, UNFINISHED };
 
 static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
 
@@ -42,7 +42,7 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     bool failed = false;
     *problem = (Problem){0};
     *match = (StoreMatch){0};
-    sqlite3_stmt *s = statement_of(c, MATCH, "SELECT id,created,changed,status,game,head,options,seed,result FROM match WHERE id=?", problem, "s", id);
+    sqlite3_stmt *s = statement_of(c, MATCH, "SELECT id,created,changed,status,game,head,options,seed,result,wake FROM match WHERE id=?", problem, "s", id);
     if (!s || !row(c, s, problem, &failed)) return false;
     match->id = kept(arena, s, 0);
     match->created = sqlite3_column_int64(s, 1);
@@ -53,6 +53,7 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     match->options = kept(arena, s, 6);
     bytes(s, 7, match->seed);
     match->result = kept(arena, s, 8);
+    match->wake = sqlite3_column_int64(s, 9);
     sqlite3_reset(s);
     s = statement_of(c, SEATS, "SELECT seat,kind,player,name,team,bot,words,invite,orders FROM seat WHERE match=? ORDER BY seat", problem, "s", id);
     if (!s) return false;
@@ -86,7 +87,21 @@ static bool read_matches(Store *store, unsigned statuses, StoreIdTake *take, voi
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, BY_STATUS, "SELECT id FROM match WHERE (1 << status) & ? ORDER BY created", problem, "i", (int64_t)statuses);
+    bool unfinished = statuses < 1u << MATCH_OVER; /* there is an index for these: most matches are over */
+    sqlite3_stmt *s = statement_of(c, unfinished ? UNFINISHED : BY_STATUS,
+                                   unfinished ? "SELECT id FROM match WHERE status < 2 AND (1 << status) & ? ORDER BY created"
+                                              : "SELECT id FROM match WHERE (1 << status) & ? ORDER BY created",
+                                   problem, "i", (int64_t)statuses);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) take(context, column(s, 0));
+    return !failed;
+}
+
+static bool read_waking(Store *store, int64_t from, int64_t to, StoreIdTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(c, WAKING, "SELECT id FROM match WHERE status = 1 AND wake BETWEEN ? AND ? ORDER BY wake", problem, "ii", from, to);
     if (!s) return false;
     while (row(c, s, problem, &failed)) take(context, column(s, 0));
     return !failed;
@@ -202,6 +217,7 @@ void sqlite_reads(Store *store)
     store->match = read_match;
     store->entries = read_entries;
     store->matches = read_matches;
+    store->waking = read_waking;
     store->player = player_by_id;
     store->account = player_by_name;
     store->session = player_by_session;

@@ -1,7 +1,7 @@
 /* Writing a batch: one transaction, so one wait for the disk however many lines it has. */
 #include "store/sqlite.h"
 
-enum { BEGIN, COMMIT, ROLLBACK, NEW_MATCH, PUT_SEAT, STATUS, ADD_ENTRY, PUT_PLAYER, ADD_SESSION, END_SESSION, ADD_CHAT, ADD_REPORT, BLOCK, UNBLOCK, PUT_NOTE };
+enum { BEGIN, COMMIT, ROLLBACK, NEW_MATCH, PUT_SEAT, STATUS, ADD_ENTRY, PUT_PLAYER, ADD_SESSION, END_SESSION, ADD_CHAT, ADD_REPORT, BLOCK, UNBLOCK, PUT_NOTE, WAKE };
 
 /* Runs one statement. A conflict is a unique value that is there already. */
 static bool step(Connection *connection, sqlite3_stmt *statement, bool *conflict, Problem *problem)
@@ -26,7 +26,7 @@ static bool write_seat(Connection *c, const char *match, const StoreSeat *seat, 
 
 static bool write_match(Connection *c, const StoreMatch *match, bool *conflict, Problem *problem)
 {
-    if (!step(c, statement_of(c, NEW_MATCH, "INSERT INTO match VALUES (?,?,?,?,?,?,?,?,?)", problem, "siiisssbs", match->id,
+    if (!step(c, statement_of(c, NEW_MATCH, "INSERT INTO match (id,created,changed,status,game,head,options,seed,result) VALUES (?,?,?,?,?,?,?,?,?)", problem, "siiisssbs", match->id,
                               match->created, match->changed, (int64_t)match->status, match->game, match->head, match->options,
                               match->seed, match->result),
               conflict, problem))
@@ -54,6 +54,7 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
     case STORE_MATCH_STATUS:
         s = statement_of(c, STATUS, "UPDATE match SET status=?, changed=?, result=? WHERE id=?", problem, "iiss", (int64_t)op->status, op->at, op->text, op->id);
         break;
+    case STORE_MATCH_WAKE: s = statement_of(c, WAKE, "UPDATE match SET wake=? WHERE id=?", problem, "is", op->at, op->id); break;
     case STORE_PLAYER:
         s = statement_of(c, PUT_PLAYER,
                          "INSERT INTO player VALUES (?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET"

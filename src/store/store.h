@@ -35,6 +35,7 @@ typedef struct StoreMatch {
     const char *game, *head, *options; /* head: lines of a script; options: JSON, the server's own */
     uint8_t     seed[STORE_SEED_SIZE];
     const char *result; /* JSON, or NULL */
+    int64_t     wake;   /* of a live match: 0 if a server has it in memory, else when one must look at it again */
     int         seat_count;
     StoreSeat   seat[STORE_SEATS_MAX];
 } StoreMatch;
@@ -67,6 +68,7 @@ typedef enum StoreOpKind {
     STORE_MATCH_NEW,    /* match with its seats                      */
     STORE_MATCH_SEAT,   /* id, seat                                  */
     STORE_MATCH_STATUS, /* id, status, at, text: the result or NULL  */
+    STORE_MATCH_WAKE,   /* id, at: see StoreMatch                    */
     STORE_ENTRY,        /* id, entry                                 */
     STORE_PLAYER,       /* player: new, or changed                   */
     STORE_SESSION,      /* hash, id: of the player, at               */
@@ -116,6 +118,7 @@ typedef struct Store {
     bool (*match)(struct Store *, const char *id, Arena *, StoreMatch *, Problem *);
     bool (*entries)(struct Store *, const char *id, int from, StoreEntryTake *, void *context, Problem *);
     bool (*matches)(struct Store *, unsigned statuses, StoreIdTake *, void *context, Problem *); /* bit 1 << status */
+    bool (*waking)(struct Store *, int64_t from, int64_t to, StoreIdTake *, void *context, Problem *); /* live, by `wake` */
     bool (*player)(struct Store *, const char *id, StorePlayer *, Problem *);
     bool (*account)(struct Store *, const char *name, StorePlayer *, Problem *); /* by name, ignoring case */
     bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *, Problem *);

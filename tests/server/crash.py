@@ -19,7 +19,7 @@ class Player(threading.Thread):
         self.luck = random.Random(seed)
         self.acknowledged = {table: {} for table, _ in tables}  # number: line
         self.stop_wanted, self.acks, self.refused_by_store, self.error = False, 0, 0, None
-        self.keys = 0
+        self.keys, self.store_texts = 0, set()
 
     def run(self):
         try:
@@ -69,6 +69,7 @@ class Player(threading.Thread):
             self.acknowledged[table][answer["number"]] = f"{seat}: {words}"
         elif answer.get("reason") == "store":
             self.refused_by_store += 1
+            self.store_texts.add(answer["text"])
 
 
 def make_tables(server, count):

@@ -105,6 +105,42 @@ static void keeps_a_match(void **state)
     store->close(store);
 }
 
+static void take_id(void *context, const char *id) { text_format(context, "%s ", id); }
+
+static void expect_waking(Store *store, int64_t from, int64_t to, const char *wanted)
+{
+    Text ids = text_growing();
+    Problem problem = {0};
+    assert_true(store->waking(store, from, to, take_id, &ids, &problem));
+    assert_string_equal(ids.at ? ids.at : "", wanted);
+    text_free(&ids);
+}
+
+static void knows_who_sleeps_and_by_which_orders(void **state)
+{
+    (void)state;
+    Store *store = open_store();
+    StoreOp ops[] = {match_op("m1"), match_op("m2"), match_op("m3"), {.kind = STORE_MATCH_STATUS, .id = "m1", .status = MATCH_LIVE},
+                     {.kind = STORE_MATCH_STATUS, .id = "m2", .status = MATCH_LIVE}, {.kind = STORE_MATCH_WAKE, .id = "m2", .at = 500},
+                     {.kind = STORE_MATCH_SEAT, .id = "m2", .seat = {.seat = 1, .kind = "person", .player = "p1", .name = "Ann", .team = "", .bot = "", .orders = "turn"}}};
+    assert_true(write_ops(store, ops, countof(ops), NULL));
+    expect_waking(store, 0, INT64_MAX, "m1 m2 "); /* m3 is open */
+    expect_waking(store, 0, 499, "m1 ");
+    expect_waking(store, 1, 500, "m2 ");
+    Arena arena = {0};
+    StoreMatch match;
+    Problem problem = {0};
+    assert_true(store->match(store, "m2", &arena, &match, &problem));
+    assert_int_equal(match.wake, 500);
+    assert_string_equal(match.seat[0].orders, "turn");
+    assert_string_equal(match.seat[1].orders, "");
+    StoreOp awake = {.kind = STORE_MATCH_WAKE, .id = "m2", .at = 0};
+    assert_true(write_ops(store, &awake, 1, NULL));
+    expect_waking(store, 1, INT64_MAX, "");
+    arena_free(&arena);
+    store->close(store);
+}
+
 static void refuses_a_number_twice_and_all_of_its_batch(void **state)
 {
     (void)state;
@@ -254,6 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(keeps_a_match, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(knows_who_sleeps_and_by_which_orders, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(refuses_a_number_twice_and_all_of_its_batch, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(knows_players_by_session_and_name, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(lists_what_belongs_to_whom, make_folder, drop_folder),
