@@ -121,7 +121,7 @@ static void knows_who_sleeps_and_by_which_orders(void **state)
     (void)state;
     Store *store = open_store();
     StoreOp ops[] = {match_op("m1"), match_op("m2"), match_op("m3"), {.kind = STORE_MATCH_STATUS, .id = "m1", .status = MATCH_LIVE},
-                     {.kind = STORE_MATCH_STATUS, .id = "m2", .status = MATCH_LIVE}, {.kind = STORE_MATCH_WAKE, .id = "m2", .at = 500},
+                     {.kind = STORE_MATCH_STATUS, .id = "m2", .status = MATCH_LIVE}, {.kind = STORE_MATCH_STATUS, .id = "m3", .status = MATCH_OPEN}, {.kind = STORE_MATCH_WAKE, .id = "m2", .at = 500},
                      {.kind = STORE_MATCH_SEAT, .id = "m2", .seat = {.seat = 1, .kind = "person", .player = "p1", .name = "Ann", .team = "", .bot = "", .orders = "turn"}}};
     assert_true(write_ops(store, ops, countof(ops), NULL));
     expect_waking(store, 0, INT64_MAX, "m1 m2 "); /* m3 is open */
@@ -193,7 +193,6 @@ static void knows_players_by_session_and_name(void **state)
     store->close(store);
 }
 
-static void take_id(void *context, const char *id) { text_format(context, "%s ", id); }
 static void take_summary(void *context, const StoreSummary *summary) { text_format(context, "%s/%d ", summary->id, summary->my_seat); }
 static void take_chat(void *context, const StoreChat *chat) { text_format(context, "%s: %s;", chat->name, chat->text); }
 
