@@ -1,6 +1,7 @@
-/* Load for a server: tables of parley with two players each over real sockets, who answer as soon as they are asked.
-     load PORT TABLES SECONDS          plays, prints choices a second and how long an answer took
-     load PORT TABLES 0                only makes the tables
+/* Load for a server: tables of parley with two players each over real sockets.
+     load PORT TABLES SECONDS [RATE]   plays, prints choices a second and how long an answer took; players answer as soon as
+                                       they are asked, or all together RATE times a second
+     load PORT TABLES 0 [GAME]         only makes the tables
    The build must have parley (tests on); the server's limits must be wide. */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -19,6 +20,7 @@
 enum { IN_SIZE = 65536, TOKEN_SIZE = 64 };
 
 typedef struct Player {
+    struct Player *next; /* among those who may choose */
     int     fd, length, number;
     bool    waiting; /* for the answer to a choice */
     double  asked_at;
@@ -28,6 +30,8 @@ typedef struct Player {
 static int port;
 static double *times;
 static size_t time_count, time_capacity;
+static double rate; /* choices a second of all together; 0: at once */
+static Player *ready_first, **ready_last = &ready_first;
 
 _Noreturn static void stop(const char *what)
 {
@@ -150,6 +154,37 @@ static void note(double ms)
     times[time_count++] = ms;
 }
 
+static void choose(Player *player)
+{
+    char choice[100];
+    if (player->number < 0) { /* it was asked, but is not any more */
+        player->waiting = false;
+        return;
+    }
+    snprintf(choice, sizeof choice, "{\"type\":\"choose\",\"number\":%d,\"words\":\"pass\"}", player->number);
+    player->number = -1;
+    player->asked_at = now();
+    say(player, choice);
+}
+
+/* As many as the rate allows since the last call. */
+static void choose_paced(void)
+{
+    static double last;
+    static double due;
+    double at = now();
+    due += last ? (at - last) * rate / 1000 : 0;
+    last = at;
+    if (due > 100) due = 100; /* what was missed is not made up for */
+    while (ready_first && due >= 1) {
+        Player *player = ready_first;
+        ready_first = player->next;
+        if (!ready_first) ready_last = &ready_first;
+        due--;
+        choose(player);
+    }
+}
+
 static void heard(Player *player, const char *text)
 {
     if (strncmp(text, "{\"type\":\"done\"", 14) == 0 || strncmp(text, "{\"type\":\"refused\"", 17) == 0) {
@@ -162,12 +197,14 @@ static void heard(Player *player, const char *text)
         if (!strstr(state, "\"prompt\":{")) player->number = -1 - player->number;
     }
     if (player->waiting || player->number < 0) return;
-    char choice[100];
-    snprintf(choice, sizeof choice, "{\"type\":\"choose\",\"number\":%d,\"words\":\"pass\"}", player->number);
-    player->number = -1;
     player->waiting = true;
-    player->asked_at = now();
-    say(player, choice);
+    if (rate > 0) {
+        player->next = NULL;
+        *ready_last = player;
+        ready_last = &player->next;
+    } else {
+        choose(player);
+    }
 }
 
 static void readable(Player *player)
@@ -215,8 +252,9 @@ static void play(Player *players, int count, double seconds)
     bool counting = false;
     while (now() < end) {
         struct epoll_event events[256];
-        int ready = epoll_wait(poll, events, 256, 100);
+        int ready = epoll_wait(poll, events, 256, rate > 0 ? 1 : 100);
         for (int i = 0; i < ready; i++) readable(events[i].data.ptr);
+        if (rate > 0) choose_paced();
         if (!counting && now() >= warm) counting = true, time_count = 0, start = now();
     }
     double spent = (now() - start) / 1000;
@@ -228,20 +266,23 @@ static void play(Player *players, int count, double seconds)
 
 int main(int count, char **words)
 {
-    if (count != 4) stop("PORT TABLES SECONDS");
+    if (count < 4 || count > 5) stop("PORT TABLES SECONDS [RATE], or PORT TABLES 0 [GAME]");
     port = atoi(words[1]);
     int tables = atoi(words[2]);
     double seconds = strtod(words[3], NULL);
-    char answer[16384], ann[TOKEN_SIZE], bob[TOKEN_SIZE], table[40], path[100];
+    const char *game = seconds == 0 && count == 5 ? words[4] : "parley";
+    if (seconds > 0 && count == 5) rate = strtod(words[4], NULL);
+    char answer[16384], ann[TOKEN_SIZE], bob[TOKEN_SIZE], table[40], path[100], setup[200];
     Player *players = calloc((size_t)tables * 2, sizeof *players);
     if (!players) stop("no memory");
     post("/api/session", "", "{\"name\":\"Ann\"}", answer, sizeof answer);
     member(answer, "token", ann, sizeof ann);
     post("/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
     member(answer, "token", bob, sizeof bob);
+    snprintf(setup, sizeof setup, "{\"game\":\"%s\",%s\"absent\":\"wait\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", game,
+             strcmp(game, "parley") == 0 ? "\"options\":{\"limit\":1000,\"quiet\":1000}," : "");
     for (int i = 0; i < tables; i++) {
-        post("/api/tables", ann, "{\"game\":\"parley\",\"options\":{\"limit\":1000,\"quiet\":1000},\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", answer,
-             sizeof answer);
+        post("/api/tables", ann, setup, answer, sizeof answer);
         member(answer, "table", table, sizeof table);
         snprintf(path, sizeof path, "/api/tables/%s/join", table);
         post(path, bob, "{}", answer, sizeof answer);
