@@ -574,6 +574,7 @@ static const struct {
     {"place 1 ARK-2500 e6 under=ARK-2500", 27, "can't be a component here"},
     {"place 1 ARK-2500 e6 under=ARK-100", 27, "can't be a component here"},
     {"place 1 ARK-2500 e6 under=GAN-100,GAN-100", 35, "can't be a component here"},
+    {"place 1 ARK-2500 e6 under=GAN#1", 27, "can't be a component here"},
     {"place 1 ARK-2500 e6 under=7:GAN-100", 27, "no such seat"},
     {"place 1 GAN-100 e6 sleepy", 20, "\"sleepy\" can't be said of a robot"},
     {"place 1 GAN-100", 16, "missing"},
