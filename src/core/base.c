@@ -19,32 +19,53 @@ _Noreturn void ensure_failed(const char *condition, const char *file, int line)
 
 typedef struct ArenaBlock {
     struct ArenaBlock *next;
-    uint64_t size; /* of what follows; 8 bytes also where pointers have 4 */
+    uint64_t size; /* of what follows, 0 of a block for one thing; 8 bytes also where pointers have 4 */
 } ArenaBlock;
 
 /* Small at first: a server holds thousands of kits, each in an arena of its own. */
 enum { ARENA_BLOCK_FIRST = 4096 - 32, ARENA_BLOCK_MOST = 256 * 1024 };
 
-static void arena_grow(Arena *arena, size_t size)
+static ArenaBlock *block_new(size_t size)
 {
-    size_t block_size = ARENA_BLOCK_FIRST;
-    if (arena->blocks) block_size = (size_t)arena->blocks->size * 2;
-    if (block_size > ARENA_BLOCK_MOST) block_size = ARENA_BLOCK_MOST;
-    if (block_size < size) block_size = size;
-    ArenaBlock *block = calloc(1, sizeof *block + block_size);
+    ArenaBlock *block = calloc(1, sizeof *block + size);
     ensure(block != NULL);
+    return block;
+}
+
+static size_t arena_next(const Arena *arena)
+{
+    size_t size = arena->blocks ? (size_t)arena->blocks->size * 2 : 0;
+    return size < ARENA_BLOCK_FIRST ? ARENA_BLOCK_FIRST : size > ARENA_BLOCK_MOST ? ARENA_BLOCK_MOST : size;
+}
+
+static void arena_grow(Arena *arena)
+{
+    size_t size = arena_next(arena);
+    ArenaBlock *block = block_new(size);
     block->next = arena->blocks;
-    block->size = block_size;
+    block->size = size;
     arena->blocks = block;
     arena->at = (char *)(block + 1);
-    arena->end = arena->at + block_size;
+    arena->end = arena->at + size;
+}
+
+/* Something large, such as a kit, has a block of its own: it leaves no waste, and the next block is not larger for it. */
+static void *arena_take_large(Arena *arena, size_t size)
+{
+    ArenaBlock *block = block_new(size), **at = arena->blocks ? &arena->blocks->next : &arena->blocks;
+    block->next = *at;
+    *at = block;
+    return block + 1;
 }
 
 void *arena_take(Arena *arena, size_t size)
 {
     ensure(size <= PTRDIFF_MAX / 2);
     size = size ? (size + 7) & ~(size_t)7 : 8;
-    if (!arena->at || (size_t)(arena->end - arena->at) < size) arena_grow(arena, size);
+    if (!arena->at || (size_t)(arena->end - arena->at) < size) {
+        if (size > arena_next(arena) / 2) return arena_take_large(arena, size);
+        arena_grow(arena);
+    }
     void *taken = arena->at;
     arena->at += size;
     return taken;
