@@ -46,6 +46,9 @@ typedef struct BotThought {
 /* The seat must be asked; the dice are fast ones. */
 Choice bot_choose(const BotSpec *, const Kit *, const void *view, int seat, Dice *, const BotThought *);
 
+/* Would a bot in this seat agree to a draw? It takes one that it can't hope to better. The view is used up. */
+bool bot_takes_draw(const Kit *, void *view, int seat, Dice *luck);
+
 /* Any legal choice, all alike. */
 Choice bot_random(const Kit *, const void *view, int seat, Dice *);
 /* The choice after which `judge` likes the position best, dice and answers sampled. */

@@ -35,19 +35,16 @@ static bool live(Match *match, Socket *socket, const char *id)
     return false;
 }
 
-/* A bot takes a draw that it can't hope to better, by its own view. */
 static bool bot_agrees(const Match *match, int seat)
 {
     const Table *table = match->table;
-    int value[SEATS_MAX + 1] = {0};
     void *view = malloc(table->kit->state_size);
     Dice luck = dice_fast(randombytes_random());
     ensure(view != NULL);
     table_view(table, seat, view);
-    table->game->guess(table->kit, view, seat, &luck);
-    table->game->judge(table->kit, view, value);
+    bool agrees = bot_takes_draw(table->kit, view, seat, &luck);
     free(view);
-    return value[seat] < 4000;
+    return agrees;
 }
 
 void match_draw(Match *match, Socket *socket, const char *id, bool agree)

@@ -14,6 +14,7 @@ const char *client_close(void);
 const char *client_say(int seat, const char *words, int only_try);
 const char *client_undo(int seat, int only_try);
 const char *client_leave(int seat, int why);
+int         client_takes_draw(int seat, uint32_t seed);
 const char *client_history(int from, int to, int seat);
 const char *client_describe(int seat, int at);
 const char *client_log(int reveal);
@@ -180,6 +181,18 @@ EXPORT(client_leave) const char *client_leave(int seat, int why)
     Answer answer;
     if (!none_open(&answer)) table_leave(match.table, seat, why, NULL, false, &answer);
     return put_answer(&answer);
+}
+
+/* Would a bot in this seat agree to a draw now? */
+EXPORT(client_takes_draw) int client_takes_draw(int seat, uint32_t seed)
+{
+    if (!match.table || seat < 1 || seat > match.table->setup.seats) return 0;
+    void *view = match_view_new();
+    Dice luck = dice_fast(seed);
+    table_view(match.table, seat, view);
+    bool takes = bot_takes_draw(match.table->kit, view, seat, &luck);
+    free(view);
+    return takes;
 }
 
 /* ---- what happened ---- */

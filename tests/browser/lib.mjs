@@ -12,6 +12,9 @@ export const axeSource = require.resolve('axe-core/axe.min.js');
 export const shots = join(root, 'build-browser/shots');
 mkdirSync(shots, { recursive: true });
 
+/* On a machine that is busy with other things everything takes longer: PATIENCE=5 waits five times as long. */
+export const patience = Number(process.env.PATIENCE ?? 1);
+
 export const DESK = { width: 1440, height: 900 }, PHONE = { width: 390, height: 844 };
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
@@ -22,7 +25,7 @@ export function ensure(condition, words) { if (!condition) throw new Error(words
 export async function openPage(browser, url, { size = DESK, touch = false, scheme = 'dark', settings = {}, context, csp = true } = {}) {
   const own = context ?? await browser.newContext({ viewport: size, hasTouch: touch, isMobile: touch, colorScheme: scheme, bypassCSP: !csp });
   const page = await own.newPage();
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(30000 * patience);
   page.complaints = [];
   page.on('pageerror', error => page.complaints.push(`${error.message}`));
   page.on('console', message => { if (message.type() === 'error' && !/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/.test(message.text())) page.complaints.push(message.text()); });

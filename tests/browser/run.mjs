@@ -1,6 +1,6 @@
-// Runs the browser tests: node run.mjs DIST [--only WORDS] [--server PROGRAM]. The last line is `N passed, N failed`.
+// Runs the browser tests: node run.mjs DIST [--only PATTERN] [--server PROGRAM]. The last line is `N passed, N failed`.
 import { join } from 'node:path';
-import { launch, shots } from './lib.mjs';
+import { launch, patience, shots } from './lib.mjs';
 import { serve } from './serve.mjs';
 import tests from './tests.mjs';
 
@@ -11,11 +11,11 @@ const site = await serve(dist), browser = await launch();
 let passed = 0, failed = 0;
 
 async function one(name, test) {
-  if (only && !name.includes(only)) return;
+  if (only && !new RegExp(only).test(name)) return;
   const began = Date.now();
   try {
     // a test that hangs fails; it never holds up the others
-    const page = await Promise.race([test({ browser, url: site.url }), new Promise((_, fail) => setTimeout(() => fail(new Error('it took longer than five minutes')), 300000).unref())]);
+    const page = await Promise.race([test({ browser, url: site.url }), new Promise((_, fail) => setTimeout(() => fail(new Error(`it took longer than ${5 * patience} minutes`)), 300000 * patience).unref())]);
     if (page?.complaints?.length) throw new Error(`the page complained: ${page.complaints.join('; ').slice(0, 600)}`);
     passed++;
     console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);

@@ -28,22 +28,28 @@ function start(program, data, port = 0) {
 const turnOf = page => page.locator('.turn.t1').waitFor();
 const log = page => page.locator('.log li').allTextContents();
 
+/* Ann invites, Bob comes. */
+async function invited(browser, server) {
+  const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
+  await ann.getByRole('button', { name: 'Invite a friend' }).click();
+  await shot(ann, 'invite');
+  await ann.getByRole('button', { name: 'Make the invitation' }).click();
+  const link = await ann.locator('.invite input').inputValue();
+  ensure(/#\/table\/.*invite=/.test(link), `no invitation: ${link}`);
+  await shot(ann, 'waiting');
+  const bob = await openPage(browser, link, { settings: { name: 'Bob' } });
+  await bob.getByRole('button', { name: 'Sit down' }).click();
+  await ann.locator('.stage').waitFor();
+  await bob.locator('.stage').waitFor();
+  return [ann, bob];
+}
+
 export default program => [
   ['two browsers by an invitation, one reload, a spectator, chat, a restart of the server', async ({ browser }) => {
     const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
     let server = await start(program, data);
     try {
-      const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
-      await ann.getByRole('button', { name: 'Invite a friend' }).click();
-      await shot(ann, 'invite');
-      await ann.getByRole('button', { name: 'Make the invitation' }).click();
-      const link = await ann.locator('.invite input').inputValue();
-      ensure(/#\/table\/.*invite=/.test(link), `no invitation: ${link}`);
-      await shot(ann, 'waiting');
-      const bob = await openPage(browser, link, { settings: { name: 'Bob' } });
-      await bob.getByRole('button', { name: 'Sit down' }).click();
-      await ann.locator('.stage').waitFor();
-      await bob.locator('.stage').waitFor();
+      const [ann, bob] = await invited(browser, server);
       const watcher = await openPage(browser, `${server.url}/${new URL(ann.url()).hash}`, { settings: { name: 'Cleo' } });
       await watcher.locator('.stage').waitFor();
 
@@ -89,6 +95,32 @@ export default program => [
       const complaints = [ann, bob, watcher].flatMap(page => page.complaints);
       ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
       return first;
+    } finally {
+      await server.stop().catch(() => {});
+      rmSync(data, { recursive: true, force: true });
+    }
+  }],
+
+  ['a draw is offered, taken back, declined and agreed to', async ({ browser }) => {
+    const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+    const server = await start(program, data);
+    try {
+      const [ann, bob] = await invited(browser, server);
+      const offer = async page => { await page.getByRole('button', { name: 'Offer a draw' }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click(); };
+      const asked = bob.getByRole('dialog', { name: 'Ann offers a draw' });
+      await offer(ann);
+      await asked.waitFor();
+      await shot(bob, 'draw-offered');
+      await ann.getByRole('button', { name: 'Take it back' }).click();
+      await asked.waitFor({ state: 'detached' });
+      await offer(ann);
+      await asked.getByRole('button', { name: /Decline/ }).click();
+      await ann.getByText('You offered a draw').waitFor({ state: 'detached' });
+      ensure(await bob.locator('.turn').textContent() !== 'Over', 'a declined draw ended the match');
+      await offer(ann);
+      await asked.getByRole('button', { name: 'Agree to a draw' }).click();
+      for (const page of [ann, bob]) await page.getByRole('dialog', { name: 'A draw' }).waitFor();
+      return bob;
     } finally {
       await server.stop().catch(() => {});
       rmSync(data, { recursive: true, force: true });

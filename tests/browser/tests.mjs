@@ -199,6 +199,87 @@ export default [
     return page;
   }],
 
+  ['the position editor: a position by hand, an error with its place, play from it', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/editor`);
+    const area = page.getByLabel('The position as text'), box = page.locator('.box');
+    await page.getByText('The engine accepts').or(page.locator('.verdict.bad')).first().waitFor();
+    const lay = async (seat, name, hex) => { // from the box onto a hex
+      await box.getByRole('button', { name: `Seat ${seat}`, exact: true }).click();
+      await box.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      const at = await page.evaluate(is => { const t = [...document.querySelectorAll('.board text')].find(e => e.textContent === is).getBoundingClientRect(); return [t.x + t.width / 2, t.y + t.height / 2 + 14]; }, hex);
+      await page.mouse.click(...at);
+      await page.waitForFunction(([wanted, there]) => document.querySelector(`[data-robot="${wanted}"][data-hex="${there}"]`), [`${seat}:${name}`, hex]);
+    };
+    await lay(1, 'ARK-100', 'e6');
+    await lay(1, 'SNO-100', 'c6');
+    await lay(2, 'GAN-100', 'i6');
+    await lay(2, 'SEN-100', 'k6');
+    const form = page.locator('section.on');
+    await form.getByLabel('Damage').fill('2');
+    await form.getByRole('button', { name: 'rust' }).click();
+    const words = await area.inputValue();
+    ensure(/^place 2 SEN-100 k6 damage=2 rust=1$/m.test(words) && /^place 1 ARK-100 e6$/m.test(words), `the text does not follow the board: ${words}`);
+    await shot(page, 'editor');
+    await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 e6')); // two robots on one hex
+    await page.locator('.verdict.bad').waitFor();
+    const line = words.split('\n').findIndex(is => is.startsWith('place 1 SNO-100')) + 1, said = await text(page, '.verdict');
+    ensure(said.includes(`Line ${line}, column 17`) && /a robot on that hex already/.test(said), `the error is not told with its place: ${said}`);
+    ensure(await page.getByRole('button', { name: 'Play from here' }).isDisabled(), 'an impossible position can be played');
+    await shot(page, 'editor-error');
+    await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 d6'));
+    await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor(); // and the board follows the text
+    await page.goto(`${url}/#/editor?s=${Buffer.from(await area.inputValue()).toString('base64url')}`); // as the shared link has it
+    await page.reload();
+    await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor();
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.locator('.table .turn.t1').waitFor();
+    ensure(await page.locator('.trow.can').count() === 2, 'the robots of the position can not act');
+    await mouse(page).take('1:ARK-100');
+    await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
+    await settled(page);
+    await mouse(page).end();
+    await settled(page);
+    return page;
+  }],
+
+  ['a draw: a bot with hopes declines, people at one device agree', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/play/new?seed=7&bot=random`);
+    const offer = async () => { await page.getByRole('button', { name: 'Offer a draw' }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click(); };
+    await deploy(page);
+    await offer();
+    await page.getByText('would rather play on').waitFor();
+    ensure(!await isOver(page), 'the bot agreed at once');
+    await page.goto(`${url}/#/play/new?hot=1&seed=3&at=2`);
+    await page.locator('.prompt').waitFor();
+    await offer();
+    const asked = page.getByRole('dialog', { name: /offers a draw/ });
+    await shot(page, 'draw');
+    await asked.getByRole('button', { name: /Decline/ }).click();
+    ensure(!await isOver(page), 'a declined draw ended the match');
+    await offer();
+    await asked.getByRole('button', { name: 'Agree to a draw' }).click();
+    await page.getByRole('dialog', { name: 'A draw' }).waitFor();
+    return page;
+  }],
+
+  ['robots walk from hex to hex; without motion they are there at once', async ({ browser, url }) => {
+    const page = await openPage(browser, `${url}/#/learn`, { settings: { speed: 'slow' } });
+    await page.locator('.lesson').waitFor();
+    await page.locator('.table .turn.t1').waitFor();
+    const watch = () => page.evaluate(() => { // where the figure was, and how long each stride took
+      window.walked = [];
+      const piece = document.querySelector('[data-robot="1:ARK-100"]');
+      new MutationObserver(() => { const is = `${piece.style.transform} ${piece.style.transitionDuration}`; if (window.walked.at(-1) !== is) window.walked.push(is); }).observe(piece, { attributes: true, attributeFilter: ['style'] });
+    });
+    await mouse(page).take('1:ARK-100');
+    await watch();
+    await mouse(page).press('reach', 'g5');
+    await page.locator('[data-robot="1:ARK-100"][data-hex="g5"]').waitFor();
+    const walked = (await page.evaluate(() => window.walked)).filter(is => !/ 0(ms|s)$/.test(is));
+    ensure(new Set(walked.map(is => is.replace(/ \S+$/, ''))).size === 3, `three hexes are three strides, not ${walked.join(' | ')}`);
+    return page;
+  }],
+
   ['a match with the network off', async ({ browser, url }) => {
     const page = await openPage(browser, url);
     await page.getByRole('heading', { name: /Five robots/ }).waitFor();
@@ -310,7 +391,7 @@ export default [
     let page;
     for (const scheme of ['dark', 'light']) {
       page = await openPage(browser, url, { scheme, csp: false });
-      for (const path of ['/', '/play/new?seed=7&bot=random', '/learn', '/teams', '/cards', '/rules', '/replay', '/play/new?game=parley&seed=3&bot=random']) {
+      for (const path of ['/', '/play/new?seed=7&bot=random', '/learn', '/editor', '/teams', '/cards', '/rules', '/replay', '/play/new?game=parley&seed=3&bot=random']) {
         await page.goto(`${url}/#${path}`);
         await page.locator('h1, .dock, .plainly').first().waitFor();
         if (path.startsWith('/play/new?seed')) { await deploy(page); await page.locator('.trow.can').first().click(); }

@@ -61,6 +61,7 @@ export class Engine {
   leave(seat: number, why: 'resigns' | 'times out' | 'draw'): Answer {
     return this.ask('client_leave', why === 'draw' ? 0 : seat, why === 'resigns' ? 1 : why === 'times out' ? 2 : 3);
   }
+  takesDraw(seat: number, seed: number): boolean { return this.raw.number('client_takes_draw', seat, seed) === 1; }
   choices(seat: number, path: string[] = [], pointer = ''): Choices { return this.ask('client_choices', seat, path.join('\n'), pointer); }
   odds(seat: number, path: string[], words: string): Odds | null { return this.ask('client_odds', seat, path.join('\n'), words); }
   nearly(seat: number, path: string[], piece: number): Refused[] { return this.ask('client_nearly', seat, path.join('\n'), piece); }

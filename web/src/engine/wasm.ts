@@ -75,9 +75,7 @@ export async function load(source: Promise<Response> | WebAssembly.Module): Prom
 
 async function compile(response: Response): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`the engine could not be fetched: ${response.status}`);
-  try {
-    return await WebAssembly.compileStreaming(Promise.resolve(response.clone()));
-  } catch {
-    return WebAssembly.compile(await response.arrayBuffer()); // a server that sends another content type
-  }
+  // compiled while it arrives; a browser keeps the outcome for the next visit, but only of the response itself, not of a copy
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -4,6 +4,7 @@ import type { Board, Hex } from '../engine/engine';
 export const S = 34; // the side of a hex
 const ROOT3 = Math.sqrt(3);
 export type Point = [number, number];
+const SIDES: [number, number][] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
 
 export class Layout {
   readonly at = new Map<string, Hex>();
@@ -61,6 +62,26 @@ export class Layout {
     if (dq > dr && dq > ds) rq = -rr - rs; else if (dr > ds) rr = -rq - rs;
     return this.axial.get(`${rq},${rr}`)?.name;
   }
+  /** The hexes from one to another, without the first: a shortest way past what is blocked, or else the straight one. */
+  way(from: string, to: string, blocked: ReadonlySet<string>): string[] {
+    const before = new Map<string, string>([[from, '']]), queue = [from];
+    for (let i = 0; i < queue.length && !before.has(to); i++) for (const [q, r] of SIDES) {
+      const next = this.step(queue[i], q, r);
+      if (next && !before.has(next) && (next === to || !blocked.has(next))) { before.set(next, queue[i]); queue.push(next); }
+    }
+    if (!before.has(to)) return this.straight(from, to);
+    const way = [to];
+    while (before.get(way[0]) && before.get(way[0]) !== from) way.unshift(before.get(way[0])!);
+    return way;
+  }
+  straight(from: string, to: string): string[] {
+    const a = this.at.get(from), b = this.at.get(to), n = this.distance(from, to);
+    if (!a || !b) return [to];
+    return Array.from({ length: n }, (_, i) => {
+      const k = (i + 1) / n;
+      return i === n - 1 ? to : this.under(this.point(a.q + (b.q - a.q) * k + 1e-6, a.r + (b.r - a.r) * k + 1e-6)) ?? to;
+    });
+  }
   /** The hex that lies next in a direction of the screen. */
   beside(name: string, dx: number, dy: number): string {
     const [x, y] = this.xy(name);
@@ -76,13 +97,12 @@ export class Layout {
   /** The outline of a set of hexes. */
   outline(names: Iterable<string>): string {
     const set = new Set(names);
-    const sides: [number, number][] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
     let d = '';
     for (const name of set) {
       const hex = this.at.get(name);
       if (!hex) continue;
       const c = this.corners(this.xy(name), 1);
-      sides.forEach(([q, r], i) => {
+      SIDES.forEach(([q, r], i) => {
         const next = this.axial.get(`${hex.q + q},${hex.r + r}`);
         if (next && set.has(next.name)) return;
         // a quarter turn to the left moves every side on by one corner and a half; the middle of the side decides

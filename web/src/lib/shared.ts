@@ -2,7 +2,9 @@
 import { newEngine, type Engine } from '../engine/engine';
 
 let common: Engine | undefined;
-export async function start(): Promise<void> {
+let started: Promise<void> | undefined;
+export function start(): Promise<void> { return started ??= load(); }
+async function load(): Promise<void> {
   common = await newEngine();
   const style = new CSSStyleSheet(); // no style element: the page's policy allows none
   style.replaceSync(common.games().map(game => common!.cardStyle(game.id)).join('\n'));

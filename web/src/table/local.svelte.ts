@@ -78,7 +78,7 @@ export class LocalMatch extends Match {
     } else {
       this.view = this.engine.describe(this.viewer, 0);
     }
-    this.seal = /\nsealed ([0-9a-f]+)/.exec(this.engine.log(false))?.[1] ?? '';
+    if (this.kept) this.seal = /\nsealed ([0-9a-f]+)/.exec(this.engine.log(false))?.[1] ?? '';
     void this.run();
   }
 
@@ -195,6 +195,26 @@ export class LocalMatch extends Match {
     this.order = settings.order = order;
     if (this.busy) return; // it holds from the next question on
     this.asking = false;
+    await this.run();
+  }
+  override canDraw(): boolean { return !this.over && !this.busy && this.viewer > 0; }
+  override get drawAsked(): boolean { return !this.over && this.offered.length > 0; } // the others sit at this screen, too
+  override async draw(agree: boolean): Promise<void> {
+    const others = this.people().filter(seat => seat !== this.viewer), answering = this.offered.length > 0;
+    this.offered = [];
+    if (!agree) return;
+    const unwilling = this.sitters.findIndex((sitter, i) => sitter.kind === 'bot' && !this.engine.takesDraw(i + 1, this.shown + 1)) + 1;
+    if (unwilling) {
+      this.trouble = { kind: 'bad', why: `${this.nameOf(unwilling)} would rather play on.`, count: 0 };
+      return;
+    }
+    if (others.length && !answering) {
+      this.offered = [this.viewer];
+      return;
+    }
+    const answer = this.engine.leave(0, 'draw');
+    this.trouble = answer.kind === 'done' ? null : answer;
+    this.save();
     await this.run();
   }
   log(): string { return this.engine.log(this.over); }

@@ -22,6 +22,7 @@ export abstract class Match {
   notice = $state('');                      // connection and the like, in words
   over = $state(false);
   seal = $state('');
+  offered = $state.raw<number[]>([]);       // who has offered a draw
   order = $state('');                       // the viewer's standing order; '' where none can be given
   window = $state.raw<{ until: number; passes: boolean } | null>(null); // a window for interrupts that a server closes: when (-1: when all have answered), and whether the order passes
   animate: Animate | null = null;
@@ -42,6 +43,11 @@ export abstract class Match {
   abstract undo(): Promise<void>;
   abstract canUndo(): boolean;
   abstract resign(): Promise<void>;
+  /** Offers a draw or agrees to one; false declines it or takes it back. */
+  async draw(_agree: boolean): Promise<void> {}
+  canDraw(): boolean { return false; }
+  /** Is somebody at this screen asked whether a draw is agreed to? */
+  get drawAsked(): boolean { return !this.over && this.viewer > 0 && this.offered.length > 0 && !this.offered.includes(this.viewer); }
   abstract log(): string;
   abstract hint(): Promise<string>;
   /** Gives a standing order: which interrupts are passed on without asking. */
@@ -55,7 +61,8 @@ export const BOT_NAMES: Record<string, string> = {
 /** The name of a seat; bots of a kind are told apart by their seats. */
 export function sitterName(sitters: Sitter[], seat: number): string {
   const sitter = sitters[seat - 1];
-  if (sitter?.kind !== 'bot') return sitter?.name || `Seat ${seat}`;
+  const named = !!sitter?.name && sitter.name !== sitter.bot; // a lesson's trainer
+  if (sitter?.kind !== 'bot' || named) return sitter?.name || `Seat ${seat}`;
   const alike = sitters.filter(other => other.kind === 'bot' && other.bot === sitter.bot).length > 1;
   return botName(sitter.bot ?? sitter.name) + (alike ? `, seat ${seat}` : '');
 }

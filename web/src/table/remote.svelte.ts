@@ -71,7 +71,7 @@ export class RemoteMatch extends Match {
       case 'done': case 'refused': this.pending.get(message.id)?.(message); this.pending.delete(message.id); break;
       case 'orders': this.order = message.order; break;
       case 'chat': this.chat = [...this.chat, message].slice(-100); break;
-      case 'offers': this.offers = { draw: message.draw ?? [], undo: message.undo ?? null, rematch: message.rematch ?? [] }; break;
+      case 'offers': this.offered = message.draw ?? []; this.offers = { draw: message.draw ?? [], undo: message.undo ?? null, rematch: message.rematch ?? [] }; break;
       case 'over': this.revealed = message.seed ?? ''; this.status = 'over'; this.over = true; break;
       case 'rematch': if (message.table) this.next = message.table; break;
       case 'problem':
@@ -168,6 +168,8 @@ export class RemoteMatch extends Match {
   async undo(): Promise<void> { if (this.tell(await this.ask({ type: 'undo' }))) play('select'); }
   override async setOrder(order: string): Promise<void> { this.tell(await this.ask({ type: 'orders', order })); }
   async resign(): Promise<void> { this.tell(await this.ask({ type: 'resign' })); }
+  override canDraw(): boolean { return !this.over && this.viewer > 0 && this.status === 'live' && !this.offered.includes(this.viewer); }
+  override async draw(agree: boolean): Promise<void> { this.tell(await this.ask({ type: 'draw', agree })); }
   async send(message: Record<string, unknown>): Promise<void> { this.tell(await this.ask(message)); }
   log(): string { return this.setup; }
   async hint(): Promise<string> {

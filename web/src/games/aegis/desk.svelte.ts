@@ -1,6 +1,6 @@
 // What the player is doing at an A.E.G.I.S. table: which robot is selected, which action is chosen, what is pointed
 // at. Everything that can be done comes from the engine; this only keeps the thread.
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Board, Card, Choice, Line, Odds, Refused, View } from '../../engine/engine';
 import { Layout } from '../../lib/hexes';
 import { pace, settings, wait } from '../../lib/settings.svelte';
@@ -22,6 +22,8 @@ export class Desk {
   ruler = $state('');         // where the ruler begins
   turned = $state(false);     // the board is drawn upright, for narrow screens
   moving = new SvelteMap<string, string>();
+  stride = $state(0);          // milliseconds from one hex to the next
+  bumped = new SvelteSet<string>();
   hurt = new SvelteMap<string, number>();
   fire = $state<{ from: string; to: string } | null>(null);
   created = $state('');
@@ -265,14 +267,9 @@ export class Desk {
     for (const robot of is) {
       const old = was.get(robot.key);
       if (robot.where !== 'active' || !old) continue;
-      if (old.where === 'active' && old.hex !== robot.hex) this.moving.set(robot.key, robot.hex);
       if (old.where !== 'active') this.created = robot.key;
     }
-    if (this.moving.size) {
-      const far = Math.max(...[...this.moving].map(([key, hex]) => this.layout?.distance(was.get(key)!.hex, hex) ?? 1));
-      play('move', far);
-      await wait(pace(110 * far + 60));
-    }
+    await this.showWays(before, was, is, line);
     if (this.created) {
       const grand = !was.get(this.created)?.basic;
       if (grand) play('combine', 3);
@@ -282,7 +279,35 @@ export class Desk {
     this.fire = null;
     this.created = '';
     this.moving.clear();
+    this.bumped.clear();
     this.hurt.clear();
+  }
+  /* Whoever moves walks from hex to hex; whoever is pushed slides, and starts back where it collides. */
+  private async showWays(before: View, was: Map<string, Robot>, is: Robot[], line: Line): Promise<void> {
+    if (!this.layout) return;
+    const standing = [...was.values()].filter(robot => robot.where === 'active');
+    const blocked = new Set([...(before.terrain as string[] ?? []), ...standing.map(robot => robot.hex)]);
+    const ways = new Map<string, string[]>(), told = line.events.map(event => event.text);
+    let slides = false;
+    for (const text of told) {
+      const [, key, forced, from, to] = /^(\d:\S+) (?:moves|(is pushed|is pulled)) from (\S+) to (\S+)/.exec(text) ?? [];
+      if (!key || was.get(key)?.where !== 'active') continue;
+      slides ||= !!forced;
+      ways.set(key, [...(ways.get(key) ?? []), ...(forced ? this.layout.straight(from, to) : this.layout.way(from, to, blocked))]);
+    }
+    for (const robot of is) {
+      const old = was.get(robot.key);
+      if (old?.where === 'active' && robot.where === 'active' && old.hex !== robot.hex && !ways.has(robot.key)) ways.set(robot.key, this.layout.way(old.hex, robot.hex, blocked));
+    }
+    const far = Math.max(0, ...[...ways.values()].map(way => way.length));
+    if (far) play('move', far);
+    this.stride = pace(slides ? 75 : 120);
+    for (let i = 0; i < far; i++) {
+      for (const [key, way] of ways) if (i < way.length) this.moving.set(key, way[i]);
+      await wait(this.stride);
+    }
+    for (const text of told) { const key = /^(\d:\S+) collides/.exec(text)?.[1]; if (key) this.bumped.add(key); }
+    if (this.bumped.size) { play('damage'); await wait(pace(180)); }
   }
   private async showHarm(was: Map<string, Robot>, is: Robot[]): Promise<void> {
     let fallen = false;

@@ -1,0 +1,43 @@
+// A position that is being made: the text of a script, and what the engine makes of it. Nothing is played here.
+import type { Engine, Opened } from '../engine/engine';
+import type { Sitter } from '../lib/saved';
+import { Match } from './match.svelte';
+
+export interface Fault { line: number; column: number; what: string }
+
+export class EditMatch extends Match {
+  readonly id = 'edit';
+  game = $state('');
+  sitters: Sitter[] = $state.raw([]);
+  fault = $state.raw<Fault | null>(null); // why the text is no position
+  text = $state('');
+
+  constructor(readonly engine: Engine, text: string) {
+    super();
+    this.busy = false;
+    this.edit(text);
+  }
+  /** The text changes; what is shown follows if it can be read. */
+  edit(text: string): void {
+    this.text = text;
+    const opened: Opened = this.engine.open(`${text.trimEnd()}\nseed 1\ndeal\n`);
+    this.fault = opened.open ? null : fault(opened.failures ?? '');
+    if (!opened.open) return;
+    this.game = opened.game;
+    this.sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
+    this.view = this.engine.describe(-1);
+  }
+  override people(): number[] { return []; }
+  async say(): Promise<boolean> { return false; }
+  async undo(): Promise<void> {}
+  canUndo(): boolean { return false; }
+  async resign(): Promise<void> {}
+  log(): string { return this.text; }
+  async hint(): Promise<string> { return ''; }
+}
+
+/* The first failure of a report: `match:4:17: what; expected ...`. */
+function fault(report: string): Fault {
+  const said = /^match:(\d+)(?::(\d+))?: (.*)$/m.exec(report);
+  return said ? { line: Number(said[1]), column: Number(said[2] ?? 1), what: said[3] } : { line: 0, column: 0, what: report.split('\n')[0] || 'this is no position' };
+}
