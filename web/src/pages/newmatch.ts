@@ -16,7 +16,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   const hot = query.get('hot') === '1', bot = query.get('bot') ?? settings.bot;
   const count = Math.min(info.seats_max, Math.max(info.seats_min, Number(query.get('seats') ?? 2)));
   const sitters: Sitter[] = Array.from({ length: count }, (_, i): Sitter => i === 0
-    ? { kind: query.get('watch') === '1' ? 'bot' : 'person', name: settings.name || (hot ? 'Player 1' : 'Player'), bot: query.get('watch') === '1' ? bot : undefined }
+    ? { kind: query.get('watch') === '1' ? 'bot' : 'person', name: query.get('watch') === '1' ? bot : settings.name || (hot ? 'Player 1' : 'Player'), bot: query.get('watch') === '1' ? bot : undefined }
     : hot ? { kind: 'person', name: `Player ${i + 1}` } : { kind: 'bot', name: bot, bot });
   const texts: string[] = [], chosen = sitters.map((_, i) => {
     const wish = i === 0 ? query.get('team') ?? settings.team : query.get('foe') ?? '';
