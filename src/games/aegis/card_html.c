@@ -91,6 +91,7 @@ static const char *rule_of(const char *text, const char *word)
     }
     if (text[0] == ' ' && text[1] == 'X') text += 2;
     if (text[0] == ' ' && text[1] == '(') text += strcspn(text, ":");
+    if (strncmp(text, " may be equipped", 16) == 0) return text + 1; /* a Machineless Commander's, and on whom */
     return text[0] == ':' ? text + 1 : NULL;
 }
 
@@ -278,12 +279,17 @@ static void put_art(const ShelfCard *from, const char *classes, Text *html)
     text_put(html, "<div class=\"art\"><svg class=\"robot\" viewBox=\"0 0 240 240\" overflow=\"visible\" role=\"img\" aria-label=\"");
     put_html(html, card->name);
     text_put(html, "\">");
-    aegis_draw_figure(words.at, true, html);
-    text_put(html, "</svg><div class=\"figs\">");
-    put_stat(html, "", card->move, "movement");
-    put_stat(html, " class=\"e\"", card->energy, "energy");
-    put_stat(html, "", card->integrity, "integrity");
-    text_put(html, "</div></div>");
+    if (from->machineless) draw_badge(card->name, html);
+    else aegis_draw_figure(words.at, true, html);
+    text_put(html, "</svg>");
+    if (!from->machineless) {
+        text_put(html, "<div class=\"figs\">");
+        put_stat(html, "", card->move, "movement");
+        put_stat(html, " class=\"e\"", card->energy, "energy");
+        put_stat(html, "", card->integrity, "integrity");
+        text_put(html, "</div>");
+    }
+    text_put(html, "</div>");
 }
 
 /* Its whole name, if it is one of the five: A1-COMP-30. */
@@ -338,7 +344,7 @@ static void draw_card(const ShelfCard *from, Text *html)
     text_format(html, "<article class=\"card %c%s%s\">", classes.length ? classes.at[0] : 'N',
                 from->character[0] ? " cmd" : "", long_text > 820 ? " denser" : long_text > 620 ? " dense" : "");
     put_head(from, classes.at, html);
-    if (!from->machineless) put_art(from, classes.at, html);
+    put_art(from, classes.at, html);
     text_put(html, body.at);
     put_foot(from, html);
     text_put(html, "</article>");

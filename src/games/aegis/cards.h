@@ -120,6 +120,10 @@ void classes_write(int classes, Text *);
 int ability_instances(const Card *, int ability); /* 0: it has none */
 int ability_number(const Card *, int ability, int instance); /* the X of its name, 0 if it has none */
 
+/* ---- pictures (figure.c; aegis_game.h has those that others ask for) ---- */
+
+void draw_badge(const char *commander, Text *svg); /* of a Machineless Commander, as a figure is drawn */
+
 /* ---- reading ---- */
 
 bool cards_read(Catalog *, const char *path, const char *text, int first_line, Problem *);

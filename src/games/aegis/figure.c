@@ -542,6 +542,36 @@ static int scale_of(const Figure *f)
     return has_class(f, 'S') ? of_level[f->level] * 95 / 100 : of_level[f->level];
 }
 
+static void figure_write(const Figure *f, int scale, Text *svg)
+{
+    text_put(svg, "<g transform=\"translate(");
+    put_tenths(svg, 1200 - 1200 * scale / 1000);
+    text_put_char(svg, ' ');
+    put_tenths(svg, 2280 - 2280 * scale / 1000);
+    text_format(svg, ") scale(.%03d)\">", scale);
+    text_format(svg, "<path d=\"%s\" fill=\"var(--robot-outline)\" stroke=\"var(--robot-outline)\" stroke-width=\"%s\" "
+                     "stroke-linejoin=\"round\"/><g%s>%s</g></g>",
+                f->shapes.at, f->fine ? "6.5" : "10",
+                f->fine ? " stroke=\"rgb(4 8 16 / .38)\" stroke-width=\".9\" stroke-linejoin=\"round\"" : "", f->out.at);
+}
+
+/* A Commander without a robot: a badge with a crown, whose gems and rays the name picks. */
+void draw_badge(const char *name, Text *svg)
+{
+    Figure f = {.sides = BOTH, .fine = true, .shapes = text_growing(), .out = text_growing(), .hash = make_hash(name)};
+    int gems = 1 + pick(&f, 1, 3);
+    if (pick(&f, 2, 2)) part(&f, "LG 0 20 26 66 86 46 84 106 112 130 84 154 86 214 26 194 0 228");
+    else part(&f, "LG 0 26 40 70 100 70 84 130 100 190 40 190 0 226");
+    part(&f, "23 0 54 66 92 66 168 0 206");
+    part(&f, pick(&f, 3, 2) ? "lm 0 64 57 97 57 163 0 196" : "md 0 64 57 97 57 163 0 196");
+    part(&f, "LG 0 152 40 152 50 96 24 120 0 86");
+    part(&f, "HL 0 160 40 160 40 170 0 170");
+    for (int i = 0; i < gems; i++) disc(&f, CENTRE + i * 240 - (gems - 1) * 120, 1400, 55, 'K', false);
+    figure_write(&f, 960, svg);
+    text_free(&f.shapes);
+    text_free(&f.out);
+}
+
 /* `AEG ARK-2500`: its Classes and name; `- GAN` for a Drone; `A3 ARK-100`: as large and adorned as at Level 3. */
 bool aegis_draw_figure(const char *words, bool fine, Text *svg)
 {
@@ -558,16 +588,7 @@ bool aegis_draw_figure(const char *words, bool fine, Text *svg)
         f.hash = make_hash(words + length + 1);
         if (f.n) robot(&f);
         else drone(&f);
-        int k = scale_of(&f);
-        text_put(svg, "<g transform=\"translate(");
-        put_tenths(svg, 1200 - 1200 * k / 1000);
-        text_put_char(svg, ' ');
-        put_tenths(svg, 2280 - 2280 * k / 1000);
-        text_format(svg, ") scale(.%03d)\">", k);
-        text_format(svg, "<path d=\"%s\" fill=\"var(--robot-outline)\" stroke=\"var(--robot-outline)\" stroke-width=\"%s\" "
-                         "stroke-linejoin=\"round\"/><g%s>%s</g></g>",
-                    f.shapes.at, fine ? "6.5" : "10",
-                    fine ? " stroke=\"rgb(4 8 16 / .38)\" stroke-width=\".9\" stroke-linejoin=\"round\"" : "", f.out.at);
+        figure_write(&f, scale_of(&f), svg);
     }
     text_free(&f.shapes);
     text_free(&f.out);
