@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const require = createRequire(join(root, 'web/package.json'));
 const { chromium } = require('playwright-core');
-export const axeSource = require.resolve('axe-core/axe.min.js');
+const axeSource = require.resolve('axe-core/axe.min.js');
 export const shots = join(root, 'build-browser/shots');
 mkdirSync(shots, { recursive: true });
 
@@ -32,6 +32,11 @@ export async function openPage(browser, url, { size = DESK, touch = false, schem
   await page.addInitScript(kept => { if (!localStorage.getItem('arbiter.settings')) localStorage.setItem('arbiter.settings', kept); }, JSON.stringify({ speed: 'off', sound: false, bot: 'random', name: 'Ann', ...settings }));
   await page.goto(url);
   return page;
+}
+/** What axe finds wrong with the page (which must be opened with `csp: false`). */
+export async function axeFinds(page) {
+  if (!await page.evaluate(() => !!window.axe)) await page.addScriptTag({ path: axeSource });
+  return page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(is => `${is.id}: ${is.nodes.slice(0, 3).map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`));
 }
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 /** Waits until somebody at this page may choose, or the match is over. */

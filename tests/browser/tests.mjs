@@ -1,5 +1,6 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
-import { axeSource, deploy, ensure, isOver, keyboard, middle, mouse, openPage, PHONE, playMatch, settled, shot } from './lib.mjs';
+import empire from './empire.mjs';
+import { axeFinds, deploy, ensure, isOver, keyboard, middle, mouse, openPage, PHONE, playMatch, settled, shot } from './lib.mjs';
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 
@@ -396,12 +397,12 @@ export default [
         await page.locator('h1, .dock, .plainly').first().waitFor();
         if (path.startsWith('/play/new?seed')) { await deploy(page); await page.locator('.trow.can').first().click(); }
         await page.waitForTimeout(350);
-        if (!await page.evaluate(() => !!window.axe)) await page.addScriptTag({ path: axeSource });
-        const found = await page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(is => `${is.id}: ${is.nodes.slice(0, 3).map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`));
+        const found = await axeFinds(page);
         ensure(!found.length, `${scheme} ${path}: ${found.join('\n')}`);
       }
       if (scheme === 'dark') await page.close();
     }
     return page;
   }],
+  ...empire,
 ];
