@@ -20,7 +20,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
     : hot ? { kind: 'person', name: `Player ${i + 1}` } : { kind: 'bot', name: bot, bot });
   const texts: string[] = [], chosen = sitters.map((_, i) => {
     const wish = i === 0 ? query.get('team') ?? settings.team : query.get('foe') ?? '';
-    const own = wish.startsWith('own:') ? ownTeam(wish.slice(4)) : null;
+    const own = teams.length && wish.startsWith('own:') ? ownTeam(wish.slice(4)) : null;
     if (own) {
       texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
       return own.name;
