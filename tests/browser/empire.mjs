@@ -199,12 +199,14 @@ export default [
     await shot(page, 'empire-phone-card');
     await page.keyboard.press('Escape');
     ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the phone');
-    await page.goto(table(url, '&seats=4'));
-    await asked(page);
-    await playOn(page, { until: now => now.kind === 'turn', steps: 40 });
-    await shot(page, 'empire-phone-four');
-    ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'four seats are wider than the phone');
-    return page;
+    await page.close();
+    const four = await openPage(browser, table(url, '&seats=4'), { size: PHONE, touch: true });
+    await asked(four);
+    await playOn(four, { until: now => now.kind === 'turn', steps: 40 });
+    await shot(four, 'empire-phone-four');
+    ensure(await four.locator('.camp').count() === 4, 'four seats, but not four on the screen');
+    ensure(await four.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'four seats are wider than the phone');
+    return four;
   }],
 
   ['Robot Empire with six seats, by night and by day; nothing that axe finds', async ({ browser, url }) => {
@@ -217,6 +219,8 @@ export default [
       if (await can.count()) await can.click();
       await page.waitForTimeout(350);
       await shot(page, `empire-${scheme}-${seats}`);
+      const line = await page.locator('.camp.own .line').boundingBox(), ask = await page.locator('.asking').boundingBox();
+      ensure(line.y + line.height <= ask.y, `with ${seats} seats the own Front Line is out of sight`);
       ensure(await page.locator('.camp').count() === seats, `${seats} seats, but ${await page.locator('.camp').count()} on the screen`);
       const found = await axeFinds(page);
       ensure(!found.length, `${scheme} ${seats}: ${found.join('\n')}`);

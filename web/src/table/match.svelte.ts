@@ -64,7 +64,7 @@ export function sitterName(sitters: Sitter[], seat: number): string {
   const named = !!sitter?.name && sitter.name !== sitter.bot; // a lesson's trainer
   if (sitter?.kind !== 'bot' || named) return sitter?.name || `Seat ${seat}`;
   const alike = sitters.filter(other => other.kind === 'bot' && other.bot === sitter.bot).length > 1;
-  return botName(sitter.bot ?? sitter.name) + (alike ? `, seat ${seat}` : '');
+  return botName(sitter.bot ?? sitter.name) + (alike ? ` (${seat})` : '');
 }
 export const botName = (bot: string): string => BOT_NAMES[bot] ?? `Bot ${bot}`;
 
