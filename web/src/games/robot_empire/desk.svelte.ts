@@ -6,7 +6,7 @@ import { pace, settings, wait } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say } from '../../table/tools.svelte';
-import { bare, COLLECTED, movesOf, piecesOf, seatsOf, type Move, type Pending, type Piece, type Seat } from './pieces';
+import { bare, COLLECTED, movesOf, piecesOf, plain, seatsOf, type Move, type Pending, type Piece, type Seat } from './pieces';
 
 export type Sort = 'drawn' | 'kind' | 'cost' | 'name';
 const KINDS = ['robot', 'top', 'bottom', 'monster', 'jump-jets', 'rocket', 'force-field', 'equipment', 'agent', 'super-weapon'];
@@ -180,7 +180,7 @@ export class Desk {
 
   /* Shows a line: who did what, and what it changed. */
   private async show(before: View, after: View, line: Line): Promise<void> {
-    const quiet = /\bpass$/.test(line.words), told = line.events.map(event => event.text.replace(/#\d+/g, '')).filter(text => !/ has answered| is done with this phase/.test(text));
+    const quiet = /\bpass$/.test(line.words), told = line.events.map(event => plain(event.text)).filter(text => !/ has answered| is done with this phase/.test(text));
     clearTimeout(this.fading);
     this.hurt.clear();
     if (line.dice.length && line.seat) play('dice', line.dice.length);

@@ -15,6 +15,8 @@ const BARE = { range: 0, damage: 0, shield: 0, recharging: false, fresh: false, 
 
 export const piecesOf = (view: View): Piece[] => Object.entries<any>(view.cards ?? {}).map(([key, is]) => ({ ...BARE, ...is, key }));
 export const seatsOf = (view: View): Seat[] => Object.entries<any>(view.seats ?? {}).map(([seat, is]) => ({ ...is, seat: Number(seat) }));
+/** A sentence without the quotation marks and numbers of copies that the notation needs. */
+export const plain = (text: string): string => text.replace(/"/g, '').replace(/#\d+/g, '');
 /** The name of a card without the number of its copy. */
 export const bare = (name: string): string => name.replace(/#\d+$/, '');
 
