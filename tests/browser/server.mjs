@@ -12,7 +12,7 @@ function start(program, data, port = 0) {
     let said = '';
     const hear = chunk => {
       said += chunk;
-      const found = /https?:\/\/[^\s/]+/.exec(said);
+      const found = /https?:\/\/[^\s/"]+/.exec(said);
       if (found) done({ url: found[0], stop: () => new Promise(over => {
         if (child.exitCode !== null || child.signalCode !== null) return over();
         child.once('exit', over);

@@ -263,7 +263,7 @@ export default [
     return page;
   }],
 
-  ['robots walk from hex to hex; without motion they are there at once', async ({ browser, url }) => {
+  ['robots walk from hex to hex', async ({ browser, url }) => {
     const page = await openPage(browser, `${url}/#/learn`, { settings: { speed: 'slow' } });
     await page.locator('.lesson').waitFor();
     await page.locator('.table .turn.t1').waitFor();
