@@ -272,9 +272,10 @@ int main(int count, char **words)
     double seconds = strtod(words[3], NULL);
     const char *game = seconds == 0 && count == 5 ? words[4] : "parley";
     if (seconds > 0 && count == 5) rate = strtod(words[4], NULL);
-    char answer[16384], ann[TOKEN_SIZE], bob[TOKEN_SIZE], table[40], path[100], setup[200];
+    char answer[16384], ann[TOKEN_SIZE], bob[TOKEN_SIZE], path[100], setup[200];
     Player *players = calloc((size_t)tables * 2, sizeof *players);
-    if (!players) stop("no memory");
+    char(*table)[40] = calloc((size_t)tables, sizeof *table);
+    if (!players || !table) stop("no memory");
     post("/api/session", "", "{\"name\":\"Ann\"}", answer, sizeof answer);
     member(answer, "token", ann, sizeof ann);
     post("/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
@@ -283,15 +284,16 @@ int main(int count, char **words)
              strcmp(game, "parley") == 0 ? "\"options\":{\"limit\":1000,\"quiet\":1000}," : "");
     for (int i = 0; i < tables; i++) {
         post("/api/tables", ann, setup, answer, sizeof answer);
-        member(answer, "table", table, sizeof table);
-        snprintf(path, sizeof path, "/api/tables/%s/join", table);
+        member(answer, "table", table[i], sizeof table[i]);
+        snprintf(path, sizeof path, "/api/tables/%s/join", table[i]);
         post(path, bob, "{}", answer, sizeof answer);
-        if (seconds > 0) {
-            players[2 * i].number = players[2 * i + 1].number = -1;
-            sit(&players[2 * i], table, ann);
-            sit(&players[2 * i + 1], table, bob);
-        }
     }
-    if (seconds > 0) play(players, tables * 2, seconds);
+    if (seconds == 0) return 0;
+    for (int i = 0; i < tables; i++) { /* when all are there: who sits down and hears no ping for a minute is sent away */
+        players[2 * i].number = players[2 * i + 1].number = -1;
+        sit(&players[2 * i], table[i], ann);
+        sit(&players[2 * i + 1], table[i], bob);
+    }
+    play(players, tables * 2, seconds);
     return 0;
 }
