@@ -1,5 +1,5 @@
-// Robot Empire in the page: by keyboard and by touch, arrows, many seats, axe.
-import { axeFinds, ensure, isOver, openPage, PHONE, shot } from './lib.mjs';
+// Robot Empire in the page: a whole match by mouse, a part by keyboard and by touch, arrows, orders, many seats, axe.
+import { axeFinds, ensure, isOver, middle, openPage, PHONE, shot } from './lib.mjs';
 
 const table = (url, more = '') => `${url}/#/play/new?game=robot_empire&seed=7&bot=random${more}`;
 const asked = page => page.waitForFunction(() => document.querySelector('.asking.mine') || document.querySelector('.table .turn')?.textContent === 'Over');
@@ -56,6 +56,79 @@ async function playOn(page, { steps = 600, until = () => false, seen = async () 
 }
 
 export default [
+  ['Robot Empire: a whole match by mouse; cards are read, dragged and sorted; arrows are reset', async ({ browser, url }) => {
+    const page = await openPage(browser, table(url)), done = {};
+    await asked(page);
+    await shot(page, 'empire-battery');
+    await playOn(page, {
+      until: () => false,
+      seen: async now => {
+        if (now.kind === 'turn' && now.hand.length && !done.read) {
+          done.read = true;
+          await page.locator('.hc').first().hover();
+          await page.locator('.rail .face dt').first().waitFor(); // what its words mean
+          ensure(/RE-/.test(await page.locator('.rail .face dl').textContent()), 'a keyword names no clause');
+          const names = async () => page.locator('.hc').evaluateAll(all => all.map(is => is.dataset.hand));
+          await page.getByRole('button', { name: 'Name', exact: true }).click();
+          const sorted = await names();
+          ensure(JSON.stringify(sorted) === JSON.stringify(sorted.toSorted((a, b) => a.localeCompare(b))), `the hand is not sorted: ${sorted}`);
+          await page.getByRole('button', { name: 'Kind', exact: true }).click();
+          await shot(page, 'empire-read');
+        }
+        if (now.kind === 'turn' && !done.drag) {
+          const before = await page.locator('.token:not(.moon)').count();
+          for (const key of now.hand) {
+            const card = page.locator(`.hc[data-can="${quoted(key)}"]`).first();
+            if (!/Robot|Monster|Equipment/.test(await card.getAttribute('aria-label')) || /Component|1d6/.test(await card.getAttribute('aria-label'))) continue;
+            const [x, y] = await middle(page, `.hc[data-can="${quoted(key)}"]`), [tx, ty] = await middle(page, '.camp.own .line');
+            await page.mouse.move(x, y);
+            await page.mouse.down();
+            await page.mouse.move(x, y - 60, { steps: 3 });
+            await page.mouse.move(tx, ty, { steps: 4 });
+            await shot(page, 'empire-drag');
+            await page.mouse.up();
+            await page.waitForFunction(n => document.querySelectorAll('.token:not(.moon)').length > n, before);
+            done.drag = true;
+            return true;
+          }
+        }
+        if (now.kind === 'combat' && now.table.length && !done.arrows) {
+          if (now.all) await page.locator('.do .btn', { hasText: /^All / }).first().click();
+          else await press(page, now.table[0]);
+          if (!await arrows(page, 'attack') && (await look(page)).targets.length) await page.locator('.crew[data-target]').first().click();
+          await page.locator('.arrows .attack').first().waitFor({ state: 'attached' });
+          await page.waitForTimeout(400);
+          await shot(page, 'empire-attack');
+          await page.getByRole('button', { name: /Reset/ }).click();
+          await page.waitForFunction(() => !document.querySelector('.arrows .attack'));
+          ensure(!(await page.locator('.log').textContent()).includes('attacks Random bot'), 'a reset attack was said');
+          return done.arrows = true;
+        }
+        if (now.kind === 'block' && now.table.length && !done.block) {
+          await page.locator('.arrows .attack').first().waitFor({ state: 'attached' });
+          await press(page, now.table[0]);
+          if ((await look(page)).targets.length) await page.locator('[data-target]').first().click();
+          await page.locator('.arrows .block').first().waitFor({ state: 'attached' });
+          await page.waitForTimeout(400);
+          await shot(page, 'empire-block');
+          await page.getByRole('button', { name: /Reset/ }).click();
+          await page.waitForFunction(() => !document.querySelector('.arrows .block'));
+          return done.block = true;
+        }
+        if (now.kind === 'window' && !done.window && await page.locator('.stack li').count()) { done.window = true; await shot(page, 'empire-stack'); }
+      },
+    });
+    ensure(done.read && done.drag && done.arrows, `not everything was tried: ${JSON.stringify(done)}`);
+    await page.getByRole('dialog').waitFor();
+    await shot(page, 'empire-over');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Discard pile/ }).click();
+    await page.getByRole('dialog', { name: 'Discard pile' }).locator('li button').first().click();
+    await page.getByRole('dialog', { name: 'Discard pile' }).locator('.face').waitFor();
+    await shot(page, 'empire-discards');
+    return page;
+  }],
+
   ['Robot Empire with the keyboard alone', async ({ browser, url }) => {
     const page = await openPage(browser, table(url));
     await asked(page);
@@ -93,6 +166,22 @@ export default [
       await page.keyboard.press('e');
     }
     ensure(played && attacked, `played ${played}, attacked ${attacked}`);
+    return page;
+  }],
+
+  ['Robot Empire: standing orders pass for the player, or ask at every window', async ({ browser, url }) => {
+    let page;
+    for (const [order, words] of [['ask', 'Always ask me'], ['turn', 'Pass until my turn']]) {
+      page = await openPage(browser, table(url, '&options=turns=4'), { settings: { order: 'target' } });
+      await asked(page);
+      await page.getByLabel('When others act').selectOption({ label: words });
+      let windows = 0;
+      await playOn(page, { seen: async now => { if (now.kind === 'window') windows++; } });
+      if (order === 'ask') ensure(windows > 3, `always ask me: only ${windows} windows`);
+      else ensure(windows === 0, `pass until my turn: asked in ${windows} windows`);
+      ensure(await page.evaluate(() => JSON.parse(localStorage.getItem('arbiter.settings')).order) === order, 'the order was not kept');
+      if (order === 'ask') await page.close();
+    }
     return page;
   }],
 
