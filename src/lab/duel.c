@@ -68,6 +68,7 @@ DuelScore duel_score(int wins, int draws, int losses)
     double half = 1.96 * sqrt(spread / n);
     s.elo = elo_of(s.score);
     s.elo_error = (elo_of(s.score + half) - elo_of(s.score - half)) / 2;
+    if (wins == n || losses == n) s.elo_error = elo_of(1) - elo_of(n / (n + 1.96 * 1.96)); /* Wilson's bound */
     return s;
 }
 

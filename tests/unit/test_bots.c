@@ -187,6 +187,8 @@ static void test_score(void **unused)
     assert_true(ahead.elo > 190.8 && ahead.elo < 190.9); /* 400 log10 3 */
     assert_true(ahead.elo_error > 60 && ahead.elo_error < 90);
     assert_true(drawn.elo_error < 0.01);
+    assert_true(duel_score(10, 0, 0).elo_error > 500 && duel_score(0, 0, 10).elo_error > 500); /* ten wins prove little */
+    assert_true(duel_score(1000, 0, 0).elo_error < duel_score(100, 0, 0).elo_error);
     assert_true(duel_likelihood(&ahead, 0, 35) > 2.94);
     assert_true(duel_likelihood(&even, 0, 35) < 0);
 }
