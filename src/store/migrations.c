@@ -32,7 +32,7 @@ const char *const store_migrations[] = {
     /* 4: standing orders */
     "ALTER TABLE seat ADD COLUMN orders TEXT NOT NULL DEFAULT '';",
     /* 5: live matches that are not in memory */
-    "ALTER TABLE match ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX match_wake ON match (wake) WHERE status = 1;",
+    ("ALTER TABLE match ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;"
+     "CREATE INDEX match_wake ON match (wake) WHERE status = 1;"),
 };
 const int store_migration_count = sizeof store_migrations / sizeof *store_migrations;

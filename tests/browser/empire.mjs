@@ -156,7 +156,7 @@ export default [
         await page.keyboard.press('n');
         ensure(await page.evaluate(() => !!document.activeElement?.closest('[data-can]')), 'n does not walk to what can act');
         await page.keyboard.press('a');
-        if (await arrows(page, 'attack')) attacked++;
+        await page.waitForSelector('.arrows .attack', { state: 'attached', timeout: 5000 }).then(() => attacked++, () => {});
         await page.keyboard.press('Escape');
         await page.waitForFunction(() => !document.querySelector('.arrows .attack'));
         await page.keyboard.press('a');
