@@ -71,7 +71,7 @@ export default [
           const names = async () => page.locator('.hc').evaluateAll(all => all.map(is => is.dataset.hand));
           await page.getByRole('button', { name: 'Name', exact: true }).click();
           const sorted = await names();
-          ensure(JSON.stringify(sorted) === JSON.stringify(sorted.toSorted((a, b) => a.localeCompare(b))), `the hand is not sorted: ${sorted}`);
+          ensure(JSON.stringify(sorted) === JSON.stringify([...sorted].sort((a, b) => a.localeCompare(b))), `the hand is not sorted: ${sorted}`);
           await page.getByRole('button', { name: 'Kind', exact: true }).click();
           await shot(page, 'empire-read');
         }

@@ -42,7 +42,7 @@ export default [
   }],
 
   ['a whole match by mouse; its replay is scrubbed and verified; a tampered log is not', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?seed=13&bot=random`);
+    const page = await openPage(browser, `${url}/#/play/new?seed=13&bot=greedy`);
     await deploy(page);
     await page.locator('.trow.can').first().click();
     await shot(page, 'reach');
