@@ -178,11 +178,55 @@ static void keeps_every_coin(void **state)
     catalog_free(core);
 }
 
+/* Statistics: every design once, in an order that stays; in play is what lies before the seat; a card that was brought
+   out is named with whose doing it was. */
+static void names_what_is_played(void **state)
+{
+    Problem problem = {0};
+    Arena arena = {0};
+    Setup setup = {.game = "robot_empire", .seats = 2};
+    static Choice list[CHOICES_MAX];
+    static Event happened[EVENTS_MAX];
+    static HeldCard before[HELD_MAX], held[HELD_MAX];
+    (void)state;
+    Catalog *core = catalog_standard(&robot_empire, &problem);
+    const Kit *kit = robot_empire.unpack(core, &setup, &arena, &problem);
+    assert_non_null(kit);
+    EmpireState *s = arena_take(&arena, kit->state_size);
+    Dice dice = dice_fast(3);
+    assert_true(robot_empire.begin(kit, s, &dice, NULL, &problem));
+    int count = robot_empire.holds(kit, s, 1, before), brought = 0;
+    assert_true(count > 40);
+    for (int i = 0; i < count; i++) assert_false(before[i].in_play);
+    for (unsigned asked; (asked = robot_empire.asked(kit, s));) {
+        Events events = {happened, 0, EVENTS_MAX};
+        int seat = __builtin_ctz(asked), choices = robot_empire.choices(kit, s, seat, list);
+        Choice choice = list[dice_fast_below(&dice, (uint32_t)choices)];
+        robot_empire.apply(kit, s, seat, choice, &dice, &events);
+        assert_int_equal(robot_empire.holds(kit, s, seat, held), count);
+        EventName name;
+        if (choice.verb != V_PLAY || events.count != 1 || happened[0].kind != E_BROUGHT) continue;
+        assert_true(robot_empire.names(kit, s, &happened[0], &name));
+        assert_int_equal(name.seat, seat);
+        assert_string_equal(name.kind, "brought out");
+        bool found = false;
+        for (int i = 0; i < count; i++) {
+            assert_ptr_equal(held[i].name, before[i].name);
+            found |= held[i].in_play && strcmp(held[i].name, name.card) == 0;
+        }
+        assert_true(found);
+        brought++;
+    }
+    assert_true(brought > 0);
+    arena_free(&arena);
+    catalog_free(core);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses_bad_cards), cmocka_unit_test(refuses_bad_decks), cmocka_unit_test(writes_what_it_reads),
-        cmocka_unit_test(has_a_core_set), cmocka_unit_test(keeps_every_coin),
+        cmocka_unit_test(has_a_core_set), cmocka_unit_test(keeps_every_coin), cmocka_unit_test(names_what_is_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,7 @@
 #include "games/robot_empire/place.c"
 #include "games/robot_empire/odds.c"
 #include "games/robot_empire/judge.c"
+#include "games/robot_empire/statistics.c"
 
 const Game robot_empire = {
     .id = "robot_empire", .title = "Robot Empire", .rules_version = 1,
@@ -31,4 +32,5 @@ const Game robot_empire = {
     .touches = empire_touches, .nearly = empire_nearly, .draw = empire_draw, .position = empire_position,
     .odds = empire_odds, .judge = empire_judge, .judging = &empire_judging, .prefer = empire_prefer,
     .list_cards = empire_list_cards, .check_team = empire_check_team,
+    .holds = empire_holds, .names = empire_names,
 };
