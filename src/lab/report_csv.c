@@ -39,6 +39,16 @@ static void csv_teams(const Report *report, Text *out)
         }
 }
 
+static void csv_totals(const Report *report, Text *out)
+{
+    text_put(out, "team,matches,wins,draws,losses,score,low,high\n");
+    for (int team = 0; team < report->plan->team_count; team++) {
+        csv_put(out, report->plan->team[team]);
+        csv_score(out, &report->team[team], score_interval(&report->team[team], 1));
+        text_put_char(out, '\n');
+    }
+}
+
 static void csv_seats(const Report *report, Text *out)
 {
     const struct { const char *name; const Score *score; } row[] = {
@@ -109,7 +119,7 @@ static void csv_lengths(const Report *report, Text *out)
 const char *report_csv(const Report *report, int n, Text *out)
 {
     static const struct { const char *name; void (*write)(const Report *, Text *); } files[] = {
-        {"teams.csv", csv_teams},     {"seats.csv", csv_seats}, {"cards.csv", csv_cards},
+        {"teams.csv", csv_teams},     {"totals.csv", csv_totals}, {"seats.csv", csv_seats}, {"cards.csv", csv_cards},
         {"uses.csv", csv_uses},       {"clauses.csv", csv_clauses}, {"lengths.csv", csv_lengths}};
     if (n >= countof(files)) return NULL;
     files[n].write(report, out);

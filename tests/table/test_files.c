@@ -5,18 +5,9 @@
 #include <sys/stat.h>
 
 #include "harness.h"
+#include "../unit/unit.h"
 
 static char root[64];
-
-static void write_file(const char *path, const char *text, size_t size)
-{
-    char full[160];
-    snprintf(full, sizeof full, "%s/%s", root, path);
-    FILE *file = fopen(full, "w");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
-}
 
 static void link_file(const char *to, const char *path)
 {
@@ -36,12 +27,12 @@ static int make_files(void **unused)
         snprintf(path, sizeof path, "%s/%s", root, folders[i]);
         assert_int_equal(mkdir(path, 0700), 0);
     }
-    write_file("in/a.cards", "card A\n", 7);
-    write_file("in/deep/b.cards", "card B\ncard C\n", 14);
-    write_file("in/bad.cards", "card B\nbeast C\n", 15);
-    write_file("in/zero.cards", "card\0B\n", 7);
-    write_file("out/secret.cards", "card S\n", 7);
-    write_file("in-not/secret.cards", "card S\n", 7);
+    file_spill(root, "in/a.cards", "card A\n", 7);
+    file_spill(root, "in/deep/b.cards", "card B\ncard C\n", 14);
+    file_spill(root, "in/bad.cards", "card B\nbeast C\n", 15);
+    file_spill(root, "in/zero.cards", "card\0B\n", 7);
+    file_spill(root, "out/secret.cards", "card S\n", 7);
+    file_spill(root, "in-not/secret.cards", "card S\n", 7);
     link_file("../out/secret.cards", "in/link.cards");
     link_file("../out", "in/folder");
     link_file("../in-not/secret.cards", "in/sibling.cards");

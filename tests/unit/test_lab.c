@@ -117,7 +117,7 @@ static void spill(const char *name, const char *text) { file_spill(folder, name,
 
 static void same_reports(const char *a, const char *b)
 {
-    static const char *const files[] = {"report.html", "teams.csv", "seats.csv", "cards.csv",
+    static const char *const files[] = {"report.html", "teams.csv", "totals.csv", "seats.csv", "cards.csv",
                                         "uses.csv",    "clauses.csv", "lengths.csv", "lab.state"};
     for (int i = 0; i < countof(files); i++) {
         char one[64], two[64];
