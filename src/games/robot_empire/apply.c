@@ -73,7 +73,8 @@ static void chain(Play *play, int leader, int id)
     int damage = head->damage + piece->damage;
     bit_drop(s->front[piece->seat], id);
     head->damage = (uint8_t)(damage > 250 ? 250 : damage);
-    head->flags |= piece->flags & F_FRESH;
+    head->shield = (uint8_t)(head->shield + piece->shield > 200 ? 200 : head->shield + piece->shield);
+    head->flags |= piece->flags & (F_FRESH | F_GROUNDED);
     *piece = (Piece){0};
     attach(s, leader, id, AT_CHAINED);
     head->flags |= F_LOOSE; /* is not undone again this turn */
@@ -270,7 +271,7 @@ static void empire_leave(const Kit *kit, void *state, int seat, int why, Dice *d
         }
         if (s->absorbing == seat) s->absorbing = 0;
         if (s->blocker == seat && s->stage == ST_BLOCK) s->stage = ST_BLOCK_ENTER;
-        if (s->dividing && s->piece[s->dividing].aim == 0) s->dividing = 0, s->dividing_left = 0;
+        if (s->dividing && !seat_in(s, s->piece[s->dividing].aim)) s->dividing = 0, s->dividing_left = 0;
         if (s->hit_piece && s->piece[s->hit_piece].where != AT_BASE) s->hit_piece = 0, s->hit_damage = 0;
     }
     flow(&play);

@@ -232,6 +232,7 @@ static bool check_return(const Ask *ask, int id, Refusal *why)
     if (!own_piece(ask, id, why)) return false;
     if (s->piece[id].where != AT_MOON) NO(RE_MOON_06, "%s is on no Moon.", card_name(ask->kit, id));
     if (s->piece[id].flags & F_LANDED) NO(RE_MOON_06, "%s has landed this turn.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_TAP_06, "%s recharges.", card_name(ask->kit, id));
     if (!stats_of(ask->kit, s, id).flying) NO(RE_MOON_08, "%s does not fly now, so it can't return.", card_name(ask->kit, id));
     return true;
 }

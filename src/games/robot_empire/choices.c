@@ -77,7 +77,7 @@ static void list_abilities(List *list, bool own_phase)
                 if (card->upgrade[i].instant) list_try(list, V_BOOST, at, i, 0);
                 else if (own_phase) list_try(list, V_UPGRADE, at, i, 0);
             }
-            if (card->tap.verb && s->piece[at].where != AT_CHAINED && (own_phase || card->tap_any)) list_targets(list, V_TAP, at, &card->tap);
+            if (card->tap.verb && (own_phase || card->tap_any)) list_targets(list, V_TAP, at, &card->tap);
         }
     EACH_BIT(kit, s->base[seat], id)
         if (card_of(kit, id)->tap.verb && (own_phase || card_of(kit, id)->tap_any)) list_targets(list, V_TAP, id, &card_of(kit, id)->tap);

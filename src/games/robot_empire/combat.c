@@ -14,7 +14,8 @@ static bool combat_possible(const EmpireKit *kit, const EmpireState *s)
     int seat = s->active;
     EACH_BIT(kit, s->front[seat], id) {
         if (can_attack(s, id)) return true;
-        if (in_front(s, id) && !(s->piece[id].flags & (F_TAPPED | F_FIRED)) && stats_of(kit, s, id).range) return true;
+        if (!in_front(s, id) || s->piece[id].flags & (F_TAPPED | F_FIRED)) continue;
+        if (stats_of(kit, s, id).range || instant_offers(kit, s, id, offsetof(Mods, range), s->vault[seat])) return true;
     }
     EACH_BIT(kit, s->base[seat], id)
         if (card_of(kit, id)->kind == KIND_EQUIPMENT && card_of(kit, id)->mods.range && !(s->piece[id].flags & (F_TAPPED | F_FIRED))) return true;
@@ -66,23 +67,6 @@ static void power_roll(Play *play, int id)
     s->piece[id].power = (uint8_t)stats.attack;
 }
 
-/* Every fighter in the battle of this side, in the order of their declaration (RE-DIE-06). */
-static void side_roll(Play *play, bool attackers)
-{
-    EmpireState *s = play->s;
-    int seats = play->kit->kit.seats, count = attackers ? s->attackers : s->blockers;
-    for (int order = 1; order <= count; order++)
-        for (int seat = 1; seat <= seats; seat++) {
-            if ((seat == s->active) != attackers) continue;
-            EACH_BIT(play->kit, s->front[seat], id) {
-                Piece *piece = &s->piece[id];
-                if (piece->order != order || !in_front(s, id)) continue;
-                power_roll(play, id);
-                if (!attackers || piece->flags & F_BLOCKED) piece->guard = (uint8_t)defense_roll(play, id);
-            }
-        }
-}
-
 /* The blockers of an attacker that are still there. */
 static int blockers_of(const EmpireKit *kit, const EmpireState *s, int attacker, int *last)
 {
@@ -90,6 +74,24 @@ static int blockers_of(const EmpireKit *kit, const EmpireState *s, int attacker,
     EACH_BIT(kit, s->front[seat], id)
         if (s->piece[id].blocks == attacker && in_front(s, id)) count++, *last = id;
     return count;
+}
+
+/* Every fighter in the battle of this side, in the order of their declaration (RE-DIE-06). Who meets nobody any more
+   throws no dice for it. */
+static void side_roll(Play *play, bool attackers)
+{
+    EmpireState *s = play->s;
+    int seats = play->kit->kit.seats, count = attackers ? s->attackers : s->blockers, last;
+    for (int order = 1; order <= count; order++)
+        for (int seat = 1; seat <= seats; seat++) {
+            if ((seat == s->active) != attackers) continue;
+            EACH_BIT(play->kit, s->front[seat], id) {
+                Piece *piece = &s->piece[id];
+                if (piece->order != order || !in_front(s, id) || (!attackers && !attacks(s, piece->blocks))) continue;
+                power_roll(play, id);
+                if (!attackers || blockers_of(play->kit, s, id, &last)) piece->guard = (uint8_t)defense_roll(play, id);
+            }
+        }
 }
 
 static int lethal(const Piece *piece)
@@ -120,7 +122,7 @@ static void divide_enter(Play *play)
     for (int seat = 1; seat <= play->kit->kit.seats; seat++) s->base_damage[seat] = 0;
     EACH_BIT(play->kit, s->front[s->active], id) {
         const Piece *piece = &s->piece[id];
-        if (!attacks(s, id) || piece->flags & F_BLOCKED) continue;
+        if (!attacks(s, id) || piece->flags & F_BLOCKED || !seat_in(s, piece->aim)) continue;
         int sum = s->base_damage[piece->aim] + piece->power;
         s->base_damage[piece->aim] = (uint8_t)(sum > 250 ? 250 : sum);
     }

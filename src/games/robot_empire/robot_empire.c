@@ -21,7 +21,7 @@
 #include "games/robot_empire/statistics.c"
 
 const Game robot_empire = {
-    .id = "robot_empire", .title = "Robot Empire", .rules_version = 1,
+    .id = "robot_empire", .title = "Robot Empire", .rules_version = 2,
     .state_size_max = offsetof(EmpireState, piece) + sizeof(Piece) * PIECES_MAX,
     .choices_max = CHOICES_MAX, .events_max = EVENTS_MAX, .seats_min = 2, .seats_max = SEATS_MAX, .clauses = "RE",
     .shelve = empire_shelve, .unpack = empire_unpack, .place = empire_place, .begin = empire_begin,

@@ -50,6 +50,17 @@ static Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
     return stats;
 }
 
+/* Could an Instant Upgrade of this Robot, paid with so many coins, give it that? mod: the offset of one of its Mods. */
+static bool instant_offers(const EmpireKit *kit, const EmpireState *s, int id, size_t mod, int coins)
+{
+    for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next)
+        for (int i = 0; i < card_of(kit, at)->upgrade_count; i++) {
+            const Upgrade *upgrade = &card_of(kit, at)->upgrade[i];
+            if (upgrade->instant && upgrade->cost <= coins && ((const uint8_t *)&upgrade->mods)[mod]) return true;
+        }
+    return false;
+}
+
 /* A finished Mega Robot is a Robot. */
 static inline bool is_robot(const EmpireKit *kit, int id)
 {
@@ -71,7 +82,10 @@ static int chain_size(const EmpireKit *kit, const EmpireState *s, int id)
 }
 
 /* The piece on the table that a part of a fighter belongs to. */
-static int leader_of(const EmpireState *s, int id) { return s->piece[id].where == AT_UNDER ? s->piece[id].host : id; }
+static int leader_of(const EmpireState *s, int id)
+{
+    return s->piece[id].where == AT_UNDER || s->piece[id].where == AT_CHAINED ? s->piece[id].host : id;
+}
 
 static void attach(EmpireState *s, int host, int id, int where)
 {

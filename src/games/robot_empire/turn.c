@@ -49,8 +49,8 @@ static void seat_clear(Play *play, int seat, int by)
     s->battery[seat] = s->shield[seat] = s->base_damage[seat] = 0;
     for (int i = 0; i < s->pending_count; i++)
         if (s->pending[i].seat == seat) s->pending[i].dead = 1;
-    EACH_BIT(kit, s->front[s->active], id)
-        if (s->piece[id].aim == seat) s->piece[id].aim = 0, s->piece[id].order = 0, s->piece[id].flags &= (uint8_t)~F_BLOCKED;
+    EACH_BIT(kit, s->front[s->active], id) /* its attackers deal nothing, but have attacked and will recharge */
+        if (s->piece[id].aim == seat) s->piece[id].order = 0, s->piece[id].flags &= (uint8_t)~F_BLOCKED;
 }
 
 /* The turn of somebody who is out ends at once (RE-WIN-11). */
@@ -124,12 +124,7 @@ static bool moon_possible(const EmpireKit *kit, const EmpireState *s)
         if (!is_robot(kit, id) || piece->flags & F_TAPPED || (away ? piece->flags & F_LANDED : cheapest < 0)) continue;
         int vault = s->vault[seat] - (away ? 0 : cheapest);
         if (vault < 0) continue;
-        if (stats_of(kit, s, id).flying) return true;
-        for (int at = id; at; at = at == id ? piece->first : s->piece[at].next)
-            for (int i = 0; i < card_of(kit, at)->upgrade_count; i++) {
-                const Upgrade *upgrade = &card_of(kit, at)->upgrade[i];
-                if (upgrade->instant && upgrade->mods.flying && upgrade->cost <= vault) return true;
-            }
+        if (stats_of(kit, s, id).flying || instant_offers(kit, s, id, offsetof(Mods, flying), vault)) return true;
     }
     return false;
 }

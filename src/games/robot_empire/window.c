@@ -74,7 +74,7 @@ static void return_do(Play *play, const Pending *pending)
     EmpireState *s = play->s;
     Piece *robot = &s->piece[pending->piece];
     Stats stats = stats_of(play->kit, s, pending->piece);
-    if (robot->where != AT_MOON || !stats.flying) {
+    if (robot->where != AT_MOON || robot->flags & F_TAPPED || !stats.flying) {
         event_add(play->events, E_NOTHING, RE_OUR_04, pending->piece, 0, 0);
         return;
     }
