@@ -136,8 +136,9 @@ static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_
     x[n++] = k->all_classic && (robot->due & GAINED_REROLL ||
                                 (s->turn == robot->seat && !has_moved(s, piece) && /* A1-CMDR-27 */
                                  classic_robot(k, s, robot->seat, STEADY_FIRE)));
+    bool mute = is_resonated(k, s, piece); /* given ones are Abilities too: A2-CAB-10 */
     for (int i = 0; i < n; i++)
-        if (robot->rerolled >> i & 1) x[i] = 0;
+        if (mute || robot->rerolled >> i & 1) x[i] = 0;
     return n;
 }
 
@@ -151,8 +152,9 @@ static int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x
     x[n++] = bits_has(board_set(k->board, jam, 0), s->robot[piece].hex);
     x[n++] = classic_robot(k, s, seat_of(s, piece), WALLFLOWER) && /* A1-MACH-09 */
              bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
+    bool mute = is_resonated(k, s, piece);
     for (int i = 0; i < n; i++)
-        if (s->roll.jammed >> i & 1) x[i] = 0;
+        if (mute || s->roll.jammed >> i & 1) x[i] = 0;
     return n;
 }
 
@@ -210,12 +212,15 @@ static int pilot_robot(const AegisKit *k, const State *s)
     return commander_robot(k, s, seat_of(s, pilot), RECKLESS_PILOT) ? pilot : 0;
 }
 
+/* Who pays for the Action that is being resolved: the seat whose activation or answer it is (A2-CMD-20). */
+static int action_payer(const State *s) { return steps_peek(&s->steps)->b; }
+
 /* How many dice the acting side may roll again at once, and how many the target's side. A triggered COMBINE
    Action comes to none of these questions. */
 static int reroll_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
-    int user = s->roll.user, pool = s->seat[seat_of(s, user)].pool;
+    int user = s->roll.user, pool = s->seat[action_payer(s)].pool;
     int most = instance_most(x, reroll_instances(k, s, user, x));
     return most < pool ? most : pool;
 }
@@ -268,7 +273,7 @@ static void action_reroll(const AegisKit *k, State *s, Choice c, Dice *dice, Eve
 {
     uint8_t x[6];
     Roll *roll = &s->roll;
-    int who = c.who, count = choice_dice(c), seat = seat_of(s, who);
+    int who = c.who, count = choice_dice(c), seat = c.verb == VERB_JAM ? seat_of(s, who) : action_payer(s);
     if (c.verb == VERB_PILOT) { /* A2-CMD-43 */
         robot_damage(k, s, who, 1, who, A2_CMD_43, events);
         dice_open(roll)[c.a]--;
@@ -461,7 +466,7 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
         roll->successes = 0;
     }
     if (roll->attributes & RECHARGE && action->cost != COST_X) /* A2-ATTR-54..57 */
-        energy_add(k, s, seat, (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
+        energy_add(k, s, action_payer(s), (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
     if (k->all_classic && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
         energy_add(k, s, seat, 2 * failed_dice(roll), A1_CMDR_23, events);
     roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */

@@ -525,12 +525,16 @@ static inline unsigned effect_flags(const AegisKit *k, const State *s, int piece
     return flags;
 }
 
+static inline bool is_resonated(const AegisKit *k, const State *s, int piece)
+{
+    return ((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE);
+}
+
 /* The abilities a robot has now: none under Resonate. */
 static inline uint64_t abilities_of(const AegisKit *k, const State *s, int piece)
 {
     uint64_t abilities = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
-    if (((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
-    return abilities;
+    return is_resonated(k, s, piece) ? 0 : abilities;
 }
 static inline bool has(const AegisKit *k, const State *s, int piece, int ability)
 {
@@ -543,8 +547,7 @@ static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
     uint32_t classic = k->card[s->robot[piece].card].classic;
     if (!k->equips) classic |= k->piece[piece].extra_classic;
     else if (s->robot[piece].due & EQUIPPED) classic |= k->equip_classic[k->piece[piece].seat];
-    if (((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE)) return 0;
-    return classic;
+    return is_resonated(k, s, piece) ? 0 : classic;
 }
 static inline bool has_classic(const AegisKit *k, const State *s, int piece, int ability)
 {

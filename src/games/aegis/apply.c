@@ -13,7 +13,7 @@ static void activation_close(const AegisKit *k, State *s, Events *events)
         if (step.phase & HAD_ACTED) s->robot[piece].flags |= ACTED;
     }
     if (!is_active(s, piece)) return;
-    if (k->all_abilities & ABILITY(PENALTY_SHOT))
+    if ((k->all_abilities & ABILITY(PENALTY_SHOT)) && !(step.phase & ACCELERATED)) /* that was none: A2-ABL-03 */
         steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
     if (step.phase & OVERRIDDEN) { /* A2-CMD-34 */
         settle(s);
@@ -534,6 +534,7 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_STAND: {
         Step stand = steps_pop(&s->steps);
         stand_shift(k, s, stand.n, stand.a, c.a, events);
+        robot_arrived(k, s, stand.who, events);
         break;
     }
     case STEP_JUMP: displace_answered(k, s, c, events); break;

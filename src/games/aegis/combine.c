@@ -207,13 +207,14 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
 {
     uint8_t as[BASICS_MAX + 1];
     int n = 0, guises = wildcards(k, s, piece, as);
+    bool joint = owner != payer; /* A2-TPLAY-07 */
     for (int i = 0; i < k->basics[owner]; i++) {
         int basic = k->first[owner] + i;
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
         for (int j = 0; j < guises; j++) {
             Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
             Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)(basic | as[j] << 8), 0, (int16_t)(hex << 1)};
-            n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, false, out + n);
+            n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, joint, out + n);
         }
     }
     return n;

@@ -102,6 +102,7 @@ static const uint16_t of_first[CLAUSE_COUNT] = {
     [A2_TEAM_13] = A1_TEAM_12,  [A2_TEAM_15] = A1_TURN_07,
     [A2_TIME_01] = A1_USE_16,
     [A2_TPLAY_01] = A1_TAG_01,  [A2_TPLAY_02] = A1_TAG_04,  [A2_TPLAY_03] = A1_TAG_03,
+    [A2_TPLAY_07] = A1_TAG_08,
     [A2_TYPE_01] = A1_TYPE_01,  [A2_TYPE_02] = A1_TYPE_02,  [A2_TYPE_03] = A1_TYPE_10,
     [A2_TYPE_04] = A1_TYPE_13,  [A2_TYPE_06] = A1_TYPE_06,  [A2_TYPE_07] = A1_TYPE_07,
     [A2_WIN_02] = A1_WIN_05,    [A2_WIN_03] = A1_WIN_07,

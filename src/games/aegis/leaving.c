@@ -41,19 +41,17 @@ static void stand_shift(const AegisKit *k, State *s, int seat, int from, int to,
     if (event) event->n[1] = (int16_t)from;
 }
 
-/* A robot has come to stand on its hex: a stand there has to give way. */
+/* A robot has come to stand on its hex: the stands there have to give way, one after the other. */
 static void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
 {
     int hex = s->robot[piece].hex, seat = stand_seat_at(k, s, hex);
     if (!seat) return;
     Bits options = stand_options(k, s, hex);
     int count = bits_count(options);
-    if (count == 0) return;
-    if (count == 1) {
+    for (; count == 1 && seat; seat = stand_seat_at(k, s, hex))
         BITS_EACH(options, to) stand_shift(k, s, seat, hex, to, events);
-        return;
-    }
-    steps_push(&s->steps, (Step){.kind = STEP_STAND, .who = (uint8_t)piece, .n = (uint8_t)seat, .a = (int16_t)hex});
+    if (count > 1) /* the next one is asked about when this one has gone */
+        steps_push(&s->steps, (Step){.kind = STEP_STAND, .who = (uint8_t)piece, .n = (uint8_t)seat, .a = (int16_t)hex});
 }
 
 /* ---- leaving ------------------------------------------------------------------------------------- */

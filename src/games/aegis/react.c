@@ -118,8 +118,8 @@ static int list_army(const AegisKit *k, const State *s, int seat, Choice *out)
     int n = 0, commander = commander_robot(k, s, seat, FALSE_ARMY);
     if (!commander || s->turn != seat || !s->seat[seat].pool) return 0;
     PIECES_EACH(k, piece)
-        if (is_active(s, piece) && (piece == commander ||
-                                    (k->piece[piece].drone && !(s->robot[piece].flags & FRESH)))) /* A2-DRONE-05 */
+        if (is_active(s, piece) && !is_protected(k, s, seat, piece) && /* A2-SETUP-09 */
+            (piece == commander || (k->piece[piece].drone && !(s->robot[piece].flags & FRESH)))) /* A2-DRONE-05 */
             out[n++] = (Choice){VERB_AVENGE, (uint8_t)piece, 0, 0, 0};
     return n;
 }
@@ -129,7 +129,7 @@ static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out) 
     int seat = seat_of(s, piece);
     if (!is_active(s, piece) || !has_luck(k, s, seat)) return 0;
     if (s->robot[piece].flags & GROUNDED) return 0;
-    int n = list_combines(k, s, piece, seat, COMBINE_LUCK, out);
+    int n = list_lucky(k, s, piece, seat, 0, out, list_combines(k, s, piece, seat, 0, out));
     return n + list_emerges(k, s, piece, seat, COMBINE_LUCK, out + n);
 }
 

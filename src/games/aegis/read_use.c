@@ -210,6 +210,7 @@ static bool read_combine(Line *line, Choice *c)
     if (line_takes(line, "under")) {
         line_takes(line, "seat");
         if (!line_number(line, 1, line->k->seats, "the number of a seat", &under)) return false;
+        if (under == line->seat) under = 0; /* who combines controls it unless it is given away */
     }
     c->b = (int16_t)(form | under << 8);
     return true;

@@ -97,7 +97,7 @@ static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, U
     Hands hands = hands_of(k, s, piece);
     int clause = action_refused(k, s, piece, &hands, card, slot, &use);
     if (clause) return clause;
-    clause = target_refused(k, s, piece, action, c.b, &use);
+    clause = target_refused(k, s, piece, action, c.b, c.c & USE_LONG, &use);
     if (clause) return clause;
     if (c.c & USE_LONG && !lengthens(k, s, piece, action, c.b, &use)) return A2_CMD_30;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
@@ -178,7 +178,7 @@ static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Cho
         if (jam) return roll->jammed ? A2_ABL_41 : A2_ABL_40;
         return A2_ABL_61;
     }
-    return count > s->seat[seat_of(s, who)].pool ? A2_ACT_13 : 0;
+    return count > s->seat[jam ? seat_of(s, who) : step->b].pool ? A2_ACT_13 : 0;
 }
 
 /* The robot waits for nothing that the user's controller decides: it is not affected, or it is done. */
@@ -276,6 +276,7 @@ static int why_not_after(const AegisKit *k, const State *s, int seat, const Step
     if (c.verb == VERB_MOVE && step->n & AFTER_WIND) return A2_CMD_03;
     if (c.verb == VERB_AVENGE && step->n & AFTER_ARMY) {
         bool drone = !piece_named(k, c.who) && k->piece[c.who].drone;
+        if (drone && is_active(s, c.who) && is_protected(k, s, seat, c.who)) return A2_SETUP_09;
         return drone && s->robot[c.who].flags & FRESH ? A2_DRONE_05 : A2_CMD_18;
     }
     if (c.verb == VERB_COMBINE && luck) {

@@ -71,6 +71,8 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     clause = parts_refused(k, &k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
     if (clause) return clause;
     if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
+    int given = c.b >> 8, mate = stand ? k->piece[other].seat : seat_of(s, other);
+    if (given && given != mate) return A2_TPLAY_07;
     if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, c.b >> 8)) return A1_TAG_10;
     return stand && c.c & 1 && s->at[stand] ? A2_SETUP_07 : A2_COMB_10;
 }

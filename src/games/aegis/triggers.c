@@ -458,11 +458,10 @@ static int star_flags(const AegisKit *k, const State *s, int piece)
     return luck ? COMBINE_FREE | COMBINE_LUCK : COMBINE_FREE;
 }
 
-/* Adds the combines that only luck allows to those in the list. */
-static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, Choice *out, int count)
+/* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
+static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out, int count)
 {
-    int n = count;
-    int end = count + list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE | COMBINE_LUCK, out + count);
+    int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
     for (int i = count; i < end; i++) {
         bool known = false;
         for (int j = 0; j < count; j++) known |= choice_same(out[i], out[j]);
@@ -480,7 +479,7 @@ static int list_star_die(const AegisKit *k, const State *s, const Step *step, Ch
     case 1:
         if (s->robot[piece].flags & GROUNDED) break; /* A2-CMD-36 */
         n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out);
-        if (star_flags(k, s, piece) & COMBINE_LUCK) n = list_lucky(k, s, piece, seat, out, n);
+        if (star_flags(k, s, piece) & COMBINE_LUCK) n = list_lucky(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out, n);
         n += list_emerges(k, s, piece, seat, star_flags(k, s, piece), out + n);
         break;
     case 2:
@@ -512,7 +511,8 @@ static void star_swap(const AegisKit *k, State *s, int a, int b, Events *events)
     int hex_a = s->robot[a].hex, hex_b = s->robot[b].hex;
     robot_put(s, a, hex_b); /* placed, so Blaze does not count it: A2-ATTR-17 */
     robot_put(s, b, hex_a);
-    (void)k;
     event_add(events, EVENT_SHIFTED, A2_STAR_44, a, hex_b, 0);
     event_add(events, EVENT_SHIFTED, A2_STAR_44, b, hex_a, 0);
+    robot_arrived(k, s, a, events);
+    robot_arrived(k, s, b, events);
 }

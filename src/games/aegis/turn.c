@@ -23,7 +23,8 @@ static bool is_armed(const AegisKit *k, const State *s, int piece)
         case TYPE_PUSH:
         case TYPE_PULL:
         case TYPE_LANZER:
-        case TYPE_BURST_STAR: return true;
+        case TYPE_BURST_STAR:
+        case TYPE_SELF_PUSH: return true;
         default:
             if (action->attributes & FORCE) return true;
         }

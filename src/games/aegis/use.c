@@ -158,11 +158,13 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
         c.c = SELF_TOO;
         return self_too ? n + list_prices(s, action, use, 0, c, out + n) : n;
     }
-    bool longer = long_arm(k, s, piece, action, use);
-    int range = action_range(action, attributes) + (longer ? 2 : 0);
-    Bits targets = targets_in_range(k, s, piece, action, attributes, range, sight);
+    int range = action_range(action, attributes);
+    Bits near = targets_in_range(k, s, piece, action, attributes, range, sight), longer = {{0}};
+    if (long_arm(k, s, piece, action, use)) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
+        longer = targets_in_range(k, s, piece, action, attributes, range + 2, sight);
+    Bits targets = bits_or(near, longer);
     BITS_EACH(targets, hex) {
-        bool far = longer && !bits_has(hexes_within(k, s->robot[piece].hex, action->range), hex);
+        bool far = !bits_has(hexes_within(k, s->robot[piece].hex, range), hex);
         c.b = s->at[hex];
         c.c = 0;
         n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
@@ -171,7 +173,7 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
             n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
         }
         if (use->any && n) return n;
-        if (!longer || far || !(attributes & PIERCING)) continue;
+        if (far || !(attributes & PIERCING) || !bits_has(&longer, hex)) continue;
         c.c = USE_LONG; /* farther behind a near target */
         n += list_prices(s, action, use, 2, c, out + n);
     }
@@ -232,8 +234,9 @@ static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContex
     return beside_terrain(k, s, piece) && can_use_any(k, s, piece, use);
 }
 
-/* Why this Action can't be used on that target; the Action itself has been found usable. */
-static int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target,
+/* Why this Action can't be used on that target, if `longer` with Long Arm though it is near; the Action itself
+   has been found usable. */
+static int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target, bool longer,
                           const UseContext *use)
 {
     if (action->type == TYPE_LANZER) return target >= 1 && target <= 6 ? 0 : A2_UNQ_06;
@@ -246,10 +249,11 @@ static int target_refused(const AegisKit *k, const State *s, int piece, const Ac
     if (opening_forbids(k, s, seat_of(s, piece), target))
         return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
     if (is_hidden(k, s, target)) return effect_flags(k, s, target) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
-    int range = action_range(action, attributes) + (long_arm(k, s, piece, action, use) ? 2 : 0);
-    int from = s->robot[piece].hex, to = s->robot[target].hex;
-    if (hex_distance(k->board, from, to) > range) return attributes & MELEE ? A1_ATTR_31 : A2_RNG_01;
-    if (hex_distance(k->board, from, to) < action->range_min && target != piece) return A1_RNG_02;
+    int range = action_range(action, attributes), from = s->robot[piece].hex, to = s->robot[target].hex;
+    int distance = hex_distance(k->board, from, to);
+    if ((longer || distance > range) && long_arm(k, s, piece, action, use)) range += 2;
+    if (distance > range) return attributes & MELEE ? A1_ATTR_31 : A2_RNG_01;
+    if (distance < action->range_min && target != piece) return A1_RNG_02;
     Sight sight;
     sight_look(k, s, piece, range, &sight);
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight);
