@@ -371,6 +371,7 @@ static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT) {
         if (k->rules.free_moves_count && step.phase == BLITZ_ALL) s->robot[c.who].marks |= MOVED_FREE; /* A1-PASS-37 */
+        if (k->all_classic) velocity_note(k, s, c.who, c.a);
         robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, blitz_clause[step.phase], events);
     } else if (c.verb == VERB_JUMP) {
         settle(s);
@@ -393,7 +394,7 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
     s->robot[c.who].due &= (uint8_t)~due;
     if (due == DUE_MOVE)
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_ALL, .who = c.who,
-                                     .n = (uint8_t)ultrablitz_hexes(k, s, c.who), .a = (int16_t)seat});
+                                     .n = (uint8_t)blitz_hexes(k, s, c.who), .a = (int16_t)seat});
     else
         steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .n = (uint8_t)all_slots(k, s, c.who),
                                      .a = (int16_t)seat});

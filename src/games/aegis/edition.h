@@ -33,7 +33,7 @@ typedef struct Edition {
     uint8_t class_must_differ;  /* from the Class of both components                               */
     uint8_t stands;             /* the destroyed leave stands for scrap combining                  */
     uint8_t restrained_stay;    /* Restrain also holds when Ultrablitz moves everybody             */
-    uint8_t blitz_by_value;     /* Ultrablitz moves a robot by its Movement Value, Jet or not      */
+    uint8_t blitz_by_value;     /* Blitz and Ultrablitz go by the Movement Value, Jet or not       */
     uint8_t mates_keep_five;    /* a teammate who gives a robot must be left with 5 Energy         */
     /* turns */
     uint8_t drop_at_end;        /* Combat Drop comes at the end of its player's turn               */

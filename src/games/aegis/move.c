@@ -84,7 +84,7 @@ enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVAT
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 /* n and a also hold the Actions used (see use.c) and how many they were; above them a has these: */
 enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_USED = 0x1ff0,
-       MOVED_AGAIN = 0x2000, AT_VELOCITY = 0x4000 /* went all its way in one line */ };
+       MOVED_AGAIN = 0x2000 };
 
 /* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
    far as to the hex `until`. */
@@ -194,28 +194,23 @@ static void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool dra
     event_add(events, EVENT_JUMPED, A2_CMD_21, piece, hex, 0);
 }
 
-/* Double-Move counts movements, Terminal Velocity asks how far and how straight this one goes:
-   A1-PASS-54, A1-PASS-56, A1-PASS-57. The shortest way along a line is that line. */
-static void classic_moved(const AegisKit *k, const State *s, Step *step, int hex)
+/* Terminal Velocity asks how far and how straight a movement goes that is about to be made: A1-PASS-54,
+   A1-PASS-56, A1-PASS-57. The shortest way along a line is that line. */
+static void velocity_note(const AegisKit *k, State *s, int piece, int hex)
 {
     const Board *board = k->board;
-    int piece = step->who, from = s->robot[piece].hex;
-    if (s->robot[piece].flags & MOVED) step->a |= MOVED_AGAIN;
+    int from = s->robot[piece].hex;
     if (!has_classic(k, s, piece, TERMINAL_VELOCITY)) return;
     Gait gait = gait_of(k, s, piece);
     int distance = hex_distance(board, from, hex), axis = hex_axis(board->q[hex] - board->q[from], board->r[hex] - board->r[from]);
     Reach reach;
     reach_flood(k, s, from, distance, gait.over, &reach);
     if (distance == gait.move * gait.per_energy && axis >= 0 && axis < 6 && reach_distance(&reach, hex) == distance)
-        step->a |= AT_VELOCITY;
+        s->robot[piece].marks |= SPED;
 }
 
 /* A1-PASS-54, A1-PASS-55: its Actions are free, with all their dice. */
-static bool at_velocity(const State *s, int piece)
-{
-    const Step *step = activation_of(s, piece);
-    return step && step->a & AT_VELOCITY;
-}
+static bool at_velocity(const State *s, int piece) { return s->robot[piece].marks & SPED; }
 
 /* ---- Cloaking: A1-PASS-05 to A1-PASS-10 ---- */
 
@@ -270,7 +265,8 @@ static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, E
     }
     bool free = c.b;
     if (step->phase & ACCELERATED) step->phase |= RAN;
-    if (k->all_classic) classic_moved(k, s, step, c.a);
+    if (k->all_classic) velocity_note(k, s, piece, c.a);
+    if (s->robot[piece].flags & MOVED) step->a |= MOVED_AGAIN; /* Double-Move counts movements */
     s->robot[piece].flags |= MOVED;
     if (!free) {
         Reach reach;

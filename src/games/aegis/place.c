@@ -207,8 +207,8 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         robot->due |= word_is(word, "fell") ? FELL : GAINED_REROLL;
         return true;
     }
-    if (word_is(word, "excavated") || word_is(word, "blitzed")) {
-        robot->marks |= word_is(word, "excavated") ? EXCAVATED : MOVED_FREE;
+    if (word_is(word, "excavated") || word_is(word, "blitzed") || word_is(word, "sped")) {
+        robot->marks |= word_is(word, "excavated") ? EXCAVATED : word_is(word, "sped") ? SPED : MOVED_FREE;
         return true;
     }
     if (word_value(word, "damage", &value)) {

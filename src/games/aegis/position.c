@@ -62,6 +62,7 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
     if (robot->rerolled) text_format(text, " rerolled=%d", robot->rerolled);
     if (robot->marks & EXCAVATED) text_put(text, " excavated");
     if (robot->marks & MOVED_FREE) text_put(text, " blitzed");
+    if (robot->marks & SPED) text_put(text, " sped");
     if (robot->due & FELL) text_put(text, " fell");
     if (robot->due & GAINED_REROLL) text_put(text, " gained");
     position_effects(k, s, piece, text);

@@ -28,7 +28,8 @@ static void activation_open(const AegisKit *k, State *s, int piece, int seat, in
 
 static bool can_answer(const AegisKit *k, const State *s, int piece)
 {
-    return is_active(s, piece) && s->seat[seat_of(s, piece)].pool && can_use_any(k, s, piece, use_as_answer(s, piece));
+    bool paid = s->seat[seat_of(s, piece)].pool || at_velocity(s, piece);
+    return is_active(s, piece) && paid && can_use_any(k, s, piece, use_as_answer(s, piece));
 }
 
 /* By itself, or as a Rogue Decoy (A1-CMDR-28). */

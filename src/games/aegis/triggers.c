@@ -176,8 +176,8 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
     return hexes > 200 ? 200 : hexes;
 }
 
-/* A2-CAB-04, A1-CABL-14: the first edition counts the Movement Value itself. */
-static int ultrablitz_hexes(const AegisKit *k, const State *s, int piece)
+/* A2-CAB-04, A1-CABL-05, A1-CABL-14: the first edition counts the Movement Value itself. */
+static int blitz_hexes(const AegisKit *k, const State *s, int piece)
 {
     return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
@@ -345,7 +345,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     switch (c.a) {
     case BLITZ:
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .who = (uint8_t)made,
-                                     .n = (uint8_t)free_hexes_of_move(k, s, made), .a = (int16_t)seat});
+                                     .n = (uint8_t)blitz_hexes(k, s, made), .a = (int16_t)seat});
         break;
     case SUPERBLITZ:
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_OTHER, .who = (uint8_t)c.b,

@@ -218,7 +218,7 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
     PIECES_EACH(k, piece) {
         Robot *robot = &s->robot[piece];
         robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
-        robot->marks &= (uint8_t)~MOVED_FREE;
+        robot->marks &= (uint8_t)~(MOVED_FREE | SPED);
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
     event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);
@@ -288,8 +288,11 @@ static int activation_refused(const AegisKit *k, const State *s, int piece)
 
 static bool turn_goes_on(const AegisKit *k, const State *s)
 {
-    if (!s->seat[s->turn].pool) return false; /* A2-ACT-08, A2-ACT-09 */
+    bool empty = !s->seat[s->turn].pool; /* A2-ACT-08, A2-ACT-09, A1-TURN-13 */
+    if (empty && !(k->all_classic & CLASSIC(TERMINAL_VELOCITY))) return false;
     OWN_EACH(k, s->turn, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == s->turn && !activation_refused(k, s, piece)) return true;
+        if (is_active(s, piece) && seat_of(s, piece) == s->turn && !(empty && !at_velocity(s, piece)) &&
+            !activation_refused(k, s, piece))
+            return true;
     return false;
 }
