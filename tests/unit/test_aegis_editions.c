@@ -24,7 +24,7 @@ static const struct {
     const char *name;
     size_t at;
 } fields[] = {
-    FIELD(number), FIELD(pool_max), FIELD(pairs_block), FIELD(flat_lines), FIELD(evasion_for_allies),
+    FIELD(number), FIELD(pool_max), FIELD(sideboard_in_matches), FIELD(pairs_block), FIELD(flat_lines), FIELD(evasion_for_allies),
     FIELD(beacon_abilities), FIELD(opening_targets), FIELD(self_is_choice), FIELD(rerolls_once),
     FIELD(critical_power), FIELD(anti_air_harms), FIELD(sums_once), FIELD(burial_first),
     FIELD(push_in_full), FIELD(no_walls), FIELD(repair_in_full), FIELD(parting_is_plain),

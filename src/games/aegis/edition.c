@@ -6,6 +6,7 @@
 static const Edition editions[] = {
     {.number = 1,
      .pool_max = 5,
+     .sideboard_in_matches = 1,
      .pairs_block = 1,
      .flat_lines = 1,
      .evasion_for_allies = 1,

@@ -10,6 +10,7 @@ enum { EDITION_USUAL = 2 }; /* where none is said */
 typedef struct Edition {
     uint8_t number;
     uint8_t pool_max; /* robots in a Combine Pool */
+    uint8_t sideboard_in_matches; /* a single game is played without it */
     /* aiming */
     uint8_t pairs_block;        /* a line between two hexes is blocked if both of them block       */
     uint8_t flat_lines;         /* straight lines run through hex sides only                       */

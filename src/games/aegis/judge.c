@@ -2,7 +2,8 @@
    were found. */
 #include "games/aegis/aegis.h"
 
-enum { DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6 };
+enum { DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6,
+       PICK_PLANS = 8 /* what cannot be made of the picked robots is lost for the whole game */ };
 
 enum Feature {
     FEATURE_ROBOTS,
@@ -45,9 +46,8 @@ static int action_might(const Action *action)
 }
 
 /* Expected damage of its best Action in sixths, and how far from here that Action may reach this turn. */
-static void robot_might(const AegisKit *k, const State *s, int piece, uint8_t *might, uint8_t *reach)
+static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
 {
-    const Card *card = card_of(k, s, piece);
     int best = 0, far = 0;
     for (int i = 0; i < card->action_count; i++) {
         const Action *action = &card->action[i];
@@ -68,7 +68,7 @@ static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
         muster->piece[i] = (uint8_t)piece;
         muster->side[i] = k->side[seat_of(s, piece)];
         muster->left[i] = (uint8_t)(left < 0 ? 0 : left);
-        robot_might(k, s, piece, &muster->might[i], &muster->reach[i]);
+        card_might(card_of(k, s, piece), &muster->might[i], &muster->reach[i]);
     }
 }
 
@@ -113,27 +113,69 @@ static void threats_count(const AegisKit *k, const State *s, const Muster *muste
             if (pressure[now][j] >= MIGHT_UNIT * muster->left[j]) side[muster->side[j]][now ? FEATURE_KILLS_NOW : FEATURE_KILLS_NEXT]--;
 }
 
+/* Combined robots whose Classes and Make are there. */
+static int plans_count(const AegisKit *k, const State *s, int seat, Part all)
+{
+    int n = 0, first = k->first[seat] + k->basics[seat];
+    for (int made = first; made < first + k->combined[seat]; made++) {
+        const Card *card = &k->card[k->piece[made].card];
+        n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) && all.makes >> card->make & 1;
+    }
+    return n;
+}
+
 static void seats_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
 {
     enum { SAFE_ENERGY = 10 };
     SEATS_EACH(k, seat) {
-        int *own = side[k->side[seat]], classes = 0, output = 0, robots = 0;
+        int *own = side[k->side[seat]], output = 0, robots = 0;
         bool armed = false;
+        Part all = {0};
         for (int i = 0; i < muster->count; i++) {
             int piece = muster->piece[i];
             if (seat_of(s, piece) != seat) continue;
             output += output_of(k, s, piece);
             armed |= is_armed(k, s, piece);
             if (k->piece[piece].drone) continue;
-            classes |= part_of_robot(k, s, piece).classes;
+            Part part = part_of_robot(k, s, piece);
+            all.classes |= part.classes;
+            all.makes |= part.makes;
             robots++;
         }
         own[FEATURE_DOOMED] += s->seat[seat].out || output < ENERGY_TO_LIVE || !armed;
         own[FEATURE_THIN] += output < SAFE_ENERGY ? SAFE_ENERGY - output : 0;
         if (s->turn == seat) own[FEATURE_ENERGY] += s->seat[seat].pool < READY_ENERGY ? s->seat[seat].pool : READY_ENERGY;
-        if (robots < 2) continue;
-        for (int made = k->first[seat] + k->basics[seat]; made < k->first[seat] + k->basics[seat] + k->combined[seat]; made++)
-            if (s->robot[made].where == IN_BOX && !(k->card[k->piece[made].card].classes & ~classes)) own[FEATURE_PLANS]++;
+        if (robots > 1) own[FEATURE_PLANS] += plans_count(k, s, seat, all);
+    }
+}
+
+/* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is taken to
+   pick the first five. */
+static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
+{
+    for (int i = 1; i <= SEATS_MAX; i++) {
+        int near = side[i][FEATURE_NEAR];
+        memset(side[i], 0, sizeof side[i]);
+        side[i][FEATURE_NEAR] = near;
+    }
+    SEATS_EACH(k, seat) {
+        int *own = side[k->side[seat]];
+        Part all = {0};
+        unsigned pick = s->seat[seat].pick;
+        if (!pick || pick == PICK_UNKNOWN) pick = (1u << TEAM_SIZE) - 1;
+        for (int i = 0; i < k->basics[seat]; i++) {
+            if (!(pick >> i & 1)) continue;
+            const Card *card = &k->card[k->piece[k->first[seat] + i].card];
+            uint8_t might, reach;
+            card_might(card, &might, &reach);
+            own[FEATURE_ROBOTS]++;
+            own[FEATURE_OUTPUT] += card->energy;
+            own[FEATURE_INTEGRITY] += card->integrity;
+            own[FEATURE_MIGHT] += might;
+            all.classes |= card->classes;
+            all.makes |= 1ull << card->make;
+        }
+        own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;
     }
 }
 
@@ -145,12 +187,7 @@ static void sides_count(const AegisKit *k, const State *s, int side[][FEATURES_M
     robots_count(k, s, &muster, side);
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
-    if (s->turn) return;
-    for (int i = 1; i <= SEATS_MAX; i++) { /* robots are still being placed: who has placed more is not ahead */
-        int near = side[i][FEATURE_NEAR];
-        memset(side[i], 0, sizeof side[i]);
-        side[i][FEATURE_NEAR] = near;
-    }
+    if (!s->turn) rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
 }
 
 static void aegis_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])

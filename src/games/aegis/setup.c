@@ -13,7 +13,11 @@ static void state_blank(const AegisKit *k, State *s)
     if (k->scrap) SEATS_EACH(k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
 
-static bool needs_pick(const AegisKit *k, int seat) { return k->basics[seat] > TEAM_SIZE; }
+/* A1-TOUR-03: there a sideboard belongs to a match; single games are played with the first five. */
+static bool needs_pick(const AegisKit *k, int seat)
+{
+    return k->basics[seat] > TEAM_SIZE && (k->best_of > 1 || !k->rules.sideboard_in_matches);
+}
 
 /* The order of turns: from the first player round the table, or alternating between teams
    (A2-FFA-06, A2-TPLAY-05). */
@@ -199,7 +203,7 @@ static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
         s->seat[seat].wins = wins[seat];
         s->seat[seat].gone = gone[seat];
         if (needs_pick(k, seat)) pick = true;
-        else s->seat[seat].pick = (uint16_t)((1 << k->basics[seat]) - 1);
+        else s->seat[seat].pick = (uint16_t)((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1);
     }
     if (pick)
         steps_push(&s->steps, (Step){.kind = STEP_PICK});
