@@ -13,7 +13,7 @@
 static const char help[] =
     "usage: arbiter lab [FILE...] [--game NAME] [--bot BOT] [--games N] [--seed N] [--threads N]\n"
     "                   [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option KEY=VALUE]...\n"
-    "                   [--out FOLDER] [--fresh] [--json]\n"
+    "                   [--no-mirrors] [--out FOLDER] [--fresh] [--json]\n"
     "\n"
     "Plays every team against every team, itself included, with bots on all cores, and writes a report:\n"
     "report.html (one page, nothing else needed) and CSV files. After a stop (Ctrl-C, a crash, a power cut)\n"
@@ -24,6 +24,7 @@ static const char help[] =
     "  --games N   of each pair of teams (default 100)\n"
     "  --teams     only these (default: all that come with the game, and those in the files)\n"
     "  --board     in turn (default: the game's own)\n"
+    "  --no-mirrors  no team meets itself\n"
     "  --out       where the report goes (default: lab)\n"
     "  --fresh     forget what was played before in that folder\n"
     "\n"
@@ -158,6 +159,7 @@ static int option_read(Lab *lab, int count, char **arguments, int *i)
     LabPlan *plan = &lab->plan;
     if (cli_flag(arguments[*i], "--json")) lab->json = true;
     else if (cli_flag(arguments[*i], "--fresh")) lab->fresh = true;
+    else if (cli_flag(arguments[*i], "--no-mirrors")) lab->plan.no_mirrors = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
         if (!(lab->game = game_find(value))) return cli_usage("lab", "there is no game called \"%s\"", value);
     } else if ((value = cli_value(count, arguments, i, "--bot"))) snprintf(plan->bot, sizeof plan->bot, "%s", value);
@@ -265,6 +267,8 @@ int command_lab(int count, char **arguments)
     else if (catalog_make(&lab, &problem) && teams_find(&lab, &problem)) {
         if (lab_matches(plan) > LAB_GAMES_MAX)
             problem_set(&problem, 0, 0, "fewer teams or games", "that would be %ld matches", lab_matches(plan));
+        else if (!lab_matches(plan))
+            problem_set(&problem, 0, 0, "a second team, or no --no-mirrors", "one team alone meets nobody");
         else if (folder_make(lab.out, &problem))
             code = lab_do(&lab, &state, &problem);
     }

@@ -23,6 +23,7 @@ void lab_identity(const LabPlan *plan, Text *out)
     for (int i = 0; i < plan->team_count; i++) text_format(out, "%s%s", i ? "," : "", plan->team[i]);
     text_put(out, " boards=");
     for (int i = 0; i < plan->board_count; i++) text_format(out, "%s%s", i ? "," : "", plan->board[i]);
+    if (plan->no_mirrors) text_put(out, " no-mirrors");
     for (int i = 0; i < plan->setup.option_count; i++)
         text_format(out, " %s=%s", plan->setup.option[i].key, plan->setup.option[i].value);
 }

@@ -20,11 +20,12 @@ typedef struct LabPlan {
     char           bot[48];
     BotSpec        spec;
     long           games; /* of each pair */
+    bool           no_mirrors; /* a team does not meet itself */
     uint64_t       seed;
 } LabPlan;
 
-/* Pairs of teams, a team against itself included. */
-static inline long lab_pairs(const LabPlan *plan) { return (long)plan->team_count * (plan->team_count + 1) / 2; }
+/* Pairs of teams. */
+static inline long lab_pairs(const LabPlan *plan) { return (long)plan->team_count * (plan->team_count + (plan->no_mirrors ? -1 : 1)) / 2; }
 static inline long lab_matches(const LabPlan *plan) { return lab_pairs(plan) * plan->games; }
 
 /* What one match is: both teams sit in both seats equally often. */

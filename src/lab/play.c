@@ -39,9 +39,9 @@ typedef struct Seen {
 LabMatch lab_match(const LabPlan *plan, long number)
 {
     long pairs = lab_pairs(plan), pair = number % pairs, game = number / pairs;
-    int low = 0;
-    for (long left = pair; left >= plan->team_count - low; low++) left -= plan->team_count - low, pair = left;
-    int high = low + (int)pair;
+    int low = 0, nearest = plan->no_mirrors; /* how far behind a team its first opponent stands */
+    for (; pair >= plan->team_count - nearest - low; low++) pair -= plan->team_count - nearest - low;
+    int high = low + nearest + (int)pair;
     bool swapped = game % 2;
     LabMatch match = {.seed = plan->seed * 0x9E3779B97F4A7C15ull + (uint64_t)number};
     match.team[1] = swapped ? high : low;

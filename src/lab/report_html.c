@@ -163,8 +163,8 @@ static void section_head(const Report *report, Text *out)
     text_put(out, "</head><body>\n<h1>");
     html_put(out, plan->catalog->game->title);
     text_format(out, ": %llu matches</h1>\n<p class=\"sub\">", (unsigned long long)report->matches);
-    text_format(out, "%d team%s, each against each and against itself, %ld matches a pair, seats swapped every time. Both seats are played by the bot <b>",
-                plan->team_count, plan->team_count == 1 ? "" : "s", plan->games);
+    text_format(out, "%d team%s, each against each%s, %ld matches a pair, seats swapped every time. Both seats are played by the bot <b>",
+                plan->team_count, plan->team_count == 1 ? "" : "s", plan->no_mirrors ? "" : " and against itself", plan->games);
     html_put(out, plan->bot);
     text_format(out, "</b>. Seed %llu", (unsigned long long)plan->seed);
     for (int i = 0; i < plan->board_count; i++) {

@@ -76,17 +76,20 @@ static void every_pair_sits_both_ways(void **unused)
 {
     (void)unused;
     static LabPlan plan;
-    plan = (LabPlan){.team_count = 4, .games = 6, .board_count = 3, .seed = 9};
-    int met[4][4][3] = {0};
-    assert_int_equal(lab_matches(&plan), 60);
-    for (long i = 0; i < 60; i++) {
-        LabMatch match = lab_match(&plan, i);
-        met[match.team[1]][match.team[2]][match.board]++;
-        for (long j = 0; j < i; j++) assert_true(lab_match(&plan, j).seed != match.seed);
+    for (int mirrors = 0; mirrors < 2; mirrors++) {
+        plan = (LabPlan){.team_count = 4, .games = 6, .board_count = 3, .seed = 9, .no_mirrors = !mirrors};
+        int met[4][4][3] = {0};
+        long matches = lab_matches(&plan);
+        assert_int_equal(matches, mirrors ? 60 : 36);
+        for (long i = 0; i < matches; i++) {
+            LabMatch match = lab_match(&plan, i);
+            met[match.team[1]][match.team[2]][match.board]++;
+            for (long j = 0; j < i; j++) assert_true(lab_match(&plan, j).seed != match.seed);
+        }
+        for (int a = 0; a < 4; a++)
+            for (int b = 0; b < 4; b++)
+                for (int board = 0; board < 3; board++) assert_int_equal(met[a][b][board], a == b ? 2 * mirrors : 1);
     }
-    for (int a = 0; a < 4; a++)
-        for (int b = 0; b < 4; b++)
-            for (int board = 0; board < 3; board++) assert_int_equal(met[a][b][board], a == b ? 2 : 1);
 }
 
 /* ---- the command ---- */
