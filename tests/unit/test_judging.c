@@ -98,9 +98,45 @@ static void test_positions_of_a_match(void **unused)
     catalog_free(catalog);
 }
 
+/* Five of seven are picked so that they combine: what Ixa's robots cannot become is worth nothing to her. */
+static void test_picks(void **unused)
+{
+    (void)unused;
+    const Game *game = game_find("aegis");
+    Problem problem = {0};
+    Catalog *catalog = catalog_standard(game, &problem);
+    assert_non_null(catalog);
+    Setup setup = {.game = "aegis", .seats = 2};
+    assert_true(setup_add_option(&setup, "edition", "1", &problem));
+    assert_true(setup_add_option(&setup, "mode", "best-of-three", &problem));
+    for (int seat = 1; seat <= 2; seat++) snprintf(setup.seat[seat].team, sizeof setup.seat[seat].team, "first-ixa");
+    Arena arena = {0};
+    Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
+    assert_non_null(kit);
+    void *state = calloc(1, kit->state_size), *after = calloc(1, kit->state_size);
+    Dice dice = dice_fast(1);
+    assert_true(game->begin(kit, state, &dice, NULL, &problem));
+    int worth[2];
+    for (int i = 0; i < 2; i++) {
+        static const char *const words[] = {"pick ION-100 ABB-300 ESPR-200 GET-100 SNO-400", "pick ION-100 ABB-300 GET-100 IPPL-800 GET-600"};
+        Choice choice;
+        int value[SEATS_MAX + 1];
+        assert_true(game->read(kit, state, 1, words[i], &choice, &problem));
+        memcpy(after, state, kit->state_size);
+        game->apply(kit, after, 1, choice, &dice, NULL);
+        game->judge(kit, after, value);
+        worth[i] = value[1];
+    }
+    assert_true(worth[0] > worth[1]);
+    free(state), free(after);
+    arena_free(&arena);
+    catalog_free(catalog);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_chances), cmocka_unit_test(test_order_is_kept),
-                                       cmocka_unit_test(test_fit), cmocka_unit_test(test_positions_of_a_match)};
+                                       cmocka_unit_test(test_fit), cmocka_unit_test(test_positions_of_a_match),
+                                       cmocka_unit_test(test_picks)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
