@@ -2,7 +2,7 @@
    of `judge` over a few samples of the dice and of what others answer. */
 #include "bots/bots.h"
 
-enum { GREEDY_SAMPLES = 4, GREEDY_ANSWERS = 6, GREEDY_LIST = 400, GREEDY_NEXT = 32 };
+enum { GREEDY_SAMPLES = 4, GREEDY_ANSWERS = 3, GREEDY_LIST = 400, GREEDY_NEXT = 32 };
 
 typedef struct Greedy {
     const Kit *kit;
@@ -19,17 +19,21 @@ static int judged(const Kit *kit, const void *state, int seat)
     return value[seat];
 }
 
-/* Others answer at random until the seat itself is asked again. */
+/* Others answer at random until the seat itself is asked again. If that takes long, they are not answering but have
+   their turn: then nothing counts that they do, or to end one's turn would look good because others play badly. */
 static void others_answer(Greedy *greedy, void *state)
 {
     const Kit *kit = greedy->kit;
-    for (int n = 0; n < GREEDY_ANSWERS; n++) {
+    memcpy(greedy->after, state, kit->state_size);
+    for (int n = 0;; n++) {
         unsigned asked = kit->game->asked(kit, state);
         if (!asked || asked >> greedy->seat & 1) return;
+        if (n == GREEDY_ANSWERS) break;
         int who = __builtin_ctz(asked), count = kit->game->choices(kit, state, who, greedy->answers);
         Choice answer = greedy->answers[dice_fast_below(greedy->dice, (uint32_t)count)];
         kit->game->apply(kit, state, who, answer, greedy->dice, NULL);
     }
+    memcpy(state, greedy->after, kit->state_size);
 }
 
 /* The best of what the seat could do next in greedy->state, or what it is worth as it stands. */
