@@ -20,10 +20,12 @@ typedef struct BotLevel {
     const char *name, *words; /* how it is called, and what it does */
     BotSpec     spec;
 } BotLevel;
-enum { BOT_LEVELS = 5, SEARCH_ITERATIONS_MAX = 10000000, SEARCH_MS_MAX = 600000 };
+enum { BOT_LEVELS = 5, BOT_TITLE_SIZE = 24, SEARCH_ITERATIONS_MAX = 10000000, SEARCH_MS_MAX = 600000 };
 extern const BotLevel bot_levels[BOT_LEVELS + 1]; /* from 1 */
 
-/* `random`, `greedy`, `1`..`5`, `search:N` (iterations), `search:Nms` (milliseconds). */
+void bot_level_title(int level, char title[BOT_TITLE_SIZE]); /* `Ace-3`: a name at the table that says who plays */
+
+/* `random`, `greedy`, `1`..`5` or a level's title, `search:N` (iterations), `search:Nms` (milliseconds). */
 bool bot_read(const char *name, BotSpec *, Problem *);
 
 /* What a search keeps between its iterations. The caller gives the memory: bot_memory bytes, 8-byte

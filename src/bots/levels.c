@@ -9,6 +9,22 @@ const BotLevel bot_levels[BOT_LEVELS + 1] = {
     [5] = {"Arbiter", "tries fifteen thousand", {BOT_SEARCH, 5, 15000}},
 };
 
+void bot_level_title(int level, char title[BOT_TITLE_SIZE])
+{
+    Text text = text_fixed(title, BOT_TITLE_SIZE);
+    text_format(&text, "%s-%d", bot_levels[level].name, level);
+}
+
+static int level_read(const char *name)
+{
+    for (int level = 1; level <= BOT_LEVELS; level++) {
+        char title[BOT_TITLE_SIZE];
+        bot_level_title(level, title);
+        if ((name[0] == '0' + level && !name[1]) || string_same(name, title)) return level;
+    }
+    return 0;
+}
+
 bool bot_read(const char *name, BotSpec *spec, Problem *problem)
 {
     *spec = (BotSpec){0};
@@ -17,8 +33,9 @@ bool bot_read(const char *name, BotSpec *spec, Problem *problem)
         spec->kind = BOT_GREEDY;
         return true;
     }
-    if (name[0] >= '1' && name[0] <= '0' + BOT_LEVELS && !name[1]) {
-        *spec = bot_levels[name[0] - '0'].spec;
+    int level = level_read(name);
+    if (level) {
+        *spec = bot_levels[level].spec;
         return true;
     }
     if (strncmp(name, "search:", 7) == 0) {

@@ -348,6 +348,7 @@ static int option_seat(PlayOptions *options, const char *value, bool team)
         return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N; programs sit down by --bot",
                          word);
     strcpy(field, word);
+    if (!team && looks_like_bot && spec.level) bot_level_title(spec.level, field);
     if (!team) options->named[seat] = true;
     if (seat > options->seats) options->seats = seat;
     return EXIT_OK;

@@ -37,10 +37,13 @@ static void test_names(void **unused)
         char name[2] = {(char)('0' + level), 0};
         assert_true(bot_read(name, &spec, NULL));
         assert_int_equal(spec.level, level);
+        char title[BOT_TITLE_SIZE];
+        bot_level_title(level, title);
+        assert_true(bot_read(title, &spec, NULL) && spec.level == level);
         assert_true(bot_levels[level].name[0] && bot_levels[level].words[0]);
         if (level > 2) assert_true(spec.iterations > bot_levels[level - 1].spec.iterations);
     }
-    static const char *const bad[] = {"", "0", "6", "12", "search:", "search:0", "search:x", "search:99999999", "search:ms", "search:0ms", "search:5mss", "search:5 ms", "search:9999999ms", "bob"};
+    static const char *const bad[] = {"", "0", "6", "12", "search:", "search:0", "search:x", "search:99999999", "search:ms", "search:0ms", "search:5mss", "search:5 ms", "search:9999999ms", "bob", "Ace", "Ace-2"};
     for (int i = 0; i < countof(bad); i++) assert_false(bot_read(bad[i], &spec, &problem));
     assert_non_null(strstr(problem.expected, "search:ITERATIONS"));
 }
