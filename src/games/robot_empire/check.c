@@ -110,6 +110,7 @@ static bool check_target(const Ask *ask, const Op *op, int target, const char *n
     if (target_fits(ask->kit, s, ask->seat, op, target)) return true;
     if (why && piece_id(ask->kit, target) && s->piece[target].where == AT_BASE && kind_is_part(card_of(ask->kit, target)->kind))
         NO(RE_MEGA_05, "%s is an unfinished part of a Mega Robot and can't be a target.", card_name(ask->kit, target));
+    if (target < 0 && -target <= ask->kit->kit.seats && !seat_in(s, -target)) NO(RE_WIN_01, "%s is out of the game.", ask->kit->name[-target]);
     if (target < 0) NO(RE_EQ_06, "%s can't be aimed at a player or a Battery like this.", name);
     NO(RE_FX_20, "%s has no such target.", name);
 }
