@@ -6,6 +6,8 @@
 static bool seat_can_act(const AegisKit *k, const State *s, int seat)
 {
     int energy = energy_sum(k, s, seat);
+    PIECES_EACH(k, piece) /* it can still be dropped, and then produces */
+        if (s->robot[piece].where == WAITING && seat_of(s, piece) == seat) energy += output_of(k, s, piece);
     if (s->seat[seat].pool > energy) energy = s->seat[seat].pool;
     PIECES_EACH(k, piece) {
         bool there = is_active(s, piece) || s->robot[piece].where == WAITING;
