@@ -130,7 +130,8 @@ static void collide(const AegisKit *k, State *s, int piece, int other, int left,
 {
     int damage = left / 2, by = s->roll.user, by_seat = seat_of(s, by);
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
-    if (other && !is_protected(k, s, by_seat, other)) hurt(k, s, other, damage, by, clause, events);
+    if (other && is_protected(k, s, by_seat, other)) event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
+    else if (other) hurt(k, s, other, damage, by, clause, events);
     hurt(k, s, piece, damage, by, clause, events);
 }
 
@@ -139,6 +140,14 @@ static void push_off_board(const AegisKit *k, State *s, int piece, Events *event
     event_add(events, EVENT_OFF_BOARD, A2_PUSH_11, piece, 0, 0);
     robot_destroy(k, s, piece, true, A2_PUSH_12, events);
     stands_check(k, s, events);
+}
+
+/* Does this step lead nearer to a hex? It may lead off the board. */
+static bool step_nears(const Board *board, int from, int direction, int to)
+{
+    int dq = board->q[from] - board->q[to], dr = board->r[from] - board->r[to];
+    const int8_t *step = HEX_FLAT[direction];
+    return hex_length(dq + step[0], dr + step[1]) < hex_length(dq, dr);
 }
 
 static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes,
@@ -151,9 +160,7 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
     bool stopped = false, off = false;
     for (; moved < hexes; moved++) {
         int next = board->step[hex][direction];
-        if (pulled && next &&
-            hex_distance(board, next, user_hex) >= hex_distance(board, hex, user_hex))
-            break;
+        if (pulled && !step_nears(board, hex, direction, user_hex)) break; /* A2-PUSH-03 */
         if (!next) {
             off = !board->walled || k->rules.no_walls; /* A1-TYPE-20 */
             stopped = !off;

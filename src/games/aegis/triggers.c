@@ -407,7 +407,7 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
             }
         }
     }
-    n += list_jumps(k, s, piece, out + n);
+    if (seat_of(s, piece) == step->a) n += list_jumps(k, s, piece, out + n); /* a teammate is asked when it moves */
     if (n) out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }

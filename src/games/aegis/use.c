@@ -101,6 +101,8 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
             if (!has(k, s, piece, OVERLOAD) || (step->a & ACTIONS_COUNT) != 1) return A2_ACTN_01;
             if (hands->moved || s->robot[piece].marks & MOVED_FREE) return A2_ABL_51;
             if (used) return A2_ABL_52;
+        } else if (used) {
+            return A2_ATTR_71; /* it was SWIFT before a Quell */
         }
     }
     if ((attributes & HEAVY) && hands->moved) return A2_ATTR_40; /* in answers too */
