@@ -1,5 +1,6 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import empire from './empire.mjs';
+import motion from './motion.mjs';
 import { axeFinds, deploy, ensure, isOver, keyboard, middle, mouse, openPage, PHONE, playMatch, settled, shot } from './lib.mjs';
 
 const text = (page, selector) => page.locator(selector).first().textContent();
@@ -150,7 +151,7 @@ export default [
     const review = page.locator('.review');
     await review.getByText('The costliest decisions').waitFor();
     const worst = review.locator('button[data-at]').first(), words = await worst.textContent();
-    ensure(/Ann end turn/.test(words) && /better activate GUN-100/.test(words), `the win that was thrown away is not named: ${words}`);
+    ensure(/Ann: end turn/.test(words) && /better activate GUN-100/.test(words), `the win that was thrown away is not named: ${words}`);
     await worst.click();
     ensure((await text(page, '.scrub .num')).startsWith('0 /'), 'it does not lead to the position before the choice');
     ensure(/Ann/.test(await text(page, '.review tbody')), 'the seats are not named');
@@ -302,7 +303,7 @@ export default [
     const page = await openPage(browser, `${url}/#/teams`);
     await page.getByText('This team is allowed.').waitFor();
     await shot(page, 'team');
-    await page.getByRole('button', { name: /^Add / }).first().click();
+    await page.getByRole('button', { name: /^Add / }).first().click(); // a sixth one
     const broken = page.locator('.broken').first();
     await broken.waitFor();
     ensure(/-TEAM-\d+/.test(await broken.textContent()), 'the broken rule names no clause');
@@ -404,5 +405,6 @@ export default [
     }
     return page;
   }],
+  ...motion,
   ...empire,
 ];

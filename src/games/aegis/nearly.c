@@ -3,7 +3,7 @@
 
 static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
 
-enum { NEARLY_MAX = 64, NEARLY_SAME = 4 /* of one clause and verb: the rest says nothing new */ };
+enum { NEARLY_MAX = 64, NEARLY_SAME = 4 /* of one clause and verb (and robot made): the rest says nothing new */ };
 
 typedef struct Nearly {
     const Kit *kit;
@@ -23,7 +23,8 @@ static void nearly_try(Nearly *nearly, Choice c)
     int same = 0;
     for (int i = 0; i < nearly->count; i++) {
         if (choice_same(nearly->choices[i], c)) return;
-        same += nearly->refusals[i].clause == refusal.clause && nearly->choices[i].verb == c.verb;
+        same += nearly->refusals[i].clause == refusal.clause && nearly->choices[i].verb == c.verb &&
+                (c.verb != VERB_COMBINE || nearly->choices[i].b == c.b);
     }
     if (same >= NEARLY_SAME) return;
     nearly->choices[nearly->count] = c;

@@ -43,6 +43,7 @@ export class Layout {
       return [x + S * k * Math.sin(a), y - S * k * Math.cos(a)];
     });
   }
+  around(k: number): string { return path(this.corners([0, 0], k)); }
   shape(name: string, k = 0.965): string { return path(this.corners(this.xy(name), k)); }
   distance(a: string, b: string): number {
     const x = this.at.get(a), y = this.at.get(b);

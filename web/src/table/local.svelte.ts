@@ -30,6 +30,7 @@ export class LocalMatch extends Match {
   private asking = false; // after an undo: the person is asked here, whatever the standing order says
   private running: Promise<void> = Promise.resolve();
   private kept = true;
+  private breaths: number[] = []; // how many choices were made with each press, for undo
   sitters: Sitter[];
 
   private constructor(readonly id: string, readonly game: string, readonly engine: Engine, private script: string,
@@ -167,6 +168,7 @@ export class LocalMatch extends Match {
         return false;
       }
     }
+    this.breaths.push(words.length);
     this.save();
     await this.run();
     return true;
@@ -175,6 +177,7 @@ export class LocalMatch extends Match {
   async undo(): Promise<void> {
     const answer = this.engine.undo(this.viewer);
     this.trouble = answer.kind === 'done' ? null : answer;
+    for (let more = this.breaths.pop() ?? 1; more > 1 && answer.kind === 'done'; more--) if (this.engine.undo(this.viewer).kind !== 'done') break;
     if (answer.kind === 'done') {
       this.asking = true;
       play('select');

@@ -26,9 +26,11 @@ export class Desk {
   bumped = new SvelteSet<string>();
   hurt = new SvelteMap<string, number>();
   fire = $state<{ from: string; to: string } | null>(null);
-  created = $state('');
-  rolling = $state(false);
+  rising = $state.raw<Robot | null>(null); // a robot that others have just combined into
+  merging = new SvelteSet<string>();       // and those others
+  changed = new SvelteSet<string>();       // without motion: what the last line changed
   private cards: Map<string, Card> | null = null;
+  private fading = 0;
   private oddsKept = new Map<string, Odds | null>();
 
   constructor(match: Match) {
@@ -256,28 +258,21 @@ export class Desk {
       const user = before.action?.user ?? after.action?.user ?? this.userOf(line);
       const from = user && was.get(user)?.hex, target = used && this.find(was, used[1], line.seat);
       if (from && target) this.fire = { from, to: target.hex };
-      this.rolling = true;
+      this.match.rolling = true;
       play('dice', line.dice.length);
       await wait(pace(450 + 60 * line.dice.length));
-      this.rolling = false;
+      this.match.rolling = false;
       const hits = line.events.some(event => /success/.test(event.text) && !/no success/i.test(event.text));
       play(hits ? 'success' : 'miss', line.dice.length);
       await wait(pace(160));
     }
-    for (const robot of is) {
-      const old = was.get(robot.key);
-      if (robot.where !== 'active' || !old) continue;
-      if (old.where !== 'active') this.created = robot.key;
-    }
+    if (pace(1) === 0) this.mark(was, is);
     await this.showWays(before, was, is, line);
-    if (this.created) {
-      const grand = !was.get(this.created)?.basic;
-      if (grand) play('combine', 3);
-      await wait(pace(grand ? 500 : 40));
-    }
+    await this.showCombining(was, is);
     await this.showHarm(was, is);
     this.fire = null;
-    this.created = '';
+    this.rising = null;
+    this.merging.clear();
     this.moving.clear();
     this.bumped.clear();
     this.hurt.clear();
@@ -306,8 +301,31 @@ export class Desk {
       for (const [key, way] of ways) if (i < way.length) this.moving.set(key, way[i]);
       await wait(this.stride);
     }
-    for (const text of told) { const key = /^(\d:\S+) collides/.exec(text)?.[1]; if (key) this.bumped.add(key); }
+    for (const text of told) for (const key of /^(\d:\S+) collides(?: with (\d:[^\s:]+))?/.exec(text)?.slice(1) ?? []) if (key) this.bumped.add(key);
     if (this.bumped.size) { play('damage'); await wait(pace(180)); }
+  }
+  /* The one ceremony: the parts walk together, and what they become rises where they meet. */
+  private async showCombining(was: Map<string, Robot>, is: Robot[]): Promise<void> {
+    const made = is.find(robot => robot.where === 'active' && !robot.basic && !robot.drone && was.get(robot.key)?.where !== 'active');
+    if (!made) return;
+    const parts = is.filter(robot => robot.where === 'under' && was.get(robot.key)?.where === 'active');
+    this.stride = pace(280);
+    for (const part of parts) this.moving.set(part.key, made.hex);
+    await wait(this.stride);
+    for (const part of parts) this.merging.add(part.key);
+    this.rising = made;
+    play('combine', Math.max(2, made.level));
+    await wait(pace(640));
+  }
+  /* Without motion, what a line changed is outlined for a moment. */
+  private mark(was: Map<string, Robot>, is: Robot[]): void {
+    this.changed.clear();
+    for (const robot of is) {
+      const old = was.get(robot.key);
+      if (robot.where === 'active' && (old?.hex !== robot.hex || old.integrity !== robot.integrity || old.where !== 'active')) this.changed.add(robot.key);
+    }
+    clearTimeout(this.fading);
+    this.fading = window.setTimeout(() => this.changed.clear(), 900);
   }
   private async showHarm(was: Map<string, Robot>, is: Robot[]): Promise<void> {
     let fallen = false;

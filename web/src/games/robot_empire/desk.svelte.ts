@@ -183,7 +183,12 @@ export class Desk {
     const quiet = /\bpass$/.test(line.words), told = line.events.map(event => plain(event.text)).filter(text => !/ has answered| is done with this phase/.test(text));
     clearTimeout(this.fading);
     this.hurt.clear();
-    if (line.dice.length && line.seat) play('dice', line.dice.length);
+    if (line.seat && line.dice.some(die => die.sides === 6)) {
+      this.match.rolling = true;
+      play('dice', line.dice.length);
+      await wait(pace(550));
+      this.match.rolling = false;
+    }
     const old = new Map(piecesOf(before).map(piece => [piece.id, piece]));
     let harm = false;
     for (const piece of piecesOf(after)) {
