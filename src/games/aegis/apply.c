@@ -519,7 +519,7 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_STAR: star_die_apply(k, s, c, events); break;
     case STEP_EMERGE:
         if (c.verb == VERB_COMPONENT) emerge_component(k, s, c, events);
-        else emerge_rise(k, s, c.c, events);
+        else emerge_rise(k, s, c, events);
         break;
     case STEP_DRONES: {
         int type = step->phase;

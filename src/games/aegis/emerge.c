@@ -204,6 +204,15 @@ static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *
     return g.count ? g : emerge_gathered_as(k, s, card, 0, (Part){0});
 }
 
+/* Other seats of the team whose robots or stands have been gathered, a bit for each: A2-TPLAY-07. */
+static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
+{
+    unsigned mates = 0;
+    if (!k->joint) return 0;
+    PIECES_EACH(k, piece) if (s->robot[piece].flags & PENDING) mates |= 1u << seat_of(s, piece);
+    return mates & ~(1u << payer);
+}
+
 /* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
 static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
@@ -233,7 +242,11 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
     }
     if (gathering_suffices(card, &g, step->n)) {
         Bits ends = emerge_ends(k, s);
-        BITS_EACH(ends, hex) out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
+        unsigned mates = emerge_mates(k, s, payer);
+        BITS_EACH(ends, hex) {
+            out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
+            SEATS_EACH(k, mate) if (mates >> mate & 1) out[n++] = (Choice){VERB_RISE, 0, 0, (int16_t)mate, (int16_t)hex};
+        }
     }
     return n;
 }
@@ -247,10 +260,10 @@ static void emerge_component(const AegisKit *k, State *s, Choice c, Events *even
     event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
 }
 
-static void emerge_rise(const AegisKit *k, State *s, int hex, Events *events)
+static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
-    int made = s->emerging, payer = step.a, n = 0;
+    int made = s->emerging, payer = step.a, n = 0, hex = c.c;
     Component parts[PIECES_MAX];
     PIECES_EACH(k, piece)
         if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
@@ -258,7 +271,7 @@ static void emerge_rise(const AegisKit *k, State *s, int hex, Events *events)
     int price = step.n & COMBINE_FREE ? 0 : EMERGE_COST; /* A2-ABL-31 */
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->emerging = 0;
-    robot_enter(k, s, made, payer, hex);
+    robot_enter(k, s, made, c.b ? c.b : payer, hex);
     int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
     Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
     if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;

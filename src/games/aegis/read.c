@@ -112,7 +112,7 @@ static bool read_jump(Line *line, Choice *c)
 static bool read_rise(Line *line, Choice *c)
 {
     line_takes(line, "at");
-    return read_hex(line, &c->c);
+    return read_hex(line, &c->c) && read_under(line, &c->b);
 }
 static bool read_stand(Line *line, Choice *c)
 {

@@ -194,9 +194,21 @@ static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
     return true;
 }
 
+/* `under SEAT`: who controls the new robot; 0 is whoever combines. */
+static bool read_under(Line *line, int16_t *under)
+{
+    int seat = 0;
+    if (!line_takes(line, "under")) return true;
+    line_takes(line, "seat");
+    if (!line_number(line, 1, line->k->seats, "the number of a seat", &seat)) return false;
+    *under = (int16_t)(seat == line->seat ? 0 : seat);
+    return true;
+}
+
 static bool read_combine(Line *line, Choice *c)
 {
-    int partner = 0, as = 0, stand = 0, form = 0, under = 0;
+    int partner = 0, as = 0, stand = 0, form = 0;
+    int16_t under = 0;
     c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
     if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &as)) return false;
     if (!line_takes(line, "with"))
@@ -207,11 +219,7 @@ static bool read_combine(Line *line, Choice *c)
     c->a = (int16_t)(partner | as << 8);
     c->c = (int16_t)(stand << 1);
     if (!read_combine_at(line, partner, stand, c)) return false;
-    if (line_takes(line, "under")) {
-        line_takes(line, "seat");
-        if (!line_number(line, 1, line->k->seats, "the number of a seat", &under)) return false;
-        if (under == line->seat) under = 0; /* who combines controls it unless it is given away */
-    }
+    if (!read_under(line, &under)) return false;
     c->b = (int16_t)(form | under << 8);
     return true;
 }

@@ -82,7 +82,10 @@ static int why_not_emerging(const AegisKit *k, const State *s, const Step *step,
 {
     const Card *card = &k->card[k->piece[s->emerging].card];
     Gathering gathered = emerge_gathered(k, s, card);
-    if (c.verb == VERB_RISE) return gathering_suffices(card, &gathered, step->n) ? A2_ABL_27 : A2_ABL_29;
+    if (c.verb == VERB_RISE) {
+        if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
+        return c.b && !(emerge_mates(k, s, step->a) >> c.b & 1) ? A2_TPLAY_07 : A2_ABL_27;
+    }
     if (c.verb != VERB_COMPONENT) return 0;
     int other = c.a & 255;
     if (piece_named(k, other)) return T_03;

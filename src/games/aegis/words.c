@@ -391,7 +391,10 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     case VERB_USE: write_use(k, s, seat, c, text); break;
     case VERB_COMBINE: write_combine(k, s, seat, c, text); break;
     case VERB_COMPONENT: write_component(k, s, seat, c, text); break;
-    case VERB_RISE: write_hex_verb(k, "rise ", c.c, text); break;
+    case VERB_RISE:
+        write_hex_verb(k, "rise ", c.c, text);
+        if (c.b) text_format(text, " under %d", c.b);
+        break;
     case VERB_EXCAVATE:
         if (words_step(s)->kind == STEP_ANSWER && !words_step(s)->who) { /* of several with Return Fire */
             put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
