@@ -277,7 +277,7 @@ static int activation_refused(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
-    if (robot->where != ACTIVE) return A2_ACT_01;
+    if (robot->where != ACTIVE) return k->rules.number == 1 ? A1_ACTV_01 : A2_ACT_01;
     if (robot->flags & FRESH) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
     if (robot->flags & ACTIVATED) {
         if (has(k, s, piece, ARC_BUSTER) && robot->activations < 3) return 0;
