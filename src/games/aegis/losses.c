@@ -40,14 +40,13 @@ static void robots_remove(const AegisKit *k, State *s, int seat)
     }
 }
 
-/* Who of the sides has lost by this test; a bit for each side. */
+/* Who of the sides has lost by this test; a bit for each side. What a player has left behind helps nobody. */
 typedef bool SeatTest(const AegisKit *, const State *, int seat);
 static unsigned sides_without(const AegisKit *k, const State *s, SeatTest *has_it)
 {
     unsigned without = 0;
     SEATS_EACH(k, seat) without |= 1u << k->side[seat];
-    SEATS_EACH(k, seat) if (has_it(k, s, seat)) without &= ~(1u << k->side[seat]);
-    SEATS_EACH(k, seat) if (s->seat[seat].gone) without &= ~(1u << k->side[seat]);
+    SEATS_EACH(k, seat) if (!s->seat[seat].gone && has_it(k, s, seat)) without &= ~(1u << k->side[seat]);
     return without;
 }
 
@@ -77,6 +76,7 @@ static bool players_drop_out(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
     SEATS_EACH(k, seat) {
+        if (s->seat[seat].gone && !k->joint) robots_remove(k, s, seat);
         if (s->seat[seat].out) continue;
         bool destroyed = seat_is_destroyed(k, s, seat);
         if (!destroyed && seat_can_act(k, s, seat)) continue;
