@@ -251,7 +251,7 @@ static void turn_finish(const AegisKit *k, State *s, Events *events)
         s->quiet++; /* the turns of those who have none any more count, so that it is rounds */
         bool skipped = turn_is_skipped(k, s, next);
         if (skipped && next == s->order[0]) s->round++;
-        if (skipped && k->rules.losses_at_end) effects_expire(k, s, next, events); /* A1-BUFF-24 */
+        if (skipped) effects_expire(k, s, next, events); /* A2-RND-14, A1-BUFF-24 */
         if (skipped) continue;
         if (s->quiet >= k->quiet_rounds * k->seats)
             game_over(k, s, 0, A2_OUR_01, events);
