@@ -118,7 +118,7 @@ static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int 
     return false;
 }
 
-static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
+static bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 
 /* A2-SCRAP-14: nothing that the player still has could become anything. */
 static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
@@ -137,7 +137,7 @@ static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
         if (!in_combine_pool(k, s, made)) continue;
         const Card *card = &k->card[k->piece[made].card];
         for (int i = 0; i < actives; i++) {
-            if (is_active(s, piece[i]) && can_emerge(k, s, piece[i], seat, made, COMBINE_FREE)) return false;
+            if (is_active(s, piece[i]) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
             for (int j = i + 1; j < n; j++)
                 if (pair_suits(k, s, card, piece[i], piece[j], luck)) return false;
         }

@@ -170,6 +170,14 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     return can_complete(k, s, piece, payer, made, 0);
 }
 
+/* The same whatever Energy there is, by luck too: A2-SCRAP-14. */
+static bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck)
+{
+    if (!can_emerge(k, s, piece, payer, made, COMBINE_FREE | (luck ? COMBINE_LUCK : 0))) return false;
+    int missing = k->card[k->piece[made].card].level - card_of(k, s, piece)->level;
+    return !luck || levels_can_add(k, s, payer, piece, missing) || can_complete(k, s, piece, payer, made, 0);
+}
+
 static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     int n = 0;

@@ -110,7 +110,7 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
 }
 
-/* A seat that has left answers its questions by declining, or by the first answer there is. */
+/* A seat that has left answers its questions by declining, or by the last answer where it must give one. */
 static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     bool any = false;
@@ -121,8 +121,10 @@ static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *event
         SEATS_EACH(k, each) if ((asked >> each & 1) && s->seat[each].gone) seat = each;
         if (!seat) return;
         Choice list[CHOICES_MAX];
-        int n = list_choices(k, s, seat, list);
-        choice_carry_out(k, s, seat, list[n - 1], dice, events);
+        int n = list_choices(k, s, seat, list), pick = n - 1;
+        for (int i = 0; i < n; i++)
+            if (list[i].verb == VERB_PASS || list[i].verb == VERB_END) pick = i;
+        choice_carry_out(k, s, seat, list[pick], dice, events);
         run(k, s, dice, events);
     }
 }
