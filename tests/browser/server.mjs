@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensure, mouse, openPage, settled, shot } from './lib.mjs';
+import { ensure, mouse, openPage, patience, PHONE, settled, shot } from './lib.mjs';
 
 /* Starts the program; resolves to its address and a way to stop it. */
 function start(program, data, port = 0) {
@@ -121,6 +121,63 @@ export default program => [
       await asked.getByRole('button', { name: 'Agree to a draw' }).click();
       for (const page of [ann, bob]) await page.getByRole('dialog', { name: 'A draw' }).waitFor();
       return bob;
+    } finally {
+      await server.stop().catch(() => {});
+      rmSync(data, { recursive: true, force: true });
+    }
+  }],
+
+  ['Robot Empire at a table: a window counts down, an answer is held and may be changed, an order passes; then against a bot', async ({ browser }) => {
+    const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+    const server = await start(program, data);
+    const sat = async page => { await page.locator('.asking.mine').waitFor(); await page.locator('.do [data-move]').last().click(); };
+    try {
+      const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
+      await ann.getByLabel('Game').selectOption('robot_empire');
+      await ann.getByRole('button', { name: 'Invite a friend' }).click();
+      await ann.getByLabel('Time to answer').selectOption('20');
+      await ann.getByRole('button', { name: 'Make the invitation' }).click();
+      const bob = await openPage(browser, await ann.locator('.invite input').inputValue(), { settings: { name: 'Bob' }, size: PHONE, touch: true });
+      await bob.getByRole('button', { name: 'Sit down' }).click();
+      await sat(ann);
+      await sat(bob);
+      for (const page of [ann, bob]) {
+        await page.locator('.hc').first().waitFor();
+        await page.getByLabel('When others act').selectOption('ask');
+      }
+      const left = page => page.evaluate(() => Number(/(?:closes|counts) in (\d+) s/.exec(document.querySelector('.asking').textContent)?.[1] ?? -1));
+      const asked = await Promise.race([ann, bob].map(page => page.waitForFunction(() => /closes in \d+ s/.test(document.querySelector('.asking')?.textContent ?? '')).then(() => page))), other = asked === ann ? bob : ann;
+      const before = await left(asked);
+      await asked.waitForFunction(was => Number(/closes in (\d+) s/.exec(document.querySelector('.asking').textContent)?.[1] ?? was) < was, before);
+      await shot(asked, 'empire-window');
+      await asked.locator('[data-confirm=window]').click();
+      await asked.getByText('You pass.').waitFor();
+      ensure(await left(asked) >= 0, 'it is not said when the answer counts');
+      ensure(await asked.locator('[data-confirm=window]').count() === 0, 'what was answered is asked again');
+      ensure(await asked.locator('.note.bad').count() === 0, 'a held answer is told as a fault');
+      await shot(asked, 'empire-held');
+      await shot(other, 'empire-waiting');
+      await asked.getByLabel('When others act').selectOption('turn'); // an order can be changed while a window is open
+      await asked.waitForFunction(() => document.querySelector('.orders select').value === 'turn');
+      await other.waitForFunction(() => document.querySelector('[data-confirm=turn], [data-confirm=window]'), null, { timeout: 60000 * patience }); // and the match goes on
+      const complaints = [ann, bob].flatMap(page => page.complaints);
+      ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
+      await bob.close();
+
+      await ann.goto(server.url);
+      await ann.getByLabel('Game').selectOption('robot_empire');
+      await ann.getByRole('button', { name: 'Invite a friend' }).click();
+      await ann.getByLabel('Against').selectOption('1');
+      await ann.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
+      await sat(ann);
+      for (let i = 0; i < 40 && !await ann.locator('.log li.turn').nth(2).count(); i++) {
+        await ann.locator('.asking.mine').waitFor();
+        await ann.locator('[data-confirm]').click({ timeout: 3000 }).catch(() => {});
+        await ann.waitForTimeout(200);
+      }
+      ensure(await ann.locator('.log li.turn').nth(2).count(), 'three turns against the bot were not played');
+      await shot(ann, 'empire-table');
+      return ann;
     } finally {
       await server.stop().catch(() => {});
       rmSync(data, { recursive: true, force: true });

@@ -124,6 +124,7 @@ export default [
     await page.keyboard.press('c');
     await page.getByRole('dialog', { name: 'Combine planner' }).waitFor();
     await shot(page, 'planner');
+    ensure(/ARK-2500.*With GO-100/.test(await text(page, '.planner')), 'the planner does not name the partner that would do');
     await page.keyboard.press('c');
     await page.locator('.log .clause').first().click();
     await page.getByRole('dialog', { name: /^Clause / }).waitFor();
@@ -400,6 +401,17 @@ export default [
         await page.waitForTimeout(350);
         const found = await axeFinds(page);
         ensure(!found.length, `${scheme} ${path}: ${found.join('\n')}`);
+      }
+      for (const palette of ['safe', 'strong']) {
+        await page.goto(`${url}/#/play/new?seed=7&bot=random`);
+        await page.locator('.dock').waitFor();
+        await page.getByRole('button', { name: 'Settings' }).click();
+        await page.getByLabel('Colours').selectOption(palette);
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(300);
+        await shot(page, `palette-${palette}-${scheme}`);
+        const found = await axeFinds(page);
+        ensure(!found.length, `${scheme} ${palette}: ${found.join('\n')}`);
       }
       if (scheme === 'dark') await page.close();
     }

@@ -74,6 +74,23 @@ static void nearly_uses(Nearly *nearly, int piece, int only_target)
         nearly_use(nearly, piece, nearly->s->robot[piece].card, slot, only_target);
 }
 
+/* Partners that would do for the robot to be made, however far away: what still keeps them apart is what the player wants to know. */
+static bool nearly_partners(Nearly *nearly, int piece, int made)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    const State *s = nearly->s;
+    const Card *card = &k->card[k->piece[made].card];
+    bool found = false;
+    PIECES_EACH(k, other) {
+        if (other == piece || !is_active(s, other) || k->piece[other].drone || !is_ally_seat(k, nearly->seat, seat_of(s, other)) ||
+            parts_refused(k, card, part_of_robot(k, s, piece), part_of_robot(k, s, other), false))
+            continue;
+        found = true;
+        nearly_try(nearly, (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)other, .b = (int16_t)made});
+    }
+    return found;
+}
+
 static void nearly_combines(Nearly *nearly, int piece)
 {
     const AegisKit *k = KIT(nearly->kit);
@@ -81,8 +98,9 @@ static void nearly_combines(Nearly *nearly, int piece)
     PIECES_EACH(k, made) {
         if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone)
             continue;
+        bool fits = nearly_partners(nearly, piece, made);
         PIECES_EACH(k, other) {
-            if (other == piece || !is_active(s, other) ||
+            if (fits || other == piece || !is_active(s, other) ||
                 hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
             nearly_try(nearly, (Choice){.verb = VERB_COMBINE,

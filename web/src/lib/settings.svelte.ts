@@ -2,7 +2,7 @@
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 
 export interface Settings {
-  name: string; theme: 'auto' | 'dark' | 'light'; speed: Speed; sound: boolean; coordinates: boolean; confirmDice: boolean;
+  name: string; theme: 'auto' | 'dark' | 'light'; palette: 'standard' | 'safe' | 'strong'; speed: Speed; sound: boolean; coordinates: boolean; confirmDice: boolean;
   warnEnd: boolean; bot: string; team: string; order: string; keys: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ export const KEYS: { id: string; words: string; key: string }[] = [
 
 const STORE = 'arbiter.settings';
 const DEFAULT: Settings = {
-  name: '', theme: 'auto', speed: 'normal', sound: true, coordinates: true, confirmDice: false, warnEnd: true, bot: '2', team: '', order: 'target',
+  name: '', theme: 'auto', palette: 'standard', speed: 'normal', sound: true, coordinates: true, confirmDice: false, warnEnd: true, bot: '2', team: '', order: 'target',
   keys: {},
 };
 

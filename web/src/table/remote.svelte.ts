@@ -38,6 +38,8 @@ export class RemoteMatch extends Match {
   private pending = new Map<string, (done: Done) => void>();
   private shown: Promise<void> = Promise.resolve();
   private revealed = '';
+  private holding = '';  // the message whose answer is held, and the one before it
+  private replaced = '';
 
   private constructor(readonly id: string, engine: Engine) {
     super();
@@ -68,7 +70,12 @@ export class RemoteMatch extends Match {
       case 'welcome': return this.welcome(message);
       case 'update': return this.update(message.entries ?? [], message.state ?? null);
       case 'seats': this.status = message.status; this.sit(message.seats); break;
-      case 'done': case 'refused': this.pending.get(message.id)?.(message); this.pending.delete(message.id); break;
+      case 'done': case 'refused':
+        if (message.id === this.replaced && message.type === 'refused') message.type = 'done'; // another answer took its place: nothing went wrong
+        this.pending.get(message.id)?.(message);
+        this.pending.delete(message.id);
+        break;
+      case 'held': this.held = message.words; this.holding = message.id ?? ''; break;
       case 'orders': this.order = message.order; break;
       case 'chat': this.chat = [...this.chat, message].slice(-100); break;
       case 'offers': this.offered = message.draw ?? []; this.offers = { draw: message.draw ?? [], undo: message.undo ?? null, rematch: message.rematch ?? [] }; break;
@@ -110,7 +117,8 @@ export class RemoteMatch extends Match {
   override people(): number[] { return this.viewer ? [this.viewer] : []; }
   override nameOf(seat: number): string {
     const is = this.seats[seat - 1];
-    return is?.kind === 'bot' ? botName(is.bot ?? '') : is?.name || `Seat ${seat}`;
+    const name = is?.name || (is?.kind === 'bot' ? botName(is.bot ?? '') : `Seat ${seat}`);
+    return this.seats.filter(other => other.name === name).length > 1 ? `${name} (${seat})` : name;
   }
 
   private async update(entries: Entry[], state: State | null): Promise<void> {
@@ -120,7 +128,10 @@ export class RemoteMatch extends Match {
       dice: entry.events.flatMap(event => { const die = / rolls (\d)( for .*)?$/.exec(event.text); return die ? [{ for: die[2] ? 'first' : 'hit', value: Number(die[1]), sides: 6 }] : []; }),
       events: entry.events.filter(event => event.text).map(event => ({ text: event.text, clause: event.clause, kind: event.kind })),
     }));
-    if (fresh.length) this.number = fresh[fresh.length - 1].number;
+    if (fresh.length) {
+      this.number = fresh[fresh.length - 1].number;
+      this.held = '';
+    }
     this.lines = [...this.lines, ...lines];
     if (!state || this.closed) return;
     const first = !this.view.seats;
@@ -146,6 +157,7 @@ export class RemoteMatch extends Match {
 
   private ask(message: Record<string, unknown>): Promise<Done> {
     const id = secret(8);
+    if (message.type === 'choose' && this.held) this.replaced = this.holding;
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: 'refused', reason: 'network', text: 'There is no connection just now. Try again when it is back.' });
     return new Promise(done => {
       this.pending.set(id, done);
