@@ -4,11 +4,11 @@
 enum { EMERGE_COST = 10 };
 
 /* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
+static bool part_fits(const Card *card, Part part) { return card->classes & part.classes && part.level <= card->level; }
+
 static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
 {
-    const Card *card = &k->card[k->piece[made].card];
-    if (flags & COMBINE_LUCK) return true;
-    return (card->classes & part.classes) && part.level <= card->level;
+    return flags & COMBINE_LUCK || part_fits(&k->card[k->piece[made].card], part);
 }
 
 static Part part_join(Part a, Part b)
@@ -19,7 +19,8 @@ static Part part_join(Part a, Part b)
 
 typedef struct Gathering {
     Part all;
-    bool make; /* one of them gives the Make */
+    bool make;  /* one of them gives the Make            */
+    bool unfit; /* one of them could join by luck alone  */
     int  levels, count;
 } Gathering;
 
@@ -27,13 +28,15 @@ static void gather(Gathering *g, const Card *card, Part part)
 {
     g->all = part_join(g->all, part);
     g->make |= part_gives_make(card, part);
+    g->unfit |= !part_fits(card, part);
     g->levels += part.level;
     g->count++;
 }
 
 static bool gathering_suffices(const Card *card, const Gathering *g, int flags)
 {
-    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE ? g->count >= 1 : g->levels == card->level;
+    if (flags & COMBINE_LUCK && (flags & COMBINE_FREE || g->levels == card->level)) return g->count >= 1;
+    if (g->unfit) return false;
     if (card->commander && !(g->all.characters >> card->commander & 1)) return false;
     return !(card->classes & ~g->all.classes) && g->make;
 }
@@ -166,7 +169,8 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
     if (!bits_any(emerge_ends(k, s))) return false;
     int level = card_of(k, s, piece)->level;
-    if (flags & COMBINE_LUCK) return flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level);
+    if (flags & COMBINE_LUCK && (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level)))
+        return true;
     return can_complete(k, s, piece, payer, made, 0);
 }
 
@@ -231,7 +235,9 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
     PIECES_EACH(k, other) {
         if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
         int level = is_active(s, other) ? card_of(k, s, other)->level : 1;
-        if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level)) continue;
+        if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level) &&
+            !can_complete(k, s, step->who, payer, made, other)) /* without luck too: A2-CMD-51 */
+            continue;
         if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
             Part guise[BASICS_MAX + 1];
             int guises = part_guises(k, s, other, guise), fits = 0;
