@@ -2,8 +2,8 @@
 #include "bots/bots.h"
 
 const BotLevel bot_levels[BOT_LEVELS + 1] = {
-    [1] = {"Recruit", "tries a hundred ways the next choices could go", {BOT_SEARCH, 1, 100}},
-    [2] = {"Pilot", "tries four hundred", {BOT_SEARCH, 2, 400}},
+    [1] = {"Recruit", "sees what its next choice could bring", {BOT_GREEDY, 1, 0}},
+    [2] = {"Pilot", "tries four hundred ways the next choices could go", {BOT_SEARCH, 2, 400}},
     [3] = {"Ace", "tries twelve hundred", {BOT_SEARCH, 3, 1200}},
     [4] = {"Commander", "tries four thousand", {BOT_SEARCH, 4, 4000}},
     [5] = {"Arbiter", "tries fifteen thousand", {BOT_SEARCH, 5, 15000}},

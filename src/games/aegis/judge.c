@@ -3,6 +3,7 @@
 #include "games/aegis/aegis.h"
 
 enum { DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6,
+       STRIKE = 6, APART_SLIDE = 16, /* hexes from which a blow may come; how slowly a value slides to a draw beyond them */
        PICK_PLANS = 8 /* what cannot be made of the picked robots is lost for the whole game */ };
 
 enum Feature {
@@ -32,7 +33,7 @@ static const int feature_weight[FEATURE_COUNT] = {
     -150, 40, 110, 90, 12, 8, 2, 0, 10, -70, 0, 1, 12, -1500, -120, 28};
 
 typedef struct Muster { /* the active robots, once and for all */
-    int     count;
+    int     count, apart; /* hexes that part them from the nearest enemies' blows */
     uint8_t piece[PIECES_MAX], side[PIECES_MAX], left[PIECES_MAX], might[PIECES_MAX], reach[PIECES_MAX];
 } Muster;
 
@@ -61,7 +62,7 @@ static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
 
 static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
 {
-    muster->count = 0;
+    muster->count = muster->apart = 0;
     PIECES_EACH(k, piece) {
         if (!is_active(s, piece)) continue;
         int i = muster->count++, left = integrity_of(k, s, piece) - s->robot[piece].damage;
@@ -89,7 +90,7 @@ static void robots_count(const AegisKit *k, const State *s, const Muster *muster
 }
 
 /* Who could hurt whom: for each robot the enemies within its move and range. */
-static void threats_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+static void threats_count(const AegisKit *k, const State *s, Muster *muster, int side[][FEATURES_MAX])
 {
     int turn = k->side[s->turn], pressure[2][PIECES_MAX];
     memset(pressure, 0, sizeof pressure);
@@ -106,6 +107,7 @@ static void threats_count(const AegisKit *k, const State *s, const Muster *muste
             pressure[now][j] += muster->might[i];
         }
         own[now ? FEATURE_THREAT_NOW : FEATURE_THREAT_NEXT] += best;
+        if (closest > STRIKE) muster->apart += closest - STRIKE;
         own[FEATURE_NEAR] += FAR - (closest < NEAR_ENOUGH ? NEAR_ENOUGH : closest);
     }
     for (int j = 0; j < muster->count; j++)
@@ -179,7 +181,8 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
     }
 }
 
-static void sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
+/* Returns how far apart the robots are: the hexes beyond a blow, on average in tenths. */
+static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
 {
     Muster muster;
     memset(side, 0, sizeof(int) * FEATURES_MAX * (SEATS_MAX + 1));
@@ -188,6 +191,7 @@ static void sides_count(const AegisKit *k, const State *s, int side[][FEATURES_M
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
     if (!s->turn) rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
+    return muster.count ? muster.apart * 10 / muster.count : 0;
 }
 
 static void aegis_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
@@ -210,7 +214,7 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
         return;
     }
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;
-    sides_count(k, s, side);
+    int apart = sides_count(k, s, side);
     SEATS_EACH(k, seat) if (k->side[seat] > sides) sides = k->side[seat];
     for (int i = 0; i < sides; i++) score[i] = judging_score(&aegis_judging, side[i + 1]);
     judging_chances(score, sides, chance);
@@ -218,6 +222,7 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     SEATS_EACH(k, seat) {
         int here = chance[k->side[seat] - 1];
         here = here < VALUE_LEAST ? VALUE_LEAST : here > 10000 - VALUE_LEAST ? 10000 - VALUE_LEAST : here;
-        value[seat] = here + (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw */
+        here += (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw */
+        value[seat] = here + (DRAW_VALUE - here) * apart / (10 * APART_SLIDE); /* and so does keeping away: who waits for the other is dull */
     }
 }
