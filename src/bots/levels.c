@@ -4,9 +4,9 @@
 const BotLevel bot_levels[BOT_LEVELS + 1] = {
     [1] = {"Recruit", "sees what its next choice could bring", {BOT_GREEDY, 1, 0}},
     [2] = {"Pilot", "tries four hundred ways the next choices could go", {BOT_SEARCH, 2, 400}},
-    [3] = {"Ace", "tries twelve hundred", {BOT_SEARCH, 3, 1200}},
-    [4] = {"Commander", "tries four thousand", {BOT_SEARCH, 4, 4000}},
-    [5] = {"Arbiter", "tries fifteen thousand", {BOT_SEARCH, 5, 15000}},
+    [3] = {"Ace", "tries fifteen hundred", {BOT_SEARCH, 3, 1500}},
+    [4] = {"Commander", "tries five thousand", {BOT_SEARCH, 4, 5000}},
+    [5] = {"Arbiter", "tries twenty thousand", {BOT_SEARCH, 5, 20000}},
 };
 
 void bot_level_title(int level, char title[BOT_TITLE_SIZE])

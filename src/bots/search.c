@@ -8,6 +8,7 @@ enum {
     NODES_MAX = 1 << 20,
     PATH_MAX = 256,
     EXPLORE = 12, /* percent of the observed range of values */
+    BEST_VISITS = 3, /* before a child may count as its parent's best */
     URGENCY = 20 /* percent of it: how much better than its parent an untried choice is taken to be */
 };
 
@@ -17,7 +18,8 @@ typedef struct Node {
     uint32_t child, next;
     uint8_t  seat, spare;
     uint16_t children;
-    uint32_t spare_too;
+    uint16_t best;       /* worth of the best child, if the same seat goes on choosing; 0: not known */
+    uint32_t best_child;
     uint64_t sum[SEATS_MAX + 1];
 } Node;
 
@@ -80,11 +82,36 @@ static uint32_t child_add(Search *search, uint32_t parent, uint32_t before, Choi
     return i;
 }
 
+/* What a node is worth to who chose it. Who goes on choosing will not choose at random: the best continuation
+   counts as much as the average of all that were tried. */
+static uint64_t node_value(const Node *node)
+{
+    uint64_t mean = node->sum[node->seat] / node->visits;
+    return node->best ? (mean + node->best) / 2 : mean;
+}
+
+static void best_update(Node *node, Node *parent, uint32_t child)
+{
+    if (node[child].seat != parent->seat || node[child].visits < BEST_VISITS) return;
+    uint64_t value = node_value(&node[child]);
+    if (value >= parent->best) {
+        parent->best = (uint16_t)value;
+        parent->best_child = child;
+    } else if (parent->best_child == child) { /* it has fallen: another one may be better now */
+        parent->best = 0;
+        for (uint32_t i = parent->child; i; i = node[i].next) {
+            if (node[i].visits < BEST_VISITS || node[i].seat != parent->seat) continue;
+            uint64_t here = node_value(&node[i]);
+            if (here >= parent->best) parent->best = (uint16_t)here, parent->best_child = i;
+        }
+    }
+}
+
 static uint64_t node_worth(const Search *search, const Node *node, int seat)
 {
     uint64_t range = (uint64_t)(search->high > search->low ? search->high - search->low : 0) + 1;
     uint64_t spread = square_root((uint32_t)((uint64_t)log2_fixed(node->available + 1) * 1000000 / 256) / node->visits);
-    return node->sum[seat] / node->visits + spread * range * EXPLORE / 100000;
+    return (node->seat == seat ? node_value(node) : node->sum[seat] / node->visits) + spread * range * EXPLORE / 100000;
 }
 
 /* What somebody else answers in secret: by lot, weighted by the game's own ordering. */
@@ -196,6 +223,7 @@ static void iterate(Search *search, const void *view)
         node->visits++;
         for (int seat = 1; seat <= kit->seats; seat++) node->sum[seat] += (uint64_t)value[seat];
     }
+    for (int i = length - 1; i > 1; i--) best_update(search->node, &search->node[path[i - 1]], path[i]);
 }
 
 void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits)
