@@ -61,8 +61,9 @@ enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
 static void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
 {
     Robot *robot = &s->robot[piece];
+    int played = !k->piece[piece].basic && brings_luck(k, piece) && was_played(robot) ? PLAYED : 0;
     *robot = (Robot){.card = k->piece[piece].card, .seat = k->piece[piece].seat, .where = (uint8_t)where,
-                     .under = (uint8_t)under, .due = robot->due & LASTING};
+                     .under = (uint8_t)under, .marks = (uint8_t)played, .due = robot->due & LASTING};
     effects_clear(k, s, piece);
 }
 

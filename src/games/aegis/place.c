@@ -14,6 +14,13 @@ static const PlaceFlag PLACE_FLAGS[] = {
     {"avenged", AVENGED},     {"grounded", GROUNDED}, {"droppable", DROPPABLE},
 };
 
+static const PlaceFlag PLACE_MARKS[] = {
+    {"excavated", EXCAVATED},
+    {"blitzed", MOVED_FREE},
+    {"sped", SPED},
+    {"played", PLAYED},
+};
+
 /* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
 static const PlaceFlag PLACE_STATUSES[] = {
     {"quell", EFFECT_QUELL},
@@ -207,8 +214,9 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         robot->due |= word_is(word, "fell") ? FELL : GAINED_REROLL;
         return true;
     }
-    if (word_is(word, "excavated") || word_is(word, "blitzed") || word_is(word, "sped")) {
-        robot->marks |= word_is(word, "excavated") ? EXCAVATED : word_is(word, "sped") ? SPED : MOVED_FREE;
+    for (int i = 0; i < countof(PLACE_MARKS); i++) {
+        if (!word_is(word, PLACE_MARKS[i].word)) continue;
+        robot->marks |= PLACE_MARKS[i].flag;
         return true;
     }
     if (word_value(word, "damage", &value)) {
@@ -289,6 +297,16 @@ static bool place_hex(Line *line, State *s, int *hex)
     return true;
 }
 
+/* A combined robot is back in the Combine Pool then, but it was in play. */
+static void place_destroyed(const AegisKit *k, State *s, int piece)
+{
+    const Piece *kind = &k->piece[piece];
+    Robot *robot = &s->robot[piece];
+    robot->where = kind->basic ? DESTROYED : IN_BOX;
+    if (!kind->basic && brings_luck(k, piece)) robot->marks |= PLAYED;
+    robot_fell(k, s, piece, !kind->drone);
+}
+
 static bool place_where(Line *line, int piece, State *s)
 {
     const Piece *kind = &line->k->piece[piece];
@@ -297,7 +315,7 @@ static bool place_where(Line *line, int piece, State *s)
     if (line_takes(line, "off"))
         robot->where = kind->basic ? WAITING : IN_BOX;
     else if (line_takes(line, "destroyed"))
-        robot->where = kind->basic ? DESTROYED : IN_BOX, robot_fell(line->k, s, piece, !kind->drone);
+        place_destroyed(line->k, s, piece);
     else if (line_takes(line, "sideboard"))
         robot->where = kind->basic ? SIDEBOARD : IN_BOX;
     else {

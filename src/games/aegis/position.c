@@ -60,9 +60,8 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
     if (robot->activations != (robot->flags & ACTIVATED ? 1 : 0))
         text_format(text, " activations=%d", robot->activations);
     if (robot->rerolled) text_format(text, " rerolled=%d", robot->rerolled);
-    if (robot->marks & EXCAVATED) text_put(text, " excavated");
-    if (robot->marks & MOVED_FREE) text_put(text, " blitzed");
-    if (robot->marks & SPED) text_put(text, " sped");
+    for (int i = 0; i < countof(PLACE_MARKS); i++)
+        if (robot->marks & PLACE_MARKS[i].flag) text_format(text, " %s", PLACE_MARKS[i].word);
     if (robot->due & FELL) text_put(text, " fell");
     if (robot->due & GAINED_REROLL) text_put(text, " gained");
     position_effects(k, s, piece, text);

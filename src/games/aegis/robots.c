@@ -192,14 +192,23 @@ static bool has_moved(const State *s, int piece)
     return s->robot[piece].flags & MOVED || s->robot[piece].marks & MOVED_FREE || has_moved_now(s, piece);
 }
 
-/* A2-CMD-55: also when its robot is no longer in play; on the sideboard it never was. */
+static bool brings_luck(const AegisKit *k, int piece)
+{
+    return (k->card[k->piece[piece].card].abilities | k->piece[piece].extra) & ABILITY(RUN_OF_LUCK);
+}
+
+/* Is it in play, or was it in this game? On the sideboard, or never made, it was not. */
+static bool was_played(const Robot *robot)
+{
+    return (robot->where != SIDEBOARD && robot->where != IN_BOX) || robot->marks & PLAYED;
+}
+
+/* A2-CMD-55: also when its robot is no longer in play. */
 static bool has_luck(const AegisKit *k, const State *s, int seat)
 {
     if (!(k->team_abilities[seat] & ABILITY(RUN_OF_LUCK))) return false;
-    for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++) {
-        uint64_t abilities = k->card[k->piece[piece].card].abilities | k->piece[piece].extra;
-        if ((abilities & ABILITY(RUN_OF_LUCK)) && s->robot[piece].where != SIDEBOARD) return true;
-    }
+    for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++)
+        if (brings_luck(k, piece) && was_played(&s->robot[piece])) return true;
     return false;
 }
 
