@@ -27,6 +27,30 @@ turn 1
 2: use Crush on GUN-100 [hit 3 3 3]
 `;
 
+/* A gunner with a reroll: one enemy in the open, one behind a wall. */
+const crossed = `game aegis
+cards
+ robot GUN-100
+  class A  move 3  energy 9  integrity 9
+  action "Long Shot"  cost 3  each 4+  damage 1  range 5
+  ability reroll 2
+ robot FOE-100
+  class A  move 3  energy 9  integrity 9
+  action Crush  cost 3  all 1+  damage 1  range 4
+ robot WAL-100
+  class A  move 3  energy 9  integrity 9
+  action Crush  cost 3  all 1+  damage 1  range 4
+end
+seat 1 Ann
+seat 2 Bob
+place 1 GUN-100 g7
+place 2 FOE-100 j7
+place 2 WAL-100 e10
+pool 1 9
+pool 2 9
+turn 1
+`;
+
 export default [
   ['home is two clicks away from a match, and looks right by day too', async ({ browser, url }) => {
     const page = await openPage(browser, url);
@@ -141,6 +165,33 @@ export default [
     await settled(page);
     ensure(await page.evaluate(() => document.documentElement.dataset.theme) === 'light', 'the settings were not kept');
     ensure((await text(page, '.side:last-child .big')) === before, 'the match did not go on after a reload');
+    return page;
+  }],
+
+  ['a question in the middle of an action; a target that can\'t be hit says why, at the desk and on a phone', async ({ browser, url }) => {
+    let page;
+    for (const [name, options] of [['asked', {}], ['phone-asked', { size: PHONE, touch: true, scheme: 'light' }]]) {
+      page = await openPage(browser, `${url}/#/editor?s=${Buffer.from(crossed).toString('base64url')}`, options);
+      await page.getByRole('button', { name: 'Play from here' }).click();
+      await page.locator('.table .turn.t1').waitFor();
+      await page.locator(name === 'asked' ? '.trow.can' : '.strip .can').first().click();
+      await page.locator('.act:not(.off)').first().click();
+      await page.locator('[data-barred]').first().waitFor({ state: 'attached' });
+      const wall = await middle(page, '[data-robot="2:WAL-100"]');
+      if (name === 'asked') await page.mouse.move(...wall); else await page.touchscreen.tap(...wall);
+      const why = page.locator('.os.no');
+      await why.waitFor();
+      ensure(/A2-LOS-\d+/.test(await why.textContent()), `the refusal names no clause about sight: ${await why.textContent()}`);
+      await shot(page, `${name}-barred`);
+      const foe = await middle(page, '[data-robot="2:FOE-100"]'); // the board may have made room for the reason
+      if (name === 'asked') { await page.mouse.click(...foe); } else { await page.touchscreen.tap(...foe); await page.locator('.sheet .go').tap(); }
+      await page.locator('.prompt .pick').first().waitFor();
+      await page.locator('.prompt .pick').first().click();
+      await shot(page, name);
+      const box = await page.locator('.prompt').boundingBox(), [x, y] = await middle(page, '[data-robot="2:FOE-100"]');
+      ensure(x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height, 'the question covers what it is about');
+      if (name === 'asked') await page.close();
+    }
     return page;
   }],
 

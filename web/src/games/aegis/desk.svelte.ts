@@ -91,6 +91,15 @@ export class Desk {
     }
     return found;
   });
+  /** Whom the chosen action can't be aimed at, and why: by hex. */
+  barred = $derived.by(() => {
+    const found = new Map<string, Refused>();
+    if (this.chosen) for (const refused of this.nearly) {
+      const target = refused.touches.action === this.action ? this.byKey.get(refused.touches.pieces?.find(key => key !== this.hand) ?? '') : undefined;
+      if (target?.where === 'active' && !this.targets.has(target.hex) && !found.has(target.hex)) found.set(target.hex, refused);
+    }
+    return found;
+  });
   /** Answers that are a hex, in prompts other than a robot's own. */
   spots = $derived.by(() => {
     const found = new Map<string, Choice[]>();
@@ -105,6 +114,8 @@ export class Desk {
     const hex = this.targets.has(this.pointed) ? this.pointed : this.armed;
     return this.dose(this.targets.get(hex) ?? []);
   });
+  /** The refusal of whoever is pointed at. */
+  why: Refused | undefined = $derived(this.aim ? undefined : this.barred.get(this.pointed));
   /** An action that needs no target. */
   plain: AimedChoice | null = $derived(this.chosen && !this.targets.size ? this.dose(this.chosen.choices) : null);
   odds: Odds | null = $derived.by(() => {
@@ -223,6 +234,7 @@ export class Desk {
       this.match.skip = true;
       return;
     }
+    if (touch) this.pointed = '';
     const spot = this.spots.get(hex);
     if (spot?.length === 1) return this.answer(spot[0]);
     const robot = this.at.get(hex);
@@ -234,6 +246,12 @@ export class Desk {
         return;
       }
       return this.go(aimed.choice);
+    }
+    const barred = robot && robot.controller !== this.match.viewer ? this.barred.get(hex) : undefined;
+    if (barred) {
+      this.pointed = hex; // the reason is shown beside it
+      say(barred.why);
+      return;
     }
     if (robot) return this.select(this.selected === robot.key ? '' : robot.key);
     const step = this.reach.get(hex);
