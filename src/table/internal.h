@@ -4,6 +4,12 @@
 
 #include "table/table.h"
 
+static inline void *must_have(void *memory)
+{
+    ensure(memory != NULL);
+    return memory;
+}
+
 /* False with the answer if there is no such seat or the match is over. */
 bool       table_open_to(const Table *, int seat, Answer *);
 AnswerKind answer_refuse(Answer *, int clause, const char *why);
