@@ -39,7 +39,7 @@ static bool play_deal(Script *script, Words *words)
     if (words_next(&rest, &word))
         return script_wrong(script, word.column + (int)(words->at - script->line.at),
                             "deal [first 4 2]", "\"%.*s\" is one word too many",
-                            word.length > 60 ? 60 : word.length, word.at);
+                            word_shown(word), word.at);
     return script_begin(script, has ? &given : NULL);
 }
 

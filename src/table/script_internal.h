@@ -62,6 +62,8 @@ bool line_next(Script *);                                /* false at the end of 
 Words line_words(const Script *);                        /* of the body, columns right    */
 char *line_body_from(Script *, int offset);              /* a terminated copy, comment left out */
 bool line_end_expected(Script *, Words *);               /* a mistake if words are left */
+int  word_shown(Word);                                   /* how much of it a complaint shows */
+int  word_or_end(const Script *, Word);                  /* its column, or where a missing one should stand */
 bool word_seat(Word, int *seat);                         /* `2` or `2:` */
 bool word_hex(Word, uint8_t *bytes, size_t size);
 bool word_uint64(Word, uint64_t *number);
@@ -82,11 +84,20 @@ bool script_problem(Script *, const Problem *, int column);
 void script_failed(Script *, const char *expected, const char *seen, const char *what, ...)
     __attribute__((format(printf, 4, 5)));
 
+typedef bool ScriptWord(Script *, Words *);
+
 /* ---- before play (script_setup.c) ---- */
 
-typedef bool ScriptWord(Script *, Words *);
-ScriptWord setup_game, setup_cards, setup_board, setup_team, setup_file, setup_base, setup_seat,
-    setup_seed, setup_sealed, setup_words, setup_version, setup_catalog;
+bool need_game(Script *);                    /* a mistake if no game is named yet */
+bool need_setup(Script *, const char *word); /* or if it has begun */
+ScriptWord setup_game, setup_seat, setup_seed, setup_sealed, setup_words, setup_version, setup_catalog;
+
+/* ---- texts of its own (script_texts.c) ---- */
+
+ScriptWord setup_cards, setup_board, setup_team, setup_file, setup_base;
+
+/* ---- opening the table (script_open.c) ---- */
+
 bool setup_position(Script *);
 /* Unpacks the kit and places the position, once. */
 bool script_open(Script *);

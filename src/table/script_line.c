@@ -54,7 +54,14 @@ bool line_end_expected(Script *script, Words *words)
     Word word;
     if (!words_next(words, &word)) return true;
     return script_wrong(script, word.column, "the end of the line", "\"%.*s\" is one word too many",
-                        word.length > 60 ? 60 : word.length, word.at);
+                        word_shown(word), word.at);
+}
+
+int word_shown(Word word) { return word.length > 60 ? 60 : word.length; }
+
+int word_or_end(const Script *script, Word word)
+{
+    return word.column ? word.column : script->line.body + 1;
 }
 
 bool word_seat(Word word, int *seat)
@@ -117,7 +124,7 @@ static bool clause_add(Script *script, const char *at, int length, ClausesNamed 
     if (clause == CLAUSE_NONE && !looks_like_clause(at, length)) return true;
     if (clause == CLAUSE_NONE)
         return script_wrong(script, column, "a clause of rules/, such as A2-LOS-02",
-                            "there is no clause %.*s", length > 60 ? 60 : length, at);
+                            "there is no clause %.*s", word_shown((Word){.length = length}), at);
     if (named->count == CLAUSES_NAMED_MAX)
         return script_wrong(script, column, "at most 32", "this line names too many clauses");
     named->clause[named->count++] = clause;
@@ -188,13 +195,13 @@ static bool dice_word(DiceReader *reader, Word word, int at)
         if (word.length >= DICE_PURPOSE_SIZE || !is_letter(word.at[0]))
             return script_wrong(reader->script, column_of(reader, at), "[hit 3 5]",
                                 "\"%.*s\" is neither a die nor what dice are for",
-                                word.length > 60 ? 60 : word.length, word.at);
+                                word_shown(word), word.at);
         word_copy(word, reader->purpose, sizeof reader->purpose);
         return true;
     }
     if (!word_number(word, &value) || value < 1 || value > UINT16_MAX)
         return script_wrong(reader->script, column_of(reader, at), "a number from 1",
-                            "\"%.*s\" is no die", word.length > 60 ? 60 : word.length, word.at);
+                            "\"%.*s\" is no die", word_shown(word), word.at);
     if (!reader->purpose[0])
         return script_wrong(reader->script, column_of(reader, at),
                             "what the dice are for, then the dice: [hit 3 5]",
