@@ -1,8 +1,8 @@
-/* Tables over REST: listing, making, joining, leaving, pairing, and the log of a finished match. */
+/* Tables over REST: listing, making, and the log of a finished match. */
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "server/internal.h"
+#include "server/rest_tables.h"
 
 enum { WORDS_MAX = 200, COUNTED_MAX = 1000 };
 
@@ -18,7 +18,7 @@ static void query_value(const char *query, const char *name, char *to, size_t si
         }
 }
 
-static Match *find_match(Request *request, const char *id)
+Match *request_match(Request *request, const char *id)
 {
     Problem problem = {0};
     Match *match = match_find(request->server, id, &problem);
@@ -26,6 +26,13 @@ static Match *find_match(Request *request, const char *id)
     if (problem.what[0]) reply_problem(request, 503, "store", &problem);
     else reply_error(request, 404, "missing", "", "there is no such table");
     return NULL;
+}
+
+/* What the reply says of the match may not be durable yet. */
+static void reply_of_match(Request *request, const Match *match)
+{
+    if (match->batch <= request->server->writer.committed) reply_json(request, 200);
+    else reply_after_commit(request, 200);
 }
 
 void rest_tables(Request *request, const char *argument)
@@ -43,17 +50,16 @@ void rest_tables(Request *request, const char *argument)
 
 void rest_table(Request *request, const char *id)
 {
-    Match *match = find_match(request, id);
+    Match *match = request_match(request, id);
     if (!match) return;
     Json json = json_to(&request->reply);
     match_describe(match, request->has_player ? request->player.id : NULL, &json);
-    if (match->batch <= request->server->writer.committed) reply_json(request, 200);
-    else reply_after_commit(request, 200);
+    reply_of_match(request, match);
 }
 
 void rest_log(Request *request, const char *id)
 {
-    Match *match = find_match(request, id);
+    Match *match = request_match(request, id);
     Problem problem = {0};
     LogOptions options = {.inline_all = true, .reveal = true};
     if (!match) return;
@@ -66,14 +72,12 @@ void rest_log(Request *request, const char *id)
         return;
     }
     request->type = "text/plain; charset=utf-8";
-    if (match->batch <= request->server->writer.committed) reply_json(request, 200);
-    else reply_after_commit(request, 200);
+    reply_of_match(request, match);
 }
 
 /* ---- making ---- */
 
-/* The seat's turn among the teams that come with the game, or "". */
-static void first_team(const Match *match, int seat, char team[64])
+void match_first_team(const Match *match, int seat, char team[64])
 {
     Problem problem = {0};
     const Catalog *catalog = server_catalog(match->server, match->game, &problem);
@@ -84,11 +88,11 @@ static void first_team(const Match *match, int seat, char team[64])
     if (teams) catalog_team(catalog, &setup, (seat - 1) % teams, team);
 }
 
-static bool read_team(Request *request, const Value *from, const Match *match, int seat, char team[64])
+bool request_team(Request *request, const Value *from, const Match *match, int seat, char team[64])
 {
     const char *wanted = value_text(from, "team", NULL);
     if (!wanted) {
-        if (!team[0]) first_team(match, seat, team);
+        if (!team[0]) match_first_team(match, seat, team);
         return true;
     }
     if (strlen(wanted) < 64 && !strpbrk(wanted, "\"\r\n")) {
@@ -99,7 +103,7 @@ static bool read_team(Request *request, const Value *from, const Match *match, i
     return false;
 }
 
-static bool read_words(Request *request, MatchSeat *own)
+bool request_words(Request *request, MatchSeat *own)
 {
     const char *words = value_text(request->input, "words", NULL);
     if (!words || !words[0]) return true;
@@ -114,7 +118,7 @@ static bool read_words(Request *request, MatchSeat *own)
     return true;
 }
 
-static void seat_take(MatchSeat *own, const StorePlayer *player)
+void seat_take(MatchSeat *own, const StorePlayer *player)
 {
     own->kind = SEAT_PERSON;
     own->gone = now_ms();
@@ -142,20 +146,18 @@ static bool read_seat(Request *request, Match *match, int seat, const Value *fro
     static const char *const kinds[] = {"open", "invite", "me", "bot"};
     MatchSeat *own = &match->seat[seat];
     const char *kind = value_text(from, "kind", "");
-    int found = -1;
-    for (int i = 0; i < countof(kinds); i++)
-        if (strcmp(kind, kinds[i]) == 0) found = i;
+    int found = kind_index(kind, kinds, countof(kinds));
     if (found < 0 || (found == SEAT_PERSON && match_seat_of(match, request->player.id))) {
         reply_error(request, 400, "input", "me (once), open, invite or bot", "seat %d has no such kind", seat);
         return false;
     }
     own->kind = (SeatKind)found;
     own->kind_first = own->kind == SEAT_PERSON ? SEAT_OPEN : own->kind;
-    if (!read_team(request, from, match, seat, own->team)) return false;
+    if (!request_team(request, from, match, seat, own->team)) return false;
     if (own->kind == SEAT_BOT) return read_bot(request, from, own);
     if (own->kind == SEAT_PERSON) {
         seat_take(own, &request->player);
-        return read_words(request, own);
+        return request_words(request, own);
     }
     secret_new(secret); /* an open seat has a link too */
     secret_hash(secret, own->invite);
@@ -175,7 +177,7 @@ static void created(Server *server, void *context, bool kept, bool conflict)
     }
 }
 
-static bool match_full(const Match *match)
+bool match_full(const Match *match)
 {
     for (int seat = 1; seat <= match->seats; seat++)
         if (match->seat[seat].kind != SEAT_PERSON && match->seat[seat].kind != SEAT_BOT) return false;
@@ -203,7 +205,7 @@ static int tables_of(Request *request)
     return mine > stored ? mine : stored;
 }
 
-static bool may_make(Request *request)
+bool request_may_make(Request *request)
 {
     Server *server = request->server;
     int mine = tables_of(request);
@@ -215,8 +217,7 @@ static bool may_make(Request *request)
     return false;
 }
 
-/* Links it and puts it into the open batch. */
-static bool match_establish(Request *request, Match *match, Problem *problem)
+bool match_establish(Request *request, Match *match, Problem *problem)
 {
     Server *server = request->server;
     match->created = match->changed = now_ms();
@@ -292,7 +293,7 @@ void rest_create(Request *request, const char *argument)
     char secrets[SEATS_MAX + 1][SECRET_SIZE] = {{0}};
     Problem problem = {0};
     (void)argument;
-    if (!may_make(request)) return;
+    if (!request_may_make(request)) return;
     Match *match = read_match(request, secrets);
     if (!match) return;
     if (!match_establish(request, match, &problem)) {
@@ -301,213 +302,5 @@ void rest_create(Request *request, const char *argument)
     }
     write_created(request, match, match_seat_of(match, request->player.id), secrets);
     sodium_memzero(secrets, sizeof secrets);
-    reply_after_commit(request, 200);
-}
-
-/* ---- joining ---- */
-
-static void joined(Server *server, void *context, bool kept, bool conflict)
-{
-    Match *match = match_loaded(server, context);
-    (void)conflict;
-    if (match && kept) match_tell_seats(match);
-    lobby_touch(server);
-}
-
-/* The seat that the request may take; 0 if it was answered. */
-static int choose_seat(Request *request, Match *match)
-{
-    const char *invite = value_text(request->input, "invite", NULL);
-    int64_t wanted = value_number(request->input, "seat", 0);
-    uint8_t hash[STORE_HASH_SIZE];
-    int seat = wanted >= 1 && wanted <= match->seats ? (int)wanted : 0;
-    if (!wanted && !invite) seat = match_free_seat(match);
-    if (invite) {
-        secret_hash(invite, hash);
-        for (int i = 1; i <= match->seats && !wanted; i++)
-            if (sodium_memcmp(hash, match->seat[i].invite, sizeof hash) == 0) seat = i;
-    }
-    if (!seat) {
-        reply_error(request, 409, "state", "", "there is no such free seat");
-        return 0;
-    }
-    const MatchSeat *own = &match->seat[seat];
-    if (own->kind == SEAT_PERSON || own->kind == SEAT_BOT) {
-        reply_error(request, 409, "state", "", "seat %d is taken", seat);
-        return 0;
-    }
-    bool invited = invite && sodium_memcmp(hash, own->invite, sizeof hash) == 0;
-    if (invited || (own->kind == SEAT_OPEN && !match->private_table && !invite)) return seat;
-    reply_error(request, 403, "forbidden", "the link of the invitation", "this seat is kept for somebody else");
-    return 0;
-}
-
-static bool anybody_blocks(Request *request, const Match *match)
-{
-    Store *store = request->server->store;
-    for (int seat = 1; seat <= match->seats; seat++) {
-        const char *other = match->seat[seat].player;
-        if (other[0] && (store->blocked(store, request->player.id, other) || store->blocked(store, other, request->player.id))) return true;
-    }
-    return false;
-}
-
-static void seat_release(Match *match, int seat)
-{
-    MatchSeat *own = &match->seat[seat];
-    own->kind = own->kind_first;
-    own->player[0] = own->name[0] = 0;
-    free(own->words);
-    own->words = NULL;
-    own->gone = 0;
-}
-
-/* Sits down; false if that was answered with an error. */
-static bool match_join(Request *request, Match *match, int seat)
-{
-    Server *server = request->server;
-    Problem problem = {0};
-    MatchSeat *own = &match->seat[seat];
-    char team[64];
-    strcpy(team, own->team);
-    if (!read_team(request, request->input, match, seat, own->team) || !read_words(request, own)) return false;
-    seat_take(own, &request->player);
-    if (!match_try_setup(match, &problem)) {
-        strcpy(own->team, team);
-        seat_release(match, seat);
-        reply_problem(request, 400, "input", &problem);
-        return false;
-    }
-    match_store_seat(match, seat);
-    for (Socket *socket = match->sockets; socket; socket = socket->next)
-        if (socket->has_player && !socket->seat && strcmp(socket->player.id, own->player) == 0) {
-            socket->seat = seat; /* who watched from here sits now */
-            own->sockets++;
-            own->gone = 0;
-        }
-    after_commit(server, joined, batch_text(server, match->id));
-    if (match_full(match)) ensure(match_begin(match, &problem));
-    return true;
-}
-
-static void write_seat(Request *request, const Match *match, int seat)
-{
-    Json json = json_to(&request->reply);
-    json_object(&json);
-    json_put_string(&json, "table", match->id);
-    json_put_int(&json, "seat", seat);
-    json_end(&json);
-}
-
-void rest_join(Request *request, const char *id)
-{
-    Match *match = find_match(request, id);
-    if (!match) return;
-    int seat = match_seat_of(match, request->player.id);
-    if (seat) { /* again: a click too many, or another tab */
-        write_seat(request, match, seat);
-        reply_after_commit(request, 200);
-        return;
-    }
-    if (match->status != MATCH_OPEN) {
-        reply_error(request, 409, "state", "a table with a free seat", "nobody can sit down here any more");
-        return;
-    }
-    if (!(seat = choose_seat(request, match))) return;
-    if (anybody_blocks(request, match)) {
-        reply_error(request, 403, "forbidden", "", "you and somebody at this table don't play together");
-        return;
-    }
-    if (!match_join(request, match, seat)) return;
-    write_seat(request, match, seat);
-    reply_after_commit(request, 200);
-}
-
-static void left(Server *server, void *context, bool kept, bool conflict)
-{
-    Match *match = match_loaded(server, context);
-    (void)conflict;
-    if (match && kept) match_tell_seats(match);
-    lobby_touch(server);
-}
-
-void rest_leave(Request *request, const char *id)
-{
-    Server *server = request->server;
-    Match *match = find_match(request, id);
-    int seat = match ? match_seat_of(match, request->player.id) : 0, people = 0;
-    if (!match) return;
-    if (!seat || match->status != MATCH_OPEN) {
-        reply_error(request, seat ? 409 : 403, seat ? "state" : "forbidden", seat ? "resign" : "", seat ? "the match has begun" : "you have no seat here");
-        return;
-    }
-    for (Socket *socket = match->sockets; socket; socket = socket->next)
-        if (socket->seat == seat) socket->seat = 0;
-    match->seat[seat].sockets = 0;
-    seat_release(match, seat);
-    match_store_seat(match, seat);
-    for (int i = 1; i <= match->seats; i++) people += match->seat[i].kind == SEAT_PERSON;
-    if (!people) {
-        StoreOp *op = store_op(server, STORE_MATCH_STATUS);
-        op->id = batch_text(server, match->id);
-        op->status = match->status = MATCH_CLOSED;
-        op->at = now_ms();
-    }
-    after_commit(server, left, batch_text(server, match->id));
-    text_put(&request->reply, "{}");
-    reply_after_commit(request, 200);
-}
-
-/* ---- pairing ---- */
-
-static bool same_wish(const Match *a, const Match *b)
-{
-    return a->game == b->game && a->seats == b->seats && strcmp(a->head, b->head) == 0 && a->clock.spec.kind == b->clock.spec.kind &&
-           a->clock.spec.ms == b->clock.spec.ms && a->clock.spec.increment == b->clock.spec.increment &&
-           match_window_seconds(a) == match_window_seconds(b);
-}
-
-void rest_pair(Request *request, const char *argument)
-{
-    Server *server = request->server;
-    Problem problem = {0};
-    const Game *game = game_find(value_text(request->input, "game", ""));
-    (void)argument;
-    if (!may_make(request)) return;
-    if (!game) {
-        reply_error(request, 400, "input", "a game of /api/about", "there is no such game");
-        return;
-    }
-    Match *wish = match_new(server);
-    wish->game = game;
-    wish->seats = game->seats_min;
-    if (!match_options_read(wish, request->input, &problem) || !match_write_head(wish, NULL, &problem)) {
-        match_free(wish);
-        reply_problem(request, 400, "input", &problem);
-        return;
-    }
-    wish->quick = true;
-    wish->private_table = false;
-    for (Match *match = server->matches; match; match = match->next) {
-        if (match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) || !match_free_seat(match)) continue;
-        int mine = match_seat_of(match, request->player.id), seat = mine ? mine : match_free_seat(match);
-        if (!mine && anybody_blocks(request, match)) continue;
-        match_free(wish);
-        if (!mine && !match_join(request, match, seat)) return;
-        write_seat(request, match, seat);
-        reply_after_commit(request, 200);
-        return;
-    }
-    for (int seat = 1; seat <= wish->seats; seat++) first_team(wish, seat, wish->seat[seat].team);
-    if (!read_team(request, request->input, wish, 1, wish->seat[1].team) || !read_words(request, &wish->seat[1])) {
-        match_free(wish);
-        return;
-    }
-    seat_take(&wish->seat[1], &request->player);
-    if (!match_establish(request, wish, &problem)) {
-        reply_problem(request, 400, "input", &problem);
-        return;
-    }
-    write_seat(request, wish, 1);
     reply_after_commit(request, 200);
 }

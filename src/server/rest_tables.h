@@ -1,0 +1,16 @@
+/* What making a table and sitting down at one share. `request_...` answer with an error where they fail. */
+#ifndef ARBITER_SERVER_REST_TABLES_H
+#define ARBITER_SERVER_REST_TABLES_H
+
+#include "server/internal.h"
+
+Match *request_match(Request *, const char *id);
+bool   request_may_make(Request *);
+bool   request_team(Request *, const Value *from, const Match *, int seat, char team[64]);
+bool   request_words(Request *, MatchSeat *);
+void   match_first_team(const Match *, int seat, char team[64]); /* its turn among the teams that come with the game, or "" */
+bool   match_full(const Match *);
+bool   match_establish(Request *, Match *, Problem *); /* links it and puts it into the open batch; else frees it */
+void   seat_take(MatchSeat *, const StorePlayer *);
+
+#endif
