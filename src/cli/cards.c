@@ -55,12 +55,6 @@ static void put_problem(Json *json, const Problem *problem)
     json_end(json);
 }
 
-static void print_json(const Text *text)
-{
-    text_print(stdout, text);
-    putchar('\n');
-}
-
 static int cards_check(const Cards *cards, Catalog *catalog)
 {
     int wrong = 0;
@@ -83,7 +77,7 @@ static int cards_check(const Cards *cards, Catalog *catalog)
     json_end(&json);
     json_end(&json);
     if (cards->json)
-        print_json(&out);
+        json_print(&out);
     else if (!wrong)
         printf("%d file%s in order\n", cards->files, cards->files == 1 ? "" : "s");
     text_free(&out);

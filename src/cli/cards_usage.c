@@ -110,8 +110,7 @@ static void usage_print_json(const Usage *usage)
         json_end(&json);
     }
     json_end(&json);
-    text_print(stdout, &out);
-    putchar('\n');
+    json_print(&out);
     text_free(&out);
 }
 

@@ -230,7 +230,7 @@ int command_check(int count, char **arguments)
             check.first = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {
             check.game = value;
-            if (!game_find(value)) code = cli_usage("check", "there is no game \"%s\"", value);
+            if (!game_find(value)) code = cli_no_game("check", value);
         } else if (argument[0] == '-')
             code = cli_usage("check", "unknown option %s", argument);
         else if (++named && !add_argument(&check, argument))

@@ -27,6 +27,20 @@ int cli_usage(const char *command, const char *what, ...)
     return EXIT_INPUT;
 }
 
+int cli_no_game(const char *command, const char *id)
+{
+    TEXT(known, 200);
+    for (int i = 0; games[i]; i++) text_format(&known, "%s%s", i ? ", " : "", games[i]->id);
+    return cli_usage(command, "there is no game \"%s\"; expected %s", id, known.at);
+}
+
+int cli_problem(const char *command, const Problem *problem)
+{
+    fprintf(stderr, "arbiter %s: ", command);
+    problem_print(stderr, problem);
+    return EXIT_INPUT;
+}
+
 bool cli_flag(const char *argument, const char *flag) { return strcmp(argument, flag) == 0; }
 
 const char *cli_value(int count, char **arguments, int *index, const char *flag)
@@ -91,6 +105,18 @@ void problem_print(FILE *file, const Problem *problem)
 }
 
 void text_print(FILE *file, const Text *text) { fwrite(text->at, 1, (size_t)text->length, file); }
+
+void json_print(const Text *text)
+{
+    text_print(stdout, text);
+    putchar('\n');
+}
+
+int cli_cores(int most)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > most ? most : (int)cores;
+}
 
 /* ---- catalogs ---- */
 
@@ -163,6 +189,16 @@ bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *repo
     script_folder = NULL;
     text_free(&text);
     return true;
+}
+
+int cli_script_failed(const ScriptReport *report)
+{
+    Text failures = text_growing();
+    script_report_write(report, &failures);
+    fflush(stdout);
+    text_print(stderr, &failures);
+    text_free(&failures);
+    return report->failures[0].failed ? EXIT_FAILED : EXIT_INPUT;
 }
 
 void cli_seat_teams(const Game *game, Setup *setup)

@@ -27,6 +27,11 @@ bool cli_help(int count, char **arguments, const char *help);
 /* "arbiter check: ..." on stderr, with where to find help; returns EXIT_INPUT. */
 int cli_usage(const char *command, const char *what, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for a game that does not exist, with those that do. */
+int cli_no_game(const char *command, const char *id);
+/* "arbiter serve: what; expected ..." on stderr; returns EXIT_INPUT. */
+int cli_problem(const char *command, const Problem *);
+
 /* Is this argument the flag? `--json` */
 bool cli_flag(const char *argument, const char *flag);
 /* `--at 3` or `--at=3`: the value, and *index goes on behind it. NULL if it is another argument;
@@ -46,6 +51,7 @@ bool cli_colour(FILE *);
 /* "file:line:column: what; expected ..." with a newline. */
 void problem_print(FILE *, const Problem *);
 void text_print(FILE *, const Text *);
+void json_print(const Text *); /* on stdout, with a newline */
 
 /* The cards and boards that come with the game; made once, kept until the end. */
 const Catalog *cli_catalog(const Game *, Problem *);
@@ -57,5 +63,11 @@ void cli_seat_teams(const Game *, Setup *);
    or below its folder. Fields of `options` that are not set here are the caller's. False with the
    problem printed if the file itself can't be read; else the report is to be freed. */
 bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *);
+/* Prints what failed in it to stderr; returns EXIT_FAILED if the game did otherwise, EXIT_INPUT if the script is
+   wrong. */
+int cli_script_failed(const ScriptReport *);
+
+/* So many threads as there are cores, from 1 to `most`. */
+int cli_cores(int most);
 
 #endif

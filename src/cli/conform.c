@@ -16,6 +16,8 @@ static const char help[] =
     "  PROGRAM      a command: ./mine, or \"python3 bots/mine.py --fast\"\n"
     "  --game NAME  only this game (default: all)\n"
     "  --ms N       what it may think for a choice (default 200)\n"
+    "  --seed N     other matches (default 1)\n"
+    "  --json       for programs\n"
     "\n"
     "examples: arbiter conform ./mine\n"
     "          arbiter conform \"./arbiter bot --as 3\" --game aegis --json\n"
@@ -313,12 +315,12 @@ int command_conform(int count, char **arguments)
     for (int i = 0; i < count; i++) {
         if (cli_flag(arguments[i], "--json")) conform.as_json = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {
-            if (!(conform.only = game_find(value))) return cli_usage("conform", "there is no game \"%s\"", value);
+            if (!(conform.only = game_find(value))) return cli_no_game("conform", value);
         } else if ((value = cli_value(count, arguments, &i, "--ms"))) {
             if (!cli_number(value, 1, PROTOCOL_MS_MAX, &conform.ms))
                 return cli_usage("conform", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
         } else if ((value = cli_value(count, arguments, &i, "--seed"))) {
-            if (!cli_number(value, 0, 1L << 40, &conform.seed)) return cli_usage("conform", "--seed needs a number");
+            if (!cli_number(value, 0, 1L << 40, &conform.seed)) return cli_usage("conform", "--seed needs a number from 0");
         } else if (arguments[i][0] == '-') return cli_usage("conform", "unknown option %s", arguments[i]);
         else if (conform.command) return cli_usage("conform", "one program at a time");
         else conform.command = arguments[i];

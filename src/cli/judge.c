@@ -1,8 +1,6 @@
 /* `arbiter judge`: how well the game's judgement of positions agrees with how matches end. */
-#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/common.h"
 #include "lab/crew.h"
@@ -16,9 +14,12 @@ static const char help[] =
     "judgement said of positions in them and how many of those were won.\n"
     "\n"
     "  --bot BOT   who plays on both sides (default 3)\n"
+    "  --games N   so many (default 100); --seed N other ones (default 1)\n"
+    "  --threads N so many matches at a time (default: one for each core)\n"
     "  --every N   looks at about one position in N (default 24)\n"
     "  --noise N   one choice in N is any legal one, so that more kinds of positions occur (default 0: none)\n"
     "  --fit       prints the weights that would have judged these positions best\n"
+    "  --json      for programs\n"
     "\n"
     "examples: arbiter judge --bot 3 --games 400\n"
     "          arbiter judge --bot search:300 --games 2000 --noise 20 --fit\n"
@@ -147,7 +148,7 @@ static int option_read(Judge *judge, char *bot, size_t bot_size, int count, char
     if (cli_flag(arguments[*i], "--json")) judge->json = true;
     else if (cli_flag(arguments[*i], "--fit")) judge->fit = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
-        if (!(judge->game = game_find(value))) return cli_usage("judge", "there is no game called \"%s\"", value);
+        if (!(judge->game = game_find(value))) return cli_no_game("judge", value);
     } else if ((value = cli_value(count, arguments, i, "--bot"))) snprintf(bot, bot_size, "%s", value);
     else {
         for (int n = 0; n < countof(numbers); n++)
@@ -163,15 +164,13 @@ static int option_read(Judge *judge, char *bot, size_t bot_size, int count, char
 int command_judge(int count, char **arguments)
 {
     if (cli_help(count, arguments, help)) return EXIT_OK;
-    Judge judge = {.game = games[0], .games = 100, .seed = 1, .every = 24, .threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    Judge judge = {.game = games[0], .games = 100, .seed = 1, .every = 24, .threads = cli_cores(CREW_MAX)};
     char bot[48] = "3";
     Problem problem = {0};
     for (int i = 0; i < count; i++) {
         int code = option_read(&judge, bot, sizeof bot, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
-    if (judge.threads < 1) judge.threads = 1;
-    if (judge.threads > CREW_MAX) judge.threads = CREW_MAX;
     if (!bot_read(bot, &judge.spec, &problem)) return cli_usage("judge", "%s; expected %s", problem.what, problem.expected);
     if (!judge.game->judging) return cli_usage("judge", "%s judges in a way of its own, without features", judge.game->id);
     return judge_play(&judge);

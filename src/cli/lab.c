@@ -22,11 +22,15 @@ static const char help[] =
     "  FILE        .cards, .team and .board files that come on top of those of the game\n"
     "  --bot       plays both seats: random, greedy (default), 1 to 5, search:ITERATIONS\n"
     "  --games N   of each pair of teams (default 100)\n"
+    "  --seed N    other dice (default 1)\n"
+    "  --threads N so many matches at a time (default: one for each core)\n"
     "  --teams     only these (default: all that come with the game, and those in the files)\n"
     "  --board     in turn (default: the game's own)\n"
     "  --no-mirrors  no team meets itself\n"
     "  --out       where the report goes (default: lab)\n"
     "  --fresh     forget what was played before in that folder\n"
+    "  --mode NAME, --option KEY=VALUE   what the game is played with\n"
+    "  --json      say where the report is as JSON; the figures are in its CSV files\n"
     "\n"
     "examples: arbiter lab\n"
     "          arbiter lab mine.cards mine.team --teams mine,ashla --games 400 --bot 2 --out mine-lab\n"
@@ -161,7 +165,7 @@ static int option_read(Lab *lab, int count, char **arguments, int *i)
     else if (cli_flag(arguments[*i], "--fresh")) lab->fresh = true;
     else if (cli_flag(arguments[*i], "--no-mirrors")) lab->plan.no_mirrors = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
-        if (!(lab->game = game_find(value))) return cli_usage("lab", "there is no game called \"%s\"", value);
+        if (!(lab->game = game_find(value))) return cli_no_game("lab", value);
     } else if ((value = cli_value(count, arguments, i, "--bot"))) snprintf(plan->bot, sizeof plan->bot, "%s", value);
     else if ((value = cli_value(count, arguments, i, "--games"))) {
         if (!cli_number(value, 1, 1000000, &lab->games)) return cli_usage("lab", "--games needs a number from 1 to 1000000");
@@ -208,8 +212,7 @@ static void lab_say(const Lab *lab, const LabState *state, bool whole)
         json_put_bool(&json, "complete", whole);
         json_put_string(&json, "folder", lab->out);
         json_end(&json);
-        text_put_char(&text, '\n');
-        text_print(stdout, &text);
+        json_print(&text);
         text_free(&text);
     } else if (whole) {
         printf("%ld matches; the report is %s/report.html\n", of, lab->out);
@@ -247,14 +250,12 @@ int command_lab(int count, char **arguments)
     Problem problem = {0};
     LabPlan *plan = &lab.plan;
     LabState state = {0};
-    lab = (Lab){.game = games[0], .games = 100, .seed = 1, .threads = sysconf(_SC_NPROCESSORS_ONLN), .out = "lab",
+    lab = (Lab){.game = games[0], .games = 100, .seed = 1, .threads = cli_cores(CREW_MAX), .out = "lab",
                 .bar = isatty(STDERR_FILENO) == 1, .plan = {.bot = "greedy"}};
     for (int i = 0; i < count; i++) {
         int code = option_read(&lab, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
-    if (lab.threads < 1) lab.threads = 1;
-    if (lab.threads > CREW_MAX) lab.threads = CREW_MAX;
     if (!bot_read(plan->bot, &plan->spec, &problem)) return cli_usage("lab", "%s; expected %s", problem.what, problem.expected);
     if (plan->spec.ms) return cli_usage("lab", "a bot that plays by the clock gives no report twice; use search:ITERATIONS");
     plan->games = lab.games;

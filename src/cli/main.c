@@ -9,20 +9,14 @@ static const struct {
     const char *name, *summary;
     CommandRun *run;
 } commands[] = {
-#ifdef WITH_PLAY
     {"play", "play a match, against people or bots", command_play},
-#endif
     {"serve", "serve the page and live tables to others", command_serve},
     {"store", "back up or check the data of a server", command_store},
     {"check", "run scripts and report what fails, and which clauses they cover", command_check},
     {"replay", "play a script or log again, event by event", command_replay},
     {"rules", "look up a clause, or find one by words", command_rules},
-#ifdef WITH_CARDS
-    {"cards", "check, format, list or show cards", command_cards},
-#endif
-#ifdef WITH_TEAM
+    {"cards", "check, format, list, show or print cards", command_cards},
     {"team", "check a team against the rules of team building", command_team},
-#endif
     {"match", "play bots against each other and measure which is better", command_match},
     {"lab", "play every team against every team and report what is fair", command_lab},
     {"bot", "be a bot for another referee, by the bot protocol", command_bot},
@@ -56,6 +50,10 @@ static void on_abort(int signal_number)
 static int run_command(int count, char **arguments)
 {
     const char *name = arguments[0];
+    if (cli_flag(name, "help") && count > 1) { /* the same as COMMAND --help */
+        char *turned[] = {arguments[1], "--help"};
+        return run_command(2, turned);
+    }
     if (cli_flag(name, "--help") || cli_flag(name, "-h") || cli_flag(name, "help")) {
         print_help(stdout);
         return EXIT_OK;

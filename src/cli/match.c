@@ -1,7 +1,6 @@
 /* `arbiter match`: bots against each other, and what the results are worth. */
 #include <pthread.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/common.h"
 #include "lab/bout.h"
@@ -13,16 +12,19 @@ static const char help[] =
     "                     [--sprt ELO0,ELO1] [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
-    "95% error. Each pair of teams and board is played with both bots in both seats.\n"
+    "95% error. Each pair of teams is played on each board with both bots in both seats.\n"
     "\n"
     "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a program\n"
     "              that speaks the bot protocol: with a slash in it, ./mine or \"python3 bots/mine.py\"\n"
     "  --games N   at most so many (default 100)\n"
-    "  --threads N so many matches at a time\n"
+    "  --seed N    other dice (default 1)\n"
+    "  --threads N so many matches at a time (default: one for each core)\n"
     "  --ms N      what a program may think for a choice (default 1000), and a limit for all other bots\n"
     "  --teams     drawn from these (default: all that come with the game)\n"
     "  --board     in turn (default: the game's own)\n"
     "  --sprt      stop as soon as a sequential test decides between the two (5% error each)\n"
+    "  --mode NAME, --option KEY=VALUE   what the game is played with\n"
+    "  --json      for programs\n"
     "\n"
     "examples: arbiter match --a greedy --b random --games 400\n"
     "          arbiter match --a 3 --b 2 --games 1000 --sprt 0,35 --json\n"
@@ -33,6 +35,8 @@ static const char help[] =
     "exit codes: 0 played, 2 bad usage or bad input\n";
 
 enum { NAMES_MAX = 32, GAMES_MAX = 1000000, MESSAGES_MAX = 5 };
+
+#define SPRT_BOUND 2.94 /* ln(0.95 / 0.05): both errors are 5% */
 
 typedef struct MatchOptions {
     const Game *game;
@@ -97,7 +101,7 @@ static void match_count(Match *match)
         if (!options->sprt || match->counted % 2) continue;
         DuelScore score = duel_score(match->wins, match->draws, match->losses);
         double likelihood = duel_likelihood(&score, options->elo0, options->elo1);
-        match->decided = likelihood > 2.94 || likelihood < -2.94;
+        match->decided = likelihood > SPRT_BOUND || likelihood < -SPRT_BOUND;
     }
 }
 
@@ -153,7 +157,7 @@ static void *match_thread(void *context)
 
 static const char *sprt_word(double likelihood)
 {
-    return likelihood > 2.94 ? "accepted" : likelihood < -2.94 ? "rejected" : "undecided";
+    return likelihood > SPRT_BOUND ? "accepted" : likelihood < -SPRT_BOUND ? "rejected" : "undecided";
 }
 
 /* Matches lost by doing something wrong, of one bot (0: a, 1: b). */
@@ -203,7 +207,7 @@ static void match_report_json(const Match *match, const DuelScore *score, double
         json_key(&json, "sprt");
         json_object(&json);
         put_decimal(&json, "likelihood", "%.3f", likelihood);
-        json_put_bool(&json, "accepted", likelihood > 2.94);
+        json_put_bool(&json, "accepted", likelihood > SPRT_BOUND);
         json_put_string(&json, "verdict", sprt_word(likelihood));
         json_end(&json);
     }
@@ -218,8 +222,7 @@ static void match_report_json(const Match *match, const DuelScore *score, double
         json_end(&json);
     }
     json_end(&json);
-    text_put_char(&out, '\n');
-    text_print(stdout, &out);
+    json_print(&out);
     text_free(&out);
 }
 
@@ -296,13 +299,13 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
     Problem problem = {0};
     if (cli_flag(arguments[*i], "--json")) options->json = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
-        if (!(options->game = game_find(value))) return cli_usage("match", "there is no game called \"%s\"", value);
+        if (!(options->game = game_find(value))) return cli_no_game("match", value);
     } else if ((value = cli_value(count, arguments, i, "--a"))) options->bot[0] = value;
     else if ((value = cli_value(count, arguments, i, "--b"))) options->bot[1] = value;
     else if ((value = cli_value(count, arguments, i, "--games"))) {
         if (!cli_number(value, 1, GAMES_MAX, &options->games)) return cli_usage("match", "--games needs a number from 1 to %d", GAMES_MAX);
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
-        if (!cli_number(value, 0, 1L << 40, &options->seed)) return cli_usage("match", "--seed needs a number");
+        if (!cli_number(value, 0, 1L << 40, &options->seed)) return cli_usage("match", "--seed needs a number from 0");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
         if (!cli_number(value, 1, CREW_MAX, &options->threads)) return cli_usage("match", "--threads needs a number from 1 to %d", CREW_MAX);
     } else if ((value = cli_value(count, arguments, i, "--ms"))) {
@@ -328,14 +331,12 @@ int command_match(int count, char **arguments)
     if (cli_help(count, arguments, help)) return EXIT_OK;
     static MatchOptions options;
     Problem problem = {0};
-    options = (MatchOptions){.game = games[0], .games = 100, .seed = 1, .threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    options = (MatchOptions){.game = games[0], .games = 100, .seed = 1, .threads = cli_cores(CREW_MAX)};
     for (int i = 0; i < count; i++) {
         int code = option_read(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
     if (!options.bot[0] || !options.bot[1]) return cli_usage("match", "--a and --b say which bots play");
-    if (options.threads < 1) options.threads = 1;
-    if (options.threads > CREW_MAX) options.threads = CREW_MAX;
     for (int i = 0; i < 2; i++) {
         BotSpec spec;
         if (!guest_named(options.bot[i]) && !bot_read(options.bot[i], &spec, &problem))

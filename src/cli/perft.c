@@ -30,8 +30,7 @@ static void print_json_counts(const PerftCount *counts, long depth)
         json_end(&json);
     }
     json_end(&json);
-    text_put_char(&out, '\n');
-    text_print(stdout, &out);
+    json_print(&out);
     text_free(&out);
 }
 
@@ -86,11 +85,7 @@ int command_perft(int count, char **arguments)
     if (!cli_run_script(path, &options, &report)) return EXIT_INPUT;
     int code;
     if (!report.passed) {
-        Text failures = text_growing();
-        script_report_write(&report, &failures);
-        text_print(stderr, &failures);
-        text_free(&failures);
-        code = report.failures[0].failed ? EXIT_FAILED : EXIT_INPUT;
+        code = cli_script_failed(&report);
     } else {
         code = count_from(report.table, depth, memory, json);
     }

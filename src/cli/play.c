@@ -299,12 +299,12 @@ static int play_load(Play *play, const PlayOptions *options, ScriptReport *repor
 {
     ScriptOptions script = {.play_only = true, .keep_table = true};
     if (!cli_run_script(options->load, &script, report)) return EXIT_INPUT;
-    if (!report->passed || !report->table || !report->table->begun) {
-        Text failures = text_growing();
-        script_report_write(report, &failures);
-        text_print(stderr, &failures);
-        text_free(&failures);
-        if (report->passed) fprintf(stderr, "%s: there is no match in this file\n", options->load);
+    if (!report->passed) {
+        cli_script_failed(report);
+        return EXIT_INPUT;
+    }
+    if (!report->table || !report->table->begun) {
+        fprintf(stderr, "%s: there is no match in this file\n", options->load);
         return EXIT_INPUT;
     }
     Table *table = play->table = report->table;
@@ -391,30 +391,20 @@ static int option_cards(PlayOptions *options, const char *value)
 static int option_setup(PlayOptions *options, const char *key, const char *value)
 {
     Problem problem = {0};
-    char word[24];
-    if (!key) { /* KEY=VALUE */
-        const char *equals = strchr(value, '=');
-        if (!equals || equals == value || (size_t)(equals - value) >= sizeof word)
-            return cli_usage("play", "--option needs KEY=VALUE");
-        snprintf(word, sizeof word, "%.*s", (int)(equals - value), value);
-        key = word;
-        value = equals + 1;
-    }
-    if (setup_add_option(&options->setup, key, value, &problem)) return EXIT_OK;
-    problem_print(stderr, &problem);
-    return EXIT_INPUT;
+    bool added = key ? setup_add_option(&options->setup, key, value, &problem) : cli_setup_option(&options->setup, value, &problem);
+    return added ? EXIT_OK : cli_usage("play", "%s", problem.what);
 }
 
 static int option_game(PlayOptions *options, const char *value)
 {
     options->game = game_find(value);
-    return options->game ? EXIT_OK : cli_usage("play", "there is no game \"%s\"", value);
+    return options->game ? EXIT_OK : cli_no_game("play", value);
 }
 
 static int option_seed(PlayOptions *options, const char *value)
 {
     long seed;
-    if (!cli_number(value, 0, 2147483647, &seed)) return cli_usage("play", "--seed needs a number");
+    if (!cli_number(value, 0, 2147483647, &seed)) return cli_usage("play", "--seed needs a number from 0 to 2147483647");
     options->seed = (uint64_t)seed;
     options->seeded = true;
     return EXIT_OK;
@@ -470,7 +460,6 @@ int command_play(int count, char **arguments)
     Play play = {.colour = cli_colour(stdout), .confirm = isatty(STDIN_FILENO) == 1};
     ScriptReport report = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
-    if (game_find("aegis")) options.game = game_find("aegis");
     int code = read_arguments(count, arguments, &options, &play);
     if (code == EXIT_OK && options.load && options.cards_count)
         code = cli_usage("play", "a match that is loaded brings its own cards: --cards is for a new one");

@@ -154,13 +154,8 @@ static int replay_run(Replay *replay, const char *path, long at, bool exported)
     if (!cli_run_script(path, &options, &report)) return EXIT_INPUT;
     int code;
     if (!report.passed) {
-        Text failures = text_growing();
         replay_finish(replay, NULL);
-        script_report_write(&report, &failures);
-        fflush(stdout);
-        text_print(stderr, &failures);
-        text_free(&failures);
-        code = report.failures[0].failed ? EXIT_FAILED : EXIT_INPUT;
+        code = cli_script_failed(&report);
     } else {
         code = exported ? replay_export(report.table) : replay_finish(replay, report.table);
     }

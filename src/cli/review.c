@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "cli/common.h"
+#include "lab/crew.h"
 #include "lab/review.h"
 
 static const char help[] =
@@ -14,6 +15,8 @@ static const char help[] =
     "  --most N     so many rolls and decisions (default 5)\n"
     "  --bot        who looks for better choices: greedy, 1 to 5, search:ITERATIONS (default search:600)\n"
     "  --samples N  ways it may go on, for each outlook (default 24)\n"
+    "  --seed N     other samples (default 1)\n"
+    "  --json       for programs\n"
     "\n"
     "examples: arbiter review match.arb\n"
     "          arbiter review match.arb --bot 4 --json\n"
@@ -111,11 +114,7 @@ static int review_file(const char *path, const Reviewing *reviewing)
     int code = EXIT_OK;
     if (!cli_run_script(path, &options, &report)) return EXIT_INPUT;
     if (!report.passed) {
-        Text failures = text_growing();
-        script_report_write(&report, &failures);
-        text_print(stderr, &failures);
-        text_free(&failures);
-        code = report.failures[0].failed ? EXIT_FAILED : EXIT_INPUT;
+        code = cli_script_failed(&report);
     } else if (!report.table || !report.table->begun || !report.table->standing_count) {
         fprintf(stderr, "arbiter review: nothing is chosen in %s\n", path);
         code = EXIT_INPUT;
@@ -149,7 +148,7 @@ int command_review(int count, char **arguments)
     if (!path) return cli_usage("review", "which file?");
     if (reviewing.options.adviser.ms) return cli_usage("review", "a bot that plays by the clock gives no review twice; use search:ITERATIONS");
     reviewing.options.samples = (int)reviewing.samples;
-    reviewing.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    reviewing.threads = cli_cores(CREW_MAX);
     reviewing.options.seed = (uint64_t)reviewing.seed;
     return review_file(path, &reviewing);
 }

@@ -98,12 +98,6 @@ static void put_clause(Json *json, const ClauseText *clause)
     json_end(json);
 }
 
-static void print_json(const Text *text)
-{
-    text_print(stdout, text);
-    putchar('\n');
-}
-
 static void list_sections(bool json)
 {
     Text out = text_growing();
@@ -131,7 +125,7 @@ static void list_sections(bool json)
                next - 1 == clause ? "" : clause_texts[next - 1].id, first->section);
     }
     json_end(&list);
-    if (json) print_json(&out);
+    if (json) json_print(&out);
     text_free(&out);
 }
 
@@ -159,7 +153,7 @@ static int find_clauses(int count, char **words, bool json)
     }
     json_end(&list);
     if (json)
-        print_json(&out);
+        json_print(&out);
     else if (!found)
         fputs("no clause has this number or contains these words\n", stderr);
     text_free(&out);

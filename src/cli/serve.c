@@ -17,11 +17,16 @@ static const char help[] =
     "  --port        0 picks a free one; it is printed (default 8040)\n"
     "  --data        the folder of the store (default arbiter-data)\n"
     "  --public-url  what invitations begin with, and the only origin of pages that may connect\n"
+    "                (default: the address it listens on)\n"
+    "  --tls-cert, --tls-key  PEM files; then it speaks HTTPS itself\n"
     "  --workers     threads for bots and passwords (default: one for each core)\n"
     "  --behind-proxy  take the client's address from X-Forwarded-For\n"
     "  --absent-seconds  how long a match waits for a lost connection (default 120)\n"
     "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is needed (default 60)\n"
     "  --quiet       log nothing but errors\n"
+    "\n"
+    "limits: --connections in all (default 20000), --connections-per-address (200), --requests-per-second (20) and\n"
+    "        --messages-per-second (20) from one address and on one socket, --tables (100000), --tables-per-player (100)\n"
     "\n"
     "examples: arbiter serve\n"
     "          arbiter serve --host 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --public-url https://play.example.org\n"
@@ -88,7 +93,5 @@ int command_serve(int count, char **arguments)
     if (!options.tls_cert != !options.tls_key) return cli_usage("serve", "--tls-cert and --tls-key belong together");
     if (strcmp(options.host, "localhost") == 0) options.host = "127.0.0.1";
     if (server_run(&options, &problem)) return EXIT_OK;
-    fputs("arbiter serve: ", stderr);
-    problem_print(stderr, &problem);
-    return EXIT_INPUT;
+    return cli_problem("serve", &problem);
 }

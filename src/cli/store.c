@@ -19,11 +19,7 @@ static int store_check(const char *data, bool json)
 {
     StoreCheck check;
     Problem problem = {0};
-    if (!server_check(data, &check, &problem)) {
-        fputs("arbiter store: ", stderr);
-        problem_print(stderr, &problem);
-        return EXIT_INPUT;
-    }
+    if (!server_check(data, &check, &problem)) return cli_problem("store", &problem);
     if (json) printf("{\"matches\":%d,\"entries\":%ld,\"broken\":%d}\n", check.matches, check.entries, check.broken);
     else printf("%d matches, %ld entries, %d broken\n", check.matches, check.entries, check.broken);
     return check.broken ? EXIT_FAILED : EXIT_OK;
@@ -46,7 +42,5 @@ int command_store(int count, char **arguments)
     if (what && cli_flag(what, "check") && !file) return store_check(data, json);
     if (!what || !cli_flag(what, "backup") || !file) return cli_usage("store", "backup FILE, or check");
     if (store_backup(data, file, &problem)) return EXIT_OK;
-    fputs("arbiter store: ", stderr);
-    problem_print(stderr, &problem);
-    return EXIT_INPUT;
+    return cli_problem("store", &problem);
 }

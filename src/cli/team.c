@@ -103,8 +103,7 @@ static int check(int count, char **arguments, const Game *game, const Checking *
     }
     json_end(&json);
     if (!how->print && code == EXIT_OK) {
-        text_print(stdout, &out);
-        putchar('\n');
+        json_print(&out);
     }
     catalog_free(catalog);
     text_free(&out);

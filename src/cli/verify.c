@@ -37,8 +37,7 @@ static void print_json_verdict(const ScriptReport *report, const char *wrong)
     json_put_string(&json, "hash", hash.at);
     json_put_string(&json, "wrong", wrong ? wrong : "");
     json_end(&json);
-    text_put_char(&out, '\n');
-    text_print(stdout, &out);
+    json_print(&out);
     text_free(&out);
 }
 
@@ -63,13 +62,7 @@ int command_verify(int count, char **arguments)
     if (!cli_run_script(path, &options, &report)) return EXIT_INPUT;
     const char *wrong = verdict_of(&report);
     int code = !wrong ? EXIT_OK : EXIT_FAILED;
-    if (!report.passed) {
-        Text failures = text_growing();
-        script_report_write(&report, &failures);
-        text_print(stderr, &failures);
-        text_free(&failures);
-        if (!report.failures[0].failed) code = EXIT_INPUT;
-    }
+    if (!report.passed) code = cli_script_failed(&report);
     if (json)
         print_json_verdict(&report, wrong);
     else if (wrong)

@@ -55,7 +55,7 @@ static double elo_of(double score)
 {
     if (score < 0.001) score = 0.001;
     if (score > 0.999) score = 0.999;
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 DuelScore duel_score(int wins, int draws, int losses)

@@ -7,10 +7,11 @@ static void take_id(void *context, const char *id) { text_format(context, "%s\n"
 
 bool server_check(const char *data, StoreCheck *check, Problem *problem)
 {
+    *check = (StoreCheck){0};
+    if (!store_exists(data, problem)) return false;
     Server *server = calloc(1, sizeof *server);
     Text ids = text_growing();
     ensure(server != NULL);
-    *check = (StoreCheck){0};
     server->options.data = data;
     server->stopping = true; /* no bot begins to think */
     server->started = now_ms();

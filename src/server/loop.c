@@ -252,7 +252,9 @@ static bool listen_on(Server *server, Problem *problem)
         info.ssl_private_key_filepath = options->tls_key;
     }
     server->vhost = lws_create_vhost(server->context, &info);
-    if (!server->vhost) return problem_set(problem, 0, 0, "a free port, and an address of this machine", "can't listen on %s port %d", options->host, options->port);
+    if (!server->vhost)
+        return problem_set(problem, 0, 0, options->tls_cert ? "a free port, and a certificate and its key as PEM files" : "a free port",
+                           "can't listen on %s port %d", options->host, options->port);
     return true;
 }
 

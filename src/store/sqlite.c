@@ -118,13 +118,21 @@ Store *store_sqlite(const char *folder, Problem *problem)
     return NULL;
 }
 
+bool store_exists(const char *folder, Problem *problem)
+{
+    TEXT(path, 1024);
+    struct stat there;
+    text_format(&path, "%s/arbiter.db", folder);
+    return stat(path.at, &there) == 0 || problem_set(problem, 0, 0, "the folder of a store", "there is no %s", path.at);
+}
+
 bool store_backup(const char *folder, const char *copy, Problem *problem)
 {
     Connection connection = {0};
     TEXT(path, 1024);
     struct stat there;
     text_format(&path, "%s/arbiter.db", folder);
-    if (stat(path.at, &there) != 0) return problem_set(problem, 0, 0, "the folder of a store", "there is no %s", path.at);
+    if (!store_exists(folder, problem)) return false;
     if (stat(copy, &there) == 0) return problem_set(problem, 0, 0, "a new file", "%s is there already", copy);
     bool done = connect_to(path.at, false, &connection, problem) && run(&connection, "PRAGMA query_only = 0", problem);
     if (done) {

@@ -134,6 +134,7 @@ typedef struct Store {
 /* One file in a folder, which is made if it is missing; older files are brought up to date. */
 Store *store_sqlite(const char *folder, Problem *);
 /* A copy of a folder's store as one new file, while a server runs or not. */
+bool store_exists(const char *folder, Problem *); /* false with a problem */
 bool store_backup(const char *folder, const char *copy, Problem *);
 /* Hands everything on, but fails to write while the file `command` exists; "slow" in it makes every
    write take 50 ms instead. For tests. Closes `inner` with itself. */

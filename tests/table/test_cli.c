@@ -85,7 +85,11 @@ static void help_and_usage(void **unused)
     assert_says("replay a b", 2, "one file");
     assert_says("verify", 2, "which file?");
     assert_says("perft", 2, "which file?");
-    assert_says("check --game chess ok.arb", 2, "no game \"chess\"");
+    assert_says("help verify", 0, "usage: arbiter verify");
+    assert_says("help juggle", 2, "no command \"juggle\"");
+    assert_says("check --game chess ok.arb", 2, "no game \"chess\"; expected aegis, robot_empire");
+    assert_says("store check --data nowhere", 2, "there is no nowhere/arbiter.db; expected the folder of a store");
+    shell("test ! -e nowhere");
 }
 
 static void check_passes_and_fails(void **unused)

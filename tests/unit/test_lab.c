@@ -316,7 +316,7 @@ static void says_what_is_wrong(void **unused)
         {"--threads 99", "--threads needs a number from 1 to 64"},
         {"--bot nobody", "there is no bot called nobody"},
         {"--bot search:5ms", "a bot that plays by the clock"},
-        {"--game chess", "there is no game called \"chess\""},
+        {"--game chess", "there is no game \"chess\"; expected aegis"},
         {"--teams nobody --games 1 --out bad1", "nobody"},
         {"--board nowhere --games 1 --out bad2", "nowhere"},
         {"--dance", "\"--dance\" is no option"},
