@@ -235,15 +235,20 @@ static bool turn_is_skipped(const AegisKit *k, const State *s, int seat)
     return s->seat[seat].out && !seat_has_robots(k, s, seat);                             /* A2-FFA-11 */
 }
 
+/* The first turn of this seat is over, or would be: A2-FFA-07. */
+static void protection_end(const AegisKit *k, State *s, int seat, Events *events)
+{
+    if (!s->seat[seat].protect || (k->seats == 2 && !k->rules.opening_targets)) return;
+    s->seat[seat].protect = 0;
+    event_add(events, EVENT_UNPROTECTED, k->seats == 2 ? A1_SETUP_11 : A2_FFA_07, seat, 0, 0);
+}
+
 /* The turn is over, what comes at its end included. */
 static void turn_finish(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
-    if ((k->seats > 2 || k->rules.opening_targets) && s->seat[seat].protect) { /* A2-FFA-07 */
-        s->seat[seat].protect = 0;
-        event_add(events, EVENT_UNPROTECTED, k->seats == 2 ? A1_SETUP_11 : A2_FFA_07, seat, 0, 0);
-    }
+    protection_end(k, s, seat, events);
     if (k->rules.losses_at_end && turn_losses(k, s, events)) return;
     int at = turn_position(s, seat);
     for (int i = 1; i <= k->seats; i++) {
@@ -251,8 +256,11 @@ static void turn_finish(const AegisKit *k, State *s, Events *events)
         s->quiet++; /* the turns of those who have none any more count, so that it is rounds */
         bool skipped = turn_is_skipped(k, s, next);
         if (skipped && next == s->order[0]) s->round++;
-        if (skipped) effects_expire(k, s, next, events); /* A2-RND-14, A1-BUFF-24 */
-        if (skipped) continue;
+        if (skipped) { /* A2-RND-14, A1-BUFF-24 */
+            effects_expire(k, s, next, events);
+            protection_end(k, s, next, events);
+            continue;
+        }
         if (s->quiet >= k->quiet_rounds * k->seats)
             game_over(k, s, 0, A2_OUR_01, events);
         else
