@@ -111,6 +111,7 @@ export default [
       await page.waitForFunction(() => [...document.querySelectorAll('.log li.turn')].length >= 3);
       await settled(page);
       if (context) { const stood = await seen(page); ensure(!stood.running.length, `something moved: ${stood.running}`); }
+      ensure(/Greedy bot.*Your turn/s.test(await page.locator('.unseen[role=status]').textContent()), `what the bot did is not announced: ${await page.locator('.unseen[role=status]').textContent()}`);
       told.push((await page.locator('.log li').allTextContents()).join('\n') + await where(page));
       if (!context) await page.close();
     }

@@ -406,13 +406,26 @@ export default [
     await page.locator('.withlog .log').waitFor();
     await shot(page, 'phone-log');
     ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the phone');
-    for (const [path, name] of [['teams', 'phone-team'], ['cards', 'phone-cards'], ['rules', 'phone-rules']]) {
+    await page.getByRole('button', { name: 'Log' }).tap();
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.locator('.tools.open').waitFor();
+    await shot(page, 'phone-menu');
+    await page.getByRole('button', { name: 'Settings' }).tap();
+    await shot(page, 'phone-settings');
+    for (const [path, name] of [['teams', 'phone-team'], ['cards', 'phone-cards'], ['rules', 'phone-rules'], ['learn', 'phone-learn'], ['editor', 'phone-editor'], ['replay', 'phone-replays']]) {
       await page.goto(`${url}/#/${path}`);
-      await page.locator('main').waitFor();
-      await page.waitForTimeout(150);
+      await page.locator('main, .choose').first().waitFor();
+      await page.waitForTimeout(350);
       await shot(page, name);
       ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the phone`);
     }
+    await page.getByLabel('Paste a log').fill(thrown);
+    await page.getByRole('button', { name: 'Open it' }).tap();
+    await page.locator('.scrub input').waitFor();
+    await page.waitForTimeout(350);
+    await shot(page, 'phone-replay');
+    ensure(await page.locator('.moves .now').isVisible(), 'the moves of a replay are not on the phone');
+    ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'a replay is wider than the phone');
     return page;
   }],
 
