@@ -92,7 +92,8 @@ static int list_besides(const AegisKit *k, const State *s, const Step *step, Cho
     n += list_drops(k, s, step, out + n);
     n += list_cloaks(k, s, step, out + n);
     if (may_excavate(k, s, piece, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
-    if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && may_pilot_buff(k, s, piece))
+    bool activated = !(step->phase & ACCELERATED); /* A2-ABL-03 */
+    if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && activated && may_pilot_buff(k, s, piece))
         out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;

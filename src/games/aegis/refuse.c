@@ -150,7 +150,9 @@ static int why_not_in_activation(const AegisKit *k, const State *s, const Step *
         return clause ? clause : hex_named(k, c.a) ? A1_PASS_05 : T_03;
     }
     case VERB_EXCAVATE: return why_not_excavate(k, s, piece, step->b, step->phase);
-    case VERB_PILOT: return c.a ? 0 : commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
+    case VERB_PILOT:
+        if (step->phase & ACCELERATED) return A2_ABL_03;
+        return c.a ? 0 : commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
     case VERB_PASS: return step->phase & EXCAVATED_NOW ? A2_OUR_19 : 0;
     default: return 0;
     }
