@@ -44,17 +44,6 @@ typedef struct Cards {
 
 /* ---- check ---- */
 
-static void put_problem(Json *json, const Problem *problem)
-{
-    json_key(json, "problem");
-    json_object(json);
-    json_put_int(json, "line", problem->line);
-    json_put_int(json, "column", problem->column);
-    json_put_string(json, "what", problem->what);
-    json_put_string(json, "expected", problem->expected);
-    json_end(json);
-}
-
 static int cards_check(const Cards *cards, Catalog *catalog)
 {
     int wrong = 0;
@@ -70,7 +59,7 @@ static int cards_check(const Cards *cards, Catalog *catalog)
         json_object(&json);
         json_put_string(&json, "file", cards->file[i]);
         json_put_bool(&json, "ok", right);
-        if (!right) put_problem(&json, &problem);
+        if (!right) json_put_problem(&json, &problem);
         json_end(&json);
         if (!right && !cards->json) problem_print(stderr, &problem);
     }

@@ -146,6 +146,17 @@ void json_put_bool(Json *json, const char *key, bool value)
     json_bool(json, value);
 }
 
+void json_put_problem(Json *json, const Problem *problem)
+{
+    json_key(json, "problem");
+    json_object(json);
+    json_put_string(json, "what", problem->what);
+    json_put_string(json, "expected", problem->expected);
+    json_put_int(json, "line", problem->line);
+    json_put_int(json, "column", problem->column);
+    json_end(json);
+}
+
 /* ---- reading ----
    Each step looks at one character before it moves past it, so that the terminating zero ends
    every malformed document; the functions then return NULL. */

@@ -29,6 +29,7 @@ void json_put_string(Json *, const char *key, const char *value);
 void json_put_int(Json *, const char *key, long long value);
 void json_put_text(Json *, const char *key, const Text *value);
 void json_put_bool(Json *, const char *key, bool value);
+void json_put_problem(Json *, const Problem *); /* under the key "problem" */
 
 /* Reading, for expectations and tests: the raw text of the value that a JSON pointer (RFC 6901)
    leads to in a document that json_* wrote. A pointer into an object whose member names contain a

@@ -206,7 +206,6 @@ struct Socket {
     Message    *first, **last;
     int         queued;
     Bucket      messages, chats;
-    int64_t     opened;
 };
 
 int  socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
@@ -217,6 +216,7 @@ void socket_wake(Socket *); /* what it waited for may be durable now */
 void socket_attach(Socket *, Match *, int seat);
 void socket_done(Socket *, const char *id, int number, uint64_t batch);
 void socket_refuse(Socket *, const char *id, int number, const char *reason, int clause, const char *text);
+void socket_refuse_words(Socket *, const char *id, int number, int clause, const Problem *); /* could not be understood */
 
 /* ---- match*.c: live matches ---- */
 

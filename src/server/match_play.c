@@ -94,29 +94,9 @@ static bool still_fresh(const Match *match, int seat, int seen)
 
 static void refuse_answer(Socket *socket, const char *id, int number, const Answer *answer)
 {
-    if (answer->kind == ANSWER_REFUSED) {
-        socket_refuse(socket, id, number, "rule", answer->refusal.clause, answer->refusal.why);
-        return;
-    }
-    if (answer->kind != ANSWER_UNREAD) {
-        socket_refuse(socket, id, number, "state", answer->refusal.clause, answer->problem.what);
-        return;
-    }
-    Text text = text_growing();
-    Json json = json_to(&text);
-    socket->server->metrics.refusals++;
-    json_object(&json);
-    json_put_string(&json, "type", "refused");
-    json_put_string(&json, "id", id);
-    json_put_int(&json, "number", number);
-    json_put_string(&json, "reason", "words");
-    json_put_string(&json, "clause", clause_id(answer->refusal.clause));
-    json_put_string(&json, "text", answer->problem.what);
-    json_put_string(&json, "expected", answer->problem.expected);
-    json_put_int(&json, "column", answer->problem.column);
-    json_end(&json);
-    socket_send(socket, text.at, text.length, 0);
-    text_free(&text);
+    if (answer->kind == ANSWER_REFUSED) socket_refuse(socket, id, number, "rule", answer->refusal.clause, answer->refusal.why);
+    else if (answer->kind == ANSWER_UNREAD) socket_refuse_words(socket, id, number, answer->refusal.clause, &answer->problem);
+    else socket_refuse(socket, id, number, "state", answer->refusal.clause, answer->problem.what);
 }
 
 static bool match_playable(Match *match, Socket *socket, const char *id)

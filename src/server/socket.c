@@ -106,7 +106,7 @@ void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
     strcpy((*at)->id, id);
 }
 
-void socket_refuse(Socket *socket, const char *id, int number, const char *reason, int clause, const char *why)
+static void send_refused(Socket *socket, const char *id, int number, const char *reason, int clause, const char *why, const Problem *problem)
 {
     Text text = text_growing();
     Json json = json_to(&text);
@@ -118,8 +118,22 @@ void socket_refuse(Socket *socket, const char *id, int number, const char *reaso
     json_put_string(&json, "reason", reason);
     if (clause) json_put_string(&json, "clause", clause_id(clause));
     json_put_string(&json, "text", why);
+    if (problem) {
+        json_put_string(&json, "expected", problem->expected);
+        json_put_int(&json, "column", problem->column);
+    }
     json_end(&json);
     send_text(socket, &text, 0);
+}
+
+void socket_refuse(Socket *socket, const char *id, int number, const char *reason, int clause, const char *why)
+{
+    send_refused(socket, id, number, reason, clause, why, NULL);
+}
+
+void socket_refuse_words(Socket *socket, const char *id, int number, int clause, const Problem *problem)
+{
+    send_refused(socket, id, number, "words", clause, problem->what, problem);
 }
 
 void socket_close_with(Socket *socket, const char *reason, const char *why)
@@ -324,7 +338,7 @@ static void socket_opened(Socket *socket, struct lws *wsi)
 {
     Server *server = lws_context_user(lws_get_context(wsi));
     char address[48];
-    *socket = (Socket){.server = server, .wsi = wsi, .opened = now_ms()};
+    *socket = (Socket){.server = server, .wsi = wsi};
     socket->last = &socket->first;
     wsi_address(server, wsi, address);
     socket->peer = peer_of(server, address);

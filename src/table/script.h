@@ -48,7 +48,6 @@ typedef struct ScriptReport {
     uint64_t      hash;     /* of the state at the end; 0 if the game did not begin */
     bool          sealed, revealed; /* revealed: the seed fits and gives every die */
     int           dice, hashes;     /* hashes: `hash` lines that fit                          */
-    int           vacuous; /* expectations that were true before the last choice */
     Table        *table;   /* only with keep_table */
 } ScriptReport;
 

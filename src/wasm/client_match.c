@@ -26,17 +26,6 @@ const char *client_view_bytes(int seat);
 
 /* ---- writing ---- */
 
-static void put_problem(Json *json, const char *key, const Problem *problem)
-{
-    json_key(json, key);
-    json_object(json);
-    json_put_string(json, "what", problem->what);
-    json_put_string(json, "expected", problem->expected);
-    json_put_int(json, "line", problem->line);
-    json_put_int(json, "column", problem->column);
-    json_end(json);
-}
-
 static const char *put_answer(const Answer *answer)
 {
     static const char *const KINDS[] = {"done", "refused", "unread", "dice", "not kept", "bad"};
@@ -46,7 +35,7 @@ static const char *put_answer(const Answer *answer)
         json_put_string(&json, "clause", clause_id(answer->refusal.clause));
         json_put_string(&json, "why", answer->refusal.why);
     }
-    if (answer->problem.what[0]) put_problem(&json, "problem", &answer->problem);
+    if (answer->problem.what[0]) json_put_problem(&json, &answer->problem);
     json_put_int(&json, "count", match.count);
     return answer_end(&json);
 }
@@ -318,7 +307,7 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
     Json json = answer_begin();
     if (!match.table || !bot_read(name, &spec, &problem) || seat < 1 || seat > match.table->setup.seats ||
         !(table_asked(match.table) >> seat & 1)) {
-        put_problem(&json, "problem", &problem);
+        json_put_problem(&json, &problem);
         return answer_end(&json);
     }
     const Kit *kit = match.table->kit;
