@@ -150,10 +150,10 @@ void json_put_problem(Json *json, const Problem *problem)
 {
     json_key(json, "problem");
     json_object(json);
-    json_put_string(json, "what", problem->what);
-    json_put_string(json, "expected", problem->expected);
     json_put_int(json, "line", problem->line);
     json_put_int(json, "column", problem->column);
+    json_put_string(json, "what", problem->what);
+    json_put_string(json, "expected", problem->expected);
     json_end(json);
 }
 
