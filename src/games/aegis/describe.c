@@ -288,7 +288,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     json_object(json);
-    json_put_string(json, "mode", "standard");
+    json_put_string(json, "mode", k->best_of > 1 ? "best-of-three" : "standard");
     json_put_int(json, "edition", k->edition);
     json_put_string(json, "board", k->board->name);
     json_put_int(json, "game", s->game);
