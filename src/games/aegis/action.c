@@ -10,6 +10,17 @@ enum ActionPhase {
 enum { REACT_FAILED = 0x100, REACT_LUCKY = 0x200, REACT_OWN = 0x400, REACT_SEAT_SHIFT = 12 };
 enum { REACTIONS_MAX = 12 }; /* A2-OUR-17 */
 
+/* The robot of this seat, and used by it, whose activation is going on; 0 if there is none. */
+static int activated_now(const State *s, int seat)
+{
+    for (int i = s->steps.depth - 1; i >= 0; i--) {
+        const Step *step = &s->steps.step[i];
+        if (step->kind == STEP_ACTIVATION && is_active(s, step->who) && step->b == seat && seat_of(s, step->who) == seat)
+            return step->who;
+    }
+    return 0;
+}
+
 static void die_note(State *s, int face, bool users)
 {
     if (users && (face == 1 || face == 6)) s->roll.flags |= ROLL_LUCKY;
@@ -72,7 +83,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     roll->cost = (uint8_t)(action->cost != COST_X ? action->cost : mode == USE_SURE ? 1 : c.c & 255);
     if (mode != USE_PAID) roll->flags |= ROLL_FREE;
     if (mode == USE_SURE) roll->flags |= ROLL_SURE;
-    if (activation_of(s, piece)) roll->flags |= ROLL_OWN;
+    if (activated_now(s, acting_seat(k, s, piece))) roll->flags |= ROLL_OWN;
     bool answer = reaction;
     for (int i = 0; i < s->steps.depth; i++) answer |= s->steps.step[i].kind == STEP_REACT;
     if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
@@ -192,22 +203,11 @@ static int list_faces(const uint8_t faces[8], int verb, int who, int most, Choic
     }
 }
 
-/* The robot of the acting seat whose activation is going on, 0 if there is none. */
-static int activated_now(const State *s)
-{
-    for (int i = s->steps.depth - 1; i >= 0; i--) {
-        const Step *step = &s->steps.step[i];
-        if (step->kind == STEP_ACTIVATION && is_active(s, step->who) && seat_of(s, step->who) == seat_of(s, s->roll.user))
-            return step->who;
-    }
-    return 0;
-}
-
 /* The robot that may take damage for a die, which any die of its seat will do in its activation
    (A2-CMD-43, A2-CMD-45); it needs Integrity to lose. */
 static int pilot_robot(const AegisKit *k, const State *s)
 {
-    int pilot = activated_now(s);
+    int pilot = activated_now(s, acting_seat(k, s, s->roll.user));
     if (!pilot || s->robot[pilot].damage >= integrity_of(k, s, pilot)) return 0;
     return commander_robot(k, s, seat_of(s, pilot), RECKLESS_PILOT) ? pilot : 0;
 }
@@ -228,7 +228,7 @@ static int jam_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
     int target = s->roll.target;
-    if (!target || is_ally(k, s, s->roll.user, target)) return 0;
+    if (!target || acts_as_ally(k, s, s->roll.user, target)) return 0;
     int most = instance_most(x, jam_instances(k, s, target, x)), pool = s->seat[seat_of(s, target)].pool;
     return most < pool ? most : pool;
 }

@@ -117,6 +117,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
                 return false;
             }
             pending_clear(k, s);
+            if (force_begin(k, s)) return false;
         }
         step->phase = ACTION_STATUS;
     } /* fall through */

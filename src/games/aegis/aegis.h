@@ -155,7 +155,7 @@ typedef struct Roll {
     uint8_t  jammed;       /* bits: which Jamming instances were used */
     uint8_t  gambled;      /* dice bought */
     uint8_t  axis;         /* Lanzer: 1.. */
-    uint8_t  star;         /* Burst Star: effect being used */
+    uint8_t  forced;       /* the push of FORCE is being decided, after a Repair or Move */
     uint8_t  hurt_seats;   /* bit per seat whose robot it damaged or drained */
     uint8_t  reaction;     /* how many reactions deep */
     int16_t  total;        /* before what differs from robot to robot */
@@ -168,7 +168,7 @@ enum {
     ROLL_FREE = 1,      /* costs nothing                       */
     ROLL_SURE = 2,      /* no dice: a triggered COMBINE Action */
     ROLL_FAILED = 4,    /* GAMBIT went wrong                   */
-    ROLL_OWN = 8,       /* in the user's own activation        */
+    ROLL_OWN = 8,       /* in an activation of the user's seat */
     ROLL_LUCKY = 16,    /* a 1 or a 6 was rolled (Run of Luck) */
     ROLL_PASSED = 32,   /* the side that is asked about rerolls has declined */
     ROLL_CHANGED = 64,  /* dice changed since that side was first asked      */
@@ -313,7 +313,7 @@ enum StepKind {
     STEP_PART,       /* who was a component of n; a: bits of its component abilities              */
     STEP_BLITZ,      /* who moves free; phase BLITZ_; n: hexes                                    */
     STEP_BLITZ_ALL,  /* who: Ultrablitz, robots marked DUE_MOVE                                   */
-    STEP_SALVO,      /* who fires free; n: slots left                                             */
+    STEP_SALVO,      /* who fires free; b: Actions used (use.c), a: seat that decides             */
     STEP_SALVO_ALL,  /* who: Ultrasalvo, robots marked DUE_FIRE                                   */
     STEP_ULTRA,      /* who: Ultracombine, a: bits of component COMBINE Actions left              */
     STEP_DRONES,     /* who puts n more Drones of type phase at distance a                        */

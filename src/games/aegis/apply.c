@@ -248,8 +248,7 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_ALL, .who = c.who,
                                      .n = (uint8_t)blitz_hexes(k, s, c.who), .a = (int16_t)seat});
     else
-        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .n = (uint8_t)all_slots(k, s, c.who),
-                                     .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .a = (int16_t)seat});
 }
 
 static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
@@ -353,7 +352,7 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_SALVO_ALL: marked_apply(k, s, c); break;
     case STEP_SALVO:
         if (c.verb == VERB_USE) {
-            step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+            step->b |= (int16_t)slot_bit(k, s, c.who, REF_CARD(c.a), REF_SLOT(c.a));
             step->phase &= (uint8_t)~EXCAVATED_NOW;
             action_begin(k, s, c.who, c, USE_FREE, step->a, 0, dice, events);
         } else if (c.verb == VERB_EXCAVATE) {

@@ -74,7 +74,7 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
 
 static bool may_pilot_buff(const AegisKit *k, const State *s, int piece) /* A2-CMD-44 */
 {
-    if (!commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT)) return false;
+    if (is_borrowed(k, s, piece) || !commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT)) return false;
     SEATS_EACH(k, seat) if (effects_on(k, s, piece, seat)->damage > 0) return false;
     return true;
 }
@@ -235,7 +235,7 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
     case STEP_BLITZ_ALL:
     case STEP_SALVO_ALL: return list_marked(k, s, step, out);
     case STEP_SALVO: {
-        UseContext use = {.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
+        UseContext use = use_in_salvo(step);
         n = list_salvo(k, s, step, out);
         if (step->phase & EXCAVATED_NOW && n > 1) n--; /* an Action must follow */
         if (n && may_excavate(k, s, step->who, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};

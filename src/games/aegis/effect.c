@@ -158,7 +158,8 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
                    buff_clause[action->type - TYPE_BUFF_DAMAGE], events);
         break;
     }
-    if ((roll->attributes & FORCE) && piece != roll->user) robot->flags |= PENDING; /* A2-ATTR-27 */
+    if ((roll->attributes & FORCE) && piece != roll->user && !force_comes_later(action))
+        robot->flags |= PENDING; /* A2-ATTR-27 */
     if (robot->damage + robot->drain > before)
         roll->hurt_seats |= (uint8_t)(1 << robot->seat);
 }
@@ -210,7 +211,7 @@ static void action_statuses(const AegisKit *k, State *s, Events *events)
 /* The seat's robots did not hit with any die: A2-CMD-47..49. */
 static void action_reload(const AegisKit *k, State *s, Events *events)
 {
-    int seat = seat_of(s, s->roll.user), commander = commander_robot(k, s, seat, RELOAD);
+    int seat = acting_seat(k, s, s->roll.user), commander = commander_robot(k, s, seat, RELOAD);
     if (s->roll.successes || s->seat[seat].reload || !commander) return;
     s->seat[seat].reload = 1;
     event_add(events, EVENT_TRIGGERED, A2_CMD_47, commander, 0, RELOAD);
@@ -219,7 +220,7 @@ static void action_reload(const AegisKit *k, State *s, Events *events)
 static void action_end(const AegisKit *k, State *s, Events *events)
 {
     const Roll *roll = &s->roll;
-    int user = roll->user, seat = seat_of(s, user);
+    int user = roll->user, seat = acting_seat(k, s, user);
     steps_pop(&s->steps);
     action_reload(k, s, events);
     bool daunted = k->all_classic && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) && is_active(s, user) &&

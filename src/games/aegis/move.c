@@ -160,6 +160,7 @@ static int list_moves(const AegisKit *k, const State *s, const Step *step, Choic
     reach_of_activation(k, s, step, s->seat[payer].pool, false, 0, &reach);
     Bits ends = reach_ends(k, s, &reach);
     BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
+    if (is_borrowed(k, s, piece)) return n; /* neither Aether Waltz nor Jetjump of its owner */
     if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
         reach_of_activation(k, s, step, 0, true, 0, &reach);
         ends = reach_ends(k, s, &reach);

@@ -26,7 +26,7 @@ static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, c
     if (own) odds_note(notes, n, A2_BUFF_11, -own, "Accuracy of the user");
     if (!target) return;
     EffectSum on = effects_sum(k, s, target);
-    if (is_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
+    if (acts_as_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
         if (on.evasion_down) odds_note(notes, n, A2_OUR_08, on.evasion_down, "Evasion Debuff of the ally");
         return;
     }
@@ -66,7 +66,7 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
     int rerolls = instance_most(x, reroll_instances(k, s, roll->user, x));
     if (rerolls && left > 0) odds_note(notes, n, A2_ABL_61, rerolls, "you may roll dice again");
     if (roll->attributes & GAMBIT && left > 0) odds_note(notes, n, A2_ATTR_31, roll->cost, "you may gamble for more dice");
-    if (!target || is_ally(k, s, roll->user, target)) return;
+    if (!target || acts_as_ally(k, s, roll->user, target)) return;
     int pool = s->seat[seat_of(s, target)].pool, jams = instance_most(x, jam_instances(k, s, target, x));
     if (jams && pool) odds_note(notes, n, A2_ABL_40, jams, "the target may jam dice");
     if (retaliates(k, s, target) && pool) odds_note(notes, n, A2_ABL_65, 0, "the target may retaliate");
@@ -81,11 +81,11 @@ static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, co
     bool hits_enemy = false;
     for (int i = 0; i < odds->piece_count; i++) {
         int piece = odds->piece[i].piece;
-        hits_enemy |= !is_ally(k, s, roll->user, piece);
+        hits_enemy |= !acts_as_ally(k, s, roll->user, piece);
         if (odds->piece[i].destroyed) parting |= abilities_of(k, s, piece);
     }
     PIECES_EACH(k, piece)
-        if (is_active(s, piece) && !is_ally(k, s, roll->user, piece) && s->seat[seat_of(s, piece)].pool)
+        if (is_active(s, piece) && !acts_as_ally(k, s, roll->user, piece) && s->seat[seat_of(s, piece)].pool)
             able |= abilities_of(k, s, piece);
     if (hits_enemy && is_offensive(action)) {
         if (able & ABILITY(RETURN_FIRE)) odds_note(notes, n, A2_ABL_73, 0, "an enemy may return fire");

@@ -38,7 +38,7 @@ static Ranges ranges_of(const AegisKit *k, const State *s, const Action *action,
     uint8_t x[6];
     if (roll->flags & ROLL_SURE) return r;
     plan_fill(&r.plan[RANGE_HIGH], x, reroll_instances(k, s, roll->user, x), energy);
-    if (roll->target && !is_ally(k, s, roll->user, roll->target))
+    if (roll->target && !acts_as_ally(k, s, roll->user, roll->target))
         plan_fill(&r.plan[RANGE_LOW], x, jam_instances(k, s, roll->target, x), s->seat[seat_of(s, roll->target)].pool);
     return r;
 }

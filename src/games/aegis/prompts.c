@@ -14,7 +14,7 @@ static PromptWords action_prompt(const AegisKit *k, const State *s, const Step *
     case ACTION_GAMBIT: return (PromptWords){"gambit", "Buy more dice? A failure or a 1 among them fails it all.", A2_ATTR_31};
     default: break;
     }
-    switch (roll_action(k, &s->roll)->type) {
+    switch (decided_type(k, &s->roll)) {
     case TYPE_REPAIR: return (PromptWords){"repair", "What is repaired?", A2_TYPE_06};
     case TYPE_MOVE: return (PromptWords){"shift", "Where are the robots moved?", A2_SHIFT_01};
     case TYPE_TRUE_FORM: return (PromptWords){"become", "Which form is revealed?", A2_UNQ_01};

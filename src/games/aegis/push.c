@@ -98,14 +98,13 @@ static int list_forms(const AegisKit *k, const State *s, int piece, Choice *out)
 static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
 {
     const Roll *roll = &s->roll;
-    const Action *action = roll_action(k, roll);
     int n = 0;
     PIECES_EACH (k, piece) {
         if (!(s->robot[piece].flags & PENDING) || !is_affected(roll, piece) || !is_active(s, piece))
             continue;
         if (n > CHOICES_MAX - 600) break; /* the others are asked when these are done */
         int total = push_hexes(k, s, piece);
-        switch (action->type) {
+        switch (decided_type(k, roll)) {
         case TYPE_REPAIR: n += list_repairs(s, piece, total, out + n); break;
         case TYPE_MOVE:
             out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* stays */
@@ -123,12 +122,22 @@ static void pending_clear(const AegisKit *k, State *s)
     PIECES_EACH (k, piece) s->robot[piece].flags &= (uint8_t)~PENDING;
 }
 
+/* What has been repaired or moved is pushed as well (A2-ATTR-27). True if that is still to come. */
+static bool force_begin(const AegisKit *k, State *s)
+{
+    Roll *roll = &s->roll;
+    if (!(roll->attributes & FORCE) || roll->forced || !force_comes_later(roll_action(k, roll))) return false;
+    roll->forced = 1;
+    AFFECTED_EACH(roll, piece) if (piece != roll->user) s->robot[piece].flags |= PENDING; /* A2-OUR-11 */
+    return true;
+}
+
 /* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14, -15). Protected enemies
    are not touched by it (A2-SETUP-09). */
 static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause,
                     Events *events)
 {
-    int damage = left / 2, by = s->roll.user, by_seat = seat_of(s, by);
+    int damage = left / 2, by = s->roll.user, by_seat = acting_seat(k, s, by);
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
     if (other && is_protected(k, s, by_seat, other)) event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
     else if (other) hurt(k, s, other, damage, by, clause, events);

@@ -147,10 +147,15 @@ static int list_after(const AegisKit *k, const State *s, const Step *step, Choic
 static void react_after(const AegisKit *k, State *s, Step step)
 {
     int bits = 0, seat = step.a >> 8;
-    if (k->all_abilities & ABILITY(AETHER_WIND)) bits |= AFTER_WIND;
+    if ((k->all_abilities & ABILITY(AETHER_WIND)) && seat_of(s, step.who) == seat) bits |= AFTER_WIND;
     if ((step.b & REACT_FAILED) && (k->all_abilities & ABILITY(FALSE_ARMY))) bits |= AFTER_ARMY;
-    if ((step.b & REACT_LUCKY) && (step.b & REACT_OWN) && (k->all_abilities & ABILITY(RUN_OF_LUCK))) bits |= AFTER_LUCK;
-    if (bits && s->steps.depth < STEPS_MAX - 12)
+    bool lucky = (step.b & REACT_LUCKY) && (step.b & REACT_OWN) && (k->all_abilities & ABILITY(RUN_OF_LUCK));
+    int activated = lucky ? activated_now(s, seat) : 0; /* an answer's die is its luck too: A2-CMD-50 */
+    if (activated == step.who) bits |= lucky ? AFTER_LUCK : 0;
+    if (s->steps.depth >= STEPS_MAX - 12) return;
+    if (activated && activated != step.who)
+        steps_push(&s->steps, (Step){.kind = STEP_AFTER, .who = (uint8_t)activated, .n = AFTER_LUCK, .a = (int16_t)seat});
+    if (bits)
         steps_push(&s->steps, (Step){.kind = STEP_AFTER, .who = step.who, .n = (uint8_t)bits, .a = (int16_t)seat});
 }
 

@@ -35,7 +35,7 @@ static bool read_named(Line *line, Choice *c)
     c->a = (int16_t)hex;
     if (c->verb == VERB_SHIFT && is_piece(line->k, piece) && line->s->robot[piece].hex == hex &&
         words_step(line->s)->kind == STEP_ACTION &&
-        roll_action(line->k, &line->s->roll)->type == TYPE_MOVE)
+        decided_type(line->k, &line->s->roll) == TYPE_MOVE)
         c->verb = VERB_PUSH, c->a = 0; /* it stays where it is */
     return true;
 }
@@ -252,7 +252,7 @@ static void read_left_alone(Line *line, int named, Choice *c)
     const State *s = line->s;
     const Step *step = words_step(s);
     if (step->kind != STEP_ACTION || step->phase < ACTION_CHOOSE) return;
-    int type = roll_action(line->k, &s->roll)->type, waiting = 0;
+    int type = decided_type(line->k, &s->roll), waiting = 0;
     PIECES_EACH(line->k, piece)
         if (is_affected(&s->roll, piece) && (s->robot[piece].flags & PENDING) &&
             (!named || piece == named))

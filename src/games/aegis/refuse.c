@@ -190,9 +190,10 @@ static int why_not_waiting(const AegisKit *k, const State *s, int piece)
     const Action *action = roll_action(k, roll);
     const Robot *robot = &s->robot[piece];
     if (!is_affected(roll, piece)) return !action->range ? A2_RNG_04 : action->radius ? A2_RNG_09 : A2_RNG_01;
-    if (action->type == TYPE_REPAIR) return robot->damage + robot->drain ? A2_TYPE_06 : A2_TYPE_07;
-    if (action->type == TYPE_MOVE) return A2_SHIFT_06;
-    return piece == roll->user && action->type != TYPE_SELF_PUSH ? A2_OUR_11 : A2_PUSH_17;
+    int type = decided_type(k, roll);
+    if (type == TYPE_REPAIR) return robot->damage + robot->drain ? A2_TYPE_06 : A2_TYPE_07;
+    if (type == TYPE_MOVE) return A2_SHIFT_06;
+    return piece == roll->user && type != TYPE_SELF_PUSH ? A2_OUR_11 : A2_PUSH_17;
 }
 
 /* A free hex to which a Move can't take the robot: too far, barred, or beyond a STOP hex. */
@@ -207,7 +208,7 @@ static int why_not_shifted(const AegisKit *k, const State *s, int piece, int hex
 static int why_not_in_action(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     const Roll *roll = &s->roll;
-    const Action *action = roll_action(k, roll);
+    int type = decided_type(k, roll);
     if (step->phase <= ACTION_GAMBIT)
         return c.verb == VERB_REROLL || c.verb == VERB_JAM || c.verb == VERB_GAMBIT || c.verb == VERB_PILOT
                    ? why_not_dice(k, s, step, c)
@@ -215,20 +216,20 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
     if (c.verb != VERB_PUSH && c.verb != VERB_SHIFT && c.verb != VERB_REPAIR && c.verb != VERB_BECOME) return 0;
     if (piece_named(k, c.who)) return T_03;
     if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
-    if (c.verb == VERB_PUSH && action->type != TYPE_MOVE) {
+    if (c.verb == VERB_PUSH && type != TYPE_MOVE) {
         int hexes = push_hexes(k, s, c.who);
         if (c.b > hexes || (k->rules.push_in_full && c.b != hexes))
-            return action->type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
+            return type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
         return c.a > 6 ? A2_HEX_07 : A2_PUSH_03;
     }
-    if (c.verb == VERB_SHIFT && action->type == TYPE_MOVE) {
+    if (c.verb == VERB_SHIFT && type == TYPE_MOVE) {
         if (!hex_named(k, c.a)) return A2_SHIFT_03;
         if (bits_has(&s->occupied, c.a) || bits_has(&s->terrain, c.a)) return A2_SHIFT_05;
         return why_not_shifted(k, s, c.who, c.a, push_hexes(k, s, c.who));
     }
-    if (c.verb == VERB_REPAIR && action->type == TYPE_REPAIR)
+    if (c.verb == VERB_REPAIR && type == TYPE_REPAIR)
         return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;
-    if (c.verb == VERB_BECOME && action->type == TYPE_TRUE_FORM) return A2_UNQ_01;
+    if (c.verb == VERB_BECOME && type == TYPE_TRUE_FORM) return A2_UNQ_01;
     return 0;
 }
 

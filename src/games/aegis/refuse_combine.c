@@ -174,8 +174,8 @@ static int why_not_given_use(const AegisKit *k, const State *s, const Step *step
     if (c.verb != VERB_USE) return 0;
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
     if (piece != step->who) return T_02;
-    UseContext use = {.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
-    if (step->kind != STEP_SALVO) use.payer = (uint8_t)seat_of(s, piece);
+    UseContext use = {.payer = (uint8_t)seat_of(s, piece), .mode = USE_FREE, .slots = step->n};
+    if (step->kind == STEP_SALVO) use = use_in_salvo(step);
     if (step->kind == STEP_TRIGGERS) use.mode = USE_SURE;
     if (step->kind == STEP_ULTRA) {
         use.only = (uint8_t)card;
@@ -185,6 +185,6 @@ static int why_not_given_use(const AegisKit *k, const State *s, const Step *step
                 use.slots = s->robot[part].rerolled;
     }
     if (card >= 1 && card <= k->cards && !(use.slots >> slot & 1))
-        return step->kind == STEP_SALVO ? A2_CAB_12 : step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
+        return step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
     return why_not_use(k, s, piece, c, use);
 }

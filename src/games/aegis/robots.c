@@ -167,6 +167,22 @@ static const Step *activation_of(const State *s, int piece)
     }
     return NULL;
 }
+
+/* Whose robot it is while it acts: a Drone that another player's False Army has called is used by that player
+   (A2-ABIL-03, A2-CMD-20). */
+static int acting_seat(const AegisKit *k, const State *s, int piece)
+{
+    const Step *step = k->piece[piece].drone ? activation_of(s, piece) : NULL;
+    return step ? step->b : seat_of(s, piece);
+}
+static bool is_borrowed(const AegisKit *k, const State *s, int piece) { return acting_seat(k, s, piece) != seat_of(s, piece); }
+
+/* Is what this robot does now the doing of an ally of that one? */
+static bool acts_as_ally(const AegisKit *k, const State *s, int user, int piece)
+{
+    return is_ally_seat(k, acting_seat(k, s, user), seat_of(s, piece));
+}
+
 enum { WINDED = 128 }; /* in STEP_ACTIVATION.n: moved once more, by Aether Wind */
 
 static bool has_moved_now(const State *s, int piece)

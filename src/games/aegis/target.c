@@ -116,12 +116,13 @@ static void sight_look(const AegisKit *k, const State *s, int piece, int range, 
     sight->range = range;
     sight->near = bits_and(*hexes_within(k, hex, range), s->occupied);
     bits_drop(&sight->near, hex); /* A2-ACTN-15 */
-    sight->near = unprotected(k, s, seat_of(s, piece), sight->near);
+    int seat = acting_seat(k, s, piece);
+    sight->near = unprotected(k, s, seat, sight->near);
     sight->clear = bits_and(sight->near, *board_set(k->board, near, hex)); /* nothing is between */
     Bits beyond = bits_minus(sight->near, sight->clear);
     BITS_EACH(beyond, to)
         if (sees(k, hex, to, &blocked)) bits_add(&sight->clear, to); /* A2-LOS-02 */
-    sight->beacons = beacons_among(k, s, seat_of(s, piece), sight->near);
+    sight->beacons = beacons_among(k, s, seat, sight->near);
 }
 
 /* MELEE: A1-ATTR-31. */
@@ -201,11 +202,15 @@ static void affect_line(const AegisKit *k, const State *s, Roll *roll)
 
 static const Action *roll_action(const AegisKit *k, const Roll *roll) { return &k->card[roll->card].action[roll->slot]; }
 
+/* What is decided robot by robot now: FORCE pushes what has been repaired or moved (A2-ATTR-27). */
+static int decided_type(const AegisKit *k, const Roll *roll) { return roll->forced ? TYPE_PUSH : roll_action(k, roll)->type; }
+static bool force_comes_later(const Action *action) { return action->type == TYPE_REPAIR || action->type == TYPE_MOVE; }
+
 /* Fills roll->affected from where everybody stands now. */
 static void action_affects(const AegisKit *k, const State *s, Roll *roll)
 {
     const Action *action = roll_action(k, roll);
-    int user = roll->user, seat = seat_of(s, user);
+    int user = roll->user, seat = acting_seat(k, s, user);
     roll->affected[0] = roll->affected[1] = 0;
     if (action->type == TYPE_LANZER) {
         affect_line(k, s, roll);
@@ -237,7 +242,7 @@ static int accuracy_now(const AegisKit *k, const State *s, int user, int target,
     int accuracy = action->accuracy - effects_sum(k, s, user).accuracy;
     if (target) {
         EffectSum on = effects_sum(k, s, target);
-        if (is_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
+        if (acts_as_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
             accuracy += on.evasion_down; /* A2-BUFF-14, A2-OUR-08 */
         } else {
             const Card *card = card_of(k, s, target);

@@ -246,11 +246,6 @@ static void due_clear(const AegisKit *k, State *s, int seat, int due)
 
 static int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
 
-static int all_slots(const AegisKit *k, const State *s, int piece)
-{
-    return (1 << card_of(k, s, piece)->action_count) - 1;
-}
-
 static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events);
 
 /* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
@@ -370,8 +365,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case SALVO:
     case SUPERSALVO: {
         int piece = c.a == SALVO ? made : c.b;
-        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = (uint8_t)piece, .n = (uint8_t)all_slots(k, s, piece),
-                                     .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = (uint8_t)piece, .a = (int16_t)seat});
         break;
     }
     case ULTRASALVO:

@@ -32,7 +32,7 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
 static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (!is_active(s, step->who)) return 0;
-    UseContext use = {.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = step->n};
+    UseContext use = use_in_salvo(step);
     int n = list_uses(k, s, step->who, &use, out);
     if (n) out[n++] = (Choice){.verb = VERB_PASS};
     return n;

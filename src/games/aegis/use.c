@@ -14,6 +14,7 @@ typedef struct UseContext {
     bool        any;     /* stop at the first */
     uint8_t     only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
     uint8_t     reserve; /* Energy that has to be left for something else */
+    uint16_t    used;    /* bits of the Actions that a salvo has used     */
 } UseContext;
 
 static int use_pool(const State *s, const UseContext *use)
@@ -89,6 +90,7 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
     const Step *step = use->activation;
     uint32_t attributes = attributes_in(hands, action);
     if (hands->effects & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
+    if (use->used && use->used & slot_bit(k, s, piece, card, slot)) return A2_CAB_12;
     if (hands->effects & EFFECT_CLOAK) return A1_PASS_08;
     if (hands->effects & EFFECT_FLICKER && s->turn == seat_of(s, piece)) return A1_CABL_10;
     if (step) {
@@ -134,7 +136,7 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
 static bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action, const UseContext *use)
 {
     if (!(k->all_abilities & ABILITY(LONG_ARM)) || !action->range) return false;
-    if (attributes_now(k, s, piece, action) & AIMED) return false;
+    if (attributes_now(k, s, piece, action) & AIMED || is_borrowed(k, s, piece)) return false;
     int least = action->cost == COST_X ? 1 : action->cost;
     if (use->mode != USE_PAID) least = 0;
     return use_pool(s, use) >= least + 2 && commander_robot(k, s, seat_of(s, piece), LONG_ARM);
@@ -222,6 +224,12 @@ static UseContext use_as_answer(const State *s, int piece)
     return (UseContext){.payer = (uint8_t)seat_of(s, piece), .mode = USE_PAID, .slots = 0xff};
 }
 
+/* A2-CAB-12: each Action once, those of an Orbital Array too (A2-ABL-48). */
+static UseContext use_in_salvo(const Step *step)
+{
+    return (UseContext){.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = 0xff, .used = (uint16_t)step->b};
+}
+
 static bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
 {
     return bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
@@ -233,6 +241,7 @@ static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContex
     if (!(k->all_abilities & ABILITY(EXCAVATE)) || phase & EXCAVATED_NOW) return false;
     if (!s->seat[use.payer].pool || !commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return false;
     use.reserve = 1;
+    if (is_borrowed(k, s, piece)) return false;
     return beside_terrain(k, s, piece) && can_use_any(k, s, piece, use);
 }
 
@@ -247,7 +256,7 @@ static int target_refused(const AegisKit *k, const State *s, int piece, const Ac
     uint32_t attributes = attributes_now(k, s, piece, action);
     if (target == piece && !(k->rules.self_is_choice && attributes & SELF)) return A2_ACTN_15;
     if (target < 0 || target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
-    if (is_protected(k, s, seat_of(s, piece), target)) return k->seats == 2 ? A2_SETUP_08 : A2_FFA_07;
+    if (is_protected(k, s, acting_seat(k, s, piece), target)) return k->seats == 2 ? A2_SETUP_08 : A2_FFA_07;
     if (opening_forbids(k, s, seat_of(s, piece), target))
         return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
     if (is_hidden(k, s, target)) return effect_flags(k, s, target) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;

@@ -54,7 +54,7 @@ static int bare_actor(const State *s, int verb)
     case VERB_SHIELD: return step->kind == STEP_SHIELD ? step->who : 0;
     case VERB_UNDAUNTED: return step->kind == STEP_UNDAUNTED ? step->who : 0;
     case VERB_PILOT:
-        if (step->kind == STEP_ACTION) return activated_now(s);
+        if (step->kind == STEP_ACTION) return activated_now(s, step->b);
         break;
     case VERB_MOVE:
     case VERB_CLOAK:
