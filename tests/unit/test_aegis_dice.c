@@ -222,7 +222,7 @@ typedef struct Sums {
     long   successes[ODDS_SUCCESSES_MAX], effect[ODDS_PIECES_MAX][ODDS_EFFECT_MAX];
 } Sums;
 
-/* What an effect of the odds looks like in events: some kinds are only announced, drain stops at the Output. */
+/* What an effect of the odds looks like in events: some kinds are only announced. */
 static int effect_seen(const Action *action, const Outcome *out, int piece)
 {
     bool announced = action->type == TYPE_REPAIR || action->type == TYPE_PUSH || action->type == TYPE_PULL || action->type == TYPE_MOVE ||
@@ -251,25 +251,10 @@ static void case_sample(const Case *c, Choice choice, const Odds *odds, Policy p
     }
 }
 
-/* Drain beyond the Output that is left is lost (A2-OUR-15): the odds show all of it. */
-static void drain_cap(const Case *c, const Action *action, Odds *odds)
-{
-    for (int i = 0; action->type == TYPE_DRAIN && i < odds->piece_count; i++) {
-        int output = output_of((const AegisKit *)c->kit, c->state, odds->piece[i].piece);
-        if (!output) continue;
-        for (int effect = output + 1; effect < ODDS_EFFECT_MAX; effect++) {
-            odds->piece[i].effect[output] += odds->piece[i].effect[effect];
-            odds->piece[i].effect[effect] = 0;
-        }
-    }
-}
-
-static void case_compare(const Case *c, Choice choice, Odds *odds)
+static void case_compare(const Case *c, Choice choice, const Odds *odds)
 {
     static Sums sums;
-    const Action *action = &((const AegisKit *)c->kit)->card[REF_CARD(choice.a)].action[REF_SLOT(choice.a)];
     double n = (double)samples;
-    drain_cap(c, action, odds);
     case_sample(c, choice, odds, LET_BE, &sums);
     if (!chi_fits(odds->successes, odds->all, sums.successes, ODDS_SUCCESSES_MAX))
         case_fail(c, choice, "successes: share of none", (double)sums.successes[0] / n, (double)odds->successes[0] / (double)odds->all);
@@ -281,7 +266,7 @@ static void case_compare(const Case *c, Choice choice, Odds *odds)
         if (!chi_fits(on->effect, odds->all, sums.effect[i], ODDS_EFFECT_MAX))
             case_fail(c, choice, "effect: share of none", (double)sums.effect[i][0] / n, (double)on->effect[0] / (double)odds->all);
         if (!mean_fits(sums.destroyed[i], sums.destroyed[i], said)) case_fail(c, choice, "destroyed", sums.destroyed[i] / n, said);
-        if (action->type != TYPE_DRAIN && !mean_fits(sums.mean[i], sums.mean2[i], on->mean / 1e3))
+        if (!mean_fits(sums.mean[i], sums.mean2[i], on->mean / 1e3))
             case_fail(c, choice, "mean effect", sums.mean[i] / n, on->mean / 1e3);
     }
     for (Policy policy = ROLL_AGAIN; policy <= JAM; policy++) {
@@ -299,7 +284,7 @@ static void case_compare(const Case *c, Choice choice, Odds *odds)
             const OddsPiece *on = &odds->piece[i];
             double mean = (high ? on->mean_high : on->mean_low) / 1e3, lost = (high ? on->destroyed_high : on->destroyed_low) / 1e6;
             if (!mean_fits(sums.destroyed[i], sums.destroyed[i], lost)) case_fail(c, choice, "destroyed, dice changed", sums.destroyed[i] / n, lost);
-            if (action->type != TYPE_DRAIN && !mean_fits(sums.mean[i], sums.mean2[i], mean))
+            if (!mean_fits(sums.mean[i], sums.mean2[i], mean))
                 case_fail(c, choice, "mean effect, dice changed", sums.mean[i] / n, mean);
         }
     }

@@ -104,8 +104,10 @@ static int odds_effect(const AegisKit *k, const State *s, const Action *action, 
     int effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
     bool harm = is_offensive(action);
     if (harm && roll->successes) effect = harm_on(k, s, roll, piece);
+    int output = action->type == TYPE_DRAIN ? output_of(k, s, piece) : 0;
+    if (output && effect > output) effect = output; /* A2-OUR-15 */
     bool damage = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER ||
-                  (action->type == TYPE_DRAIN && output_of(k, s, piece) == 0);
+                  (action->type == TYPE_DRAIN && !output);
     *destroyed = damage && effect && s->robot[piece].damage + effect >= integrity_of(k, s, piece);
     return effect;
 }
