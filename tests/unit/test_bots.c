@@ -182,6 +182,35 @@ static void test_threads(void **unused)
     }
 }
 
+/* Who has an even share of the hopes plays on, however many sit at the table and however small the shares are. */
+static int hope[SEATS_MAX + 1];
+static void hope_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+{
+    (void)kit, (void)state;
+    memcpy(value, hope, sizeof hope);
+}
+static void test_draw(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int seats, hope[5];
+        bool takes;
+    } cases[] = {{2, {0, 5000, 5000}, false}, {2, {0, 3000, 3200}, false}, {2, {0, 3900, 6100}, true}, {2, {0, 4100, 5900}, false},
+                 {4, {0, 2500, 2500, 2500, 2500}, false}, {4, {0, 1000, 3000, 3000, 3000}, true}};
+    for (int i = 0; i < countof(cases); i++) {
+        Opened opened;
+        parley_open(&opened, cases[i].seats, 3);
+        Game game = *opened.kit->game;
+        game.judge = hope_judge;
+        opened.kit->game = &game;
+        memset(hope, 0, sizeof hope);
+        memcpy(hope, cases[i].hope, sizeof cases[i].hope);
+        Dice luck = dice_fast(1);
+        assert_int_equal(bot_takes_draw(opened.kit, opened.state, 1, &luck), cases[i].takes);
+        arena_free(&opened.arena);
+    }
+}
+
 static void test_score(void **unused)
 {
     (void)unused;
@@ -201,6 +230,6 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_play),
                                        cmocka_unit_test(test_blind), cmocka_unit_test(test_stop),
                                        cmocka_unit_test(test_clock), cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_score)};
+                                       cmocka_unit_test(test_draw), cmocka_unit_test(test_score)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

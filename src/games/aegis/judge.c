@@ -4,6 +4,7 @@
 
 enum { DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6,
        STRIKE = 6, APART_SLIDE = 16, /* hexes from which a blow may come; how slowly a value slides to a draw beyond them */
+       CERTAINTY = 70, /* percent of a score: fitted weights call too high what level 3 then plays */
        PICK_PLANS = 8 /* what cannot be made of the picked robots is lost for the whole game */ };
 
 enum Feature {
@@ -216,7 +217,7 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;
     int apart = sides_count(k, s, side);
     SEATS_EACH(k, seat) if (k->side[seat] > sides) sides = k->side[seat];
-    for (int i = 0; i < sides; i++) score[i] = judging_score(&aegis_judging, side[i + 1]);
+    for (int i = 0; i < sides; i++) score[i] = judging_score(&aegis_judging, side[i + 1]) * CERTAINTY / 100;
     judging_chances(score, sides, chance);
     int limit = k->quiet_rounds * k->seats + 1;
     SEATS_EACH(k, seat) {
