@@ -84,7 +84,8 @@ static int why_not_emerging(const AegisKit *k, const State *s, const Step *step,
     Gathering gathered = emerge_gathered(k, s, card);
     if (c.verb == VERB_RISE) {
         if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
-        return c.b && !(emerge_mates(k, s, step->a) >> c.b & 1) ? A2_TPLAY_07 : A2_ABL_27;
+        bool seat = c.b >= 1 && c.b <= SEATS_MAX;
+        return c.b && !(seat && emerge_mates(k, s, step->a) >> c.b & 1) ? A2_TPLAY_07 : A2_ABL_27;
     }
     if (c.verb != VERB_COMPONENT) return 0;
     int other = c.a & 255;
