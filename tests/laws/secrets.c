@@ -113,6 +113,17 @@ static bool line_play(const Trial *trial, void *state, int seat, Choice choice, 
     return true;
 }
 
+/* When a public card came up is public, though no view remembers it. */
+static bool same_in_some_order(const Event *a, const Event *b, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int more = 0;
+        for (int j = 0; j < count; j++) more += (memcmp(&a[i], &a[j], sizeof *a) == 0) - (memcmp(&a[i], &b[j], sizeof *a) == 0);
+        if (more) return false;
+    }
+    return true;
+}
+
 bool law_die(Trial *trial, const void *before, int seat, Choice choice)
 {
     const Game *game = trial->game;
@@ -146,7 +157,8 @@ bool law_die(Trial *trial, const void *before, int seat, Choice choice)
         LAW(trial, "6", same_views || !same_events,
             "seat %d sees how a \"%s\" die fell that no event told it of", who,
             trial->die_forced[other].purpose);
-        LAW(trial, "6", same_events || !same_views || state_same(trial, a, b),
+        LAW(trial, "6", same_events || !same_views || state_same(trial, a, b) ||
+            (seen == seen_b && same_in_some_order(trial->told, trial->told_again, seen)),
             "seat %d is told of a \"%s\" die that its view does not show", who,
             trial->die_forced[other].purpose);
         trial->laws->count.dice += same_views && !state_same(trial, a, b);
