@@ -223,6 +223,19 @@ static void apply_leaving_traces(const Kit *kit, void *state, int seat, Choice c
     ((Parley *)state)->spare = ((Parley *)state)->hand[1][6];
 }
 
+/* What is open is told, but in an order that a secret die decides. */
+static void apply_telling_by_order(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                                   Events *events)
+{
+    int first = -1, last = -1;
+    parley_apply(kit, state, seat, choice, dice, events);
+    for (int i = 0; events && i < events->count; i++)
+        if (!events->items[i].secret) last = i, first = first < 0 ? i : first;
+    if (last < 0 || !((Parley *)state)->hand[1][6]) return;
+    Event event = events->items[first];
+    events->items[first] = events->items[last], events->items[last] = event;
+}
+
 static void ask_too_much(const Kit *kit, const void *state, int seat, Prompt *prompt)
 {
     parley_ask(kit, state, seat, prompt);
@@ -410,6 +423,7 @@ static const struct Fault {
     FAULT("law 6", begin, begin_telling_all),
     FAULT("law 6", apply, apply_telling_bids),
     FAULT("law 6", apply, apply_leaving_traces),
+    FAULT("law 6", apply, apply_telling_by_order),
     FAULT("law 6", judge, judge_remembering),
     FAULT("law 2", guess, guess_allocating),
     FAULT("law 7", guess, guess_too_much),

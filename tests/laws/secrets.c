@@ -113,15 +113,24 @@ static bool line_play(const Trial *trial, void *state, int seat, Choice choice, 
     return true;
 }
 
-/* When a public card came up is public, though no view remembers it. */
-static bool same_in_some_order(const Event *a, const Event *b, int count)
+static bool in_full(const Event *event, int seat) { return !event->secret || (seat && event->audience >> seat & 1); }
+
+/* Do the events that a seat is told in full (or those of which it is not told all) come in the same order? */
+static bool same_sequence(const Event *a, const Event *b, int count, int seat, bool full)
 {
-    for (int i = 0; i < count; i++) {
-        int more = 0;
-        for (int j = 0; j < count; j++) more += (memcmp(&a[i], &a[j], sizeof *a) == 0) - (memcmp(&a[i], &b[j], sizeof *a) == 0);
-        if (more) return false;
+    for (int i = 0, j = 0;; i++, j++) {
+        while (i < count && in_full(&a[i], seat) != full) i++;
+        while (j < count && in_full(&b[j], seat) != full) j++;
+        if (i == count || j == count) return i == j;
+        if (memcmp(&a[i], &b[j], sizeof *a) != 0) return false;
     }
-    return true;
+}
+
+/* The same but for when, among secret things, something open happened: which draw turned up a card that all may see is
+   open too, though no view remembers it. */
+static bool same_but_when(const Event *a, const Event *b, int count, int seat)
+{
+    return same_sequence(a, b, count, seat, true) && same_sequence(a, b, count, seat, false);
 }
 
 bool law_die(Trial *trial, const void *before, int seat, Choice choice)
@@ -158,7 +167,7 @@ bool law_die(Trial *trial, const void *before, int seat, Choice choice)
             "seat %d sees how a \"%s\" die fell that no event told it of", who,
             trial->die_forced[other].purpose);
         LAW(trial, "6", same_events || !same_views || state_same(trial, a, b) ||
-            (seen == seen_b && same_in_some_order(trial->told, trial->told_again, seen)),
+            (seen == seen_b && same_but_when(trial->told, trial->told_again, seen, who)),
             "seat %d is told of a \"%s\" die that its view does not show", who,
             trial->die_forced[other].purpose);
         trial->laws->count.dice += same_views && !state_same(trial, a, b);
