@@ -3,9 +3,9 @@
 
 enum { EMERGE_COST = 10 };
 
-/* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
 static bool part_fits(const Card *card, Part part) { return card->classes & part.classes && part.level <= card->level; }
 
+/* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
 static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
 {
     return flags & COMBINE_LUCK || part_fits(&k->card[k->piece[made].card], part);

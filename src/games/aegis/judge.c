@@ -2,10 +2,13 @@
    were found. */
 #include "games/aegis/aegis.h"
 
-enum { DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6,
-       STRIKE = 6, APART_SLIDE = 16, /* hexes from which a blow may come; how slowly a value slides to a draw beyond them */
-       CERTAINTY = 70, /* percent of a score: fitted weights call too high what level 3 then plays */
-       PICK_PLANS = 8 /* what cannot be made of the picked robots is lost for the whole game */ };
+enum {
+    DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6,
+    CERTAINTY = 70,   /* percent of a score that counts: the fitted weights alone call too high what level 3 then plays */
+    STRIKE = 6,       /* hexes from which a blow may come                                                               */
+    APART_SLIDE = 16, /* so many hexes beyond them, on average, would make a position worth a draw                      */
+    PICK_PLANS = 8    /* what cannot be made of the picked robots is lost for the whole game                            */
+};
 
 enum Feature {
     FEATURE_ROBOTS,
@@ -140,9 +143,7 @@ static void seats_count(const AegisKit *k, const State *s, const Muster *muster,
             output += output_of(k, s, piece);
             armed |= is_armed(k, s, piece);
             if (k->piece[piece].drone) continue;
-            Part part = part_of_robot(k, s, piece);
-            all.classes |= part.classes;
-            all.makes |= part.makes;
+            all = part_join(all, part_of_robot(k, s, piece));
             robots++;
         }
         own[FEATURE_DOOMED] += s->seat[seat].out || output < ENERGY_TO_LIVE || !armed;
@@ -168,15 +169,15 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         if (!pick || pick == PICK_UNKNOWN) pick = (1u << TEAM_SIZE) - 1;
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
-            const Card *card = &k->card[k->piece[k->first[seat] + i].card];
+            int basic = k->first[seat] + i;
+            const Card *card = &k->card[k->piece[basic].card];
             uint8_t might, reach;
             card_might(card, &might, &reach);
             own[FEATURE_ROBOTS]++;
             own[FEATURE_OUTPUT] += card->energy;
             own[FEATURE_INTEGRITY] += card->integrity;
             own[FEATURE_MIGHT] += might;
-            all.classes |= card->classes;
-            all.makes |= 1ull << card->make;
+            all = part_join(all, part_of_basic(k, basic));
         }
         own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;
     }
@@ -223,7 +224,7 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     SEATS_EACH(k, seat) {
         int here = chance[k->side[seat] - 1];
         here = here < VALUE_LEAST ? VALUE_LEAST : here > 10000 - VALUE_LEAST ? 10000 - VALUE_LEAST : here;
-        here += (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw */
-        value[seat] = here + (DRAW_VALUE - here) * apart / (10 * APART_SLIDE); /* and so does keeping away: who waits for the other is dull */
+        here += (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw, and so does keeping away */
+        value[seat] = here + (DRAW_VALUE - here) * apart / (10 * APART_SLIDE);
     }
 }

@@ -98,9 +98,9 @@ static void nearly_combines(Nearly *nearly, int piece)
     PIECES_EACH(k, made) {
         if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone)
             continue;
-        bool fits = nearly_partners(nearly, piece, made);
+        if (nearly_partners(nearly, piece, made)) continue;
         PIECES_EACH(k, other) {
-            if (fits || other == piece || !is_active(s, other) ||
+            if (other == piece || !is_active(s, other) ||
                 hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
             nearly_try(nearly, (Choice){.verb = VERB_COMBINE,

@@ -132,6 +132,15 @@ static bool force_begin(const AegisKit *k, State *s)
     return true;
 }
 
+/* A2-ATTR-29: the collision of a FORCE Action is dealt at the same time as its hit, so that both make Deploy go off once. */
+static void collision_hurt(const AegisKit *k, State *s, int piece, int damage, int by, int clause, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    int before = robot->deploys;
+    hurt(k, s, piece, damage, by, clause, events);
+    if (s->roll.attributes & FORCE && before && robot->deploys > before) robot->deploys = (uint8_t)before;
+}
+
 /* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14, -15). Protected enemies
    are not touched by it (A2-SETUP-09). */
 static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause,
@@ -140,8 +149,8 @@ static void collide(const AegisKit *k, State *s, int piece, int other, int left,
     int damage = left / 2, by = s->roll.user, by_seat = acting_seat(k, s, by);
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
     if (other && is_protected(k, s, by_seat, other)) event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
-    else if (other) hurt(k, s, other, damage, by, clause, events);
-    hurt(k, s, piece, damage, by, clause, events);
+    else if (other) collision_hurt(k, s, other, damage, by, clause, events);
+    collision_hurt(k, s, piece, damage, by, clause, events);
 }
 
 static void push_off_board(const AegisKit *k, State *s, int piece, Events *events)

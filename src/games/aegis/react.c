@@ -151,7 +151,7 @@ static void react_after(const AegisKit *k, State *s, Step step)
     if ((step.b & REACT_FAILED) && (k->all_abilities & ABILITY(FALSE_ARMY))) bits |= AFTER_ARMY;
     bool lucky = (step.b & REACT_LUCKY) && (step.b & REACT_OWN) && (k->all_abilities & ABILITY(RUN_OF_LUCK));
     int activated = lucky ? activated_now(s, seat) : 0; /* an answer's die is its luck too: A2-CMD-50 */
-    if (activated == step.who) bits |= lucky ? AFTER_LUCK : 0;
+    if (activated == step.who) bits |= AFTER_LUCK;
     if (s->steps.depth >= STEPS_MAX - 12) return;
     if (activated && activated != step.who)
         steps_push(&s->steps, (Step){.kind = STEP_AFTER, .who = (uint8_t)activated, .n = AFTER_LUCK, .a = (int16_t)seat});

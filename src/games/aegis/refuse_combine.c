@@ -73,7 +73,7 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
     if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
     int given = c.b >> 8, mate = stand ? k->piece[other].seat : seat_of(s, other);
     if (given && given != mate) return A2_TPLAY_07;
-    if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, c.b >> 8)) return A1_TAG_10;
+    if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, given)) return A1_TAG_10;
     return stand && c.c & 1 && s->at[stand] ? A2_SETUP_07 : A2_COMB_10;
 }
 
@@ -84,8 +84,8 @@ static int why_not_emerging(const AegisKit *k, const State *s, const Step *step,
     Gathering gathered = emerge_gathered(k, s, card);
     if (c.verb == VERB_RISE) {
         if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
-        bool seat = c.b >= 1 && c.b <= SEATS_MAX;
-        return c.b && !(seat && emerge_mates(k, s, step->a) >> c.b & 1) ? A2_TPLAY_07 : A2_ABL_27;
+        bool mate = c.b >= 1 && c.b <= SEATS_MAX && emerge_mates(k, s, step->a) >> c.b & 1;
+        return c.b && !mate ? A2_TPLAY_07 : A2_ABL_27;
     }
     if (c.verb != VERB_COMPONENT) return 0;
     int other = c.a & 255;

@@ -282,21 +282,13 @@ static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int
     robot_take(k, s, piece, amount, by, clause, events);
 }
 
-/* A2-ATTR-29: a collision that is dealt at the same time as the hit of a FORCE Action. */
-static bool is_part_of_hit(const State *s, int clause)
-{
-    bool collision = clause == A2_PUSH_08 || clause == A2_PUSH_09 || clause == A2_PUSH_10;
-    return collision && s->roll.attributes & FORCE;
-}
-
 static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     Robot *robot = &s->robot[piece];
     int damage = robot->damage + amount;
     robot->damage = (uint8_t)(damage > 250 ? 250 : damage);
     s->quiet = 0;
-    bool again = robot->deploys && is_part_of_hit(s, clause);
-    if (has(k, s, piece, DEPLOY) && robot->deploys < 4 && !again) robot->deploys++; /* A2-ABL-22, A2-ABL-23 */
+    if (has(k, s, piece, DEPLOY) && robot->deploys < 4) robot->deploys++; /* A2-ABL-22, A2-ABL-23 */
     provoke(k, s, piece);
     Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
     if (event) event->n[1] = robot->damage;

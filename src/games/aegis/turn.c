@@ -166,9 +166,9 @@ static void recharge(const AegisKit *k, State *s, int seat, Events *events)
     effects_expire(k, s, seat, events);
     robots_refresh(k, s, seat);
     int kept = classic_robot(k, s, seat, EMINENCE) ? own->pool : 0; /* A1-CMDR-09 */
-    own->pool = own->max = (uint8_t)energy_sum(k, s, seat);
-    if (kept) own->pool = (uint8_t)(own->pool + kept > pool_limit(k, s, seat) ? pool_limit(k, s, seat) : own->pool + kept);
-    if (own->pool > pool_limit(k, s, seat)) own->pool = (uint8_t)pool_limit(k, s, seat);
+    own->max = (uint8_t)energy_sum(k, s, seat);
+    int pool = own->max + kept, most = pool_limit(k, s, seat);
+    own->pool = (uint8_t)(pool < most ? pool : most);
     if (own->recharges < 255) own->recharges++;
     event_add(events, EVENT_RECHARGE, A2_RND_03, seat, 0, own->pool);
     if (k->seats == 2 && own->protect && own->recharges >= 2 && !k->rules.opening_targets) { /* A2-SETUP-08 */
