@@ -107,12 +107,12 @@ static void unpack(const Table *table, Arena *arena)
 
 static void measure_kit(const Table *table, Figures *figures)
 {
-    enum { TIMES = 500, ROOM = 256 * 1024 };
+    enum { TIMES = 500, ROOM = 128 * 1024 };
     Arena arena = {0};
-    arena_take(&arena, ROOM); /* what follows begins a block that has room for any kit */
-    arena_take(&arena, 8);
+    while (arena.end - arena.at < ROOM) arena_take(&arena, 1024); /* until there is a block with room for any kit */
     const char *from = arena.at;
     unpack(table, &arena);
+    ensure(arena.at > from && arena.at <= arena.end);
     figures->kit_bytes = (long)(arena.at - from);
     arena_free(&arena);
 

@@ -16,18 +16,23 @@ def behind(user, target, foes, terrain, most):
     return [h for h in hexes if h in foes and distance(user, h) <= most and sees(user, h, terrain)]
 
 
+def open_with(script, user, foes, terrain, pool):
+    """Puts everything in its place, and the user to its turn with so much Energy."""
+    for name in FOES:
+        script.robot(name, "G", ACTIONS[:1])
+    script.say("end\nplace 1 USR-100 " + put(user))
+    for name, place in zip(FOES, foes):
+        script.say("place 2 %s %s" % (name, put(place)))
+    script.terrain(terrain)
+    script.say("pool 1 %d\nturn 1\n1: activate USR-100" % pool)
+
+
 def aim(dice):
     places = hexes_sample(dice, 7 + dice.choice([0, 6, 12, 20]))
     user, foes, terrain = places[0], places[1:7], set(places[7:])
     script = Script()
     script.robot("USR-100", "A", ACTIONS, move=4)
-    for name in FOES:
-        script.robot(name, "G", ['"Shot"  cost 1  each 3+  damage 1  range 9'])
-    script.say("end\nplace 1 USR-100 " + put(user))
-    for name, place in zip(FOES, foes):
-        script.say("place 2 %s %s" % (name, put(place)))
-    script.terrain(terrain)
-    script.say("pool 1 9\nturn 1\n1: activate USR-100")
+    open_with(script, user, foes, terrain, 9)
     hit = aim_at(dice, script, user, foes, terrain)
     for name, place in zip(FOES, foes):
         script.expect("/robots/2:%s/damage" % name, int(place in hit))
@@ -80,13 +85,7 @@ def move(dice):
     movement, pool = dice.randint(1, 5), dice.randint(1, 6)
     script = Script(special="  stop " + " ".join(map(put, sorted(stops))) if stops else "")
     script.robot("USR-100", "A", ACTIONS[:1], ability, move=movement)
-    for name in FOES:
-        script.robot(name, "G", ['"Shot"  cost 1  each 3+  damage 1  range 9'])
-    script.say("end\nplace 1 USR-100 " + put(user))
-    for name, place in zip(FOES, foes):
-        script.say("place 2 %s %s" % (name, put(place)))
-    script.terrain(terrain)
-    script.say("pool 1 %d\nturn 1\n1: activate USR-100" % pool)
+    open_with(script, user, foes, terrain, pool)
     barred = terrain | set(foes)
     found = ways(user, bool(ability), barred, stops)
     goals = [h for h in HEXES if h != user and h not in barred]

@@ -66,19 +66,34 @@ static void test_fit(void **unused)
     assert_int_equal(all, 2 * COUNT);
 }
 
+typedef struct Box {
+    Catalog *catalog;
+    Arena arena;
+    Kit *kit;
+} Box;
+
+static Box box_open(const Setup *setup)
+{
+    const Game *game = game_find(setup->game);
+    Problem problem = {0};
+    Box box = {.catalog = catalog_standard(game, &problem)};
+    assert_non_null(box.catalog);
+    box.kit = game->unpack(box.catalog, setup, &box.arena, &problem);
+    assert_non_null(box.kit);
+    return box;
+}
+
+static void box_close(Box *box)
+{
+    arena_free(&box->arena);
+    catalog_free(box->catalog);
+}
+
 static void test_positions_of_a_match(void **unused)
 {
     (void)unused;
-    const Game *game = game_find("aegis");
-    Problem problem = {0};
-    Catalog *catalog = catalog_standard(game, &problem);
-    assert_non_null(catalog);
-    Setup setup = {.game = "aegis", .seats = 2};
-    snprintf(setup.seat[1].team, sizeof setup.seat[1].team, "ashla");
-    snprintf(setup.seat[2].team, sizeof setup.seat[2].team, "ganith");
-    Arena arena = {0};
-    Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
-    assert_non_null(kit);
+    Box box = box_open(&(Setup){.game = "aegis", .seats = 2, .seat = {[1] = {.team = "ashla"}, [2] = {.team = "ganith"}}});
+    const Kit *kit = box.kit;
     JudgedPosition one[JUDGED_PER_MATCH], two[JUDGED_PER_MATCH];
     memset(one, 0, sizeof one);
     memset(two, 0, sizeof two);
@@ -94,25 +109,20 @@ static void test_positions_of_a_match(void **unused)
         differ += one[i].value != one[0].value;
     }
     assert_true(differ > count / 2);
-    arena_free(&arena);
-    catalog_free(catalog);
+    box_close(&box);
 }
 
 /* Five of seven are picked so that they combine: what Ixa's robots cannot become is worth nothing to her. */
 static void test_picks(void **unused)
 {
     (void)unused;
-    const Game *game = game_find("aegis");
+    Setup setup = {.game = "aegis", .seats = 2, .seat = {[1] = {.team = "first-ixa"}, [2] = {.team = "first-ixa"}}};
     Problem problem = {0};
-    Catalog *catalog = catalog_standard(game, &problem);
-    assert_non_null(catalog);
-    Setup setup = {.game = "aegis", .seats = 2};
     assert_true(setup_add_option(&setup, "edition", "1", &problem));
     assert_true(setup_add_option(&setup, "mode", "best-of-three", &problem));
-    for (int seat = 1; seat <= 2; seat++) snprintf(setup.seat[seat].team, sizeof setup.seat[seat].team, "first-ixa");
-    Arena arena = {0};
-    Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
-    assert_non_null(kit);
+    Box box = box_open(&setup);
+    const Kit *kit = box.kit;
+    const Game *game = kit->game;
     void *state = calloc(1, kit->state_size), *after = calloc(1, kit->state_size);
     Dice dice = dice_fast(1);
     assert_true(game->begin(kit, state, &dice, NULL, &problem));
@@ -129,8 +139,7 @@ static void test_picks(void **unused)
     }
     assert_true(worth[0] > worth[1]);
     free(state), free(after);
-    arena_free(&arena);
-    catalog_free(catalog);
+    box_close(&box);
 }
 
 int main(void)

@@ -62,7 +62,7 @@ static void classic_used(const AegisKit *k, State *s, int piece, int target)
     if (target && !enemy && classic_robot(k, s, seat, BENEVOLENCE)) robot->due |= GAINED_REROLL;
     if (s->turn == seat && !s->piloted) {
         if (classic_robot(k, s, seat, FIRST_PILOT)) robot->due |= GAINED_REROLL;
-        if (k->all_classic & CLASSIC(FIRST_PILOT)) s->piloted = 1;
+        if (k->all_classic & CLASSIC(FIRST_PILOT)) s->piloted = true;
     }
     if (target && k->all_classic & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
 }
@@ -86,7 +86,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     if (activated_now(s, acting_seat(k, s, piece))) roll->flags |= ROLL_OWN;
     bool answer = reaction;
     for (int i = 0; i < s->steps.depth; i++) answer |= s->steps.step[i].kind == STEP_REACT;
-    if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = 0; /* a new combat: A2-ABL-74, A2-ABL-78 */
+    if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = false; /* a new combat: A2-ABL-74, A2-ABL-78 */
     int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
     if (price && at_velocity(s, piece)) price = 0; /* A1-PASS-54 */
@@ -143,7 +143,7 @@ static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_
     int given = card->level >= 2 ? authority_rerolls(k, s, robot->seat) : 0; /* A2-CMD-06 */
     x[n++] = given >= 1;
     x[n++] = given >= 2;
-    x[n++] = s->seat[robot->seat].reload == 1; /* A2-CMD-47 */
+    x[n++] = s->seat[robot->seat].reload != 0; /* A2-CMD-47 */
     x[n++] = k->all_classic && (robot->due & GAINED_REROLL ||
                                 (s->turn == robot->seat && !has_moved(s, piece) && /* A1-CMDR-27 */
                                  classic_robot(k, s, robot->seat, STEADY_FIRE)));

@@ -130,14 +130,14 @@ enum {
 
 typedef struct SeatState {
     uint8_t  pool, max, out; /* out: eliminated */
-    uint8_t  gone;           /* left the match  */
+    bool     gone;           /* left the match  */
     uint8_t  recharges;      /* so far, up to 255 */
     uint8_t  protect;        /* enemies can neither target nor affect its robots */
     uint8_t  reload;         /* Reload gives Reroll 1 to its robots this round   */
     uint8_t  wins, zone;
-    uint8_t  picked;         /* a pick of five is in */
+    bool     picked;         /* a pick of five is in */
     uint8_t  roll;           /* for the first turn */
-    uint8_t  fired;          /* Return Fire used in this combat */
+    bool     fired;          /* Return Fire used in this combat */
     uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
     uint16_t pick;           /* mask of its basics; PICK_UNKNOWN in a view */
 } SeatState;
@@ -155,7 +155,7 @@ typedef struct Roll {
     uint8_t  jammed;       /* bits: which Jamming instances were used */
     uint8_t  gambled;      /* dice bought */
     uint8_t  axis;         /* Lanzer: 1.. */
-    uint8_t  forced;       /* the push of FORCE is being decided, after a Repair or Move */
+    bool     forced;       /* the push of FORCE is being decided, after a Repair or Move */
     uint8_t  hurt_seats;   /* bit per seat whose robot it damaged or drained */
     uint8_t  reaction;     /* how many reactions deep */
     int16_t  total;        /* before what differs from robot to robot */
@@ -183,14 +183,15 @@ typedef struct State {
     uint16_t round, quiet;      /* quiet: turns without damage, drain, combine or destruction */
     uint8_t  turn;              /* whose */
     uint8_t  first;             /* who had the first turn */
-    uint8_t  over, winners;     /* winners: bit per seat; 0 with over: a draw */
+    bool     over;
+    uint8_t  winners;           /* bit per seat; 0 with over: a draw */
     uint8_t  game;              /* of the match, from 1 */
     uint8_t  order[SEATS_MAX];  /* of turns, seats */
     uint8_t  turns;             /* of this game, up to 255: for the first one */
     uint16_t over_clause;
     uint8_t  emerging;          /* the card piece that is being formed by Emerge */
     uint8_t  last;              /* the robot that activated last: who is meant by `move` */
-    uint8_t  piloted;           /* an Action was used in this turn (First Pilot)          */
+    bool     piloted;           /* an Action was used in this turn (First Pilot)          */
     uint8_t  tokens;            /* bit per seat: its Scrap Token is left                  */
     uint8_t  undaunted;         /* bit per seat: Undaunted was used in this turn          */
     uint8_t  spare;

@@ -161,7 +161,7 @@ static void answer_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Even
         s->robot[c.who].flags |= AVENGED;
         activation_open(k, s, c.who, step.a, SPECIAL, A2_ABL_79, events);
     } else if (c.verb == VERB_USE) {
-        if (step.n == ANSWER_RETURN) s->seat[step.a].fired = 1; /* A2-ABL-74 */
+        if (step.n == ANSWER_RETURN) s->seat[step.a].fired = true; /* A2-ABL-74 */
         action_begin(k, s, c.who, c, USE_PAID, step.a, step.b, dice, events);
     }
 }
@@ -327,7 +327,7 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     Step *step = steps_top(&s->steps);
     switch (step->kind) {
     case STEP_PICK:
-        s->seat[seat].picked = 1;
+        s->seat[seat].picked = true;
         s->seat[seat].pick = (uint16_t)c.a;
         break;
     case STEP_ZONES:

@@ -323,8 +323,6 @@ bool cards_read(Catalog *catalog, const char *path, const char *text, int first_
                 Problem *problem)
 {
     Reader reader = {.catalog = catalog, .problem = problem, .line = first_line};
-    if (strlen(text) > CARDS_TEXT_MAX)
-        return problem_set(problem, first_line, 1, "at most 1 MiB", "this text is too long");
     path_stem(path, reader.set, sizeof reader.set);
     int line = first_line;
     for (const char *at = text; at; line++) {

@@ -213,7 +213,7 @@ static void action_reload(const AegisKit *k, State *s, Events *events)
 {
     int seat = acting_seat(k, s, s->roll.user), commander = commander_robot(k, s, seat, RELOAD);
     if (s->roll.successes || s->seat[seat].reload || !commander) return;
-    s->seat[seat].reload = 1;
+    s->seat[seat].reload = true;
     event_add(events, EVENT_TRIGGERED, A2_CMD_47, commander, 0, RELOAD);
 }
 

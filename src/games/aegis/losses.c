@@ -61,7 +61,7 @@ static bool sides_lose(const AegisKit *k, State *s, unsigned sides, int clause, 
             alive |= 1u << k->side[seat];
             continue;
         }
-        s->seat[seat].out = 1;
+        s->seat[seat].out = true;
         event_add(events, EVENT_OUT, clause, seat, 0, 0);
     }
     if (!alive) {
@@ -81,7 +81,7 @@ static bool players_drop_out(const AegisKit *k, State *s, Events *events)
         bool destroyed = seat_is_destroyed(k, s, seat);
         if (!destroyed && seat_can_act(k, s, seat)) continue;
         int clause = k->joint ? (destroyed ? A1_TAG_13 : A1_TAG_14) : destroyed ? A1_FFA_07 : A1_FFA_08;
-        s->seat[seat].out = 1;
+        s->seat[seat].out = true;
         event_add(events, EVENT_OUT, clause, seat, 0, 0);
         if (!k->joint) robots_remove(k, s, seat);
         any = true;

@@ -127,7 +127,7 @@ static bool force_begin(const AegisKit *k, State *s)
 {
     Roll *roll = &s->roll;
     if (!(roll->attributes & FORCE) || roll->forced || !force_comes_later(roll_action(k, roll))) return false;
-    roll->forced = 1;
+    roll->forced = true;
     AFFECTED_EACH(roll, piece) if (piece != roll->user) s->robot[piece].flags |= PENDING; /* A2-OUR-11 */
     return true;
 }

@@ -185,7 +185,8 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     }
     int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13, first = events ? events->count : 0;
     event_add(events, EVENT_LEFT, clause, seat, 0, why);
-    s->seat[seat].gone = s->seat[seat].out = 1;
+    s->seat[seat].gone = true;
+    s->seat[seat].out = true;
     unsigned sides = 0, alive = 0, winners = 0;
     SEATS_EACH(k, other)
         if (!s->seat[other].out) {

@@ -181,7 +181,7 @@ static void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
     if (in_teams(k)) steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = separate ? (uint8_t)first : s->order[0]});
     for (int seat = k->seats; seat >= 1; seat--)
         if (k->equips && k->equip_card[seat]) steps_push(&s->steps, (Step){.kind = STEP_EQUIP, .who = (uint8_t)seat});
-    SEATS_EACH(k, seat) s->seat[seat].protect = 1;
+    SEATS_EACH(k, seat) s->seat[seat].protect = true;
 }
 
 /* A1-SETUP-03: terrain comes first if the players place it. */

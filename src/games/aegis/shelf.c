@@ -117,6 +117,8 @@ bool aegis_shelve(Catalog *catalog, const char *path, const char *text, int firs
                   Problem *problem)
 {
     size_t length = strlen(path);
+    if (strlen(text) > CARDS_TEXT_MAX)
+        return problem_set(problem, first_line, 1, "at most 1 MiB", "this text is too long");
     if (length > 5 && string_same(path + length - 5, ".team"))
         return team_read(catalog, path, text, first_line, problem);
     return cards_read(catalog, path, text, first_line, problem);

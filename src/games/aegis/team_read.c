@@ -172,8 +172,6 @@ bool team_read(Catalog *catalog, const char *path, const char *text, int first_l
                Problem *problem)
 {
     TeamReader reader = {.catalog = catalog, .problem = problem, .line = first_line};
-    if (strlen(text) > CARDS_TEXT_MAX)
-        return problem_set(problem, first_line, 1, "at most 1 MiB", "this text is too long");
     path_stem(path, reader.stem, sizeof reader.stem);
     for (const char *at = text; at; reader.line++) {
         if (!team_line(&reader, words_of(at))) return false;

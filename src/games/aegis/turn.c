@@ -43,7 +43,7 @@ static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 
 static void match_over(State *s, unsigned winners, int clause, Events *events)
 {
-    s->over = 1;
+    s->over = true;
     s->winners = (uint8_t)winners;
     s->over_clause = (uint16_t)clause;
     s->roll = (Roll){0};
@@ -96,7 +96,7 @@ static bool winner_check(const AegisKit *k, State *s, int clause, Events *events
 /* The seat has lost; true if that ends the game. */
 static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
 {
-    s->seat[seat].out = 1; /* A2-FFA-10 */
+    s->seat[seat].out = true; /* A2-FFA-10 */
     event_add(events, EVENT_OUT, clause, seat, 0, 0);
     return winner_check(k, s, clause, events);
 }
@@ -157,7 +157,7 @@ static void robots_refresh(const AegisKit *k, State *s, int seat)
         robot->marks &= (uint8_t)~EXCAVATED;
         if (robot->where == WAITING) robot->flags = DROPPABLE; /* A2-CCA-05 */
     }
-    s->seat[seat].reload = 0;
+    s->seat[seat].reload = false;
 }
 
 static void recharge(const AegisKit *k, State *s, int seat, Events *events)
@@ -172,7 +172,7 @@ static void recharge(const AegisKit *k, State *s, int seat, Events *events)
     if (own->recharges < 255) own->recharges++;
     event_add(events, EVENT_RECHARGE, A2_RND_03, seat, 0, own->pool);
     if (k->seats == 2 && own->protect && own->recharges >= 2 && !k->rules.opening_targets) { /* A2-SETUP-08 */
-        own->protect = 0;
+        own->protect = false;
         event_add(events, EVENT_UNPROTECTED, A2_SETUP_08, seat, 0, 0);
     }
 }
@@ -196,7 +196,8 @@ static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
 /* A1-TURN-16: before everything else. What this turn's robots gained by Commanders has ended too. */
 static void classic_turn_begin(const AegisKit *k, State *s, int seat)
 {
-    s->piloted = s->undaunted = 0;
+    s->piloted = false;
+    s->undaunted = 0;
     PIECES_EACH(k, piece) {
         s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
         effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
@@ -239,7 +240,7 @@ static bool turn_is_skipped(const AegisKit *k, const State *s, int seat)
 static void protection_end(const AegisKit *k, State *s, int seat, Events *events)
 {
     if (!s->seat[seat].protect || (k->seats == 2 && !k->rules.opening_targets)) return;
-    s->seat[seat].protect = 0;
+    s->seat[seat].protect = false;
     event_add(events, EVENT_UNPROTECTED, k->seats == 2 ? A1_SETUP_11 : A2_FFA_07, seat, 0, 0);
 }
 
