@@ -6,13 +6,14 @@ import { join } from 'node:path';
 const [folder, port, tables, seconds] = process.argv.slice(2);
 const { io } = createRequire(join(folder, 'package.json'))('socket.io-client');
 const times = [];
-let counting = false;
+let playing = false, counting = false;
 
 function sit(matchID, playerID) {
   const socket = io(`http://127.0.0.1:${port}/passing`, { transports: ['websocket'], forceNew: true });
-  let sent = -1, at = 0;
+  let sent = -1, at = 0, last;
   const see = state => {
-    if (!state) return;
+    last = state ?? last;
+    if (!playing || !state) return;
     if (sent >= 0 && state._stateID > sent) {
       if (counting) times.push(performance.now() - at);
       sent = -1;
@@ -24,12 +25,15 @@ function sit(matchID, playerID) {
   };
   return new Promise(done => {
     socket.on('connect', () => socket.emit('sync', matchID, playerID, undefined, 2));
-    socket.on('sync', (id, info) => { see(info.state); done(); });
+    socket.on('sync', (id, info) => { see(info.state); done(() => see(last)); });
     socket.on('update', (id, state) => see(state));
   });
 }
 
-for (let i = 0; i < tables; i++) await Promise.all(['0', '1'].map(player => sit(`m${i}`, player)));
+const begins = []; // nobody moves before all have sat down
+for (let i = 0; i < tables; i++) begins.push(...await Promise.all(['0', '1'].map(player => sit(`m${i}`, player))));
+playing = true;
+for (const begin of begins) begin();
 await new Promise(done => setTimeout(done, 1000));
 counting = true;
 const began = performance.now();
