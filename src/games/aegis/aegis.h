@@ -194,7 +194,7 @@ typedef struct State {
     bool     piloted;           /* an Action was used in this turn (First Pilot)          */
     uint8_t  tokens;            /* bit per seat: its Scrap Token is left                  */
     uint8_t  undaunted;         /* bit per seat: Undaunted was used in this turn          */
-    uint8_t  spare;
+    bool     revenge;           /* false: no robot is DUE_REVENGE, nobody need look       */
     Roll     roll;
     SeatState seat[SEATS_MAX + 1];
     uint8_t  at[BITS_WORDS * 64]; /* piece on a hex, derived */

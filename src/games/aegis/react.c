@@ -82,7 +82,7 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
 /* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked. */
 static bool revenge_next(const AegisKit *k, State *s, int first)
 {
-    if (!(k->all_abilities & ABILITY(REVENGEANCE)) || s->steps.depth > STEPS_MAX - 12) return false;
+    if (!s->revenge || s->steps.depth > STEPS_MAX - 12) return false;
     for (int i = 0; i < k->seats; i++) {
         int seat = s->order[(turn_position(s, first) + i) % k->seats];
         PIECES_EACH(k, piece) {
@@ -95,6 +95,7 @@ static bool revenge_next(const AegisKit *k, State *s, int first)
             return true;
         }
     }
+    s->revenge = false;
     return false;
 }
 

@@ -43,7 +43,7 @@ static bool hex_is_free(const AegisKit *k, const State *s, int hex)
 /* The active robot of this seat that brings a Commander Ability, 0 if none (A2-ABIL-08, A2-ABIL-09). */
 static int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
-    if (!(k->all_abilities & ABILITY(ability))) return 0;
+    if (!((k->joint ? k->all_abilities : k->team_abilities[seat]) & ABILITY(ability))) return 0;
     OWN_EACH(k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, ability)) return piece;
     return 0;
@@ -235,8 +235,10 @@ static void provoke(const AegisKit *k, State *s, int piece)
     if (!(k->all_abilities & ABILITY(REVENGEANCE))) return; /* A2-ABL-79, A2-ABL-81 */
     PIECES_EACH(k, other)
         if (is_active(s, other) && is_ally(k, s, other, piece) && has(k, s, other, REVENGEANCE) &&
-            !(s->robot[other].flags & AVENGED))
+            !(s->robot[other].flags & AVENGED)) {
             s->robot[other].due |= DUE_REVENGE;
+            s->revenge = true;
+        }
 }
 
 /* A1-PASS-27..30: an enemy has hurt it. */
