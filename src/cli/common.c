@@ -2,6 +2,7 @@
 #include "cli/common.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -84,6 +85,32 @@ bool cli_setup_option(Setup *setup, const char *pair, Problem *problem)
     memcpy(key, pair, (size_t)(equals - pair));
     key[equals - pair] = 0;
     return setup_add_option(setup, key, equals + 1, problem);
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* Without SA_RESTART, so that a read that waits comes back. */
+void cli_interrupts_catch(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool cli_interrupted(void) { return interrupted; }
+
+bool cli_interrupted_once(void)
+{
+    bool was = interrupted;
+    interrupted = 0;
+    return was;
 }
 
 bool cli_colour(FILE *file)

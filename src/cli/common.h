@@ -45,6 +45,11 @@ bool cli_names(const char *list, char names[][64], int most, int *count);
 /* `KEY=VALUE` into a setup. */
 bool cli_setup_option(Setup *, const char *pair, Problem *);
 
+/* From now on Ctrl-C and SIGTERM do not end the program: they are remembered. */
+void cli_interrupts_catch(void);
+bool cli_interrupted(void);
+bool cli_interrupted_once(void); /* and forgotten */
+
 /* Colours only on a terminal, and never if NO_COLOR is set. */
 bool cli_colour(FILE *);
 

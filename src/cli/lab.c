@@ -1,6 +1,5 @@
 /* `arbiter lab`: every team against every team, and a report of what is fair. */
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -51,19 +50,12 @@ typedef struct Lab {
     long        done_before;
 } Lab;
 
-static volatile sig_atomic_t interrupted;
-static void on_signal(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
 /* ---- while it runs ---- */
 
 static bool lab_stop(void *context)
 {
     (void)context;
-    return interrupted;
+    return cli_interrupted();
 }
 
 static bool lab_keep(void *context, const LabState *state, Problem *problem)
@@ -223,14 +215,12 @@ static void lab_say(const Lab *lab, const LabState *state, bool whole)
 
 static int lab_do(Lab *lab, LabState *state, Problem *problem)
 {
-    struct sigaction act = {.sa_handler = on_signal};
     LabPlan *plan = &lab->plan;
     if (lab->fresh) unlink(lab->state_path);
     if (!lab_load(plan, lab->state_path, state, problem)) return EXIT_INPUT;
     lab->begun = time(NULL);
     lab->done_before = state->done_count;
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
+    cli_interrupts_catch();
     LabRun run = {.threads = lab->threads, .context = lab, .stop = lab_stop, .progress = lab_progress, .keep = lab_keep};
     if (!lab_run(plan, &run, state, problem)) return EXIT_INPUT;
     bool whole = state->done_count == lab_matches(plan);

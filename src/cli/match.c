@@ -1,6 +1,7 @@
 /* `arbiter match`: bots against each other, and what the results are worth. */
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cli/common.h"
 #include "lab/bout.h"
@@ -30,6 +31,7 @@ static const char help[] =
     "          arbiter match --a 3 --b 2 --games 1000 --sprt 0,35 --json\n"
     "          arbiter match --a ./mine --b 3 --games 20 --ms 500\n"
     "\n"
+    "Ctrl-C ends it with the totals of the matches played so far.\n"
     "A program that answers rubbish, does not answer in time, or ends, has lost that match; the others are played.\n"
     "\n"
     "exit codes: 0 played, 2 bad usage or bad input\n";
@@ -61,6 +63,7 @@ typedef struct Match {
     bool                decided;
     Problem             problem;
     bool                failed;
+    bool                progress; /* is shown */
 } Match;
 
 /* Game 2n and 2n+1 are the same match with the bots in each other's seats. */
@@ -105,6 +108,13 @@ static void match_count(Match *match)
     }
 }
 
+static void match_progress(const Match *match)
+{
+    DuelScore score = duel_score(match->wins, match->draws, match->losses);
+    fprintf(stderr, "\r%ld of at most %ld: %d won, %d drawn, %d lost, Elo %+.0f +- %.0f\033[K", match->counted,
+            match->options->games, score.wins, score.draws, score.losses, score.elo, score.elo_error);
+}
+
 /* One match; false with a problem if its set-up can't be played. */
 static bool match_one(Match *match, long game, Fighter fighter[2], BoutResult *result, Problem *problem)
 {
@@ -137,7 +147,7 @@ static void *match_thread(void *context)
     for (int i = 0; i < 2; i++) ensure(fighter_new(&fighter[i], options->bot[i], options->ms, NULL));
     for (;;) {
         pthread_mutex_lock(&match->lock);
-        long game = match->decided || match->failed ? options->games : match->next;
+        long game = match->decided || match->failed || cli_interrupted() ? options->games : match->next;
         if (game < options->games) match->next++;
         pthread_mutex_unlock(&match->lock);
         if (game >= options->games) break;
@@ -147,8 +157,9 @@ static void *match_thread(void *context)
         pthread_mutex_lock(&match->lock);
         if (!played) match->failed = true, match->problem = problem;
         match->result[game] = result;
-        match->done[game] = true;
+        match->done[game] = !cli_interrupted(); /* programs hear Ctrl-C too: what they did then does not count */
         match_count(match);
+        if (match->progress) match_progress(match);
         pthread_mutex_unlock(&match->lock);
     }
     for (int i = 0; i < 2; i++) fighter_free(&fighter[i]);
@@ -268,7 +279,10 @@ static int match_play(const MatchOptions *options)
         code = EXIT_INPUT;
     } else {
         pthread_mutex_init(&match.lock, NULL);
+        match.progress = isatty(STDERR_FILENO) == 1;
+        cli_interrupts_catch();
         crew_run(options->threads, match_thread, &match);
+        if (match.progress) fprintf(stderr, "\r\033[K");
         pthread_mutex_destroy(&match.lock);
         if (match.failed) {
             problem_print(stderr, &match.problem);

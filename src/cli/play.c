@@ -3,7 +3,6 @@
 #include "cli/play.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -63,34 +62,6 @@ typedef struct PlayOptions {
     bool seeded;
     uint64_t seed;
 } PlayOptions;
-
-/* ---- interruptions ---- */
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
-bool play_signalled(void) { return interrupted; }
-
-bool play_interrupted(void)
-{
-    bool was = interrupted;
-    interrupted = 0;
-    return was;
-}
-
-/* Without SA_RESTART, so that a read that waits comes back. */
-static void interrupts_catch(void)
-{
-    struct sigaction action = {.sa_handler = on_interrupt};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* ---- saving ---- */
 
@@ -208,7 +179,7 @@ static int play_run(Play *play)
         int seat = 1;
         while (!(asked >> seat & 1)) seat++;
         Spoken spoken = SPOKEN_DONE;
-        if (interrupted)
+        if (cli_interrupted())
             spoken = SPOKEN_ENDED;
         else if (play->sitter[seat].bot || play->sitter[seat].guest)
             play_bot(play, seat);
@@ -466,7 +437,7 @@ int command_play(int count, char **arguments)
     if (code != EXIT_OK) return code;
     if (!options.seeded) options.seed = fresh_seed();
     play.luck = dice_fast(options.seed ^ 0x5DEECE66Dull);
-    interrupts_catch();
+    cli_interrupts_catch();
     code = options.load ? play_load(&play, &options, &report) : play_new(&play, &options);
     if (code == EXIT_OK) code = play_run(&play);
     play_bots_leave(&play);

@@ -47,9 +47,4 @@ void play_bot(Play *, int seat);
 /* Writes the match to a file, all or nothing. */
 bool play_save(Play *, const char *path, Problem *);
 
-/* The user has pressed Ctrl-C, and nobody has answered to it yet. */
-bool play_signalled(void);
-/* True once, after the user has pressed Ctrl-C. */
-bool play_interrupted(void);
-
 #endif

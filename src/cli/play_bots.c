@@ -6,7 +6,7 @@
 static bool stop_thinking(void *context)
 {
     (void)context;
-    return play_signalled();
+    return cli_interrupted();
 }
 
 static void bot_play(Play *play, int seat)
@@ -18,7 +18,7 @@ static void bot_play(Play *play, int seat)
     table_view(table, seat, view);
     Choice choice = thinker_choose(&play->sitter[seat].thinker, table->kit, view, seat, &play->luck);
     free(view);
-    AnswerKind kind = play_signalled() ? ANSWER_DONE : table_choose(table, seat, choice, NULL, &answer);
+    AnswerKind kind = cli_interrupted() ? ANSWER_DONE : table_choose(table, seat, choice, NULL, &answer);
     ensure(kind == ANSWER_DONE);
 }
 
@@ -44,7 +44,7 @@ static void guest_play(Play *play, int seat)
     if (!sitter->failed && guest_choose(sitter->guest, play->table, &choice, &sitter->why)) {
         AnswerKind kind = table_choose(play->table, seat, choice, NULL, &answer);
         ensure(kind == ANSWER_DONE);
-    } else if (!play_signalled()) {
+    } else if (!cli_interrupted()) {
         guest_lost(play, seat, &sitter->why);
     }
 }
@@ -70,7 +70,7 @@ static bool program_sit(Play *play, int seat)
         problem_print(stderr, &problem);
         return false;
     }
-    sitter->guest->interrupted = play_signalled;
+    sitter->guest->interrupted = cli_interrupted;
     sitter->failed = !guest_sit(sitter->guest, play->table, seat, luck, &sitter->why); /* loses when it is asked */
     return true;
 }

@@ -24,7 +24,7 @@ static bool input_fill(bool *stopped)
     sigaddset(&caught, SIGTERM);
     sigprocmask(SIG_BLOCK, &caught, &before);
     bool ready = false;
-    while (!ready && !(*stopped = play_interrupted()))
+    while (!ready && !(*stopped = cli_interrupted_once()))
         ready = ppoll(&keyboard, 1, NULL, &before) > 0 || errno != EINTR;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (!ready) return false;

@@ -4,7 +4,9 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import pty
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -69,6 +71,22 @@ def test_own_bots():
 
     check("our bots as programs", *tried(lambda: play("--game", "aegis", "--a", f"{bot} greedy", "--b", f"{bot} random")))
     check("our bots as programs, hidden hands", *tried(lambda: play("--game", "parley", "--a", f"{bot} search:300 --threads 2", "--b", f"{bot} 2")))
+
+
+def test_interrupted():
+    """Ctrl-C at a terminal, which its programs hear too: the matches played so far are reported, none is lost by it."""
+    ours, theirs = pty.openpty()
+    command = [ARBITER, "match", "--game", "parley", "--a", EXAMPLE, "--b", "random", "--games", "100000", "--json"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=theirs, text=True, process_group=0) as process:
+        os.close(theirs)
+        shown = b""
+        while not re.search(rb"[1-9]\d* of at most 100000: \d+ won", shown):
+            shown += os.read(ours, 4096)
+        os.killpg(process.pid, signal.SIGINT)
+        result = json.loads(process.stdout.read())
+        check("an interrupted match reports", process.wait(60) == 0 and 0 < result["games"] < 100000, result)
+        check("nobody loses by an interruption", result["errors"] == 0, result)
+    os.close(ours)
 
 
 # way: what the message says
