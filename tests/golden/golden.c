@@ -1,15 +1,17 @@
 /* Playthroughs and counts that a person can read in a diff.
-     golden check FILE...    plays every .txt again, counts every .perft again, compares
+     golden check FILE...    plays every .txt and .survey again, counts every .perft again, compares
      golden update FILE...   rewrites them
-   Both begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
+   All begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
    goes on with `play seed=N` and that match at random: every question, answer, die, event and position. A
    .perft goes on with lines `from seed=N after=N` (dealt, and so many random choices later) and
-   `perft DEPTH CHOICES STATES` (see table/perft.h). */
+   `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey seed=N matches=N choices=N` and what
+   so many matches of at most so many choices were made of (see survey.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/clauses.h"
 #include "scene.h"
+#include "survey.h"
 #include "table/perft.h"
 
 enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30 };
@@ -154,20 +156,28 @@ static const char *line_find(const char *text, const char *first)
     return text + strlen(text);
 }
 
+/* Deals with the seed. */
+static Table *setup_open(Library *library, const char *setup, int setup_length, uint64_t seed)
+{
+    Problem problem = {0};
+    Text text = text_growing();
+    text_put_bytes(&text, setup, setup_length);
+    Table *table = scene_open(library, text.at, seed, &problem);
+    text_free(&text);
+    if (!table) fprintf(stderr, "golden: line %d: %s\n", problem.line, problem.what);
+    return table;
+}
+
 /* Opens a table as a line `WORD seed=N [after=N]` says: dealt, and so many random choices later. */
 static Table *line_open(Library *library, const char *setup, int setup_length, const char *line, uint64_t *seed)
 {
     Words words = words_of(line);
     Word word;
-    Problem problem = {0};
     uint64_t after = 0;
     if (!words_next(&words, &word) || !words_next(&words, &word) || !word_value(word, "seed", seed)) return NULL;
     if (words_next(&words, &word) && !word_value(word, "after", &after)) return NULL;
-    Text text = text_growing();
-    text_put_bytes(&text, setup, setup_length);
-    Table *table = scene_open(library, text.at, *seed, &problem);
-    text_free(&text);
-    if (!table) return fprintf(stderr, "golden: line %d: %s\n", problem.line, problem.what), NULL;
+    Table *table = setup_open(library, setup, setup_length, *seed);
+    if (!table) return NULL;
     Dice dice = dice_fast(*seed + 1);
     while (after-- > 0 && scene_step(table->kit, table->state, &dice, &dice, NULL)) continue;
     return table;
@@ -220,6 +230,40 @@ static bool remake_perft(Library *library, const char *text, Text *out)
     return fine;
 }
 
+/* The next word as `NAME=123`, from 0 to INT16_MAX. */
+static bool words_value(Words *words, const char *name, int *value)
+{
+    Word     word;
+    uint64_t wide;
+    if (!words_next(words, &word) || !word_value(word, name, &wide) || wide > INT16_MAX) return false;
+    *value = (int)wide;
+    return true;
+}
+
+static bool remake_survey(Library *library, const char *text, Text *out)
+{
+    const char *line = line_find(text, "survey");
+    int setup_length = (int)(line - text), seed, matches, choices;
+    Words words = words_of(line);
+    Word word;
+    if (!words_next(&words, &word) || !words_value(&words, "seed", &seed) || !words_value(&words, "matches", &matches) ||
+        !words_value(&words, "choices", &choices))
+        return false;
+    Survey *survey = survey_new();
+    bool fine = true;
+    for (int i = 0; i < matches && fine; i++) {
+        Table *table = setup_open(library, text, setup_length, (uint64_t)(seed + i));
+        fine = table != NULL;
+        if (table) survey_play(survey, table, (uint64_t)(seed + i), choices);
+        table_close(table);
+    }
+    text_put_bytes(out, text, setup_length + (int)strcspn(line, "\n"));
+    text_put_char(out, '\n');
+    survey_put(survey, out);
+    survey_free(survey);
+    return fine;
+}
+
 static bool ends_with(const char *path, const char *end)
 {
     size_t a = strlen(path), b = strlen(end);
@@ -251,7 +295,10 @@ static bool do_file(Library *library, const char *path, bool update)
     else text_put_char(&folder, '.');
     library->folder = folder.at;
     bool fine = file_read(path, &was);
-    if (fine && !(ends_with(path, ".perft") ? remake_perft : remake_match)(library, was.at, &is))
+    bool (*remake)(Library *, const char *, Text *) = ends_with(path, ".perft")    ? remake_perft
+                                                      : ends_with(path, ".survey") ? remake_survey
+                                                                                   : remake_match;
+    if (fine && !remake(library, was.at, &is))
         fine = false, printf("%s: not understood\n", path);
     if (fine && strcmp(was.at, is.at) != 0) {
         if (update) {

@@ -51,7 +51,7 @@ static const uint16_t of_first[CLAUSE_COUNT] = {
     [A2_ABL_52] = A1_PASS_38,   [A2_ABL_55] = A1_PASS_41,   [A2_ABL_61] = A1_PASS_45,
     [A2_ABL_65] = A1_PASS_47,
     [A2_ACTN_01] = A1_ACTV_04,  [A2_ACTN_02] = A1_USE_02,   [A2_ACTN_03] = A1_USE_04,
-    [A2_ACTN_06] = A1_USE_06,   [A2_ACTN_07] = A1_USE_07,   [A2_ACTN_14] = A1_RNG_03,
+    [A2_ACTN_05] = A1_USE_04,   [A2_ACTN_06] = A1_USE_06,   [A2_ACTN_07] = A1_USE_07,   [A2_ACTN_14] = A1_RNG_03,
     [A2_ACTN_15] = A1_ATTR_37,  [A2_ACTN_16] = A1_USE_10,   [A2_ACTN_20] = A1_BUFF_18,
     [A2_ACTN_23] = A1_USE_03,   [A2_ACTN_24] = A1_USE_13,
     [A2_ACT_01] = A1_ACTV_09,   [A2_ACT_02] = A1_TURN_12,   [A2_ACT_03] = A1_ACTV_01,
@@ -113,4 +113,10 @@ static const uint16_t of_first[CLAUSE_COUNT] = {
 int edition_clause(int number, int clause)
 {
     return number == 1 && of_first[clause] ? of_first[clause] : clause;
+}
+
+bool edition_has(int number, int clause)
+{
+    const char *system = clause_systems[clause_texts[clause].system].id;
+    return system[0] == 'T' || system[1] == '0' + number;
 }

@@ -295,6 +295,13 @@ static int why_not_after(const AegisKit *k, const State *s, int seat, const Step
     return why_not_any_more(k, s, seat, c);
 }
 
+/* Answers of classic_turn.c that are right or wrong by one clause each. */
+static const struct { uint8_t verb, step; uint16_t clause; } around[] = {
+    {VERB_SALVAGE, STEP_START, A1_CMDR_06},  {VERB_SHIFT, STEP_START, A1_CMDR_24},
+    {VERB_DECOY, STEP_FINISH, A1_CMDR_28},   {VERB_PROPAGANDA, STEP_FINISH, A1_MACH_14},
+    {VERB_SHIELD, STEP_SHIELD, A1_CMDR_13},  {VERB_UNDAUNTED, STEP_UNDAUNTED, A1_MACH_11},
+    {VERB_SHIFT, STEP_UNDAUNTED, A1_MACH_11}};
+
 /* The questions of classic_turn.c. */
 static int why_not_around(const AegisKit *k, const State *s, int seat, const Step *step, Choice c)
 {
@@ -307,18 +314,15 @@ static int why_not_around(const AegisKit *k, const State *s, int seat, const Ste
         return bits_has(&s->terrain, c.a) ? A1_SETUP_03 : A1_SETUP_05;
     }
     case VERB_EQUIP: return step->kind == STEP_EQUIP && !piece_named(k, c.b) ? equip_refused(k, s, seat, c.b) : 0;
-    case VERB_SALVAGE: return step->kind == STEP_START ? A1_CMDR_06 : 0;
-    case VERB_SHIFT: return step->kind == STEP_START ? A1_CMDR_24 : step->kind == STEP_UNDAUNTED ? A1_MACH_11 : 0;
-    case VERB_DECOY: return step->kind == STEP_FINISH ? A1_CMDR_28 : 0;
-    case VERB_PROPAGANDA: return step->kind == STEP_FINISH ? A1_MACH_14 : 0;
-    case VERB_SHIELD: return step->kind == STEP_SHIELD ? A1_CMDR_13 : 0;
-    case VERB_UNDAUNTED: return step->kind == STEP_UNDAUNTED ? A1_MACH_11 : 0;
     case VERB_DROP:
         if (step->kind != STEP_FINISH) return 0;
         if (piece_named(k, c.who)) return T_03;
         return s->robot[c.who].where != WAITING ? A1_PASS_11 : waits_to_drop(k, s, seat, c.who) ? A1_PASS_13 : A1_PASS_12;
-    default: return 0;
+    default: break;
     }
+    for (int i = 0; i < countof(around); i++)
+        if (around[i].verb == c.verb && around[i].step == step->kind) return around[i].clause;
+    return 0;
 }
 
 static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
@@ -407,8 +411,8 @@ static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, 
         int n = list_choices(k, s, seat, list);
         for (int i = 0; i < n; i++) if (choice_same(list[i], c)) return true;
     }
-    int clause = seat >= 1 && seat <= k->seats ? why_not(k, s, seat, c) : T_07;
-    if (clause) return refuse_by(refusal, clause_now(k, clause));
+    int clause = clause_now(k, seat >= 1 && seat <= k->seats ? why_not(k, s, seat, c) : T_07);
+    if (clause && edition_has(k->rules.number, clause)) return refuse_by(refusal, clause); /* the other book forbids nothing */
     if (s->over) return refuse(refusal, T_04, "The match is over.");
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
     return refuse(refusal, T_02, "That is no answer to what is asked now.");

@@ -130,9 +130,9 @@ static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *event
 }
 
 /* Events cite the clauses of the edition that is played. */
-static void events_renumber(const AegisKit *k, Events *events, int first)
+static void events_renumber(const AegisKit *k, Events *events)
 {
-    for (int i = first; i < events->count; i++) {
+    for (int i = 0; events && i < events->count; i++) {
         Event *event = &events->items[i];
         uint16_t clause = clause_now(k, event->clause);
         if (clause_cited && clause != event->clause) {
@@ -147,20 +147,18 @@ static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *d
 {
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
-    int first = events ? events->count : 0;
     s->choices++;
     choice_carry_out(k, s, seat, c, dice, events);
     if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
     run(k, s, dice, events);
     absent_answer(k, s, dice, events);
-    if (events && k->rules.number != 2) events_renumber(k, events, first);
+    events_renumber(k, events);
 }
 
 static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
 {
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
-    int first = events ? events->count : 0;
     (void)problem;
     if (k->placed) {
         position_begin(k, s);
@@ -169,7 +167,7 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
         game_begin(k, s, dice, events);
     }
     run(k, s, dice, events);
-    if (events && k->rules.number != 2) events_renumber(k, events, first);
+    events_renumber(k, events);
     return true;
 }
 
@@ -183,7 +181,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
         match_over(s, 0, T_12, events);
         return;
     }
-    int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13, first = events ? events->count : 0;
+    int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13;
     event_add(events, EVENT_LEFT, clause, seat, 0, why);
     s->seat[seat].gone = true;
     s->seat[seat].out = true;
@@ -199,7 +197,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
         return;
     }
     absent_answer(k, s, dice, events);
-    if (events && k->rules.number != 2) events_renumber(k, events, first);
+    events_renumber(k, events);
 }
 
 static bool aegis_result(const Kit *kit, const void *state, Result *result)

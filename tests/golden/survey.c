@@ -1,0 +1,172 @@
+#include "survey.h"
+
+#include <stdlib.h>
+
+#include "core/clauses.h"
+
+enum { KINDS_MAX = 64, REMEMBERED_MAX = 1024, WRONG_EACH = 32, VERBS = 256 };
+
+struct Survey {
+    const Kit *kit;
+    void      *state;
+    Dice       picks, dice;
+    uint64_t   odds, ends; /* hashes of all odds that were told and of the last states */
+    uint32_t   choices, answers, foretold;
+    char       kind[KINDS_MAX][24];
+    int        kinds;
+    uint32_t   asked[KINDS_MAX], refused[KINDS_MAX][CLAUSE_COUNT], event[CLAUSE_COUNT];
+    Choice     remembered[REMEMBERED_MAX];
+    int        remembered_count;
+};
+
+Survey *survey_new(void)
+{
+    Survey *survey = calloc(1, sizeof *survey);
+    ensure(survey != NULL);
+    return survey;
+}
+
+void survey_free(Survey *survey) { free(survey); }
+
+static int below(Survey *v, int n) { return (int)dice_fast_below(&v->picks, (uint32_t)n); }
+
+static void fold(uint64_t *hash, const void *bytes, size_t size)
+{
+    uint64_t both[2] = {*hash, hash_bytes(bytes, size)};
+    *hash = hash_bytes(both, sizeof both);
+}
+
+static int kind_number(Survey *v, const char *kind)
+{
+    for (int i = 0; i < v->kinds; i++)
+        if (strcmp(v->kind[i], kind) == 0) return i;
+    ensure(v->kinds < KINDS_MAX);
+    memcpy(v->kind[v->kinds], kind, sizeof v->kind[0]);
+    return v->kinds++;
+}
+
+static void notes_fold(uint64_t *hash, const OddsNote *note, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int32_t figures[] = {note[i].clause, note[i].amount};
+        fold(hash, figures, sizeof figures);
+        fold(hash, note[i].why, strlen(note[i].why));
+    }
+}
+
+static void odds_fold(uint64_t *hash, const Odds *odds)
+{
+    int32_t figures[] = {odds->dice, odds->energy, odds->success_low, odds->success_high, odds->energy_back, odds->piece_count,
+                         odds->note_count, odds->follow_count};
+    fold(hash, figures, sizeof figures);
+    fold(hash, &odds->all, sizeof odds->all);
+    fold(hash, odds->successes, sizeof odds->successes);
+    for (int i = 0; i < odds->piece_count; i++) {
+        const OddsPiece *piece = &odds->piece[i];
+        int32_t of[] = {piece->piece, piece->mean, piece->mean_low, piece->mean_high, piece->destroyed_low, piece->destroyed_high};
+        fold(hash, of, sizeof of);
+        fold(hash, &piece->destroyed, sizeof piece->destroyed);
+        fold(hash, piece->effect, sizeof piece->effect);
+    }
+    notes_fold(hash, odds->note, odds->note_count);
+    notes_fold(hash, odds->follow, odds->follow_count);
+}
+
+/* Something that was an answer once or is one now, as it was or with a field of another one. */
+static Choice wrong_choice(Survey *v, const Choice *list, int count)
+{
+    Choice other = v->remembered[below(v, v->remembered_count)];
+    bool   now = below(v, 2);
+    Choice choice = now ? list[below(v, count)] : v->remembered[below(v, v->remembered_count)];
+    switch (below(v, now ? 7 : 10)) {
+    case 0: choice.verb = other.verb; break;
+    case 1: choice.who = other.who; break;
+    case 2: choice.a = other.a; break;
+    case 3: choice.b = other.b; break;
+    case 4: choice.c = other.c; break;
+    case 5: choice.a = (int16_t)(choice.a + 1); break;
+    case 6: choice.who = choice.a = choice.b = 0; break;
+    default: break;
+    }
+    return choice;
+}
+
+static void refusals_count(Survey *v, int seat, int kind, const Choice *list, int count)
+{
+    for (int i = 0; i < WRONG_EACH; i++) {
+        Choice choice = wrong_choice(v, list, count);
+        int sayer = below(v, 6) ? seat : 1 + below(v, v->kit->seats);
+        Refusal refusal = {0};
+        if (!v->kit->game->allows(v->kit, v->state, sayer, choice, &refusal)) v->refused[kind][refusal.clause]++;
+    }
+}
+
+/* Any answer; or of any verb any answer, since moves are many and attacks are few. */
+static Choice answer_pick(Survey *v, const Choice *list, int count)
+{
+    int verb[VERBS], verbs = 0, of[VERBS] = {0};
+    if (below(v, 2)) return list[below(v, count)];
+    for (int i = 0; i < count; i++)
+        if (!of[list[i].verb]++) verb[verbs++] = list[i].verb;
+    int wanted = verb[below(v, verbs)], skip = below(v, of[wanted]);
+    for (int i = 0;; i++)
+        if (list[i].verb == wanted && !skip--) return list[i];
+}
+
+static void answers_survey(Survey *v, int seat, const Choice *list, int count)
+{
+    v->answers += (uint32_t)count;
+    for (int i = 0; i < count; i++) {
+        Odds odds = {0};
+        int slot = v->remembered_count < REMEMBERED_MAX ? v->remembered_count++ : below(v, REMEMBERED_MAX);
+        v->remembered[slot] = list[i];
+        if (!v->kit->game->odds || !v->kit->game->odds(v->kit, v->state, seat, list[i], &odds)) continue;
+        v->foretold++;
+        odds_fold(&v->odds, &odds);
+    }
+}
+
+static bool survey_step(Survey *v)
+{
+    const Game *game = v->kit->game;
+    unsigned asked = game->asked(v->kit, v->state);
+    if (!asked) return false;
+    int seat = __builtin_ctz(asked);
+    Choice list[CHOICES_MAX];
+    Prompt prompt = {0};
+    int count = game->choices(v->kit, v->state, seat, list);
+    game->ask(v->kit, v->state, seat, &prompt);
+    int kind = kind_number(v, prompt.kind);
+    v->asked[kind]++;
+    answers_survey(v, seat, list, count);
+    refusals_count(v, seat, kind, list, count);
+    Event item[EVENTS_MAX];
+    Events events = {.items = item, .capacity = EVENTS_MAX};
+    game->apply(v->kit, v->state, seat, answer_pick(v, list, count), &v->dice, &events);
+    for (int i = 0; i < events.count; i++) v->event[item[i].clause]++;
+    return true;
+}
+
+void survey_play(Survey *v, Table *table, uint64_t seed, int choices)
+{
+    v->kit = table->kit, v->state = table->state;
+    v->picks = dice_fast(seed + 1), v->dice = dice_fast(seed + 2);
+    v->remembered_count = 0;
+    for (int i = 0; i < table->event_count; i++) v->event[table->events[i].clause]++;
+    while (choices-- > 0 && survey_step(v)) v->choices++;
+    fold(&v->ends, v->state, v->kit->state_size);
+}
+
+void survey_put(const Survey *v, Text *out)
+{
+    text_format(out, "  choices %u of %u, ends %016llx\n", v->choices, v->answers, (unsigned long long)v->ends);
+    text_format(out, "  odds of %u, all %016llx\n", v->foretold, (unsigned long long)v->odds);
+    for (int kind = 0; kind < v->kinds; kind++) {
+        text_format(out, "  asked %s %u\n", v->kind[kind], v->asked[kind]);
+        for (int clause = 0; clause < CLAUSE_COUNT; clause++)
+            if (v->refused[kind][clause])
+                text_format(out, "    refused by %s %u\n", clause_id(clause), v->refused[kind][clause]);
+    }
+    for (int clause = 0; clause < CLAUSE_COUNT; clause++)
+        if (v->event[clause]) text_format(out, "  happened by %s %u\n", clause_id(clause), v->event[clause]);
+}

@@ -1,0 +1,16 @@
+/* A survey of matches: what was asked, what happened by which clause, by which clause wrong answers were
+   refused, and what the odds said. Shorter than a playthrough and wider: it also says no. */
+#ifndef ARBITER_SURVEY_H
+#define ARBITER_SURVEY_H
+
+#include "table/table.h"
+
+typedef struct Survey Survey;
+
+Survey *survey_new(void);
+/* Plays at most so many choices at random from where the table is. */
+void    survey_play(Survey *, Table *, uint64_t seed, int choices);
+void    survey_put(const Survey *, Text *out); /* the lines: all matches together */
+void    survey_free(Survey *);
+
+#endif
