@@ -10,7 +10,7 @@ struct Survey {
     const Kit *kit;
     void      *state;
     Dice       picks, dice;
-    uint64_t   odds, ends; /* hashes of all odds that were told and of the last states */
+    uint64_t   odds, told, ends; /* hashes of all odds, of all events, and of the last states */
     uint32_t   choices, answers, foretold;
     char       kind[KINDS_MAX][24];
     int        kinds;
@@ -126,6 +126,16 @@ static void answers_survey(Survey *v, int seat, const Choice *list, int count)
     }
 }
 
+static void events_count(Survey *v, const Event *event, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int32_t figures[] = {event[i].kind, event[i].clause, event[i].subject, event[i].object, event[i].secret, event[i].audience};
+        fold(&v->told, figures, sizeof figures);
+        fold(&v->told, event[i].n, sizeof event[i].n);
+        v->event[event[i].clause]++;
+    }
+}
+
 static bool survey_step(Survey *v)
 {
     const Game *game = v->kit->game;
@@ -143,7 +153,7 @@ static bool survey_step(Survey *v)
     Event item[EVENTS_MAX];
     Events events = {.items = item, .capacity = EVENTS_MAX};
     game->apply(v->kit, v->state, seat, answer_pick(v, list, count), &v->dice, &events);
-    for (int i = 0; i < events.count; i++) v->event[item[i].clause]++;
+    events_count(v, item, events.count);
     return true;
 }
 
@@ -152,7 +162,7 @@ void survey_play(Survey *v, Table *table, uint64_t seed, int choices)
     v->kit = table->kit, v->state = table->state;
     v->picks = dice_fast(seed + 1), v->dice = dice_fast(seed + 2);
     v->remembered_count = 0;
-    for (int i = 0; i < table->event_count; i++) v->event[table->events[i].clause]++;
+    events_count(v, table->events, table->event_count);
     while (choices-- > 0 && survey_step(v)) v->choices++;
     fold(&v->ends, v->state, v->kit->state_size);
 }
@@ -161,6 +171,7 @@ void survey_put(const Survey *v, Text *out)
 {
     text_format(out, "  choices %u of %u, ends %016llx\n", v->choices, v->answers, (unsigned long long)v->ends);
     text_format(out, "  odds of %u, all %016llx\n", v->foretold, (unsigned long long)v->odds);
+    text_format(out, "  events, all %016llx\n", (unsigned long long)v->told);
     for (int kind = 0; kind < v->kinds; kind++) {
         text_format(out, "  asked %s %u\n", v->kind[kind], v->asked[kind]);
         for (int clause = 0; clause < CLAUSE_COUNT; clause++)

@@ -1,5 +1,6 @@
 /* Whatever is said in a match names a clause of the book that is played, or of the table: events, questions,
-   refusals, odds and results, over whole random matches of each edition, and when a seat leaves.
+   refusals, odds and results, over whole random matches of each edition, and when a seat leaves. And the one secret
+   before them, who picks which five.
    Arguments: the folders tests/cards and data/aegis. */
 #include "core/clauses.h"
 
@@ -23,7 +24,9 @@ static const struct {
     {1, "first/", "first.cards", {"first-lance", "first-lance", "first-lance"}, "scrap", ""},
     {2, "", "all.cards", {"hive-marshal", "tempest-law", "phantom-leap"}, "protection", "errata"},
     {2, "", "all.cards", {"hammer-luck", "phantom-joker", "hive-tyrant"}, "scrap", ""},
+    {1, "first/", "first.cards", {"first-wing", "first-ambush", ""}, "mode", "best-of-three"}, /* picks five of seven */
 };
+enum { MATCH = countof(sets) - 1 };
 
 typedef struct Match {
     Arena arena;
@@ -33,7 +36,8 @@ typedef struct Match {
     Dice dice;
     Event item[EVENTS_MAX];
     Events events;
-    int edition, own; /* how many clauses of the edition were named */
+    int edition, own;                 /* how many clauses of the edition were named */
+    int named[ABILITIES_END];         /* how often an ability was */
 } Match;
 
 static void match_open(Match *m, int set, int seats, uint64_t seed)
@@ -78,7 +82,13 @@ static void cited(Match *m, int clause, const char *where)
 
 static void events_check(Match *m)
 {
-    for (int i = 0; i < m->events.count; i++) cited(m, m->item[i].clause, "an event");
+    for (int i = 0; i < m->events.count; i++) {
+        EventName name;
+        cited(m, m->item[i].clause, "an event");
+        if (!m->kit->game->names(m->kit, m->state, &m->item[i], &name) || strcmp(name.kind, "ability") != 0) continue;
+        for (const AbilityWord *word = ability_words; word->word; word++)
+            if (strcmp(word->word, name.name) == 0) m->named[word->ability]++;
+    }
     m->events.count = 0;
 }
 
@@ -140,8 +150,10 @@ static void whole_matches_name_their_own_book(void **unused)
 {
     (void)unused;
     static Match m;
+    static const int shown[] = {REROLL, JAMMING}; /* by the clauses of their events, for statistics */
+    int named[3][ABILITIES_END] = {{0}};
     int begun[3] = {0}; /* events before anything was chosen, by edition: where nobody picks five of more */
-    for (int set = 0; set < countof(sets); set++)
+    for (int set = 0; set < MATCH; set++)
         for (int i = 0; i < MATCHES; i++) {
             match_open(&m, set, 2 + i % 2, (uint64_t)(1 + i));
             begun[m.edition] += m.events.count;
@@ -149,9 +161,11 @@ static void whole_matches_name_their_own_book(void **unused)
             for (int n = 0; n < CHOICES_EACH && match_step(&m); n++) continue;
             result_check(&m);
             assert_true(m.own > 50);
+            for (int ability = 0; ability < ABILITIES_END; ability++) named[m.edition][ability] += m.named[ability];
             match_close(&m);
         }
     assert_true(begun[1] > 0 && begun[2] > 0);
+    for (int i = 0; i < countof(shown); i++) assert_true(named[1][shown[i]] > 0 && named[2][shown[i]] > 0);
 }
 
 /* The rest of three play on: what the others' questions come to is told by the same book. */
@@ -159,7 +173,7 @@ static void who_leaves_is_answered_for_by_the_book(void **unused)
 {
     (void)unused;
     static Match m;
-    for (int set = 0; set < countof(sets); set++) {
+    for (int set = 0; set < MATCH; set++) {
         int told = 0;
         for (int at = 0; at < 60; at += 3) {
             match_open(&m, set, 3, (uint64_t)(100 + at));
@@ -180,10 +194,48 @@ static void who_leaves_is_answered_for_by_the_book(void **unused)
     }
 }
 
+/* Before all have picked, a seat sees that the others did and not what; a guess is some five of theirs. */
+static void picks_are_hidden_and_guessed(void **unused)
+{
+    (void)unused;
+    static Match m;
+    match_open(&m, MATCH, 2, 7);
+    const Game *game = m.kit->game;
+    size_t size = m.kit->state_size;
+    static uint8_t own[STATE_SIZE_MAX], view[STATE_SIZE_MAX], guess[STATE_SIZE_MAX];
+    uint64_t seen[30];
+    Choice list[CHOICES_MAX];
+    int kinds = 0, truths = 0;
+    assert_int_equal(game->choices(m.kit, m.state, 1, list), 21); /* five of seven */
+    game->apply(m.kit, m.state, 1, list[3], &m.dice, &m.events);
+    memcpy(own, m.state, size), memcpy(view, m.state, size);
+    game->hide(m.kit, own, 1);
+    assert_memory_equal(own, m.state, size);
+    game->hide(m.kit, view, 2);
+    assert_memory_not_equal(view, m.state, size);
+    for (int i = 0; i < 400; i++) {
+        memcpy(guess, view, size);
+        game->guess(m.kit, guess, 2, &m.dice);
+        assert_memory_not_equal(guess, view, size);
+        truths += memcmp(guess, m.state, size) == 0;
+        uint64_t hash = hash_bytes(guess, size);
+        int known = 0;
+        while (known < kinds && seen[known] != hash) known++;
+        if (known == kinds) seen[kinds++] = hash;
+        assert_true(kinds <= 21);
+        game->hide(m.kit, guess, 2);
+        assert_memory_equal(guess, view, size);
+    }
+    assert_int_equal(kinds, 21);
+    assert_true(truths > 0);
+    match_close(&m);
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(whole_matches_name_their_own_book),
-                                       cmocka_unit_test(who_leaves_is_answered_for_by_the_book)};
+                                       cmocka_unit_test(who_leaves_is_answered_for_by_the_book),
+                                       cmocka_unit_test(picks_are_hidden_and_guessed)};
     cards_folder = count > 1 ? arguments[1] : "tests/cards";
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,10 +126,9 @@ static void turn_apply(const AegisKit *k, State *s, Choice c, Events *events)
 
 static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    int i = s->steps.depth - 1;
-    while (i >= 0 && !(s->steps.step[i].kind == STEP_PARTING && s->steps.step[i].who == c.who)) i--;
-    ensure(i >= 0);
-    Step *step = &s->steps.step[i];
+    Step *step = steps_top(&s->steps); /* this one, or one of those below that ask the same seat */
+    while (step->who != c.who) step--;
+    ensure(step->kind == STEP_PARTING);
     const Card *card = &k->card[step->b >> 8];
     int seat = step->b & 255;
     if (c.verb == VERB_PARTING) {

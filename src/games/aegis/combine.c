@@ -195,7 +195,7 @@ static int list_with_robot(const AegisKit *k, const State *s, int piece, int pay
             Part a = mine[i] ? part_of_basic(k, mine[i]) : part_of_robot(k, s, piece);
             Part b = its[j] ? part_of_basic(k, its[j]) : part_of_robot(k, s, other);
             int as = mine[i] ? mine[i] : its[j];
-            Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)(other | as << 8), 0, 0};
+            Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)(other | as << 8)};
             n += list_pair(k, s, payer, c, a, b, flags, joint, out + n);
         }
     return n;
@@ -213,7 +213,7 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
         for (int j = 0; j < guises; j++) {
             Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
-            Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)(basic | as[j] << 8), 0, (int16_t)(hex << 1)};
+            Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)(basic | as[j] << 8), .c = (int16_t)(hex << 1)};
             n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, joint, out + n);
         }
     }
@@ -239,7 +239,7 @@ static int list_with_scrap(const AegisKit *k, const State *s, int piece, int pay
     for (int i = 0; i < k->basics[payer]; i++) {
         int basic = k->first[payer] + i;
         if (s->robot[basic].where != DESTROYED) continue;
-        Choice c = {VERB_COMBINE, (uint8_t)piece, (int16_t)basic, 0, 0};
+        Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)basic};
         n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, false, out + n);
     }
     return n;

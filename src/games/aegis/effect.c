@@ -7,14 +7,13 @@ static int successes_of(const Action *action, const Roll *roll)
 {
     if (roll->flags & ROLL_SURE) return action->each ? roll->cost : 1; /* A2-COMB-16 */
     if (action->type == TYPE_BURST_STAR) return 1;
-    int hits = 0, misses = 0;
-    for (int face = 1; face <= 6; face++) {
-        if (face >= roll->accuracy) hits += roll->face[face];
-        else misses += roll->face[face];
+    if (!action->each) { /* A2-ACTN-07, A2-ATTR-33 */
+        for (int face = 1; face < roll->accuracy; face++) if (roll->face[face]) return 0;
+        return 1;
     }
-    if (!action->each) return misses == 0; /* A2-ACTN-07, A2-ATTR-33 */
-    for (int face = roll->accuracy; face <= 6; face++) hits += roll->extra[face];
-    return hits; /* A2-ACTN-06 */
+    int hits = 0; /* A2-ACTN-06 */
+    for (int face = roll->accuracy; face <= 6; face++) hits += roll->face[face] + roll->extra[face];
+    return hits;
 }
 
 static bool gambit_failed(const Roll *roll)

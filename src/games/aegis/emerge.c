@@ -206,7 +206,7 @@ static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Car
 /* What has been gathered, a Wildcard among it as what suits best. */
 static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
 {
-    int wild = emerge_wildcard(k, s, s->emerging ? k->piece[s->emerging].seat : 0);
+    int wild = emerge_wildcard(k, s, k->piece[s->emerging].seat);
     if (!wild || !(s->robot[wild].flags & PENDING)) return emerge_gathered_as(k, s, card, 0, (Part){0});
     Part guise[BASICS_MAX + 1];
     int guises = part_guises(k, s, wild, guise);
@@ -247,10 +247,10 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
             if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
-            for (int i = 0; i < STANDS_MAX; i++) {
+            for (int i = 0, last = 0; i < STANDS_MAX; i++) { /* in order, those that are not there first */
                 int hex = s->seat[owner].stand[i];
-                if (hex && (i == 0 || hex != s->seat[owner].stand[i - 1]))
-                    out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, (int16_t)hex};
+                if (hex != last) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, (int16_t)hex};
+                last = hex;
             }
         }
     }

@@ -128,8 +128,8 @@ static bool sides_read(const SetupReader *reader)
     for (int seat = 1; seat <= kit->seats; seat++) {
         char own = sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32)
                                                                     : sides[seat - 1];
-        int side = 1;
-        while (side <= count && letter[side] != own) side++;
+        int side;
+        for (side = 1; side <= count && letter[side] != own; side++) continue;
         if (side > count) letter[++count] = own;
         kit->side[seat] = (uint8_t)side;
         for (int mate = 1; mate < seat; mate++) kit->joint |= kit->side[mate] == side;

@@ -15,9 +15,9 @@ static int stand_seat_at(const AegisKit *k, const State *s, int hex)
 static void stand_change(State *s, int seat, int from, int to)
 {
     uint16_t *stand = s->seat[seat].stand;
-    int i = 0;
-    while (i < STANDS_MAX && stand[i] != from) i++;
-    if (i == STANDS_MAX) return;
+    int i;
+    for (i = 0; i < STANDS_MAX - 1 && stand[i] != from; i++) continue;
+    ensure(stand[i] == from);
     stand[i] = (uint16_t)to;
     for (int j = 1; j < STANDS_MAX; j++)
         for (int m = j; m > 0 && stand[m - 1] > stand[m]; m--) {

@@ -213,7 +213,7 @@ static bool read_parting(Line *line, Choice *c)
     int piece;
     if (line_more(line) && !word_is(line->word[line->at], "on")) {
         if (!line_piece(line, FIND_DESTROYED, OWN_FIRST, &piece)) return false;
-        c->who = (uint8_t)piece;
+        says_who(line, c, piece);
     }
     if (!line_takes(line, "on")) return line_expects(line, "on and a robot");
     if (!line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece)) return false;

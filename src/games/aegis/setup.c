@@ -118,12 +118,12 @@ static int side_size(const AegisKit *k, int seat)
     return n;
 }
 
-/* Zones that another side has already chosen: A1-TAG-04. */
+/* Zones that another side has already chosen, a bit for each, and bit 0 for those that have not: A1-TAG-04. */
 static int zones_taken(const AegisKit *k, const State *s, int seat)
 {
     int taken = 0;
     if (k->rules.own_zone) SEATS_EACH(k, other) if (!is_ally_seat(k, seat, other)) taken |= 1 << s->seat[other].zone;
-    return taken & ~1;
+    return taken;
 }
 
 /* A2-TPLAY-02: any zones for the team that rolled higher. */

@@ -30,14 +30,14 @@ static int aegis_holds(const Kit *kit, const void *state, int seat, HeldCard hel
 }
 
 /* Abilities that show by the clause of an event; the others are Actions, or change numbers. */
-static int ability_by_clause(int clause)
+static int ability_by_clause(const AegisKit *k, int clause)
 {
     static const struct { uint16_t clause; uint8_t ability; } shown[] = {
         {A2_ABL_01, ACCELERATOR}, {A2_ABL_15, COMBAT_DROP}, {A2_ABL_22, DEPLOY}, {A2_ABL_40, JAMMING},
         {A2_ABL_55, PARTING_SHOT}, {A2_ABL_56, PARTING_CANNON}, {A2_ABL_60, PARTING_DRONE}, {A2_ABL_61, REROLL},
         {A2_ABL_79, REVENGEANCE}};
     for (int i = 0; i < countof(shown); i++)
-        if (shown[i].clause == clause) return shown[i].ability;
+        if (clause_now(k, shown[i].clause) == clause) return shown[i].ability;
     return -1;
 }
 
@@ -47,7 +47,7 @@ static bool aegis_names(const Kit *kit, const void *state, const Event *event, E
     const State *s = CONST_STATE(state);
     int piece = event->subject, kind = event->kind;
     bool triggered = kind == EVENT_TRIGGERED && event->n[0] >= 0; /* below: an effect of the Star Die */
-    int ability = triggered ? event->n[0] : ability_by_clause(event->clause);
+    int ability = triggered ? event->n[0] : ability_by_clause(k, event->clause);
     if (!is_piece(k, piece) || (kind != EVENT_USED && kind != EVENT_COMBINED && ability < 0)) return false;
     const Card *card = &k->card[piece_card(k, s, piece)];
     *name = (EventName){.seat = seat_of(s, piece), .kind = "ability", .card = card->name};

@@ -146,7 +146,7 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
                     const UseContext *use, const Sight *sight, Choice *out)
 {
     const Action *action = &k->card[card].action[slot];
-    Choice c = {VERB_USE, (uint8_t)piece, (int16_t)ACTION_REF(card, slot), 0, 0};
+    Choice c = {.verb = VERB_USE, .who = (uint8_t)piece, .a = (int16_t)ACTION_REF(card, slot)};
     int n = 0;
     if (action->type == TYPE_LANZER) {
         for (int axis = 1; axis <= 6; axis++) {
