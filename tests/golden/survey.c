@@ -4,13 +4,13 @@
 
 #include "core/clauses.h"
 
-enum { KINDS_MAX = 64, REMEMBERED_MAX = 1024, WRONG_EACH = 32, VERBS = 256 };
+enum { KINDS_MAX = 64, REMEMBERED_MAX = 1024, WRONG_EACH = 32, VERBS = 256, LEAVES_AT = 100 };
 
 struct Survey {
     const Kit *kit;
     void      *state;
     Dice       picks, dice;
-    uint64_t   odds, told, ends; /* hashes of all odds, of all events, and of the last states */
+    uint64_t   odds, told, questions, positions, ends; /* hashes of all of them; ends: the last states and what was held */
     uint32_t   choices, answers, foretold;
     char       kind[KINDS_MAX][24];
     int        kinds;
@@ -136,6 +136,42 @@ static void events_count(Survey *v, const Event *event, int count)
     }
 }
 
+/* What is asked, and the lines that would place this position. */
+static void question_fold(Survey *v, const Prompt *prompt)
+{
+    int32_t figures[] = {prompt->clause, prompt->piece, prompt->about};
+    fold(&v->questions, prompt->text, strlen(prompt->text));
+    fold(&v->questions, figures, sizeof figures);
+    if (!v->kit->game->position) return;
+    Text lines = text_growing();
+    v->kit->game->position(v->kit, v->state, &lines);
+    fold(&v->positions, lines.at, (size_t)lines.length);
+    text_free(&lines);
+}
+
+static void end_fold(Survey *v)
+{
+    const Game *game = v->kit->game;
+    fold(&v->ends, v->state, v->kit->state_size);
+    for (int seat = 1; game->holds && seat <= v->kit->seats; seat++) {
+        HeldCard held[HELD_MAX];
+        int      count = game->holds(v->kit, v->state, seat, held);
+        for (int i = 0; i < count; i++) {
+            fold(&v->ends, held[i].name, strlen(held[i].name));
+            fold(&v->ends, &held[i].in_play, 1);
+        }
+    }
+}
+
+static void seat_leaves(Survey *v)
+{
+    unsigned asked = v->kit->game->asked(v->kit, v->state);
+    Event    item[EVENTS_MAX];
+    Events   events = {.items = item, .capacity = EVENTS_MAX};
+    if (asked) v->kit->game->leave(v->kit, v->state, __builtin_ctz(asked), LEAVE_TIMED_OUT, &v->dice, &events);
+    events_count(v, item, events.count);
+}
+
 static bool survey_step(Survey *v)
 {
     const Game *game = v->kit->game;
@@ -148,6 +184,7 @@ static bool survey_step(Survey *v)
     game->ask(v->kit, v->state, seat, &prompt);
     int kind = kind_number(v, prompt.kind);
     v->asked[kind]++;
+    question_fold(v, &prompt);
     answers_survey(v, seat, list, count);
     refusals_count(v, seat, kind, list, count);
     Event item[EVENTS_MAX];
@@ -163,15 +200,19 @@ void survey_play(Survey *v, Table *table, uint64_t seed, int choices)
     v->picks = dice_fast(seed + 1), v->dice = dice_fast(seed + 2);
     v->remembered_count = 0;
     events_count(v, table->events, table->event_count);
-    while (choices-- > 0 && survey_step(v)) v->choices++;
-    fold(&v->ends, v->state, v->kit->state_size);
+    for (int i = 0; i < choices && survey_step(v); i++) {
+        v->choices++;
+        if (seed % 4 == 0 && i == LEAVES_AT) seat_leaves(v);
+    }
+    end_fold(v);
 }
 
 void survey_put(const Survey *v, Text *out)
 {
     text_format(out, "  choices %u of %u, ends %016llx\n", v->choices, v->answers, (unsigned long long)v->ends);
     text_format(out, "  odds of %u, all %016llx\n", v->foretold, (unsigned long long)v->odds);
-    text_format(out, "  events, all %016llx\n", (unsigned long long)v->told);
+    text_format(out, "  events %016llx, questions %016llx, positions %016llx\n", (unsigned long long)v->told,
+                (unsigned long long)v->questions, (unsigned long long)v->positions);
     for (int kind = 0; kind < v->kinds; kind++) {
         text_format(out, "  asked %s %u\n", v->kind[kind], v->asked[kind]);
         for (int clause = 0; clause < CLAUSE_COUNT; clause++)

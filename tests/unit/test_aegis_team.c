@@ -134,7 +134,7 @@ static const struct {
      true},
     {"basic AA-2 EE-2 GG-2 II-2 SS-3", "", true}, /* 5 are enough */
     {"basic NO-1 EE-1 GG-1 II-1 SS-1", "A2-CARD-06: NO-1 has no Action", false},
-    {"basic AA-7 EE-1 GG-1 II-1 SS-1", "there is no robot called AA-7", false},
+    {"basic AA-7 EE-1 GG-1 II-1 SS-1", "there is no robot called AA-7; perhaps \"AA-", false},
     {FIVE "commander Nobody on EE-1", "there is no Machineless Commander called Nobody", false},
     {FIVE "combined XX-20", "warning: A2-REQ-01: XX-20 can't be combined", true},
 };
@@ -189,6 +189,8 @@ static const struct {
     {"basic \"AA-1,\"", 1, 7, "no `,` in it", "card's name"},
     {"commander , on EE-1", 1, 11, "no `,` in it", "card's name"},
     {"team", 1, 5, "this team has no name", "team NAME"},
+    {"team abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl", 1, 6,
+     "this name has 64 bytes, at most 63 fit", "team NAME"},
     {"team one two", 1, 10, "unknown word `two`", "end of the line"},
     {"team one\nbasic A\nteam ONE", 3, 6, "there is a team one already", "its own"},
     {"title", 1, 6, "`title` has no text", "quotes"},

@@ -219,7 +219,7 @@ static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
         if (k->rules.free_moves_count && step.phase == BLITZ_ALL) s->robot[c.who].marks |= MOVED_FREE; /* A1-PASS-37 */
         if (seat_of(s, c.who) != step.a && may_jump(k, s, c.who)) { /* A2-CMD-21: its controller's choice */
             settle(s);
-            steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = 1, .a = c.a});
+            steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a});
             return;
         }
         if (k->all_classic) velocity_note(k, s, c.who, c.a);
