@@ -132,6 +132,7 @@ static const struct {
     {"place 1 GAN-100 e6 damage=some", 27, "damage can't be \"some\""},
     {"place 1 GAN-100 e6 drain=-1", 26, "drain"},
     {"place 1 GAN-100 e6 blaze=3", 26, "\"3\" is no seat"},
+    {"place 1 GAN-100 e6 quell=3", 26, "\"3\" is no seat"},
     {"place 1 GAN-100 e6 blaze=2x0", 26, "no seat"},
     {"place 1 GAN-100 e6 blaze=0", 26, "no seat"},
     {"place 1 GAN-100 e6 blaze=2x201", 26, "no seat"},
@@ -178,13 +179,13 @@ static void lines_at_their_limits(void **state)
     (void)state;
     static const char *const LINES[] = {
         "place 1 ARK-100 e5 blaze=2x200 rust=2x150,2x50 buff=damage+50:1,damage+50:1 buff=evasion-100:2",
-        "place 2 GAN-100 h5 blaze=1x1 buff=evasion+2:2,evasion-1:2",
+        "place 2 GAN-100 h5 activated activations=3 fell gained blaze=1x1 buff=evasion+2:2,evasion-1:2",
         "pool 1 255", "max 1 0", "turn 1 round=60000"};
     Fixture f;
     Problem problem;
     if (!fixture_try(&f, LINES, countof(LINES), &problem)) fail_msg("%s", problem.what);
     static const char *const WRITTEN[] = {"buff=damage+100:1 blaze=2x200 rust=2x200 buff=evasion-100:2\n",
-                                          "blaze=1x1 buff=evasion+2:2 buff=evasion-1:2\n", "pool 1 255\n", "round=60000"};
+                                          " activated activations=3 fell gained blaze=1x1 buff=evasion+2:2 buff=evasion-1:2\n", "pool 1 255\n", "round=60000"};
     Text lines = text_growing();
     f.kit->game->position(f.kit, f.state, &lines);
     for (int i = 0; i < countof(WRITTEN); i++)

@@ -115,7 +115,7 @@ static void stands_supply(const AegisKit *k, const State *s, int owner, int made
     for (int i = 0; i < k->basics[owner]; i++) {
         int basic = k->first[owner] + i;
         Part part = part_of_basic(k, basic);
-        if (s->robot[basic].where != DESTROYED || basic == chosen || s->robot[basic].flags & PENDING) continue;
+        if (s->robot[basic].where != DESTROYED) continue; /* what a chosen one gives lacks no more */
         if (!emerge_part_fits(k, made, part, 0)) continue;
         Gathering one = {0};
         gather(&one, card, part);

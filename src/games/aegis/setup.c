@@ -30,10 +30,10 @@ static void order_set(const AegisKit *k, State *s, int first)
         while (j < side_count && sides[j] != k->side[seat]) j++;
         if (j == side_count) sides[side_count++] = k->side[seat];
     }
-    if (k->rules.second_side_first && side_count > 1) { /* A1-TAG-05: B1, A1, C1, B2 ... */
-        bool teams = side_count < k->seats;
+    bool teams = side_count < k->seats;
+    if (k->rules.second_side_first && teams) { /* A1-TAG-05: B1, A1, C1, B2 ... */
         int side_a = sides[0];
-        if (teams) sides[0] = sides[1], sides[1] = side_a;
+        sides[0] = sides[1], sides[1] = side_a;
     }
     while (n < k->seats)
         for (int j = 0; j < side_count; j++)
