@@ -18,7 +18,7 @@ enum { JUDGED_PER_MATCH = 64 };
 int judged_play(const Kit *, const BotSpec *, void *memory, uint64_t seed, int every, int noise,
                 JudgedPosition out[JUDGED_PER_MATCH]);
 
-enum { JUDGED_BUCKETS = 10 };
+enum { JUDGED_BUCKETS = 20 };
 typedef struct JudgedTable {
     struct {
         long   positions;
