@@ -1,5 +1,6 @@
 """Hexes, sight and the writing of scripts: what all oracles share. Nothing here looks at the engine; sight is
 decided by cutting the line with the six edges of a hex, in fractions."""
+import functools
 import random
 from fractions import Fraction
 
@@ -8,7 +9,7 @@ HEXES = [(q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADI
 BOARD = set(HEXES)
 FLAT = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 POINTED = [(2, -1), (1, -2), (-1, -1), (-2, 1), (-1, 2), (1, 1)]
-CORNERS = [(Fraction(q, 3), Fraction(r, 3)) for q, r in [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)]]
+CORNERS = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)]  # in thirds
 
 
 def distance(a, b):
@@ -33,21 +34,30 @@ def crosses(a, b, hexagon):
     """Does some length of the line lie inside the hex?"""
     start, end = Fraction(0), Fraction(1)
     dq, dr = b[0] - a[0], b[1] - a[1]
-    points = [(hexagon[0] + q, hexagon[1] + r) for q, r in CORNERS]
+    points = [(3 * hexagon[0] + q, 3 * hexagon[1] + r) for q, r in CORNERS]
     for (q0, r0), (q1, r1) in zip(points, points[1:] + points[:1]):
-        inside = (q1 - q0) * (a[1] - r0) - (r1 - r0) * (a[0] - q0)
-        slope = (q1 - q0) * dr - (r1 - r0) * dq
+        inside = (q1 - q0) * (3 * a[1] - r0) - (r1 - r0) * (3 * a[0] - q0)
+        slope = 3 * ((q1 - q0) * dr - (r1 - r0) * dq)
         if slope == 0 and inside <= 0:
             return False
         if slope > 0:
-            start = max(start, -inside / slope)
+            start = max(start, Fraction(-inside, slope))
         if slope < 0:
-            end = min(end, -inside / slope)
+            end = min(end, Fraction(-inside, slope))
     return end > start
 
 
+@functools.cache
+def between(end):
+    """The hexes between (0,0) and this one that the line runs through."""
+    far = distance((0, 0), end)
+    near = [(q, r) for q in range(-far, far + 1) for r in range(-far, far + 1)
+            if distance((0, 0), (q, r)) + distance((q, r), end) <= far + 1]
+    return [h for h in near if h not in ((0, 0), end) and crosses((0, 0), end, h)]
+
+
 def sees(a, b, blocking):
-    return not any(crosses(a, b, hexagon) for hexagon in blocking if hexagon not in (a, b))
+    return not any(step(a, hexagon) in blocking for hexagon in between((b[0] - a[0], b[1] - a[1])))
 
 
 class Script:
