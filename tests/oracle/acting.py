@@ -187,7 +187,7 @@ class Act:
             if effect and "aimed" not in self.words:
                 effect = max(0, effect - robot.buff("defense"))
             if kind == "damage" or robot.output() <= 0:
-                robot.damage += effect
+                robot.wound(effect)
             else:
                 robot.drain += min(effect, robot.output())
         elif kind == "boost":
@@ -238,7 +238,7 @@ class Act:
                 break
             if there not in BOARD and not world.walled:
                 self.off.append(robot)
-                world.bury([robot])
+                world.bury([robot], True)
                 return
             hit = world.robot_at(there)
             if hit or there not in BOARD or there in world.terrain:
@@ -256,16 +256,21 @@ class Act:
 
     def end(self, area, rust):
         """The fallen leave, statuses stay, then Blaze of those who moved, then Rust of the user (A2-ATTR-19, A2-OUR-10)."""
-        world = self.world
+        world, seat = self.world, self.user.seat
         world.bury(world.fallen())
-        for robot in [r for r in self.moved if r.where == "active"]:
-            blaze = robot.count("blaze")
+        fires = [(robot, robot.count("blaze")) for robot in self.moved if robot.where == "active"]
+        for robot, _ in fires:
             robot.unmark("blaze")
-            robot.hurt(blaze)
         for robot in [r for r in area if r.where == "active"]:
             for word in self.words & {"blaze", "rust", "quell", "disarm", "restrain"}:
-                robot.mark(word, self.user.seat)
+                robot.mark(word, seat)
+        world.aftermath(seat)
+        for robot, blaze in fires:
+            if robot.where == "active":
+                robot.hurt(blaze)
         world.bury(world.fallen())
+        world.aftermath(seat)
         if self.user.where == "active":
             self.user.hurt(rust)
         world.bury(world.fallen())
+        world.aftermath(seat)

@@ -14,15 +14,18 @@ import aiming
 import answering
 import book
 import combining
+import opening
 import playing
 import pushing
 import striking
+import swarming
 import uniting
 
 # the case, and how many times as many of it
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
-         "play": (playing.play, 2), "unite": (uniting.unite, 2)}
+         "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
+         "swarm": (swarming.swarm, 2)}
 
 
 def write(folder, count, seed):

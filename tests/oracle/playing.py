@@ -20,8 +20,8 @@ def turn_choose(world):
     ready = [robot for robot in world.active(seat) if world.ready(robot)]
     for robot in world.active(seat):
         if not world.ready(robot) and dice.random() < .2:
-            world.script.refuse(seat, "activate " + robot.name, "A2-ACT-02 A2-ACT-14 A2-ABL-06")
-    if dice.random() < .08:
+            world.script.refuse(seat, "activate " + robot.name, "A2-ACT-02 A2-ACT-14 A2-ABL-06 A2-DRONE-05")
+    if dice.random() < world.idle:
         world.say(seat, "end turn")
         world.turn_next()
         return
@@ -110,18 +110,18 @@ def play(dice):
     return play_on(World(dice))
 
 
-def play_on(world):
+def play_on(world, most=24):
     world.write()
-    if world.turn_over():
+    if not world.over and world.turn_over():
         return None
-    for _ in range(world.dice.randint(8, 24)):
+    for _ in range(world.dice.randint(most // 3, most)):
+        if world.over:
+            break
         if world.activation:
             activation_choose(world)
         elif not world.extra():
             turn_choose(world)
         settle(world)
         world.tell()
-        if world.over:
-            break
     world.tell(True)
     return world.script

@@ -208,13 +208,13 @@ class Uniting(World):
     def sweep(self):
         self.stands = [each for each in self.stands if self.can_make(each[0])]
 
-    def bury(self, robots):
+    def bury(self, robots, off=False):
         for robot in robots:
             self.stands.append((robot.seat, robot.at))
             for each in robot.under:
                 each.where = "destroyed" if each.level == 1 else "pool"
             robot.under = []
-        super().bury(robots)
+        super().bury(robots, off)
         if robots:
             self.sweep()
 

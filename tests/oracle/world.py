@@ -64,7 +64,7 @@ class Robot:
         self.seat, self.card, self.name, self.at, self.where = seat, card, card.name, None, "active"
         self.level = len(card.classes)
         self.damage = self.drain = self.boost = self.activations = 0
-        self.buffs, self.marks, self.under, self.fresh = [], [], [], False
+        self.buffs, self.marks, self.under, self.fresh, self.wounded = [], [], [], False, False
 
     def clear(self):
         self.at, self.buffs, self.marks = None, [], []
@@ -107,7 +107,11 @@ class Robot:
     def hurt(self, amount):
         """Damage that comes in from outside an Action (A2-BUFF-08, A2-OUR-03, A2-OUR-07)."""
         if amount > 0:
-            self.damage += max(0, amount - self.buff("defense"))
+            self.wound(max(0, amount - self.buff("defense")))
+
+    def wound(self, amount):
+        self.damage += amount
+        self.wounded = self.wounded or amount > 0
 
     def seen(self):
         """What the view says of it."""
@@ -123,6 +127,8 @@ class Robot:
 
 
 class World:
+    idle = .08  # how often a turn is ended early
+
     def __init__(self, dice, seats=None, robots=None):
         self.dice, self.seats = dice, seats or dice.choice([2, 2, 3, 4, 4])
         self.sides = dice.choice(["abab", "aabb", "abba"]) if self.seats == 4 and dice.random() < .7 else "abcd"[:self.seats]
@@ -158,6 +164,9 @@ class World:
 
     def extra(self):
         return False
+
+    def aftermath(self, seat):
+        """What robots leave that were hurt or destroyed while this seat acted."""
 
     def forced(self):
         """What happens without being asked for."""
@@ -213,13 +222,21 @@ class World:
     # -- writing
 
     def write(self):
-        special = "  stop " + " ".join(map(put, sorted(self.stops))) if self.stops else ""
-        script = self.script = Script("walled" if self.walled else "open", special)
+        special = self.printed() + ["  stop " + " ".join(map(put, sorted(self.stops)))] * bool(self.stops)
+        script = self.script = Script("walled" if self.walled else "open", "\n".join(special))
         if len(set(self.sides)) < self.seats:
             script.lines[0] += " sides=" + self.sides
         for robot in self.robots:
-            robot.card.write(script)
+            if "#" not in robot.name:
+                robot.card.write(script)
         script.say("end")
+        self.position(script)
+
+    def printed(self):
+        """More lines of the board."""
+        return []
+
+    def position(self, script):
         for robot in self.robots:
             where = {"pool": "off", "destroyed": "destroyed"}.get(robot.where)
             script.say("place %s %s %s" % (robot.seat, robot.name, where or put(robot.at) + self.dress(robot)))
@@ -312,7 +329,7 @@ class World:
             self.over = True
             self.winners = [seat for seat in range(1, self.seats + 1) if self.side(seat) in left]
 
-    def bury(self, robots):
+    def bury(self, robots, off=False):
         for robot in robots:
             robot.where = "destroyed" if robot.level == 1 else "pool"
             robot.clear()
@@ -323,6 +340,7 @@ class World:
         robot.unmark("blaze")
         robot.hurt(blaze)
         self.bury(self.fallen())
+        self.aftermath(robot.seat)
 
     def fallen(self):
         return [robot for robot in self.active() if robot.damage >= robot.card.integrity]
