@@ -257,6 +257,8 @@ class Act:
     def end(self, area, rust):
         """The fallen leave, statuses stay, then Blaze of those who moved, then Rust of the user (A2-ATTR-19, A2-OUR-10)."""
         world, seat = self.world, self.user.seat
+        for robot in world.robots if "force" in self.words else []:
+            robot.wounds = min(1, robot.wounds)  # A2-ABL-23
         world.bury(world.fallen())
         fires = [(robot, robot.count("blaze")) for robot in self.moved if robot.where == "active"]
         for robot, _ in fires:

@@ -85,7 +85,8 @@ class Opening(World):
         others = [place for home, zone in self.zones.items() for place in zone if home not in homes]
         for robot in self.robots:
             if robot.seat == seat:
-                self.script.refuse(seat, "place %s %s" % (robot.name, put(self.dice.choice(others))), "A2-SETUP-04 A2-SETUP-07")
+                words = "place %s %s" % (robot.name, put(self.dice.choice(others)))
+                self.script.refuse(seat, words, "A2-SETUP-04 A2-SETUP-07")
                 robot.at = self.dice.choice([place for place in places if place not in self.taken()])
                 self.say(seat, "place %s %s" % (robot.name, put(robot.at)))
 

@@ -26,6 +26,7 @@ class Swarming(World):
     def __init__(self, dice):
         self.owed = []
         super().__init__(dice, None, dice.choice([2, 3]))
+        self.walled = True  # whoever is pushed off leaves nothing: A2-ABL-58
 
     def deal(self, seat, count):
         super().deal(seat, count)
@@ -48,9 +49,9 @@ class Swarming(World):
     def bury(self, robots, off=False):
         for robot in robots:
             for word in LEAVES:
-                if robot.ability(word) and not off and (word != "deploy" or robot.wounded):
-                    self.owed.append((robot, word, robot.at))
-            robot.wounded = False
+                if robot.ability(word) and not off:
+                    self.owed += [(robot, word, robot.at)] * (robot.wounds if word == "deploy" else 1)
+            robot.wounds = 0
         super().bury(robots, off)
 
     def aftermath(self, seat):
@@ -58,9 +59,8 @@ class Swarming(World):
         comes before the rest."""
         owed, self.owed = self.owed, []
         for robot in self.active():
-            if robot.wounded and robot.ability("deploy"):
-                owed.append((robot, "deploy", None))
-            robot.wounded = False
+            owed += [(robot, "deploy", None)] * (robot.wounds if robot.ability("deploy") else 0)
+            robot.wounds = 0
         order = self.order()
         for asked in order[order.index(seat):] + order[:order.index(seat)]:
             mine = [each for each in owed if each[0].seat == asked]
@@ -104,7 +104,8 @@ class Swarming(World):
         number = self.number_free(seat)
         drone = Robot(seat, drone_card(kind, number))
         drone.at, drone.fresh = place, True
-        self.robots = [r for r in self.robots if r.where == "active" or r.seat != seat or not r.name.endswith("#%d" % number)]
+        old = "#%d" % number
+        self.robots = [r for r in self.robots if r.where == "active" or r.seat != seat or not r.name.endswith(old)]
         self.robots.append(drone)
 
     def number_free(self, seat):

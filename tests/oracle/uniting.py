@@ -15,7 +15,7 @@ CURSES = ["blaze", "rust", "quell", "restrain"]
 class Uniting(World):
     def __init__(self, dice):
         self.stands, self.triggers = [], None
-        super().__init__(dice, dice.choice([2, 2, 3]), dice.choice([3, 4, 4]))
+        super().__init__(dice, dice.choice([2, 2, 3, 4]), dice.choice([3, 4, 4]))
 
     def deal(self, seat, count):
         """Basic robots of two Makes, and cards of all Levels that some of them can become."""
@@ -70,37 +70,49 @@ class Uniting(World):
         if run.acted:
             return []
         robot, found = run.robot, []
-        fallen = [r for r in self.robots if r.seat == robot.seat and r.where == "destroyed"]
-        for new in [r for r in self.off() if r.seat == robot.seat]:
+        for new in [r for r in self.off() if r.owner == robot.seat]:
             if run.free or new.card.energy <= self.pool[robot.seat]:
-                found += [(other, None, new) for other in self.active(robot.seat)
+                found += [(other, None, new) for other in self.allies(robot.seat)
                           if distance(other.at, robot.at) == 1 and self.fits(robot, other, new.card)]
-            found += [(other, stand, new) for seat, stand in self.stands for other in fallen
-                      if seat == robot.seat and distance(stand, robot.at) == 1 and self.fits(robot, other, new.card)]
+            found += [(other, (seat, stand), new) for seat, stand in self.stands for other in self.lost(seat)
+                      if self.side(seat) == self.side(robot.seat) and distance(stand, robot.at) == 1
+                      and self.fits(robot, other, new.card)]
         return found
 
+    def allies(self, seat):
+        return [r for r in self.active() if self.side(r.seat) == self.side(seat)]
+
+    def lost(self, seat):
+        return [r for r in self.robots if r.owner == seat and r.where == "destroyed"]
+
     def can_make(self, seat):
-        mine, cards = self.active(seat), [r for r in self.off() if r.seat == seat]
-        others = mine + [r for r in self.robots if r.seat == seat and r.where == "destroyed"]
-        return any(self.fits(one, other, new.card) for new in cards for one in mine for other in others if other is not one)
+        """Something of one's own Combine Pool, of what one still has or teammates can give (A2-SCRAP-14)."""
+        mates = [each for each in range(1, self.seats + 1) if self.side(each) == self.side(seat)]
+        others = self.allies(seat) + [r for mate in mates for r in self.lost(mate)]
+        return any(self.fits(one, other, new.card) for new in self.off() if new.owner == seat
+                   for one in self.allies(seat) for other in others if other is not one)
 
     # -- doing it
 
     def unite(self, run):
         robot, seat = run.robot, run.robot.seat
         other, stand, new = self.dice.choice(self.unions(run))
-        there = self.dice.choice([robot.at] + [stand or other.at] * (not stand or stand not in self.taken()))
-        words = "stand %s as %s" % (put(stand), other.name) if stand else other.name
-        self.say(seat, "combine with %s into %s at %s" % (words, new.name, put(there)))
+        that = stand[1] if stand else other.at
+        there = self.dice.choice([robot.at] + [that] * (not stand or that not in self.taken()))
+        under = self.dice.choice([seat, stand[0] if stand else other.seat])
+        words = "stand %s as %s" % (put(stand[1]), other.said()) if stand else other.said()
+        words += " into %s at %s%s" % (new.name, put(there), " under %d" % under if under != seat else "")
+        self.say(seat, "combine with " + words)
         if not stand and not run.free:
             self.pool[seat] -= new.card.energy
         if stand:
-            self.stands.remove((seat, stand))
+            self.stands.remove(stand)
         new.under = [each for part in (robot, other) for each in [part] + part.under]
         for part in new.under:
             part.clear()
-            part.where, part.under = "under", []
+            part.where, part.under, part.seat = "under", [], part.owner
         new.clear()
+        new.seat = under
         new.where, new.at, new.fresh, new.activations = "active", there, True, 0
         self.activation = None
         self.arrive(new)
@@ -210,7 +222,7 @@ class Uniting(World):
 
     def bury(self, robots, off=False):
         for robot in robots:
-            self.stands.append((robot.seat, robot.at))
+            self.stands.append((robot.owner, robot.at))
             for each in robot.under:
                 each.where = "destroyed" if each.level == 1 else "pool"
             robot.under = []

@@ -61,10 +61,11 @@ class Robot:
     """A robot and everything that lies on it. Buffs and statuses carry the seat that caused them."""
 
     def __init__(self, seat, card):
-        self.seat, self.card, self.name, self.at, self.where = seat, card, card.name, None, "active"
+        self.owner = self.seat = seat  # the seat of a robot is its controller
+        self.card, self.name, self.at, self.where = card, card.name, None, "active"
         self.level = len(card.classes)
         self.damage = self.drain = self.boost = self.activations = 0
-        self.buffs, self.marks, self.under, self.fresh, self.wounded = [], [], [], False, False
+        self.buffs, self.marks, self.under, self.fresh, self.wounds = [], [], [], False, 0
 
     def clear(self):
         self.at, self.buffs, self.marks = None, [], []
@@ -74,7 +75,7 @@ class Robot:
         return Part(self.card, [each.card for each in self.under])
 
     def said(self):
-        return "%d:%s" % (self.seat, self.name)
+        return "%d:%s" % (self.owner, self.name)
 
     def ability(self, word):
         return word in self.card.abilities
@@ -111,7 +112,7 @@ class Robot:
 
     def wound(self, amount):
         self.damage += amount
-        self.wounded = self.wounded or amount > 0
+        self.wounds += amount > 0
 
     def seen(self):
         """What the view says of it."""
@@ -332,6 +333,7 @@ class World:
     def bury(self, robots, off=False):
         for robot in robots:
             robot.where = "destroyed" if robot.level == 1 else "pool"
+            robot.seat = robot.owner
             robot.clear()
 
     def burn(self, robot):
