@@ -127,7 +127,7 @@ static void turn_apply(const AegisKit *k, State *s, Choice c, Events *events)
 static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps); /* this one, or one of those below that ask the same seat */
-    while (step->who != c.who) step--;
+    while (step > s->steps.step && step->who != c.who) step--;
     ensure(step->kind == STEP_PARTING);
     const Card *card = &k->card[step->b >> 8];
     int seat = step->b & 255;

@@ -17,7 +17,7 @@ static void stand_change(State *s, int seat, int from, int to)
     uint16_t *stand = s->seat[seat].stand;
     int i;
     for (i = 0; i < STANDS_MAX - 1 && stand[i] != from; i++) continue;
-    ensure(stand[i] == from);
+    if (stand[i] != from) return; /* no room, or none there */
     stand[i] = (uint16_t)to;
     for (int j = 1; j < STANDS_MAX; j++)
         for (int m = j; m > 0 && stand[m - 1] > stand[m]; m--) {
