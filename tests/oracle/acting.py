@@ -260,7 +260,7 @@ class Act:
         for robot in world.robots if "force" in self.words else []:
             robot.wounds = min(1, robot.wounds)  # A2-ABL-23
         world.bury(world.fallen())
-        fires = [(robot, robot.count("blaze")) for robot in self.moved if robot.where == "active"]
+        fires = [(robot, robot.count("blaze")) for robot in world.active() if robot in self.moved]
         for robot, _ in fires:
             robot.unmark("blaze")
         for robot in [r for r in area if r.where == "active"]:

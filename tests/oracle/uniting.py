@@ -128,8 +128,7 @@ class Uniting(World):
     def trigger_aims(self, new, what, part):
         """Whom it can go at; [None] if it asks for nobody."""
         if isinstance(what, Action):
-            usable = "combine" in what.words and not new.count("disarm") and not new.count("quell")
-            return targets(self, new, what) if usable else []
+            return targets(self, new, what) if not new.count("disarm") else []
         if what == "blitz":
             return sorted(self.lines(new)) or [None]
         if what in GIFTS:
