@@ -26,7 +26,6 @@ class Swarming(World):
     def __init__(self, dice):
         self.owed = []
         super().__init__(dice, None, dice.choice([2, 3]))
-        self.walled = True  # whoever is pushed off leaves nothing: A2-ABL-58
 
     def deal(self, seat, count):
         super().deal(seat, count)
@@ -49,7 +48,7 @@ class Swarming(World):
     def bury(self, robots, off=False):
         for robot in robots:
             for word in LEAVES:
-                if robot.ability(word) and not off:
+                if robot.ability(word) and (word == "deploy" or not off):  # A2-ABL-25, A2-ABL-58
                     self.owed += [(robot, word, robot.at)] * (robot.wounds if word == "deploy" else 1)
             robot.wounds = 0
         super().bury(robots, off)

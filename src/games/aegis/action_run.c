@@ -58,24 +58,6 @@ static bool asks_robot_by_robot(const Action *action, const Roll *roll)
     }
 }
 
-/* What the destroyed leave is decided after the pushes: the Action goes on above their steps, and comes
-   below them again when all have been pushed. */
-static void action_sink(State *s)
-{
-    int top = s->steps.depth - 1, at = top;
-    while (s->steps.step[at].kind == STEP_PARTING) at--;
-    Step action = s->steps.step[at];
-    for (; at < top; at++) s->steps.step[at] = s->steps.step[at + 1];
-    s->steps.step[top] = action;
-}
-static void action_rise(State *s)
-{
-    int at = s->steps.depth - 1;
-    Step action = s->steps.step[at];
-    for (; at > 0 && s->steps.step[at - 1].kind == STEP_PARTING; at--) s->steps.step[at] = s->steps.step[at - 1];
-    s->steps.step[at] = action;
-}
-
 /* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
 static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
@@ -104,7 +86,6 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     case ACTION_CHOOSE: {
         if (roll->successes && asks_robot_by_robot(action, roll)) {
             if (k->rules.burial_first && !step->a) { /* A1-USE-14, A1-ATTR-17 */
-                step->a = 1;
                 robots_bury(k, s, events);
                 action_sink(s);
                 return false;
@@ -127,9 +108,10 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         /* fall through */
     case ACTION_BURY: /* the destroyed leave, then Blaze: A2-TIME-01 */
         step->phase = ACTION_RUST;
-        if (k->rules.burial_first) action_rise(s);
         settle(s);
+        if (step->a) action_rise(s);
         robots_bury(k, s, events);
+        partings_sort(k, s);
         return false;
     case ACTION_RUST:
         step->phase = ACTION_END;

@@ -300,7 +300,7 @@ enum StepKind {
     STEP_TURN,       /* the Activation Phase                                                      */
     STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign ones);
                         a: Actions used in number, and more bits (use.c); b: seat that decides    */
-    STEP_ACTION,     /* phase: ACTION_; the numbers are in State.roll                             */
+    STEP_ACTION,     /* phase: ACTION_; a: it went above what the destroyed leave; State.roll     */
     STEP_HURT,       /* noncombat damage to who: n amount, a clause, b cause: may be prevented    */
     STEP_FALLEN,     /* destroyed and damaged robots' effects: Deploy, Parting                    */
     STEP_PARTING,    /* who died at hex a: n PARTING_ bits that are still open                    */

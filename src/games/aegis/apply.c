@@ -130,10 +130,10 @@ static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
     while (step > s->steps.step && step->who != c.who) step--;
     ensure(step->kind == STEP_PARTING);
     const Card *card = &k->card[step->b >> 8];
-    int seat = step->b & 255;
+    int seat = step->b & 255, weapon = parting_weapon(k, s, step);
+    bool shot = weapon == PARTING_IS_SHOT;
     if (c.verb == VERB_PARTING) {
-        bool shot = step->n & PARTING_IS_SHOT;
-        step->n &= (uint8_t)~(shot ? PARTING_IS_SHOT : PARTING_IS_CANNON);
+        step->n &= (uint8_t)~weapon;
         settle(s);
         if (k->rules.parting_is_plain && shot) robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
         else hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
@@ -142,8 +142,8 @@ static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
         if (deploy) step->phase--;
         else step->n &= (uint8_t)~PARTING_IS_DRONE;
         drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, c.a, deploy ? A2_ABL_22 : A2_ABL_60, events);
-    } else {
-        step->n = 0;
+    } else { /* the Cannon is asked for on its own */
+        step->n = shot ? step->n & PARTING_IS_CANNON : 0;
     }
 }
 

@@ -157,27 +157,32 @@ static int list_action(const AegisKit *k, const State *s, const Step *step, Choi
 
 /* ---- Parting Shot and Drones of the fallen ------------------------------------------------------------ */
 
-static int parting_range(const Card *card, int bits)
+/* Hexes of the robots that the fallen one's Parting Shot or Cannon could reach, Beacon not yet considered. */
+static Bits parting_seen(const AegisKit *k, const State *s, const Step *step, int weapon)
 {
-    return bits & PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon;
-}
-
-/* Hexes of the robots that the fallen one's Parting Shot could reach, Beacon not yet considered. */
-static Bits parting_seen(const AegisKit *k, const State *s, const Step *step)
-{
+    const Card *card = &k->card[step->b >> 8];
     Bits blocked = bits_or(s->occupied, s->terrain);
-    Bits in = bits_and(*hexes_within(k, step->a, parting_range(&k->card[step->b >> 8], step->n)), s->occupied);
+    Bits in = bits_and(*hexes_within(k, step->a, weapon == PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon), s->occupied);
     Bits seen = in = unprotected(k, s, step->b & 255, in);
     BITS_EACH(in, hex) if (!sees(k, step->a, hex, &blocked)) bits_drop(&seen, hex);
     return seen;
 }
 
+/* Each of two weapons may be used once, the Shot first while it reaches anybody. 0: none is left. */
+static int parting_weapon(const AegisKit *k, const State *s, const Step *step)
+{
+    int left = step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON);
+    if (left != (PARTING_IS_SHOT | PARTING_IS_CANNON)) return left;
+    Bits seen = parting_seen(k, s, step, PARTING_IS_SHOT);
+    return bits_any(seen) ? PARTING_IS_SHOT : PARTING_IS_CANNON;
+}
+
 /* A2-ABL-55..57. */
 static int list_parting_shots(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0;
-    if (!(step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON))) return 0;
-    Bits targets = parting_seen(k, s, step);
+    int n = 0, weapon = parting_weapon(k, s, step);
+    if (!weapon) return 0;
+    Bits targets = parting_seen(k, s, step, weapon);
     if (k->rules.beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
     BITS_EACH(targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
     return n;

@@ -181,6 +181,23 @@ static void robots_bury(const AegisKit *k, State *s, Events *events)
     if (any) stands_check(k, s, events);
 }
 
+static int turns_away(const AegisKit *k, const State *s, const Step *parting)
+{
+    return (turn_position(s, parting->b & 255) + k->seats - turn_position(s, s->turn)) % k->seats;
+}
+
+/* What those pushed off the board have left is decided with the rest, in the order of turns (A2-TYPE-12). */
+static void partings_sort(const AegisKit *k, State *s)
+{
+    Step *step = s->steps.step;
+    for (int i = s->steps.depth - 1; i > 0 && step[i].kind == STEP_PARTING && step[i - 1].kind == STEP_PARTING; i--)
+        for (int j = i; j < s->steps.depth && turns_away(k, s, &step[j - 1]) < turns_away(k, s, &step[j]); j++) {
+            Step above = step[j];
+            step[j] = step[j - 1];
+            step[j - 1] = above;
+        }
+}
+
 /* Afterwards: burns, burials, what they leave. */
 static void settle(State *s) { steps_push(&s->steps, (Step){.kind = STEP_FALLEN}); }
 

@@ -111,7 +111,7 @@ static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
             n += list_shifts(k, s, piece, total, false, out + n);    /* A2-SHIFT-01..05 */
             break;
         case TYPE_TRUE_FORM: n += list_forms(k, s, piece, out + n); break;
-        default: n += list_pushes(k, s, piece, out + n); break;
+        default: n += total > 0 ? list_pushes(k, s, piece, out + n) : 0; break;
         }
     }
     return n;
@@ -153,10 +153,32 @@ static void collide(const AegisKit *k, State *s, int piece, int other, int left,
     collision_hurt(k, s, piece, damage, by, clause, events);
 }
 
+/* What the destroyed leave is decided after the pushes (A2-TIME-01): the Action goes on above their steps, and comes
+   below them again when all have been pushed. */
+static void action_sink(State *s)
+{
+    int top = s->steps.depth - 1, at = top;
+    while (s->steps.step[at].kind == STEP_PARTING) at--;
+    Step action = s->steps.step[at];
+    action.a = true;
+    for (; at < top; at++) s->steps.step[at] = s->steps.step[at + 1];
+    s->steps.step[top] = action;
+}
+/* The Action and what follows it, the step on top. */
+static void action_rise(State *s)
+{
+    int at = s->steps.depth - 2;
+    Step action = s->steps.step[at], next = s->steps.step[at + 1];
+    for (; at > 0 && s->steps.step[at - 1].kind == STEP_PARTING; at--) s->steps.step[at + 1] = s->steps.step[at - 1];
+    s->steps.step[at] = action;
+    s->steps.step[at + 1] = next;
+}
+
 static void push_off_board(const AegisKit *k, State *s, int piece, Events *events)
 {
     event_add(events, EVENT_OFF_BOARD, A2_PUSH_11, piece, 0, 0);
     robot_destroy(k, s, piece, true, A2_PUSH_12, events);
+    action_sink(s);
     stands_check(k, s, events);
 }
 

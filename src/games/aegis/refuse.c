@@ -265,8 +265,9 @@ static int why_not_parting(const AegisKit *k, const State *s, Choice c)
     if (piece_named(k, c.b) || !is_active(s, c.b)) return A2_ABL_55;
     for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
         const Step *step = &s->steps.step[i];
-        if (step->who != c.who || !(step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON))) continue;
-        Bits seen = parting_seen(k, s, step);
+        int weapon = parting_weapon(k, s, step);
+        if (step->who != c.who || !weapon) continue;
+        Bits seen = parting_seen(k, s, step, weapon);
         return bits_has(&seen, s->robot[c.b].hex) ? A2_ABL_08 : A2_ABL_55;
     }
     return A2_ABL_55;
