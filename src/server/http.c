@@ -202,6 +202,15 @@ static void read_token(struct lws *wsi, Request *request)
     lws_explicit_bzero(value, sizeof value);
 }
 
+/* A first visit fetches the whole page, to play without a net later, and many may come from one address: its files,
+   which cost next to nothing, count apart. */
+static bool peer_may(Peer *peer, const Request *request, double rate)
+{
+    enum { FILES = 50 };
+    if (request->method != METHOD_GET || !static_has(request->path)) return bucket_take(&peer->requests, rate, rate * 5, now_ms());
+    return bucket_take(&peer->files, rate * FILES, rate * FILES * 5, now_ms());
+}
+
 static void request_limits(Request *request, struct lws *wsi)
 {
     Server *server = request->server;
@@ -211,7 +220,7 @@ static void request_limits(Request *request, struct lws *wsi)
     request->peer = peer_of(server, address);
     request->peer->seen = now_ms();
     header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
-    if (!bucket_take(&request->peer->requests, rate, rate * 5, now_ms())) {
+    if (!peer_may(request->peer, request, rate)) {
         server->metrics.limited++;
         request->too_large = request->method == METHOD_POST;
         reply_error(request, 429, "limit", "", "too many requests from %s", address);
@@ -244,10 +253,10 @@ static Request *request_new(Server *server, struct lws *wsi, const char *path, s
     server->metrics.requests++;
     header(wsi, WSI_TOKEN_HTTP_URI_ARGS, request->query, sizeof request->query);
     read_token(wsi, request);
+    bool fits = length < sizeof request->path;
+    if (fits) memcpy(request->path, path, length);
     request_limits(request, wsi);
-    if (request->ready) return request;
-    if (length >= sizeof request->path) reply_error(request, 404, "missing", "", "there is nothing here");
-    else memcpy(request->path, path, length);
+    if (!request->ready && !fits) reply_error(request, 404, "missing", "", "there is nothing here");
     return request;
 }
 

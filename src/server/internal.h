@@ -48,7 +48,7 @@ typedef struct Peer { /* an address from which somebody comes */
     struct Peer *next;
     char         address[48];
     int          connections;
-    Bucket       requests, logins, creations;
+    Bucket       requests, files, logins, creations;
     int64_t      seen;
 } Peer;
 Peer *peer_of(Server *, const char *address);
@@ -177,6 +177,7 @@ Handler rest_session, rest_account, rest_login, rest_logout, rest_me, rest_my_ta
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
 Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_pair;
 bool    static_reply(Request *);
+bool    static_has(const char *path);
 const char *static_build(void);
 const Catalog *server_catalog(void *server, const Game *, Problem *);
 

@@ -13,7 +13,7 @@ typedef struct ServerOptions {
     int         workers;                  /* threads for bots and passwords; 0: as many as cores */
     int         connections_max, connections_per_address;
     int         messages_per_second;      /* on one socket; bursts of three times as many */
-    int         requests_per_second;      /* from one address; bursts of five times as many */
+    int         requests_per_second;      /* from one address, the page's files apart; bursts of five times as many */
     int         tables_max, tables_per_player;
     int         idle_seconds;             /* after which a match that nobody follows leaves memory */
     int         absent_seconds;           /* how long a seat may be without a connection in a match */

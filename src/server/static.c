@@ -36,9 +36,13 @@ static bool accepts_gzip(Request *request)
     return lws_hdr_copy(request->wsi, value, sizeof value, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 && strstr(value, "gzip");
 }
 
+static const char *name_of(const char *path) { return strcmp(path, "/") == 0 ? "index.html" : path + (*path == '/'); }
+
+bool static_has(const char *path) { return find(name_of(path)) != NULL; }
+
 bool static_reply(Request *request)
 {
-    const char *path = strcmp(request->path, "/") == 0 ? "index.html" : request->path + 1;
+    const char *path = name_of(request->path);
     const EmbeddedWeb *file = find(path);
     char seen[80];
     TEXT(zipped, 300);

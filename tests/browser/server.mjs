@@ -49,6 +49,7 @@ export default program => [
     const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
     let server = await start(program, data);
     try {
+      for (let i = 0; i < 300; i++) ensure((await fetch(server.url)).ok, `of many visitors the ${i}th is turned away`);
       const [ann, bob] = await invited(browser, server);
       const watcher = await openPage(browser, `${server.url}/${new URL(ann.url()).hash}`, { settings: { name: 'Cleo' } });
       await watcher.locator('.stage').waitFor();
