@@ -27,6 +27,7 @@ static const char help[] =
     "\n"
     "limits: --connections in all (default 20000), --connections-per-address (200), --requests-per-second (20) and\n"
     "        --messages-per-second (20) from one address and on one socket, --tables (100000), --tables-per-player (100)\n"
+    "        (files of the page count apart, fifty to one request)\n"
     "\n"
     "examples: arbiter serve\n"
     "          arbiter serve --host 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --public-url https://play.example.org\n"
