@@ -83,7 +83,7 @@ class Act:
         self.world, self.dice, self.user, self.action, self.target = world, world.dice, user, action, target
         self.words, self.paid = words_of(user, action), x or action.cost
         self.air = 0 if user.count("quell") else action.air
-        self.moved, self.off = [], []
+        self.moved = []
 
     def run(self):
         world, seat = self.world, self.user.seat
@@ -237,7 +237,6 @@ class Act:
             if self.action.kind == "pull" and distance(self.user.at, there) >= distance(self.user.at, robot.at):
                 break
             if there not in BOARD and not world.walled:
-                self.off.append(robot)
                 world.bury([robot], True)
                 return
             hit = world.robot_at(there)

@@ -1,6 +1,6 @@
 """Who can be aimed at, who stands in a Radius, who behind the target (A2-RNG, A2-LOS, A2-AXIS, A2-ATTR-42 to 46), and
 where a robot can go at what price (A2-MOVE, A2-BOARD-14, A2-ABL-37 to 47)."""
-from book import BOARD, FLAT, HEXES, POINTED, Script, axis, distance, hexes_sample, put, sees, step
+from book import FLAT, HEXES, POINTED, Script, axis, distance, hexes_sample, put, sees, step, ways
 
 FOES = ["FOE-%d00" % i for i in range(1, 7)]
 ACTIONS = ['"Shot"  cost 1  each 3+  damage 1  range 9', '"Wave"  cost 1  each 3+  damage 1  radius 3',
@@ -61,22 +61,6 @@ def aim_at(dice, script, user, foes, terrain):
     return [target] + (behind(user, target, foes, terrain, most) if action == "Lance" else [])
 
 
-def ways(start, over, barred, stops):
-    """The fewest hexes to every hex."""
-    found, front = {start: 0}, [start]
-    while front:
-        after = []
-        for here in front:
-            if here != start and here in stops and not over:
-                continue
-            for there in (step(here, direction) for direction in FLAT):
-                if there in BOARD and there not in found and (over or there not in barred):
-                    found[there] = found[here] + 1
-                    after.append(there)
-        front = after
-    return found
-
-
 def move(dice):
     places = hexes_sample(dice, 7 + dice.choice([0, 10, 25, 40]))
     user, foes, terrain = places[0], places[1:7], set(places[7:])
@@ -87,7 +71,7 @@ def move(dice):
     script.robot("USR-100", "A", ACTIONS[:1], ability, move=movement)
     open_with(script, user, foes, terrain, pool)
     barred = terrain | set(foes)
-    found = ways(user, bool(ability), barred, stops)
+    found = ways(user, 15, bool(ability), barred, set() if ability else stops)
     goals = [h for h in HEXES if h != user and h not in barred]
     reached = [h for h in goals if found.get(h, 99) <= min(movement, pool) * per_energy]
     for h in dice.sample(goals, 12):

@@ -89,6 +89,20 @@ class Script:
             self.say("terrain " + " ".join(put(hexagon) for hexagon in sorted(hexes)))
 
 
+def ways(start, most, over, barred, stops):
+    """The fewest hexes to every hex within so many: over everything, or round what is barred and no farther than a stop."""
+    found, front = {start: 0}, [start]
+    for steps in range(1, most + 1):
+        after = []
+        for here in front:
+            for there in (step(here, direction) for direction in FLAT) if here == start or here not in stops else ():
+                if there in BOARD and there not in found and (over or there not in barred):
+                    found[there] = steps
+                    after.append(there)
+        front = after
+    return found
+
+
 def put(hexagon):
     return "(%d,%d)" % hexagon
 

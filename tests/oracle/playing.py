@@ -1,6 +1,6 @@
 """Games of several turns at random: whoever may, activates, moves, acts, accelerates or ends his turn, and after each choice
 all that has changed is told (A2-ACT, A2-MOVE, A2-RND-02 to 16, A2-ATTR-40, A2-ATTR-67 to 71, A2-ABL-01 to 13, 51 to 54)."""
-from acting import Act, Activation, moves, targets, uses, why_not_act, why_not_at
+from acting import Act, Activation, moves, uses, why_not_act, why_not_at
 from book import put
 from world import World
 

@@ -3,7 +3,7 @@ off, COMBINE Actions and combine abilities in any order, stands, their ways and 
 (A2-COMB, A2-REQ, A2-SCRAP, A2-MOVE-08, A2-CAB, A2-CCA)."""
 from acting import Act, targets
 from book import BOARD, FLAT, distance, put, step
-from combining import Part, becomes
+from combining import becomes
 from playing import play_on
 from world import Action, Card, Robot, World
 

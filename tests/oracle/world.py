@@ -1,6 +1,6 @@
 """A whole game in small, kept by a second hand: cards at random, robots and what is on them, whose turn it is, Recharge
 Phases, what ends when, who is out and who has won (A2-RND, A2-ACT, A2-WIN, A2-FFA, A2-TPLAY, A2-SETUP-08, A2-SETUP-09)."""
-from book import BOARD, FLAT, Script, hexes_sample, put, step
+from book import Script, hexes_sample, put, ways
 from combining import Part
 
 KINDS = ["damage", "defense", "accuracy", "evasion"]
@@ -207,17 +207,7 @@ class World:
     def ways(self, robot, most, over):
         """The fewest hexes to every free hex within so many."""
         barred = self.terrain | (self.taken() - {robot.at})
-        found, front = {robot.at: 0}, [robot.at]
-        for steps in range(1, most + 1):
-            after = []
-            for here in front:
-                if here in self.stops and here != robot.at and not robot.flies():
-                    continue
-                for there in (step(here, direction) for direction in FLAT):
-                    if there in BOARD and there not in found and (over or there not in barred):
-                        found[there] = steps
-                        after.append(there)
-            front = after
+        found = ways(robot.at, most, over, barred, set() if robot.flies() else self.stops)
         return {place: steps for place, steps in found.items() if place not in barred}
 
     # -- writing

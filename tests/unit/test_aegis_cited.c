@@ -1,7 +1,7 @@
 /* Whatever is said in a match names a clause of the book that is played, or of the table: events, questions,
    refusals, odds and results, over whole random matches of each edition, and when a seat leaves. And the one secret
    before them, who picks which five.
-   Arguments: the folders tests/cards and data/aegis. */
+   Argument: the folder tests/cards. */
 #include "core/clauses.h"
 
 #include "aegis_files.h"
