@@ -11,7 +11,8 @@ enum { SLICES = 5, SAMPLES = 64, COPIES = 200000 };
 
 typedef struct Figures {
     const char *id;
-    double choices_per_second, matches_per_second, choices_per_match, listed_mean, copy_ns, hash_ns, unpack_us;
+    double choices_per_second, matches_per_second, choices_per_match, listed_mean, copy_ns, hash_ns,
+        unpack_us;
     long state_bytes, kit_bytes;
 } Figures;
 
@@ -109,7 +110,8 @@ static void measure_kit(const Table *table, Figures *figures)
 {
     enum { TIMES = 500, ROOM = 128 * 1024 };
     Arena arena = {0};
-    while (arena.end - arena.at < ROOM) arena_take(&arena, 1024); /* until there is a block with room for any kit */
+    while (arena.end - arena.at < ROOM)
+        arena_take(&arena, 1024); /* until there is a block with room for any kit */
     const char *from = arena.at;
     unpack(table, &arena);
     ensure(arena.at > from && arena.at <= arena.end);
@@ -149,9 +151,12 @@ int main(int argc, char **argv)
     bool json = false;
     double seconds = 2;
     for (int i = 1; i < argc; i++) {
-        if (string_same(argv[i], "--json")) json = true;
-        else if (string_same(argv[i], "--seconds") && i + 1 < argc) seconds = atof(argv[++i]);
-        else return fprintf(stderr, "usage: bench [--json] [--seconds N]\n"), 2;
+        if (string_same(argv[i], "--json"))
+            json = true;
+        else if (string_same(argv[i], "--seconds") && i + 1 < argc)
+            seconds = atof(argv[++i]);
+        else
+            return fprintf(stderr, "usage: bench [--json] [--seconds N]\n"), 2;
     }
     Library library = {0};
     bool first = true;
@@ -167,8 +172,10 @@ int main(int argc, char **argv)
         measure_play(table, state, seconds, &figures);
         measure_memory(table, state, &figures);
         measure_kit(table, &figures);
-        if (json) print_json(&figures, first);
-        else print_text(&figures);
+        if (json)
+            print_json(&figures, first);
+        else
+            print_text(&figures);
         first = false;
         free(state);
         table_close(table);

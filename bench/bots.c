@@ -1,5 +1,5 @@
-/* How fast the bots think: `bench_bots [--json] [--seconds N] [--timed N]`. Two-seat scenes of tests/lib, one core,
-   positions met in random play. script/bench runs this program. */
+/* How fast the bots think: `bench_bots [--json] [--seconds N] [--timed N]`. Two-seat scenes of tests/lib, one
+   core, positions met in random play. script/bench runs this program. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,8 +14,8 @@ typedef enum Part { PART_ASKED, PART_CHOICES, PART_APPLY, PART_GUESS, PART_JUDGE
 static const char *const part_names[PARTS] = {"asked", "choices", "apply", "guess", "judge", "prefer"};
 
 static const Game *timed_game;
-static double      part_ms[PARTS];
-static uint64_t    part_calls[PARTS];
+static double part_ms[PARTS];
+static uint64_t part_calls[PARTS];
 
 static void part_add(Part part, double began)
 {
@@ -60,7 +60,8 @@ static void timed_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     part_add(PART_JUDGE, began);
 }
 
-static void timed_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count, int *weight)
+static void timed_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count,
+                         int *weight)
 {
     double began = clock_ms();
     timed_game->prefer(kit, state, seat, list, count, weight);
@@ -78,14 +79,14 @@ static double clock_cost_ms(void)
 /* ---- positions ---- */
 
 typedef struct Bench {
-    Table    *table;
-    char     *state; /* POSITIONS of them, in which somebody has more than one choice */
-    int       count;
-    Text      out;
-    Json      json;
-    bool      as_json;
-    double    seconds;
-    long      timed;
+    Table *table;
+    char *state; /* POSITIONS of them, in which somebody has more than one choice */
+    int count;
+    Text out;
+    Json json;
+    bool as_json;
+    double seconds;
+    long timed;
 } Bench;
 
 static void positions_make(Bench *bench)
@@ -140,7 +141,8 @@ static void measure_playouts(Bench *bench)
     do {
         Dice dice = dice_fast(++matches), picks = dice_fast(matches + 77);
         memcpy(state, bench->table->start, kit->state_size);
-        while (scene_step(kit, state, &picks, &dice, NULL)) {}
+        while (scene_step(kit, state, &picks, &dice, NULL)) {
+        }
     } while ((end = clock_ms()) - began < bench->seconds * 500);
     put(bench, "playouts_per_second", "%.0f", (double)matches * 1000 / (end - began));
 }
@@ -244,10 +246,14 @@ int main(int argc, char **argv)
 {
     Bench bench = {.seconds = 2, .timed = 1000, .out = text_growing()};
     for (int i = 1; i < argc; i++) {
-        if (string_same(argv[i], "--json")) bench.as_json = true;
-        else if (string_same(argv[i], "--seconds") && i + 1 < argc) bench.seconds = atof(argv[++i]);
-        else if (string_same(argv[i], "--timed") && i + 1 < argc && atol(argv[i + 1]) > 0) bench.timed = atol(argv[++i]);
-        else return fprintf(stderr, "usage: bench_bots [--json] [--seconds N] [--timed N]\n"), 2;
+        if (string_same(argv[i], "--json"))
+            bench.as_json = true;
+        else if (string_same(argv[i], "--seconds") && i + 1 < argc)
+            bench.seconds = atof(argv[++i]);
+        else if (string_same(argv[i], "--timed") && i + 1 < argc && atol(argv[i + 1]) > 0)
+            bench.timed = atol(argv[++i]);
+        else
+            return fprintf(stderr, "usage: bench_bots [--json] [--seconds N] [--timed N]\n"), 2;
     }
     Library library = {0};
     bench.json = json_to(&bench.out);
@@ -257,7 +263,8 @@ int main(int argc, char **argv)
         Problem problem = {0};
         bench.table = scene_open(&library, scenes[i].text, 1, &problem);
         if (!bench.table)
-            return fprintf(stderr, "bench_bots: %s: line %d: %s\n", scenes[i].id, problem.line, problem.what), 1;
+            return fprintf(stderr, "bench_bots: %s: line %d: %s\n", scenes[i].id, problem.line, problem.what),
+                   1;
         if (bench.table->setup.seats == 2) {
             if (!bench.as_json) printf("%s\n", scenes[i].id);
             json_key(&bench.json, scenes[i].id);

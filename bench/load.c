@@ -1,8 +1,7 @@
 /* Load for a server: tables of parley with two players each over real sockets.
-     load PORT TABLES SECONDS [RATE]   plays, prints choices a second and how long an answer took; players answer as soon as
-                                       they are asked, or all together RATE times a second
-     load PORT TABLES 0 [GAME]         only makes the tables
-   The build must have parley (tests on); the server's limits must be wide. */
+     load PORT TABLES SECONDS [RATE]   plays, prints choices a second and how long an answer took; players
+   answer as soon as they are asked, or all together RATE times a second load PORT TABLES 0 [GAME] only makes
+   the tables The build must have parley (tests on); the server's limits must be wide. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -21,10 +20,10 @@ enum { IN_SIZE = 65536, TOKEN_SIZE = 64 };
 
 typedef struct Player {
     struct Player *next; /* among those who may choose */
-    int     fd, length, number;
-    bool    waiting; /* for the answer to a choice */
-    double  asked_at;
-    char   *in;
+    int fd, length, number;
+    bool waiting; /* for the answer to a choice */
+    double asked_at;
+    char *in;
 } Player;
 
 static int port;
@@ -48,7 +47,8 @@ static double now(void)
 
 static int dial(void)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
     if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0) stop("can't connect");
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -76,7 +76,8 @@ static void post(const char *path, const char *token, const char *body, char *an
     size_t got = 0;
     if (rest_fd < 0) rest_fd = dial();
     int length = snprintf(request, sizeof request,
-                          "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
+                          "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: "
+                          "Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
                           path, token, strlen(body), body);
     send_all(rest_fd, request, (size_t)length);
     for (answer[0] = 0; !(end = strstr(answer, "\r\n\r\n"));) {
@@ -127,8 +128,9 @@ static void say(Player *player, const char *text)
 
 static void sit(Player *player, const char *table, const char *token)
 {
-    static const char request[] = "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-                                  "AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: arbiter\r\n\r\n";
+    static const char request[] =
+        "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+        "AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: arbiter\r\n\r\n";
     char text[300], *end;
     player->fd = dial();
     player->in = malloc(IN_SIZE);
@@ -140,7 +142,8 @@ static void sit(Player *player, const char *table, const char *token)
         player->in[player->length += (int)more] = 0;
     }
     player->length = 0;
-    snprintf(text, sizeof text, "{\"type\":\"hello\",\"table\":\"%s\",\"token\":\"%s\",\"seen\":1000000}", table, token);
+    snprintf(text, sizeof text, "{\"type\":\"hello\",\"table\":\"%s\",\"token\":\"%s\",\"seen\":1000000}",
+             table, token);
     say(player, text);
 }
 
@@ -260,8 +263,8 @@ static void play(Player *players, int count, double seconds)
     double spent = (now() - start) / 1000;
     qsort(times, time_count, sizeof *times, by_size);
     if (!time_count) stop("nothing was played");
-    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d}\n", (double)time_count / spent, times[time_count / 2],
-           times[time_count * 99 / 100], count / 2);
+    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d}\n",
+           (double)time_count / spent, times[time_count / 2], times[time_count * 99 / 100], count / 2);
 }
 
 int main(int count, char **words)
@@ -280,8 +283,9 @@ int main(int count, char **words)
     member(answer, "token", ann, sizeof ann);
     post("/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
     member(answer, "token", bob, sizeof bob);
-    snprintf(setup, sizeof setup, "{\"game\":\"%s\",%s\"absent\":\"wait\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", game,
-             strcmp(game, "parley") == 0 ? "\"options\":{\"limit\":1000,\"quiet\":1000}," : "");
+    snprintf(setup, sizeof setup,
+             "{\"game\":\"%s\",%s\"absent\":\"wait\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}",
+             game, strcmp(game, "parley") == 0 ? "\"options\":{\"limit\":1000,\"quiet\":1000}," : "");
     for (int i = 0; i < tables; i++) {
         post("/api/tables", ann, setup, answer, sizeof answer);
         member(answer, "table", table[i], sizeof table[i]);
@@ -289,7 +293,8 @@ int main(int count, char **words)
         post(path, bob, "{}", answer, sizeof answer);
     }
     if (seconds == 0) return 0;
-    for (int i = 0; i < tables; i++) { /* when all are there: who sits down and hears no ping for a minute is sent away */
+    for (int i = 0; i < tables;
+         i++) { /* when all are there: who sits down and hears no ping for a minute is sent away */
         players[2 * i].number = players[2 * i + 1].number = -1;
         sit(&players[2 * i], table[i], ann);
         sit(&players[2 * i + 1], table[i], bob);

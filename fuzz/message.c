@@ -1,4 +1,5 @@
-/* JSON from outside: whatever is read is an object whose members can be walked, and writing it again reads the same. */
+/* JSON from outside: whatever is read is an object whose members can be walked, and writing it again reads
+ * the same. */
 #include "fuzz.h"
 #include "core/json.h"
 #include "server/value.h"

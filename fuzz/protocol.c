@@ -15,7 +15,8 @@ static void read_fields(const BotCommand *command)
         fuzz_explained(read, &number_problem);
         ensure(!read || (number >= -10 && number <= 1000));
         fuzz_explained(bot_field_text(command, fields[i], &text, &text_problem), &text_problem);
-        fuzz_explained(bot_field_bytes(command, fields[i], bytes, sizeof bytes, &bytes_problem), &bytes_problem);
+        fuzz_explained(bot_field_bytes(command, fields[i], bytes, sizeof bytes, &bytes_problem),
+                       &bytes_problem);
         bot_field_true(command, fields[i]);
         text_free(&text);
     }

@@ -1,4 +1,5 @@
-/* Teams and decks, on top of the real cards: what is read can be checked, and played if a kit is made of it. */
+/* Teams and decks, on top of the real cards: what is read can be checked, and played if a kit is made of it.
+ */
 #ifndef ARBITER_FUZZ_ROSTER_H
 #define ARBITER_FUZZ_ROSTER_H
 
@@ -27,7 +28,8 @@ static inline void roster_play(const Catalog *catalog, int steps)
 }
 
 /* `path` says what kind of text it is; its stem must be `fuzz`. */
-static inline void roster_fuzz(Library *library, const char *id, const char *path, const uint8_t *data, size_t size)
+static inline void roster_fuzz(Library *library, const char *id, const char *path, const uint8_t *data,
+                               size_t size)
 {
     const Game *game = game_find(id);
     Problem problem = {0};

@@ -10,20 +10,21 @@
 typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH } BotKind;
 
 typedef struct BotSpec {
-    BotKind  kind;
-    int      level;      /* 1..5, 0 if it was not named by a level                        */
+    BotKind kind;
+    int level;           /* 1..5, 0 if it was not named by a level                        */
     uint32_t iterations; /* of a search                                                   */
-    uint32_t ms;         /* at most so many milliseconds, 0: as long as it takes. Whoever gives `stop` keeps it */
+    uint32_t ms; /* at most so many milliseconds, 0: as long as it takes. Whoever gives `stop` keeps it */
 } BotSpec;
 
 typedef struct BotLevel {
     const char *name, *words; /* how it is called, and what it does */
-    BotSpec     spec;
+    BotSpec spec;
 } BotLevel;
 enum { BOT_LEVELS = 5, BOT_TITLE_SIZE = 24, SEARCH_ITERATIONS_MAX = 10000000, SEARCH_MS_MAX = 600000 };
 extern const BotLevel bot_levels[BOT_LEVELS + 1]; /* from 1 */
 
-void bot_level_title(int level, char title[BOT_TITLE_SIZE]); /* `Ace-3`: a name at the table that says who plays */
+void bot_level_title(int level,
+                     char title[BOT_TITLE_SIZE]); /* `Ace-3`: a name at the table that says who plays */
 
 /* `random`, `greedy`, `1`..`5` or a level's title, `search:N` (iterations), `search:Nms` (milliseconds). */
 bool bot_read(const char *name, BotSpec *, Problem *);
@@ -34,21 +35,22 @@ size_t bot_memory(const BotSpec *);
 
 typedef struct BotReport { /* for benches and hints */
     uint64_t iterations, steps, nodes;
-    int      value; /* of the position for the seat, as the bot sees it */
+    int value; /* of the position for the seat, as the bot sees it */
 } BotReport;
 
 typedef struct BotThought {
     void *memory;
     bool (*stop)(void *context); /* NULL: never; asked about every 64 iterations */
-    void      *context;
+    void *context;
     BotReport *report; /* NULL: not wanted */
-    bool       whole;  /* all iterations, even when the choice is decided: for merging several searches */
+    bool whole;        /* all iterations, even when the choice is decided: for merging several searches */
 } BotThought;
 
 /* The seat must be asked; the dice are fast ones. */
 Choice bot_choose(const BotSpec *, const Kit *, const void *view, int seat, Dice *, const BotThought *);
 
-/* Would a bot in this seat agree to a draw? It takes one that it can't hope to better. The view is used up. */
+/* Would a bot in this seat agree to a draw? It takes one that it can't hope to better. The view is used up.
+ */
 bool bot_takes_draw(const Kit *, void *view, int seat, Dice *luck);
 
 /* Any legal choice, all alike. */
@@ -57,7 +59,8 @@ Choice bot_random(const Kit *, const void *view, int seat, Dice *);
 Choice bot_greedy(const Kit *, const void *view, int seat, Dice *);
 /* Monte Carlo tree search over sampled dice and guessed secrets. */
 Choice bot_search(const Kit *, const void *view, int seat, Dice *, uint32_t iterations, const BotThought *);
-/* How often the last search in this memory tried each of these choices first; for merging several searches. */
+/* How often the last search in this memory tried each of these choices first; for merging several searches.
+ */
 void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits);
 
 #endif

@@ -6,10 +6,10 @@ enum { GREEDY_SAMPLES = 4, GREEDY_ANSWERS = 3, GREEDY_LIST = 400, GREEDY_NEXT = 
 
 typedef struct Greedy {
     const Kit *kit;
-    int        seat;
-    Dice      *dice;
-    Choice     answers[CHOICES_MAX], next[CHOICES_MAX];
-    uint64_t   state[STATE_SIZE_MAX / 8], after[STATE_SIZE_MAX / 8];
+    int seat;
+    Dice *dice;
+    Choice answers[CHOICES_MAX], next[CHOICES_MAX];
+    uint64_t state[STATE_SIZE_MAX / 8], after[STATE_SIZE_MAX / 8];
 } Greedy;
 
 static int judged(const Kit *kit, const void *state, int seat)
@@ -19,8 +19,9 @@ static int judged(const Kit *kit, const void *state, int seat)
     return value[seat];
 }
 
-/* Others answer at random until the seat itself is asked again. If that takes long, they are not answering but have
-   their turn: then nothing counts that they do, or to end one's turn would look good because others play badly. */
+/* Others answer at random until the seat itself is asked again. If that takes long, they are not answering
+   but have their turn: then nothing counts that they do, or to end one's turn would look good because others
+   play badly. */
 static void others_answer(Greedy *greedy, void *state)
 {
     const Kit *kit = greedy->kit;

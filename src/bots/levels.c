@@ -41,7 +41,8 @@ bool bot_read(const char *name, BotSpec *spec, Problem *problem)
     if (strncmp(name, "search:", 7) == 0) {
         uint32_t number = 0;
         const char *at = name + 7;
-        for (; *at >= '0' && *at <= '9' && number < 100000000; at++) number = number * 10 + (uint32_t)(*at - '0');
+        for (; *at >= '0' && *at <= '9' && number < 100000000; at++)
+            number = number * 10 + (uint32_t)(*at - '0');
         bool digits = at > name + 7 && number > 0;
         if (digits && !*at && number <= SEARCH_ITERATIONS_MAX) {
             *spec = (BotSpec){.kind = BOT_SEARCH, .iterations = number};
@@ -52,10 +53,12 @@ bool bot_read(const char *name, BotSpec *spec, Problem *problem)
             return true;
         }
     }
-    return problem_set(problem, 0, 0, "random, greedy, 1 to 5, search:ITERATIONS or search:MILLISECONDSms", "there is no bot called %.40s", name);
+    return problem_set(problem, 0, 0, "random, greedy, 1 to 5, search:ITERATIONS or search:MILLISECONDSms",
+                       "there is no bot called %.40s", name);
 }
 
-Choice bot_choose(const BotSpec *spec, const Kit *kit, const void *view, int seat, Dice *dice, const BotThought *thought)
+Choice bot_choose(const BotSpec *spec, const Kit *kit, const void *view, int seat, Dice *dice,
+                  const BotThought *thought)
 {
     switch (spec->kind) {
     case BOT_GREEDY: return bot_greedy(kit, view, seat, dice);

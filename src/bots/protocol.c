@@ -42,7 +42,8 @@ bool bot_command_read(const char *line, BotCommand *command, Problem *problem)
     *command = (BotCommand){.fields = "{}"};
     const char *at = id_read(skip_blanks(line), &command->id);
     if (!at || (*at && skip_blanks(at) == at))
-        return problem_set(problem, 0, 0, form, "id: the line does not begin with a number from 1 to 4294967295");
+        return problem_set(problem, 0, 0, form,
+                           "id: the line does not begin with a number from 1 to 4294967295");
     at = skip_blanks(at);
     int length = 0;
     while (at[length] >= 'a' && at[length] <= 'z') length++;
@@ -76,12 +77,14 @@ bool bot_field_number(const BotCommand *command, const char *field, long minimum
     if (!field_find(command, field, &value, &length, problem)) return false;
     long long sum = 0;
     bool negative = *value == '-';
-    for (i = negative; i < length && value[i] >= '0' && value[i] <= '9' && i < 17; i++) sum = sum * 10 + (value[i] - '0');
+    for (i = negative; i < length && value[i] >= '0' && value[i] <= '9' && i < 17; i++)
+        sum = sum * 10 + (value[i] - '0');
     if (negative) sum = -sum;
     if (i == negative || i < length || sum < minimum || sum > maximum) {
         TEXT(expected, 64);
         text_format(&expected, "a whole number from %ld to %ld", minimum, maximum);
-        return problem_set(problem, 0, 0, expected.at, "%s: this is %.*s", field, length < 40 ? length : 40, value);
+        return problem_set(problem, 0, 0, expected.at, "%s: this is %.*s", field, length < 40 ? length : 40,
+                           value);
     }
     *number = (long)sum;
     return true;
@@ -93,7 +96,8 @@ bool bot_field_text(const BotCommand *command, const char *field, Text *out, Pro
     int length;
     if (!field_find(command, field, &value, &length, problem)) return false;
     if (!json_unquote(value, length, out))
-        return problem_set(problem, 0, 0, "a string", "%s: this is %.*s", field, length < 40 ? length : 40, value);
+        return problem_set(problem, 0, 0, "a string", "%s: this is %.*s", field, length < 40 ? length : 40,
+                           value);
     return true;
 }
 
@@ -118,11 +122,13 @@ bool bot_field_bytes(const BotCommand *command, const char *field, void *bytes, 
     TEXT(expected, 64);
     text_format(&expected, "a string of %lu digits 0-9a-f", (unsigned long)size * 2);
     if (*value != '"' || (size_t)length != size * 2 + 2)
-        return problem_set(problem, 0, 0, expected.at, "%s: this has %d", field, *value == '"' ? length - 2 : 0);
+        return problem_set(problem, 0, 0, expected.at, "%s: this has %d", field,
+                           *value == '"' ? length - 2 : 0);
     for (size_t i = 0; i < size; i++) {
         int high = hex_digit(value[1 + 2 * i]), low = hex_digit(value[2 + 2 * i]);
         if (high < 0 || low < 0)
-            return problem_set(problem, 0, 0, expected.at, "%s: \"%.2s\" is no byte", field, value + 1 + 2 * i);
+            return problem_set(problem, 0, 0, expected.at, "%s: \"%.2s\" is no byte", field,
+                               value + 1 + 2 * i);
         ((uint8_t *)bytes)[i] = (uint8_t)(high << 4 | low);
     }
     return true;
@@ -147,8 +153,8 @@ bool bot_answer_read(const char *line, BotAnswer *answer, Problem *problem)
     *answer = (BotAnswer){.error = *line == '?'};
     const char *at = *line == '=' || *line == '?' ? id_read(line + 1, &answer->id) : NULL;
     if (!at || (*at && skip_blanks(at) == at))
-        return problem_set(problem, 0, 0, "=ID WORDS, or ?ID FIELD: what is wrong", "wrote \"%.60s%s\", which is no answer", line,
-                           strlen(line) > 60 ? " ..." : "");
+        return problem_set(problem, 0, 0, "=ID WORDS, or ?ID FIELD: what is wrong",
+                           "wrote \"%.60s%s\", which is no answer", line, strlen(line) > 60 ? " ..." : "");
     answer->words = skip_blanks(at);
     return true;
 }
@@ -210,9 +216,11 @@ bool bot_hello_read(const char *line, BotHello *hello, Problem *problem)
         value = (Word){.at = equals + 1, .length = word.length - (int)(equals + 1 - word.at)};
         word.length = (int)(equals - word.at);
         if (word_is(word, "protocol") && !word_number(value, &hello->protocol))
-            return problem_set(problem, 0, 0, "protocol=1", "protocol: \"%.*s\" is no number", value.length, value.at);
+            return problem_set(problem, 0, 0, "protocol=1", "protocol: \"%.*s\" is no number", value.length,
+                               value.at);
         if (word_is(word, "name")) word_copy(value, hello->name, sizeof hello->name);
-        if (word_is(word, "wants") && !wants_read(value.at, value.length, &hello->wants, problem)) return false;
+        if (word_is(word, "wants") && !wants_read(value.at, value.length, &hello->wants, problem))
+            return false;
     }
     if (hello->protocol != PROTOCOL_VERSION)
         return problem_set(problem, 0, 0, form, "protocol: version %d is not spoken here", hello->protocol);

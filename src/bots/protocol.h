@@ -1,5 +1,5 @@
-/* The lines that a program at a seat and its referee exchange; docs/bot-protocol.md specifies them. Only text is
-   made and read here: both ends use it, and pipes, clocks and processes are elsewhere. */
+/* The lines that a program at a seat and its referee exchange; docs/bot-protocol.md specifies them. Only text
+   is made and read here: both ends use it, and pipes, clocks and processes are elsewhere. */
 #ifndef ARBITER_BOT_PROTOCOL_H
 #define ARBITER_BOT_PROTOCOL_H
 
@@ -15,8 +15,8 @@ enum {
 /* ---- from the referee: `ID NAME {"field":value,...}` ---- */
 
 typedef struct BotCommand {
-    uint32_t    id; /* 0 if it could not be read */
-    char        name[16];
+    uint32_t id; /* 0 if it could not be read */
+    char name[16];
     const char *fields; /* a JSON object, in the line */
 } BotCommand;
 
@@ -36,8 +36,8 @@ void bot_put_bytes(Json *, const char *field, const void *bytes, size_t size);
 /* ---- from the program: `=ID WORDS`, or `?ID FIELD: what is wrong` ---- */
 
 typedef struct BotAnswer {
-    uint32_t    id;
-    bool        error;
+    uint32_t id;
+    bool error;
     const char *words; /* in the line; "" if there are none */
 } BotAnswer;
 
@@ -54,8 +54,8 @@ void bot_answer_problem(Text *, uint32_t id, const Problem *);
 enum { WANTS_VIEW = 1, WANTS_CHOICES = 2, WANTS_EVENTS = 4, WANTS_BYTES = 8, WANTS_USUAL = 7 };
 
 typedef struct BotHello {
-    int      protocol;
-    char     name[NAME_SIZE];
+    int protocol;
+    char name[NAME_SIZE];
     unsigned wants; /* WANTS_USUAL if it does not say */
 } BotHello;
 

@@ -1,40 +1,40 @@
 /* Monte Carlo tree search, open loop: a node is a sequence of choices, and dice and hidden things are
    sampled anew in every iteration, so that it plans with what it can know. Whole numbers decide: the same
-   seed and iterations give the same choice everywhere. A new node is worth what `judge` says: choices at random
-   before it made the bot weaker. Values are 0..10000. */
+   seed and iterations give the same choice everywhere. A new node is worth what `judge` says: choices at
+   random before it made the bot weaker. Values are 0..10000. */
 #include "bots/bots.h"
 
 enum {
     NODES_MAX = 1 << 20,
     PATH_MAX = 256,
-    EXPLORE = 12, /* percent of the observed range of values */
+    EXPLORE = 12,    /* percent of the observed range of values */
     BEST_VISITS = 3, /* before a child may count as its parent's best */
-    URGENCY = 20 /* percent of it: how much better than its parent an untried choice is taken to be */
+    URGENCY = 20     /* percent of it: how much better than its parent an untried choice is taken to be */
 };
 
 typedef struct Node {
-    Choice   choice;
+    Choice choice;
     uint32_t visits, available;
     uint32_t child, next;
-    uint8_t  seat, spare;
+    uint8_t seat, spare;
     uint16_t children;
-    uint16_t best;       /* worth of the best child, if the same seat goes on choosing; 0: not known */
+    uint16_t best; /* worth of the best child, if the same seat goes on choosing; 0: not known */
     uint32_t best_child;
     uint64_t sum[SEATS_MAX + 1];
 } Node;
 
 typedef struct Search {
     const Kit *kit;
-    int        seat;
-    Dice      *dice;
-    Node      *node;
-    uint32_t   used, capacity;
-    int        low, high; /* values seen so far */
-    uint64_t   steps;
-    Choice     list[CHOICES_MAX];
-    uint32_t   found[CHOICES_MAX];
-    int        weight[CHOICES_MAX];
-    uint64_t   state[STATE_SIZE_MAX / 8];
+    int seat;
+    Dice *dice;
+    Node *node;
+    uint32_t used, capacity;
+    int low, high; /* values seen so far */
+    uint64_t steps;
+    Choice list[CHOICES_MAX];
+    uint32_t found[CHOICES_MAX];
+    int weight[CHOICES_MAX];
+    uint64_t state[STATE_SIZE_MAX / 8];
 } Search;
 
 static uint32_t nodes_for(uint32_t iterations)
@@ -110,8 +110,10 @@ static void best_update(Node *node, Node *parent, uint32_t child)
 static uint64_t node_worth(const Search *search, const Node *node, int seat)
 {
     uint64_t range = (uint64_t)(search->high > search->low ? search->high - search->low : 0) + 1;
-    uint64_t spread = square_root((uint32_t)((uint64_t)log2_fixed(node->available + 1) * 1000000 / 256) / node->visits);
-    return (node->seat == seat ? node_value(node) : node->sum[seat] / node->visits) + spread * range * EXPLORE / 100000;
+    uint64_t spread =
+        square_root((uint32_t)((uint64_t)log2_fixed(node->available + 1) * 1000000 / 256) / node->visits);
+    return (node->seat == seat ? node_value(node) : node->sum[seat] / node->visits) +
+           spread * range * EXPLORE / 100000;
 }
 
 /* What somebody else answers in secret: by lot, weighted by the game's own ordering. */
@@ -138,7 +140,8 @@ static int untried_pick(Search *search, int seat, int count, int untried)
     if (kit->game->prefer) {
         kit->game->prefer(kit, search->state, seat, search->list, count, search->weight);
         uint64_t sum = 0;
-        for (int i = 0; i < count; i++) if (!search->found[i]) sum += (uint64_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+        for (int i = 0; i < count; i++)
+            if (!search->found[i]) sum += (uint64_t)(search->weight[i] > 0 ? search->weight[i] : 1);
         uint64_t at = ((uint64_t)dice_fast_bits(search->dice) << 16) % sum;
         for (int i = 0; i < count; i++) {
             if (search->found[i]) continue;
@@ -153,7 +156,8 @@ static int untried_pick(Search *search, int seat, int count, int untried)
     return 0;
 }
 
-/* Chooses at one node. Sets *child to the node that follows (0: the memory is full) and *fresh if it is new. */
+/* Chooses at one node. Sets *child to the node that follows (0: the memory is full) and *fresh if it is new.
+ */
 static int node_choose(Search *search, uint32_t parent, int seat, int count, uint32_t *child, bool *fresh)
 {
     Node *node = search->node;
@@ -173,7 +177,8 @@ static int node_choose(Search *search, uint32_t parent, int seat, int count, uin
         if (best < 0 || worth > top) top = worth, best = i;
     }
     uint64_t mean = node[parent].visits ? node[parent].sum[seat] / node[parent].visits : 5000;
-    uint64_t hope = mean + (uint64_t)(search->high > search->low ? search->high - search->low : 0) * URGENCY / 100;
+    uint64_t hope =
+        mean + (uint64_t)(search->high > search->low ? search->high - search->low : 0) * URGENCY / 100;
     if (untried && (best < 0 || top < hope)) {
         best = untried_pick(search, seat, count, untried);
         before = 0;
@@ -238,13 +243,16 @@ static bool is_decided(const Search *search, uint32_t left)
     const Node *node = search->node;
     uint32_t most = 0, second = 0;
     for (uint32_t i = node[1].child; i; i = node[i].next) {
-        if (node[i].visits > most) second = most, most = node[i].visits;
-        else if (node[i].visits > second) second = node[i].visits;
+        if (node[i].visits > most)
+            second = most, most = node[i].visits;
+        else if (node[i].visits > second)
+            second = node[i].visits;
     }
     return most > second + left;
 }
 
-Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations, const BotThought *thought)
+Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations,
+                  const BotThought *thought)
 {
     ensure(thought && thought->memory && dice->kind == DICE_FAST);
     Search *search = thought->memory;
@@ -273,13 +281,15 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     uint32_t most = 0, chosen = 0;
     for (int i = 0; i < count; i++) {
         uint32_t child = child_find(search, 1, 0, first[i]);
-        if (child && search->node[child].visits > most) most = search->node[child].visits, best = i, chosen = child;
+        if (child && search->node[child].visits > most)
+            most = search->node[child].visits, best = i, chosen = child;
     }
     if (thought->report) {
         thought->report->iterations += done;
         thought->report->steps += search->steps;
         thought->report->nodes += search->used;
-        thought->report->value = chosen ? (int)(search->node[chosen].sum[seat] / search->node[chosen].visits) : 5000;
+        thought->report->value =
+            chosen ? (int)(search->node[chosen].sum[seat] / search->node[chosen].visits) : 5000;
     }
     return first[best];
 }

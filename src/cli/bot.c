@@ -1,4 +1,5 @@
-/* `arbiter bot`: one of our own bots as a program that speaks the bot protocol on its standard input and output. */
+/* `arbiter bot`: one of our own bots as a program that speaks the bot protocol on its standard input and
+ * output. */
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@
 static const char help[] =
     "usage: arbiter bot --as BOT [--threads N]\n"
     "\n"
-    "Plays a seat as a program: reads commands on standard input, answers on standard output, by the protocol of\n"
+    "Plays a seat as a program: reads commands on standard input, answers on standard output, by the "
+    "protocol of\n"
     "docs/bot-protocol.md. It thinks no longer than each command allows, and hears `stop` while it thinks.\n"
     "\n"
     "  --as BOT      random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms\n"
@@ -27,12 +29,12 @@ enum { COMMAND_MAX = 32 << 20 }; /* bytes of a line; a match may bring cards of 
 typedef struct Speaker {
     BotSpec spec;
     Thinker thinker;
-    Table  *table; /* for its kit; its own position is not that of the match */
-    Dice    luck;
-    int     seat;
-    Text    in; /* what was read and not yet taken */
-    bool    ended;
-    int     looked; /* bytes of `in` in which no stop was found */
+    Table *table; /* for its kit; its own position is not that of the match */
+    Dice luck;
+    int seat;
+    Text in; /* what was read and not yet taken */
+    bool ended;
+    int looked; /* bytes of `in` in which no stop was found */
 } Speaker;
 
 /* ---- input ---- */
@@ -51,7 +53,8 @@ static void input_read(Speaker *speaker, bool wait)
     if (speaker->in.length > COMMAND_MAX) speaker->ended = true;
 }
 
-/* While it thinks: has `stop` or `quit` come, or the end of the input? The lines stay and are answered in turn. */
+/* While it thinks: has `stop` or `quit` come, or the end of the input? The lines stay and are answered in
+ * turn. */
 static bool stop_asked(void *context)
 {
     Speaker *speaker = context;
@@ -101,7 +104,9 @@ static bool do_hello(Speaker *speaker, const BotCommand *command, Text *out, Pro
         snprintf(hello.name, sizeof hello.name, "Arbiter-%s", bot_levels[speaker->spec.level].name);
     else
         snprintf(hello.name, sizeof hello.name, "Arbiter-%s",
-                 speaker->spec.kind == BOT_SEARCH ? "search" : speaker->spec.kind == BOT_GREEDY ? "greedy" : "random");
+                 speaker->spec.kind == BOT_SEARCH   ? "search"
+                 : speaker->spec.kind == BOT_GREEDY ? "greedy"
+                                                    : "random");
     bot_hello_write(out, command->id, &hello);
     return true;
 }
@@ -121,7 +126,8 @@ static Table *table_of_setup(const char *setup, Problem *problem)
     text_format(&script, "%s\nseed 1\ndeal\n", setup);
     bool opened = script_run("setup", script.at, &options, &report);
     Table *table = opened ? report.table : NULL;
-    if (opened) report.table = NULL;
+    if (opened)
+        report.table = NULL;
     else {
         const Problem *wrong = &report.failures[0].problem;
         problem_set(problem, 0, 0, wrong->expected, "setup: line %d: %.200s", wrong->line, wrong->what);
@@ -141,8 +147,9 @@ static bool do_match(Speaker *speaker, const BotCommand *command, Problem *probl
                 bot_field_number(command, "luck", 0, 0xFFFFFFFFFFFF, &luck, problem) &&
                 bot_field_text(command, "setup", &setup, problem);
     if (done && bot_field_true(command, "position"))
-        done = problem_set(problem, 0, 0, "a match from its beginning",
-                           "position: a placed position is not shown to seats, and this bot needs all of its pieces");
+        done = problem_set(
+            problem, 0, 0, "a match from its beginning",
+            "position: a placed position is not shown to seats, and this bot needs all of its pieces");
     if (done) done = (speaker->table = table_of_setup(setup.at ? setup.at : "", problem)) != NULL;
     if (done && seat > speaker->table->setup.seats)
         done = problem_set(problem, 0, 0, "", "seat: there is no seat %ld in this match", seat);
@@ -185,15 +192,23 @@ static bool command_do(Speaker *speaker, const char *line, Text *out)
     bool done = bot_command_read(line, &command, &problem), quit = false;
     const char *name = command.name;
     int before = out->length;
-    if (!done) name = "";
-    else if (strcmp(name, "hello") == 0) done = do_hello(speaker, &command, out, &problem);
-    else if (strcmp(name, "match") == 0) done = do_match(speaker, &command, &problem);
-    else if (strcmp(name, "choose") == 0) done = do_choose(speaker, &command, out, &problem);
-    else if (strcmp(name, "quit") == 0) quit = true;
+    if (!done)
+        name = "";
+    else if (strcmp(name, "hello") == 0)
+        done = do_hello(speaker, &command, out, &problem);
+    else if (strcmp(name, "match") == 0)
+        done = do_match(speaker, &command, &problem);
+    else if (strcmp(name, "choose") == 0)
+        done = do_choose(speaker, &command, out, &problem);
+    else if (strcmp(name, "quit") == 0)
+        quit = true;
     else if (strcmp(name, "stop") != 0 && strcmp(name, "over") != 0)
-        done = problem_set(&problem, 0, 0, "hello, match, choose, stop, over or quit", "command: there is no \"%s\"", name);
-    if (!done) bot_answer_problem(out, command.id, &problem);
-    else if (out->length == before) bot_answer_write(out, &(BotAnswer){command.id, false, ""});
+        done = problem_set(&problem, 0, 0, "hello, match, choose, stop, over or quit",
+                           "command: there is no \"%s\"", name);
+    if (!done)
+        bot_answer_problem(out, command.id, &problem);
+    else if (out->length == before)
+        bot_answer_write(out, &(BotAnswer){command.id, false, ""});
     return !quit;
 }
 
@@ -223,14 +238,17 @@ int command_bot(int count, char **arguments)
     long threads = 1;
     Problem problem = {0};
     for (int i = 0; i < count; i++) {
-        if ((value = cli_value(count, arguments, &i, "--as"))) as = value;
+        if ((value = cli_value(count, arguments, &i, "--as")))
+            as = value;
         else if ((value = cli_value(count, arguments, &i, "--threads"))) {
             if (!cli_number(value, 1, THINK_THREADS_MAX, &threads))
                 return cli_usage("bot", "--threads needs a number from 1 to %d", THINK_THREADS_MAX);
-        } else return cli_usage("bot", "unknown option %s", arguments[i]);
+        } else
+            return cli_usage("bot", "unknown option %s", arguments[i]);
     }
     if (!as) return cli_usage("bot", "--as says which bot plays");
-    if (!bot_read(as, &speaker.spec, &problem)) return cli_usage("bot", "%s; expected %s", problem.what, problem.expected);
+    if (!bot_read(as, &speaker.spec, &problem))
+        return cli_usage("bot", "%s; expected %s", problem.what, problem.expected);
     speaker.in = text_growing();
     speaker.thinker = thinker_new(&speaker.spec, (int)threads);
     speaker.thinker.stop = stop_asked;

@@ -78,9 +78,8 @@ static int cards_check(const Cards *cards, Catalog *catalog)
 /* Everything about it that is a word or a number, in the order in which the game says it. */
 static void print_line(const char *item)
 {
-    static const char *const keys[] = {"class",     "level",     "number", "team",
-                                       "faction",   "commander", "move",   "energy",
-                                       "integrity", "hexes",     "zones",  "title"};
+    static const char *const keys[] = {"class", "level",  "number",    "team",  "faction", "commander",
+                                       "move",  "energy", "integrity", "hexes", "zones",   "title"};
     Text name = text_growing(), kind = text_growing();
     card_member(item, "name", &name);
     card_member(item, "kind", &kind);
@@ -180,13 +179,15 @@ static int write_sheet(const Cards *cards, const Catalog *catalog)
     if (!team)
         fprintf(stderr, "arbiter cards: there is no team called %s\n", cards->team);
     else if (count < 0)
-        fprintf(stderr, "arbiter cards: the cards of %s can't be drawn yet, only listed (arbiter cards show)\n",
+        fprintf(stderr,
+                "arbiter cards: the cards of %s can't be drawn yet, only listed (arbiter cards show)\n",
                 cards->game->title);
     else if (!count)
         fputs("there is no such card\n", stderr);
     else
         code = sheet_save(cards, &out);
-    if (code == EXIT_OK && cards->output) printf("%d card%s in %s\n", count, count == 1 ? "" : "s", cards->output);
+    if (code == EXIT_OK && cards->output)
+        printf("%d card%s in %s\n", count, count == 1 ? "" : "s", cards->output);
     free(chosen);
     text_free(&out);
     card_list_free(&list);
@@ -200,8 +201,7 @@ static bool names_exist(const Cards *cards, const Catalog *catalog)
     bool all = true;
     for (int i = 0; i < cards->names; i++) {
         bool found = false;
-        for (int k = 0; k < list.count && !found; k++)
-            found = card_is(list.item[k], "name", cards->name[i]);
+        for (int k = 0; k < list.count && !found; k++) found = card_is(list.item[k], "name", cards->name[i]);
         if (!found) fprintf(stderr, "arbiter cards: there is no card called %s\n", cards->name[i]);
         all &= found;
     }
@@ -259,7 +259,8 @@ static int run(const char *verb, const Cards *cards)
     bool usage = strcmp(verb, "usage") == 0;
     if (!list && !show && !sheet && !fmt && !check && !usage)
         return cli_usage("cards", "there is no \"cards %s\"", verb);
-    if ((cards->team || cards->output) && !sheet) return cli_usage("cards", "only sheet takes --team and --output");
+    if ((cards->team || cards->output) && !sheet)
+        return cli_usage("cards", "only sheet takes --team and --output");
     if (cards->names && !show && !sheet) return cli_usage("cards", "%s is no file of cards", cards->name[0]);
     if (!cards->files && (fmt || check)) return cli_usage("cards", "%s needs files", verb);
     if (!cards->files && !cards->names && !cards->set && show)

@@ -27,8 +27,7 @@ static void usage_add(Usage *usage, const char *kind, const char *text, const ch
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
     UsageRow *row = NULL;
     for (int i = 0; i < usage->count && !row; i++)
-        if (usage->row[i].kind == kind && strcmp(usage->row[i].word, word) == 0)
-            row = &usage->row[i];
+        if (usage->row[i].kind == kind && strcmp(usage->row[i].word, word) == 0) row = &usage->row[i];
     if (!row) {
         usage->row = realloc(usage->row, sizeof *usage->row * (size_t)(usage->count + 1));
         ensure(usage->row != NULL);
@@ -124,8 +123,8 @@ int cards_usage(const CardList *list, const bool *chosen, bool json)
         usage_print_json(&usage);
     else
         for (int i = 0; i < usage.count; i++)
-            printf("%-9s %-20s %3d  %s\n", usage.row[i].kind, usage.row[i].word,
-                   usage.row[i].count, usage.row[i].cards.at);
+            printf("%-9s %-20s %3d  %s\n", usage.row[i].kind, usage.row[i].word, usage.row[i].count,
+                   usage.row[i].cards.at);
     for (int i = 0; i < usage.count; i++) text_free(&usage.row[i].cards);
     free(usage.row);
     return usage.count;

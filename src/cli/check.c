@@ -59,10 +59,7 @@ static void paths_free(Paths *paths)
     free(paths->items);
 }
 
-static int paths_order(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
+static int paths_order(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
 static bool is_script(const char *name)
 {
@@ -84,8 +81,7 @@ static bool find_scripts(Paths *paths, const char *folder)
         if (entry->d_name[0] == '.') continue;
         Text path = text_growing();
         size_t length = strlen(folder);
-        text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/",
-                    entry->d_name);
+        text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", entry->d_name);
         if (lstat(path.at, &about) == 0 && S_ISDIR(about.st_mode))
             found = find_scripts(paths, path.at) && found;
         else if (is_script(entry->d_name))
@@ -113,8 +109,7 @@ static bool add_argument(Check *check, const char *path)
         fprintf(stderr, "%s: there is no .arb script below this folder\n", path);
         return false;
     }
-    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(char *),
-          paths_order);
+    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(char *), paths_order);
     return true;
 }
 
@@ -236,8 +231,7 @@ int command_check(int count, char **arguments)
         else if (++named && !add_argument(&check, argument))
             check.bad_input = true;
     }
-    if (code == EXIT_OK && named == 0)
-        code = cli_usage("check", "which scripts? Name files or folders");
+    if (code == EXIT_OK && named == 0) code = cli_usage("check", "which scripts? Name files or folders");
     if (code == EXIT_OK) code = check_run(&check);
     paths_free(&check.paths);
     return code;

@@ -149,7 +149,7 @@ int cli_cores(int most)
 
 typedef struct Standard {
     struct Standard *next;
-    Catalog         *catalog;
+    Catalog *catalog;
 } Standard;
 
 static Standard *standards;

@@ -68,8 +68,8 @@ void cli_seat_teams(const Game *, Setup *);
    or below its folder. Fields of `options` that are not set here are the caller's. False with the
    problem printed if the file itself can't be read; else the report is to be freed. */
 bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *);
-/* Prints what failed in it to stderr; returns EXIT_FAILED if the game did otherwise, EXIT_INPUT if the script is
-   wrong. */
+/* Prints what failed in it to stderr; returns EXIT_FAILED if the game did otherwise, EXIT_INPUT if the script
+   is wrong. */
 int cli_script_failed(const ScriptReport *);
 
 /* So many threads as there are cores, from 1 to `most`. */

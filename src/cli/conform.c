@@ -1,5 +1,5 @@
-/* `arbiter conform`: does a program keep the bot protocol? Probes it, plays with it, and says of each requirement
-   whether it passed. */
+/* `arbiter conform`: does a program keep the bot protocol? Probes it, plays with it, and says of each
+   requirement whether it passed. */
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -9,8 +9,10 @@
 static const char help[] =
     "usage: arbiter conform PROGRAM [--game NAME] [--ms N] [--seed N] [--json]\n"
     "\n"
-    "Starts a program that speaks the bot protocol (docs/bot-protocol.md), probes it, and plays whole matches with\n"
-    "it against random bots, at every seat and at a full table. Each requirement is reported as passed or failed.\n"
+    "Starts a program that speaks the bot protocol (docs/bot-protocol.md), probes it, and plays whole "
+    "matches with\n"
+    "it against random bots, at every seat and at a full table. Each requirement is reported as passed or "
+    "failed.\n"
     "What the program writes to its standard error is shown.\n"
     "\n"
     "  PROGRAM      a command: ./mine, or \"python3 bots/mine.py --fast\"\n"
@@ -27,12 +29,12 @@ static const char help[] =
 typedef struct Conform {
     const char *command;
     const Game *only; /* NULL: all games */
-    long        ms, seed;
-    Guest      *guest;
-    bool        as_json;
-    Text        out;
-    Json        json;
-    int         passed, failed;
+    long ms, seed;
+    Guest *guest;
+    bool as_json;
+    Text out;
+    Json json;
+    int passed, failed;
 } Conform;
 
 static void report(Conform *conform, bool passed, const char *requirement, const char *detail, ...)
@@ -42,8 +44,10 @@ static void report(Conform *conform, bool passed, const char *requirement, const
     va_start(list, detail);
     text_format_list(&words, detail, list);
     va_end(list);
-    if (passed) conform->passed++;
-    else conform->failed++;
+    if (passed)
+        conform->passed++;
+    else
+        conform->failed++;
     if (conform->as_json) {
         json_object(&conform->json);
         json_put_string(&conform->json, "requirement", requirement);
@@ -58,8 +62,8 @@ static void report(Conform *conform, bool passed, const char *requirement, const
 
 static void report_problem(Conform *conform, const char *requirement, const Problem *problem)
 {
-    report(conform, false, requirement, "the program %s%s%s", problem->what, problem->expected[0] ? "; expected " : "",
-           problem->expected);
+    report(conform, false, requirement, "the program %s%s%s", problem->what,
+           problem->expected[0] ? "; expected " : "", problem->expected);
 }
 
 static void guest_drop(Conform *conform)
@@ -79,21 +83,24 @@ static Guest *guest_ready(Conform *conform)
 /* ---- probes ---- */
 
 /* Sends a line; false with the requirement reported as failed if no answer comes. */
-static bool probe(Conform *conform, const char *requirement, const Text *line, uint32_t id, Text *words, bool *error)
+static bool probe(Conform *conform, const char *requirement, const Text *line, uint32_t id, Text *words,
+                  bool *error)
 {
     Problem problem = {0};
     if (!guest_ready(conform)) {
         report(conform, false, requirement, "the program did not say hello again");
         return false;
     }
-    if (guest_ask(conform->guest, line, id, GUEST_GRACE_MS, GUEST_GRACE_MS, words, error, &problem)) return true;
+    if (guest_ask(conform->guest, line, id, GUEST_GRACE_MS, GUEST_GRACE_MS, words, error, &problem))
+        return true;
     report_problem(conform, requirement, &problem);
     guest_drop(conform);
     return false;
 }
 
 /* A line that must be answered with an error, which begins with one of these fields. */
-static void probe_error(Conform *conform, const char *requirement, const char *rest, const char *const *fields)
+static void probe_error(Conform *conform, const char *requirement, const char *rest,
+                        const char *const *fields)
 {
     TEXT(words, PROTOCOL_ANSWER_MAX + 1);
     Text line = text_growing();
@@ -104,8 +111,8 @@ static void probe_error(Conform *conform, const char *requirement, const char *r
         int length = (int)strcspn(words.at, ": ");
         for (; *fields; fields++)
             named |= (int)strlen(*fields) == length && memcmp(*fields, words.at, (size_t)length) == 0;
-        report(conform, error && named && words.at[length] == ':', requirement, "it answered \"%c%lu %.100s\"",
-               error ? '?' : '=', (unsigned long)id, words.at);
+        report(conform, error && named && words.at[length] == ':', requirement,
+               "it answered \"%c%lu %.100s\"", error ? '?' : '=', (unsigned long)id, words.at);
     }
     text_free(&line);
 }
@@ -118,8 +125,10 @@ static void probe_fine(Conform *conform, const char *requirement, uint32_t id, c
     bool error = false;
     text_format(&line, "%lu %s\n", (unsigned long)id, rest);
     if (probe(conform, requirement, &line, id, &words, &error)) {
-        if (error) report(conform, false, requirement, "it refused: %.100s", words.at);
-        else report(conform, true, requirement, "%s", "");
+        if (error)
+            report(conform, false, requirement, "it refused: %.100s", words.at);
+        else
+            report(conform, true, requirement, "%s", "");
     }
     text_free(&line);
 }
@@ -133,7 +142,8 @@ static void probe_lines(Conform *conform)
     probe_fine(conform, "passes over fields that it does not know", 998,
                "stop {\"later\":[1,{\"a\":null}],\"more\":\"\\u00e9 \\\" \\\\\"}");
     probe_fine(conform, "reads a command without fields", 997, "stop");
-    probe_error(conform, "answers a command that it does not know with an error about `command`", "juggle {}", command);
+    probe_error(conform, "answers a command that it does not know with an error about `command`", "juggle {}",
+                command);
 }
 
 /* ---- a table ---- */
@@ -153,7 +163,9 @@ static Table *table_probe(Conform *conform, const Game *game, Problem *problem)
 {
     Setup setup;
     Answer answer;
-    const Catalog *catalog = setup_make(game, game->seats_min > 2 ? game->seats_min : 2, &setup) ? cli_catalog(game, problem) : NULL;
+    const Catalog *catalog = setup_make(game, game->seats_min > 2 ? game->seats_min : 2, &setup)
+                                 ? cli_catalog(game, problem)
+                                 : NULL;
     Table *table = catalog ? table_open(catalog, &setup, problem) : NULL;
     if (!table) return NULL;
     table_seed(table, (uint64_t)conform->seed);
@@ -183,8 +195,8 @@ static void probe_stop(Conform *conform, const Table *table)
         report_problem(conform, requirement, &problem);
         guest_drop(conform);
     } else {
-        report(conform, !error, requirement, "%s \"%.60s\" after %.0f ms", error ? "it refused:" : "it chose", words.at,
-               clock_ms() - began);
+        report(conform, !error, requirement, "%s \"%.60s\" after %.0f ms", error ? "it refused:" : "it chose",
+               words.at, clock_ms() - began);
     }
     text_free(&line);
 }
@@ -200,7 +212,8 @@ static void probe_table(Conform *conform, const Game *game)
         report_problem(conform, "sits down at a table", &problem);
         guest_drop(conform);
     } else {
-        probe_error(conform, "answers choose without fields with an error that names one of them", "choose {}", fields);
+        probe_error(conform, "answers choose without fields with an error that names one of them",
+                    "choose {}", fields);
         if (conform->guest) probe_stop(conform, table);
     }
     table_close(table);
@@ -228,8 +241,8 @@ static void play_match(Conform *conform, const Game *game, int seats, int seat)
     else if (result.failed)
         report(conform, false, requirement.at, "%s", result.error);
     else
-        report(conform, true, requirement.at, "%d choices of its own, the slowest took %.0f ms of %ld", mine.guest ? mine.guest->choices : 0,
-               mine.guest ? mine.guest->slowest_ms : 0, conform->ms);
+        report(conform, true, requirement.at, "%d choices of its own, the slowest took %.0f ms of %ld",
+               mine.guest ? mine.guest->choices : 0, mine.guest ? mine.guest->slowest_ms : 0, conform->ms);
     conform->guest = mine.guest;
     if (conform->guest) conform->guest->choices = 0, conform->guest->slowest_ms = 0;
     fighter_free(&other);
@@ -261,8 +274,11 @@ static void probe_end(Conform *conform, bool quit)
     if (!answered) return;
     Program *program = &conform->guest->program;
     bool ended = program_finish(program, clock_ms() + GUEST_GRACE_MS);
-    if (ended) report(conform, !quit || (!error && program->status == 0), requirement, "exit code %d", program->status);
-    else report(conform, false, requirement, "it still runs");
+    if (ended)
+        report(conform, !quit || (!error && program->status == 0), requirement, "exit code %d",
+               program->status);
+    else
+        report(conform, false, requirement, "it still runs");
     guest_drop(conform);
 }
 
@@ -300,8 +316,10 @@ static int conform_run(Conform *conform)
     json_put_int(&conform->json, "failed", conform->failed);
     json_end(&conform->json);
     text_put_char(&conform->out, '\n');
-    if (conform->as_json) text_print(stdout, &conform->out);
-    else printf("%d passed, %d failed\n", conform->passed, conform->failed);
+    if (conform->as_json)
+        text_print(stdout, &conform->out);
+    else
+        printf("%d passed, %d failed\n", conform->passed, conform->failed);
     text_free(&conform->out);
     guest_drop(conform);
     return conform->failed ? EXIT_FAILED : EXIT_OK;
@@ -313,17 +331,22 @@ int command_conform(int count, char **arguments)
     Conform conform = {.ms = 200, .seed = 1};
     const char *value;
     for (int i = 0; i < count; i++) {
-        if (cli_flag(arguments[i], "--json")) conform.as_json = true;
+        if (cli_flag(arguments[i], "--json"))
+            conform.as_json = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {
             if (!(conform.only = game_find(value))) return cli_no_game("conform", value);
         } else if ((value = cli_value(count, arguments, &i, "--ms"))) {
             if (!cli_number(value, 1, PROTOCOL_MS_MAX, &conform.ms))
                 return cli_usage("conform", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
         } else if ((value = cli_value(count, arguments, &i, "--seed"))) {
-            if (!cli_number(value, 0, 1L << 40, &conform.seed)) return cli_usage("conform", "--seed needs a number from 0");
-        } else if (arguments[i][0] == '-') return cli_usage("conform", "unknown option %s", arguments[i]);
-        else if (conform.command) return cli_usage("conform", "one program at a time");
-        else conform.command = arguments[i];
+            if (!cli_number(value, 0, 1L << 40, &conform.seed))
+                return cli_usage("conform", "--seed needs a number from 0");
+        } else if (arguments[i][0] == '-')
+            return cli_usage("conform", "unknown option %s", arguments[i]);
+        else if (conform.command)
+            return cli_usage("conform", "one program at a time");
+        else
+            conform.command = arguments[i];
     }
     if (!conform.command) return cli_usage("conform", "which program?");
     return conform_run(&conform);

@@ -37,17 +37,17 @@ static const char help[] =
     "exit codes: 0 all played, 1 stopped before the end, 2 bad usage or bad input\n";
 
 typedef struct Lab {
-    LabPlan     plan;
+    LabPlan plan;
     const Game *game;
-    Catalog    *own; /* with the files of the command line; NULL if there are none */
-    long        games, seed, threads;
-    char        out[256];
+    Catalog *own; /* with the files of the command line; NULL if there are none */
+    long games, seed, threads;
+    char out[256];
     const char *file[64];
-    int         file_count;
-    bool        fresh, json, bar;
-    char        state_path[300];
-    time_t      begun, shown;
-    long        done_before;
+    int file_count;
+    bool fresh, json, bar;
+    char state_path[300];
+    time_t begun, shown;
+    long done_before;
 } Lab;
 
 /* ---- while it runs ---- */
@@ -75,7 +75,8 @@ static void lab_progress(void *context, long done, long of)
     long left = fresh > 0 ? (long)((double)seconds / (double)fresh * (double)(of - done)) : 0;
     fprintf(stderr, "\r[");
     for (int i = 0; i < WIDE; i++) fputc(i < WIDE * done / of ? '#' : '.', stderr);
-    fprintf(stderr, "] %ld of %ld matches, %ld%%, %ld:%02ld left \033[K", done, of, 100 * done / of, left / 60, left % 60);
+    fprintf(stderr, "] %ld of %ld matches, %ld%%, %ld:%02ld left \033[K", done, of, 100 * done / of,
+            left / 60, left % 60);
     if (done == of) fputc('\n', stderr);
     fflush(stderr);
 }
@@ -111,8 +112,11 @@ static bool teams_find(Lab *lab, Problem *problem)
         for (int t = 0; t < plan->team_count; t++) known |= string_same(plan->team[t], name);
         if (known) continue;
         found = plan->team_count < LAB_TEAMS_MAX;
-        if (found) snprintf(plan->team[plan->team_count++], sizeof plan->team[0], "%s", name);
-        else problem_set(problem, 0, 0, "--teams with some of them", "there are more than %d teams", LAB_TEAMS_MAX);
+        if (found)
+            snprintf(plan->team[plan->team_count++], sizeof plan->team[0], "%s", name);
+        else
+            problem_set(problem, 0, 0, "--teams with some of them", "there are more than %d teams",
+                        LAB_TEAMS_MAX);
     }
     card_list_free(&list);
     if (!plan->team_count) plan->team_count = 1; /* a game without teams: one with no name */
@@ -153,28 +157,37 @@ static int option_read(Lab *lab, int count, char **arguments, int *i)
     const char *value;
     Problem problem = {0};
     LabPlan *plan = &lab->plan;
-    if (cli_flag(arguments[*i], "--json")) lab->json = true;
-    else if (cli_flag(arguments[*i], "--fresh")) lab->fresh = true;
-    else if (cli_flag(arguments[*i], "--no-mirrors")) lab->plan.no_mirrors = true;
+    if (cli_flag(arguments[*i], "--json"))
+        lab->json = true;
+    else if (cli_flag(arguments[*i], "--fresh"))
+        lab->fresh = true;
+    else if (cli_flag(arguments[*i], "--no-mirrors"))
+        lab->plan.no_mirrors = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
         if (!(lab->game = game_find(value))) return cli_no_game("lab", value);
-    } else if ((value = cli_value(count, arguments, i, "--bot"))) snprintf(plan->bot, sizeof plan->bot, "%s", value);
+    } else if ((value = cli_value(count, arguments, i, "--bot")))
+        snprintf(plan->bot, sizeof plan->bot, "%s", value);
     else if ((value = cli_value(count, arguments, i, "--games"))) {
-        if (!cli_number(value, 1, 1000000, &lab->games)) return cli_usage("lab", "--games needs a number from 1 to 1000000");
+        if (!cli_number(value, 1, 1000000, &lab->games))
+            return cli_usage("lab", "--games needs a number from 1 to 1000000");
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
-        if (!cli_number(value, 0, 1L << 40, &lab->seed)) return cli_usage("lab", "--seed needs a number from 0");
+        if (!cli_number(value, 0, 1L << 40, &lab->seed))
+            return cli_usage("lab", "--seed needs a number from 0");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
         if (!cli_number(value, 1, CREW_MAX, &lab->threads))
             return cli_usage("lab", "--threads needs a number from 1 to %d", CREW_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
-        if (!cli_names(value, plan->team, LAB_TEAMS_MAX, &plan->team_count)) return cli_usage("lab", "--teams needs NAME,NAME...");
+        if (!cli_names(value, plan->team, LAB_TEAMS_MAX, &plan->team_count))
+            return cli_usage("lab", "--teams needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--board"))) {
-        if (!cli_names(value, plan->board, LAB_BOARDS_MAX, &plan->board_count)) return cli_usage("lab", "--board needs NAME,NAME...");
+        if (!cli_names(value, plan->board, LAB_BOARDS_MAX, &plan->board_count))
+            return cli_usage("lab", "--board needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--out"))) {
         if (!*value || strlen(value) >= sizeof lab->out) return cli_usage("lab", "--out needs a folder");
         snprintf(lab->out, sizeof lab->out, "%s", value);
     } else if ((value = cli_value(count, arguments, i, "--mode"))) {
-        if (!setup_add_option(&plan->setup, "mode", value, &problem)) return cli_usage("lab", "%s", problem.what);
+        if (!setup_add_option(&plan->setup, "mode", value, &problem))
+            return cli_usage("lab", "%s", problem.what);
     } else if ((value = cli_value(count, arguments, i, "--option"))) {
         if (!cli_setup_option(&plan->setup, value, &problem)) return cli_usage("lab", "%s", problem.what);
     } else if (is_cards_file(arguments[*i]) && lab->file_count < countof(lab->file)) {
@@ -188,8 +201,10 @@ static int option_read(Lab *lab, int count, char **arguments, int *i)
 static bool folder_make(const char *path, Problem *problem)
 {
     struct stat about;
-    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &about) == 0 && S_ISDIR(about.st_mode))) return true;
-    return problem_set(problem, 0, 0, "a folder that can be made", "can't make the folder %s: %s", path, strerror(errno));
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &about) == 0 && S_ISDIR(about.st_mode)))
+        return true;
+    return problem_set(problem, 0, 0, "a folder that can be made", "can't make the folder %s: %s", path,
+                       strerror(errno));
 }
 
 static void lab_say(const Lab *lab, const LabState *state, bool whole)
@@ -221,7 +236,11 @@ static int lab_do(Lab *lab, LabState *state, Problem *problem)
     lab->begun = time(NULL);
     lab->done_before = state->done_count;
     cli_interrupts_catch();
-    LabRun run = {.threads = lab->threads, .context = lab, .stop = lab_stop, .progress = lab_progress, .keep = lab_keep};
+    LabRun run = {.threads = lab->threads,
+                  .context = lab,
+                  .stop = lab_stop,
+                  .progress = lab_progress,
+                  .keep = lab_keep};
     if (!lab_run(plan, &run, state, problem)) return EXIT_INPUT;
     bool whole = state->done_count == lab_matches(plan);
     if (lab->bar && !whole) fputc('\n', stderr);
@@ -240,24 +259,33 @@ int command_lab(int count, char **arguments)
     Problem problem = {0};
     LabPlan *plan = &lab.plan;
     LabState state = {0};
-    lab = (Lab){.game = games[0], .games = 100, .seed = 1, .threads = cli_cores(CREW_MAX), .out = "lab",
-                .bar = isatty(STDERR_FILENO) == 1, .plan = {.bot = "greedy"}};
+    lab = (Lab){.game = games[0],
+                .games = 100,
+                .seed = 1,
+                .threads = cli_cores(CREW_MAX),
+                .out = "lab",
+                .bar = isatty(STDERR_FILENO) == 1,
+                .plan = {.bot = "greedy"}};
     for (int i = 0; i < count; i++) {
         int code = option_read(&lab, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
-    if (!bot_read(plan->bot, &plan->spec, &problem)) return cli_usage("lab", "%s; expected %s", problem.what, problem.expected);
-    if (plan->spec.ms) return cli_usage("lab", "a bot that plays by the clock gives no report twice; use search:ITERATIONS");
+    if (!bot_read(plan->bot, &plan->spec, &problem))
+        return cli_usage("lab", "%s; expected %s", problem.what, problem.expected);
+    if (plan->spec.ms)
+        return cli_usage("lab", "a bot that plays by the clock gives no report twice; use search:ITERATIONS");
     plan->games = lab.games;
     plan->seed = (uint64_t)lab.seed;
     snprintf(plan->setup.game, sizeof plan->setup.game, "%s", lab.game->id);
     snprintf(lab.state_path, sizeof lab.state_path, "%s/lab.state", lab.out);
     int code = EXIT_INPUT;
     if (lab.game->seats_min > 2)
-        problem_set(&problem, 0, 0, "a game for two", "%s needs %d seats", lab.game->title, lab.game->seats_min);
+        problem_set(&problem, 0, 0, "a game for two", "%s needs %d seats", lab.game->title,
+                    lab.game->seats_min);
     else if (catalog_make(&lab, &problem) && teams_find(&lab, &problem)) {
         if (lab_matches(plan) > LAB_GAMES_MAX)
-            problem_set(&problem, 0, 0, "fewer teams or games", "that would be %ld matches", lab_matches(plan));
+            problem_set(&problem, 0, 0, "fewer teams or games", "that would be %ld matches",
+                        lab_matches(plan));
         else if (!lab_matches(plan))
             problem_set(&problem, 0, 0, "a second team, or no --no-mirrors", "one team alone meets nobody");
         else if (folder_make(lab.out, &problem))

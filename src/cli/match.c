@@ -9,13 +9,15 @@
 
 static const char help[] =
     "usage: arbiter match [--game NAME] --a BOT --b BOT [--games N] [--seed N] [--threads N] [--ms N]\n"
-    "                     [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option KEY=VALUE]...\n"
+    "                     [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option "
+    "KEY=VALUE]...\n"
     "                     [--sprt ELO0,ELO1] [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
     "95% error. Each pair of teams is played on each board with both bots in both seats.\n"
     "\n"
-    "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a program\n"
+    "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a "
+    "program\n"
     "              that speaks the bot protocol: with a slash in it, ./mine or \"python3 bots/mine.py\"\n"
     "  --games N   at most so many (default 100)\n"
     "  --seed N    other dice (default 1)\n"
@@ -32,7 +34,8 @@ static const char help[] =
     "          arbiter match --a ./mine --b 3 --games 20 --ms 500\n"
     "\n"
     "Ctrl-C ends it with the totals of the matches played so far.\n"
-    "A program that answers rubbish, does not answer in time, or ends, has lost that match; the others are played.\n"
+    "A program that answers rubbish, does not answer in time, or ends, has lost that match; the others are "
+    "played.\n"
     "\n"
     "exit codes: 0 played, 2 bad usage or bad input\n";
 
@@ -43,27 +46,27 @@ enum { NAMES_MAX = 32, GAMES_MAX = 1000000, MESSAGES_MAX = 5 };
 typedef struct MatchOptions {
     const Game *game;
     const char *bot[2]; /* a and b */
-    long        games, seed, threads, ms;
-    char        teams[NAMES_MAX][64], boards[NAMES_MAX][64];
-    int         team_count, board_count;
-    Setup       setup;
-    bool        sprt, json;
-    double      elo0, elo1;
+    long games, seed, threads, ms;
+    char teams[NAMES_MAX][64], boards[NAMES_MAX][64];
+    int team_count, board_count;
+    Setup setup;
+    bool sprt, json;
+    double elo0, elo1;
 } MatchOptions;
 
 typedef struct Match {
     const MatchOptions *options;
-    const Catalog      *catalog;
-    pthread_mutex_t     lock;
-    long                next;   /* the next game to be played            */
-    BoutResult         *result; /* [games]                               */
-    bool               *done;
-    long                counted; /* games 0..counted-1 are in the score  */
-    int                 wins, draws, losses, errors;
-    bool                decided;
-    Problem             problem;
-    bool                failed;
-    bool                progress; /* is shown */
+    const Catalog *catalog;
+    pthread_mutex_t lock;
+    long next;          /* the next game to be played            */
+    BoutResult *result; /* [games]                               */
+    bool *done;
+    long counted; /* games 0..counted-1 are in the score  */
+    int wins, draws, losses, errors;
+    bool decided;
+    Problem problem;
+    bool failed;
+    bool progress; /* is shown */
 } Match;
 
 /* Game 2n and 2n+1 are the same match with the bots in each other's seats. */
@@ -80,8 +83,10 @@ static bool setup_of(const MatchOptions *options, long game, Setup *setup, Probl
     long draw = pair / (options->board_count ? options->board_count : 1);
     for (int seat = 1; seat <= 2; seat++) {
         const char *bot = options->bot[seat != seat_of_a(game)];
-        if (guest_named(bot)) guest_title(bot, setup->seat[seat].name, NAME_SIZE);
-        else snprintf(setup->seat[seat].name, NAME_SIZE, "%s", bot);
+        if (guest_named(bot))
+            guest_title(bot, setup->seat[seat].name, NAME_SIZE);
+        else
+            snprintf(setup->seat[seat].name, NAME_SIZE, "%s", bot);
         if (!options->team_count) continue;
         long team = seat == 1 ? draw % options->team_count : draw / options->team_count % options->team_count;
         snprintf(setup->seat[seat].team, sizeof setup->seat[seat].team, "%s", options->teams[team]);
@@ -98,9 +103,12 @@ static void match_count(Match *match)
         const DuelResult *result = &match->result[match->counted].result;
         if (match->result[match->counted].failed) match->errors++;
         int a = seat_of_a(match->counted++);
-        if (!result->winners) match->draws++;
-        else if (result->winners >> a & 1) match->wins++;
-        else match->losses++;
+        if (!result->winners)
+            match->draws++;
+        else if (result->winners >> a & 1)
+            match->wins++;
+        else
+            match->losses++;
         if (!options->sprt || match->counted % 2) continue;
         DuelScore score = duel_score(match->wins, match->draws, match->losses);
         double likelihood = duel_likelihood(&score, options->elo0, options->elo1);
@@ -111,8 +119,9 @@ static void match_count(Match *match)
 static void match_progress(const Match *match)
 {
     DuelScore score = duel_score(match->wins, match->draws, match->losses);
-    fprintf(stderr, "\r%ld of at most %ld: %d won, %d drawn, %d lost, Elo %+.0f +- %.0f\033[K", match->counted,
-            match->options->games, score.wins, score.draws, score.losses, score.elo, score.elo_error);
+    fprintf(stderr, "\r%ld of at most %ld: %d won, %d drawn, %d lost, Elo %+.0f +- %.0f\033[K",
+            match->counted, match->options->games, score.wins, score.draws, score.losses, score.elo,
+            score.elo_error);
 }
 
 /* One match; false with a problem if its set-up can't be played. */
@@ -157,7 +166,8 @@ static void *match_thread(void *context)
         pthread_mutex_lock(&match->lock);
         if (!played) match->failed = true, match->problem = problem;
         match->result[game] = result;
-        match->done[game] = !cli_interrupted(); /* programs hear Ctrl-C too: what they did then does not count */
+        match->done[game] =
+            !cli_interrupted(); /* programs hear Ctrl-C too: what they did then does not count */
         match_count(match);
         if (match->progress) match_progress(match);
         pthread_mutex_unlock(&match->lock);
@@ -255,13 +265,14 @@ static void match_report(const Match *match)
         return;
     }
     printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n", options->bot[0],
-           options->bot[1], score.wins, score.draws, score.losses, 100 * score.score, score.elo, score.elo_error);
+           options->bot[1], score.wins, score.draws, score.losses, 100 * score.score, score.elo,
+           score.elo_error);
     printf("%ld games, %.0f choices each, seat 1 won %.1f%%\n", match->counted,
            match->counted ? (double)choices / (double)match->counted : 0.0,
            match->counted ? 100.0 * (double)first / (double)match->counted : 0.0);
     if (match->errors)
-        printf("lost by doing something wrong: %s %d, %s %d\n", options->bot[0], errors_of(match, 0), options->bot[1],
-               errors_of(match, 1));
+        printf("lost by doing something wrong: %s %d, %s %d\n", options->bot[0], errors_of(match, 0),
+               options->bot[1], errors_of(match, 1));
     if (options->sprt)
         printf("sequential test of Elo %.0f against %.0f: %s (%.2f)\n", options->elo0, options->elo1,
                sprt_word(likelihood), likelihood);
@@ -269,7 +280,8 @@ static void match_report(const Match *match)
 
 static int match_play(const MatchOptions *options)
 {
-    Match match = {.options = options, .result = calloc((size_t)options->games, sizeof(BoutResult)),
+    Match match = {.options = options,
+                   .result = calloc((size_t)options->games, sizeof(BoutResult)),
                    .done = calloc((size_t)options->games, sizeof(bool))};
     int code = EXIT_OK;
     ensure(match.result && match.done);
@@ -311,29 +323,41 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
 {
     const char *value;
     Problem problem = {0};
-    if (cli_flag(arguments[*i], "--json")) options->json = true;
+    if (cli_flag(arguments[*i], "--json"))
+        options->json = true;
     else if ((value = cli_value(count, arguments, i, "--game"))) {
         if (!(options->game = game_find(value))) return cli_no_game("match", value);
-    } else if ((value = cli_value(count, arguments, i, "--a"))) options->bot[0] = value;
-    else if ((value = cli_value(count, arguments, i, "--b"))) options->bot[1] = value;
+    } else if ((value = cli_value(count, arguments, i, "--a")))
+        options->bot[0] = value;
+    else if ((value = cli_value(count, arguments, i, "--b")))
+        options->bot[1] = value;
     else if ((value = cli_value(count, arguments, i, "--games"))) {
-        if (!cli_number(value, 1, GAMES_MAX, &options->games)) return cli_usage("match", "--games needs a number from 1 to %d", GAMES_MAX);
+        if (!cli_number(value, 1, GAMES_MAX, &options->games))
+            return cli_usage("match", "--games needs a number from 1 to %d", GAMES_MAX);
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
-        if (!cli_number(value, 0, 1L << 40, &options->seed)) return cli_usage("match", "--seed needs a number from 0");
+        if (!cli_number(value, 0, 1L << 40, &options->seed))
+            return cli_usage("match", "--seed needs a number from 0");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
-        if (!cli_number(value, 1, CREW_MAX, &options->threads)) return cli_usage("match", "--threads needs a number from 1 to %d", CREW_MAX);
+        if (!cli_number(value, 1, CREW_MAX, &options->threads))
+            return cli_usage("match", "--threads needs a number from 1 to %d", CREW_MAX);
     } else if ((value = cli_value(count, arguments, i, "--ms"))) {
-        if (!cli_number(value, 1, PROTOCOL_MS_MAX, &options->ms)) return cli_usage("match", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
+        if (!cli_number(value, 1, PROTOCOL_MS_MAX, &options->ms))
+            return cli_usage("match", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
-        if (!cli_names(value, options->teams, NAMES_MAX, &options->team_count)) return cli_usage("match", "--teams needs NAME,NAME...");
+        if (!cli_names(value, options->teams, NAMES_MAX, &options->team_count))
+            return cli_usage("match", "--teams needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--board"))) {
-        if (!cli_names(value, options->boards, NAMES_MAX, &options->board_count)) return cli_usage("match", "--board needs NAME,NAME...");
+        if (!cli_names(value, options->boards, NAMES_MAX, &options->board_count))
+            return cli_usage("match", "--board needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--sprt"))) {
-        if (!elos_read(value, options)) return cli_usage("match", "--sprt needs two numbers, the smaller first: 0,35");
+        if (!elos_read(value, options))
+            return cli_usage("match", "--sprt needs two numbers, the smaller first: 0,35");
     } else if ((value = cli_value(count, arguments, i, "--mode"))) {
-        if (!setup_add_option(&options->setup, "mode", value, &problem)) return cli_usage("match", "%s", problem.what);
+        if (!setup_add_option(&options->setup, "mode", value, &problem))
+            return cli_usage("match", "%s", problem.what);
     } else if ((value = cli_value(count, arguments, i, "--option"))) {
-        if (!cli_setup_option(&options->setup, value, &problem)) return cli_usage("match", "%s", problem.what);
+        if (!cli_setup_option(&options->setup, value, &problem))
+            return cli_usage("match", "%s", problem.what);
     } else {
         return cli_usage("match", "\"%s\" is no option", arguments[*i]);
     }
@@ -354,7 +378,8 @@ int command_match(int count, char **arguments)
     for (int i = 0; i < 2; i++) {
         BotSpec spec;
         if (!guest_named(options.bot[i]) && !bot_read(options.bot[i], &spec, &problem))
-            return cli_usage("match", "%s; expected %s, or the path of a program", problem.what, problem.expected);
+            return cli_usage("match", "%s; expected %s, or the path of a program", problem.what,
+                             problem.expected);
     }
     snprintf(options.setup.game, sizeof options.setup.game, "%s", options.game->id);
     const Catalog *catalog = options.team_count ? NULL : cli_catalog(options.game, &problem);

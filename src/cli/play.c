@@ -73,17 +73,15 @@ bool play_save(Play *play, const char *path, Problem *problem)
     /* a match that was loaded carries its texts already */
     LogOptions options = {.inline_all = !play->table->texts, .reveal = table_over(play->table)};
     bool written = log_write(play->table, &options, &log, problem);
-    if (written && draft.cut)
-        written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
+    if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
     if (written) {
         FILE *file = fopen(draft.at, "wb");
-        written = file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length &&
-                  fflush(file) == 0;
+        written =
+            file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length && fflush(file) == 0;
         if (file && fclose(file) != 0) written = false;
         if (written) written = rename(draft.at, path) == 0;
         if (!written) {
-            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path,
-                        strerror(errno));
+            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path, strerror(errno));
             unlink(draft.at);
         }
     }
@@ -95,8 +93,7 @@ bool play_save(Play *play, const char *path, Problem *problem)
 static const char *save_name(char *buffer, size_t capacity)
 {
     snprintf(buffer, capacity, "match.arb");
-    for (int i = 2; access(buffer, F_OK) == 0 && i < 1000; i++)
-        snprintf(buffer, capacity, "match-%d.arb", i);
+    for (int i = 2; access(buffer, F_OK) == 0 && i < 1000; i++) snprintf(buffer, capacity, "match-%d.arb", i);
     return buffer;
 }
 
@@ -116,8 +113,7 @@ static int play_put_aside(Play *play)
 
 /* ---- telling ---- */
 
-static void play_tell(void *context, const Table *table, const Entry *entry, const Event *events,
-                      int count)
+static void play_tell(void *context, const Table *table, const Entry *entry, const Event *events, int count)
 {
     Play *play = context;
     for (int seat = 1; seat <= table->setup.seats; seat++)
@@ -164,8 +160,7 @@ static void play_finish(const Play *play)
     if (!result.draw) text_put(&out, any ? " wins" : " nobody wins");
     text_format(&out, ". %s", result.why);
     if (result.clause) text_format(&out, " (%s)", clause_id(result.clause));
-    text_format(&out, "\n%d choices, %llu dice.\n", table->standing_count,
-                (unsigned long long)table->thrown);
+    text_format(&out, "\n%d choices, %llu dice.\n", table->standing_count, (unsigned long long)table->thrown);
     text_print(stdout, &out);
     text_free(&out);
 }
@@ -201,8 +196,7 @@ static uint64_t fresh_seed(void)
 {
     uint64_t seed = 0;
     FILE *file = fopen("/dev/urandom", "rb");
-    if (!file || fread(&seed, sizeof seed, 1, file) != 1)
-        seed = (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
+    if (!file || fread(&seed, sizeof seed, 1, file) != 1) seed = (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
     if (file) fclose(file);
     return seed;
 }
@@ -214,7 +208,8 @@ static Table *table_with_cards(const PlayOptions *options, Problem *problem)
     if (!base || !options->cards_count) return base ? table_open(base, &options->setup, problem) : NULL;
     Catalog *own = catalog_new(options->game, base);
     bool read = true;
-    for (int i = 0; read && i < options->cards_count; i++) read = cards_file_read(own, options->cards[i], problem);
+    for (int i = 0; read && i < options->cards_count; i++)
+        read = cards_file_read(own, options->cards[i], problem);
     Table *table = read ? table_open(own, &options->setup, problem) : NULL;
     if (!table) {
         catalog_free(own);
@@ -246,8 +241,7 @@ static int play_new(Play *play, PlayOptions *options)
     snprintf(setup->game, sizeof setup->game, "%s", game->id);
     for (int seat = 1; seat <= setup->seats; seat++) {
         SetupSeat *is = &setup->seat[seat];
-        if (!is->name[0])
-            snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
+        if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
     }
     cli_seat_teams(game, setup);
     play->table = table_with_cards(options, &problem);
@@ -316,8 +310,9 @@ static int option_seat(PlayOptions *options, const char *value, bool team)
     bool looks_like_bot =
         strncmp(word, "search", 6) == 0 || strchr(word, '/') || (word[0] >= '0' && word[0] <= '9');
     if (!team && looks_like_bot && !bot_read(word, &spec, NULL))
-        return cli_usage("play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N; programs sit down by --bot",
-                         word);
+        return cli_usage(
+            "play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N; programs sit down by --bot",
+            word);
     strcpy(field, word);
     if (!team && looks_like_bot && spec.level) bot_level_title(spec.level, field);
     if (!team) options->named[seat] = true;
@@ -336,7 +331,8 @@ static int option_bot(PlayOptions *options, Play *play, const char *value)
         Problem problem = {0};
         BotSpec spec;
         if (!bot_read(word, &spec, &problem))
-            return cli_usage("play", "%s; expected %s, or the path of a program", problem.what, problem.expected);
+            return cli_usage("play", "%s; expected %s, or the path of a program", problem.what,
+                             problem.expected);
         return option_seat(options, value, false);
     }
     guest_title(word, options->setup.seat[seat].name, NAME_SIZE);
@@ -362,7 +358,8 @@ static int option_cards(PlayOptions *options, const char *value)
 static int option_setup(PlayOptions *options, const char *key, const char *value)
 {
     Problem problem = {0};
-    bool added = key ? setup_add_option(&options->setup, key, value, &problem) : cli_setup_option(&options->setup, value, &problem);
+    bool added = key ? setup_add_option(&options->setup, key, value, &problem)
+                     : cli_setup_option(&options->setup, value, &problem);
     return added ? EXIT_OK : cli_usage("play", "%s", problem.what);
 }
 
@@ -375,7 +372,8 @@ static int option_game(PlayOptions *options, const char *value)
 static int option_seed(PlayOptions *options, const char *value)
 {
     long seed;
-    if (!cli_number(value, 0, 2147483647, &seed)) return cli_usage("play", "--seed needs a number from 0 to 2147483647");
+    if (!cli_number(value, 0, 2147483647, &seed))
+        return cli_usage("play", "--seed needs a number from 0 to 2147483647");
     options->seed = (uint64_t)seed;
     options->seeded = true;
     return EXIT_OK;

@@ -51,8 +51,10 @@ static void guest_play(Play *play, int seat)
 
 void play_bot(Play *play, int seat)
 {
-    if (play->sitter[seat].bot) bot_play(play, seat);
-    else guest_play(play, seat);
+    if (play->sitter[seat].bot)
+        bot_play(play, seat);
+    else
+        guest_play(play, seat);
 }
 
 /* ---- sitting down and leaving ---- */
@@ -71,7 +73,8 @@ static bool program_sit(Play *play, int seat)
         return false;
     }
     sitter->guest->interrupted = cli_interrupted;
-    sitter->failed = !guest_sit(sitter->guest, play->table, seat, luck, &sitter->why); /* loses when it is asked */
+    sitter->failed =
+        !guest_sit(sitter->guest, play->table, seat, luck, &sitter->why); /* loses when it is asked */
     return true;
 }
 
@@ -103,7 +106,8 @@ void play_bots_leave(Play *play)
 {
     for (int seat = 1; seat <= SEATS_MAX; seat++) {
         Sitter *sitter = &play->sitter[seat];
-        if (sitter->guest && !sitter->failed && table_over(play->table)) guest_over(sitter->guest, play->table, NULL);
+        if (sitter->guest && !sitter->failed && table_over(play->table))
+            guest_over(sitter->guest, play->table, NULL);
         guest_close(sitter->guest);
         thinker_free(&sitter->thinker);
         sitter->guest = NULL;

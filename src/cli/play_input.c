@@ -90,8 +90,7 @@ void print_answer(const Answer *answer, const char *words)
 static void choice_words(const Asking *asking, int index, Text *words)
 {
     text_clear(words);
-    asking->table->game->write(asking->table->kit, asking->view, asking->seat,
-                               asking->choices[index], words);
+    asking->table->game->write(asking->table->kit, asking->view, asking->seat, asking->choices[index], words);
 }
 
 /* All words but the last, which is what differs between answers of one kind; 0 if the last one does
@@ -100,8 +99,7 @@ static int kind_length(const Text *words)
 {
     int length = words->length;
     while (length > 0 && words->at[length - 1] != ' ') length--;
-    bool alone =
-        length > 0 && !strchr(words->at + length, '"') && !memchr(words->at, ':', (size_t)length);
+    bool alone = length > 0 && !strchr(words->at + length, '"') && !memchr(words->at, ':', (size_t)length);
     return alone ? length - 1 : 0;
 }
 
@@ -212,8 +210,7 @@ static void do_card(const Asking *asking, const char *rest)
     int found = -1;
     for (int i = list.count - 1; i >= 0 && *rest; i--) {
         text_clear(&name);
-        if (!card_member(list.item[i], "name", &name) || !card_member(list.item[i], "text", &text))
-            continue;
+        if (!card_member(list.item[i], "name", &name) || !card_member(list.item[i], "text", &text)) continue;
         if (string_same(name.at, rest)) {
             found = i;
             break;
@@ -274,8 +271,7 @@ static bool choice_meant(const Asking *asking, const char *line, Choice *choice)
         *choice = asking->choices[number - 1];
         return true;
     }
-    return asking->table->game->read(asking->table->kit, asking->view, asking->seat, line, choice,
-                                     NULL);
+    return asking->table->game->read(asking->table->kit, asking->view, asking->seat, line, choice, NULL);
 }
 
 static void do_odds(const Asking *asking, const char *rest)
@@ -322,14 +318,11 @@ static Said say_command(Asking *asking, char *line)
     else if (IS("quit") || IS("exit"))
         return SAID_QUIT;
     else if (IS("undo")) {
-        if (table_undo(asking->table, asking->seat, false, &answer) == ANSWER_DONE)
-            return SAID_MADE;
+        if (table_undo(asking->table, asking->seat, false, &answer) == ANSWER_DONE) return SAID_MADE;
         print_answer(&answer, NULL);
     } else if (IS("resign")) {
-        if (asking->play->confirm && !agreed("Give the match up? [Y/n] ", &ended))
-            return SAID_COMMAND;
-        if (table_leave(asking->table, asking->seat, LEAVE_RESIGNED, NULL, false, &answer) ==
-            ANSWER_DONE)
+        if (asking->play->confirm && !agreed("Give the match up? [Y/n] ", &ended)) return SAID_COMMAND;
+        if (table_leave(asking->table, asking->seat, LEAVE_RESIGNED, NULL, false, &answer) == ANSWER_DONE)
             return SAID_MADE;
         print_answer(&answer, NULL);
     } else
@@ -356,8 +349,7 @@ static void asking_begin(Asking *asking, Play *play, int seat)
 static void print_question(Asking *asking)
 {
     Play *play = asking->play;
-    bool turn =
-        strcmp(asking->prompt.kind, "turn") == 0 && play->drawn_at != asking->table->standing_count;
+    bool turn = strcmp(asking->prompt.kind, "turn") == 0 && play->drawn_at != asking->table->standing_count;
     if (play->drawn_for != asking->seat || turn) print_board(asking);
     printf("\n%s: %s", asking->table->setup.seat[asking->seat].name, asking->prompt.text);
     if (asking->prompt.clause) printf(" (%s)", clause_id(asking->prompt.clause));

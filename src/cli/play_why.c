@@ -31,8 +31,7 @@ static bool piece_name(const char *view, int id, Text *name)
             while (*at && *at != '"') at += *at == '\\' && at[1] ? 2 : 1;
             if (!*at) return false;
             last_length = (int)(at - last);
-            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 &&
-                         atoi(at + 2) == id;
+            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 && atoi(at + 2) == id;
             if (!found || !key[depth]) continue;
             text_put_bytes(name, key[depth], length[depth]);
             return true;
@@ -50,7 +49,8 @@ static void put_piece_odds(const char *view, const OddsPiece *piece, uint64_t al
         if (piece->effect[i]) text_format(out, "  %d: %d%%", i, percent(piece->effect[i], all));
     if (piece->destroyed) text_format(out, "  destroyed: %d%%", percent(piece->destroyed, all));
     if (piece->destroyed_low != piece->destroyed_high)
-        text_format(out, " (%d to %d%% with dice thrown again)", percent((uint64_t)piece->destroyed_low, 1000000),
+        text_format(out, " (%d to %d%% with dice thrown again)",
+                    percent((uint64_t)piece->destroyed_low, 1000000),
                     percent((uint64_t)piece->destroyed_high, 1000000));
     text_put_char(out, '\n');
 }
@@ -60,8 +60,7 @@ bool print_odds(const Asking *asking, Choice choice)
     const Game *game = asking->table->game;
     Odds *odds = calloc(1, sizeof *odds);
     ensure(odds != NULL);
-    bool known =
-        game->odds && game->odds(asking->table->kit, asking->view, asking->seat, choice, odds);
+    bool known = game->odds && game->odds(asking->table->kit, asking->view, asking->seat, choice, odds);
     if (known) {
         Text out = text_growing();
         text_format(&out, "  %d dice for %d Energy\n", odds->dice, odds->energy);
@@ -76,17 +75,16 @@ bool print_odds(const Asking *asking, Choice choice)
                 text_format(&out, "  %d: %d%%", i, percent(odds->successes[i], odds->all));
         text_put_char(&out, '\n');
         if (odds->success_low != odds->success_high)
-            text_format(&out, "  any success: %d%% if jammed, %d%% if rolled again\n", percent((uint64_t)odds->success_low, 1000000),
+            text_format(&out, "  any success: %d%% if jammed, %d%% if rolled again\n",
+                        percent((uint64_t)odds->success_low, 1000000),
                         percent((uint64_t)odds->success_high, 1000000));
         Text view = text_growing();
         table_describe(asking->table, asking->seat, &view);
-        for (int i = 0; i < odds->piece_count; i++)
-            put_piece_odds(view.at, &odds->piece[i], odds->all, &out);
+        for (int i = 0; i < odds->piece_count; i++) put_piece_odds(view.at, &odds->piece[i], odds->all, &out);
         text_free(&view);
         for (int i = 0; i < odds->follow_count; i++) {
             text_format(&out, "  may follow: %s", odds->follow[i].why);
-            if (odds->follow[i].clause)
-                text_format(&out, " (%s)", clause_id(odds->follow[i].clause));
+            if (odds->follow[i].clause) text_format(&out, " (%s)", clause_id(odds->follow[i].clause));
             text_put_char(&out, '\n');
         }
         text_print(stdout, &out);
@@ -164,8 +162,7 @@ static bool print_nearly(const Asking *asking, const void *state, Word name, int
     ensure(refusals != NULL);
     for (int way = 0; way < 2 && !told; way++) {
         for (int piece = 1; piece < PIECES_MAX && !told; piece++) {
-            int count =
-                    game->nearly(asking->table->kit, state, asking->seat, piece, choices, refusals),
+            int count = game->nearly(asking->table->kit, state, asking->seat, piece, choices, refusals),
                 i = 0;
             while (i < count && choice_about(asking, choices[i], name, way == 0) >= wanted) i++;
             if (count == 0 || i < count) continue;
@@ -214,8 +211,7 @@ void do_why(Asking *asking, const char *rest)
         puts("Why what? For example: why ARK-100, or: why move e5");
         return;
     }
-    if (nearly &&
-        (print_nearly(asking, asking->view, name, 2) || print_nearly_after(asking, name, 2)))
+    if (nearly && (print_nearly(asking, asking->view, name, 2) || print_nearly_after(asking, name, 2)))
         return;
     AnswerKind kind = table_try(asking->table, asking->seat, rest, NULL, &answer);
     if (nearly && kind != ANSWER_REFUSED &&

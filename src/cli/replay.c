@@ -25,8 +25,7 @@ typedef struct Replay {
     Json list;
 } Replay;
 
-static void entry_json(Replay *replay, const Table *table, const Entry *entry, const Event *events,
-                       int count)
+static void entry_json(Replay *replay, const Table *table, const Entry *entry, const Event *events, int count)
 {
     static const char *const kinds[] = {"deal", "choice", "leave", "undo", "seed"};
     Json *json = &replay->list;
@@ -68,8 +67,7 @@ static void entry_json(Replay *replay, const Table *table, const Entry *entry, c
     json_end(json);
 }
 
-static void entry_text(Replay *replay, const Table *table, const Entry *entry, const Event *events,
-                       int count)
+static void entry_text(Replay *replay, const Table *table, const Entry *entry, const Event *events, int count)
 {
     Text *out = &replay->out;
     if (replay->colour) text_put(out, "\033[1m");
@@ -90,8 +88,7 @@ static void entry_text(Replay *replay, const Table *table, const Entry *entry, c
     }
 }
 
-static void replay_tell(void *context, const Table *table, const Entry *entry, const Event *events,
-                        int count)
+static void replay_tell(void *context, const Table *table, const Entry *entry, const Event *events, int count)
 {
     Replay *replay = context;
     if (replay->seat > table->setup.seats) return; /* said at the end */
@@ -176,11 +173,9 @@ int command_replay(int count, char **arguments)
         else if (cli_flag(arguments[i], "--export"))
             exported = true;
         else if ((value = cli_value(count, arguments, &i, "--at"))) {
-            if (!cli_number(value, 1, 1000000, &at))
-                return cli_usage("replay", "--at needs a number from 1");
+            if (!cli_number(value, 1, 1000000, &at)) return cli_usage("replay", "--at needs a number from 1");
         } else if ((value = cli_value(count, arguments, &i, "--seat"))) {
-            if (!cli_number(value, 0, SEATS_MAX, &seat))
-                return cli_usage("replay", "--seat needs 0 to 6");
+            if (!cli_number(value, 0, SEATS_MAX, &seat)) return cli_usage("replay", "--seat needs 0 to 6");
             replay.seat = (int)seat;
         } else if (arguments[i][0] == '-')
             return cli_usage("replay", "unknown option %s", arguments[i]);

@@ -9,7 +9,8 @@
 static const char help[] =
     "usage: arbiter review FILE [--most N] [--bot BOT] [--samples N] [--seed N] [--json]\n"
     "\n"
-    "Looks at a match again: how much of the chance to win the dice gave to each seat, measured against their\n"
+    "Looks at a match again: how much of the chance to win the dice gave to each seat, measured against "
+    "their\n"
     "average, and which decisions cost most, with the better choice and both outlooks.\n"
     "\n"
     "  --most N     so many rolls and decisions (default 5)\n"
@@ -25,9 +26,9 @@ static const char help[] =
 
 typedef struct Reviewing {
     ReviewOptions options;
-    long          most, samples, seed;
-    int           threads;
-    bool          json;
+    long most, samples, seed;
+    int threads;
+    bool json;
 } Reviewing;
 
 static void put_points(Text *out, double share)
@@ -51,7 +52,8 @@ static void say_luck(const Table *table, const Review *review, long most, Text *
     }
     for (int i = 0; i < review->count && i < most && review_points(review->line[i].luck_most) > 0; i++) {
         const ReviewLine *line = &review->line[i];
-        text_format(out, "%s%4d  %d: %s  ", i ? "" : "The rolls that mattered most\n", line->number, line->seat, line->made);
+        text_format(out, "%s%4d  %d: %s  ", i ? "" : "The rolls that mattered most\n", line->number,
+                    line->seat, line->made);
         put_points(out, line->luck[line->seat]);
         text_format(out, " for %s\n", review_seat_name(table, line->seat, name));
     }
@@ -70,7 +72,8 @@ static void say_decisions(const Table *table, const Review *review, long most, T
     for (int i = 0; i < review->count && i < most && review->line[i].better[0]; i++, said++) {
         const ReviewLine *line = &review->line[i];
         if (!i) text_put(out, "The costliest\n");
-        text_format(out, "%4d  %d: %s, with an outlook of %d%%\n", line->number, line->seat, line->made, percent(line->outlook));
+        text_format(out, "%4d  %d: %s, with an outlook of %d%%\n", line->number, line->seat, line->made,
+                    percent(line->outlook));
         text_format(out, "      better: %s, with %d%%\n", line->better, percent(line->better_outlook));
     }
     if (!said) text_put(out, "No choice was found that is clearly better than the one that was made.\n");
@@ -88,14 +91,16 @@ static void review_print(const Table *table, const Reviewing *reviewing)
 {
     Review review;
     Text out = text_growing();
-    review_make(table, &reviewing->options, reviewing->threads, &review, isatty(STDERR_FILENO) == 1 ? show_progress : NULL, NULL);
+    review_make(table, &reviewing->options, reviewing->threads, &review,
+                isatty(STDERR_FILENO) == 1 ? show_progress : NULL, NULL);
     if (reviewing->json) {
         Json json = json_to(&out);
         review_put_json(&review, reviewing->most, &json);
         text_put_char(&out, '\n');
     } else {
         Result result = {0};
-        if (table->game->result(table->kit, table->state, &result)) text_format(&out, "The match is over: %s.\n\n", result.why);
+        if (table->game->result(table->kit, table->state, &result))
+            text_format(&out, "The match is over: %s.\n\n", result.why);
         review_by_luck(&review);
         say_luck(table, &review, reviewing->most, &out);
         text_put_char(&out, '\n');
@@ -132,21 +137,31 @@ int command_review(int count, char **arguments)
     const char *path = NULL, *value;
     Problem problem = {0};
     for (int i = 0; i < count; i++) {
-        if (cli_flag(arguments[i], "--json")) reviewing.json = true;
+        if (cli_flag(arguments[i], "--json"))
+            reviewing.json = true;
         else if ((value = cli_value(count, arguments, &i, "--most"))) {
-            if (!cli_number(value, 1, 1000, &reviewing.most)) return cli_usage("review", "--most needs a number from 1 to 1000");
+            if (!cli_number(value, 1, 1000, &reviewing.most))
+                return cli_usage("review", "--most needs a number from 1 to 1000");
         } else if ((value = cli_value(count, arguments, &i, "--samples"))) {
-            if (!cli_number(value, 4, 10000, &reviewing.samples)) return cli_usage("review", "--samples needs a number from 4 to 10000");
+            if (!cli_number(value, 4, 10000, &reviewing.samples))
+                return cli_usage("review", "--samples needs a number from 4 to 10000");
         } else if ((value = cli_value(count, arguments, &i, "--seed"))) {
-            if (!cli_number(value, 0, 1L << 40, &reviewing.seed)) return cli_usage("review", "--seed needs a number from 0");
+            if (!cli_number(value, 0, 1L << 40, &reviewing.seed))
+                return cli_usage("review", "--seed needs a number from 0");
         } else if ((value = cli_value(count, arguments, &i, "--bot"))) {
-            if (!bot_read(value, &reviewing.options.adviser, &problem)) return cli_usage("review", "%s; expected %s", problem.what, problem.expected);
-        } else if (arguments[i][0] == '-') return cli_usage("review", "unknown option %s", arguments[i]);
-        else if (path) return cli_usage("review", "one file at a time");
-        else path = arguments[i];
+            if (!bot_read(value, &reviewing.options.adviser, &problem))
+                return cli_usage("review", "%s; expected %s", problem.what, problem.expected);
+        } else if (arguments[i][0] == '-')
+            return cli_usage("review", "unknown option %s", arguments[i]);
+        else if (path)
+            return cli_usage("review", "one file at a time");
+        else
+            path = arguments[i];
     }
     if (!path) return cli_usage("review", "which file?");
-    if (reviewing.options.adviser.ms) return cli_usage("review", "a bot that plays by the clock gives no review twice; use search:ITERATIONS");
+    if (reviewing.options.adviser.ms)
+        return cli_usage("review",
+                         "a bot that plays by the clock gives no review twice; use search:ITERATIONS");
     reviewing.options.samples = (int)reviewing.samples;
     reviewing.threads = cli_cores(CREW_MAX);
     reviewing.options.seed = (uint64_t)reviewing.seed;

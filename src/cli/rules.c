@@ -121,8 +121,8 @@ static void list_sections(bool json)
         }
         if (clause == CLAUSE_NONE + 1 || clause_texts[clause - 1].system != first->system)
             printf("%s%s  %s\n", clause == CLAUSE_NONE + 1 ? "" : "\n", system->id, system->title);
-        printf("    %-14s %-14s %s\n", first->id,
-               next - 1 == clause ? "" : clause_texts[next - 1].id, first->section);
+        printf("    %-14s %-14s %s\n", first->id, next - 1 == clause ? "" : clause_texts[next - 1].id,
+               first->section);
     }
     json_end(&list);
     if (json) json_print(&out);
@@ -146,8 +146,7 @@ static int find_clauses(int count, char **words, bool json)
             continue;
         }
         if (strcmp(section, text->section) != 0)
-            printf("%s%s, %s\n", *section ? "\n" : "", clause_systems[text->system].title,
-                   text->section);
+            printf("%s%s, %s\n", *section ? "\n" : "", clause_systems[text->system].title, text->section);
         section = text->section;
         print_clause(text);
     }

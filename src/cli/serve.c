@@ -22,22 +22,26 @@ static const char help[] =
     "  --workers     threads for bots and passwords (default: one for each core)\n"
     "  --behind-proxy  take the client's address from X-Forwarded-For\n"
     "  --absent-seconds  how long a match waits for a lost connection (default 120)\n"
-    "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is needed (default 60)\n"
+    "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is "
+    "needed (default 60)\n"
     "  --quiet       log nothing but errors\n"
     "\n"
-    "limits: --connections in all (default 20000), --connections-per-address (200), --requests-per-second (20) and\n"
-    "        --messages-per-second (20) from one address and on one socket, --tables (100000), --tables-per-player (100)\n"
+    "limits: --connections in all (default 20000), --connections-per-address (200), --requests-per-second "
+    "(20) and\n"
+    "        --messages-per-second (20) from one address and on one socket, --tables (100000), "
+    "--tables-per-player (100)\n"
     "        (files of the page count apart, fifty to one request)\n"
     "\n"
     "examples: arbiter serve\n"
-    "          arbiter serve --host 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --public-url https://play.example.org\n"
+    "          arbiter serve --host 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --public-url "
+    "https://play.example.org\n"
     "\n"
     "exit codes: 0 stopped by a signal, 2 bad usage or it can't start\n";
 
 typedef struct NumberOption {
     const char *flag;
-    long        min, max;
-    int        *value;
+    long min, max;
+    int *value;
 } NumberOption;
 
 static int read_option(ServerOptions *options, int count, char **arguments, int *i)
@@ -55,10 +59,14 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         {"--idle-seconds", 0, 86400, &options->idle_seconds},
     };
     const struct {
-        const char  *flag;
+        const char *flag;
         const char **value;
-    } words[] = {{"--host", &options->host}, {"--data", &options->data}, {"--public-url", &options->public_url}, {"--tls-cert", &options->tls_cert},
-                 {"--tls-key", &options->tls_key}, {"--store-fault", &options->store_fault}};
+    } words[] = {{"--host", &options->host},
+                 {"--data", &options->data},
+                 {"--public-url", &options->public_url},
+                 {"--tls-cert", &options->tls_cert},
+                 {"--tls-key", &options->tls_key},
+                 {"--store-fault", &options->store_fault}};
     const char *value;
     for (int k = 0; k < countof(words); k++)
         if ((value = cli_value(count, arguments, i, words[k].flag))) {
@@ -70,20 +78,32 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         if ((value = cli_value(count, arguments, i, numbers[k].flag))) {
             long number;
             if (!cli_number(value, numbers[k].min, numbers[k].max, &number))
-                return cli_usage("serve", "%s needs a number from %ld to %ld", numbers[k].flag, numbers[k].min, numbers[k].max);
+                return cli_usage("serve", "%s needs a number from %ld to %ld", numbers[k].flag,
+                                 numbers[k].min, numbers[k].max);
             *numbers[k].value = (int)number;
             return EXIT_OK;
         }
-    if (cli_flag(arguments[*i], "--behind-proxy")) options->behind_proxy = true;
-    else if (cli_flag(arguments[*i], "--quiet")) options->quiet = true;
-    else return cli_usage("serve", "unknown option %s", arguments[*i]);
+    if (cli_flag(arguments[*i], "--behind-proxy"))
+        options->behind_proxy = true;
+    else if (cli_flag(arguments[*i], "--quiet"))
+        options->quiet = true;
+    else
+        return cli_usage("serve", "unknown option %s", arguments[*i]);
     return EXIT_OK;
 }
 
 int command_serve(int count, char **arguments)
 {
-    ServerOptions options = {.host = "127.0.0.1", .port = 8040, .data = "arbiter-data", .connections_max = 20000, .connections_per_address = 200,
-                             .requests_per_second = 20, .messages_per_second = 20, .tables_max = 100000, .tables_per_player = 100, .absent_seconds = 120,
+    ServerOptions options = {.host = "127.0.0.1",
+                             .port = 8040,
+                             .data = "arbiter-data",
+                             .connections_max = 20000,
+                             .connections_per_address = 200,
+                             .requests_per_second = 20,
+                             .messages_per_second = 20,
+                             .tables_max = 100000,
+                             .tables_per_player = 100,
+                             .absent_seconds = 120,
                              .idle_seconds = 60};
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
@@ -91,7 +111,8 @@ int command_serve(int count, char **arguments)
         int code = read_option(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
-    if (!options.tls_cert != !options.tls_key) return cli_usage("serve", "--tls-cert and --tls-key belong together");
+    if (!options.tls_cert != !options.tls_key)
+        return cli_usage("serve", "--tls-cert and --tls-key belong together");
     if (strcmp(options.host, "localhost") == 0) options.host = "127.0.0.1";
     if (server_run(&options, &problem)) return EXIT_OK;
     return cli_problem("serve", &problem);

@@ -20,8 +20,11 @@ static int store_check(const char *data, bool json)
     StoreCheck check;
     Problem problem = {0};
     if (!server_check(data, &check, &problem)) return cli_problem("store", &problem);
-    if (json) printf("{\"matches\":%d,\"entries\":%ld,\"broken\":%d}\n", check.matches, check.entries, check.broken);
-    else printf("%d matches, %ld entries, %d broken\n", check.matches, check.entries, check.broken);
+    if (json)
+        printf("{\"matches\":%d,\"entries\":%ld,\"broken\":%d}\n", check.matches, check.entries,
+               check.broken);
+    else
+        printf("%d matches, %ld entries, %d broken\n", check.matches, check.entries, check.broken);
     return check.broken ? EXIT_FAILED : EXIT_OK;
 }
 
@@ -32,12 +35,18 @@ int command_store(int count, char **arguments)
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
-        if ((value = cli_value(count, arguments, &i, "--data"))) data = value;
-        else if (cli_flag(arguments[i], "--json")) json = true;
-        else if (arguments[i][0] == '-') return cli_usage("store", "unknown option %s", arguments[i]);
-        else if (!what) what = arguments[i];
-        else if (!file) file = arguments[i];
-        else return cli_usage("store", "%s is one word too many", arguments[i]);
+        if ((value = cli_value(count, arguments, &i, "--data")))
+            data = value;
+        else if (cli_flag(arguments[i], "--json"))
+            json = true;
+        else if (arguments[i][0] == '-')
+            return cli_usage("store", "unknown option %s", arguments[i]);
+        else if (!what)
+            what = arguments[i];
+        else if (!file)
+            file = arguments[i];
+        else
+            return cli_usage("store", "%s is one word too many", arguments[i]);
     }
     if (what && cli_flag(what, "check") && !file) return store_check(data, json);
     if (!what || !cli_flag(what, "backup") || !file) return cli_usage("store", "backup FILE, or check");

@@ -60,20 +60,17 @@ static bool check_one(const Catalog *catalog, const char *name, Json *json, cons
 }
 
 /* Reads a file on top of what was read before, and checks the teams in it. */
-static int check_file(Catalog *catalog, const char *path, Json *json, const Checking *how,
-                      bool *legal)
+static int check_file(Catalog *catalog, const char *path, Json *json, const Checking *how, bool *legal)
 {
     Problem problem = {0};
     Catalog *alone = catalog_new(catalog->game, NULL); /* for the names of its teams */
     bool team = is_team_file(path);
-    bool read = cards_file_read(catalog, path, &problem) &&
-                (!team || cards_file_read(alone, path, &problem));
+    bool read = cards_file_read(catalog, path, &problem) && (!team || cards_file_read(alone, path, &problem));
     if (!read) problem_print(stderr, &problem);
     CardList list = read && team ? card_list(alone) : (CardList){0};
     for (int i = 0; i < list.count; i++) {
         Text name = text_growing();
-        if (card_member(list.item[i], "name", &name))
-            *legal &= check_one(catalog, name.at, json, how);
+        if (card_member(list.item[i], "name", &name)) *legal &= check_one(catalog, name.at, json, how);
         text_free(&name);
     }
     card_list_free(&list);

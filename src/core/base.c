@@ -49,7 +49,8 @@ static void arena_grow(Arena *arena)
     arena->end = arena->at + size;
 }
 
-/* Something large, such as a kit, has a block of its own: it leaves no waste, and the next block is not larger for it. */
+/* Something large, such as a kit, has a block of its own: it leaves no waste, and the next block is not
+ * larger for it. */
 static void *arena_take_large(Arena *arena, size_t size)
 {
     ArenaBlock *block = block_new(size), **at = arena->blocks ? &arena->blocks->next : &arena->blocks;
@@ -90,8 +91,7 @@ void arena_free(Arena *arena)
 
 /* ---- problems and refusals ---- */
 
-bool problem_set(Problem *problem, int line, int column, const char *expected, const char *what,
-                 ...)
+bool problem_set(Problem *problem, int line, int column, const char *expected, const char *what, ...)
 {
     if (!problem) return false;
     *problem = (Problem){.line = line, .column = column};

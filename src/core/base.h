@@ -16,18 +16,18 @@ _Noreturn void ensure_failed(const char *condition, const char *file, int line);
 /* Memory with one lifetime: taken piece by piece, zeroed, given back all at once. */
 typedef struct Arena {
     struct ArenaBlock *blocks;
-    char              *at, *end;
+    char *at, *end;
 } Arena;
 void *arena_take(Arena *, size_t size);                     /* 8-byte aligned, zeroed; never NULL */
 char *arena_copy(Arena *, const char *text, size_t length); /* with a terminating zero            */
-void  arena_free(Arena *);
+void arena_free(Arena *);
 
 #define arena_new(arena, type, count) ((type *)arena_take((arena), sizeof(type) * (size_t)(count)))
 
 /* Bad input: text, files, messages, arguments. Line and column count from 1; 0 is unknown. */
 typedef struct Problem {
     char file[128];
-    int  line, column;
+    int line, column;
     char what[256];     /* what is wrong, a sentence without its full stop */
     char expected[256]; /* what would be right; may be empty               */
 } Problem;
@@ -40,7 +40,7 @@ bool problem_set(Problem *, int line, int column, const char *expected, const ch
 /* A rule says no. The clause is an id of clauses.h; the sentence is for a player. */
 typedef struct Refusal {
     uint16_t clause;
-    char     why[240];
+    char why[240];
 } Refusal;
 
 /* Fills `refusal` and returns false; NULL if nobody wants to know, then nothing is cited. */

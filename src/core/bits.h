@@ -74,10 +74,10 @@ BITS_INLINE Bits bits_grow(Bits a, int stride)
 }
 
 /* for each id in a set, lowest first: BITS_EACH(set, hex) { ... } */
-#define BITS_EACH(set, id)                                                                         \
-    for (int id##_word = 0; id##_word < BITS_WORDS; id##_word++)                                   \
-        for (uint64_t id##_left = (set).word[id##_word]; id##_left; id##_left &= id##_left - 1)    \
-            for (int id = id##_word * 64 + __builtin_ctzll(id##_left), id##_once = 1; id##_once;   \
+#define BITS_EACH(set, id)                                                                                   \
+    for (int id##_word = 0; id##_word < BITS_WORDS; id##_word++)                                             \
+        for (uint64_t id##_left = (set).word[id##_word]; id##_left; id##_left &= id##_left - 1)              \
+            for (int id = id##_word * 64 + __builtin_ctzll(id##_left), id##_once = 1; id##_once;             \
                  id##_once = 0)
 
 #endif

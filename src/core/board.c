@@ -37,8 +37,7 @@ int hex_axis(int dq, int dr)
     if (length == 0) return -1;
     for (int i = 0; i < 6; i++) {
         if (dq == HEX_FLAT[i][0] * length && dr == HEX_FLAT[i][1] * length) return i;
-        if (2 * dq == HEX_POINTED[i][0] * length && 2 * dr == HEX_POINTED[i][1] * length)
-            return 6 + i;
+        if (2 * dq == HEX_POINTED[i][0] * length && 2 * dr == HEX_POINTED[i][1] * length) return 6 + i;
     }
     return -1;
 }
@@ -89,8 +88,7 @@ int board_find(const Board *board, Word word)
         column = column * 26 + letter - 'a' + 1;
     }
     if (i == 0 || i == word.length || word.at[i] < '1' || word.at[i] > '9') return 0;
-    if (number_take(word.at + i, word.length - i, &row) != word.length - i || row > board->rows)
-        return 0;
+    if (number_take(word.at + i, word.length - i, &row) != word.length - i || row > board->rows) return 0;
     for (int id = (row - 1) * board->stride + 1; id < row * board->stride; id++)
         if (board->column[id] == column) return id;
     return 0;
@@ -115,8 +113,7 @@ static void build_steps(Board *board, const uint16_t *hexes, Arena *arena)
     for (int i = 0; i < board->hexes; i++) {
         int hex = hexes[i];
         for (int k = 0; k < 6; k++) {
-            int next =
-                board_at(board, board->q[hex] + HEX_FLAT[k][0], board->r[hex] + HEX_FLAT[k][1]);
+            int next = board_at(board, board->q[hex] + HEX_FLAT[k][0], board->r[hex] + HEX_FLAT[k][1]);
             board->step[hex][k] = (uint16_t)next;
             if (next) set_add(board->near + (size_t)hex * (size_t)board->words, next);
         }
@@ -188,8 +185,7 @@ static void build_between(Board *board, const uint8_t *occurs, Arena *arena, Are
 {
     int side = 2 * board->span + 1, vectors = side * side, capacity = 1;
     for (int v = 0; v < vectors; v++)
-        if (occurs[v])
-            capacity += 2 * hex_length(v / side - board->span, v % side - board->span) + 1;
+        if (occurs[v]) capacity += 2 * hex_length(v / side - board->span, v % side - board->span) + 1;
     int16_t *lists = arena_new(scratch, int16_t, capacity);
     int32_t *at = arena_new(arena, int32_t, vectors);
     int used = 1; /* list 0 is empty: of the vector to itself, and of those that do not occur */

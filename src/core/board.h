@@ -12,14 +12,14 @@
 enum { BOARD_HEXES_MAX = 512, BOARD_IDS_MAX = 768, BOARD_ZONES_MAX = 6, BOARD_MARKS_MAX = 8 };
 
 typedef struct Board {
-    char     name[32], title[64];
-    int      words; /* of its sets: BITS_WORDS_SMALL or BITS_WORDS_WIDE */
-    int      stride, rows, ids, hexes, span, diameter;
-    bool     walled;                              /* edge walled, else open */
-    int8_t   q[BOARD_IDS_MAX], r[BOARD_IDS_MAX];  /* axial around the centre */
-    uint8_t  column[BOARD_IDS_MAX], row[BOARD_IDS_MAX]; /* as drawn, from 1 */
+    char name[32], title[64];
+    int words; /* of its sets: BITS_WORDS_SMALL or BITS_WORDS_WIDE */
+    int stride, rows, ids, hexes, span, diameter;
+    bool walled;                                       /* edge walled, else open */
+    int8_t q[BOARD_IDS_MAX], r[BOARD_IDS_MAX];         /* axial around the centre */
+    uint8_t column[BOARD_IDS_MAX], row[BOARD_IDS_MAX]; /* as drawn, from 1 */
     uint16_t step[BOARD_IDS_MAX][6]; /* the neighbour in each direction; 0 is off the board */
-    int      zones;                  /* start zones 1..zones */
+    int zones;                       /* start zones 1..zones */
 
     /* sets, `words` words each */
     uint64_t *land, *terrain, *stop, *jam, *zone[BOARD_ZONES_MAX + 1];
@@ -30,8 +30,12 @@ typedef struct Board {
     const int16_t *between;    /* all the lists */
     const int32_t *between_at; /* [(dq + span) * (2 * span + 1) + dr + span] */
 
-    struct Mark { char kind[16]; uint16_t hex; uint8_t n; } *marks; /* other printed things, such as starpoints */
-    int      mark_count;
+    struct Mark {
+        char kind[16];
+        uint16_t hex;
+        uint8_t n;
+    } *marks; /* other printed things, such as starpoints */
+    int mark_count;
     uint64_t hash; /* of its text */
     struct Board *next;
 } Board;
@@ -59,7 +63,8 @@ int hex_axis(int dq, int dr);
 /* The id at axial (q,r), 0 if there is no hex. */
 int board_at(const Board *, int q, int r);
 
-/* Reads a board from lines of text (see docs/boards.md). `first_line` is where the text stands in its file. */
+/* Reads a board from lines of text (see docs/boards.md). `first_line` is where the text stands in its file.
+ */
 Board *board_read(const char *name, const char *text, int first_line, Arena *, Problem *);
 
 /* Computes steps, near, within, between, span and diameter of a board whose stride, rows, ids, words,
@@ -67,10 +72,11 @@ Board *board_read(const char *name, const char *text, int first_line, Arena *, P
 void board_build(Board *, Arena *);
 
 /* `e7`, `aa12` or `(q,r)`; 0 if it names no hex of this board. */
-int  board_find(const Board *, Word);
+int board_find(const Board *, Word);
 void board_write_hex(const Board *, int hex, Text *); /* canonical: `e7` */
 
-#define board_set(board, member, index) ((const Bits *)(const void *)((board)->member + (size_t)(index) * BITS_WORDS))
+#define board_set(board, member, index)                                                                      \
+    ((const Bits *)(const void *)((board)->member + (size_t)(index) * BITS_WORDS))
 
 /* Is nothing of `blocked` strictly between the two? `blocked` must have the board's words. */
 static inline bool board_sees(const Board *board, int from, int to, const uint64_t *blocked)

@@ -63,8 +63,8 @@ static bool take_number(Reader *reader, int low, int high, const char *of, int *
     text_format(&expected, "a number from %d to %d", low, high);
     if (!take(reader, &word, of, expected.at)) return false;
     if (!word.quoted && word_number(word, number) && *number >= low && *number <= high) return true;
-    return problem_set(reader->problem, reader->line, word.column, expected.at,
-                       "%s can't be \"%.*s\"", of, word.length, word.at);
+    return problem_set(reader->problem, reader->line, word.column, expected.at, "%s can't be \"%.*s\"", of,
+                       word.length, word.at);
 }
 
 /* A problem about the word that began this line. */
@@ -77,8 +77,7 @@ static bool wrong_line(Reader *reader, const char *expected, const char *what)
 
 static bool read_hexagon(Reader *reader)
 {
-    if (reader->row_count)
-        return wrong_line(reader, "a hexagon or rows", "this board has rows already");
+    if (reader->row_count) return wrong_line(reader, "a hexagon or rows", "this board has rows already");
     if (reader->radius) return wrong_line(reader, "", "this board is a hexagon already");
     int radius;
     if (!take_number(reader, 1, RADIUS_MAX, "the hexagon's radius", &radius)) return false;
@@ -117,27 +116,25 @@ static bool read_cells(Reader *reader, DrawnRow *row, const char *after)
             return problem_set(reader->problem, reader->line, column, CELLS_EXPECTED,
                                "there is no start zone %c", *at);
         if (!cell_known(*at))
-            return problem_set(reader->problem, reader->line, column, CELLS_EXPECTED,
-                               "\"%c\" is not a cell", *at > ' ' && *at < 127 ? *at : '?');
+            return problem_set(reader->problem, reader->line, column, CELLS_EXPECTED, "\"%c\" is not a cell",
+                               *at > ' ' && *at < 127 ? *at : '?');
         any = any || *at != '_';
         row->length++;
         if (ends_line(*skip_blanks(at + 1))) break;
         if (at[1] != ' ')
-            return problem_set(reader->problem, reader->line, column + 1,
-                               "one blank between two cells", "two cells touch");
+            return problem_set(reader->problem, reader->line, column + 1, "one blank between two cells",
+                               "two cells touch");
     }
     return any || wrong_line(reader, CELLS_EXPECTED, "this row has no hex");
 }
 
 static bool read_row(Reader *reader)
 {
-    if (reader->radius)
-        return wrong_line(reader, "a hexagon or rows", "this board is a hexagon already");
+    if (reader->radius) return wrong_line(reader, "a hexagon or rows", "this board is a hexagon already");
     if (reader->shaped)
         return wrong_line(reader, "all rows before the first terrain, stop, jam, start or mark",
                           "the board was complete above this row");
-    if (reader->row_count == ROWS_MAX)
-        return wrong_line(reader, "at most 64 rows", "the board is too big");
+    if (reader->row_count == ROWS_MAX) return wrong_line(reader, "at most 64 rows", "the board is too big");
 
     const char *after = reader->first.at + reader->first.length;
     DrawnRow *row = &reader->rows[reader->row_count];
@@ -158,10 +155,7 @@ static bool read_row(Reader *reader)
 }
 
 /* Two places further east is the next column; the row below begins half a hex further west. */
-static int drawn_slant(const DrawnRow *row, int index, int cell)
-{
-    return row->place + 2 * cell - index;
-}
+static int drawn_slant(const DrawnRow *row, int index, int cell) { return row->place + 2 * cell - index; }
 
 /* Sets the rhombus and its coordinates around the hex in column `middle_column` of `middle_row`. */
 static bool shape_set(Reader *reader, int width, int rows, int middle_column, int middle_row)
@@ -244,8 +238,7 @@ static bool shape_rows(Reader *reader)
                            "the board is too big: %d hexes", hexes);
     int middle = (count - 1) / 2;
     int centre = drawn_slant(&rows[middle], middle, (rows[middle].length - 1) / 2);
-    if (!shape_set(reader, (high - low) / 2 + 1, count, (centre - low) / 2 + 1, middle))
-        return false;
+    if (!shape_set(reader, (high - low) / 2 + 1, count, (centre - low) / 2 + 1, middle)) return false;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < rows[i].length; k++) {
             char cell = rows[i].cells[2 * k];
@@ -309,9 +302,8 @@ static bool free_for_terrain(Reader *reader, Word word, int hex)
                         : mark_on(board, hex) != NULL ? "marked"
                                                       : NULL;
     if (!taken) return true;
-    return problem_set(reader->problem, reader->line, word.column,
-                       "terrain where nothing else is printed", "\"%.*s\" is %s", word.length,
-                       word.at, taken);
+    return problem_set(reader->problem, reader->line, word.column, "terrain where nothing else is printed",
+                       "\"%.*s\" is %s", word.length, word.at, taken);
 }
 
 static bool add_once(Reader *reader, uint64_t *set, Word word, int hex, const char *kind)
@@ -351,9 +343,8 @@ static bool read_start(Reader *reader)
         if (!take_hex(reader, word, &hex) || !free_of_terrain(reader, word, hex)) return false;
         int other = zone_of(reader->board, hex);
         if (other)
-            return problem_set(reader->problem, reader->line, word.column,
-                               "each hex in one start zone", "\"%.*s\" is in start zone %d already",
-                               word.length, word.at, other);
+            return problem_set(reader->problem, reader->line, word.column, "each hex in one start zone",
+                               "\"%.*s\" is in start zone %d already", word.length, word.at, other);
         zone_add(reader->board, zone, hex);
     } while (words_next(&reader->words, &word));
     return true;
@@ -401,9 +392,8 @@ static bool read_mark(Reader *reader)
     for (int i = 0; i < board->mark_count; i++)
         if (board->marks[i].n == mark.n && string_same(board->marks[i].kind, mark.kind))
             return problem_set(reader->problem, reader->line, reader->first.column,
-                               "all hexes of one mark on one line",
-                               "line %d has mark %s %d already", reader->mark_lines[i], mark.kind,
-                               number);
+                               "all hexes of one mark on one line", "line %d has mark %s %d already",
+                               reader->mark_lines[i], mark.kind, number);
     if (!take(reader, &word, "a hex", HEX_EXPECTED)) return false;
     do {
         if (!take_hex(reader, word, &hex) || !free_of_terrain(reader, word, hex)) return false;
@@ -456,14 +446,12 @@ static bool read_line(Reader *reader)
                  {"jam", read_places},  {"start", read_start},    {"mark", read_mark}};
     if (!words_next(&reader->words, &reader->first)) return true;
     for (int i = 0; i < countof(lines); i++)
-        if (!reader->first.quoted && word_is(reader->first, lines[i].word))
-            return lines[i].read(reader);
+        if (!reader->first.quoted && word_is(reader->first, lines[i].word)) return lines[i].read(reader);
     return problem_set(reader->problem, reader->line, reader->first.column, WORDS_EXPECTED,
                        "\"%.*s\" is not a word for boards", reader->first.length, reader->first.at);
 }
 
-Board *board_read(const char *name, const char *text, int first_line, Arena *arena,
-                  Problem *problem)
+Board *board_read(const char *name, const char *text, int first_line, Arena *arena, Problem *problem)
 {
     Reader reader = {.arena = arena, .problem = problem, .line = first_line};
     Board *board = reader.board = arena_new(arena, Board, 1);

@@ -18,17 +18,13 @@ bool setup_add_option(Setup *setup, const char *key, const char *value, Problem 
 {
     SetupOption *option = &setup->option[setup->option_count];
     if (!*key) return problem_set(problem, 0, 0, "key=value", "this option has no name");
-    if (!*value)
-        return problem_set(problem, 0, 0, "key=value", "the option \"%s\" has no value", key);
+    if (!*value) return problem_set(problem, 0, 0, "key=value", "the option \"%s\" has no value", key);
     if (strlen(key) >= sizeof option->key)
-        return problem_set(problem, 0, 0, "a short word", "the option's name \"%s\" is too long",
-                           key);
+        return problem_set(problem, 0, 0, "a short word", "the option's name \"%s\" is too long", key);
     if (strlen(value) >= sizeof option->value)
-        return problem_set(problem, 0, 0, "less than 64 bytes", "the value of \"%s\" is too long",
-                           key);
+        return problem_set(problem, 0, 0, "less than 64 bytes", "the value of \"%s\" is too long", key);
     if (setup_option(setup, key, NULL))
-        return problem_set(problem, 0, 0, "each option once", "the option \"%s\" stands here twice",
-                           key);
+        return problem_set(problem, 0, 0, "each option once", "the option \"%s\" stands here twice", key);
     if (setup->option_count == SETUP_OPTIONS_MAX)
         return problem_set(problem, 0, 0, "at most 24", "there are too many options");
     strcpy(option->key, key);
@@ -86,8 +82,7 @@ static bool catalog_read_board(Catalog *catalog, const char *path, const char *t
     return true;
 }
 
-bool catalog_read(Catalog *catalog, const char *path, const char *text, int first_line,
-                  Problem *problem)
+bool catalog_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
     bool done;
     if (problem) *problem = (Problem){0};
@@ -100,8 +95,7 @@ bool catalog_read(Catalog *catalog, const char *path, const char *text, int firs
                            catalog->game->title);
     if (done) {
         const char *name = path_file(path); /* boards and teams are called by it */
-        uint64_t parts[3] = {catalog->hash, hash_bytes(name, strlen(name)),
-                             hash_bytes(text, strlen(text))};
+        uint64_t parts[3] = {catalog->hash, hash_bytes(name, strlen(name)), hash_bytes(text, strlen(text))};
         catalog->hash = hash_bytes(parts, sizeof parts);
     } else if (problem && !problem->file[0]) {
         Text file = text_fixed(problem->file, sizeof problem->file);

@@ -12,7 +12,7 @@ typedef struct ClauseText {
     const char *ruling;  /* ours, where the book is silent; "" if none                      */
     const char *section; /* the heading it stands under                                     */
     const char *mark;    /* "not for a machine: reason", "mode: starpoint", "see A1-..."; "" */
-    uint8_t     system;  /* index into clause_systems                                       */
+    uint8_t system;      /* index into clause_systems                                       */
 } ClauseText;
 
 typedef struct ClauseSystem {
@@ -21,9 +21,9 @@ typedef struct ClauseSystem {
     const char *title; /* "A.E.G.I.S. Second Ignition" */
 } ClauseSystem;
 
-extern const ClauseText   clause_texts[CLAUSE_COUNT];
+extern const ClauseText clause_texts[CLAUSE_COUNT];
 extern const ClauseSystem clause_systems[];
-extern const int          clause_system_count;
+extern const int clause_system_count;
 
 /* By its id in words ("a2-los-02" too); CLAUSE_NONE if there is none. */
 int clause_find(const char *id, size_t length);

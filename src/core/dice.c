@@ -49,8 +49,7 @@ static int dice_next_forced(Dice *dice, int sides, const char *purpose)
         return 1;
     }
     if (die->value < 1 || die->value > sides) {
-        dice_fail(dice, "the die for \"%s\" shows 1 to %d, but %d was given", purpose, sides,
-                  die->value);
+        dice_fail(dice, "the die for \"%s\" shows 1 to %d, but %d was given", purpose, sides, die->value);
         return 1;
     }
     dice->forced_at++;
@@ -79,8 +78,8 @@ bool dice_done(Dice *dice)
     if (dice->kind != DICE_FORCED) return true;
     int left = dice->forced_count - dice->forced_at;
     if (left > 0)
-        dice_fail(dice, "%d of the %d dice given were not wanted; the first of them is for \"%s\"",
-                  left, dice->forced_count, dice->forced[dice->forced_at].purpose);
+        dice_fail(dice, "%d of the %d dice given were not wanted; the first of them is for \"%s\"", left,
+                  dice->forced_count, dice->forced[dice->forced_at].purpose);
     return !dice->failed;
 }
 

@@ -10,19 +10,19 @@ typedef enum DiceKind { DICE_FAST, DICE_FORCED, DICE_SEALED } DiceKind;
 /* One result as a log keeps it: `value` is 1..sides. */
 typedef struct Thrown {
     const char *purpose; /* "hit", "reroll", "first": one word */
-    uint16_t    value, sides;
+    uint16_t value, sides;
 } Thrown;
 
 enum { DICE_PURPOSE_SIZE = 24 };
 typedef struct ForcedDie {
-    char     purpose[DICE_PURPOSE_SIZE];
+    char purpose[DICE_PURPOSE_SIZE];
     uint16_t value;
 } ForcedDie;
 
 typedef struct Seal { /* what sealed results are made of */
-    uint8_t        seed[32];
+    uint8_t seed[32];
     const uint8_t *words; /* every seat's words with their lengths, in one run (seal_words) */
-    size_t         words_size;
+    size_t words_size;
 } Seal;
 
 typedef struct Dice {
@@ -33,12 +33,12 @@ typedef struct Dice {
     const Seal *seal;
 
     const ForcedDie *forced;
-    int              forced_count, forced_at;
-    bool             failed; /* forced: ran out, another purpose, or no such face */
-    char             failure[160];
+    int forced_count, forced_at;
+    bool failed; /* forced: ran out, another purpose, or no such face */
+    char failure[160];
 
     Thrown *record; /* where results are noted, or NULL */
-    int     record_count, record_capacity;
+    int record_count, record_capacity;
 } Dice;
 
 Dice dice_fast(uint64_t seed);
@@ -70,8 +70,7 @@ static inline uint32_t dice_fast_below(Dice *dice, uint32_t below)
    set `failed` and show 1; what follows comes from the fast generator, so that ties end. */
 static inline int dice_roll(Dice *dice, int sides, const char *purpose)
 {
-    if (dice->kind == DICE_FAST && !dice->record)
-        return 1 + (int)dice_fast_below(dice, (uint32_t)sides);
+    if (dice->kind == DICE_FAST && !dice->record) return 1 + (int)dice_fast_below(dice, (uint32_t)sides);
     return dice_roll_slow(dice, sides, purpose);
 }
 

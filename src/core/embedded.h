@@ -8,6 +8,6 @@ typedef struct EmbeddedFile {
 } EmbeddedFile;
 
 extern const EmbeddedFile embedded_files[]; /* in the order of their paths, byte by byte */
-extern const int          embedded_file_count;
+extern const int embedded_file_count;
 
 #endif

@@ -34,95 +34,96 @@ typedef struct SetupSeat {
 
 enum { SETUP_OPTIONS_MAX = 24 };
 typedef struct Setup {
-    char        game[24];
-    int         seats;
-    SetupSeat   seat[SEATS_MAX + 1];
+    char game[24];
+    int seats;
+    SetupSeat seat[SEATS_MAX + 1];
     SetupOption option[SETUP_OPTIONS_MAX];
-    int         option_count;
+    int option_count;
 
     /* A position instead of a fresh game: its lines, so that the kit can hold its pieces. The same
        lines go to `place` one by one. Lines need no terminating zero, a newline ends them too. */
     const char *const *position;
-    int                position_count;
+    int position_count;
 } Setup;
 
 const char *setup_option(const Setup *, const char *key, const char *otherwise);
-bool        setup_add_option(Setup *, const char *key, const char *value, Problem *);
+bool setup_add_option(Setup *, const char *key, const char *value, Problem *);
 
 /* Everything that one game's tables share and that never changes: boards, and the game's shelf of
    cards and teams. A script's inline cards make a catalog of their own on top of a base. */
 typedef struct Catalog {
-    const struct Game    *game;
+    const struct Game *game;
     const struct Catalog *base;
-    Arena                 arena;
-    Board                *boards; /* linked, newest first */
-    void                 *shelf;  /* the game's own       */
-    uint64_t              hash;   /* of all that was read, base included */
+    Arena arena;
+    Board *boards; /* linked, newest first */
+    void *shelf;   /* the game's own       */
+    uint64_t hash; /* of all that was read, base included */
 } Catalog;
 
 Catalog *catalog_new(const struct Game *, const Catalog *base);
-void     catalog_free(Catalog *); /* not its base */
+void catalog_free(Catalog *); /* not its base */
 /* Reads one file by its extension: .board by core, everything else by the game's `shelve`. */
-bool         catalog_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
+bool catalog_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
 const Board *catalog_board(const Catalog *, const char *name); /* NULL if there is none */
 /* All files of data/ below the game's folder: boards, then cards, then the rest, each in the order
    of their paths. NULL with a problem. */
 Catalog *catalog_standard(const struct Game *, Problem *);
 /* The teams or decks that come with the game and suit what the set-up says: how many, and the name of the
    n-th from 0 (false if there are not so many). */
-int  catalog_teams(const Catalog *, const Setup *);
+int catalog_teams(const Catalog *, const Setup *);
 bool catalog_team(const Catalog *, const Setup *, int n, char name[64]);
 
 /* What is in the box and never changes during a match. Each game's Kit begins with this. */
 typedef struct Kit {
     const struct Game *game; /* whose functions to call with this kit (a game may have builds for sizes) */
-    uint32_t           state_size;
-    int                seats;
+    uint32_t state_size;
+    int seats;
 } Kit;
 
-/* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked. */
+/* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked.
+ */
 enum { ASK_INTERRUPT = 1, ASK_TARGET = 2, ASK_ATTACKED = 4 };
 typedef struct Prompt {
-    char    kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
-    char    text[200]; /* what is asked and why, a sentence */
+    char kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
+    char text[200]; /* what is asked and why, a sentence */
     uint16_t clause;
     int16_t piece; /* the piece it is about, 0 if none */
     uint8_t about; /* ASK_ bits, for standing orders   */
 } Prompt;
 
 typedef struct Result {
-    bool     draw;
-    uint8_t  winners; /* bit 1 << seat */
+    bool draw;
+    uint8_t winners; /* bit 1 << seat */
     uint16_t clause;
-    char     why[120];
+    char why[120];
 } Result;
 
 /* The exact distribution of what a choice's own dice do if nobody uses an option afterwards. */
 enum { ODDS_SUCCESSES_MAX = 32, ODDS_EFFECT_MAX = 128, ODDS_NOTES_MAX = 24, ODDS_PIECES_MAX = 40 };
 typedef struct OddsNote { /* a modifier with its reason, or what may follow */
     uint16_t clause;
-    int16_t  amount;
-    char     why[64];
+    int16_t amount;
+    char why[64];
 } OddsNote;
 typedef struct OddsPiece {
-    int16_t  piece;
-    uint64_t destroyed;                /* ways of `all` in which it is destroyed */
-    uint64_t effect[ODDS_EFFECT_MAX];  /* ways of `all` for each total effect on it (the last: that or more) */
-    int32_t  mean, mean_low, mean_high;     /* the effect on average, in thousandths        */
-    int32_t  destroyed_low, destroyed_high; /* the chance that it is destroyed, in millionths */
+    int16_t piece;
+    uint64_t destroyed;               /* ways of `all` in which it is destroyed */
+    uint64_t effect[ODDS_EFFECT_MAX]; /* ways of `all` for each total effect on it (the last: that or more) */
+    int32_t mean, mean_low, mean_high;     /* the effect on average, in thousandths        */
+    int32_t destroyed_low, destroyed_high; /* the chance that it is destroyed, in millionths */
 } OddsPiece;
 typedef struct Odds {
-    int       dice, energy;
-    uint64_t  all;                            /* ways in all: 6 to the number of dice */
-    uint64_t  successes[ODDS_SUCCESSES_MAX];  /* ways of `all` */
-    /* Low: what others may do to the dice is done to the full (Jamming); high: what the user may do (rerolls). Equal
-       to the figures without where nobody may. */
-    int32_t   success_low, success_high; /* the chance of a success at all, in millionths        */
-    int32_t   energy_back;               /* Energy that comes back on average, in thousandths    */
-    int       piece_count;
+    int dice, energy;
+    uint64_t all;                           /* ways in all: 6 to the number of dice */
+    uint64_t successes[ODDS_SUCCESSES_MAX]; /* ways of `all` */
+    /* Low: what others may do to the dice is done to the full (Jamming); high: what the user may do
+       (rerolls). Equal to the figures without where nobody may. */
+    int32_t success_low, success_high; /* the chance of a success at all, in millionths        */
+    int32_t energy_back;               /* Energy that comes back on average, in thousandths    */
+    int piece_count;
     OddsPiece piece[ODDS_PIECES_MAX];
-    int       note_count, follow_count;
-    OddsNote  note[ODDS_NOTES_MAX], follow[ODDS_NOTES_MAX];
+    int note_count, follow_count;
+    OddsNote note[ODDS_NOTES_MAX], follow[ODDS_NOTES_MAX];
 } Odds;
 
 /* For statistics: a card that a seat brought to the match, and of what an event is one occurrence. The
@@ -130,10 +131,10 @@ typedef struct Odds {
 enum { HELD_MAX = 128 };
 typedef struct HeldCard {
     const char *name;
-    bool        in_play;
+    bool in_play;
 } HeldCard;
 typedef struct EventName {
-    int         seat;              /* whose doing it is                                     */
+    int seat;                       /* whose doing it is                                     */
     const char *kind, *card, *name; /* "action", "ARK-100", "Rocket Punch"; card "": of none */
 } EventName;
 
@@ -141,22 +142,24 @@ enum { LEAVE_RESIGNED = 1, LEAVE_TIMED_OUT = 2, LEAVE_DRAW_AGREED = 3 }; /* the 
 
 typedef struct Game {
     const char *id, *title;
-    uint32_t    rules_version;  /* raised when an old log would replay otherwise */
-    uint32_t    state_size_max; /* the kit says the size for its seats */
-    int         choices_max, events_max; /* the most that one call ever returns */
-    int         seats_min, seats_max;
+    uint32_t rules_version;      /* raised when an old log would replay otherwise */
+    uint32_t state_size_max;     /* the kit says the size for its seats */
+    int choices_max, events_max; /* the most that one call ever returns */
+    int seats_min, seats_max;
     const char *clauses; /* the systems that its refusals and events may cite: "A2 A1" */
 
     /* before play (bad input is a Problem; a Refusal is a rule saying no) */
     bool (*shelve)(Catalog *, const char *path, const char *text, int first_line, Problem *);
     Kit *(*unpack)(const Catalog *, const Setup *, Arena *, Problem *); /* NULL with a problem */
     bool (*place)(const Kit *, void *state, const char *line, Problem *);
-    bool (*begin)(const Kit *, void *state, Dice *, Events *, Problem *); /* deals, or checks what was placed */
+    bool (*begin)(const Kit *, void *state, Dice *, Events *,
+                  Problem *); /* deals, or checks what was placed */
 
     /* play */
     unsigned (*asked)(const Kit *, const void *state); /* bit 1u << seat: who may choose now; 0: over */
     void (*ask)(const Kit *, const void *state, int seat, Prompt *);
-    int (*choices)(const Kit *, const void *state, int seat, Choice *); /* every legal one, in a fixed order */
+    int (*choices)(const Kit *, const void *state, int seat,
+                   Choice *); /* every legal one, in a fixed order */
     bool (*allows)(const Kit *, const void *state, int seat, Choice, Refusal *);
     void (*apply)(const Kit *, void *state, int seat, Choice, Dice *, Events *);
     void (*leave)(const Kit *, void *state, int seat, int why, Dice *, Events *);
@@ -177,29 +180,34 @@ typedef struct Game {
     void (*touches)(const Kit *, const void *state, int seat, Choice, Json *);
     int (*nearly)(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *); /* up to 64 */
     void (*draw)(const Kit *, const void *state, int seat, bool colour, Text *); /* for a terminal */
-    void (*position)(const Kit *, const void *state, Text *); /* the place lines that make this state; optional */
+    void (*position)(const Kit *, const void *state,
+                     Text *); /* the place lines that make this state; optional */
 
     /* judgement */
     bool (*odds)(const Kit *, const void *state, int seat, Choice, Odds *);
     void (*judge)(const Kit *, const void *state, int value[SEATS_MAX + 1]); /* 0 lost .. 10000 won */
     const Judging *judging; /* what `judge` looks at, for tuning; optional */
-    void (*prefer)(const Kit *, const void *state, int seat, const Choice *, int n, int *weight); /* optional */
+    void (*prefer)(const Kit *, const void *state, int seat, const Choice *, int n,
+                   int *weight); /* optional */
 
     /* cards, for people and programs */
     void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
     bool (*check_team)(const Catalog *, const char *team, Text *report); /* false if a rule is broken */
-    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, false if there is none;
-       the figure that the game's words describe, as what is inside an SVG of 240 by 240 (coarse for small ones,
-       the colour of its owner is --a); and the style that both need. */
+    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, false if there is
+       none; the figure that the game's words describe, as what is inside an SVG of 240 by 240 (coarse for
+       small ones, the colour of its owner is --a); and the style that both need. */
     bool (*draw_card)(const Catalog *, const char *set, const char *name, Text *html);
     bool (*draw_figure)(const char *words, bool fine, Text *svg);
     const char *card_style;
-    /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one unasked. */
+    /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one
+     * unasked. */
     bool (*team_suits)(const Catalog *, const char *team, const Setup *);
 
     /* for statistics; optional */
-    int (*holds)(const Kit *, const void *state, int seat, HeldCard held[HELD_MAX]); /* each name once; how many */
-    bool (*names)(const Kit *, const void *state, const Event *, EventName *); /* false: nothing with a name */
+    int (*holds)(const Kit *, const void *state, int seat,
+                 HeldCard held[HELD_MAX]); /* each name once; how many */
+    bool (*names)(const Kit *, const void *state, const Event *,
+                  EventName *); /* false: nothing with a name */
 } Game;
 
 extern const Game *const games[]; /* NULL at the end */

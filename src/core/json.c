@@ -320,7 +320,8 @@ bool json_unquote(const char *value, int length, Text *out)
     int count;
     if (length < 2 || *value != '"') return false;
     const char *at = value + 1;
-    while (at < value + length - 1 && (count = string_next(&at, bytes)) > 0) text_put_bytes(out, bytes, count);
+    while (at < value + length - 1 && (count = string_next(&at, bytes)) > 0)
+        text_put_bytes(out, bytes, count);
     return at == value + length - 1;
 }
 

@@ -7,8 +7,8 @@
 enum { JSON_DEPTH_MAX = 16 };
 
 typedef struct Json {
-    Text   *text;
-    int     depth;
+    Text *text;
+    int depth;
     uint8_t any[JSON_DEPTH_MAX]; /* 1: something was written at this depth already; 2: an object */
     uint8_t keyed;               /* a key is waiting for its value              */
 } Json;

@@ -25,7 +25,8 @@ void judging_chances(const int *score, int count, int *chance)
     uint64_t sum = 0;
     uint32_t share[16];
     ensure(count >= 1 && count <= 16);
-    for (int i = 1; i < count; i++) if (score[i] > best) best = score[i];
+    for (int i = 1; i < count; i++)
+        if (score[i] > best) best = score[i];
     for (int i = 0; i < count; i++) sum += share[i] = exponential(best - score[i]);
     for (int i = 0; i < count; i++) chance[i] = (int)((uint64_t)CHANCE_ALL * share[i] / sum);
 }

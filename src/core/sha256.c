@@ -18,8 +18,7 @@ static void sha256_block(uint32_t sum[8], const uint8_t *block)
 {
     uint32_t w[64];
     for (int i = 0; i < 16; i++, block += 4)
-        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
-               block[3];
+        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 | block[3];
     for (int i = 16; i < 64; i++) {
         uint32_t low = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
         uint32_t high = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;
@@ -66,8 +65,7 @@ void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE])
     size_t filled = sha->size % SHA256_BLOCK;
     sha256_add(sha, PADDING, filled < 56 ? 56 - filled : 120 - filled);
     sha256_add(sha, bits, sizeof bits);
-    for (int i = 0; i < SHA256_SIZE; i++)
-        digest[i] = (uint8_t)(sha->sum[i / 4] >> (24 - i % 4 * 8));
+    for (int i = 0; i < SHA256_SIZE; i++) digest[i] = (uint8_t)(sha->sum[i / 4] >> (24 - i % 4 * 8));
 }
 
 void sha256(const void *bytes, size_t size, uint8_t digest[SHA256_SIZE])

@@ -9,11 +9,11 @@ enum { SHA256_BLOCK = 64 };
 typedef struct Sha256 {
     uint32_t sum[8];
     uint64_t size; /* of all that was added, in bytes */
-    uint8_t  block[SHA256_BLOCK];
+    uint8_t block[SHA256_BLOCK];
 } Sha256;
 
 typedef struct Hmac {
-    Sha256  inner;
+    Sha256 inner;
     uint8_t outer_key[SHA256_BLOCK];
 } Hmac;
 

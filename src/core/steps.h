@@ -15,7 +15,7 @@ typedef struct Step {
 _Static_assert(sizeof(Step) == 8, "Step is 8 bytes");
 
 typedef struct Steps {
-    Step    step[STEPS_MAX];
+    Step step[STEPS_MAX];
     uint8_t depth, spare[7];
 } Steps;
 

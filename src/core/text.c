@@ -43,8 +43,7 @@ static int text_reserve(Text *text, int more)
     if (more <= room) return more;
     if (!text->grows) return room < 0 ? 0 : room;
     int capacity = text->capacity;
-    while (capacity <= text->length + more)
-        capacity = capacity > INT_MAX / 2 ? INT_MAX : capacity * 2;
+    while (capacity <= text->length + more) capacity = capacity > INT_MAX / 2 ? INT_MAX : capacity * 2;
     text->at = realloc(text->at, (size_t)capacity);
     ensure(text->at != NULL);
     text->capacity = capacity;
@@ -113,8 +112,7 @@ void text_put_int(Text *text, long long number)
 {
     char digits[24];
     int at = (int)sizeof digits;
-    unsigned long long left =
-        number < 0 ? 0ull - (unsigned long long)number : (unsigned long long)number;
+    unsigned long long left = number < 0 ? 0ull - (unsigned long long)number : (unsigned long long)number;
     do {
         digits[--at] = (char)('0' + left % 10);
         left /= 10;
@@ -129,8 +127,8 @@ void text_format_list(Text *text, const char *format, va_list list)
     va_list again;
     va_copy(again, list);
     int room = text->capacity - 1 - text->length;
-    int length = vsnprintf(text->at ? text->at + text->length : NULL,
-                           room < 0 ? 0 : (size_t)room + 1, format, list);
+    int length =
+        vsnprintf(text->at ? text->at + text->length : NULL, room < 0 ? 0 : (size_t)room + 1, format, list);
     ensure(length >= 0);
     if (length > room) {
         room = text_reserve(text, length);

@@ -11,8 +11,8 @@
    needs from malloc until text_free. */
 typedef struct Text {
     char *at;
-    int   length, capacity;
-    bool  cut, grows;
+    int length, capacity;
+    bool cut, grows;
 } Text;
 
 Text text_fixed(char *buffer, int capacity);
@@ -29,8 +29,8 @@ void text_format_list(Text *, const char *format, va_list) __attribute__((format
 /* How many bytes the character at `at` has; 0 if it is not UTF-8, or not all of it is there. */
 int utf8_length(const char *at, int left);
 
-#define TEXT(name, size)                                                                           \
-    char name##_buffer[size];                                                                      \
+#define TEXT(name, size)                                                                                     \
+    char name##_buffer[size];                                                                                \
     Text name = text_fixed(name##_buffer, (size))
 
 /* Words of one line: separated by blanks, a "quoted one" may contain blanks, `#` starts a comment;
@@ -38,8 +38,8 @@ int utf8_length(const char *at, int left);
    bytes from 1; a quoted word's is that of its quote. */
 typedef struct Word {
     const char *at; /* not terminated */
-    int         length, column;
-    bool        quoted;
+    int length, column;
+    bool quoted;
 } Word;
 
 typedef struct Words {
@@ -48,13 +48,13 @@ typedef struct Words {
 } Words;
 
 Words words_of(const char *line);
-bool  words_next(Words *, Word *);       /* false at the end; an unclosed quote ends with the line */
-bool  words_peek(const Words *, Word *); /* the next one, without taking it                        */
-bool  word_is(Word, const char *string); /* ignoring case                                          */
-bool  word_starts(Word, const char *prefix);
-bool  word_number(Word, int *number);                  /* the whole word, with or without sign     */
-bool  word_same(Word, Word);                           /* ignoring case                            */
-void  word_copy(Word, char *buffer, size_t capacity); /* cut to fit, terminated                    */
-bool  string_same(const char *, const char *);         /* ignoring ASCII case                      */
+bool words_next(Words *, Word *);       /* false at the end; an unclosed quote ends with the line */
+bool words_peek(const Words *, Word *); /* the next one, without taking it                        */
+bool word_is(Word, const char *string); /* ignoring case                                          */
+bool word_starts(Word, const char *prefix);
+bool word_number(Word, int *number);                 /* the whole word, with or without sign     */
+bool word_same(Word, Word);                          /* ignoring case                            */
+void word_copy(Word, char *buffer, size_t capacity); /* cut to fit, terminated                    */
+bool string_same(const char *, const char *);        /* ignoring ASCII case                      */
 
 #endif

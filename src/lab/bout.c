@@ -30,7 +30,7 @@ static uint64_t luck_of(uint64_t seed, int seat)
 }
 
 typedef struct Bout {
-    Table          *table;
+    Table *table;
     Fighter *const *player;
 } Bout;
 
@@ -62,7 +62,8 @@ static bool fighter_sit(Fighter *fighter, const Table *table, int seat, uint64_t
     return guest_sit(fighter->guest, table, seat, luck, problem);
 }
 
-static bool fighter_choose(Fighter *fighter, const Table *table, int seat, Dice *luck, Choice *choice, Problem *problem)
+static bool fighter_choose(Fighter *fighter, const Table *table, int seat, Dice *luck, Choice *choice,
+                           Problem *problem)
 {
     if (fighter->guest) return guest_choose(fighter->guest, table, choice, problem);
     uint64_t view[STATE_SIZE_MAX / 8];
@@ -124,8 +125,8 @@ static void bout_run(Bout *bout, uint64_t seed, BoutResult *result)
     }
 }
 
-bool bout_play(const Catalog *catalog, const Setup *setup, Fighter *const player[SEATS_MAX + 1], uint64_t seed,
-               BoutResult *result, Problem *problem)
+bool bout_play(const Catalog *catalog, const Setup *setup, Fighter *const player[SEATS_MAX + 1],
+               uint64_t seed, BoutResult *result, Problem *problem)
 {
     Bout bout = {.table = table_open(catalog, setup, problem), .player = player};
     *result = (BoutResult){0};

@@ -9,13 +9,13 @@
    done something wrong. */
 typedef struct Fighter {
     const char *name; /* as it was given: a bot's name, or a command */
-    bool        program;
-    Thinker     thinker; /* unless it is a program */
-    long        ms;
-    Guest      *guest;
-    bool        missing;  /* there is no such program */
-    bool        hopeless; /* it never even said hello: it is not started again */
-    Problem     why;
+    bool program;
+    Thinker thinker; /* unless it is a program */
+    long ms;
+    Guest *guest;
+    bool missing;  /* there is no such program */
+    bool hopeless; /* it never even said hello: it is not started again */
+    Problem why;
 } Fighter;
 
 /* The thinking time of a program, and a limit for bots of our own (0: none). */
@@ -24,12 +24,12 @@ void fighter_free(Fighter *);
 
 typedef struct BoutResult {
     DuelResult result;
-    int        failed; /* the seat that did something wrong and lost for it; 0: none */
-    char       error[400];
+    int failed; /* the seat that did something wrong and lost for it; 0: none */
+    char error[400];
 } BoutResult;
 
 /* False with a problem if the set-up can't be played, or a program not be run. */
-bool bout_play(const Catalog *, const Setup *, Fighter *const player[SEATS_MAX + 1], uint64_t seed, BoutResult *,
-               Problem *);
+bool bout_play(const Catalog *, const Setup *, Fighter *const player[SEATS_MAX + 1], uint64_t seed,
+               BoutResult *, Problem *);
 
 #endif

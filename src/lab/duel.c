@@ -17,13 +17,15 @@ DuelResult duel_play(const Kit *kit, Thinker *const player[SEATS_MAX + 1], uint6
     return duel_watch(kit, player, seed, NULL);
 }
 
-DuelResult duel_watch(const Kit *kit, Thinker *const player[SEATS_MAX + 1], uint64_t seed, const DuelWatch *watch)
+DuelResult duel_watch(const Kit *kit, Thinker *const player[SEATS_MAX + 1], uint64_t seed,
+                      const DuelWatch *watch)
 {
     const Game *game = kit->game;
     uint64_t *state = calloc(1, kit->state_size + 8), *view = calloc(1, kit->state_size + 8);
     ensure(state && view);
     Dice dice = dice_fast(scatter(seed * 2 + 1)), luck[SEATS_MAX + 1];
-    for (int seat = 1; seat <= kit->seats; seat++) luck[seat] = dice_fast(scatter(seed * 2 + (uint64_t)seat * 0x9E3779B97F4A7C15ull));
+    for (int seat = 1; seat <= kit->seats; seat++)
+        luck[seat] = dice_fast(scatter(seed * 2 + (uint64_t)seat * 0x9E3779B97F4A7C15ull));
     DuelResult result = {0};
     Event item[EVENTS_MAX];
     Events seen = {.items = item, .capacity = EVENTS_MAX}, *events = watch ? &seen : NULL;
@@ -64,11 +66,13 @@ DuelScore duel_score(int wins, int draws, int losses)
     double n = wins + draws + losses;
     if (n == 0) return s;
     s.score = (wins + draws / 2.0) / n;
-    double spread = (wins * pow(1 - s.score, 2) + draws * pow(0.5 - s.score, 2) + losses * pow(s.score, 2)) / n;
+    double spread =
+        (wins * pow(1 - s.score, 2) + draws * pow(0.5 - s.score, 2) + losses * pow(s.score, 2)) / n;
     double half = 1.96 * sqrt(spread / n);
     s.elo = elo_of(s.score);
     s.elo_error = (elo_of(s.score + half) - elo_of(s.score - half)) / 2;
-    if (wins == n || losses == n) s.elo_error = elo_of(1) - elo_of(n / (n + 1.96 * 1.96)); /* Wilson's bound */
+    if (wins == n || losses == n)
+        s.elo_error = elo_of(1) - elo_of(n / (n + 1.96 * 1.96)); /* Wilson's bound */
     return s;
 }
 

@@ -6,14 +6,13 @@
 #include "lab/think.h"
 
 typedef struct DuelResult {
-    uint8_t  winners; /* bit 1 << seat; 0: a draw */
-    uint16_t clause;  /* why it ended */
+    uint8_t winners; /* bit 1 << seat; 0: a draw */
+    uint16_t clause; /* why it ended */
     uint32_t choices;
 } DuelResult;
 
-
-/* Plays one match to its end. player[seat] (several seats may share one) chooses for that seat. The dice of the match and the luck of
-   each bot come from `seed`. */
+/* Plays one match to its end. player[seat] (several seats may share one) chooses for that seat. The dice of
+   the match and the luck of each bot come from `seed`. */
 DuelResult duel_play(const Kit *, Thinker *const player[SEATS_MAX + 1], uint64_t seed);
 
 /* The same, watched: `saw` is called after the deal and after every choice with what happened. */
@@ -26,7 +25,7 @@ DuelResult duel_watch(const Kit *, Thinker *const player[SEATS_MAX + 1], uint64_
 /* Wins, draws and losses of one side as a score and as a difference in Elo points with the half width of
    its 95% interval. */
 typedef struct DuelScore {
-    int    wins, draws, losses;
+    int wins, draws, losses;
     double score, elo, elo_error;
 } DuelScore;
 DuelScore duel_score(int wins, int draws, int losses);

@@ -19,9 +19,11 @@ static bool heard_wrong(Guest *guest, Heard heard, const char *what, double wait
         program_end_write(&guest->program, &end);
         return problem_set(problem, 0, 0, "", "%s instead of answering %s", end.at, what);
     case HEARD_LONG:
-        return problem_set(problem, 0, 0, "", "answered %s with a line of more than %d bytes", what, PROTOCOL_ANSWER_MAX);
+        return problem_set(problem, 0, 0, "", "answered %s with a line of more than %d bytes", what,
+                           PROTOCOL_ANSWER_MAX);
     case HEARD_FLOOD:
-        return problem_set(problem, 0, 0, "", "wrote more than %d bytes instead of answering %s", PROTOCOL_FLOOD_MAX, what);
+        return problem_set(problem, 0, 0, "", "wrote more than %d bytes instead of answering %s",
+                           PROTOCOL_FLOOD_MAX, what);
     default: return problem_set(problem, 0, 0, "", "was interrupted");
     }
 }
@@ -34,8 +36,8 @@ static void command_name(const Text *line, char name[16])
 }
 
 /* One line: the answer to `id` (*asked), to `stop_id` (*stopped), or a note. */
-static bool answer_take(const char *line, uint32_t id, uint32_t stop_id, bool *asked, bool *stopped, BotAnswer *answer,
-                        Problem *problem)
+static bool answer_take(const char *line, uint32_t id, uint32_t stop_id, bool *asked, bool *stopped,
+                        BotAnswer *answer, Problem *problem)
 {
     BotAnswer is;
     if (bot_line_is_note(line)) return true;
@@ -53,10 +55,11 @@ static bool answer_take(const char *line, uint32_t id, uint32_t stop_id, bool *a
                        "answered command %lu, which is not waiting for one", (unsigned long)is.id);
 }
 
-bool guest_ask(Guest *guest, const Text *line, uint32_t id, double stop_ms, double wait_ms, Text *words, bool *error,
-               Problem *problem)
+bool guest_ask(Guest *guest, const Text *line, uint32_t id, double stop_ms, double wait_ms, Text *words,
+               bool *error, Problem *problem)
 {
-    double began = clock_ms(), deadline = began + wait_ms, next = stop_ms < wait_ms ? began + stop_ms : deadline;
+    double began = clock_ms(), deadline = began + wait_ms,
+           next = stop_ms < wait_ms ? began + stop_ms : deadline;
     bool asked = false, stopped = false;
     uint32_t stop_id = 0;
     char name[16];
@@ -109,7 +112,8 @@ static bool guest_hello(Guest *guest, Problem *problem)
     bool done = guest_command(guest, &line, GUEST_START_MS, &words, problem);
     Problem wrong = {0};
     if (done && !bot_hello_read(words.at, &guest->hello, &wrong))
-        done = problem_set(problem, 0, 0, wrong.expected, "answered hello with \"%.60s\": %.120s", words.at, wrong.what);
+        done = problem_set(problem, 0, 0, wrong.expected, "answered hello with \"%.60s\": %.120s", words.at,
+                           wrong.what);
     text_free(&line);
     return done;
 }
@@ -273,9 +277,11 @@ bool guest_words(const Guest *guest, const Table *table, const char *words, Choi
     Refusal refusal = {0};
     bool done = game->read(table->kit, view, guest->seat, words, choice, &unread);
     if (!done)
-        problem_set(problem, 0, 0, unread.expected, "answered choose with \"%.60s\": %.120s", words, unread.what);
+        problem_set(problem, 0, 0, unread.expected, "answered choose with \"%.60s\": %.120s", words,
+                    unread.what);
     else if (!game->allows(table->kit, view, guest->seat, *choice, &refusal))
-        done = problem_set(problem, 0, 0, "", "chose \"%.60s\": %.120s (%s)", words, refusal.why, clause_id(refusal.clause));
+        done = problem_set(problem, 0, 0, "", "chose \"%.60s\": %.120s (%s)", words, refusal.why,
+                           clause_id(refusal.clause));
     free(view);
     return done;
 }
@@ -291,7 +297,8 @@ bool guest_choose(Guest *guest, const Table *table, Choice *choice, Problem *pro
     bot_command_end(&json);
     text_clear(&guest->told);
     double began = clock_ms();
-    bool done = guest_ask(guest, &line, id, (double)guest->ms, (double)guest->ms + GUEST_GRACE_MS, &words, &error, problem);
+    bool done = guest_ask(guest, &line, id, (double)guest->ms, (double)guest->ms + GUEST_GRACE_MS, &words,
+                          &error, problem);
     double took = clock_ms() - began;
     if (took > guest->slowest_ms) guest->slowest_ms = took;
     guest->choices++;

@@ -1,5 +1,6 @@
-/* A program at a seat of a table, by the protocol of docs/bot-protocol.md. It is shown what its seat may see and
-   nothing else. Whatever it does wrong is a Problem; then it has lost, and guest_close is all that is left. */
+/* A program at a seat of a table, by the protocol of docs/bot-protocol.md. It is shown what its seat may see
+   and nothing else. Whatever it does wrong is a Problem; then it has lost, and guest_close is all that is
+   left. */
 #ifndef ARBITER_LAB_GUEST_H
 #define ARBITER_LAB_GUEST_H
 
@@ -15,15 +16,15 @@ enum {
 
 typedef struct Guest {
     const char *command;
-    Program     program;
-    BotHello    hello;
-    uint32_t    id; /* of the last command */
-    int         seat;
-    long        ms;
-    Text        told; /* events since its last command, as items of a JSON array */
+    Program program;
+    BotHello hello;
+    uint32_t id; /* of the last command */
+    int seat;
+    long ms;
+    Text told; /* events since its last command, as items of a JSON array */
     bool (*interrupted)(void);
     double slowest_ms; /* of its choices */
-    int    choices;
+    int choices;
 } Guest;
 
 /* Is this the name of a bot, or a command that starts a program? A command has a slash in it. */
@@ -53,7 +54,7 @@ void guest_put_choose(Guest *, const Table *, long ms, Json *);
 /* What its words mean; false with a problem if they are not read or not allowed. */
 bool guest_words(const Guest *, const Table *, const char *words, Choice *, Problem *);
 /* Sends a line and waits for the answer to `id`; after `stop_ms` (if that is before wait_ms) stop is sent. */
-bool guest_ask(Guest *, const Text *line, uint32_t id, double stop_ms, double wait_ms, Text *answer, bool *error,
-               Problem *);
+bool guest_ask(Guest *, const Text *line, uint32_t id, double stop_ms, double wait_ms, Text *answer,
+               bool *error, Problem *);
 
 #endif

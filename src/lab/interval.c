@@ -8,8 +8,10 @@ double normal_distance(double chance)
     double low = 0, high = 40;
     for (int i = 0; i < 100; i++) {
         double middle = (low + high) / 2;
-        if (erfc(middle / sqrt(2)) > chance) low = middle;
-        else high = middle;
+        if (erfc(middle / sqrt(2)) > chance)
+            low = middle;
+        else
+            high = middle;
     }
     return low;
 }
@@ -18,7 +20,8 @@ Interval score_interval(const Score *score, int tests)
 {
     double n = (double)score_count(score);
     if (n == 0) return (Interval){0.5, 0, 1};
-    double p = ((double)score->wins + (double)score->draws / 2) / n, z = normal_distance(0.05 / (tests > 1 ? tests : 1));
+    double p = ((double)score->wins + (double)score->draws / 2) / n,
+           z = normal_distance(0.05 / (tests > 1 ? tests : 1));
     double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     double low = middle - half, high = middle + half;

@@ -22,13 +22,15 @@ int judged_play(const Kit *kit, const BotSpec *spec, void *memory, uint64_t seed
             game->judge(kit, state, value);
             JudgedPosition *position = &out[count++];
             *position = (JudgedPosition){.value = (int16_t)value[1]};
-            for (int i = 0; i < game->judging->count; i++) position->feature[i] = (int16_t)(feature[1][i] - feature[2][i]);
+            for (int i = 0; i < game->judging->count; i++)
+                position->feature[i] = (int16_t)(feature[1][i] - feature[2][i]);
         }
         memcpy(view, state, kit->state_size);
         game->hide(kit, view, seat);
         BotThought thought = {.memory = memory};
         bool any = noise && dice_fast_below(&luck, (uint32_t)noise) == 0;
-        Choice choice = any ? bot_random(kit, view, seat, &luck) : bot_choose(spec, kit, view, seat, &luck, &thought);
+        Choice choice =
+            any ? bot_random(kit, view, seat, &luck) : bot_choose(spec, kit, view, seat, &luck, &thought);
         game->apply(kit, state, seat, choice, &dice, NULL);
     }
     Result end;
@@ -87,10 +89,12 @@ void judged_fit(const JudgedPosition *position, long count, int features, double
         for (long n = 0; n < count; n++) {
             double score = 0;
             for (int i = 0; i < features; i++) score += weight[i] * position[n].feature[i];
-            double chance = 1 / (1 + exp(-score)), miss = position[n].won / 2.0 - chance, spread = chance * (1 - chance);
+            double chance = 1 / (1 + exp(-score)), miss = position[n].won / 2.0 - chance,
+                   spread = chance * (1 - chance);
             for (int i = 0; i < features; i++) {
                 slope[i] += miss * position[n].feature[i];
-                for (int j = 0; j < features; j++) bend[i][j] += spread * position[n].feature[i] * position[n].feature[j];
+                for (int j = 0; j < features; j++)
+                    bend[i][j] += spread * position[n].feature[i] * position[n].feature[j];
             }
         }
         for (int i = 0; i < features; i++) {

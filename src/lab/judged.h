@@ -13,15 +13,15 @@ typedef struct JudgedPosition {
 
 enum { JUDGED_PER_MATCH = 64 };
 
-/* Plays a match of two seats and keeps some of its positions, chosen by lot, one in `every` choices; one choice in
-   `noise` (0: none) is any legal one, so that unequal positions occur. Returns how many. */
+/* Plays a match of two seats and keeps some of its positions, chosen by lot, one in `every` choices; one
+   choice in `noise` (0: none) is any legal one, so that unequal positions occur. Returns how many. */
 int judged_play(const Kit *, const BotSpec *, void *memory, uint64_t seed, int every, int noise,
                 JudgedPosition out[JUDGED_PER_MATCH]);
 
 enum { JUDGED_BUCKETS = 20 };
 typedef struct JudgedTable {
     struct {
-        long   positions;
+        long positions;
         double called, won; /* sums */
     } bucket[JUDGED_BUCKETS];
     double loss; /* mean of the logarithmic loss, in bits */

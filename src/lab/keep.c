@@ -17,7 +17,8 @@ enum { STATE_SIZE_LIMIT = 256 << 20 };
 
 void lab_identity(const LabPlan *plan, Text *out)
 {
-    text_format(out, "game=%s rules=%u cards=%016llx bot=%s seed=%llu games=%ld teams=", plan->catalog->game->id,
+    text_format(out,
+                "game=%s rules=%u cards=%016llx bot=%s seed=%llu games=%ld teams=", plan->catalog->game->id,
                 plan->catalog->game->rules_version, (unsigned long long)plan->catalog->hash, plan->bot,
                 (unsigned long long)plan->seed, plan->games);
     for (int i = 0; i < plan->team_count; i++) text_format(out, "%s%s", i ? "," : "", plan->team[i]);
@@ -55,11 +56,13 @@ bool lab_save(const LabPlan *plan, const char *path, const LabState *state, Prob
     text_put(&out, "end\n");
     text_format(&beside, "%s.new", path);
     FILE *file = fopen(beside.at, "wb");
-    bool written = file && fwrite(out.at, 1, (size_t)out.length, file) == (size_t)out.length && fflush(file) == 0 &&
-                   fsync(fileno(file)) == 0;
+    bool written = file && fwrite(out.at, 1, (size_t)out.length, file) == (size_t)out.length &&
+                   fflush(file) == 0 && fsync(fileno(file)) == 0;
     if (file && fclose(file) != 0) written = false;
     if (written) written = rename(beside.at, path) == 0;
-    if (!written) problem_set(problem, 0, 0, "a folder that can be written to", "can't write %s: %s", path, strerror(errno));
+    if (!written)
+        problem_set(problem, 0, 0, "a folder that can be written to", "can't write %s: %s", path,
+                    strerror(errno));
     free(item);
     text_free(&out);
     text_free(&beside);
@@ -105,7 +108,8 @@ static bool state_read(const LabPlan *plan, char *text, LabState *state, Problem
     if (!fits) problem_set(problem, number, 1, "arbiter-lab 1", "this is no experiment of the lab");
     lab_identity(plan, &identity);
     if (fits && (number++, fits = line_next(&text, &line) && strcmp(line, identity.at) == 0, !fits))
-        problem_set(problem, number, 1, "the same cards, teams, bot, seed and games, another folder, or --fresh to begin anew",
+        problem_set(problem, number, 1,
+                    "the same cards, teams, bot, seed and games, another folder, or --fresh to begin anew",
                     "this folder holds another experiment");
     if (fits && (number++, fits = line_next(&text, &line) && done_read(plan, line, state), !fits))
         problem_set(problem, number, 1, "done and ranges of matches", "can't be read");
@@ -114,10 +118,13 @@ static bool state_read(const LabPlan *plan, char *text, LabState *state, Problem
         unsigned long long count = strtoull(line, &end, 10);
         ended = strcmp(line, "end") == 0;
         if (ended) break;
-        if ((fits = end != line && *end == '\t' && strlen(end + 1) < TALLY_NAME_MAX)) tally_add(&state->tally, end + 1, count);
-        else problem_set(problem, number, 1, "a number, a tab and a name", "can't be read");
+        if ((fits = end != line && *end == '\t' && strlen(end + 1) < TALLY_NAME_MAX))
+            tally_add(&state->tally, end + 1, count);
+        else
+            problem_set(problem, number, 1, "a number, a tab and a name", "can't be read");
     }
-    if (fits && !(fits = ended && !*text)) problem_set(problem, number, 1, "end as the last line", "the file is cut short");
+    if (fits && !(fits = ended && !*text))
+        problem_set(problem, number, 1, "end as the last line", "the file is cut short");
     text_free(&identity);
     return fits;
 }
@@ -128,7 +135,8 @@ bool lab_load(const LabPlan *plan, const char *path, LabState *state, Problem *p
     ensure(state->done != NULL);
     if (access(path, F_OK) != 0) return true;
     Text text = text_growing();
-    bool read = file_load(path, STATE_SIZE_LIMIT, &text, problem) && state_read(plan, text.at ? text.at : "", state, problem);
+    bool read = file_load(path, STATE_SIZE_LIMIT, &text, problem) &&
+                state_read(plan, text.at ? text.at : "", state, problem);
     if (!read) snprintf(problem->file, sizeof problem->file, "%s", path);
     text_free(&text);
     return read;

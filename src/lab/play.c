@@ -23,17 +23,17 @@ typedef struct Moment {
 } Moment;
 
 typedef struct Seen {
-    Tally   *tally;
-    int      first; /* seat that was asked first, alone */
-    int      held_count[SEATS + 1];
+    Tally *tally;
+    int first; /* seat that was asked first, alone */
+    int held_count[SEATS + 1];
     HeldCard held[SEATS + 1][HELD_MAX];
-    Moment  *moment, ever;
-    int      moments, moment_capacity;
+    Moment *moment, ever;
+    int moments, moment_capacity;
     EventName name[NAMES_MAX];
-    uint32_t  name_times[NAMES_MAX];
-    int       name_count;
-    uint32_t  cited[CLAUSE_COUNT];
-    char      end[1 << 15]; /* of `describe`, when the match is over */
+    uint32_t name_times[NAMES_MAX];
+    int name_count;
+    uint32_t cited[CLAUSE_COUNT];
+    char end[1 << 15]; /* of `describe`, when the match is over */
 } Seen;
 
 LabMatch lab_match(const LabPlan *plan, long number)
@@ -73,7 +73,8 @@ static void moment_note(Seen *seen, const Kit *kit, const void *state)
 static void name_note(Seen *seen, const EventName *name)
 {
     int i = 0;
-    while (i < seen->name_count && (seen->name[i].name != name->name || seen->name[i].card != name->card)) i++;
+    while (i < seen->name_count && (seen->name[i].name != name->name || seen->name[i].card != name->card))
+        i++;
     if (i == NAMES_MAX) return;
     if (i == seen->name_count) seen->name[seen->name_count++] = *name;
     seen->name_times[i]++;
@@ -103,7 +104,8 @@ static const char *outcome_of(uint8_t winners, int seat)
     return !winners ? "draw" : winners >> seat & 1 ? "win" : "loss";
 }
 
-static void count_cards(const LabPlan *plan, const LabMatch *match, const Seen *seen, uint8_t winners, Tally *tally)
+static void count_cards(const LabPlan *plan, const LabMatch *match, const Seen *seen, uint8_t winners,
+                        Tally *tally)
 {
     for (int seat = 1; seat <= SEATS && seen->moments; seat++) {
         const char *outcome = outcome_of(winners, seat);
@@ -115,7 +117,8 @@ static void count_cards(const LabPlan *plan, const LabMatch *match, const Seen *
                 theirs = strcmp(card, seen->held[3 - seat][j].name) == 0;
             tally_add(tally, TALLY_NAME("held", card, plan->team[match->team[seat]]), 1);
             tally_add(tally, TALLY_NAME("half", card, in ? "in" : "out", outcome), 1);
-            if (seen->ever.in_play[seat][i / 64] >> (i % 64) & 1) tally_add(tally, TALLY_NAME("play", card), 1);
+            if (seen->ever.in_play[seat][i / 64] >> (i % 64) & 1)
+                tally_add(tally, TALLY_NAME("play", card), 1);
             if (!theirs) tally_add(tally, TALLY_NAME("only", card, outcome), 1);
         }
     }
@@ -142,15 +145,21 @@ static int number_at(const char *document, const char *pointer)
     return json_find(document, pointer, &value, &length) ? atoi(value) : 0;
 }
 
-static void count_match(const LabPlan *plan, const LabMatch *match, const Seen *seen, const DuelResult *result,
-                        Tally *tally)
+static void count_match(const LabPlan *plan, const LabMatch *match, const Seen *seen,
+                        const DuelResult *result, Tally *tally)
 {
     char number[24];
-    int turn = seen->end[0] ? number_at(seen->end, "/first") : 0, round = seen->end[0] ? number_at(seen->end, "/round") : 0;
-    tally_add(tally, TALLY_NAME("pair", plan->team[match->team[1]], plan->team[match->team[2]], outcome_of(result->winners, 1)), 1);
+    int turn = seen->end[0] ? number_at(seen->end, "/first") : 0,
+        round = seen->end[0] ? number_at(seen->end, "/round") : 0;
+    tally_add(tally,
+              TALLY_NAME("pair", plan->team[match->team[1]], plan->team[match->team[2]],
+                         outcome_of(result->winners, 1)),
+              1);
     tally_add(tally, TALLY_NAME("seat", "1", outcome_of(result->winners, 1)), 1);
-    if (seen->first) tally_add(tally, TALLY_NAME("seat", "asked", outcome_of(result->winners, seen->first)), 1);
-    if (turn >= 1 && turn <= SEATS) tally_add(tally, TALLY_NAME("seat", "turn", outcome_of(result->winners, turn)), 1);
+    if (seen->first)
+        tally_add(tally, TALLY_NAME("seat", "asked", outcome_of(result->winners, seen->first)), 1);
+    if (turn >= 1 && turn <= SEATS)
+        tally_add(tally, TALLY_NAME("seat", "turn", outcome_of(result->winners, turn)), 1);
     tally_add(tally, TALLY_NAME("end", clause_id(result->clause)), 1);
     snprintf(number, sizeof number, "%u", result->choices);
     tally_add(tally, TALLY_NAME("length", number), 1);
@@ -165,7 +174,8 @@ bool lab_play(const LabPlan *plan, long number, Thinker *bot, Tally *tally, Prob
     LabMatch match = lab_match(plan, number);
     Setup setup = plan->setup;
     setup.seats = SEATS;
-    if (plan->board_count && !setup_add_option(&setup, "board", plan->board[match.board], problem)) return false;
+    if (plan->board_count && !setup_add_option(&setup, "board", plan->board[match.board], problem))
+        return false;
     Thinker *player[SEATS_MAX + 1] = {0};
     for (int seat = 1; seat <= SEATS; seat++) {
         snprintf(setup.seat[seat].name, NAME_SIZE, "Seat %d", seat);

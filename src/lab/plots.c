@@ -22,8 +22,9 @@ static void svg_open(Text *out, const char *title, int width, int height)
 {
     text_put(out, "<figure><figcaption>");
     html_put(out, title);
-    text_format(out, "</figcaption><svg viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"", width, height,
-                width, height);
+    text_format(
+        out, "</figcaption><svg viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"",
+        width, height, width, height);
     html_put(out, title);
     text_put(out, "\">\n");
 }
@@ -39,7 +40,8 @@ static void svg_text(Text *out, double x, double y, const char *class, const cha
 
 static void svg_line(Text *out, double x1, double y1, double x2, double y2, const char *class)
 {
-    text_format(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1, y1, x2, y2, class);
+    text_format(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1, y1, x2, y2,
+                class);
 }
 
 /* A label cut to what fits beside a plot. */
@@ -54,7 +56,8 @@ static const char *label_cut(const char *label, int most, char cut[176])
     return cut;
 }
 
-void plot_intervals(Text *out, const char *title, const PlotRow *row, int count, double low, double high, double middle)
+void plot_intervals(Text *out, const char *title, const PlotRow *row, int count, double low, double high,
+                    double middle)
 {
     enum { LEFT = 240, WIDE = 430, ROW = 24, TOP = 26, WIDTH = 960 };
     int height = TOP + ROW * count + 8;
@@ -71,18 +74,23 @@ void plot_intervals(Text *out, const char *title, const PlotRow *row, int count,
         const PlotRow *r = &row[i];
         const char *class = r->mark > 0 ? "high" : r->mark < 0 ? "low" : "plain";
         double y = TOP + ROW * i + ROW / 2.0, scale = WIDE / (high - low);
-        double a = fmax(r->interval.low, low), b = fmin(r->interval.high, high), m = fmin(fmax(r->interval.mean, low), high);
+        double a = fmax(r->interval.low, low), b = fmin(r->interval.high, high),
+               m = fmin(fmax(r->interval.mean, low), high);
         char cut[176], label[96];
         svg_text(out, LEFT - 10, y + 4, "label", label_cut(r->label, 34, cut));
         text_format(out, "<g class=\"%s\">", class);
         svg_line(out, LEFT + (a - low) * scale, y, LEFT + (b - low) * scale, y, "whisker");
         text_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/></g>\n", LEFT + (m - low) * scale, y);
         if (low >= 0)
-            snprintf(label, sizeof label, "%.1f%%  (%.1f to %.1f, n %llu)%s", 100 * r->interval.mean, 100 * r->interval.low,
-                     100 * r->interval.high, (unsigned long long)r->count, r->mark > 0 ? "  strong" : r->mark < 0 ? "  weak" : "");
+            snprintf(label, sizeof label, "%.1f%%  (%.1f to %.1f, n %llu)%s", 100 * r->interval.mean,
+                     100 * r->interval.low, 100 * r->interval.high, (unsigned long long)r->count,
+                     r->mark > 0   ? "  strong"
+                     : r->mark < 0 ? "  weak"
+                                   : "");
         else
-            snprintf(label, sizeof label, "%+.1f  (%+.1f to %+.1f, n %llu)%s", 100 * r->interval.mean, 100 * r->interval.low,
-                     100 * r->interval.high, (unsigned long long)r->count, r->mark > 0 ? "  stands out" : "");
+            snprintf(label, sizeof label, "%+.1f  (%+.1f to %+.1f, n %llu)%s", 100 * r->interval.mean,
+                     100 * r->interval.low, 100 * r->interval.high, (unsigned long long)r->count,
+                     r->mark > 0 ? "  stands out" : "");
         svg_text(out, LEFT + WIDE + 14, y + 4, "value", label);
     }
     svg_close(out);
@@ -104,8 +112,8 @@ void plot_matrix(Text *out, const Report *report)
 {
     const LabPlan *plan = report->plan;
     int n = plan->team_count, cell = n > 12 ? 64 : 92, tall = 46, left = 170, top = n > 4 ? 110 : 34;
-    svg_open(out, "Score of the row's team against the column's, in percent, with its 95% interval", left + n * cell + 90,
-             top + n * tall + 6);
+    svg_open(out, "Score of the row's team against the column's, in percent, with its 95% interval",
+             left + n * cell + 90, top + n * tall + 6);
     for (int b = 0; b < n; b++) {
         char cut[176];
         double x = left + b * cell + cell / 2.0;
@@ -124,13 +132,16 @@ void plot_matrix(Text *out, const Report *report)
             bool dark;
             double x = left + b * cell, y = top + a * tall;
             shade(i.mean, colour, &dark);
-            text_format(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" style=\"fill:%s\" class=\"%s\"><title>", x, y, cell - 2,
-                        tall - 2, colour, a == b ? "own" : "cell");
+            text_format(out,
+                        "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" style=\"fill:%s\" "
+                        "class=\"%s\"><title>",
+                        x, y, cell - 2, tall - 2, colour, a == b ? "own" : "cell");
             html_put(out, plan->team[a]);
             text_put(out, " against ");
             html_put(out, plan->team[b]);
-            text_format(out, ": %llu won, %llu drawn, %llu lost%s</title></rect>\n", (unsigned long long)score->wins,
-                        (unsigned long long)score->draws, (unsigned long long)score->losses, a == b ? " by seat 1" : "");
+            text_format(out, ": %llu won, %llu drawn, %llu lost%s</title></rect>\n",
+                        (unsigned long long)score->wins, (unsigned long long)score->draws,
+                        (unsigned long long)score->losses, a == b ? " by seat 1" : "");
             if (!score_count(score)) continue;
             snprintf(line, sizeof line, "%.0f%%", 100 * i.mean);
             svg_text(out, x + cell / 2.0 - 1, y + 20, dark ? "number white" : "number", line);
@@ -160,12 +171,15 @@ void plot_histogram(Text *out, const char *title, const char *unit, const CountR
     double each = (double)WIDE / bars;
     for (int i = 0; i < bars; i++) {
         double tall = TALL * (double)sum[i] / (double)most;
-        text_format(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"bar\"><title>%d to %d %s: %llu matches</title></rect>\n",
-                    LEFT + each * i + 1, TOP + TALL - tall, each - 2, tall, first + i * width, first + (i + 1) * width - 1, unit,
-                    (unsigned long long)sum[i]);
+        text_format(out,
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"bar\"><title>%d to "
+                    "%d %s: %llu matches</title></rect>\n",
+                    LEFT + each * i + 1, TOP + TALL - tall, each - 2, tall, first + i * width,
+                    first + (i + 1) * width - 1, unit, (unsigned long long)sum[i]);
         char label[24];
         snprintf(label, sizeof label, "%d", first + i * width);
-        if (i % (bars > 16 ? 3 : 1) == 0) svg_text(out, LEFT + each * i + each / 2, TOP + TALL + 16, "tick", label);
+        if (i % (bars > 16 ? 3 : 1) == 0)
+            svg_text(out, LEFT + each * i + each / 2, TOP + TALL + 16, "tick", label);
     }
     char label[48];
     svg_line(out, LEFT, TOP + TALL, LEFT + WIDE, TOP + TALL, "axis");
@@ -189,8 +203,8 @@ void plot_bars(Text *out, const char *title, const PlotBar *bar, int count, uint
         double y = TOP + ROW * i;
         char cut[176], label[64];
         svg_text(out, LEFT - 10, y + 14, "label", label_cut(bar[i].label, 42, cut));
-        text_format(out, "<rect x=\"%d\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" class=\"bar\"/>\n", LEFT, y + 3,
-                    WIDE * (double)bar[i].count / (double)most + 1, ROW - 6);
+        text_format(out, "<rect x=\"%d\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" class=\"bar\"/>\n", LEFT,
+                    y + 3, WIDE * (double)bar[i].count / (double)most + 1, ROW - 6);
         snprintf(label, sizeof label, "%.2f %s", per ? (double)bar[i].count / (double)per : 0.0, unit);
         svg_text(out, LEFT + WIDE * (double)bar[i].count / (double)most + 8, y + 14, "value", label);
     }

@@ -50,7 +50,8 @@ static int spawn(pid_t *pid, char **argument, int in, int out, bool loud)
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(&attributes,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     int error = posix_spawnp(pid, argument[0], &actions, &attributes, argument, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
@@ -127,13 +128,15 @@ static ssize_t write_quietly(int file, const char *bytes, size_t size)
     ssize_t written = write(file, bytes, size);
     int error = errno;
     if (written < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE))
-        while (sigtimedwait(&broken, NULL, &(struct timespec){0}) < 0 && errno == EINTR) {}
+        while (sigtimedwait(&broken, NULL, &(struct timespec){0}) < 0 && errno == EINTR) {
+        }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     errno = error;
     return written;
 }
 
-Heard program_send(Program *program, const char *bytes, size_t size, double deadline, bool (*interrupted)(void))
+Heard program_send(Program *program, const char *bytes, size_t size, double deadline,
+                   bool (*interrupted)(void))
 {
     program->heard = 0;
     while (size > 0) {
@@ -202,7 +205,8 @@ static bool has_ended(Program *program)
 {
     siginfo_t info = {0};
     if (program->known) return true;
-    if (waitid(P_PID, (id_t)program->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return false;
+    if (waitid(P_PID, (id_t)program->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
+        return false;
     program->known = true;
     program->status = info.si_code == CLD_EXITED ? info.si_status : -info.si_status;
     return true;
@@ -228,8 +232,10 @@ bool program_finish(Program *program, double deadline)
 void program_stop(Program *program)
 {
     if (!program->pid) return;
-    kill(-program->pid, SIGKILL); /* its own group; the child is not waited for yet, so the number is still its */
-    while (waitpid(program->pid, NULL, 0) < 0 && errno == EINTR) {}
+    kill(-program->pid,
+         SIGKILL); /* its own group; the child is not waited for yet, so the number is still its */
+    while (waitpid(program->pid, NULL, 0) < 0 && errno == EINTR) {
+    }
     if (program->to >= 0) close(program->to);
     close(program->from);
     program->pid = 0;

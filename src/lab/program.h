@@ -11,13 +11,13 @@
 enum { PROGRAM_ARGUMENTS_MAX = 32, PROGRAM_READ_SIZE = 16384 };
 
 typedef struct Program {
-    pid_t  pid; /* 0: none runs */
-    int    to, from;
-    bool   ended, known; /* its end was read; `status` is known */
-    int    status;
+    pid_t pid; /* 0: none runs */
+    int to, from;
+    bool ended, known; /* its end was read; `status` is known */
+    int status;
     size_t heard; /* bytes since the last line was sent */
-    char   buffer[PROGRAM_READ_SIZE + 1];
-    int    length, taken;
+    char buffer[PROGRAM_READ_SIZE + 1];
+    int length, taken;
 } Program;
 
 typedef enum Heard {

@@ -7,9 +7,12 @@
 
 static void score_add(Score *score, const char *outcome, uint64_t count)
 {
-    if (strcmp(outcome, "win") == 0) score->wins += count;
-    else if (strcmp(outcome, "draw") == 0) score->draws += count;
-    else score->losses += count;
+    if (strcmp(outcome, "win") == 0)
+        score->wins += count;
+    else if (strcmp(outcome, "draw") == 0)
+        score->draws += count;
+    else
+        score->losses += count;
 }
 
 static Score score_turned(const Score *s) { return (Score){s->losses, s->draws, s->wins}; }
@@ -92,21 +95,26 @@ static void take_count(CountRow **rows, int *count, const char *name, const char
         name_copy(row->name, sizeof row->name, name);
         row->number = atoi(name);
     }
-    if (strcmp(what, "matches") == 0) row->matches += times;
-    else row->times += times;
+    if (strcmp(what, "matches") == 0)
+        row->matches += times;
+    else
+        row->times += times;
 }
 
 static void take_name(Report *report, const char *const *field, uint64_t count)
 {
     NameRow *row = report->name_count ? &report->name[report->name_count - 1] : NULL;
-    if (!row || strcmp(row->kind, field[1]) != 0 || strcmp(row->card, field[2]) != 0 || strcmp(row->name, field[3]) != 0) {
+    if (!row || strcmp(row->kind, field[1]) != 0 || strcmp(row->card, field[2]) != 0 ||
+        strcmp(row->name, field[3]) != 0) {
         row = row_add((void **)&report->name, &report->name_count, sizeof *row);
         name_copy(row->kind, sizeof row->kind, field[1]);
         name_copy(row->card, sizeof row->card, field[2]);
         name_copy(row->name, sizeof row->name, field[3]);
     }
-    if (strcmp(field[4], "matches") == 0) row->matches += count;
-    else row->times += count;
+    if (strcmp(field[4], "matches") == 0)
+        row->matches += count;
+    else
+        row->times += count;
 }
 
 static void take(Report *report, const TallyItem *item)
@@ -115,26 +123,34 @@ static void take(Report *report, const TallyItem *item)
     const char *field[TALLY_FIELDS_MAX];
     int n = tally_fields(item->name, copy, field);
     const char *what = field[0];
-    if (strcmp(what, "pair") == 0 && n == 4) take_pair(report, field[1], field[2], field[3], item->count);
+    if (strcmp(what, "pair") == 0 && n == 4)
+        take_pair(report, field[1], field[2], field[3], item->count);
     else if (strcmp(what, "seat") == 0 && n == 3)
-        score_add(*field[1] == '1' ? &report->seat_1 : *field[1] == 'a' ? &report->asked_first : &report->turn_first, field[2],
-                  item->count);
-    else if (strcmp(what, "end") == 0 && n == 2) take_count(&report->end, &report->end_count, field[1], "times", item->count);
+        score_add(*field[1] == '1'   ? &report->seat_1
+                  : *field[1] == 'a' ? &report->asked_first
+                                     : &report->turn_first,
+                  field[2], item->count);
+    else if (strcmp(what, "end") == 0 && n == 2)
+        take_count(&report->end, &report->end_count, field[1], "times", item->count);
     else if (strcmp(what, "length") == 0 && n == 2)
         take_count(&report->length, &report->length_count, field[1], "times", item->count);
     else if (strcmp(what, "round") == 0 && n == 2)
         take_count(&report->round, &report->round_count, field[1], "times", item->count);
     else if (strcmp(what, "cited") == 0 && n == 3)
         take_count(&report->clause, &report->clause_count, field[1], field[2], item->count);
-    else if (strcmp(what, "did") == 0 && n == 5) take_name(report, field, item->count);
-    else if (n >= 2) take_card(report, n, field, item->count);
+    else if (strcmp(what, "did") == 0 && n == 5)
+        take_name(report, field, item->count);
+    else if (n >= 2)
+        take_card(report, n, field, item->count);
 }
 
 /* ---- flags ---- */
 
 static CardFlag flag_of(Interval interval)
 {
-    return interval.low > 0.5 + REPORT_MARGIN ? FLAG_STRONG : interval.high < 0.5 - REPORT_MARGIN ? FLAG_WEAK : FLAG_NONE;
+    return interval.low > 0.5 + REPORT_MARGIN    ? FLAG_STRONG
+           : interval.high < 0.5 - REPORT_MARGIN ? FLAG_WEAK
+                                                 : FLAG_NONE;
 }
 
 static void groups_make(Report *report)
@@ -158,14 +174,17 @@ static void groups_make(Report *report)
     }
 }
 
-/* The card of a large group whose presence is worth clearly more than that of the others together; -1 if none. */
+/* The card of a large group whose presence is worth clearly more than that of the others together; -1 if
+ * none. */
 static int group_standout(const Report *report, int group)
 {
     int best = -1, others = 0;
     double sum = 0;
     for (int i = 0; i < report->card_count; i++) {
         const CardRow *card = &report->card[i];
-        if (card->group != group || score_count(&card->in) < REPORT_SIDES_MIN || score_count(&card->out) < REPORT_SIDES_MIN) continue;
+        if (card->group != group || score_count(&card->in) < REPORT_SIDES_MIN ||
+            score_count(&card->out) < REPORT_SIDES_MIN)
+            continue;
         sum += card->worth.mean;
         others++;
         if (best < 0 || card->worth.mean > report->card[best].worth.mean) best = i;
@@ -198,7 +217,10 @@ static void cards_flag(Report *report)
 
 /* ---- orders: by number, or the most frequent first and then by name ---- */
 
-static int by_number(const void *a, const void *b) { return ((const CountRow *)a)->number - ((const CountRow *)b)->number; }
+static int by_number(const void *a, const void *b)
+{
+    return ((const CountRow *)a)->number - ((const CountRow *)b)->number;
+}
 
 static int by_times(const void *a, const void *b)
 {
@@ -217,7 +239,8 @@ static int by_use(const void *a, const void *b)
 static int by_fairness(const void *a, const void *b)
 {
     const CardRow *x = a, *y = b;
-    if (x->only_interval.mean != y->only_interval.mean) return x->only_interval.mean < y->only_interval.mean ? 1 : -1;
+    if (x->only_interval.mean != y->only_interval.mean)
+        return x->only_interval.mean < y->only_interval.mean ? 1 : -1;
     if (x->worth.mean != y->worth.mean) return x->worth.mean < y->worth.mean ? 1 : -1;
     return strcmp(x->name, y->name);
 }

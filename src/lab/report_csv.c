@@ -21,8 +21,9 @@ static void csv_put(Text *out, const char *value)
 
 static void csv_score(Text *out, const Score *s, Interval i)
 {
-    text_format(out, ",%llu,%llu,%llu,%llu,%.4f,%.4f,%.4f", (unsigned long long)score_count(s), (unsigned long long)s->wins,
-                (unsigned long long)s->draws, (unsigned long long)s->losses, i.mean, i.low, i.high);
+    text_format(out, ",%llu,%llu,%llu,%llu,%.4f,%.4f,%.4f", (unsigned long long)score_count(s),
+                (unsigned long long)s->wins, (unsigned long long)s->draws, (unsigned long long)s->losses,
+                i.mean, i.low, i.high);
 }
 
 static void csv_teams(const Report *report, Text *out)
@@ -51,8 +52,12 @@ static void csv_totals(const Report *report, Text *out)
 
 static void csv_seats(const Report *report, Text *out)
 {
-    const struct { const char *name; const Score *score; } row[] = {
-        {"seat 1", &report->seat_1}, {"asked first", &report->asked_first}, {"first turn", &report->turn_first}};
+    const struct {
+        const char *name;
+        const Score *score;
+    } row[] = {{"seat 1", &report->seat_1},
+               {"asked first", &report->asked_first},
+               {"first turn", &report->turn_first}};
     text_put(out, "who,matches,wins,draws,losses,score,low,high\n");
     for (int i = 0; i < countof(row); i++) {
         if (!score_count(row[i].score)) continue;
@@ -65,15 +70,18 @@ static void csv_seats(const Report *report, Text *out)
 static void csv_cards(const Report *report, Text *out)
 {
     static const char *const flags[] = {"", "strong", "weak"};
-    text_put(out, "card,flag,held,played,group,group_cards,group_flag,with_matches,with_wins,with_draws,with_losses,with_score,with_low,"
-                  "with_high,in_matches,in_wins,in_draws,in_losses,in_score,in_low,in_high,out_matches,out_wins,"
-                  "out_draws,out_losses,out_score,out_low,out_high,worth,worth_low,worth_high\n");
+    text_put(out,
+             "card,flag,held,played,group,group_cards,group_flag,with_matches,with_wins,with_draws,with_"
+             "losses,with_score,with_low,"
+             "with_high,in_matches,in_wins,in_draws,in_losses,in_score,in_low,in_high,out_matches,out_wins,"
+             "out_draws,out_losses,out_score,out_low,out_high,worth,worth_low,worth_high\n");
     for (int i = 0; i < report->card_count; i++) {
         const CardRow *card = &report->card[i];
         const ReportGroup *group = card->group >= 0 ? &report->group[card->group] : NULL;
         csv_put(out, card->name);
         text_format(out, ",%s,%llu,%llu,%d,%d,%s", flags[card->flag], (unsigned long long)card->held,
-                    (unsigned long long)card->played, card->group + 1, group ? group->cards : 0, group ? flags[group->flag] : "");
+                    (unsigned long long)card->played, card->group + 1, group ? group->cards : 0,
+                    group ? flags[group->flag] : "");
         csv_score(out, &card->only, card->only_interval);
         csv_score(out, &card->in, score_interval(&card->in, 1));
         csv_score(out, &card->out, score_interval(&card->out, 1));
@@ -101,7 +109,8 @@ static void csv_clauses(const Report *report, Text *out)
     for (int i = 0; i < report->clause_count; i++) {
         const CountRow *row = &report->clause[i];
         int clause = clause_find(row->name, strlen(row->name));
-        text_format(out, "%s,%llu,%llu,", row->name, (unsigned long long)row->times, (unsigned long long)row->matches);
+        text_format(out, "%s,%llu,%llu,", row->name, (unsigned long long)row->times,
+                    (unsigned long long)row->matches);
         csv_put(out, clause ? clause_texts[clause].text : "");
         text_put_char(out, '\n');
     }
@@ -111,16 +120,21 @@ static void csv_lengths(const Report *report, Text *out)
 {
     text_put(out, "unit,length,matches\n");
     for (int i = 0; i < report->length_count; i++)
-        text_format(out, "choices,%d,%llu\n", report->length[i].number, (unsigned long long)report->length[i].times);
+        text_format(out, "choices,%d,%llu\n", report->length[i].number,
+                    (unsigned long long)report->length[i].times);
     for (int i = 0; i < report->round_count; i++)
-        text_format(out, "rounds,%d,%llu\n", report->round[i].number, (unsigned long long)report->round[i].times);
+        text_format(out, "rounds,%d,%llu\n", report->round[i].number,
+                    (unsigned long long)report->round[i].times);
 }
 
 const char *report_csv(const Report *report, int n, Text *out)
 {
-    static const struct { const char *name; void (*write)(const Report *, Text *); } files[] = {
-        {"teams.csv", csv_teams},     {"totals.csv", csv_totals}, {"seats.csv", csv_seats}, {"cards.csv", csv_cards},
-        {"uses.csv", csv_uses},       {"clauses.csv", csv_clauses}, {"lengths.csv", csv_lengths}};
+    static const struct {
+        const char *name;
+        void (*write)(const Report *, Text *);
+    } files[] = {{"teams.csv", csv_teams},    {"totals.csv", csv_totals}, {"seats.csv", csv_seats},
+                 {"cards.csv", csv_cards},    {"uses.csv", csv_uses},     {"clauses.csv", csv_clauses},
+                 {"lengths.csv", csv_lengths}};
     if (n >= countof(files)) return NULL;
     files[n].write(report, out);
     return files[n].name;
@@ -133,7 +147,9 @@ static bool file_write(const char *folder, const char *name, const Text *text, P
     FILE *file = fopen(path.at, "wb");
     bool written = file && fwrite(text->at, 1, (size_t)text->length, file) == (size_t)text->length;
     if (file && fclose(file) != 0) written = false;
-    if (!written) problem_set(problem, 0, 0, "a folder that can be written to", "can't write %s: %s", path.at, strerror(errno));
+    if (!written)
+        problem_set(problem, 0, 0, "a folder that can be written to", "can't write %s: %s", path.at,
+                    strerror(errno));
     text_free(&path);
     return written;
 }

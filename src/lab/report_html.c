@@ -7,27 +7,38 @@
 
 static const char style[] =
     "<style>\n"
-    ":root{--ink:#1d2430;--soft:#5b6575;--line:#d7dce3;--page:#fff;--panel:#f5f7fa;--blue:#0b65a8;--orange:#b85a00;--bar:#5a86b0}\n"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e6eaf0;--soft:#a0abba;--line:#3a4352;--page:#151a21;--panel:#1e252f;"
+    ":root{--ink:#1d2430;--soft:#5b6575;--line:#d7dce3;--page:#fff;--panel:#f5f7fa;--blue:#0b65a8;--orange:#"
+    "b85a00;--bar:#5a86b0}\n"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e6eaf0;--soft:#a0abba;--line:#3a4352;--page:#151a21;--"
+    "panel:#1e252f;"
     "--blue:#6db7f2;--orange:#f0a04b;--bar:#6f9cc8}}\n"
-    "body{font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:var(--ink);background:var(--page);max-width:960px;"
+    "body{font:16px/1.5 system-ui,-apple-system,'Segoe "
+    "UI',sans-serif;color:var(--ink);background:var(--page);max-width:960px;"
     "margin:2rem auto;padding:0 1rem}\n"
-    "h1{font-size:1.8rem;line-height:1.2;margin-bottom:.2rem}h2{margin-top:2.6rem;border-bottom:2px solid var(--line);padding-bottom:.2rem}\n"
+    "h1{font-size:1.8rem;line-height:1.2;margin-bottom:.2rem}h2{margin-top:2.6rem;border-bottom:2px solid "
+    "var(--line);padding-bottom:.2rem}\n"
     ".sub,.note,figcaption{color:var(--soft)}figcaption{font-size:.9rem;margin-bottom:.3rem}\n"
-    ".findings{background:var(--panel);border-left:4px solid var(--blue);padding:.8rem 1.2rem;border-radius:4px}"
+    ".findings{background:var(--panel);border-left:4px solid var(--blue);padding:.8rem "
+    "1.2rem;border-radius:4px}"
     ".findings li{margin:.35rem 0}\n"
     "figure{margin:1.2rem 0;overflow-x:auto}svg{max-width:100%;height:auto;font:13px system-ui,sans-serif}\n"
-    "svg text{fill:var(--ink)}.label{text-anchor:end}.tick,.number,.small{text-anchor:middle}.tick{font-size:12px}"
+    "svg "
+    "text{fill:var(--ink)}.label{text-anchor:end}.tick,.number,.small{text-anchor:middle}.tick{font-size:"
+    "12px}"
     "svg text.tick{fill:var(--soft)}\n"
-    "svg rect.cell~text,svg text.number,svg text.small{fill:#1d2430}svg text.white{fill:#fff!important}.number{font-weight:600;font-size:15px}"
+    "svg rect.cell~text,svg text.number,svg text.small{fill:#1d2430}svg "
+    "text.white{fill:#fff!important}.number{font-weight:600;font-size:15px}"
     ".small{font-size:11px}.value{font-size:12px}\n"
     ".grid{stroke:var(--line)}.axis{stroke:var(--soft);stroke-width:1.5}.bar{fill:var(--bar)}\n"
     ".own{stroke:var(--soft);stroke-dasharray:3 3}\n"
     ".whisker{stroke:currentColor;stroke-width:2.5}.plain{color:var(--soft);fill:var(--soft)}"
     ".high{color:var(--blue);fill:var(--blue)}.low{color:var(--orange);fill:var(--orange)}\n"
-    "table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);"
-    "vertical-align:top}th{color:var(--soft);font-weight:600}td:first-child{white-space:nowrap}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
-    ".flag{font-weight:700;padding:0 .45rem;border-radius:3px;color:#fff}.flag.s{background:#0b65a8}.flag.w{background:#b85a00}\n"
+    "table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem "
+    ".6rem;border-bottom:1px solid var(--line);"
+    "vertical-align:top}th{color:var(--soft);font-weight:600}td:first-child{white-space:nowrap}td.n,th.n{"
+    "text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
+    ".flag{font-weight:700;padding:0 "
+    ".45rem;border-radius:3px;color:#fff}.flag.s{background:#0b65a8}.flag.w{background:#b85a00}\n"
     "details{margin:1rem 0}summary{cursor:pointer;color:var(--blue)}\n"
     "</style>\n";
 
@@ -95,7 +106,7 @@ static void find_first(const Report *report, Text *out)
     text_format(out, "<li>Who %s scores ", turn ? "has the first turn" : "is asked first");
     put_interval(out, i);
     text_format(out, ": %s.</li>\n",
-                i.low > 0.5   ? "going first is an advantage"
+                i.low > 0.5    ? "going first is an advantage"
                 : i.high < 0.5 ? "going first is a disadvantage"
                                : "no advantage either way is shown");
 }
@@ -115,7 +126,9 @@ static void find_cards(const Report *report, Text *out)
         put_interval(out, card->only_interval);
         text_put(out, " against teams without it");
         if (group->cards > REPORT_GROUP_SMALL)
-            text_format(out, ", and of the %d cards that these teams share it is the one whose presence matters most", group->cards);
+            text_format(
+                out, ", and of the %d cards that these teams share it is the one whose presence matters most",
+                group->cards);
         else if (group->cards > 1)
             text_format(out, " (%d cards are always together here and can't be told apart)", group->cards);
         text_put(out, ".</li>\n");
@@ -125,29 +138,34 @@ static void find_cards(const Report *report, Text *out)
         bool one_team = (group->teams & (group->teams - 1)) == 0; /* that is said of the team */
         if (group->flag == FLAG_NONE || group->cards <= REPORT_GROUP_SMALL || one_team) continue;
         flagged++;
-        text_format(out, "<li>The teams that hold these cards are %s as a whole, which says little of a single card: ",
-                    group->flag == FLAG_STRONG ? "strong" : "weak");
+        text_format(
+            out,
+            "<li>The teams that hold these cards are %s as a whole, which says little of a single card: ",
+            group->flag == FLAG_STRONG ? "strong" : "weak");
         put_group(report, g, out);
         text_put(out, ". They score ");
         put_interval(out, group->interval);
         text_put(out, " against teams without them.</li>\n");
     }
-    if (!flagged && report->group_count) text_put(out, "<li>No card is flagged as too strong or too weak.</li>\n");
+    if (!flagged && report->group_count)
+        text_put(out, "<li>No card is flagged as too strong or too weak.</li>\n");
 }
 
 static void find_rest(const Report *report, Text *out)
 {
     int middle, unused = 0;
     double mean = length_mean(report->length, report->length_count, &middle);
-    text_format(out, "<li>A match takes %.0f choices on average; half of them take at most %d.", mean, middle);
+    text_format(out, "<li>A match takes %.0f choices on average; half of them take at most %d.", mean,
+                middle);
     if (report->round_count) {
         mean = length_mean(report->round, report->round_count, &middle);
         text_format(out, " That is %.1f rounds.", mean);
     }
     text_put(out, "</li>\n");
     for (int i = 0; i < report->name_count; i++) unused += !report->name[i].times;
-    if (unused) text_format(out, "<li>%d action%s that a team holds %s never used.</li>\n", unused, unused == 1 ? "" : "s",
-                            unused == 1 ? "was" : "were");
+    if (unused)
+        text_format(out, "<li>%d action%s that a team holds %s never used.</li>\n", unused,
+                    unused == 1 ? "" : "s", unused == 1 ? "was" : "were");
 }
 
 /* ---- sections ---- */
@@ -155,7 +173,8 @@ static void find_rest(const Report *report, Text *out)
 static void section_head(const Report *report, Text *out)
 {
     const LabPlan *plan = report->plan;
-    text_put(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,"
+    text_put(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+                  "content=\"width=device-width,"
                   "initial-scale=1\"><title>Arbiter lab: ");
     html_put(out, plan->catalog->game->title);
     text_put(out, "</title>\n");
@@ -163,8 +182,11 @@ static void section_head(const Report *report, Text *out)
     text_put(out, "</head><body>\n<h1>");
     html_put(out, plan->catalog->game->title);
     text_format(out, ": %llu matches</h1>\n<p class=\"sub\">", (unsigned long long)report->matches);
-    text_format(out, "%d team%s, each against each%s, %ld matches a pair, seats swapped every time. Both seats are played by the bot <b>",
-                plan->team_count, plan->team_count == 1 ? "" : "s", plan->no_mirrors ? "" : " and against itself", plan->games);
+    text_format(out,
+                "%d team%s, each against each%s, %ld matches a pair, seats swapped every time. Both seats "
+                "are played by the bot <b>",
+                plan->team_count, plan->team_count == 1 ? "" : "s",
+                plan->no_mirrors ? "" : " and against itself", plan->games);
     html_put(out, plan->bot);
     text_format(out, "</b>. Seed %llu", (unsigned long long)plan->seed);
     for (int i = 0; i < plan->board_count; i++) {
@@ -188,7 +210,8 @@ static void section_head(const Report *report, Text *out)
 static void section_teams(const Report *report, Text *out)
 {
     const LabPlan *plan = report->plan;
-    text_put(out, "<h2>Teams</h2>\n<p>A draw counts as half a win. Blue is above one half, orange below. A dashed cell is a team "
+    text_put(out, "<h2>Teams</h2>\n<p>A draw counts as half a win. Blue is above one half, orange below. A "
+                  "dashed cell is a team "
                   "against itself: the score of seat 1.</p>\n");
     plot_matrix(out, report);
     if (plan->team_count < 2) return;
@@ -207,8 +230,12 @@ static void section_teams(const Report *report, Text *out)
 
 static void section_seats(const Report *report, Text *out)
 {
-    const struct { const char *name; const Score *score; } seats[] = {
-        {"had the first turn", &report->turn_first}, {"was asked first", &report->asked_first}, {"sat in seat 1", &report->seat_1}};
+    const struct {
+        const char *name;
+        const Score *score;
+    } seats[] = {{"had the first turn", &report->turn_first},
+                 {"was asked first", &report->asked_first},
+                 {"sat in seat 1", &report->seat_1}};
     PlotRow row[3] = {0};
     int count = 0;
     for (int i = 0; i < countof(seats); i++) {
@@ -231,35 +258,45 @@ static void section_length(const Report *report, Text *out)
     for (; count < report->end_count && count < countof(bar); count++) {
         const CountRow *end = &report->end[count];
         int clause = clause_find(end->name, strlen(end->name));
-        snprintf(bar[count].label, sizeof bar[count].label, "%s %.100s", end->name, clause ? clause_texts[clause].text : "");
+        snprintf(bar[count].label, sizeof bar[count].label, "%s %.100s", end->name,
+                 clause ? clause_texts[clause].text : "");
         bar[count].count = end->times;
     }
-    plot_bars(out, "The clause by which matches ended, share of all", bar, count, report->matches, "of matches");
+    plot_bars(out, "The clause by which matches ended, share of all", bar, count, report->matches,
+              "of matches");
 }
 
 static void card_table(const Report *report, Text *out)
 {
-    text_put(out, "<details><summary>All cards as a table</summary><table><tr><th>card</th><th>flag</th><th class=\"n\">teams with it "
-                  "score</th><th class=\"n\">in play at half-time</th><th class=\"n\">not in play</th><th class=\"n\">ever in play</th></tr>\n");
+    text_put(out, "<details><summary>All cards as a table</summary><table><tr><th>card</th><th>flag</th><th "
+                  "class=\"n\">teams with it "
+                  "score</th><th class=\"n\">in play at half-time</th><th class=\"n\">not in play</th><th "
+                  "class=\"n\">ever in play</th></tr>\n");
     for (int i = 0; i < report->card_count; i++) {
         const CardRow *card = &report->card[i];
         Interval in = score_interval(&card->in, 1), gone = score_interval(&card->out, 1);
         text_put(out, "<tr><td>");
         html_put(out, card->name);
-        text_format(out, "</td><td>%s</td>", card->flag == FLAG_STRONG ? "<span class=\"flag s\">strong</span>"
-                                              : card->flag == FLAG_WEAK ? "<span class=\"flag w\">weak</span>" : "");
-        if (card->group < 0) text_put(out, "<td class=\"n\">in all teams</td>");
-        else text_format(out, "<td class=\"n\">%.1f%% (%.1f to %.1f)</td>", percent(card->only_interval.mean),
-                         percent(card->only_interval.low), percent(card->only_interval.high));
+        text_format(out, "</td><td>%s</td>",
+                    card->flag == FLAG_STRONG ? "<span class=\"flag s\">strong</span>"
+                    : card->flag == FLAG_WEAK ? "<span class=\"flag w\">weak</span>"
+                                              : "");
+        if (card->group < 0)
+            text_put(out, "<td class=\"n\">in all teams</td>");
+        else
+            text_format(out, "<td class=\"n\">%.1f%% (%.1f to %.1f)</td>", percent(card->only_interval.mean),
+                        percent(card->only_interval.low), percent(card->only_interval.high));
         const Interval both[] = {in, gone};
         const Score *scores[] = {&card->in, &card->out};
         for (int side = 0; side < 2; side++) {
             if (score_count(scores[side]))
-                text_format(out, "<td class=\"n\">%.1f%% (%.1f to %.1f)</td>", percent(both[side].mean), percent(both[side].low),
-                            percent(both[side].high));
-            else text_put(out, "<td class=\"n\">never</td>");
+                text_format(out, "<td class=\"n\">%.1f%% (%.1f to %.1f)</td>", percent(both[side].mean),
+                            percent(both[side].low), percent(both[side].high));
+            else
+                text_put(out, "<td class=\"n\">never</td>");
         }
-        text_format(out, "<td class=\"n\">%.1f%%</td></tr>\n", card->held ? percent((double)card->played / (double)card->held) : 0.0);
+        text_format(out, "<td class=\"n\">%.1f%%</td></tr>\n",
+                    card->held ? percent((double)card->played / (double)card->held) : 0.0);
     }
     text_put(out, "</table></details>\n");
 }
@@ -280,11 +317,16 @@ static void section_cards(const Report *report, Text *out)
         row[g].mark = group->flag == FLAG_STRONG ? 1 : group->flag == FLAG_WEAK ? -1 : 0;
     }
     if (report->group_count) {
-        text_format(out, "<p><b>Is a card fair?</b> Which cards a team holds is settled before play, so teams with a card against teams "
-                         "without it is a fair comparison. Cards that the same teams hold can't be told apart this way and stand together. "
-                         "Intervals are widened for %d comparisons; a flag needs the whole interval to be beyond %.0f%% or %.0f%%.</p>\n",
+        text_format(out,
+                    "<p><b>Is a card fair?</b> Which cards a team holds is settled before play, so teams "
+                    "with a card against teams "
+                    "without it is a fair comparison. Cards that the same teams hold can't be told apart "
+                    "this way and stand together. "
+                    "Intervals are widened for %d comparisons; a flag needs the whole interval to be beyond "
+                    "%.0f%% or %.0f%%.</p>\n",
                     report->group_count, percent(0.5 + REPORT_MARGIN), percent(0.5 - REPORT_MARGIN));
-        plot_intervals(out, "Score of teams with the card against teams without it", row, report->group_count, 0, 1, 0.5);
+        plot_intervals(out, "Score of teams with the card against teams without it", row, report->group_count,
+                       0, 1, 0.5);
     }
     for (int i = 0; i < report->card_count; i++) {
         const CardRow *card = &report->card[i];
@@ -295,10 +337,13 @@ static void section_cards(const Report *report, Text *out)
         row[count++].mark = card->flag == FLAG_STRONG;
     }
     if (count) {
-        text_put(out, "<p><b>In play when it was won.</b> How much better a side did when the card was in play in the middle of the match "
-                      "than when it was not, in points of a hundred. Winners have more in play, so nearly every card is above zero: "
+        text_put(out, "<p><b>In play when it was won.</b> How much better a side did when the card was in "
+                      "play in the middle of the match "
+                      "than when it was not, in points of a hundred. Winners have more in play, so nearly "
+                      "every card is above zero: "
                       "compare cards with each other.</p>\n");
-        plot_intervals(out, "Score with the card in play at half-time, minus the score without", row, count, -1, 1, 0);
+        plot_intervals(out, "Score with the card in play at half-time, minus the score without", row, count,
+                       -1, 1, 0);
     }
     if (report->card_count) card_table(report, out);
     free(row);
@@ -307,9 +352,11 @@ static void section_cards(const Report *report, Text *out)
 static void section_uses(const Report *report, Text *out)
 {
     enum { MOST = 40 };
-    static const char *const plural[][2] = {{"action", "Actions"}, {"ability", "Abilities"}, {"combination", "Combinations"}};
+    static const char *const plural[][2] = {
+        {"action", "Actions"}, {"ability", "Abilities"}, {"combination", "Combinations"}};
     text_put(out, "<h2>What was done</h2>\n");
-    if (!report->name_count) text_put(out, "<p>This game does not name actions or abilities in its events.</p>\n");
+    if (!report->name_count)
+        text_put(out, "<p>This game does not name actions or abilities in its events.</p>\n");
     for (int k = 0; k < countof(plural); k++) {
         PlotBar bar[MOST] = {0};
         int count = 0, more = 0;
@@ -321,7 +368,8 @@ static void section_uses(const Report *report, Text *out)
                 continue;
             }
             bool twice = row->card[0] && strcmp(row->card, row->name) != 0;
-            snprintf(bar[count].label, sizeof bar[count].label, "%.60s%s%.60s", row->name, twice ? " \xC2\xB7 " : "", twice ? row->card : "");
+            snprintf(bar[count].label, sizeof bar[count].label, "%.60s%s%.60s", row->name,
+                     twice ? " \xC2\xB7 " : "", twice ? row->card : "");
             bar[count++].count = row->times;
         }
         if (!count) continue;
@@ -343,8 +391,11 @@ static void section_uses(const Report *report, Text *out)
 static void section_clauses(const Report *report, Text *out)
 {
     enum { MOST = 60 };
-    text_format(out, "<h2>Clauses</h2>\n<p>%d clauses of the rules made something happen. The most frequent:</p>\n", report->clause_count);
-    text_put(out, "<table><tr><th>clause</th><th class=\"n\">times a match</th><th class=\"n\">in matches</th><th>rule</th></tr>\n");
+    text_format(
+        out, "<h2>Clauses</h2>\n<p>%d clauses of the rules made something happen. The most frequent:</p>\n",
+        report->clause_count);
+    text_put(out, "<table><tr><th>clause</th><th class=\"n\">times a match</th><th class=\"n\">in "
+                  "matches</th><th>rule</th></tr>\n");
     for (int i = 0; i < report->clause_count && i < MOST; i++) {
         const CountRow *row = &report->clause[i];
         int clause = clause_find(row->name, strlen(row->name));
@@ -355,7 +406,8 @@ static void section_clauses(const Report *report, Text *out)
         text_put(out, "</td></tr>\n");
     }
     text_put(out, "</table>\n");
-    if (report->clause_count > MOST) text_format(out, "<p class=\"note\">%d more are in clauses.csv.</p>\n", report->clause_count - MOST);
+    if (report->clause_count > MOST)
+        text_format(out, "<p class=\"note\">%d more are in clauses.csv.</p>\n", report->clause_count - MOST);
 }
 
 void report_html(const Report *report, Text *out)
@@ -367,7 +419,9 @@ void report_html(const Report *report, Text *out)
     section_cards(report, out);
     section_uses(report, out);
     section_clauses(report, out);
-    text_put(out, "<h2>How to read this</h2>\n<p class=\"note\">Intervals are Wilson's, at 95%; those of teams and cards are widened so that "
-                  "with 95% certainty none of a kind is wrong. Bots are not people: a card that bots misplay looks weaker than it is. The same "
+    text_put(out, "<h2>How to read this</h2>\n<p class=\"note\">Intervals are Wilson's, at 95%; those of "
+                  "teams and cards are widened so that "
+                  "with 95% certainty none of a kind is wrong. Bots are not people: a card that bots misplay "
+                  "looks weaker than it is. The same "
                   "cards, teams, bot and seed give this page again to the byte.</p>\n</body></html>\n");
 }

@@ -7,11 +7,11 @@
 
 /* What the threads share, and who takes the next. */
 typedef struct Work {
-    const Table         *table;
+    const Table *table;
     const ReviewOptions *options;
-    const Review        *review;
-    pthread_mutex_t      lock;
-    int                  next, done;
+    const Review *review;
+    pthread_mutex_t lock;
+    int next, done;
     void (*progress)(void *context, int done, int of);
     void *context;
 } Work;
@@ -35,9 +35,11 @@ static void *work_do(void *shared)
     return NULL;
 }
 
-void review_make(const Table *table, const ReviewOptions *options, int threads, Review *review, void (*progress)(void *, int, int), void *context)
+void review_make(const Table *table, const ReviewOptions *options, int threads, Review *review,
+                 void (*progress)(void *, int, int), void *context)
 {
-    Work work = {.table = table, .options = options, .review = review, .progress = progress, .context = context};
+    Work work = {
+        .table = table, .options = options, .review = review, .progress = progress, .context = context};
     review_open(review, table);
     pthread_mutex_init(&work.lock, NULL);
     crew_run(threads, work_do, &work);

@@ -5,6 +5,7 @@
 #include "table/review.h"
 
 /* The result does not depend on the threads. `progress` may be NULL. */
-void review_make(const Table *, const ReviewOptions *, int threads, Review *, void (*progress)(void *context, int done, int of), void *context);
+void review_make(const Table *, const ReviewOptions *, int threads, Review *,
+                 void (*progress)(void *context, int done, int of), void *context);
 
 #endif

@@ -9,14 +9,14 @@
 enum { KEEP_SECONDS = 1 };
 
 typedef struct Run {
-    const LabPlan  *plan;
-    const LabRun   *run;
-    LabState       *state;
+    const LabPlan *plan;
+    const LabRun *run;
+    LabState *state;
     pthread_mutex_t lock;
-    long            next;
-    bool            stopped, failed;
-    time_t          kept;
-    Problem         problem;
+    long next;
+    bool stopped, failed;
+    time_t kept;
+    Problem problem;
 } Run;
 
 void lab_state_free(LabState *state)

@@ -43,7 +43,10 @@ void tally_add(Tally *tally, const char *name, uint64_t count)
     item->count += count;
 }
 
-uint64_t tally_get(const Tally *tally, const char *name) { return tally->capacity ? place_of(tally, name)->count : 0; }
+uint64_t tally_get(const Tally *tally, const char *name)
+{
+    return tally->capacity ? place_of(tally, name)->count : 0;
+}
 
 void tally_merge(Tally *into, const Tally *from)
 {

@@ -9,19 +9,19 @@
 enum { TALLY_NAME_MAX = 320, TALLY_FIELDS_MAX = 6 };
 
 typedef struct TallyItem {
-    char    *name; /* NULL: an empty place */
+    char *name; /* NULL: an empty place */
     uint64_t count;
 } TallyItem;
 
 typedef struct Tally {
     TallyItem *item; /* a hash table */
-    int        used, capacity;
+    int used, capacity;
 } Tally;
 
-void     tally_free(Tally *);
-void     tally_add(Tally *, const char *name, uint64_t count);
+void tally_free(Tally *);
+void tally_add(Tally *, const char *name, uint64_t count);
 uint64_t tally_get(const Tally *, const char *name); /* 0 if it was never added */
-void     tally_merge(Tally *into, const Tally *from);
+void tally_merge(Tally *into, const Tally *from);
 
 /* Composes a name of its fields, up to NULL; tabs and newlines inside a field become blanks. The result
    lies in `name`, which it returns. */

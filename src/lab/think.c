@@ -34,25 +34,28 @@ void thinker_free(Thinker *thinker)
 
 /* One choice being thought about. */
 typedef struct Thinking {
-    Thinker    *thinker;
-    const Kit  *kit;
+    Thinker *thinker;
+    const Kit *kit;
     const void *view;
-    int         seat;
-    double      deadline; /* 0: none */
+    int seat;
+    double deadline; /* 0: none */
     atomic_bool over;
 } Thinking;
 
 typedef struct Helper {
     Thinking *thinking;
-    void     *memory;
-    BotSpec   spec;
-    Dice      luck;
+    void *memory;
+    BotSpec spec;
+    Dice luck;
     BotReport report;
     pthread_t thread;
-    bool      started;
+    bool started;
 } Helper;
 
-static bool time_is_over(const Thinking *thinking) { return thinking->deadline > 0 && clock_ms() >= thinking->deadline; }
+static bool time_is_over(const Thinking *thinking)
+{
+    return thinking->deadline > 0 && clock_ms() >= thinking->deadline;
+}
 
 /* In the thread that called: listens to the caller, and tells the others. */
 static bool stop_first(void *context)
@@ -73,7 +76,8 @@ static bool stop_helper(void *context)
 static void helper_think(Helper *helper, bool first)
 {
     Thinking *thinking = helper->thinking;
-    BotThought thought = {helper->memory, first ? stop_first : stop_helper, thinking, &helper->report, thinking->thinker->threads > 1};
+    BotThought thought = {helper->memory, first ? stop_first : stop_helper, thinking, &helper->report,
+                          thinking->thinker->threads > 1};
     bot_choose(&helper->spec, thinking->kit, thinking->view, thinking->seat, &helper->luck, &thought);
 }
 
@@ -106,7 +110,8 @@ static Choice think_together(Thinking *thinking, Dice *luck)
     Thinker *thinker = thinking->thinker;
     int count = thinker->threads;
     Helper helper[THINK_THREADS_MAX];
-    uint32_t share = thinker->spec.iterations / (uint32_t)count, rest = thinker->spec.iterations % (uint32_t)count;
+    uint32_t share = thinker->spec.iterations / (uint32_t)count,
+             rest = thinker->spec.iterations % (uint32_t)count;
     for (int i = 0; i < count; i++) {
         helper[i] = (Helper){.thinking = thinking, .memory = thinker->memory[i], .spec = thinker->spec};
         helper[i].spec.iterations = share + ((uint32_t)i < rest);
@@ -118,8 +123,11 @@ static Choice think_together(Thinking *thinking, Dice *luck)
         helper[i].started = pthread_create(&helper[i].thread, NULL, helper_run, &helper[i]) == 0;
     helper_think(&helper[0], true);
     for (int i = 1; i < count; i++) {
-        if (helper[i].started) pthread_join(helper[i].thread, NULL);
-        else helper_think(&helper[i], true); /* no thread to be had: one after the other, with the same outcome */
+        if (helper[i].started)
+            pthread_join(helper[i].thread, NULL);
+        else
+            helper_think(&helper[i],
+                         true); /* no thread to be had: one after the other, with the same outcome */
     }
     long long value = 0;
     for (int i = 0; i < count; i++) {

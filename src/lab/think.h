@@ -11,19 +11,19 @@ double clock_ms(void);
 
 typedef struct Thinker {
     BotSpec spec;
-    int     threads; /* 1 if it was not said otherwise */
+    int threads;                 /* 1 if it was not said otherwise */
     bool (*stop)(void *context); /* NULL: nobody interrupts; called in the thread that calls thinker_choose */
-    void     *context;
+    void *context;
     BotReport report; /* adds up over the choices */
-    void     *memory[THINK_THREADS_MAX];
+    void *memory[THINK_THREADS_MAX];
 } Thinker;
 
 Thinker thinker_new(const BotSpec *, int threads);
-void    thinker_free(Thinker *);
+void thinker_free(Thinker *);
 
-/* bot_choose within the spec's milliseconds. With several threads a search becomes as many independent ones, each
-   with its share of the iterations and luck of its own, and the choice that all together tried most often is
-   taken: the same luck gives the same choice, unless time or `stop` ended a search. */
+/* bot_choose within the spec's milliseconds. With several threads a search becomes as many independent ones,
+   each with its share of the iterations and luck of its own, and the choice that all together tried most
+   often is taken: the same luck gives the same choice, unless time or `stop` ended a search. */
 Choice thinker_choose(Thinker *, const Kit *, const void *view, int seat, Dice *luck);
 
 #endif

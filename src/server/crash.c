@@ -1,5 +1,5 @@
-/* A false `ensure` or worse stops the process; every match is rebuilt from its log. The match that did it is noted first,
-   and one that did it twice is not touched again, so that all others go on. */
+/* A false `ensure` or worse stops the process; every match is rebuilt from its log. The match that did it is
+   noted first, and one that did it twice is not touched again, so that all others go on. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -20,7 +20,8 @@ static void on_fault(int number)
     char line[ID_SIZE + 1];
     size_t length = 0;
     (void)number;
-    for (const char *at = worked_on; at && at[length] && length < ID_SIZE - 1; length++) line[length] = at[length];
+    for (const char *at = worked_on; at && at[length] && length < ID_SIZE - 1; length++)
+        line[length] = at[length];
     line[length] = '\n';
     if (length && stopped_file >= 0 && write(stopped_file, line, length + 1) < 0) _exit(EXIT_FAULT);
     _exit(EXIT_FAULT);
@@ -45,7 +46,8 @@ static void find_suspects(Server *server, const char *stopped)
             count += strcspn(other, "\n") == length && memcmp(other, line, length) == 0;
             if (!other[strcspn(other, "\n")]) break;
         }
-        if (length && length < ID_SIZE && count >= STOPS_MAX) text_format(&server->aside, "%.*s\n", (int)length, line);
+        if (length && length < ID_SIZE && count >= STOPS_MAX)
+            text_format(&server->aside, "%.*s\n", (int)length, line);
         if (!line[length]) break;
     }
 }
@@ -56,7 +58,8 @@ void crash_watch(Server *server, Problem *problem)
     TEXT(path, 1024);
     Text stopped = text_growing();
     text_format(&path, "%s/stopped", server->options.data);
-    if (access(path.at, R_OK) == 0 && file_load(path.at, 1 << 20, &stopped, problem)) find_suspects(server, stopped.at);
+    if (access(path.at, R_OK) == 0 && file_load(path.at, 1 << 20, &stopped, problem))
+        find_suspects(server, stopped.at);
     text_free(&stopped);
     stopped_file = open(path.at, O_WRONLY | O_APPEND | O_CREAT, 0600);
     struct sigaction action = {.sa_handler = on_fault};

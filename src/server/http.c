@@ -8,9 +8,10 @@
 enum { CHUNK = 32768, HEAD_SIZE = 4096 };
 
 static const char *const security_headers[][2] = {
-    {"content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
+                                 "'self'; img-src 'self' data:; font-src 'self'; "
+                                 "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri "
+                                 "'none'; form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"x-frame-options:", "DENY"},
     {"referrer-policy:", "no-referrer"},
@@ -76,7 +77,8 @@ void reply_problem(Request *request, int status, const char *reason, const Probl
     reply_json(request, status);
 }
 
-void reply_error(Request *request, int status, const char *reason, const char *expected, const char *what, ...)
+void reply_error(Request *request, int status, const char *reason, const char *expected, const char *what,
+                 ...)
 {
     Problem problem = {0};
     Text text = text_fixed(problem.what, sizeof problem.what);
@@ -93,10 +95,13 @@ static void reply_committed(Server *server, void *context, bool kept, bool confl
 {
     Request *request = context;
     (void)server;
-    if (kept) reply_json(request, request->status);
-    else if (conflict) reply_error(request, 409, "state", "", "somebody else was quicker, or the name is taken");
-    else reply_error(request, 503, "store", "", "this could not be stored, and did not happen; try again%s%s",
-                     request->server->writer.why[0] ? ": " : "", request->server->writer.why);
+    if (kept)
+        reply_json(request, request->status);
+    else if (conflict)
+        reply_error(request, 409, "state", "", "somebody else was quicker, or the name is taken");
+    else
+        reply_error(request, 503, "store", "", "this could not be stored, and did not happen; try again%s%s",
+                    request->server->writer.why[0] ? ": " : "", request->server->writer.why);
     request_done(request);
 }
 
@@ -108,24 +113,31 @@ void reply_after_commit(Request *request, int status)
 
 /* ---- writing ---- */
 
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
+static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                       unsigned char *end)
 {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end) == 0;
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), at, end) == 0;
 }
 
 static bool write_head(Request *request)
 {
-    unsigned char buffer[LWS_PRE + HEAD_SIZE], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+    unsigned char buffer[LWS_PRE + HEAD_SIZE], *start = buffer + LWS_PRE, *at = start,
+                                               *end = buffer + sizeof buffer - 1;
     struct lws *wsi = request->wsi;
-    if (lws_add_http_common_headers(wsi, (unsigned)request->status, request->type, request->size, &at, end)) return false;
+    if (lws_add_http_common_headers(wsi, (unsigned)request->status, request->type, request->size, &at, end))
+        return false;
     for (int i = 0; i < countof(security_headers); i++)
         if (!add_header(wsi, security_headers[i][0], security_headers[i][1], &at, end)) return false;
-    if (!add_header(wsi, "cache-control:", request->cache ? request->cache : "no-store", &at, end)) return false;
+    if (!add_header(wsi, "cache-control:", request->cache ? request->cache : "no-store", &at, end))
+        return false;
     if (request->etag && !add_header(wsi, "etag:", request->etag, &at, end)) return false;
     if (request->encoding && !add_header(wsi, "content-encoding:", request->encoding, &at, end)) return false;
     if (request->status == 429 && !add_header(wsi, "retry-after:", "5", &at, end)) return false;
     if (request->status == 405 && !add_header(wsi, "allow:", "GET, POST", &at, end)) return false;
-    if (request->server->options.tls_cert && !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end)) return false;
+    if (request->server->options.tls_cert &&
+        !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end))
+        return false;
     return lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
@@ -147,7 +159,9 @@ static bool request_write(Request *request, Request **slot)
         memcpy(buffer + LWS_PRE, request->bytes + request->sent, count);
         request->sent += count;
         bool last = request->sent == request->size;
-        if (lws_write(wsi, buffer + LWS_PRE, count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count) return false;
+        if (lws_write(wsi, buffer + LWS_PRE, count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+            (int)count)
+            return false;
         if (!last) {
             lws_callback_on_writable(wsi);
             return true;
@@ -198,16 +212,18 @@ static void read_token(struct lws *wsi, Request *request)
 {
     char value[128];
     header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value);
-    if (strncmp(value, "Bearer ", 7) == 0 && strlen(value + 7) < SECRET_SIZE) strcpy(request->token, value + 7);
+    if (strncmp(value, "Bearer ", 7) == 0 && strlen(value + 7) < SECRET_SIZE)
+        strcpy(request->token, value + 7);
     lws_explicit_bzero(value, sizeof value);
 }
 
-/* A first visit fetches the whole page, to play without a net later, and many may come from one address: its files,
-   which cost next to nothing, count apart. */
+/* A first visit fetches the whole page, to play without a net later, and many may come from one address: its
+   files, which cost next to nothing, count apart. */
 static bool peer_may(Peer *peer, const Request *request, double rate)
 {
     enum { FILES = 50 };
-    if (request->method != METHOD_GET || !static_has(request->path)) return bucket_take(&peer->requests, rate, rate * 5, now_ms());
+    if (request->method != METHOD_GET || !static_has(request->path))
+        return bucket_take(&peer->requests, rate, rate * 5, now_ms());
     return bucket_take(&peer->files, rate * FILES, rate * FILES * 5, now_ms());
 }
 
@@ -249,7 +265,9 @@ static Request *request_new(Server *server, struct lws *wsi, const char *path, s
     request->wsi = wsi;
     request->reply = text_growing();
     request->body = text_growing();
-    request->method = method == LWSHUMETH_GET ? METHOD_GET : method == LWSHUMETH_POST ? METHOD_POST : METHOD_OTHER;
+    request->method = method == LWSHUMETH_GET    ? METHOD_GET
+                      : method == LWSHUMETH_POST ? METHOD_POST
+                                                 : METHOD_OTHER;
     server->metrics.requests++;
     header(wsi, WSI_TOKEN_HTTP_URI_ARGS, request->query, sizeof request->query);
     read_token(wsi, request);

@@ -17,8 +17,8 @@
 
 enum {
     ID_SIZE = STORE_ID_SIZE,
-    SECRET_SIZE = 44,         /* of a token or invitation in words, with its zero */
-    MESSAGE_SIZE_MAX = 8192,  /* from a client */
+    SECRET_SIZE = 44,        /* of a token or invitation in words, with its zero */
+    MESSAGE_SIZE_MAX = 8192, /* from a client */
     BODY_SIZE_MAX = 262144,
     QUEUE_SIZE_MAX = 4 << 20, /* of what a socket has not read yet */
     CHAT_SIZE_MAX = 300,
@@ -30,35 +30,35 @@ enum {
     ENTRIES_PER_UPDATE = 50
 };
 
-typedef struct Server  Server;
-typedef struct Match   Match;
-typedef struct Socket  Socket;
+typedef struct Server Server;
+typedef struct Match Match;
+typedef struct Socket Socket;
 typedef struct Request Request;
-typedef struct Held    Held; /* an answer that takes effect when its window ends */
+typedef struct Held Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
 
 typedef struct Bucket { /* tokens that fill up with time; zero is full */
     int64_t at;
-    double  used;
+    double used;
 } Bucket;
 bool bucket_take(Bucket *, double per_second, double burst, int64_t now);
 
 typedef struct Peer { /* an address from which somebody comes */
     struct Peer *next;
-    char         address[48];
-    int          connections;
-    Bucket       requests, files, logins, creations;
-    int64_t      seen;
+    char address[48];
+    int connections;
+    Bucket requests, files, logins, creations;
+    int64_t seen;
 } Peer;
 Peer *peer_of(Server *, const char *address);
-void  peers_sweep(Server *, int64_t now);
+void peers_sweep(Server *, int64_t now);
 
-int64_t now_ms(void); /* since 1970 */
-void    random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
-void    secret_new(char secret[SECRET_SIZE]);
-void    secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
-void    text_put_hex(Text *, const void *bytes, size_t size);
+int64_t now_ms(void);                   /* since 1970 */
+void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
+void secret_new(char secret[SECRET_SIZE]);
+void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
+void text_put_hex(Text *, const void *bytes, size_t size);
 /* Printable UTF-8 of 1 to `max` bytes, no blanks at its ends. */
 bool name_valid(const char *, size_t max);
 
@@ -67,44 +67,44 @@ bool name_valid(const char *, size_t max);
 typedef void AfterCommit(Server *, void *context, bool kept, bool conflict);
 typedef struct After {
     struct After *next;
-    AfterCommit  *run;
-    void         *context;
+    AfterCommit *run;
+    void *context;
 } After;
 
 typedef struct Batch {
     uint64_t number; /* from 1 */
-    Arena    arena;
+    Arena arena;
     StoreOp *ops;
-    int      count, capacity;
-    After   *after, **after_end;
-    bool     kept, conflict;
-    Problem  problem;
+    int count, capacity;
+    After *after, **after_end;
+    bool kept, conflict;
+    Problem problem;
 } Batch;
 
 typedef struct Writer {
-    pthread_t       thread;
+    pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t  wake;
-    Batch           batch[2]; /* one is gathered while the other is written */
-    Batch          *open, *busy, *done; /* busy, done: under the lock */
-    bool            stop, started;
-    uint64_t        committed; /* the last batch that is durable */
-    uint64_t        next;
-    bool            failing;   /* the last one was not kept */
-    char            why[160];  /* while it fails */
-    int64_t         tried;     /* when it was last tried whether it works again */
-    uint64_t        rows, batches, failures;
+    pthread_cond_t wake;
+    Batch batch[2];            /* one is gathered while the other is written */
+    Batch *open, *busy, *done; /* busy, done: under the lock */
+    bool stop, started;
+    uint64_t committed; /* the last batch that is durable */
+    uint64_t next;
+    bool failing;  /* the last one was not kept */
+    char why[160]; /* while it fails */
+    int64_t tried; /* when it was last tried whether it works again */
+    uint64_t rows, batches, failures;
 } Writer;
 
-bool     writer_start(Server *, Problem *);
-void     writer_stop(Server *);
-void     writer_submit(Server *); /* hands the open batch over if the writer is idle */
-void     writer_collect(Server *);
-bool     writer_idle(Server *);
-StoreOp *store_op(Server *, StoreOpKind);           /* in the open batch */
-char    *batch_text(Server *, const char *);        /* a copy that lives as long as the batch */
-uint64_t batch_number(Server *);                    /* of the open batch */
-void     after_commit(Server *, AfterCommit *, void *context);
+bool writer_start(Server *, Problem *);
+void writer_stop(Server *);
+void writer_submit(Server *); /* hands the open batch over if the writer is idle */
+void writer_collect(Server *);
+bool writer_idle(Server *);
+StoreOp *store_op(Server *, StoreOpKind); /* in the open batch */
+char *batch_text(Server *, const char *); /* a copy that lives as long as the batch */
+uint64_t batch_number(Server *);          /* of the open batch */
+void after_commit(Server *, AfterCommit *, void *context);
 
 /* ---- workers.c: threads that think ---- */
 
@@ -117,11 +117,11 @@ typedef struct Job {
 
 typedef struct Workers {
     pthread_mutex_t lock;
-    pthread_cond_t  wake;
-    pthread_t       thread[16];
-    int             count, waiting;
-    Job            *first, **last, *done, **done_last;
-    bool            stop;
+    pthread_cond_t wake;
+    pthread_t thread[16];
+    int count, waiting;
+    Job *first, **last, *done, **done_last;
+    bool stop;
 } Workers;
 
 void workers_start(Server *, int count);
@@ -135,36 +135,36 @@ bool workers_stopping(Server *);
 typedef enum Method { METHOD_GET, METHOD_POST, METHOD_OTHER } Method;
 
 struct Request {
-    Server     *server;
+    Server *server;
     struct lws *wsi; /* NULL: the client is gone */
-    Peer       *peer;
-    Method      method;
-    char        path[256], query[256];
-    Text        body;
-    bool        too_large;
-    char        token[SECRET_SIZE];
-    bool        has_player;
+    Peer *peer;
+    Method method;
+    char path[256], query[256];
+    Text body;
+    bool too_large;
+    char token[SECRET_SIZE];
+    bool has_player;
     StorePlayer player;
-    Value      *input;
+    Value *input;
 
-    int         status;
+    int status;
     const char *type;
     const char *cache, *encoding, *etag;
-    Text        reply;
+    Text reply;
     const char *bytes; /* instead of `reply`: embedded */
-    size_t      size, sent;
-    bool        ready, head_sent;
-    int         waiting; /* who will answer it later: the store, a worker */
+    size_t size, sent;
+    bool ready, head_sent;
+    int waiting; /* who will answer it later: the store, a worker */
 };
 
 Request *request_wait(Request *); /* somebody else will answer it; then request_done */
-void     request_done(Request *);
+void request_done(Request *);
 void reply_json(Request *, int status); /* sends what is in `reply` */
 void reply_error(Request *, int status, const char *reason, const char *expected, const char *what, ...)
     __attribute__((format(printf, 5, 6)));
 void reply_problem(Request *, int status, const char *reason, const Problem *);
 void reply_after_commit(Request *, int status); /* of `reply`, when the open batch is durable; else 503 */
-int  http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
+int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 bool origin_allowed(Server *, struct lws *);
 void wsi_address(Server *, struct lws *, char address[48]);
 
@@ -172,12 +172,12 @@ void wsi_address(Server *, struct lws *, char address[48]);
 
 void route(Request *);
 typedef void Handler(Request *, const char *argument);
-Handler rest_session, rest_account, rest_login, rest_logout, rest_me, rest_my_tables, rest_my_history, rest_my_feed, rest_blocks,
-    rest_report;
+Handler rest_session, rest_account, rest_login, rest_logout, rest_me, rest_my_tables, rest_my_history,
+    rest_my_feed, rest_blocks, rest_report;
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
 Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_pair;
-bool    static_reply(Request *);
-bool    static_has(const char *path);
+bool static_reply(Request *);
+bool static_has(const char *path);
 const char *static_build(void);
 const Catalog *server_catalog(void *server, const Game *, Problem *);
 
@@ -185,39 +185,40 @@ const Catalog *server_catalog(void *server, const Game *, Problem *);
 
 typedef struct Message {
     struct Message *next;
-    uint64_t        batch; /* not to be sent before this is durable */
-    int             length;
-    bool            answers; /* a choice or an offer, by the client's `id` */
-    char            id[STORE_KEY_SIZE];
-    unsigned char   bytes[]; /* LWS_PRE of room first */
+    uint64_t batch; /* not to be sent before this is durable */
+    int length;
+    bool answers; /* a choice or an offer, by the client's `id` */
+    char id[STORE_KEY_SIZE];
+    unsigned char bytes[]; /* LWS_PRE of room first */
 } Message;
 
 struct Socket {
-    Server     *server;
+    Server *server;
     struct lws *wsi;
-    Peer       *peer;
-    Socket     *next, **at; /* among the sockets of its match, or of the lobby */
-    Socket     *wait_next, **wait_at; /* among those that wait for a batch; at NULL if it does not */
-    Match      *match;      /* NULL: the lobby */
-    int         seat;
-    bool        hello, has_player, closing, lobby;
+    Peer *peer;
+    Socket *next, **at;           /* among the sockets of its match, or of the lobby */
+    Socket *wait_next, **wait_at; /* among those that wait for a batch; at NULL if it does not */
+    Match *match;                 /* NULL: the lobby */
+    int seat;
+    bool hello, has_player, closing, lobby;
     StorePlayer player;
-    uint8_t     muted; /* bit 1 << seat */
-    Text        in;
-    Message    *first, **last;
-    int         queued;
-    Bucket      messages, chats;
+    uint8_t muted; /* bit 1 << seat */
+    Text in;
+    Message *first, **last;
+    int queued;
+    Bucket messages, chats;
 };
 
-int  socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
+int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 void socket_send(Socket *, const char *text, int length, uint64_t batch);
 void socket_close_with(Socket *, const char *reason, const char *text);
 void socket_drop_batches(Socket *, uint64_t after); /* what was to be told of batches that failed */
-void socket_wake(Socket *); /* what it waited for may be durable now */
+void socket_wake(Socket *);                         /* what it waited for may be durable now */
 void socket_attach(Socket *, Match *, int seat);
 void socket_done(Socket *, const char *id, int number, uint64_t batch);
 void socket_refuse(Socket *, const char *id, int number, const char *reason, int clause, const char *text);
-void socket_refuse_words(Socket *, const char *id, int number, int clause, const Problem *); /* could not be understood */
+void socket_refuse_words(Socket *, const char *id, int number, int clause,
+                         const Problem *); /* could not be understood */
 
 /* ---- match*.c: live matches ---- */
 
@@ -227,120 +228,122 @@ typedef enum AbsentRule { ABSENT_BOT, ABSENT_FORFEIT, ABSENT_WAIT } AbsentRule;
 
 typedef struct MatchSeat {
     SeatKind kind, kind_first; /* first: what it was before somebody sat down */
-    char     player[ID_SIZE], name[NAME_SIZE], team[64], bot[24];
-    char    *words; /* NULL: none */
-    uint8_t  invite[STORE_HASH_SIZE];
-    int      sockets;
-    int64_t  gone, absent_ms; /* since when nobody is connected (0: somebody is); of earlier absences */
-    bool     bot_sits;        /* for a person who is absent */
-    bool     draw, rematch;
-    int      undo_asks;
-    char     key[STORE_KEY_SIZE]; /* of its last choice, and the number after it */
-    int      key_number;
-    Order    order;
-    Held    *held; /* NULL: nothing */
+    char player[ID_SIZE], name[NAME_SIZE], team[64], bot[24];
+    char *words; /* NULL: none */
+    uint8_t invite[STORE_HASH_SIZE];
+    int sockets;
+    int64_t gone, absent_ms; /* since when nobody is connected (0: somebody is); of earlier absences */
+    bool bot_sits;           /* for a person who is absent */
+    bool draw, rematch;
+    int undo_asks;
+    char key[STORE_KEY_SIZE]; /* of its last choice, and the number after it */
+    int key_number;
+    Order order;
+    Held *held; /* NULL: nothing */
 } MatchSeat;
 
 struct Match {
-    Server        *server;
-    Match         *hash_next, *next, *before;
-    char           id[ID_SIZE];
-    int            status; /* StoreStatus */
-    const Game    *game;
-    char          *head, *options; /* options: JSON of what is below, as stored */
-    SetupOption    option[SETUP_OPTIONS_MAX];
-    int            option_count;
-    bool           private_table, quick;
-    UndoRule       undo;
-    AbsentRule     absent;
-    int            window; /* seconds that a window lasts, 0: until all have answered, -1: not said */
-    uint8_t        seed[STORE_SEED_SIZE];
-    uint8_t        commitment[STORE_SEED_SIZE];
-    int            seats;
-    MatchSeat      seat[SEATS_MAX + 1];
-    Table         *table; /* NULL while it is open */
-    Clock          clock;
-    int64_t        created, changed;
-    int64_t        touched; /* when somebody had it loaded */
-    int64_t        wake;    /* as in the store */
-    int64_t       *times; /* of each entry */
-    int            times_capacity;
-    char          *result; /* JSON, or NULL */
-    char           rematch[ID_SIZE];
+    Server *server;
+    Match *hash_next, *next, *before;
+    char id[ID_SIZE];
+    int status; /* StoreStatus */
+    const Game *game;
+    char *head, *options; /* options: JSON of what is below, as stored */
+    SetupOption option[SETUP_OPTIONS_MAX];
+    int option_count;
+    bool private_table, quick;
+    UndoRule undo;
+    AbsentRule absent;
+    int window; /* seconds that a window lasts, 0: until all have answered, -1: not said */
+    uint8_t seed[STORE_SEED_SIZE];
+    uint8_t commitment[STORE_SEED_SIZE];
+    int seats;
+    MatchSeat seat[SEATS_MAX + 1];
+    Table *table; /* NULL while it is open */
+    Clock clock;
+    int64_t created, changed;
+    int64_t touched; /* when somebody had it loaded */
+    int64_t wake;    /* as in the store */
+    int64_t *times;  /* of each entry */
+    int times_capacity;
+    char *result; /* JSON, or NULL */
+    char rematch[ID_SIZE];
 
-    Socket  *sockets;
-    Text     told[SEATS_MAX + 1]; /* entries that are rendered and not sent yet; at NULL if nobody listens */
-    uint64_t batch;   /* the last one that has something of it */
-    char     key[STORE_KEY_SIZE]; /* of the choice that is being made */
-    int      undo_by;
+    Socket *sockets;
+    Text told[SEATS_MAX + 1]; /* entries that are rendered and not sent yet; at NULL if nobody listens */
+    uint64_t batch;           /* the last one that has something of it */
+    char key[STORE_KEY_SIZE]; /* of the choice that is being made */
+    int undo_by;
     unsigned undo_waiting;
-    int64_t  window_at;     /* since when the question is a window, 0: it is none */
-    uint32_t window_serial; /* counts questions */
+    int64_t window_at;       /* since when the question is a window, 0: it is none */
+    uint32_t window_serial;  /* counts questions */
     struct BotJob *thinking; /* NULL: no bot is thinking about it */
 };
 
 typedef struct Metrics {
-    uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over, bot_choices, limited;
+    uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over,
+        bot_choices, limited;
 } Metrics;
 
 struct Server {
-    ServerOptions       options;
+    ServerOptions options;
     struct lws_context *context;
-    struct lws_vhost   *vhost;
-    Store              *store;
-    Writer              writer;
-    Workers             workers;
-    Peer               *peers[1024];
-    int                 peer_count, connections;
-    Match              *buckets[16384];
-    Match              *matches; /* all that are in memory */
-    int                 match_count;
-    Socket             *lobby, *waiting;
-    bool                lobby_changed;
-    int64_t             lobby_told;
-    Catalog            *catalogs[16];
-    char                origin[256], url[256];
-    Metrics             metrics;
+    struct lws_vhost *vhost;
+    Store *store;
+    Writer writer;
+    Workers workers;
+    Peer *peers[1024];
+    int peer_count, connections;
+    Match *buckets[16384];
+    Match *matches; /* all that are in memory */
+    int match_count;
+    Socket *lobby, *waiting;
+    bool lobby_changed;
+    int64_t lobby_told;
+    Catalog *catalogs[16];
+    char origin[256], url[256];
+    Metrics metrics;
     lws_sorted_usec_list_t tick;
-    int64_t             started, alive_noted;
-    int64_t             down;     /* how long no server has run, in all */
-    int64_t             woken;    /* when it was last looked for matches that must wake up */
-    bool                any_live; /* in memory or not */
-    bool                stopping;
-    Text                aside; /* ids of matches that stopped the process twice, a line each */
-    Text                resume; /* ids of matches that are still to be loaded after the start */
-    int                 resume_at;
+    int64_t started, alive_noted;
+    int64_t down;  /* how long no server has run, in all */
+    int64_t woken; /* when it was last looked for matches that must wake up */
+    bool any_live; /* in memory or not */
+    bool stopping;
+    Text aside;  /* ids of matches that stopped the process twice, a line each */
+    Text resume; /* ids of matches that are still to be loaded after the start */
+    int resume_at;
 };
 
-Match *match_find(Server *, const char *id, Problem *); /* loads it if it has to; NULL: missing, or a problem */
+Match *match_find(Server *, const char *id,
+                  Problem *); /* loads it if it has to; NULL: missing, or a problem */
 Match *match_loaded(Server *, const char *id);
 Match *match_new(Server *);
-void   match_free(Match *);
-void   match_link(Match *);
-void   match_forget(Match *); /* out of memory; its sockets must be gone */
-bool   match_reload(Match *, Problem *); /* back to what the store has */
-bool   match_write_head(Match *, const Value *setup, Problem *);
-bool   match_try_setup(Match *, Problem *); /* could it begin? */
-bool   match_begin(Match *, Problem *);
-void   match_store_new(Match *);
-void   match_store_seat(Match *, int seat);
-void   match_options_write(Match *);
-bool   match_options_read(Match *, const Value *, Problem *);
-int    match_number(const Match *); /* of its last entry, -1 before the deal */
+void match_free(Match *);
+void match_link(Match *);
+void match_forget(Match *);            /* out of memory; its sockets must be gone */
+bool match_reload(Match *, Problem *); /* back to what the store has */
+bool match_write_head(Match *, const Value *setup, Problem *);
+bool match_try_setup(Match *, Problem *); /* could it begin? */
+bool match_begin(Match *, Problem *);
+void match_store_new(Match *);
+void match_store_seat(Match *, int seat);
+void match_options_write(Match *);
+bool match_options_read(Match *, const Value *, Problem *);
+int match_number(const Match *); /* of its last entry, -1 before the deal */
 unsigned match_asked(const Match *);
-int    match_free_seat(const Match *);
-int    match_seat_of(const Match *, const char *player);
-bool   match_bot_plays(const Match *, int seat);
-void   match_describe(const Match *, const char *player, Json *); /* the TABLE of docs/server.md */
+int match_free_seat(const Match *);
+int match_seat_of(const Match *, const char *player);
+bool match_bot_plays(const Match *, int seat);
+void match_describe(const Match *, const char *player, Json *); /* the TABLE of docs/server.md */
 
-extern const char *const seat_kinds[4]; /* by SeatKind */
-int    kind_index(const char *word, const char *const *words, int count); /* -1: none */
-Table *match_script_table(Match *, const Text *script, Problem *);         /* NULL with a problem */
-void   match_put_seats(const Match *, Json *);
-void   match_put_agreed(const Match *, Json *);
-void   match_note_time(Match *, int number, int64_t at);
+extern const char *const seat_kinds[4];                                /* by SeatKind */
+int kind_index(const char *word, const char *const *words, int count); /* -1: none */
+Table *match_script_table(Match *, const Text *script, Problem *);     /* NULL with a problem */
+void match_put_seats(const Match *, Json *);
+void match_put_agreed(const Match *, Json *);
+void match_note_time(Match *, int number, int64_t at);
 const char *match_status_word(const Match *);
-void   match_script_head(const Match *, Text *); /* what it needs to be unpacked */
+void match_script_head(const Match *, Text *); /* what it needs to be unpacked */
 
 /* match_play.c */
 void match_choose(Match *, Socket *, const char *id, int number, const char *words);
@@ -368,21 +371,21 @@ void match_rematch(Match *, Socket *, const char *id);
 void match_chat(Match *, Socket *, const char *id, const char *text);
 void match_clear_offers(Match *);
 /* match_window.c: interrupts and standing orders */
-int      match_window_seconds(const Match *);
-bool     match_window_fixed(const Match *);                 /* is there a window of fixed length now? */
-int64_t  match_window_left(const Match *, int64_t now);     /* -1 without a fixed length */
-int64_t  match_bot_until(const Match *, int64_t otherwise); /* how long a bot may think */
-void     match_window_begin(Match *, int64_t now);          /* a new question */
-void     match_window_note(Match *, const Entry *, int64_t now); /* is it a new question after this? */
-void     match_window_sweep(Match *, int64_t now);
-void     match_window_drop(Match *, int seat); /* what it holds; who waits for it is told */
-void     match_window_forget(Match *);
-void     match_window_leave(Match *, const Socket *);
-void     match_hold(Match *, int seat, Socket *, const char *id, const char *words);
-void     match_tell_held(const Match *, Socket *);
+int match_window_seconds(const Match *);
+bool match_window_fixed(const Match *);                      /* is there a window of fixed length now? */
+int64_t match_window_left(const Match *, int64_t now);       /* -1 without a fixed length */
+int64_t match_bot_until(const Match *, int64_t otherwise);   /* how long a bot may think */
+void match_window_begin(Match *, int64_t now);               /* a new question */
+void match_window_note(Match *, const Entry *, int64_t now); /* is it a new question after this? */
+void match_window_sweep(Match *, int64_t now);
+void match_window_drop(Match *, int seat); /* what it holds; who waits for it is told */
+void match_window_forget(Match *);
+void match_window_leave(Match *, const Socket *);
+void match_hold(Match *, int seat, Socket *, const char *id, const char *words);
+void match_tell_held(const Match *, Socket *);
 unsigned match_passing(const Match *); /* seats that pass now, by their orders */
-void     match_follow_orders(Match *);
-void     match_orders(Match *, Socket *, const char *id, const char *word);
+void match_follow_orders(Match *);
+void match_orders(Match *, Socket *, const char *id, const char *word);
 /* match_sleep.c */
 void match_sleep(Match *, int64_t now); /* out of memory, if nothing happens in it: it may be gone then */
 void match_store_wake(Match *, int64_t at);
@@ -404,6 +407,7 @@ void crash_watch(Server *, Problem *);
 bool crash_suspect(const Server *, const char *id);
 
 /* loop.c: structured lines on stderr */
-void server_log(Server *, const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void server_log(Server *, const char *level, const char *event, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 #endif

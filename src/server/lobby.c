@@ -13,7 +13,8 @@ void lobby_write(Server *server, const char *game, const char *player, Json *jso
     for (int status = MATCH_OPEN; status <= MATCH_LIVE; status++)
         for (const Match *match = server->matches; match && count < LISTED_MAX; match = match->next) {
             if (match->status != status || match->private_table || !match->game) continue;
-            if (match->batch > server->writer.committed && match->status == MATCH_OPEN) continue; /* not durable yet */
+            if (match->batch > server->writer.committed && match->status == MATCH_OPEN)
+                continue; /* not durable yet */
             if (status == MATCH_OPEN && !match_free_seat(match)) continue;
             if (game && strcmp(match->game->id, game) != 0) continue;
             match_describe(match, player, json);

@@ -31,14 +31,17 @@ void server_log(Server *server, const char *level, const char *event, const char
     va_start(list, format);
     vsnprintf(rest, sizeof rest, format, list);
     va_end(list);
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)now_ms(), level, event, rest[0] ? "," : "", rest);
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)now_ms(), level,
+            event, rest[0] ? "," : "", rest);
 }
 
 static void lws_log(int level, const char *line)
 {
     size_t length = strcspn(line, "\n");
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)now_ms(), level == LLL_ERR ? "error" : "warning");
-    for (size_t i = 0; i < length; i++) fputc(line[i] == '"' || line[i] == '\\' || line[i] < ' ' ? '.' : line[i], stderr);
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)now_ms(),
+            level == LLL_ERR ? "error" : "warning");
+    for (size_t i = 0; i < length; i++)
+        fputc(line[i] == '"' || line[i] == '\\' || line[i] < ' ' ? '.' : line[i], stderr);
     fputs("\"}\n", stderr);
 }
 
@@ -52,8 +55,10 @@ static bool connection_allowed(Server *server, int fd)
     if (server->connections >= server->options.connections_max || server->stopping) return false;
     if (server->options.behind_proxy) return true;
     if (getpeername(fd, (struct sockaddr *)&address, &size) != 0) return false;
-    if (address.ss_family == AF_INET) inet_ntop(AF_INET, &((struct sockaddr_in *)&address)->sin_addr, name, sizeof name);
-    else if (address.ss_family == AF_INET6) inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&address)->sin6_addr, name, sizeof name);
+    if (address.ss_family == AF_INET)
+        inet_ntop(AF_INET, &((struct sockaddr_in *)&address)->sin_addr, name, sizeof name);
+    else if (address.ss_family == AF_INET6)
+        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&address)->sin6_addr, name, sizeof name);
     return peer_of(server, name)->connections < server->options.connections_per_address;
 }
 
@@ -64,7 +69,8 @@ static void from_threads(Server *server)
 }
 
 /* What concerns every connection, then HTTP. */
-static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                          size_t length)
 {
     struct lws_context *context = lws_get_context(wsi);
     Server *server = context ? lws_context_user(context) : NULL;
@@ -97,7 +103,8 @@ static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
     }
 }
 
-static int socket_first(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+static int socket_first(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                        size_t length)
 {
     if (reason == LWS_CALLBACK_WSI_DESTROY) return first_callback(wsi, reason, NULL, in, length);
     return socket_callback(wsi, reason, user, in, length);
@@ -105,7 +112,10 @@ static int socket_first(struct lws *wsi, enum lws_callback_reasons reason, void 
 
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = first_callback, .per_session_data_size = sizeof(Request *)},
-    {.name = "arbiter", .callback = socket_first, .per_session_data_size = sizeof(Socket), .rx_buffer_size = MESSAGE_SIZE_MAX},
+    {.name = "arbiter",
+     .callback = socket_first,
+     .per_session_data_size = sizeof(Socket),
+     .rx_buffer_size = MESSAGE_SIZE_MAX},
     {0},
 };
 
@@ -124,7 +134,8 @@ static void put_alive(Server *server, int64_t now)
 static void note_alive(Server *server, int64_t now)
 {
     if (now - server->alive_noted < ALIVE_MS && !server->stopping) return;
-    for (const Match *match = server->matches; match && !server->any_live; match = match->next) server->any_live = match->status == MATCH_LIVE;
+    for (const Match *match = server->matches; match && !server->any_live; match = match->next)
+        server->any_live = match->status == MATCH_LIVE;
     server->alive_noted = now;
     if (server->any_live) put_alive(server, now);
 }
@@ -220,9 +231,11 @@ static bool address_usable(const char *host, bool *six, Problem *problem)
     struct sockaddr_in6 large = {.sin6_family = AF_INET6};
     *six = inet_pton(AF_INET6, host, &large.sin6_addr) == 1;
     if (!*six && inet_pton(AF_INET, host, &four.sin_addr) != 1)
-        return problem_set(problem, 0, 0, "an address in numbers, such as 127.0.0.1 or ::1", "%s is no address", host);
+        return problem_set(problem, 0, 0, "an address in numbers, such as 127.0.0.1 or ::1",
+                           "%s is no address", host);
     int fd = socket(*six ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
-    bool bound = fd >= 0 && bind(fd, *six ? (struct sockaddr *)&large : (struct sockaddr *)&four, *six ? sizeof large : sizeof four) == 0;
+    bool bound = fd >= 0 && bind(fd, *six ? (struct sockaddr *)&large : (struct sockaddr *)&four,
+                                 *six ? sizeof large : sizeof four) == 0;
     if (fd >= 0) close(fd);
     return bound || problem_set(problem, 0, 0, "an address of this machine", "can't listen on %s", host);
 }
@@ -232,10 +245,20 @@ static bool listen_on(Server *server, Problem *problem)
     bool six;
     const ServerOptions *options = &server->options;
     struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER, .protocols = protocols, .user = server, .gid = -1, .uid = -1,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = protocols,
+        .user = server,
+        .gid = -1,
+        .uid = -1,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .max_http_header_data = 8192, .max_http_header_pool = 4096, .timeout_secs = 10, .timeout_secs_ah_idle = 10,
-        .pt_serv_buf_size = 16384, .ka_time = 60, .ka_probes = 3, .ka_interval = 20,
+        .max_http_header_data = 8192,
+        .max_http_header_pool = 4096,
+        .timeout_secs = 10,
+        .timeout_secs_ah_idle = 10,
+        .pt_serv_buf_size = 16384,
+        .ka_time = 60,
+        .ka_probes = 3,
+        .ka_interval = 20,
     };
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
     if (!address_usable(options->host, &six, problem)) return false;
@@ -253,7 +276,9 @@ static bool listen_on(Server *server, Problem *problem)
     }
     server->vhost = lws_create_vhost(server->context, &info);
     if (!server->vhost)
-        return problem_set(problem, 0, 0, options->tls_cert ? "a free port, and a certificate and its key as PEM files" : "a free port",
+        return problem_set(problem, 0, 0,
+                           options->tls_cert ? "a free port, and a certificate and its key as PEM files"
+                                             : "a free port",
                            "can't listen on %s port %d", options->host, options->port);
     return true;
 }
@@ -261,18 +286,20 @@ static bool listen_on(Server *server, Problem *problem)
 static void name_address(Server *server)
 {
     const ServerOptions *options = &server->options;
-    Text url = text_fixed(server->url, sizeof server->url), origin = text_fixed(server->origin, sizeof server->origin);
+    Text url = text_fixed(server->url, sizeof server->url),
+         origin = text_fixed(server->origin, sizeof server->origin);
     if (options->public_url) {
         size_t length = strlen(options->public_url);
         while (length && options->public_url[length - 1] == '/') length--;
         text_put_bytes(&url, options->public_url, (int)length);
         const char *host = strstr(server->url, "://");
-        text_put_bytes(&origin, server->url, host ? (int)(host + 3 - server->url + (long)strcspn(host + 3, "/")) : url.length);
+        text_put_bytes(&origin, server->url,
+                       host ? (int)(host + 3 - server->url + (long)strcspn(host + 3, "/")) : url.length);
         return;
     }
     bool six = strchr(options->host, ':') != NULL;
-    text_format(&url, "%s://%s%s%s:%d", options->tls_cert ? "https" : "http", six ? "[" : "", options->host, six ? "]" : "",
-                lws_get_vhost_listen_port(server->vhost));
+    text_format(&url, "%s://%s%s%s:%d", options->tls_cert ? "https" : "http", six ? "[" : "", options->host,
+                six ? "]" : "", lws_get_vhost_listen_port(server->vhost));
     text_put(&origin, server->url);
 }
 
@@ -350,8 +377,8 @@ bool server_run(const ServerOptions *options, Problem *problem)
         long cores = sysconf(_SC_NPROCESSORS_ONLN);
         workers_start(server, options->workers ? options->workers : cores > 0 ? (int)cores : 1);
         name_address(server);
-        server_log(server, "info", "start", "\"url\":\"%s\",\"port\":%d,\"version\":\"%s\"", server->url, lws_get_vhost_listen_port(server->vhost),
-                   ARBITER_VERSION);
+        server_log(server, "info", "start", "\"url\":\"%s\",\"port\":%d,\"version\":\"%s\"", server->url,
+                   lws_get_vhost_listen_port(server->vhost), ARBITER_VERSION);
         printf("Arbiter is at %s\n", server->url);
         fflush(stdout);
         lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);

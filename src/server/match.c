@@ -1,5 +1,5 @@
-/* The matches in memory: finding them and looking at them. A match is its head (lines of a script), its seats and its
-   log; whatever else there is follows from these. */
+/* The matches in memory: finding them and looking at them. A match is its head (lines of a script), its seats
+   and its log; whatever else there is follows from these. */
 #include <stdlib.h>
 
 #include "server/internal.h"
@@ -64,8 +64,10 @@ void match_forget(Match *match)
     Match **at = bucket_of(server, match->id);
     while (*at != match) at = &(*at)->hash_next;
     *at = match->hash_next;
-    if (match->before) match->before->next = match->next;
-    else server->matches = match->next;
+    if (match->before)
+        match->before->next = match->next;
+    else
+        server->matches = match->next;
     if (match->next) match->next->before = match->before;
     server->match_count--;
     match_free(match);
@@ -75,12 +77,16 @@ void match_forget(Match *match)
 
 int match_number(const Match *match) { return match->table ? match->table->entry_count - 1 : -1; }
 
-unsigned match_asked(const Match *match) { return match->table && match->table->begun ? table_asked(match->table) : 0; }
+unsigned match_asked(const Match *match)
+{
+    return match->table && match->table->begun ? table_asked(match->table) : 0;
+}
 
 int match_seat_of(const Match *match, const char *player)
 {
     for (int seat = 1; seat <= match->seats; seat++)
-        if (match->seat[seat].kind == SEAT_PERSON && strcmp(match->seat[seat].player, player) == 0) return seat;
+        if (match->seat[seat].kind == SEAT_PERSON && strcmp(match->seat[seat].player, player) == 0)
+            return seat;
     return 0;
 }
 
@@ -144,8 +150,10 @@ void match_describe(const Match *match, const char *player, Json *json)
         if (asked >> seat & 1) json_int(json, seat);
     json_end(json);
     json_key(json, "result");
-    if (match->result) json_raw(json, match->result, (int)strlen(match->result));
-    else json_null(json);
+    if (match->result)
+        json_raw(json, match->result, (int)strlen(match->result));
+    else
+        json_null(json);
     json_put_string(json, "sealed", sealed.at);
     json_put_int(json, "my_seat", mine);
     json_put_bool(json, "yours", mine && asked >> mine & 1);

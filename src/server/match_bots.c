@@ -7,20 +7,20 @@
 enum { THINK_MS_MAX = 5000, ABSENT_LEVEL = 2 };
 
 typedef struct BotJob {
-    Job       job;
-    Server   *server;
-    Match    *match;  /* NULL: it went on, or away, without this bot */
-    Table    *zombie; /* to be closed when this is done */
+    Job job;
+    Server *server;
+    Match *match;  /* NULL: it went on, or away, without this bot */
+    Table *zombie; /* to be closed when this is done */
     const Kit *kit;
-    BotSpec   spec;
-    int       seat, number;
-    uint32_t  serial; /* of the question */
-    Dice      luck;
-    void     *view, *memory; /* memory: while it thinks */
-    Choice    choice;
-    int64_t   until; /* no later than this */
-    bool      thought;
-    char      id[ID_SIZE];
+    BotSpec spec;
+    int seat, number;
+    uint32_t serial; /* of the question */
+    Dice luck;
+    void *view, *memory; /* memory: while it thinks */
+    Choice choice;
+    int64_t until; /* no later than this */
+    bool thought;
+    char id[ID_SIZE];
 } BotJob;
 
 static bool bot_stop(void *context)
@@ -58,7 +58,8 @@ static void bot_hold(Match *match, const BotJob *job)
 static bool bot_fresh(const Match *match, const BotJob *job)
 {
     bool same = match->window_at ? match->window_serial == job->serial : match_number(match) == job->number;
-    return same && match->status == MATCH_LIVE && match_asked(match) >> job->seat & 1 && match_bot_plays(match, job->seat);
+    return same && match->status == MATCH_LIVE && match_asked(match) >> job->seat & 1 &&
+           match_bot_plays(match, job->seat);
 }
 
 static void bot_done(Server *server, Job *job)
@@ -76,8 +77,11 @@ static void bot_done(Server *server, Job *job)
             match->key[0] = 0;
             uint64_t batch = batch_number(server);
             working_on(match->id);
-            if (table_choose(match->table, own->seat, own->choice, NULL, &answer) == ANSWER_DONE) server->metrics.bot_choices++;
-            else server_log(server, "error", "bot", "\"match\":\"%s\",\"refused\":\"%s\"", match->id, answer.refusal.why);
+            if (table_choose(match->table, own->seat, own->choice, NULL, &answer) == ANSWER_DONE)
+                server->metrics.bot_choices++;
+            else
+                server_log(server, "error", "bot", "\"match\":\"%s\",\"refused\":\"%s\"", match->id,
+                           answer.refusal.why);
             match_after(match, batch);
             working_on(NULL);
         } else {
@@ -107,7 +111,8 @@ void match_think(Match *match)
     ensure(job != NULL);
     TEXT(absent, 4);
     text_format(&absent, "%d", ABSENT_LEVEL);
-    ensure(bot_read(match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at, &job->spec, &problem));
+    ensure(bot_read(match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at, &job->spec,
+                    &problem));
     job->job = (Job){.run = bot_run, .done = bot_done};
     job->server = match->server;
     job->match = match;

@@ -18,8 +18,13 @@ static StoreSeat stored_seat(Match *match, int seat)
 {
     Server *server = match->server;
     const MatchSeat *own = &match->seat[seat];
-    StoreSeat stored = {.seat = seat, .kind = seat_kinds[own->kind], .player = batch_text(server, own->player), .name = batch_text(server, own->name),
-                        .team = batch_text(server, own->team), .bot = batch_text(server, own->bot), .words = batch_text(server, own->words),
+    StoreSeat stored = {.seat = seat,
+                        .kind = seat_kinds[own->kind],
+                        .player = batch_text(server, own->player),
+                        .name = batch_text(server, own->name),
+                        .team = batch_text(server, own->team),
+                        .bot = batch_text(server, own->bot),
+                        .words = batch_text(server, own->words),
                         .orders = order_word(own->order)};
     memcpy(stored.invite, own->invite, sizeof stored.invite);
     return stored;
@@ -30,9 +35,14 @@ void match_store_new(Match *match)
     Server *server = match->server;
     StoreOp *op = store_op(server, STORE_MATCH_NEW);
     match_options_write(match);
-    op->match = (StoreMatch){.id = batch_text(server, match->id), .created = match->created, .changed = match->changed, .status = match->status,
-                             .game = batch_text(server, match->game->id), .head = batch_text(server, match->head),
-                             .options = batch_text(server, match->options), .seat_count = match->seats};
+    op->match = (StoreMatch){.id = batch_text(server, match->id),
+                             .created = match->created,
+                             .changed = match->changed,
+                             .status = match->status,
+                             .game = batch_text(server, match->game->id),
+                             .head = batch_text(server, match->head),
+                             .options = batch_text(server, match->options),
+                             .seat_count = match->seats};
     memcpy(op->match.seed, match->seed, sizeof match->seed);
     for (int seat = 1; seat <= match->seats; seat++) op->match.seat[seat - 1] = stored_seat(match, seat);
     match->batch = batch_number(server);
@@ -50,9 +60,9 @@ void match_store_seat(Match *match, int seat)
 
 typedef struct Loading {
     Match *match;
-    Text   script;
-    int    count;
-    char   clock[160]; /* of the last entry */
+    Text script;
+    int count;
+    char clock[160]; /* of the last entry */
 } Loading;
 
 static void times_add(Match *match, int number, int64_t at)
@@ -109,7 +119,8 @@ static void load_seats(Match *match, const StoreMatch *stored, const Value *opti
         const StoreSeat *from = &stored->seat[i];
         MatchSeat *own = &match->seat[from->seat];
         const Value *first = value_item(value_get(options, "kinds"), i);
-        int kind = kind_index(from->kind, seat_kinds, 4), before = kind_index(value_is(first, VALUE_STRING) ? first->text : "", seat_kinds, 4);
+        int kind = kind_index(from->kind, seat_kinds, 4),
+            before = kind_index(value_is(first, VALUE_STRING) ? first->text : "", seat_kinds, 4);
         own->kind = (SeatKind)(kind < 0 ? SEAT_OPEN : kind);
         own->kind_first = (SeatKind)(before < 0 ? own->kind : (SeatKind)before);
         snprintf(own->player, sizeof own->player, "%s", from->player);
@@ -148,7 +159,8 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     load_seats(match, stored, options);
     value_free(options);
     match_drop_table(match);
-    if (!fits || stored->status == MATCH_ASIDE || (stored->status == MATCH_LIVE && crash_suspect(server, match->id))) {
+    if (!fits || stored->status == MATCH_ASIDE ||
+        (stored->status == MATCH_LIVE && crash_suspect(server, match->id))) {
         match->status = MATCH_ASIDE;
         return true;
     }
@@ -202,11 +214,13 @@ bool match_reload(Match *match, Problem *problem)
     Arena arena = {0};
     StoreMatch stored;
     Server *server = match->server;
-    bool there = server->store->match(server->store, match->id, &arena, &stored, problem) && match_fill(match, &stored, problem);
+    bool there = server->store->match(server->store, match->id, &arena, &stored, problem) &&
+                 match_fill(match, &stored, problem);
     arena_free(&arena);
     match_clear_offers(match);
     if (!there) return false;
-    for (Socket *socket = match->sockets; socket; socket = socket->next) match_welcome(match, socket, match_number(match));
+    for (Socket *socket = match->sockets; socket; socket = socket->next)
+        match_welcome(match, socket, match_number(match));
     match_think(match);
     return true;
 }

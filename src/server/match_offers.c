@@ -60,8 +60,10 @@ void match_draw(Match *match, Socket *socket, const char *id, bool agree)
     bool all = true;
     for (int seat = 1; seat <= match->seats; seat++) {
         if (seat_left(match, seat)) continue;
-        if (match_bot_plays(match, seat)) all = all && bot_agrees(match, seat);
-        else all = all && match->seat[seat].draw;
+        if (match_bot_plays(match, seat))
+            all = all && bot_agrees(match, seat);
+        else
+            all = all && match->seat[seat].draw;
     }
     if (!all) {
         match_tell_offers(match, NULL);
@@ -69,7 +71,8 @@ void match_draw(Match *match, Socket *socket, const char *id, bool agree)
         return;
     }
     uint64_t batch = batch_number(match->server);
-    if (table_leave(match->table, 0, LEAVE_DRAW_AGREED, NULL, false, &answer) == ANSWER_DONE) match_after(match, batch);
+    if (table_leave(match->table, 0, LEAVE_DRAW_AGREED, NULL, false, &answer) == ANSWER_DONE)
+        match_after(match, batch);
     socket_done(socket, id, match_number(match), batch);
 }
 
@@ -94,7 +97,8 @@ static void undo_by_consent(Match *match, int seat)
     uint64_t batch = batch_number(match->server);
     match->undo_by = 0;
     match->undo_waiting = 0;
-    if (standing >= 0 && table_undo_to(match->table, standing, &answer) == ANSWER_DONE) match_after(match, batch);
+    if (standing >= 0 && table_undo_to(match->table, standing, &answer) == ANSWER_DONE)
+        match_after(match, batch);
     match_tell_offers(match, NULL);
 }
 
@@ -111,22 +115,27 @@ void match_undo(Match *match, Socket *socket, const char *id)
     }
     if (match->undo == UNDO_NONE || before_last(match, socket->seat) < 0) {
         socket_refuse(socket, id, match_number(match), "rule", T_10,
-                      match->undo == UNDO_NONE ? "Nothing is taken back at this table." : "There is nothing of yours to take back.");
+                      match->undo == UNDO_NONE ? "Nothing is taken back at this table."
+                                               : "There is nothing of yours to take back.");
         return;
     }
     if (own->undo_asks >= UNDO_ASKS_MAX || match->undo_by) {
         socket_refuse(socket, id, match_number(match), "limit", T_10,
-                      match->undo_by ? "Somebody is asking already." : "You have asked three times; that is all for this match.");
+                      match->undo_by ? "Somebody is asking already."
+                                     : "You have asked three times; that is all for this match.");
         return;
     }
     own->undo_asks++;
     match->undo_by = socket->seat;
     match->undo_waiting = 0;
     for (int seat = 1; seat <= match->seats; seat++)
-        if (seat != socket->seat && match->seat[seat].kind == SEAT_PERSON && !match->seat[seat].bot_sits && !seat_left(match, seat))
+        if (seat != socket->seat && match->seat[seat].kind == SEAT_PERSON && !match->seat[seat].bot_sits &&
+            !seat_left(match, seat))
             match->undo_waiting |= 1u << seat;
-    if (match->undo_waiting) match_tell_offers(match, NULL);
-    else undo_by_consent(match, socket->seat);
+    if (match->undo_waiting)
+        match_tell_offers(match, NULL);
+    else
+        undo_by_consent(match, socket->seat);
     socket_done(socket, id, match_number(match), match->batch);
 }
 
@@ -139,8 +148,10 @@ void match_undo_answer(Match *match, Socket *socket, const char *id, bool agree)
     }
     match->undo_waiting &= ~(1u << socket->seat);
     if (!agree) match->undo_by = 0, match->undo_waiting = 0;
-    if (agree && !match->undo_waiting) undo_by_consent(match, match->undo_by);
-    else match_tell_offers(match, NULL);
+    if (agree && !match->undo_waiting)
+        undo_by_consent(match, match->undo_by);
+    else
+        match_tell_offers(match, NULL);
     socket_done(socket, id, match_number(match), match->batch);
 }
 
@@ -179,7 +190,8 @@ static Match *rematch_make(Match *match)
     for (int seat = 1; seat <= match->seats; seat++) {
         MatchSeat *to = &next->seat[seat % match->seats + 1];
         const MatchSeat *from = &match->seat[seat];
-        *to = (MatchSeat){.kind = from->kind, .kind_first = from->kind_first, .order = from->order, .gone = now_ms()};
+        *to = (MatchSeat){
+            .kind = from->kind, .kind_first = from->kind_first, .order = from->order, .gone = now_ms()};
         strcpy(to->player, from->player);
         strcpy(to->name, from->name);
         strcpy(to->team, from->team);
@@ -214,7 +226,8 @@ void match_rematch(Match *match, Socket *socket, const char *id)
     match_tell_offers(match, NULL);
     Match *next = all ? rematch_make(match) : NULL;
     if (all && !next) {
-        socket_refuse(socket, id, match_number(match), "state", 0, "These seats can't be changed for another match.");
+        socket_refuse(socket, id, match_number(match), "state", 0,
+                      "These seats can't be changed for another match.");
         return;
     }
     uint64_t batch = next ? batch_number(match->server) : match->batch;
@@ -231,7 +244,8 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
 {
     Server *server = match->server;
     MatchSeat *own = &match->seat[socket->seat];
-    if (!name_valid(said, CHAT_SIZE_MAX) && !(said[0] && strlen(said) <= CHAT_SIZE_MAX && strchr(said, '"'))) {
+    if (!name_valid(said, CHAT_SIZE_MAX) &&
+        !(said[0] && strlen(said) <= CHAT_SIZE_MAX && strchr(said, '"'))) {
         socket_refuse(socket, id, match_number(match), "limit", 0, "Chat is 1 to 300 bytes of one line.");
         return;
     }
@@ -242,7 +256,10 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
     uint64_t batch = batch_number(server);
     StoreOp *op = store_op(server, STORE_CHAT);
     op->id = batch_text(server, match->id);
-    op->chat = (StoreChat){.at = now_ms(), .seat = socket->seat, .name = batch_text(server, own->name), .text = batch_text(server, said)};
+    op->chat = (StoreChat){.at = now_ms(),
+                           .seat = socket->seat,
+                           .name = batch_text(server, own->name),
+                           .text = batch_text(server, said)};
     Text text = text_growing();
     Json json = json_to(&text);
     json_object(&json);
@@ -254,7 +271,8 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
     json_end(&json);
     for (Socket *other = match->sockets; other; other = other->next) {
         if (other->muted >> socket->seat & 1) continue;
-        if (other->has_player && server->store->blocked(server->store, own->player, other->player.id)) continue;
+        if (other->has_player && server->store->blocked(server->store, own->player, other->player.id))
+            continue;
         socket_send(other, text.at, text.length, batch);
     }
     text_free(&text);

@@ -17,8 +17,13 @@ static bool keep_entry(void *context, const Table *table, const Entry *entry, Pr
     match_store_wake(match, 0);
     StoreOp *op = store_op(server, STORE_ENTRY);
     op->id = batch_text(server, match->id);
-    op->entry = (StoreEntry){.number = table->entry_count, .at = now_ms(), .seat = entry->seat, .line = batch_text(server, line.at), .hash = entry->hash,
-                             .key = batch_text(server, match->key), .clock = ""};
+    op->entry = (StoreEntry){.number = table->entry_count,
+                             .at = now_ms(),
+                             .seat = entry->seat,
+                             .line = batch_text(server, line.at),
+                             .hash = entry->hash,
+                             .key = batch_text(server, match->key),
+                             .clock = ""};
     text_free(&line);
     return true;
 }
@@ -42,7 +47,10 @@ static void tell_entry(void *context, const Table *table, const Entry *entry, co
     match_tell_entry(match, entry, table->entry_count - 1, table->state, events, count);
 }
 
-void match_hooks(Match *match) { match->table->hooks = (TableHooks){.context = match, .keep = keep_entry, .tell = tell_entry}; }
+void match_hooks(Match *match)
+{
+    match->table->hooks = (TableHooks){.context = match, .keep = keep_entry, .tell = tell_entry};
+}
 
 /* ---- what follows ---- */
 
@@ -61,7 +69,8 @@ static void match_end(Match *match, uint64_t batch)
     op->at = now_ms();
     op->text = batch_text(server, match->result);
     server->metrics.matches_over++;
-    for (Socket *socket = match->sockets; socket; socket = socket->next) match_tell_over(match, socket, batch);
+    for (Socket *socket = match->sockets; socket; socket = socket->next)
+        match_tell_over(match, socket, batch);
     lobby_touch(server);
 }
 
@@ -72,8 +81,10 @@ void match_after(Match *match, uint64_t batch)
     match_follow_orders(match);
     match_tell_update(match, batch);
     match_clear_offers(match);
-    if (table_over(match->table)) match_end(match, batch);
-    else lobby_turn(match, match_asked(match) & ~match_passing(match));
+    if (table_over(match->table))
+        match_end(match, batch);
+    else
+        lobby_turn(match, match_asked(match) & ~match_passing(match));
     match_think(match);
 }
 
@@ -94,16 +105,22 @@ static bool still_fresh(const Match *match, int seat, int seen)
 
 static void refuse_answer(Socket *socket, const char *id, int number, const Answer *answer)
 {
-    if (answer->kind == ANSWER_REFUSED) socket_refuse(socket, id, number, "rule", answer->refusal.clause, answer->refusal.why);
-    else if (answer->kind == ANSWER_UNREAD) socket_refuse_words(socket, id, number, answer->refusal.clause, &answer->problem);
-    else socket_refuse(socket, id, number, "state", answer->refusal.clause, answer->problem.what);
+    if (answer->kind == ANSWER_REFUSED)
+        socket_refuse(socket, id, number, "rule", answer->refusal.clause, answer->refusal.why);
+    else if (answer->kind == ANSWER_UNREAD)
+        socket_refuse_words(socket, id, number, answer->refusal.clause, &answer->problem);
+    else
+        socket_refuse(socket, id, number, "state", answer->refusal.clause, answer->problem.what);
 }
 
 static bool match_playable(Match *match, Socket *socket, const char *id)
 {
     if (match->status == MATCH_LIVE) return true;
-    if (match->status == MATCH_OVER) socket_refuse(socket, id, match_number(match), "rule", T_04, "The match is over.");
-    else socket_refuse(socket, id, match_number(match), "state", 0, match->status == MATCH_OPEN ? "The match has not begun." : "The match is set aside.");
+    if (match->status == MATCH_OVER)
+        socket_refuse(socket, id, match_number(match), "rule", T_04, "The match is over.");
+    else
+        socket_refuse(socket, id, match_number(match), "state", 0,
+                      match->status == MATCH_OPEN ? "The match has not begun." : "The match is set aside.");
     return false;
 }
 
@@ -118,12 +135,15 @@ void match_choose(Match *match, Socket *socket, const char *id, int number, cons
     }
     if (!match_playable(match, socket, id)) return;
     if (!still_fresh(match, socket->seat, number)) {
-        socket_refuse(socket, id, match_number(match), "stale", T_02, "The match went on since then; look and choose again.");
+        socket_refuse(socket, id, match_number(match), "stale", T_02,
+                      "The match went on since then; look and choose again.");
         return;
     }
     if (match_window_fixed(match) && match_asked(match) >> socket->seat & 1) {
-        if (table_try(match->table, socket->seat, words, NULL, &answer) == ANSWER_DONE) match_hold(match, socket->seat, socket, id, words);
-        else refuse_answer(socket, id, match_number(match), &answer);
+        if (table_try(match->table, socket->seat, words, NULL, &answer) == ANSWER_DONE)
+            match_hold(match, socket->seat, socket, id, words);
+        else
+            refuse_answer(socket, id, match_number(match), &answer);
         return;
     }
     strcpy(match->key, id);
@@ -155,8 +175,10 @@ void match_resign(Match *match, Socket *socket, const char *id)
     if (!match_playable(match, socket, id)) return;
     uint64_t batch = batch_number(match->server);
     match_leave(match, socket->seat, LEAVE_RESIGNED, &answer);
-    if (answer.kind == ANSWER_DONE) socket_done(socket, id, match_number(match), batch);
-    else refuse_answer(socket, id, match_number(match), &answer);
+    if (answer.kind == ANSWER_DONE)
+        socket_done(socket, id, match_number(match), batch);
+    else
+        refuse_answer(socket, id, match_number(match), &answer);
 }
 
 void match_time_out(Match *match, int seat)
@@ -170,8 +192,11 @@ void match_time_out(Match *match, int seat)
 static void seat_sweep(Match *match, int seat, int64_t now)
 {
     MatchSeat *own = &match->seat[seat];
-    if (own->kind != SEAT_PERSON || own->sockets || !own->gone || match->clock.spec.kind == CLOCK_DAYS) return;
-    if (own->bot_sits || own->absent_ms + now - own->gone < (int64_t)match->server->options.absent_seconds * 1000) return;
+    if (own->kind != SEAT_PERSON || own->sockets || !own->gone || match->clock.spec.kind == CLOCK_DAYS)
+        return;
+    if (own->bot_sits ||
+        own->absent_ms + now - own->gone < (int64_t)match->server->options.absent_seconds * 1000)
+        return;
     if (match->clock.paused >> seat & 1) clock_pause(&match->clock, seat, false, now);
     if (match->absent == ABSENT_BOT) {
         own->bot_sits = true;
@@ -185,7 +210,8 @@ static void seat_sweep(Match *match, int seat, int64_t now)
 void match_sweep(Match *match, int64_t now)
 {
     if (match->status != MATCH_LIVE || !match->table) return;
-    for (int seat = 1; seat <= match->seats && match->status == MATCH_LIVE; seat++) seat_sweep(match, seat, now);
+    for (int seat = 1; seat <= match->seats && match->status == MATCH_LIVE; seat++)
+        seat_sweep(match, seat, now);
     if (match->status == MATCH_LIVE) match_window_sweep(match, now);
     int out = match->status == MATCH_LIVE ? clock_out(&match->clock, now) : 0;
     if (out && !match_bot_plays(match, out)) match_time_out(match, out);

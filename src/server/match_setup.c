@@ -16,7 +16,8 @@ int kind_index(const char *word, const char *const *words, int count)
 
 /* ---- what was agreed, as JSON ---- */
 
-static bool read_word(const Value *json, const char *name, const char *const *words, int count, int *value, Problem *problem)
+static bool read_word(const Value *json, const char *name, const char *const *words, int count, int *value,
+                      Problem *problem)
 {
     const Value *member = value_get(json, name);
     if (!member) return true;
@@ -28,7 +29,8 @@ static bool read_word(const Value *json, const char *name, const char *const *wo
     return true;
 }
 
-static bool read_number(const Value *json, const char *name, int64_t min, int64_t max, int64_t *value, Problem *problem)
+static bool read_number(const Value *json, const char *name, int64_t min, int64_t max, int64_t *value,
+                        Problem *problem)
 {
     const Value *member = value_get(json, name);
     TEXT(expected, 64);
@@ -48,16 +50,22 @@ static bool read_clock(const Value *json, ClockSpec *spec, Problem *problem)
     if (!value_is(json, VALUE_OBJECT)) return problem_set(problem, 0, 0, "an object", "`clock` is no object");
     if (!read_word(json, "kind", clock_kinds, countof(clock_kinds), &kind, problem)) return false;
     if (kind == CLOCK_DAYS && !read_number(json, "days", 1, 30, &n, problem)) return false;
-    if ((kind == CLOCK_MOVE || kind == CLOCK_MATCH) && !read_number(json, "seconds", 1, 86400, &n, problem)) return false;
-    if (kind == CLOCK_MATCH && value_get(json, "increment") && !read_number(json, "increment", 0, 3600, &increment, problem)) return false;
-    *spec = (ClockSpec){.kind = (ClockKind)kind, .ms = n * (kind == CLOCK_DAYS ? 86400000 : 1000), .increment = increment * 1000};
+    if ((kind == CLOCK_MOVE || kind == CLOCK_MATCH) && !read_number(json, "seconds", 1, 86400, &n, problem))
+        return false;
+    if (kind == CLOCK_MATCH && value_get(json, "increment") &&
+        !read_number(json, "increment", 0, 3600, &increment, problem))
+        return false;
+    *spec = (ClockSpec){.kind = (ClockKind)kind,
+                        .ms = n * (kind == CLOCK_DAYS ? 86400000 : 1000),
+                        .increment = increment * 1000};
     return true;
 }
 
 static bool plain_word(const char *word, size_t max)
 {
     size_t length = strlen(word);
-    return length > 0 && length < max && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:'") == length;
+    return length > 0 && length < max &&
+           strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:'") == length;
 }
 
 static bool read_options(Match *match, const Value *json, Problem *problem)
@@ -73,7 +81,8 @@ static bool read_options(Match *match, const Value *json, Problem *problem)
         if (value_is(value, VALUE_INTEGER)) text_format(&number, "%lld", (long long)value->number);
         const char *word = value_is(value, VALUE_STRING) ? value->text : number.at;
         if (!plain_word(key, sizeof option->key) || !plain_word(word, sizeof option->value))
-            return problem_set(problem, 0, 0, "words such as \"board\":\"arena\"", "the option `%.40s` is no word", key);
+            return problem_set(problem, 0, 0, "words such as \"board\":\"arena\"",
+                               "the option `%.40s` is no word", key);
         strcpy(option->key, key);
         strcpy(option->value, word);
     }
@@ -89,7 +98,9 @@ bool match_options_read(Match *match, const Value *json, Problem *problem)
     if (!read_clock(value_get(json, "clock"), &spec, problem)) return false;
     if (!read_options(match, value_get(json, "options"), problem)) return false;
     int64_t window = -1;
-    if (value_get(json, "window") && !read_number(json, "window", 0, spec.kind == CLOCK_DAYS ? 0 : WINDOW_SECONDS_MAX, &window, problem)) return false;
+    if (value_get(json, "window") &&
+        !read_number(json, "window", 0, spec.kind == CLOCK_DAYS ? 0 : WINDOW_SECONDS_MAX, &window, problem))
+        return false;
     match->window = (int)window;
     match->undo = (UndoRule)undo;
     match->absent = (AbsentRule)absent;
@@ -103,7 +114,8 @@ void match_put_agreed(const Match *match, Json *json)
 {
     json_key(json, "options");
     json_object(json);
-    for (int i = 0; i < match->option_count; i++) json_put_string(json, match->option[i].key, match->option[i].value);
+    for (int i = 0; i < match->option_count; i++)
+        json_put_string(json, match->option[i].key, match->option[i].value);
     json_end(json);
     json_put_bool(json, "private", match->private_table);
     json_put_string(json, "undo", undo_rules[match->undo]);
@@ -113,8 +125,10 @@ void match_put_agreed(const Match *match, Json *json)
     json_key(json, "clock");
     json_object(json);
     json_put_string(json, "kind", clock_kinds[spec->kind]);
-    if (spec->kind == CLOCK_DAYS) json_put_int(json, "days", spec->ms / 86400000);
-    else if (spec->kind != CLOCK_NONE) json_put_int(json, "seconds", spec->ms / 1000);
+    if (spec->kind == CLOCK_DAYS)
+        json_put_int(json, "days", spec->ms / 86400000);
+    else if (spec->kind != CLOCK_NONE)
+        json_put_int(json, "seconds", spec->ms / 1000);
     if (spec->kind == CLOCK_MATCH) json_put_int(json, "increment", spec->increment / 1000);
     json_end(json);
 }
@@ -128,7 +142,8 @@ void match_options_write(Match *match)
     json_put_bool(&json, "quick", match->quick);
     json_key(&json, "kinds");
     json_array(&json);
-    for (int seat = 1; seat <= match->seats; seat++) json_string(&json, seat_kinds[match->seat[seat].kind_first]);
+    for (int seat = 1; seat <= match->seats; seat++)
+        json_string(&json, seat_kinds[match->seat[seat].kind_first]);
     json_end(&json);
     json_end(&json);
     free(match->options);
@@ -153,14 +168,18 @@ static bool text_closes(const char *text)
 static bool write_texts(const Value *texts, Text *head, Problem *problem)
 {
     int i = 0;
-    if (texts && (!value_is(texts, VALUE_ARRAY) || (size_t)(value_is(texts, VALUE_ARRAY) ? texts->count : 0) > 16))
+    if (texts &&
+        (!value_is(texts, VALUE_ARRAY) || (size_t)(value_is(texts, VALUE_ARRAY) ? texts->count : 0) > 16))
         return problem_set(problem, 0, 0, "a list of at most 16 texts", "`texts` is no such list");
     for (const Value *item = texts ? texts->first : NULL; item; item = item->next, i++) {
         const char *path = value_text(item, "path", ""), *text = value_text(item, "text", "");
         const char *dot = strrchr(path, '.');
-        if (!plain_word(path, 60) || !dot || (strcmp(dot, ".cards") && strcmp(dot, ".board") && strcmp(dot, ".team") && strcmp(dot, ".deck")))
-            return problem_set(problem, 0, 0, "a name that ends with .cards, .board, .team or .deck", "text %d has no such `path`", i + 1);
-        if (!text[0] || text_closes(text)) return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't be used", path);
+        if (!plain_word(path, 60) || !dot ||
+            (strcmp(dot, ".cards") && strcmp(dot, ".board") && strcmp(dot, ".team") && strcmp(dot, ".deck")))
+            return problem_set(problem, 0, 0, "a name that ends with .cards, .board, .team or .deck",
+                               "text %d has no such `path`", i + 1);
+        if (!text[0] || text_closes(text))
+            return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't be used", path);
         text_format(head, "file \"%s\"\n%s\nend\n", path, text);
     }
     return true;
@@ -170,7 +189,8 @@ bool match_write_head(Match *match, const Value *setup, Problem *problem)
 {
     Text head = text_growing();
     text_format(&head, "game %s", match->game->id);
-    for (int i = 0; i < match->option_count; i++) text_format(&head, " %s=%s", match->option[i].key, match->option[i].value);
+    for (int i = 0; i < match->option_count; i++)
+        text_format(&head, " %s=%s", match->option[i].key, match->option[i].value);
     text_format(&head, "\nrules_version %u\n", (unsigned)match->game->rules_version);
     bool done = write_texts(value_get(setup, "texts"), &head, problem);
     free(match->head);
@@ -201,7 +221,8 @@ void match_script_head(const Match *match, Text *script)
 /* Opens the table of a script; NULL with a problem. */
 Table *match_script_table(Match *match, const Text *script, Problem *problem)
 {
-    ScriptOptions options = {.context = match->server, .catalog = server_catalog, .keep_table = true, .seal_seed = match->seed};
+    ScriptOptions options = {
+        .context = match->server, .catalog = server_catalog, .keep_table = true, .seal_seed = match->seed};
     ScriptReport report;
     bool passed = script_run(match->id, script->at, &options, &report);
     Table *table = passed ? report.table : NULL;
@@ -253,7 +274,8 @@ bool match_begin(Match *match, Problem *problem)
         *problem = answer.problem;
         return false;
     }
-    for (Socket *socket = match->sockets; socket; socket = socket->next) match_welcome(match, socket, match->table->entry_count);
+    for (Socket *socket = match->sockets; socket; socket = socket->next)
+        match_welcome(match, socket, match->table->entry_count);
     match_after(match, batch);
     match_tell_seats(match);
     return true;

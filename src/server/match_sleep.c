@@ -1,6 +1,6 @@
-/* Matches leave memory when nobody follows them and nothing in them happens by itself for a while; the store has all of them.
-   They come back when somebody asks for them, and on time: a match that sleeps while a clock runs has in the store when that
-   clock runs out. */
+/* Matches leave memory when nobody follows them and nothing in them happens by itself for a while; the store
+   has all of them. They come back when somebody asks for them, and on time: a match that sleeps while a clock
+   runs has in the store when that clock runs out. */
 #include "server/internal.h"
 
 enum { WAKE_MS = 5000 };
@@ -16,7 +16,8 @@ static bool offers_wait(const Match *match)
 static bool waits_for_people(const Match *match)
 {
     unsigned asked = match_asked(match);
-    bool patient = match->clock.spec.kind == CLOCK_DAYS || (match->absent == ABSENT_WAIT && !(match->clock.paused & asked));
+    bool patient = match->clock.spec.kind == CLOCK_DAYS ||
+                   (match->absent == ABSENT_WAIT && !(match->clock.paused & asked));
     for (int seat = 1; seat <= match->seats; seat++)
         if ((asked >> seat & 1 && match_bot_plays(match, seat)) || match->seat[seat].held) return false;
     return patient && !match_window_fixed(match) && !offers_wait(match);
@@ -38,7 +39,8 @@ static int64_t wake_time(const Match *match)
     int64_t first = INT64_MAX;
     unsigned running = clock_running(&match->clock);
     for (int seat = 1; seat <= match->seats; seat++)
-        if (running >> seat & 1 && match->clock.since + match->clock.left[seat] < first) first = match->clock.since + match->clock.left[seat];
+        if (running >> seat & 1 && match->clock.since + match->clock.left[seat] < first)
+            first = match->clock.since + match->clock.left[seat];
     return first;
 }
 
@@ -79,7 +81,8 @@ static void take_waking(void *context, const char *id)
 bool matches_wake(Server *server, int64_t now, Problem *problem)
 {
     if (now - server->woken < WAKE_MS) return true;
-    int64_t from = server->woken ? 1 : 0; /* at the start: also those that were in memory when the last server ended */
+    int64_t from =
+        server->woken ? 1 : 0; /* at the start: also those that were in memory when the last server ended */
     server->woken = now;
     return server->store->waking(server->store, from, now, take_waking, server, problem);
 }

@@ -13,7 +13,8 @@ static bool seat_listens(const Match *match, int seat)
 
 void match_send_all(Match *match, const Text *text, uint64_t batch)
 {
-    for (Socket *socket = match->sockets; socket; socket = socket->next) socket_send(socket, text->at, text->length, batch);
+    for (Socket *socket = match->sockets; socket; socket = socket->next)
+        socket_send(socket, text->at, text->length, batch);
 }
 
 static void put_hex(Json *json, const char *key, const uint8_t *bytes, size_t size)
@@ -45,7 +46,8 @@ static void event_write(const Table *table, const void *state, int seat, const E
     text_free(&words);
 }
 
-static void entry_write(const Match *match, int seat, const Entry *entry, int number, const void *state, const Event *events, int count, Text *text)
+static void entry_write(const Match *match, int seat, const Entry *entry, int number, const void *state,
+                        const Event *events, int count, Text *text)
 {
     TEXT(line, 1024);
     Json json = json_to(text);
@@ -63,7 +65,8 @@ static void entry_write(const Match *match, int seat, const Entry *entry, int nu
     json_end(&json);
 }
 
-void match_tell_entry(Match *match, const Entry *entry, int number, const void *state, const Event *events, int count)
+void match_tell_entry(Match *match, const Entry *entry, int number, const void *state, const Event *events,
+                      int count)
 {
     for (int seat = 0; seat <= match->seats; seat++) {
         if (!seat_listens(match, seat)) continue;
@@ -123,7 +126,8 @@ static void prompt_write(const Match *match, const void *view, int seat, unsigne
 
 static void bytes_write(const Match *match, const void *view, Json *json)
 {
-    size_t size = match->table->kit->state_size, room = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
+    size_t size = match->table->kit->state_size,
+           room = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
     char *words = malloc(room);
     TEXT(hash, 17);
     ensure(words != NULL);
@@ -171,7 +175,8 @@ static void state_write(Match *match, int seat, Json *json)
     json_end(json);
     seats_write(json, "running", match->status == MATCH_LIVE ? clock_running(&match->clock) : 0);
     window_write(match, seat, now, json);
-    json_put_bool(json, "undo", seat && match->undo == UNDO_FREE && table_undo(table, seat, true, &answer) == ANSWER_DONE);
+    json_put_bool(json, "undo",
+                  seat && match->undo == UNDO_FREE && table_undo(table, seat, true, &answer) == ANSWER_DONE);
     json_end(json);
     free(view);
 }
@@ -260,29 +265,32 @@ static void welcome_write(Match *match, int seat, Text *text)
 }
 
 typedef struct Recalling {
-    Match  *match;
+    Match *match;
     Socket *socket;
-    Text    entries;
-    int     count;
+    Text entries;
+    int count;
     uint64_t batch;
 } Recalling;
 
 static void recalling_send(Recalling *recalling, bool with_state)
 {
     Text text = text_growing();
-    update_write(recalling->match, recalling->socket->seat, recalling->entries.at, recalling->entries.length, with_state, &text);
+    update_write(recalling->match, recalling->socket->seat, recalling->entries.at, recalling->entries.length,
+                 with_state, &text);
     socket_send(recalling->socket, text.at, text.length, recalling->batch);
     text_free(&text);
     text_clear(&recalling->entries);
     recalling->count = 0;
 }
 
-static void recall_entry(void *context, const Table *table, int number, const void *state, const Event *events, int count)
+static void recall_entry(void *context, const Table *table, int number, const void *state,
+                         const Event *events, int count)
 {
     Recalling *recalling = context;
     if (recalling->count == ENTRIES_PER_UPDATE) recalling_send(recalling, false);
     if (recalling->count++) text_put_char(&recalling->entries, ',');
-    entry_write(recalling->match, recalling->socket->seat, &table->entries[number], number, state, events, count, &recalling->entries);
+    entry_write(recalling->match, recalling->socket->seat, &table->entries[number], number, state, events,
+                count, &recalling->entries);
 }
 
 static void recall_chat(void *context, const StoreChat *chat)
@@ -290,7 +298,8 @@ static void recall_chat(void *context, const StoreChat *chat)
     Socket *socket = context;
     Match *match = socket->match;
     if (socket->has_player && chat->seat >= 1 && chat->seat <= match->seats &&
-        match->server->store->blocked(match->server->store, match->seat[chat->seat].player, socket->player.id))
+        match->server->store->blocked(match->server->store, match->seat[chat->seat].player,
+                                      socket->player.id))
         return;
     Text text = text_growing();
     Json json = json_to(&text);
@@ -370,7 +379,9 @@ void match_tell_offers(Match *match, Socket *socket)
     }
     seats_write(&json, "rematch", rematch);
     json_end(&json);
-    if (socket) socket_send(socket, text.at, text.length, match->batch);
-    else match_send_all(match, &text, match->batch);
+    if (socket)
+        socket_send(socket, text.at, text.length, match->batch);
+    else
+        match_send_all(match, &text, match->batch);
     text_free(&text);
 }

@@ -1,9 +1,11 @@
-/* Windows: interrupts that seats may answer or pass (ASK_INTERRUPT), and the standing orders that answer them.
+/* Windows: interrupts that seats may answer or pass (ASK_INTERRUPT), and the standing orders that answer
+   them.
 
-   At a table with windows of a fixed length every window lasts exactly so long, from the line that opened it: what people,
-   orders and bots answer is held, nobody hears of it, and all of it takes effect at the end; who has not answered passes.
-   So time tells nothing of who could have answered. Without a fixed length orders pass at once and people answer when
-   they like; only a bot's answer is held for a moment, since how long it thinks would tell what it holds. */
+   At a table with windows of a fixed length every window lasts exactly so long, from the line that opened it:
+   what people, orders and bots answer is held, nobody hears of it, and all of it takes effect at the end; who
+   has not answered passes. So time tells nothing of who could have answered. Without a fixed length orders
+   pass at once and people answer when they like; only a bot's answer is held for a moment, since how long it
+   thinks would tell what it holds. */
 #include <stdlib.h>
 
 #include "server/internal.h"
@@ -12,8 +14,8 @@ enum { BOT_WINDOW_MS = 500, BOT_SPARE_MS = 100 };
 
 struct Held {
     Socket *socket; /* NULL: a bot's, or it is gone */
-    char    id[STORE_KEY_SIZE];
-    char    words[];
+    char id[STORE_KEY_SIZE];
+    char words[];
 };
 
 int match_window_seconds(const Match *match)
@@ -67,7 +69,8 @@ void match_window_drop(Match *match, int seat)
     Held *held = match->seat[seat].held;
     match->seat[seat].held = NULL;
     if (held && held->socket)
-        socket_refuse(held->socket, held->id, match_number(match), "stale", T_02, "The match went on otherwise; look and choose again.");
+        socket_refuse(held->socket, held->id, match_number(match), "stale", T_02,
+                      "The match went on otherwise; look and choose again.");
     free(held);
 }
 
@@ -94,7 +97,8 @@ void match_window_begin(Match *match, int64_t now)
 
 void match_window_note(Match *match, const Entry *entry, int64_t now)
 {
-    bool goes_on = match->window_at && entry->kind == ENTRY_CHOICE && (entry->asked & (entry->asked - 1)) != 0;
+    bool goes_on =
+        match->window_at && entry->kind == ENTRY_CHOICE && (entry->asked & (entry->asked - 1)) != 0;
     if (!goes_on) match_window_begin(match, now);
 }
 
@@ -120,7 +124,8 @@ void match_hold(Match *match, int seat, Socket *socket, const char *id, const ch
     Held *before = match->seat[seat].held, *held = malloc(sizeof *held + size);
     ensure(held != NULL && strlen(id) < sizeof held->id);
     if (before && before->socket && strcmp(before->id, id) != 0)
-        socket_refuse(before->socket, before->id, match_number(match), "state", 0, "You have chosen otherwise since.");
+        socket_refuse(before->socket, before->id, match_number(match), "state", 0,
+                      "You have chosen otherwise since.");
     free(before);
     *held = (Held){.socket = socket};
     strcpy(held->id, id);
@@ -144,8 +149,10 @@ static void seat_answers(Match *match, int seat, const Held *held)
     }
     match->key[0] = 0;
     if (!done) table_say(match->table, seat, "pass", NULL, &answer);
-    if (match_bot_plays(match, seat)) match->server->metrics.bot_choices++;
-    else if (done) match->server->metrics.choices++;
+    if (match_bot_plays(match, seat))
+        match->server->metrics.bot_choices++;
+    else if (done)
+        match->server->metrics.choices++;
 }
 
 static void window_close(Match *match)
@@ -164,7 +171,8 @@ static void window_close(Match *match)
     }
     match_after(match, batch);
     for (int seat = 1; seat <= match->seats; seat++) {
-        if (held[seat] && held[seat]->socket) socket_done(held[seat]->socket, held[seat]->id, number[seat], batch);
+        if (held[seat] && held[seat]->socket)
+            socket_done(held[seat]->socket, held[seat]->id, number[seat], batch);
         free(held[seat]);
     }
 }
@@ -183,7 +191,8 @@ unsigned match_passing(const Match *match)
 {
     unsigned passing = 0;
     for (int seat = 1; seat <= match->seats && match->window_at; seat++)
-        if (!match_bot_plays(match, seat) && order_passes(match->table, seat, match->seat[seat].order)) passing |= 1u << seat;
+        if (!match_bot_plays(match, seat) && order_passes(match->table, seat, match->seat[seat].order))
+            passing |= 1u << seat;
     return passing;
 }
 
@@ -193,7 +202,9 @@ void match_follow_orders(Match *match)
     const Table *table = match->table;
     Order order[SEATS_MAX + 1] = {0};
     unsigned bots = 0;
-    if (!match->window_at || match_window_fixed(match) || table->entries[table->entry_count - 1].kind == ENTRY_UNDO) return;
+    if (!match->window_at || match_window_fixed(match) ||
+        table->entries[table->entry_count - 1].kind == ENTRY_UNDO)
+        return;
     for (int seat = 1; seat <= match->seats; seat++) {
         order[seat] = match->seat[seat].order;
         if (match_bot_plays(match, seat)) bots |= 1u << seat;
@@ -216,18 +227,22 @@ void match_orders(Match *match, Socket *socket, const char *id, const char *word
     Order order;
     Problem problem = {0};
     if (!word || !order_read(word, &order, &problem)) {
-        socket_refuse(socket, id, match_number(match), "words", T_05, "An order is target, turn, attack or ask.");
+        socket_refuse(socket, id, match_number(match), "words", T_05,
+                      "An order is target, turn, attack or ask.");
         return;
     }
     if (order == ORDER_ASK && match->clock.spec.kind == CLOCK_DAYS) {
-        socket_refuse(socket, id, match_number(match), "state", 0, "A match of days needs an order that passes: target, turn or attack.");
+        socket_refuse(socket, id, match_number(match), "state", 0,
+                      "A match of days needs an order that passes: target, turn or attack.");
         return;
     }
     uint64_t batch = batch_number(match->server);
     match->seat[socket->seat].order = order;
     match_store_seat(match, socket->seat);
     tell_orders(match, socket->seat, batch);
-    if (match->status == MATCH_LIVE && match_passing(match) >> socket->seat & 1 && !match_window_fixed(match)) match_after(match, batch);
-    else if (match->status == MATCH_LIVE) match_tell_state(match, socket->seat, batch);
+    if (match->status == MATCH_LIVE && match_passing(match) >> socket->seat & 1 && !match_window_fixed(match))
+        match_after(match, batch);
+    else if (match->status == MATCH_LIVE)
+        match_tell_state(match, socket->seat, batch);
     socket_done(socket, id, match_number(match), batch);
 }

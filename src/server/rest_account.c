@@ -5,7 +5,13 @@
 
 #include "server/internal.h"
 
-enum { NAME_MAX_BYTES = 40, PASSWORD_MIN = 8, PASSWORD_MAX = 200, HISTORY_COUNT = 50, WORKERS_WAITING_MAX = 64 };
+enum {
+    NAME_MAX_BYTES = 40,
+    PASSWORD_MIN = 8,
+    PASSWORD_MAX = 200,
+    HISTORY_COUNT = 50,
+    WORKERS_WAITING_MAX = 64
+};
 
 static void write_player(Request *request, const StorePlayer *player, const char *token)
 {
@@ -18,7 +24,10 @@ static void write_player(Request *request, const StorePlayer *player, const char
     json_end(&json);
 }
 
-static void store_player(Server *server, const StorePlayer *player) { store_op(server, STORE_PLAYER)->player = *player; }
+static void store_player(Server *server, const StorePlayer *player)
+{
+    store_op(server, STORE_PLAYER)->player = *player;
+}
 
 static void reply_session(Request *request, const StorePlayer *player)
 {
@@ -67,21 +76,23 @@ void rest_session(Request *request, const char *argument)
 /* ---- passwords ---- */
 
 typedef struct PasswordJob {
-    Job         job;
-    Request    *request;
+    Job job;
+    Request *request;
     StorePlayer player;
-    char        password[PASSWORD_MAX + 1];
-    bool        check, fits; /* check: against the player's; else it becomes the player's */
+    char password[PASSWORD_MAX + 1];
+    bool check, fits; /* check: against the player's; else it becomes the player's */
 } PasswordJob;
 
 static void password_run(Job *job)
 {
     PasswordJob *own = (PasswordJob *)job;
     size_t length = strlen(own->password);
-    if (own->check) own->fits = crypto_pwhash_str_verify(own->player.password, own->password, length) == 0;
+    if (own->check)
+        own->fits = crypto_pwhash_str_verify(own->player.password, own->password, length) == 0;
     else
-        own->fits = crypto_pwhash_str(own->player.password, own->password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                      crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+        own->fits =
+            crypto_pwhash_str(own->player.password, own->password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
     sodium_memzero(own->password, sizeof own->password);
 }
 
@@ -89,12 +100,15 @@ static void password_done(Server *server, Job *job)
 {
     PasswordJob *own = (PasswordJob *)job;
     Request *request = own->request;
-    if (server->stopping) reply_error(request, 503, "store", "", "the server is being stopped");
+    if (server->stopping)
+        reply_error(request, 503, "store", "", "the server is being stopped");
     else if (own->fits) {
         if (!own->check) store_player(server, &own->player);
         reply_session(request, &own->player);
-    } else if (own->check) reply_error(request, 401, "token", "", "the name or the password is wrong");
-    else reply_error(request, 503, "store", "", "there is not enough memory for this now");
+    } else if (own->check)
+        reply_error(request, 401, "token", "", "the name or the password is wrong");
+    else
+        reply_error(request, 503, "store", "", "there is not enough memory for this now");
     request_done(request);
     sodium_memzero(own, sizeof *own);
     free(own);
@@ -131,7 +145,9 @@ void rest_account(Request *request, const char *argument)
     Problem problem;
     const char *password;
     (void)argument;
-    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) || !(password = read_password(request))) return;
+    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) ||
+        !(password = read_password(request)))
+        return;
     if (request->has_player && !request->player.guest) {
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
@@ -140,8 +156,10 @@ void rest_account(Request *request, const char *argument)
         reply_error(request, 409, "state", "another name", "this name is taken");
         return;
     }
-    if (request->has_player) strcpy(player.id, request->player.id);
-    else random_name(player.id, 12);
+    if (request->has_player)
+        strcpy(player.id, request->player.id);
+    else
+        random_name(player.id, 12);
     password_think(request, &player, password, false);
 }
 
@@ -152,10 +170,13 @@ void rest_login(Request *request, const char *argument)
     char name[48];
     const char *password;
     (void)argument;
-    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, name) || !(password = read_password(request))) return;
+    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, name) ||
+        !(password = read_password(request)))
+        return;
     /* an unknown name takes as long as a wrong password */
     if (!request->server->store->account(request->server->store, name, &player, &problem))
-        strcpy(player.password, "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+        strcpy(player.password, "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
+                                "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     password_think(request, &player, password, true);
 }
 
@@ -179,15 +200,16 @@ void rest_me(Request *request, const char *argument)
 
 typedef struct Listing {
     Request *request;
-    Json     json;
-    int      count;
-    char     ids[200][ID_SIZE];
+    Json json;
+    int count;
+    char ids[200][ID_SIZE];
 } Listing;
 
 static void take_id(void *context, const StoreSummary *summary)
 {
     Listing *listing = context;
-    if (listing->count < countof(listing->ids)) snprintf(listing->ids[listing->count++], ID_SIZE, "%s", summary->id);
+    if (listing->count < countof(listing->ids))
+        snprintf(listing->ids[listing->count++], ID_SIZE, "%s", summary->id);
 }
 
 static bool list_mine(Request *request, unsigned statuses, int64_t before, int count, Listing *listing)
@@ -195,7 +217,8 @@ static bool list_mine(Request *request, unsigned statuses, int64_t before, int c
     Problem problem = {0};
     Store *store = request->server->store;
     *listing = (Listing){.request = request};
-    if (store->of_player(store, request->player.id, statuses, before, count, take_id, listing, &problem)) return true;
+    if (store->of_player(store, request->player.id, statuses, before, count, take_id, listing, &problem))
+        return true;
     reply_problem(request, 503, "store", &problem);
     return false;
 }
@@ -215,8 +238,10 @@ static void write_tables(Request *request, unsigned statuses, int64_t before, in
     }
     json_end(&json);
     json_end(&json);
-    if (writer_idle(request->server)) reply_json(request, 200);
-    else reply_after_commit(request, 200);
+    if (writer_idle(request->server))
+        reply_json(request, 200);
+    else
+        reply_after_commit(request, 200);
 }
 
 void rest_my_tables(Request *request, const char *argument)
@@ -250,7 +275,8 @@ void rest_my_feed(Request *request, const char *argument)
     for (int i = 0; i < listing.count; i++) {
         Match *match = match_find(request->server, listing.ids[i], &problem);
         int seat = match ? match_seat_of(match, request->player.id) : 0;
-        if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed) continue;
+        if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed)
+            continue;
         TEXT(id, 64);
         TEXT(url, 400);
         text_format(&id, "%s/%d", match->id, match_number(match));
@@ -291,7 +317,8 @@ void rest_blocks(Request *request, const char *argument)
     }
     StorePlayer other;
     const char *player = value_text(request->input, "player", "");
-    if (!server->store->player(server->store, player, &other, &problem) || strcmp(player, request->player.id) == 0) {
+    if (!server->store->player(server->store, player, &other, &problem) ||
+        strcmp(player, request->player.id) == 0) {
         reply_error(request, 404, "missing", "another player's id", "there is no such player");
         return;
     }
@@ -307,12 +334,15 @@ void rest_report(Request *request, const char *argument)
 {
     Server *server = request->server;
     Problem problem = {0};
-    const char *table = value_text(request->input, "table", ""), *text = value_text(request->input, "text", "");
+    const char *table = value_text(request->input, "table", ""),
+               *text = value_text(request->input, "text", "");
     int64_t seat = value_number(request->input, "seat", 0);
     (void)argument;
     Match *match = match_find(server, table, &problem);
-    if (!match || seat < 1 || seat > match->seats) reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
-    else if (!text[0] || strlen(text) > 1000) reply_error(request, 400, "input", "1 to 1000 bytes", "`text` says nothing, or too much");
+    if (!match || seat < 1 || seat > match->seats)
+        reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
+    else if (!text[0] || strlen(text) > 1000)
+        reply_error(request, 400, "input", "1 to 1000 bytes", "`text` says nothing, or too much");
     else if (allowed(request, &request->peer->logins, 0.2, 10)) {
         StoreOp *op = store_op(server, STORE_REPORT);
         op->id = batch_text(server, request->player.id);

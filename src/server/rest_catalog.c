@@ -50,7 +50,8 @@ void rest_about(Request *request, const char *argument)
 }
 
 /* Names of the embedded files of a game with one of two extensions. */
-static void write_names(Json *json, const char *key, const Game *game, const char *extension, const char *other)
+static void write_names(Json *json, const char *key, const Game *game, const char *extension,
+                        const char *other)
 {
     size_t length = strlen(game->id);
     json_key(json, key);
@@ -166,7 +167,8 @@ void rest_health(Request *request, const char *argument)
 {
     (void)argument;
     if (request->server->writer.failing) {
-        reply_error(request, 503, "store", "", "the store does not take anything: %s", request->server->writer.why);
+        reply_error(request, 503, "store", "", "the store does not take anything: %s",
+                    request->server->writer.why);
         return;
     }
     text_put(&request->reply, "{\"status\":\"ok\"}");
@@ -216,7 +218,8 @@ void rest_metrics(Request *request, const char *argument)
         {"arbiter_store_failing", "gauge", server->writer.failing},
     };
     for (int i = 0; i < countof(lines); i++)
-        text_format(&request->reply, "# TYPE %s %s\n%s %llu\n", lines[i].name, lines[i].kind, lines[i].name, lines[i].value);
+        text_format(&request->reply, "# TYPE %s %s\n%s %llu\n", lines[i].name, lines[i].kind, lines[i].name,
+                    lines[i].value);
     request->type = "text/plain; version=0.0.4";
     reply_json(request, 200);
 }

@@ -36,7 +36,8 @@ static int choose_seat(Request *request, Match *match)
     }
     bool invited = invite && sodium_memcmp(hash, own->invite, sizeof hash) == 0;
     if (invited || (own->kind == SEAT_OPEN && !match->private_table && !invite)) return seat;
-    reply_error(request, 403, "forbidden", "the link of the invitation", "this seat is kept for somebody else");
+    reply_error(request, 403, "forbidden", "the link of the invitation",
+                "this seat is kept for somebody else");
     return 0;
 }
 
@@ -45,7 +46,9 @@ static bool anybody_blocks(Request *request, const Match *match)
     Store *store = request->server->store;
     for (int seat = 1; seat <= match->seats; seat++) {
         const char *other = match->seat[seat].player;
-        if (other[0] && (store->blocked(store, request->player.id, other) || store->blocked(store, other, request->player.id))) return true;
+        if (other[0] && (store->blocked(store, request->player.id, other) ||
+                         store->blocked(store, other, request->player.id)))
+            return true;
     }
     return false;
 }
@@ -68,7 +71,8 @@ static bool match_join(Request *request, Match *match, int seat)
     MatchSeat *own = &match->seat[seat];
     char team[64];
     strcpy(team, own->team);
-    if (!request_team(request, request->input, match, seat, own->team) || !request_words(request, own)) return false;
+    if (!request_team(request, request->input, match, seat, own->team) || !request_words(request, own))
+        return false;
     seat_take(own, &request->player);
     if (!match_try_setup(match, &problem)) {
         strcpy(own->team, team);
@@ -128,7 +132,8 @@ void rest_leave(Request *request, const char *id)
     int seat = match ? match_seat_of(match, request->player.id) : 0, people = 0;
     if (!match) return;
     if (!seat || match->status != MATCH_OPEN) {
-        reply_error(request, seat ? 409 : 403, seat ? "state" : "forbidden", seat ? "resign" : "", seat ? "the match has begun" : "you have no seat here");
+        reply_error(request, seat ? 409 : 403, seat ? "state" : "forbidden", seat ? "resign" : "",
+                    seat ? "the match has begun" : "you have no seat here");
         return;
     }
     for (Socket *socket = match->sockets; socket; socket = socket->next)
@@ -152,8 +157,9 @@ void rest_leave(Request *request, const char *id)
 
 static bool same_wish(const Match *a, const Match *b)
 {
-    return a->game == b->game && a->seats == b->seats && strcmp(a->head, b->head) == 0 && a->clock.spec.kind == b->clock.spec.kind &&
-           a->clock.spec.ms == b->clock.spec.ms && a->clock.spec.increment == b->clock.spec.increment &&
+    return a->game == b->game && a->seats == b->seats && strcmp(a->head, b->head) == 0 &&
+           a->clock.spec.kind == b->clock.spec.kind && a->clock.spec.ms == b->clock.spec.ms &&
+           a->clock.spec.increment == b->clock.spec.increment &&
            match_window_seconds(a) == match_window_seconds(b);
 }
 
@@ -179,7 +185,9 @@ void rest_pair(Request *request, const char *argument)
     wish->quick = true;
     wish->private_table = false;
     for (Match *match = server->matches; match; match = match->next) {
-        if (match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) || !match_free_seat(match)) continue;
+        if (match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) ||
+            !match_free_seat(match))
+            continue;
         int mine = match_seat_of(match, request->player.id), seat = mine ? mine : match_free_seat(match);
         if (!mine && anybody_blocks(request, match)) continue;
         match_free(wish);
@@ -189,7 +197,8 @@ void rest_pair(Request *request, const char *argument)
         return;
     }
     for (int seat = 1; seat <= wish->seats; seat++) match_first_team(wish, seat, wish->seat[seat].team);
-    if (!request_team(request, request->input, wish, 1, wish->seat[1].team) || !request_words(request, &wish->seat[1])) {
+    if (!request_team(request, request->input, wish, 1, wish->seat[1].team) ||
+        !request_words(request, &wish->seat[1])) {
         match_free(wish);
         return;
     }

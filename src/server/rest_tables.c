@@ -23,16 +23,20 @@ Match *request_match(Request *request, const char *id)
     Problem problem = {0};
     Match *match = match_find(request->server, id, &problem);
     if (match && match->status != MATCH_CLOSED) return match;
-    if (problem.what[0]) reply_problem(request, 503, "store", &problem);
-    else reply_error(request, 404, "missing", "", "there is no such table");
+    if (problem.what[0])
+        reply_problem(request, 503, "store", &problem);
+    else
+        reply_error(request, 404, "missing", "", "there is no such table");
     return NULL;
 }
 
 /* What the reply says of the match may not be durable yet. */
 static void reply_of_match(Request *request, const Match *match)
 {
-    if (match->batch <= request->server->writer.committed) reply_json(request, 200);
-    else reply_after_commit(request, 200);
+    if (match->batch <= request->server->writer.committed)
+        reply_json(request, 200);
+    else
+        reply_after_commit(request, 200);
 }
 
 void rest_tables(Request *request, const char *argument)
@@ -42,10 +46,13 @@ void rest_tables(Request *request, const char *argument)
     query_value(request->query, "game", game, sizeof game);
     Json json = json_to(&request->reply);
     json_object(&json);
-    lobby_write(request->server, game[0] ? game : NULL, request->has_player ? request->player.id : NULL, &json);
+    lobby_write(request->server, game[0] ? game : NULL, request->has_player ? request->player.id : NULL,
+                &json);
     json_end(&json);
-    if (writer_idle(request->server)) reply_json(request, 200);
-    else reply_after_commit(request, 200);
+    if (writer_idle(request->server))
+        reply_json(request, 200);
+    else
+        reply_after_commit(request, 200);
 }
 
 void rest_table(Request *request, const char *id)
@@ -64,7 +71,8 @@ void rest_log(Request *request, const char *id)
     LogOptions options = {.inline_all = true, .reveal = true};
     if (!match) return;
     if (match->status != MATCH_OVER || !match->table) {
-        reply_error(request, 409, "state", "a match that is over", "the log would tell what is hidden: the match is %s", match_status_word(match));
+        reply_error(request, 409, "state", "a match that is over",
+                    "the log would tell what is hidden: the match is %s", match_status_word(match));
         return;
     }
     if (!log_write(match->table, &options, &request->reply, &problem)) {
@@ -131,7 +139,8 @@ static bool read_bot(Request *request, const Value *from, MatchSeat *own)
     const char *bot = value_text(from, "bot", "2");
     BotSpec spec;
     Problem problem = {0};
-    bool named = strcmp(bot, "random") == 0 || strcmp(bot, "greedy") == 0 || (bot[0] >= '1' && bot[0] <= '5' && !bot[1]);
+    bool named = strcmp(bot, "random") == 0 || strcmp(bot, "greedy") == 0 ||
+                 (bot[0] >= '1' && bot[0] <= '5' && !bot[1]);
     if (!named || !bot_read(bot, &spec, &problem)) {
         reply_error(request, 400, "input", "random, greedy or 1 to 5", "there is no such bot");
         return false;
@@ -148,7 +157,8 @@ static bool read_seat(Request *request, Match *match, int seat, const Value *fro
     const char *kind = value_text(from, "kind", "");
     int found = kind_index(kind, kinds, countof(kinds));
     if (found < 0 || (found == SEAT_PERSON && match_seat_of(match, request->player.id))) {
-        reply_error(request, 400, "input", "me (once), open, invite or bot", "seat %d has no such kind", seat);
+        reply_error(request, 400, "input", "me (once), open, invite or bot", "seat %d has no such kind",
+                    seat);
         return false;
     }
     own->kind = (SeatKind)found;
@@ -190,18 +200,21 @@ static void count_one(void *context, const StoreSummary *summary)
     ++*(int *)context;
 }
 
-/* At how many tables that are not over this player sits: in memory, of which some are not stored yet, or in the store (where
-   the limit is so high that it is none, these are not counted). */
+/* At how many tables that are not over this player sits: in memory, of which some are not stored yet, or in
+   the store (where the limit is so high that it is none, these are not counted). */
 static int tables_of(Request *request)
 {
     Server *server = request->server;
     Problem ignored;
     int mine = 0, stored = 0;
     for (const Match *match = server->matches; match; match = match->next)
-        if ((match->status == MATCH_OPEN || match->status == MATCH_LIVE) && match_seat_of(match, request->player.id)) mine++;
-    if (mine >= server->options.tables_per_player || server->options.tables_per_player > COUNTED_MAX) return mine;
-    server->store->of_player(server->store, request->player.id, 1u << MATCH_OPEN | 1u << MATCH_LIVE, INT64_MAX, server->options.tables_per_player, count_one,
-                             &stored, &ignored);
+        if ((match->status == MATCH_OPEN || match->status == MATCH_LIVE) &&
+            match_seat_of(match, request->player.id))
+            mine++;
+    if (mine >= server->options.tables_per_player || server->options.tables_per_player > COUNTED_MAX)
+        return mine;
+    server->store->of_player(server->store, request->player.id, 1u << MATCH_OPEN | 1u << MATCH_LIVE,
+                             INT64_MAX, server->options.tables_per_player, count_one, &stored, &ignored);
     return mine > stored ? mine : stored;
 }
 
@@ -210,10 +223,13 @@ bool request_may_make(Request *request)
     Server *server = request->server;
     int mine = tables_of(request);
     if (server->match_count < server->options.tables_max && mine < server->options.tables_per_player &&
-        bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5, server->options.requests_per_second + 40.0, now_ms()))
+        bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5,
+                    server->options.requests_per_second + 40.0, now_ms()))
         return true;
     server->metrics.limited++;
-    reply_error(request, 429, "limit", "", mine >= server->options.tables_per_player ? "you sit at too many tables" : "too many tables; wait a little");
+    reply_error(request, 429, "limit", "",
+                mine >= server->options.tables_per_player ? "you sit at too many tables"
+                                                          : "too many tables; wait a little");
     return false;
 }
 
@@ -267,7 +283,8 @@ static Match *read_match(Request *request, char (*secrets)[SECRET_SIZE])
     if (!game) {
         TEXT(known, 120);
         for (int i = 0; games[i]; i++) text_format(&known, "%s%s", i ? ", " : "", games[i]->id);
-        reply_error(request, 400, "input", known.at, "there is no game \"%.40s\"", value_text(input, "game", ""));
+        reply_error(request, 400, "input", known.at, "there is no game \"%.40s\"",
+                    value_text(input, "game", ""));
         return NULL;
     }
     if (count < (size_t)game->seats_min || count > (size_t)game->seats_max) {
@@ -282,7 +299,8 @@ static Match *read_match(Request *request, char (*secrets)[SECRET_SIZE])
     bool read = match_options_read(match, input, &problem) && match_write_head(match, input, &problem);
     match->quick = false;
     if (!read) reply_problem(request, 400, "input", &problem);
-    for (int seat = 1; seat <= match->seats && read; seat++) read = read_seat(request, match, seat, value_item(seats, seat - 1), secrets[seat]);
+    for (int seat = 1; seat <= match->seats && read; seat++)
+        read = read_seat(request, match, seat, value_item(seats, seat - 1), secrets[seat]);
     if (read) return match;
     match_free(match);
     return NULL;

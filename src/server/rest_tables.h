@@ -5,12 +5,14 @@
 #include "server/internal.h"
 
 Match *request_match(Request *, const char *id);
-bool   request_may_make(Request *);
-bool   request_team(Request *, const Value *from, const Match *, int seat, char team[64]);
-bool   request_words(Request *, MatchSeat *);
-void   match_first_team(const Match *, int seat, char team[64]); /* its turn among the teams that come with the game, or "" */
-bool   match_full(const Match *);
-bool   match_establish(Request *, Match *, Problem *); /* links it and puts it into the open batch; else frees it */
-void   seat_take(MatchSeat *, const StorePlayer *);
+bool request_may_make(Request *);
+bool request_team(Request *, const Value *from, const Match *, int seat, char team[64]);
+bool request_words(Request *, MatchSeat *);
+void match_first_team(const Match *, int seat,
+                      char team[64]); /* its turn among the teams that come with the game, or "" */
+bool match_full(const Match *);
+bool match_establish(Request *, Match *,
+                     Problem *); /* links it and puts it into the open batch; else frees it */
+void seat_take(MatchSeat *, const StorePlayer *);
 
 #endif

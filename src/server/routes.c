@@ -2,10 +2,10 @@
 #include "server/internal.h"
 
 typedef struct Route {
-    Method      method;
+    Method method;
     const char *path; /* `*` stands for one name */
-    Handler    *run;
-    bool        player; /* needs a session */
+    Handler *run;
+    bool player; /* needs a session */
 } Route;
 
 static const Route routes[] = {
@@ -85,7 +85,8 @@ static void route_to(Request *request, const Route *found, const char *argument)
 {
     if (!identify(request)) return;
     if (found->player && !request->has_player) {
-        reply_error(request, 401, "token", "Authorization: Bearer TOKEN", request->token[0] ? "this session is not known" : "this needs a session");
+        reply_error(request, 401, "token", "Authorization: Bearer TOKEN",
+                    request->token[0] ? "this session is not known" : "this needs a session");
         return;
     }
     if (request->method == METHOD_POST && !read_body(request)) return;
@@ -103,7 +104,10 @@ void route(Request *request)
         route_to(request, &routes[i], argument);
         return;
     }
-    if (known) reply_error(request, 405, "method", request->method == METHOD_GET ? "POST" : "GET", "this is not done here");
-    else if (request->method != METHOD_GET || strncmp(request->path, "/api/", 5) == 0 || !static_reply(request))
+    if (known)
+        reply_error(request, 405, "method", request->method == METHOD_GET ? "POST" : "GET",
+                    "this is not done here");
+    else if (request->method != METHOD_GET || strncmp(request->path, "/api/", 5) == 0 ||
+             !static_reply(request))
         reply_error(request, 404, "missing", "", "there is nothing here");
 }

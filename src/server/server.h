@@ -8,25 +8,25 @@
 
 typedef struct ServerOptions {
     const char *host, *data, *public_url; /* public_url: NULL for what it listens on */
-    int         port;                     /* 0: any free one */
+    int port;                             /* 0: any free one */
     const char *tls_cert, *tls_key;       /* NULL: no TLS */
-    int         workers;                  /* threads for bots and passwords; 0: as many as cores */
-    int         connections_max, connections_per_address;
-    int         messages_per_second;      /* on one socket; bursts of three times as many */
-    int         requests_per_second;      /* from one address, the page's files apart; bursts of five times as many */
-    int         tables_max, tables_per_player;
-    int         idle_seconds;             /* after which a match that nobody follows leaves memory */
-    int         absent_seconds;           /* how long a seat may be without a connection in a match */
-    bool        behind_proxy;             /* the address is the last of X-Forwarded-For */
-    const char *store_fault;              /* for tests: the file that makes the store fail */
-    bool        quiet;                    /* no log */
+    int workers;                          /* threads for bots and passwords; 0: as many as cores */
+    int connections_max, connections_per_address;
+    int messages_per_second; /* on one socket; bursts of three times as many */
+    int requests_per_second; /* from one address, the page's files apart; bursts of five times as many */
+    int tables_max, tables_per_player;
+    int idle_seconds;        /* after which a match that nobody follows leaves memory */
+    int absent_seconds;      /* how long a seat may be without a connection in a match */
+    bool behind_proxy;       /* the address is the last of X-Forwarded-For */
+    const char *store_fault; /* for tests: the file that makes the store fail */
+    bool quiet;              /* no log */
 } ServerOptions;
 
 /* Runs until SIGINT or SIGTERM. Prints the address when it listens. False with a problem. */
 bool server_run(const ServerOptions *, Problem *);
 
 typedef struct StoreCheck {
-    int  matches, broken; /* broken: does not replay to its hashes */
+    int matches, broken; /* broken: does not replay to its hashes */
     long entries;
 } StoreCheck;
 

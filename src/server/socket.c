@@ -32,8 +32,10 @@ void socket_send(Socket *socket, const char *text, int length, uint64_t batch)
     *socket->last = message;
     socket->last = &message->next;
     socket->queued += length;
-    if (batch <= socket->server->writer.committed) lws_callback_on_writable(socket->wsi);
-    else if (!socket->wait_at) socket_wait(socket);
+    if (batch <= socket->server->writer.committed)
+        lws_callback_on_writable(socket->wsi);
+    else if (!socket->wait_at)
+        socket_wait(socket);
 }
 
 static void socket_unwait(Socket *socket)
@@ -49,7 +51,8 @@ void socket_wake(Socket *socket)
     uint64_t committed = socket->server->writer.committed;
     if (socket->first && socket->first->batch > committed) return;
     bool more = false;
-    for (Message *message = socket->first; message && !more; message = message->next) more = message->batch > committed;
+    for (Message *message = socket->first; message && !more; message = message->next)
+        more = message->batch > committed;
     if (!more) socket_unwait(socket);
     lws_callback_on_writable(socket->wsi);
 }
@@ -85,7 +88,8 @@ void socket_drop_batches(Socket *socket, uint64_t after)
         if (!answers) continue;
         TEXT(text, 300);
         const char *why = socket->server->writer.why;
-        text_format(&text, "This could not be stored, and did not happen; try again.%s%s", why[0] ? " " : "", why);
+        text_format(&text, "This could not be stored, and did not happen; try again.%s%s", why[0] ? " " : "",
+                    why);
         socket_refuse(socket, id, -2, "store", 0, text.at);
     }
 }
@@ -106,7 +110,8 @@ void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
     strcpy((*at)->id, id);
 }
 
-static void send_refused(Socket *socket, const char *id, int number, const char *reason, int clause, const char *why, const Problem *problem)
+static void send_refused(Socket *socket, const char *id, int number, const char *reason, int clause,
+                         const char *why, const Problem *problem)
 {
     Text text = text_growing();
     Json json = json_to(&text);
@@ -126,7 +131,8 @@ static void send_refused(Socket *socket, const char *id, int number, const char 
     send_text(socket, &text, 0);
 }
 
-void socket_refuse(Socket *socket, const char *id, int number, const char *reason, int clause, const char *why)
+void socket_refuse(Socket *socket, const char *id, int number, const char *reason, int clause,
+                   const char *why)
 {
     send_refused(socket, id, number, reason, clause, why, NULL);
 }
@@ -185,7 +191,8 @@ static void socket_detach(Socket *socket)
     match_window_leave(match, socket);
     if (--own->sockets > 0) return;
     own->gone = now_ms();
-    if (match->status == MATCH_LIVE && match->clock.spec.kind != CLOCK_DAYS && own->absent_ms < (int64_t)match->server->options.absent_seconds * 1000)
+    if (match->status == MATCH_LIVE && match->clock.spec.kind != CLOCK_DAYS &&
+        own->absent_ms < (int64_t)match->server->options.absent_seconds * 1000)
         clock_pause(&match->clock, socket->seat, true, own->gone);
     match_tell_seats(match);
 }
@@ -201,9 +208,11 @@ static void hello(Socket *socket, const Value *message)
     uint8_t hash[STORE_HASH_SIZE];
     if (token[0]) {
         secret_hash(token, hash);
-        socket->has_player = strlen(token) < SECRET_SIZE && server->store->session(server->store, hash, &socket->player, &problem);
+        socket->has_player = strlen(token) < SECRET_SIZE &&
+                             server->store->session(server->store, hash, &socket->player, &problem);
         if (!socket->has_player) {
-            socket_close_with(socket, problem.what[0] ? "store" : "token", problem.what[0] ? "the store can't be read" : "this session is not known");
+            socket_close_with(socket, problem.what[0] ? "store" : "token",
+                              problem.what[0] ? "the store can't be read" : "this session is not known");
             return;
         }
     }
@@ -220,7 +229,8 @@ static void hello(Socket *socket, const Value *message)
     Match *match = match_find(server, id, &problem);
     int seat = match && socket->has_player ? match_seat_of(match, socket->player.id) : 0;
     if (!match || match->status == MATCH_CLOSED) {
-        socket_close_with(socket, problem.what[0] ? "store" : "table", problem.what[0] ? problem.what : "there is no such table");
+        socket_close_with(socket, problem.what[0] ? "store" : "table",
+                          problem.what[0] ? problem.what : "there is no such table");
         return;
     }
     socket->hello = true;
@@ -241,7 +251,8 @@ static void mute(Socket *socket, const char *id, const Value *message)
         return;
     }
     uint8_t bit = (uint8_t)(1u << n);
-    socket->muted = value_is(value_get(message, "on"), VALUE_FALSE) ? socket->muted & (uint8_t)~bit : socket->muted | bit;
+    socket->muted =
+        value_is(value_get(message, "on"), VALUE_FALSE) ? socket->muted & (uint8_t)~bit : socket->muted | bit;
     socket_done(socket, id, match_number(socket->match), 0);
 }
 
@@ -258,21 +269,35 @@ static void said_at_table(Socket *socket, const char *type, const char *id, cons
     Match *match = socket->match;
     const Value *number = value_get(message, "number");
     bool agree = !value_is(value_get(message, "agree"), VALUE_FALSE);
-    if (strcmp(type, "mute") == 0) mute(socket, id, message);
-    else if (!socket->seat) socket_refuse(socket, id, match_number(match), "seat", T_07, "You watch this table; you have no seat at it.");
+    if (strcmp(type, "mute") == 0)
+        mute(socket, id, message);
+    else if (!socket->seat)
+        socket_refuse(socket, id, match_number(match), "seat", T_07,
+                      "You watch this table; you have no seat at it.");
     else if (strcmp(type, "choose") == 0) {
         const char *words = value_text(message, "words", NULL);
         bool fits = value_is(number, VALUE_INTEGER) && number->number >= -1 && number->number < 1000000;
-        if (!words || !fits) socket_refuse(socket, id, match_number(match), "words", T_05, "A choice needs `number` and `words`.");
-        else match_choose(match, socket, id, (int)number->number, words);
-    } else if (strcmp(type, "resign") == 0) match_resign(match, socket, id);
-    else if (strcmp(type, "draw") == 0) match_draw(match, socket, id, agree);
-    else if (strcmp(type, "undo") == 0) match_undo(match, socket, id);
-    else if (strcmp(type, "undo-answer") == 0) match_undo_answer(match, socket, id, agree);
-    else if (strcmp(type, "orders") == 0) match_orders(match, socket, id, value_text(message, "order", NULL));
-    else if (strcmp(type, "rematch") == 0) match_rematch(match, socket, id);
-    else if (strcmp(type, "chat") == 0) match_chat(match, socket, id, value_text(message, "text", ""));
-    else socket_close_with(socket, "message", "this type of message is not known");
+        if (!words || !fits)
+            socket_refuse(socket, id, match_number(match), "words", T_05,
+                          "A choice needs `number` and `words`.");
+        else
+            match_choose(match, socket, id, (int)number->number, words);
+    } else if (strcmp(type, "resign") == 0)
+        match_resign(match, socket, id);
+    else if (strcmp(type, "draw") == 0)
+        match_draw(match, socket, id, agree);
+    else if (strcmp(type, "undo") == 0)
+        match_undo(match, socket, id);
+    else if (strcmp(type, "undo-answer") == 0)
+        match_undo_answer(match, socket, id, agree);
+    else if (strcmp(type, "orders") == 0)
+        match_orders(match, socket, id, value_text(message, "order", NULL));
+    else if (strcmp(type, "rematch") == 0)
+        match_rematch(match, socket, id);
+    else if (strcmp(type, "chat") == 0)
+        match_chat(match, socket, id, value_text(message, "text", ""));
+    else
+        socket_close_with(socket, "message", "this type of message is not known");
 }
 
 static void said(Socket *socket, const char *text, size_t size)
@@ -288,13 +313,20 @@ static void said(Socket *socket, const char *text, size_t size)
         return;
     }
     Value *message = value_read(text, size, &problem);
-    const char *type = message ? value_text(message, "type", "") : "", *id = message ? value_text(message, "id", "") : "";
-    if (!message) socket_close_with(socket, "message", problem.what);
-    else if (strlen(id) >= STORE_KEY_SIZE) socket_close_with(socket, "message", "an id has at most 40 bytes");
-    else if (strcmp(type, "hello") == 0 && !socket->hello) hello(socket, message);
-    else if (!socket->hello) socket_close_with(socket, "message", "the first message is hello");
-    else if (strcmp(type, "ping") == 0) pong(socket);
-    else if (!socket->match) socket_close_with(socket, "message", "the lobby only listens to hello and ping");
+    const char *type = message ? value_text(message, "type", "") : "",
+               *id = message ? value_text(message, "id", "") : "";
+    if (!message)
+        socket_close_with(socket, "message", problem.what);
+    else if (strlen(id) >= STORE_KEY_SIZE)
+        socket_close_with(socket, "message", "an id has at most 40 bytes");
+    else if (strcmp(type, "hello") == 0 && !socket->hello)
+        hello(socket, message);
+    else if (!socket->hello)
+        socket_close_with(socket, "message", "the first message is hello");
+    else if (strcmp(type, "ping") == 0)
+        pong(socket);
+    else if (!socket->match)
+        socket_close_with(socket, "message", "the lobby only listens to hello and ping");
     else {
         working_on(socket->match->id);
         said_at_table(socket, type, id, message);
@@ -361,7 +393,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     Socket *socket = user;
     switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return origin_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return origin_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: socket_opened(socket, wsi); return 0;
     case LWS_CALLBACK_TIMER:
         if (!socket->hello) socket_close_with(socket, "message", "hello did not come in time");

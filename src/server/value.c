@@ -11,9 +11,9 @@ typedef struct ValueRoot {
 
 typedef struct Reader {
     const char *start, *at, *end;
-    Arena      *arena;
-    Problem    *problem;
-    int         depth;
+    Arena *arena;
+    Problem *problem;
+    int depth;
 } Reader;
 
 static bool wrong(Reader *reader, const char *expected, const char *what)
@@ -44,10 +44,14 @@ static bool take(Reader *reader, char c)
 static bool read_hex(Reader *reader, unsigned *code)
 {
     *code = 0;
-    if (reader->end - reader->at < 4) return wrong(reader, "four hexadecimal digits", "this escape is cut short");
+    if (reader->end - reader->at < 4)
+        return wrong(reader, "four hexadecimal digits", "this escape is cut short");
     for (int i = 0; i < 4; i++) {
         char c = *reader->at++;
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        int digit = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : -1;
         if (digit < 0) return wrong(reader, "four hexadecimal digits", "this is no digit");
         *code = *code << 4 | (unsigned)digit;
     }
@@ -59,7 +63,8 @@ static int put_utf8(unsigned code, char *to)
     if (code < 0x80) return to[0] = (char)code, 1;
     if (code < 0x800) return to[0] = (char)(0xC0 | code >> 6), to[1] = (char)(0x80 | (code & 63)), 2;
     if (code < 0x10000)
-        return to[0] = (char)(0xE0 | code >> 12), to[1] = (char)(0x80 | (code >> 6 & 63)), to[2] = (char)(0x80 | (code & 63)), 3;
+        return to[0] = (char)(0xE0 | code >> 12), to[1] = (char)(0x80 | (code >> 6 & 63)),
+               to[2] = (char)(0x80 | (code & 63)), 3;
     to[0] = (char)(0xF0 | code >> 18), to[1] = (char)(0x80 | (code >> 12 & 63));
     to[2] = (char)(0x80 | (code >> 6 & 63)), to[3] = (char)(0x80 | (code & 63));
     return 4;
@@ -78,7 +83,8 @@ static bool read_escape(Reader *reader, char **to)
     if (c != 'u') return wrong(reader, "\\n, \\\", \\u0041 ...", "there is no such escape");
     if (!read_hex(reader, &code)) return false;
     if (code >= 0xD800 && code < 0xDC00) {
-        if (reader->end - reader->at < 6 || reader->at[0] != '\\' || reader->at[1] != 'u') return wrong(reader, "the other half", "half of a character");
+        if (reader->end - reader->at < 6 || reader->at[0] != '\\' || reader->at[1] != 'u')
+            return wrong(reader, "the other half", "half of a character");
         reader->at += 2;
         if (!read_hex(reader, &low)) return false;
         if (low < 0xDC00 || low > 0xDFFF) return wrong(reader, "the other half", "half of a character");
@@ -100,7 +106,8 @@ static bool read_string(Reader *reader, const char **text)
     *text = to;
     while (*reader->at != '"') {
         int length = utf8_length(reader->at, (int)(reader->end - reader->at));
-        if (length == 0 || (unsigned char)*reader->at < 0x20) return wrong(reader, "UTF-8", "this byte can't stand in a string");
+        if (length == 0 || (unsigned char)*reader->at < 0x20)
+            return wrong(reader, "UTF-8", "this byte can't stand in a string");
         if (*reader->at == '\\') {
             reader->at++;
             if (!read_escape(reader, &to)) return false;
@@ -124,7 +131,8 @@ static bool read_number(Reader *reader, Value *value)
     bool minus = *at == '-', real = false, large = false;
     int64_t number = 0;
     if (minus) at++;
-    if (at == reader->end || *at < '0' || *at > '9' || (*at == '0' && at + 1 < reader->end && at[1] >= '0' && at[1] <= '9'))
+    if (at == reader->end || *at < '0' || *at > '9' ||
+        (*at == '0' && at + 1 < reader->end && at[1] >= '0' && at[1] <= '9'))
         return wrong(reader, "a value", "this is no number");
     for (; at < reader->end && *at >= '0' && *at <= '9'; at++) {
         large = large || number > (INT64_MAX - 9) / 10;
@@ -154,11 +162,12 @@ static bool read_word(Reader *reader, Value *value)
 {
     static const struct {
         const char *word;
-        ValueKind   kind;
+        ValueKind kind;
     } words[] = {{"null", VALUE_NULL}, {"false", VALUE_FALSE}, {"true", VALUE_TRUE}};
     for (int i = 0; i < countof(words); i++) {
         size_t length = strlen(words[i].word);
-        if ((size_t)(reader->end - reader->at) < length || memcmp(reader->at, words[i].word, length) != 0) continue;
+        if ((size_t)(reader->end - reader->at) < length || memcmp(reader->at, words[i].word, length) != 0)
+            continue;
         reader->at += length;
         value->kind = words[i].kind;
         return true;
@@ -171,16 +180,19 @@ static bool read_member_name(Reader *reader, const Value *object, Value *member)
     if (!take(reader, '"')) return wrong(reader, "a name in quotes", "a member needs a name");
     if (!read_string(reader, &member->name)) return false;
     for (const Value *other = object->first; other; other = other->next)
-        if (strcmp(other->name, member->name) == 0) return wrong(reader, "each name once", "this name stands here twice");
+        if (strcmp(other->name, member->name) == 0)
+            return wrong(reader, "each name once", "this name stands here twice");
     return take(reader, ':') || wrong(reader, "`:`", "a member needs a value");
 }
 
 static bool read_items(Reader *reader, Value *value, char close)
 {
     Value **end = &value->first;
-    if (++reader->depth > VALUE_DEPTH_MAX) return wrong(reader, "at most 8 levels", "this JSON is nested too deeply");
+    if (++reader->depth > VALUE_DEPTH_MAX)
+        return wrong(reader, "at most 8 levels", "this JSON is nested too deeply");
     while (!take(reader, close)) {
-        if (value->count && !take(reader, ',')) return wrong(reader, "`,` or the end", "something stands here that does not belong");
+        if (value->count && !take(reader, ','))
+            return wrong(reader, "`,` or the end", "something stands here that does not belong");
         Value *item = arena_new(reader->arena, Value, 1);
         if (value->kind == VALUE_OBJECT && !read_member_name(reader, value, item)) return false;
         if (!read_value(reader, item)) return false;
@@ -215,10 +227,12 @@ Value *value_read(const char *text, size_t size, Problem *problem)
 {
     ValueRoot *root = calloc(1, sizeof *root);
     ensure(root != NULL);
-    Reader reader = {.start = text, .at = text, .end = text + size, .arena = &root->arena, .problem = problem};
+    Reader reader = {
+        .start = text, .at = text, .end = text + size, .arena = &root->arena, .problem = problem};
     bool done = read_value(&reader, &root->value);
     skip_blanks(&reader);
-    if (done && reader.at < reader.end) done = wrong(&reader, "nothing more", "something stands behind the value");
+    if (done && reader.at < reader.end)
+        done = wrong(&reader, "nothing more", "something stands behind the value");
     if (done && root->value.kind != VALUE_OBJECT) done = wrong(&reader, "an object", "this is another value");
     if (done) return &root->value;
     value_free(&root->value);

@@ -34,7 +34,9 @@ void workers_start(Server *server, int count)
     workers->last = &workers->first;
     workers->done_last = &workers->done;
     if (count > countof(workers->thread)) count = countof(workers->thread);
-    while (workers->count < count && pthread_create(&workers->thread[workers->count], NULL, worker_thread, server) == 0) workers->count++;
+    while (workers->count < count &&
+           pthread_create(&workers->thread[workers->count], NULL, worker_thread, server) == 0)
+        workers->count++;
     ensure(workers->count > 0);
 }
 

@@ -29,7 +29,8 @@ static void *writer_thread(void *context)
         Batch *batch = writer->busy;
         if (!batch) break;
         pthread_mutex_unlock(&writer->lock);
-        batch->kept = server->store->write(server->store, batch->ops, batch->count, &batch->conflict, &batch->problem);
+        batch->kept =
+            server->store->write(server->store, batch->ops, batch->count, &batch->conflict, &batch->problem);
         pthread_mutex_lock(&writer->lock);
         writer->busy = NULL;
         writer->done = batch;
@@ -84,7 +85,8 @@ void writer_submit(Server *server)
     pthread_mutex_lock(&writer->lock);
     if (!writer->busy && !writer->done) {
         Batch *batch = writer->open;
-        writer->open = batch_reset(batch == &writer->batch[0] ? &writer->batch[1] : &writer->batch[0], writer->next++);
+        writer->open =
+            batch_reset(batch == &writer->batch[0] ? &writer->batch[1] : &writer->batch[0], writer->next++);
         writer->busy = batch;
         pthread_cond_signal(&writer->wake);
     }
@@ -118,7 +120,8 @@ static void batch_failed(Server *server, Batch *batch)
     for (Match *match = server->matches, *next; match; match = next) {
         next = match->next;
         if (match->batch <= before) continue;
-        for (Socket *socket = match->sockets; socket; socket = socket->next) socket_drop_batches(socket, before);
+        for (Socket *socket = match->sockets; socket; socket = socket->next)
+            socket_drop_batches(socket, before);
     }
     batch_run_after(server, batch, false);
     batch_run_after(server, open, false);
@@ -127,7 +130,9 @@ static void batch_failed(Server *server, Batch *batch)
         next = match->next;
         if (match->batch <= before) continue;
         match->batch = 0;
-        if (!match_reload(match, &problem)) server_log(server, "error", "reload", "\"match\":\"%s\",\"problem\":\"%s\"", match->id, problem.what);
+        if (!match_reload(match, &problem))
+            server_log(server, "error", "reload", "\"match\":\"%s\",\"problem\":\"%s\"", match->id,
+                       problem.what);
     }
     /* whatever the callbacks asked for belongs to a new batch */
     batch_reset(open, writer->next++);
@@ -141,12 +146,16 @@ void writer_collect(Server *server)
     pthread_mutex_unlock(&writer->lock);
     if (!batch) return;
     bool failing = !batch->kept && !batch->conflict;
-    if (failing && !writer->failing) server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
-    if (!failing && writer->failing) server_log(server, "error", "store", "\"problem\":\"\",\"text\":\"the store works again\"");
+    if (failing && !writer->failing)
+        server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
+    if (!failing && writer->failing)
+        server_log(server, "error", "store", "\"problem\":\"\",\"text\":\"the store works again\"");
     writer->failing = failing;
     Text why = text_fixed(writer->why, sizeof writer->why);
-    if (failing) text_put(&why, batch->problem.what);
-    else writer->why[0] = 0;
+    if (failing)
+        text_put(&why, batch->problem.what);
+    else
+        writer->why[0] = 0;
     writer->batches++;
     if (batch->kept) {
         writer->committed = batch->number;

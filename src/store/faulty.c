@@ -6,9 +6,9 @@
 #include "store/store.h"
 
 typedef struct FaultyStore {
-    Store  store; /* its reads are the inner store's, see faulty_inner */
+    Store store; /* its reads are the inner store's, see faulty_inner */
     Store *inner;
-    char   command[512];
+    char command[512];
 } FaultyStore;
 
 static bool faulty_write(Store *store, const StoreOp *ops, int count, bool *conflict, Problem *problem)
@@ -35,24 +35,55 @@ static void faulty_close(Store *store)
     INNER(store)->close(INNER(store));
     free(store);
 }
-static bool faulty_match(Store *s, const char *id, Arena *a, StoreMatch *m, Problem *p) { return INNER(s)->match(INNER(s), id, a, m, p); }
+static bool faulty_match(Store *s, const char *id, Arena *a, StoreMatch *m, Problem *p)
+{
+    return INNER(s)->match(INNER(s), id, a, m, p);
+}
 static bool faulty_entries(Store *s, const char *id, int from, StoreEntryTake *t, void *c, Problem *p)
 {
     return INNER(s)->entries(INNER(s), id, from, t, c, p);
 }
-static bool faulty_matches(Store *s, unsigned statuses, StoreIdTake *t, void *c, Problem *p) { return INNER(s)->matches(INNER(s), statuses, t, c, p); }
-static bool faulty_waking(Store *s, int64_t from, int64_t to, StoreIdTake *t, void *c, Problem *p) { return INNER(s)->waking(INNER(s), from, to, t, c, p); }
-static bool faulty_player(Store *s, const char *id, StorePlayer *player, Problem *p) { return INNER(s)->player(INNER(s), id, player, p); }
-static bool faulty_account(Store *s, const char *name, StorePlayer *player, Problem *p) { return INNER(s)->account(INNER(s), name, player, p); }
-static bool faulty_session(Store *s, const uint8_t *hash, StorePlayer *player, Problem *p) { return INNER(s)->session(INNER(s), hash, player, p); }
-static bool faulty_of_player(Store *s, const char *player, unsigned st, int64_t before, int n, StoreSummaryTake *t, void *c, Problem *p)
+static bool faulty_matches(Store *s, unsigned statuses, StoreIdTake *t, void *c, Problem *p)
+{
+    return INNER(s)->matches(INNER(s), statuses, t, c, p);
+}
+static bool faulty_waking(Store *s, int64_t from, int64_t to, StoreIdTake *t, void *c, Problem *p)
+{
+    return INNER(s)->waking(INNER(s), from, to, t, c, p);
+}
+static bool faulty_player(Store *s, const char *id, StorePlayer *player, Problem *p)
+{
+    return INNER(s)->player(INNER(s), id, player, p);
+}
+static bool faulty_account(Store *s, const char *name, StorePlayer *player, Problem *p)
+{
+    return INNER(s)->account(INNER(s), name, player, p);
+}
+static bool faulty_session(Store *s, const uint8_t *hash, StorePlayer *player, Problem *p)
+{
+    return INNER(s)->session(INNER(s), hash, player, p);
+}
+static bool faulty_of_player(Store *s, const char *player, unsigned st, int64_t before, int n,
+                             StoreSummaryTake *t, void *c, Problem *p)
 {
     return INNER(s)->of_player(INNER(s), player, st, before, n, t, c, p);
 }
-static bool faulty_chat(Store *s, const char *id, int n, StoreChatTake *t, void *c, Problem *p) { return INNER(s)->chat(INNER(s), id, n, t, c, p); }
-static bool faulty_blocks(Store *s, const char *player, StoreIdTake *t, void *c, Problem *p) { return INNER(s)->blocks(INNER(s), player, t, c, p); }
-static bool faulty_blocked(Store *s, const char *player, const char *by) { return INNER(s)->blocked(INNER(s), player, by); }
-static bool faulty_note(Store *s, const char *name, Text *value, Problem *p) { return INNER(s)->note(INNER(s), name, value, p); }
+static bool faulty_chat(Store *s, const char *id, int n, StoreChatTake *t, void *c, Problem *p)
+{
+    return INNER(s)->chat(INNER(s), id, n, t, c, p);
+}
+static bool faulty_blocks(Store *s, const char *player, StoreIdTake *t, void *c, Problem *p)
+{
+    return INNER(s)->blocks(INNER(s), player, t, c, p);
+}
+static bool faulty_blocked(Store *s, const char *player, const char *by)
+{
+    return INNER(s)->blocked(INNER(s), player, by);
+}
+static bool faulty_note(Store *s, const char *name, Text *value, Problem *p)
+{
+    return INNER(s)->note(INNER(s), name, value, p);
+}
 
 Store *store_faulty(Store *inner, const char *command)
 {
@@ -60,8 +91,19 @@ Store *store_faulty(Store *inner, const char *command)
     ensure(own != NULL && strlen(command) < sizeof own->command);
     strcpy(own->command, command);
     own->inner = inner;
-    own->store = (Store){.close = faulty_close, .write = faulty_write, .match = faulty_match, .entries = faulty_entries, .matches = faulty_matches, .waking = faulty_waking,
-                         .player = faulty_player, .account = faulty_account, .session = faulty_session, .of_player = faulty_of_player,
-                         .chat = faulty_chat, .blocks = faulty_blocks, .blocked = faulty_blocked, .note = faulty_note};
+    own->store = (Store){.close = faulty_close,
+                         .write = faulty_write,
+                         .match = faulty_match,
+                         .entries = faulty_entries,
+                         .matches = faulty_matches,
+                         .waking = faulty_waking,
+                         .player = faulty_player,
+                         .account = faulty_account,
+                         .session = faulty_session,
+                         .of_player = faulty_of_player,
+                         .chat = faulty_chat,
+                         .blocks = faulty_blocks,
+                         .blocked = faulty_blocked,
+                         .note = faulty_note};
     return &own->store;
 }

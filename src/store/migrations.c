@@ -5,27 +5,35 @@
 
 const char *const store_migrations[] = {
     /* 1 */
-    "CREATE TABLE player (id TEXT PRIMARY KEY, name TEXT NOT NULL, guest INTEGER NOT NULL, created INTEGER NOT NULL,"
+    "CREATE TABLE player (id TEXT PRIMARY KEY, name TEXT NOT NULL, guest INTEGER NOT NULL, created INTEGER "
+    "NOT NULL,"
     " password TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE UNIQUE INDEX account_name ON player (name COLLATE NOCASE) WHERE guest = 0;"
-    "CREATE TABLE session (hash BLOB PRIMARY KEY, player TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE match (id TEXT PRIMARY KEY, created INTEGER NOT NULL, changed INTEGER NOT NULL, status INTEGER NOT NULL,"
-    " game TEXT NOT NULL, head TEXT NOT NULL, options TEXT NOT NULL, seed BLOB NOT NULL, result TEXT) WITHOUT ROWID;"
+    "CREATE TABLE session (hash BLOB PRIMARY KEY, player TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT "
+    "ROWID;"
+    "CREATE TABLE match (id TEXT PRIMARY KEY, created INTEGER NOT NULL, changed INTEGER NOT NULL, status "
+    "INTEGER NOT NULL,"
+    " game TEXT NOT NULL, head TEXT NOT NULL, options TEXT NOT NULL, seed BLOB NOT NULL, result TEXT) "
+    "WITHOUT ROWID;"
     "CREATE INDEX match_status ON match (status) WHERE status < 2;"
     "CREATE TABLE seat (match TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, player TEXT NOT NULL,"
     " name TEXT NOT NULL, team TEXT NOT NULL, bot TEXT NOT NULL, words TEXT, invite BLOB NOT NULL,"
     " PRIMARY KEY (match, seat)) WITHOUT ROWID;"
     "CREATE INDEX seat_player ON seat (player) WHERE player != '';"
-    "CREATE TABLE entry (arrival INTEGER PRIMARY KEY, match TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "CREATE TABLE entry (arrival INTEGER PRIMARY KEY, match TEXT NOT NULL, number INTEGER NOT NULL, at "
+    "INTEGER NOT NULL,"
     " seat INTEGER NOT NULL, line TEXT NOT NULL, hash INTEGER NOT NULL, key TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_number ON entry (match, number);"
-    "CREATE TABLE chat (arrival INTEGER PRIMARY KEY, match TEXT NOT NULL, at INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    "CREATE TABLE chat (arrival INTEGER PRIMARY KEY, match TEXT NOT NULL, at INTEGER NOT NULL, seat INTEGER "
+    "NOT NULL,"
     " name TEXT NOT NULL, text TEXT NOT NULL);"
     "CREATE INDEX chat_match ON chat (match);",
     /* 2 */
-    "CREATE TABLE report (arrival INTEGER PRIMARY KEY, at INTEGER NOT NULL, player TEXT NOT NULL, match TEXT NOT NULL,"
+    "CREATE TABLE report (arrival INTEGER PRIMARY KEY, at INTEGER NOT NULL, player TEXT NOT NULL, match TEXT "
+    "NOT NULL,"
     " seat INTEGER NOT NULL, text TEXT NOT NULL);"
-    "CREATE TABLE block (player TEXT NOT NULL, blocked TEXT NOT NULL, PRIMARY KEY (player, blocked)) WITHOUT ROWID;"
+    "CREATE TABLE block (player TEXT NOT NULL, blocked TEXT NOT NULL, PRIMARY KEY (player, blocked)) WITHOUT "
+    "ROWID;"
     "CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
     /* 3: the clocks as they stood after a line */
     "ALTER TABLE entry ADD COLUMN clock TEXT NOT NULL DEFAULT '';",

@@ -20,11 +20,13 @@ static bool run(Connection *connection, const char *sql, Problem *problem)
            connection_problem(connection, "the store", problem);
 }
 
-sqlite3_stmt *statement_of(Connection *connection, int slot, const char *sql, Problem *problem, const char *types, ...)
+sqlite3_stmt *statement_of(Connection *connection, int slot, const char *sql, Problem *problem,
+                           const char *types, ...)
 {
     sqlite3_stmt **statement = &connection->statement[slot];
     ensure(slot < STATEMENTS_MAX);
-    if (!*statement && sqlite3_prepare_v3(connection->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK) {
+    if (!*statement && sqlite3_prepare_v3(connection->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement,
+                                          NULL) != SQLITE_OK) {
         connection_problem(connection, "the store", problem);
         return NULL;
     }
@@ -75,10 +77,13 @@ static bool migrate(Connection *connection, Problem *problem)
 static bool connect_to(const char *path, bool writes, Connection *connection, Problem *problem)
 {
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | (writes ? SQLITE_OPEN_CREATE : 0);
-    if (sqlite3_open_v2(path, &connection->db, flags, NULL) != SQLITE_OK) return connection_problem(connection, path, problem);
+    if (sqlite3_open_v2(path, &connection->db, flags, NULL) != SQLITE_OK)
+        return connection_problem(connection, path, problem);
     sqlite3_busy_timeout(connection->db, BUSY_MS);
-    return run(connection, "PRAGMA journal_mode = WAL", problem) && run(connection, "PRAGMA synchronous = FULL", problem) &&
-           run(connection, "PRAGMA cache_size = -8192", problem) && run(connection, writes ? "PRAGMA wal_autocheckpoint = 2000" : "PRAGMA query_only = 1", problem);
+    return run(connection, "PRAGMA journal_mode = WAL", problem) &&
+           run(connection, "PRAGMA synchronous = FULL", problem) &&
+           run(connection, "PRAGMA cache_size = -8192", problem) &&
+           run(connection, writes ? "PRAGMA wal_autocheckpoint = 2000" : "PRAGMA query_only = 1", problem);
 }
 
 static void connection_close(Connection *connection)
@@ -110,7 +115,8 @@ Store *store_sqlite(const char *folder, Problem *problem)
     text_format(&path, "%s/arbiter.db", folder);
     own->store = (Store){.close = sqlite_close, .write = sqlite_write};
     sqlite_reads(&own->store);
-    if (path.cut) problem_set(problem, 0, 0, "a shorter path", "the folder's path is too long");
+    if (path.cut)
+        problem_set(problem, 0, 0, "a shorter path", "the folder's path is too long");
     else if (folder_make(folder, problem) && connect_to(path.at, true, &own->writer, problem) &&
              migrate(&own->writer, problem) && connect_to(path.at, false, &own->reader, problem))
         return &own->store;
@@ -123,7 +129,8 @@ bool store_exists(const char *folder, Problem *problem)
     TEXT(path, 1024);
     struct stat there;
     text_format(&path, "%s/arbiter.db", folder);
-    return stat(path.at, &there) == 0 || problem_set(problem, 0, 0, "the folder of a store", "there is no %s", path.at);
+    return stat(path.at, &there) == 0 ||
+           problem_set(problem, 0, 0, "the folder of a store", "there is no %s", path.at);
 }
 
 bool store_backup(const char *folder, const char *copy, Problem *problem)
@@ -134,10 +141,12 @@ bool store_backup(const char *folder, const char *copy, Problem *problem)
     text_format(&path, "%s/arbiter.db", folder);
     if (!store_exists(folder, problem)) return false;
     if (stat(copy, &there) == 0) return problem_set(problem, 0, 0, "a new file", "%s is there already", copy);
-    bool done = connect_to(path.at, false, &connection, problem) && run(&connection, "PRAGMA query_only = 0", problem);
+    bool done = connect_to(path.at, false, &connection, problem) &&
+                run(&connection, "PRAGMA query_only = 0", problem);
     if (done) {
         sqlite3_stmt *statement = statement_of(&connection, 0, "VACUUM INTO ?", problem, "s", copy);
-        done = statement && (sqlite3_step(statement) == SQLITE_DONE || connection_problem(&connection, copy, problem));
+        done = statement &&
+               (sqlite3_step(statement) == SQLITE_DONE || connection_problem(&connection, copy, problem));
     }
     connection_close(&connection);
     return done;

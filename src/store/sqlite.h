@@ -7,19 +7,19 @@
 #include "store/store.h"
 
 extern const char *const store_migrations[];
-extern const int         store_migration_count;
+extern const int store_migration_count;
 
 enum { STATEMENTS_MAX = 40 };
 
 /* One connection with its prepared statements, each made when it is first needed. */
 typedef struct Connection {
-    sqlite3      *db;
+    sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS_MAX];
 } Connection;
 
 /* The writer's and the reader's connection: two threads may use one each. */
 typedef struct SqliteStore {
-    Store      store;
+    Store store;
     Connection writer, reader;
 } SqliteStore;
 

@@ -1,7 +1,22 @@
 /* Reading, on a connection of its own. */
 #include "store/sqlite.h"
 
-enum { MATCH, SEATS, ENTRIES, BY_STATUS, PLAYER, ACCOUNT, SESSION, OF_PLAYER, CHAT, BLOCKS, BLOCKED, NOTE, WAKING, UNFINISHED };
+enum {
+    MATCH,
+    SEATS,
+    ENTRIES,
+    BY_STATUS,
+    PLAYER,
+    ACCOUNT,
+    SESSION,
+    OF_PLAYER,
+    CHAT,
+    BLOCKS,
+    BLOCKED,
+    NOTE,
+    WAKING,
+    UNFINISHED
+};
 
 static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
 
@@ -42,7 +57,9 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     bool failed = false;
     *problem = (Problem){0};
     *match = (StoreMatch){0};
-    sqlite3_stmt *s = statement_of(c, MATCH, "SELECT id,created,changed,status,game,head,options,seed,result,wake FROM match WHERE id=?", problem, "s", id);
+    sqlite3_stmt *s = statement_of(
+        c, MATCH, "SELECT id,created,changed,status,game,head,options,seed,result,wake FROM match WHERE id=?",
+        problem, "s", id);
     if (!s || !row(c, s, problem, &failed)) return false;
     match->id = kept(arena, s, 0);
     match->created = sqlite3_column_int64(s, 1);
@@ -55,12 +72,20 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     match->result = kept(arena, s, 8);
     match->wake = sqlite3_column_int64(s, 9);
     sqlite3_reset(s);
-    s = statement_of(c, SEATS, "SELECT seat,kind,player,name,team,bot,words,invite,orders FROM seat WHERE match=? ORDER BY seat", problem, "s", id);
+    s = statement_of(
+        c, SEATS,
+        "SELECT seat,kind,player,name,team,bot,words,invite,orders FROM seat WHERE match=? ORDER BY seat",
+        problem, "s", id);
     if (!s) return false;
     while (match->seat_count < STORE_SEATS_MAX && row(c, s, problem, &failed)) {
         StoreSeat *seat = &match->seat[match->seat_count++];
-        *seat = (StoreSeat){.seat = sqlite3_column_int(s, 0), .kind = kept(arena, s, 1), .player = kept(arena, s, 2), .name = kept(arena, s, 3),
-                            .team = kept(arena, s, 4), .bot = kept(arena, s, 5), .words = kept(arena, s, 6)};
+        *seat = (StoreSeat){.seat = sqlite3_column_int(s, 0),
+                            .kind = kept(arena, s, 1),
+                            .player = kept(arena, s, 2),
+                            .name = kept(arena, s, 3),
+                            .team = kept(arena, s, 4),
+                            .bot = kept(arena, s, 5),
+                            .words = kept(arena, s, 6)};
         bytes(s, 7, seat->invite);
         seat->orders = kept(arena, s, 8);
     }
@@ -68,16 +93,24 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     return !failed;
 }
 
-static bool read_entries(Store *store, const char *id, int from, StoreEntryTake *take, void *context, Problem *problem)
+static bool read_entries(Store *store, const char *id, int from, StoreEntryTake *take, void *context,
+                         Problem *problem)
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, ENTRIES, "SELECT number,at,seat,line,hash,key,clock FROM entry WHERE match=? AND number>=? ORDER BY number", problem, "si",
-                                   id, (int64_t)from);
+    sqlite3_stmt *s = statement_of(
+        c, ENTRIES,
+        "SELECT number,at,seat,line,hash,key,clock FROM entry WHERE match=? AND number>=? ORDER BY number",
+        problem, "si", id, (int64_t)from);
     if (!s) return false;
     while (row(c, s, problem, &failed)) {
-        StoreEntry entry = {.number = sqlite3_column_int(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2), .line = column(s, 3),
-                            .hash = (uint64_t)sqlite3_column_int64(s, 4), .key = column(s, 5), .clock = column(s, 6)};
+        StoreEntry entry = {.number = sqlite3_column_int(s, 0),
+                            .at = sqlite3_column_int64(s, 1),
+                            .seat = sqlite3_column_int(s, 2),
+                            .line = column(s, 3),
+                            .hash = (uint64_t)sqlite3_column_int64(s, 4),
+                            .key = column(s, 5),
+                            .clock = column(s, 6)};
         take(context, &entry);
     }
     return !failed;
@@ -88,20 +121,24 @@ static bool read_matches(Store *store, unsigned statuses, StoreIdTake *take, voi
     Connection *c = reader(store);
     bool failed = false;
     bool unfinished = statuses < 1u << MATCH_OVER; /* there is an index for these: most matches are over */
-    sqlite3_stmt *s = statement_of(c, unfinished ? UNFINISHED : BY_STATUS,
-                                   unfinished ? "SELECT id FROM match WHERE status < 2 AND (1 << status) & ? ORDER BY created"
-                                              : "SELECT id FROM match WHERE (1 << status) & ? ORDER BY created",
-                                   problem, "i", (int64_t)statuses);
+    sqlite3_stmt *s = statement_of(
+        c, unfinished ? UNFINISHED : BY_STATUS,
+        unfinished ? "SELECT id FROM match WHERE status < 2 AND (1 << status) & ? ORDER BY created"
+                   : "SELECT id FROM match WHERE (1 << status) & ? ORDER BY created",
+        problem, "i", (int64_t)statuses);
     if (!s) return false;
     while (row(c, s, problem, &failed)) take(context, column(s, 0));
     return !failed;
 }
 
-static bool read_waking(Store *store, int64_t from, int64_t to, StoreIdTake *take, void *context, Problem *problem)
+static bool read_waking(Store *store, int64_t from, int64_t to, StoreIdTake *take, void *context,
+                        Problem *problem)
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, WAKING, "SELECT id FROM match WHERE status = 1 AND wake BETWEEN ? AND ? ORDER BY wake", problem, "ii", from, to);
+    sqlite3_stmt *s = statement_of(
+        c, WAKING, "SELECT id FROM match WHERE status = 1 AND wake BETWEEN ? AND ? ORDER BY wake", problem,
+        "ii", from, to);
     if (!s) return false;
     while (row(c, s, problem, &failed)) take(context, column(s, 0));
     return !failed;
@@ -126,55 +163,77 @@ static bool read_player(Connection *c, sqlite3_stmt *s, StorePlayer *player, Pro
 static bool player_by_id(Store *store, const char *id, StorePlayer *player, Problem *problem)
 {
     *problem = (Problem){0};
-    return read_player(reader(store), statement_of(reader(store), PLAYER, "SELECT " PLAYER_COLUMNS " FROM player WHERE id=?", problem, "s", id), player, problem);
+    return read_player(reader(store),
+                       statement_of(reader(store), PLAYER, "SELECT " PLAYER_COLUMNS " FROM player WHERE id=?",
+                                    problem, "s", id),
+                       player, problem);
 }
 
 static bool player_by_name(Store *store, const char *name, StorePlayer *player, Problem *problem)
 {
     *problem = (Problem){0};
     return read_player(reader(store),
-                       statement_of(reader(store), ACCOUNT, "SELECT " PLAYER_COLUMNS " FROM player WHERE guest=0 AND name=? COLLATE NOCASE", problem, "s", name),
+                       statement_of(reader(store), ACCOUNT,
+                                    "SELECT " PLAYER_COLUMNS
+                                    " FROM player WHERE guest=0 AND name=? COLLATE NOCASE",
+                                    problem, "s", name),
                        player, problem);
 }
 
-static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *player, Problem *problem)
+static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *player,
+                              Problem *problem)
 {
     *problem = (Problem){0};
     return read_player(reader(store),
-                       statement_of(reader(store), SESSION, "SELECT " PLAYER_COLUMNS " FROM session JOIN player ON player.id=session.player WHERE hash=?",
+                       statement_of(reader(store), SESSION,
+                                    "SELECT " PLAYER_COLUMNS
+                                    " FROM session JOIN player ON player.id=session.player WHERE hash=?",
                                     problem, "b", hash),
                        player, problem);
 }
 
-static bool read_of_player(Store *store, const char *player, unsigned statuses, int64_t before, int count, StoreSummaryTake *take, void *context,
-                           Problem *problem)
+static bool read_of_player(Store *store, const char *player, unsigned statuses, int64_t before, int count,
+                           StoreSummaryTake *take, void *context, Problem *problem)
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, OF_PLAYER,
-                                   "SELECT match.id,game,head,options,result,created,changed,status,seat FROM seat JOIN match ON match.id=seat.match"
-                                   " WHERE player=? AND (1 << status) & ? AND changed<? ORDER BY changed DESC LIMIT ?",
-                                   problem, "siii", player, (int64_t)statuses, before, (int64_t)count);
+    sqlite3_stmt *s =
+        statement_of(c, OF_PLAYER,
+                     "SELECT match.id,game,head,options,result,created,changed,status,seat FROM seat JOIN "
+                     "match ON match.id=seat.match"
+                     " WHERE player=? AND (1 << status) & ? AND changed<? ORDER BY changed DESC LIMIT ?",
+                     problem, "siii", player, (int64_t)statuses, before, (int64_t)count);
     if (!s) return false;
     while (row(c, s, problem, &failed)) {
-        StoreSummary summary = {.id = column(s, 0), .game = column(s, 1), .head = column(s, 2), .options = column(s, 3),
-                                .result = sqlite3_column_type(s, 4) == SQLITE_NULL ? NULL : column(s, 4), .created = sqlite3_column_int64(s, 5),
-                                .changed = sqlite3_column_int64(s, 6), .status = sqlite3_column_int(s, 7), .my_seat = sqlite3_column_int(s, 8)};
+        StoreSummary summary = {.id = column(s, 0),
+                                .game = column(s, 1),
+                                .head = column(s, 2),
+                                .options = column(s, 3),
+                                .result = sqlite3_column_type(s, 4) == SQLITE_NULL ? NULL : column(s, 4),
+                                .created = sqlite3_column_int64(s, 5),
+                                .changed = sqlite3_column_int64(s, 6),
+                                .status = sqlite3_column_int(s, 7),
+                                .my_seat = sqlite3_column_int(s, 8)};
         take(context, &summary);
     }
     return !failed;
 }
 
-static bool read_chat(Store *store, const char *id, int count, StoreChatTake *take, void *context, Problem *problem)
+static bool read_chat(Store *store, const char *id, int count, StoreChatTake *take, void *context,
+                      Problem *problem)
 {
     Connection *c = reader(store);
     bool failed = false;
     sqlite3_stmt *s = statement_of(c, CHAT,
-                                   "SELECT at,seat,name,text FROM (SELECT * FROM chat WHERE match=? ORDER BY arrival DESC LIMIT ?) ORDER BY arrival", problem,
-                                   "si", id, (int64_t)count);
+                                   "SELECT at,seat,name,text FROM (SELECT * FROM chat WHERE match=? ORDER BY "
+                                   "arrival DESC LIMIT ?) ORDER BY arrival",
+                                   problem, "si", id, (int64_t)count);
     if (!s) return false;
     while (row(c, s, problem, &failed)) {
-        StoreChat chat = {.at = sqlite3_column_int64(s, 0), .seat = sqlite3_column_int(s, 1), .name = column(s, 2), .text = column(s, 3)};
+        StoreChat chat = {.at = sqlite3_column_int64(s, 0),
+                          .seat = sqlite3_column_int(s, 1),
+                          .name = column(s, 2),
+                          .text = column(s, 3)};
         take(context, &chat);
     }
     return !failed;
@@ -184,7 +243,8 @@ static bool read_blocks(Store *store, const char *player, StoreIdTake *take, voi
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, BLOCKS, "SELECT blocked FROM block WHERE player=? ORDER BY blocked", problem, "s", player);
+    sqlite3_stmt *s = statement_of(c, BLOCKS, "SELECT blocked FROM block WHERE player=? ORDER BY blocked",
+                                   problem, "s", player);
     if (!s) return false;
     while (row(c, s, problem, &failed)) take(context, column(s, 0));
     return !failed;
@@ -194,7 +254,8 @@ static bool is_blocked(Store *store, const char *player, const char *by)
 {
     Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, BLOCKED, "SELECT 1 FROM block WHERE player=? AND blocked=?", NULL, "ss", by, player);
+    sqlite3_stmt *s =
+        statement_of(c, BLOCKED, "SELECT 1 FROM block WHERE player=? AND blocked=?", NULL, "ss", by, player);
     bool found = s && row(c, s, NULL, &failed);
     if (s) sqlite3_reset(s);
     return found;

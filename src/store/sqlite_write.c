@@ -1,7 +1,24 @@
 /* Writing a batch: one transaction, so one wait for the disk however many lines it has. */
 #include "store/sqlite.h"
 
-enum { BEGIN, COMMIT, ROLLBACK, NEW_MATCH, PUT_SEAT, STATUS, ADD_ENTRY, PUT_PLAYER, ADD_SESSION, END_SESSION, ADD_CHAT, ADD_REPORT, BLOCK, UNBLOCK, PUT_NOTE, WAKE };
+enum {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    NEW_MATCH,
+    PUT_SEAT,
+    STATUS,
+    ADD_ENTRY,
+    PUT_PLAYER,
+    ADD_SESSION,
+    END_SESSION,
+    ADD_CHAT,
+    ADD_REPORT,
+    BLOCK,
+    UNBLOCK,
+    PUT_NOTE,
+    WAKE
+};
 
 /* Runs one statement. A conflict is a unique value that is there already. */
 static bool step(Connection *connection, sqlite3_stmt *statement, bool *conflict, Problem *problem)
@@ -17,18 +34,26 @@ static bool step(Connection *connection, sqlite3_stmt *statement, bool *conflict
     return done;
 }
 
-static bool write_seat(Connection *c, const char *match, const StoreSeat *seat, bool *conflict, Problem *problem)
+static bool write_seat(Connection *c, const char *match, const StoreSeat *seat, bool *conflict,
+                       Problem *problem)
 {
-    return step(c, statement_of(c, PUT_SEAT, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?,?,?,?)", problem, "sissssssbs", match,
-                                (int64_t)seat->seat, seat->kind, seat->player, seat->name, seat->team, seat->bot, seat->words, seat->invite, seat->orders ? seat->orders : ""),
+    return step(c,
+                statement_of(c, PUT_SEAT, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?,?,?,?)", problem,
+                             "sissssssbs", match, (int64_t)seat->seat, seat->kind, seat->player, seat->name,
+                             seat->team, seat->bot, seat->words, seat->invite,
+                             seat->orders ? seat->orders : ""),
                 conflict, problem);
 }
 
 static bool write_match(Connection *c, const StoreMatch *match, bool *conflict, Problem *problem)
 {
-    if (!step(c, statement_of(c, NEW_MATCH, "INSERT INTO match (id,created,changed,status,game,head,options,seed,result) VALUES (?,?,?,?,?,?,?,?,?)", problem, "siiisssbs", match->id,
-                              match->created, match->changed, (int64_t)match->status, match->game, match->head, match->options,
-                              match->seed, match->result),
+    if (!step(c,
+              statement_of(c, NEW_MATCH,
+                           "INSERT INTO match (id,created,changed,status,game,head,options,seed,result) "
+                           "VALUES (?,?,?,?,?,?,?,?,?)",
+                           problem, "siiisssbs", match->id, match->created, match->changed,
+                           (int64_t)match->status, match->game, match->head, match->options, match->seed,
+                           match->result),
               conflict, problem))
         return false;
     for (int i = 0; i < match->seat_count; i++)
@@ -36,12 +61,16 @@ static bool write_match(Connection *c, const StoreMatch *match, bool *conflict, 
     return true;
 }
 
-static bool write_entry(Connection *c, const char *match, const StoreEntry *entry, bool *conflict, Problem *problem)
+static bool write_entry(Connection *c, const char *match, const StoreEntry *entry, bool *conflict,
+                        Problem *problem)
 {
-    return step(c, statement_of(c, ADD_ENTRY, "INSERT INTO entry (match,number,at,seat,line,hash,key,clock) VALUES (?,?,?,?,?,?,?,?)", problem,
-                                "siiisiss", match, (int64_t)entry->number, entry->at, (int64_t)entry->seat, entry->line,
-                                (int64_t)entry->hash, entry->key, entry->clock),
-                conflict, problem);
+    return step(
+        c,
+        statement_of(c, ADD_ENTRY,
+                     "INSERT INTO entry (match,number,at,seat,line,hash,key,clock) VALUES (?,?,?,?,?,?,?,?)",
+                     problem, "siiisiss", match, (int64_t)entry->number, entry->at, (int64_t)entry->seat,
+                     entry->line, (int64_t)entry->hash, entry->key, entry->clock),
+        conflict, problem);
 }
 
 static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *problem)
@@ -52,30 +81,47 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
     case STORE_MATCH_SEAT: return write_seat(c, op->id, &op->seat, conflict, problem);
     case STORE_ENTRY: return write_entry(c, op->id, &op->entry, conflict, problem);
     case STORE_MATCH_STATUS:
-        s = statement_of(c, STATUS, "UPDATE match SET status=?, changed=?, result=? WHERE id=?", problem, "iiss", (int64_t)op->status, op->at, op->text, op->id);
+        s = statement_of(c, STATUS, "UPDATE match SET status=?, changed=?, result=? WHERE id=?", problem,
+                         "iiss", (int64_t)op->status, op->at, op->text, op->id);
         break;
-    case STORE_MATCH_WAKE: s = statement_of(c, WAKE, "UPDATE match SET wake=? WHERE id=?", problem, "is", op->at, op->id); break;
+    case STORE_MATCH_WAKE:
+        s = statement_of(c, WAKE, "UPDATE match SET wake=? WHERE id=?", problem, "is", op->at, op->id);
+        break;
     case STORE_PLAYER:
         s = statement_of(c, PUT_PLAYER,
                          "INSERT INTO player VALUES (?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET"
                          " name=excluded.name, guest=excluded.guest, password=excluded.password",
-                         problem, "ssiis", op->player.id, op->player.name, (int64_t)op->player.guest, op->player.created, op->player.password);
+                         problem, "ssiis", op->player.id, op->player.name, (int64_t)op->player.guest,
+                         op->player.created, op->player.password);
         break;
-    case STORE_SESSION: s = statement_of(c, ADD_SESSION, "INSERT INTO session VALUES (?,?,?)", problem, "bsi", op->hash, op->id, op->at); break;
-    case STORE_SESSION_END: s = statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash); break;
+    case STORE_SESSION:
+        s = statement_of(c, ADD_SESSION, "INSERT INTO session VALUES (?,?,?)", problem, "bsi", op->hash,
+                         op->id, op->at);
+        break;
+    case STORE_SESSION_END:
+        s = statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash);
+        break;
     case STORE_CHAT:
-        s = statement_of(c, ADD_CHAT, "INSERT INTO chat (match,at,seat,name,text) VALUES (?,?,?,?,?)", problem, "siiss", op->id, op->chat.at,
-                         (int64_t)op->chat.seat, op->chat.name, op->chat.text);
+        s = statement_of(c, ADD_CHAT, "INSERT INTO chat (match,at,seat,name,text) VALUES (?,?,?,?,?)",
+                         problem, "siiss", op->id, op->chat.at, (int64_t)op->chat.seat, op->chat.name,
+                         op->chat.text);
         break;
     case STORE_REPORT:
-        s = statement_of(c, ADD_REPORT, "INSERT INTO report (at,player,match,seat,text) VALUES (?,?,?,?,?)", problem, "issis", op->at, op->id,
-                         op->other, (int64_t)op->status, op->text);
+        s = statement_of(c, ADD_REPORT, "INSERT INTO report (at,player,match,seat,text) VALUES (?,?,?,?,?)",
+                         problem, "issis", op->at, op->id, op->other, (int64_t)op->status, op->text);
         break;
     case STORE_BLOCK:
-        if (op->status) s = statement_of(c, BLOCK, "INSERT OR IGNORE INTO block VALUES (?,?)", problem, "ss", op->id, op->other);
-        else s = statement_of(c, UNBLOCK, "DELETE FROM block WHERE player=? AND blocked=?", problem, "ss", op->id, op->other);
+        if (op->status)
+            s = statement_of(c, BLOCK, "INSERT OR IGNORE INTO block VALUES (?,?)", problem, "ss", op->id,
+                             op->other);
+        else
+            s = statement_of(c, UNBLOCK, "DELETE FROM block WHERE player=? AND blocked=?", problem, "ss",
+                             op->id, op->other);
         break;
-    case STORE_NOTE: s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id, op->text); break;
+    case STORE_NOTE:
+        s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id,
+                         op->text);
+        break;
     }
     return step(c, s, conflict, problem);
 }

@@ -19,48 +19,48 @@ enum {
 typedef enum StoreStatus { MATCH_OPEN, MATCH_LIVE, MATCH_OVER, MATCH_ASIDE, MATCH_CLOSED } StoreStatus;
 
 typedef struct StoreSeat {
-    int         seat;   /* from 1 */
+    int seat;           /* from 1 */
     const char *kind;   /* "person", "open", "invite", "bot" */
     const char *player; /* id, or "" */
     const char *name, *team, *bot;
-    const char *words;                  /* added to the dice; NULL if none */
-    const char *orders;                 /* how it answers interrupts, in a word of the server; or "" */
-    uint8_t     invite[STORE_HASH_SIZE]; /* of the secret; zero if there is none */
+    const char *words;               /* added to the dice; NULL if none */
+    const char *orders;              /* how it answers interrupts, in a word of the server; or "" */
+    uint8_t invite[STORE_HASH_SIZE]; /* of the secret; zero if there is none */
 } StoreSeat;
 
 typedef struct StoreMatch {
     const char *id;
-    int64_t     created, changed; /* milliseconds */
-    int         status;
+    int64_t created, changed; /* milliseconds */
+    int status;
     const char *game, *head, *options; /* head: lines of a script; options: JSON, the server's own */
-    uint8_t     seed[STORE_SEED_SIZE];
+    uint8_t seed[STORE_SEED_SIZE];
     const char *result; /* JSON, or NULL */
-    int64_t     wake;   /* of a live match: 0 if a server has it in memory, else when one must look at it again */
-    int         seat_count;
-    StoreSeat   seat[STORE_SEATS_MAX];
+    int64_t wake; /* of a live match: 0 if a server has it in memory, else when one must look at it again */
+    int seat_count;
+    StoreSeat seat[STORE_SEATS_MAX];
 } StoreMatch;
 
 typedef struct StoreEntry { /* one line of a match's log */
-    int         number;
-    int64_t     at;
-    int         seat; /* 0 if it is nobody's */
-    const char *line; /* with its dice, without newline */
-    uint64_t    hash; /* of the state after it */
-    const char *key;  /* the client's own name for it, or "" */
+    int number;
+    int64_t at;
+    int seat;          /* 0 if it is nobody's */
+    const char *line;  /* with its dice, without newline */
+    uint64_t hash;     /* of the state after it */
+    const char *key;   /* the client's own name for it, or "" */
     const char *clock; /* what the clocks of seats 1, 2 ... had left, in words of the server; or "" */
 } StoreEntry;
 
 typedef struct StorePlayer {
-    char    id[STORE_ID_SIZE];
-    char    name[48];
-    bool    guest;
+    char id[STORE_ID_SIZE];
+    char name[48];
+    bool guest;
     int64_t created;
-    char    password[160]; /* a hash in words; "" for guests */
+    char password[160]; /* a hash in words; "" for guests */
 } StorePlayer;
 
 typedef struct StoreChat {
-    int64_t     at;
-    int         seat;
+    int64_t at;
+    int seat;
     const char *name, *text;
 } StoreChat;
 
@@ -83,22 +83,22 @@ typedef enum StoreOpKind {
 typedef struct StoreOp {
     StoreOpKind kind;
     const char *id, *other, *text;
-    int         status;
-    int64_t     at;
-    uint8_t     hash[STORE_HASH_SIZE];
+    int status;
+    int64_t at;
+    uint8_t hash[STORE_HASH_SIZE];
     union {
-        StoreMatch  match;
-        StoreSeat   seat;
-        StoreEntry  entry;
+        StoreMatch match;
+        StoreSeat seat;
+        StoreEntry entry;
         StorePlayer player;
-        StoreChat   chat;
+        StoreChat chat;
     };
 } StoreOp;
 
 typedef struct StoreSummary { /* of a match, for lists */
     const char *id, *game, *head, *options, *result;
-    int64_t     created, changed;
-    int         status, my_seat;
+    int64_t created, changed;
+    int status, my_seat;
 } StoreSummary;
 
 typedef void StoreEntryTake(void *context, const StoreEntry *);
@@ -117,16 +117,20 @@ typedef struct Store {
        is no such thing. Strings of a match live in the arena. */
     bool (*match)(struct Store *, const char *id, Arena *, StoreMatch *, Problem *);
     bool (*entries)(struct Store *, const char *id, int from, StoreEntryTake *, void *context, Problem *);
-    bool (*matches)(struct Store *, unsigned statuses, StoreIdTake *, void *context, Problem *); /* bit 1 << status */
-    bool (*waking)(struct Store *, int64_t from, int64_t to, StoreIdTake *, void *context, Problem *); /* live, by `wake` */
+    bool (*matches)(struct Store *, unsigned statuses, StoreIdTake *, void *context,
+                    Problem *); /* bit 1 << status */
+    bool (*waking)(struct Store *, int64_t from, int64_t to, StoreIdTake *, void *context,
+                   Problem *); /* live, by `wake` */
     bool (*player)(struct Store *, const char *id, StorePlayer *, Problem *);
     bool (*account)(struct Store *, const char *name, StorePlayer *, Problem *); /* by name, ignoring case */
     bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *, Problem *);
     /* Matches in which a player sits: those of `statuses` changed before `before`, newest first. */
     bool (*of_player)(struct Store *, const char *player, unsigned statuses, int64_t before, int count,
                       StoreSummaryTake *, void *context, Problem *);
-    bool (*chat)(struct Store *, const char *id, int count, StoreChatTake *, void *context, Problem *); /* the last ones, oldest first */
-    bool (*blocks)(struct Store *, const char *player, StoreIdTake *, void *context, Problem *); /* whom he blocks */
+    bool (*chat)(struct Store *, const char *id, int count, StoreChatTake *, void *context,
+                 Problem *); /* the last ones, oldest first */
+    bool (*blocks)(struct Store *, const char *player, StoreIdTake *, void *context,
+                   Problem *);                                           /* whom he blocks */
     bool (*blocked)(struct Store *, const char *player, const char *by); /* has `by` blocked him? */
     bool (*note)(struct Store *, const char *name, Text *value, Problem *);
 } Store;

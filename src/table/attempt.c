@@ -37,13 +37,16 @@ const void *attempt_state(const Attempt *attempt, const Table *table)
 
 static bool asked_several(unsigned asked) { return (asked & (asked - 1)) != 0; }
 
-/* Is this an answer to what several seats were asked at once? The last of them is asked alone, but about the same. */
+/* Is this an answer to what several seats were asked at once? The last of them is asked alone, but about the
+ * same. */
 static bool part_secret(const Attempt *attempt, const Table *table, const Entry *entry)
 {
     const Entry *before = NULL;
     if (asked_several(entry->asked)) return true;
-    if (attempt->count > 1) before = &attempt->part[attempt->count - 2].entry;
-    else if (table->standing_count) before = &table->entries[table->standing[table->standing_count - 1]];
+    if (attempt->count > 1)
+        before = &attempt->part[attempt->count - 2].entry;
+    else if (table->standing_count)
+        before = &table->entries[table->standing[table->standing_count - 1]];
     return before && asked_several(before->asked) && entry->asked == (before->asked & ~(1u << before->seat));
 }
 
@@ -60,8 +63,7 @@ Part *attempt_part(Attempt *attempt, const Table *table, EntryKind kind, int sea
     part->state = arena_take(&attempt->arena, table->kit->state_size);
     memcpy(part->state, from, table->kit->state_size);
     int capacity = table->game->events_max;
-    part->events =
-        (Events){.items = arena_new(&attempt->arena, Event, capacity), .capacity = capacity};
+    part->events = (Events){.items = arena_new(&attempt->arena, Event, capacity), .capacity = capacity};
     part->die_at = attempt->dice.record_count;
     return part;
 }
@@ -76,14 +78,12 @@ static bool attempt_dice_right(Attempt *attempt, Answer *answer)
 {
     if (dice_done(&attempt->dice)) return true;
     if (attempt->given) {
-        answer_problem(answer, ANSWER_DICE, "the dice that are thrown, in order",
-                       attempt->dice.failure);
+        answer_problem(answer, ANSWER_DICE, "the dice that are thrown, in order", attempt->dice.failure);
     } else {
         TEXT(what, 200);
         text_format(&what, "this throws dice, the first for \"%s\", and none are given",
                     attempt->record[0].purpose);
-        answer_problem(answer, ANSWER_DICE, "the dice in brackets, or a `seed` line before",
-                       what.at);
+        answer_problem(answer, ANSWER_DICE, "the dice in brackets, or a `seed` line before", what.at);
     }
     refuse(&answer->refusal, T_18, "%s.", answer->problem.what);
     return false;
@@ -117,8 +117,7 @@ static void table_cite(const Table *table)
         if (prompt.clause) clause_cite(prompt.clause);
     }
     Result result = {0};
-    if (table->game->result(table->kit, table->state, &result) && result.clause)
-        clause_cite(result.clause);
+    if (table->game->result(table->kit, table->state, &result) && result.clause) clause_cite(result.clause);
 }
 
 /* The generator of seeded dice goes on also where dice were given, so that a match read back from
@@ -137,8 +136,7 @@ static void attempt_commit(Attempt *attempt, Table *table, Answer *answer)
         Part *part = &attempt->part[i];
         entry_keep_dice(&part->entry, table, attempt->record + part->die_at);
         if (part->entry.words)
-            part->entry.words =
-                arena_copy(&table->arena, part->entry.words, strlen(part->entry.words));
+            part->entry.words = arena_copy(&table->arena, part->entry.words, strlen(part->entry.words));
         if (table_keep(table, &part->entry, answer) != ANSWER_DONE) return;
         table_append(table, &part->entry);
         memcpy(table->state, part->state, table->kit->state_size);

@@ -20,12 +20,12 @@ typedef struct Attempt {
     Thrown record[TABLE_DICE_MAX];
 } Attempt;
 
-Attempt    *attempt_new(const Table *, const GivenDice *);
-void        attempt_free(Attempt *);
+Attempt *attempt_new(const Table *, const GivenDice *);
+void attempt_free(Attempt *);
 const void *attempt_state(const Attempt *, const Table *); /* as its last part left it */
 /* The next part, on a copy of that state. Who has changed it says that it is made. */
 Part *attempt_part(Attempt *, const Table *, EntryKind, int seat);
-void  part_made(Part *, const Attempt *, const Table *);
+void part_made(Part *, const Attempt *, const Table *);
 /* If the dice were the right ones: lets it stand, unless it is only tried. Frees it. */
 AnswerKind attempt_finish(Attempt *, Table *, bool only_try, Answer *);
 

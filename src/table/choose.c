@@ -21,8 +21,7 @@ AnswerKind table_begin(Table *table, const GivenDice *given, Answer *answer)
     *answer = (Answer){0};
     Attempt *attempt = attempt_new(table, given);
     Part *part = attempt_part(attempt, table, ENTRY_BEGIN, 0);
-    if (!table->game->begin(table->kit, part->state, &attempt->dice, &part->events,
-                            &answer->problem)) {
+    if (!table->game->begin(table->kit, part->state, &attempt->dice, &part->events, &answer->problem)) {
         attempt_free(attempt);
         return answer->kind = ANSWER_BAD;
     }
@@ -41,8 +40,8 @@ bool table_open_to(const Table *table, int seat, Answer *answer)
     *answer = (Answer){0};
     ensure(table->begun);
     if (seat < 1 || seat > table->setup.seats) {
-        refuse(&answer->refusal, T_07, "This match has seats 1 to %d, and no seat %d.",
-               table->setup.seats, seat);
+        refuse(&answer->refusal, T_07, "This match has seats 1 to %d, and no seat %d.", table->setup.seats,
+               seat);
         answer->kind = ANSWER_REFUSED;
         return false;
     }
@@ -53,8 +52,7 @@ bool table_open_to(const Table *table, int seat, Answer *answer)
     return true;
 }
 
-static bool attempt_choice(Attempt *attempt, const Table *table, int seat, Choice choice,
-                           Answer *answer)
+static bool attempt_choice(Attempt *attempt, const Table *table, int seat, Choice choice, Answer *answer)
 {
     const Game *game = table->game;
     const void *before = attempt_state(attempt, table);
@@ -73,24 +71,20 @@ static bool attempt_choice(Attempt *attempt, const Table *table, int seat, Choic
     return true;
 }
 
-static void answer_unread(Answer *answer, const Table *table, const void *state, int seat,
-                          long offset)
+static void answer_unread(Answer *answer, const Table *table, const void *state, int seat, long offset)
 {
     if (!(table->game->asked(table->kit, state) >> seat & 1)) {
         answer_refuse(answer, T_01, "Another seat is asked now; yours waits.");
         return;
     }
     answer->kind = ANSWER_UNREAD;
-    if (!answer->problem.what[0])
-        problem_set(&answer->problem, 0, 0, "", "these words mean nothing here");
-    answer->problem.column =
-        (int)offset + (answer->problem.column > 0 ? answer->problem.column : 1);
+    if (!answer->problem.what[0]) problem_set(&answer->problem, 0, 0, "", "these words mean nothing here");
+    answer->problem.column = (int)offset + (answer->problem.column > 0 ? answer->problem.column : 1);
     refuse(&answer->refusal, T_05, "%s.", answer->problem.what);
 }
 
 /* Reads the words and tries all choices that they are. */
-static bool attempt_words(Attempt *attempt, const Table *table, int seat, const char *words,
-                          Answer *answer)
+static bool attempt_words(Attempt *attempt, const Table *table, int seat, const char *words, Answer *answer)
 {
     const Game *game = table->game;
     const char *rest = words;
@@ -114,15 +108,13 @@ static bool attempt_words(Attempt *attempt, const Table *table, int seat, const 
 }
 
 /* The game may know better than the table why a choice is refused after the end. */
-static void answer_over(Answer *answer, const Table *table, int seat, const char *words,
-                        const Choice *choice)
+static void answer_over(Answer *answer, const Table *table, int seat, const char *words, const Choice *choice)
 {
     Choice meant = choice ? *choice : (Choice){0};
     Refusal refusal = {0};
     Problem ignored;
     if (!words || table->game->read(table->kit, table->state, seat, words, &meant, &ignored))
-        if (!table->game->allows(table->kit, table->state, seat, meant, &refusal))
-            answer->refusal = refusal;
+        if (!table->game->allows(table->kit, table->state, seat, meant, &refusal)) answer->refusal = refusal;
 }
 
 static AnswerKind table_answer(Table *table, int seat, const char *words, const Choice *choice,
@@ -140,20 +132,17 @@ static AnswerKind table_answer(Table *table, int seat, const char *words, const 
     return answer->kind;
 }
 
-AnswerKind table_say(Table *table, int seat, const char *words, const GivenDice *given,
-                     Answer *answer)
+AnswerKind table_say(Table *table, int seat, const char *words, const GivenDice *given, Answer *answer)
 {
     return table_answer(table, seat, words, NULL, given, false, answer);
 }
 
-AnswerKind table_try(Table *table, int seat, const char *words, const GivenDice *given,
-                     Answer *answer)
+AnswerKind table_try(Table *table, int seat, const char *words, const GivenDice *given, Answer *answer)
 {
     return table_answer(table, seat, words, NULL, given, true, answer);
 }
 
-AnswerKind table_choose(Table *table, int seat, Choice choice, const GivenDice *given,
-                        Answer *answer)
+AnswerKind table_choose(Table *table, int seat, Choice choice, const GivenDice *given, Answer *answer)
 {
     return table_answer(table, seat, NULL, &choice, given, false, answer);
 }
@@ -169,8 +158,7 @@ static bool table_has_left(const Table *table, int seat)
     return false;
 }
 
-AnswerKind table_leave(Table *table, int seat, int why, const GivenDice *given, bool only_try,
-                       Answer *answer)
+AnswerKind table_leave(Table *table, int seat, int why, const GivenDice *given, bool only_try, Answer *answer)
 {
     bool draw = why == LEAVE_DRAW_AGREED;
     ensure(why >= LEAVE_RESIGNED && why <= LEAVE_DRAW_AGREED && (!draw || seat == 0));

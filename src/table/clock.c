@@ -7,7 +7,10 @@ Clock clock_new(const ClockSpec *spec, int seats)
     return clock;
 }
 
-unsigned clock_running(const Clock *clock) { return clock->spec.kind == CLOCK_NONE ? 0 : clock->asked & ~clock->paused; }
+unsigned clock_running(const Clock *clock)
+{
+    return clock->spec.kind == CLOCK_NONE ? 0 : clock->asked & ~clock->paused;
+}
 
 int64_t clock_left(const Clock *clock, int seat, int64_t now)
 {

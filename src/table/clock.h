@@ -14,14 +14,14 @@ typedef enum ClockKind {
 
 typedef struct ClockSpec {
     ClockKind kind;
-    int64_t   ms, increment;
+    int64_t ms, increment;
 } ClockSpec;
 
 typedef struct Clock {
     ClockSpec spec;
-    int64_t   left[SEATS_MAX + 1];
-    unsigned  asked, paused; /* bit 1 << seat */
-    int64_t   since;         /* `left` is as of then */
+    int64_t left[SEATS_MAX + 1];
+    unsigned asked, paused; /* bit 1 << seat */
+    int64_t since;          /* `left` is as of then */
 } Clock;
 
 Clock clock_new(const ClockSpec *, int seats);

@@ -107,8 +107,8 @@ void coverage_write(const uint32_t *cited, const uint32_t *covered, const char *
         Counts counts = system_count(system, cited, covered);
         int tenths = counts.in_scope ? counts.covered * 1000 / counts.in_scope : 0;
         text_format(out, "%s (%s): %d clauses, %d in scope, %d cited, %d covered (%d.%d%%)\n",
-                    clause_systems[system].id, clause_systems[system].title, counts.clauses,
-                    counts.in_scope, counts.cited, counts.covered, tenths / 10, tenths % 10);
+                    clause_systems[system].id, clause_systems[system].title, counts.clauses, counts.in_scope,
+                    counts.cited, counts.covered, tenths / 10, tenths % 10);
         write_missing(system, covered, out);
     }
 }

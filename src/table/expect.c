@@ -105,15 +105,14 @@ static ExpectOp operator_at(const char *at)
 }
 
 /* `line` is the whole text, for columns; both are within the same string. */
-static bool read_value(const char *line, int column, const char *at, Arena *arena,
-                       Expectation *expectation, Problem *problem)
+static bool read_value(const char *line, int column, const char *at, Arena *arena, Expectation *expectation,
+                       Problem *problem)
 {
     int here = column + (int)(at - line);
     int length = (int)strlen(at);
     while (length && is_blank(at[length - 1])) length--;
     if (length == 0)
-        return problem_set(problem, 0, here,
-                           "a number, a word, a \"quoted string\" or a JSON value",
+        return problem_set(problem, 0, here, "a number, a word, a \"quoted string\" or a JSON value",
                            "there is nothing to compare with");
     Text out = text_growing();
     const char *end = at;
@@ -138,8 +137,8 @@ static bool read_value(const char *line, int column, const char *at, Arena *aren
         return problem_set(problem, 0, here, *at == '"' ? "a closing quote" : "a whole JSON value",
                            "the value does not end on this line");
     if (*skip_blanks(end))
-        return problem_set(problem, 0, column + (int)(skip_blanks(end) - line),
-                           "the end of the line", "there is more than one value");
+        return problem_set(problem, 0, column + (int)(skip_blanks(end) - line), "the end of the line",
+                           "there is more than one value");
     return true;
 }
 
@@ -179,8 +178,7 @@ static const char *read_who(const char *at, Expectation *expectation)
     return at;
 }
 
-bool expect_read(const char *line, int column, Arena *arena, Expectation *expectation,
-                 Problem *problem)
+bool expect_read(const char *line, int column, Arena *arena, Expectation *expectation, Problem *problem)
 {
     *expectation = (Expectation){.seat = -1};
     const char *at = read_who(line, expectation);
@@ -202,13 +200,11 @@ bool expect_read(const char *line, int column, Arena *arena, Expectation *expect
     return read_value(line, column, skip_blanks(word_end(at)), arena, expectation, problem);
 }
 
-void expect_hex(Expectation *expectation, const char *document, const Catalog *catalog,
-                Arena *arena)
+void expect_hex(Expectation *expectation, const char *document, const Catalog *catalog, Arena *arena)
 {
     const char *bare = expectation->bare, *value;
     int length;
-    if (!bare || *bare != '(' || !json_find(document, "/board", &value, &length) || *value != '"')
-        return;
+    if (!bare || *bare != '(' || !json_find(document, "/board", &value, &length) || *value != '"') return;
     Text name = text_growing(), hex = text_growing(), json = text_growing();
     value_put_decoded(&name, value);
     for (; *bare; bare++)
@@ -334,8 +330,7 @@ static void tell_nowhere(const char *document, const char *pointer, Text *seen)
             text_format(seen, "is %.*s", length > 120 ? 120 : length, value);
         else
             text_put(seen, "has");
-        for (int count = 0; member;
-             member = value_next(member + value_length(member), &name), count++) {
+        for (int count = 0; member; member = value_next(member + value_length(member), &name), count++) {
             if (count == 24) {
                 text_put(seen, " ...");
                 break;
@@ -384,8 +379,7 @@ ExpectVerdict expect_holds(const Expectation *expectation, const char *document,
     return (op == EXPECT_LESS ? order < 0 : order > 0) ? EXPECT_TRUE : EXPECT_FALSE;
 }
 
-ExpectVerdict expect_same(const Expectation *expectation, const char *before, const char *after,
-                          Text *seen)
+ExpectVerdict expect_same(const Expectation *expectation, const char *before, const char *after, Text *seen)
 {
     const char *old, *now;
     int old_length, now_length;

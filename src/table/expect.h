@@ -14,10 +14,10 @@ typedef enum ExpectOp {
 } ExpectOp;
 
 typedef struct Expectation {
-    int         seat;  /* 0..; -1: the referee */
-    bool        still; /* the last choice did not change it */
+    int seat;   /* 0..; -1: the referee */
+    bool still; /* the last choice did not change it */
     const char *pointer;
-    ExpectOp    op;
+    ExpectOp op;
     const char *value; /* as JSON                                                             */
     const char *bare;  /* the value as it was written, if it was one word without quotes      */
     const char *also;  /* the same value in other words, as JSON; NULL if there are none       */

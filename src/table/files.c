@@ -19,8 +19,7 @@ static bool file_problem(Problem *problem, const char *path, const char *expecte
     return false;
 }
 
-static bool load_open(int file, const char *path, bool plain, size_t size_max, Text *out,
-                      Problem *problem)
+static bool load_open(int file, const char *path, bool plain, size_t size_max, Text *out, Problem *problem)
 {
     struct stat about;
     if (fstat(file, &about) != 0) return file_problem(problem, path, "", strerror(errno));
@@ -37,8 +36,7 @@ static bool load_open(int file, const char *path, bool plain, size_t size_max, T
         if (got < 0) return file_problem(problem, path, "", strerror(errno));
         if (got == 0) return true;
         size += (size_t)got;
-        if (size > size_max)
-            return file_problem(problem, path, "a smaller file", "this file is too large");
+        if (size > size_max) return file_problem(problem, path, "a smaller file", "this file is too large");
         if (memchr(buffer, 0, (size_t)got))
             return file_problem(problem, path, "text", "this file contains a zero byte");
         text_put_bytes(out, buffer, (int)got);
@@ -65,14 +63,12 @@ static bool path_climbs(const char *path)
     return false;
 }
 
-bool file_load_below(const char *folder, const char *path, size_t size_max, Text *out,
-                     Problem *problem)
+bool file_load_below(const char *folder, const char *path, size_t size_max, Text *out, Problem *problem)
 {
     static const char expected[] = "a path at or below the script's folder";
     if (!*path) return problem_set(problem, 0, 0, expected, "there is no path");
     if (*path == '/') return problem_set(problem, 0, 0, expected, "an absolute path is not read");
-    if (path_climbs(path))
-        return problem_set(problem, 0, 0, expected, "a path with `..` is not read");
+    if (path_climbs(path)) return problem_set(problem, 0, 0, expected, "a path with `..` is not read");
     Text joined = text_growing();
     text_format(&joined, "%s/%s", *folder ? folder : ".", path);
     char *root = realpath(*folder ? folder : ".", NULL), *real = realpath(joined.at, NULL);
@@ -81,16 +77,15 @@ bool file_load_below(const char *folder, const char *path, size_t size_max, Text
     bool loaded;
     if (length == 1) length = 0; /* everything is below the root folder */
     if (!root || !real)
-        loaded = problem_set(problem, 0, 0, expected, "\"%.100s\" can't be read: %s", path,
-                             strerror(errno));
+        loaded = problem_set(problem, 0, 0, expected, "\"%.100s\" can't be read: %s", path, strerror(errno));
     else if (strncmp(real, root, length) != 0 || real[length] != '/')
         loaded = problem_set(problem, 0, 0, expected, "this leads out of the script's folder");
     else {
         /* The path is resolved already: a link that appears here now is not followed. */
         int file = open(real, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
         if (file < 0)
-            loaded = problem_set(problem, 0, 0, expected, "\"%.100s\" can't be read: %s", path,
-                                 strerror(errno));
+            loaded =
+                problem_set(problem, 0, 0, expected, "\"%.100s\" can't be read: %s", path, strerror(errno));
         else
             loaded = load_open(file, path, true, size_max, out, problem);
         if (file >= 0) close(file);

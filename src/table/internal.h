@@ -11,13 +11,13 @@ static inline void *must_have(void *memory)
 }
 
 /* False with the answer if there is no such seat or the match is over. */
-bool       table_open_to(const Table *, int seat, Answer *);
+bool table_open_to(const Table *, int seat, Answer *);
 AnswerKind answer_refuse(Answer *, int clause, const char *why);
 AnswerKind answer_problem(Answer *, AnswerKind, const char *expected, const char *what);
 
 /* Stores an entry through the hook, if there is one; nothing changes yet. */
 AnswerKind table_keep(Table *, const Entry *, Answer *);
-void       table_append(Table *, const Entry *);
-void       table_add_events(Table *, const Event *, int count);
+void table_append(Table *, const Entry *);
+void table_add_events(Table *, const Event *, int count);
 
 #endif

@@ -40,8 +40,7 @@ static bool block_write(const char *path, const char *text, bool base, uint64_t 
                         Problem *problem)
 {
     if (text_has_end(text) || strpbrk(path, "\"\r\n"))
-        return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline",
-                           path);
+        return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
     if (base)
         text_format(out, "base \"%s\"\n", path);
     else if (strcmp(path, "inline.cards") == 0)
@@ -82,9 +81,8 @@ static bool log_write_standard(const Table *table, uint64_t *hash, Text *out, Pr
     for (int kind = 0; kind < countof(order); kind++) {
         for (int i = 0; i < embedded_file_count; i++) {
             const EmbeddedFile *file = &embedded_files[i];
-            bool now = order[kind][0]
-                           ? path_is(file->path, order[kind])
-                           : !path_is(file->path, "board") && !path_is(file->path, "cards");
+            bool now = order[kind][0] ? path_is(file->path, order[kind])
+                                      : !path_is(file->path, "board") && !path_is(file->path, "cards");
             if (!now || !text_wanted(&table->setup, file->path)) continue;
             if (!block_write(file->path, file->text, true, hash, out, problem)) return false;
         }
@@ -92,12 +90,11 @@ static bool log_write_standard(const Table *table, uint64_t *hash, Text *out, Pr
     return true;
 }
 
-static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash,
-                            Text *out, Problem *problem)
+static bool log_write_texts(const Table *table, const LogOptions *options, uint64_t *hash, Text *out,
+                            Problem *problem)
 {
     bool standard = options->inline_all;
-    for (const TableText *text = table->texts; text; text = text->next)
-        standard = standard && !text->base;
+    for (const TableText *text = table->texts; text; text = text->next) standard = standard && !text->base;
     if (standard && !log_write_standard(table, hash, out, problem)) return false;
     for (const TableText *text = table->texts; text; text = text->next)
         if (!block_write(text->path, text->text, text->base, hash, out, problem)) return false;
@@ -111,9 +108,7 @@ static void put_quoted(Text *out, const char *string)
 {
     text_put_char(out, '"');
     for (; *string; string++)
-        text_put_char(out, *string == '"'                       ? '\''
-                           : *string == '\n' || *string == '\r' ? ' '
-                                                                : *string);
+        text_put_char(out, *string == '"' ? '\'' : *string == '\n' || *string == '\r' ? ' ' : *string);
     text_put_char(out, '"');
 }
 
@@ -226,8 +221,7 @@ static void put_entry(const Entry *entry, Text *out)
         if (entry->why == LEAVE_DRAW_AGREED)
             text_put(out, "draw agreed");
         else
-            text_format(out, "%d: %s", entry->seat,
-                        entry->why == LEAVE_RESIGNED ? "resigns" : "times out");
+            text_format(out, "%d: %s", entry->seat, entry->why == LEAVE_RESIGNED ? "resigns" : "times out");
         break;
     }
 }

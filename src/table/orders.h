@@ -1,5 +1,6 @@
-/* Standing orders: what a seat answers to interrupts without being asked, so that play goes on and nobody learns from a
-   pause who could have answered. A game says with ASK_ bits of its prompt what an interrupt is about. */
+/* Standing orders: what a seat answers to interrupts without being asked, so that play goes on and nobody
+   learns from a pause who could have answered. A game says with ASK_ bits of its prompt what an interrupt is
+   about. */
 #ifndef ARBITER_ORDERS_H
 #define ARBITER_ORDERS_H
 
@@ -14,14 +15,15 @@ typedef enum Order {
 } Order;
 
 /* `target`, `turn`, `attack`, `ask`. */
-bool        order_read(const char *word, Order *, Problem *);
+bool order_read(const char *word, Order *, Problem *);
 const char *order_word(Order);
 
 /* Does this seat, by its order, pass on what it is asked now? Looks at the seat's view only. */
 bool order_passes(const Table *, int seat, Order);
 
-/* Passes for every seat whose order says so, until somebody has to choose; `asks` are seats (bit 1 << seat) whose orders
-   do not matter, such as those of programs. Returns the number of passes made; they are choices like any other. */
+/* Passes for every seat whose order says so, until somebody has to choose; `asks` are seats (bit 1 << seat)
+   whose orders do not matter, such as those of programs. Returns the number of passes made; they are choices
+   like any other. */
 int orders_run(Table *, const Order order[SEATS_MAX + 1], unsigned asks);
 
 #endif

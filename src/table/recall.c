@@ -5,16 +5,16 @@
 
 typedef struct Recall {
     const Table *table;
-    void        *state;
-    Events       events;
-    int         *standing; /* entries that stand at this point */
-    int          standing_count;
+    void *state;
+    Events events;
+    int *standing; /* entries that stand at this point */
+    int standing_count;
 } Recall;
 
 static void recall_begin(Recall *recall, const Entry *entry)
 {
     const Table *table = recall->table;
-    Problem      problem;
+    Problem problem;
     memset(recall->state, 0, table->kit->state_size);
     for (int i = 0; i < table->setup.position_count; i++)
         ensure(table->game->place(table->kit, recall->state, table->setup.position[i], &problem));
@@ -25,7 +25,7 @@ static void recall_begin(Recall *recall, const Entry *entry)
 static void recall_apply(Recall *recall, const Entry *entry, Events *events)
 {
     const Table *table = recall->table;
-    Dice         dice = dice_forced(entry->dice, entry->dice_count);
+    Dice dice = dice_forced(entry->dice, entry->dice_count);
     if (entry->kind == ENTRY_LEAVE)
         table->game->leave(table->kit, recall->state, entry->seat, entry->why, &dice, events);
     else
@@ -43,12 +43,13 @@ static void recall_go_back(Recall *recall, int standing)
 
 void table_recall(const Table *table, int from, TableRecallTake *take, void *context)
 {
-    Arena     arena = {0};
+    Arena arena = {0};
     uint32_t *cited = clause_cited;
-    int       capacity = table->game->events_max;
-    Recall    recall = {.table = table, .state = arena_take(&arena, table->kit->state_size),
-                        .events = {.items = arena_new(&arena, Event, capacity), .capacity = capacity},
-                        .standing = arena_new(&arena, int, table->entry_count + 1)};
+    int capacity = table->game->events_max;
+    Recall recall = {.table = table,
+                     .state = arena_take(&arena, table->kit->state_size),
+                     .events = {.items = arena_new(&arena, Event, capacity), .capacity = capacity},
+                     .standing = arena_new(&arena, int, table->entry_count + 1)};
     clause_cited = NULL;
     for (int i = 0; i < table->entry_count; i++) {
         const Entry *entry = &table->entries[i];

@@ -1,23 +1,25 @@
-/* Luck and decisions of a match that was played. An outlook is a seat's share of what `judge` gives to all, after a few
-   choices by greedy bots on sampled dice; a decision is weighed by what its seat could know, luck by what was there. */
+/* Luck and decisions of a match that was played. An outlook is a seat's share of what `judge` gives to all,
+   after a few choices by greedy bots on sampled dice; a decision is weighed by what its seat could know, luck
+   by what was there. */
 #include "table/review.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-const ReviewOptions review_usual = {.adviser = {.kind = BOT_SEARCH, .iterations = 600}, .samples = 24, .ahead = 10, .seed = 1};
+const ReviewOptions review_usual = {
+    .adviser = {.kind = BOT_SEARCH, .iterations = 600}, .samples = 24, .ahead = 10, .seed = 1};
 
 enum { LUCK_SAMPLES = 256 };
 #define REVIEW_CLEAR 0.02 /* less than this is no difference that the samples could show */
 
 struct Reviewer {
-    const Kit           *kit;
+    const Kit *kit;
     const ReviewOptions *options;
-    void                *memory; /* the adviser's */
-    Choice              *list;
-    const uint64_t      *state;               /* as it was */
-    uint64_t            *work, *view, *known; /* to play on; of a seat; as a seat may take it to be */
+    void *memory; /* the adviser's */
+    Choice *list;
+    const uint64_t *state;         /* as it was */
+    uint64_t *work, *view, *known; /* to play on; of a seat; as a seat may take it to be */
 };
 
 /* What each seat may hope for. */
@@ -34,7 +36,8 @@ static void outlook_of(const Kit *kit, const void *state, double share[SEATS_MAX
     }
     kit->game->judge(kit, state, value);
     for (int seat = 1; seat <= kit->seats; seat++) sum += value[seat] > 0 ? value[seat] : 0;
-    for (int seat = 1; seat <= kit->seats; seat++) share[seat] = sum > 0 ? (value[seat] > 0 ? value[seat] : 0) / sum : 1.0 / kit->seats;
+    for (int seat = 1; seat <= kit->seats; seat++)
+        share[seat] = sum > 0 ? (value[seat] > 0 ? value[seat] : 0) / sum : 1.0 / kit->seats;
 }
 
 /* Greedy bots go on for a while. */
@@ -51,8 +54,8 @@ static void play_on(Reviewer *r, Dice *dice)
     }
 }
 
-/* The outlook of a seat that makes this choice, and its standard error. The samples are the same for every choice of a
-   position, so that choices and not samples are compared. */
+/* The outlook of a seat that makes this choice, and its standard error. The samples are the same for every
+   choice of a position, so that choices and not samples are compared. */
 static double outlook_after(Reviewer *r, int seat, Choice choice, uint64_t seed, double out[])
 {
     double sum = 0;
@@ -90,7 +93,8 @@ static void decision_weigh(Reviewer *r, const Entry *entry, ReviewLine *line)
     Choice advised = entry->choice;
     if (count > 1) {
         Dice luck = dice_fast(seed ^ 0x5DEECE66Dull);
-        advised = bot_choose(&r->options->adviser, r->kit, r->known, entry->seat, &luck, &(BotThought){.memory = r->memory});
+        advised = bot_choose(&r->options->adviser, r->kit, r->known, entry->seat, &luck,
+                             &(BotThought){.memory = r->memory});
     }
     if (!choice_same(advised, entry->choice)) {
         line->outlook = outlook_after(r, entry->seat, entry->choice, seed, made);
@@ -110,7 +114,8 @@ static void luck_weigh(Reviewer *r, const Entry *entry, const void *after, Revie
     double fell[SEATS_MAX + 1] = {0}, share[SEATS_MAX + 1] = {0}, sum[SEATS_MAX + 1] = {0};
     outlook_of(r->kit, after, fell);
     for (int i = 0; i < LUCK_SAMPLES; i++) {
-        Dice dice = dice_fast(r->options->seed * 7919u + (uint64_t)line->number * 1000003u + (uint64_t)i * 0x9E3779B97F4A7C15ull);
+        Dice dice = dice_fast(r->options->seed * 7919u + (uint64_t)line->number * 1000003u +
+                              (uint64_t)i * 0x9E3779B97F4A7C15ull);
         memcpy(r->work, r->state, r->kit->state_size);
         r->kit->game->apply(r->kit, r->work, entry->seat, entry->choice, &dice, NULL);
         outlook_of(r->kit, r->work, share);
@@ -125,8 +130,10 @@ static void luck_weigh(Reviewer *r, const Entry *entry, const void *after, Revie
 static void entry_apply(const Table *table, const Entry *entry, void *state)
 {
     Dice dice = dice_forced(entry->dice, entry->dice_count);
-    if (entry->kind == ENTRY_CHOICE) table->game->apply(table->kit, state, entry->seat, entry->choice, &dice, NULL);
-    else table->game->leave(table->kit, state, entry->seat, entry->why, &dice, NULL);
+    if (entry->kind == ENTRY_CHOICE)
+        table->game->apply(table->kit, state, entry->seat, entry->choice, &dice, NULL);
+    else
+        table->game->leave(table->kit, state, entry->seat, entry->why, &dice, NULL);
     ensure(!dice.failed);
 }
 
@@ -152,8 +159,13 @@ Reviewer *reviewer_new(const Table *table, const ReviewOptions *options)
     size_t size = table->kit->state_size + 8;
     Reviewer *r = calloc(1, sizeof *r);
     ensure(r != NULL);
-    *r = (Reviewer){.kit = table->kit, .options = options, .memory = aligned_alloc(8, (bot_memory(&options->adviser) + 15) & ~(size_t)7),
-                    .list = calloc(CHOICES_MAX, sizeof(Choice)), .work = calloc(1, size), .view = calloc(1, size), .known = calloc(1, size)};
+    *r = (Reviewer){.kit = table->kit,
+                    .options = options,
+                    .memory = aligned_alloc(8, (bot_memory(&options->adviser) + 15) & ~(size_t)7),
+                    .list = calloc(CHOICES_MAX, sizeof(Choice)),
+                    .work = calloc(1, size),
+                    .view = calloc(1, size),
+                    .known = calloc(1, size)};
     ensure(r->memory && r->list && r->work && r->view && r->known);
     return r;
 }
@@ -167,8 +179,10 @@ void reviewer_free(Reviewer *r)
 
 void review_open(Review *review, const Table *table)
 {
-    *review = (Review){.table = table, .line = calloc((size_t)table->standing_count + 1, sizeof *review->line),
-                       .state = states_replay(table), .count = table->standing_count};
+    *review = (Review){.table = table,
+                       .line = calloc((size_t)table->standing_count + 1, sizeof *review->line),
+                       .state = states_replay(table),
+                       .count = table->standing_count};
     ensure(review->line != NULL);
 }
 
@@ -177,7 +191,8 @@ void review_weigh(const Review *review, Reviewer *r, int i)
     const Entry *entry = &review->table->entries[review->table->standing[i]];
     ReviewLine *line = &review->line[i];
     if (entry->kind != ENTRY_CHOICE) return;
-    *line = (ReviewLine){.number = i + 1, .seat = entry->seat, .dice = entry->dice_count, .made = entry->words};
+    *line =
+        (ReviewLine){.number = i + 1, .seat = entry->seat, .dice = entry->dice_count, .made = entry->words};
     r->state = review->state[i];
     decision_weigh(r, entry, line);
     if (entry->dice_count) luck_weigh(r, entry, review->state[i + 1], line);
@@ -223,16 +238,24 @@ static int by_luck(const void *a, const void *b)
     return by_size(x->luck_most, y->luck_most, x->number, y->number);
 }
 
-void review_by_luck(Review *review) { qsort(review->line, (size_t)review->count, sizeof *review->line, by_luck); }
-void review_by_cost(Review *review) { qsort(review->line, (size_t)review->count, sizeof *review->line, by_cost); }
+void review_by_luck(Review *review)
+{
+    qsort(review->line, (size_t)review->count, sizeof *review->line, by_luck);
+}
+void review_by_cost(Review *review)
+{
+    qsort(review->line, (size_t)review->count, sizeof *review->line, by_cost);
+}
 
 int review_points(double share) { return (int)(share * 1000 + (share < 0 ? -0.5 : 0.5)); }
 
 const char *review_seat_name(const Table *table, int seat, char name[NAME_SIZE])
 {
     const char *given = table->setup.seat[seat].name;
-    if (given[0]) snprintf(name, NAME_SIZE, "%s", given);
-    else snprintf(name, NAME_SIZE, "Seat %d", seat);
+    if (given[0])
+        snprintf(name, NAME_SIZE, "%s", given);
+    else
+        snprintf(name, NAME_SIZE, "Seat %d", seat);
     return name;
 }
 

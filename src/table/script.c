@@ -30,16 +30,14 @@ static bool play_deal(Script *script, Words *words)
     GivenDice given;
     bool has;
     if (script->table)
-        return script_wrong(script, 1, "`deal` before the first choice",
-                            "the game has begun already");
+        return script_wrong(script, 1, "`deal` before the first choice", "the game has begun already");
     char *body = line_body_from(script, (int)(words->at - script->line.at));
     if (!line_dice(script, body, (int)(words->at - script->line.at), &given, &has)) return false;
     Words rest = words_of(body);
     Word word;
     if (words_next(&rest, &word))
-        return script_wrong(script, word.column + (int)(words->at - script->line.at),
-                            "deal [first 4 2]", "\"%.*s\" is one word too many",
-                            word_shown(word), word.at);
+        return script_wrong(script, word.column + (int)(words->at - script->line.at), "deal [first 4 2]",
+                            "\"%.*s\" is one word too many", word_shown(word), word.at);
     return script_begin(script, has ? &given : NULL);
 }
 
@@ -100,8 +98,7 @@ bool said_read(Script *script, char *body, int offset, Said *said)
     if (said->kind == SAID_DRAW)
         return !*said->words ||
                script_wrong(script, said->column, "draw agreed", "there is one word too many");
-    if (!*said->words)
-        return script_wrong(script, said->column, "a choice in words", "nothing is said here");
+    if (!*said->words) return script_wrong(script, said->column, "a choice in words", "nothing is said here");
     said->kind = said_kind(said->words);
     return true;
 }
@@ -112,10 +109,8 @@ AnswerKind said_try(Script *script, const Said *said, bool only_try, Answer *ans
     const GivenDice *dice = said_dice(said);
     switch (said->kind) {
     case SAID_UNDO: return table_undo(table, said->seat, only_try, answer);
-    case SAID_RESIGNS:
-        return table_leave(table, said->seat, LEAVE_RESIGNED, dice, only_try, answer);
-    case SAID_TIMES_OUT:
-        return table_leave(table, said->seat, LEAVE_TIMED_OUT, dice, only_try, answer);
+    case SAID_RESIGNS: return table_leave(table, said->seat, LEAVE_RESIGNED, dice, only_try, answer);
+    case SAID_TIMES_OUT: return table_leave(table, said->seat, LEAVE_TIMED_OUT, dice, only_try, answer);
     case SAID_DRAW: return table_leave(table, 0, LEAVE_DRAW_AGREED, dice, only_try, answer);
     case SAID_WORDS: break;
     }
@@ -129,8 +124,8 @@ AnswerKind said_try(Script *script, const Said *said, bool only_try, Answer *ans
 static bool script_changed(Script *script, const void *before, const Answer *answer, int column)
 {
     if (answer->kind == ANSWER_REFUSED) {
-        script_failed(script, "a choice that the rules allow", answer->refusal.why,
-                      "this is refused by %s", clause_id(answer->refusal.clause));
+        script_failed(script, "a choice that the rules allow", answer->refusal.why, "this is refused by %s",
+                      clause_id(answer->refusal.clause));
         script->stopped = true;
         return false;
     }
@@ -197,8 +192,7 @@ static bool play_undo_to(Script *script, Words *words)
 static bool play_stray_end(Script *script, Words *words)
 {
     (void)words;
-    return script_wrong(script, 1, "`cards`, `board` or `team` before it",
-                        "there is no block to end");
+    return script_wrong(script, 1, "`cards`, `board` or `team` before it", "there is no block to end");
 }
 
 static const struct {
@@ -232,12 +226,12 @@ static bool script_line(Script *script)
     Word word;
     if (!words_next(&words, &word)) return true;
     if (script->setup_refused)
-        return script_wrong(script, word.column, "nothing after `refuse setup`", "there is nothing to play with");
+        return script_wrong(script, word.column, "nothing after `refuse setup`",
+                            "there is nothing to play with");
     if (word.at[0] >= '0' && word.at[0] <= '9') return play_choice(script);
     if (word_is(word, "draw")) return play_choice(script);
     for (int i = 0; i < countof(script_words); i++)
-        if (!word.quoted && word_is(word, script_words[i].word))
-            return script_words[i].run(script, &words);
+        if (!word.quoted && word_is(word, script_words[i].word)) return script_words[i].run(script, &words);
     return setup_position(script);
 }
 
@@ -257,8 +251,7 @@ static void script_finish(Script *script)
         for (int i = 0; i < CLAUSE_COUNT; i++) script->options->covered[i] += script->covers[i];
 }
 
-bool script_run(const char *name, const char *text, const ScriptOptions *options,
-                ScriptReport *report)
+bool script_run(const char *name, const char *text, const ScriptOptions *options, ScriptReport *report)
 {
     Script script = {.name = name, .options = options, .report = report};
     *report = (ScriptReport){.position = text_growing()};
@@ -266,8 +259,7 @@ bool script_run(const char *name, const char *text, const ScriptOptions *options
     script.text = script.next = text;
     script.texts_end = &script.texts;
     script.covers = arena_new(&script.arena, uint32_t, CLAUSE_COUNT);
-    if (strlen(text) > SCRIPT_SIZE_MAX)
-        script_wrong(&script, 1, "at most 16 MiB", "this script is too long");
+    if (strlen(text) > SCRIPT_SIZE_MAX) script_wrong(&script, 1, "at most 16 MiB", "this script is too long");
     while (!script.stopped && line_next(&script))
         if (!script_line(&script)) script.stopped = true;
     script_finish(&script);

@@ -12,7 +12,7 @@ enum {
 };
 
 typedef struct ScriptOptions {
-    void              *context;
+    void *context;
     const Game *const *games; /* NULL at the end; NULL: the registry of this program */
     /* The cards and boards that come with a game; NULL if there are none. */
     const Catalog *(*catalog)(void *context, const Game *, Problem *);
@@ -21,34 +21,34 @@ typedef struct ScriptOptions {
     /* After each line that changed the match. */
     void (*made)(void *context, const Table *, int line);
 
-    TableHooks hooks;      /* of the table, from its opening on */
+    TableHooks hooks; /* of the table, from its opening on */
 
-    bool      play_only;   /* passes over `expect` and `refuse`: a replay                        */
-    bool      lenient;     /* an expectation that was true before is no failure            */
-    int       stop_after;  /* when so many choices stand; 0: never                               */
-    uint32_t *covered;     /* [CLAUSE_COUNT], counted up if the script passes; or NULL           */
+    bool play_only;           /* passes over `expect` and `refuse`: a replay                        */
+    bool lenient;             /* an expectation that was true before is no failure            */
+    int stop_after;           /* when so many choices stand; 0: never                               */
+    uint32_t *covered;        /* [CLAUSE_COUNT], counted up if the script passes; or NULL           */
     const uint8_t *seal_seed; /* of a sealed match that goes on; or NULL                         */
-    bool      keep_table;  /* the report's table is the caller's to close                        */
+    bool keep_table;          /* the report's table is the caller's to close                        */
 } ScriptOptions;
 
 typedef struct ScriptFailure {
-    Problem problem;    /* what is wrong and what was expected; file, line, column */
-    bool    failed;     /* the game did otherwise; else the script itself has a mistake */
-    char    source[160]; /* the line */
-    char    seen[400];   /* what was seen instead; may be empty */
+    Problem problem;  /* what is wrong and what was expected; file, line, column */
+    bool failed;      /* the game did otherwise; else the script itself has a mistake */
+    char source[160]; /* the line */
+    char seen[400];   /* what was seen instead; may be empty */
 } ScriptFailure;
 
 typedef struct ScriptReport {
-    bool          passed;
-    const Game   *game; /* NULL if the script does not get so far */
-    int           failure_count;
+    bool passed;
+    const Game *game; /* NULL if the script does not get so far */
+    int failure_count;
     ScriptFailure failures[SCRIPT_FAILURES_MAX];
-    Text          position; /* drawn at the first failure; empty if there is no game yet */
-    int           choices, expectations, refusals;
-    uint64_t      hash;     /* of the state at the end; 0 if the game did not begin */
-    bool          sealed, revealed; /* revealed: the seed fits and gives every die */
-    int           dice, hashes;     /* hashes: `hash` lines that fit                          */
-    Table        *table;   /* only with keep_table */
+    Text position; /* drawn at the first failure; empty if there is no game yet */
+    int choices, expectations, refusals;
+    uint64_t hash;         /* of the state at the end; 0 if the game did not begin */
+    bool sealed, revealed; /* revealed: the seed fits and gives every die */
+    int dice, hashes;      /* hashes: `hash` lines that fit                          */
+    Table *table;          /* only with keep_table */
 } ScriptReport;
 
 /* `name` stands in problems. Returns whether it passed. The report is to be freed. */

@@ -29,8 +29,7 @@ static bool refusal_fits(const Script *script, const Said *said, const Answer *a
                is_named(named, T_06);
     if (named->count == 0 || is_named(named, answer->refusal.clause)) return true;
     bool asked = table_asked(script->table) >> said->seat & 1;
-    return said->kind == SAID_WORDS && !asked &&
-           is_named(named, table_over(script->table) ? T_04 : T_01);
+    return said->kind == SAID_WORDS && !asked && is_named(named, table_over(script->table) ? T_04 : T_01);
 }
 
 static void refusal_misfits(Script *script, const Answer *answer, const ClausesNamed *named)
@@ -45,8 +44,7 @@ static void refusal_misfits(Script *script, const Answer *answer, const ClausesN
         script_failed(script, expected.at, seen.at, "this is refused by another clause");
     } else if (answer->kind == ANSWER_UNREAD) {
         text_put(&seen, answer->problem.what);
-        if (answer->problem.expected[0])
-            text_format(&seen, "; expected %s", answer->problem.expected);
+        if (answer->problem.expected[0]) text_format(&seen, "; expected %s", answer->problem.expected);
         script_failed(script, expected.at, seen.at, "these words can't be read at all");
     } else {
         script_failed(script, expected.at, "", "this is allowed");
@@ -95,8 +93,7 @@ static bool check_still(Script *script, const Expectation *expectation, const ch
                         const ClausesNamed *named)
 {
     if (!script->changed && !script->refused_since)
-        return script_wrong(script, 1, "a choice before it",
-                            "no choice was made that could have changed it");
+        return script_wrong(script, 1, "a choice before it", "no choice was made that could have changed it");
     Text seen = text_growing();
     bool same = false, covers = false;
     if (script->changed) {
@@ -156,8 +153,8 @@ bool play_expect(Script *script, Words *words)
     if (script->options->play_only) return true;
     if (!script_begin(script, NULL)) return false;
     if (expectation.seat > script->table->setup.seats)
-        return script_wrong(script, 1, "a seat of this match, 0 for who watches",
-                            "there is no seat %d", expectation.seat);
+        return script_wrong(script, 1, "a seat of this match, 0 for who watches", "there is no seat %d",
+                            expectation.seat);
     script->report->expectations++;
     Text now = view_of(script, script->table->state, expectation.seat);
     expect_hex(&expectation, now.at, script->table->catalog, &script->arena);

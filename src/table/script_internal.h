@@ -7,7 +7,7 @@
 /* One line, without its newline. `body` ends where the comment begins. */
 typedef struct Line {
     const char *at;
-    int         length, body, number;
+    int length, body, number;
 } Line;
 
 enum { CLAUSES_NAMED_MAX = 32 };
@@ -17,54 +17,54 @@ typedef struct ClausesNamed {
 } ClausesNamed;
 
 typedef struct Script {
-    const char          *name;
+    const char *name;
     const ScriptOptions *options;
-    ScriptReport        *report;
-    Arena                arena;
-    const char          *text, *next; /* next: where the next line begins */
-    Line                 line;
-    bool                 stopped;
-    bool                 setup_refused; /* `refuse setup` was the last word */
-    ScriptFailure        unreported; /* what the report has no room for */
-    ForcedDie           *dice; /* of the line; the table copies what is thrown */
+    ScriptReport *report;
+    Arena arena;
+    const char *text, *next; /* next: where the next line begins */
+    Line line;
+    bool stopped;
+    bool setup_refused;       /* `refuse setup` was the last word */
+    ScriptFailure unreported; /* what the report has no room for */
+    ForcedDie *dice;          /* of the line; the table copies what is thrown */
 
     /* before play */
-    const Game    *game;
-    int            game_line;
+    const Game *game;
+    int game_line;
     const Catalog *base;
-    Catalog       *own, *own_base;
-    uint64_t       texts_hash;
-    TableText     *texts, **texts_end;
-    Setup          setup;
-    bool           seated[SEATS_MAX + 1];
-    const char   **position;
-    int           *position_line;
-    int            position_count;
-    bool           has_seed, has_sealed;
-    uint64_t       seed;
-    uint8_t        commitment[SHA256_SIZE];
-    const char    *words[SEATS_MAX + 1];
-    int            words_line[SEATS_MAX + 1];
-    bool           has_catalog, catalog_inline;
-    uint64_t       catalog_hash;
-    int            catalog_line;
+    Catalog *own, *own_base;
+    uint64_t texts_hash;
+    TableText *texts, **texts_end;
+    Setup setup;
+    bool seated[SEATS_MAX + 1];
+    const char **position;
+    int *position_line;
+    int position_count;
+    bool has_seed, has_sealed;
+    uint64_t seed;
+    uint8_t commitment[SHA256_SIZE];
+    const char *words[SEATS_MAX + 1];
+    int words_line[SEATS_MAX + 1];
+    bool has_catalog, catalog_inline;
+    uint64_t catalog_hash;
+    int catalog_line;
 
     /* play */
-    Table    *table;
-    void     *before; /* the state before the last line that changed something */
-    bool      changed, refused_since;
+    Table *table;
+    void *before; /* the state before the last line that changed something */
+    bool changed, refused_since;
     uint32_t *covers; /* [CLAUSE_COUNT] */
 } Script;
 
 /* ---- lines (script_line.c) ---- */
 
-bool line_next(Script *);                                /* false at the end of the text */
-Words line_words(const Script *);                        /* of the body, columns right    */
-char *line_body_from(Script *, int offset);              /* a terminated copy, comment left out */
-bool line_end_expected(Script *, Words *);               /* a mistake if words are left */
-int  word_shown(Word);                                   /* how much of it a complaint shows */
-int  word_or_end(const Script *, Word);                  /* its column, or where a missing one should stand */
-bool word_seat(Word, int *seat);                         /* `2` or `2:` */
+bool line_next(Script *);                   /* false at the end of the text */
+Words line_words(const Script *);           /* of the body, columns right    */
+char *line_body_from(Script *, int offset); /* a terminated copy, comment left out */
+bool line_end_expected(Script *, Words *);  /* a mistake if words are left */
+int word_shown(Word);                       /* how much of it a complaint shows */
+int word_or_end(const Script *, Word);      /* its column, or where a missing one should stand */
+bool word_seat(Word, int *seat);            /* `2` or `2:` */
 bool word_hex(Word, uint8_t *bytes, size_t size);
 bool word_uint64(Word, uint64_t *number);
 /* The clauses of the comment, and ids without `#` behind everything else, which are taken off. */
@@ -110,18 +110,18 @@ void script_setup_free(Script *);
 typedef enum SaidKind { SAID_WORDS, SAID_UNDO, SAID_RESIGNS, SAID_TIMES_OUT, SAID_DRAW } SaidKind;
 
 typedef struct Said {
-    SaidKind    kind;
-    int         seat, column; /* column: of the words */
+    SaidKind kind;
+    int seat, column; /* column: of the words */
     const char *words;
-    GivenDice   given;
-    bool        has_dice;
+    GivenDice given;
+    bool has_dice;
 } Said;
 
 /* Reads `SEAT: words [dice]` or `draw agreed` from a body that begins at `offset` of the line. */
-bool       said_read(Script *, char *body, int offset, Said *);
+bool said_read(Script *, char *body, int offset, Said *);
 AnswerKind said_try(Script *, const Said *, bool only_try, Answer *);
 /* Begins the game if it has not begun. */
-bool  script_begin(Script *, const GivenDice *);
+bool script_begin(Script *, const GivenDice *);
 void *state_copy(const Script *); /* to be freed */
 
 /* ---- checks (script_check.c) ---- */

@@ -33,10 +33,8 @@ bool line_next(Script *script)
     if (!*at) return false;
     int length = (int)strcspn(at, "\n");
     script->next = at[length] ? at + length + 1 : at + length;
-    script->line = (Line){.at = at,
-                          .length = length,
-                          .body = comment_at(at, length),
-                          .number = script->line.number + 1};
+    script->line =
+        (Line){.at = at, .length = length, .body = comment_at(at, length), .number = script->line.number + 1};
     return true;
 }
 
@@ -45,8 +43,7 @@ Words line_words(const Script *script) { return words_of(script->line.at); }
 char *line_body_from(Script *script, int offset)
 {
     ensure(offset <= script->line.body);
-    return arena_copy(&script->arena, script->line.at + offset,
-                      (size_t)(script->line.body - offset));
+    return arena_copy(&script->arena, script->line.at + offset, (size_t)(script->line.body - offset));
 }
 
 bool line_end_expected(Script *script, Words *words)
@@ -59,16 +56,13 @@ bool line_end_expected(Script *script, Words *words)
 
 int word_shown(Word word) { return word.length > 60 ? 60 : word.length; }
 
-int word_or_end(const Script *script, Word word)
-{
-    return word.column ? word.column : script->line.body + 1;
-}
+int word_or_end(const Script *script, Word word) { return word.column ? word.column : script->line.body + 1; }
 
 bool word_seat(Word word, int *seat)
 {
     if (word.length > 1 && word.at[word.length - 1] == ':') word.length--;
-    return !word.quoted && word.length && is_digit(word.at[0]) && word_number(word, seat) &&
-           *seat >= 1 && *seat <= SEATS_MAX;
+    return !word.quoted && word.length && is_digit(word.at[0]) && word_number(word, seat) && *seat >= 1 &&
+           *seat <= SEATS_MAX;
 }
 
 static int hex_digit(char c)
@@ -161,8 +155,7 @@ void line_clauses_behind(char *body, ClausesNamed *named)
 bool line_clauses(Script *script, char *body, ClausesNamed *named)
 {
     *named = (ClausesNamed){0};
-    const char *at = script->line.at + script->line.body,
-               *end = script->line.at + script->line.length;
+    const char *at = script->line.at + script->line.body, *end = script->line.at + script->line.length;
     while (at < end) {
         const char *from = at;
         while (at < end && (is_letter(*at) || is_digit(*at) || *at == '-')) at++;
@@ -194,21 +187,19 @@ static bool dice_word(DiceReader *reader, Word word, int at)
     if (!is_digit(word.at[0])) {
         if (word.length >= DICE_PURPOSE_SIZE || !is_letter(word.at[0]))
             return script_wrong(reader->script, column_of(reader, at), "[hit 3 5]",
-                                "\"%.*s\" is neither a die nor what dice are for",
-                                word_shown(word), word.at);
+                                "\"%.*s\" is neither a die nor what dice are for", word_shown(word), word.at);
         word_copy(word, reader->purpose, sizeof reader->purpose);
         return true;
     }
     if (!word_number(word, &value) || value < 1 || value > UINT16_MAX)
-        return script_wrong(reader->script, column_of(reader, at), "a number from 1",
-                            "\"%.*s\" is no die", word_shown(word), word.at);
+        return script_wrong(reader->script, column_of(reader, at), "a number from 1", "\"%.*s\" is no die",
+                            word_shown(word), word.at);
     if (!reader->purpose[0])
         return script_wrong(reader->script, column_of(reader, at),
                             "what the dice are for, then the dice: [hit 3 5]",
                             "this die does not say what it is for");
     if (reader->count == TABLE_DICE_MAX)
-        return script_wrong(reader->script, column_of(reader, at), "at most 2048",
-                            "these are too many dice");
+        return script_wrong(reader->script, column_of(reader, at), "at most 2048", "these are too many dice");
     ForcedDie *die = &reader->dice[reader->count++];
     memcpy(die->purpose, reader->purpose, sizeof die->purpose);
     die->value = (uint16_t)value;
@@ -241,8 +232,8 @@ static int dice_group(DiceReader *reader, int at)
         }
     }
     if (words == 1) {
-        script_wrong(reader->script, column_of(reader, at), "a number from 1",
-                     "there is no die for \"%s\"", reader->purpose);
+        script_wrong(reader->script, column_of(reader, at), "a number from 1", "there is no die for \"%s\"",
+                     reader->purpose);
         return -1;
     }
     return at + 1;

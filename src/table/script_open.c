@@ -36,8 +36,7 @@ static int seats_wanted(const Script *script)
     for (int i = 0; i < script->position_count; i++) {
         Words words = words_of(script->position[i]);
         Word word, next;
-        if (!words_next(&words, &word) || !words_next(&words, &next) || !word_seat(next, &number))
-            continue;
+        if (!words_next(&words, &word) || !words_next(&words, &next) || !word_seat(next, &number)) continue;
         for (int k = 0; k < countof(of_seats); k++)
             if (word_is(word, of_seats[k]) && number > seats && number <= script->game->seats_max)
                 seats = number;
@@ -70,8 +69,7 @@ static bool open_dice(Script *script)
 {
     Problem problem = {0};
     for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (script->words[seat] &&
-            !table_add_words(script->table, seat, script->words[seat], &problem))
+        if (script->words[seat] && !table_add_words(script->table, seat, script->words[seat], &problem))
             return wrong_earlier(script, script->words_line[seat], &problem);
     if (script->has_seed) table_seed(script->table, script->seed);
     if (!script->has_sealed) return true;
@@ -81,8 +79,7 @@ static bool open_dice(Script *script)
     }
     table_seal(script->table, script->options->seal_seed);
     return memcmp(script->table->commitment, script->commitment, SHA256_SIZE) == 0 ||
-           script_wrong(script, 1, "the seed that was sealed",
-                        "the seed does not fit the fingerprint");
+           script_wrong(script, 1, "the seed that was sealed", "the seed does not fit the fingerprint");
 }
 
 /* A board without a name is the one to play on, unless the game line says otherwise. */
@@ -121,11 +118,10 @@ bool script_open(Script *script)
         if (script->stopped) return false;
         bool placed = problem.line >= 1 && problem.line <= script->position_count;
         problem.file[0] = 0;
-        return wrong_earlier(
-            script, placed ? script->position_line[problem.line - 1] : script->game_line, &problem);
+        return wrong_earlier(script, placed ? script->position_line[problem.line - 1] : script->game_line,
+                             &problem);
     }
-    for (const TableText *text = script->texts; text; text = text->next)
-        table_add_text(script->table, text);
+    for (const TableText *text = script->texts; text; text = text->next) table_add_text(script->table, text);
     script->table->hooks = script->options->hooks;
     script->table->own = script->own;
     script->table->own_base = script->own_base;
@@ -152,11 +148,15 @@ bool setup_refuse(Script *script, const ClausesNamed *named)
     }
     bool fits = named->count == 0;
     for (int i = 0; i < named->count; i++)
-        fits |= strstr(problem.what, clause_id(named->clause[i])) || strstr(problem.expected, clause_id(named->clause[i]));
+        fits |= strstr(problem.what, clause_id(named->clause[i])) ||
+                strstr(problem.expected, clause_id(named->clause[i]));
     TEXT(seen, 520);
     text_format(&seen, "%s; expected %s", problem.what, problem.expected);
-    if (!fits) script_failed(script, "refused by the clause that this line names", seen.at, "this set-up is refused otherwise");
-    else script_covers(script, named);
+    if (!fits)
+        script_failed(script, "refused by the clause that this line names", seen.at,
+                      "this set-up is refused otherwise");
+    else
+        script_covers(script, named);
     return true;
 }
 

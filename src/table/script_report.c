@@ -22,8 +22,7 @@ static ScriptFailure *failure_add(Script *script, bool failed)
     if (report->failure_count == 0 && script->table)
         table_draw(script->table, TABLE_REFEREE, false, &report->position);
     int index = report->failure_count++;
-    ScriptFailure *failure =
-        index < SCRIPT_FAILURES_MAX ? &report->failures[index] : &script->unreported;
+    ScriptFailure *failure = index < SCRIPT_FAILURES_MAX ? &report->failures[index] : &script->unreported;
     *failure = none;
     failure->failed = failed;
     Text source = text_fixed(failure->source, sizeof failure->source);
@@ -89,20 +88,17 @@ void script_report_free(ScriptReport *report)
 
 void script_report_write(const ScriptReport *report, Text *out)
 {
-    int shown =
-        report->failure_count < SCRIPT_FAILURES_MAX ? report->failure_count : SCRIPT_FAILURES_MAX;
+    int shown = report->failure_count < SCRIPT_FAILURES_MAX ? report->failure_count : SCRIPT_FAILURES_MAX;
     for (int i = 0; i < shown; i++) {
         const ScriptFailure *failure = &report->failures[i];
         const Problem *problem = &failure->problem;
-        text_format(out, "%s:%d:%d: %s", problem->file, problem->line, problem->column,
-                    problem->what);
+        text_format(out, "%s:%d:%d: %s", problem->file, problem->line, problem->column, problem->what);
         if (problem->expected[0]) text_format(out, "; expected %s", problem->expected);
         text_put_char(out, '\n');
         if (failure->source[0]) text_format(out, "    %s\n", failure->source);
         if (failure->seen[0]) text_format(out, "    seen: %s\n", failure->seen);
     }
-    if (report->failure_count > shown)
-        text_format(out, "    and %d more\n", report->failure_count - shown);
+    if (report->failure_count > shown) text_format(out, "    and %d more\n", report->failure_count - shown);
     if (report->position.length)
         text_format(out, "the position at the first failure:\n%s", report->position.at);
 }

@@ -30,8 +30,8 @@ static bool wrong_game(Script *script, Word word)
     const Game *const *list = script->options->games ? script->options->games : games;
     TEXT(known, 200);
     for (; *list; list++) text_format(&known, "%s%s", known.length ? ", " : "", (*list)->id);
-    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"",
-                        word_shown(word), word.at);
+    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", word_shown(word),
+                        word.at);
 }
 
 /* `key=value` with the value in quotes or not. The words of a line split `key="a b"`, so it is put
@@ -70,8 +70,8 @@ bool setup_game(Script *script, Words *words)
         char name[64], text[128];
         Problem problem = {0};
         if (!read_option(script, words, word, &key, &value))
-            return script_wrong(script, word.column, "key=value", "\"%.*s\" is no option",
-                                word_shown(word), word.at);
+            return script_wrong(script, word.column, "key=value", "\"%.*s\" is no option", word_shown(word),
+                                word.at);
         word_copy(key, name, sizeof name);
         word_copy(value, text, sizeof text);
         if (!setup_add_option(&script->setup, name, text, &problem))
@@ -94,8 +94,7 @@ static bool seat_option(Script *script, SetupSeat *seat, Word word, Word key, Wo
         return script_wrong(script, word.column, "team=NAME, deck=NAME or bot=LEVEL",
                             "a seat has no \"%.*s\"", word_shown(key), key.at);
     if (value.length == 0 || (size_t)value.length >= sizeof seat->team)
-        return script_wrong(script, word.column, "1 to 63 bytes",
-                            "this can't be the name of a team");
+        return script_wrong(script, word.column, "1 to 63 bytes", "this can't be the name of a team");
     word_copy(value, seat->team, sizeof seat->team);
     return true;
 }
@@ -112,8 +111,7 @@ bool setup_seat(Script *script, Words *words)
         return script_wrong(script, word.column, "fewer seats", "%s has at most %d seats",
                             script->game->title, script->game->seats_max);
     if (script->seated[number])
-        return script_wrong(script, word.column, "each seat once", "seat %d is taken already",
-                            number);
+        return script_wrong(script, word.column, "each seat once", "seat %d is taken already", number);
     script->seated[number] = true;
     SetupSeat *seat = &script->setup.seat[number];
     Text name = text_fixed(seat->name, sizeof seat->name);
@@ -124,8 +122,7 @@ bool setup_seat(Script *script, Words *words)
         }
         if (name.length) text_put_char(&name, ' ');
         text_put_bytes(&name, word.at, word.length);
-        if (name.cut)
-            return script_wrong(script, word.column, "less than 48 bytes", "this name is too long");
+        if (name.cut) return script_wrong(script, word.column, "less than 48 bytes", "this name is too long");
     }
     return true;
 }
@@ -138,12 +135,10 @@ bool setup_seed(Script *script, Words *words)
     uint64_t seed;
     if (!need_game(script)) return false;
     if (!words_next(words, &word) || !word_uint64(word, &seed))
-        return script_wrong(script, word_or_end(script, word), "seed N, a number from 0",
-                            "this is no seed");
+        return script_wrong(script, word_or_end(script, word), "seed N, a number from 0", "this is no seed");
     if (!line_end_expected(script, words)) return false;
     if (script->has_sealed)
-        return script_wrong(script, 1, "either `seed` or `sealed`",
-                            "the dice of this match are sealed");
+        return script_wrong(script, 1, "either `seed` or `sealed`", "the dice of this match are sealed");
     script->has_seed = true;
     script->seed = seed;
     if (script->table) table_seed(script->table, seed);
@@ -159,8 +154,7 @@ bool setup_sealed(Script *script, Words *words)
                             "this is no fingerprint of a seed");
     if (!line_end_expected(script, words)) return false;
     if (script->has_seed || script->has_sealed)
-        return script_wrong(script, 1, "either `seed` or `sealed`, once",
-                            "the dice have a source already");
+        return script_wrong(script, 1, "either `seed` or `sealed`, once", "the dice have a source already");
     script->has_sealed = true;
     return true;
 }
@@ -174,20 +168,16 @@ bool setup_words(Script *script, Words *words)
     if (!words_next(words, &word) || !word_seat(word, &seat))
         return script_wrong(script, word_or_end(script, word), "words SEAT \"...\"", "no seat is named");
     if (script->words[seat])
-        return script_wrong(script, word.column, "words once a seat", "seat %d has added its words",
-                            seat);
+        return script_wrong(script, word.column, "words once a seat", "seat %d has added its words", seat);
     if (!words_next(words, &word))
-        return script_wrong(script, script->line.body + 1, "words SEAT \"...\"",
-                            "there are no words");
+        return script_wrong(script, script->line.body + 1, "words SEAT \"...\"", "there are no words");
     script->words_line[seat] = script->line.number;
     if (!word.quoted && word_is(word, "hex")) {
         if (!words_next(words, &word) || word.length / 2 > TABLE_WORDS_MAX ||
-            !word_hex(word, bytes, (size_t)word.length / 2) ||
-            memchr(bytes, 0, (size_t)word.length / 2))
+            !word_hex(word, bytes, (size_t)word.length / 2) || memchr(bytes, 0, (size_t)word.length / 2))
             return script_wrong(script, word_or_end(script, word), "pairs of hexadecimal digits",
                                 "these are no words");
-        script->words[seat] =
-            arena_copy(&script->arena, (const char *)bytes, (size_t)word.length / 2);
+        script->words[seat] = arena_copy(&script->arena, (const char *)bytes, (size_t)word.length / 2);
     } else {
         script->words[seat] = arena_copy(&script->arena, word.at, (size_t)word.length);
     }
@@ -221,10 +211,8 @@ bool setup_catalog(Script *script, Words *words)
     script->has_catalog = true;
     script->catalog_line = script->line.number;
     script->catalog_hash = 0;
-    for (int i = 0; i < countof(bytes); i++)
-        script->catalog_hash = script->catalog_hash << 8 | bytes[i];
-    if (!words_peek(words, &word) || !word_is(word, "inline"))
-        return line_end_expected(script, words);
+    for (int i = 0; i < countof(bytes); i++) script->catalog_hash = script->catalog_hash << 8 | bytes[i];
+    if (!words_peek(words, &word) || !word_is(word, "inline")) return line_end_expected(script, words);
     script->catalog_inline = true;
     return words_next(words, &word) && line_end_expected(script, words);
 }

@@ -3,8 +3,7 @@
 
 typedef enum Origin { FROM_BLOCK, FROM_BASE, FROM_FILE } Origin;
 
-static bool read_text(Script *script, const char *path, const char *text, int first_line,
-                      Origin origin)
+static bool read_text(Script *script, const char *path, const char *text, int first_line, Origin origin)
 {
     Problem problem = {0};
     if (origin != FROM_BASE && !script->own) script->own = catalog_new(script->game, script->base);
@@ -41,8 +40,7 @@ static bool read_block(Script *script, const char *path, Origin origin)
         return read_text(script, path, text, opened.number + 1, origin);
     }
     script->line = opened;
-    return script_wrong(script, 1, "`end` on a line of its own",
-                        "the block that begins here is not closed");
+    return script_wrong(script, 1, "`end` on a line of its own", "the block that begins here is not closed");
 }
 
 static bool read_path(Script *script, Word word)
@@ -50,8 +48,7 @@ static bool read_path(Script *script, Word word)
     char path[256];
     Problem problem = {0};
     if (!script->options->load)
-        return script_wrong(script, word.column, "the text inline, up to `end`",
-                            "files are not read here");
+        return script_wrong(script, word.column, "the text inline, up to `end`", "files are not read here");
     if ((size_t)word.length >= sizeof path)
         return script_wrong(script, word.column, "a shorter path", "this path is too long");
     word_copy(word, path, sizeof path);
@@ -126,8 +123,7 @@ bool setup_file(Script *script, Words *words)
 bool setup_base(Script *script, Words *words)
 {
     if (!need_setup(script, "base")) return false;
-    if (script->own)
-        return script_wrong(script, 1, "`base` before all other texts", "`base` comes too late");
+    if (script->own) return script_wrong(script, 1, "`base` before all other texts", "`base` comes too late");
     if (!script->own_base) script->own_base = catalog_new(script->game, NULL);
     script->base = script->own_base;
     return read_file_block(script, words, FROM_BASE);

@@ -24,8 +24,8 @@ static int unpack_line(const Table *table, const Game *game, const Problem *prob
         Problem other = {0};
         Arena arena = {0};
         setup.position_count = count;
-        bool same = !game->unpack(table->catalog, &setup, &arena, &other) &&
-                    strcmp(other.what, problem->what) == 0;
+        bool same =
+            !game->unpack(table->catalog, &setup, &arena, &other) && strcmp(other.what, problem->what) == 0;
         arena_free(&arena);
         if (same) return count;
     }
@@ -50,8 +50,7 @@ Table *table_open(const Catalog *catalog, const Setup *setup, Problem *problem)
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
         TEXT(expected, 32);
         text_format(&expected, "%d to %d", game->seats_min, game->seats_max);
-        problem_set(problem, 0, 0, expected.at, "%s is not played by %d", game->title,
-                    setup->seats);
+        problem_set(problem, 0, 0, expected.at, "%s is not played by %d", game->title, setup->seats);
         return NULL;
     }
     Table *table = must_have(calloc(1, sizeof *table));
@@ -174,9 +173,7 @@ AnswerKind table_keep(Table *table, const Entry *entry, Answer *answer)
 {
     const TableHooks *hooks = &table->hooks;
     answer->kind = ANSWER_DONE;
-    if (!hooks->keep || hooks->keep(hooks->context, table, entry, &answer->problem))
-        return ANSWER_DONE;
-    if (!answer->problem.what[0])
-        problem_set(&answer->problem, 0, 0, "", "the match could not be stored");
+    if (!hooks->keep || hooks->keep(hooks->context, table, entry, &answer->problem)) return ANSWER_DONE;
+    if (!answer->problem.what[0]) problem_set(&answer->problem, 0, 0, "", "the match could not be stored");
     return answer->kind = ANSWER_NOT_KEPT;
 }

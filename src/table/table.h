@@ -18,24 +18,24 @@ typedef enum EntryKind { ENTRY_BEGIN, ENTRY_CHOICE, ENTRY_LEAVE, ENTRY_UNDO, ENT
 
 /* One line of the log. Entries are only ever added. */
 typedef struct Entry {
-    uint8_t          kind, seat, why; /* why: LEAVE_, of ENTRY_LEAVE                     */
-    uint8_t          asked; /* who was asked when it was made: bit 1 << seat             */
-    bool             secret; /* an answer to what several seats were asked at once       */
-    bool             undone;
-    Choice           choice;
-    int              to;        /* ENTRY_UNDO: so many choices stand after it            */
-    const char      *words;     /* of a choice, canonical                                */
-    const ForcedDie *dice;      /* what was thrown, in order                             */
-    const uint16_t  *sides;     /* of each die                                           */
-    int              dice_count;
-    uint64_t         hash; /* of the state after it */
-    uint64_t         seed; /* ENTRY_SEED */
+    uint8_t kind, seat, why; /* why: LEAVE_, of ENTRY_LEAVE                     */
+    uint8_t asked;           /* who was asked when it was made: bit 1 << seat             */
+    bool secret;             /* an answer to what several seats were asked at once       */
+    bool undone;
+    Choice choice;
+    int to;                /* ENTRY_UNDO: so many choices stand after it            */
+    const char *words;     /* of a choice, canonical                                */
+    const ForcedDie *dice; /* what was thrown, in order                             */
+    const uint16_t *sides; /* of each die                                           */
+    int dice_count;
+    uint64_t hash; /* of the state after it */
+    uint64_t seed; /* ENTRY_SEED */
 } Entry;
 
 /* Dice that are laid down beforehand instead of thrown. */
 typedef struct GivenDice {
     const ForcedDie *die;
-    int              count;
+    int count;
 } GivenDice;
 
 typedef enum AnswerKind {
@@ -49,8 +49,8 @@ typedef enum AnswerKind {
 
 typedef struct Answer {
     AnswerKind kind;
-    Refusal    refusal;
-    Problem    problem; /* its column counts within the words, from 1 */
+    Refusal refusal;
+    Problem problem; /* its column counts within the words, from 1 */
 } Answer;
 
 struct Table;
@@ -66,45 +66,45 @@ typedef struct TableHooks {
 /* A file of cards, a board or a team that belongs to this match alone; a log carries it inline. */
 typedef struct TableText {
     struct TableText *next;
-    const char       *path, *text; /* the path's extension says what it is */
-    bool              base;        /* instead of what comes with the game, not on top of it */
+    const char *path, *text; /* the path's extension says what it is */
+    bool base;               /* instead of what comes with the game, not on top of it */
 } TableText;
 
 typedef struct Table {
-    const Game    *game; /* of the kit */
+    const Game *game; /* of the kit */
     const Catalog *catalog;
-    Catalog       *own, *own_base; /* freed with the table; NULL if they are somebody else's */
-    Setup          setup;
-    Kit           *kit;
-    Arena          arena;
-    void          *state, *start; /* start: as it was when the game had begun */
-    TableText     *texts;
-    TableHooks     hooks;
-    bool           begun;
+    Catalog *own, *own_base; /* freed with the table; NULL if they are somebody else's */
+    Setup setup;
+    Kit *kit;
+    Arena arena;
+    void *state, *start; /* start: as it was when the game had begun */
+    TableText *texts;
+    TableHooks hooks;
+    bool begun;
 
-    bool        seeded, seeded_first;  /* first: before the game began */
-    bool        sealed, seed_known;    /* known: not only its fingerprint */
-    uint64_t    seed_first;
-    Dice        fast;
-    Seal        seal;
-    uint8_t     commitment[SHA256_SIZE];
+    bool seeded, seeded_first; /* first: before the game began */
+    bool sealed, seed_known;   /* known: not only its fingerprint */
+    uint64_t seed_first;
+    Dice fast;
+    Seal seal;
+    uint8_t commitment[SHA256_SIZE];
     const char *words[SEATS_MAX + 1];
-    uint64_t    thrown; /* dice in the log, undone ones too: the next sealed result's number */
+    uint64_t thrown; /* dice in the log, undone ones too: the next sealed result's number */
 
     Entry *entries;
-    int    entry_count, entry_capacity;
-    int   *standing; /* choices and leaves that were not taken back; 1 is standing[0] */
-    int    standing_count;
+    int entry_count, entry_capacity;
+    int *standing; /* choices and leaves that were not taken back; 1 is standing[0] */
+    int standing_count;
 
     Event *events; /* of the last line that changed something */
-    int    event_count;
+    int event_count;
 } Table;
 
 /* Copies the setup with its position lines, unpacks the kit and places the position. NULL with a
    problem; its line is the number of the position line that is wrong (from 1), 0 if none is. The
    catalog must live as long as the table. */
 Table *table_open(const Catalog *, const Setup *, Problem *);
-void   table_close(Table *);
+void table_close(Table *);
 /* Notes a text of this match alone, for the log. */
 void table_add_text(Table *, const TableText *);
 
@@ -139,10 +139,7 @@ static inline unsigned table_asked(const Table *table)
 {
     return table->game->asked(table->kit, table->state);
 }
-static inline bool table_over(const Table *table)
-{
-    return table->begun && table_asked(table) == 0;
-}
+static inline bool table_over(const Table *table) { return table->begun && table_asked(table) == 0; }
 uint64_t table_hash(const Table *);
 
 /* The view of a seat (0: who watches; TABLE_REFEREE: everything) as a JSON object: what the game
@@ -160,15 +157,16 @@ bool table_tell(const Table *, int seat, const Event *, Text *);
 bool table_tell_state(const Table *, const void *state, int seat, const Event *, Text *);
 
 /* What was told since an entry: the match is played again from its log (recall.c). */
-typedef void TableRecallTake(void *context, const Table *, int number, const void *state, const Event *, int count);
+typedef void TableRecallTake(void *context, const Table *, int number, const void *state, const Event *,
+                             int count);
 void table_recall(const Table *, int from, TableRecallTake *, void *context);
 
 /* ---- the log (log.c) ---- */
 
 typedef struct LogOptions {
-    bool hashes; /* a `hash` line after every line, not only at the end                  */
+    bool hashes;     /* a `hash` line after every line, not only at the end                  */
     bool inline_all; /* with the cards, boards and teams it needs, so that it replays for ever */
-    bool reveal; /* with the seed of sealed dice: once the match is over                 */
+    bool reveal;     /* with the seed of sealed dice: once the match is over                 */
 } LogOptions;
 
 /* The whole match as an .arb script. False with a problem if a text can't stand inline. */
@@ -177,8 +175,8 @@ bool log_write(const Table *, const LogOptions *, Text *, Problem *);
 bool log_write_setup(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
-/* What a seat may read of it, without dice: events tell those. An answer to what several seats were asked at once is
-   secret, the last one too: whatever of it counts is told by events. */
+/* What a seat may read of it, without dice: events tell those. An answer to what several seats were asked at
+   once is secret, the last one too: whatever of it counts is told by events. */
 void log_write_entry_for(const Entry *, int seat, Text *);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);

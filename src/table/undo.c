@@ -33,8 +33,7 @@ static void *table_replay(const Table *table, int standing)
 }
 
 /* What a seat learns from a choice made on `state`, which becomes the seat's view after it. */
-static void choice_seen(const Table *table, void *state, const Entry *entry, Dice *dice,
-                        Events *events)
+static void choice_seen(const Table *table, void *state, const Entry *entry, Dice *dice, Events *events)
 {
     events->count = 0;
     table->game->apply(table->kit, state, entry->seat, entry->choice, dice, events);
@@ -63,10 +62,8 @@ static bool choice_revealed(const Table *table, const void *before, const Entry 
     Arena arena = {0};
     void *view = arena_take(&arena, size), *truth = arena_take(&arena, size);
     void *other = arena_take(&arena, size);
-    Events seen = {.items = arena_new(&arena, Event, game->events_max),
-                   .capacity = game->events_max};
-    Events told = {.items = arena_new(&arena, Event, game->events_max),
-                   .capacity = game->events_max};
+    Events seen = {.items = arena_new(&arena, Event, game->events_max), .capacity = game->events_max};
+    Events told = {.items = arena_new(&arena, Event, game->events_max), .capacity = game->events_max};
     memcpy(view, before, size);
     game->hide(table->kit, view, entry->seat);
     memcpy(truth, before, size);
@@ -97,8 +94,7 @@ static bool choice_revealed_silently(const Table *table, const void *before, con
 static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
 {
     void *state = table_replay(table, standing);
-    Entry entry = {
-        .kind = ENTRY_UNDO, .to = standing, .hash = hash_bytes(state, table->kit->state_size)};
+    Entry entry = {.kind = ENTRY_UNDO, .to = standing, .hash = hash_bytes(state, table->kit->state_size)};
     if (table_keep(table, &entry, answer) == ANSWER_DONE) {
         for (int i = standing; i < table->standing_count; i++)
             table->entries[table->standing[i]].undone = true;
@@ -115,8 +111,7 @@ static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
 AnswerKind table_undo(Table *table, int seat, bool only_try, Answer *answer)
 {
     if (!table_open_to(table, seat, answer)) return answer->kind;
-    if (table->standing_count == 0)
-        return answer_refuse(answer, T_10, "There is nothing to take back.");
+    if (table->standing_count == 0) return answer_refuse(answer, T_10, "There is nothing to take back.");
     const Entry *last = &table->entries[table->standing[table->standing_count - 1]];
     if (last->seat != seat || last->kind != ENTRY_CHOICE)
         return answer_refuse(answer, T_10, "Somebody else has chosen since.");

@@ -137,8 +137,7 @@ static bool arrays_same(const char *a, const char *b)
 {
     a = value_next(a + 1, NULL);
     b = value_next(b + 1, NULL);
-    for (; a && b;
-         a = value_next(a + value_length(a), NULL), b = value_next(b + value_length(b), NULL))
+    for (; a && b; a = value_next(a + value_length(a), NULL), b = value_next(b + value_length(b), NULL))
         if (!value_same(a, b)) return false;
     return !a && !b;
 }
@@ -155,11 +154,9 @@ static bool objects_same(const char *a, const char *b)
 {
     int left = 0;
     const char *name, *value, *other;
-    for (value = value_next(b + 1, &name); value;
-         value = value_next(value + value_length(value), &name))
+    for (value = value_next(b + 1, &name); value; value = value_next(value + value_length(value), &name))
         left++;
-    for (value = value_next(a + 1, &name); value;
-         value = value_next(value + value_length(value), &name)) {
+    for (value = value_next(a + 1, &name); value; value = value_next(value + value_length(value), &name)) {
         other = value_member(b, name);
         if (!other || !value_same(value, other)) return false;
         left--;

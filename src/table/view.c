@@ -34,8 +34,7 @@ static void describe_asked(unsigned asked, Json *json)
 
 /* The referee reads the question of the first seat that is asked; a seat reads its own; who watches
    reads none, since a question may name what only its seat knows. */
-static void describe_prompt(const Table *table, const void *view, int seat, unsigned asked,
-                            Json *json)
+static void describe_prompt(const Table *table, const void *view, int seat, unsigned asked, Json *json)
 {
     json_key(json, "prompt");
     if (seat == TABLE_REFEREE)

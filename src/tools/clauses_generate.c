@@ -77,10 +77,7 @@ static const char *rest_copy(Rules *rules, const char *from)
     return words_copy(rules, from, from + strlen(from));
 }
 
-static bool starts(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
+static bool starts(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
 static bool upper(char c) { return (c >= 'A' && c <= 'Z'); }
 static bool digit(char c) { return (c >= '0' && c <= '9'); }
@@ -160,8 +157,7 @@ static const char *mark_read(Place *at, const char *from, const char **mark)
     *mark = words_copy(at->rules, from + 1, close);
     if (!mark_valid(*mark))
         complain(at->rules, at->path, at->line,
-                 "unknown mark, expected `mode: NAME`, `not for a machine: REASON` or `see ID`",
-                 *mark);
+                 "unknown mark, expected `mode: NAME`, `not for a machine: REASON` or `see ID`", *mark);
     return close + 1;
 }
 
@@ -210,11 +206,9 @@ static void ruling_read(Place *at, const char *from)
         complain(rules, at->path, at->line, "a ruling without a clause above it", "");
     if (at->above != ABOVE_CLAUSE) return;
     Clause *clause = &rules->clause[rules->count - 1];
-    if (*clause->ruling)
-        complain(rules, at->path, at->line, "a second ruling for one clause", clause->id);
+    if (*clause->ruling) complain(rules, at->path, at->line, "a second ruling for one clause", clause->id);
     clause->ruling = rest_copy(rules, from);
-    if (!*clause->ruling)
-        complain(rules, at->path, at->line, "a ruling without a text", clause->id);
+    if (!*clause->ruling) complain(rules, at->path, at->line, "a ruling without a text", clause->id);
 }
 
 static void line_read(Place *at, const char *line)
@@ -285,8 +279,7 @@ static void references_check(Rules *rules)
     for (size_t i = 0; i < rules->count; i++) {
         const Clause *clause = &rules->clause[i];
         if (starts(clause->mark, "see ") && !clause_named(rules, clause->mark + 4))
-            complain(rules, clause->path, clause->line, "the mark names no clause",
-                     clause->mark + 4);
+            complain(rules, clause->path, clause->line, "the mark names no clause", clause->mark + 4);
     }
 }
 
@@ -333,8 +326,7 @@ static void texts_write(const Rules *rules, FILE *out)
           out);
     for (size_t i = 0; i < rules->count; i++) {
         const Clause *clause = &rules->clause[i];
-        const char *part[] = {clause->id, clause->text, clause->ruling, clause->section,
-                              clause->mark};
+        const char *part[] = {clause->id, clause->text, clause->ruling, clause->section, clause->mark};
         fputs("    {", out);
         for (size_t p = 0; p < sizeof part / sizeof *part; p++) {
             string_write(out, part[p]);

@@ -13,12 +13,12 @@
 
 enum { GAMES_MAX = 8 };
 
-void       *arbiter_alloc(uint32_t size);
-void        arbiter_free(void *);
+void *arbiter_alloc(uint32_t size);
+void arbiter_free(void *);
 const char *arbiter_version(void);
 const char *arbiter_script(const char *name, const char *text);
-uint64_t    arbiter_play(const char *setup, uint32_t seed, uint32_t matches);
-uint64_t    arbiter_choices(void);
+uint64_t arbiter_play(const char *setup, uint32_t seed, uint32_t matches);
+uint64_t arbiter_choices(void);
 
 EXPORT(arbiter_alloc) void *arbiter_alloc(uint32_t size) { return malloc(size); }
 EXPORT(arbiter_free) void arbiter_free(void *memory) { free(memory); }
@@ -26,7 +26,7 @@ EXPORT(arbiter_version) const char *arbiter_version(void) { return ARBITER_VERSI
 
 /* This module is one user: catalogs are read once and stay. */
 static Catalog *catalogs[GAMES_MAX];
-static Text     answer;
+static Text answer;
 static uint64_t choices_made;
 
 const Catalog *wasm_catalog(void *context, const Game *game, Problem *problem)
@@ -54,8 +54,9 @@ EXPORT(arbiter_script) const char *arbiter_script(const char *name, const char *
     ScriptReport report;
     bool passed = script_run(name, text, &options, &report);
     wasm_answer();
-    text_format(&answer, "%s hash=%016llx choices=%d expectations=%d refusals=%d\n", passed ? "passed" : "failed",
-                (unsigned long long)report.hash, report.choices, report.expectations, report.refusals);
+    text_format(&answer, "%s hash=%016llx choices=%d expectations=%d refusals=%d\n",
+                passed ? "passed" : "failed", (unsigned long long)report.hash, report.choices,
+                report.expectations, report.refusals);
     if (!passed) script_report_write(&report, &answer);
     script_report_free(&report);
     return answer.at;
@@ -129,8 +130,8 @@ int main(int argc, char **argv)
     const char *command = argc > 2 ? argv[1] : "";
     int status = 0;
     if (strcmp(command, "play") == 0 && argc == 5) {
-        uint64_t hash = arbiter_play(argv[2], (uint32_t)strtoul(argv[3], NULL, 10),
-                                     (uint32_t)strtoul(argv[4], NULL, 10));
+        uint64_t hash =
+            arbiter_play(argv[2], (uint32_t)strtoul(argv[3], NULL, 10), (uint32_t)strtoul(argv[4], NULL, 10));
         printf("%016llx %llu\n", (unsigned long long)hash, (unsigned long long)choices_made);
     } else if (strcmp(command, "script") == 0) {
         Text text = text_growing();

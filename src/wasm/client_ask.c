@@ -16,7 +16,8 @@ const char *client_team(const char *game, const char *name, const char *text);
 const char *client_choices(int seat, const char *path, const char *pointer);
 const char *client_odds(int seat, const char *path, const char *words);
 const char *client_nearly(int seat, const char *path, int piece);
-const char *client_sight(const char *game, const char *board, const char *from, const char *to, const char *blocked);
+const char *client_sight(const char *game, const char *board, const char *from, const char *to,
+                         const char *blocked);
 const char *client_position(void);
 const char *client_passes(int seat, const char *order);
 
@@ -59,7 +60,8 @@ bool match_look(int seat, const char *path, void *view, Problem *problem)
     for (const char *line = path; *line;) {
         char words[256];
         int length = (int)strcspn(line, "\n");
-        if (length >= (int)sizeof words) return problem_set(problem, 0, 0, "a choice", "these words are too long");
+        if (length >= (int)sizeof words)
+            return problem_set(problem, 0, 0, "a choice", "these words are too long");
         memcpy(words, line, (size_t)length);
         words[length] = 0;
         line += length + (line[length] == '\n');
@@ -178,7 +180,10 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
 
 /* ---- odds ---- */
 
-static void put_number(Json *json, uint64_t number) { json_int(json, (long long)(number >> 1 > INT64_MAX / 2 ? INT64_MAX : number)); }
+static void put_number(Json *json, uint64_t number)
+{
+    json_int(json, (long long)(number >> 1 > INT64_MAX / 2 ? INT64_MAX : number));
+}
 
 static void put_notes(Json *json, const char *key, const OddsNote *notes, int count)
 {
@@ -210,7 +215,8 @@ EXPORT(client_odds) const char *client_odds(int seat, const char *path, const ch
     if (!view) return "null";
     const Kit *kit = match.table->kit;
     Choice choice;
-    bool known = kit->game->read(kit, view, seat, words, &choice, NULL) && kit->game->odds(kit, view, seat, choice, &odds);
+    bool known = kit->game->read(kit, view, seat, words, &choice, NULL) &&
+                 kit->game->odds(kit, view, seat, choice, &odds);
     free(view);
     if (!known) return "null";
     Json json = answer_begin();
@@ -394,8 +400,9 @@ EXPORT(client_board) const char *client_board(const char *game, const char *name
 }
 
 /* How far is it, and what stands between? `blocked` are hexes, separated by blanks. */
-EXPORT(client_sight) const char *client_sight(const char *game, const char *name, const char *from, const char *to,
-                                              const char *blocked)
+EXPORT(client_sight)
+const char *client_sight(const char *game, const char *name, const char *from, const char *to,
+                         const char *blocked)
 {
     const Catalog *catalog = catalog_for(game);
     const Board *board = catalog ? catalog_board(catalog, name) : NULL;
@@ -455,7 +462,8 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
 EXPORT(client_position) const char *client_position(void)
 {
     Text *out = wasm_answer();
-    if (match.table && match.table->game->position) match.table->game->position(match.table->kit, match.table->state, out);
+    if (match.table && match.table->game->position)
+        match.table->game->position(match.table->kit, match.table->state, out);
     return out->at;
 }
 
@@ -463,5 +471,6 @@ EXPORT(client_position) const char *client_position(void)
 EXPORT(client_passes) const char *client_passes(int seat, const char *word)
 {
     Order order;
-    return match.table && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true" : "false";
+    return match.table && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true"
+                                                                                                   : "false";
 }

@@ -14,14 +14,14 @@ const char *client_close(void);
 const char *client_say(int seat, const char *words, int only_try);
 const char *client_undo(int seat, int only_try);
 const char *client_leave(int seat, int why);
-int         client_takes_draw(int seat, uint32_t seed);
+int client_takes_draw(int seat, uint32_t seed);
 const char *client_history(int from, int to, int seat);
 const char *client_describe(int seat, int at);
 const char *client_log(int reveal);
 const char *client_verify(const char *name, const char *text);
 const char *client_bot(int seat, const char *name, uint32_t seed);
-uint32_t    client_state_size(void);
-void       *client_state(void);
+uint32_t client_state_size(void);
+void *client_state(void);
 const char *client_view_bytes(int seat);
 
 /* ---- writing ---- */
@@ -51,7 +51,8 @@ static void note(void *context, const Table *table, const Entry *entry, const Ev
         ensure(match.happened != NULL);
     }
     Happened *is = &match.happened[match.count++];
-    *is = (Happened){.kind = entry->kind, .seat = entry->seat, .entry = table->entry_count - 1, .event_count = count};
+    *is = (Happened){
+        .kind = entry->kind, .seat = entry->seat, .entry = table->entry_count - 1, .event_count = count};
     is->state = malloc(table->kit->state_size);
     is->events = malloc(sizeof *events * (size_t)(count + 1));
     ensure(is->state && is->events);
@@ -103,8 +104,11 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
         for (int i = 0; i < SHA256_SIZE; i++) text_format(&text, "%02x", print[i]);
         text_put(&text, "\ndeal\n");
     }
-    ScriptOptions options = {.catalog = wasm_catalog, .keep_table = true, .play_only = true,
-                             .seal_seed = sealed ? match.seed : NULL, .hooks = {.tell = note}};
+    ScriptOptions options = {.catalog = wasm_catalog,
+                             .keep_table = true,
+                             .play_only = true,
+                             .seal_seed = sealed ? match.seed : NULL,
+                             .hooks = {.tell = note}};
     ScriptReport report;
     bool passed = script_run("match", text.at, &options, &report);
     text_free(&text);
@@ -121,11 +125,13 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
         json_put_bool(&json, "sealed", report.sealed);
         json_key(&json, "names");
         json_array(&json);
-        for (int i = 1; i <= match.table->setup.seats; i++) json_string(&json, match.table->setup.seat[i].name);
+        for (int i = 1; i <= match.table->setup.seats; i++)
+            json_string(&json, match.table->setup.seat[i].name);
         json_end(&json);
         json_key(&json, "teams");
         json_array(&json);
-        for (int i = 1; i <= match.table->setup.seats; i++) json_string(&json, match.table->setup.seat[i].team);
+        for (int i = 1; i <= match.table->setup.seats; i++)
+            json_string(&json, match.table->setup.seat[i].team);
         json_end(&json);
     } else {
         json_put_string(&json, "failures", passed ? "There is no match in this text." : failures.at);
@@ -152,8 +158,10 @@ EXPORT(client_say) const char *client_say(int seat, const char *words, int only_
 {
     Answer answer;
     if (!none_open(&answer)) {
-        if (only_try) table_try(match.table, seat, words, NULL, &answer);
-        else table_say(match.table, seat, words, NULL, &answer);
+        if (only_try)
+            table_try(match.table, seat, words, NULL, &answer);
+        else
+            table_say(match.table, seat, words, NULL, &answer);
     }
     return put_answer(&answer);
 }

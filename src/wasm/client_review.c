@@ -8,9 +8,9 @@ const char *client_review_begin(void);
 const char *client_review_next(void);
 const char *client_review_end(int most);
 
-static Review    review;
+static Review review;
 static Reviewer *reviewer;
-static int       weighed;
+static int weighed;
 
 void review_drop(void)
 {

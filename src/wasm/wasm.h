@@ -12,7 +12,7 @@
 #endif
 
 const Catalog *wasm_catalog(void *context, const Game *, Problem *);
-Text          *wasm_answer(void); /* emptied */
+Text *wasm_answer(void); /* emptied */
 
 /* An answer that is one object: begun, filled, ended. */
 static inline Json answer_begin(void)
@@ -32,17 +32,17 @@ static inline const char *answer_end(Json *json)
 /* One line that changed the match, with the position after it. */
 typedef struct Happened {
     uint8_t kind, seat;
-    int     entry; /* its number in the log */
-    void   *state;
-    Event  *events;
-    int     event_count;
+    int entry; /* its number in the log */
+    void *state;
+    Event *events;
+    int event_count;
 } Happened;
 
 typedef struct Match {
-    Table    *table; /* NULL: none is open */
+    Table *table; /* NULL: none is open */
     Happened *happened;
-    int       count, capacity;
-    uint8_t   seed[TABLE_SEED_SIZE];
+    int count, capacity;
+    uint8_t seed[TABLE_SEED_SIZE];
 } Match;
 
 extern Match match;

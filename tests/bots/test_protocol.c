@@ -14,8 +14,9 @@ static void test_commands(void **unused)
     bot_put_bytes(&json, "bytes", bytes, sizeof bytes);
     json_put_bool(&json, "position", true);
     bot_command_end(&json);
-    assert_string_equal(line.at, "4000000000 choose {\"ms\":250,\"setup\":\"a \\\"b\\\"\\n\xC3\xA9\",\"bytes\":\"007fff\","
-                                 "\"position\":true}\n");
+    assert_string_equal(
+        line.at, "4000000000 choose {\"ms\":250,\"setup\":\"a \\\"b\\\"\\n\xC3\xA9\",\"bytes\":\"007fff\","
+                 "\"position\":true}\n");
     BotCommand command;
     Problem problem = {0};
     long ms = 0;
@@ -36,20 +37,40 @@ static void test_commands_wrong(void **unused)
 {
     (void)unused;
     static const char *const wrong[][2] = {
-        {"", "id: "},           {"choose {}", "id: "},    {"0 choose", "id: "},         {"4294967296 stop", "id: "},
-        {"-1 stop", "id: "},    {"1x stop", "id: "},      {"12345678901 stop", "id: "}, {"1", "command: "},
-        {"1 {}", "command: "},  {"1 STOP", "command: "},  {"1 stop{}", "command: "},    {"1 stopstopstopstopstop", "command: "},
-        {"1 stop {", "fields: "}, {"1 stop {} x", "fields: "}, {"1 stop [1]", "fields: "}, {"1 stop x", "fields: "},
+        {"", "id: "},
+        {"choose {}", "id: "},
+        {"0 choose", "id: "},
+        {"4294967296 stop", "id: "},
+        {"-1 stop", "id: "},
+        {"1x stop", "id: "},
+        {"12345678901 stop", "id: "},
+        {"1", "command: "},
+        {"1 {}", "command: "},
+        {"1 STOP", "command: "},
+        {"1 stop{}", "command: "},
+        {"1 stopstopstopstopstop", "command: "},
+        {"1 stop {", "fields: "},
+        {"1 stop {} x", "fields: "},
+        {"1 stop [1]", "fields: "},
+        {"1 stop x", "fields: "},
     };
     BotCommand command;
     for (int i = 0; i < countof(wrong); i++) {
         Problem problem = {0};
         assert_false(bot_command_read(wrong[i][0], &command, &problem));
-        if (strncmp(problem.what, wrong[i][1], strlen(wrong[i][1])) != 0) fail_msg("%s: %s", wrong[i][0], problem.what);
+        if (strncmp(problem.what, wrong[i][1], strlen(wrong[i][1])) != 0)
+            fail_msg("%s: %s", wrong[i][0], problem.what);
         assert_true(problem.expected[0]);
     }
-    static const char *const numbers[] = {"{}", "{\"n\":0}", "{\"n\":101}", "{\"n\":\"5\"}", "{\"n\":1.5}", "{\"n\":-5}",
-                                          "{\"n\":99999999999999999999}", "{\"n\":null}", "{\"n\":-}"};
+    static const char *const numbers[] = {"{}",
+                                          "{\"n\":0}",
+                                          "{\"n\":101}",
+                                          "{\"n\":\"5\"}",
+                                          "{\"n\":1.5}",
+                                          "{\"n\":-5}",
+                                          "{\"n\":99999999999999999999}",
+                                          "{\"n\":null}",
+                                          "{\"n\":-}"};
     for (int i = 0; i < countof(numbers); i++) {
         TEXT(line, 64);
         Problem problem = {0};
@@ -79,7 +100,8 @@ static void test_answers(void **unused)
     assert_string_equal(answer.words, "move e7");
     assert_true(bot_answer_read("?4294967295 ms: too short", &answer, &problem) && answer.error);
     assert_true(bot_answer_read("=3", &answer, &problem) && !*answer.words);
-    static const char *const wrong[] = {"", "=", "= 3", "=x", "3 move", "=0", "=3x", "hello", "=4294967296 x"};
+    static const char *const wrong[] = {"",   "=",   "= 3",   "=x",           "3 move",
+                                        "=0", "=3x", "hello", "=4294967296 x"};
     for (int i = 0; i < countof(wrong); i++) assert_false(bot_answer_read(wrong[i], &answer, &problem));
     assert_true(bot_line_is_note("# so") && !bot_line_is_note("=1"));
     TEXT(out, 100);
@@ -110,7 +132,8 @@ static void test_hello(void **unused)
                                            {"hello there", "\"hello\" has no value"}};
     for (int i = 0; i < countof(wrong); i++) {
         assert_false(bot_hello_read(wrong[i][0], &hello, &problem));
-        if (strncmp(problem.what, wrong[i][1], strlen(wrong[i][1])) != 0) fail_msg("%s: %s", wrong[i][0], problem.what);
+        if (strncmp(problem.what, wrong[i][1], strlen(wrong[i][1])) != 0)
+            fail_msg("%s: %s", wrong[i][0], problem.what);
     }
 }
 

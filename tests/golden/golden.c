@@ -4,8 +4,8 @@
    All begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
    goes on with `play seed=N` and that match at random: every question, answer, die, event and position. A
    .perft goes on with lines `from seed=N after=N` (dealt, and so many random choices later) and
-   `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey seed=N matches=N choices=N` and what
-   so many matches of at most so many choices were made of (see survey.h). */
+   `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey seed=N matches=N choices=N` and
+   what so many matches of at most so many choices were made of (see survey.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,12 +20,12 @@ enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30 };
 
 typedef struct Teller {
     const Kit *kit;
-    void      *state;
-    Text      *out;
-    Event      event[EVENTS_MAX];
-    Events     events;
-    Thrown     thrown[THROWN_MAX];
-    Dice       dice;
+    void *state;
+    Text *out;
+    Event event[EVENTS_MAX];
+    Events events;
+    Thrown thrown[THROWN_MAX];
+    Dice dice;
 } Teller;
 
 static void put_clause(Text *out, int clause)
@@ -169,12 +169,14 @@ static Table *setup_open(Library *library, const char *setup, int setup_length, 
 }
 
 /* Opens a table as a line `WORD seed=N [after=N]` says: dealt, and so many random choices later. */
-static Table *line_open(Library *library, const char *setup, int setup_length, const char *line, uint64_t *seed)
+static Table *line_open(Library *library, const char *setup, int setup_length, const char *line,
+                        uint64_t *seed)
 {
     Words words = words_of(line);
     Word word;
     uint64_t after = 0;
-    if (!words_next(&words, &word) || !words_next(&words, &word) || !word_value(word, "seed", seed)) return NULL;
+    if (!words_next(&words, &word) || !words_next(&words, &word) || !word_value(word, "seed", seed))
+        return NULL;
     if (words_next(&words, &word) && !word_value(word, "after", &after)) return NULL;
     Table *table = setup_open(library, setup, setup_length, *seed);
     if (!table) return NULL;
@@ -233,7 +235,7 @@ static bool remake_perft(Library *library, const char *text, Text *out)
 /* The next word as `NAME=123`, from 0 to INT16_MAX. */
 static bool words_value(Words *words, const char *name, int *value)
 {
-    Word     word;
+    Word word;
     uint64_t wide;
     if (!words_next(words, &word) || !word_value(word, name, &wide) || wide > INT16_MAX) return false;
     *value = (int)wide;
@@ -246,8 +248,8 @@ static bool remake_survey(Library *library, const char *text, Text *out)
     int setup_length = (int)(line - text), seed, matches, choices;
     Words words = words_of(line);
     Word word;
-    if (!words_next(&words, &word) || !words_value(&words, "seed", &seed) || !words_value(&words, "matches", &matches) ||
-        !words_value(&words, "choices", &choices))
+    if (!words_next(&words, &word) || !words_value(&words, "seed", &seed) ||
+        !words_value(&words, "matches", &matches) || !words_value(&words, "choices", &choices))
         return false;
     Survey *survey = survey_new();
     bool fine = true;
@@ -291,15 +293,16 @@ static bool do_file(Library *library, const char *path, bool update)
 {
     Text was = text_growing(), is = text_growing(), folder = text_growing();
     const char *slash = strrchr(path, '/');
-    if (slash) text_put_bytes(&folder, path, (int)(slash - path));
-    else text_put_char(&folder, '.');
+    if (slash)
+        text_put_bytes(&folder, path, (int)(slash - path));
+    else
+        text_put_char(&folder, '.');
     library->folder = folder.at;
     bool fine = file_read(path, &was);
     bool (*remake)(Library *, const char *, Text *) = ends_with(path, ".perft")    ? remake_perft
                                                       : ends_with(path, ".survey") ? remake_survey
                                                                                    : remake_match;
-    if (fine && !remake(library, was.at, &is))
-        fine = false, printf("%s: not understood\n", path);
+    if (fine && !remake(library, was.at, &is)) fine = false, printf("%s: not understood\n", path);
     if (fine && strcmp(was.at, is.at) != 0) {
         if (update) {
             fine = file_write(path, &is);

@@ -8,15 +8,16 @@ enum { KINDS_MAX = 64, REMEMBERED_MAX = 1024, WRONG_EACH = 32, VERBS = 256, LEAV
 
 struct Survey {
     const Kit *kit;
-    void      *state;
-    Dice       picks, dice;
-    uint64_t   odds, told, questions, positions, ends; /* hashes of all of them; ends: the last states and what was held */
-    uint32_t   choices, answers, foretold;
-    char       kind[KINDS_MAX][24];
-    int        kinds;
-    uint32_t   asked[KINDS_MAX], refused[KINDS_MAX][CLAUSE_COUNT], event[CLAUSE_COUNT];
-    Choice     remembered[REMEMBERED_MAX];
-    int        remembered_count;
+    void *state;
+    Dice picks, dice;
+    uint64_t odds, told, questions, positions,
+        ends; /* hashes of all of them; ends: the last states and what was held */
+    uint32_t choices, answers, foretold;
+    char kind[KINDS_MAX][24];
+    int kinds;
+    uint32_t asked[KINDS_MAX], refused[KINDS_MAX][CLAUSE_COUNT], event[CLAUSE_COUNT];
+    Choice remembered[REMEMBERED_MAX];
+    int remembered_count;
 };
 
 Survey *survey_new(void)
@@ -56,14 +57,15 @@ static void notes_fold(uint64_t *hash, const OddsNote *note, int count)
 
 static void odds_fold(uint64_t *hash, const Odds *odds)
 {
-    int32_t figures[] = {odds->dice, odds->energy, odds->success_low, odds->success_high, odds->energy_back, odds->piece_count,
-                         odds->note_count, odds->follow_count};
+    int32_t figures[] = {odds->dice,        odds->energy,      odds->success_low, odds->success_high,
+                         odds->energy_back, odds->piece_count, odds->note_count,  odds->follow_count};
     fold(hash, figures, sizeof figures);
     fold(hash, &odds->all, sizeof odds->all);
     fold(hash, odds->successes, sizeof odds->successes);
     for (int i = 0; i < odds->piece_count; i++) {
         const OddsPiece *piece = &odds->piece[i];
-        int32_t of[] = {piece->piece, piece->mean, piece->mean_low, piece->mean_high, piece->destroyed_low, piece->destroyed_high};
+        int32_t of[] = {piece->piece,     piece->mean,          piece->mean_low,
+                        piece->mean_high, piece->destroyed_low, piece->destroyed_high};
         fold(hash, of, sizeof of);
         fold(hash, &piece->destroyed, sizeof piece->destroyed);
         fold(hash, piece->effect, sizeof piece->effect);
@@ -76,7 +78,7 @@ static void odds_fold(uint64_t *hash, const Odds *odds)
 static Choice wrong_choice(Survey *v, const Choice *list, int count)
 {
     Choice other = v->remembered[below(v, v->remembered_count)];
-    bool   now = below(v, 2);
+    bool now = below(v, 2);
     Choice choice = now ? list[below(v, count)] : v->remembered[below(v, v->remembered_count)];
     switch (below(v, now ? 7 : 10)) {
     case 0: choice.verb = other.verb; break;
@@ -97,7 +99,8 @@ static void refusals_count(Survey *v, int seat, int kind, const Choice *list, in
         Choice choice = wrong_choice(v, list, count);
         int sayer = below(v, 6) ? seat : 1 + below(v, v->kit->seats);
         Refusal refusal = {0};
-        if (!v->kit->game->allows(v->kit, v->state, sayer, choice, &refusal)) v->refused[kind][refusal.clause]++;
+        if (!v->kit->game->allows(v->kit, v->state, sayer, choice, &refusal))
+            v->refused[kind][refusal.clause]++;
     }
 }
 
@@ -129,7 +132,8 @@ static void answers_survey(Survey *v, int seat, const Choice *list, int count)
 static void events_count(Survey *v, const Event *event, int count)
 {
     for (int i = 0; i < count; i++) {
-        int32_t figures[] = {event[i].kind, event[i].clause, event[i].subject, event[i].object, event[i].secret, event[i].audience};
+        int32_t figures[] = {event[i].kind,   event[i].clause, event[i].subject,
+                             event[i].object, event[i].secret, event[i].audience};
         fold(&v->told, figures, sizeof figures);
         fold(&v->told, event[i].n, sizeof event[i].n);
         v->event[event[i].clause]++;
@@ -155,7 +159,7 @@ static void end_fold(Survey *v)
     fold(&v->ends, v->state, v->kit->state_size);
     for (int seat = 1; game->holds && seat <= v->kit->seats; seat++) {
         HeldCard held[HELD_MAX];
-        int      count = game->holds(v->kit, v->state, seat, held);
+        int count = game->holds(v->kit, v->state, seat, held);
         for (int i = 0; i < count; i++) {
             fold(&v->ends, held[i].name, strlen(held[i].name));
             fold(&v->ends, &held[i].in_play, 1);
@@ -166,9 +170,10 @@ static void end_fold(Survey *v)
 static void seat_leaves(Survey *v)
 {
     unsigned asked = v->kit->game->asked(v->kit, v->state);
-    Event    item[EVENTS_MAX];
-    Events   events = {.items = item, .capacity = EVENTS_MAX};
-    if (asked) v->kit->game->leave(v->kit, v->state, __builtin_ctz(asked), LEAVE_TIMED_OUT, &v->dice, &events);
+    Event item[EVENTS_MAX];
+    Events events = {.items = item, .capacity = EVENTS_MAX};
+    if (asked)
+        v->kit->game->leave(v->kit, v->state, __builtin_ctz(asked), LEAVE_TIMED_OUT, &v->dice, &events);
     events_count(v, item, events.count);
 }
 
@@ -209,7 +214,8 @@ void survey_play(Survey *v, Table *table, uint64_t seed, int choices)
 
 void survey_put(const Survey *v, Text *out)
 {
-    text_format(out, "  choices %u of %u, ends %016llx\n", v->choices, v->answers, (unsigned long long)v->ends);
+    text_format(out, "  choices %u of %u, ends %016llx\n", v->choices, v->answers,
+                (unsigned long long)v->ends);
     text_format(out, "  odds of %u, all %016llx\n", v->foretold, (unsigned long long)v->odds);
     text_format(out, "  events %016llx, questions %016llx, positions %016llx\n", (unsigned long long)v->told,
                 (unsigned long long)v->questions, (unsigned long long)v->positions);

@@ -9,8 +9,8 @@ typedef struct Survey Survey;
 
 Survey *survey_new(void);
 /* Plays at most so many choices at random from where the table is. In every fourth match a seat leaves. */
-void    survey_play(Survey *, Table *, uint64_t seed, int choices);
-void    survey_put(const Survey *, Text *out); /* the lines: all matches together */
-void    survey_free(Survey *);
+void survey_play(Survey *, Table *, uint64_t seed, int choices);
+void survey_put(const Survey *, Text *out); /* the lines: all matches together */
+void survey_free(Survey *);
 
 #endif

@@ -11,8 +11,7 @@ static Game broken;
 static const Kit *first_kit;
 static void *leak;
 
-static Kit *broken_unpack(const Catalog *catalog, const Setup *setup, Arena *arena,
-                          Problem *problem)
+static Kit *broken_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
 {
     Kit *kit = parley_unpack(catalog, setup, arena, problem);
     if (kit) kit->game = &broken;
@@ -58,31 +57,28 @@ static bool refuse_by_another_book(const Kit *kit, const void *state, int seat, 
     return allowed;
 }
 
-static bool refuse_silently(const Kit *kit, const void *state, int seat, Choice choice,
-                            Refusal *refusal)
+static bool refuse_silently(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     bool allowed = parley_allows(kit, state, seat, choice, refusal);
     if (!allowed && refusal) refusal->why[0] = 0;
     return allowed;
 }
 
-static bool refuse_and_change(const Kit *kit, const void *state, int seat, Choice choice,
-                              Refusal *refusal)
+static bool refuse_and_change(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     bool allowed = parley_allows(kit, state, seat, choice, refusal);
     if (!allowed && choice.c == 256) ((Parley *)state)->spare = 1;
     return allowed;
 }
 
-static bool allow_odd_fields(const Kit *kit, const void *state, int seat, Choice choice,
-                             Refusal *refusal)
+static bool allow_odd_fields(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     choice.c = 0;
     return parley_allows(kit, state, seat, choice, refusal);
 }
 
-static int why_not_what_is_allowed(const Kit *kit, const void *state, int seat, int piece,
-                                   Choice *out, Refusal *why)
+static int why_not_what_is_allowed(const Kit *kit, const void *state, int seat, int piece, Choice *out,
+                                   Refusal *why)
 {
     (void)piece;
     memset(why, 0, sizeof *why);
@@ -105,8 +101,7 @@ static void apply_with_more_dice(const Kit *kit, void *state, int seat, Choice c
     if (!events) dice_roll(dice, 6, "more");
 }
 
-static void apply_allocating(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                             Events *events)
+static void apply_allocating(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     free(leak);
     leak = malloc(16);
@@ -120,8 +115,7 @@ static void apply_without_clause(const Kit *kit, void *state, int seat, Choice c
     if (events) events->items[events->count - 1].clause = 0;
 }
 
-static void apply_by_kit(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                         Events *events)
+static void apply_by_kit(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     parley_apply(kit, state, seat, choice, dice, events);
     if (kit != first_kit) ((Parley *)state)->spare = 1;
@@ -137,16 +131,16 @@ static void write_badly(const Kit *kit, const void *state, int seat, Choice choi
         parley_write(kit, state, seat, choice, text);
 }
 
-static bool read_badly(const Kit *kit, const void *state, int seat, const char *words,
-                       Choice *choice, Problem *problem)
+static bool read_badly(const Kit *kit, const void *state, int seat, const char *words, Choice *choice,
+                       Problem *problem)
 {
     bool read = parley_read(kit, state, seat, words, choice, problem);
     if (problem) problem->what[0] = 0;
     return read;
 }
 
-static void apply_otherwise_in_a_replay(const Kit *kit, void *state, int seat, Choice choice,
-                                        Dice *dice, Events *events)
+static void apply_otherwise_in_a_replay(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
+                                        Events *events)
 {
     parley_apply(kit, state, seat, choice, dice, events);
     if (dice->kind == DICE_FORCED && !events) ((Parley *)state)->spare = 1;
@@ -200,8 +194,7 @@ static void apply_telling_all(const Kit *kit, void *state, int seat, Choice choi
         if (events->items[i].kind == THREW) events->items[i].secret = 0;
 }
 
-static bool begin_telling_all(const Kit *kit, void *state, Dice *dice, Events *events,
-                              Problem *problem)
+static bool begin_telling_all(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
 {
     bool begun = parley_begin(kit, state, dice, events, problem);
     for (int i = 0; events && i < events->count; i++) events->items[i].secret = 0;
@@ -242,12 +235,10 @@ static void ask_too_much(const Kit *kit, const void *state, int seat, Prompt *pr
     if (((const Parley *)state)->hand[seat % kit->seats + 1][6]) prompt->text[0] = 'X';
 }
 
-static bool refuse_telling(const Kit *kit, const void *state, int seat, Choice choice,
-                           Refusal *refusal)
+static bool refuse_telling(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     bool allowed = parley_allows(kit, state, seat, choice, refusal);
-    if (!allowed && refusal && ((const Parley *)state)->hand[seat % kit->seats + 1][6])
-        refusal->why[0] = 'X';
+    if (!allowed && refusal && ((const Parley *)state)->hand[seat % kit->seats + 1][6]) refusal->why[0] = 'X';
     return allowed;
 }
 
@@ -273,8 +264,7 @@ static void guess_the_impossible(const Kit *kit, void *state, int seat, Dice *di
 
 /* ---- laws 8 and 9 ---- */
 
-static void apply_in_order(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                           Events *events)
+static void apply_in_order(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     Parley *p = state;
     if (p->phase == BIDDING) p->spare = (uint8_t)seat;
@@ -334,7 +324,8 @@ static void judge_remembering(const Kit *kit, const void *state, int value[SEATS
     parley_judge(kit, state, value);
     if (!parley_asked(kit, state)) return;
     uint64_t parts[2] = {hash_bytes(&truth, sizeof truth), hash_bytes(state, sizeof truth)};
-    for (int seat = 1; seat <= kit->seats; seat++) value[seat] = (int)(hash_bytes(parts, sizeof parts) % 9999) + 1;
+    for (int seat = 1; seat <= kit->seats; seat++)
+        value[seat] = (int)(hash_bytes(parts, sizeof parts) % 9999) + 1;
 }
 
 /* Allocates while a bot thinks. */
@@ -381,14 +372,12 @@ static void leave_not(const Kit *kit, void *state, int seat, int why, Dice *dice
     if (why == LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
 }
 
-static void leave_without_draw(const Kit *kit, void *state, int seat, int why, Dice *dice,
-                               Events *events)
+static void leave_without_draw(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
 {
     if (why != LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
 }
 
-#define FAULT(law_, member, function)                                                              \
-    {law_, #function, .game = {.member = function}, offsetof(Game, member)}
+#define FAULT(law_, member, function) {law_, #function, .game = {.member = function}, offsetof(Game, member)}
 static const struct Fault {
     const char *law, *name;
     Game game; /* with that one function */
@@ -452,8 +441,7 @@ static bool fault_found(const struct Fault *fault)
     broken.unpack = broken_unpack;
     broken.hide = hide_remembering;
     if (fault)
-        memcpy((char *)&broken + fault->at, (const char *)&fault->game + fault->at,
-               sizeof(void (*)(void)));
+        memcpy((char *)&broken + fault->at, (const char *)&fault->game + fault->at, sizeof(void (*)(void)));
     Catalog *catalog = catalog_new(&broken, NULL);
     bool fine = true;
     for (int i = 0; fine && i < MATCHES; i++) {
@@ -464,8 +452,8 @@ static bool fault_found(const struct Fault *fault)
     const char *law = fault ? fault->law : "";
     bool found = fault ? !fine && strncmp(laws.failure, law, strlen(law)) == 0 : fine;
     if (!found)
-        printf("%s: expected %s, but %s\n", fault ? fault->name : "parley itself",
-               fault ? law : "no fault", fine ? "no fault was found" : laws.failure);
+        printf("%s: expected %s, but %s\n", fault ? fault->name : "parley itself", fault ? law : "no fault",
+               fine ? "no fault was found" : laws.failure);
     catalog_free(catalog);
     laws_free(&laws);
     return found;

@@ -1,7 +1,7 @@
 /* Law 6 for bots: what a seat can't see does not change what its bot chooses. A bot is given the views of two
-   states that the seat can't tell apart, the same luck and memory with different rubbish in it. It must choose alike,
-   and what is legal, and leave the view as it was; and it allocates nothing. The luck is drawn from the position, so
-   that the rest of the match goes on as without this check. */
+   states that the seat can't tell apart, the same luck and memory with different rubbish in it. It must
+   choose alike, and what is legal, and leave the view as it was; and it allocates nothing. The luck is drawn
+   from the position, so that the rest of the match goes on as without this check. */
 #include <stdlib.h>
 
 #include "bots/bots.h"
@@ -22,11 +22,13 @@ static bool bot_law(Trial *trial, const BotSpec *spec, const char *name, int sea
         unsigned long before = allocations;
         chosen[i] = bot_choose(spec, trial->kit, view, seat, &luck, &thought);
         LAW(trial, "2", allocations == before, "the bot %s allocates while it thinks", name);
-        LAW(trial, "6", state_same(trial, view, trial->spare[3]), "the bot %s changes the view of seat %d", name, seat);
+        LAW(trial, "6", state_same(trial, view, trial->spare[3]), "the bot %s changes the view of seat %d",
+            name, seat);
         LAW(trial, "1", game->allows(trial->kit, twin[i], seat, chosen[i], NULL),
             "the bot %s at seat %d chooses what is not allowed", name, seat);
     }
-    LAW(trial, "6", choice_same(chosen[0], chosen[1]), "the bot %s at seat %d knows what the seat can't see", name, seat);
+    LAW(trial, "6", choice_same(chosen[0], chosen[1]), "the bot %s at seat %d knows what the seat can't see",
+        name, seat);
     return true;
 }
 

@@ -38,8 +38,7 @@ static const char *number_skip(const char *at)
     if (*at == '-') at++;
     at = *at == '0' ? at + 1 : digits_skip(at);
     if (at && *at == '.') at = digits_skip(at + 1);
-    if (at && (*at == 'e' || *at == 'E'))
-        at = digits_skip(at[1] == '+' || at[1] == '-' ? at + 2 : at + 1);
+    if (at && (*at == 'e' || *at == 'E')) at = digits_skip(at[1] == '+' || at[1] == '-' ? at + 2 : at + 1);
     return at;
 }
 

@@ -19,8 +19,8 @@ bool law_broken(Trial *trial, const char *law, const char *file, int line, const
     Text text = text_fixed(trial->laws->failure, sizeof trial->laws->failure);
     bool number = law[0] >= '1' && law[0] <= '9';
     const char *slash = strrchr(file, '/');
-    text_format(&text, "%s%s is broken after %d choices (%s:%d): ", number ? "law " : "", law,
-                trial->made, slash ? slash + 1 : file, line);
+    text_format(&text, "%s%s is broken after %d choices (%s:%d): ", number ? "law " : "", law, trial->made,
+                slash ? slash + 1 : file, line);
     va_list list;
     va_start(list, what);
     text_format_list(&text, what, list);
@@ -88,8 +88,7 @@ static int dice_note(Trial *trial)
     int count = trial->dice.record_count;
     if (trial->forced_count + count > trial->forced_capacity) {
         trial->forced_capacity = (trial->forced_count + count) * 2;
-        trial->forced =
-            more_room(trial->forced, (size_t)trial->forced_capacity * sizeof(ForcedDie));
+        trial->forced = more_room(trial->forced, (size_t)trial->forced_capacity * sizeof(ForcedDie));
     }
     for (int i = 0; i < count; i++) {
         const Thrown *thrown = &trial->thrown[i];
@@ -130,8 +129,7 @@ static bool trial_begin(Trial *trial)
     const Game *game = trial->game;
     Problem problem = {0};
     for (int i = 0; i < trial->setup->position_count; i++)
-        LAW(trial, "setup",
-            game->place(trial->kit, trial->state, trial->setup->position[i], &problem),
+        LAW(trial, "setup", game->place(trial->kit, trial->state, trial->setup->position[i], &problem),
             "a position can't be placed: %s", problem.what);
     if (!law_die(trial, trial->state, 0, (Choice){0})) return false;
     Events events = {.items = trial->events, .capacity = game->events_max};
@@ -147,7 +145,8 @@ static bool costly_checks(Trial *trial)
 {
     return law_refusals(trial) && law_words(trial) && law_screens(trial) && law_judgement(trial) &&
            law_position(trial) && law_views(trial) && law_guesses(trial) && law_twins(trial) &&
-           law_alone(trial) && law_bots(trial) && law_orders(trial) && (luck_below(trial, 4) || law_leave(trial));
+           law_alone(trial) && law_bots(trial) && law_orders(trial) &&
+           (luck_below(trial, 4) || law_leave(trial));
 }
 
 /* Somebody gets up in the middle of the match; the others go on. */
@@ -210,8 +209,8 @@ static bool trial_unpack(Trial *trial, const Catalog *catalog, const Game *game)
     trial->catalog = catalog;
     Problem problem = {0};
     trial->kit = game->unpack(catalog, trial->setup, &trial->arena[0], &problem);
-    LAW(trial, "setup", trial->kit, "%s:%d:%d: %s (expected: %s)", problem.file, problem.line,
-        problem.column, problem.what, problem.expected);
+    LAW(trial, "setup", trial->kit, "%s:%d:%d: %s (expected: %s)", problem.file, problem.line, problem.column,
+        problem.what, problem.expected);
     trial->kit_again = game->unpack(catalog, trial->setup, &trial->arena[1], &problem);
     LAW(trial, "3", trial->kit_again, "the same set-up is refused when unpacked again");
     trial->game = game = trial->kit->game;
@@ -220,8 +219,7 @@ static bool trial_unpack(Trial *trial, const Catalog *catalog, const Game *game)
         "a state of %u bytes", (unsigned)trial->kit->state_size);
     LAW(trial, "setup", game->choices_max <= CHOICES_MAX && game->events_max <= EVENTS_MAX,
         "%d choices, %d events at most", game->choices_max, game->events_max);
-    LAW(trial, "setup", trial->kit->seats == trial->setup->seats, "a kit for %d seats",
-        trial->kit->seats);
+    LAW(trial, "setup", trial->kit->seats == trial->setup->seats, "a kit for %d seats", trial->kit->seats);
     return true;
 }
 
@@ -273,8 +271,8 @@ static void trial_free(Trial *trial)
     free(trial);
 }
 
-bool laws_match(Laws *laws, const Catalog *catalog, const Game *game, const Setup *setup,
-                uint64_t seed, int length_max)
+bool laws_match(Laws *laws, const Catalog *catalog, const Game *game, const Setup *setup, uint64_t seed,
+                int length_max)
 {
     Trial *trial = room(1, sizeof *trial);
     *trial = (Trial){.laws = laws, .setup = setup, .length_max = length_max};

@@ -23,10 +23,9 @@ typedef struct LawsCount {
 typedef struct Laws {
     unsigned share; /* the costly checks are made on one step in so many; 1: on every one */
     LawsCount count;
-    uint64_t digest; /* of every state of every match, the same on every machine             */
-    Text log;        /* the match in progress as a script                                    */
-    const char
-        *texts; /* lines for the log: what the set-up needs besides the data of the program */
+    uint64_t digest;   /* of every state of every match, the same on every machine             */
+    Text log;          /* the match in progress as a script                                    */
+    const char *texts; /* lines for the log: what the set-up needs besides the data of the program */
     char failure[512]; /* the law that was broken, where and how; "" if none was               */
 } Laws;
 
@@ -35,7 +34,6 @@ void laws_free(Laws *);
 
 /* Plays one match; it must be over after `length_max` choices. False if a law was broken: `failure`
    says which, `log` how it came to that. */
-bool laws_match(Laws *, const Catalog *, const Game *, const Setup *, uint64_t seed,
-                int length_max);
+bool laws_match(Laws *, const Catalog *, const Game *, const Setup *, uint64_t seed, int length_max);
 
 #endif

@@ -1,5 +1,5 @@
-/* `laws [--game G] [--seats N] [--matches N] [--seed S] [--full] [--read FILE]...`: plays matches of every game and
-   every number of seats under the eyes of the law. Match number i has the seed S + i, so a failure
+/* `laws [--game G] [--seats N] [--matches N] [--seed S] [--full] [--read FILE]...`: plays matches of every
+   game and every number of seats under the eyes of the law. Match number i has the seed S + i, so a failure
    is played again by what is printed with it. */
 #include <signal.h>
 #include <stdio.h>
@@ -80,8 +80,7 @@ static bool options_read(int count, char **words, Options *options)
         }
         if (strcmp(words[i], "--game") == 0 && i + 1 < count)
             options->game = words[i + 1];
-        else if (strcmp(words[i], "--read") == 0 && i + 1 < count &&
-                 options->files < countof(options->file))
+        else if (strcmp(words[i], "--read") == 0 && i + 1 < count && options->files < countof(options->file))
             options->file[options->files++] = words[i + 1];
         else if (strcmp(words[i], "--seats") == 0 && numbered && number <= SEATS_MAX)
             options->seats = (int)number;
@@ -98,11 +97,10 @@ static bool options_read(int count, char **words, Options *options)
     return true;
 }
 
-static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t seed,
-                      unsigned share)
+static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t seed, unsigned share)
 {
-    snprintf(again, sizeof again, "laws --game %s --seats %d --matches 1 --seed %llu --share %u\n",
-             game->id, seats, (unsigned long long)seed, share);
+    snprintf(again, sizeof again, "laws --game %s --seats %d --matches 1 --seed %llu --share %u\n", game->id,
+             seats, (unsigned long long)seed, share);
     Catalog *catalog = catalog_new(game, base);
     Setup setup = {.seats = seats};
     int length_max = 0;
@@ -127,8 +125,8 @@ static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t
 static bool counted(const Game *game, const LawsCount *count)
 {
     if (game != &parley || count->matches < 50) return true;
-    bool fine = count->refused && count->views && count->twins && count->alone && count->secrets && count->bots &&
-                count->orders && count->playouts && count->leaves && count->words &&
+    bool fine = count->refused && count->views && count->twins && count->alone && count->secrets &&
+                count->bots && count->orders && count->playouts && count->leaves && count->words &&
                 count->replayed && count->odds;
     if (!fine) fputs("laws: some law was never looked at\n", stderr);
     return fine;
@@ -191,8 +189,7 @@ static void game_run(const Game *game, const Options *options, int *passed, int 
     bool read = base != NULL;
     for (int i = 0; read && i < options->files; i++) read = file_read(base, options->file[i], &problem);
     if (!read) {
-        fprintf(stderr, "laws: %s:%d:%d: %s\n", problem.file, problem.line, problem.column,
-                problem.what);
+        fprintf(stderr, "laws: %s:%d:%d: %s\n", problem.file, problem.line, problem.column, problem.what);
         ++*failed;
         return;
     }

@@ -12,8 +12,7 @@ static uint32_t choice_slot(const ChoiceSet *set, Choice choice, uint64_t *key)
 {
     memcpy(key, &choice, sizeof *key);
     uint32_t slot = (uint32_t)(*key * 0x9E3779B97F4A7C15ull >> 40) % TRIAL_SET_SLOTS;
-    while (set->stamp[slot] == set->now && set->key[slot] != *key)
-        slot = (slot + 1) % TRIAL_SET_SLOTS;
+    while (set->stamp[slot] == set->now && set->key[slot] != *key) slot = (slot + 1) % TRIAL_SET_SLOTS;
     return slot;
 }
 
@@ -36,8 +35,7 @@ bool choice_set_has(const ChoiceSet *set, Choice choice)
 /* Remembers a choice for later; when the memory is three quarters full, it forgets the rest. */
 static void choice_remember(Trial *trial, Choice choice)
 {
-    if (trial->seen_count >= TRIAL_SEEN_MAX * 3 / 4 || !choice_set_add(&trial->seen_set, choice))
-        return;
+    if (trial->seen_count >= TRIAL_SEEN_MAX * 3 / 4 || !choice_set_add(&trial->seen_set, choice)) return;
     trial->seen[trial->seen_count++] = choice;
 }
 
@@ -49,10 +47,10 @@ bool law_lists(Trial *trial)
         unsigned long before = allocations;
         int count = game->choices(trial->kit, trial->state, seat, trial->list[seat]);
         LAW(trial, "2", allocations == before, "listing allocates memory");
-        LAW(trial, "1", count <= game->choices_max, "%d choices listed for seat %d, more than %d",
-            count, seat, game->choices_max);
-        LAW(trial, "1", (count > 0) == (asked >> seat & 1), "seat %d is %sasked and has %d choices",
-            seat, asked >> seat & 1 ? "" : "not ", count);
+        LAW(trial, "1", count <= game->choices_max, "%d choices listed for seat %d, more than %d", count,
+            seat, game->choices_max);
+        LAW(trial, "1", (count > 0) == (asked >> seat & 1), "seat %d is %sasked and has %d choices", seat,
+            asked >> seat & 1 ? "" : "not ", count);
         trial->listed[seat] = count;
         trial->laws->count.listed += (uint64_t)count;
         choice_set_clear(&trial->set[seat]);
@@ -65,9 +63,9 @@ bool law_lists(Trial *trial)
             }
             Refusal refusal = {0};
             LAW(trial, "1", game->allows(trial->kit, trial->state, seat, choice, &refusal),
-                "seat %d: choice %d (verb %d who %d a %d b %d c %d) is listed but refused: %s %s",
-                seat, i, choice.verb, choice.who, choice.a, choice.b, choice.c,
-                clause_id(refusal.clause), refusal.why);
+                "seat %d: choice %d (verb %d who %d a %d b %d c %d) is listed but refused: %s %s", seat, i,
+                choice.verb, choice.who, choice.a, choice.b, choice.c, clause_id(refusal.clause),
+                refusal.why);
             choice_remember(trial, choice);
         }
     }
@@ -96,26 +94,26 @@ static bool law_answer(Trial *trial, const void *view, int seat, Choice choice)
     bool allowed = game->allows(trial->kit, trial->state, seat, choice, &refusal);
     LAW(trial, "1", allowed == listed, "seat %d: verb %d who %d a %d b %d c %d is %s: %s %s", seat,
         choice.verb, choice.who, choice.a, choice.b, choice.c,
-        allowed ? "allowed but not listed" : "listed but refused",
-        allowed ? "" : clause_id(refusal.clause), refusal.why);
+        allowed ? "allowed but not listed" : "listed but refused", allowed ? "" : clause_id(refusal.clause),
+        refusal.why);
     LAW(trial, "1", game->allows(trial->kit, trial->state, seat, choice, NULL) == allowed,
         "seat %d: another answer when nobody asks for the reason", seat);
     LAW(trial, "5", game->allows(trial->kit, view, seat, choice, &viewed) == allowed,
-        "seat %d: verb %d who %d a %d b %d c %d is %s on the state and not on its view", seat,
-        choice.verb, choice.who, choice.a, choice.b, choice.c, allowed ? "allowed" : "refused");
+        "seat %d: verb %d who %d a %d b %d c %d is %s on the state and not on its view", seat, choice.verb,
+        choice.who, choice.a, choice.b, choice.c, allowed ? "allowed" : "refused");
     if (allowed) return true;
     trial->laws->count.refused++;
     LAW(trial, "1", memchr(refusal.why, 0, sizeof refusal.why) && refusal.why[0],
-        "seat %d: verb %d who %d a %d b %d c %d is refused without a sentence", seat, choice.verb,
-        choice.who, choice.a, choice.b, choice.c);
+        "seat %d: verb %d who %d a %d b %d c %d is refused without a sentence", seat, choice.verb, choice.who,
+        choice.a, choice.b, choice.c);
     LAW(trial, "1", clause_belongs(game, refusal.clause),
         "seat %d: verb %d who %d a %d b %d c %d is refused by clause %d, which is none of %s or T: "
         "%s",
         seat, choice.verb, choice.who, choice.a, choice.b, choice.c, refusal.clause, game->clauses,
         refusal.why);
     LAW(trial, "5", viewed.clause == refusal.clause && strcmp(viewed.why, refusal.why) == 0,
-        "seat %d: the refusal tells what it can't know: \"%s\" (%s) but on its view \"%s\" (%s)",
-        seat, refusal.why, clause_id(refusal.clause), viewed.why, clause_id(viewed.clause));
+        "seat %d: the refusal tells what it can't know: \"%s\" (%s) but on its view \"%s\" (%s)", seat,
+        refusal.why, clause_id(refusal.clause), viewed.why, clause_id(viewed.clause));
     return true;
 }
 
@@ -135,8 +133,7 @@ static Choice choice_change(Trial *trial, Choice choice, int field)
 {
     switch (field) {
     case 0:
-        choice.verb =
-            (uint8_t)(luck_below(trial, 8) ? luck_below(trial, 40) : luck_below(trial, 256));
+        choice.verb = (uint8_t)(luck_below(trial, 8) ? luck_below(trial, 40) : luck_below(trial, 256));
         break;
     case 1: choice.who = (uint8_t)number_change(trial, choice.who); break;
     case 2: choice.a = number_change(trial, choice.a); break;
@@ -152,16 +149,14 @@ static bool law_nearly(Trial *trial, int seat)
     Choice near[NEARLY_MAX];
     static Refusal why[NEARLY_MAX];
     if (!trial->game->nearly) return true;
-    int count =
-        trial->game->nearly(trial->kit, trial->state, seat, luck_below(trial, PIECES), near, why);
+    int count = trial->game->nearly(trial->kit, trial->state, seat, luck_below(trial, PIECES), near, why);
     LAW(trial, "1", count >= 0 && count <= NEARLY_MAX, "%d reasons why not", count);
     for (int i = 0; i < count; i++) {
         Refusal refusal = {0};
         LAW(trial, "1", !trial->game->allows(trial->kit, trial->state, seat, near[i], &refusal),
             "seat %d: \"why not\" names a choice that is allowed", seat);
-        LAW(trial, "1", refusal.clause == why[i].clause,
-            "seat %d: \"why not\" says %s, allows says %s", seat, clause_id(why[i].clause),
-            clause_id(refusal.clause));
+        LAW(trial, "1", refusal.clause == why[i].clause, "seat %d: \"why not\" says %s, allows says %s", seat,
+            clause_id(why[i].clause), clause_id(refusal.clause));
     }
     return true;
 }
@@ -175,19 +170,16 @@ bool law_refusals(Trial *trial)
         trial->game->hide(trial->kit, state_copy(trial, view, trial->state), seat);
         int count = all || trial->seen_count < SAMPLE ? trial->seen_count : SAMPLE;
         for (int i = 0; i < count; i++) {
-            Choice choice =
-                trial->seen[count < trial->seen_count ? luck_below(trial, trial->seen_count) : i];
+            Choice choice = trial->seen[count < trial->seen_count ? luck_below(trial, trial->seen_count) : i];
             if (!law_answer(trial, view, seat, choice)) return false;
             for (int field = 0; field < 5; field++)
-                if (!law_answer(trial, view, seat, choice_change(trial, choice, field)))
-                    return false;
+                if (!law_answer(trial, view, seat, choice_change(trial, choice, field))) return false;
         }
         Choice wild;
         uint64_t bits = luck_seed(trial);
         memcpy(&wild, &bits, sizeof wild);
         if (!law_answer(trial, view, seat, wild) || !law_nearly(trial, seat)) return false;
     }
-    LAW(trial, "1", state_same(trial, before, trial->state),
-        "asking what is allowed changed the state");
+    LAW(trial, "1", state_same(trial, before, trial->state), "asking what is allowed changed the state");
     return true;
 }

@@ -104,16 +104,14 @@ static void test_parley_place(void **unused)
         "deck 1 2 3",
         "prize 1001",
     };
-    static const char *const good[] = {"hand 1 6 2 6", "score 2 29", "prize 12",
-                                       "HAND 2 1 1 1 # lowest"};
+    static const char *const good[] = {"hand 1 6 2 6", "score 2 29", "prize 12", "HAND 2 1 1 1 # lowest"};
     (void)unused;
     Opened opened;
     assert_true(parley_open(&opened, 2, NULL, NULL));
     uint64_t zero[32] = {0};
     for (int i = 0; i < countof(bad); i++) {
         Problem problem = {0};
-        if (parley.place(opened.kit, opened.state, bad[i], &problem))
-            fail_msg("placed: %s", bad[i]);
+        if (parley.place(opened.kit, opened.state, bad[i], &problem)) fail_msg("placed: %s", bad[i]);
         assert_true(problem.what[0] && problem.expected[0]);
         assert_memory_equal(opened.state, zero, sizeof zero);
     }
@@ -128,11 +126,9 @@ static void test_parley_place(void **unused)
     parley.describe(opened.kit, opened.state, &json);
     const char *value;
     int length;
-    assert_true(json_find(text.at, "/seats/1/hand", &value, &length) &&
-                strncmp(value, "[2,6,6]", 7) == 0);
+    assert_true(json_find(text.at, "/seats/1/hand", &value, &length) && strncmp(value, "[2,6,6]", 7) == 0);
     assert_true(json_find(text.at, "/prize", &value, &length) && strncmp(value, "19", 2) == 0);
-    assert_true(json_find(text.at, "/seats/2/score", &value, &length) &&
-                strncmp(value, "29", 2) == 0);
+    assert_true(json_find(text.at, "/seats/2/score", &value, &length) && strncmp(value, "29", 2) == 0);
     text_free(&text);
     arena_free(&opened.arena);
 }
@@ -155,8 +151,7 @@ static void test_parley_read(void **unused)
         if (i == 0) first = choice;
         assert_true(choice_same(first, choice));
     }
-    assert_true(
-        parley.read(NULL, NULL, 1, "bid -3", &choice, NULL)); /* to be refused, not misread */
+    assert_true(parley.read(NULL, NULL, 1, "bid -3", &choice, NULL)); /* to be refused, not misread */
     assert_int_equal(choice.a, -3);
 }
 
@@ -224,8 +219,7 @@ static int sum_choices(const Kit *kit, const void *state, int seat, Choice *out)
     return 2;
 }
 
-static void sum_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                      Events *events)
+static void sum_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     (void)kit, (void)seat, (void)dice, (void)events;
     *(uint64_t *)state += (uint64_t)choice.a;

@@ -14,8 +14,8 @@ bool law_events(Trial *trial, const Events *events)
         const Event *event = &events->items[i];
         LAW(trial, "2", event->kind, "event %d has no kind", i);
         LAW(trial, "2", clause_belongs(trial->game, event->clause),
-            "event %d of kind %d names clause %d, which is none of %s or T", i, event->kind,
-            event->clause, trial->game->clauses);
+            "event %d of kind %d names clause %d, which is none of %s or T", i, event->kind, event->clause,
+            trial->game->clauses);
     }
     return true;
 }
@@ -26,20 +26,15 @@ bool law_end(Trial *trial, const void *state)
     Result result = {0};
     unsigned asked = game->asked(trial->kit, state), everybody = (2u << trial->seats) - 2;
     bool over = game->result(trial->kit, state, &result);
-    LAW(trial, "9", (asked == 0) == over, "asked is %#x and there is %s result", asked,
-        over ? "a" : "no");
-    LAW(trial, "9", (asked & ~everybody) == 0, "asked is %#x at a table for %d", asked,
-        trial->seats);
-    LAW(trial, "9", (asked & trial->left) == 0, "asked is %#x, but %#x have left", asked,
-        trial->left);
+    LAW(trial, "9", (asked == 0) == over, "asked is %#x and there is %s result", asked, over ? "a" : "no");
+    LAW(trial, "9", (asked & ~everybody) == 0, "asked is %#x at a table for %d", asked, trial->seats);
+    LAW(trial, "9", (asked & trial->left) == 0, "asked is %#x, but %#x have left", asked, trial->left);
     if (!over) return true;
     LAW(trial, "9", (result.winners & ~everybody) == 0, "the winners are %#x", result.winners);
     LAW(trial, "9", result.draw == (result.winners == 0), "a draw: %d, winners: %#x", result.draw,
         result.winners);
-    LAW(trial, "9", clause_belongs(game, result.clause), "the result names clause %d",
-        result.clause);
-    LAW(trial, "9", memchr(result.why, 0, sizeof result.why) && result.why[0],
-        "a result without a reason");
+    LAW(trial, "9", clause_belongs(game, result.clause), "the result names clause %d", result.clause);
+    LAW(trial, "9", memchr(result.why, 0, sizeof result.why) && result.why[0], "a result without a reason");
     int value[SEATS_MAX + 1] = {0};
     game->judge(trial->kit, state, value);
     for (int seat = 1; seat <= trial->seats; seat++) {
@@ -69,8 +64,7 @@ bool law_apply(Trial *trial, int seat, Choice choice, Events *events)
     LAW(trial, "2", silent_dice.state == trial->dice.state, "silent play throws other dice");
     Events told = {.items = trial->events_again, .capacity = game->events_max};
     game->apply(trial->kit_again, again, seat, choice, &again_dice, &told);
-    LAW(trial, "3", state_same(trial, trial->state, again),
-        "the same choice again gives another state");
+    LAW(trial, "3", state_same(trial, trial->state, again), "the same choice again gives another state");
     LAW(trial, "3",
         told.count == events->count &&
             memcmp(told.items, events->items, (size_t)told.count * sizeof(Event)) == 0,
@@ -93,11 +87,10 @@ bool law_playout(Trial *trial, void *state, const char *from)
         LAW(trial, "9", made < trial->length_max, "%d choices %s and no end", made, from);
         int seat = seat_draw(trial, asked);
         int count = game->choices(trial->kit, state, seat, trial->list_again);
-        LAW(trial, "1", count > 0 && count <= game->choices_max,
-            "%s: seat %d is asked and has %d choices", from, seat, count);
+        LAW(trial, "1", count > 0 && count <= game->choices_max, "%s: seat %d is asked and has %d choices",
+            from, seat, count);
         Choice choice = trial->list_again[luck_below(trial, count)];
-        LAW(trial, "1", game->allows(trial->kit, state, seat, choice, NULL),
-            "%s: listed but refused", from);
+        LAW(trial, "1", game->allows(trial->kit, state, seat, choice, NULL), "%s: listed but refused", from);
         log_choice(trial, state, seat, choice);
         game->apply(trial->kit, state, seat, choice, &dice, NULL);
         log_dice(trial, trial->die_thrown, dice.record_count);
@@ -108,15 +101,13 @@ bool law_playout(Trial *trial, void *state, const char *from)
 }
 
 /* One choice of each seat that is asked, made in this order. */
-static bool choices_make(Trial *trial, void *state, const uint8_t *order, int count,
-                         const Choice *choice, Dice dice)
+static bool choices_make(Trial *trial, void *state, const uint8_t *order, int count, const Choice *choice,
+                         Dice dice)
 {
     for (int i = 0; i < count; i++) {
         Refusal refusal = {0};
-        LAW(trial, "8",
-            trial->game->allows(trial->kit, state, order[i], choice[order[i]], &refusal),
-            "seat %d is refused what it might have chosen before the others: %s", order[i],
-            refusal.why);
+        LAW(trial, "8", trial->game->allows(trial->kit, state, order[i], choice[order[i]], &refusal),
+            "seat %d is refused what it might have chosen before the others: %s", order[i], refusal.why);
         trial->game->apply(trial->kit, state, order[i], choice[order[i]], &dice, NULL);
     }
     return true;
@@ -141,8 +132,7 @@ bool law_orders(Trial *trial)
     void *b = state_copy(trial, trial->spare[1], trial->state);
     if (!choices_make(trial, a, order, count, choice, dice)) return false;
     if (!choices_make(trial, b, shuffled, count, choice, dice)) return false;
-    LAW(trial, "8", state_same(trial, a, b), "simultaneous choices of %d seats do not commute",
-        count);
+    LAW(trial, "8", state_same(trial, a, b), "simultaneous choices of %d seats do not commute", count);
     trial->laws->count.orders++;
     return true;
 }
@@ -162,8 +152,7 @@ bool law_leave(Trial *trial)
     if (agreed)
         text_put(&trial->laws->log, "draw agreed\n");
     else
-        text_format(&trial->laws->log, "%d: %s\n", seat,
-                    why == LEAVE_RESIGNED ? "resigns" : "times out");
+        text_format(&trial->laws->log, "%d: %s\n", seat, why == LEAVE_RESIGNED ? "resigns" : "times out");
     unsigned long before = allocations;
     game->leave(trial->kit, told, seat, why, &dice, &events);
     game->leave(trial->kit, silent, seat, why, &silent_dice, NULL);
@@ -173,8 +162,7 @@ bool law_leave(Trial *trial)
     trial->laws->count.leaves++;
     if (agreed) {
         Result result = {0};
-        LAW(trial, "leave", game->result(trial->kit, told, &result) && result.draw,
-            "agreed, but no draw");
+        LAW(trial, "leave", game->result(trial->kit, told, &result) && result.draw, "agreed, but no draw");
         log_cut(trial, log);
         return law_end(trial, told);
     }
@@ -184,8 +172,7 @@ bool law_leave(Trial *trial)
         Result result = {0};
         bool over = game->result(trial->kit, told, &result);
         fine = (over && result.winners == 1u << (3 - seat)) ||
-               law_broken(trial, "leave", __FILE__, __LINE__,
-                          "seat %d left and the other has not won", seat);
+               law_broken(trial, "leave", __FILE__, __LINE__, "seat %d left and the other has not won", seat);
     }
     fine = fine && law_playout(trial, told, "after somebody left");
     trial->left = left;

@@ -41,22 +41,20 @@ static bool twins_step(Trial *trial, int seat, void *a, void *b, bool *on)
     game->apply(trial->kit, b, who, other, &dice_b, &told_b);
     int seen = events_redact(told.items, told.count, seat),
         seen_b = events_redact(told_b.items, told_b.count, seat);
-    bool same_events =
-        seen == seen_b && memcmp(told.items, told_b.items, (size_t)seen * sizeof(Event)) == 0;
+    bool same_events = seen == seen_b && memcmp(told.items, told_b.items, (size_t)seen * sizeof(Event)) == 0;
     void *view = view_make(trial, trial->spare[4], a, seat),
          *view_b = view_make(trial, trial->spare[5], b, seat);
     bool same_views = state_same(trial, view, view_b);
     if (several && game->asked(trial->kit, a) == (asked & ~(1u << who))) {
-        LAW(trial, "6", same_events,
-            "seat %d learns from the events what seat %d answered in secret", seat, who);
+        LAW(trial, "6", same_events, "seat %d learns from the events what seat %d answered in secret", seat,
+            who);
         LAW(trial, "6", same_views, "seat %d sees what seat %d answered in secret", seat, who);
         trial->laws->count.secrets += !choice_same(mine, other);
     }
     LAW(trial, "6", same_views || !same_events,
         "seat %d sees a difference that no event told it of, after a choice of seat %d", seat, who);
     LAW(trial, "6", same_events || !same_views,
-        "seat %d is told a difference that its view does not show, after a choice of seat %d", seat,
-        who);
+        "seat %d is told a difference that its view does not show, after a choice of seat %d", seat, who);
     *on = same_views;
     return !same_views || law_same_question(trial, "6", a, b, seat);
 }
@@ -72,8 +70,7 @@ bool law_twins(Trial *trial)
         if (state_same(trial, a, b)) continue;
         trial->laws->count.twins++;
         for (int other = 1; other <= trial->seats; other++) {
-            view_make(trial, trial->spare[4], a, other),
-                view_make(trial, trial->spare[5], b, other);
+            view_make(trial, trial->spare[4], a, other), view_make(trial, trial->spare[5], b, other);
             trial->laws->count.alone += !state_same(trial, trial->spare[4], trial->spare[5]);
         }
         if (!law_same_question(trial, "6", a, b, seat)) return false;
@@ -105,15 +102,17 @@ bool law_alone(Trial *trial)
 }
 
 /* The deal (seat 0) or a choice, played on a state; false if the deal fails. */
-static bool line_play(const Trial *trial, void *state, int seat, Choice choice, Dice *dice,
-                      Events *events)
+static bool line_play(const Trial *trial, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     if (seat == 0) return trial->game->begin(trial->kit, state, dice, events, NULL);
     trial->game->apply(trial->kit, state, seat, choice, dice, events);
     return true;
 }
 
-static bool in_full(const Event *event, int seat) { return !event->secret || (seat && event->audience >> seat & 1); }
+static bool in_full(const Event *event, int seat)
+{
+    return !event->secret || (seat && event->audience >> seat & 1);
+}
 
 /* Do the events that a seat is told in full (or those of which it is not told all) come in the same order? */
 static bool same_sequence(const Event *a, const Event *b, int count, int seat, bool full)
@@ -126,8 +125,8 @@ static bool same_sequence(const Event *a, const Event *b, int count, int seat, b
     }
 }
 
-/* The same but for when, among secret things, something open happened: which draw turned up a card that all may see is
-   open too, though no view remembers it. */
+/* The same but for when, among secret things, something open happened: which draw turned up a card that all
+   may see is open too, though no view remembers it. */
 static bool same_but_when(const Event *a, const Event *b, int count, int seat)
 {
     return same_sequence(a, b, count, seat, true) && same_sequence(a, b, count, seat, false);
@@ -136,8 +135,7 @@ static bool same_but_when(const Event *a, const Event *b, int count, int seat)
 bool law_die(Trial *trial, const void *before, int seat, Choice choice)
 {
     const Game *game = trial->game;
-    void *a = state_copy(trial, trial->spare[2], before),
-         *b = state_copy(trial, trial->spare[3], before);
+    void *a = state_copy(trial, trial->spare[2], before), *b = state_copy(trial, trial->spare[3], before);
     Events told = {.items = trial->events, .capacity = game->events_max};
     Events told_b = {.items = trial->events_again, .capacity = game->events_max};
     Dice dice = dice_fast(luck_seed(trial));
@@ -159,15 +157,16 @@ bool law_die(Trial *trial, const void *before, int seat, Choice choice)
         memcpy(trial->told_again, told_b.items, (size_t)told_b.count * sizeof(Event));
         int seen = events_redact(trial->told, told.count, who);
         int seen_b = events_redact(trial->told_again, told_b.count, who);
-        bool same_events = seen == seen_b && memcmp(trial->told, trial->told_again,
-                                                    (size_t)seen * sizeof(Event)) == 0;
+        bool same_events =
+            seen == seen_b && memcmp(trial->told, trial->told_again, (size_t)seen * sizeof(Event)) == 0;
         bool same_views = state_same(trial, view_make(trial, trial->spare[4], a, who),
                                      view_make(trial, trial->spare[5], b, who));
         LAW(trial, "6", same_views || !same_events,
             "seat %d sees how a \"%s\" die fell that no event told it of", who,
             trial->die_forced[other].purpose);
-        LAW(trial, "6", same_events || !same_views || state_same(trial, a, b) ||
-            (seen == seen_b && same_but_when(trial->told, trial->told_again, seen, who)),
+        LAW(trial, "6",
+            same_events || !same_views || state_same(trial, a, b) ||
+                (seen == seen_b && same_but_when(trial->told, trial->told_again, seen, who)),
             "seat %d is told of a \"%s\" die that its view does not show", who,
             trial->die_forced[other].purpose);
         trial->laws->count.dice += same_views && !state_same(trial, a, b);

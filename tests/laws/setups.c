@@ -10,8 +10,7 @@ static bool option_add(Setup *setup, const char *key, int value, Problem *proble
 static bool parley_setup(Dice *luck, Setup *out, int *length_max, Problem *problem)
 {
     int limit = 500;
-    if (dice_roll(luck, 4, "quiet") == 1 &&
-        !option_add(out, "quiet", dice_roll(luck, 6, "quiet"), problem))
+    if (dice_roll(luck, 4, "quiet") == 1 && !option_add(out, "quiet", dice_roll(luck, 6, "quiet"), problem))
         return false;
     if (dice_roll(luck, 4, "limit") == 1) {
         limit = dice_roll(luck, 60, "limit");
@@ -22,14 +21,13 @@ static bool parley_setup(Dice *luck, Setup *out, int *length_max, Problem *probl
     return true;
 }
 
-bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, Text *texts,
-                int *length_max, Problem *problem)
+bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, Text *texts, int *length_max,
+                Problem *problem)
 {
     Dice luck = dice_fast(seed ^ 0x5E70);
     int seats = out->seats;
     if (!seats)
-        seats =
-            game->seats_min - 1 + dice_roll(&luck, game->seats_max - game->seats_min + 1, "seats");
+        seats = game->seats_min - 1 + dice_roll(&luck, game->seats_max - game->seats_min + 1, "seats");
     *out = (Setup){.seats = seats};
     if (seats < game->seats_min || seats > game->seats_max)
         return problem_set(problem, 0, 0, "", "%s is not played by %d", game->id, seats);

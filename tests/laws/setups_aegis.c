@@ -29,10 +29,9 @@ typedef struct Box {
     int teams;
 } Box;
 
-static bool value_find(const char *document, const char **value, int *length, const char *format,
-                       ...) __attribute__((format(printf, 4, 5)));
-static bool value_find(const char *document, const char **value, int *length, const char *format,
-                       ...)
+static bool value_find(const char *document, const char **value, int *length, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static bool value_find(const char *document, const char **value, int *length, const char *format, ...)
 {
     TEXT(pointer, 64);
     va_list list;
@@ -45,8 +44,7 @@ static bool value_find(const char *document, const char **value, int *length, co
 /* A string without its quotes; false if it is none or has escapes. */
 static bool string_take(const char *value, int length, char name[NAME_SIZE])
 {
-    if (length < 2 || length - 2 >= NAME_SIZE || *value != '"' ||
-        memchr(value, '\\', (size_t)length))
+    if (length < 2 || length - 2 >= NAME_SIZE || *value != '"' || memchr(value, '\\', (size_t)length))
         return false;
     memcpy(name, value + 1, (size_t)length - 2);
     name[length - 2] = 0;
@@ -119,8 +117,7 @@ static const Box *box_open(const Game *game, const Catalog *catalog)
     return &box;
 }
 
-static void list_write(Text *text, const char *key, const char list[TEAM_NAMES_MAX][NAME_SIZE],
-                       int count)
+static void list_write(Text *text, const char *key, const char list[TEAM_NAMES_MAX][NAME_SIZE], int count)
 {
     if (!count) return;
     text_format(text, "  %s", key);
@@ -141,8 +138,8 @@ static void team_write(const Team *team, const char *name, Text *text)
 static int luck_of(Dice *luck, int below) { return (int)dice_fast_below(luck, (uint32_t)below); }
 
 /* Puts a card into a list, in another's place or as one more. */
-static void list_exchange(Dice *luck, const Names *names, char list[TEAM_NAMES_MAX][NAME_SIZE],
-                          int *count, int most)
+static void list_exchange(Dice *luck, const Names *names, char list[TEAM_NAMES_MAX][NAME_SIZE], int *count,
+                          int most)
 {
     if (!names->count) return;
     int at = luck_of(luck, most);
@@ -159,13 +156,10 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
     case 3: team->sideboards = luck_of(luck, 4) ? team->sideboards : 0; break;
     case 4:
         if (!box->commander.count) break;
-        memcpy(team->commander, box->commander.name[luck_of(luck, box->commander.count)],
-               NAME_SIZE);
+        memcpy(team->commander, box->commander.name[luck_of(luck, box->commander.count)], NAME_SIZE);
         memcpy(team->commander_on, team->basic[luck_of(luck, team->basics)], NAME_SIZE);
         break;
-    default:
-        list_exchange(luck, &box->combined, team->combined, &team->combineds, TEAM_NAMES_MAX);
-        break;
+    default: list_exchange(luck, &box->combined, team->combined, &team->combineds, TEAM_NAMES_MAX); break;
     }
 }
 
@@ -181,8 +175,7 @@ static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *
                       const char *name, Text *texts, Problem *problem)
 {
     if (!teams_of(box, first))
-        return problem_set(problem, 0, 0, "a .team file in data/aegis",
-                           "there is no team to begin with");
+        return problem_set(problem, 0, 0, "a .team file in data/aegis", "there is no team to begin with");
     Team team = box->team[luck_of(luck, box->teams)];
     while (team.first != first) team = box->team[luck_of(luck, box->teams)];
     Catalog *scratch = catalog_new(game, catalog->base);
@@ -220,15 +213,14 @@ static bool first_edition_draw(Dice *luck, bool best_of_three, Setup *out, Probl
     return best_of_three || luck_of(luck, 2) || setup_add_option(out, "scrap", "on", problem);
 }
 
-bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts,
-                  int *length_max, Problem *problem)
+bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
+                  Problem *problem)
 {
-    static const char *const boards[SEATS_MAX + 1][4] = {
-        [2] = {"arena", "canyon", "battlefield", "mat"},
-        [3] = {"battlefield", "mat", "battlefield", "mat"},
-        [4] = {"battlefield", "mat", "battlefield", "mat"},
-        [5] = {"mat", "mat", "mat", "mat"},
-        [6] = {"mat", "mat", "mat", "mat"}};
+    static const char *const boards[SEATS_MAX + 1][4] = {[2] = {"arena", "canyon", "battlefield", "mat"},
+                                                         [3] = {"battlefield", "mat", "battlefield", "mat"},
+                                                         [4] = {"battlefield", "mat", "battlefield", "mat"},
+                                                         [5] = {"mat", "mat", "mat", "mat"},
+                                                         [6] = {"mat", "mat", "mat", "mat"}};
     static const char *const first_boards[SEATS_MAX + 1][4] = {
         [2] = {"frontier", "frontier", "crossroads", "arena"},
         [3] = {"crossroads", "crossroads", "mat", "battlefield"},
@@ -243,18 +235,15 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
                           problem))
         return false;
     if (first && !first_edition_draw(luck, best_of_three, out, problem)) return false;
-    if (!setup_add_option(out, "mode", best_of_three ? "best-of-three" : "standard", problem))
-        return false;
-    if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem))
-        return false;
+    if (!setup_add_option(out, "mode", best_of_three ? "best-of-three" : "standard", problem)) return false;
+    if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem)) return false;
     if (luck_of(luck, 8) == 0) { /* an early end, in the middle of anything */
         limit = 20 + luck_of(luck, 400);
         TEXT(number, 16);
         text_put_int(&number, limit);
         if (!setup_add_option(out, "limit", number.at, problem)) return false;
     }
-    *length_max =
-        best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
+    *length_max = best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
     if (!sides_draw(luck, out, problem)) return false;
     for (int seat = 1; seat <= out->seats; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);

@@ -1,4 +1,5 @@
-/* Set-ups of Robot Empire: all variants on and off, shared and own decks, few and many coins, short and long matches. */
+/* Set-ups of Robot Empire: all variants on and off, shared and own decks, few and many coins, short and long
+ * matches. */
 #include "setups.h"
 
 static bool flag_add(Dice *luck, Setup *out, const char *key, Problem *problem)
@@ -25,9 +26,13 @@ bool setups_robot_empire(Dice *luck, Setup *out, int *length_max, Problem *probl
             Text team = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
             text_put(&team, decks[dice_roll(luck, countof(decks), "deck") - 1]);
         }
-    if (dice_roll(luck, 4, "coins") == 1 && !number_add(out, "coins", out->seats * 26 + dice_roll(luck, 60, "coins"), problem)) return false;
-    if (dice_roll(luck, 4, "bonus") == 1 && !number_add(out, "bonus", dice_roll(luck, 5, "bonus"), problem)) return false;
-    if (dice_roll(luck, 3, "turns") == 1 && !number_add(out, "turns", dice_roll(luck, 12, "turns"), problem)) return false;
+    if (dice_roll(luck, 4, "coins") == 1 &&
+        !number_add(out, "coins", out->seats * 26 + dice_roll(luck, 60, "coins"), problem))
+        return false;
+    if (dice_roll(luck, 4, "bonus") == 1 && !number_add(out, "bonus", dice_roll(luck, 5, "bonus"), problem))
+        return false;
+    if (dice_roll(luck, 3, "turns") == 1 && !number_add(out, "turns", dice_roll(luck, 12, "turns"), problem))
+        return false;
     *length_max = 200000;
     return true;
 }

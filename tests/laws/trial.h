@@ -68,9 +68,9 @@ typedef struct Trial {
 bool law_broken(Trial *, const char *law, const char *file, int line, const char *what, ...)
     __attribute__((format(printf, 5, 6)));
 
-#define LAW(trial, law, condition, ...)                                                            \
-    do {                                                                                           \
-        if (!(condition)) return law_broken((trial), (law), __FILE__, __LINE__, __VA_ARGS__);      \
+#define LAW(trial, law, condition, ...)                                                                      \
+    do {                                                                                                     \
+        if (!(condition)) return law_broken((trial), (law), __FILE__, __LINE__, __VA_ARGS__);                \
     } while (0)
 
 static inline void *state_copy(const Trial *trial, void *to, const void *from)

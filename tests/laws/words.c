@@ -19,8 +19,7 @@ static bool law_mangled(Trial *trial, int seat, const char *words)
         trial->game->allows(trial->kit, trial->state, seat, choice, NULL);
         return true;
     }
-    LAW(trial, "4", problem.what[0], "seat %d: \"%s\" is not understood, without a reason", seat,
-        mangled.at);
+    LAW(trial, "4", problem.what[0], "seat %d: \"%s\" is not understood, without a reason", seat, mangled.at);
     return true;
 }
 
@@ -33,18 +32,17 @@ static bool law_word(Trial *trial, const void *view, int seat, Choice choice)
     game->write(trial->kit, trial->state, seat, choice, &words);
     LAW(trial, "4", !words.cut && one_line(&words), "seat %d: bad words \"%s\"", seat, words.at);
     game->write(trial->kit, view, seat, choice, &viewed);
-    LAW(trial, "5", strcmp(words.at, viewed.at) == 0, "seat %d: \"%s\" reads \"%s\" on its view",
-        seat, words.at, viewed.at);
+    LAW(trial, "5", strcmp(words.at, viewed.at) == 0, "seat %d: \"%s\" reads \"%s\" on its view", seat,
+        words.at, viewed.at);
     Problem problem = {0};
     Choice read = {.verb = 255};
     LAW(trial, "4", game->read(trial->kit, trial->state, seat, words.at, &read, &problem),
-        "seat %d: \"%s\" can't be read: %s (expected: %s)", seat, words.at, problem.what,
-        problem.expected);
+        "seat %d: \"%s\" can't be read: %s (expected: %s)", seat, words.at, problem.what, problem.expected);
     LAW(trial, "4", choice_same(read, choice),
         "seat %d: \"%s\" is verb %d who %d a %d b %d c %d, but is read as verb %d who %d a %d b %d "
         "c %d",
-        seat, words.at, choice.verb, choice.who, choice.a, choice.b, choice.c, read.verb, read.who,
-        read.a, read.b, read.c);
+        seat, words.at, choice.verb, choice.who, choice.a, choice.b, choice.c, read.verb, read.who, read.a,
+        read.b, read.c);
     LAW(trial, "5",
         game->read(trial->kit, view, seat, words.at, &read, &problem) && choice_same(read, choice),
         "seat %d: \"%s\" is read otherwise on its view", seat, words.at);
@@ -63,8 +61,7 @@ bool law_words(Trial *trial)
         for (int i = 0; i < trial->listed[seat]; i++)
             if (!law_word(trial, view, seat, trial->list[seat][i])) return false;
     }
-    LAW(trial, "4", state_same(trial, before, trial->state),
-        "reading or writing changed the state");
+    LAW(trial, "4", state_same(trial, before, trial->state), "reading or writing changed the state");
     return true;
 }
 
@@ -84,8 +81,8 @@ bool law_told(Trial *trial, const Events *events)
             if (!event_redact(&event, seat)) continue;
             text_clear(&line);
             game->tell(trial->kit, view, &event, &line);
-            LAW(trial, "tell", one_line(&line) && !line.cut,
-                "event %d of kind %d reads \"%s\" for seat %d", i, event.kind, line.at, seat);
+            LAW(trial, "tell", one_line(&line) && !line.cut, "event %d of kind %d reads \"%s\" for seat %d",
+                i, event.kind, line.at, seat);
         }
     }
     return true;
@@ -98,8 +95,7 @@ bool law_screens(Trial *trial)
     text_clear(&trial->text);
     Json json = json_to(&trial->text);
     game->describe(trial->kit, trial->state, &json);
-    LAW(trial, "describe", json_valid(trial->text.at), "the description is not JSON: %.300s",
-        trial->text.at);
+    LAW(trial, "describe", json_valid(trial->text.at), "the description is not JSON: %.300s", trial->text.at);
     for (int seat = 1; seat <= trial->seats; seat++) {
         game->hide(trial->kit, state_copy(trial, view, trial->state), seat);
         for (int i = 0; i < 4 && trial->listed[seat]; i++) {
@@ -107,8 +103,8 @@ bool law_screens(Trial *trial)
             text_clear(&trial->text), text_clear(&trial->text_again);
             json = json_to(&trial->text);
             game->touches(trial->kit, trial->state, seat, choice, &json);
-            LAW(trial, "touches", json_valid(trial->text.at),
-                "what a choice touches is not JSON: %.300s", trial->text.at);
+            LAW(trial, "touches", json_valid(trial->text.at), "what a choice touches is not JSON: %.300s",
+                trial->text.at);
             json = json_to(&trial->text_again);
             game->touches(trial->kit, view, seat, choice, &json);
             LAW(trial, "5", strcmp(trial->text.at, trial->text_again.at) == 0,
@@ -142,8 +138,8 @@ static bool law_odds(Trial *trial, int seat, Choice choice)
             odds->follow_count <= ODDS_NOTES_MAX,
         "%d notes, %d to follow", odds->note_count, odds->follow_count);
     for (int i = 0; i < odds->note_count; i++)
-        LAW(trial, "odds", clause_belongs(trial->game, odds->note[i].clause),
-            "note \"%s\" names clause %d", odds->note[i].why, odds->note[i].clause);
+        LAW(trial, "odds", clause_belongs(trial->game, odds->note[i].clause), "note \"%s\" names clause %d",
+            odds->note[i].why, odds->note[i].clause);
     for (int i = 0; i < odds->follow_count; i++)
         LAW(trial, "odds", clause_belongs(trial->game, odds->follow[i].clause),
             "\"%s\" may follow by clause %d", odds->follow[i].why, odds->follow[i].clause);
@@ -152,8 +148,8 @@ static bool law_odds(Trial *trial, int seat, Choice choice)
         for (int n = 0; n < ODDS_EFFECT_MAX; n++) effects += odds->piece[i].effect[n];
         LAW(trial, "odds", effects == odds->all, "piece %d: effects in %llu ways of %llu",
             odds->piece[i].piece, (unsigned long long)effects, (unsigned long long)odds->all);
-        LAW(trial, "odds", odds->piece[i].destroyed <= odds->all,
-            "piece %d: destroyed more than always", odds->piece[i].piece);
+        LAW(trial, "odds", odds->piece[i].destroyed <= odds->all, "piece %d: destroyed more than always",
+            odds->piece[i].piece);
     }
     return true;
 }
@@ -172,11 +168,9 @@ bool law_judgement(Trial *trial)
                 return false;
         if (!game->prefer || !trial->listed[seat]) continue;
         int weight[CHOICES_MAX] = {0};
-        game->prefer(trial->kit, trial->state, seat, trial->list[seat], trial->listed[seat],
-                     weight);
+        game->prefer(trial->kit, trial->state, seat, trial->list[seat], trial->listed[seat], weight);
     }
-    LAW(trial, "odds", state_same(trial, before, trial->state),
-        "odds or judgement changed the state");
+    LAW(trial, "odds", state_same(trial, before, trial->state), "odds or judgement changed the state");
     return true;
 }
 
@@ -187,8 +181,7 @@ static void answers_write(Trial *trial, const Kit *kit, const void *state, Text 
     text_clear(text);
     text_format(text, "asked %#x", asked);
     if (!asked) return;
-    int seat = __builtin_ctz(asked),
-        count = kit->game->choices(kit, state, seat, trial->list_again);
+    int seat = __builtin_ctz(asked), count = kit->game->choices(kit, state, seat, trial->list_again);
     for (int i = 0; i < count; i++) {
         text_put(text, "; ");
         kit->game->write(kit, state, seat, trial->list_again[i], text);
@@ -241,8 +234,8 @@ bool law_position(Trial *trial)
     text_clear(&trial->text_again);
     bool placed = position_place(trial, kit, lines, count, &problem);
     arena_free(&arena);
-    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)",
-        trial->text_again.at, problem.what, problem.expected);
+    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)", trial->text_again.at,
+        problem.what, problem.expected);
     answers_write(trial, trial->kit, trial->state, &trial->text);
     int same = 0;
     while (trial->text.at[same] && trial->text.at[same] == trial->text_again.at[same]) same++;
@@ -264,11 +257,10 @@ bool law_replay(Trial *trial)
         LAW(trial, "4", game->place(trial->kit_again, state, trial->setup->position[i], &problem),
             "a position can't be placed again: %s", problem.what);
     Dice dice = dice_forced(trial->forced, trial->deal_count);
-    LAW(trial, "4", game->begin(trial->kit_again, state, &dice, NULL, &problem),
-        "no second beginning: %s", problem.what);
+    LAW(trial, "4", game->begin(trial->kit_again, state, &dice, NULL, &problem), "no second beginning: %s",
+        problem.what);
     LAW(trial, "4", dice_done(&dice), "replaying the deal: %s", dice.failure);
-    LAW(trial, "4", hash_bytes(state, trial->size) == trial->deal_hash,
-        "the deal replays to another state");
+    LAW(trial, "4", hash_bytes(state, trial->size) == trial->deal_hash, "the deal replays to another state");
     for (int i = 0; i < trial->step_count; i++) {
         const TrialStep *step = &trial->steps[i];
         dice = dice_forced(trial->forced + step->dice, step->dice_count);
@@ -277,16 +269,15 @@ bool law_replay(Trial *trial)
         } else {
             const char *words = trial->words.at + step->words;
             Choice choice = {0};
-            LAW(trial, "4",
-                game->read(trial->kit_again, state, step->seat, words, &choice, &problem),
+            LAW(trial, "4", game->read(trial->kit_again, state, step->seat, words, &choice, &problem),
                 "replaying choice %d, \"%s\": %s", i + 1, words, problem.what);
-            LAW(trial, "4", choice_same(choice, step->choice),
-                "replaying choice %d, \"%s\" is another", i + 1, words);
+            LAW(trial, "4", choice_same(choice, step->choice), "replaying choice %d, \"%s\" is another",
+                i + 1, words);
             game->apply(trial->kit_again, state, step->seat, choice, &dice, NULL);
         }
         LAW(trial, "4", dice_done(&dice), "replaying choice %d: %s", i + 1, dice.failure);
-        LAW(trial, "4", hash_bytes(state, trial->size) == step->hash,
-            "choice %d replays to another state", i + 1);
+        LAW(trial, "4", hash_bytes(state, trial->size) == step->hash, "choice %d replays to another state",
+            i + 1);
         trial->laws->count.replayed++;
     }
     return true;

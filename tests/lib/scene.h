@@ -10,8 +10,8 @@ typedef struct Scene {
 } Scene;
 
 extern const Scene scenes[];
-extern const int   scene_count;
-const Scene       *scene_find(const char *id, size_t length);
+extern const int scene_count;
+const Scene *scene_find(const char *id, size_t length);
 
 /* False for a game that this program was built without. */
 bool scene_playable(const Scene *);
@@ -19,11 +19,11 @@ bool scene_playable(const Scene *);
 /* The cards and boards that come with the games, read once; and where a set-up's own files are. */
 enum { LIBRARY_GAMES_MAX = 8 };
 typedef struct Library {
-    Catalog    *catalog[LIBRARY_GAMES_MAX];
+    Catalog *catalog[LIBRARY_GAMES_MAX];
     const char *folder; /* NULL: a set-up may name no files */
 } Library;
 const Catalog *library_catalog(void *library, const Game *, Problem *); /* fits ScriptOptions */
-void           library_free(Library *);
+void library_free(Library *);
 
 /* A table, begun: dealt with dice from this seed. NULL with a problem. The library must outlive it. */
 Table *scene_open(Library *, const char *text, uint64_t seed, Problem *);

@@ -79,8 +79,11 @@ static void without_a_clock_nothing_runs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_who_is_asked_runs), cmocka_unit_test(increments_come_when_the_turn_passes), cmocka_unit_test(moves_begin_anew),
-        cmocka_unit_test(a_pause_costs_nothing),  cmocka_unit_test(without_a_clock_nothing_runs),
+        cmocka_unit_test(only_who_is_asked_runs),
+        cmocka_unit_test(increments_come_when_the_turn_passes),
+        cmocka_unit_test(moves_begin_anew),
+        cmocka_unit_test(a_pause_costs_nothing),
+        cmocka_unit_test(without_a_clock_nothing_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,7 +27,8 @@ static const char *below(const char *name)
 
 static int drop_folder(void **state)
 {
-    static const char *const names[] = {"arbiter.db", "arbiter.db-wal", "arbiter.db-shm", "copy.db", "command"};
+    static const char *const names[] = {"arbiter.db", "arbiter.db-wal", "arbiter.db-shm", "copy.db",
+                                        "command"};
     (void)state;
     for (int i = 0; i < countof(names); i++) unlink(below(names[i]));
     return rmdir(folder);
@@ -45,15 +46,42 @@ static Store *open_store(void)
 static StoreOp match_op(const char *id)
 {
     return (StoreOp){.kind = STORE_MATCH_NEW,
-                     .match = {.id = id, .created = 5, .changed = 6, .status = MATCH_LIVE, .game = "parley", .head = "game parley\n",
-                               .options = "{}", .seed = {1, 2, 3}, .seat_count = 2,
-                               .seat = {{.seat = 1, .kind = "person", .player = "p1", .name = "Ann", .team = "", .bot = "", .words = "w\"1"},
-                                        {.seat = 2, .kind = "bot", .player = "", .name = "Bot 2", .team = "", .bot = "2", .invite = {9}}}}};
+                     .match = {.id = id,
+                               .created = 5,
+                               .changed = 6,
+                               .status = MATCH_LIVE,
+                               .game = "parley",
+                               .head = "game parley\n",
+                               .options = "{}",
+                               .seed = {1, 2, 3},
+                               .seat_count = 2,
+                               .seat = {{.seat = 1,
+                                         .kind = "person",
+                                         .player = "p1",
+                                         .name = "Ann",
+                                         .team = "",
+                                         .bot = "",
+                                         .words = "w\"1"},
+                                        {.seat = 2,
+                                         .kind = "bot",
+                                         .player = "",
+                                         .name = "Bot 2",
+                                         .team = "",
+                                         .bot = "2",
+                                         .invite = {9}}}}};
 }
 
 static StoreOp entry_op(const char *id, int number, const char *line)
 {
-    return (StoreOp){.kind = STORE_ENTRY, .id = id, .entry = {.number = number, .at = 100 + number, .seat = 1, .line = line, .hash = 0xF000000000000001ull + (uint64_t)number, .key = "k", .clock = ""}};
+    return (StoreOp){.kind = STORE_ENTRY,
+                     .id = id,
+                     .entry = {.number = number,
+                               .at = 100 + number,
+                               .seat = 1,
+                               .line = line,
+                               .hash = 0xF000000000000001ull + (uint64_t)number,
+                               .key = "k",
+                               .clock = ""}};
 }
 
 static bool write_ops(Store *store, StoreOp *ops, int count, bool *conflict)
@@ -65,7 +93,8 @@ static bool write_ops(Store *store, StoreOp *ops, int count, bool *conflict)
 static void take_entry(void *context, const StoreEntry *entry)
 {
     Text *text = context;
-    text_format(text, "%d %lld %d %s %llx %s;", entry->number, (long long)entry->at, entry->seat, entry->line, (unsigned long long)entry->hash, entry->key);
+    text_format(text, "%d %lld %d %s %llx %s;", entry->number, (long long)entry->at, entry->seat, entry->line,
+                (unsigned long long)entry->hash, entry->key);
 }
 
 static void expect_entries(Store *store, const char *id, const char *expected)
@@ -98,7 +127,8 @@ static void keeps_a_match(void **state)
     assert_null(match.seat[1].words);
     assert_string_equal(match.seat[1].bot, "2");
     assert_int_equal(match.seat[1].invite[0], 9);
-    expect_entries(store, "m1", "0 100 1 deal [first 4 2] f000000000000001 k;1 101 1 1: pass f000000000000002 k;");
+    expect_entries(store, "m1",
+                   "0 100 1 deal [first 4 2] f000000000000001 k;1 101 1 1: pass f000000000000002 k;");
     assert_false(store->match(store, "m2", &arena, &match, &problem));
     assert_string_equal(problem.what, "");
     arena_free(&arena);
@@ -120,9 +150,22 @@ static void knows_who_sleeps_and_by_which_orders(void **state)
 {
     (void)state;
     Store *store = open_store();
-    StoreOp ops[] = {match_op("m1"), match_op("m2"), match_op("m3"), {.kind = STORE_MATCH_STATUS, .id = "m1", .status = MATCH_LIVE},
-                     {.kind = STORE_MATCH_STATUS, .id = "m2", .status = MATCH_LIVE}, {.kind = STORE_MATCH_STATUS, .id = "m3", .status = MATCH_OPEN}, {.kind = STORE_MATCH_WAKE, .id = "m2", .at = 500},
-                     {.kind = STORE_MATCH_SEAT, .id = "m2", .seat = {.seat = 1, .kind = "person", .player = "p1", .name = "Ann", .team = "", .bot = "", .orders = "turn"}}};
+    StoreOp ops[] = {match_op("m1"),
+                     match_op("m2"),
+                     match_op("m3"),
+                     {.kind = STORE_MATCH_STATUS, .id = "m1", .status = MATCH_LIVE},
+                     {.kind = STORE_MATCH_STATUS, .id = "m2", .status = MATCH_LIVE},
+                     {.kind = STORE_MATCH_STATUS, .id = "m3", .status = MATCH_OPEN},
+                     {.kind = STORE_MATCH_WAKE, .id = "m2", .at = 500},
+                     {.kind = STORE_MATCH_SEAT,
+                      .id = "m2",
+                      .seat = {.seat = 1,
+                               .kind = "person",
+                               .player = "p1",
+                               .name = "Ann",
+                               .team = "",
+                               .bot = "",
+                               .orders = "turn"}}};
     assert_true(write_ops(store, ops, countof(ops), NULL));
     expect_waking(store, 0, INT64_MAX, "m1 m2 "); /* m3 is open */
     expect_waking(store, 0, 499, "m1 ");
@@ -176,7 +219,9 @@ static void knows_players_by_session_and_name(void **state)
     Problem problem = {0};
     uint8_t hash[STORE_HASH_SIZE] = {7};
     bool conflict = false;
-    StoreOp ops[] = {player_op("p1", "Ann", true), player_op("p2", "Ann", true), {.kind = STORE_SESSION, .id = "p1", .at = 3, .hash = {7}}};
+    StoreOp ops[] = {player_op("p1", "Ann", true),
+                     player_op("p2", "Ann", true),
+                     {.kind = STORE_SESSION, .id = "p1", .at = 3, .hash = {7}}};
     assert_true(write_ops(store, ops, 3, &conflict)); /* guests may share a name */
     assert_true(store->session(store, hash, &player, &problem));
     assert_string_equal(player.id, "p1");
@@ -193,8 +238,14 @@ static void knows_players_by_session_and_name(void **state)
     store->close(store);
 }
 
-static void take_summary(void *context, const StoreSummary *summary) { text_format(context, "%s/%d ", summary->id, summary->my_seat); }
-static void take_chat(void *context, const StoreChat *chat) { text_format(context, "%s: %s;", chat->name, chat->text); }
+static void take_summary(void *context, const StoreSummary *summary)
+{
+    text_format(context, "%s/%d ", summary->id, summary->my_seat);
+}
+static void take_chat(void *context, const StoreChat *chat)
+{
+    text_format(context, "%s: %s;", chat->name, chat->text);
+}
 
 static void lists_what_belongs_to_whom(void **state)
 {
@@ -202,16 +253,23 @@ static void lists_what_belongs_to_whom(void **state)
     Store *store = open_store();
     Problem problem = {0};
     Text text = text_growing();
-    StoreOp ops[] = {match_op("a"), match_op("b"), {.kind = STORE_MATCH_STATUS, .id = "b", .status = MATCH_OVER, .at = 50, .text = "{\"draw\":true}"},
-                     {.kind = STORE_CHAT, .id = "a", .chat = {1, 1, "Ann", "one"}}, {.kind = STORE_CHAT, .id = "a", .chat = {2, 1, "Ann", "two"}},
-                     {.kind = STORE_CHAT, .id = "a", .chat = {3, 1, "Ann", "three"}}, {.kind = STORE_BLOCK, .id = "p1", .other = "p9", .status = 1},
-                     {.kind = STORE_NOTE, .id = "alive", .text = "17"}, {.kind = STORE_NOTE, .id = "alive", .text = "18"},
-                     {.kind = STORE_REPORT, .id = "p1", .other = "a", .status = 2, .text = "rude", .at = 4}};
+    StoreOp ops[] = {
+        match_op("a"),
+        match_op("b"),
+        {.kind = STORE_MATCH_STATUS, .id = "b", .status = MATCH_OVER, .at = 50, .text = "{\"draw\":true}"},
+        {.kind = STORE_CHAT, .id = "a", .chat = {1, 1, "Ann", "one"}},
+        {.kind = STORE_CHAT, .id = "a", .chat = {2, 1, "Ann", "two"}},
+        {.kind = STORE_CHAT, .id = "a", .chat = {3, 1, "Ann", "three"}},
+        {.kind = STORE_BLOCK, .id = "p1", .other = "p9", .status = 1},
+        {.kind = STORE_NOTE, .id = "alive", .text = "17"},
+        {.kind = STORE_NOTE, .id = "alive", .text = "18"},
+        {.kind = STORE_REPORT, .id = "p1", .other = "a", .status = 2, .text = "rude", .at = 4}};
     assert_true(write_ops(store, ops, countof(ops), NULL));
     assert_true(store->matches(store, 1u << MATCH_OPEN | 1u << MATCH_LIVE, take_id, &text, &problem));
     text_put(&text, "| ");
     assert_true(store->of_player(store, "p1", 1u << MATCH_OVER, 51, 10, take_summary, &text, &problem));
-    assert_true(store->of_player(store, "p1", 1u << MATCH_OVER, 50, 10, take_summary, &text, &problem)); /* none before */
+    assert_true(store->of_player(store, "p1", 1u << MATCH_OVER, 50, 10, take_summary, &text,
+                                 &problem)); /* none before */
     text_put(&text, "| ");
     assert_true(store->chat(store, "a", 2, take_chat, &text, &problem));
     text_put(&text, " | ");
@@ -270,7 +328,11 @@ static void migrates_an_old_file(void **state)
     sqlite3 *db;
     assert_int_equal(sqlite3_open(below("arbiter.db"), &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, store_migrations[0], NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, "INSERT INTO entry (match,number,at,seat,line,hash,key) VALUES ('m',0,1,0,'deal',2,''); PRAGMA user_version=1", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "INSERT INTO entry (match,number,at,seat,line,hash,key) VALUES "
+                                  "('m',0,1,0,'deal',2,''); PRAGMA user_version=1",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
     sqlite3_close(db);
     Store *store = open_store();
     StoreOp note = {.kind = STORE_NOTE, .id = "a", .text = "b"}; /* a table of the second version */
@@ -290,7 +352,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(keeps_a_match, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(knows_who_sleeps_and_by_which_orders, make_folder, drop_folder),
-        cmocka_unit_test_setup_teardown(refuses_a_number_twice_and_all_of_its_batch, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(refuses_a_number_twice_and_all_of_its_batch, make_folder,
+                                        drop_folder),
         cmocka_unit_test_setup_teardown(knows_players_by_session_and_name, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(lists_what_belongs_to_whom, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(fails_on_command, make_folder, drop_folder),

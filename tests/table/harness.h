@@ -10,10 +10,7 @@
 
 static const Game *const harness_games[] = {&parley, &peek, &robot_empire, NULL};
 
-static inline ScriptOptions harness_options(void)
-{
-    return (ScriptOptions){.games = harness_games};
-}
+static inline ScriptOptions harness_options(void) { return (ScriptOptions){.games = harness_games}; }
 
 /* Runs a script that must pass, and hands its table over. */
 static inline Table *harness_table(const char *text)

@@ -18,8 +18,7 @@ typedef struct PeekKit {
 static const char *const verbs[] = {"?", "look", "open", "wait", "roll", "end"};
 
 /* Cards are lines `card NAME`; a team is any text. */
-static bool peek_shelve(Catalog *catalog, const char *path, const char *text, int line,
-                        Problem *problem)
+static bool peek_shelve(Catalog *catalog, const char *path, const char *text, int line, Problem *problem)
 {
     const char *dot = strrchr(path, '.');
     if (dot && string_same(dot, ".team")) return true;
@@ -40,8 +39,7 @@ static Kit *peek_unpack(const Catalog *catalog, const Setup *setup, Arena *arena
 {
     PeekKit *kit = arena_new(arena, PeekKit, 1);
     kit->head = (Kit){.game = &peek, .state_size = sizeof(Peek), .seats = setup->seats};
-    const char *board = setup_option(setup, "board", NULL),
-               *cards = setup_option(setup, "cards", "0");
+    const char *board = setup_option(setup, "board", NULL), *cards = setup_option(setup, "cards", "0");
     if (board) kit->board = catalog_board(catalog, board);
     if (board && !kit->board) {
         problem_set(problem, 0, 0, "a board of the catalog", "there is no board %s", board);
@@ -73,8 +71,7 @@ static bool peek_place(const Kit *kit, void *state, const char *line, Problem *p
         return problem_set(problem, 0, word.column, "row a b c d", "this can't be placed");
     for (; words_next(&words, &word); n++) {
         if (n == CARDS || !word_number(word, &value) || value < 1 || value > 9)
-            return problem_set(problem, 0, word.column, "row a b c d",
-                               "this is no card of the row");
+            return problem_set(problem, 0, word.column, "row a b c d", "this is no card of the row");
         p->card[n] = (uint8_t)value;
     }
     return true;
@@ -84,8 +81,7 @@ static bool peek_begin(const Kit *kit, void *state, Dice *dice, Events *events, 
 {
     Peek *p = state;
     (void)kit;
-    if (p->card[0] == 9)
-        return problem_set(problem, 0, 0, "another card", "a row can't begin with 9");
+    if (p->card[0] == 9) return problem_set(problem, 0, 0, "another card", "a row can't begin with 9");
     for (int i = 0; i < CARDS; i++)
         if (!p->card[i]) p->card[i] = (uint8_t)dice_roll(dice, 9, "card");
     p->turn = 1;
@@ -108,8 +104,7 @@ static void peek_ask(const Kit *kit, const void *state, int seat, Prompt *prompt
     strcpy(prompt->text, asked ? "What do you do?" : "Others choose.");
 }
 
-static bool peek_allows(const Kit *kit, const void *state, int seat, Choice choice,
-                        Refusal *refusal)
+static bool peek_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     const Peek *p = state;
     if (p->over && choice.verb == LOOK) return refuse(refusal, T_08, "Everything lies open.");
@@ -118,10 +113,8 @@ static bool peek_allows(const Kit *kit, const void *state, int seat, Choice choi
         return refuse(refusal, T_09, "It is the turn of seat %d.", p->turn);
     if (choice.verb < LOOK || choice.verb > END || choice.who || choice.b || choice.c)
         return refuse(refusal, T_02, "That is no answer.");
-    if (choice.verb > OPEN)
-        return choice.a == 0 || refuse(refusal, T_03, "There is nothing to name.");
-    if (choice.a < 1 || choice.a > CARDS)
-        return refuse(refusal, T_03, "There is no card %d.", choice.a);
+    if (choice.verb > OPEN) return choice.a == 0 || refuse(refusal, T_03, "There is nothing to name.");
+    if (choice.a < 1 || choice.a > CARDS) return refuse(refusal, T_03, "There is no card %d.", choice.a);
     if (p->open >> (choice.a - 1) & 1) return refuse(refusal, T_08, "It lies open.");
     return true;
 }
@@ -137,8 +130,7 @@ static int peek_choices(const Kit *kit, const void *state, int seat, Choice *out
     return n;
 }
 
-static void peek_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                       Events *events)
+static void peek_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     Peek *p = state;
     Event *event = NULL;
@@ -154,11 +146,9 @@ static void peek_apply(const Kit *kit, void *state, int seat, Choice choice, Dic
         break;
     case WAIT: p->waits++, event_add(events, WAITED, T_02, seat, 0, 0); break;
     case ROLL:
-        p->luck = (uint8_t)dice_roll(dice, 6, "luck"),
-        event_add(events, ROLLED, T_16, seat, 0, p->luck);
+        p->luck = (uint8_t)dice_roll(dice, 6, "luck"), event_add(events, ROLLED, T_16, seat, 0, p->luck);
         break;
-    default:
-        p->turn = (uint8_t)(p->turn % kit->seats + 1), event_add(events, ENDED, T_01, seat, 0, 0);
+    default: p->turn = (uint8_t)(p->turn % kit->seats + 1), event_add(events, ENDED, T_01, seat, 0, 0);
     }
     if (p->open == OPEN_ALL) p->over = 1;
 }
@@ -180,8 +170,8 @@ static bool peek_result(const Kit *kit, const void *state, Result *result)
 {
     const Peek *p = state;
     (void)kit;
-    *result = (Result){
-        .draw = !p->winner, .winners = p->winner ? (uint8_t)(1 << p->winner) : 0, .clause = T_15};
+    *result =
+        (Result){.draw = !p->winner, .winners = p->winner ? (uint8_t)(1 << p->winner) : 0, .clause = T_15};
     strcpy(result->why, "everything is known");
     return p->over;
 }
@@ -214,12 +204,10 @@ static bool peek_read(const Kit *kit, const void *state, int seat, const char *l
     for (int verb = LOOK; verb <= END; verb++)
         if (word_is(word, verbs[verb])) choice->verb = (uint8_t)verb;
     if (!choice->verb)
-        return problem_set(problem, 0, word.column, "look N, open N, wait, roll or end",
-                           "no such verb");
+        return problem_set(problem, 0, word.column, "look N, open N, wait, roll or end", "no such verb");
     if (words_next(&words, &word)) {
         if (!word_number(word, &number) || number < 0 || number > 99)
-            return problem_set(problem, 0, word.column, "the number of a card",
-                               "this names no card");
+            return problem_set(problem, 0, word.column, "the number of a card", "this names no card");
         choice->a = (int16_t)number;
     }
     return !words_next(&words, &word) || problem_set(problem, 0, word.column, "", "too many words");
@@ -233,8 +221,7 @@ static void peek_write(const Kit *kit, const void *state, int seat, Choice choic
 }
 
 /* `wait then look 2 then end` */
-static const char *peek_split(const Kit *kit, const void *state, int seat, const char *words,
-                              Text *first)
+static const char *peek_split(const Kit *kit, const void *state, int seat, const char *words, Text *first)
 {
     const char *then = strstr(words, " then ");
     (void)kit, (void)state, (void)seat;
@@ -245,8 +232,7 @@ static const char *peek_split(const Kit *kit, const void *state, int seat, const
 
 static void peek_tell(const Kit *kit, const void *state, const Event *event, Text *text)
 {
-    static const char *const told[] = {"?",     "looks at", "opens",  "waits",
-                                       "rolls", "ends",     "leaves", "deals"};
+    static const char *const told[] = {"?", "looks at", "opens", "waits", "rolls", "ends", "leaves", "deals"};
     (void)kit, (void)state;
     text_format(text, "%d %s", event->subject, told[event->kind]);
     if (event->n[0] == UNKNOWN)

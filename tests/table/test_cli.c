@@ -31,8 +31,7 @@ static int run(const char *arguments)
 static void assert_says(const char *arguments, int code, const char *words)
 {
     int got = run(arguments);
-    if (got != code || !strstr(output, words))
-        fail_msg("arbiter %s: %d\n%s", arguments, got, output);
+    if (got != code || !strstr(output, words)) fail_msg("arbiter %s: %d\n%s", arguments, got, output);
 }
 
 static int make_files(void **unused)
@@ -88,7 +87,8 @@ static void help_and_usage(void **unused)
     assert_says("help verify", 0, "usage: arbiter verify");
     assert_says("help juggle", 2, "no command \"juggle\"");
     assert_says("check --game chess ok.arb", 2, "no game \"chess\"; expected aegis, robot_empire");
-    assert_says("store check --data nowhere", 2, "there is no nowhere/arbiter.db; expected the folder of a store");
+    assert_says("store check --data nowhere", 2,
+                "there is no nowhere/arbiter.db; expected the folder of a store");
     shell("test ! -e nowhere");
 }
 
@@ -97,19 +97,17 @@ static void check_passes_and_fails(void **unused)
     (void)unused;
     assert_says("check ok.arb", 0, "1 passed, 0 failed\n");
     assert_says("check sub", 1, "1 passed, 2 failed\n");
-    assert_non_null(strstr(
-        output, "FAILED sub/a.arb\nsub/a.arb:4:1: this is not so; expected /seats/1/bid = 3\n"));
+    assert_non_null(
+        strstr(output, "FAILED sub/a.arb\nsub/a.arb:4:1: this is not so; expected /seats/1/bid = 3\n"));
     assert_non_null(strstr(output, "seen: \"pass\""));
     assert_non_null(strstr(output, "Round 1:"));
-    assert_non_null(
-        strstr(output, "sub/deep/c.arb:3:4: no such verb; expected bid N, pass or dare"));
+    assert_non_null(strstr(output, "sub/deep/c.arb:3:4: no such verb; expected bid N, pass or dare"));
     assert_true(strstr(output, "sub/a.arb") < strstr(output, "sub/deep/c.arb"));
     assert_says("check ok.arb sub/b.arb", 0, "2 passed, 0 failed\n");
     assert_says("check missing.arb", 2, "missing.arb");
     assert_says("check empty", 2, "no .arb script");
     assert_says("check ok.arb missing.arb", 2, "1 passed, 0 failed\n");
-    assert_says("check --strict vacuous.arb", 1,
-                "already true before the last choice; write `expect still`");
+    assert_says("check --strict vacuous.arb", 1, "already true before the last choice; write `expect still`");
     assert_says("check vacuous.arb", 0, "1 passed");
     assert_says("check sub --game parley", 1, "1 passed, 2 failed\n");
 }
@@ -200,12 +198,11 @@ static void sealed_matches_are_verified(void **unused)
     assert_says(arguments, 0, "all 33 dice are the sealed ones");
     snprintf(arguments, sizeof arguments, "verify '%s/sealed.arb' --json", scripts);
     assert_says(arguments, 0, "{\"verified\":true,");
-    snprintf(arguments, sizeof arguments, "sed 's/^seed-revealed.*//' '%s/sealed.arb' > open.arb",
-             scripts);
+    snprintf(arguments, sizeof arguments, "sed 's/^seed-revealed.*//' '%s/sealed.arb' > open.arb", scripts);
     shell(arguments);
     assert_says("verify open.arb", 1, "not revealed yet");
-    snprintf(arguments, sizeof arguments,
-             "sed 's/^words 1 .*/words 1 \"others\"/' '%s/sealed.arb' > bad.arb", scripts);
+    snprintf(arguments, sizeof arguments, "sed 's/^words 1 .*/words 1 \"others\"/' '%s/sealed.arb' > bad.arb",
+             scripts);
     shell(arguments);
     assert_says("verify bad.arb", 1, "is not the sealed one");
     assert_says("verify ok.arb", 1, "not sealed");

@@ -121,8 +121,7 @@ static void what_holds(void **unused)
         if (!expect_read(cases[i].line, 1, &arena, &expectation, &problem))
             fail_msg("%s: %s", cases[i].line, problem.what);
         ExpectVerdict verdict = expect_holds(&expectation, VIEW, &seen);
-        if (verdict != cases[i].verdict)
-            fail_msg("%s: %d, seen %s", cases[i].line, verdict, seen.at);
+        if (verdict != cases[i].verdict) fail_msg("%s: %d, seen %s", cases[i].line, verdict, seen.at);
         text_free(&seen);
         arena_free(&arena);
     }
@@ -190,8 +189,7 @@ static void what_can_not_be_read(void **unused)
         Expectation expectation;
         Problem problem = {0};
         Arena arena = {0};
-        if (expect_read(bad[i].line, 8, &arena, &expectation, &problem))
-            fail_msg("%s is read", bad[i].line);
+        if (expect_read(bad[i].line, 8, &arena, &expectation, &problem)) fail_msg("%s is read", bad[i].line);
         if (!strstr(problem.what, bad[i].what) || problem.column != bad[i].column)
             fail_msg("%s: column %d: %s", bad[i].line, problem.column, problem.what);
         arena_free(&arena);
@@ -242,16 +240,14 @@ static void hexes_have_two_names(void **unused)
     Catalog *catalog = catalog_new(&none, NULL);
     Problem problem = {0};
     Arena arena = {0};
-    if (!catalog_read(catalog, "mine.board", "hexagon 2\n", 1, &problem))
-        fail_msg("%s", problem.what);
+    if (!catalog_read(catalog, "mine.board", "hexagon 2\n", 1, &problem)) fail_msg("%s", problem.what);
     for (int i = 0; i < countof(hexes); i++) {
         Expectation expectation;
         Text seen = text_growing();
         const char *view = "{\"board\":\"mine\",\"hex\":\"d3\",\"list\":[\"c2\",\"b2\"]}";
         assert_true(expect_read(hexes[i].line, 1, &arena, &expectation, &problem));
         expect_hex(&expectation, view, catalog, &arena);
-        if (expect_holds(&expectation, view, &seen) != hexes[i].verdict)
-            fail_msg("%s", hexes[i].line);
+        if (expect_holds(&expectation, view, &seen) != hexes[i].verdict) fail_msg("%s", hexes[i].line);
         text_free(&seen);
     }
     arena_free(&arena);

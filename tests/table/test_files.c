@@ -74,8 +74,7 @@ static void files_below_the_folder_are_read(void **unused)
         const char *path;
         int cards;
     } good[] = {
-        {"a.cards", 1},           {"deep/b.cards", 2}, {"./a.cards", 1},
-        {"\"deep//b.cards\"", 2}, {"inside.cards", 2},
+        {"a.cards", 1}, {"deep/b.cards", 2}, {"./a.cards", 1}, {"\"deep//b.cards\"", 2}, {"inside.cards", 2},
     };
     for (int i = 0; i < countof(good); i++) {
         ScriptReport report;

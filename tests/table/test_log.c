@@ -113,11 +113,13 @@ static void what_a_seat_may_read_of_a_line(void **unused)
 static void an_answer_that_does_not_count_is_never_shown(void **unused)
 {
     (void)unused;
-    Table *table = harness_table("game robot_empire trade=off\ncards\n  card 1 Brute monster\n    copies 4  cost 3  attack 3  defense 3\n"
-                                 "  card 2 Sniper agent\n    copies 6  cost 2\n    use damage 2 on enemy-fighter\nend\n"
-                                 "seat 1 Ann\nseat 2 Bob\nseat 3 Cid\nhand 1 Sniper\nhand 2 Sniper\nhand 3 Sniper\n"
-                                 "place 1 Brute\nplace 2 Brute\nplace 3 Brute\ndeck\nturn 1\n"
-                                 "1: use Sniper on 2:Brute\n2: use Sniper on 1:Brute\n3: use Sniper on 1:Brute\n");
+    Table *table =
+        harness_table("game robot_empire trade=off\ncards\n  card 1 Brute monster\n    copies 4  cost 3  "
+                      "attack 3  defense 3\n"
+                      "  card 2 Sniper agent\n    copies 6  cost 2\n    use damage 2 on enemy-fighter\nend\n"
+                      "seat 1 Ann\nseat 2 Bob\nseat 3 Cid\nhand 1 Sniper\nhand 2 Sniper\nhand 3 Sniper\n"
+                      "place 1 Brute\nplace 2 Brute\nplace 3 Brute\ndeck\nturn 1\n"
+                      "1: use Sniper on 2:Brute\n2: use Sniper on 1:Brute\n3: use Sniper on 1:Brute\n");
     const Entry *alone = &table->entries[1], *first = &table->entries[2], *last = &table->entries[3];
     assert_int_equal(first->asked, 1 << 2 | 1 << 3);
     assert_int_equal(last->asked, 1 << 3);
@@ -201,8 +203,7 @@ static void sealed_logs_are_verified(void **unused)
 }
 
 /* Changes one character behind `where` and expects the run to notice. */
-static void assert_notices(const char *text, const char *where, char from, char to,
-                           const char *what)
+static void assert_notices(const char *text, const char *where, char from, char to, const char *what)
 {
     char *changed = strdup(text);
     ScriptReport report;
@@ -212,8 +213,7 @@ static void assert_notices(const char *text, const char *where, char from, char 
     assert_non_null(at);
     *at = to;
     assert_false(runs(changed, NULL, &report));
-    if (!strstr(report.failures[0].problem.what, what))
-        fail_msg("%s", report.failures[0].problem.what);
+    if (!strstr(report.failures[0].problem.what, what)) fail_msg("%s", report.failures[0].problem.what);
     script_report_free(&report);
     free(changed);
 }
@@ -228,8 +228,7 @@ static void tampering_is_noticed(void **unused)
     assert_notices(log.at, "words 3 hex ", '7', '6', "is not the sealed one");
     assert_notices(log.at, "seed-revealed ", '7', '8', "does not fit the fingerprint");
     const char *sealed = strstr(log.at, "\nsealed ") + 8;
-    assert_notices(log.at, "\nsealed ", *sealed, *sealed == '0' ? '1' : '0',
-                   "does not fit the fingerprint");
+    assert_notices(log.at, "\nsealed ", *sealed, *sealed == '0' ? '1' : '0', "does not fit the fingerprint");
     const char *hash = strstr(log.at, "\nhash ") + 6;
     assert_notices(log.at, "\nhash ", *hash, *hash == '0' ? '1' : '0', "another position");
     text_free(&log);
@@ -289,8 +288,7 @@ static void a_hash_that_differs_stops_the_replay(void **unused)
 {
     (void)unused;
     ScriptReport report;
-    assert_false(
-        runs("game peek\nrow 1 2 3 4\ndeal\nhash 0000000000000000\n1: nonsense\n", NULL, &report));
+    assert_false(runs("game peek\nrow 1 2 3 4\ndeal\nhash 0000000000000000\n1: nonsense\n", NULL, &report));
     assert_int_equal(report.failure_count, 1);
     assert_int_equal(report.failures[0].problem.line, 4);
     script_report_free(&report);

@@ -3,14 +3,15 @@
 
 #include "harness.h"
 
-#define CARDS                                                                                      \
-    "cards\n  card 1 Brute monster\n    copies 4  cost 3  attack 3  defense 3\n"                   \
-    "  card 2 Sniper agent\n    copies 6  cost 2\n    use damage 2 on enemy-fighter\nend\n"        \
+#define CARDS                                                                                                \
+    "cards\n  card 1 Brute monster\n    copies 4  cost 3  attack 3  defense 3\n"                             \
+    "  card 2 Sniper agent\n    copies 6  cost 2\n    use damage 2 on enemy-fighter\nend\n"                  \
     "seat 1 Ann\nseat 2 Bob\nseat 3 Cid\n"
 
-static const char SHOT[] = "game robot_empire trade=off\n" CARDS
-                           "hand 1 Sniper\nhand 2 Sniper\nhand 3 Sniper\nplace 2 Brute\nplace 3 Brute\nplace 1 Brute\n"
-                           "deck\nturn 1\n1: use Sniper on Brute#1\n";
+static const char SHOT[] =
+    "game robot_empire trade=off\n" CARDS
+    "hand 1 Sniper\nhand 2 Sniper\nhand 3 Sniper\nplace 2 Brute\nplace 3 Brute\nplace 1 Brute\n"
+    "deck\nturn 1\n1: use Sniper on Brute#1\n";
 static const char ATTACK[] = "game robot_empire trade=off\n" CARDS
                              "hand 2 Sniper\nhand 3 Sniper\nplace 1 Brute\ndeck\nturn 1 phase=combat\n"
                              "1: attack Brute at 2\n1: done\n";
@@ -77,6 +78,7 @@ static void stops_at_attacks(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(reads_orders), cmocka_unit_test(stops_at_the_target),
-                                       cmocka_unit_test(runs_until_a_turn), cmocka_unit_test(stops_at_attacks)};
+                                       cmocka_unit_test(runs_until_a_turn),
+                                       cmocka_unit_test(stops_at_attacks)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

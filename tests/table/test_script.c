@@ -2,7 +2,7 @@
 #include "core/clauses.h"
 #include "harness.h"
 
-#define HEAD "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\n" /* the next line is line 5 */
+#define HEAD "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\n"              /* the next line is line 5 */
 #define PARLEY "game parley\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n" /* next: 5 */
 
 typedef struct Wrong {
@@ -30,8 +30,8 @@ static const Wrong mistakes[] = {
     {"game peek\nseat 5 Ann\n", 2, 6, "at most 4 seats", ""},
     {"game peek\nseat 1 Ann\nseat 1 Bob\n", 3, 6, "taken", "once"},
     {"game peek\nseat 1 Ann hat=red\n", 2, 12, "has no \"hat\"", "team=NAME"},
-    {"game peek\nseat 1 Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n", 2, 8,
-     "too long", "48"},
+    {"game peek\nseat 1 Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n", 2, 8, "too long",
+     "48"},
     {"game peek\ncards\n  card A\n", 2, 1, "not closed", "end"},
     {"game peek\ncards\n  card A\n\n  beast B\nend\n", 5, 3, "no card", "card NAME"},
     {"game peek\ncards x.cards\n", 2, 7, "not read here", "inline"},
@@ -131,9 +131,9 @@ static void check_wrong(const Wrong *wrong, bool failed)
         (!failed && problem->column != wrong->column) || !strstr(problem->what, wrong->what) ||
         !strstr(failed ? failure->seen : problem->expected, wrong->expected) ||
         strcmp(problem->file, "bad.arb") != 0)
-        fail_msg("%s\n%d failures; %s:%d:%d: %s; expected %s; seen %s", wrong->text,
-                 report.failure_count, problem->file, problem->line, problem->column, problem->what,
-                 problem->expected, failure->seen);
+        fail_msg("%s\n%d failures; %s:%d:%d: %s; expected %s; seen %s", wrong->text, report.failure_count,
+                 problem->file, problem->line, problem->column, problem->what, problem->expected,
+                 failure->seen);
     script_report_free(&report);
 }
 
@@ -189,8 +189,7 @@ static const char *const good[] = {
     "game peek\ndeal [card 1 2] [card 3, 4]\n1: roll [luck 6] # well\nexpect /luck = 6\n1: roll [ "
     "luck 5 ]\n",
     HEAD "1: wait then roll then wait [luck 2]\nexpect /waits = 2\nexpect /luck = 2\n",
-    HEAD
-    "seed 3\n1: roll\n1: roll [luck 4]\nexpect /luck = 4\nseed 18446744073709551615\n1: roll\n",
+    HEAD "seed 3\n1: roll\n1: roll [luck 4]\nexpect /luck = 4\nseed 18446744073709551615\n1: roll\n",
     HEAD "1: wait\nundo to 0\nexpect /waits = 0\n1: wait\n1: undo\nexpect /waits = 0\n",
     HEAD "2: resigns\nrefuse 1: look 1 # T-04\nrefuse 1: look 1 # T-08\nrefuse 1: nonsense # "
          "T-04\nexpect /result/winner = 1\n",
@@ -204,8 +203,7 @@ static const char *const good[] = {
          "look 9 T-03\n",
     HEAD "refuse 1: roll [luck 7] # T-18\nrefuse 1: roll # T-18\n",
     HEAD "refuse 1: open 1 then open 1 # T-08\nexpect /cards = [3,5,7,8]\n",
-    HEAD
-    "refuse 1: undo # T-10\nrefuse 2: times out # T-14\n1: resigns\nrefuse draw agreed # T-04\n",
+    HEAD "refuse 1: undo # T-10\nrefuse 2: times out # T-14\n1: resigns\nrefuse draw agreed # T-04\n",
     HEAD "1: wait\nrefuse 2: wait\nexpect still /waits\nexpect /waits = 1\n",
     HEAD "1: wait\nexpect still /turn # T-01\nexpect still 2 /cards\nexpect 1 still /turn = 1\n",
     HEAD "1: wait\nexpect /turn = 1\n", /* true before, but it names no clause */
@@ -243,8 +241,8 @@ static void seats_come_from_lines_and_position(void **unused)
         assert_int_equal(table->setup.seats, counts[i].seats);
         table_close(table);
     }
-    Table *table = harness_table(
-        "game peek\nseat 1 Ann Lee team=\"Red Five\"\nseat 2 \"a = b\" bot=3\nseed 1\ndeal\n");
+    Table *table =
+        harness_table("game peek\nseat 1 Ann Lee team=\"Red Five\"\nseat 2 \"a = b\" bot=3\nseed 1\ndeal\n");
     assert_string_equal(table->setup.seat[1].name, "Ann Lee");
     assert_string_equal(table->setup.seat[1].team, "Red Five");
     assert_string_equal(table->setup.seat[2].name, "a = b");
@@ -314,27 +312,23 @@ static void what_a_line_covers(void **unused)
     assert_true(covers(HEAD "1: wait\nexpect /waits = 1   T-02 # and T-03\n", false, "T-02"));
     assert_true(covers(HEAD "1: wait\nexpect /waits = 1   T-02 # and T-03\n", false, "T-03"));
     assert_true(covers(HEAD "1: wait\nexpect /waits = 1 # (t-02, T-03)\n", false, "T-02"));
-    assert_true(
-        covers(HEAD "expect /waits = 0 # T-02\n", false, "T-02")); /* of the set-up itself */
+    assert_true(covers(HEAD "expect /waits = 0 # T-02\n", false, "T-02")); /* of the set-up itself */
     assert_true(covers(HEAD "1: wait\nexpect still /turn # T-02\n", false, "T-02"));
     assert_true(covers(HEAD "refuse 2: wait # T-09\n", false, "T-09"));
     /* a choice covers nothing, nor does a line that names none */
     assert_false(covers(HEAD "1: wait # T-02\nexpect /waits = 1\n", false, "T-02"));
     /* a script that fails covers nothing */
-    assert_false(
-        covers(HEAD "1: wait\nexpect /waits = 1 # T-02\nexpect /waits = 2\n", false, "T-02"));
+    assert_false(covers(HEAD "1: wait\nexpect /waits = 1 # T-02\nexpect /waits = 2\n", false, "T-02"));
     /* what was true before covers nothing, whether it fails or not */
     assert_false(covers(HEAD "1: wait\nexpect /turn = 1 # T-02\n", false, "T-02"));
     assert_false(covers(HEAD "1: wait\nexpect /turn = 1 # T-02\n", true, "T-02"));
-    assert_true(
-        covers(HEAD "1: wait\nexpect /turn = 1 # T-02\nexpect /waits = 1 # T-03\n", true, "T-03"));
+    assert_true(covers(HEAD "1: wait\nexpect /turn = 1 # T-02\nexpect /waits = 1 # T-03\n", true, "T-03"));
     /* the last choice is one line, even if it is several choices */
     assert_true(covers(HEAD "1: wait then wait\nexpect /waits > 0 # T-02\n", false, "T-02"));
     assert_true(covers(HEAD "1: wait\nrefuse 2: wait\nexpect /waits = 1 # T-02\n", false, "T-02"));
     /* after a refusal `still` is about the refused choice; it covers only what the last one left
      * alone */
-    assert_false(
-        covers(HEAD "1: wait\nrefuse 2: wait\nexpect still /waits # T-02\n", false, "T-02"));
+    assert_false(covers(HEAD "1: wait\nrefuse 2: wait\nexpect still /waits # T-02\n", false, "T-02"));
     assert_true(covers(HEAD "1: wait\nrefuse 2: wait\nexpect still /turn # T-02\n", false, "T-02"));
     /* a view of another seat */
     assert_true(covers(HEAD "1: look 1\nexpect 1 /cards contains 3 # T-08\n", false, "T-08"));
@@ -350,8 +344,8 @@ static void a_replay_passes_over_checks(void **unused)
     options.stop_after = 2;
     options.keep_table = true;
     assert_true(script_run("replay.arb",
-                           HEAD "1: wait\nexpect /waits = 9\nrefuse 1: wait\n1: wait\n1: wait\n",
-                           &options, &report));
+                           HEAD "1: wait\nexpect /waits = 9\nrefuse 1: wait\n1: wait\n1: wait\n", &options,
+                           &report));
     assert_int_equal(report.choices, 2);
     assert_int_equal(report.expectations, 0);
     assert_int_equal(report.table->standing_count, 2);

@@ -7,11 +7,11 @@ static const char PEEK[] = "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\ndeal
 static const char PARLEY[] =
     "game parley\nseat 1 Ann\nseat 2 Bob\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n";
 
-#define assert_refused(call, answer, expected_clause)                                              \
-    do {                                                                                           \
-        assert_int_equal((call), ANSWER_REFUSED);                                                  \
-        assert_string_equal(clause_id((answer).refusal.clause), expected_clause);                  \
-        assert_true((answer).refusal.why[0] != 0);                                                 \
+#define assert_refused(call, answer, expected_clause)                                                        \
+    do {                                                                                                     \
+        assert_int_equal((call), ANSWER_REFUSED);                                                            \
+        assert_string_equal(clause_id((answer).refusal.clause), expected_clause);                            \
+        assert_true((answer).refusal.why[0] != 0);                                                           \
     } while (0)
 
 static void says(Table *table, int seat, const char *words)
@@ -36,8 +36,7 @@ static void a_choice_changes_the_state_and_the_log(void **unused)
     assert_int_equal(table->entries[1].hash, table_hash(table));
     assert_int_equal(table->event_count, 1);
     Answer answer;
-    assert_int_equal(table_choose(table, 1, (Choice){.verb = 2, .a = 3}, NULL, &answer),
-                     ANSWER_DONE);
+    assert_int_equal(table_choose(table, 1, (Choice){.verb = 2, .a = 3}, NULL, &answer), ANSWER_DONE);
     assert_string_equal(table->entries[2].words, "open 3");
     table_close(table);
 }
@@ -52,8 +51,7 @@ static void the_table_refuses_by_its_own_clauses(void **unused)
     assert_refused(table_say(table, 0, "wait", NULL, &answer), answer, "T-07");
     assert_refused(table_say(table, -1, "wait", NULL, &answer), answer, "T-07");
     assert_refused(table_say(table, 2, "nonsense", NULL, &answer), answer, "T-01");
-    assert_refused(table_say(table, 2, "wait", NULL, &answer), answer,
-                   "T-09"); /* the game knows better */
+    assert_refused(table_say(table, 2, "wait", NULL, &answer), answer, "T-09"); /* the game knows better */
     assert_refused(table_say(table, 1, "look 7", NULL, &answer), answer, "T-03");
     assert_int_equal(table_say(table, 1, "look far", NULL, &answer), ANSWER_UNREAD);
     assert_int_equal(answer.problem.column, 6);
@@ -66,8 +64,7 @@ static void the_table_refuses_by_its_own_clauses(void **unused)
     assert_true(table_over(table));
     assert_refused(table_say(table, 1, "wait", NULL, &answer), answer, "T-04");
     assert_refused(table_say(table, 1, "nonsense", NULL, &answer), answer, "T-04");
-    assert_refused(table_say(table, 1, "look 1", NULL, &answer), answer,
-                   "T-08"); /* the game knows better */
+    assert_refused(table_say(table, 1, "look 1", NULL, &answer), answer, "T-08"); /* the game knows better */
     assert_refused(table_choose(table, 1, (Choice){.verb = 3}, NULL, &answer), answer, "T-04");
     assert_refused(table_leave(table, 1, LEAVE_RESIGNED, NULL, false, &answer), answer, "T-04");
     assert_refused(table_leave(table, 0, LEAVE_DRAW_AGREED, NULL, false, &answer), answer, "T-04");
@@ -81,8 +78,7 @@ static void one_breath_is_all_or_nothing(void **unused)
     Table *table = harness_table(PEEK);
     uint64_t before = table_hash(table);
     Answer answer;
-    assert_refused(table_say(table, 1, "wait then open 1 then open 1", NULL, &answer), answer,
-                   "T-08");
+    assert_refused(table_say(table, 1, "wait then open 1 then open 1", NULL, &answer), answer, "T-08");
     assert_int_equal(table_say(table, 1, "wait then then", NULL, &answer), ANSWER_UNREAD);
     assert_int_equal(answer.problem.column, 11);
     assert_int_equal(table_hash(table), before);
@@ -233,8 +229,7 @@ static void a_seat_takes_its_own_choices_back(void **unused)
     assert_int_equal(table->entries[4].to, 0);
     says(table, 1, "end");
     says(table, 2, "end");
-    assert_refused(table_undo(table, 1, false, &answer), answer,
-                   "T-10"); /* somebody else has chosen */
+    assert_refused(table_undo(table, 1, false, &answer), answer, "T-10"); /* somebody else has chosen */
     table_close(table);
 }
 
@@ -311,8 +306,7 @@ static void leaving_ends_a_match(void **unused)
         Table *table = harness_table(PEEK);
         Answer answer;
         Result result;
-        assert_int_equal(table_leave(table, ways[i].seat, ways[i].why, NULL, false, &answer),
-                         ANSWER_DONE);
+        assert_int_equal(table_leave(table, ways[i].seat, ways[i].why, NULL, false, &answer), ANSWER_DONE);
         assert_true(table->game->result(table->kit, table->state, &result));
         assert_int_equal(result.winners, ways[i].winner ? 1 << ways[i].winner : 0);
         assert_int_equal(result.draw, ways[i].winner == 0);
@@ -385,8 +379,7 @@ static void a_view_says_who_is_asked(void **unused)
     table_leave(table, 1, LEAVE_RESIGNED, NULL, false, &answer);
     text_clear(&view);
     table_describe(table, TABLE_REFEREE, &view);
-    assert_non_null(
-        strstr(view.at, "\"asked\":[],\"prompt\":null,\"result\":{\"draw\":false,\"winner\":2,"));
+    assert_non_null(strstr(view.at, "\"asked\":[],\"prompt\":null,\"result\":{\"draw\":false,\"winner\":2,"));
     text_clear(&view);
     table_draw(table, TABLE_REFEREE, false, &view); /* peek draws nothing */
     assert_int_equal(view.at[0], '{');
@@ -430,8 +423,7 @@ static bool order_keep(void *context, const Table *table, const Entry *entry, Pr
     return true;
 }
 
-static void order_tell(void *context, const Table *table, const Entry *entry, const Event *events,
-                       int count)
+static void order_tell(void *context, const Table *table, const Entry *entry, const Event *events, int count)
 {
     Order *order = context;
     (void)events, (void)count;

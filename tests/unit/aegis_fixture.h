@@ -61,8 +61,8 @@ static inline bool fixture_try(Fixture *f, const char *const *lines, int count, 
     Setup setup;
     *f = (Fixture){.catalog = catalog_new(&aegis, NULL)};
     *problem = (Problem){0};
-    assert_true(catalog_read(f->catalog, "test.board",
-                             "edge walled\nhexagon 5\nstart 1 a6\nstart 2 k6\n", 1, problem));
+    assert_true(catalog_read(f->catalog, "test.board", "edge walled\nhexagon 5\nstart 1 a6\nstart 2 k6\n", 1,
+                             problem));
     assert_true(catalog_read(f->catalog, "test.cards", CARDS, 1, problem));
     setup_common(&setup);
     setup.position = lines;
@@ -103,8 +103,7 @@ static inline Choice read_as(const Fixture *f, int seat, const char *words)
     Choice choice = {0};
     Problem problem = {0};
     if (!f->kit->game->read(f->kit, f->state, seat, words, &choice, &problem))
-        fail_msg("`%s`: %d: %s; expected %s", words, problem.column, problem.what,
-                 problem.expected);
+        fail_msg("`%s`: %d: %s; expected %s", words, problem.column, problem.what, problem.expected);
     return choice;
 }
 

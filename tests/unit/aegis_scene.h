@@ -30,7 +30,7 @@ static inline int scene_catalog_drop(void **unused)
     return 0;
 }
 
-#define scene_tests_run(cards, tests)                                                              \
+#define scene_tests_run(cards, tests)                                                                        \
     (scene_cards = (cards), cmocka_run_group_tests(tests, scene_catalog_make, scene_catalog_drop))
 
 typedef struct Scene {
@@ -95,8 +95,7 @@ static inline Scene scene_open(const char *position, const char *said)
         if (!scene.kit->game->place(scene.kit, scene.state, line[i], &problem))
             fail_msg("%s: %s", line[i], problem.what);
     Dice dice = dice_fast(1);
-    if (!scene.kit->game->begin(scene.kit, scene.state, &dice, NULL, &problem))
-        fail_msg("%s", problem.what);
+    if (!scene.kit->game->begin(scene.kit, scene.state, &dice, NULL, &problem)) fail_msg("%s", problem.what);
     char copy[512], *rest = copy;
     snprintf(copy, sizeof copy, "%s", said);
     while (*rest) {

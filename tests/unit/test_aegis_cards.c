@@ -11,16 +11,15 @@ static Catalog *read_text(const char *text)
     Problem problem;
     Catalog *catalog = catalog_new(&aegis, NULL);
     if (!catalog_read(catalog, "test.cards", text, 1, &problem))
-        fail_msg("%d:%d: %s; expected %s\n%s", problem.line, problem.column, problem.what,
-                 problem.expected, text);
+        fail_msg("%d:%d: %s; expected %s\n%s", problem.line, problem.column, problem.what, problem.expected,
+                 text);
     return catalog;
 }
 
 static char *canonical(const Catalog *catalog)
 {
     Text text = text_growing();
-    for (const ShelfCard *card = shelf_in(catalog)->cards; card; card = card->next)
-        card_write(card, &text);
+    for (const ShelfCard *card = shelf_in(catalog)->cards; card; card = card->next) card_write(card, &text);
     return text.at;
 }
 
@@ -48,8 +47,7 @@ static const struct {
     {"robot ARK-70000\n" STATS, 1, 7, "Model Number", "65535"},
     {"robot Wonderfulness\n" STATS, 1, 1, "Make of Wonderfulness is too long", "make"},
     {"robot SSM-2000 Sunset Mode\n" STATS, 1, 16, "unknown word `Sunset`", "in quotes"},
-    {"robot ARK-100\nmove 4 energy 3 integrity 5", 1, 1, "ARK-100 has no class",
-     "letters of AEGIS"},
+    {"robot ARK-100\nmove 4 energy 3 integrity 5", 1, 1, "ARK-100 has no class", "letters of AEGIS"},
     {"robot ARK-100\nclass A energy 3 integrity 5", 1, 1, "has no move", "0 to 20"},
     {"robot ARK-100\nclass A move 3 integrity 5", 1, 1, "has no energy", "0 to 30"},
     {"robot ARK-100\nclass A move 3 energy 5", 1, 1, "has no integrity", "1 to 99"},
@@ -77,8 +75,7 @@ static const struct {
     {"robot ARK-100\n  intergity 5", 2, 3, "unknown word `intergity`", "perhaps \"integrity\""},
     {"robot ARK-100\n  colour red", 2, 3, "unknown word `colour`", "class, number"},
     {"robot ARK-100\n  flight", 2, 3, "`flight` is an ability", "ability before it"},
-    {"robot ARK-100\n" STATS "robot ark-100\n", 3, 7, "there is a robot ARK-100 already",
-     "its own"},
+    {"robot ARK-100\n" STATS "robot ark-100\n", 3, 7, "there is a robot ARK-100 already", "its own"},
     {"robot ARK-100\n" STATS "  action", 3, 9, "this Action has no name", "action \"Name\""},
     {"robot ARK-100\n" STATS "  action cost 2", 3, 10, "this Action has no name", "in quotes"},
     {"robot ARK-100\n" STATS PUNCH PUNCH, 4, 8, "two Actions called \"Punch\"", "its own"},
@@ -86,57 +83,41 @@ static const struct {
      "action \"B\" cost 1 each 3 damage 1 range 1\naction \"C\" cost 1 each 3 damage 1 range 1\n"
      "action \"D\"",
      6, 1, "more than three Actions", "three"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" each 3+ damage 1 range 4", 3, 3, "has no cost",
-     "cost x"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" each 3+ damage 1 range 4", 3, 3, "has no cost", "cost x"},
     {"robot ARK-100\n" STATS "  action \"Punch\" cost 2 damage 1 range 4", 3, 3, "has no accuracy",
      "each 3+ or all 3+"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" cost 2 each 3+ range 4", 3, 3, "does nothing",
-     "damage 1"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" cost 2 each 3+ damage 1", 3, 3, "reaches nobody",
-     "range 4"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" cost 0", 3, 23, "`cost 0` is out of bounds",
-     "1 to 20"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" cost 21", 3, 23, "`cost 21` is out of bounds",
-     "1 to 20"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" cost y", 3, 23, "needs a number, not `y`",
-     "1 to 20"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" each 7+", 3, 23, "`each 7+` is out of bounds",
-     "1 to 6"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" cost 2 each 3+ range 4", 3, 3, "does nothing", "damage 1"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" cost 2 each 3+ damage 1", 3, 3, "reaches nobody", "range 4"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" cost 0", 3, 23, "`cost 0` is out of bounds", "1 to 20"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" cost 21", 3, 23, "`cost 21` is out of bounds", "1 to 20"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" cost y", 3, 23, "needs a number, not `y`", "1 to 20"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" each 7+", 3, 23, "`each 7+` is out of bounds", "1 to 6"},
     {"robot ARK-100\n" STATS "  action \"Punch\" all", 3, 21, "`all` has no number", "3+"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" each 3+ all 2+", 3, 26, "has `each or all` twice",
-     "once"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" each 3+ all 2+", 3, 26, "has `each or all` twice", "once"},
     {"robot ARK-100\n" STATS "  action \"Punch\" cost 2 cost 3", 3, 25, "has `cost` twice", "once"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" range 31", 3, 24, "`range 31` is out of bounds",
-     "0 to 30"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" radius x", 3, 25, "needs a number, not `x`",
-     "0 to 30"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" damage 1 drain 1", 3, 27,
-     "two types, `damage` and `drain`", "one type"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" damage 0", 3, 25, "`damage 0` is out of bounds",
-     "1 to 20"},
-    {"robot ARK-100\n" STATS "  action \"Punch\" damage", 3, 24, "`damage` has no number",
-     "1 to 20"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" range 31", 3, 24, "`range 31` is out of bounds", "0 to 30"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" radius x", 3, 25, "needs a number, not `x`", "0 to 30"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" damage 1 drain 1", 3, 27, "two types, `damage` and `drain`",
+     "one type"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" damage 0", 3, 25, "`damage 0` is out of bounds", "1 to 20"},
+    {"robot ARK-100\n" STATS "  action \"Punch\" damage", 3, 24, "`damage` has no number", "1 to 20"},
     {"robot ARK-100\n" STATS "  action \"Punch\" defense +21", 3, 26, "out of bounds", "-20 to 20"},
     {"robot ARK-100\n" STATS "  action \"Punch\" accuracy 0", 3, 27, "a buff of 0", "+1"},
     {"robot ARK-100\n" STATS "  action \"Punch\" rust rust", 3, 23, "has `rust` twice", "once"},
     {"robot ARK-100\n" STATS "  action \"Punch\" anti-air 10", 3, 27, "out of bounds", "1 to 9"},
     {"robot ARK-100\n" STATS "  action \"Punch\" peircing", 3, 18, "unknown word `peircing`",
      "perhaps \"piercing\""},
-    {"robot ARK-100\n" STATS "  action \"Punch\" wobbly", 3, 18, "unknown word `wobbly`",
-     "an attribute"},
-    {"robot ARK-100\n" STATS "  ability rerol 1", 3, 11, "unknown word `rerol`",
-     "perhaps \"reroll\""},
+    {"robot ARK-100\n" STATS "  action \"Punch\" wobbly", 3, 18, "unknown word `wobbly`", "an attribute"},
+    {"robot ARK-100\n" STATS "  ability rerol 1", 3, 11, "unknown word `rerol`", "perhaps \"reroll\""},
     {"robot ARK-100\n" STATS "  ability sings", 3, 11, "unknown word `sings`", "an ability"},
     {"robot ARK-100\n" STATS "  ability reroll", 3, 17, "`reroll` has no number", "1 to 9"},
     {"robot ARK-100\n" STATS "  ability evade 0", 3, 17, "out of bounds", "1 to 9"},
     {"robot ARK-100\n" STATS "  ability flight, flight", 3, 19, "has `flight` twice", "once"},
-    {"robot ARK-100\n" STATS "  ability jamming 1 jamming 1 jamming 1", 3, 31, "more than twice",
-     "two"},
+    {"robot ARK-100\n" STATS "  ability jamming 1 jamming 1 jamming 1", 3, 31, "more than twice", "two"},
     {"robot ARK-100\n" STATS "  ability deploy", 3, 17, "`deploy` names no Drone", "gan or saur"},
     {"robot ARK-100\n" STATS "  ability deploy dog", 3, 18, "no Drone called `dog`", "gan or saur"},
     {"robot ARK-100\n" STATS "  ability combine-gan 5", 3, 23, "out of bounds", "1 to 4"},
-    {"robot ARK-100\n" STATS "  ability combine-drone saur distance 0", 3, 39, "out of bounds",
-     "1 to 20"},
+    {"robot ARK-100\n" STATS "  ability combine-drone saur distance 0", 3, 39, "out of bounds", "1 to 20"},
     {"commander Gordo\n", 1, 1, "the Commander Gordo has no ability", "Commander Ability"},
     {"commander Gordo\n  move 4", 2, 3, "a Machineless Commander has no `move`", "ability"},
     {"commander Gordo\n  ability flight", 2, 11, "a Machineless Commander can't have `flight`",
@@ -157,9 +138,9 @@ static void refuses_bad_texts(void **unused)
         bool right = problem.line == bad[i].line && problem.column == bad[i].column &&
                      strstr(problem.what, bad[i].what) && strstr(problem.expected, bad[i].expected);
         if (!right)
-            fail_msg("%s\ngave %d:%d: %s; expected %s\nnot %d:%d: %s; expected %s", bad[i].text,
-                     problem.line, problem.column, problem.what, problem.expected, bad[i].line,
-                     bad[i].column, bad[i].what, bad[i].expected);
+            fail_msg("%s\ngave %d:%d: %s; expected %s\nnot %d:%d: %s; expected %s", bad[i].text, problem.line,
+                     problem.column, problem.what, problem.expected, bad[i].line, bad[i].column, bad[i].what,
+                     bad[i].expected);
         assert_string_equal(problem.file, "some/bad.cards");
         const Shelf *shelf = shelf_in(catalog);
         assert_true(!shelf || !shelf->cards);
@@ -195,8 +176,7 @@ static void a_bad_text_adds_nothing(void **unused)
     Problem problem;
     Catalog *catalog = read_text("robot ARK-100\n" STATS);
     uint64_t hash = catalog->hash;
-    assert_false(
-        catalog_read(catalog, "b.cards", "robot ARK-200\n" STATS "robot ARK-300\n", 1, &problem));
+    assert_false(catalog_read(catalog, "b.cards", "robot ARK-200\n" STATS "robot ARK-300\n", 1, &problem));
     assert_null(shelf_robot(catalog, word_of("ARK-200"), 2));
     assert_true(catalog->hash == hash);
     assert_false(catalog_read(catalog, "b.cards", "robot ARK-100\n" STATS, 1, &problem));
@@ -212,8 +192,7 @@ static void a_bad_text_adds_nothing(void **unused)
 static const char *const same[][2] = {
     {"robot ARK-100\n  class A\n  move 4\n  energy 3\n  integrity 5\n", "robot ARK-100\n" STATS},
     {"robot ARK-100 class A move 4 energy 3 integrity 5", "robot ARK-100\n" STATS},
-    {"  ROBOT ARK-100\r\n\tCLASS a\r\n\tMove 4, Energy=3; integrity 5\r\n",
-     "robot ARK-100\n" STATS},
+    {"  ROBOT ARK-100\r\n\tCLASS a\r\n\tMove 4, Energy=3; integrity 5\r\n", "robot ARK-100\n" STATS},
     {"# no card\nrobot ARK-100 # a card\n" STATS "# end", "robot ARK-100\n" STATS},
     {"robot ARK-100 class G A E level 3 movement 4 energy 3 integrity 5",
      "robot ARK-100 class AEG move 4 energy 3 integrity 5"},
@@ -223,8 +202,7 @@ static const char *const same[][2] = {
      "robot ARK-100\n" STATS PUNCH},
     {"robot ARK-100\n" STATS "action \"Punch\" cost 2\neach 3+\ndamage 1 range 4",
      "robot ARK-100\n" STATS PUNCH},
-    {"robot ARK-100\n" STATS "action Punch cost 2 each 3+ damage 1 range 4",
-     "robot ARK-100\n" STATS PUNCH},
+    {"robot ARK-100\n" STATS "action Punch cost 2 each 3+ damage 1 range 4", "robot ARK-100\n" STATS PUNCH},
     {"robot ARK-100\n action \"Shove\" cost 2 each 3+ range 4\n   move 1\n move 4 energy 3 class A "
      "integrity 5",
      "robot ARK-100\n" STATS "action \"Shove\" cost 2 each 3+ move 1 range 4"},
@@ -240,8 +218,7 @@ static const char *const same[][2] = {
     {"robot ARK-100\n" STATS
      "action \"A\" cost 1 all 2 reveal-true-form\naction \"B\" cost 2 all 1 horizon lanzer\n"
      "action \"C\" burst-star-overload",
-     "robot ARK-100\n" STATS
-     "action \"A\" cost 1 all 2+ true-form\naction \"B\" cost 2 all 1+ lanzer 3\n"
+     "robot ARK-100\n" STATS "action \"A\" cost 1 all 2+ true-form\naction \"B\" cost 2 all 1+ lanzer 3\n"
      "action \"C\" cost 1 all 1+ burst-star"},
     {"robot ARK-100\n" STATS "ability parting shot 3, \"Long Arm of the Law\", melee evade 1",
      "robot ARK-100\n" STATS "ability parting-shot 3\nability long-arm\nability melee-evade 1"},
@@ -259,8 +236,7 @@ static const char *const same[][2] = {
      "robot ARK-100\n" STATS "ability authority, authority+"},
     {"robot ARK-100\n" STATS "ability combine drop combine-fuel",
      "robot ARK-100\n" STATS "ability combine-fuel, combine-drop"},
-    {"commander Gordo\n ability wildcard\n faction iris",
-     "commander Gordo faction iris ability wild-card"},
+    {"commander Gordo\n ability wildcard\n faction iris", "commander Gordo faction iris ability wild-card"},
     {"robot ARK-100\nclass A\ncommander Ainer\nmove 4\nenergy 3\nintegrity 5",
      "robot ARK-100\n " STATS " commander Ainer"},
     {"robot ARK-X\n " STATS "commander Ainer\n ability reload",
@@ -318,8 +294,8 @@ static void a_newer_layer_hides_the_base(void **unused)
     Problem problem;
     Catalog *base = read_text("robot ARK-100\n" STATS "robot ARK-200\n" STATS);
     Catalog *inlined = catalog_new(&aegis, base);
-    assert_true(catalog_read(inlined, "inline.cards",
-                             "robot ark-100 class G move 1 energy 1 integrity 1", 1, &problem));
+    assert_true(catalog_read(inlined, "inline.cards", "robot ark-100 class G move 1 energy 1 integrity 1", 1,
+                             &problem));
     assert_int_equal(shelf_robot(inlined, word_of("ARK-100"), 2)->card.classes, CLASS_G);
     assert_int_equal(shelf_robot(base, word_of("ARK-100"), 2)->card.classes, CLASS_A);
     assert_non_null(shelf_robot(inlined, word_of("ARK-200"), 2));
@@ -392,10 +368,10 @@ static void writing_and_reading_agree(void **unused)
 static void lists_cards_as_json(void **unused)
 {
     (void)unused;
-    Catalog *catalog = read_text(
-        "robot ARK-100 number 7 team ashla faction allied commander Ainer\n" STATS
-        "action \"Pun\xc3\xa7h\" cost x each 3+ damage 1 range 4 radius 1 rust anti-air 2\n"
-        "ability reroll 1, reroll 2, combine-gan\ncommander Gordo ability wildcard");
+    Catalog *catalog =
+        read_text("robot ARK-100 number 7 team ashla faction allied commander Ainer\n" STATS
+                  "action \"Pun\xc3\xa7h\" cost x each 3+ damage 1 range 4 radius 1 rust anti-air 2\n"
+                  "ability reroll 1, reroll 2, combine-gan\ncommander Gordo ability wildcard");
     Text text = text_growing();
     Json json = json_to(&text);
     aegis_list_cards(catalog, &json);
@@ -432,8 +408,7 @@ static void lists_cards_as_json(void **unused)
         int length;
         if (!json_find(text.at, expected[i].pointer, &value, &length))
             fail_msg("no %s in %s", expected[i].pointer, text.at);
-        if ((int)strlen(expected[i].value) != length ||
-            memcmp(value, expected[i].value, (size_t)length))
+        if ((int)strlen(expected[i].value) != length || memcmp(value, expected[i].value, (size_t)length))
             fail_msg("%s is %.*s", expected[i].pointer, length, value);
     }
     text_free(&text);
@@ -446,11 +421,10 @@ static void knows_the_names_of_drones(void **unused)
     static const struct {
         const char *name;
         int drone, number;
-    } names[] = {
-        {"GAN", DRONE_GAN, 0},       {"gan#1", DRONE_GAN, 1},       {"GAN-Drone#4", DRONE_GAN, 4},
-        {"SAUR#2", DRONE_SAUR, 2},   {"saur drone", DRONE_SAUR, 0}, {"GAN-100", DRONE_NONE, 0},
-        {"GAN#", DRONE_NONE, 0},     {"GAN#0", DRONE_NONE, 0},      {"GAN#-1", DRONE_NONE, 0},
-        {"GANYMEDE", DRONE_NONE, 0}, {"ARK-100", DRONE_NONE, 0},    {"GAN-Drones", DRONE_NONE, 0}};
+    } names[] = {{"GAN", DRONE_GAN, 0},       {"gan#1", DRONE_GAN, 1},       {"GAN-Drone#4", DRONE_GAN, 4},
+                 {"SAUR#2", DRONE_SAUR, 2},   {"saur drone", DRONE_SAUR, 0}, {"GAN-100", DRONE_NONE, 0},
+                 {"GAN#", DRONE_NONE, 0},     {"GAN#0", DRONE_NONE, 0},      {"GAN#-1", DRONE_NONE, 0},
+                 {"GANYMEDE", DRONE_NONE, 0}, {"ARK-100", DRONE_NONE, 0},    {"GAN-Drones", DRONE_NONE, 0}};
     for (int i = 0; i < countof(names); i++) {
         int number, drone = drone_name(word_of(names[i].name), &number);
         if (drone != names[i].drone || (drone && number != names[i].number))

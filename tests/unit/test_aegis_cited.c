@@ -1,7 +1,6 @@
 /* Whatever is said in a match names a clause of the book that is played, or of the table: events, questions,
-   refusals, odds and results, over whole random matches of each edition, and when a seat leaves. And the one secret
-   before them, who picks which five.
-   Argument: the folder tests/cards. */
+   refusals, odds and results, over whole random matches of each edition, and when a seat leaves. And the one
+   secret before them, who picks which five. Argument: the folder tests/cards. */
 #include "core/clauses.h"
 
 #include "aegis_files.h"
@@ -24,7 +23,8 @@ static const struct {
     {1, "first/", "first.cards", {"first-lance", "first-lance", "first-lance"}, "scrap", ""},
     {2, "", "all.cards", {"hive-marshal", "tempest-law", "phantom-leap"}, "protection", "errata"},
     {2, "", "all.cards", {"hammer-luck", "phantom-joker", "hive-tyrant"}, "scrap", ""},
-    {1, "first/", "first.cards", {"first-wing", "first-ambush", ""}, "mode", "best-of-three"}, /* picks five of seven */
+    {1, "first/", "first.cards", {"first-wing", "first-ambush", ""}, "mode", "best-of-three"}, /* picks five
+                                                                                                  of seven */
 };
 enum { MATCH = countof(sets) - 1 };
 
@@ -36,8 +36,8 @@ typedef struct Match {
     Dice dice;
     Event item[EVENTS_MAX];
     Events events;
-    int edition, own;                 /* how many clauses of the edition were named */
-    int named[ABILITIES_END];         /* how often an ability was */
+    int edition, own;         /* how many clauses of the edition were named */
+    int named[ABILITIES_END]; /* how often an ability was */
 } Match;
 
 static void match_open(Match *m, int set, int seats, uint64_t seed)
@@ -52,12 +52,14 @@ static void match_open(Match *m, int set, int seats, uint64_t seed)
     assert_true(catalog_read(m->catalog, "inline.board", board, 1, &problem));
     for (int i = 0; i < seats; i++) {
         snprintf(name, sizeof name, "%s%s.team", sets[set].folder, sets[set].team[i]);
-        if (i == 0 || strcmp(sets[set].team[i], sets[set].team[0]) != 0) catalog_read_file(m->catalog, cards_folder, name);
+        if (i == 0 || strcmp(sets[set].team[i], sets[set].team[0]) != 0)
+            catalog_read_file(m->catalog, cards_folder, name);
         snprintf(setup.seat[i + 1].team, sizeof setup.seat[0].team, "%s", sets[set].team[i]);
     }
     assert_true(setup_add_option(&setup, "board", "inline", &problem));
     assert_true(setup_add_option(&setup, "edition", m->edition == 1 ? "1" : "2", &problem));
-    if (sets[set].value[0]) assert_true(setup_add_option(&setup, sets[set].option, sets[set].value, &problem));
+    if (sets[set].value[0])
+        assert_true(setup_add_option(&setup, sets[set].option, sets[set].value, &problem));
     m->kit = aegis.unpack(m->catalog, &setup, &m->arena, &problem);
     if (!m->kit) fail_msg("%s", problem.what);
     m->state = calloc(1, m->kit->state_size);
@@ -76,8 +78,10 @@ static void cited(Match *m, int clause, const char *where)
     assert_in_range(clause, CLAUSE_NONE + 1, CLAUSE_COUNT - 1);
     const char *id = clause_id(clause);
     char own[] = {'A', (char)('0' + m->edition), '-', 0};
-    if (strncmp(id, own, 3) == 0) m->own++;
-    else if (strncmp(id, "T-", 2) != 0) fail_msg("edition %d: %s names %s", m->edition, where, id);
+    if (strncmp(id, own, 3) == 0)
+        m->own++;
+    else if (strncmp(id, "T-", 2) != 0)
+        fail_msg("edition %d: %s names %s", m->edition, where, id);
 }
 
 static void events_check(Match *m)
@@ -85,7 +89,8 @@ static void events_check(Match *m)
     for (int i = 0; i < m->events.count; i++) {
         EventName name;
         cited(m, m->item[i].clause, "an event");
-        if (!m->kit->game->names(m->kit, m->state, &m->item[i], &name) || strcmp(name.kind, "ability") != 0) continue;
+        if (!m->kit->game->names(m->kit, m->state, &m->item[i], &name) || strcmp(name.kind, "ability") != 0)
+            continue;
         for (const AbilityWord *word = ability_words; word->word; word++)
             if (strcmp(word->word, name.name) == 0) m->named[word->ability]++;
     }
@@ -94,7 +99,8 @@ static void events_check(Match *m)
 
 static int below(Match *m, int n) { return (int)dice_fast_below(&m->dice, (uint32_t)n); }
 
-static void refusals_check(Match *m, int seat, const Choice *list, int count, const Choice *earlier, int earlier_count)
+static void refusals_check(Match *m, int seat, const Choice *list, int count, const Choice *earlier,
+                           int earlier_count)
 {
     for (int i = 0; i < WRONG_EACH; i++) {
         Choice choice = i & 1 || !earlier_count ? list[below(m, count)] : earlier[below(m, earlier_count)];
@@ -106,7 +112,8 @@ static void refusals_check(Match *m, int seat, const Choice *list, int count, co
         case 3: choice.c = (int16_t)below(m, 8); break;
         default: choice.verb = (uint8_t)below(m, 50); break;
         }
-        if (!m->kit->game->allows(m->kit, m->state, seat, choice, &refusal)) cited(m, refusal.clause, "a refusal");
+        if (!m->kit->game->allows(m->kit, m->state, seat, choice, &refusal))
+            cited(m, refusal.clause, "a refusal");
     }
 }
 
@@ -132,8 +139,10 @@ static bool match_step(Match *m)
     cited(m, prompt.clause, "a question");
     refusals_check(m, seat, list, count, earlier, earlier_count);
     Choice choice = list[below(m, count)];
-    if (earlier_count < countof(earlier)) earlier[earlier_count++] = choice;
-    else earlier[below(m, countof(earlier))] = choice;
+    if (earlier_count < countof(earlier))
+        earlier[earlier_count++] = choice;
+    else
+        earlier[below(m, countof(earlier))] = choice;
     odds_check(m, seat, choice);
     game->apply(m->kit, m->state, seat, choice, &m->dice, &m->events);
     events_check(m);
@@ -161,7 +170,8 @@ static void whole_matches_name_their_own_book(void **unused)
             for (int n = 0; n < CHOICES_EACH && match_step(&m); n++) continue;
             result_check(&m);
             assert_true(m.own > 50);
-            for (int ability = 0; ability < ABILITIES_END; ability++) named[m.edition][ability] += m.named[ability];
+            for (int ability = 0; ability < ABILITIES_END; ability++)
+                named[m.edition][ability] += m.named[ability];
             match_close(&m);
         }
     assert_true(begun[1] > 0 && begun[2] > 0);

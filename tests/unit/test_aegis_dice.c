@@ -1,8 +1,8 @@
 /* The odds against the dice: every Action of tests/cards in several positions, resolved through `apply` many
    times and compared with what `odds` said before, by chi-square for successes and effects, by the normal
-   distribution for the chance to destroy, the Energy that comes back, and what rerolls and Jamming do to them.
-   Arguments: the folder tests/cards; `--long`: a million of every Action in one position, instead of a few thousand
-   in each of four. */
+   distribution for the chance to destroy, the Energy that comes back, and what rerolls and Jamming do to
+   them. Arguments: the folder tests/cards; `--long`: a million of every Action in one position, instead of a
+   few thousand in each of four. */
 #include <math.h>
 
 #include "games/aegis/team.h"
@@ -20,25 +20,29 @@ static int cases, compared;
 
 /* ---- positions: the user in the middle, others around it ---- */
 
-/* Somebody who jams, evades, flies, is nearly destroyed or drained; all within reach of one Action or another. */
+/* Somebody who jams, evades, flies, is nearly destroyed or drained; all within reach of one Action or
+ * another. */
 static const char *const others[][12] = {
-    {"place 2 ABB-300 (1,0) damage=4", "place 2 ECHO-100 (0,3) damage=2", "place 2 SPY-100 (-4,0) drain=4 damage=2",
-     "place 2 AXE-100 (3,-2) damage=1", "place 1 SAR-100 (0,-1) damage=2 drain=1", "place 1 INK-100 (-1,2) damage=1"},
-    {"place 2 ESPER-100 (1,0) damage=1 buff=defense+1:2", "place 2 ION-200 (-1,0) buff=evasion+1:2", "place 2 IRIS-100 (0,2) damage=3",
-     "place 2 GUN-100 (0,-4) damage=4 buff=defense-1:1", "place 2 EON-100 (6,0) damage=2", "place 1 GATE-100 (1,1) damage=3"},
-    {"place 2 IDA-100 (1,0) damage=2", "place 2 GATE-100 (2,0) damage=5", "place 2 IRIS-2000 (5,0) damage=3", "place 2 GET-100 (0,5) damage=4",
-     "place 1 SOL-100 (-1,0) damage=1"},
-    {"place 2 ARM-9000 (1,0) damage=14", "place 2 SOL-2000 (4,0) damage=6 buff=evasion-1:1", "place 2 SAUR-300 (-2,0) drain=4",
-     "place 1 EMIR-100 (0,1) buff=evasion-1:2"},
+    {"place 2 ABB-300 (1,0) damage=4", "place 2 ECHO-100 (0,3) damage=2",
+     "place 2 SPY-100 (-4,0) drain=4 damage=2", "place 2 AXE-100 (3,-2) damage=1",
+     "place 1 SAR-100 (0,-1) damage=2 drain=1", "place 1 INK-100 (-1,2) damage=1"},
+    {"place 2 ESPER-100 (1,0) damage=1 buff=defense+1:2", "place 2 ION-200 (-1,0) buff=evasion+1:2",
+     "place 2 IRIS-100 (0,2) damage=3", "place 2 GUN-100 (0,-4) damage=4 buff=defense-1:1",
+     "place 2 EON-100 (6,0) damage=2", "place 1 GATE-100 (1,1) damage=3"},
+    {"place 2 IDA-100 (1,0) damage=2", "place 2 GATE-100 (2,0) damage=5", "place 2 IRIS-2000 (5,0) damage=3",
+     "place 2 GET-100 (0,5) damage=4", "place 1 SOL-100 (-1,0) damage=1"},
+    {"place 2 ARM-9000 (1,0) damage=14", "place 2 SOL-2000 (4,0) damage=6 buff=evasion-1:1",
+     "place 2 SAUR-300 (-2,0) drain=4", "place 1 EMIR-100 (0,1) buff=evasion-1:2"},
 };
-static const char *const own[] = {"", " buff=damage+2:1 buff=accuracy+1:1", " buff=damage-1:2 buff=accuracy-2:2", " buff=damage+1:1"};
+static const char *const own[] = {"", " buff=damage+2:1 buff=accuracy+1:1",
+                                  " buff=damage-1:2 buff=accuracy-2:2", " buff=damage+1:1"};
 
 typedef struct Case {
-    Arena      arena;
+    Arena arena;
     const Kit *kit;
-    State     *state;
-    int        user; /* piece */
-    char       line[LINES_MAX][96];
+    State *state;
+    int user; /* piece */
+    char line[LINES_MAX][96];
 } Case;
 
 /* False if the cards can't stand together (the user is among the others). */
@@ -69,7 +73,8 @@ static bool case_open(Case *c, const char *user, int variant)
     if (!c->kit) fail_msg("%s: %s", user, problem.what);
     c->state = calloc(1, c->kit->state_size);
     for (int i = 0; i < lines; i++)
-        if (!c->kit->game->place(c->kit, c->state, position[i], &problem)) fail_msg("%s: %s", position[i], problem.what);
+        if (!c->kit->game->place(c->kit, c->state, position[i], &problem))
+            fail_msg("%s: %s", position[i], problem.what);
     Dice dice = dice_fast(1);
     if (!c->kit->game->begin(c->kit, c->state, &dice, NULL, &problem)) fail_msg("%s: %s", user, problem.what);
     const AegisKit *k = (const AegisKit *)c->kit;
@@ -92,8 +97,8 @@ static void case_close(Case *c)
 typedef enum Policy { LET_BE, ROLL_AGAIN, JAM } Policy;
 
 typedef struct Outcome {
-    int  successes, total, energy_back;
-    int  effect[PIECES_MAX];
+    int successes, total, energy_back;
+    int effect[PIECES_MAX];
     bool destroyed[PIECES_MAX];
 } Outcome;
 
@@ -111,7 +116,8 @@ static Choice answer(const Case *c, const State *s, int seat, Policy policy)
     int count = c->kit->game->choices(c->kit, s, seat, list), best = 0, accuracy = s->roll.accuracy;
     Choice chosen = {.verb = VERB_PASS};
     for (int i = 0; i < count; i++) {
-        bool again = list[i].verb == VERB_REROLL && policy == ROLL_AGAIN, jam = list[i].verb == VERB_JAM && policy == JAM;
+        bool again = list[i].verb == VERB_REROLL && policy == ROLL_AGAIN,
+             jam = list[i].verb == VERB_JAM && policy == JAM;
         int misses = faces_of(list[i], 1, accuracy - 1), hits = faces_of(list[i], accuracy, 6);
         int worth = again && !hits ? misses : jam && !misses ? hits * 16 + faces_of(list[i], 6, 6) : 0;
         if (worth > best) best = worth, chosen = list[i];
@@ -205,7 +211,8 @@ static bool mean_fits(double sum, double squares, double expected)
     double n = (double)samples, mean = sum / n, spread = sqrt(fmax(squares / n - mean * mean, 0) / n);
     double off = fabs(mean - expected), rounding = 0.0006;
     compared++;
-    if (off > rounding && spread > 0 && (off - rounding) / spread > worst_normal) worst_normal = (off - rounding) / spread;
+    if (off > rounding && spread > 0 && (off - rounding) / spread > worst_normal)
+        worst_normal = (off - rounding) / spread;
     return off <= rounding + 5 * spread + 8 / n;
 }
 
@@ -219,14 +226,15 @@ static void case_fail(const Case *c, Choice choice, const char *what, double see
 
 typedef struct Sums {
     double success, back, back2, mean[ODDS_PIECES_MAX], mean2[ODDS_PIECES_MAX], destroyed[ODDS_PIECES_MAX];
-    long   successes[ODDS_SUCCESSES_MAX], effect[ODDS_PIECES_MAX][ODDS_EFFECT_MAX];
+    long successes[ODDS_SUCCESSES_MAX], effect[ODDS_PIECES_MAX][ODDS_EFFECT_MAX];
 } Sums;
 
 /* What an effect of the odds looks like in events: some kinds are only announced. */
 static int effect_seen(const Action *action, const Outcome *out, int piece)
 {
-    bool announced = action->type == TYPE_REPAIR || action->type == TYPE_PUSH || action->type == TYPE_PULL || action->type == TYPE_MOVE ||
-                     action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM || action->type == TYPE_NONE;
+    bool announced = action->type == TYPE_REPAIR || action->type == TYPE_PUSH || action->type == TYPE_PULL ||
+                     action->type == TYPE_MOVE || action->type == TYPE_SELF_PUSH ||
+                     action->type == TYPE_TRUE_FORM || action->type == TYPE_NONE;
     if (announced) return out->successes ? (out->total < 0 ? 0 : out->total) : 0;
     return out->effect[piece];
 }
@@ -257,33 +265,43 @@ static void case_compare(const Case *c, Choice choice, const Odds *odds)
     double n = (double)samples;
     case_sample(c, choice, odds, LET_BE, &sums);
     if (!chi_fits(odds->successes, odds->all, sums.successes, ODDS_SUCCESSES_MAX))
-        case_fail(c, choice, "successes: share of none", (double)sums.successes[0] / n, (double)odds->successes[0] / (double)odds->all);
+        case_fail(c, choice, "successes: share of none", (double)sums.successes[0] / n,
+                  (double)odds->successes[0] / (double)odds->all);
     if (!mean_fits(sums.back, sums.back2, odds->energy_back / 1e3))
         case_fail(c, choice, "Energy that comes back", sums.back / n, odds->energy_back / 1e3);
     for (int i = 0; i < odds->piece_count; i++) {
         const OddsPiece *on = &odds->piece[i];
         double said = (double)on->destroyed / (double)odds->all;
         if (!chi_fits(on->effect, odds->all, sums.effect[i], ODDS_EFFECT_MAX))
-            case_fail(c, choice, "effect: share of none", (double)sums.effect[i][0] / n, (double)on->effect[0] / (double)odds->all);
-        if (!mean_fits(sums.destroyed[i], sums.destroyed[i], said)) case_fail(c, choice, "destroyed", sums.destroyed[i] / n, said);
+            case_fail(c, choice, "effect: share of none", (double)sums.effect[i][0] / n,
+                      (double)on->effect[0] / (double)odds->all);
+        if (!mean_fits(sums.destroyed[i], sums.destroyed[i], said))
+            case_fail(c, choice, "destroyed", sums.destroyed[i] / n, said);
         if (!mean_fits(sums.mean[i], sums.mean2[i], on->mean / 1e3))
             case_fail(c, choice, "mean effect", sums.mean[i] / n, on->mean / 1e3);
     }
     for (Policy policy = ROLL_AGAIN; policy <= JAM; policy++) {
         bool high = policy == ROLL_AGAIN, may = false;
-        for (int i = 0; i < odds->follow_count; i++) may |= odds->follow[i].clause == (high ? A2_ABL_61 : A2_ABL_40);
-        double plain = 1 - (double)odds->successes[0] / (double)odds->all, said = (high ? odds->success_high : odds->success_low) / 1e6;
+        for (int i = 0; i < odds->follow_count; i++)
+            may |= odds->follow[i].clause == (high ? A2_ABL_61 : A2_ABL_40);
+        double plain = 1 - (double)odds->successes[0] / (double)odds->all,
+               said = (high ? odds->success_high : odds->success_low) / 1e6;
         if (!may) { /* nobody can: the same figure */
-            if (fabs(plain - said) > 1e-6) case_fail(c, choice, "chance of a success when nobody may change it", said, plain);
+            if (fabs(plain - said) > 1e-6)
+                case_fail(c, choice, "chance of a success when nobody may change it", said, plain);
             continue;
         }
-        if (high ? said < plain - 1e-6 : said > plain + 1e-6) case_fail(c, choice, "the wrong side", said, plain);
+        if (high ? said < plain - 1e-6 : said > plain + 1e-6)
+            case_fail(c, choice, "the wrong side", said, plain);
         case_sample(c, choice, odds, policy, &sums);
-        if (!mean_fits(sums.success, sums.success, said)) case_fail(c, choice, high ? "success rerolled" : "success jammed", sums.success / n, said);
+        if (!mean_fits(sums.success, sums.success, said))
+            case_fail(c, choice, high ? "success rerolled" : "success jammed", sums.success / n, said);
         for (int i = 0; i < odds->piece_count; i++) {
             const OddsPiece *on = &odds->piece[i];
-            double mean = (high ? on->mean_high : on->mean_low) / 1e3, lost = (high ? on->destroyed_high : on->destroyed_low) / 1e6;
-            if (!mean_fits(sums.destroyed[i], sums.destroyed[i], lost)) case_fail(c, choice, "destroyed, dice changed", sums.destroyed[i] / n, lost);
+            double mean = (high ? on->mean_high : on->mean_low) / 1e3,
+                   lost = (high ? on->destroyed_high : on->destroyed_low) / 1e6;
+            if (!mean_fits(sums.destroyed[i], sums.destroyed[i], lost))
+                case_fail(c, choice, "destroyed, dice changed", sums.destroyed[i] / n, lost);
             if (!mean_fits(sums.mean[i], sums.mean2[i], mean))
                 case_fail(c, choice, "mean effect, dice changed", sums.mean[i] / n, mean);
         }
@@ -336,14 +354,19 @@ static void odds_agree_with_dice(void **unused)
     int number = 0;
     for (const ShelfCard *card = shelf_in(catalog)->cards; card; card = card->next, number++) {
         unsigned done = 0;
-        for (int i = 0; !card->machineless && i < countof(others); i++) card_check(card->card.name, (number + i) % countof(others), &done);
+        for (int i = 0; !card->machineless && i < countof(others); i++)
+            card_check(card->card.name, (number + i) % countof(others), &done);
     }
-    print_message("%d cases, %ld resolutions each, %d comparisons; farthest off: %.2f deviations (chi-square), %.2f (means)\n", cases,
-                  samples, compared, worst_chi, worst_normal);
-    static const uint8_t types[] = {TYPE_DAMAGE, TYPE_DRAIN, TYPE_REPAIR, TYPE_BOOST, TYPE_PUSH, TYPE_PULL, TYPE_MOVE, TYPE_SELF_PUSH,
-                                    TYPE_LANZER, TYPE_BUFF_DAMAGE, TYPE_BUFF_DEFENSE, TYPE_BUFF_ACCURACY, TYPE_BUFF_EVASION, TYPE_TRUE_FORM};
-    static const uint32_t attributes[] = {AIMED, ANTI_AIR, ARCING, BLAZE, CRITICAL, DISARM, FORCE, GAMBIT, HEAVY, PIERCING, PRECISE,
-                                          QUELL, RECHARGE, RESTRAIN, RUST, SELF, SWIFT};
+    print_message("%d cases, %ld resolutions each, %d comparisons; farthest off: %.2f deviations "
+                  "(chi-square), %.2f (means)\n",
+                  cases, samples, compared, worst_chi, worst_normal);
+    static const uint8_t types[] = {
+        TYPE_DAMAGE,       TYPE_DRAIN,         TYPE_REPAIR,       TYPE_BOOST,    TYPE_PUSH,
+        TYPE_PULL,         TYPE_MOVE,          TYPE_SELF_PUSH,    TYPE_LANZER,   TYPE_BUFF_DAMAGE,
+        TYPE_BUFF_DEFENSE, TYPE_BUFF_ACCURACY, TYPE_BUFF_EVASION, TYPE_TRUE_FORM};
+    static const uint32_t attributes[] = {AIMED,    ANTI_AIR, ARCING, BLAZE,    CRITICAL, DISARM,
+                                          FORCE,    GAMBIT,   HEAVY,  PIERCING, PRECISE,  QUELL,
+                                          RECHARGE, RESTRAIN, RUST,   SELF,     SWIFT};
     for (int i = 0; i < countof(types); i++)
         if (!(shapes_met >> types[i] & 1)) fail_msg("no Action of type %d was met", types[i]);
     for (int i = 0; i < countof(attributes); i++)
@@ -351,10 +374,12 @@ static void odds_agree_with_dice(void **unused)
 }
 
 /* Shapes that tests/cards has only as Actions that come with combining. */
-static const char more[] = "robot BST-100\n class A move 3 energy 5 integrity 9\n action Feed cost 3 each 3+ boost 1 range 4 critical\n"
-                           " action Glow cost 2 all 3+ boost 2 radius 2 self\n"
-                           "robot DIM-100\n class E move 3 energy 5 integrity 9\n action Dull cost 3 each 4+ damage -1 range 5\n"
-                           " action Pin cost 3 each 3+ drain 1 range 4 precise critical recharge\n ability reroll 2, reroll 1\n";
+static const char more[] =
+    "robot BST-100\n class A move 3 energy 5 integrity 9\n action Feed cost 3 each 3+ boost 1 range 4 "
+    "critical\n"
+    " action Glow cost 2 all 3+ boost 2 radius 2 self\n"
+    "robot DIM-100\n class E move 3 energy 5 integrity 9\n action Dull cost 3 each 4+ damage -1 range 5\n"
+    " action Pin cost 3 each 3+ drain 1 range 4 precise critical recharge\n ability reroll 2, reroll 1\n";
 
 static int catalog_make(void **unused)
 {
@@ -368,7 +393,8 @@ static int catalog_make(void **unused)
     text[fread(text, 1, sizeof text - 1, file)] = 0;
     fclose(file);
     catalog = catalog_new(&aegis, NULL);
-    bool read = catalog_read(catalog, "all.cards", text, 1, &problem) && catalog_read(catalog, "more.cards", more, 1, &problem) &&
+    bool read = catalog_read(catalog, "all.cards", text, 1, &problem) &&
+                catalog_read(catalog, "more.cards", more, 1, &problem) &&
                 catalog_read(catalog, "inline.board", "edge walled\nhexagon 8\n", 1, &problem);
     if (!read) print_error("%d: %s\n", problem.line, problem.what);
     return !read;
@@ -384,8 +410,10 @@ static int catalog_drop(void **unused)
 int main(int count, char **arguments)
 {
     for (int i = 1; i < count; i++) {
-        if (strcmp(arguments[i], "--long") == 0) long_form = true, samples = 1000000;
-        else if (!cards_folder) cards_folder = arguments[i];
+        if (strcmp(arguments[i], "--long") == 0)
+            long_form = true, samples = 1000000;
+        else if (!cards_folder)
+            cards_folder = arguments[i];
     }
     if (!cards_folder) return 2;
     const struct CMUnitTest tests[] = {cmocka_unit_test(odds_agree_with_dice)};

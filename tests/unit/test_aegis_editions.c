@@ -23,14 +23,36 @@ const Edition *edition_find(int number)
 static const struct {
     const char *name;
     size_t at;
-} fields[] = {
-    FIELD(number), FIELD(pool_max), FIELD(sideboard_in_matches), FIELD(pairs_block), FIELD(flat_lines), FIELD(evasion_for_allies),
-    FIELD(beacon_abilities), FIELD(opening_targets), FIELD(self_is_choice), FIELD(rerolls_once),
-    FIELD(critical_power), FIELD(anti_air_harms), FIELD(sums_once), FIELD(burial_first),
-    FIELD(push_in_full), FIELD(no_walls), FIELD(repair_in_full), FIELD(parting_is_plain),
-    FIELD(disarm_stops_combine), FIELD(printed_only), FIELD(class_must_differ), FIELD(stands),
-    FIELD(restrained_stay), FIELD(blitz_by_value), FIELD(mates_keep_five), FIELD(drop_at_end),
-    FIELD(free_moves_count), FIELD(losses_at_end), FIELD(own_zone), FIELD(second_side_first)};
+} fields[] = {FIELD(number),
+              FIELD(pool_max),
+              FIELD(sideboard_in_matches),
+              FIELD(pairs_block),
+              FIELD(flat_lines),
+              FIELD(evasion_for_allies),
+              FIELD(beacon_abilities),
+              FIELD(opening_targets),
+              FIELD(self_is_choice),
+              FIELD(rerolls_once),
+              FIELD(critical_power),
+              FIELD(anti_air_harms),
+              FIELD(sums_once),
+              FIELD(burial_first),
+              FIELD(push_in_full),
+              FIELD(no_walls),
+              FIELD(repair_in_full),
+              FIELD(parting_is_plain),
+              FIELD(disarm_stops_combine),
+              FIELD(printed_only),
+              FIELD(class_must_differ),
+              FIELD(stands),
+              FIELD(restrained_stay),
+              FIELD(blitz_by_value),
+              FIELD(mates_keep_five),
+              FIELD(drop_at_end),
+              FIELD(free_moves_count),
+              FIELD(losses_at_end),
+              FIELD(own_zone),
+              FIELD(second_side_first)};
 _Static_assert(sizeof(Edition) == countof(fields), "a field of one byte each, and every one is listed");
 
 enum { SCRIPTS_MAX = 400 };
@@ -48,10 +70,7 @@ static int edition_of(const char *name)
     return length > 11 && strcmp(name + length - 11, "-second.arb") == 0 ? 2 : 0;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
+static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
 static int read_scripts(void **unused)
 {

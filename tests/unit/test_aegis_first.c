@@ -9,16 +9,53 @@ static Catalog *catalog;
 
 enum { ROBOTS = 100, USED_AT_LEAST = 2 };
 
-static const int index_abilities[] = {
-    BEACON, COMBAT_DROP, EVADE, MELEE_EVADE, RANGE_EVADE, FLIGHT, JAMMING, JET, OVERLOAD,
-    PARTING_SHOT, REROLL, RETALIATE, BLITZ, ULTRABLITZ, IGNITION, REFUEL, CLOAKING, DOUBLE_MOVE,
-    ENERGY_SIPHON, INFINITY_MELEE, TERMINAL_VELOCITY, AMBUSCADE, ARREST_MANDATE, BENEVOLENCE,
-    DREAD_SALVAGE, EMINENCE, FIRST_PILOT, WILD_SHIELD, LONE_CRUSADE, MAGNIFICENCE, NAKAMA_SYSTEM,
-    PERSEVERE, SHIFTY_BUSINESS, SHOWDOWN, STEADY_FIRE, ROGUE_DECOY, MIRROR_MATCH, WALLFLOWER,
-    UNDAUNTED, PROPAGANDA, OPTIMIZE, DETONATOR, CAPTURE, FLICKER, VANISH};
-static const uint32_t index_attributes = AIMED | ARCING | CRITICAL | DISARM | FORCE | HEAVY |
-                                         PIERCING | RESTRAIN | SELF | COMBINE | ANTI_AIR | LASER |
-                                         LIGHT | MELEE;
+static const int index_abilities[] = {BEACON,
+                                      COMBAT_DROP,
+                                      EVADE,
+                                      MELEE_EVADE,
+                                      RANGE_EVADE,
+                                      FLIGHT,
+                                      JAMMING,
+                                      JET,
+                                      OVERLOAD,
+                                      PARTING_SHOT,
+                                      REROLL,
+                                      RETALIATE,
+                                      BLITZ,
+                                      ULTRABLITZ,
+                                      IGNITION,
+                                      REFUEL,
+                                      CLOAKING,
+                                      DOUBLE_MOVE,
+                                      ENERGY_SIPHON,
+                                      INFINITY_MELEE,
+                                      TERMINAL_VELOCITY,
+                                      AMBUSCADE,
+                                      ARREST_MANDATE,
+                                      BENEVOLENCE,
+                                      DREAD_SALVAGE,
+                                      EMINENCE,
+                                      FIRST_PILOT,
+                                      WILD_SHIELD,
+                                      LONE_CRUSADE,
+                                      MAGNIFICENCE,
+                                      NAKAMA_SYSTEM,
+                                      PERSEVERE,
+                                      SHIFTY_BUSINESS,
+                                      SHOWDOWN,
+                                      STEADY_FIRE,
+                                      ROGUE_DECOY,
+                                      MIRROR_MATCH,
+                                      WALLFLOWER,
+                                      UNDAUNTED,
+                                      PROPAGANDA,
+                                      OPTIMIZE,
+                                      DETONATOR,
+                                      CAPTURE,
+                                      FLICKER,
+                                      VANISH};
+static const uint32_t index_attributes = AIMED | ARCING | CRITICAL | DISARM | FORCE | HEAVY | PIERCING |
+                                         RESTRAIN | SELF | COMBINE | ANTI_AIR | LASER | LIGHT | MELEE;
 
 static void read_folder(const char *extension)
 {
@@ -78,12 +115,18 @@ static void what_is_known_of_the_cards(void **unused)
     static const struct {
         const char *name;
         int number, classes;
-    } known[] = {{"ION-100", 36, CLASS_I},          {"IDA-400", 45, CLASS_I},
-                 {"SEN-100", 46, CLASS_S},          {"ION-5000", 60, 31},
-                 {"ARK-2500", 0, CLASS_A | CLASS_G}, {"GAN-2000", 0, CLASS_E | CLASS_G},
-                 {"EXCEL-100", 0, CLASS_E},         {"GAN-100", 0, CLASS_G},
-                 {"SNO-100", 0, CLASS_S},           {"SNO-400", 0, CLASS_S},
-                 {"ARK-100", 0, CLASS_A},           {"ARM-777", 0, CLASS_A},
+    } known[] = {{"ION-100", 36, CLASS_I},
+                 {"IDA-400", 45, CLASS_I},
+                 {"SEN-100", 46, CLASS_S},
+                 {"ION-5000", 60, 31},
+                 {"ARK-2500", 0, CLASS_A | CLASS_G},
+                 {"GAN-2000", 0, CLASS_E | CLASS_G},
+                 {"EXCEL-100", 0, CLASS_E},
+                 {"GAN-100", 0, CLASS_G},
+                 {"SNO-100", 0, CLASS_S},
+                 {"SNO-400", 0, CLASS_S},
+                 {"ARK-100", 0, CLASS_A},
+                 {"ARM-777", 0, CLASS_A},
                  {"ESPR-4000", 0, 0}};
     for (int i = 0; i < countof(known); i++) {
         const ShelfCard *card = shelf_robot(catalog, word_of(known[i].name), 1);
@@ -94,9 +137,9 @@ static void what_is_known_of_the_cards(void **unused)
     static const struct {
         const char *commander;
         int ability;
-    } commanders[] = {{"ainer", FIRST_PILOT},     {"etwal", MAGNIFICENCE}, {"gamound", PERSEVERE},
-                      {"ixa", SHIFTY_BUSINESS},   {"stell", ARREST_MANDATE}, {"diane", STEADY_FIRE},
-                      {"ryos", SHOWDOWN},         {"poppet", LONE_CRUSADE}, {"gordo", WILD_SHIELD}};
+    } commanders[] = {{"ainer", FIRST_PILOT},   {"etwal", MAGNIFICENCE},   {"gamound", PERSEVERE},
+                      {"ixa", SHIFTY_BUSINESS}, {"stell", ARREST_MANDATE}, {"diane", STEADY_FIRE},
+                      {"ryos", SHOWDOWN},       {"poppet", LONE_CRUSADE},  {"gordo", WILD_SHIELD}};
     for (int i = 0; i < countof(commanders); i++) {
         int basic = 0, combined = 0;
         for (const ShelfCard *card = cards(); card; card = card->next) {
@@ -115,8 +158,7 @@ static void everything_of_the_index_is_used(void **unused)
     int types[TYPE_COUNT][2] = {{0}};
     for (const ShelfCard *card = cards(); card; card = card->next) {
         uint32_t on_card = 0;
-        for (int i = 0; i < ABILITIES_END; i++)
-            abilities[i] += ability_known(i) && card_has(&card->card, i);
+        for (int i = 0; i < ABILITIES_END; i++) abilities[i] += ability_known(i) && card_has(&card->card, i);
         for (int i = 0; i < card->card.action_count; i++) {
             const Action *action = &card->card.action[i];
             on_card |= action->attributes;
@@ -157,8 +199,7 @@ static void no_two_of_a_class_are_alike(void **unused)
     for (const ShelfCard *a = cards(); a; a = a->next)
         for (const ShelfCard *b = a->next; b; b = b->next) {
             if (!a->machineless && !b->machineless && same_card(&a->card, &b->card))
-                fail_msg("%s and %s have the same figures and abilities", a->card.name,
-                         b->card.name);
+                fail_msg("%s and %s have the same figures and abilities", a->card.name, b->card.name);
             for (int i = 0; i < a->card.action_count; i++)
                 for (int k = 0; k < b->card.action_count; k++)
                     assert_string_not_equal(a->card.action[i].name, b->card.action[k].name);
@@ -174,10 +215,8 @@ static void cards_follow_the_frame(void **unused)
         const Card *card = &from->card;
         if (from->machineless) continue;
         bool combines = false;
-        for (int i = 0; i < card->action_count; i++)
-            combines |= (card->action[i].attributes & COMBINE) != 0;
-        static const int stars[] = {BLITZ, ULTRABLITZ, IGNITION, REFUEL, DETONATOR, CAPTURE,
-                                    FLICKER, VANISH};
+        for (int i = 0; i < card->action_count; i++) combines |= (card->action[i].attributes & COMBINE) != 0;
+        static const int stars[] = {BLITZ, ULTRABLITZ, IGNITION, REFUEL, DETONATOR, CAPTURE, FLICKER, VANISH};
         for (int i = 0; i < countof(stars); i++) combines |= card_has(card, stars[i]);
         if (combines != (card->level > 1)) fail_msg("%s and combining", card->name);
         int most = card->level <= 2 ? 2 : 3;

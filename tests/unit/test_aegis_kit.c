@@ -8,8 +8,7 @@ static Catalog *standard;
 static int make_standard(void **unused)
 {
     (void)unused;
-    static const char *const data[] = {"arena.board", "canyon.board", "battlefield.board",
-                                       "mat.board"};
+    static const char *const data[] = {"arena.board", "canyon.board", "battlefield.board", "mat.board"};
     static const char *const teams[] = {"kit/full.cards", "kit/ashla.team", "kit/ganith.team"};
     standard = catalog_new(&aegis, NULL);
     for (int i = 0; i < countof(data); i++) catalog_read_file(standard, data_folder, data[i]);
@@ -92,13 +91,11 @@ static void refuses_bad_setups(void **unused)
     (void)unused;
     Problem problem;
     Catalog *catalog = catalog_new(&aegis, standard);
-    assert_true(
-        catalog_read(catalog, "short.team", "basic ARK-100 EXCEL-100 GO-100 ION-100", 1, &problem));
+    assert_true(catalog_read(catalog, "short.team", "basic ARK-100 EXCEL-100 GO-100 ION-100", 1, &problem));
     for (int i = 0; i < countof(bad); i++) {
         Arena arena = {0};
         Setup setup = setup_of(bad[i].seats, bad[i].team, bad[i].options);
-        if (aegis_unpack(catalog, &setup, &arena, &problem))
-            fail_msg("accepted: %s", bad[i].options);
+        if (aegis_unpack(catalog, &setup, &arena, &problem)) fail_msg("accepted: %s", bad[i].options);
         if (!strstr(problem.what, bad[i].what) || !strstr(problem.expected, bad[i].expected))
             fail_msg("%d seats, %s: %s; expected %s", bad[i].seats, bad[i].options, problem.what,
                      problem.expected);
@@ -123,8 +120,7 @@ static void reads_options(void **unused)
     assert_int_equal(kit->placed, 0);
     assert_string_equal(kit->name[1], "Seat 1");
     setup =
-        setup_of(2, "ashla",
-                 "edition=2 mode=best-of-three board=Canyon protection=errata quiet=5 limit=100");
+        setup_of(2, "ashla", "edition=2 mode=best-of-three board=Canyon protection=errata quiet=5 limit=100");
     strcpy(setup.seat[2].name, "Bob");
     kit = unpack(standard, &setup, &arena);
     assert_string_equal(kit->board->name, "canyon");
@@ -148,8 +144,7 @@ static void reads_options(void **unused)
     kit = unpack(standard, &setup, &arena);
     assert_true(kit->joint);
     assert_string_equal(kit->board->name, "battlefield");
-    assert_true(kit->side[1] == kit->side[4] && kit->side[2] == kit->side[3] &&
-                kit->side[1] != kit->side[2]);
+    assert_true(kit->side[1] == kit->side[4] && kit->side[2] == kit->side[3] && kit->side[1] != kit->side[2]);
     setup = setup_of(6, "ashla", "");
     kit = unpack(standard, &setup, &arena);
     assert_string_equal(kit->board->name, "mat");
@@ -254,12 +249,10 @@ static void has_the_drones(void **unused)
     const AegisKit *kit = unpack(standard, &setup, &arena);
     const Card *gan = &kit->card[DRONE_GAN], *saur = &kit->card[DRONE_SAUR];
     assert_string_equal(gan->name, "GAN"); /* A2-DRONE-06 */
-    assert_true(gan->move == 2 && gan->energy == 0 && gan->integrity == 1 &&
-                gan->action_count == 0);
+    assert_true(gan->move == 2 && gan->energy == 0 && gan->integrity == 1 && gan->action_count == 0);
     assert_true(gan->abilities == ABILITY(BEACON) && gan->level == 1 && gan->classes == 0);
     assert_string_equal(saur->name, "SAUR"); /* A2-DRONE-07 */
-    assert_true(saur->move == 0 && saur->energy == 1 && saur->integrity == 1 &&
-                saur->action_count == 1);
+    assert_true(saur->move == 0 && saur->energy == 1 && saur->integrity == 1 && saur->action_count == 1);
     const Action *shot = &saur->action[0];
     assert_true(shot->cost == 2 && shot->accuracy == 2 && !shot->each && shot->type == TYPE_DAMAGE);
     assert_true(shot->power == 1 && shot->range == 10 && shot->attributes == AIMED);
@@ -309,8 +302,7 @@ static void unpacks_the_largest_table(void **unused)
 {
     (void)unused;
     Arena arena = {0};
-    static const char *const teams[] = {"hammer-rock", "phantom-joker", "hive-tyrant",
-                                        "tempest-aim"};
+    static const char *const teams[] = {"hammer-rock", "phantom-joker", "hive-tyrant", "tempest-aim"};
     Catalog *catalog = catalog_new(&aegis, standard);
     char file[64];
     catalog_read_file(catalog, cards_folder, "all.cards");
@@ -340,8 +332,8 @@ static const char inline_cards[] =
     "robot ARK-2700 class AE move 4 energy 5 integrity 8 action P cost 2 each 3+ damage 1 range 4\n"
     "commander Gordo ability unbroken\n";
 
-static const AegisKit *position(const char *const *lines, int count, const char *options,
-                                Arena *arena, Problem *problem)
+static const AegisKit *position(const char *const *lines, int count, const char *options, Arena *arena,
+                                Problem *problem)
 {
     Catalog *catalog = catalog_new(&aegis, standard);
     assert_true(catalog_read(catalog, "inline.cards", inline_cards, 1, problem));
@@ -387,17 +379,15 @@ static void a_named_pool_is_all_of_it(void **unused)
     (void)unused;
     Arena arena = {0};
     Problem problem;
-    static const char *const lines[] = {
-        "place 1 ARK-100 e5", "place 1 ARK-2500 off",
-        "place 2 ARK-2600 e7 fresh under=ARK-100,\"SSM-1 Blue\",GO-1 drain=1", "place 2 GAN#1 e8",
-        "place 2 SAUR-Drone#2 e9"};
+    static const char *const lines[] = {"place 1 ARK-100 e5", "place 1 ARK-2500 off",
+                                        "place 2 ARK-2600 e7 fresh under=ARK-100,\"SSM-1 Blue\",GO-1 drain=1",
+                                        "place 2 GAN#1 e8", "place 2 SAUR-Drone#2 e9"};
     const AegisKit *kit = position(lines, countof(lines), "", &arena, &problem);
     if (!kit) fail_msg("%s", problem.what);
     assert_int_equal(kit->combined[1], 1);
     assert_int_equal(kit->combined[2], 1);
     assert_int_equal(kit->basics[2], 3);
-    assert_true(piece_of(kit, 2, "SSM-1 Blue") && piece_of(kit, 2, "GO-1") &&
-                piece_of(kit, 2, "ARK-100"));
+    assert_true(piece_of(kit, 2, "SSM-1 Blue") && piece_of(kit, 2, "GO-1") && piece_of(kit, 2, "ARK-100"));
     assert_true(kit->all_abilities & ABILITY(BEACON)); /* a Drone is placed */
     assert_true(kit->all_attributes & AIMED);
     arena_free(&arena);
@@ -502,8 +492,7 @@ static void refuses_bad_positions(void **unused)
         Problem problem = {0};
         int count = 0;
         while (bad_positions[i].line[count]) count++;
-        if (position(bad_positions[i].line, count, "", &arena, &problem))
-            fail_msg("accepted row %d", i);
+        if (position(bad_positions[i].line, count, "", &arena, &problem)) fail_msg("accepted row %d", i);
         if (!strstr(problem.what, bad_positions[i].what) ||
             !strstr(problem.expected, bad_positions[i].expected))
             fail_msg("row %d: %s; expected %s", i, problem.what, problem.expected);

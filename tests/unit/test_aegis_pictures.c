@@ -68,8 +68,10 @@ static void check_action(const Action *action, const char *name, const Text *htm
     text_format(&words, "%s <b>%d+</b>", action->each ? "each" : "all", action->accuracy);
     assert_says(html, name, words.at);
     text_clear(&words);
-    if (type_is_buff(action->type)) text_format(&words, "<b>%+d</b> ", action->power);
-    else if (action->type && !type_is_unique(action->type)) text_format(&words, "<b>%d</b> ", action->power);
+    if (type_is_buff(action->type))
+        text_format(&words, "<b>%+d</b> ", action->power);
+    else if (action->type && !type_is_unique(action->type))
+        text_format(&words, "<b>%d</b> ", action->power);
     assert_says(html, name, words.at);
     text_clear(&words);
     if (action->radius) text_format(&words, "radius %d<", action->radius);
@@ -94,7 +96,8 @@ static void check_abilities(const Card *card, const Text *html)
         const char *name_end = strstr(at, ".</b> "), *end = strstr(at, "</div>");
         if (!name_end || name_end - at < 12 || end - name_end < 25)
             fail_msg("%s: an ability without a rule: %.60s", card->name, at);
-        if (strstr(at, " X ") && strstr(at, " X ") < end) fail_msg("%s: an X without a number: %.90s", card->name, at);
+        if (strstr(at, " X ") && strstr(at, " X ") < end)
+            fail_msg("%s: an X without a number: %.90s", card->name, at);
         at = end + 6;
     }
     if (found != wanted) fail_msg("%s: %d of %d abilities: %.80s", card->name, found, wanted, at);
@@ -154,10 +157,12 @@ static void sets_and_names(void **unused)
 static void figures_tell_robots_apart(void **unused)
 {
     (void)unused;
-    static const char *const words[] = {"A ARK-100", "A ABB-100", "E ELM-100", "G GAN-100", "I ION-100", "S SNO-100",
-                                        "AG ARK-2500", "AEG ARK-3300", "AEGI ARK-4000", "AEGIS ARK-5000", "- GAN"};
-    static const char *const wrong[] = {"", "A", "A ", "Z ARK-100", "AX ARK-100", " ARK-100", "AA ARK-100",
-                                        "A6 ARK-100", "A0 ARK-100", "3 ARK-100", "-- GAN", "A-G ARK-100", "A33 ARK-100"};
+    static const char *const words[] = {"A ARK-100",     "A ABB-100",      "E ELM-100",   "G GAN-100",
+                                        "I ION-100",     "S SNO-100",      "AG ARK-2500", "AEG ARK-3300",
+                                        "AEGI ARK-4000", "AEGIS ARK-5000", "- GAN"};
+    static const char *const wrong[] = {"",         "A",           "A ",         "Z ARK-100",  "AX ARK-100",
+                                        " ARK-100", "AA ARK-100",  "A6 ARK-100", "A0 ARK-100", "3 ARK-100",
+                                        "-- GAN",   "A-G ARK-100", "A33 ARK-100"};
     Text drawn[countof(words)];
     for (int i = 0; i < countof(words); i++) {
         drawn[i] = text_growing();
@@ -190,7 +195,8 @@ static void figures_tell_robots_apart(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_card_says_all_that_is_on_it), cmocka_unit_test(sets_and_names),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_card_says_all_that_is_on_it),
+                                       cmocka_unit_test(sets_and_names),
                                        cmocka_unit_test(figures_tell_robots_apart)};
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

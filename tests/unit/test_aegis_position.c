@@ -184,8 +184,10 @@ static void lines_at_their_limits(void **state)
     Fixture f;
     Problem problem;
     if (!fixture_try(&f, LINES, countof(LINES), &problem)) fail_msg("%s", problem.what);
-    static const char *const WRITTEN[] = {"buff=damage+100:1 blaze=2x200 rust=2x200 buff=evasion-100:2\n",
-                                          " activated activations=3 fell gained blaze=1x1 buff=evasion+2:2 buff=evasion-1:2\n", "pool 1 255\n", "round=60000"};
+    static const char *const WRITTEN[] = {
+        "buff=damage+100:1 blaze=2x200 rust=2x200 buff=evasion-100:2\n",
+        " activated activations=3 fell gained blaze=1x1 buff=evasion+2:2 buff=evasion-1:2\n", "pool 1 255\n",
+        "round=60000"};
     Text lines = text_growing();
     f.kit->game->position(f.kit, f.state, &lines);
     for (int i = 0; i < countof(WRITTEN); i++)
@@ -197,8 +199,8 @@ static void lines_at_their_limits(void **state)
 static void bad_lines_are_problems_with_a_place(void **state)
 {
     (void)state;
-    static const char *const LINES[] = {"place 1 ARK-100 e5", "place 2 GAN-100 h5",
-                                        "place 1 GAN-100 e9", "terrain d4", "place 1 ARK-2500 off"};
+    static const char *const LINES[] = {"place 1 ARK-100 e5", "place 2 GAN-100 h5", "place 1 GAN-100 e9",
+                                        "terrain d4", "place 1 ARK-2500 off"};
     for (int i = 0; i < countof(BAD_LINES); i++) {
         Fixture f;
         Problem problem;
@@ -229,8 +231,7 @@ static void a_choice_says_what_it_touches(void **state)
          "{\"pieces\":[\"1:ARK-100\",\"1:ARK-2500\",\"1:GAN-100\"],\"hexes\":[\"e6\"],\"card\":"
          "\"ARK-2500\"}"},
         {"pass", "{\"pieces\":[],\"hexes\":[]}"},
-        {"trigger blitz of ARK-100",
-         "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[],\"ability\":\"blitz\"}"},
+        {"trigger blitz of ARK-100", "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[],\"ability\":\"blitz\"}"},
     };
     for (int i = 0; i < countof(TOUCHES); i++) {
         Text text = text_growing();
@@ -284,8 +285,7 @@ static void every_event_is_told(void **state)
         Event event;
         const char *words;
     } TOLD[] = {
-        {{.kind = EVENT_USED, .subject = 1, .object = 2, .n = {ACTION_REF(3, 0), 2, 3}},
-         "1:ARK-100 uses \""},
+        {{.kind = EVENT_USED, .subject = 1, .object = 2, .n = {ACTION_REF(3, 0), 2, 3}}, "1:ARK-100 uses \""},
         {{.kind = EVENT_PICKED, .subject = 2, .n = {UNKNOWN}}, "Bob picks five robots in secret"},
         {{.kind = EVENT_PICKED, .subject = 1, .n = {3}}, "Ann picks ARK-100, GAN-100"},
         {{.kind = EVENT_DAMAGE, .subject = 1, .object = 2, .n = {2, 3}},
@@ -296,8 +296,7 @@ static void every_event_is_told(void **state)
     for (int i = 0; i < countof(TOLD); i++) {
         TEXT(text, 300);
         f->kit->game->tell(f->kit, f->state, &TOLD[i].event, &text);
-        if (!strstr(text.at, TOLD[i].words))
-            fail_msg("`%s` instead of `%s`", text.at, TOLD[i].words);
+        if (!strstr(text.at, TOLD[i].words)) fail_msg("`%s` instead of `%s`", text.at, TOLD[i].words);
     }
 }
 

@@ -70,13 +70,13 @@ static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n
                             "robot TWO-100 class E move 3 energy 5 integrity 9\n"
                             " action Poke cost 1 each 6+ damage 1 range 1\n";
 
-#define TWO_SEATS                                                                                  \
-    "pool 1 20; place 1 GUN-100 (0,0); place 1 FIX-100 (0,-1); place 2 FOE-100 (2,0); "            \
+#define TWO_SEATS                                                                                            \
+    "pool 1 20; place 1 GUN-100 (0,0); place 1 FIX-100 (0,-1); place 2 FOE-100 (2,0); "                      \
     "place 1 GUN-2000 off"
 #define MADE(number) TWO_SEATS "; place 1 GUN-" number " off; place 1 TWO-100 (-3,0)"
 #define COMBINED(number) "activate GUN-100; combine with FIX-100 into GUN-" number " at (0,0); "
-#define STAR                                                                                       \
-    "pool 1 9; place 1 STA-100 (0,0); place 1 FIX-100 (-3,0); place 2 FOE-100 (1,0); "             \
+#define STAR                                                                                                 \
+    "pool 1 9; place 1 STA-100 (0,0); place 1 FIX-100 (-3,0); place 2 FOE-100 (1,0); "                       \
     "place 1 STA-2000 off; place 1 BIG-9000 off"
 
 static const struct {
@@ -101,44 +101,34 @@ static const struct {
     {TWO_SEATS "; place 1 TWO-100 destroyed", "", "activate TWO-100", "A2-ACT-11"},
     /* What is pending is answered with its own verb. */
     {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "shift FOE-100 (1,0)", "T-02"},
-    {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "repair FOE-100 damage=1",
-     "T-02"},
-    {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "push FOE-100 3 along (1,0)",
-     "A2-PUSH-01"},
+    {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "repair FOE-100 damage=1", "T-02"},
+    {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "push FOE-100 3 along (1,0)", "A2-PUSH-01"},
     {TWO_SEATS, "activate GUN-100; use Shove on FOE-100 [hit 6]", "push FOE-100 2 along (-1,0)",
      "A2-PUSH-03"},
-    {TWO_SEATS, "activate FIX-100; use Drag on FOE-100 [hit 6]", "push FOE-100 3 along (-1,0)",
-     "A2-PUSH-02"},
-    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "push FOE-100 1 along (1,0)",
-     "T-02"},
-    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "shift FOE-100 (5,0)",
-     "A2-SHIFT-01"},
-    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "shift FOE-100 (0,0)",
-     "A2-SHIFT-05"},
-    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "shift GUN-100 (0,1)",
-     "A2-RNG-01"},
-    {TWO_SEATS "; place 1 TWO-100 (-2,0) damage=3 drain=1",
-     "activate FIX-100; use Mend on TWO-100 [hit 6]", "repair TWO-100 damage=2 drain=1",
-     "A2-TYPE-06"},
-    {TWO_SEATS "; place 1 TWO-100 (-2,0) damage=3 drain=1",
-     "activate FIX-100; use Mend on TWO-100 [hit 6]", "repair TWO-100 drain=2", "A2-TYPE-07"},
-    {TWO_SEATS "; place 1 TWO-100 (-2,0) damage=3 drain=1",
-     "activate FIX-100; use Mend on TWO-100 [hit 6]", "shift TWO-100 (-3,0)", "T-02"},
+    {TWO_SEATS, "activate FIX-100; use Drag on FOE-100 [hit 6]", "push FOE-100 3 along (-1,0)", "A2-PUSH-02"},
+    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "push FOE-100 1 along (1,0)", "T-02"},
+    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "shift FOE-100 (5,0)", "A2-SHIFT-01"},
+    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "shift FOE-100 (0,0)", "A2-SHIFT-05"},
+    {TWO_SEATS, "activate GUN-100; use Lift on FOE-100 [hit 6]", "shift GUN-100 (0,1)", "A2-RNG-01"},
+    {TWO_SEATS "; place 1 TWO-100 (-2,0) damage=3 drain=1", "activate FIX-100; use Mend on TWO-100 [hit 6]",
+     "repair TWO-100 damage=2 drain=1", "A2-TYPE-06"},
+    {TWO_SEATS "; place 1 TWO-100 (-2,0) damage=3 drain=1", "activate FIX-100; use Mend on TWO-100 [hit 6]",
+     "repair TWO-100 drain=2", "A2-TYPE-07"},
+    {TWO_SEATS "; place 1 TWO-100 (-2,0) damage=3 drain=1", "activate FIX-100; use Mend on TWO-100 [hit 6]",
+     "shift TWO-100 (-3,0)", "T-02"},
     /* Emerge: its own seat's, and only what waits in the Combine Pool. */
-    {TWO_SEATS "; place 1 BIG-9000 off; place 2 BIG-9000 off", "activate GUN-100",
-     "emerge into 2:BIG-9000", "A2-REQ-17"},
+    {TWO_SEATS "; place 1 BIG-9000 off; place 2 BIG-9000 off", "activate GUN-100", "emerge into 2:BIG-9000",
+     "A2-REQ-17"},
     {TWO_SEATS "; place 1 BIG-9000 (4,0)", "activate GUN-100", "emerge into BIG-9000", "A2-REQ-17"},
     {TWO_SEATS, "activate GUN-100", "emerge into GUN-2000", "A2-ABL-26"},
-    {TWO_SEATS "; pool 1 9; place 1 BIG-9000 off", "activate GUN-100", "emerge into BIG-9000",
-     "A2-ABL-26"},
-    {TWO_SEATS "; pool 1 10; place 1 BIG-9000 off", "activate GUN-100", "emerge into BIG-9000",
-     "A2-ABL-27"},
+    {TWO_SEATS "; pool 1 9; place 1 BIG-9000 off", "activate GUN-100", "emerge into BIG-9000", "A2-ABL-26"},
+    {TWO_SEATS "; pool 1 10; place 1 BIG-9000 off", "activate GUN-100", "emerge into BIG-9000", "A2-ABL-27"},
     /* Override: five hexes, over nothing. */
     {TWO_SEATS "; place 1 LAW-100 (-4,0)", "override FIX-100", "move (5,0)", "A2-MOVE-02"},
-    {TWO_SEATS "; place 1 LAW-100 (-4,0); terrain (2,1) (2,2) (1,2) (0,2) (3,0) (3,1)",
-     "override FIX-100", "move (1,1)", ""},
-    {TWO_SEATS "; place 1 LAW-100 (-4,0); terrain (1,2) (2,1) (2,2) (1,3) (0,3) (0,2)",
-     "override FIX-100", "move (1,2)", "A2-BOARD-09"},
+    {TWO_SEATS "; place 1 LAW-100 (-4,0); terrain (2,1) (2,2) (1,2) (0,2) (3,0) (3,1)", "override FIX-100",
+     "move (1,1)", ""},
+    {TWO_SEATS "; place 1 LAW-100 (-4,0); terrain (1,2) (2,1) (2,2) (1,3) (0,3) (0,2)", "override FIX-100",
+     "move (1,2)", "A2-BOARD-09"},
     {"pool 1 20; place 1 LAW-100 (-4,0); place 1 FIX-100 (-1,0); place 2 FOE-100 (5,0); "
      "terrain (2,0) (2,-1) (1,-1) (0,0) (0,1) (1,1)",
      "override FIX-100", "move (1,0)", "A2-MOVE-05"},
@@ -146,14 +136,12 @@ static const struct {
     {MADE("2100"), COMBINED("2100") "trigger ultrablitz", "move (0,1)", "T-02"},
     {MADE("2100"), COMBINED("2100") "trigger ultrablitz", "blitz GUN-2100", "A2-CAB-03"},
     {MADE("2100"), COMBINED("2100") "trigger ultrablitz", "blitz TWO-100", ""},
-    {MADE("2100"), COMBINED("2100") "trigger ultrablitz; blitz TWO-100", "shift TWO-100 (-3,1)",
-     ""},
-    {MADE("2100"), COMBINED("2100") "trigger ultrablitz; blitz TWO-100", "shift TWO-100 (1,0)",
-     "A2-CAB-03"},
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz; blitz TWO-100", "shift TWO-100 (-3,1)", ""},
+    {MADE("2100"), COMBINED("2100") "trigger ultrablitz; blitz TWO-100", "shift TWO-100 (1,0)", "A2-CAB-03"},
     {MADE("2200"), COMBINED("2200") "trigger ultrasalvo", "move (0,1)", "T-02"},
     {MADE("2200"), COMBINED("2200") "trigger ultrasalvo", "salvo GUN-2200", "A2-CAB-14"},
-    {MADE("2200") " disarm=2; place 1 FOE-100 (-4,0)", COMBINED("2200") "trigger ultrasalvo",
-     "salvo TWO-100", "A2-CAB-17"},
+    {MADE("2200") " disarm=2; place 1 FOE-100 (-4,0)", COMBINED("2200") "trigger ultrasalvo", "salvo TWO-100",
+     "A2-CAB-17"},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "move (0,1)", "T-02"},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (0,3)", ""},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (0,4)", "A2-CAB-01"},
@@ -163,45 +151,41 @@ static const struct {
     {MADE("2300"), COMBINED("2300"), "trigger salvo", "A2-ABIL-04"},
     {MADE("2400"), COMBINED("2400"), "trigger superblitz on GUN-2400", "A2-CAB-02"},
     {MADE("2400"), COMBINED("2400"), "trigger superblitz on FOE-100", "A2-CAB-02"},
-    {MADE("2500") " disarm=2; place 1 FOE-100 (-4,0)", COMBINED("2500"),
-     "trigger supersalvo on TWO-100", "A2-CAB-17"},
+    {MADE("2500") " disarm=2; place 1 FOE-100 (-4,0)", COMBINED("2500"), "trigger supersalvo on TWO-100",
+     "A2-CAB-17"},
     {MADE("2500"), COMBINED("2500"), "trigger supersalvo on GUN-2500", "A2-CAB-13"},
     {MADE("2500"), COMBINED("2500"), "trigger supersalvo on FOE-100", "A2-CAB-13"},
-    {MADE("2500"), COMBINED("2500") "trigger supersalvo on TWO-100",
-     "use Tap by GUN-2500 on FOE-100", "T-02"},
+    {MADE("2500"), COMBINED("2500") "trigger supersalvo on TWO-100", "use Tap by GUN-2500 on FOE-100",
+     "T-02"},
     {MADE("2600"), COMBINED("2600"), "use Tap on FOE-100", "A2-ATTR-72"},
     {MADE("2600"), COMBINED("2600"), "use Boom on FOE-100", ""},
     {MADE("2600"), COMBINED("2600"), "move (0,1)", "T-02"},
-    {MADE("2600"), COMBINED("2600") "trigger salvo; use Tap on FOE-100 [hit 1]",
-     "use Tap on FOE-100", "A2-CAB-12"},
+    {MADE("2600"), COMBINED("2600") "trigger salvo; use Tap on FOE-100 [hit 1]", "use Tap on FOE-100",
+     "A2-CAB-12"},
     {MADE("2600"), COMBINED("2600") "trigger salvo", "excavate", "A2-CMD-10"},
     {MADE("2600") "; place 2 RET-100 (0,2); pool 2 9",
      COMBINED("2600") "trigger salvo; use Tap on RET-100 [hit 6]; 2: use Smash on GUN-2600 [hit 6]",
      "use Boom by GUN-2600 on FOE-100", "T-02"},
     /* Commanders, and what asks in between. */
-    {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "move (4,0)",
-     "A2-ATTR-58"},
-    {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "jump (3,-3) damage",
-     "A2-CMD-28"},
+    {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "move (4,0)", "A2-ATTR-58"},
+    {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "jump (3,-3) damage", "A2-CMD-28"},
     {TWO_SEATS "; place 1 JET-100 (3,0)", "activate JET-100", "jump (3,-3) damage", ""},
     {TWO_SEATS "; place 1 JET-100 (3,0)", "activate JET-100", "jump (3,-2) damage", "A2-CMD-27"},
     {TWO_SEATS, "activate GUN-100", "jump (0,1) damage", "A2-CMD-21"},
-    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]",
-     "avenge ARM-100", ""},
-    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]",
-     "move (3,1)", "A2-ACT-07"},
-    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]",
-     "avenge FOE-100", "A2-CMD-18"},
-    {TWO_SEATS "; place 1 UNB-100 (2,1) blaze=2", "activate UNB-100; move (3,1)", "move (4,1)",
-     "T-02"},
+    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]", "avenge ARM-100",
+     ""},
+    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]", "move (3,1)",
+     "A2-ACT-07"},
+    {TWO_SEATS "; place 1 ARM-100 (2,1)", "activate ARM-100; use Wave on FOE-100 [hit 1]", "avenge FOE-100",
+     "A2-CMD-18"},
+    {TWO_SEATS "; place 1 UNB-100 (2,1) blaze=2", "activate UNB-100; move (3,1)", "move (4,1)", "T-02"},
     {TWO_SEATS "; place 1 UNB-100 (2,1) blaze=2", "activate UNB-100; move (3,1)", "prevent", ""},
-    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8",
-     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: move (3,1)", "T-02"},
-    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8",
-     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: parting PAR-100 on GUN-100", ""},
+    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8", "activate GUN-100; use Volley on PAR-100 [hit 6 6]",
+     "2: move (3,1)", "T-02"},
+    {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8", "activate GUN-100; use Volley on PAR-100 [hit 6 6]",
+     "2: parting PAR-100 on GUN-100", ""},
     {TWO_SEATS "; place 2 PAR-100 (0,2) damage=8; place 1 TWO-100 (0,-2)",
-     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: parting PAR-100 on TWO-100",
-     "A2-ABL-55"},
+     "activate GUN-100; use Volley on PAR-100 [hit 6 6]", "2: parting PAR-100 on TWO-100", "A2-ABL-55"},
     {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (0,5); pool 1 3", "activate GUN-100",
      "use Volley on TWO-100", "A2-RNG-01"},
     {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (0,5); pool 1 4", "activate GUN-100",
@@ -212,36 +196,29 @@ static const struct {
      "use Flood x=1 on TWO-100", ""},
     {TWO_SEATS "; place 1 LON-100 (-3,0); place 2 TWO-100 (-3,3); pool 1 3", "activate LON-100",
      "use Flood x=2 on TWO-100", "A2-ACTN-05"},
-    {TWO_SEATS "; place 1 LON-100 (3,0); pool 1 1", "activate LON-100", "use Flood x=1 on FOE-100",
-     ""},
+    {TWO_SEATS "; place 1 LON-100 (3,0); pool 1 1", "activate LON-100", "use Flood x=1 on FOE-100", ""},
     {TWO_SEATS "; place 1 EXC-100 (3,0); terrain (4,0); pool 1 1", "activate EXC-100", "excavate",
      "A2-CMD-14"},
-    {TWO_SEATS "; place 1 EXC-100 (3,0); terrain (4,0); pool 1 2", "activate EXC-100", "excavate",
-     ""},
+    {TWO_SEATS "; place 1 EXC-100 (3,0); terrain (4,0); pool 1 2", "activate EXC-100", "excavate", ""},
     {TWO_SEATS "; place 1 EXC-100 (3,0)", "activate EXC-100", "excavate", "A2-CMD-10"},
     {TWO_SEATS "; place 1 EXC-100 (5,0)", "activate EXC-100", "excavate", "A2-CMD-17"},
     /* The Star Die's effects, each with its own answers. */
-    {STAR, "activate STA-100; use Star [hit 1]", "combine with FIX-100 into BIG-9000 at (0,0)",
-     "A2-STAR-41"},
+    {STAR, "activate STA-100; use Star [hit 1]", "combine with FIX-100 into BIG-9000 at (0,0)", "A2-STAR-41"},
     {STAR, "activate STA-100; use Star [hit 2]", "swap FOE-100", "A2-STAR-44"},
-    {STAR, "activate STA-100; use Star [hit 2]", "combine with FIX-100 into STA-2000 at (0,0)",
-     "T-02"},
+    {STAR, "activate STA-100; use Star [hit 2]", "combine with FIX-100 into STA-2000 at (0,0)", "T-02"},
     {STAR, "activate STA-100; use Star [hit 3]", "swap FIX-100", "T-02"},
     {STAR, "activate STA-100; use Star [hit 3]", "strike FIX-100", "A2-UNQ-12"},
     {STAR, "activate STA-100; use Star [hit 4]", "shift FIX-100 (-3,1)", "A2-UNQ-12"},
-    {STAR "; place 2 TWO-100 (0,1)", "activate STA-100; use Star [hit 4]", "shift TWO-100 (0,3)",
-     ""},
+    {STAR "; place 2 TWO-100 (0,1)", "activate STA-100; use Star [hit 4]", "shift TWO-100 (0,3)", ""},
     {STAR, "activate STA-100; use Star [hit 5]", "star 1", "A2-UNQ-11"},
 };
 
-static void check(const Scene *scene, int seat, Choice choice, const char *clause,
-                  const char *words)
+static void check(const Scene *scene, int seat, Choice choice, const char *clause, const char *words)
 {
     Refusal refusal = {0};
     bool allowed = scene->kit->game->allows(scene->kit, scene->state, seat, choice, &refusal);
     const char *found = allowed ? "" : clause_id(refusal.clause);
-    if (strcmp(found, clause) != 0)
-        fail_msg("%s: %s, not %s: %s", words, found, clause, refusal.why);
+    if (strcmp(found, clause) != 0) fail_msg("%s: %s, not %s: %s", words, found, clause, refusal.why);
     assert_null(strstr(refusal.why, "Example:")); /* the rule alone */
     assert_null(strstr(refusal.why, "(p."));
     assert_true(allowed || refusal.why[0]);

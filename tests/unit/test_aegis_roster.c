@@ -16,10 +16,10 @@ static Catalog *second_ignition(void)
 static const struct Block {
     const char *team;
     int first, last;
-} blocks[] = { /* A2-CARD-17 */
-    {"ashla", 101, 109},   {"ganith", 110, 118},      {"indrix", 119, 127}, {"ysis", 128, 136},
-    {"ethrael", 137, 145}, {"salazar", 146, 154},     {"challengers", 155, 170},
-    {"ainer", 171, 180},   {"stell", 181, 190},       {"kaiju", 191, 200}};
+} blocks[] = {/* A2-CARD-17 */
+              {"ashla", 101, 109},   {"ganith", 110, 118},  {"indrix", 119, 127},      {"ysis", 128, 136},
+              {"ethrael", 137, 145}, {"salazar", 146, 154}, {"challengers", 155, 170}, {"ainer", 171, 180},
+              {"stell", 181, 190},   {"kaiju", 191, 200}};
 enum { BLOCKS = sizeof blocks / sizeof *blocks };
 
 static void a_hundred_robots_in_ten_blocks(void **unused)
@@ -32,13 +32,13 @@ static void a_hundred_robots_in_ten_blocks(void **unused)
         assert_false(card->machineless);
         assert_true(card->card.action_count >= 1);
         levels[card->card.level]++;
-        for (int i = 0; i < 5 && card->card.level == 1; i++)
-            basics[i] += card->card.classes >> i & 1;
+        for (int i = 0; i < 5 && card->card.level == 1; i++) basics[i] += card->card.classes >> i & 1;
         for (int i = 0; i < BLOCKS; i++)
             if (card->number >= blocks[i].first && card->number <= blocks[i].last)
                 assert_string_equal(card->team, blocks[i].team);
         /* The Make's first letter is a Class of the robot, as far as books and pages show. */
-        if (card->card.level == 1) assert_int_equal(card->make[0], "AEGIS"[__builtin_ctz(card->card.classes)]);
+        if (card->card.level == 1)
+            assert_int_equal(card->make[0], "AEGIS"[__builtin_ctz(card->card.classes)]);
     }
     assert_int_equal(next, LAST + 1);
     for (int i = 0; i < 5; i++) assert_true(basics[i] >= 9);
@@ -96,8 +96,7 @@ static void no_two_robots_are_the_same(void **unused)
         for (const ShelfCard *b = a->next; b; b = b->next) {
             Text other = text_growing();
             card_figures(b, &other);
-            if (strcmp(one.at, other.at) == 0)
-                fail_msg("%s and %s are the same", a->card.name, b->card.name);
+            if (strcmp(one.at, other.at) == 0) fail_msg("%s and %s are the same", a->card.name, b->card.name);
             text_free(&other);
         }
         text_free(&one);

@@ -86,52 +86,45 @@ static const struct {
     {"basic AA-1 EE-1 AA-2 II-1 SS-1", "", true}, /* A2-TEAM-02, A2-TEAM-10 */
     {"basic AA-1 EE-1 GG-1 II-1", "A2-TEAM-01: the team has 4 Basic robots, not five", false},
     {"basic AA-1 EE-1 GG-1 II-1 SS-1 AA-2", "A2-TEAM-01: the team has 6 Basic robots", false},
-    {"basic AA-1 EE-1 GG-1 II-1 AA-20", "A2-TEAM-01: AA-20 is of Level 2 and no Basic robot",
-     false},
+    {"basic AA-1 EE-1 GG-1 II-1 AA-20", "A2-TEAM-01: AA-20 is of Level 2 and no Basic robot", false},
     {FIVE "sideboard AA-20", "A2-TEAM-01, A2-TEAM-11: AA-20 is of Level 2", false},
     {FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21 AA-22 AA-23 AA-90 AA-91",
      "A2-TEAM-03: the Combine Pool has 9 robots", false},
     {FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21 AA-22 AA-23 AA-90",
      "warning: A2-REQ-01: XX-20 can't be combined", true},
     {FIVE "combined AA-2", "A2-TEAM-03: AA-2 is a Basic robot", false},
-    {"basic CA-1 CB-1 GG-1 II-1 SS-1", "A2-TEAM-04: CA-1 and CB-1 are both Basic Commander robots",
-     false},
-    {"basic CA-1 EE-1 GG-1 II-1 SS-1\nsideboard CB-1", "A2-TEAM-04, A2-TEAM-11: CA-1 and CB-1",
-     false},
+    {"basic CA-1 CB-1 GG-1 II-1 SS-1", "A2-TEAM-04: CA-1 and CB-1 are both Basic Commander robots", false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\nsideboard CB-1", "A2-TEAM-04, A2-TEAM-11: CA-1 and CB-1", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-21",
      "A2-TEAM-05: CA-1 is a robot of the Commander Ash, CA-21 of Eth", false},
     {"basic CA-1 CE-1 GG-1 II-1 SS-1", "A2-TEAM-05", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-20", "", true},
-    {"basic FA-1 FE-1 GG-1 II-1 SS-1", "A2-TEAM-07: FA-1 is of the Faction allied, FE-1 of iris",
-     false},
+    {"basic FA-1 FE-1 GG-1 II-1 SS-1", "A2-TEAM-07: FA-1 is of the Faction allied, FE-1 of iris", false},
     {"basic FA-1 EE-1 GG-1 II-1 SS-1\nsideboard FE-1", "A2-TEAM-07, A2-TEAM-11", false},
     {"basic FA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on EE-1",
      "A2-TEAM-07: FA-1 is of the Faction allied, Ash", false},
     {"basic FA-1 EE-1 GG-1 II-1 SS-1", "", true},
     {"basic AA-1 EE-1 GG-1 II-1 aa-1", "A2-TEAM-08: AA-1 is in the team twice", false},
     {FIVE "sideboard AA-1", "A2-TEAM-08, A2-TEAM-11: AA-1 is in the team twice", false},
-    {"basic AA-1 \"AA-1 Dawn\" GG-1 II-1 SS-1", "A2-TEAM-09: AA-1 and AA-1 Dawn are variants",
-     false},
+    {"basic AA-1 \"AA-1 Dawn\" GG-1 II-1 SS-1", "A2-TEAM-09: AA-1 and AA-1 Dawn are variants", false},
     {"basic AA-X \"AA-X Dusk\" GG-1 II-1 SS-1", "A2-TEAM-09: AA-X and AA-X Dusk are variants", false},
     {"basic AA-X AA-Y AA-XL II-1 SS-1", "", true}, /* A2-TEAM-10: three models, though without numbers */
     {FIVE "sideboard AA-2 EE-2", "", true},
     {FIVE "sideboard AA-2 EE-2 GG-2", "", true},
-    {FIVE "sideboard AA-2 EE-2 GG-2 II-2",
-     "A2-BO3-02: with the sideboard the team has 9 Basic robots", false},
+    {FIVE "sideboard AA-2 EE-2 GG-2 II-2", "A2-BO3-02: with the sideboard the team has 9 Basic robots",
+     false},
     {FIVE "commander Ash on EE-1", "", true},
     {FIVE "combined AA-20\ncommander Ash on EE-1", "", true},
-    {FIVE "commander Ash on GG-2",
-     "A2-TEAM-12: Ash is to be equipped onto GG-2, which is not in the team", false},
+    {FIVE "commander Ash on GG-2", "A2-TEAM-12: Ash is to be equipped onto GG-2, which is not in the team",
+     false},
     {FIVE "commander Ash", "A2-TEAM-12: Ash is equipped onto no robot", false},
     {FIVE "combined AA-20\ncommander Ash on AA-20", "A2-TEAM-12: AA-20 is no Basic robot", false},
-    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on CA-1",
-     "A2-TEAM-12: CA-1 is a Commander robot", false},
+    {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on CA-1", "A2-TEAM-12: CA-1 is a Commander robot", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on EE-1",
      "A2-TEAM-04, A2-TEAM-13: CA-1 and EE-1 are both Basic Commander robots", false},
     {"basic AA-1 CE-1 GG-1 II-1 SS-1\ncommander Ash on AA-1", "A2-TEAM-05", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash", "", true}, /* says whose robot CA-1 is */
-    {"basic AA-2 EE-2 GG-2 II-2 SS-2", "warning: A2-TEAM-15: the five Basic robots give 4 Energy",
-     true},
+    {"basic AA-2 EE-2 GG-2 II-2 SS-2", "warning: A2-TEAM-15: the five Basic robots give 4 Energy", true},
     {"basic AA-2 EE-2 GG-2 II-2 SS-3", "", true}, /* 5 are enough */
     {"basic NO-1 EE-1 GG-1 II-1 SS-1", "A2-CARD-06: NO-1 has no Action", false},
     {"basic AA-7 EE-1 GG-1 II-1 SS-1", "there is no robot called AA-7; perhaps \"AA-", false},
@@ -149,8 +142,7 @@ static void checks_the_rules_of_team_building(void **unused)
         bool legal = aegis_check_team(catalog, "mine", &report);
         const char *said = report.at ? report.at : "";
         bool right = *teams[i].report ? strstr(said, teams[i].report) != NULL : !*said;
-        if (legal != teams[i].legal || !right)
-            fail_msg("%s\nis %d: %s", teams[i].team, legal, said);
+        if (legal != teams[i].legal || !right) fail_msg("%s\nis %d: %s", teams[i].team, legal, said);
         text_free(&report);
         catalog_free(catalog);
     }
@@ -199,8 +191,7 @@ static const struct {
     {"commander", 1, 10, "`commander` names nobody", "on ROBOT"},
     {"commander Ash at EE-1", 1, 15, "unknown word `at`", "on ROBOT"},
     {"commander Ash on", 1, 17, "`on` names no robot", "on ROBOT"},
-    {"commander Ash on EE-1\ncommander Ash on EE-1", 2, 1, "`commander` stands here twice",
-     "one Commander"},
+    {"commander Ash on EE-1\ncommander Ash on EE-1", 2, 1, "`commander` stands here twice", "one Commander"},
 };
 
 static void refuses_bad_team_files(void **unused)
@@ -225,11 +216,11 @@ static void reads_team_files(void **unused)
     (void)unused;
     Problem problem;
     Catalog *catalog = catalog_with(NULL);
-    assert_true(catalog_read(
-        catalog, "a/b/mine.team",
-        "# a team\nTITLE \"My five\"\nbasic AA-1, EE-1, GG-1\nbasic II-1 \"SS-1\"\r\n"
-        "combined AA-20\nsideboard \"AA-1 Dawn\" # extra\nstyle \"fast\"\ncommander Ash on EE-1",
-        1, &problem));
+    assert_true(
+        catalog_read(catalog, "a/b/mine.team",
+                     "# a team\nTITLE \"My five\"\nbasic AA-1, EE-1, GG-1\nbasic II-1 \"SS-1\"\r\n"
+                     "combined AA-20\nsideboard \"AA-1 Dawn\" # extra\nstyle \"fast\"\ncommander Ash on EE-1",
+                     1, &problem));
     const ShelfTeam *team = shelf_team(catalog, "MINE");
     assert_non_null(team);
     assert_ptr_equal(team, shelf_team(catalog, "some/where/mine.team"));
@@ -250,8 +241,7 @@ static void reads_team_files(void **unused)
     text_free(&second);
     assert_false(catalog_read(catalog, "mine.team", FIVE, 1, &problem));
     assert_non_null(strstr(problem.what, "there is a team mine already"));
-    assert_true(
-        catalog_read(catalog, "two.team", "team one\n" FIVE "team two\n" FIVE, 1, &problem));
+    assert_true(catalog_read(catalog, "two.team", "team one\n" FIVE "team two\n" FIVE, 1, &problem));
     assert_non_null(shelf_team(catalog, "one"));
     assert_non_null(shelf_team(catalog, "two"));
     catalog_free(catalog);
@@ -301,8 +291,7 @@ static const struct {
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-20", "1", "A2-REQ-15: Ash is there"},
     {"basic AA-2 EE-1 GG-1 II-1 SS-1\ncombined XX-20\ncommander Luck on EE-1", "1",
      "A2-CMD-51: Run of Luck asks for Levels only"},
-    {"basic AA-2 EE-1 GG-1 II-1 SS-1\ncombined AA-91\ncommander Luck on EE-1", "0",
-     "1 + 1 is not 5"},
+    {"basic AA-2 EE-1 GG-1 II-1 SS-1\ncombined AA-91\ncommander Luck on EE-1", "0", "1 + 1 is not 5"},
     {"basic EE-1 EE-2 GG-1 II-1 SS-1\ncombined AA-20", "0", "no A at all"},
     {"basic EE-1 EE-2 GG-1 II-1 SS-1\nsideboard AA-1\ncombined AA-20\ncommander Joker on EE-1", "1",
      "A2-CMD-64: the Wildcard stands in for the sideboard's AA-1"},
@@ -321,12 +310,10 @@ static const struct {
     {FIVE "combined XX-30\ncommander Luck on EE-1", "0", "1 + 1 is not 3"},
     {FIVE "combined AA-20 XX-40\ncommander Luck on EE-1", "10",
      "2 + 2 would be 4, but there is only one AA-20"},
-    {FIVE "combined AA-20 AA-21 XX-30 YY-50\ncommander Luck on EE-1", "1111",
-     "1 + 1, 1 + 1, 2 + 1, 3 + 2"},
+    {FIVE "combined AA-20 AA-21 XX-30 YY-50\ncommander Luck on EE-1", "1111", "1 + 1, 1 + 1, 2 + 1, 3 + 2"},
     {FIVE "combined AA-20 XX-30 YY-50\ncommander Luck on EE-1", "110",
      "3 + 2 would be 5, but the AA-20 is inside"},
-    {FIVE "combined XX-30\ncommander Both on EE-1", "0",
-     "a Wildcard is Level 1 whomever it stands in for"},
+    {FIVE "combined XX-30\ncommander Both on EE-1", "0", "a Wildcard is Level 1 whomever it stands in for"},
     {FIVE "combined XX-30 AA-20\ncommander Both on EE-1", "11", "1 + 1, 2 + 1"},
 };
 
@@ -359,8 +346,7 @@ static int read_folder(Catalog *catalog, const char *folder, const char *extensi
     assert_non_null(entries);
     for (struct dirent *entry; (entry = readdir(entries));) {
         const char *dot = strrchr(entry->d_name, '.');
-        if (dot && strcmp(dot, extension) == 0)
-            catalog_read_file(catalog, folder, entry->d_name), count++;
+        if (dot && strcmp(dot, extension) == 0) catalog_read_file(catalog, folder, entry->d_name), count++;
     }
     closedir(entries);
     return count;

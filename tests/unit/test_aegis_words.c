@@ -29,8 +29,7 @@ static void names_are_found_by_case_prefix_and_seat(void **state)
     assert_means(f, 1, "act ARK", "activate ARK-100");
     assert_means(f, 1, "activate 1:ARK-100", "activate ARK-100");
     assert_means(f, 1, "activate 2:ARK-100", "activate 2:ARK-100");
-    assert_means(f, 1, "activate ARK-200",
-                 "activate ARK-200"); /* an enemy's: the rules refuse it */
+    assert_means(f, 1, "activate ARK-200", "activate ARK-200"); /* an enemy's: the rules refuse it */
     assert_means(f, 2, "activate ARK-1", "activate ARK-100");
     assert_int_equal(read_as(f, 1, "activate ARK-100").who, 1);
     assert_int_not_equal(read_as(f, 2, "activate ARK-100").who, 1);
@@ -57,13 +56,11 @@ static void hexes_and_directions_have_two_names(void **state)
     assert_means(f, 1, "push 2:ARK-100 3 along (1,-1)", "push ARK-100 3 along (1,-1)");
     assert_means(f, 1, "pull 2:ARK-100 3 along (2, -2)", "push ARK-100 3 along (1,-1)");
     assert_means(f, 1, "push 2:ARK-100 3 along ne", "push ARK-100 3 along (1,-1)");
-    assert_means(f, 1, "push 2:ARK-100 3 along (2,-1)",
-                 "push ARK-100 3 along (2,-1)"); /* refused later */
+    assert_means(f, 1, "push 2:ARK-100 3 along (2,-1)", "push ARK-100 3 along (2,-1)"); /* refused later */
     assert_means(f, 1, "push 2:ARK-100 0", "push ARK-100 0");
     assert_means(f, 1, "push 2:ARK-100 0 along (1,0)", "push ARK-100 0");
     assert_means(f, 1, "use Lance along (0,-3)", "use \"Lance\" along (0,-1)");
-    assert_means(f, 1, "use Lance along (0,3)",
-                 "use \"Lance\" along (0,-1)"); /* a line has no ends */
+    assert_means(f, 1, "use Lance along (0,3)", "use \"Lance\" along (0,-1)"); /* a line has no ends */
     assert_means(f, 1, "use Lance along (-4,2)", "use \"Lance\" along (2,-1)");
     for (int i = 1; i <= 6; i++) {
         Choice line = read_as(f, 1, "use Lance along (1,0)");
@@ -191,8 +188,8 @@ static void a_combine_needs_its_hex(void **state)
     assert_true(f->kit->game->allows(f->kit, f->state, 1, there, NULL));
     Choice choice;
     Problem problem = {0};
-    assert_false(f->kit->game->read(f->kit, f->state, 1, "combine with GAN-100 into ARK-2500",
-                                    &choice, &problem));
+    assert_false(
+        f->kit->game->read(f->kit, f->state, 1, "combine with GAN-100 into ARK-2500", &choice, &problem));
     assert_non_null(strstr(problem.expected, "at e5"));
 }
 
@@ -282,8 +279,7 @@ static void one_breath_is_two_choices(void **state)
         {"ARK-100 move e4", "activate ARK-100", "move e4"},
         {"ark-100: combine with GAN-100 into ARK-2500 at e5", "activate ARK-100",
          "combine with GAN-100 into ARK-2500 at e5"},
-        {"1:ARK use \"Rocket Punch\" on ARK-200", "activate ARK-100",
-         "use \"Rocket Punch\" on ARK-200"},
+        {"1:ARK use \"Rocket Punch\" on ARK-200", "activate ARK-100", "use \"Rocket Punch\" on ARK-200"},
         {"activate ARK-100", NULL, NULL},
         {"ARK-100", NULL, NULL},
         {"end turn", NULL, NULL},
@@ -302,23 +298,21 @@ static void one_breath_is_two_choices(void **state)
     }
     act(f, 1, "activate ARK-100");
     TEXT(first, 200);
-    assert_null(
-        f->kit->game->split(f->kit, f->state, 1, "GAN-100 move e4", &first)); /* one at a time */
+    assert_null(f->kit->game->split(f->kit, f->state, 1, "GAN-100 move e4", &first)); /* one at a time */
     assert_means(f, 1, "ARK-100 pass", "pass");
 }
 
 /* ---- law 4, with every card there is ---- */
 
 static const char *const TEAMS[] = {
-    "hammer",        "hammer-dig",   "hammer-luck",     "hammer-pilot", "hammer-rock",
-    "hive",          "hive-marshal", "hive-reload",     "hive-tyrant",  "phantom",
-    "phantom-joker", "phantom-leap", "phantom-referee", "phantom-wind", "tempest",
-    "tempest-aim",   "tempest-law",  "tempest-waltz",
+    "hammer",          "hammer-dig",   "hammer-luck", "hammer-pilot", "hammer-rock",   "hive",
+    "hive-marshal",    "hive-reload",  "hive-tyrant", "phantom",      "phantom-joker", "phantom-leap",
+    "phantom-referee", "phantom-wind", "tempest",     "tempest-aim",  "tempest-law",   "tempest-waltz",
 };
 
 /* Everything that can be said at this point is read as it was written. */
-static void check_words(const Kit *kit, const void *state, int seat, const Choice *choices,
-                        int count, unsigned char verbs[VERB_COUNT])
+static void check_words(const Kit *kit, const void *state, int seat, const Choice *choices, int count,
+                        unsigned char verbs[VERB_COUNT])
 {
     for (int i = 0; i < count; i++) {
         TEXT(words, 600);
@@ -327,13 +321,12 @@ static void check_words(const Kit *kit, const void *state, int seat, const Choic
         kit->game->write(kit, state, seat, choices[i], &words);
         verbs[choices[i].verb] = 1;
         if (!kit->game->read(kit, state, seat, words.at, &again, &problem))
-            fail_msg("`%s`: %d: %s; expected %s", words.at, problem.column, problem.what,
-                     problem.expected);
+            fail_msg("`%s`: %d: %s; expected %s", words.at, problem.column, problem.what, problem.expected);
         if (!choice_same(choices[i], again)) {
             TEXT(other, 600);
             kit->game->write(kit, state, seat, again, &other);
-            fail_msg("`%s` was read as `%s` (%d %d %d %d %d)", words.at, other.at, again.verb,
-                     again.who, again.a, again.b, again.c);
+            fail_msg("`%s` was read as `%s` (%d %d %d %d %d)", words.at, other.at, again.verb, again.who,
+                     again.a, again.b, again.c);
         }
     }
 }
@@ -370,8 +363,7 @@ static void what_is_written_is_read_again(void **state)
     (void)state;
     unsigned char verbs[VERB_COUNT] = {0};
     for (int i = 0; i < 40; i++)
-        play_and_check(TEAMS[i % countof(TEAMS)], TEAMS[(i * 7 + 3) % countof(TEAMS)], (uint64_t)i,
-                       verbs);
+        play_and_check(TEAMS[i % countof(TEAMS)], TEAMS[(i * 7 + 3) % countof(TEAMS)], (uint64_t)i, verbs);
     int seen = 0;
     for (int verb = 0; verb < VERB_COUNT; verb++) seen += verbs[verb];
     assert_true(seen >= 25); /* the play reaches most of what can be said */

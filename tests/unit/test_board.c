@@ -30,14 +30,8 @@ static int teardown(void **state)
     return 0;
 }
 
-static Word word_of(const char *string)
-{
-    return (Word){.at = string, .length = (int)strlen(string)};
-}
-static int find(const Board *board, const char *string)
-{
-    return board_find(board, word_of(string));
-}
+static Word word_of(const char *string) { return (Word){.at = string, .length = (int)strlen(string)}; }
+static int find(const Board *board, const char *string) { return board_find(board, word_of(string)); }
 
 /* Small numbers from a fixed sequence. */
 static unsigned next_number(uint64_t *seed)
@@ -108,8 +102,7 @@ static void axes_are_multiples_of_the_directions(void **state)
             for (int times = 1; times <= 12; times++)
                 for (int i = 0; i < 6; i++) {
                     if (dq == times * HEX_FLAT[i][0] && dr == times * HEX_FLAT[i][1]) expected = i;
-                    if (dq != times * HEX_POINTED[i][0] || dr != times * HEX_POINTED[i][1])
-                        continue;
+                    if (dq != times * HEX_POINTED[i][0] || dr != times * HEX_POINTED[i][1]) continue;
                     expected = 6 + i;
                     assert_int_equal(hex_length(dq, dr), 2 * times); /* A2-HEX-06 */
                 }
@@ -226,8 +219,7 @@ static void cuts_agrees_with_corners_on_both_sides(void **state)
                         fail_msg("(%d,%d) through (%d,%d)", dq, dr, cq, cr);
                 }
         }
-    assert_true(
-        hex_cuts(3, 1, 0, 0)); /* the ends are cut too: it is for the caller to leave them out */
+    assert_true(hex_cuts(3, 1, 0, 0)); /* the ends are cut too: it is for the caller to leave them out */
     assert_true(hex_cuts(3, 1, 3, 1));
 }
 
@@ -250,9 +242,8 @@ static void check_between(const Board *board)
                 bits_add(&listed, from + *delta);
             }
             for (int id = 0; id < board->ids; id++) {
-                bool between =
-                    id % board->stride && naive_between(dq, dr, board->q[id] - board->q[from],
-                                                        board->r[id] - board->r[from]);
+                bool between = id % board->stride && naive_between(dq, dr, board->q[id] - board->q[from],
+                                                                   board->r[id] - board->r[from]);
                 if (bits_has(&listed, id) != between) fail_msg("%d to %d: %d", from, to, id);
             }
         }
@@ -333,8 +324,7 @@ static void check_tables(const Board *board)
             }
         }
         BITS_EACH (land, other)
-            if (hex_distance(board, hex, other) > diameter)
-                diameter = hex_distance(board, hex, other);
+            if (hex_distance(board, hex, other) > diameter) diameter = hex_distance(board, hex, other);
     }
     assert_int_equal(board->diameter, diameter);
 }

@@ -83,8 +83,7 @@ static int zones_apart(const Board *board, int a, int b)
     int least = 99;
     for (int x = 1; x < board->ids; x++)
         for (int y = 1; y < board->ids; y++)
-            if (has(board->zone[a], x) && has(board->zone[b], y) &&
-                hex_distance(board, x, y) < least)
+            if (has(board->zone[a], x) && has(board->zone[b], y) && hex_distance(board, x, y) < least)
                 least = hex_distance(board, x, y);
     return least;
 }

@@ -116,8 +116,7 @@ static void rows_are_what_is_drawn(void **state)
     /* as drawn, b2 touches a1 and b1 above, b3 to the south-west and c3 to the south-east */
     int b2 = find(board, "b2");
     static const char *const around[6] = {NULL, "b1", "a1", "a2", "b3", "c3"};
-    for (int k = 0; k < 6; k++)
-        assert_int_equal(board->step[b2][k], around[k] ? find(board, around[k]) : 0);
+    for (int k = 0; k < 6; k++) assert_int_equal(board->step[b2][k], around[k] ? find(board, around[k]) : 0);
     assert_int_equal(board->step[find(board, "c1")][4], 0); /* the hole */
     assert_int_equal(board->step[find(board, "c1")][5], find(board, "d2"));
     assert_true(has(board->terrain, find(board, "b1")) && has(board->terrain, find(board, "b3")));
@@ -154,8 +153,8 @@ static void a_drawn_hexagon_is_a_hexagon(void **state)
 
 /* ---- bad texts ---- */
 
-#define CELLS_64                                                                                   \
-    ". . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . "                             \
+#define CELLS_64                                                                                             \
+    ". . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . "                                       \
     ". . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . "
 
 static const struct Bad {
@@ -169,8 +168,7 @@ static const struct Bad {
     {"terrain e5\n" SHAPE, 1, 1, "no shape", "above this"},
     {"start 1 e5\n" SHAPE, 1, 1, "no shape", "above this"},
     {"mark white 1 e5\n" SHAPE, 1, 1, "no shape", "above this"},
-    {SHAPE "  wall e5\n", 2, 3, "\"wall\" is not a word for boards",
-     "terrain, stop, jam, start or mark"},
+    {SHAPE "  wall e5\n", 2, 3, "\"wall\" is not a word for boards", "terrain, stop, jam, start or mark"},
     {SHAPE "rows . .\n", 2, 1, "\"rows\" is not a word", "row"},
     {SHAPE "\"terrain\" e5\n", 2, 1, "\"terrain\" is not a word", "title"},
     {SHAPE "end\n", 2, 1, "\"end\" is not a word", "title"},
@@ -186,8 +184,7 @@ static const struct Bad {
     {SHAPE "hexagon 4\n", 2, 1, "a hexagon already", ""},
     {SHAPE "row . .\n", 2, 1, "a hexagon already", "a hexagon or rows"},
     {"row . .\nhexagon 4\n", 2, 1, "rows already", "a hexagon or rows"},
-    {"row . .\nterrain a1\nrow  . .\n", 3, 1, "complete above this row",
-     "before the first terrain"},
+    {"row . .\nterrain a1\nrow  . .\n", 3, 1, "complete above this row", "before the first terrain"},
     {"row . .\nrow . .\n", 2, 5, "not shifted by half a hex", "one blank more or fewer"},
     {"row . .\nrow   . .\n", 2, 7, "not shifted by half a hex", "one blank more or fewer"},
     {"row\n", 1, 1, "no hex", ". hex"},
@@ -250,8 +247,7 @@ static const struct Bad {
     {SHAPE "mark white 100 e5\n", 2, 12, "number can't be \"100\"", "from 1 to 99"},
     {SHAPE "mark white 1\n", 2, 13, "a hex is missing", "such as c3"},
     {SHAPE "mark white 1 e5\nmark white 2 e5\n", 3, 14, "\"e5\" is marked already", "once"},
-    {SHAPE "mark white 1 e5\nmark WHITE 1 e6\n", 3, 1, "line 2 has mark white 1 already",
-     "one line"},
+    {SHAPE "mark white 1 e5\nmark WHITE 1 e6\n", 3, 1, "line 2 has mark white 1 already", "one line"},
     {SHAPE "mark white 1 a1 b1 c1 d1 e1\nmark red 1 a2 b2 c2 d2\n", 3, 21, "too many marks", "8"},
 };
 
@@ -262,8 +258,8 @@ static void every_mistake_is_reported_where_it_stands(void **state)
         Problem problem = {0};
         const struct Bad *b = &bad[i];
         if (board_read("bad", b->text, 1, &arena, &problem)) fail_msg("read: %s", b->text);
-        if (problem.line != b->line || problem.column != b->column ||
-            !strstr(problem.what, b->what) || !strstr(problem.expected, b->expected))
+        if (problem.line != b->line || problem.column != b->column || !strstr(problem.what, b->what) ||
+            !strstr(problem.expected, b->expected))
             fail_msg("%s\n%d:%d: %s (%s)", b->text, problem.line, problem.column, problem.what,
                      problem.expected);
         assert_null(board_read("bad", b->text, 1, &arena, NULL));

@@ -32,8 +32,7 @@ static void check_small(const Board *board)
         assert_false(bits_any(near));
         for (int d = 0; d <= board->diameter; d++) {
             Bits within = *board_set(board, within, hex * (board->diameter + 1) + d);
-            assert_memory_equal(&flood, &within,
-                                sizeof flood); /* no hole on the way of these boards */
+            assert_memory_equal(&flood, &within, sizeof flood); /* no hole on the way of these boards */
             flood = bits_and(bits_grow(flood, board->stride), land);
         }
         assert_memory_equal(&flood, &land, sizeof flood);

@@ -6,8 +6,8 @@
 #include "lab/duel.h"
 
 typedef struct Opened {
-    Arena    arena;
-    Kit     *kit;
+    Arena arena;
+    Kit *kit;
     uint64_t state[STATE_SIZE_MAX / 8];
 } Opened;
 
@@ -43,7 +43,22 @@ static void test_names(void **unused)
         assert_true(bot_levels[level].name[0] && bot_levels[level].words[0]);
         if (level > 2) assert_true(spec.iterations > bot_levels[level - 1].spec.iterations);
     }
-    static const char *const bad[] = {"", "0", "6", "12", "search:", "search:0", "search:x", "search:99999999", "search:ms", "search:0ms", "search:5mss", "search:5 ms", "search:9999999ms", "bob", "Ace", "Ace-2"};
+    static const char *const bad[] = {"",
+                                      "0",
+                                      "6",
+                                      "12",
+                                      "search:",
+                                      "search:0",
+                                      "search:x",
+                                      "search:99999999",
+                                      "search:ms",
+                                      "search:0ms",
+                                      "search:5mss",
+                                      "search:5 ms",
+                                      "search:9999999ms",
+                                      "bob",
+                                      "Ace",
+                                      "Ace-2"};
     for (int i = 0; i < countof(bad); i++) assert_false(bot_read(bad[i], &spec, &problem));
     assert_non_null(strstr(problem.expected, "search:ITERATIONS"));
 }
@@ -182,7 +197,8 @@ static void test_threads(void **unused)
     }
 }
 
-/* Who has an even share of the hopes plays on, however many sit at the table and however small the shares are. */
+/* Who has an even share of the hopes plays on, however many sit at the table and however small the shares
+ * are. */
 static int hope[SEATS_MAX + 1];
 static void hope_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
@@ -195,8 +211,12 @@ static void test_draw(void **unused)
     static const struct {
         int seats, hope[5];
         bool takes;
-    } cases[] = {{2, {0, 5000, 5000}, false}, {2, {0, 3000, 3200}, false}, {2, {0, 3900, 6100}, true}, {2, {0, 4100, 5900}, false},
-                 {4, {0, 2500, 2500, 2500, 2500}, false}, {4, {0, 1000, 3000, 3000, 3000}, true}};
+    } cases[] = {{2, {0, 5000, 5000}, false},
+                 {2, {0, 3000, 3200}, false},
+                 {2, {0, 3900, 6100}, true},
+                 {2, {0, 4100, 5900}, false},
+                 {4, {0, 2500, 2500, 2500, 2500}, false},
+                 {4, {0, 1000, 3000, 3000, 3000}, true}};
     for (int i = 0; i < countof(cases); i++) {
         Opened opened;
         parley_open(&opened, cases[i].seats, 3);
@@ -219,7 +239,8 @@ static void test_score(void **unused)
     assert_true(ahead.elo > 190.8 && ahead.elo < 190.9); /* 400 log10 3 */
     assert_true(ahead.elo_error > 60 && ahead.elo_error < 90);
     assert_true(drawn.elo_error < 0.01);
-    assert_true(duel_score(10, 0, 0).elo_error > 500 && duel_score(0, 0, 10).elo_error > 500); /* ten wins prove little */
+    assert_true(duel_score(10, 0, 0).elo_error > 500 &&
+                duel_score(0, 0, 10).elo_error > 500); /* ten wins prove little */
     assert_true(duel_score(1000, 0, 0).elo_error < duel_score(100, 0, 0).elo_error);
     assert_true(duel_likelihood(&ahead, 0, 35) > 2.94);
     assert_true(duel_likelihood(&even, 0, 35) < 0);
@@ -230,6 +251,6 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_play),
                                        cmocka_unit_test(test_blind), cmocka_unit_test(test_stop),
                                        cmocka_unit_test(test_clock), cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_draw), cmocka_unit_test(test_score)};
+                                       cmocka_unit_test(test_draw),  cmocka_unit_test(test_score)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

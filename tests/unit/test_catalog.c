@@ -18,8 +18,7 @@ static void options_by_their_keys(void **unused)
     assert_int_equal(setup.option_count, 2);
 }
 
-static void assert_option_refused(Setup *setup, const char *key, const char *value,
-                                  const char *what)
+static void assert_option_refused(Setup *setup, const char *key, const char *value, const char *what)
 {
     Problem problem = {0};
     Setup before = *setup;
@@ -59,8 +58,7 @@ static bool note_shelved(Catalog *catalog, const char *path, const char *text, i
                          Problem *problem)
 {
     (void)catalog;
-    if (strstr(text, "nonsense"))
-        return problem_set(problem, first_line + 2, 5, "sense", "nonsense");
+    if (strstr(text, "nonsense")) return problem_set(problem, first_line + 2, 5, "sense", "nonsense");
     size_t length = strlen(shelved);
     snprintf(shelved + length, sizeof shelved - length, "%s\n", path);
     shelved_line = first_line;
@@ -127,8 +125,7 @@ static void boards_that_are_wrong(void **unused)
     assert_false(catalog_read(catalog, "maps/.board", SMALL, 1, &problem));
     assert_string_equal(problem.file, "maps/.board");
     assert_non_null(strstr(problem.what, "called by its file's name"));
-    assert_false(
-        catalog_read(catalog, "abcdefghijklmnopqrstuvwxyz123456.board", SMALL, 1, &problem));
+    assert_false(catalog_read(catalog, "abcdefghijklmnopqrstuvwxyz123456.board", SMALL, 1, &problem));
     assert_true(catalog_read(catalog, "abcdefghijklmnopqrstuvwxyz12345.board", SMALL, 1, &problem));
     assert_string_equal(catalog->boards->name, "abcdefghijklmnopqrstuvwxyz12345");
     catalog_free(catalog);

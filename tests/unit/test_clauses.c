@@ -9,10 +9,7 @@
 
 #include <cmocka.h> /* needs those before it */
 
-static bool starts(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
+static bool starts(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
 static int find(const char *id) { return clause_find(id, strlen(id)); }
 
@@ -73,8 +70,7 @@ static void test_every_clause_is_whole(void **state)
 static void test_every_id_is_unique(void **state)
 {
     (void)state;
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++)
-        assert_int_equal(find(clause_texts[i].id), i);
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) assert_int_equal(find(clause_texts[i].id), i);
 }
 
 static void test_systems(void **state)
@@ -121,9 +117,8 @@ static void test_rulings_and_sections(void **state)
 
 static bool mode_known(const char *mark)
 {
-    static const char *const modes[] = {"starpoint",    "solo",          "draft",
-                                        "advanced",     "machine_chess", "point_control",
-                                        "combine_rondo"};
+    static const char *const modes[] = {"starpoint",     "solo",          "draft",        "advanced",
+                                        "machine_chess", "point_control", "combine_rondo"};
     for (int i = 0; i < countof(modes); i++)
         if (strcmp(mark + strlen("mode: "), modes[i]) == 0) return true;
     return false;

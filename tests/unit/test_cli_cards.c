@@ -9,8 +9,7 @@ static char folder[64];
 static int run(const char *words, char *said, size_t size)
 {
     char line[1024];
-    snprintf(line, sizeof line, "C='%s'; T='%s'; '%s' %s 2>&1", cards_folder, folder, program,
-             words);
+    snprintf(line, sizeof line, "C='%s'; T='%s'; '%s' %s 2>&1", cards_folder, folder, program, words);
     return shell_says(line, said, size);
 }
 
@@ -34,9 +33,7 @@ static const struct {
     {"cards list --set=", 2, {"--set needs a name"}},
     {"cards check $C/all.cards $C/hammer.team", 0, {"2 files in order"}},
     {"cards check $C/all.cards", 0, {"1 file in order"}},
-    {"cards check $T/bad.cards",
-     1,
-     {"bad.cards:2:3: unknown word `clas`; expected perhaps \"class\""}},
+    {"cards check $T/bad.cards", 1, {"bad.cards:2:3: unknown word `clas`; expected perhaps \"class\""}},
     {"cards check $T/bad.cards --json",
      1,
      {"\"ok\":false", "\"line\":2,\"column\":3,\"what\":\"unknown word `clas`\""}},
@@ -48,9 +45,15 @@ static const struct {
      {"[{\"name\":\"ARK-100\",\"kind\":\"robot\",\"set\":\"second-ignition\""}},
     {"cards usage --set second-ignition",
      0,
-     {"type      accuracy-buff", "attribute aimed ", "ability   ultracombine           2  SOBEK-3930, SOBEK-5950\n"}},
-    {"cards usage $T/used.cards", 0, {"type      damage                 1  USE-1\nattribute rust                   1  USE-1\nability   jet                    1  USE-1\n"}},
-    {"cards usage $T/used.cards --json", 0, {"[{\"kind\":\"type\",\"word\":\"damage\",\"count\":1,\"cards\":\"USE-1\"}"}},
+     {"type      accuracy-buff", "attribute aimed ",
+      "ability   ultracombine           2  SOBEK-3930, SOBEK-5950\n"}},
+    {"cards usage $T/used.cards",
+     0,
+     {"type      damage                 1  USE-1\nattribute rust                   1  USE-1\nability   jet   "
+      "                 1  USE-1\n"}},
+    {"cards usage $T/used.cards --json",
+     0,
+     {"[{\"kind\":\"type\",\"word\":\"damage\",\"count\":1,\"cards\":\"USE-1\"}"}},
     {"cards usage --set nothing", 1, {"there is no such card"}},
     {"cards list --set nothing", 1, {"there is no such card"}},
     {"cards list $C/all.cards", 0, {"ARM-100"}},
@@ -70,9 +73,7 @@ static const struct {
     {"cards sheet ARK-100 --set first", 0, {"<!DOCTYPE html>", ">ARK-100</div>", "First Pilot."}},
     {"cards show Nobody", 1, {"there is no card called Nobody"}},
     {"cards show $C/all.cards ARM-100", 0, {"robot ARM-100\n"}},
-    {"cards fmt $T/ugly.cards",
-     0,
-     {"robot ARK-100\n  class A\n  move 4   energy 3   integrity 5\n"}},
+    {"cards fmt $T/ugly.cards", 0, {"robot ARK-100\n  class A\n  move 4   energy 3   integrity 5\n"}},
     {"cards fmt $T/bad.cards", 1, {"unknown word `clas`"}},
     {"team check ashla ganith", 0, {"ashla: legal\nganith: legal\n"}},
     {"team check ashla --reach", 0, {"ashla: legal\n"}},
@@ -83,9 +84,7 @@ static const struct {
      0,
      {"[{\"team\":\"ainer\",\"legal\":true,\"report\":[]}]"}},
     {"team check $T/four.team", 1, {"four: not legal", "A2-TEAM-01: the team has 4 Basic robots"}},
-    {"team check $T/four.team --json",
-     1,
-     {"\"legal\":false,\"report\":[\"A2-TEAM-01: the team has 4"}},
+    {"team check $T/four.team --json", 1, {"\"legal\":false,\"report\":[\"A2-TEAM-01: the team has 4"}},
     {"team check $T/broken.team", 2, {"broken.team:1:1: unknown word `baasic`"}},
     {"team check", 2, {"needs a team or a file"}},
     {"team", 2, {"what is to be done"}},
@@ -135,8 +134,8 @@ static int make_folder(void **unused)
 static int drop_folder(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"bad.cards", "ugly.cards", "again.cards", "four.team",
-                                        "broken.team", "far.team", "used.cards"};
+    static const char *const names[] = {"bad.cards",   "ugly.cards", "again.cards", "four.team",
+                                        "broken.team", "far.team",   "used.cards"};
     char path[128];
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);

@@ -31,8 +31,7 @@ static void sha256_published_vectors(void **unused)
                   112, "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
     char *million = malloc(1000000);
     memset(million, 'a', 1000000);
-    assert_sha256(million, 1000000,
-                  "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    assert_sha256(million, 1000000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
     free(million);
 }
 
@@ -71,8 +70,7 @@ static void hmac_published_vectors(void **unused)
     assert_digest(digest, "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b");
     memset(key, 0x0c, 20);
     hmac_sha256(key, 20, "Test With Truncation", 20, digest);
-    assert_memory_equal(digest, "\xa3\xb6\x16\x74\x73\x10\x0e\xe0\x6e\x0c\x79\x6c\x29\x55\x55\x2b",
-                        16);
+    assert_memory_equal(digest, "\xa3\xb6\x16\x74\x73\x10\x0e\xe0\x6e\x0c\x79\x6c\x29\x55\x55\x2b", 16);
     memset(key, 0xaa, 131);
     const char *sixth = "Test Using Larger Than Block-Size Key - Hash Key First";
     hmac_sha256(key, 131, sixth, strlen(sixth), digest);
@@ -189,8 +187,7 @@ static void sealed_results_by_their_numbers(void **unused)
     static const int WITHOUT_WORDS[16] = {4, 5, 4, 1, 3, 6, 2, 6, 5, 5, 1, 1, 2, 1, 2, 4};
     seal.words = NULL;
     seal.words_size = 0;
-    for (int n = 0; n < 16; n++)
-        assert_int_equal(seal_result(&seal, (uint64_t)n, 6), WITHOUT_WORDS[n]);
+    for (int n = 0; n < 16; n++) assert_int_equal(seal_result(&seal, (uint64_t)n, 6), WITHOUT_WORDS[n]);
 }
 
 static void sealed_dice_are_fair(void **unused)
@@ -264,12 +261,10 @@ static void forced_dice_run_out(void **unused)
     dice_roll(&dice, 6, "hit");
     assert_int_equal(dice_roll(&dice, 6, "reroll"), 1);
     assert_true(dice.failed);
-    assert_string_equal(dice.failure,
-                        "a die for \"reroll\" was wanted, but none is left of the 1 given");
+    assert_string_equal(dice.failure, "a die for \"reroll\" was wanted, but none is left of the 1 given");
     assert_false(dice_done(&dice));
     int ties = 0; /* two seats that roll off must come to an end all the same */
-    while (dice_roll(&dice, 6, "first") == dice_roll(&dice, 6, "first"))
-        assert_in_range(++ties, 1, 50);
+    while (dice_roll(&dice, 6, "first") == dice_roll(&dice, 6, "first")) assert_in_range(++ties, 1, 50);
     assert_non_null(strstr(dice.failure, "\"reroll\""));
 }
 
@@ -280,8 +275,7 @@ static void forced_dice_for_something_else(void **unused)
     Dice dice = dice_forced(given, 1);
     assert_int_equal(dice_roll(&dice, 6, "hit"), 1);
     assert_true(dice.failed);
-    assert_string_equal(dice.failure,
-                        "a die for \"hit\" was wanted, but the one given is for \"reroll\"");
+    assert_string_equal(dice.failure, "a die for \"hit\" was wanted, but the one given is for \"reroll\"");
     dice_roll(&dice, 6, "reroll"); /* later dice don't heal it */
     assert_false(dice_done(&dice));
     assert_non_null(strstr(dice.failure, "\"hit\" was wanted"));
@@ -309,8 +303,8 @@ static void forced_dice_left_over(void **unused)
     dice_roll(&dice, 6, "hit");
     assert_false(dice_done(&dice));
     assert_true(dice.failed);
-    assert_string_equal(
-        dice.failure, "2 of the 3 dice given were not wanted; the first of them is for \"reroll\"");
+    assert_string_equal(dice.failure,
+                        "2 of the 3 dice given were not wanted; the first of them is for \"reroll\"");
     Dice none = dice_forced(NULL, 0), fast = dice_fast(1);
     assert_true(dice_done(&none));
     assert_true(dice_done(&fast));

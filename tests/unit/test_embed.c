@@ -87,8 +87,7 @@ static void writes_files_in_the_order_of_paths(void **unused)
     size_t size;
     spill("root/b/two.cards", "A\xFF\n", 3);
     spill("root/a.board", "", 0);
-    assert_int_equal(
-        embed(at("out.c"), at("root"), at("root/b/two.cards"), at("root/b/../a.board")), 0);
+    assert_int_equal(embed(at("out.c"), at("root"), at("root/b/two.cards"), at("root/b/../a.board")), 0);
     char *out = slurp(at("out.c"), &size);
     assert_non_null(out);
     assert_non_null(strstr(out, "text_0[] = {\n    0};"));
@@ -162,8 +161,7 @@ int main(int count, char **words)
     tool = words[1];
     data = words[2];
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(writes_files_in_the_order_of_paths, make_folder,
-                                        drop_folder),
+        cmocka_unit_test_setup_teardown(writes_files_in_the_order_of_paths, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(no_files_are_a_table_too, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(says_what_is_wrong, make_folder, drop_folder),
         cmocka_unit_test(data_is_in_the_program),

@@ -27,9 +27,8 @@ static void writes_nested_values(void **unused)
     json_key(&json, "none");
     json_null(&json);
     json_end(&json);
-    assert_string_equal(text.at,
-                        "{\"name\":\"ARK-100\",\"damage\":-2,\"acted\":true,\"moved\":false,"
-                        "\"list\":[1,null,{},[],\"abc\"],\"none\":null}");
+    assert_string_equal(text.at, "{\"name\":\"ARK-100\",\"damage\":-2,\"acted\":true,\"moved\":false,"
+                                 "\"list\":[1,null,{},[],\"abc\"],\"none\":null}");
     assert_int_equal(json.depth, 0);
 }
 
@@ -280,9 +279,9 @@ static void broken_documents_do_no_harm(void **unused)
 {
     (void)unused;
     for (size_t size = 0; size < sizeof DOCUMENT; size++) find_everywhere(DOCUMENT, size);
-    static const char *const BROKEN[] = {
-        "{", "[",  "{\"",  "{\"a\\",  "{\"a\":", "[1",         "[1,", "{,}", "]",
-        "}", "\"", "\"\\", "\"\\u12", "{\"\\u",  "{\"c\\u000", "[}",  "{]",  "{\"a\" 1}"};
+    static const char *const BROKEN[] = {"{",       "[",      "{\"",        "{\"a\\", "{\"a\":", "[1",
+                                         "[1,",     "{,}",    "]",          "}",      "\"",      "\"\\",
+                                         "\"\\u12", "{\"\\u", "{\"c\\u000", "[}",     "{]",      "{\"a\" 1}"};
     for (int i = 0; i < countof(BROKEN); i++) {
         const char *value;
         int length;

@@ -59,7 +59,8 @@ static void test_fit(void **unused)
     JudgedTable table = judged_count(position, COUNT);
     long all = 0;
     for (int i = 0; i < JUDGED_BUCKETS; i++) {
-        double n = (double)table.bucket[i].positions, gap = (table.bucket[i].called - table.bucket[i].won) / (n > 0 ? n : 1);
+        double n = (double)table.bucket[i].positions,
+               gap = (table.bucket[i].called - table.bucket[i].won) / (n > 0 ? n : 1);
         all += table.bucket[i].positions;
         if (n > 500) assert_true(gap > -0.06 && gap < 0.06);
     }
@@ -92,7 +93,8 @@ static void box_close(Box *box)
 static void test_positions_of_a_match(void **unused)
 {
     (void)unused;
-    Box box = box_open(&(Setup){.game = "aegis", .seats = 2, .seat = {[1] = {.team = "ashla"}, [2] = {.team = "ganith"}}});
+    Box box = box_open(
+        &(Setup){.game = "aegis", .seats = 2, .seat = {[1] = {.team = "ashla"}, [2] = {.team = "ganith"}}});
     const Kit *kit = box.kit;
     JudgedPosition one[JUDGED_PER_MATCH], two[JUDGED_PER_MATCH];
     memset(one, 0, sizeof one);
@@ -116,7 +118,8 @@ static void test_positions_of_a_match(void **unused)
 static void test_picks(void **unused)
 {
     (void)unused;
-    Setup setup = {.game = "aegis", .seats = 2, .seat = {[1] = {.team = "first-ixa"}, [2] = {.team = "first-ixa"}}};
+    Setup setup = {
+        .game = "aegis", .seats = 2, .seat = {[1] = {.team = "first-ixa"}, [2] = {.team = "first-ixa"}}};
     Problem problem = {0};
     assert_true(setup_add_option(&setup, "edition", "1", &problem));
     assert_true(setup_add_option(&setup, "mode", "best-of-three", &problem));
@@ -128,7 +131,8 @@ static void test_picks(void **unused)
     assert_true(game->begin(kit, state, &dice, NULL, &problem));
     int worth[2];
     for (int i = 0; i < 2; i++) {
-        static const char *const words[] = {"pick ION-100 ABB-300 ESPR-200 GET-100 SNO-400", "pick ION-100 ABB-300 GET-100 IPPL-800 GET-600"};
+        static const char *const words[] = {"pick ION-100 ABB-300 ESPR-200 GET-100 SNO-400",
+                                            "pick ION-100 ABB-300 GET-100 IPPL-800 GET-600"};
         Choice choice;
         int value[SEATS_MAX + 1];
         assert_true(game->read(kit, state, 1, words[i], &choice, &problem));
@@ -144,8 +148,8 @@ static void test_picks(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_chances), cmocka_unit_test(test_order_is_kept),
-                                       cmocka_unit_test(test_fit), cmocka_unit_test(test_positions_of_a_match),
-                                       cmocka_unit_test(test_picks)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chances), cmocka_unit_test(test_order_is_kept), cmocka_unit_test(test_fit),
+        cmocka_unit_test(test_positions_of_a_match), cmocka_unit_test(test_picks)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
-/* The lab: intervals, counts, fair pairings; and `arbiter lab` as programs see it: the same report whatever the
-   threads and however often it was stopped, a planted card flagged, a renamed one not.
-   Arguments: the program, the folder tests/cards. */
+/* The lab: intervals, counts, fair pairings; and `arbiter lab` as programs see it: the same report whatever
+   the threads and however often it was stopped, a planted card flagged, a renamed one not. Arguments: the
+   program, the folder tests/cards. */
 #include <fcntl.h>
 #include <math.h>
 #include <sys/stat.h>
@@ -88,7 +88,8 @@ static void every_pair_sits_both_ways(void **unused)
         }
         for (int a = 0; a < 4; a++)
             for (int b = 0; b < 4; b++)
-                for (int board = 0; board < 3; board++) assert_int_equal(met[a][b][board], a == b ? 2 * mirrors : 1);
+                for (int board = 0; board < 3; board++)
+                    assert_int_equal(met[a][b][board], a == b ? 2 * mirrors : 1);
     }
 }
 
@@ -96,7 +97,8 @@ static void every_pair_sits_both_ways(void **unused)
 
 static void line_of(const char *words, char *line, size_t size)
 {
-    snprintf(line, size, "cd '%s'; C='%s'; exec '%s' lab --bot random %s", folder, cards_folder, program, words);
+    snprintf(line, size, "cd '%s'; C='%s'; exec '%s' lab --bot random %s", folder, cards_folder, program,
+             words);
 }
 
 static int run(const char *words, char *said, size_t size)
@@ -120,7 +122,7 @@ static void spill(const char *name, const char *text) { file_spill(folder, name,
 
 static void same_reports(const char *a, const char *b)
 {
-    static const char *const files[] = {"report.html", "teams.csv", "totals.csv", "seats.csv", "cards.csv",
+    static const char *const files[] = {"report.html", "teams.csv",   "totals.csv",  "seats.csv", "cards.csv",
                                         "uses.csv",    "clauses.csv", "lengths.csv", "lab.state"};
     for (int i = 0; i < countof(files); i++) {
         char one[64], two[64];
@@ -180,7 +182,8 @@ static long done_of(const char *state)
     char *text = slurp(state), *at = strstr(text, "\ndone ");
     long done = 0, from, to;
     assert_non_null(at);
-    for (at += 5; sscanf(at, " %ld-%ld", &from, &to) == 2 && *at == ' '; at += 1 + strcspn(at + 1, " \n")) done += to - from + 1;
+    for (at += 5; sscanf(at, " %ld-%ld", &from, &to) == 2 && *at == ' '; at += 1 + strcspn(at + 1, " \n"))
+        done += to - from + 1;
     free(text);
     return done;
 }
@@ -213,7 +216,9 @@ static void flag_of(const char *file, const char *card, char flag[16])
     free(text);
 }
 
-#define REST " EON-100 GET-100 IDA-100 SOL-100\n combined ARM-2000 EON-2000 SOL-2000 ARM-3000 IDA-3000 GET-3000 ARM-4000 ARM-9000\n"
+#define REST                                                                                                 \
+    " EON-100 GET-100 IDA-100 SOL-100\n combined ARM-2000 EON-2000 SOL-2000 ARM-3000 IDA-3000 GET-3000 "     \
+    "ARM-4000 ARM-9000\n"
 
 /* The team of the tests, the same with one card under another name, and with one that is far too good. */
 static void variants_spill(void)
@@ -235,13 +240,15 @@ static void planted_card_is_flagged(void **unused)
 {
     (void)unused;
     char flag[16];
-    run_well("$C/all.cards variants.cards plain.team planted.team --teams plain,planted --games 200 --out planted");
+    run_well("$C/all.cards variants.cards plain.team planted.team --teams plain,planted --games 200 --out "
+             "planted");
     flag_of("planted/cards.csv", "ARX-100", flag);
     assert_string_equal(flag, "strong");
     flag_of("planted/cards.csv", "EON-100", flag); /* both teams hold it */
     assert_string_equal(flag, "");
     char *page = slurp("planted/report.html");
-    assert_non_null(strstr(page, "<span class=\"flag s\">strong</span> <b>ARX-100</b>: teams with it score "));
+    assert_non_null(
+        strstr(page, "<span class=\"flag s\">strong</span> <b>ARX-100</b>: teams with it score "));
     free(page);
 }
 
@@ -250,7 +257,8 @@ static void planted_card_is_found_among_others(void **unused)
 {
     (void)unused;
     char flag[16];
-    run_well("$C/all.cards variants.cards plain.team renamed.team planted.team --teams plain,renamed,planted --games 150 --out three");
+    run_well("$C/all.cards variants.cards plain.team renamed.team planted.team --teams plain,renamed,planted "
+             "--games 150 --out three");
     flag_of("three/cards.csv", "ARX-100", flag);
     assert_string_equal(flag, "strong");
     flag_of("three/cards.csv", "ARM-2000", flag);
@@ -263,7 +271,10 @@ static void renamed_card_is_not_flagged(void **unused)
     (void)unused;
     for (int seed = 1; seed <= 2; seed++) {
         char words[256], file[64], flag[16];
-        snprintf(words, sizeof words, "$C/all.cards variants.cards plain.team renamed.team --teams plain,renamed --games 200 --seed %d --out same%d", seed, seed);
+        snprintf(words, sizeof words,
+                 "$C/all.cards variants.cards plain.team renamed.team --teams plain,renamed --games 200 "
+                 "--seed %d --out same%d",
+                 seed, seed);
         snprintf(file, sizeof file, "same%d/cards.csv", seed);
         run_well(words);
         flag_of(file, "ARN-100", flag);
@@ -285,9 +296,15 @@ static void page_stands_alone(void **unused)
     static const char *const never[] = {"<script", "http:", "https:", "src=", "@import", "url("};
     for (int i = 0; i < countof(never); i++)
         if (strstr(page, never[i])) fail_msg("the page contains %s", never[i]);
-    static const char *const parts[] = {"Score of the row's team", "had the first turn", "How many choices a match takes",
-                                        "Score of teams with the card", "<h2>What was done", "Piston Fist", "<h2>Clauses",
-                                        "A2-ACTN-03", "</html>"};
+    static const char *const parts[] = {"Score of the row's team",
+                                        "had the first turn",
+                                        "How many choices a match takes",
+                                        "Score of teams with the card",
+                                        "<h2>What was done",
+                                        "Piston Fist",
+                                        "<h2>Clauses",
+                                        "A2-ACTN-03",
+                                        "</html>"};
     for (int i = 0; i < countof(parts); i++)
         if (!strstr(page, parts[i])) fail_msg("the page lacks %s", parts[i]);
     free(page);
@@ -322,11 +339,13 @@ static void says_what_is_wrong(void **unused)
         {"--dance", "\"--dance\" is no option"},
         {"missing.cards --out bad3", "missing.cards"},
         {"--out plain.team", "can't make the folder plain.team"},
-        {TWO_TEAMS "--games 11 --seed 5 --out one", "one/lab.state:2:1: this folder holds another experiment"},
+        {TWO_TEAMS "--games 11 --seed 5 --out one",
+         "one/lab.state:2:1: this folder holds another experiment"},
         {TWO_TEAMS "--games 10 --seed 5 --out cut", "cut/lab.state:4:1: the file is cut short"},
         {TWO_TEAMS "--games 10 --seed 5 --out rot", "rot/lab.state:4:1: can't be read; expected a number"},
     };
-    char *state = slurp("one/lab.state"), *third = strchr(strchr(strchr(state, '\n') + 1, '\n') + 1, '\n') + 1;
+    char *state = slurp("one/lab.state"),
+         *third = strchr(strchr(strchr(state, '\n') + 1, '\n') + 1, '\n') + 1;
     char path[160];
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, i ? "rot" : "cut");

@@ -1,5 +1,5 @@
-/* `arbiter review`: a winning choice thrown away is named with the better one, luck is measured against the average.
-   Arguments: the program, the folder tests/scripts/parley. */
+/* `arbiter review`: a winning choice thrown away is named with the better one, luck is measured against the
+   average. Arguments: the program, the folder tests/scripts/parley. */
 #include "core/json.h"
 #include "unit.h"
 
@@ -9,7 +9,8 @@ static char folder[64];
 static int run(const char *words, char *said, size_t size)
 {
     char line[1024];
-    snprintf(line, sizeof line, "cd '%s'; P='%s'; '%s' review %s 2>&1", folder, parley_folder, program, words);
+    snprintf(line, sizeof line, "cd '%s'; P='%s'; '%s' review %s 2>&1", folder, parley_folder, program,
+             words);
     return shell_says(line, said, size);
 }
 
@@ -20,13 +21,15 @@ static void match_spill(const char *name, const char *play)
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
-    fprintf(file, "game aegis board=inline\ncards\n"
-                  " robot GUN-100\n  class A  move 3  energy 5  integrity 9\n"
-                  "  action \"Sure Shot\"  cost 3  all 1+  damage 3  range 4\n"
-                  "  action \"Long Shot\"  cost 1  each 6+  damage 9  range 5\n"
-                  " robot FOE-100\n  class A  move 3  energy 5  integrity 9\n  action Crush  cost 3  all 1+  damage 9  range 4\nend\n"
-                  "board\n edge walled\n hexagon 5\nend\nseat 1 Ann\nseat 2 Bob\n"
-                  "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\nturn 1\n%s",
+    fprintf(file,
+            "game aegis board=inline\ncards\n"
+            " robot GUN-100\n  class A  move 3  energy 5  integrity 9\n"
+            "  action \"Sure Shot\"  cost 3  all 1+  damage 3  range 4\n"
+            "  action \"Long Shot\"  cost 1  each 6+  damage 9  range 5\n"
+            " robot FOE-100\n  class A  move 3  energy 5  integrity 9\n  action Crush  cost 3  all 1+  "
+            "damage 9  range 4\nend\n"
+            "board\n edge walled\n hexagon 5\nend\nseat 1 Ann\nseat 2 Bob\n"
+            "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\nturn 1\n%s",
             play);
     assert_int_equal(fclose(file), 0);
 }
@@ -48,7 +51,8 @@ static void string_at(const char *pointer, const char *expected)
     char quoted[128];
     snprintf(quoted, sizeof quoted, "\"%s\"", expected);
     if (!json_find(said, pointer, &value, &length)) fail_msg("no %s in %s", pointer, said);
-    if ((int)strlen(quoted) != length || memcmp(quoted, value, (size_t)length) != 0) fail_msg("%s is %.*s", pointer, length, value);
+    if ((int)strlen(quoted) != length || memcmp(quoted, value, (size_t)length) != 0)
+        fail_msg("%s is %.*s", pointer, length, value);
 }
 
 static void review_json(const char *name)
@@ -83,7 +87,8 @@ static void good_play_costs_nothing(void **unused)
     (void)unused;
     match_spill("good.arb", "1: activate GUN-100\n1: use \"Sure Shot\" on FOE-100 [hit 2 3 4]\n");
     review_json("good.arb");
-    assert_true(number_at("/choices") == 2 && number_at("/seats/0/lost") == 0 && number_at("/seats/0/luck") == 0);
+    assert_true(number_at("/choices") == 2 && number_at("/seats/0/lost") == 0 &&
+                number_at("/seats/0/luck") == 0);
     assert_int_equal(run("good.arb", said, sizeof said), 0);
     assert_non_null(strstr(said, "The match is over: "));
     assert_non_null(strstr(said, "No choice was found that is clearly better"));
@@ -133,7 +138,8 @@ static void says_what_is_wrong(void **unused)
     };
     for (int i = 0; i < countof(bad); i++) {
         int code = run(bad[i].words, said, sizeof said);
-        if (code != bad[i].code || !strstr(said, bad[i].said)) fail_msg("review %s: %d: %s", bad[i].words, code, said);
+        if (code != bad[i].code || !strstr(said, bad[i].said))
+            fail_msg("review %s: %d: %s", bad[i].words, code, said);
     }
 }
 

@@ -1,5 +1,5 @@
-/* Cards and decks of Robot Empire: what is refused where and with which words, what is written is read again, and what
-   the core set and the decks hold. Then random matches, in which no coin is ever made or lost. */
+/* Cards and decks of Robot Empire: what is refused where and with which words, what is written is read again,
+   and what the core set and the decks hold. Then random matches, in which no coin is ever made or lost. */
 #include "games/robot_empire/empire.h"
 
 #include "unit.h"
@@ -17,8 +17,10 @@ static const struct {
     {"card 1 \"Br#ax\" robot", 1, 8, "can't have such characters", "letters"},
     {"card 1 Brax robt", 1, 13, "no kind of card", "robot"},
     {"card 1 Brax robot strong", 1, 19, "too much", "end of the line"},
-    {"card 1 Brax robot\n  cost 1 attack 1 defense 1\ncard 1 Other robot", 3, 6, "#001 is Brax already", "another number"},
-    {"card 1 Brax robot\n  cost 1 attack 1 defense 1\ncard 2 brax robot", 3, 8, "called so already", "another name"},
+    {"card 1 Brax robot\n  cost 1 attack 1 defense 1\ncard 1 Other robot", 3, 6, "#001 is Brax already",
+     "another number"},
+    {"card 1 Brax robot\n  cost 1 attack 1 defense 1\ncard 2 brax robot", 3, 8, "called so already",
+     "another name"},
     {"card 1 Brax robot\n  cost 1 attack 1", 2, 1, "Brax has no defense", "defense"},
     {"card 1 Brax robot\n  cost 21", 2, 8, "not the number", "0 to 20"},
     {"card 1 Brax robot\n  cost 1 cost 2", 2, 10, "said this already", "once"},
@@ -31,11 +33,13 @@ static const struct {
     {"card 1 Spy agent\n  cost 1 use tickle 2", 2, 14, "no card does this", "damage, repair"},
     {"card 1 Spy agent\n  cost 1 use damage 2 on moon", 2, 26, "no target for it", "enemy-fighter"},
     {"card 1 Spy agent\n  cost 1 use damage 2", 2, 14, "its target does not fit", "on and a target"},
-    {"card 1 Spy agent\n  cost 1 use damage 2 at enemy-fighter", 2, 23, "does not go on so", "on and a target"},
+    {"card 1 Spy agent\n  cost 1 use damage 2 at enemy-fighter", 2, 23, "does not go on so",
+     "on and a target"},
     {"card 1 Spy agent\n  cost 1d6 use coins 2", 2, 1, "can't be 1d6", "a number"},
     {"card 1 Spy agent\n  cost 1", 2, 1, "Spy has no use", "use"},
     {"card 1 Jets jump-jets\n  cost 1", 2, 1, "Jets does nothing", "always"},
-    {"card 1 Spy agent\n  cost 1 use coins 1\n use damage 1 on enemy-fighter", 3, 1, "only the first effect", "enemy-player"},
+    {"card 1 Spy agent\n  cost 1 use coins 1\n use damage 1 on enemy-fighter", 3, 1, "only the first effect",
+     "enemy-player"},
     {"card 1 Cinder moon\n  landing 1", 2, 1, "Cinder has no value", "value"},
 };
 
@@ -47,10 +51,11 @@ static void refuses_bad_cards(void **state)
         Problem problem = {0};
         Catalog *catalog = catalog_new(&robot_empire, NULL);
         bool read = catalog_read(catalog, "bad.cards", bad[i].text, 1, &problem);
-        if (read || problem.line != bad[i].line || !strstr(problem.what, bad[i].what) || !strstr(problem.expected, bad[i].expected) ||
-            problem.column != bad[i].column || strcmp(problem.file, "bad.cards") != 0)
-            wrong++, print_error("case %d, \"%s\": %s:%d:%d: %s; expected %s\n", i, bad[i].text, problem.file, problem.line, problem.column, problem.what,
-                     problem.expected);
+        if (read || problem.line != bad[i].line || !strstr(problem.what, bad[i].what) ||
+            !strstr(problem.expected, bad[i].expected) || problem.column != bad[i].column ||
+            strcmp(problem.file, "bad.cards") != 0)
+            wrong++, print_error("case %d, \"%s\": %s:%d:%d: %s; expected %s\n", i, bad[i].text, problem.file,
+                                 problem.line, problem.column, problem.what, problem.expected);
         catalog_free(catalog);
     }
     assert_int_equal(wrong, 0);
@@ -64,17 +69,21 @@ static void refuses_bad_decks(void **state)
         const char *text;
         int line, column;
         const char *what;
-    } decks[] = {
-        {"", 1, 1, "no card in this deck"}, {"4", 1, 1, "not whole"}, {"title \"x\"\nfour Brax", 2, 1, "no number of copies"},
-        {"4 Brox", 1, 3, "no such card"}, {"4 Brax\n2 Brax", 2, 3, "in the deck already"}, {"4 Brax robot", 1, 8, "too much"},
-        {"0 Brax", 1, 1, "no number of copies"}};
+    } decks[] = {{"", 1, 1, "no card in this deck"},
+                 {"4", 1, 1, "not whole"},
+                 {"title \"x\"\nfour Brax", 2, 1, "no number of copies"},
+                 {"4 Brox", 1, 3, "no such card"},
+                 {"4 Brax\n2 Brax", 2, 3, "in the deck already"},
+                 {"4 Brax robot", 1, 8, "too much"},
+                 {"0 Brax", 1, 1, "no number of copies"}};
     (void)state;
     for (int i = 0; i < countof(decks); i++) {
         Problem problem = {0};
         Catalog *catalog = catalog_new(&robot_empire, NULL);
         assert_true(catalog_read(catalog, "a.cards", BRAX, 1, &problem));
         bool read = catalog_read(catalog, "bad.deck", decks[i].text, 1, &problem);
-        if (read || problem.line != decks[i].line || problem.column != decks[i].column || !strstr(problem.what, decks[i].what))
+        if (read || problem.line != decks[i].line || problem.column != decks[i].column ||
+            !strstr(problem.what, decks[i].what))
             fail_msg("deck %d: %d:%d: %s", i, problem.line, problem.column, problem.what);
         catalog_free(catalog);
     }
@@ -87,9 +96,12 @@ static void writes_what_it_reads(void **state)
     Catalog *core = catalog_standard(&robot_empire, &problem), *again = catalog_new(&robot_empire, NULL);
     Text first = text_growing(), second = text_growing();
     assert_non_null(core);
-    for (const ShelfCard *card = shelf_box(core); card; card = card->next) empire_card_write(&card->card, &first);
-    if (!catalog_read(again, "core.cards", first.at, 1, &problem)) fail_msg("%d:%d: %s", problem.line, problem.column, problem.what);
-    for (const ShelfCard *card = shelf_box(again); card; card = card->next) empire_card_write(&card->card, &second);
+    for (const ShelfCard *card = shelf_box(core); card; card = card->next)
+        empire_card_write(&card->card, &first);
+    if (!catalog_read(again, "core.cards", first.at, 1, &problem))
+        fail_msg("%d:%d: %s", problem.line, problem.column, problem.what);
+    for (const ShelfCard *card = shelf_box(again); card; card = card->next)
+        empire_card_write(&card->card, &second);
     assert_string_equal(first.at, second.at);
     text_free(&first), text_free(&second);
     catalog_free(again), catalog_free(core);
@@ -98,7 +110,10 @@ static void writes_what_it_reads(void **state)
 static void has_a_core_set(void **state)
 {
     static const char *const decks[] = {"overrun", "bastion", "skyward"};
-    static const struct { int number; const char *name; } known[] = {{1, "Brax the Strong"}, {3, "Battery"}, {9, "Vault"}, {35, "War Chest"}};
+    static const struct {
+        int number;
+        const char *name;
+    } known[] = {{1, "Brax the Strong"}, {3, "Battery"}, {9, "Vault"}, {35, "War Chest"}};
     int cards = 0, kinds[KIND_COUNT] = {0};
     Problem problem = {0};
     (void)state;
@@ -109,7 +124,8 @@ static void has_a_core_set(void **state)
         cards += card->card.copies, kinds[card->card.kind] += card->card.copies;
         assert_true(card->card.copies <= COPIES_MAX);
         empire_card_text(&card->card, &words);
-        bool plain = card->card.kind == KIND_SETUP || kind_is_fighter(card->card.kind) || kind_is_part(card->card.kind);
+        bool plain = card->card.kind == KIND_SETUP || kind_is_fighter(card->card.kind) ||
+                     kind_is_part(card->card.kind);
         assert_true(!words.cut && (words.length > 0 || plain));
         for (int i = 0; i < countof(known); i++)
             if (card->card.number == known[i].number) assert_string_equal(card->card.name, known[i].name);
@@ -146,7 +162,8 @@ static void check_pieces(const EmpireKit *kit, const EmpireState *s)
         deck += s->piece[id].where == AT_DECK, hand += s->piece[id].where == AT_HAND;
         assert_int_not_equal(s->piece[id].where, AT_UNSEEN);
     }
-    for (int seat = 0; seat <= kit->kit.seats; seat++) decks += s->deck_count[seat], hands += s->hand_count[seat];
+    for (int seat = 0; seat <= kit->kit.seats; seat++)
+        decks += s->deck_count[seat], hands += s->hand_count[seat];
     assert_int_equal(deck, decks);
     assert_int_equal(hand, hands);
 }
@@ -178,8 +195,8 @@ static void keeps_every_coin(void **state)
     catalog_free(core);
 }
 
-/* Statistics: every design once, in an order that stays; in play is what lies before the seat; a card that was brought
-   out is named with whose doing it was. */
+/* Statistics: every design once, in an order that stays; in play is what lies before the seat; a card that
+   was brought out is named with whose doing it was. */
 static void names_what_is_played(void **state)
 {
     Problem problem = {0};
@@ -225,8 +242,9 @@ static void names_what_is_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_bad_cards), cmocka_unit_test(refuses_bad_decks), cmocka_unit_test(writes_what_it_reads),
-        cmocka_unit_test(has_a_core_set), cmocka_unit_test(keeps_every_coin), cmocka_unit_test(names_what_is_played),
+        cmocka_unit_test(refuses_bad_cards),    cmocka_unit_test(refuses_bad_decks),
+        cmocka_unit_test(writes_what_it_reads), cmocka_unit_test(has_a_core_set),
+        cmocka_unit_test(keeps_every_coin),     cmocka_unit_test(names_what_is_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

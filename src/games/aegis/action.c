@@ -1,9 +1,18 @@
-/* One Action: its dice, and who rolls them again, in the order of A2-TIME-01. The numbers are in State.roll. */
+/* One Action: its dice, and who rolls them again, in the order of A2-TIME-01. The numbers are in State.roll.
+ */
 #include "games/aegis/aegis.h"
 
 enum ActionPhase {
-    ACTION_REROLL, ACTION_JAM, ACTION_GAMBIT, ACTION_COUNT, ACTION_CHOOSE, ACTION_STATUS, ACTION_BURY,
-    ACTION_RUST, ACTION_LAST, ACTION_END
+    ACTION_REROLL,
+    ACTION_JAM,
+    ACTION_GAMBIT,
+    ACTION_COUNT,
+    ACTION_CHOOSE,
+    ACTION_STATUS,
+    ACTION_BURY,
+    ACTION_RUST,
+    ACTION_LAST,
+    ACTION_END
 };
 
 /* The Action is over and may be answered. STEP_REACT.b: depth, and what the roll was like. */
@@ -15,7 +24,8 @@ static int activated_now(const State *s, int seat)
 {
     for (int i = s->steps.depth - 1; i >= 0; i--) {
         const Step *step = &s->steps.step[i];
-        if (step->kind == STEP_ACTIVATION && is_active(s, step->who) && step->b == seat && seat_of(s, step->who) == seat)
+        if (step->kind == STEP_ACTIVATION && is_active(s, step->who) && step->b == seat &&
+            seat_of(s, step->who) == seat)
             return step->who;
     }
     return 0;
@@ -26,8 +36,8 @@ static void die_note(State *s, int face, bool users)
     if (users && (face == 1 || face == 6)) s->roll.flags |= ROLL_LUCKY;
 }
 
-static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users, Dice *dice,
-                      Events *events)
+static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users,
+                      Dice *dice, Events *events)
 {
     static const uint16_t clause[] = {
         [ROLLED_HIT] = A2_ACTN_03,    [ROLLED_REROLL] = A2_ABL_61,   [ROLLED_JAM] = A2_ABL_40,
@@ -41,10 +51,12 @@ static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose
 }
 
 /* The Attributes with which this choice uses the Action. */
-static uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action, Choice c)
+static uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action,
+                                  Choice c)
 {
     uint32_t attributes = attributes_now(k, s, piece, action);
-    if (k->rules.self_is_choice && (action->range || action->radius) && !(c.c & SELF_TOO)) attributes &= ~(uint32_t)SELF;
+    if (k->rules.self_is_choice && (action->range || action->radius) && !(c.c & SELF_TOO))
+        attributes &= ~(uint32_t)SELF;
     if (action->type != TYPE_LANZER) attributes |= attributes_mirrored(k, s, piece, c.b);
     return attributes;
 }
@@ -58,7 +70,8 @@ static void classic_used(const AegisKit *k, State *s, int piece, int target)
     if (enemy && !s->robot[target].damage && !s->robot[target].drain && classic_robot(k, s, seat, AMBUSCADE))
         robot->due |= GAINED_REROLL;
     int mark = is_ally_seat(k, seat, s->turn) ? TARGETED : TARGETED_OUT;
-    if (enemy && s->robot[target].due & mark && classic_robot(k, s, seat, ARREST_MANDATE)) robot->due |= GAINED_REROLL;
+    if (enemy && s->robot[target].due & mark && classic_robot(k, s, seat, ARREST_MANDATE))
+        robot->due |= GAINED_REROLL;
     if (target && !enemy && classic_robot(k, s, seat, BENEVOLENCE)) robot->due |= GAINED_REROLL;
     if (s->turn == seat && !s->piloted) {
         if (classic_robot(k, s, seat, FIRST_PILOT)) robot->due |= GAINED_REROLL;
@@ -73,8 +86,8 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     Roll *roll = &s->roll;
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     const Action *action = &k->card[card].action[slot];
-    *roll = (Roll){.user = (uint8_t)piece, .card = (uint8_t)card, .slot = (uint8_t)slot,
-                   .reaction = (uint8_t)reaction};
+    *roll = (Roll){
+        .user = (uint8_t)piece, .card = (uint8_t)card, .slot = (uint8_t)slot, .reaction = (uint8_t)reaction};
     roll->attributes = action_attributes(k, s, piece, action, c);
     if (action->type == TYPE_LANZER)
         roll->axis = (uint8_t)c.b;
@@ -86,11 +99,12 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     if (activated_now(s, acting_seat(k, s, piece))) roll->flags |= ROLL_OWN;
     bool answer = reaction;
     for (int i = 0; i < s->steps.depth; i++) answer |= s->steps.step[i].kind == STEP_REACT;
-    if (!answer) SEATS_EACH(k, seat) s->seat[seat].fired = false; /* a new combat: A2-ABL-74, A2-ABL-78 */
+    if (!answer)
+        SEATS_EACH (k, seat) s->seat[seat].fired = false; /* a new combat: A2-ABL-74, A2-ABL-78 */
     int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
     if (price && at_velocity(s, piece)) price = 0; /* A1-PASS-54 */
-    if (distance > range || c.c & USE_LONG) { /* A2-CMD-30, A2-CMD-32 */
+    if (distance > range || c.c & USE_LONG) {      /* A2-CMD-30, A2-CMD-32 */
         roll->flags |= ROLL_LONG;
         range += 2;
         price += 2;
@@ -98,10 +112,10 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     roll->accuracy = (uint8_t)accuracy_now(k, s, piece, roll->target, action, roll->attributes);
     if (k->all_classic) classic_used(k, s, piece, roll->target);
-    int clause = mode == USE_SURE            ? A2_COMB_16
-                 : roll->flags & ROLL_LONG   ? A2_CMD_30
-                 : action->cost == COST_X    ? A2_ACTN_05
-                                             : A2_ACTN_02;
+    int clause = mode == USE_SURE          ? A2_COMB_16
+                 : roll->flags & ROLL_LONG ? A2_CMD_30
+                 : action->cost == COST_X  ? A2_ACTN_05
+                                           : A2_ACTN_02;
     Event *event = event_add(events, EVENT_USED, clause, piece, roll->target, c.a);
     if (event) event->n[1] = (int16_t)price, event->n[2] = roll->accuracy, event->n[3] = (int16_t)roll->axis;
     if (!(roll->flags & ROLL_SURE)) {
@@ -112,11 +126,13 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
             int low = 1;
             while (!roll->face[low]) low++;
             roll->face[low]--;
-            event_add(events, EVENT_DISCARDED, action->attributes & PRECISE ? A2_ATTR_48 : A2_CMD_57, piece, 0, low);
+            event_add(events, EVENT_DISCARDED, action->attributes & PRECISE ? A2_ATTR_48 : A2_CMD_57, piece,
+                      0, low);
         }
     }
-    steps_push(&s->steps, (Step){.kind = STEP_ACTION, .phase = ACTION_REROLL, .who = (uint8_t)piece,
-                                 .b = (int16_t)payer});
+    steps_push(
+        &s->steps,
+        (Step){.kind = STEP_ACTION, .phase = ACTION_REROLL, .who = (uint8_t)piece, .b = (int16_t)payer});
 }
 
 /* ---- rerolls ------------------------------------------------------------------------------------- */
@@ -251,7 +267,8 @@ static int list_jams(const AegisKit *k, const State *s, Choice *out)
     return most ? list_faces(dice_shown(&s->roll), VERB_JAM, s->roll.target, most, out) : 0;
 }
 
-static void dice_again(State *s, Choice c, const char *purpose, int kind, bool users, Dice *dice, Events *events)
+static void dice_again(State *s, Choice c, const char *purpose, int kind, bool users, Dice *dice,
+                       Events *events)
 {
     uint8_t *faces = dice_open(&s->roll), count = 0;
     for (int face = 1; face <= 6; face++) {

@@ -21,8 +21,10 @@ static void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Even
         step->n = 0;
         break;
     case VERB_PASS:
-        if (step->phase == ACTION_GAMBIT) step->phase = ACTION_COUNT;
-        else roll->flags |= ROLL_PASSED;
+        if (step->phase == ACTION_GAMBIT)
+            step->phase = ACTION_COUNT;
+        else
+            roll->flags |= ROLL_PASSED;
         break;
     default: action_choose(k, s, c, events); break;
     }
@@ -124,7 +126,8 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     default: {
         int face = 0, user = roll->user, rust = (int)roll->spare;
         if (action->type == TYPE_BURST_STAR)
-            for (int i = 1; i <= 6; i++) if (roll->face[i]) face = i;
+            for (int i = 1; i <= 6; i++)
+                if (roll->face[i]) face = i;
         action_end(k, s, events);
         if (face) { /* its effect, then Rust, then the answers: A2-TIME-01 */
             steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});

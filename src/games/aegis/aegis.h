@@ -1,5 +1,5 @@
-/* A.E.G.I.S.: kit, state, choices, steps and events. Rules and words are one translation unit (aegis.c includes
-   them), compiled once for small boards and once for wide ones, so everything here is static. */
+/* A.E.G.I.S.: kit, state, choices, steps and events. Rules and words are one translation unit (aegis.c
+   includes them), compiled once for small boards and once for wide ones, so everything here is static. */
 #ifndef ARBITER_AEGIS_H
 #define ARBITER_AEGIS_H
 
@@ -15,9 +15,9 @@
 /* ---- the kit ---------------------------------------------------------------------------------- */
 
 enum {
-    BASICS_MAX = 8,    /* of a seat, sideboard included */
-    TEAM_SIZE = 5,     /* in play                        */
-    COMBINED_MAX = 8,  /* Combine Pool                   */
+    BASICS_MAX = 8,   /* of a seat, sideboard included */
+    TEAM_SIZE = 5,    /* in play                        */
+    COMBINED_MAX = 8, /* Combine Pool                   */
     DRONES_MAX = 4,
     SEAT_PIECES_MAX = BASICS_MAX + COMBINED_MAX + DRONES_MAX,
     PIECES_MAX = 128, /* ids 1..127 */
@@ -28,46 +28,46 @@ enum {
 };
 
 typedef struct Piece { /* what never changes of a piece */
-    uint8_t  seat;     /* its owner */
-    uint8_t  card;     /* index of Kit.card; a Drone's card changes: see Robot.card */
-    uint8_t  basic, drone;
-    uint64_t extra;    /* abilities of an equipped Machineless Commander */
+    uint8_t seat;      /* its owner */
+    uint8_t card;      /* index of Kit.card; a Drone's card changes: see Robot.card */
+    uint8_t basic, drone;
+    uint64_t extra; /* abilities of an equipped Machineless Commander */
     uint32_t extra_classic;
-    uint8_t  character; /* of that Commander, 0 if none */
-    uint8_t  commander; /* index of Kit.card of its card, 0 if none */
+    uint8_t character; /* of that Commander, 0 if none */
+    uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
 typedef struct AegisKit {
-    Kit          head; /* first: see core/game.h */
+    Kit head; /* first: see core/game.h */
     const Board *board;
-    uint8_t      seats, edition;
-    uint8_t      best_of;        /* 1 or 3                                              */
-    uint8_t      errata;         /* the publisher's opening protection                  */
-    uint8_t      placed;         /* a position instead of a fresh game                  */
-    uint8_t      scrap;          /* Scrap Tokens are agreed on (first edition)          */
-    uint8_t      placing;        /* players place the terrain (first edition)           */
-    uint8_t      equips;         /* Machineless Commanders are equipped before each game */
-    Edition      rules;
-    uint16_t     quiet_rounds, choices_limit;
-    uint8_t      side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
-    uint8_t      zone[SEATS_MAX + 1];  /* of the board, before a team chooses           */
-    uint8_t      joint;                /* some seats are one team: control can change   */
-    uint8_t      pieces;               /* ids 1..pieces                                 */
-    uint8_t      first[SEATS_MAX + 2]; /* pieces of seat s: first[s] .. first[s+1]-1: basics, combined, 4 Drones */
-    uint8_t      basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
-    uint64_t     team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
-    uint64_t     all_abilities;
-    uint32_t     all_classic;
-    uint32_t     equip_classic[SEATS_MAX + 1]; /* of a seat's Machineless Commander */
-    uint8_t      equip_card[SEATS_MAX + 1];    /* its card, 0: none                 */
-    uint8_t      equip_iris[PIECES_MAX / 8];   /* bit: of the Iris Dominion         */
-    uint32_t     all_attributes;
-    uint8_t      cards; /* ids 1..cards; 1 and 2 are the Drones */
-    Piece        piece[PIECES_MAX];
-    char         make[MAKES_MAX][12];
-    char         character[CHARACTERS_MAX][16];
-    char         name[SEATS_MAX + 1][NAME_SIZE];
-    Card         card[]; /* [cards + 1] */
+    uint8_t seats, edition;
+    uint8_t best_of; /* 1 or 3                                              */
+    uint8_t errata;  /* the publisher's opening protection                  */
+    uint8_t placed;  /* a position instead of a fresh game                  */
+    uint8_t scrap;   /* Scrap Tokens are agreed on (first edition)          */
+    uint8_t placing; /* players place the terrain (first edition)           */
+    uint8_t equips;  /* Machineless Commanders are equipped before each game */
+    Edition rules;
+    uint16_t quiet_rounds, choices_limit;
+    uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
+    uint8_t zone[SEATS_MAX + 1];  /* of the board, before a team chooses           */
+    uint8_t joint;                /* some seats are one team: control can change   */
+    uint8_t pieces;               /* ids 1..pieces                                 */
+    uint8_t first[SEATS_MAX + 2]; /* pieces of seat s: first[s] .. first[s+1]-1: basics, combined, 4 Drones */
+    uint8_t basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
+    uint64_t team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
+    uint64_t all_abilities;
+    uint32_t all_classic;
+    uint32_t equip_classic[SEATS_MAX + 1]; /* of a seat's Machineless Commander */
+    uint8_t equip_card[SEATS_MAX + 1];     /* its card, 0: none                 */
+    uint8_t equip_iris[PIECES_MAX / 8];    /* bit: of the Iris Dominion         */
+    uint32_t all_attributes;
+    uint8_t cards; /* ids 1..cards; 1 and 2 are the Drones */
+    Piece piece[PIECES_MAX];
+    char make[MAKES_MAX][12];
+    char character[CHARACTERS_MAX][16];
+    char name[SEATS_MAX + 1][NAME_SIZE];
+    Card card[]; /* [cards + 1] */
 } AegisKit;
 
 /* ---- the state -------------------------------------------------------------------------------- */
@@ -87,124 +87,137 @@ enum RobotFlag {
 };
 
 typedef struct Robot {
-    uint16_t hex;  /* 0 unless ACTIVE */
-    uint8_t  card; /* its piece's card; for Drones the type in play */
-    uint8_t  seat; /* who controls it */
-    uint8_t  where, under; /* under: the piece it is a component of */
-    uint8_t  damage, drain, boost, flags;
-    uint8_t  activations;  /* this round (Arc Buster) */
-    uint8_t  rerolled;     /* bits: which Reroll instances were used this turn */
-    uint8_t  burn;         /* Blaze that its move has set off, dealt after the Action */
-    uint8_t  deploys;      /* Drones its damage has earned, not yet placed            */
-    uint8_t  marks;        /* EXCAVATED, MOVED_FREE, SPED, PLAYED */
-    uint8_t  due;          /* DUE_ */
+    uint16_t hex;         /* 0 unless ACTIVE */
+    uint8_t card;         /* its piece's card; for Drones the type in play */
+    uint8_t seat;         /* who controls it */
+    uint8_t where, under; /* under: the piece it is a component of */
+    uint8_t damage, drain, boost, flags;
+    uint8_t activations; /* this round (Arc Buster) */
+    uint8_t rerolled;    /* bits: which Reroll instances were used this turn */
+    uint8_t burn;        /* Blaze that its move has set off, dealt after the Action */
+    uint8_t deploys;     /* Drones its damage has earned, not yet placed            */
+    uint8_t marks;       /* EXCAVATED, MOVED_FREE, SPED, PLAYED */
+    uint8_t due;         /* DUE_ */
 } Robot;
 enum {
-    EXCAVATED = 1, /* its Actions have RECHARGE until its controller's Recharge              */
+    EXCAVATED = 1,  /* its Actions have RECHARGE until its controller's Recharge              */
     MOVED_FREE = 2, /* in this turn, without an activation: Overload and Steady Fire are lost */
     SPED = 4,       /* in this turn, all its Movement in one line: Terminal Velocity */
-    PLAYED = 8      /* of a combined robot with Run of Luck: was in play once, though it is back in the Combine Pool */
+    PLAYED =
+        8 /* of a combined robot with Run of Luck: was in play once, though it is back in the Combine Pool */
 };
 enum {
-    DUE_REVENGE = 1, DUE_MOVE = 2 /* by Ultrablitz */, DUE_FIRE = 4 /* by Ultrasalvo */,
-    GAINED_REROLL = 8,          /* this turn, from a Commander Ability                  */
-    TARGETED = 16, TARGETED_OUT = 32, /* this turn, by the side whose turn it is or another: for Arrest Mandate */
-    FELL = 64, EQUIPPED = 128,  /* was destroyed in this game; has the seat's Commander */
-    LASTING = FELL | EQUIPPED   /* stay whatever becomes of the robot                   */
+    DUE_REVENGE = 1,
+    DUE_MOVE = 2 /* by Ultrablitz */,
+    DUE_FIRE = 4 /* by Ultrasalvo */,
+    GAINED_REROLL = 8, /* this turn, from a Commander Ability                  */
+    TARGETED = 16,
+    TARGETED_OUT = 32, /* this turn, by the side whose turn it is or another: for Arrest Mandate */
+    FELL = 64,
+    EQUIPPED = 128,           /* was destroyed in this game; has the seat's Commander */
+    LASTING = FELL | EQUIPPED /* stay whatever becomes of the robot                   */
 };
 _Static_assert(sizeof(Robot) == 16, "Robot has no padding");
 
 /* What one seat's robots have put on a robot; ends at that seat's Recharge. */
 typedef struct Effects {
-    int8_t  damage, defense, accuracy, evasion; /* buffs and debuffs */
+    int8_t damage, defense, accuracy, evasion; /* buffs and debuffs */
     uint8_t blaze, rust;
-    uint8_t flags; /* EFFECT_ */
-    int8_t  evasion_down; /* Evasion Debuffs, which allies heed: A2-OUR-08; `evasion` are the Buffs */
+    uint8_t flags;       /* EFFECT_ */
+    int8_t evasion_down; /* Evasion Debuffs, which allies heed: A2-OUR-08; `evasion` are the Buffs */
 } Effects;
 _Static_assert(sizeof(Effects) == 8, "Effects has no padding");
 enum {
-    EFFECT_QUELL = 1, EFFECT_DISARM = 2, EFFECT_RESTRAIN = 4, EFFECT_RESONATE = 8, EFFECT_CLOAK = 16,
-    EFFECT_VANISH = 32, EFFECT_DECOY = 64, /* has Retaliate */
-    EFFECT_FLICKER = 128                   /* no Actions in its player's turn */
+    EFFECT_QUELL = 1,
+    EFFECT_DISARM = 2,
+    EFFECT_RESTRAIN = 4,
+    EFFECT_RESONATE = 8,
+    EFFECT_CLOAK = 16,
+    EFFECT_VANISH = 32,
+    EFFECT_DECOY = 64,   /* has Retaliate */
+    EFFECT_FLICKER = 128 /* no Actions in its player's turn */
 };
 
 typedef struct SeatState {
-    uint8_t  pool, max, out; /* out: eliminated */
-    bool     gone;           /* left the match  */
-    uint8_t  recharges;      /* so far, up to 255 */
-    uint8_t  protect;        /* enemies can neither target nor affect its robots */
-    uint8_t  reload;         /* Reload gives Reroll 1 to its robots this round   */
-    uint8_t  wins, zone;
-    bool     picked;         /* a pick of five is in */
-    uint8_t  roll;           /* for the first turn */
-    bool     fired;          /* Return Fire used in this combat */
+    uint8_t pool, max, out; /* out: eliminated */
+    bool gone;              /* left the match  */
+    uint8_t recharges;      /* so far, up to 255 */
+    uint8_t protect;        /* enemies can neither target nor affect its robots */
+    uint8_t reload;         /* Reload gives Reroll 1 to its robots this round   */
+    uint8_t wins, zone;
+    bool picked;                /* a pick of five is in */
+    uint8_t roll;               /* for the first turn */
+    bool fired;                 /* Return Fire used in this combat */
     uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
-    uint16_t pick;           /* mask of its basics; PICK_UNKNOWN in a view */
+    uint16_t pick;              /* mask of its basics; PICK_UNKNOWN in a view */
 } SeatState;
 _Static_assert(sizeof(SeatState) == 24, "SeatState has no padding");
 enum { PICK_UNKNOWN = 0xffff, POOL_SAID = 255 /* in `roll`, while a position is placed */ };
 
 /* The Action being resolved; zero when there is none. */
 typedef struct Roll {
-    uint8_t  user, target; /* pieces; target 0: none */
-    uint8_t  card, slot;   /* the Action: Kit.card[card].action[slot] */
-    uint8_t  cost;         /* Energy paid for dice, or dice of a free one */
-    uint8_t  accuracy, successes, flags; /* ROLL_ */
-    uint8_t  face[8];      /* how many dice show each face, 1..6 */
-    uint8_t  extra[8];     /* GAMBIT's dice */
-    uint8_t  jammed;       /* bits: which Jamming instances were used */
-    uint8_t  gambled;      /* dice bought */
-    uint8_t  axis;         /* Lanzer: 1.. */
-    bool     forced;       /* the push of FORCE is being decided, after a Repair or Move */
-    uint8_t  hurt_seats;   /* bit per seat whose robot it damaged or drained */
-    uint8_t  reaction;     /* how many reactions deep */
-    int16_t  total;        /* before what differs from robot to robot */
-    uint64_t affected[2];  /* bit per piece */
-    uint32_t attributes;   /* in force: without Quelled ones, with given ones */
+    uint8_t user, target;               /* pieces; target 0: none */
+    uint8_t card, slot;                 /* the Action: Kit.card[card].action[slot] */
+    uint8_t cost;                       /* Energy paid for dice, or dice of a free one */
+    uint8_t accuracy, successes, flags; /* ROLL_ */
+    uint8_t face[8];                    /* how many dice show each face, 1..6 */
+    uint8_t extra[8];                   /* GAMBIT's dice */
+    uint8_t jammed;                     /* bits: which Jamming instances were used */
+    uint8_t gambled;                    /* dice bought */
+    uint8_t axis;                       /* Lanzer: 1.. */
+    bool forced;                        /* the push of FORCE is being decided, after a Repair or Move */
+    uint8_t hurt_seats;                 /* bit per seat whose robot it damaged or drained */
+    uint8_t reaction;                   /* how many reactions deep */
+    int16_t total;                      /* before what differs from robot to robot */
+    uint64_t affected[2];               /* bit per piece */
+    uint32_t attributes;                /* in force: without Quelled ones, with given ones */
     uint32_t spare;
 } Roll;
 _Static_assert(sizeof(Roll) == 56, "Roll has no padding");
 enum {
-    ROLL_FREE = 1,      /* costs nothing                       */
-    ROLL_SURE = 2,      /* no dice: a triggered COMBINE Action */
-    ROLL_FAILED = 4,    /* GAMBIT went wrong                   */
-    ROLL_OWN = 8,       /* in an activation of the user's seat */
-    ROLL_LUCKY = 16,    /* a 1 or a 6 was rolled (Run of Luck) */
-    ROLL_PASSED = 32,   /* the side that is asked about rerolls has declined */
-    ROLL_CHANGED = 64,  /* dice changed since that side was first asked      */
-    ROLL_LONG = 128     /* Long Arm of the Law                 */
+    ROLL_FREE = 1,     /* costs nothing                       */
+    ROLL_SURE = 2,     /* no dice: a triggered COMBINE Action */
+    ROLL_FAILED = 4,   /* GAMBIT went wrong                   */
+    ROLL_OWN = 8,      /* in an activation of the user's seat */
+    ROLL_LUCKY = 16,   /* a 1 or a 6 was rolled (Run of Luck) */
+    ROLL_PASSED = 32,  /* the side that is asked about rerolls has declined */
+    ROLL_CHANGED = 64, /* dice changed since that side was first asked      */
+    ROLL_LONG = 128    /* Long Arm of the Law                 */
 };
 
 typedef struct State {
-    Steps    steps;
-    Bits     occupied;          /* derived from robot[].hex */
-    Bits     terrain;
-    uint16_t choices;           /* made so far in this game */
-    uint16_t round, quiet;      /* quiet: turns without damage, drain, combine or destruction */
-    uint8_t  turn;              /* whose */
-    uint8_t  first;             /* who had the first turn */
-    bool     over;
-    uint8_t  winners;           /* bit per seat; 0 with over: a draw */
-    uint8_t  game;              /* of the match, from 1 */
-    uint8_t  order[SEATS_MAX];  /* of turns, seats */
-    uint8_t  turns;             /* of this game, up to 255: for the first one */
+    Steps steps;
+    Bits occupied; /* derived from robot[].hex */
+    Bits terrain;
+    uint16_t choices;      /* made so far in this game */
+    uint16_t round, quiet; /* quiet: turns without damage, drain, combine or destruction */
+    uint8_t turn;          /* whose */
+    uint8_t first;         /* who had the first turn */
+    bool over;
+    uint8_t winners;          /* bit per seat; 0 with over: a draw */
+    uint8_t game;             /* of the match, from 1 */
+    uint8_t order[SEATS_MAX]; /* of turns, seats */
+    uint8_t turns;            /* of this game, up to 255: for the first one */
     uint16_t over_clause;
-    uint8_t  emerging;          /* the card piece that is being formed by Emerge */
-    uint8_t  last;              /* the robot that activated last: who is meant by `move` */
-    bool     piloted;           /* an Action was used in this turn (First Pilot)          */
-    uint8_t  tokens;            /* bit per seat: its Scrap Token is left                  */
-    uint8_t  undaunted;         /* bit per seat: Undaunted was used in this turn          */
-    bool     revenge;           /* false: no robot is DUE_REVENGE, nobody need look       */
-    Roll     roll;
+    uint8_t emerging;  /* the card piece that is being formed by Emerge */
+    uint8_t last;      /* the robot that activated last: who is meant by `move` */
+    bool piloted;      /* an Action was used in this turn (First Pilot)          */
+    uint8_t tokens;    /* bit per seat: its Scrap Token is left                  */
+    uint8_t undaunted; /* bit per seat: Undaunted was used in this turn          */
+    bool revenge;      /* false: no robot is DUE_REVENGE, nobody need look       */
+    Roll roll;
     SeatState seat[SEATS_MAX + 1];
-    uint8_t  at[BITS_WORDS * 64]; /* piece on a hex, derived */
-    Robot    robot[];             /* [pieces + 1], then Effects [pieces + 1][seats] */
+    uint8_t at[BITS_WORDS * 64]; /* piece on a hex, derived */
+    Robot robot[];               /* [pieces + 1], then Effects [pieces + 1][seats] */
 } State;
 _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
 /* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
    the interface (allows, ask, events, result, odds) hands out this. */
-static inline uint16_t clause_now(const AegisKit *k, int clause) { return (uint16_t)edition_clause(k->rules.number, clause); }
+static inline uint16_t clause_now(const AegisKit *k, int clause)
+{
+    return (uint16_t)edition_clause(k->rules.number, clause);
+}
 
 #define KIT(kit) ((const AegisKit *)(kit))
 #define STATE(state) ((State *)(state))
@@ -229,57 +242,64 @@ static inline uint32_t state_size(const AegisKit *kit)
 
 enum Verb {
     VERB_NONE,
-    VERB_PICK,       /* a: mask of basics                                     `pick NAME NAME NAME NAME NAME` */
-    VERB_ZONES,      /* a: mask of zones (bit zone)                           `zones 1 3`                     */
-    VERB_DEPLOY,     /* who, a hex (0: keep off the board)                    `place NAME HEX|off`            */
-    VERB_ACTIVATE,   /* who                                                   `activate NAME`                 */
-    VERB_ACCELERATE, /* who                                                   `accelerate NAME`               */
-    VERB_OVERRIDE,   /* who                                                   `override NAME`                 */
-    VERB_END,        /*                                                       `end turn`                      */
-    VERB_MOVE,       /* a hex, b 1: free (Aether Waltz)                       `move HEX [free]`               */
-    VERB_JUMP,       /* Jetjump: a hex, b 0 damage, 1 drain                   `jump HEX damage|drain`         */
-    VERB_USE,        /* who, a action (ACTION_REF), b target or axis, c x     `use "ACTION" [x=N] [on PIECE [long] | along (q,r)] [by NAME]` */
-    VERB_COMBINE,    /* who, a partner | as << 8, b new | seat << 8, c stand hex << 1 | at partner's hex
-                        `combine with NAME [as NAME] into NAME at HEX [under SEAT]`,
-                        `combine with stand HEX as NAME into NAME at HEX`; `combine as NAME with ...` if the actor itself is the Wildcard */
-    VERB_EMERGE,     /* who, b new                                            `emerge into NAME`              */
-    VERB_COMPONENT,  /* a partner | as << 8, c stand hex                      `component NAME [as NAME]`, `component stand HEX as NAME` */
-    VERB_RISE,       /* c hex                                                 `rise HEX`                      */
-    VERB_DROP,       /* who waits, a hex                                      `drop NAME HEX`                 */
-    VERB_EXCAVATE,   /*                                                       `excavate`                      */
-    VERB_PILOT,      /* Reckless Pilot: a face, or 0 for Damage +1            `pilot reroll FACE`, `pilot damage` */
-    VERB_REROLL,     /* a, b faces (FACES)                                    `reroll 2 5`                    */
-    VERB_JAM,        /* a, b faces                                            `jam 6 6`                       */
-    VERB_GAMBIT,     /* a dice                                                `gambit 2`                      */
-    VERB_PUSH,       /* who, a direction 1..6 (0 with b 0), b hexes           `push PIECE N along (q,r)`      */
-    VERB_SHIFT,      /* who, a hex                                            `shift PIECE HEX`               */
-    VERB_REPAIR,     /* who, a damage, b drain                                `repair PIECE damage=N drain=N` */
-    VERB_STAND,      /* a hex: where the displaced stand goes                 `stand HEX`                     */
-    VERB_PREVENT,    /* Unbroken                                              `prevent`                       */
-    VERB_PARTING,    /* who died, b target                                    `parting NAME on PIECE`         */
-    VERB_DRONE,      /* who caused it, a hex                                  `drone NAME HEX`                */
-    VERB_TRIGGER,    /* a ability (star or component), who: its robot, b: the robot it is given to
-                                                                              `trigger ABILITY [of NAME] [on PIECE]` */
-    VERB_SALVO,      /* who: next of Ultrasalvo or Ultrablitz                 `salvo NAME`, `blitz NAME`      */
-    VERB_BECOME,     /* b piece (Reveal True Form)                            `become NAME`                   */
-    VERB_STAR,       /* a: Star Die effect 1..5 (after a 6)                   `star N`                        */
-    VERB_SWAP,       /* b ally                                                `swap PIECE`                    */
-    VERB_STRIKE,     /* b robot: takes the Star Die's 3 damage                `strike PIECE`                  */
-    VERB_AVENGE,     /* who activates (Revengeance, False Army, Ignition)     `avenge NAME`                   */
-    VERB_AGREE,      /* who: let this robot of mine drop beside a teammate    `agree`                         */
-    VERB_PASS,       /* decline, or leave an activation                       `pass`                          */
-    VERB_CLOAK,      /* a hex                                                 `cloak HEX`                     */
-    VERB_SALVAGE,    /* Dread Salvage: who returns, a hex, b ally             `salvage NAME from ALLY at HEX` */
-    VERB_DECOY,      /* b ally: gets Retaliate                                `decoy NAME`                    */
-    VERB_PROPAGANDA, /* b enemy: gets -1 Accuracy                             `propaganda NAME`               */
-    VERB_SHIELD,     /* b own robot: takes the damage                         `shield NAME`                   */
-    VERB_UNDAUNTED,  /* a 1: Energy, 2: repair (VERB_SHIFT: move)             `undaunted energy|repair`       */
-    VERB_TERRAIN,    /* a hex                                                 `terrain HEX`                   */
-    VERB_EQUIP,      /* b Basic robot                                         `equip NAME`                    */
+    VERB_PICK,     /* a: mask of basics                                     `pick NAME NAME NAME NAME NAME` */
+    VERB_ZONES,    /* a: mask of zones (bit zone)                           `zones 1 3`                     */
+    VERB_DEPLOY,   /* who, a hex (0: keep off the board)                    `place NAME HEX|off`            */
+    VERB_ACTIVATE, /* who                                                   `activate NAME`                 */
+    VERB_ACCELERATE, /* who                                                   `accelerate NAME` */
+    VERB_OVERRIDE, /* who                                                   `override NAME`                 */
+    VERB_END,      /*                                                       `end turn`                      */
+    VERB_MOVE,     /* a hex, b 1: free (Aether Waltz)                       `move HEX [free]`               */
+    VERB_JUMP,     /* Jetjump: a hex, b 0 damage, 1 drain                   `jump HEX damage|drain`         */
+    VERB_USE, /* who, a action (ACTION_REF), b target or axis, c x     `use "ACTION" [x=N] [on PIECE [long] |
+                 along (q,r)] [by NAME]` */
+    VERB_COMBINE, /* who, a partner | as << 8, b new | seat << 8, c stand hex << 1 | at partner's hex
+                     `combine with NAME [as NAME] into NAME at HEX [under SEAT]`,
+                     `combine with stand HEX as NAME into NAME at HEX`; `combine as NAME with ...` if the
+                     actor itself is the Wildcard */
+    VERB_EMERGE,  /* who, b new                                            `emerge into NAME`              */
+    VERB_COMPONENT, /* a partner | as << 8, c stand hex                      `component NAME [as NAME]`,
+                       `component stand HEX as NAME` */
+    VERB_RISE,     /* c hex                                                 `rise HEX`                      */
+    VERB_DROP,     /* who waits, a hex                                      `drop NAME HEX`                 */
+    VERB_EXCAVATE, /*                                                       `excavate`                      */
+    VERB_PILOT,   /* Reckless Pilot: a face, or 0 for Damage +1            `pilot reroll FACE`, `pilot damage`
+                   */
+    VERB_REROLL,  /* a, b faces (FACES)                                    `reroll 2 5`                    */
+    VERB_JAM,     /* a, b faces                                            `jam 6 6`                       */
+    VERB_GAMBIT,  /* a dice                                                `gambit 2`                      */
+    VERB_PUSH,    /* who, a direction 1..6 (0 with b 0), b hexes           `push PIECE N along (q,r)`      */
+    VERB_SHIFT,   /* who, a hex                                            `shift PIECE HEX`               */
+    VERB_REPAIR,  /* who, a damage, b drain                                `repair PIECE damage=N drain=N` */
+    VERB_STAND,   /* a hex: where the displaced stand goes                 `stand HEX`                     */
+    VERB_PREVENT, /* Unbroken                                              `prevent`                       */
+    VERB_PARTING, /* who died, b target                                    `parting NAME on PIECE`         */
+    VERB_DRONE,   /* who caused it, a hex                                  `drone NAME HEX`                */
+    VERB_TRIGGER, /* a ability (star or component), who: its robot, b: the robot it is given to
+                                                                           `trigger ABILITY [of NAME] [on
+                     PIECE]` */
+    VERB_SALVO,   /* who: next of Ultrasalvo or Ultrablitz                 `salvo NAME`, `blitz NAME`      */
+    VERB_BECOME,  /* b piece (Reveal True Form)                            `become NAME`                   */
+    VERB_STAR,    /* a: Star Die effect 1..5 (after a 6)                   `star N`                        */
+    VERB_SWAP,    /* b ally                                                `swap PIECE`                    */
+    VERB_STRIKE,  /* b robot: takes the Star Die's 3 damage                `strike PIECE`                  */
+    VERB_AVENGE,  /* who activates (Revengeance, False Army, Ignition)     `avenge NAME`                   */
+    VERB_AGREE,   /* who: let this robot of mine drop beside a teammate    `agree`                         */
+    VERB_PASS,    /* decline, or leave an activation                       `pass`                          */
+    VERB_CLOAK,   /* a hex                                                 `cloak HEX`                     */
+    VERB_SALVAGE, /* Dread Salvage: who returns, a hex, b ally             `salvage NAME from ALLY at HEX` */
+    VERB_DECOY,   /* b ally: gets Retaliate                                `decoy NAME`                    */
+    VERB_PROPAGANDA, /* b enemy: gets -1 Accuracy                             `propaganda NAME` */
+    VERB_SHIELD, /* b own robot: takes the damage                         `shield NAME`                   */
+    VERB_UNDAUNTED, /* a 1: Energy, 2: repair (VERB_SHIFT: move)             `undaunted energy|repair` */
+    VERB_TERRAIN, /* a hex                                                 `terrain HEX`                   */
+    VERB_EQUIP,   /* b Basic robot                                         `equip NAME`                    */
     VERB_COUNT
 };
 
-enum { SELF_TOO = 512 }; /* in c of VERB_USE: SELF affects the user as well    `use "ACTION" on NAME with self` */
+enum {
+    SELF_TOO = 512
+}; /* in c of VERB_USE: SELF affects the user as well    `use "ACTION" on NAME with self` */
 
 /* An Action in a choice: card index * 4 + slot + 1. */
 #define ACTION_REF(card, slot) ((card) * 4 + (slot) + 1)
@@ -287,7 +307,7 @@ enum { SELF_TOO = 512 }; /* in c of VERB_USE: SELF affects the user as well    `
 #define REF_SLOT(ref) (((ref) - 1) & 3)
 enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the target is near */
 /* Faces in a choice: four bits for each face, 1..4 in a, 5..6 in b. */
-#define FACE_COUNT(choice, face) \
+#define FACE_COUNT(choice, face)                                                                             \
     ((face) <= 4 ? ((choice).a >> (((face) - 1) * 4)) & 15 : ((choice).b >> (((face) - 5) * 4)) & 15)
 
 /* ---- steps: what is being done, and who is asked what ------------------------------------------ */
@@ -298,99 +318,103 @@ enum StepKind {
     STEP_ZONES,      /* who: seat that speaks for its team                                        */
     STEP_DEPLOY,     /* who: seat that places its robots                                          */
     STEP_TURN,       /* the Activation Phase                                                      */
-    STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign ones);
-                        a: Actions used in number, and more bits (use.c); b: seat that decides    */
+    STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign
+                        ones); a: Actions used in number, and more bits (use.c); b: seat that decides    */
     STEP_ACTION,     /* phase: ACTION_; a: it went above what the destroyed leave; State.roll     */
     STEP_HURT,       /* noncombat damage to who: n amount, a clause, b cause: may be prevented    */
     STEP_FALLEN,     /* destroyed and damaged robots' effects: Deploy, Parting                    */
     STEP_PARTING,    /* who died at hex a: n PARTING_ bits that are still open                    */
     STEP_STAND,      /* who stands on hex a where a stand of seat n is                            */
-    STEP_JUMP,       /* Jetjump offered instead of the push (a direction, b hexes) or shift (n 1, a hex) of who */
-    STEP_REACT,      /* who used an Action on n (0: none); phase: REACT_; a: seats hurt, b: depth */
-    STEP_ANSWER,     /* who may use one Action now: Retaliate, Return Fire, Penalty Shot (n: ANSWER_) */
-    STEP_AFTER,      /* who: its own after-Action effects; n: AFTER_ bits open                    */
-    STEP_FOLLOWED,   /* who ended its activation: Penalty Shot; n: seats asked                    */
-    STEP_TRIGGERS,   /* who was combined into; a: star bits, n: COMBINE Action bits; the steps below are its STEP_PARTs */
-    STEP_PART,       /* who was a component of n; a: bits of its component abilities              */
-    STEP_BLITZ,      /* who moves free; phase BLITZ_; n: hexes                                    */
-    STEP_BLITZ_ALL,  /* who: Ultrablitz, robots marked DUE_MOVE                                   */
-    STEP_SALVO,      /* who fires free; b: Actions used (use.c), a: seat that decides             */
-    STEP_SALVO_ALL,  /* who: Ultrasalvo, robots marked DUE_FIRE                                   */
-    STEP_ULTRA,      /* who: Ultracombine, a: bits of component COMBINE Actions left              */
-    STEP_DRONES,     /* who puts n more Drones of type phase at distance a                        */
-    STEP_EMERGE,     /* who forms State.emerging from robots marked PENDING                       */
-    STEP_STAR,       /* who uses Star Die effect n                                                */
-    STEP_AGREE,      /* who may drop on hex a beside a teammate's robot n                         */
+    STEP_JUMP,   /* Jetjump offered instead of the push (a direction, b hexes) or shift (n 1, a hex) of who */
+    STEP_REACT,  /* who used an Action on n (0: none); phase: REACT_; a: seats hurt, b: depth */
+    STEP_ANSWER, /* who may use one Action now: Retaliate, Return Fire, Penalty Shot (n: ANSWER_) */
+    STEP_AFTER,  /* who: its own after-Action effects; n: AFTER_ bits open                    */
+    STEP_FOLLOWED,  /* who ended its activation: Penalty Shot; n: seats asked                    */
+    STEP_TRIGGERS,  /* who was combined into; a: star bits, n: COMBINE Action bits; the steps below are its
+                       STEP_PARTs */
+    STEP_PART,      /* who was a component of n; a: bits of its component abilities              */
+    STEP_BLITZ,     /* who moves free; phase BLITZ_; n: hexes                                    */
+    STEP_BLITZ_ALL, /* who: Ultrablitz, robots marked DUE_MOVE                                   */
+    STEP_SALVO,     /* who fires free; b: Actions used (use.c), a: seat that decides             */
+    STEP_SALVO_ALL, /* who: Ultrasalvo, robots marked DUE_FIRE                                   */
+    STEP_ULTRA,     /* who: Ultracombine, a: bits of component COMBINE Actions left              */
+    STEP_DRONES,    /* who puts n more Drones of type phase at distance a                        */
+    STEP_EMERGE,    /* who forms State.emerging from robots marked PENDING                       */
+    STEP_STAR,      /* who uses Star Die effect n                                                */
+    STEP_AGREE,     /* who may drop on hex a beside a teammate's robot n                         */
     STEP_OVER,
-    STEP_TERRAIN,    /* who: seat that places the next piece of terrain; n: passes in a row       */
-    STEP_EQUIP,      /* who: seat that equips its Machineless Commander                           */
-    STEP_START,      /* who: seat whose turn begins; n: SHIFTED, SALVAGED                         */
-    STEP_FINISH,     /* who: seat whose turn ends; n: DECOYED, SPREAD                             */
-    STEP_SHIELD,     /* who would take n damage (phase 1: drain), a clause, b by                  */
-    STEP_UNDAUNTED,  /* who has failed dice                                                       */
-    STEP_CONTROL     /* who was combined; n: teammate's seat that may take it                     */
+    STEP_TERRAIN,   /* who: seat that places the next piece of terrain; n: passes in a row       */
+    STEP_EQUIP,     /* who: seat that equips its Machineless Commander                           */
+    STEP_START,     /* who: seat whose turn begins; n: SHIFTED, SALVAGED                         */
+    STEP_FINISH,    /* who: seat whose turn ends; n: DECOYED, SPREAD                             */
+    STEP_SHIELD,    /* who would take n damage (phase 1: drain), a clause, b by                  */
+    STEP_UNDAUNTED, /* who has failed dice                                                       */
+    STEP_CONTROL    /* who was combined; n: teammate's seat that may take it                     */
 };
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
 enum EventKind {
     EVENT_NONE,
-    EVENT_FIRST,     /* subject seat, n face            */
-    EVENT_PICKED,    /* subject seat, n mask            */
-    EVENT_ZONES,     /* subject seat, n zone            */
-    EVENT_PLACED,    /* subject piece, object hex       */
-    EVENT_TURN,      /* subject seat, n round           */
-    EVENT_RECHARGE,  /* subject seat, n Energy          */
+    EVENT_FIRST,       /* subject seat, n face            */
+    EVENT_PICKED,      /* subject seat, n mask            */
+    EVENT_ZONES,       /* subject seat, n zone            */
+    EVENT_PLACED,      /* subject piece, object hex       */
+    EVENT_TURN,        /* subject seat, n round           */
+    EVENT_RECHARGE,    /* subject seat, n Energy          */
     EVENT_UNPROTECTED, /* subject seat                  */
-    EVENT_ACTIVATED, /* subject piece                   */
-    EVENT_MOVED,     /* subject piece, object hex, n Energy, n[1] from */
-    EVENT_JUMPED,    /* subject piece, object hex       */
-    EVENT_USED,      /* subject piece, object target, n ACTION_REF, n[1] Energy, n[2] accuracy */
-    EVENT_ROLLED,    /* subject piece, object: purpose (ROLLED_), n die face, n[1] old face or 0 */
-    EVENT_DISCARDED, /* subject piece, n face (PRECISE) */
-    EVENT_SUCCESSES, /* subject piece, n successes, n[1] total */
-    EVENT_FAILED,    /* subject piece                   */
-    EVENT_DAMAGE,    /* subject piece, object by, n amount, n[1] damage now */
-    EVENT_SPARED,    /* subject piece, object by: reduced to nothing */
-    EVENT_DRAIN,     /* subject piece, object by, n     */
-    EVENT_REPAIRED,  /* subject piece, object by, n damage, n[1] drain */
-    EVENT_BOOSTED,   /* subject piece, object by, n     */
-    EVENT_BUFFED,    /* subject piece, object by which seat, n TYPE_BUFF_, n[1] amount */
-    EVENT_STATUS,    /* subject piece, object by which seat, n attribute (BLAZE...) or 0 for Resonate */
-    EVENT_PUSHED,    /* subject piece, object hex, n hexes, n[1] from */
-    EVENT_COLLIDED,  /* subject piece, object piece or 0, n damage */
-    EVENT_OFF_BOARD, /* subject piece                   */
-    EVENT_SHIFTED,   /* subject piece, object hex, n[1] from */
-    EVENT_DESTROYED, /* subject piece, object hex       */
-    EVENT_COMBINED,  /* subject new piece, object hex, n first, n[1] second component, n[2] Energy */
-    EVENT_TRIGGERED, /* subject piece, n ability        */
-    EVENT_ENERGY,    /* subject seat, n change          */
-    EVENT_DRONE,     /* subject piece, object hex       */
-    EVENT_STAND,     /* subject seat, object hex, n[1] from (0: new), n -1: removed */
-    EVENT_PREVENTED, /* subject piece, n damage         */
-    EVENT_DROPPED,   /* subject piece, object hex; object 0: taken off the board */
-    EVENT_BECAME,    /* subject old piece, object new   */
-    EVENT_ENDED,     /* effects of subject seat end     */
-    EVENT_TURN_ENDED, /* subject seat                   */
-    EVENT_OUT,       /* subject seat eliminated         */
-    EVENT_LEFT,      /* subject seat, n LEAVE_          */
-    EVENT_GAME_OVER, /* subject winner seat or 0        */
-    EVENT_MATCH_OVER,/* subject winner seat or 0        */
-    EVENT_CLOAKED,   /* subject piece                   */
-    EVENT_RETURNED,  /* subject piece, object hex       */
-    EVENT_TERRAIN,   /* subject seat, object hex        */
-    EVENT_EQUIPPED,  /* subject piece                   */
-    EVENT_SHIELDED,  /* subject piece, object piece, n  */
-    EVENT_CONTROL,   /* subject piece, object seat      */
+    EVENT_ACTIVATED,   /* subject piece                   */
+    EVENT_MOVED,       /* subject piece, object hex, n Energy, n[1] from */
+    EVENT_JUMPED,      /* subject piece, object hex       */
+    EVENT_USED,        /* subject piece, object target, n ACTION_REF, n[1] Energy, n[2] accuracy */
+    EVENT_ROLLED,      /* subject piece, object: purpose (ROLLED_), n die face, n[1] old face or 0 */
+    EVENT_DISCARDED,   /* subject piece, n face (PRECISE) */
+    EVENT_SUCCESSES,   /* subject piece, n successes, n[1] total */
+    EVENT_FAILED,      /* subject piece                   */
+    EVENT_DAMAGE,      /* subject piece, object by, n amount, n[1] damage now */
+    EVENT_SPARED,      /* subject piece, object by: reduced to nothing */
+    EVENT_DRAIN,       /* subject piece, object by, n     */
+    EVENT_REPAIRED,    /* subject piece, object by, n damage, n[1] drain */
+    EVENT_BOOSTED,     /* subject piece, object by, n     */
+    EVENT_BUFFED,      /* subject piece, object by which seat, n TYPE_BUFF_, n[1] amount */
+    EVENT_STATUS,      /* subject piece, object by which seat, n attribute (BLAZE...) or 0 for Resonate */
+    EVENT_PUSHED,      /* subject piece, object hex, n hexes, n[1] from */
+    EVENT_COLLIDED,    /* subject piece, object piece or 0, n damage */
+    EVENT_OFF_BOARD,   /* subject piece                   */
+    EVENT_SHIFTED,     /* subject piece, object hex, n[1] from */
+    EVENT_DESTROYED,   /* subject piece, object hex       */
+    EVENT_COMBINED,    /* subject new piece, object hex, n first, n[1] second component, n[2] Energy */
+    EVENT_TRIGGERED,   /* subject piece, n ability        */
+    EVENT_ENERGY,      /* subject seat, n change          */
+    EVENT_DRONE,       /* subject piece, object hex       */
+    EVENT_STAND,       /* subject seat, object hex, n[1] from (0: new), n -1: removed */
+    EVENT_PREVENTED,   /* subject piece, n damage         */
+    EVENT_DROPPED,     /* subject piece, object hex; object 0: taken off the board */
+    EVENT_BECAME,      /* subject old piece, object new   */
+    EVENT_ENDED,       /* effects of subject seat end     */
+    EVENT_TURN_ENDED,  /* subject seat                   */
+    EVENT_OUT,         /* subject seat eliminated         */
+    EVENT_LEFT,        /* subject seat, n LEAVE_          */
+    EVENT_GAME_OVER,   /* subject winner seat or 0        */
+    EVENT_MATCH_OVER,  /* subject winner seat or 0        */
+    EVENT_CLOAKED,     /* subject piece                   */
+    EVENT_RETURNED,    /* subject piece, object hex       */
+    EVENT_TERRAIN,     /* subject seat, object hex        */
+    EVENT_EQUIPPED,    /* subject piece                   */
+    EVENT_SHIELDED,    /* subject piece, object piece, n  */
+    EVENT_CONTROL,     /* subject piece, object seat      */
     EVENT_COUNT
 };
 enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT };
 
 /* ---- shared small questions --------------------------------------------------------------------- */
 
-static inline const Card *card_of(const AegisKit *k, const State *s, int piece) { return &k->card[s->robot[piece].card]; }
+static inline const Card *card_of(const AegisKit *k, const State *s, int piece)
+{
+    return &k->card[s->robot[piece].card];
+}
 static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
-static inline int  seat_of(const State *s, int piece) { return s->robot[piece].seat; }
+static inline int seat_of(const State *s, int piece) { return s->robot[piece].seat; }
 static inline bool is_ally_seat(const AegisKit *k, int a, int b) { return k->side[a] == k->side[b]; }
 static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 {
@@ -398,16 +422,16 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 }
 
 /* Bounds are read once: the compiler can't know that writing bytes of a state leaves the kit alone. */
-#define PIECES_EACH(kit, piece) for (int piece = 1, piece##_last = (kit)->pieces; piece <= piece##_last; piece++)
+#define PIECES_EACH(kit, piece)                                                                              \
+    for (int piece = 1, piece##_last = (kit)->pieces; piece <= piece##_last; piece++)
 /* The pieces that a seat may control: its own, or anybody's where teammates combine. */
-#define OWN_EACH(kit, seat, piece)                                                                 \
-    for (int piece = (kit)->joint ? 1 : (kit)->first[seat],                                        \
-             piece##_end = (kit)->joint ? (kit)->pieces + 1 : (kit)->first[(seat) + 1];            \
+#define OWN_EACH(kit, seat, piece)                                                                           \
+    for (int piece = (kit)->joint ? 1 : (kit)->first[seat],                                                  \
+             piece##_end = (kit)->joint ? (kit)->pieces + 1 : (kit)->first[(seat) + 1];                      \
          piece < piece##_end; piece++)
 /* The combined robots of a seat's team, in its Combine Pool or not. */
-#define COMBINED_EACH(kit, seat, piece)                                                            \
-    for (int piece = (kit)->first[seat] + (kit)->basics[seat],                                     \
-             piece##_end = piece + (kit)->combined[seat];                                          \
+#define COMBINED_EACH(kit, seat, piece)                                                                      \
+    for (int piece = (kit)->first[seat] + (kit)->basics[seat], piece##_end = piece + (kit)->combined[seat];  \
          piece < piece##_end; piece++)
 #define SEATS_EACH(kit, seat) for (int seat = 1, seat##_last = (kit)->seats; seat <= seat##_last; seat++)
 
@@ -415,13 +439,14 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 static inline unsigned effect_flags(const AegisKit *k, const State *s, int piece)
 {
     unsigned flags = 0;
-    SEATS_EACH(k, seat) flags |= effects_on(k, s, piece, seat)->flags;
+    SEATS_EACH (k, seat) flags |= effects_on(k, s, piece, seat)->flags;
     return flags;
 }
 
 static inline bool is_resonated(const AegisKit *k, const State *s, int piece)
 {
-    return ((k->all_abilities & ABILITY(RESONATE)) || k->placed) && (effect_flags(k, s, piece) & EFFECT_RESONATE);
+    return ((k->all_abilities & ABILITY(RESONATE)) || k->placed) &&
+           (effect_flags(k, s, piece) & EFFECT_RESONATE);
 }
 
 /* The abilities a robot has now: none under Resonate. */
@@ -439,8 +464,10 @@ static inline bool has(const AegisKit *k, const State *s, int piece, int ability
 static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
 {
     uint32_t classic = k->card[s->robot[piece].card].classic;
-    if (!k->equips) classic |= k->piece[piece].extra_classic;
-    else if (s->robot[piece].due & EQUIPPED) classic |= k->equip_classic[k->piece[piece].seat];
+    if (!k->equips)
+        classic |= k->piece[piece].extra_classic;
+    else if (s->robot[piece].due & EQUIPPED)
+        classic |= k->equip_classic[k->piece[piece].seat];
     return is_resonated(k, s, piece) ? 0 : classic;
 }
 static inline bool has_classic(const AegisKit *k, const State *s, int piece, int ability)
@@ -454,7 +481,7 @@ static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
     int fallen = 0;
     if (__builtin_expect(!(k->all_classic & CLASSIC(MAGNIFICENCE)), 1)) return 0;
     if (!has_classic(k, s, piece, MAGNIFICENCE)) return 0;
-    PIECES_EACH(k, ally)
+    PIECES_EACH (k, ally)
         if ((s->robot[ally].due & FELL) && is_ally_seat(k, k->piece[ally].seat, s->robot[piece].seat))
             fallen += k->card[k->piece[ally].card].level;
     return fallen;

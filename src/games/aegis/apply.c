@@ -13,7 +13,8 @@ static void activation_close(const AegisKit *k, State *s, Events *events)
         if (step.phase & HAD_ACTED) s->robot[piece].flags |= ACTED;
     }
     if (!is_active(s, piece)) return;
-    if ((k->all_abilities & ABILITY(PENALTY_SHOT)) && !(step.phase & ACCELERATED)) /* that was none: A2-ABL-03 */
+    if ((k->all_abilities & ABILITY(PENALTY_SHOT)) &&
+        !(step.phase & ACCELERATED)) /* that was none: A2-ABL-03 */
         steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
     if (step.phase & OVERRIDDEN) { /* A2-CMD-34 */
         settle(s);
@@ -39,13 +40,14 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
     return list_besides(k, s, step, list) <= 1;
 }
 
-static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step, Dice *dice, Events *events)
+static void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step, Dice *dice,
+                          Events *events)
 {
     s->seat[payer].pool--;
     step->phase |= EXCAVATED_NOW;
     int face = dice_roll(dice, 6, "excavate");
     event_add(events, EVENT_ROLLED, A2_CMD_10, piece, ROLLED_EXCAVATE, face);
-    bool quelled = effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE);         /* A2-CMD-15 */
+    bool quelled = effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE);  /* A2-CMD-15 */
     if ((face <= 3 || face == 6) && !quelled) s->robot[piece].marks |= EXCAVATED; /* A2-CMD-11, A2-CMD-13 */
     if (face >= 4) robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat_of(s, piece), A2_CMD_12, events);
     if (face == 6) {
@@ -82,7 +84,9 @@ static void activation_apply(const AegisKit *k, State *s, Choice c, Dice *dice, 
     case VERB_EMERGE:
         robot->flags |= ACTED | PENDING;
         s->emerging = (uint8_t)c.b;
-        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = (uint8_t)piece, .a = (int16_t)payer,
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE,
+                                     .who = (uint8_t)piece,
+                                     .a = (int16_t)payer,
                                      .n = step->phase & ACCELERATED ? COMBINE_FREE : 0});
         break;
     case VERB_DROP:
@@ -111,7 +115,8 @@ static void turn_apply(const AegisKit *k, State *s, Choice c, Events *events)
     switch (c.verb) {
     case VERB_ACTIVATE: activation_open(k, s, c.who, seat, 0, A2_ACT_03, events); break;
     case VERB_ACCELERATE:
-        s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - card_of(k, s, c.who)->accelerator); /* A2-ABL-04 */
+        s->seat[seat].pool =
+            (uint8_t)(s->seat[seat].pool - card_of(k, s, c.who)->accelerator); /* A2-ABL-04 */
         activation_open(k, s, c.who, seat, ACCELERATED, A2_ABL_01, events);
         break;
     case VERB_OVERRIDE:
@@ -135,13 +140,18 @@ static void parting_apply(const AegisKit *k, State *s, Choice c, Events *events)
     if (c.verb == VERB_PARTING) {
         step->n &= (uint8_t)~weapon;
         settle(s);
-        if (k->rules.parting_is_plain && shot) robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
-        else hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
+        if (k->rules.parting_is_plain && shot)
+            robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
+        else
+            hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
     } else if (c.verb == VERB_DRONE) {
         bool deploy = step->phase;
-        if (deploy) step->phase--;
-        else step->n &= (uint8_t)~PARTING_IS_DRONE;
-        drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, c.a, deploy ? A2_ABL_22 : A2_ABL_60, events);
+        if (deploy)
+            step->phase--;
+        else
+            step->n &= (uint8_t)~PARTING_IS_DRONE;
+        drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, c.a,
+                     deploy ? A2_ABL_22 : A2_ABL_60, events);
     } else { /* the Cannon is asked for on its own */
         step->n = shot ? step->n & PARTING_IS_CANNON : 0;
     }
@@ -188,7 +198,8 @@ static void after_apply(const AegisKit *k, State *s, Choice c, Events *events)
         steps_pop(&s->steps);
         s->robot[c.who].flags |= PENDING;
         s->emerging = (uint8_t)c.b;
-        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = COMBINE_LUCK, .a = (int16_t)seat});
+        steps_push(&s->steps,
+                   (Step){.kind = STEP_EMERGE, .who = c.who, .n = COMBINE_LUCK, .a = (int16_t)seat});
         break;
     default: steps_pop(&s->steps); break;
     }
@@ -204,8 +215,10 @@ static void triggers_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Ev
     } else if (c.verb == VERB_EXCAVATE) {
         excavate_roll(k, s, c.who, seat_of(s, c.who), step, dice, events);
     } else if (c.verb == VERB_TRIGGER) {
-        if (c.a >= PART_FIRST && c.a <= PART_LAST) part_apply(k, s, c, events);
-        else star_apply(k, s, c, events);
+        if (c.a >= PART_FIRST && c.a <= PART_LAST)
+            part_apply(k, s, c, events);
+        else
+            star_apply(k, s, c, events);
     } else {
         triggers_close(s);
     }
@@ -216,7 +229,8 @@ static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT) {
-        if (k->rules.free_moves_count && step.phase == BLITZ_ALL) s->robot[c.who].marks |= MOVED_FREE; /* A1-PASS-37 */
+        if (k->rules.free_moves_count && step.phase == BLITZ_ALL)
+            s->robot[c.who].marks |= MOVED_FREE;                    /* A1-PASS-37 */
         if (seat_of(s, c.who) != step.a && may_jump(k, s, c.who)) { /* A2-CMD-21: its controller's choice */
             settle(s);
             steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a});
@@ -244,8 +258,11 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
     }
     s->robot[c.who].due &= (uint8_t)~due;
     if (due == DUE_MOVE)
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_ALL, .who = c.who,
-                                     .n = (uint8_t)blitz_hexes(k, s, c.who), .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ,
+                                     .phase = BLITZ_ALL,
+                                     .who = c.who,
+                                     .n = (uint8_t)blitz_hexes(k, s, c.who),
+                                     .a = (int16_t)seat});
     else
         steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .a = (int16_t)seat});
 }
@@ -260,10 +277,11 @@ static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Event
     }
     if (c.verb != VERB_USE) {
         steps_pop(&s->steps);
-        PIECES_EACH(k, part) if (s->robot[part].where == UNDER && s->robot[part].under == made) s->robot[part].rerolled = 0;
+        PIECES_EACH (k, part)
+            if (s->robot[part].where == UNDER && s->robot[part].under == made) s->robot[part].rerolled = 0;
         return;
     }
-    PIECES_EACH(k, part) {
+    PIECES_EACH (k, part) {
         Robot *robot = &s->robot[part];
         if (robot->where != UNDER || robot->under != made || robot->card != REF_CARD(c.a)) continue;
         robot->rerolled &= (uint8_t)~(1 << REF_SLOT(c.a));
@@ -315,7 +333,9 @@ static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events
     case VERB_EMERGE:
         s->robot[c.who].flags |= PENDING;
         s->emerging = (uint8_t)c.b;
-        steps_push(&s->steps, (Step){.kind = STEP_EMERGE, .who = c.who, .n = (uint8_t)star_flags(k, s, c.who),
+        steps_push(&s->steps, (Step){.kind = STEP_EMERGE,
+                                     .who = c.who,
+                                     .n = (uint8_t)star_flags(k, s, c.who),
                                      .a = (int16_t)seat});
         break;
     }
@@ -363,8 +383,10 @@ static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Di
     case STEP_ULTRA: ultra_apply(k, s, c, dice, events); break;
     case STEP_STAR: star_die_apply(k, s, c, events); break;
     case STEP_EMERGE:
-        if (c.verb == VERB_COMPONENT) emerge_component(k, s, c, events);
-        else emerge_rise(k, s, c, events);
+        if (c.verb == VERB_COMPONENT)
+            emerge_component(k, s, c, events);
+        else
+            emerge_rise(k, s, c, events);
         break;
     case STEP_DRONES: {
         int type = step->phase;

@@ -8,17 +8,21 @@ const char aegis_card_style[] =
     ".robot{--a-h:color-mix(in oklab,var(--a) 58%,white);--a-l:color-mix(in oklab,var(--a) 86%,white);"
     "--a-m:color-mix(in oklab,var(--a) 92%,#060a14);--a-d:color-mix(in oklab,var(--a) 66%,#060a14);"
     "--a-x:color-mix(in oklab,var(--a) 42%,#060a14)}"
-    ".card{box-sizing:border-box;width:25em;min-height:34.92em;padding:1.1em 1.1em .8em;border:.08em solid var(--line);"
-    "border-radius:1.2em;background:linear-gradient(180deg,var(--raised),var(--panel));color:var(--ink);position:relative;"
+    ".card{box-sizing:border-box;width:25em;min-height:34.92em;padding:1.1em 1.1em .8em;border:.08em solid "
+    "var(--line);"
+    "border-radius:1.2em;background:linear-gradient(180deg,var(--raised),var(--panel));color:var(--ink);"
+    "position:relative;"
     "display:flex;flex-direction:column;line-height:1.28;font-variant-numeric:tabular-nums}"
     ".card.cmd{border:.2em solid #b98a25;padding:.98em .98em .68em}"
     ".card .hd{display:flex;align-items:flex-start;gap:.5em}"
     ".card .nm{font-size:1.5em;font-weight:750;line-height:1.05}"
     ".card .sub{color:var(--ink-2);font-size:.86em;margin-top:.2em}.card .sub b{color:var(--energy)}"
     ".card .cl{display:flex;gap:.2em;margin-left:auto}"
-    ".card .cl span{width:1.9em;height:2.1em;display:grid;place-items:center;font-weight:750;background:var(--control);"
+    ".card .cl "
+    "span{width:1.9em;height:2.1em;display:grid;place-items:center;font-weight:750;background:var(--control);"
     "clip-path:polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)}"
-    ".card .art{display:flex;align-items:center;flex:1 1 9em;min-height:5em;max-height:16em;margin:.2em 0 .3em;border-radius:.8em;"
+    ".card .art{display:flex;align-items:center;flex:1 1 9em;min-height:5em;max-height:16em;margin:.2em 0 "
+    ".3em;border-radius:.8em;"
     "background:radial-gradient(60% 60% at 34% 46%,var(--tile-lit),transparent)}"
     ".card .art .robot{--a:var(--armour-1);flex:1 1 0;min-width:0;height:100%}"
     ".card .figs{width:8em;display:grid;gap:.35em}"
@@ -27,25 +31,36 @@ const char aegis_card_style[] =
     ".card .figs span{font-size:.8em;color:var(--ink-2)}.card .figs .e b{color:var(--energy)}"
     ".card .ac{border-top:.06em solid var(--line);padding:.34em 0 .4em}.card .ac .n{font-weight:650}"
     ".card .ch{display:flex;flex-wrap:wrap;align-items:baseline;font-size:.9em;gap:.15em .5em}"
-    ".card .ch .c{background:var(--energy-fill);box-shadow:inset 0 0 0 .08em var(--energy-line);color:var(--energy-ink);border-radius:.3em;padding:0 .4em;font-weight:750}"
-    ".card .key{font-size:.72em;font-weight:700;letter-spacing:.03em;border:.08em solid var(--edge);border-radius:.3em;"
+    ".card .ch .c{background:var(--energy-fill);box-shadow:inset 0 0 0 .08em "
+    "var(--energy-line);color:var(--energy-ink);border-radius:.3em;padding:0 .4em;font-weight:750}"
+    ".card .key{font-size:.72em;font-weight:700;letter-spacing:.03em;border:.08em solid "
+    "var(--edge);border-radius:.3em;"
     "padding:0 .35em}"
-    ".card .ab{border-top:.06em solid var(--line);padding:.4em 0 0;display:grid;gap:.3em;font-size:.86em;color:var(--ink-2)}"
+    ".card .ab{border-top:.06em solid var(--line);padding:.4em 0 "
+    "0;display:grid;gap:.3em;font-size:.86em;color:var(--ink-2)}"
     ".card .ab b{color:var(--ink)}"
-    ".card .ft{display:flex;justify-content:space-between;gap:.6em;margin-top:auto;padding-top:.5em;font-size:.76em;color:var(--ink-2)}"
+    ".card "
+    ".ft{display:flex;justify-content:space-between;gap:.6em;margin-top:auto;padding-top:.5em;font-size:."
+    "76em;color:var(--ink-2)}"
     ".card.dense .ab{font-size:.76em;line-height:1.2}.card.dense .ch{font-size:.84em}"
-    ".card.denser .ab{font-size:.68em;line-height:1.16}.card.denser .ch{font-size:.8em}.card.denser .ac{padding:.2em 0}"
+    ".card.denser .ab{font-size:.68em;line-height:1.16}.card.denser .ch{font-size:.8em}.card.denser "
+    ".ac{padding:.2em 0}"
     ".card.denser .figs b{font-size:1.3em}"
     ".card.A{--c:#c2452d}.card.E{--c:#1d7f8c}.card.G{--c:#4b7a2b}.card.I{--c:#7a4fb5}.card.S{--c:#2f63b8}";
 
 static void put_html(Text *text, const char *words)
 {
     for (; *words; words++) {
-        if (*words == '<') text_put(text, "&lt;");
-        else if (*words == '>') text_put(text, "&gt;");
-        else if (*words == '&') text_put(text, "&amp;");
-        else if (*words == '"') text_put(text, "&quot;");
-        else text_put_char(text, *words);
+        if (*words == '<')
+            text_put(text, "&lt;");
+        else if (*words == '>')
+            text_put(text, "&gt;");
+        else if (*words == '&')
+            text_put(text, "&amp;");
+        else if (*words == '"')
+            text_put(text, "&quot;");
+        else
+            text_put_char(text, *words);
     }
 }
 
@@ -70,10 +85,10 @@ static void put_title(Text *text, const char *word)
 static const struct {
     uint8_t ability;
     uint16_t clause;
-} told_elsewhere[] = {
-    {PARTING_CANNON, A2_ABL_56}, {PARTING_DRONE, A2_ABL_60},    {AUTHORITY_PLUS, A2_CMD_09},   {COMBINE_BLAZE, A2_CCA_04},
-    {COMBINE_RUST, A2_CCA_04},   {COMBINE_QUELL, A2_CCA_04},    {COMBINE_DISARM, A2_CCA_04},   {COMBINE_RESTRAIN, A2_CCA_04},
-    {COMBINE_DRONE, A2_CCA_09},  {MELEE_EVADE, A2_ABL_34},      {RANGE_EVADE, A2_ABL_35}};
+} told_elsewhere[] = {{PARTING_CANNON, A2_ABL_56}, {PARTING_DRONE, A2_ABL_60},    {AUTHORITY_PLUS, A2_CMD_09},
+                      {COMBINE_BLAZE, A2_CCA_04},  {COMBINE_RUST, A2_CCA_04},     {COMBINE_QUELL, A2_CCA_04},
+                      {COMBINE_DISARM, A2_CCA_04}, {COMBINE_RESTRAIN, A2_CCA_04}, {COMBINE_DRONE, A2_CCA_09},
+                      {MELEE_EVADE, A2_ABL_34},    {RANGE_EVADE, A2_ABL_35}};
 
 /* Where the rule of a clause begins, if it is `Name X: rule` of this word; NULL otherwise. What stands
    before it is the ability's name in print. */
@@ -91,7 +106,8 @@ static const char *rule_of(const char *text, const char *word)
     }
     if (text[0] == ' ' && text[1] == 'X') text += 2;
     if (text[0] == ' ' && text[1] == '(') text += strcspn(text, ":");
-    if (strncmp(text, " may be equipped", 16) == 0) return text + 1; /* a Machineless Commander's, and on whom */
+    if (strncmp(text, " may be equipped", 16) == 0)
+        return text + 1; /* a Machineless Commander's, and on whom */
     return text[0] == ':' ? text + 1 : NULL;
 }
 
@@ -106,8 +122,10 @@ static void put_rule(Text *text, const char *rule, int number)
     for (const char *at = start; at < end; at++) {
         bool x = *at == 'X' && number && (at == start || !is_letter(at[-1])) && !is_letter(at[1]);
         char one[2] = {at == start && is_lower(*at) ? (char)(*at - 32) : *at, 0};
-        if (x) text_format(text, "%d", number);
-        else put_html(text, one);
+        if (x)
+            text_format(text, "%d", number);
+        else
+            put_html(text, one);
     }
 }
 
@@ -157,9 +175,12 @@ static bool put_rules(Text *text, const char *system, int ability, int number)
 static void put_drones(const Card *card, int ability, Text *html)
 {
     static const char *const drones[] = {"", "GAN", "SAUR"};
-    int drone = ability == DEPLOY ? card->deploy : ability == PARTING_DRONE ? card->parting_drone : card->combine_drone;
+    int drone = ability == DEPLOY          ? card->deploy
+                : ability == PARTING_DRONE ? card->parting_drone
+                                           : card->combine_drone;
     text_format(html, " (%s", drones[drone]);
-    if (ability == COMBINE_DRONE) text_format(html, ", %d at distance %d", card->combine_drone_count, card->combine_drone_distance);
+    if (ability == COMBINE_DRONE)
+        text_format(html, ", %d at distance %d", card->combine_drone_count, card->combine_drone_distance);
     text_put(html, ".)");
 }
 
@@ -174,7 +195,8 @@ static void put_abilities(const ShelfCard *from, Text *html)
             text_put(html, "<div>");
             if (!put_rules(html, first_edition ? "A1-" : "A2-", ability, number))
                 put_rules(html, first_edition ? "A2-" : "A1-", ability, number);
-            if (ability == DEPLOY || ability == PARTING_DRONE || ability == COMBINE_DRONE) put_drones(card, ability, html);
+            if (ability == DEPLOY || ability == PARTING_DRONE || ability == COMBINE_DRONE)
+                put_drones(card, ability, html);
             text_put(html, "</div>");
         }
     text_put(html, "</div>");
@@ -187,7 +209,9 @@ static void put_unique(const Action *action, Text *html)
 {
     switch (action->type) {
     case TYPE_TRUE_FORM: text_put(html, "becomes another Level 3 robot of the Combine Pool"); break;
-    case TYPE_LANZER: text_format(html, "<b>%d</b> damage to all on one line, both ways", action->power); break;
+    case TYPE_LANZER:
+        text_format(html, "<b>%d</b> damage to all on one line, both ways", action->power);
+        break;
     case TYPE_BURST_STAR: text_put(html, "rolls the Star Die and uses its effect"); break;
     default: text_format(html, "pushes itself <b>%d</b>", action->power); break;
     }
@@ -204,7 +228,10 @@ static void put_power(const Action *action, Text *html)
         text_format(html, "<b>%+d</b> ", action->power);
         put_title(html, word);
     } else {
-        text_format(html, "<b>%d</b> %s", action->power, action->type == TYPE_DRAIN ? "energy drain" : action->type == TYPE_BOOST ? "energy boost" : word);
+        text_format(html, "<b>%d</b> %s", action->power,
+                    action->type == TYPE_DRAIN   ? "energy drain"
+                    : action->type == TYPE_BOOST ? "energy boost"
+                                                 : word);
     }
     text_put(html, "</span>");
 }
@@ -212,10 +239,14 @@ static void put_power(const Action *action, Text *html)
 static void put_reach(const Action *action, Text *html)
 {
     text_put(html, "<span>");
-    if (action->attributes & LASER) text_put(html, "any range");
-    else if (action->attributes & MELEE) text_put(html, "adjacent");
-    else if (action->range_min > 1) text_format(html, "range %d to %d", action->range_min, action->range);
-    else if (action->range) text_format(html, "range %d", action->range);
+    if (action->attributes & LASER)
+        text_put(html, "any range");
+    else if (action->attributes & MELEE)
+        text_put(html, "adjacent");
+    else if (action->range_min > 1)
+        text_format(html, "range %d to %d", action->range_min, action->range);
+    else if (action->range)
+        text_format(html, "range %d", action->range);
     if (action->radius) text_format(html, "%sradius %d", action->range ? ", " : "", action->radius);
     if (!action->range && !action->radius && !type_is_unique(action->type)) text_put(html, "itself");
     text_put(html, "</span>");
@@ -226,15 +257,18 @@ static void put_action(const Action *action, Text *html)
     text_put(html, "<div class=\"ac\"><div class=\"n\">");
     put_html(html, action->name);
     text_put(html, "</div><div class=\"ch\"><span class=\"c\">");
-    if (action->cost == COST_X) text_put(html, "X energy");
-    else text_format(html, "%d energy", action->cost);
+    if (action->cost == COST_X)
+        text_put(html, "X energy");
+    else
+        text_format(html, "%d energy", action->cost);
     text_format(html, "</span><span>%s <b>%d+</b></span>", action->each ? "each" : "all", action->accuracy);
     put_power(action, html);
     put_reach(action, html);
     for (uint32_t bits = action->attributes; bits; bits &= bits - 1) {
         uint32_t bit = bits & (0u - bits);
         text_put(html, "<span class=\"key\">");
-        for (const char *c = attribute_word(bit); *c; c++) text_put_char(html, is_lower(*c) ? (char)(*c - 32) : *c);
+        for (const char *c = attribute_word(bit); *c; c++)
+            text_put_char(html, is_lower(*c) ? (char)(*c - 32) : *c);
         if (bit == ANTI_AIR && action->anti_air > 1) text_format(html, " %d", action->anti_air);
         text_put(html, "</span>");
     }
@@ -276,11 +310,14 @@ static void put_art(const ShelfCard *from, const char *classes, Text *html)
     const Card *card = &from->card;
     TEXT(words, 80);
     text_format(&words, "%s %s", classes, card->name);
-    text_put(html, "<div class=\"art\"><svg class=\"robot\" viewBox=\"0 0 240 240\" overflow=\"visible\" role=\"img\" aria-label=\"");
+    text_put(html, "<div class=\"art\"><svg class=\"robot\" viewBox=\"0 0 240 240\" overflow=\"visible\" "
+                   "role=\"img\" aria-label=\"");
     put_html(html, card->name);
     text_put(html, "\">");
-    if (from->machineless) draw_badge(card->name, html);
-    else aegis_draw_figure(words.at, true, html);
+    if (from->machineless)
+        draw_badge(card->name, html);
+    else
+        aegis_draw_figure(words.at, true, html);
     text_put(html, "</svg>");
     if (!from->machineless) {
         text_put(html, "<div class=\"figs\">");
@@ -305,8 +342,10 @@ static void put_faction(Text *html, const char *faction)
             text_put(html, names[i][1]);
             return;
         }
-    if (*faction) put_title(html, faction);
-    else text_put(html, "Neutral");
+    if (*faction)
+        put_title(html, faction);
+    else
+        text_put(html, "Neutral");
 }
 
 static void put_foot(const ShelfCard *from, Text *html)
@@ -342,7 +381,10 @@ static void draw_card(const ShelfCard *from, Text *html)
     }
     long_text += 40 * card->action_count;
     text_format(html, "<article class=\"card %c%s%s\">", classes.length ? classes.at[0] : 'N',
-                from->character[0] ? " cmd" : "", long_text > 820 ? " denser" : long_text > 620 ? " dense" : "");
+                from->character[0] ? " cmd" : "",
+                long_text > 820   ? " denser"
+                : long_text > 620 ? " dense"
+                                  : "");
     put_head(from, classes.at, html);
     put_art(from, classes.at, html);
     text_put(html, body.at);

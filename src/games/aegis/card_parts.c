@@ -24,8 +24,7 @@ static bool take_type(Reader *reader, const ActionWord *known, Word at)
     bool buff = type_is_buff(action->type);
     if (!take_number(reader, known->word, buff ? -20 : 1, 20, false, &power)) return false;
     if (power == 0)
-        return reader_wrong(reader, next, "a sign and a number, as in +1",
-                            "a buff of 0 does nothing");
+        return reader_wrong(reader, next, "a sign and a number, as in +1", "a buff of 0 does nothing");
     action->power = (int8_t)power;
     return true;
 }
@@ -34,8 +33,8 @@ static bool take_attribute(Reader *reader, const ActionWord *known, Word at)
 {
     Action *action = reader->action;
     if (action->attributes & known->value)
-        return reader_wrong(reader, at, "each attribute once", "\"%s\" has `%s` twice",
-                            action->name, known->word);
+        return reader_wrong(reader, at, "each attribute once", "\"%s\" has `%s` twice", action->name,
+                            known->word);
     action->attributes |= known->value;
     if (known->value != ANTI_AIR) return true;
     Word next;
@@ -49,8 +48,8 @@ static bool take_attribute(Reader *reader, const ActionWord *known, Word at)
 static bool action_once(Reader *reader, unsigned bit, Word at, const char *what)
 {
     if (reader->action_seen & bit)
-        return reader_wrong(reader, at, "each value once", "\"%s\" has `%s` twice",
-                            reader->action->name, what);
+        return reader_wrong(reader, at, "each value once", "\"%s\" has `%s` twice", reader->action->name,
+                            what);
     reader->action_seen |= bit;
     return true;
 }
@@ -111,8 +110,7 @@ bool take_action_word(Reader *reader, const ActionWord *known, int used)
         action->accuracy = (uint8_t)number;
         action->each = known->kind == WORD_EACH;
         return true;
-    case WORD_RANGE:
-        return action_once(reader, SEEN_RANGE, at, "range") && take_range(reader);
+    case WORD_RANGE: return action_once(reader, SEEN_RANGE, at, "range") && take_range(reader);
     case WORD_RADIUS:
         if (!action_once(reader, SEEN_RADIUS, at, "radius")) return false;
         if (!take_number(reader, "radius", 0, 30, false, &number)) return false;
@@ -151,8 +149,8 @@ bool action_close(Reader *reader)
     if (action->attributes & LASER) action->range = RANGE_UNLIMITED; /* A1-ATTR-22 */
     if (action->attributes & MELEE && !action->range && !action->radius) action->range = 1;
     if (!action->range && !action->radius && !unique && !(action->attributes & SELF))
-        return reader_wrong(reader, at, "range 4, radius 2 or both",
-                            "the Action \"%s\" reaches nobody", action->name);
+        return reader_wrong(reader, at, "range 4, radius 2 or both", "the Action \"%s\" reaches nobody",
+                            action->name);
     reader->line = line;
     return true;
 }
@@ -165,21 +163,18 @@ bool take_action(Reader *reader, Word at)
         return reader_wrong(reader, at, "at most three Actions", "%s has more than three Actions",
                             card->name);
     if (!words_next(&reader->words, &name))
-        return reader_wrong(reader, end_of_line(reader), "action \"Name\"",
-                            "this Action has no name");
+        return reader_wrong(reader, end_of_line(reader), "action \"Name\"", "this Action has no name");
     if (!quote_closed(reader, name) ||
         !action_name_fits(name, reader->line, "action \"Name\"", reader->problem))
         return false;
     int used;
     Words from_name = {.line = reader->words.line, .at = name.at};
     if (!name.quoted && action_word_find(&from_name, &used))
-        return reader_wrong(reader, name, "action \"Name\", its name in quotes",
-                            "this Action has no name");
+        return reader_wrong(reader, name, "action \"Name\", its name in quotes", "this Action has no name");
     for (int i = 0; i < card->action_count; i++)
         if (word_is(name, card->action[i].name))
-            return reader_wrong(reader, name, "a name of its own",
-                                "%s has two Actions called \"%s\"", card->name,
-                                card->action[i].name);
+            return reader_wrong(reader, name, "a name of its own", "%s has two Actions called \"%s\"",
+                                card->name, card->action[i].name);
     reader->action = &card->action[card->action_count++];
     reader->action->name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     reader->action_word = at;
@@ -199,12 +194,10 @@ static bool take_drone(Reader *reader, const AbilityWord *known, int *drone)
     if (!*drone) {
         const char *expected = "gan or saur";
         if (!token_next(&reader->words, &word))
-            return reader_wrong(reader, end_of_line(reader), expected, "`%s` names no Drone",
-                                known->word);
+            return reader_wrong(reader, end_of_line(reader), expected, "`%s` names no Drone", known->word);
         *drone = drone_name(word, &number);
         if (!*drone || number)
-            return reader_wrong(reader, word, expected, "there is no Drone called `%.*s`",
-                                SHOW(word));
+            return reader_wrong(reader, word, expected, "there is no Drone called `%.*s`", SHOW(word));
     }
     if (token_peek(&reader->words, &word) && (word_is(word, "drone") || word_is(word, "drones")))
         token_next(&reader->words, &word);
@@ -245,8 +238,8 @@ static bool take_instance(Reader *reader, uint8_t instance[INSTANCES_MAX], int n
         instance[i] = (uint8_t)number;
         return true;
     }
-    return reader_wrong(reader, at, "at most two", "%s has `%s` more than twice",
-                        reader->card->card.name, word);
+    return reader_wrong(reader, at, "at most two", "%s has `%s` more than twice", reader->card->card.name,
+                        word);
 }
 
 bool take_ability(Reader *reader, const AbilityWord *known, int used)
@@ -264,14 +257,12 @@ bool take_ability(Reader *reader, const AbilityWord *known, int used)
         return reader_wrong(reader, at, "a Commander Ability, such as reload or steady-aim",
                             "a Machineless Commander can't have `%s`", known->word);
     if (card_has(card, ability) && !instances)
-        return reader_wrong(reader, at, "each ability once", "%s has `%s` twice", card->name,
-                            known->word);
+        return reader_wrong(reader, at, "each ability once", "%s has `%s` twice", card->name, known->word);
     if (ability < CLASSIC_FIRST)
         card->abilities |= ABILITY(ability);
     else
         card->classic |= CLASSIC(ability);
-    if (known->takes == TAKES_NUMBER && !take_number(reader, known->word, 1, 9, false, &number))
-        return false;
+    if (known->takes == TAKES_NUMBER && !take_number(reader, known->word, 1, 9, false, &number)) return false;
     if (known->takes == TAKES_DRONE && !take_drone(reader, known, &drone)) return false;
     switch (ability) {
     case ACCELERATOR: card->accelerator = (uint8_t)number; break;

@@ -18,8 +18,7 @@ static bool is_separator(char c) { return c == ',' || c == ';' || c == '='; }
 /* accuracy+1 is two words. */
 static void token_split_sign(Word *word)
 {
-    static const char *const signed_words[] = {"accuracy", "damage", "defense", "defence",
-                                               "evasion"};
+    static const char *const signed_words[] = {"accuracy", "damage", "defense", "defence", "evasion"};
     for (int i = 0; i < countof(signed_words); i++) {
         int length = (int)strlen(signed_words[i]);
         if (word->length > length + 1 && word_starts(*word, signed_words[i]) &&
@@ -57,19 +56,17 @@ Word end_of_line(const Reader *reader)
 bool quote_closed(Reader *reader, Word word)
 {
     if (!word.quoted || word.at[word.length] == '"') return true;
-    return reader_wrong(reader, word, "a closing quote",
-                        "the quote that begins here is not closed");
+    return reader_wrong(reader, word, "a closing quote", "the quote that begins here is not closed");
 }
 
 /* `barred`: what would read as something else where the name is used. */
-static bool name_fits_without(Word word, const char *barred, int bytes_max, int line,
-                              const char *what, Problem *problem)
+static bool name_fits_without(Word word, const char *barred, int bytes_max, int line, const char *what,
+                              Problem *problem)
 {
-    if (word.length == 0)
-        return problem_set(problem, line, word.column, what, "this name is empty");
+    if (word.length == 0) return problem_set(problem, line, word.column, what, "this name is empty");
     if (word.length > bytes_max)
-        return problem_set(problem, line, word.column, what,
-                           "this name has %d bytes, at most %d fit", word.length, bytes_max);
+        return problem_set(problem, line, word.column, what, "this name has %d bytes, at most %d fit",
+                           word.length, bytes_max);
     for (int i = 0; i < word.length;) {
         int bytes = utf8_length(word.at + i, word.length - i);
         unsigned char c = (unsigned char)word.at[i];
@@ -117,11 +114,9 @@ bool take_number(Reader *reader, const char *key, int low, int high, bool plus, 
     Word digits = word;
     if (plus && digits.length > 1 && digits.at[digits.length - 1] == '+') digits.length--;
     if (!word_number(digits, number))
-        return reader_wrong(reader, word, expected.at, "`%s` needs a number, not `%.*s`", key,
-                            SHOW(word));
+        return reader_wrong(reader, word, expected.at, "`%s` needs a number, not `%.*s`", key, SHOW(word));
     if (*number < low || *number > high)
-        return reader_wrong(reader, word, expected.at, "`%s %.*s` is out of bounds", key,
-                            SHOW(word));
+        return reader_wrong(reader, word, expected.at, "`%s %.*s` is out of bounds", key, SHOW(word));
     return token_next(&reader->words, &word);
 }
 

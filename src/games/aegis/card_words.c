@@ -188,8 +188,7 @@ const char *type_word(int type)
 {
     if (type == TYPE_BUFF_DAMAGE) type = TYPE_DAMAGE;
     for (const ActionWord *word = action_words; word->word; word++)
-        if (word->kind == WORD_TYPE && word->value == (uint32_t)type && !word->alias)
-            return word->word;
+        if (word->kind == WORD_TYPE && word->value == (uint32_t)type && !word->alias) return word->word;
     return "";
 }
 

@@ -42,8 +42,8 @@ static void ability_write(const Card *card, int ability, int instance, Text *tex
     if (ability == DEPLOY) text_format(text, " %s", drones[card->deploy]);
     if (ability == PARTING_DRONE) text_format(text, " %s", drones[card->parting_drone]);
     if (ability == COMBINE_DRONE)
-        text_format(text, " %s count %d distance %d", drones[card->combine_drone],
-                    card->combine_drone_count, card->combine_drone_distance);
+        text_format(text, " %s count %d distance %d", drones[card->combine_drone], card->combine_drone_count,
+                    card->combine_drone_distance);
     if (number) text_format(text, " %d", number);
 }
 
@@ -134,8 +134,7 @@ void card_write(const ShelfCard *from, Text *text)
     }
 }
 
-static void names_write(const char *key, const char (*names)[CARD_NAME_MAX + 1], int count,
-                        Text *text)
+static void names_write(const char *key, const char (*names)[CARD_NAME_MAX + 1], int count, Text *text)
 {
     if (!count) return;
     text_format(text, "  %s", key);
@@ -247,8 +246,7 @@ static void list_card(const ShelfCard *from, Json *json)
     json_end(json);
 }
 
-static void list_names(Json *json, const char *key, const char (*names)[CARD_NAME_MAX + 1],
-                       int count)
+static void list_names(Json *json, const char *key, const char (*names)[CARD_NAME_MAX + 1], int count)
 {
     json_key(json, key);
     json_array(json);

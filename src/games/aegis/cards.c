@@ -11,8 +11,7 @@ static const struct {
     {"faction", FIELD_FACTION}, {"team", FIELD_TEAM},           {"move", FIELD_MOVE},
     {"energy", FIELD_ENERGY},   {"integrity", FIELD_INTEGRITY}, {"commander", FIELD_COMMANDER},
     {"make", FIELD_MAKE},       {"edition", FIELD_EDITION},     {"action", FIELD_ACTION},
-    {"ability", FIELD_ABILITY},
-    {"movement", FIELD_MOVE},   {"abilities", FIELD_ABILITY},
+    {"ability", FIELD_ABILITY}, {"movement", FIELD_MOVE},       {"abilities", FIELD_ABILITY},
 };
 
 static int field_find(Word word)
@@ -27,8 +26,7 @@ static bool unknown_word(Reader *reader, Word word)
 {
     char hint[SUGGESTION_SIZE] = "";
     int best = SPELLING_FAR;
-    for (int i = 0; i < countof(field_words); i++)
-        suggestion_try(word, field_words[i].word, &best, hint);
+    for (int i = 0; i < countof(field_words); i++) suggestion_try(word, field_words[i].word, &best, hint);
     if (reader->action)
         for (const ActionWord *known = action_words; known->word; known++)
             suggestion_try(word, known->word, &best, hint);
@@ -42,8 +40,7 @@ static bool unknown_word(Reader *reader, Word word)
     else if (!*hint && reader->action)
         expected = "cost, each or all, a type such as damage 1, range or radius, or an attribute";
     else if (!*hint)
-        expected =
-            "class, number, faction, team, move, energy, integrity, commander, action or ability";
+        expected = "class, number, faction, team, move, energy, integrity, commander, action or ability";
     return reader_wrong(reader, word, expected, "unknown word `%.*s`", SHOW(word));
 }
 
@@ -59,12 +56,10 @@ static bool take_class(Reader *reader)
         if (card->classes && (word.length != 1 || !strchr("AEGISaegis", word.at[0]))) break;
         token_next(&reader->words, &word);
         for (int i = 0; i < word.length; i++) {
-            char letter =
-                word.at[i] >= 'a' && word.at[i] <= 'z' ? (char)(word.at[i] - 32) : word.at[i];
+            char letter = word.at[i] >= 'a' && word.at[i] <= 'z' ? (char)(word.at[i] - 32) : word.at[i];
             const char *found = letter ? strchr(letters, letter) : NULL;
             if (!found)
-                return reader_wrong(reader, word, "letters of AEGIS", "`%.*s` is no class",
-                                    SHOW(word));
+                return reader_wrong(reader, word, "letters of AEGIS", "`%.*s` is no class", SHOW(word));
             unsigned bit = 1u << (found - letters);
             if (card->classes & bit)
                 return reader_wrong(reader, word, "each letter once",
@@ -73,8 +68,7 @@ static bool take_class(Reader *reader)
         }
     }
     if (!card->classes)
-        return reader_wrong(reader, end_of_line(reader), "letters of AEGIS",
-                            "`class` has no letters");
+        return reader_wrong(reader, end_of_line(reader), "letters of AEGIS", "`class` has no letters");
     card->level = (uint8_t)__builtin_popcount(card->classes);
     return true;
 }
@@ -91,14 +85,14 @@ static bool take_field(Reader *reader, int field, Word at)
 {
     ShelfCard *card = reader->card;
     int number;
-    if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION &&
-        field != FIELD_TEAM && field != FIELD_EDITION && field != FIELD_ABILITY)
+    if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION && field != FIELD_TEAM &&
+        field != FIELD_EDITION && field != FIELD_ABILITY)
         return reader_wrong(reader, at, "number, edition, faction, team or ability",
                             "a Machineless Commander has no `%.*s`", SHOW(at));
     if (field != FIELD_ACTION && field != FIELD_ABILITY) {
         if (reader->seen & 1u << field)
-            return reader_wrong(reader, at, "each field once", "%s has `%.*s` twice",
-                                card->card.name, SHOW(at));
+            return reader_wrong(reader, at, "each field once", "%s has `%.*s` twice", card->card.name,
+                                SHOW(at));
         reader->seen |= 1u << field;
     }
     switch (field) {
@@ -109,10 +103,8 @@ static bool take_field(Reader *reader, int field, Word at)
         card->number = (uint16_t)number;
         return true;
     case FIELD_EDITION: return take_byte(reader, "edition", 1, 2, &card->edition);
-    case FIELD_FACTION:
-        return take_name(reader, "faction", "a faction", card->faction, sizeof card->faction);
-    case FIELD_TEAM:
-        return take_name(reader, "team", "a team's name", card->team, sizeof card->team);
+    case FIELD_FACTION: return take_name(reader, "faction", "a faction", card->faction, sizeof card->faction);
+    case FIELD_TEAM: return take_name(reader, "team", "a team's name", card->team, sizeof card->team);
     case FIELD_MOVE: return take_byte(reader, "move", 0, 20, &card->card.move);
     case FIELD_ENERGY: return take_byte(reader, "energy", 0, 30, &card->card.energy);
     case FIELD_INTEGRITY: return take_byte(reader, "integrity", 1, 99, &card->card.integrity);
@@ -121,8 +113,7 @@ static bool take_field(Reader *reader, int field, Word at)
                          sizeof card->character);
     case FIELD_MAKE:
         card->make_given = true;
-        return take_name(reader, "make", "a Make of at most 11 bytes", card->make,
-                         sizeof card->make);
+        return take_name(reader, "make", "a Make of at most 11 bytes", card->make, sizeof card->make);
     case FIELD_ACTION: return take_action(reader, at);
     default: reader->in_abilities = true; return true;
     }
@@ -150,12 +141,11 @@ static bool card_set_model(Reader *reader, Word word)
     for (int i = digits + 1; digits > 0 && i < word.length && is_digit(word.at[i]); i++) {
         model = model * 10 + (word.at[i] - '0');
         if (model > UINT16_MAX)
-            return reader_wrong(reader, word, "at most 65535",
-                                "the Model Number of `%.*s` is too large", SHOW(word));
+            return reader_wrong(reader, word, "at most 65535", "the Model Number of `%.*s` is too large",
+                                SHOW(word));
     }
     card->card.model = (uint16_t)model;
-    if (length >= (int)sizeof card->make)
-        return true; /* a `make` of its own must follow: card_close */
+    if (length >= (int)sizeof card->make) return true; /* a `make` of its own must follow: card_close */
     word_copy((Word){.at = word.at, .length = length}, card->make, sizeof card->make);
     return true;
 }
@@ -182,13 +172,12 @@ static bool card_close(Reader *reader)
     const ShelfCard *twin = card_twin(&reader->shelf, card);
     if (!twin) twin = card_twin(shelf_in(reader->catalog), card);
     if (twin)
-        return reader_wrong(reader, reader->card_name, "a name of its own",
-                            "there is a %s %s already, at line %d of %s",
-                            card->machineless ? "commander" : "robot", twin->card.name, twin->line,
-                            twin->set);
+        return reader_wrong(
+            reader, reader->card_name, "a name of its own", "there is a %s %s already, at line %d of %s",
+            card->machineless ? "commander" : "robot", twin->card.name, twin->line, twin->set);
     if (card->machineless && !card->card.abilities && !card->card.classic)
-        return reader_wrong(reader, at, "ability and a Commander Ability",
-                            "the Commander %s has no ability", name);
+        return reader_wrong(reader, at, "ability and a Commander Ability", "the Commander %s has no ability",
+                            name);
     static const struct {
         int field;
         const char *word, *expected;
@@ -200,15 +189,14 @@ static bool card_close(Reader *reader)
     };
     for (int i = 0; !card->machineless && i < countof(needed); i++)
         if (!(reader->seen & 1u << needed[i].field))
-            return reader_wrong(reader, at, needed[i].expected, "%s has no %s", name,
-                                needed[i].word);
+            return reader_wrong(reader, at, needed[i].expected, "%s has no %s", name, needed[i].word);
     if (reader->level && reader->level != card->card.level)
         return reader_wrong(reader, at, "as many letters as the Level says",
                             "%s is of Level %d but has %d class letter%s", name, reader->level,
                             card->card.level, card->card.level == 1 ? "" : "s");
     if (!card->machineless && !card->make[0])
-        return reader_wrong(reader, at, "make and a word of at most 11 bytes",
-                            "the Make of %s is too long", name);
+        return reader_wrong(reader, at, "make and a word of at most 11 bytes", "the Make of %s is too long",
+                            name);
     if (reader->shelf.cards_last)
         reader->shelf.cards_last->next = card;
     else
@@ -233,8 +221,7 @@ static bool card_open(Reader *reader, Word at, bool machineless)
         !name_fits(name, machineless ? 15 : CARD_NAME_MAX, line, expected, reader->problem))
         return false;
     if (drone_name(name, &number))
-        return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone",
-                            SHOW(name));
+        return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone", SHOW(name));
     ShelfCard *card = reader->card = arena_new(&reader->catalog->arena, ShelfCard, 1);
     card->card.name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     card->machineless = machineless;
@@ -253,8 +240,8 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     reader->flat = false;
     Word next;
     if (token_peek(&reader->words, &next) && !field_find(next))
-        return reader_wrong(reader, next, "a name of several words in quotes",
-                            "unknown word `%.*s`", SHOW(next));
+        return reader_wrong(reader, next, "a name of several words in quotes", "unknown word `%.*s`",
+                            SHOW(next));
     return true;
 }
 
@@ -263,8 +250,7 @@ static bool opens_commander(const Reader *reader, Word word, bool first)
 {
     if (!word_is(word, "commander")) return false;
     if (!reader->card) return true;
-    bool known =
-        reader->flat && !(reader->seen & 1u << FIELD_COMMANDER) && !reader->card->machineless;
+    bool known = reader->flat && !(reader->seen & 1u << FIELD_COMMANDER) && !reader->card->machineless;
     return first && reader->indent <= reader->card_indent && !known;
 }
 
@@ -319,8 +305,7 @@ void path_stem(const char *path, char *buffer, size_t capacity)
     word_copy((Word){.at = file, .length = length}, buffer, capacity);
 }
 
-bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line,
-                Problem *problem)
+bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
     Reader reader = {.catalog = catalog, .problem = problem, .line = first_line};
     path_stem(path, reader.set, sizeof reader.set);

@@ -75,15 +75,7 @@ typedef struct AbilityWord {
 } AbilityWord;
 extern const AbilityWord ability_words[]; /* word NULL at the end */
 
-enum ActionWordKind {
-    WORD_COST,
-    WORD_EACH,
-    WORD_ALL,
-    WORD_RANGE,
-    WORD_RADIUS,
-    WORD_TYPE,
-    WORD_ATTRIBUTE
-};
+enum ActionWordKind { WORD_COST, WORD_EACH, WORD_ALL, WORD_RANGE, WORD_RADIUS, WORD_TYPE, WORD_ATTRIBUTE };
 typedef struct ActionWord {
     const char *word;
     uint8_t kind;
@@ -95,14 +87,8 @@ extern const ActionWord action_words[];
 const char *ability_word(int ability); /* canonical */
 const char *attribute_word(uint32_t bit);
 const char *type_word(int type); /* "damage" also for the buff */
-static inline bool type_is_buff(int type)
-{
-    return type >= TYPE_BUFF_DAMAGE && type <= TYPE_BUFF_EVASION;
-}
-static inline bool type_is_unique(int type)
-{
-    return type >= TYPE_TRUE_FORM && type <= TYPE_SELF_PUSH;
-}
+static inline bool type_is_buff(int type) { return type >= TYPE_BUFF_DAMAGE && type <= TYPE_BUFF_EVASION; }
+static inline bool type_is_unique(int type) { return type >= TYPE_TRUE_FORM && type <= TYPE_SELF_PUSH; }
 
 /* Do these words, joined without blanks and hyphens, spell this word of the vocabulary? */
 bool words_spell(const Word *words, int count, const char *word);
@@ -117,7 +103,7 @@ void card_write(const ShelfCard *, Text *); /* canonical text, as it can be read
 void team_write(const ShelfTeam *, Text *);
 void name_write(const char *name, Text *); /* quoted where it must be */
 void classes_write(int classes, Text *);
-int ability_instances(const Card *, int ability); /* 0: it has none */
+int ability_instances(const Card *, int ability);            /* 0: it has none */
 int ability_number(const Card *, int ability, int instance); /* the X of its name, 0 if it has none */
 
 /* ---- pictures (figure.c; aegis_game.h has those that others ask for) ---- */

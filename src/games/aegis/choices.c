@@ -44,7 +44,8 @@ static unsigned aegis_asked(const Kit *kit, const void *state)
     const Step *step = steps_peek(&s->steps);
     if (step->kind == STEP_PICK) {
         unsigned seats = 0;
-        SEATS_EACH(k, seat) if (needs_pick(k, seat) && !s->seat[seat].picked) seats |= 1u << seat;
+        SEATS_EACH (k, seat)
+            if (needs_pick(k, seat) && !s->seat[seat].picked) seats |= 1u << seat;
         return seats;
     }
     return 1u << step_seat(s, step);
@@ -65,17 +66,18 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
     if (k->rules.drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
     if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
     Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
-    PIECES_EACH(k, piece)
-        if (may_drop(k, s, piece) && !(k->rules.drop_at_end && has(k, s, piece, COMBAT_DROP)) && is_ally(k, s, piece, ally) &&
-            !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
-            BITS_EACH(near, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
+    PIECES_EACH (k, piece)
+        if (may_drop(k, s, piece) && !(k->rules.drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
+            is_ally(k, s, piece, ally) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
+            BITS_EACH (near, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
     return n;
 }
 
 static bool may_pilot_buff(const AegisKit *k, const State *s, int piece) /* A2-CMD-44 */
 {
     if (is_borrowed(k, s, piece) || !commander_robot(k, s, seat_of(s, piece), RECKLESS_PILOT)) return false;
-    SEATS_EACH(k, seat) if (effects_on(k, s, piece, seat)->damage > 0) return false;
+    SEATS_EACH (k, seat)
+        if (effects_on(k, s, piece, seat)->damage > 0) return false;
     return true;
 }
 
@@ -91,7 +93,8 @@ static int list_besides(const AegisKit *k, const State *s, const Step *step, Cho
     }
     n += list_drops(k, s, step, out + n);
     n += list_cloaks(k, s, step, out + n);
-    if (may_excavate(k, s, piece, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
+    if (may_excavate(k, s, piece, use, step->phase))
+        out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
     bool activated = !(step->phase & ACCELERATED); /* A2-ABL-03 */
     if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && activated && may_pilot_buff(k, s, piece))
         out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
@@ -126,7 +129,7 @@ static int override_refused(const AegisKit *k, const State *s, int piece)
 static int list_turn(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
-    OWN_EACH(k, s->turn, piece) {
+    OWN_EACH (k, s->turn, piece) {
         if (!is_active(s, piece) || seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
         out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};
         if ((k->all_abilities & ABILITY(ACCELERATOR)) && !accelerate_refused(k, s, piece))
@@ -162,9 +165,12 @@ static Bits parting_seen(const AegisKit *k, const State *s, const Step *step, in
 {
     const Card *card = &k->card[step->b >> 8];
     Bits blocked = bits_or(s->occupied, s->terrain);
-    Bits in = bits_and(*hexes_within(k, step->a, weapon == PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon), s->occupied);
+    Bits in = bits_and(
+        *hexes_within(k, step->a, weapon == PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon),
+        s->occupied);
     Bits seen = in = unprotected(k, s, step->b & 255, in);
-    BITS_EACH(in, hex) if (!sees(k, step->a, hex, &blocked)) bits_drop(&seen, hex);
+    BITS_EACH (in, hex)
+        if (!sees(k, step->a, hex, &blocked)) bits_drop(&seen, hex);
     return seen;
 }
 
@@ -184,7 +190,7 @@ static int list_parting_shots(const AegisKit *k, const State *s, const Step *ste
     if (!weapon) return 0;
     Bits targets = parting_seen(k, s, step, weapon);
     if (k->rules.beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
-    BITS_EACH(targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
+    BITS_EACH (targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
     return n;
 }
 
@@ -199,7 +205,8 @@ static int list_partings(const AegisKit *k, const State *s, Choice *out)
         for (int j = i + 1; j < s->steps.depth; j++) again |= s->steps.step[j].who == step->who;
         if (again) continue;
         int first = n;
-        if (step->phase || step->n & PARTING_IS_DRONE) n += list_drones(k, s, seat, step->who, step->a, 1, out + n);
+        if (step->phase || step->n & PARTING_IS_DRONE)
+            n += list_drones(k, s, seat, step->who, step->a, 1, out + n);
         bool forced = step->phase && n > first;
         n += list_parting_shots(k, s, step, out + n);
         if (n > first && !forced) out[n++] = (Choice){VERB_PASS, step->who, 0, 0, 0};
@@ -228,7 +235,7 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
                 out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
             return n;
         }
-        PIECES_EACH(k, piece)
+        PIECES_EACH (k, piece)
             if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE) &&
                 may_excavate(k, s, piece, use_as_answer(s, piece), 0))
                 out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
@@ -243,21 +250,24 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
         UseContext use = use_in_salvo(step);
         n = list_salvo(k, s, step, out);
         if (step->phase & EXCAVATED_NOW && n > 1) n--; /* an Action must follow */
-        if (n && may_excavate(k, s, step->who, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+        if (n && may_excavate(k, s, step->who, use, step->phase))
+            out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
         return n;
     }
     case STEP_ULTRA: return list_ultra(k, s, step, out);
     case STEP_EMERGE: return list_emerge(k, s, step, out);
     case STEP_STAR: return list_star_die(k, s, step, out);
     case STEP_DRONES:
-        return is_active(s, step->who) ? list_drones(k, s, seat, step->who, s->robot[step->who].hex, step->a, out) : 0;
+        return is_active(s, step->who)
+                   ? list_drones(k, s, seat, step->who, s->robot[step->who].hex, step->a, out)
+                   : 0;
     case STEP_HURT:
         if (s->seat[seat_of(s, step->who)].pool) out[n++] = (Choice){VERB_PREVENT, step->who, 0, 0, 0};
         out[n++] = (Choice){.verb = VERB_PASS};
         return n;
     case STEP_STAND: {
         Bits options = stand_options(k, s, step->a);
-        BITS_EACH(options, hex) out[n++] = (Choice){VERB_STAND, 0, (int16_t)hex, 0, 0};
+        BITS_EACH (options, hex) out[n++] = (Choice){VERB_STAND, 0, (int16_t)hex, 0, 0};
         return n;
     }
     case STEP_JUMP:

@@ -2,9 +2,16 @@
    place, equipping a Machineless Commander, and the questions of Wild Shield and Undaunted. */
 #include "games/aegis/aegis.h"
 
-enum { SHIFTED = 1, SALVAGED = 2 };            /* STEP_START.n  */
-enum { DECOYED = 1, SPREAD = 2 };              /* STEP_FINISH.n */
-enum { SHIFTY_HEXES = 2, UNDAUNTED_HEXES = 3, DROP_DISTANCE = 5, TERRAIN_MAX = 10, TERRAIN_APART = 2, SALVAGE_DAMAGE = 2 };
+enum { SHIFTED = 1, SALVAGED = 2 }; /* STEP_START.n  */
+enum { DECOYED = 1, SPREAD = 2 };   /* STEP_FINISH.n */
+enum {
+    SHIFTY_HEXES = 2,
+    UNDAUNTED_HEXES = 3,
+    DROP_DISTANCE = 5,
+    TERRAIN_MAX = 10,
+    TERRAIN_APART = 2,
+    SALVAGE_DAMAGE = 2
+};
 enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
 
 /* ---- a turn starts: A1-TURN-17 ---- */
@@ -30,12 +37,13 @@ static int list_start(const AegisKit *k, const State *s, const Step *step, Choic
 {
     int n = 0, seat = step->who, fallen = step->n & SALVAGED ? 0 : salvage_robot(k, s, seat);
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
-        PIECES_EACH(k, piece) /* A1-CMDR-24, A1-CMDR-25 */
+        PIECES_EACH (k, piece) /* A1-CMDR-24, A1-CMDR-25 */
             if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
-    PIECES_EACH(k, ally) {
+    PIECES_EACH (k, ally) {
         if (!fallen || !may_pay_salvage(k, s, seat, ally)) continue;
         Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
-        BITS_EACH(near, hex) out[n++] = (Choice){VERB_SALVAGE, (uint8_t)fallen, (int16_t)hex, (int16_t)ally, 0};
+        BITS_EACH (near, hex)
+            out[n++] = (Choice){VERB_SALVAGE, (uint8_t)fallen, (int16_t)hex, (int16_t)ally, 0};
     }
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;
@@ -47,7 +55,8 @@ static void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
     int seat = step->who;
     if (c.verb == VERB_SHIFT) {
         step->n |= SHIFTED;
-        event_add(events, EVENT_TRIGGERED, A1_CMDR_24, classic_robot(k, s, seat, SHIFTY_BUSINESS), c.who, SHIFTY_BUSINESS);
+        event_add(events, EVENT_TRIGGERED, A1_CMDR_24, classic_robot(k, s, seat, SHIFTY_BUSINESS), c.who,
+                  SHIFTY_BUSINESS);
         shift_run(k, s, c.who, c.a, events);
         settle(s);
     } else if (c.verb == VERB_SALVAGE) { /* A1-CMDR-06 to A1-CMDR-08 */
@@ -79,7 +88,7 @@ static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *
 static Bits drop_hexes(const AegisKit *k, const State *s, int seat)
 {
     Bits hexes = free_hexes(k, s);
-    PIECES_EACH(k, enemy)
+    PIECES_EACH (k, enemy)
         if (is_active(s, enemy) && !is_ally_seat(k, seat, seat_of(s, enemy)))
             hexes = bits_minus(hexes, *hexes_within(k, s->robot[enemy].hex, DROP_DISTANCE - 1));
     return hexes;
@@ -96,10 +105,10 @@ static int list_finish(const AegisKit *k, const State *s, const Step *step, Choi
     int n = 0, seat = step->who;
     bool decoy = !(step->n & DECOYED) && classic_robot(k, s, seat, ROGUE_DECOY);
     bool spread = !(step->n & SPREAD) && classic_robot(k, s, seat, PROPAGANDA);
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (k->rules.drop_at_end && waits_to_drop(k, s, seat, piece)) {
             Bits hexes = drop_hexes(k, s, seat);
-            BITS_EACH(hexes, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
+            BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
         }
         if (!is_active(s, piece)) continue;
         bool ally = is_ally_seat(k, seat, seat_of(s, piece));
@@ -137,7 +146,7 @@ static void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
 static int list_shields(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-CMDR-13 */
 {
     int n = 0, seat = seat_of(s, step->who);
-    OWN_EACH(k, seat, piece)
+    OWN_EACH (k, seat, piece)
         if (piece != step->who && is_active(s, piece) && seat_of(s, piece) == seat &&
             !(effect_flags(k, s, piece) & EFFECT_VANISH))
             out[n++] = (Choice){VERB_SHIELD, step->who, 0, (int16_t)piece, 0};
@@ -188,7 +197,8 @@ static void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *event
 static Bits terrain_hexes(const AegisKit *k, const State *s)
 {
     Bits near = {{0}};
-    for (int zone = 1; zone <= k->board->zones; zone++) near = bits_or(near, *board_set(k->board, zone[zone], 0));
+    for (int zone = 1; zone <= k->board->zones; zone++)
+        near = bits_or(near, *board_set(k->board, zone[zone], 0));
     for (int i = 0; i < TERRAIN_APART; i++) near = bits_or(near, bits_grow(near, k->board->stride));
     return bits_minus(free_hexes(k, s), near);
 }
@@ -197,7 +207,7 @@ static int list_terrain(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
     Bits hexes = terrain_hexes(k, s);
-    BITS_EACH(hexes, hex) out[n++] = (Choice){VERB_TERRAIN, 0, (int16_t)hex, 0, 0};
+    BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_TERRAIN, 0, (int16_t)hex, 0, 0};
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }
@@ -221,15 +231,20 @@ static bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
 /* A1-MACH-04, -08, -10, -13, -16: whom a Machineless Commander may be equipped onto. 0, or the clause. */
 static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
 {
-    static const struct { uint8_t ability, classes; uint16_t clause; } wants[] = {
-        {MIRROR_MATCH, CLASS_A, A1_MACH_04}, {WALLFLOWER, CLASS_E, A1_MACH_08}, {UNDAUNTED, CLASS_G, A1_MACH_10},
-        {OPTIMIZE, CLASS_S, A1_MACH_16}};
+    static const struct {
+        uint8_t ability, classes;
+        uint16_t clause;
+    } wants[] = {{MIRROR_MATCH, CLASS_A, A1_MACH_04},
+                 {WALLFLOWER, CLASS_E, A1_MACH_08},
+                 {UNDAUNTED, CLASS_G, A1_MACH_10},
+                 {OPTIMIZE, CLASS_S, A1_MACH_16}};
     const Card *card = &k->card[k->piece[piece].card];
     int i = piece - k->first[seat];
     if (i < 0 || i >= k->basics[seat] || !(s->seat[seat].pick >> i & 1)) return A1_MACH_01;
     if (card->commander) return A1_MACH_03;
     for (int w = 0; w < countof(wants); w++)
-        if (k->equip_classic[seat] & CLASSIC(wants[w].ability) && !(card->classes & wants[w].classes)) return wants[w].clause;
+        if (k->equip_classic[seat] & CLASSIC(wants[w].ability) && !(card->classes & wants[w].classes))
+            return wants[w].clause;
     bool iris = k->equip_iris[piece >> 3] >> (piece & 7) & 1;
     return k->equip_classic[seat] & CLASSIC(PROPAGANDA) && !iris ? A1_MACH_13 : 0;
 }

@@ -3,7 +3,7 @@
 
 /* A component as the requirements see it. */
 typedef struct Part {
-    uint8_t  classes, level;
+    uint8_t classes, level;
     uint64_t makes;
     uint32_t characters;
 } Part;
@@ -22,10 +22,12 @@ static Part part_of_robot(const AegisKit *k, const State *s, int piece)
     Part part = {.level = card_of(k, s, piece)->level};
     part_add_card(k, &part, piece, s->robot[piece].card);
     if (part.level > 1)
-        PIECES_EACH(k, under)
+        PIECES_EACH (k, under)
             if (s->robot[under].where == UNDER && s->robot[under].under == piece) {
-                if (k->rules.printed_only) part.makes |= 1ull << k->card[s->robot[under].card].make; /* A1-COMB-23 */
-                else part_add_card(k, &part, under, s->robot[under].card);
+                if (k->rules.printed_only)
+                    part.makes |= 1ull << k->card[s->robot[under].card].make; /* A1-COMB-23 */
+                else
+                    part_add_card(k, &part, under, s->robot[under].card);
             }
     return part;
 }
@@ -55,7 +57,8 @@ static int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bo
     if (!part_gives_make(card, a) && !part_gives_make(card, b))
         return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
     if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
-    if (k->rules.class_must_differ && (card->classes == a.classes || card->classes == b.classes)) return A1_MODE_03;
+    if (k->rules.class_must_differ && (card->classes == a.classes || card->classes == b.classes))
+        return A1_MODE_03;
     if (card->commander && !((a.characters | b.characters) >> card->commander & 1)) return A2_REQ_15;
     return 0;
 }
@@ -113,7 +116,8 @@ static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int 
     int a_n = part_guises(k, s, one, a), b_n = part_guises(k, s, other, b);
     for (int i = 0; i < a_n; i++)
         for (int j = 0; j < b_n; j++)
-            if (!parts_refused(k, made, a[i], b[j], false) || (luck && !parts_refused(k, made, a[i], b[j], true)))
+            if (!parts_refused(k, made, a[i], b[j], false) ||
+                (luck && !parts_refused(k, made, a[i], b[j], true)))
                 return true;
     return false;
 }
@@ -126,14 +130,15 @@ static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     uint8_t piece[PIECES_MAX];
     int n = 0, actives = 0;
     bool luck = has_luck(k, s, seat);
-    PIECES_EACH(k, each)
+    PIECES_EACH (k, each)
         if ((is_active(s, each) || s->robot[each].where == WAITING) && !k->piece[each].drone &&
             is_ally_seat(k, seat, seat_of(s, each)))
             piece[n++] = (uint8_t)each;
     actives = n;
-    PIECES_EACH(k, each)
+    PIECES_EACH (k, each)
         if (s->robot[each].where == DESTROYED && k->piece[each].seat == seat) piece[n++] = (uint8_t)each;
-    COMBINED_EACH(k, seat, made) {
+    COMBINED_EACH(k, seat, made)
+    {
         if (!in_combine_pool(k, s, made)) continue;
         const Card *card = &k->card[k->piece[made].card];
         for (int i = 0; i < actives; i++) {
@@ -156,19 +161,20 @@ static bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int 
 {
     int seat = seat_of(s, other), sum = his ? k->card[k->piece[made].card].energy : 0;
     if (!k->rules.mates_keep_five) return false;
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (piece != other && is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
     return sum < 5;
 }
 
 /* Adds the choices for one pair of parts and every card it can become. */
-static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags, bool joint,
-                     Choice *out)
+static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags,
+                     bool joint, Choice *out)
 {
     int n = 0, stand = c.c >> 1;
     bool here = !(flags & COMBINE_ANYWHERE), there = !stand || !s->at[stand]; /* A2-SETUP-07 */
-    bool scrap = !stand && !is_active(s, c.a & 255);                         /* A1-SCRP-07 */
-    COMBINED_EACH(k, payer, made) {
+    bool scrap = !stand && !is_active(s, c.a & 255);                          /* A1-SCRP-07 */
+    COMBINED_EACH(k, payer, made)
+    {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
         const Card *card = &k->card[k->piece[made].card];
         if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
@@ -185,7 +191,8 @@ static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Par
     return n;
 }
 
-static int list_with_robot(const AegisKit *k, const State *s, int piece, int payer, int other, int flags, Choice *out)
+static int list_with_robot(const AegisKit *k, const State *s, int piece, int payer, int other, int flags,
+                           Choice *out)
 {
     uint8_t mine[BASICS_MAX + 1], its[BASICS_MAX + 1];
     int n = 0, mine_n = wildcards(k, s, piece, mine), its_n = wildcards(k, s, other, its);
@@ -202,8 +209,8 @@ static int list_with_robot(const AegisKit *k, const State *s, int piece, int pay
 }
 
 /* A2-SCRAP-03, -04, -07, -12, -13: a stand beside the robot, as any destroyed Basic robot of its owner. */
-static int list_with_stand(const AegisKit *k, const State *s, int piece, int payer, int owner, int hex, int flags,
-                           Choice *out)
+static int list_with_stand(const AegisKit *k, const State *s, int piece, int payer, int owner, int hex,
+                           int flags, Choice *out)
 {
     uint8_t as[BASICS_MAX + 1];
     int n = 0, guises = wildcards(k, s, piece, as);
@@ -213,7 +220,10 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
         for (int j = 0; j < guises; j++) {
             Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
-            Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)(basic | as[j] << 8), .c = (int16_t)(hex << 1)};
+            Choice c = {.verb = VERB_COMBINE,
+                        .who = (uint8_t)piece,
+                        .a = (int16_t)(basic | as[j] << 8),
+                        .c = (int16_t)(hex << 1)};
             n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, joint, out + n);
         }
     }
@@ -226,7 +236,8 @@ static int scrap_refused(const AegisKit *k, const State *s, int piece, int payer
     const Step *step = activation_of(s, piece);
     if (!k->scrap) return A1_SCRP_01;
     if (!(s->tokens >> payer & 1)) return A1_SCRP_08;
-    if (s->robot[piece].flags & (MOVED | ACTED) || s->robot[piece].marks & MOVED_FREE || (step && step->n & ACTIONS_USED))
+    if (s->robot[piece].flags & (MOVED | ACTED) || s->robot[piece].marks & MOVED_FREE ||
+        (step && step->n & ACTIONS_USED))
         return A1_SCRP_06;
     return 0;
 }
@@ -261,16 +272,17 @@ static int list_combines(const AegisKit *k, const State *s, int piece, int payer
     Bits near = flags & COMBINE_ANYWHERE ? s->occupied
                 : nakama                 ? bits_and(*hexes_within(k, hex, NAKAMA_HEXES), s->occupied)
                                          : bits_and(*board_set(k->board, near, hex), s->occupied);
-    BITS_EACH(near, at) { /* A2-COMB-03 */
+    BITS_EACH (near, at) { /* A2-COMB-03 */
         int other = s->at[at];
         if (other == piece || k->piece[other].drone || !is_ally_seat(k, payer, seat_of(s, other))) continue;
-        if (nakama && !(flags & COMBINE_ANYWHERE) && hex_distance(k->board, hex, at) > combine_hexes(k, s, payer, other))
+        if (nakama && !(flags & COMBINE_ANYWHERE) &&
+            hex_distance(k->board, hex, at) > combine_hexes(k, s, payer, other))
             continue;
         n += list_with_robot(k, s, piece, payer, other, flags, out + n);
     }
     if (flags & COMBINE_ANYWHERE) return n;
     if (k->scrap) n += list_with_scrap(k, s, piece, payer, flags, out + n);
-    SEATS_EACH(k, owner) {
+    SEATS_EACH (k, owner) {
         if (!is_ally_seat(k, payer, owner) || !s->seat[owner].stand[STANDS_MAX - 1]) continue;
         for (int i = 0; i < STANDS_MAX; i++) {
             int at = s->seat[owner].stand[i];
@@ -287,8 +299,9 @@ static int list_combines(const AegisKit *k, const State *s, int piece, int payer
 static void part_stack(const AegisKit *k, State *s, int piece, int made)
 {
     if (s->robot[piece].hex) robot_lift(s, piece);
-    PIECES_EACH(k, under)
-        if (s->robot[under].where == UNDER && s->robot[under].under == piece) s->robot[under].under = (uint8_t)made;
+    PIECES_EACH (k, under)
+        if (s->robot[under].where == UNDER && s->robot[under].under == piece)
+            s->robot[under].under = (uint8_t)made;
     robot_reset(k, s, piece, UNDER, made);
 }
 
@@ -304,14 +317,15 @@ static void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex
 /* A component as it was just before it went under: what it sets off, and its Output for Combine Fuel.
    A Resonated one has no abilities (A2-CAB-10). */
 typedef struct Component {
-    uint8_t  piece, output;
+    uint8_t piece, output;
     uint16_t abilities; /* from PART_FIRST on */
 } Component;
 
 static Component component_of(const AegisKit *k, const State *s, int piece)
 {
     uint64_t all = (ABILITY(PART_LAST) - ABILITY(PART_FIRST)) | ABILITY(PART_LAST);
-    return (Component){.piece = (uint8_t)piece, .output = (uint8_t)output_of(k, s, piece),
+    return (Component){.piece = (uint8_t)piece,
+                       .output = (uint8_t)output_of(k, s, piece),
                        .abilities = (uint16_t)((abilities_of(k, s, piece) & all) >> PART_FIRST)};
 }
 
@@ -322,8 +336,11 @@ static void triggers_open(const AegisKit *k, State *s, int made, const Component
     uint64_t star_mask = (ABILITY(STAR_LAST) - ABILITY(STAR_FIRST)) | ABILITY(STAR_LAST);
     for (int i = 0; i < count; i++)
         if (parts[i].abilities && s->steps.depth < STEPS_MAX - 16)
-            steps_push(&s->steps, (Step){.kind = STEP_PART, .phase = parts[i].output, .who = parts[i].piece,
-                                         .n = (uint8_t)made, .a = (int16_t)parts[i].abilities});
+            steps_push(&s->steps, (Step){.kind = STEP_PART,
+                                         .phase = parts[i].output,
+                                         .who = parts[i].piece,
+                                         .n = (uint8_t)made,
+                                         .a = (int16_t)parts[i].abilities});
     const Card *card = card_of(k, s, made);
     uint64_t star = card->abilities & star_mask;
     uint32_t classic = card->classic & ((CLASSIC(CLASSIC_STAR_LAST) << 1) - CLASSIC(CLASSIC_STAR_FIRST));
@@ -332,7 +349,9 @@ static void triggers_open(const AegisKit *k, State *s, int made, const Component
         if (card->action[slot].attributes & COMBINE) actions |= 1 << slot;
     if (has_inside(k, s, made, MIRROR_MATCH)) actions = 0; /* A1-MACH-05, A1-MACH-07 */
     if (s->steps.depth < STEPS_MAX - 16)
-        steps_push(&s->steps, (Step){.kind = STEP_TRIGGERS, .who = (uint8_t)made, .n = (uint8_t)actions,
+        steps_push(&s->steps, (Step){.kind = STEP_TRIGGERS,
+                                     .who = (uint8_t)made,
+                                     .n = (uint8_t)actions,
                                      .a = (int16_t)(star >> STAR_FIRST),
                                      .b = (int16_t)(classic >> (CLASSIC_STAR_FIRST - CLASSIC_FIRST))});
 }

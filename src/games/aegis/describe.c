@@ -68,11 +68,11 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
 
 static void describe_effects(const AegisKit *k, const State *s, int piece, Json *json)
 {
-    static const char *const FLAGS[] = {"quell",  "disarm", "restrain", "resonate",
-                                        "cloak",  "vanish", "decoy",    "flicker"};
+    static const char *const FLAGS[] = {"quell", "disarm", "restrain", "resonate",
+                                        "cloak", "vanish", "decoy",    "flicker"};
     int blaze = 0, rust = 0;
     unsigned flags = effect_flags(k, s, piece);
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         blaze += effects_on(k, s, piece, seat)->blaze;
         rust += effects_on(k, s, piece, seat)->rust;
     }
@@ -99,9 +99,8 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
 {
     json_key(json, "components");
     json_array(json);
-    PIECES_EACH(k, part)
-        if (s->robot[part].where == UNDER && s->robot[part].under == piece)
-            json_piece(json, k, s, part);
+    PIECES_EACH (k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece) json_piece(json, k, s, part);
     json_end(json);
     json_key(json, "abilities");
     json_array(json);
@@ -116,8 +115,7 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
 
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
 {
-    static const char *const WHERE[] = {"pool",      "active",  "under",
-                                        "destroyed", "waiting", "sideboard"};
+    static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
     const Robot *robot = &s->robot[piece];
     const Card *card = &k->card[piece_card(k, s, piece)];
     TEXT(classes, 8);
@@ -183,8 +181,7 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
         json_piece(json, k, s, roll->target);
     }
     const Card *card = &k->card[roll->card];
-    if (roll->slot < card->action_count)
-        json_put_string(json, "action", card->action[roll->slot].name);
+    if (roll->slot < card->action_count) json_put_string(json, "action", card->action[roll->slot].name);
     json_put_string(json, "card", roll->card ? card->name : "");
     json_put_int(json, "cost", roll->cost);
     json_put_int(json, "accuracy", roll->accuracy);
@@ -201,7 +198,7 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
     json_end(json);
     json_key(json, "affected");
     json_array(json);
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (roll->affected[piece >> 6] >> (piece & 63) & 1) json_piece(json, k, s, piece);
     json_end(json);
     json_end(json);
@@ -215,7 +212,7 @@ static void describe_prompt(const Kit *kit, const State *s, Json *json)
     int first = 0;
     json_key(json, "asked");
     json_array(json);
-    SEATS_EACH(KIT(kit), seat) {
+    SEATS_EACH (KIT(kit), seat) {
         if (!(asked >> seat & 1)) continue;
         if (!first) first = seat;
         json_int(json, seat);
@@ -244,12 +241,12 @@ static void describe_result(const Kit *kit, const State *s, Json *json)
     json_key(json, "result");
     json_object(json);
     int winner = 0;
-    SEATS_EACH(KIT(kit), seat)
+    SEATS_EACH (KIT(kit), seat)
         if (!winner && result.winners >> seat & 1) winner = seat;
     json_put_int(json, "winner", winner);
     json_key(json, "winners");
     json_array(json);
-    SEATS_EACH(KIT(kit), seat)
+    SEATS_EACH (KIT(kit), seat)
         if (result.winners >> seat & 1) json_int(json, seat);
     json_end(json);
     json_put_bool(json, "draw", result.draw);
@@ -262,7 +259,7 @@ static void describe_hexes(const AegisKit *k, const char *key, const Bits *set, 
 {
     json_key(json, key);
     json_array(json);
-    BITS_EACH(*set, hex) json_hex(json, k, hex);
+    BITS_EACH (*set, hex) json_hex(json, k, hex);
     json_end(json);
 }
 
@@ -270,7 +267,7 @@ static void describe_stands(const AegisKit *k, const State *s, Json *json)
 {
     json_key(json, "stands");
     json_array(json);
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         for (int i = 0; i < STANDS_MAX; i++) {
             if (!s->seat[seat].stand[i]) continue;
             json_object(json);
@@ -298,7 +295,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_put_int(json, "quiet", s->quiet);
     json_key(json, "seats");
     json_object(json);
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         TEXT(number, 8);
         text_put_int(&number, seat);
         json_key(json, number.at);
@@ -307,7 +304,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_end(json);
     json_key(json, "robots");
     json_object(json);
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (k->piece[piece].drone && s->robot[piece].where == IN_BOX) continue;
         TEXT(name, 96);
         put_full_name(k, s, piece, &name);
@@ -331,13 +328,13 @@ static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces
     const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
     bool combine = c.verb == VERB_COMBINE, part = combine || c.verb == VERB_COMPONENT;
     bool b_piece = c.verb == VERB_SALVAGE || c.verb == VERB_DECOY || c.verb == VERB_PROPAGANDA ||
-                   c.verb == VERB_SHIELD || c.verb == VERB_EQUIP || c.verb == VERB_PARTING || c.verb == VERB_TRIGGER || c.verb == VERB_BECOME ||
-                   c.verb == VERB_SWAP || c.verb == VERB_STRIKE || c.verb == VERB_EMERGE ||
-                   combine || (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
-    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP ||
-                 c.verb == VERB_DROP || c.verb == VERB_SHIFT || c.verb == VERB_STAND ||
-                 c.verb == VERB_DRONE || c.verb == VERB_CLOAK || c.verb == VERB_SALVAGE ||
-                 c.verb == VERB_TERRAIN;
+                   c.verb == VERB_SHIELD || c.verb == VERB_EQUIP || c.verb == VERB_PARTING ||
+                   c.verb == VERB_TRIGGER || c.verb == VERB_BECOME || c.verb == VERB_SWAP ||
+                   c.verb == VERB_STRIKE || c.verb == VERB_EMERGE || combine ||
+                   (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
+    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_DROP ||
+                 c.verb == VERB_SHIFT || c.verb == VERB_STAND || c.verb == VERB_DRONE ||
+                 c.verb == VERB_CLOAK || c.verb == VERB_SALVAGE || c.verb == VERB_TERRAIN;
     pieces[0] = c.who;
     pieces[1] = b_piece && c.b > 0 ? c.b & 255 : 0;
     pieces[2] = part ? c.a & 255 : 0;
@@ -378,7 +375,6 @@ static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c,
                is_piece(k, pieces[1])) {
         json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
     }
-    if (c.verb == VERB_TRIGGER && ability_known(c.a))
-        json_put_string(json, "ability", ability_word(c.a));
+    if (c.verb == VERB_TRIGGER && ability_known(c.a)) json_put_string(json, "ability", ability_word(c.a));
     json_end(json);
 }

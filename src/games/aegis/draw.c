@@ -5,8 +5,7 @@
    g and s for Drones) and a number. Seats can be told apart without colour. */
 #include "games/aegis/names.c"
 
-static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0",    "1;94", "1;33", "1;32",
-                                                      "1;35", "1;36", "1;31"};
+static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0", "1;94", "1;33", "1;32", "1;35", "1;36", "1;31"};
 enum {
     DRAW_CELL = 4,
     DRAW_BAR = 10,
@@ -36,8 +35,7 @@ static void draw_tag(const AegisKit *k, const State *s, int piece, Text *text)
 {
     char letter = tag_letter(k, s, piece);
     int number = k->piece[piece].drone ? drone_number(k, piece) : 1;
-    for (int other = k->first[k->piece[piece].seat]; !k->piece[piece].drone && other < piece;
-         other++)
+    for (int other = k->first[k->piece[piece].seat]; !k->piece[piece].drone && other < piece; other++)
         number += tag_letter(k, s, other) == letter;
     text_format(text, "%d%c%d", s->robot[piece].seat, letter, number);
 }
@@ -46,7 +44,7 @@ static void draw_tag(const AegisKit *k, const State *s, int piece, Text *text)
 
 static int stand_owner(const AegisKit *k, const State *s, int hex)
 {
-    SEATS_EACH(k, seat)
+    SEATS_EACH (k, seat)
         for (int i = 0; i < STANDS_MAX; i++)
             if (s->seat[seat].stand[i] == hex) return seat;
     return 0;
@@ -54,10 +52,9 @@ static int stand_owner(const AegisKit *k, const State *s, int hex)
 
 static int zone_owner(const AegisKit *k, const State *s, int hex)
 {
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         int zone = s->seat[seat].zone ? s->seat[seat].zone : k->zone[seat];
-        if (zone >= 1 && zone <= k->board->zones &&
-            bits_has(board_set(k->board, zone[zone], 0), hex))
+        if (zone >= 1 && zone <= k->board->zones && bits_has(board_set(k->board, zone[zone], 0), hex))
             return seat;
     }
     return 0;
@@ -68,8 +65,7 @@ static void draw_column(const AegisKit *k, int hex, Text *text)
 {
     TEXT(name, 16);
     put_hex(k, hex, &name);
-    while (name.length && name.at[name.length - 1] >= '0' && name.at[name.length - 1] <= '9')
-        name.length--;
+    while (name.length && name.at[name.length - 1] >= '0' && name.at[name.length - 1] <= '9') name.length--;
     text_put_bytes(text, name.at, name.length);
 }
 
@@ -113,8 +109,7 @@ static void draw_board(const AegisKit *k, const State *s, bool colour, Text *tex
     const Board *board = k->board;
     int left = 1 << 20, edge = 5;
     for (int hex = 1; hex < board->ids; hex++)
-        if (board->column[hex] && draw_position(board, hex) < left)
-            left = draw_position(board, hex);
+        if (board->column[hex] && draw_position(board, hex) < left) left = draw_position(board, hex);
     for (int row = 1; row <= board->rows; row++) {
         int column = 0, first = 0;
         text_format(text, "%3d ", row);
@@ -143,7 +138,7 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
     const Robot *robot = &s->robot[piece];
     int blaze = 0, rust = 0;
     unsigned flags = effect_flags(k, s, piece);
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         blaze += effects_on(k, s, piece, seat)->blaze;
         rust += effects_on(k, s, piece, seat)->rust;
     }
@@ -165,11 +160,11 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
 
 /* Robots that are not on the board: those of a seat by where they are, or those under one, in a
    list with a title. */
-static void draw_others(const AegisKit *k, const State *s, int seat, int where, int under,
-                        const char *title, Text *text)
+static void draw_others(const AegisKit *k, const State *s, int seat, int where, int under, const char *title,
+                        Text *text)
 {
     int column = 0;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->where != where || k->piece[piece].drone) continue;
         if (under ? robot->under != under : k->piece[piece].seat != seat) continue;
@@ -224,8 +219,7 @@ static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour
     draw_others(k, s, 0, UNDER, piece, "under it", text);
 }
 
-static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, bool colour,
-                      Text *text)
+static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, bool colour, Text *text)
 {
     const SeatState *is = &s->seat[seat];
     text_put_char(text, '\n');
@@ -238,9 +232,8 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     if (is->out) text_put(text, "   out of the game");
     if (k->best_of > 1) text_format(text, "   won %d", is->wins);
     text_put_char(text, '\n');
-    PIECES_EACH(k, piece)
-        if (s->robot[piece].seat == seat && is_active(s, piece))
-            draw_robot(k, s, piece, colour, text);
+    PIECES_EACH (k, piece)
+        if (s->robot[piece].seat == seat && is_active(s, piece)) draw_robot(k, s, piece, colour, text);
     draw_others(k, s, seat, WAITING, 0, "waiting", text);
     draw_others(k, s, seat, DESTROYED, 0, "destroyed", text);
     draw_others(k, s, seat, IN_BOX, 0, "Combine Pool", text);
@@ -268,7 +261,7 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
 {
     const Board *board = k->board;
     bool stands = false;
-    SEATS_EACH(k, seat) stands |= s->seat[seat].stand[STANDS_MAX - 1] != 0;
+    SEATS_EACH (k, seat) stands |= s->seat[seat].stand[STANDS_MAX - 1] != 0;
     text_put(text, "\n 1A1 robot: seat, Class (D T Q X: Levels 2 to 5, g s: Drones), number\n");
     text_put(text, " e free hex, read with its row: e5");
     if (board->zones) text_put(text, "   1:e Start Zone");
@@ -276,20 +269,18 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     if (stands) text_put(text, "   x1e stand");
     if (bits_any(*board_set(board, stop, 0))) text_put(text, "   [e] STOP");
     if (bits_any(*board_set(board, jam, 0))) text_put(text, "   <e> JAM");
-    text_put(text,
-             "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
+    text_put(text, "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
 }
 
 static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    text_format(text, "%s, round %d", k->board->title[0] ? k->board->title : k->board->name,
-                s->round);
+    text_format(text, "%s, round %d", k->board->title[0] ? k->board->title : k->board->name, s->round);
     if (k->best_of > 1) text_format(text, ", game %d", s->game);
     text_put(text, "\n\n");
     draw_board(k, s, colour, text);
-    SEATS_EACH(k, other) draw_seat(k, s, other, seat, colour, text);
+    SEATS_EACH (k, other) draw_seat(k, s, other, seat, colour, text);
     draw_dice(k, s, text);
     draw_legend(k, s, text);
 }

@@ -8,7 +8,8 @@ static int successes_of(const Action *action, const Roll *roll)
     if (roll->flags & ROLL_SURE) return action->each ? roll->cost : 1; /* A2-COMB-16 */
     if (action->type == TYPE_BURST_STAR) return 1;
     if (!action->each) { /* A2-ACTN-07, A2-ATTR-33 */
-        for (int face = 1; face < roll->accuracy; face++) if (roll->face[face]) return 0;
+        for (int face = 1; face < roll->accuracy; face++)
+            if (roll->face[face]) return 0;
         return 1;
     }
     int hits = 0; /* A2-ACTN-06 */
@@ -77,7 +78,8 @@ static int lone_crusade(const AegisKit *k, const State *s, int piece)
 {
     if (!has_classic(k, s, piece, LONE_CRUSADE)) return 0;
     Bits near = bits_and(*hexes_within(k, s->robot[piece].hex, 2), s->occupied);
-    BITS_EACH(near, hex) if (s->at[hex] != piece && is_ally(k, s, s->at[hex], piece)) return 0;
+    BITS_EACH (near, hex)
+        if (s->at[hex] != piece && is_ally(k, s, s->at[hex], piece)) return 0;
     return 1;
 }
 
@@ -86,9 +88,9 @@ static int harm_on(const AegisKit *k, const State *s, const Roll *roll, int piec
 {
     int total = effect_on(k, s, roll, piece);
     if (roll->attributes & AIMED) return total; /* A2-ATTR-08 */
-    if (k->rules.sums_once) { /* A1-BUFF-18 */
-        total = roll->total + anti_air(k, s, roll_action(k, roll), roll, piece) - effects_sum(k, s, piece).defense -
-                lone_crusade(k, s, piece);
+    if (k->rules.sums_once) {                   /* A1-BUFF-18 */
+        total = roll->total + anti_air(k, s, roll_action(k, roll), roll, piece) -
+                effects_sum(k, s, piece).defense - lone_crusade(k, s, piece);
         return total < 0 ? 0 : total;
     }
     total = after_defense(k, s, piece, total);
@@ -129,7 +131,8 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     switch (action->type) {
     case TYPE_DAMAGE:
     case TYPE_LANZER:
-        robot_damage(k, s, piece, arriving, roll->user, action->type == TYPE_LANZER ? A2_UNQ_06 : A2_TYPE_01, events);
+        robot_damage(k, s, piece, arriving, roll->user, action->type == TYPE_LANZER ? A2_UNQ_06 : A2_TYPE_01,
+                     events);
         if (!arriving) event_add(events, EVENT_SPARED, total ? A2_BUFF_07 : A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_DRAIN:
@@ -137,8 +140,10 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
         if (!arriving) event_add(events, EVENT_SPARED, total ? A2_BUFF_07 : A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_REPAIR:
-        if (k->rules.repair_in_full) robot_repair(s, piece, total, roll->user, events);
-        else if (before && total) robot->flags |= PENDING;
+        if (k->rules.repair_in_full)
+            robot_repair(s, piece, total, roll->user, events);
+        else if (before && total)
+            robot->flags |= PENDING;
         break;
     case TYPE_BOOST:
         robot->boost = (uint8_t)(robot->boost + total > 200 ? 200 : robot->boost + total);
@@ -159,8 +164,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     }
     if ((roll->attributes & FORCE) && piece != roll->user && !force_comes_later(action))
         robot->flags |= PENDING; /* A2-ATTR-27 */
-    if (robot->damage + robot->drain > before)
-        roll->hurt_seats |= (uint8_t)(1 << robot->seat);
+    if (robot->damage + robot->drain > before) roll->hurt_seats |= (uint8_t)(1 << robot->seat);
 }
 
 static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
@@ -175,17 +179,19 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
         roll->successes = 0;
     }
     if (roll->attributes & RECHARGE && action->cost != COST_X) /* A2-ATTR-54..57 */
-        energy_add(k, s, action_payer(s), (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54, events);
+        energy_add(k, s, action_payer(s), (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54,
+                   events);
     if (k->all_classic && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
         energy_add(k, s, seat, 2 * failed_dice(roll), A1_CMDR_23, events);
     roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
-    if (!roll->successes) { /* A2-ACTN-16 */
+    if (!roll->successes) {                        /* A2-ACTN-16 */
         int gambit = roll->extra[1] ? A2_ATTR_35 : A2_ATTR_34;
         event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? gambit : A2_ACTN_16, user, 0, 0);
         return;
     }
     roll->total = (int16_t)total_of(k, action, roll, damage_bonus(k, s, user, roll->target));
-    Event *event = event_add(events, EVENT_SUCCESSES, action->each ? A2_ACTN_06 : A2_ACTN_07, user, 0, roll->successes);
+    Event *event =
+        event_add(events, EVENT_SUCCESSES, action->each ? A2_ACTN_06 : A2_ACTN_07, user, 0, roll->successes);
     if (event) event->n[1] = roll->total;
     action_affects(k, s, roll);
     if (action->type == TYPE_BURST_STAR) return;
@@ -195,16 +201,21 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
 /* A2-ACTN-17, -18, A2-ATTR-19: at the end, on everybody who was affected and is still there. */
 static void action_statuses(const AegisKit *k, State *s, Events *events)
 {
-    static const struct { uint32_t attribute; uint16_t clause; } statuses[] = {
-        {BLAZE, A2_ATTR_13}, {RUST, A2_ATTR_62}, {QUELL, A2_ATTR_51}, {DISARM, A2_ATTR_23}, {RESTRAIN, A2_ATTR_58}};
+    static const struct {
+        uint32_t attribute;
+        uint16_t clause;
+    } statuses[] = {{BLAZE, A2_ATTR_13},
+                    {RUST, A2_ATTR_62},
+                    {QUELL, A2_ATTR_51},
+                    {DISARM, A2_ATTR_23},
+                    {RESTRAIN, A2_ATTR_58}};
     Roll *roll = &s->roll;
     if (!roll->successes || !(roll->attributes & (BLAZE | RUST | QUELL | DISARM | RESTRAIN))) return;
     int seat = seat_of(s, roll->user);
     for (int i = 0; i < countof(statuses); i++)
-        if (roll->attributes & statuses[i].attribute)
-            AFFECTED_EACH(roll, piece)
-                if (is_active(s, piece))
-                    robot_afflict(k, s, piece, statuses[i].attribute, seat, statuses[i].clause, events);
+        if (roll->attributes & statuses[i].attribute) AFFECTED_EACH(roll, piece)
+    if (is_active(s, piece))
+        robot_afflict(k, s, piece, statuses[i].attribute, seat, statuses[i].clause, events);
 }
 
 /* The seat's robots did not hit with any die: A2-CMD-47..49. */
@@ -222,8 +233,8 @@ static void action_end(const AegisKit *k, State *s, Events *events)
     int user = roll->user, seat = acting_seat(k, s, user);
     steps_pop(&s->steps);
     action_reload(k, s, events);
-    bool daunted = k->all_classic && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) && is_active(s, user) &&
-                   !(s->undaunted >> seat & 1);
+    bool daunted = k->all_classic && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) &&
+                   is_active(s, user) && !(s->undaunted >> seat & 1);
     uint64_t react = ABILITY(RETALIATE) | ABILITY(RETURN_FIRE) | ABILITY(REVENGEANCE) | ABILITY(AETHER_WIND) |
                      ABILITY(FALSE_ARMY) | ABILITY(RUN_OF_LUCK);
     bool decoys = k->all_classic & CLASSIC(ROGUE_DECOY) || (k->placed && k->rules.number == 1);
@@ -232,9 +243,13 @@ static void action_end(const AegisKit *k, State *s, Events *events)
         if (!roll->successes && !(roll->flags & ROLL_SURE)) b |= REACT_FAILED;
         if (roll->flags & ROLL_LUCKY) b |= REACT_LUCKY;
         if (roll->flags & ROLL_OWN) b |= REACT_OWN;
-        steps_push(&s->steps, (Step){.kind = STEP_REACT, .who = (uint8_t)user, .n = roll->target,
-                                     .a = (int16_t)(roll->hurt_seats | seat << 8), .b = (int16_t)b});
+        steps_push(&s->steps, (Step){.kind = STEP_REACT,
+                                     .who = (uint8_t)user,
+                                     .n = roll->target,
+                                     .a = (int16_t)(roll->hurt_seats | seat << 8),
+                                     .b = (int16_t)b});
     }
     s->roll = (Roll){0};
-    if (daunted) steps_push(&s->steps, (Step){.kind = STEP_UNDAUNTED, .who = (uint8_t)user, .a = (int16_t)seat});
+    if (daunted)
+        steps_push(&s->steps, (Step){.kind = STEP_UNDAUNTED, .who = (uint8_t)user, .a = (int16_t)seat});
 }

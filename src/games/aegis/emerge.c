@@ -3,7 +3,10 @@
 
 enum { EMERGE_COST = 10 };
 
-static bool part_fits(const Card *card, Part part) { return card->classes & part.classes && part.level <= card->level; }
+static bool part_fits(const Card *card, Part part)
+{
+    return card->classes & part.classes && part.level <= card->level;
+}
 
 /* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
 static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
@@ -13,15 +16,17 @@ static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
 
 static Part part_join(Part a, Part b)
 {
-    return (Part){.classes = a.classes | b.classes, .level = a.level > b.level ? a.level : b.level,
-                  .makes = a.makes | b.makes, .characters = a.characters | b.characters};
+    return (Part){.classes = a.classes | b.classes,
+                  .level = a.level > b.level ? a.level : b.level,
+                  .makes = a.makes | b.makes,
+                  .characters = a.characters | b.characters};
 }
 
 typedef struct Gathering {
     Part all;
     bool make;  /* one of them gives the Make            */
     bool unfit; /* one of them could join by luck alone  */
-    int  levels, count;
+    int levels, count;
 } Gathering;
 
 static void gather(Gathering *g, const Card *card, Part part)
@@ -59,7 +64,8 @@ static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int 
 static Bits emerge_ends(const AegisKit *k, const State *s)
 {
     Bits zones = {{0}};
-    for (int zone = 1; zone <= k->board->zones; zone++) zones = bits_or(zones, *board_set(k->board, zone[zone], 0));
+    for (int zone = 1; zone <= k->board->zones; zone++)
+        zones = bits_or(zones, *board_set(k->board, zone[zone], 0));
     return bits_and(zones, free_hexes(k, s)); /* A2-ABL-27 */
 }
 
@@ -68,17 +74,18 @@ static bool levels_can_add(const AegisKit *k, const State *s, int payer, int wit
 {
     unsigned sums = 1; /* bit n: n can be reached */
     if (levels < 0) return false;
-    PIECES_EACH(k, other)
-        if (other != without && is_active(s, other) && !k->piece[other].drone && !(s->robot[other].flags & PENDING) &&
-            is_ally_seat(k, payer, seat_of(s, other)))
+    PIECES_EACH (k, other)
+        if (other != without && is_active(s, other) && !k->piece[other].drone &&
+            !(s->robot[other].flags & PENDING) && is_ally_seat(k, payer, seat_of(s, other)))
             sums |= sums << card_of(k, s, other)->level;
-    SEATS_EACH(k, owner) {
+    SEATS_EACH (k, owner) {
         int fallen = 0, stands = stands_of(s, owner);
         if (!is_ally_seat(k, payer, owner)) continue;
         if (s->robot[without].where == DESTROYED && k->piece[without].seat == owner) stands--;
         for (int i = 0; i < k->basics[owner]; i++) {
             int basic = k->first[owner] + i;
-            fallen += basic != without && s->robot[basic].where == DESTROYED && !(s->robot[basic].flags & PENDING);
+            fallen +=
+                basic != without && s->robot[basic].where == DESTROYED && !(s->robot[basic].flags & PENDING);
         }
         for (int i = 0; i < fallen && i < stands; i++) sums |= sums << 1;
     }
@@ -105,7 +112,8 @@ static unsigned gathering_lacks(const Card *card, const Gathering *g)
 
 /* Can the stands of one seat make up for it, each used once? `open` marks everything that may be lacking;
    what may be lacking afterwards is added. One stand fewer if `chosen` takes one. */
-static void stands_supply(const AegisKit *k, const State *s, int owner, int made, int chosen, bool open[LACKS_COUNT])
+static void stands_supply(const AegisKit *k, const State *s, int owner, int made, int chosen,
+                          bool open[LACKS_COUNT])
 {
     const Card *card = &k->card[k->piece[made].card];
     uint8_t used[LACKS_COUNT]; /* the fewest stands that leave this lacking */
@@ -122,7 +130,8 @@ static void stands_supply(const AegisKit *k, const State *s, int owner, int made
         unsigned left = gathering_lacks(card, &one);
         for (int lacks = 0; lacks < LACKS_COUNT; lacks++) { /* what it leads to is smaller and was passed */
             int after = lacks & (int)left;
-            if (used[lacks] < stands && used[lacks] + 1 < used[after]) used[after] = (uint8_t)(used[lacks] + 1);
+            if (used[lacks] < stands && used[lacks] + 1 < used[after])
+                used[after] = (uint8_t)(used[lacks] + 1);
         }
     }
     for (int lacks = 0; lacks < LACKS_COUNT; lacks++) open[lacks] = used[lacks] <= stands;
@@ -130,24 +139,27 @@ static void stands_supply(const AegisKit *k, const State *s, int owner, int made
 
 /* Do the acting robot and those chosen so far, `chosen` too, and all that could join them suffice, the
    Wildcard taken as that? */
-static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen, int wild,
-                        Part guise)
+static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen,
+                        int wild, Part guise)
 {
     const Card *card = &k->card[k->piece[made].card];
     Gathering g = {0};
-    PIECES_EACH(k, other) {
+    PIECES_EACH (k, other) {
         if (k->piece[other].drone) continue;
         bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
         bool in = other == piece || other == chosen || s->robot[other].flags & PENDING;
         if (!robot && !in) continue;
         Part part = !robot ? part_of_basic(k, other) : other == wild ? guise : part_of_robot(k, s, other);
-        if (emerge_part_fits(k, made, part, 0)) gather(&g, card, part);
-        else if (in) return false;
+        if (emerge_part_fits(k, made, part, 0))
+            gather(&g, card, part);
+        else if (in)
+            return false;
     }
     bool open[LACKS_COUNT] = {false};
     open[gathering_lacks(card, &g)] = true;
-    SEATS_EACH(k, owner)
-        if (is_ally_seat(k, payer, owner) && stands_of(s, owner)) stands_supply(k, s, owner, made, chosen, open);
+    SEATS_EACH (k, owner)
+        if (is_ally_seat(k, payer, owner) && stands_of(s, owner))
+            stands_supply(k, s, owner, made, chosen, open);
     return open[0];
 }
 
@@ -169,7 +181,8 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
     if (!bits_any(emerge_ends(k, s))) return false;
     int level = card_of(k, s, piece)->level;
-    if (flags & COMBINE_LUCK && (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level)))
+    if (flags & COMBINE_LUCK &&
+        (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level)))
         return true;
     return can_complete(k, s, piece, payer, made, 0);
 }
@@ -187,19 +200,20 @@ static int list_emerges(const AegisKit *k, const State *s, int piece, int payer,
     int n = 0;
     if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
     COMBINED_EACH(k, payer, made)
-        if (can_emerge(k, s, piece, payer, made, flags))
-            out[n++] = (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0};
+    if (can_emerge(k, s, piece, payer, made, flags))
+        out[n++] = (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0};
     return n;
 }
 
 static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Card *card, int wild, Part guise)
 {
     Gathering g = {0};
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING)
-            gather(&g, card, piece == wild          ? guise
-                             : is_active(s, piece) ? part_of_robot(k, s, piece)
-                                                   : part_of_basic(k, piece));
+            gather(&g, card,
+                   piece == wild         ? guise
+                   : is_active(s, piece) ? part_of_robot(k, s, piece)
+                                         : part_of_basic(k, piece));
     return g;
 }
 
@@ -221,7 +235,8 @@ static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 {
     unsigned mates = 0;
     if (!k->joint) return 0;
-    PIECES_EACH(k, piece) if (s->robot[piece].flags & PENDING) mates |= 1u << seat_of(s, piece);
+    PIECES_EACH (k, piece)
+        if (s->robot[piece].flags & PENDING) mates |= 1u << seat_of(s, piece);
     return mates & ~(1u << payer);
 }
 
@@ -232,7 +247,7 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
     const Card *card = &k->card[k->piece[made].card];
     Gathering g = emerge_gathered(k, s, card);
     bool levels_count = (step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE); /* A2-CMD-51 */
-    PIECES_EACH(k, other) {
+    PIECES_EACH (k, other) {
         if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
         int level = is_active(s, other) ? card_of(k, s, other)->level : 1;
         if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level) &&
@@ -257,9 +272,10 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
     if (gathering_suffices(card, &g, step->n)) {
         Bits ends = emerge_ends(k, s);
         unsigned mates = emerge_mates(k, s, payer);
-        BITS_EACH(ends, hex) {
+        BITS_EACH (ends, hex) {
             out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
-            SEATS_EACH(k, mate) if (mates >> mate & 1) out[n++] = (Choice){VERB_RISE, 0, 0, (int16_t)mate, (int16_t)hex};
+            SEATS_EACH (k, mate)
+                if (mates >> mate & 1) out[n++] = (Choice){VERB_RISE, 0, 0, (int16_t)mate, (int16_t)hex};
         }
     }
     return n;
@@ -279,7 +295,7 @@ static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     Step step = steps_pop(&s->steps);
     int made = s->emerging, payer = step.a, n = 0, hex = c.c;
     Component parts[PIECES_MAX];
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
     for (int i = 0; i < n; i++) part_stack(k, s, parts[i].piece, made);
     int price = step.n & COMBINE_FREE ? 0 : EMERGE_COST; /* A2-ABL-31 */

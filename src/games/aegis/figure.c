@@ -14,7 +14,8 @@ static void ring(Figure *f)
 {
     static const int at[3][2] = {{-86, -50}, {86, -50}, {0, -100}};
     bool alone = f->n == 1;
-    int r = alone ? 660 : 520 + f->level * 30, y = alone ? 760 : 740, inner = r - (f->fine ? 90 : 120), arc = r - 40;
+    int r = alone ? 660 : 520 + f->level * 30, y = alone ? 760 : 740, inner = r - (f->fine ? 90 : 120),
+        arc = r - 40;
     const int numbers[] = {CENTRE - r,     y, r,     r,     2 * r,     r,     r,     -2 * r,
                            CENTRE - inner, y, inner, inner, 2 * inner, inner, inner, -2 * inner};
     TEXT(outline, 400);
@@ -43,7 +44,8 @@ static void dish(Figure *f)
     int low = top + (alone ? 440 : 380), rim = top + 60, c = CENTRE;
     part(f, "12 0 10 6 10 11 92 0 92");
     crease(f, "0 40 8 44", false, 20);
-    const int bowl[] = {c - r, rim, c - r + 80, low - 40, c, low, c + r - 80, low - 40, c + r, rim, c, top + 340, c - r, rim};
+    const int bowl[] = {c - r,    rim,   c - r + 80, low - 40, c,         low,   c + r - 80,
+                        low - 40, c + r, rim,        c,        top + 340, c - r, rim};
     shape(f, "M# #Q# # # #Q# # # #Q# # # #Z", bowl, 'l', true);
     const int shade[] = {c, low, c + r - 80, low - 40, c + r, rim, c + r / 2, top + 250, c, top + 200};
     shape(f, "M# #Q# # # #Q# # # #Z", shade, 'm', false);
@@ -52,7 +54,8 @@ static void dish(Figure *f)
     static const int ribs[] = {-55, -20, 20, 55};
     for (int i = 0; i < 4 && f->fine; i++) {
         int k = ribs[i];
-        const int rib[] = {c + k * r * 11 / 1000, top + 190 - abs(k) * 9 / 10, c + k * r * 7 / 1000, low - 90, c, low};
+        const int rib[] = {
+            c + k * r * 11 / 1000, top + 190 - abs(k) * 9 / 10, c + k * r * 7 / 1000, low - 90, c, low};
         stroke(f, "M# #Q# # # #", rib, "rgb(4 8 16 / .3)", "stroke-width=\"1.5\"");
     }
     const int mast[] = {c - 25, top + 220};
@@ -91,7 +94,11 @@ static void great_blade(Figure *f)
 
 static char legs(Figure *f)
 {
-    char is = has_class(f, 'G') ? 'G' : has_class(f, 'S') ? 'S' : has_class(f, 'A') ? 'A' : has_class(f, 'I') ? 'I' : 'E';
+    char is = has_class(f, 'G')   ? 'G'
+              : has_class(f, 'S') ? 'S'
+              : has_class(f, 'A') ? 'A'
+              : has_class(f, 'I') ? 'I'
+                                  : 'E';
     switch (is) {
     case 'G':
         wide(f, "23 6 148 30 144 40 178 10 184");
@@ -131,7 +138,8 @@ static char legs(Figure *f)
 }
 
 /* The shield's outline about its middle, that much smaller; the facet is what lies farther out. */
-static void shield_layer(Figure *f, const Point *outline, int across, int down, char left, char right, const char *facet, int beyond)
+static void shield_layer(Figure *f, const Point *outline, int across, int down, char left, char right,
+                         const char *facet, int beyond)
 {
     int cx = 820 + f->wide * 35 / 100 - 40, cy = 1600, side = f->sides == LEFT ? -1 : 1, n = 0;
     Point layer[8], outer[8];
@@ -145,9 +153,22 @@ static void shield_layer(Figure *f, const Point *outline, int across, int down, 
 
 static void shield(Figure *f)
 {
-    static const Point forms[2][8] = {
-        {{560, 1240}, {800, 1140}, {1080, 1200}, {1120, 1560}, {1040, 1920}, {820, 2120}, {600, 1940}, {540, 1560}},
-        {{600, 1160}, {1040, 1160}, {1140, 1320}, {1140, 1860}, {1040, 2040}, {600, 2040}, {540, 1860}, {540, 1320}}};
+    static const Point forms[2][8] = {{{560, 1240},
+                                       {800, 1140},
+                                       {1080, 1200},
+                                       {1120, 1560},
+                                       {1040, 1920},
+                                       {820, 2120},
+                                       {600, 1940},
+                                       {540, 1560}},
+                                      {{600, 1160},
+                                       {1040, 1160},
+                                       {1140, 1320},
+                                       {1140, 1860},
+                                       {1040, 2040},
+                                       {600, 2040},
+                                       {540, 1860},
+                                       {540, 1320}}};
     Point outline[8];
     for (int i = 0; i < 8; i++) {
         outline[i] = forms[pick(f, 4, 2)][i];
@@ -196,11 +217,13 @@ static void torso(Figure *f, char stands_on)
     wide(f, "md 0 118 26 112 46 114 26 134 0 140");
     wide(f, f->level >= 5 ? "LD 14 83 34 86 26 104 10 100" : "45 14 83 34 86 26 104 10 100");
     int vents = pick(f, 2, 3);
-    if (vents == 0) wide_glow(f, "33 28 108 42 104 40 110 28 114");
+    if (vents == 0)
+        wide_glow(f, "33 28 108 42 104 40 110 28 114");
     else if (vents == 1) {
         wide_glow(f, "33 26 110 42 105 41 108 26 113");
         wide_glow(f, "33 26 116 38 112 36 115 27 119");
-    } else crease(f, "24 108 44 104 30 126", true, 20);
+    } else
+        crease(f, "24 108 44 104 30 126", true, 20);
     crease(f, "0 118 26 112 46 114", true, 14);
     int r = 110 + f->level * 9;
     hexagon(f, 1100, r + 40, '3');
@@ -244,9 +267,12 @@ static void shoulders(Figure *f)
 
 static void head(Figure *f)
 {
-    static const char *const fin[] = {"LG 1 54 5 44 46 22 13 57", "LG 1 54 5 44 46 18 13 57", "LG 1 54 5 44 46 14 13 57"};
-    static const char *const ear[] = {"45 11 52 36 36 30 50 17 64", "45 11 52 32 36 30 50 17 64", "45 11 52 28 36 30 50 17 64"};
-    static const char *const antenna[] = {"45 16 54 20 48 44 10 47 12 26 56", "45 16 54 20 48 47 10 50 12 26 56",
+    static const char *const fin[] = {"LG 1 54 5 44 46 22 13 57", "LG 1 54 5 44 46 18 13 57",
+                                      "LG 1 54 5 44 46 14 13 57"};
+    static const char *const ear[] = {"45 11 52 36 36 30 50 17 64", "45 11 52 32 36 30 50 17 64",
+                                      "45 11 52 28 36 30 50 17 64"};
+    static const char *const antenna[] = {"45 16 54 20 48 44 10 47 12 26 56",
+                                          "45 16 54 20 48 47 10 50 12 26 56",
                                           "45 16 54 20 48 50 10 53 12 26 56"};
     int v = pick(f, 3, 3);
     part(f, "23 0 78 10 78 12 90 0 90");
@@ -299,7 +325,8 @@ static void head(Figure *f)
         if (v == 2) disc(f, CENTRE, 560, 30, 'L', false);
         break;
     }
-    static const char *const crest[] = {"45 16 56 22 44 33 22 29 50 22 66", "45 16 56 22 44 34 22 29 50 22 66",
+    static const char *const crest[] = {"45 16 56 22 44 33 22 29 50 22 66",
+                                        "45 16 56 22 44 34 22 29 50 22 66",
                                         "45 16 56 22 44 35 22 29 50 22 66"};
     if (f->level >= 3 && f->lead != 'I' && f->lead != 'A') part(f, crest[f->level - 3]);
     if (f->level >= 4) part(f, "LD 0 22 5 34 4 50 0 52");
@@ -350,19 +377,28 @@ static void figure_write(const Figure *f, int scale, Text *svg)
     text_put_char(svg, ' ');
     put_tenths(svg, 2280 - 2280 * scale / 1000);
     text_format(svg, ") scale(.%03d)\">", scale);
-    text_format(svg, "<path d=\"%s\" fill=\"var(--robot-outline)\" stroke=\"var(--robot-outline)\" stroke-width=\"%s\" "
-                     "stroke-linejoin=\"round\"/><g%s>%s</g></g>",
-                f->shapes.at, f->fine ? "6.5" : "10",
-                f->fine ? " stroke=\"rgb(4 8 16 / .38)\" stroke-width=\".9\" stroke-linejoin=\"round\"" : "", f->out.at);
+    text_format(
+        svg,
+        "<path d=\"%s\" fill=\"var(--robot-outline)\" stroke=\"var(--robot-outline)\" stroke-width=\"%s\" "
+        "stroke-linejoin=\"round\"/><g%s>%s</g></g>",
+        f->shapes.at, f->fine ? "6.5" : "10",
+        f->fine ? " stroke=\"rgb(4 8 16 / .38)\" stroke-width=\".9\" stroke-linejoin=\"round\"" : "",
+        f->out.at);
 }
 
 /* A Commander without a robot: a badge with a crown, whose gems and rays the name picks. */
 void draw_badge(const char *name, Text *svg)
 {
-    Figure f = {.sides = BOTH, .fine = true, .shapes = text_growing(), .out = text_growing(), .hash = make_hash(name)};
+    Figure f = {.sides = BOTH,
+                .fine = true,
+                .shapes = text_growing(),
+                .out = text_growing(),
+                .hash = make_hash(name)};
     int gems = 1 + pick(&f, 1, 3);
-    if (pick(&f, 2, 2)) part(&f, "LG 0 20 26 66 86 46 84 106 112 130 84 154 86 214 26 194 0 228");
-    else part(&f, "LG 0 26 40 70 100 70 84 130 100 190 40 190 0 226");
+    if (pick(&f, 2, 2))
+        part(&f, "LG 0 20 26 66 86 46 84 106 112 130 84 154 86 214 26 194 0 228");
+    else
+        part(&f, "LG 0 26 40 70 100 70 84 130 100 190 40 190 0 226");
     part(&f, "23 0 54 66 92 66 168 0 206");
     part(&f, pick(&f, 3, 2) ? "lm 0 64 57 97 57 163 0 196" : "md 0 64 57 97 57 163 0 196");
     part(&f, "LG 0 152 40 152 50 96 24 120 0 86");
@@ -373,7 +409,8 @@ void draw_badge(const char *name, Text *svg)
     text_free(&f.out);
 }
 
-/* `AEG ARK-2500`: its Classes and name; `- GAN` for a Drone; `A3 ARK-100`: as large and adorned as at Level 3. */
+/* `AEG ARK-2500`: its Classes and name; `- GAN` for a Drone; `A3 ARK-100`: as large and adorned as at
+ * Level 3. */
 bool aegis_draw_figure(const char *words, bool fine, Text *svg)
 {
     Figure f = {.sides = BOTH, .fine = fine, .shapes = text_growing(), .out = text_growing()};
@@ -387,8 +424,10 @@ bool aegis_draw_figure(const char *words, bool fine, Text *svg)
     if (known) {
         if (digit) f.level = words[classes] - '0';
         f.hash = make_hash(words + length + 1);
-        if (f.n) robot(&f);
-        else drone(&f);
+        if (f.n)
+            robot(&f);
+        else
+            drone(&f);
         figure_write(&f, scale_of(&f), svg);
     }
     text_free(&f.shapes);

@@ -1,4 +1,5 @@
-/* The pen that draws figures: tones, mirrored outlines, strokes and discs on the grid that figure.c describes. A part of it. */
+/* The pen that draws figures: tones, mirrored outlines, strokes and discs on the grid that figure.c
+ * describes. A part of it. */
 #include <stdlib.h>
 
 #include "games/aegis/cards.h"
@@ -6,11 +7,11 @@
 enum { LEFT = 1, RIGHT = 2, BOTH = 3, POINTS_MAX = 12, CENTRE = 1200 };
 
 typedef struct Figure {
-    Text     shapes, out; /* silhouettes for the outline; painted parts */
-    char     letters[8], lead;
-    int      n, level, wide, sides;
+    Text shapes, out; /* silhouettes for the outline; painted parts */
+    char letters[8], lead;
+    int n, level, wide, sides;
     uint32_t hash;
-    bool     fine;
+    bool fine;
 } Figure;
 
 typedef struct Point {
@@ -146,7 +147,8 @@ static void crease(Figure *f, const char *at, bool is_wide, int width)
     for (int side = -1; side <= 1; side += 2) {
         text_put(&f->out, "<path d=\"");
         put_outline(&f->out, points, count, side, false);
-        text_put(&f->out, "\" fill=\"none\" stroke=\"rgb(4 8 16 / .45)\" stroke-linejoin=\"round\" stroke-width=\"");
+        text_put(&f->out,
+                 "\" fill=\"none\" stroke=\"rgb(4 8 16 / .45)\" stroke-linejoin=\"round\" stroke-width=\"");
         put_tenths(&f->out, width);
         text_put(&f->out, "\"/>");
     }
@@ -156,8 +158,10 @@ static void crease(Figure *f, const char *at, bool is_wide, int width)
 static void put_path(Text *text, const char *path, const int *numbers)
 {
     for (; *path; path++) {
-        if (*path == '#') put_tenths(text, *numbers++);
-        else text_put_char(text, *path);
+        if (*path == '#')
+            put_tenths(text, *numbers++);
+        else
+            text_put_char(text, *path);
     }
 }
 

@@ -3,41 +3,47 @@
 #include "games/aegis/aegis.h"
 
 enum {
-    DRAW_VALUE = 2000, VALUE_LEAST = 60, NEAR_ENOUGH = 3, FAR = 16, READY_ENERGY = 12, MIGHT_UNIT = 6,
-    CERTAINTY = 70,   /* percent of a score that counts: the fitted weights alone call too high what level 3 then plays */
-    STRIKE = 6,       /* hexes from which a blow may come                                                               */
-    APART_SLIDE = 16, /* so many hexes beyond them, on average, would make a position worth a draw                      */
-    PICK_PLANS = 8    /* what cannot be made of the picked robots is lost for the whole game                            */
+    DRAW_VALUE = 2000,
+    VALUE_LEAST = 60,
+    NEAR_ENOUGH = 3,
+    FAR = 16,
+    READY_ENERGY = 12,
+    MIGHT_UNIT = 6,
+    CERTAINTY = 70,   /* percent of a score that counts: the fitted weights alone call too high what level 3
+                         then plays */
+    STRIKE = 6,       /* hexes from which a blow may come       */
+    APART_SLIDE = 16, /* so many hexes beyond them, on average, would make a position worth a draw */
+    PICK_PLANS = 8    /* what cannot be made of the picked robots is lost for the whole game    */
 };
 
 enum Feature {
     FEATURE_ROBOTS,
     FEATURE_OUTPUT,
     FEATURE_INTEGRITY,
-    FEATURE_LEVELS,    /* above the first                                                      */
-    FEATURE_MIGHT,     /* expected damage of each robot's best Action, in sixths               */
+    FEATURE_LEVELS,      /* above the first                                                      */
+    FEATURE_MIGHT,       /* expected damage of each robot's best Action, in sixths               */
     FEATURE_THREAT_NOW,  /* of robots that can still activate this turn, on somebody in reach  */
     FEATURE_THREAT_NEXT, /* of all robots, while an enemy has the turn                         */
     FEATURE_KILLS_NOW,   /* enemies that could fall to those                                   */
     FEATURE_KILLS_NEXT,
-    FEATURE_HINDERED,  /* statuses and debuffs on its robots */
-    FEATURE_HELPED,    /* buffs                              */
-    FEATURE_ENERGY,    /* left to spend this turn            */
-    FEATURE_PLANS,     /* combined robots that its Classes still allow */
-    FEATURE_DOOMED,    /* seats that would lose at their next Recharge */
-    FEATURE_THIN,      /* Energy Outputs that are missing to a safe total */
-    FEATURE_NEAR,      /* how near the closest enemies are: without a pull bots would only wait */
+    FEATURE_HINDERED, /* statuses and debuffs on its robots */
+    FEATURE_HELPED,   /* buffs                              */
+    FEATURE_ENERGY,   /* left to spend this turn            */
+    FEATURE_PLANS,    /* combined robots that its Classes still allow */
+    FEATURE_DOOMED,   /* seats that would lose at their next Recharge */
+    FEATURE_THIN,     /* Energy Outputs that are missing to a safe total */
+    FEATURE_NEAR,     /* how near the closest enemies are: without a pull bots would only wait */
     FEATURE_COUNT
 };
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "robots", "output", "integrity", "levels", "might", "threat now", "threat next", "kills now", "kills next",
-    "hindered", "helped", "energy", "plans", "doomed", "thin", "near"};
-static const int feature_weight[FEATURE_COUNT] = {
-    -150, 40, 110, 90, 12, 8, 2, 0, 10, -70, 0, 1, 12, -1500, -120, 28};
+    "robots",     "output",   "integrity", "levels", "might", "threat now", "threat next", "kills now",
+    "kills next", "hindered", "helped",    "energy", "plans", "doomed",     "thin",        "near"};
+static const int feature_weight[FEATURE_COUNT] = {-150, 40,  110, 90, 12, 8,     2,    0,
+                                                  10,   -70, 0,   1,  12, -1500, -120, 28};
 
 typedef struct Muster { /* the active robots, once and for all */
-    int     count, apart; /* hexes that part them from the nearest enemies' blows */
+    int count, apart;   /* hexes that part them from the nearest enemies' blows */
     uint8_t piece[PIECES_MAX], side[PIECES_MAX], left[PIECES_MAX], might[PIECES_MAX], reach[PIECES_MAX];
 } Muster;
 
@@ -45,7 +51,8 @@ static int action_might(const Action *action)
 {
     int dice = action->cost == COST_X ? 3 : action->cost;
     int hits = dice * (7 - action->accuracy);
-    if (action->type != TYPE_DAMAGE) return action->type == TYPE_LANZER || action->type == TYPE_BURST_STAR ? MIGHT_UNIT * 2 : 0;
+    if (action->type != TYPE_DAMAGE)
+        return action->type == TYPE_LANZER || action->type == TYPE_BURST_STAR ? MIGHT_UNIT * 2 : 0;
     if (!action->each && hits > 5) hits = 5; /* a single hit: nearly sure with more dice */
     return hits * action->power;
 }
@@ -56,7 +63,8 @@ static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
     int best = 0, far = 0;
     for (int i = 0; i < card->action_count; i++) {
         const Action *action = &card->action[i];
-        int here = action_might(action), range = action->range > action->radius ? action->range : action->radius;
+        int here = action_might(action),
+            range = action->range > action->radius ? action->range : action->radius;
         if (here > best) best = here;
         if (here && range > far) far = range;
     }
@@ -67,7 +75,7 @@ static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
 static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
 {
     muster->count = muster->apart = 0;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (!is_active(s, piece)) continue;
         int i = muster->count++, left = integrity_of(k, s, piece) - s->robot[piece].damage;
         muster->piece[i] = (uint8_t)piece;
@@ -116,7 +124,8 @@ static void threats_count(const AegisKit *k, const State *s, Muster *muster, int
     }
     for (int j = 0; j < muster->count; j++)
         for (int now = 0; now < 2; now++)
-            if (pressure[now][j] >= MIGHT_UNIT * muster->left[j]) side[muster->side[j]][now ? FEATURE_KILLS_NOW : FEATURE_KILLS_NEXT]--;
+            if (pressure[now][j] >= MIGHT_UNIT * muster->left[j])
+                side[muster->side[j]][now ? FEATURE_KILLS_NOW : FEATURE_KILLS_NEXT]--;
 }
 
 /* Combined robots whose Classes and Make are there. */
@@ -133,7 +142,7 @@ static int plans_count(const AegisKit *k, const State *s, int seat, Part all)
 static void seats_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
 {
     enum { SAFE_ENERGY = 10 };
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         int *own = side[k->side[seat]], output = 0, robots = 0;
         bool armed = false;
         Part all = {0};
@@ -148,13 +157,14 @@ static void seats_count(const AegisKit *k, const State *s, const Muster *muster,
         }
         own[FEATURE_DOOMED] += s->seat[seat].out || output < ENERGY_TO_LIVE || !armed;
         own[FEATURE_THIN] += output < SAFE_ENERGY ? SAFE_ENERGY - output : 0;
-        if (s->turn == seat) own[FEATURE_ENERGY] += s->seat[seat].pool < READY_ENERGY ? s->seat[seat].pool : READY_ENERGY;
+        if (s->turn == seat)
+            own[FEATURE_ENERGY] += s->seat[seat].pool < READY_ENERGY ? s->seat[seat].pool : READY_ENERGY;
         if (robots > 1) own[FEATURE_PLANS] += plans_count(k, s, seat, all);
     }
 }
 
-/* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is taken to
-   pick the first five. */
+/* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is
+   taken to pick the first five. */
 static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
 {
     for (int i = 1; i <= SEATS_MAX; i++) {
@@ -162,7 +172,7 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         memset(side[i], 0, sizeof side[i]);
         side[i][FEATURE_NEAR] = near;
     }
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         int *own = side[k->side[seat]];
         Part all = {0};
         unsigned pick = s->seat[seat].pick;
@@ -192,7 +202,8 @@ static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MA
     robots_count(k, s, &muster, side);
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
-    if (!s->turn) rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
+    if (!s->turn)
+        rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
     return muster.count ? muster.apart * 10 / muster.count : 0;
 }
 
@@ -201,7 +212,7 @@ static void aegis_features(const Kit *kit, const void *state, int feature[][FEAT
     const AegisKit *k = KIT(kit);
     int side[SEATS_MAX + 1][FEATURES_MAX];
     sides_count(k, CONST_STATE(state), side);
-    SEATS_EACH(k, seat) memcpy(feature[seat], side[k->side[seat]], sizeof side[0]);
+    SEATS_EACH (k, seat) memcpy(feature[seat], side[k->side[seat]], sizeof side[0]);
 }
 
 static const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
@@ -212,19 +223,21 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     const State *s = CONST_STATE(state);
     value[0] = 0;
     if (s->over) {
-        SEATS_EACH(k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
+        SEATS_EACH (k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
         return;
     }
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;
     int apart = sides_count(k, s, side);
-    SEATS_EACH(k, seat) if (k->side[seat] > sides) sides = k->side[seat];
+    SEATS_EACH (k, seat)
+        if (k->side[seat] > sides) sides = k->side[seat];
     for (int i = 0; i < sides; i++) score[i] = judging_score(&aegis_judging, side[i + 1]) * CERTAINTY / 100;
     judging_chances(score, sides, chance);
     int limit = k->quiet_rounds * k->seats + 1;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         int here = chance[k->side[seat] - 1];
         here = here < VALUE_LEAST ? VALUE_LEAST : here > 10000 - VALUE_LEAST ? 10000 - VALUE_LEAST : here;
-        here += (DRAW_VALUE - here) * s->quiet / limit; /* quiet turns slide towards the draw, and so does keeping away */
+        here += (DRAW_VALUE - here) * s->quiet /
+                limit; /* quiet turns slide towards the draw, and so does keeping away */
         value[seat] = here + (DRAW_VALUE - here) * apart / (10 * APART_SLIDE);
     }
 }

@@ -23,16 +23,14 @@ typedef struct Builder {
 
 /* ---- pieces ---- */
 
-static bool piece_find(SeatPieces *seat, const ShelfCard *card, bool **placed,
-                       const ShelfCard ***commander)
+static bool piece_find(SeatPieces *seat, const ShelfCard *card, bool **placed, const ShelfCard ***commander)
 {
     for (int i = 0; i < seat->basics; i++)
         if (seat->basic[i] == card)
             return *placed = &seat->basic_placed[i], *commander = &seat->basic_commander[i], true;
     for (int i = 0; i < seat->combineds; i++)
         if (seat->combined[i] == card)
-            return *placed = &seat->combined_placed[i], *commander = &seat->combined_commander[i],
-                   true;
+            return *placed = &seat->combined_placed[i], *commander = &seat->combined_commander[i], true;
     return false;
 }
 
@@ -80,9 +78,8 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
     char hint[SUGGESTION_SIZE];
     if (!*card) {
         shelf_suggest(builder->catalog, name, false, hint);
-        return problem_set(
-            builder->problem, 0, name.column, *hint ? hint : "the name of a robot card",
-            "there is no robot called %.*s", name.length > 60 ? 60 : name.length, name.at);
+        return problem_set(builder->problem, 0, name.column, *hint ? hint : "the name of a robot card",
+                           "there is no robot called %.*s", name.length > 60 ? 60 : name.length, name.at);
     }
     return piece_find(&builder->seat[*seat], *card, &placed, &commander) ||
            piece_add(builder, *seat, *card, name.column);
@@ -95,10 +92,9 @@ static bool piece_equip(Builder *builder, int seat, const ShelfCard *card, Word 
     bool *placed;
     if (!commander)
         return problem_set(builder->problem, 0, name.column, "the name of a Machineless Commander",
-                           "there is no Commander card called %.*s",
-                           name.length > 60 ? 60 : name.length, name.at);
-    if (!card)
-        return problem_set(builder->problem, 0, name.column, "a robot", "a Drone has no Commander");
+                           "there is no Commander card called %.*s", name.length > 60 ? 60 : name.length,
+                           name.at);
+    if (!card) return problem_set(builder->problem, 0, name.column, "a robot", "a Drone has no Commander");
     ensure(piece_find(&builder->seat[seat], card, &placed, &equipped));
     *equipped = commander;
     return true;
@@ -132,8 +128,7 @@ static bool position_line(Builder *builder, const char *line)
     Word word, name, where;
     int seat;
     if (!words_next(&words, &word) || !word_is(word, "place")) return true;
-    if (!words_next(&words, &word) || !word_number(word, &seat) || seat < 1 ||
-        seat > builder->head.seats)
+    if (!words_next(&words, &word) || !word_number(word, &seat) || seat < 1 || seat > builder->head.seats)
         return problem_set(builder->problem, 0, 7, "place SEAT NAME HEX",
                            "`place` needs the number of a seat");
     if (!words_next(&words, &name) || !words_next(&words, &where))
@@ -173,8 +168,7 @@ static void pools_fill(Builder *builder)
     int spares = 0;
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card && spares < COMBINED_MAX;
          card = card->next)
-        if (!card->machineless && card->card.level > 1 && !is_named(builder, card))
-            spare[spares++] = card;
+        if (!card->machineless && card->card.level > 1 && !is_named(builder, card)) spare[spares++] = card;
     for (int number = 1; number <= builder->head.seats; number++) {
         SeatPieces *seat = &builder->seat[number];
         if (seat->fixed || seat->names_pool) continue;
@@ -190,15 +184,15 @@ static bool team_unpack(Builder *builder, int number)
     const ShelfTeam *team = shelf_team(builder->catalog, name);
     TeamCards cards;
     if (!team)
-        return problem_set(builder->problem, 0, 0, "the name of a .team file",
-                           "there is no team called %s", name);
-    if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem)) return false;
+        return problem_set(builder->problem, 0, 0, "the name of a .team file", "there is no team called %s",
+                           name);
+    if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem))
+        return false;
     for (int i = 0; i < cards.count; i++) {
         if (!piece_add(builder, number, cards.card[i], 0)) return false;
         if (cards.commander && cards.commander_on == i)
             *(cards.list[i] == LIST_COMBINED ? &seat->combined_commander[seat->combineds - 1]
-                                             : &seat->basic_commander[seat->basics - 1]) =
-                cards.commander;
+                                             : &seat->basic_commander[seat->basics - 1]) = cards.commander;
     }
     seat->fixed = true;
     return true;
@@ -233,8 +227,7 @@ static int card_number(Builder *builder, const ShelfCard *card)
     return kit->cards;
 }
 
-static void piece_number(Builder *builder, int seat, const ShelfCard *card,
-                         const ShelfCard *commander)
+static void piece_number(Builder *builder, int seat, const ShelfCard *card, const ShelfCard *commander)
 {
     AegisKit *kit = &builder->head;
     ensure(kit->pieces < PIECES_MAX - 1);
@@ -291,12 +284,8 @@ static void drones_fill(Card *card)
                              .move = 2,
                              .integrity = 1,
                              .abilities = ABILITY(BEACON)};
-    card[DRONE_SAUR] = (Card){.name = "SAUR",
-                              .drone = DRONE_SAUR,
-                              .level = 1,
-                              .energy = 1,
-                              .integrity = 1,
-                              .action_count = 1};
+    card[DRONE_SAUR] = (Card){
+        .name = "SAUR", .drone = DRONE_SAUR, .level = 1, .energy = 1, .integrity = 1, .action_count = 1};
     card[DRONE_SAUR].action[0] = (Action){.name = "SAUR Shot",
                                           .cost = 2,
                                           .accuracy = 2,
@@ -313,16 +302,13 @@ static bool cards_fill(Builder *builder, AegisKit *kit)
         const ShelfCard *from = builder->card[i];
         Card *card = &kit->card[i];
         *card = from->card;
-        int make = from->make[0]
-                       ? name_number(kit->make[0], sizeof kit->make[0], MAKES_MAX, from->make)
-                       : 0;
+        int make = from->make[0] ? name_number(kit->make[0], sizeof kit->make[0], MAKES_MAX, from->make) : 0;
         if (from->make[0] && !make)
             return problem_set(builder->problem, 0, 0, "at most 63",
                                "there are too many Makes on this table");
-        int character = from->character[0]
-                            ? name_number(kit->character[0], sizeof kit->character[0],
-                                          CHARACTERS_MAX, from->character)
-                            : 0;
+        int character = from->character[0] ? name_number(kit->character[0], sizeof kit->character[0],
+                                                         CHARACTERS_MAX, from->character)
+                                           : 0;
         card->make = (uint8_t)make;
         card->commander = (uint8_t)character;
     }
@@ -350,8 +336,7 @@ static void totals_fill(const Builder *builder, AegisKit *kit)
     }
     for (int piece = 1; piece <= kit->pieces; piece++)
         if (!kit->piece[piece].drone)
-            kit->team_abilities[kit->piece[piece].seat] |=
-                kit->card[kit->piece[piece].card].abilities;
+            kit->team_abilities[kit->piece[piece].seat] |= kit->card[kit->piece[piece].card].abilities;
 }
 
 static AegisKit *kit_make(Builder *builder, Arena *arena)
@@ -381,8 +366,7 @@ Kit *aegis_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Prob
     Builder builder = {.catalog = catalog, .setup = setup, .problem = problem};
     AegisKit *kit = &builder.head;
     if (setup->seats < 2 || setup->seats > SEATS_MAX) {
-        problem_set(problem, 0, 0, "2 to 6 seats", "A.E.G.I.S. can't be played by %d",
-                    setup->seats);
+        problem_set(problem, 0, 0, "2 to 6 seats", "A.E.G.I.S. can't be played by %d", setup->seats);
         return NULL;
     }
     kit->seats = (uint8_t)setup->seats;

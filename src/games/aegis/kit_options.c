@@ -9,8 +9,7 @@ typedef struct SetupReader {
     Problem *problem;
 } SetupReader;
 
-static bool option_number(const SetupReader *reader, const char *key, int low, int high,
-                          int *number)
+static bool option_number(const SetupReader *reader, const char *key, int low, int high, int *number)
 {
     const char *value = setup_option(reader->setup, key, NULL);
     if (!value) return true;
@@ -22,9 +21,8 @@ static bool option_number(const SetupReader *reader, const char *key, int low, i
 
 static bool options_known(const SetupReader *reader)
 {
-    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
-                                        "quiet",   "limit", "best_of", "best-of",
-                                        "scrap",   "terrain"};
+    static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",  "quiet",
+                                        "limit",   "best_of", "best-of", "scrap",      "terrain"};
     for (int i = 0; i < reader->setup->option_count; i++) {
         const char *key = reader->setup->option[i].key;
         char hint[SUGGESTION_SIZE] = "";
@@ -37,16 +35,17 @@ static bool options_known(const SetupReader *reader)
         if (!found)
             return problem_set(
                 reader->problem, 0, 0,
-                *hint ? hint : "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or "
-                             "terrain",
+                *hint ? hint
+                      : "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or "
+                        "terrain",
                 "unknown option `%s`", key);
     }
     return true;
 }
 
 /* An option that is one of two words; true for the second. */
-static bool option_second(const SetupReader *reader, const char *key, const char *first,
-                          const char *second, bool *value)
+static bool option_second(const SetupReader *reader, const char *key, const char *first, const char *second,
+                          bool *value)
 {
     const char *word = setup_option(reader->setup, key, first);
     *value = string_same(word, second);
@@ -84,13 +83,12 @@ static bool options_read(const SetupReader *reader)
     int number = 0;
     const Edition *rules = word_number(word_of(edition), &number) ? edition_find(number) : NULL;
     if (!rules)
-        return problem_set(reader->problem, 0, 0, "edition=1 or edition=2",
-                           "there is no edition %s", edition);
+        return problem_set(reader->problem, 0, 0, "edition=1 or edition=2", "there is no edition %s",
+                           edition);
     kit->edition = rules->number;
     kit->rules = *rules;
     const char *mode = setup_option(setup, "mode", "standard");
-    if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") ||
-        string_same(mode, "bo3"))
+    if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") || string_same(mode, "bo3"))
         best_of = 3;
     else if (!string_same(mode, "standard"))
         return problem_set(reader->problem, 0, 0, "mode=standard or mode=best-of-three",
@@ -126,8 +124,8 @@ static bool sides_read(const SetupReader *reader)
     int count = 0, size[SEATS_MAX + 1] = {0};
     char letter[SEATS_MAX + 1];
     for (int seat = 1; seat <= kit->seats; seat++) {
-        char own = sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32)
-                                                                    : sides[seat - 1];
+        char own =
+            sides[seat - 1] >= 'A' && sides[seat - 1] <= 'Z' ? (char)(sides[seat - 1] + 32) : sides[seat - 1];
         int side;
         for (side = 1; side <= count && letter[side] != own; side++) continue;
         if (side > count) letter[++count] = own;
@@ -150,8 +148,7 @@ static bool sides_read(const SetupReader *reader)
  * opposite 4. */
 static int zone_of_seat(int zones, int seats, int seat)
 {
-    static const uint8_t of_six[7][7] = {
-        [2] = {0, 1, 4}, [3] = {0, 1, 3, 5}, [4] = {0, 1, 2, 4, 5}};
+    static const uint8_t of_six[7][7] = {[2] = {0, 1, 4}, [3] = {0, 1, 3, 5}, [4] = {0, 1, 2, 4, 5}};
     static const uint8_t of_four[5] = {0, 1, 3, 2, 4};
     if (zones == 6 && seats <= 4) return of_six[seats][seat];
     if (zones == 4 && seats > 2 && seats <= 4) return of_four[seat];

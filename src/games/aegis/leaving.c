@@ -5,7 +5,7 @@
 
 static int stand_seat_at(const AegisKit *k, const State *s, int hex)
 {
-    SEATS_EACH(k, seat)
+    SEATS_EACH (k, seat)
         for (int i = 0; i < STANDS_MAX; i++)
             if (s->seat[seat].stand[i] == hex) return seat;
     return 0;
@@ -49,9 +49,10 @@ static void robot_arrived(const AegisKit *k, State *s, int piece, Events *events
     Bits options = stand_options(k, s, hex);
     int count = bits_count(options);
     for (; count == 1 && seat; seat = stand_seat_at(k, s, hex))
-        BITS_EACH(options, to) stand_shift(k, s, seat, hex, to, events);
+        BITS_EACH (options, to) stand_shift(k, s, seat, hex, to, events);
     if (count > 1) /* the next one is asked about when this one has gone */
-        steps_push(&s->steps, (Step){.kind = STEP_STAND, .who = (uint8_t)piece, .n = (uint8_t)seat, .a = (int16_t)hex});
+        steps_push(&s->steps,
+                   (Step){.kind = STEP_STAND, .who = (uint8_t)piece, .n = (uint8_t)seat, .a = (int16_t)hex});
 }
 
 /* ---- leaving ------------------------------------------------------------------------------------- */
@@ -62,8 +63,12 @@ static void robot_reset(const AegisKit *k, State *s, int piece, int where, int u
 {
     Robot *robot = &s->robot[piece];
     int played = !k->piece[piece].basic && brings_luck(k, piece) && was_played(robot) ? PLAYED : 0;
-    *robot = (Robot){.card = k->piece[piece].card, .seat = k->piece[piece].seat, .where = (uint8_t)where,
-                     .under = (uint8_t)under, .marks = (uint8_t)played, .due = robot->due & LASTING};
+    *robot = (Robot){.card = k->piece[piece].card,
+                     .seat = k->piece[piece].seat,
+                     .where = (uint8_t)where,
+                     .under = (uint8_t)under,
+                     .marks = (uint8_t)played,
+                     .due = robot->due & LASTING};
     effects_clear(k, s, piece);
 }
 
@@ -83,8 +88,12 @@ static void parting_open(const AegisKit *k, State *s, int piece, int hex, int bi
         return;
     }
     if (s->steps.depth > STEPS_MAX - 12) return;
-    steps_push(&s->steps, (Step){.kind = STEP_PARTING, .phase = (uint8_t)deploys, .who = (uint8_t)piece,
-                                 .n = (uint8_t)bits, .a = (int16_t)hex, .b = robot->seat | robot->card << 8});
+    steps_push(&s->steps, (Step){.kind = STEP_PARTING,
+                                 .phase = (uint8_t)deploys,
+                                 .who = (uint8_t)piece,
+                                 .n = (uint8_t)bits,
+                                 .a = (int16_t)hex,
+                                 .b = robot->seat | robot->card << 8});
 }
 
 static bool stands_are_useless(const AegisKit *k, const State *s, int seat);
@@ -92,7 +101,7 @@ static bool stands_are_useless(const AegisKit *k, const State *s, int seat);
 /* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
 static void stands_check(const AegisKit *k, State *s, Events *events)
 {
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         uint16_t *stand = s->seat[seat].stand;
         if (!stand[STANDS_MAX - 1] || !stands_are_useless(k, s, seat)) continue;
         for (int i = 0; i < STANDS_MAX; i++) {
@@ -133,7 +142,7 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
     }
     bool counts = !drone;
     if (!drone) /* A2-COMB-21 */
-        PIECES_EACH(k, part)
+        PIECES_EACH (k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece) {
                 robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
                 robot_fell(k, s, part, k->piece[part].basic);
@@ -158,7 +167,7 @@ static int turn_position(const State *s, int seat)
 static void robots_bury(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (!(robot->damage | robot->deploys) || !is_active(s, piece)) continue; /* all have Integrity */
         any |= robot->damage >= integrity_of(k, s, piece) || robot->deploys;
@@ -167,7 +176,7 @@ static void robots_bury(const AegisKit *k, State *s, Events *events)
     any = false;
     for (int i = k->seats - 1; i >= 0; i--) {
         int seat = s->order[(turn_position(s, s->turn) + i) % k->seats];
-        PIECES_EACH(k, piece) {
+        PIECES_EACH (k, piece) {
             if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
             Robot *robot = &s->robot[piece];
             if (robot->damage >= integrity_of(k, s, piece)) {
@@ -190,8 +199,10 @@ static int turns_away(const AegisKit *k, const State *s, const Step *parting)
 static void partings_sort(const AegisKit *k, State *s)
 {
     Step *step = s->steps.step;
-    for (int i = s->steps.depth - 1; i > 0 && step[i].kind == STEP_PARTING && step[i - 1].kind == STEP_PARTING; i--)
-        for (int j = i; j < s->steps.depth && turns_away(k, s, &step[j - 1]) < turns_away(k, s, &step[j]); j++) {
+    for (int i = s->steps.depth - 1;
+         i > 0 && step[i].kind == STEP_PARTING && step[i - 1].kind == STEP_PARTING; i--)
+        for (int j = i; j < s->steps.depth && turns_away(k, s, &step[j - 1]) < turns_away(k, s, &step[j]);
+             j++) {
             Step above = step[j];
             step[j] = step[j - 1];
             step[j - 1] = above;

@@ -6,10 +6,10 @@
 static bool seat_can_act(const AegisKit *k, const State *s, int seat)
 {
     int energy = energy_sum(k, s, seat);
-    PIECES_EACH(k, piece) /* it can still be dropped, and then produces */
+    PIECES_EACH (k, piece) /* it can still be dropped, and then produces */
         if (s->robot[piece].where == WAITING && seat_of(s, piece) == seat) energy += output_of(k, s, piece);
     if (s->seat[seat].pool > energy) energy = s->seat[seat].pool;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         bool there = is_active(s, piece) || s->robot[piece].where == WAITING;
         if (!there || seat_of(s, piece) != seat) continue;
         const Card *card = card_of(k, s, piece);
@@ -22,18 +22,19 @@ static bool seat_can_act(const AegisKit *k, const State *s, int seat)
 /* Is every robot of the seat gone, those included that wait for their Combat Drop? */
 static bool seat_is_destroyed(const AegisKit *k, const State *s, int seat)
 {
-    PIECES_EACH(k, piece)
-        if ((is_active(s, piece) || s->robot[piece].where == WAITING) && seat_of(s, piece) == seat) return false;
+    PIECES_EACH (k, piece)
+        if ((is_active(s, piece) || s->robot[piece].where == WAITING) && seat_of(s, piece) == seat)
+            return false;
     return true;
 }
 
 /* A1-FFA-14: an eliminated player's robots leave the board. */
 static void robots_remove(const AegisKit *k, State *s, int seat)
 {
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
         robot_lift(s, piece);
-        PIECES_EACH(k, part)
+        PIECES_EACH (k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece)
                 robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
         robot_reset(k, s, piece, k->piece[piece].basic ? DESTROYED : IN_BOX, 0);
@@ -45,17 +46,19 @@ typedef bool SeatTest(const AegisKit *, const State *, int seat);
 static unsigned sides_without(const AegisKit *k, const State *s, SeatTest *has_it)
 {
     unsigned without = 0;
-    SEATS_EACH(k, seat) without |= 1u << k->side[seat];
-    SEATS_EACH(k, seat) if (!s->seat[seat].gone && has_it(k, s, seat)) without &= ~(1u << k->side[seat]);
+    SEATS_EACH (k, seat) without |= 1u << k->side[seat];
+    SEATS_EACH (k, seat)
+        if (!s->seat[seat].gone && has_it(k, s, seat)) without &= ~(1u << k->side[seat]);
     return without;
 }
 
 /* These sides lose together; true if that ends the game. All of them at once is a draw. */
-static bool sides_lose(const AegisKit *k, State *s, unsigned sides, int clause, int draw_clause, Events *events)
+static bool sides_lose(const AegisKit *k, State *s, unsigned sides, int clause, int draw_clause,
+                       Events *events)
 {
     if (!sides) return false;
     unsigned alive = 0;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         if (s->seat[seat].out) continue;
         if (!(sides >> k->side[seat] & 1)) {
             alive |= 1u << k->side[seat];
@@ -75,7 +78,7 @@ static bool sides_lose(const AegisKit *k, State *s, unsigned sides, int clause, 
 static bool players_drop_out(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         if (s->seat[seat].gone && !k->joint) robots_remove(k, s, seat);
         if (s->seat[seat].out) continue;
         bool destroyed = seat_is_destroyed(k, s, seat);
@@ -87,7 +90,7 @@ static bool players_drop_out(const AegisKit *k, State *s, Events *events)
         any = true;
     }
     bool left = false;
-    SEATS_EACH(k, seat) left |= !s->seat[seat].out;
+    SEATS_EACH (k, seat) left |= !s->seat[seat].out;
     return any && winner_check(k, s, left ? (k->joint ? A1_TAG_16 : A1_FFA_12) : A1_FFA_14, events);
 }
 
@@ -96,8 +99,12 @@ static bool turn_losses(const AegisKit *k, State *s, Events *events)
 {
     if (k->seats > 2 && !k->joint) return players_drop_out(k, s, events);
     bool joint = k->joint;
-    if (sides_lose(k, s, sides_without(k, s, seat_has_robots), joint ? A1_TAG_16 : A1_WIN_01, A1_WIN_02, events)) return true;
-    if (sides_lose(k, s, sides_without(k, s, seat_is_armed), joint ? A1_TAG_17 : A1_WIN_07, A1_WIN_08, events)) return true;
+    if (sides_lose(k, s, sides_without(k, s, seat_has_robots), joint ? A1_TAG_16 : A1_WIN_01, A1_WIN_02,
+                   events))
+        return true;
+    if (sides_lose(k, s, sides_without(k, s, seat_is_armed), joint ? A1_TAG_17 : A1_WIN_07, A1_WIN_08,
+                   events))
+        return true;
     return joint && players_drop_out(k, s, events);
 }
 
@@ -116,7 +123,8 @@ static bool energy_losses(const AegisKit *k, State *s, int seat, Events *events)
         return sides_lose(k, s, poor, A1_TAG_18, A1_TAG_18, events);
     }
     if (!seat_produces(k, s, seat)) return false; /* A1-FFA-09 */
-    SEATS_EACH(k, other) if (other != seat && seat_produces(k, s, other)) return false;
+    SEATS_EACH (k, other)
+        if (other != seat && seat_produces(k, s, other)) return false;
     game_over(k, s, 1u << seat, A1_FFA_11, events);
     return true;
 }

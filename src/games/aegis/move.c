@@ -5,14 +5,14 @@
 enum { REACH_MAX = 48 };
 
 typedef struct Reach {
-    int  hexes;                /* the farthest that was looked at         */
+    int hexes;                  /* the farthest that was looked at         */
     Bits within[REACH_MAX + 1]; /* reachable in at most so many hexes     */
 } Reach;
 
 /* Floods from a hex: over everything on the board or around what is in the way, and stopping on STOP
    hexes or not. No farther than to the hex `until`; 0: as far as it goes. */
-static void reach_flood_until(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops, int until,
-                              Reach *reach)
+static void reach_flood_until(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
+                              int until, Reach *reach)
 {
     const Board *board = k->board;
     Bits pass = over ? *land_of(k) : free_hexes(k, s);
@@ -34,7 +34,8 @@ static void reach_flood_until(const AegisKit *k, const State *s, int from, int h
         }
     }
 }
-static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops, Reach *reach)
+static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
+                           Reach *reach)
 {
     reach_flood_until(k, s, from, hexes, over, stops, 0, reach);
 }
@@ -60,7 +61,7 @@ static int reach_distance(const Reach *reach, int hex)
 
 /* How a robot moves: the hexes one Energy buys, the Energy that Movement allows, and over what. */
 typedef struct Gait {
-    int  move, per_energy;
+    int move, per_energy;
     bool over;
 } Gait;
 
@@ -69,27 +70,33 @@ static Gait gait_of(const AegisKit *k, const State *s, int piece)
     const Card *card = card_of(k, s, piece);
     uint64_t abilities = abilities_of(k, s, piece);
     Gait gait = {.move = card->move, .per_energy = 1, .over = abilities & (ABILITY(FLIGHT) | ABILITY(JET))};
-    gait.move += magnificence_of(k, s, piece); /* A1-CMDR-17 */
+    gait.move += magnificence_of(k, s, piece);                                    /* A1-CMDR-17 */
     if ((abilities & ABILITY(JET)) && card->jet > 1) gait.per_energy = card->jet; /* A2-ABL-45 */
     return gait;
 }
 
 static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
 
-enum { OVERRIDE_HEXES = 5, ACCELERATED = 1, OVERRIDDEN = 2, SPECIAL = 4, EXCAVATED_NOW = 8,
-       HAD_MOVED = 16, HAD_ACTED = 128, /* in the activation of the same robot that this one interrupts */
-       TRANSFORMED = 32, /* into its true form, which can't go on with it: A2-UNQ-03 */
-       RAN = 64 /* the Accelerator's move is made, or a jump in place of a move */ };
+enum {
+    OVERRIDE_HEXES = 5,
+    ACCELERATED = 1,
+    OVERRIDDEN = 2,
+    SPECIAL = 4,
+    EXCAVATED_NOW = 8,
+    HAD_MOVED = 16,
+    HAD_ACTED = 128,  /* in the activation of the same robot that this one interrupts */
+    TRANSFORMED = 32, /* into its true form, which can't go on with it: A2-UNQ-03 */
+    RAN = 64          /* the Accelerator's move is made, or a jump in place of a move */
+};
 /* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 /* n and a also hold the Actions used (see use.c) and how many they were; above them a has these: */
-enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_USED = 0x1ff0,
-       MOVED_AGAIN = 0x2000 };
+enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_USED = 0x1ff0, MOVED_AGAIN = 0x2000 };
 
 /* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
    far as to the hex `until`. */
-static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free, int until,
-                                Reach *reach)
+static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+                                int until, Reach *reach)
 {
     int piece = step->who, from = s->robot[piece].hex;
     if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
@@ -146,7 +153,7 @@ static int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
     int n = 0;
     if (!may_jump(k, s, piece)) return 0;
     Bits ends = jump_ends(k, s, piece);
-    BITS_EACH(ends, hex)
+    BITS_EACH (ends, hex)
         for (int drain = 0; drain < 2; drain++)
             out[n++] = (Choice){VERB_JUMP, (uint8_t)piece, (int16_t)hex, (int16_t)drain, 0};
     return n;
@@ -159,12 +166,13 @@ static int list_moves(const AegisKit *k, const State *s, const Step *step, Choic
     Reach reach;
     reach_of_activation(k, s, step, s->seat[payer].pool, false, 0, &reach);
     Bits ends = reach_ends(k, s, &reach);
-    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
+    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
     if (is_borrowed(k, s, piece)) return n; /* neither Aether Waltz nor Jetjump of its owner */
-    if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
+    if (!(step->phase & ACCELERATED) &&
+        commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
         reach_of_activation(k, s, step, 0, true, 0, &reach);
         ends = reach_ends(k, s, &reach);
-        BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 1, 0};
+        BITS_EACH (ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 1, 0};
     }
     return n + list_jumps(k, s, piece, out + n);
 }
@@ -203,10 +211,12 @@ static void velocity_note(const AegisKit *k, State *s, int piece, int hex)
     int from = s->robot[piece].hex;
     if (!has_classic(k, s, piece, TERMINAL_VELOCITY)) return;
     Gait gait = gait_of(k, s, piece);
-    int distance = hex_distance(board, from, hex), axis = hex_axis(board->q[hex] - board->q[from], board->r[hex] - board->r[from]);
+    int distance = hex_distance(board, from, hex),
+        axis = hex_axis(board->q[hex] - board->q[from], board->r[hex] - board->r[from]);
     Reach reach;
     reach_flood(k, s, from, distance, gait.over, &reach);
-    if (distance == gait.move * gait.per_energy && axis >= 0 && axis < 6 && reach_distance(&reach, hex) == distance)
+    if (distance == gait.move * gait.per_energy && axis >= 0 && axis < 6 &&
+        reach_distance(&reach, hex) == distance)
         s->robot[piece].marks |= SPED;
 }
 
@@ -219,7 +229,8 @@ static int cloaking_refused(const AegisKit *k, const State *s, const Step *step)
 {
     int piece = step->who;
     if (!has_classic(k, s, piece, CLOAKING)) return A1_PASS_05;
-    if (s->robot[piece].flags & (MOVED | ACTED) || step->n & ACTIONS_USED || step->phase & ~SPECIAL) return A1_PASS_06;
+    if (s->robot[piece].flags & (MOVED | ACTED) || step->n & ACTIONS_USED || step->phase & ~SPECIAL)
+        return A1_PASS_06;
     return card_of(k, s, piece)->cloaking > s->seat[step->b].pool ? A1_MOVE_03 : 0;
 }
 
@@ -240,7 +251,7 @@ static int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choi
     int n = 0;
     if (!(k->all_classic & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
     Bits ends = cloak_ends(k, s, step->who);
-    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_CLOAK, step->who, (int16_t)hex, 0, 0};
+    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_CLOAK, step->who, (int16_t)hex, 0, 0};
     return n;
 }
 

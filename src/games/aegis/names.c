@@ -21,7 +21,7 @@ static int effects_buff(const Effects *effects, int part)
 static int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 {
     int sum = 0;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         const Effects *effects = effects_on(k, s, piece, seat);
         sum += effects_buff(effects, kind) + (kind == BUFF_EVASION ? effects->evasion_down : 0);
     }
@@ -35,8 +35,7 @@ static bool is_piece(const AegisKit *k, int piece) { return piece >= 1 && piece 
 /* 1..4, 0 for what is no Drone. */
 static int drone_number(const AegisKit *k, int piece)
 {
-    return k->piece[piece].drone ? piece - (k->first[k->piece[piece].seat + 1] - DRONES_MAX) + 1
-                                 : 0;
+    return k->piece[piece].drone ? piece - (k->first[k->piece[piece].seat + 1] - DRONES_MAX) + 1 : 0;
 }
 
 static int piece_card(const AegisKit *k, const State *s, int piece)
@@ -122,8 +121,7 @@ static const char *line_take_word(const char *from, char *to, Word *word)
         }
         to[length++] = before = c;
     }
-    while (!word->quoted && length > 1 && (to[length - 1] == ',' || to[length - 1] == ':'))
-        length--;
+    while (!word->quoted && length > 1 && (to[length - 1] == ',' || to[length - 1] == ':')) length--;
     word->at = to;
     word->length = length;
     return at;
@@ -143,8 +141,7 @@ static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, c
         const char *over = at;
         while (!line_over(*over)) over++;
         if (line->count == LINE_WORDS || used + (over - at) >= LINE_BYTES)
-            return problem_set(problem, 0, line->end, "fewer words",
-                               "this is too long to understand");
+            return problem_set(problem, 0, line->end, "fewer words", "this is too long to understand");
         Word *word = &line->word[line->count];
         word->column = line->end;
         line->source[line->count++] = at;
@@ -155,10 +152,7 @@ static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, c
 }
 
 static bool line_more(const Line *line) { return line->at < line->count; }
-static int line_column(const Line *line)
-{
-    return line_more(line) ? line->word[line->at].column : line->end;
-}
+static int line_column(const Line *line) { return line_more(line) ? line->word[line->at].column : line->end; }
 
 /* Takes the next word if it is this one. */
 static bool line_takes(Line *line, const char *string)
@@ -209,11 +203,10 @@ static bool line_done(Line *line)
 
 static bool line_number(Line *line, int low, int high, const char *expected, int *number)
 {
-    if (!line_more(line) || !word_number(line->word[line->at], number))
-        return line_expects(line, expected);
+    if (!line_more(line) || !word_number(line->word[line->at], number)) return line_expects(line, expected);
     if (*number < low || *number > high)
-        return problem_set(line->problem, 0, line_column(line), expected, "%d is not from %d to %d",
-                           *number, low, high);
+        return problem_set(line->problem, 0, line_column(line), expected, "%d is not from %d to %d", *number,
+                           low, high);
     line->at++;
     return true;
 }
@@ -227,8 +220,8 @@ static int line_setting(Line *line, const char *key, int high, int *number)
     if (!word_starts(word, key) || word.length <= length || word.at[length] != '=') return 0;
     Word value = {.at = word.at + length + 1, .length = word.length - length - 1};
     if (!word_number(value, number) || *number < 0 || *number > high) {
-        problem_set(line->problem, 0, word.column + length + 1, "a number", "%s can't be \"%.*s\"",
-                    key, value.length, value.at);
+        problem_set(line->problem, 0, word.column + length + 1, "a number", "%s can't be \"%.*s\"", key,
+                    value.length, value.at);
         return -1;
     }
     line->at++;
@@ -281,8 +274,8 @@ static bool line_direction(Line *line, int *direction)
             *direction = i;
             return true;
         }
-    if (!word_pair(line->word[line->at], &q, &r) || (q == 0 && r == 0) || q < -512 || q > 512 ||
-        r < -512 || r > 512)
+    if (!word_pair(line->word[line->at], &q, &r) || (q == 0 && r == 0) || q < -512 || q > 512 || r < -512 ||
+        r > 512)
         return line_expects(line, EXPECTED);
     int axis = hex_axis(q, r);
     *direction = axis < 0 ? 12 : axis;
@@ -299,10 +292,9 @@ enum Whose { OWN_FIRST, ENEMY_FIRST };
 static int find_rank(const AegisKit *k, const State *s, int piece, int find)
 {
     const Robot *robot = &s->robot[piece];
-    bool basic = k->piece[piece].basic,
-         boxed_drone = k->piece[piece].drone && robot->where != ACTIVE;
-    bool first = find == FIND_ACTIVE ? robot->where == ACTIVE
-                 : find == FIND_POOL ? !basic && !k->piece[piece].drone && robot->where == IN_BOX
+    bool basic = k->piece[piece].basic, boxed_drone = k->piece[piece].drone && robot->where != ACTIVE;
+    bool first = find == FIND_ACTIVE      ? robot->where == ACTIVE
+                 : find == FIND_POOL      ? !basic && !k->piece[piece].drone && robot->where == IN_BOX
                  : find == FIND_DESTROYED ? basic && robot->where == DESTROYED
                  : find == FIND_BASIC     ? basic
                  : find == FIND_WAITING   ? robot->where == WAITING
@@ -329,11 +321,11 @@ static int name_matches(const AegisKit *k, const State *s, int piece, Word word)
 }
 
 /* How many pieces the name could mean equally well, up to 2, and one or two of them. */
-static int find_piece(const AegisKit *k, const State *s, int seat, Word word, int owner, int find,
-                      int whose, int found[2])
+static int find_piece(const AegisKit *k, const State *s, int seat, Word word, int owner, int find, int whose,
+                      int found[2])
 {
     int best = 1 << 20, count = 0;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (owner && k->piece[piece].seat != owner) continue;
         int match = name_matches(k, s, piece, word);
         if (match < 0) continue;
@@ -358,11 +350,11 @@ static bool piece_problem(Line *line, Word word, int count, const int found[2], 
         put_full_name(k, line->s, found[0], &expected);
         text_put(&expected, " or ");
         put_full_name(k, line->s, found[1], &expected);
-        return problem_set(line->problem, 0, column, expected.at,
-                           "\"%.*s\" could be more than one robot", word.length, word.at);
+        return problem_set(line->problem, 0, column, expected.at, "\"%.*s\" could be more than one robot",
+                           word.length, word.at);
     }
     int best = 1000, nearest = 0;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (find_rank(k, line->s, piece, FIND_ANY)) continue;
         TEXT(name, 96);
         put_name(k, line->s, piece, &name);
@@ -379,8 +371,7 @@ static bool piece_problem(Line *line, Word word, int count, const int found[2], 
 static int word_seat(const AegisKit *k, Word *word)
 {
     int digits = 0, seat = 0;
-    while (digits < word->length && digits < 3 && word->at[digits] >= '0' &&
-           word->at[digits] <= '9')
+    while (digits < word->length && digits < 3 && word->at[digits] >= '0' && word->at[digits] <= '9')
         seat = seat * 10 + word->at[digits++] - '0';
     if (digits == 0 || digits >= word->length || word->at[digits] != ':') return 0;
     word->at += digits + 1;
@@ -399,8 +390,7 @@ static bool line_piece(Line *line, int find, int whose, int *piece)
         word = line_join(line, run, buffer, LINE_BYTES);
         int owner = word_seat(line->k, &word);
         if (owner < 0)
-            return problem_set(line->problem, 0, column, "the number of a seat",
-                               "there is no such seat");
+            return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
         count = find_piece(line->k, line->s, line->seat, word, owner, find, whose, found);
         if (count == 1) {
             line->at += run;
@@ -440,8 +430,7 @@ static bool line_ability(Line *line, int *ability)
     Word word = line->word[line->at];
     return problem_set(line->problem, 0, column,
                        begun ? "the whole name" : "an ability, such as blitz or combine-fuel",
-                       begun ? "\"%.*s\" could be more than one ability"
-                             : "there is no ability \"%.*s\"",
+                       begun ? "\"%.*s\" could be more than one ability" : "there is no ability \"%.*s\"",
                        word.length, word.at);
 }
 

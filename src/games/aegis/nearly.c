@@ -3,7 +3,10 @@
 
 static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
 
-enum { NEARLY_MAX = 64, NEARLY_SAME = 4 /* of one clause and verb (and robot made): the rest says nothing new */ };
+enum {
+    NEARLY_MAX = 64,
+    NEARLY_SAME = 4 /* of one clause and verb (and robot made): the rest says nothing new */
+};
 
 typedef struct Nearly {
     const Kit *kit;
@@ -16,8 +19,7 @@ typedef struct Nearly {
 static void nearly_try(Nearly *nearly, Choice c)
 {
     Refusal refusal = {0};
-    if (nearly->count == NEARLY_MAX ||
-        aegis_allows(nearly->kit, nearly->s, nearly->seat, c, &refusal))
+    if (nearly->count == NEARLY_MAX || aegis_allows(nearly->kit, nearly->s, nearly->seat, c, &refusal))
         return;
     if (refusal.clause == T_02) return; /* that it is not asked now says nothing about the robot */
     int same = 0;
@@ -39,8 +41,7 @@ static void nearly_moves(Nearly *nearly, int piece)
     for (int distance = 1; distance <= reach; distance++)
         for (int hex = 1; hex < k->board->ids; hex++)
             if (k->board->column[hex] && hex_distance(k->board, from, hex) == distance)
-                nearly_try(nearly,
-                           (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
+                nearly_try(nearly, (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
 }
 
 static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_target)
@@ -57,9 +58,8 @@ static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_t
         nearly_try(nearly, c);
         return;
     }
-    PIECES_EACH(k, target) {
-        if (!is_active(nearly->s, target) || target == piece ||
-            (only_target && target != only_target))
+    PIECES_EACH (k, target) {
+        if (!is_active(nearly->s, target) || target == piece || (only_target && target != only_target))
             continue;
         c.b = (int16_t)target;
         nearly_try(nearly, c);
@@ -74,19 +74,23 @@ static void nearly_uses(Nearly *nearly, int piece, int only_target)
         nearly_use(nearly, piece, nearly->s->robot[piece].card, slot, only_target);
 }
 
-/* Partners that would do for the robot to be made, however far away: what still keeps them apart is what the player wants to know. */
+/* Partners that would do for the robot to be made, however far away: what still keeps them apart is what the
+ * player wants to know. */
 static bool nearly_partners(Nearly *nearly, int piece, int made)
 {
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
     const Card *card = &k->card[k->piece[made].card];
     bool found = false;
-    PIECES_EACH(k, other) {
-        if (other == piece || !is_active(s, other) || k->piece[other].drone || !is_ally_seat(k, nearly->seat, seat_of(s, other)) ||
+    PIECES_EACH (k, other) {
+        if (other == piece || !is_active(s, other) || k->piece[other].drone ||
+            !is_ally_seat(k, nearly->seat, seat_of(s, other)) ||
             parts_refused(k, card, part_of_robot(k, s, piece), part_of_robot(k, s, other), false))
             continue;
         found = true;
-        nearly_try(nearly, (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)other, .b = (int16_t)made});
+        nearly_try(
+            nearly,
+            (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)other, .b = (int16_t)made});
     }
     return found;
 }
@@ -95,11 +99,10 @@ static void nearly_combines(Nearly *nearly, int piece)
 {
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
-    PIECES_EACH(k, made) {
-        if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone)
-            continue;
+    PIECES_EACH (k, made) {
+        if (k->piece[made].seat != nearly->seat || k->piece[made].basic || k->piece[made].drone) continue;
         if (nearly_partners(nearly, piece, made)) continue;
-        PIECES_EACH(k, other) {
+        PIECES_EACH (k, other) {
             if (other == piece || !is_active(s, other) ||
                 hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
@@ -108,12 +111,11 @@ static void nearly_combines(Nearly *nearly, int piece)
                                         .a = (int16_t)other,
                                         .b = (int16_t)made});
         }
-        SEATS_EACH(k, owner) {
+        SEATS_EACH (k, owner) {
             for (int i = 0; i < STANDS_MAX; i++) {
                 int hex = s->seat[owner].stand[i];
                 if (!hex || hex_distance(k->board, s->robot[piece].hex, hex) > 2) continue;
-                for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner];
-                     basic++)
+                for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner]; basic++)
                     if (s->robot[basic].where == DESTROYED)
                         nearly_try(nearly, (Choice){.verb = VERB_COMBINE,
                                                     .who = (uint8_t)piece,
@@ -130,8 +132,7 @@ static int nearly_about(Nearly *nearly, int piece)
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
     const Step *step = words_step(s);
-    bool own = seat_of(s, piece) == nearly->seat,
-         acting = is_piece(k, step->who) && step->kind != STEP_TURN;
+    bool own = seat_of(s, piece) == nearly->seat, acting = is_piece(k, step->who) && step->kind != STEP_TURN;
     if (!acting || (own && step->who != piece))
         nearly_try(nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
     if (!is_active(s, piece)) {
@@ -152,10 +153,7 @@ static int nearly_about(Nearly *nearly, int piece)
 static int aegis_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *choices,
                         Refusal *refusals)
 {
-    Nearly nearly = {.kit = kit,
-                     .s = CONST_STATE(state),
-                     .seat = seat,
-                     .choices = choices,
-                     .refusals = refusals};
+    Nearly nearly = {
+        .kit = kit, .s = CONST_STATE(state), .seat = seat, .choices = choices, .refusals = refusals};
     return is_piece(KIT(kit), piece) ? nearly_about(&nearly, piece) : 0;
 }

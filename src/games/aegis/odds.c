@@ -13,7 +13,8 @@ static void odds_note(OddsNote *notes, int *count, int clause, int amount, const
 }
 
 /* What makes the Accuracy what it is: the terms of accuracy_now. */
-static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, const Action *action, Odds *odds)
+static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, const Action *action,
+                          Odds *odds)
 {
     OddsNote *notes = odds->note;
     int *n = &odds->note_count, user = roll->user, target = roll->target;
@@ -35,12 +36,14 @@ static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, c
     bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
     if (on.evasion) odds_note(notes, n, A2_BUFF_12, on.evasion, "Evasion of the target");
     if (abilities & ABILITY(EVADE)) odds_note(notes, n, A2_ABL_32, card->evade, "Evade");
-    if ((abilities & ABILITY(MELEE_EVADE)) && adjacent) odds_note(notes, n, A2_ABL_34, card->melee_evade, "Melee Evade");
-    if ((abilities & ABILITY(RANGE_EVADE)) && !adjacent) odds_note(notes, n, A2_ABL_35, card->range_evade, "Range Evade");
+    if ((abilities & ABILITY(MELEE_EVADE)) && adjacent)
+        odds_note(notes, n, A2_ABL_34, card->melee_evade, "Melee Evade");
+    if ((abilities & ABILITY(RANGE_EVADE)) && !adjacent)
+        odds_note(notes, n, A2_ABL_35, card->range_evade, "Range Evade");
 }
 
-static void odds_effect_notes(const AegisKit *k, const State *s, const Roll *roll, const Action *action, bool precise,
-                              Odds *odds)
+static void odds_effect_notes(const AegisKit *k, const State *s, const Roll *roll, const Action *action,
+                              bool precise, Odds *odds)
 {
     OddsNote *notes = odds->note;
     int *n = &odds->note_count, buff = effects_sum(k, s, roll->user).damage;
@@ -50,7 +53,8 @@ static void odds_effect_notes(const AegisKit *k, const State *s, const Roll *rol
     if (roll->target && damage_bonus(k, s, roll->user, roll->target) > buff)
         odds_note(notes, n, A1_CMDR_26, 1, "Showdown: nobody else is near the target");
     if (roll->attributes & CRITICAL) odds_note(notes, n, A2_ATTR_20, 1, "CRITICAL: for each 6");
-    if (roll->attributes & ANTI_AIR) odds_note(notes, n, A2_ATTR_01, action->anti_air, "ANTI-AIR: against fliers");
+    if (roll->attributes & ANTI_AIR)
+        odds_note(notes, n, A2_ATTR_01, action->anti_air, "ANTI-AIR: against fliers");
     if (roll->target && (action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN)) {
         int defense = effects_sum(k, s, roll->target).defense;
         if (defense && !(roll->attributes & AIMED))
@@ -65,7 +69,8 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
     uint8_t x[6];
     int rerolls = instance_most(x, reroll_instances(k, s, roll->user, x));
     if (rerolls && left > 0) odds_note(notes, n, A2_ABL_61, rerolls, "you may roll dice again");
-    if (roll->attributes & GAMBIT && left > 0) odds_note(notes, n, A2_ATTR_31, roll->cost, "you may gamble for more dice");
+    if (roll->attributes & GAMBIT && left > 0)
+        odds_note(notes, n, A2_ATTR_31, roll->cost, "you may gamble for more dice");
     if (!target || acts_as_ally(k, s, roll->user, target)) return;
     int pool = s->seat[seat_of(s, target)].pool, jams = instance_most(x, jam_instances(k, s, target, x));
     if (jams && pool) odds_note(notes, n, A2_ABL_40, jams, "the target may jam dice");
@@ -73,7 +78,8 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
 }
 
 /* Who may answer once it is done, and what a destroyed robot may still do. */
-static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, const Action *action, Odds *odds)
+static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, const Action *action,
+                         Odds *odds)
 {
     OddsNote *notes = odds->follow;
     int *n = &odds->follow_count;
@@ -84,36 +90,42 @@ static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, co
         hits_enemy |= !acts_as_ally(k, s, roll->user, piece);
         if (odds->piece[i].destroyed) parting |= abilities_of(k, s, piece);
     }
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (is_active(s, piece) && !acts_as_ally(k, s, roll->user, piece) && s->seat[seat_of(s, piece)].pool)
             able |= abilities_of(k, s, piece);
     if (hits_enemy && is_offensive(action)) {
         if (able & ABILITY(RETURN_FIRE)) odds_note(notes, n, A2_ABL_73, 0, "an enemy may return fire");
-        if (able & ABILITY(REVENGEANCE)) odds_note(notes, n, A2_ABL_79, 0, "an enemy may activate in revenge");
+        if (able & ABILITY(REVENGEANCE))
+            odds_note(notes, n, A2_ABL_79, 0, "an enemy may activate in revenge");
     }
-    if (parting & ABILITY(PARTING_SHOT)) odds_note(notes, n, A2_ABL_55, 1, "a destroyed robot may deal damage");
-    if (parting & ABILITY(PARTING_CANNON)) odds_note(notes, n, A2_ABL_56, 2, "a destroyed robot may deal damage");
-    if (parting & ABILITY(PARTING_DRONE)) odds_note(notes, n, A2_ABL_60, 0, "a destroyed robot may leave a Drone");
+    if (parting & ABILITY(PARTING_SHOT))
+        odds_note(notes, n, A2_ABL_55, 1, "a destroyed robot may deal damage");
+    if (parting & ABILITY(PARTING_CANNON))
+        odds_note(notes, n, A2_ABL_56, 2, "a destroyed robot may deal damage");
+    if (parting & ABILITY(PARTING_DRONE))
+        odds_note(notes, n, A2_ABL_60, 0, "a destroyed robot may leave a Drone");
     if (commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) && activation_of(s, roll->user))
         odds_note(notes, n, A2_CMD_43, 1, "your pilot may roll a die again for 1 damage");
 }
 
 /* What the roll does to one robot, and whether that destroys it. */
-static int odds_effect(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece, bool *destroyed)
+static int odds_effect(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece,
+                       bool *destroyed)
 {
     int effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
     bool harm = is_offensive(action);
     if (harm && roll->successes) effect = harm_on(k, s, roll, piece);
     int output = action->type == TYPE_DRAIN ? output_of(k, s, piece) : 0;
     if (output && effect > output) effect = output; /* A2-OUR-15 */
-    bool damage = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER ||
-                  (action->type == TYPE_DRAIN && !output);
+    bool damage =
+        action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || (action->type == TYPE_DRAIN && !output);
     *destroyed = damage && effect && s->robot[piece].damage + effect >= integrity_of(k, s, piece);
     return effect;
 }
 
 /* One outcome of the dice, as the faces that matter: misses, hits below 6, sixes. */
-static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways, Odds *odds)
+static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways,
+                         Odds *odds)
 {
     roll->successes = (uint8_t)successes_of(action, roll);
     roll->total = (int16_t)total_of(k, action, roll, damage_bonus(k, s, roll->user, roll->target));
@@ -130,8 +142,8 @@ static void odds_outcome(const AegisKit *k, const State *s, const Action *action
 
 #include "games/aegis/odds_range.c"
 
-static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice, bool precise,
-                           Odds *odds, Ranges *ranges)
+static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice,
+                           bool precise, Odds *odds, Ranges *ranges)
 {
     int miss_faces = roll->accuracy - 1, hit_faces = roll->accuracy < 6 ? 6 - roll->accuracy : 0;
     uint64_t choose_misses = 1; /* ways to say which dice miss */
@@ -171,10 +183,13 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     const Action *action = &k->card[card].action[slot];
     if (action->type == TYPE_BURST_STAR) return false;
     Roll roll = {.user = c.who, .card = (uint8_t)card, .slot = (uint8_t)slot};
-    bool sure = step->kind == STEP_TRIGGERS, paid = step->kind == STEP_ACTIVATION || step->kind == STEP_ANSWER;
+    bool sure = step->kind == STEP_TRIGGERS,
+         paid = step->kind == STEP_ACTIVATION || step->kind == STEP_ANSWER;
     roll.attributes = action_attributes(k, s, c.who, action, c);
-    if (action->type == TYPE_LANZER) roll.axis = (uint8_t)c.b;
-    else roll.target = (uint8_t)c.b;
+    if (action->type == TYPE_LANZER)
+        roll.axis = (uint8_t)c.b;
+    else
+        roll.target = (uint8_t)c.b;
     roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c & 255);
     if (sure) roll.flags |= ROLL_SURE;
     int distance = roll.target ? hex_distance(k->board, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
@@ -190,19 +205,22 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     for (int i = 0; i < dice; i++) odds->all *= 6;
     roll.accuracy = (uint8_t)accuracy_now(k, s, c.who, roll.target, action, roll.attributes);
     action_affects(k, s, &roll);
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (is_affected(&roll, piece) && odds->piece_count < ODDS_PIECES_MAX)
             odds->piece[odds->piece_count++].piece = (int16_t)piece;
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
     odds_follow(k, s, &roll, seat, odds);
     Ranges ranges = ranges_of(k, s, action, &roll, s->seat[seat].pool - odds->energy, odds);
-    if (sure) odds_outcome(k, s, action, &roll, 1, odds);
-    else odds_enumerate(k, s, action, &roll, dice, precise, odds, &ranges);
+    if (sure)
+        odds_outcome(k, s, action, &roll, 1, odds);
+    else
+        odds_enumerate(k, s, action, &roll, dice, precise, odds, &ranges);
     if (sure) ranges_add(&ranges, &roll, 1);
     ranges_finish(&ranges, &roll, precise, odds);
     odds_answers(k, s, &roll, action, odds);
     for (int i = 0; i < odds->note_count; i++) odds->note[i].clause = clause_now(k, odds->note[i].clause);
-    for (int i = 0; i < odds->follow_count; i++) odds->follow[i].clause = clause_now(k, odds->follow[i].clause);
+    for (int i = 0; i < odds->follow_count; i++)
+        odds->follow[i].clause = clause_now(k, odds->follow[i].clause);
     return true;
 }

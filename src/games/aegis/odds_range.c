@@ -1,22 +1,23 @@
-/* How far rerolls and Jamming can move the odds: the user rolls dice again that missed, or the target those that
-   hit, with every instance they have and can pay for, one after the other with open eyes. Chances here are
-   floating point, since six to the number of dice thrown twice does not fit a word; they are shown, and decide nothing. */
+/* How far rerolls and Jamming can move the odds: the user rolls dice again that missed, or the target those
+   that hit, with every instance they have and can pay for, one after the other with open eyes. Chances here
+   are floating point, since six to the number of dice thrown twice does not fit a word; they are shown, and
+   decide nothing. */
 #include "games/aegis/aegis.h"
 
 enum { RANGE_LOW, RANGE_HIGH, RANGE_COUNT };
 
 typedef struct RangePlan { /* of one side */
     uint8_t x[6];
-    int     count, energy;
+    int count, energy;
 } RangePlan;
 
 typedef struct Ranges {
     const AegisKit *k;
-    const State    *s;
-    const Action   *action;
-    Odds           *odds;
-    RangePlan       plan[RANGE_COUNT];
-    double          success[RANGE_COUNT], mean[RANGE_COUNT][ODDS_PIECES_MAX], destroyed[RANGE_COUNT][ODDS_PIECES_MAX];
+    const State *s;
+    const Action *action;
+    Odds *odds;
+    RangePlan plan[RANGE_COUNT];
+    double success[RANGE_COUNT], mean[RANGE_COUNT][ODDS_PIECES_MAX], destroyed[RANGE_COUNT][ODDS_PIECES_MAX];
 } Ranges;
 
 /* The instances that are still there, largest first. */
@@ -32,25 +33,29 @@ static void plan_fill(RangePlan *plan, const uint8_t x[6], int count, int energy
     plan->energy = energy;
 }
 
-static Ranges ranges_of(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int energy, Odds *odds)
+static Ranges ranges_of(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int energy,
+                        Odds *odds)
 {
     Ranges r = {.k = k, .s = s, .action = action, .odds = odds};
     uint8_t x[6];
     if (roll->flags & ROLL_SURE) return r;
     plan_fill(&r.plan[RANGE_HIGH], x, reroll_instances(k, s, roll->user, x), energy);
     if (roll->target && !acts_as_ally(k, s, roll->user, roll->target))
-        plan_fill(&r.plan[RANGE_LOW], x, jam_instances(k, s, roll->target, x), s->seat[seat_of(s, roll->target)].pool);
+        plan_fill(&r.plan[RANGE_LOW], x, jam_instances(k, s, roll->target, x),
+                  s->seat[seat_of(s, roll->target)].pool);
     return r;
 }
 
 static void range_count(Ranges *r, int side, Roll *roll, double chance)
 {
     roll->successes = (uint8_t)successes_of(r->action, roll);
-    roll->total = (int16_t)total_of(r->k, r->action, roll, damage_bonus(r->k, r->s, roll->user, roll->target));
+    roll->total =
+        (int16_t)total_of(r->k, r->action, roll, damage_bonus(r->k, r->s, roll->user, roll->target));
     if (roll->successes) r->success[side] += chance;
     for (int i = 0; i < r->odds->piece_count; i++) {
         bool destroyed;
-        r->mean[side][i] += chance * odds_effect(r->k, r->s, r->action, roll, r->odds->piece[i].piece, &destroyed);
+        r->mean[side][i] +=
+            chance * odds_effect(r->k, r->s, r->action, roll, r->odds->piece[i].piece, &destroyed);
         if (destroyed) r->destroyed[side][i] += chance;
     }
 }
@@ -66,7 +71,8 @@ static int faces_take(uint8_t face[8], int from, int to, int most)
     return taken;
 }
 
-/* The dice from instance `i` on, each outcome of what is thrown again; 8 dice at once is what can be asked for. */
+/* The dice from instance `i` on, each outcome of what is thrown again; 8 dice at once is what can be asked
+ * for. */
 static void range_spread(Ranges *r, int side, int i, int energy, const Roll *before, double chance)
 {
     const RangePlan *plan = &r->plan[side];
@@ -74,11 +80,15 @@ static void range_spread(Ranges *r, int side, int i, int energy, const Roll *bef
     int accuracy = roll.accuracy, dice = 0, most = i < plan->count ? plan->x[i] : 0;
     if (most > energy) most = energy;
     if (most > 8) most = 8;
-    if (most && side == RANGE_LOW) dice = faces_take(roll.face, 6, accuracy, most);
-    else if (most && accuracy > 1) dice = faces_take(roll.face, 1, accuracy - 1, most);
+    if (most && side == RANGE_LOW)
+        dice = faces_take(roll.face, 6, accuracy, most);
+    else if (most && accuracy > 1)
+        dice = faces_take(roll.face, 1, accuracy - 1, most);
     if (!dice) {
-        if (i < plan->count) range_spread(r, side, i + 1, energy, before, chance);
-        else range_count(r, side, &roll, chance);
+        if (i < plan->count)
+            range_spread(r, side, i + 1, energy, before, chance);
+        else
+            range_count(r, side, &roll, chance);
         return;
     }
     double miss = (accuracy - 1) / 6.0, hit = accuracy < 6 ? (6 - accuracy) / 6.0 : 0, six = 1 / 6.0;
@@ -106,7 +116,8 @@ static void range_spread(Ranges *r, int side, int i, int energy, const Roll *bef
 /* One outcome of the first throw, after PRECISE has discarded its die. */
 static void ranges_add(Ranges *r, const Roll *roll, double chance)
 {
-    for (int side = 0; side < RANGE_COUNT; side++) range_spread(r, side, 0, r->plan[side].energy, roll, chance);
+    for (int side = 0; side < RANGE_COUNT; side++)
+        range_spread(r, side, 0, r->plan[side].energy, roll, chance);
 }
 
 /* Halves go up, also where a sum of chances is a little short of one. */
@@ -126,7 +137,8 @@ static void ranges_finish(const Ranges *r, const Roll *roll, bool precise, Odds 
         on->destroyed_low = in_parts(r->destroyed[RANGE_LOW][i], 1e6);
         on->destroyed_high = in_parts(r->destroyed[RANGE_HIGH][i], 1e6);
     }
-    if ((roll->attributes & RECHARGE) && r->action->cost != COST_X) { /* A2-ATTR-54: for each 1 that is not discarded */
+    if ((roll->attributes & RECHARGE) &&
+        r->action->cost != COST_X) { /* A2-ATTR-54: for each 1 that is not discarded */
         double none = 1, ones = odds->dice / 6.0;
         for (int i = 0; i < odds->dice; i++) none *= 5 / 6.0;
         if (precise) ones -= 1 - none;

@@ -23,12 +23,9 @@ static const PlaceFlag PLACE_MARKS[] = {
 
 /* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
 static const PlaceFlag PLACE_STATUSES[] = {
-    {"quell", EFFECT_QUELL},
-    {"disarm", EFFECT_DISARM},
-    {"restrain", EFFECT_RESTRAIN},
-    {"resonate", EFFECT_RESONATE}, {"cloak", EFFECT_CLOAK},
-    {"vanish", EFFECT_VANISH},     {"decoy", EFFECT_DECOY},
-    {"flicker", EFFECT_FLICKER},
+    {"quell", EFFECT_QUELL},       {"disarm", EFFECT_DISARM},   {"restrain", EFFECT_RESTRAIN},
+    {"resonate", EFFECT_RESONATE}, {"cloak", EFFECT_CLOAK},     {"vanish", EFFECT_VANISH},
+    {"decoy", EFFECT_DECOY},       {"flicker", EFFECT_FLICKER},
 };
 
 /* What follows KEY= in a word; false if it is another key. */
@@ -36,9 +33,8 @@ static bool word_value(Word word, const char *key, Word *value)
 {
     int length = (int)strlen(key);
     if (!word_starts(word, key) || word.length <= length || word.at[length] != '=') return false;
-    *value = (Word){.at = word.at + length + 1,
-                    .length = word.length - length - 1,
-                    .column = word.column + length + 1};
+    *value = (Word){
+        .at = word.at + length + 1, .length = word.length - length - 1, .column = word.column + length + 1};
     return true;
 }
 
@@ -75,9 +71,8 @@ static bool place_stack(Line *line, Word part, int *by, int *count)
     }
     if (!word_number(seat, by) || *by < 1 || *by > line->k->seats ||
         (times && (!word_number(number, count) || *count < 1 || *count > 200)))
-        return problem_set(line->problem, 0, part.column,
-                           "the seat that caused it, such as 2 or 2x3", "\"%.*s\" is no seat",
-                           part.length, part.at);
+        return problem_set(line->problem, 0, part.column, "the seat that caused it, such as 2 or 2x3",
+                           "\"%.*s\" is no seat", part.length, part.at);
     return true;
 }
 
@@ -90,8 +85,7 @@ static bool place_counted(Line *line, Word value, int piece, State *s, bool rust
         Effects *effects = effects_of(line->k, s, piece, by);
         uint8_t *field = rust ? &effects->rust : &effects->blaze;
         if (*field + count > 200)
-            return problem_set(line->problem, 0, part.column, "at most 200",
-                               "that is too much on one robot");
+            return problem_set(line->problem, 0, part.column, "at most 200", "that is too much on one robot");
         *field = (uint8_t)(*field + count);
     }
     return true;
@@ -106,8 +100,7 @@ static bool place_buff(Line *line, Word part, int piece, State *s)
     while (kind < 4 && !word_starts(part, BUFF_WORDS[kind])) kind++;
     if (kind < 4) length = (int)strlen(BUFF_WORDS[kind]);
     const char *colon = memchr(part.at, ':', (size_t)part.length);
-    Word number = {.at = part.at + length,
-                   .length = (colon ? (int)(colon - part.at) : part.length) - length};
+    Word number = {.at = part.at + length, .length = (colon ? (int)(colon - part.at) : part.length) - length};
     bool fine = kind < 4 && number.length > 1 && (number.at[0] == '+' || number.at[0] == '-') &&
                 word_number(number, &amount) && amount && amount >= -100 && amount <= 100;
     if (fine && colon) {
@@ -115,13 +108,12 @@ static bool place_buff(Line *line, Word part, int piece, State *s)
         fine = word_number(seat, &by) && by >= 1 && by <= line->k->seats;
     }
     if (!fine)
-        return problem_set(line->problem, 0, part.column, EXPECTED, "\"%.*s\" is no buff",
-                           part.length, part.at);
+        return problem_set(line->problem, 0, part.column, EXPECTED, "\"%.*s\" is no buff", part.length,
+                           part.at);
     Effects *effects = effects_of(line->k, s, piece, by);
     int8_t *field = effects_field(effects, TYPE_BUFF_DAMAGE + kind, amount);
     if (*field + amount < -100 || *field + amount > 100)
-        return problem_set(line->problem, 0, part.column, "at most 100",
-                           "that is too much on one robot");
+        return problem_set(line->problem, 0, part.column, "at most 100", "that is too much on one robot");
     *field = (int8_t)(*field + amount);
     return true;
 }
@@ -139,8 +131,7 @@ static bool place_under(Line *line, Word value, int piece, State *s)
     while (value_next(&value, &part)) {
         int column = part.column, owner = word_seat(line->k, &part);
         if (owner < 0)
-            return problem_set(line->problem, 0, column, "the number of a seat",
-                               "there is no such seat");
+            return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
         if (!owner) owner = line->seat;
         int count = find_piece(line->k, s, line->seat, part, owner, FIND_ANY, OWN_FIRST, found);
         if (count != 1) return piece_problem(line, part, count, found, column);
@@ -166,8 +157,7 @@ static bool place_number(Line *line, Word value, int high, const char *what, uin
     if (number > high) {
         TEXT(expected, 40);
         text_format(&expected, "at most %d", high);
-        return problem_set(line->problem, 0, value.column, expected.at, "%s %d is too much", what,
-                           number);
+        return problem_set(line->problem, 0, value.column, expected.at, "%s %d is too much", what, number);
     }
     *field = (uint8_t)number;
     return true;
@@ -178,10 +168,8 @@ static int place_effect(Line *line, Word word, int piece, State *s)
 {
     Word value, part;
     int by, count;
-    if (word_value(word, "blaze", &value))
-        return place_counted(line, value, piece, s, false) ? 1 : -1;
-    if (word_value(word, "rust", &value))
-        return place_counted(line, value, piece, s, true) ? 1 : -1;
+    if (word_value(word, "blaze", &value)) return place_counted(line, value, piece, s, false) ? 1 : -1;
+    if (word_value(word, "rust", &value)) return place_counted(line, value, piece, s, true) ? 1 : -1;
     if (word_value(word, "buff", &value)) {
         while (value_next(&value, &part))
             if (!place_buff(line, part, piece, s)) return -1;
@@ -221,13 +209,12 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
     }
     if (word_value(word, "damage", &value)) {
         int integrity = line->k->card[robot->card].integrity;
-        if (has_classic(line->k, s, piece, MAGNIFICENCE)) integrity += 5 * SEATS_MAX; /* the fallen may follow */
+        if (has_classic(line->k, s, piece, MAGNIFICENCE))
+            integrity += 5 * SEATS_MAX; /* the fallen may follow */
         return place_number(line, value, integrity ? integrity - 1 : 0, "damage", &robot->damage);
     }
-    if (word_value(word, "drain", &value))
-        return place_number(line, value, 100, "drain", &robot->drain);
-    if (word_value(word, "boost", &value))
-        return place_number(line, value, 100, "boost", &robot->boost);
+    if (word_value(word, "drain", &value)) return place_number(line, value, 100, "drain", &robot->drain);
+    if (word_value(word, "boost", &value)) return place_number(line, value, 100, "boost", &robot->boost);
     if (word_value(word, "activations", &value))
         return place_number(line, value, 100, "activations", &robot->activations);
     if (word_value(word, "rerolled", &value))
@@ -241,11 +228,10 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
     if (word_value(word, "commander", &value)) return true; /* the kit has equipped it */
     int taken = place_effect(line, word, piece, s);
     if (taken) return taken == 1;
-    return problem_set(
-        line->problem, 0, word.column,
-        "damage= drain= boost= blaze= rust= quell= disarm= restrain= resonate= buff= under= "
-        "commander= seat= moved acted activated fresh avenged",
-        "\"%.*s\" can't be said of a robot", word.length, word.at);
+    return problem_set(line->problem, 0, word.column,
+                       "damage= drain= boost= blaze= rust= quell= disarm= restrain= resonate= buff= under= "
+                       "commander= seat= moved acted activated fresh avenged",
+                       "\"%.*s\" can't be said of a robot", word.length, word.at);
 }
 
 /* GAN#2 and SAUR#1 say what type the Drone is. */
@@ -258,8 +244,7 @@ static bool place_find(Line *line, int *piece)
     Word head = line->word[line->at];
     int owner = word_seat(k, &head);
     if (owner < 0)
-        return problem_set(line->problem, 0, column, "the number of a seat",
-                           "there is no such seat");
+        return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
     if (owner) { /* `place 1 2:GAN-100 e5` */
         line->seat = owner;
         line->word[line->at] = head;
@@ -267,8 +252,7 @@ static bool place_find(Line *line, int *piece)
     int type = drone_name(head, &number);
     if (type && number) {
         if (number > DRONES_MAX)
-            return problem_set(line->problem, 0, column, "GAN#1 to GAN#4",
-                               "a seat has at most 4 Drones");
+            return problem_set(line->problem, 0, column, "GAN#1 to GAN#4", "a seat has at most 4 Drones");
         *piece = k->first[line->seat + 1] - DRONES_MAX + number - 1;
         line->at++;
         return true;
@@ -292,8 +276,7 @@ static bool place_hex(Line *line, State *s, int *hex)
     int column = line_column(line);
     if (!line_hex(line, hex)) return false;
     if (bits_has(&s->terrain, *hex))
-        return problem_set(line->problem, 0, column, "a hex without terrain",
-                           "there is terrain on that hex");
+        return problem_set(line->problem, 0, column, "a hex without terrain", "there is terrain on that hex");
     return true;
 }
 
@@ -340,8 +323,7 @@ static bool place_robot(Line *line, State *s)
     if (!place_find(line, &piece)) return false;
     Robot *robot = &s->robot[piece];
     if (robot->where == ACTIVE || robot->where == UNDER)
-        return problem_set(line->problem, 0, column, "each robot once",
-                           "that robot has a place already");
+        return problem_set(line->problem, 0, column, "each robot once", "that robot has a place already");
     if (line->k->piece[piece].drone) robot->card = (uint8_t)(type ? type : DRONE_GAN);
     if (!place_where(line, piece, s)) return false;
     while (line_more(line)) {
@@ -360,8 +342,7 @@ static bool place_stand(Line *line, State *s)
     column = line_column(line);
     if (!place_hex(line, s, &hex)) return false;
     uint16_t *stand = s->seat[seat].stand;
-    if (stand[0])
-        return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
+    if (stand[0]) return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
     stand[0] = (uint16_t)hex; /* ascending, what is free comes first */
     for (int i = 0; i + 1 < STANDS_MAX && stand[i] > stand[i + 1]; i++) {
         stand[i] = stand[i + 1];
@@ -377,8 +358,7 @@ static bool place_terrain(Line *line, State *s)
         int column = line_column(line);
         if (!line_hex(line, &hex)) return false;
         if (bits_has(&s->occupied, hex))
-            return problem_set(line->problem, 0, column, "a free hex",
-                               "there is a robot on that hex");
+            return problem_set(line->problem, 0, column, "a free hex", "there is a robot on that hex");
         bits_add(&s->terrain, hex);
     } while (line_more(line));
     return true;

@@ -2,7 +2,7 @@
 
 static void position_effects(const AegisKit *k, const State *s, int piece, Text *text)
 {
-    SEATS_EACH(k, by) {
+    SEATS_EACH (k, by) {
         const Effects *effects = effects_on(k, s, piece, by);
         if (effects->blaze) text_format(text, " blaze=%dx%d", by, effects->blaze);
         if (effects->rust) text_format(text, " rust=%dx%d", by, effects->rust);
@@ -20,7 +20,7 @@ static void position_effects(const AegisKit *k, const State *s, int piece, Text 
 static void position_parts(const AegisKit *k, const State *s, int piece, Text *text)
 {
     bool any = false;
-    PIECES_EACH(k, part) {
+    PIECES_EACH (k, part) {
         if (s->robot[part].where != UNDER || s->robot[part].under != piece) continue;
         TEXT(name, 96);
         if (k->piece[part].seat == k->piece[piece].seat)
@@ -38,8 +38,8 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
     const Robot *robot = &s->robot[piece];
     TEXT(name, 96);
     put_name(k, s, piece, &name);
-    text_format(text, strchr(name.at, ' ') ? "place %d \"%s\" " : "place %d %s ",
-                k->piece[piece].seat, name.at);
+    text_format(text, strchr(name.at, ' ') ? "place %d \"%s\" " : "place %d %s ", k->piece[piece].seat,
+                name.at);
     if (robot->where == ACTIVE)
         put_hex(k, robot->hex, text);
     else
@@ -95,17 +95,17 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
     Bits built = bits_minus(s->terrain, *board_set(k->board, terrain, 0));
     if (bits_any(built)) {
         text_put(text, "terrain");
-        BITS_EACH(built, hex) {
+        BITS_EACH (built, hex) {
             text_put_char(text, ' ');
             put_hex(k, hex, text);
         }
         text_put_char(text, '\n');
     }
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->where == UNDER || (k->piece[piece].drone && robot->where == IN_BOX)) continue;
         position_robot(k, s, piece, text);
     }
-    SEATS_EACH(k, seat) position_seat(k, s, seat, text);
+    SEATS_EACH (k, seat) position_seat(k, s, seat, text);
     if (s->turn) text_format(text, "turn %d round=%d\n", s->turn, s->round);
 }

@@ -1,7 +1,15 @@
 /* Which choices a search tries first: the more a choice usually brings, the more weight it has. */
 #include "games/aegis/aegis.h"
 
-enum { PREFER_STRIKE = 24, PREFER_HELP = 8, PREFER_COMBINE = 16, PREFER_START = 8, PREFER_ANSWER = 8, PREFER_MOVE = 2, PREFER_LEAVE = 2 };
+enum {
+    PREFER_STRIKE = 24,
+    PREFER_HELP = 8,
+    PREFER_COMBINE = 16,
+    PREFER_START = 8,
+    PREFER_ANSWER = 8,
+    PREFER_MOVE = 2,
+    PREFER_LEAVE = 2
+};
 
 static int use_weight(const AegisKit *k, Choice choice)
 {
@@ -32,7 +40,8 @@ static int choice_weight(const AegisKit *k, Choice choice)
     }
 }
 
-static void aegis_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count, int *weight)
+static void aegis_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count,
+                         int *weight)
 {
     (void)state;
     (void)seat;

@@ -39,8 +39,7 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
         away = 1 << axis;
     } else { /* the two neighbours of its sector: each of their steps leads farther away */
         for (int d = 0; d < 6; d++)
-            if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr))
-                away |= 1 << d;
+            if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr)) away |= 1 << d;
     }
     if (k->rules.push_in_full && (away & (away - 1))) away = directions_nearest(dq, dr, away);
     if (!is_pull(action)) return away;
@@ -50,7 +49,7 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
 static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
 {
     int n = 0, directions = push_directions(k, s, piece), most = push_hexes(k, s, piece);
-    int least = k->rules.push_in_full && most ? most : 0; /* A1-TYPE-16, A1-TYPE-17 */
+    int least = k->rules.push_in_full && most ? most : 0;                /* A1-TYPE-16, A1-TYPE-17 */
     if (!least) out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
     for (int d = 0; d < 6; d++)
         if (directions >> d & 1)
@@ -59,8 +58,7 @@ static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out
     return n;
 }
 
-static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over,
-                       Choice *out)
+static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
 {
     int n = 0;
     Reach reach;
@@ -78,8 +76,8 @@ static int list_repairs(const State *s, int piece, int total, Choice *out)
     const Robot *robot = &s->robot[piece];
     for (int damage = 0; damage <= robot->damage && damage <= total; damage++)
         for (int drain = 0; drain <= robot->drain && damage + drain <= total; drain++)
-            out[n++] = (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain,
-                                0}; /* A2-OUR-13 */
+            out[n++] =
+                (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0}; /* A2-OUR-13 */
     return n;
 }
 
@@ -100,8 +98,7 @@ static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
     const Roll *roll = &s->roll;
     int n = 0;
     PIECES_EACH (k, piece) {
-        if (!(s->robot[piece].flags & PENDING) || !is_affected(roll, piece) || !is_active(s, piece))
-            continue;
+        if (!(s->robot[piece].flags & PENDING) || !is_affected(roll, piece) || !is_active(s, piece)) continue;
         if (n > CHOICES_MAX - 600) break; /* the others are asked when these are done */
         int total = push_hexes(k, s, piece);
         switch (decided_type(k, roll)) {
@@ -132,8 +129,10 @@ static bool force_begin(const AegisKit *k, State *s)
     return true;
 }
 
-/* A2-ATTR-29: the collision of a FORCE Action is dealt at the same time as its hit, so that both make Deploy go off once. */
-static void collision_hurt(const AegisKit *k, State *s, int piece, int damage, int by, int clause, Events *events)
+/* A2-ATTR-29: the collision of a FORCE Action is dealt at the same time as its hit, so that both make Deploy
+ * go off once. */
+static void collision_hurt(const AegisKit *k, State *s, int piece, int damage, int by, int clause,
+                           Events *events)
 {
     Robot *robot = &s->robot[piece];
     int before = robot->deploys;
@@ -143,18 +142,19 @@ static void collision_hurt(const AegisKit *k, State *s, int piece, int damage, i
 
 /* A collision: both take it, or the pushed one alone (A2-PUSH-07..10, -14, -15). Protected enemies
    are not touched by it (A2-SETUP-09). */
-static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause,
-                    Events *events)
+static void collide(const AegisKit *k, State *s, int piece, int other, int left, int clause, Events *events)
 {
     int damage = left / 2, by = s->roll.user, by_seat = acting_seat(k, s, by);
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
-    if (other && is_protected(k, s, by_seat, other)) event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
-    else if (other) collision_hurt(k, s, other, damage, by, clause, events);
+    if (other && is_protected(k, s, by_seat, other))
+        event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
+    else if (other)
+        collision_hurt(k, s, other, damage, by, clause, events);
     collision_hurt(k, s, piece, damage, by, clause, events);
 }
 
-/* What the destroyed leave is decided after the pushes (A2-TIME-01): the Action goes on above their steps, and comes
-   below them again when all have been pushed. */
+/* What the destroyed leave is decided after the pushes (A2-TIME-01): the Action goes on above their steps,
+   and comes below them again when all have been pushed. */
 static void action_sink(State *s)
 {
     int top = s->steps.depth - 1, at = top;
@@ -169,7 +169,8 @@ static void action_rise(State *s)
 {
     int at = s->steps.depth - 2;
     Step action = s->steps.step[at], next = s->steps.step[at + 1];
-    for (; at > 0 && s->steps.step[at - 1].kind == STEP_PARTING; at--) s->steps.step[at + 1] = s->steps.step[at - 1];
+    for (; at > 0 && s->steps.step[at - 1].kind == STEP_PARTING; at--)
+        s->steps.step[at + 1] = s->steps.step[at - 1];
     s->steps.step[at] = action;
     s->steps.step[at + 1] = next;
 }
@@ -190,8 +191,7 @@ static bool step_nears(const Board *board, int from, int direction, int to)
     return hex_length(dq + step[0], dr + step[1]) < hex_length(dq, dr);
 }
 
-static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes,
-                     Events *events)
+static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes, Events *events)
 {
     const Board *board = k->board;
     bool pulled = is_pull(roll_action(k, &s->roll));
@@ -228,7 +228,7 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
         return;
     }
     if (stopped && hexes - moved >= 2) {
-        int clause = other ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
+        int clause = other                         ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
                      : board->step[hex][direction] ? A2_PUSH_09
                                                    : A2_PUSH_10;
         collide(k, s, piece, other, hexes - moved, clause, events);
@@ -255,11 +255,9 @@ static void displace(const AegisKit *k, State *s, Choice c, Events *events)
     s->robot[piece].flags &= (uint8_t)~PENDING;
     if (c.verb == VERB_PUSH && !c.b) return;
     if (may_jump(k, s, piece)) {
-        steps_push(&s->steps, (Step){.kind = STEP_JUMP,
-                                     .who = (uint8_t)piece,
-                                     .n = c.verb == VERB_SHIFT,
-                                     .a = c.a,
-                                     .b = c.b});
+        steps_push(
+            &s->steps,
+            (Step){.kind = STEP_JUMP, .who = (uint8_t)piece, .n = c.verb == VERB_SHIFT, .a = c.a, .b = c.b});
         return;
     }
     if (c.verb == VERB_PUSH)

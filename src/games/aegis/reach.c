@@ -47,8 +47,7 @@ static uint64_t characters_of(const TeamCards *cards, int index)
 static uint64_t abilities_of_card(const TeamCards *cards, int index)
 {
     uint64_t abilities = cards->card[index]->card.abilities;
-    if (cards->commander && cards->commander_on == index)
-        abilities |= cards->commander->card.abilities;
+    if (cards->commander && cards->commander_on == index) abilities |= cards->commander->card.abilities;
     return abilities;
 }
 
@@ -120,8 +119,7 @@ static bool can_form(const Search *search, const Part *components, int count, in
         if (part->combineds >> (index - search->first_combined) & 1) return false;
     }
     if (search->luck && levels == card->card.level) return true;
-    if (card->character[0] && !(characters & character_bit(search->cards, card->character)))
-        return false;
+    if (card->character[0] && !(characters & character_bit(search->cards, card->character))) return false;
     return fits && shares && maker && (wanted & ~classes) == 0;
 }
 
@@ -181,8 +179,7 @@ uint64_t team_reach(const TeamCards *cards)
     for (int i = 0; i < cards->count; i++) {
         search.basics += cards->list[i] == LIST_BASIC;
         search.first_combined += cards->list[i] != LIST_COMBINED;
-        search.luck |=
-            cards->list[i] == LIST_BASIC && abilities_of_card(cards, i) & ABILITY(RUN_OF_LUCK);
+        search.luck |= cards->list[i] == LIST_BASIC && abilities_of_card(cards, i) & ABILITY(RUN_OF_LUCK);
     }
     uint64_t all = 0;
     for (int i = search.first_combined; i < cards->count; i++) all |= 1ull << i;
@@ -191,8 +188,7 @@ uint64_t team_reach(const TeamCards *cards)
         for (int i = 0; i < search.count && search.reached != all; i++) {
             for (int k = 0; k < i; k++) pair_try(&search, &search.part[i], &search.part[k]);
             for (int k = search.first_combined; k < cards->count; k++)
-                if (cards->card[k]->card.abilities & ABILITY(EMERGE))
-                    emerge_try(&search, &search.part[i], k);
+                if (cards->card[k]->card.abilities & ABILITY(EMERGE)) emerge_try(&search, &search.part[i], k);
         }
     }
     arena_free(&arena);

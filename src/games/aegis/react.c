@@ -8,7 +8,8 @@ enum After { AFTER_WIND = 1, AFTER_ARMY = 2, AFTER_LUCK = 4 };
 enum { AETHER_WIND_COST = 3, PENALTY_RANGE = 5 };
 
 /* Activates a robot outside of, or in, the order of a turn. */
-static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events)
+static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
+                            Events *events)
 {
     (void)k;
     Robot *robot = &s->robot[piece];
@@ -22,7 +23,9 @@ static void activation_open(const AegisKit *k, State *s, int piece, int seat, in
     }
     s->last = (uint8_t)piece;
     event_add(events, EVENT_ACTIVATED, clause, piece, 0, flags);
-    steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION, .phase = (uint8_t)(flags | kept), .who = (uint8_t)piece,
+    steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION,
+                                 .phase = (uint8_t)(flags | kept),
+                                 .who = (uint8_t)piece,
                                  .b = (int16_t)seat});
 }
 
@@ -44,8 +47,11 @@ static void react_retaliate(const AegisKit *k, State *s, const Step *step)
     if (!target || depth >= REACTIONS_MAX || !is_active(s, target)) return; /* A2-ABL-68 */
     if (is_ally_seat(k, seat, seat_of(s, target)) || !retaliates(k, s, target)) return;
     if (!can_answer(k, s, target)) return;
-    steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .who = (uint8_t)target, .n = ANSWER_RETALIATE,
-                                 .a = (int16_t)seat_of(s, target), .b = (int16_t)(depth + 1)});
+    steps_push(&s->steps, (Step){.kind = STEP_ANSWER,
+                                 .who = (uint8_t)target,
+                                 .n = ANSWER_RETALIATE,
+                                 .a = (int16_t)seat_of(s, target),
+                                 .b = (int16_t)(depth + 1)});
 }
 
 /* Is one of this seat's Return Fire robots able to answer? A2-ABL-73..77. */
@@ -54,10 +60,11 @@ static bool return_fire_open(const AegisKit *k, const State *s, int seat, const 
     int actor = step->a >> 8, hurt_seats = step->a & 0xff;
     if (is_ally_seat(k, seat, actor) || s->seat[seat].fired) return false;
     bool hit = false;
-    SEATS_EACH(k, other) hit |= (hurt_seats >> other & 1) && is_ally_seat(k, seat, other);
+    SEATS_EACH (k, other) hit |= (hurt_seats >> other & 1) && is_ally_seat(k, seat, other);
     if (!hit) return false;
-    PIECES_EACH(k, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE) && can_answer(k, s, piece))
+    PIECES_EACH (k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE) &&
+            can_answer(k, s, piece))
             return true;
     return false;
 }
@@ -73,25 +80,29 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
         step->b = (int16_t)(step->b + (1 << REACT_SEAT_SHIFT));
         int seat = s->order[(turn_position(s, actor) + i + 1) % k->seats];
         if (!return_fire_open(k, s, seat, step)) continue;
-        steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .n = ANSWER_RETURN, .a = (int16_t)seat,
-                                     .b = (int16_t)(depth + 1)});
+        steps_push(
+            &s->steps,
+            (Step){.kind = STEP_ANSWER, .n = ANSWER_RETURN, .a = (int16_t)seat, .b = (int16_t)(depth + 1)});
         return false;
     }
 }
 
-/* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked. */
+/* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked.
+ */
 static bool revenge_next(const AegisKit *k, State *s, int first)
 {
     if (!s->revenge || s->steps.depth > STEPS_MAX - 12) return false;
     for (int i = 0; i < k->seats; i++) {
         int seat = s->order[(turn_position(s, first) + i) % k->seats];
-        PIECES_EACH(k, piece) {
+        PIECES_EACH (k, piece) {
             Robot *robot = &s->robot[piece];
             if (!(robot->due & DUE_REVENGE) || robot->seat != seat) continue;
             robot->due &= (uint8_t)~DUE_REVENGE;
-            if (!is_active(s, piece) || robot->flags & AVENGED || !s->seat[seat].pool) continue; /* A2-ABL-80 */
-            steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .who = (uint8_t)piece, .n = ANSWER_REVENGE,
-                                         .a = (int16_t)seat});
+            if (!is_active(s, piece) || robot->flags & AVENGED || !s->seat[seat].pool)
+                continue; /* A2-ABL-80 */
+            steps_push(
+                &s->steps,
+                (Step){.kind = STEP_ANSWER, .who = (uint8_t)piece, .n = ANSWER_REVENGE, .a = (int16_t)seat});
             return true;
         }
     }
@@ -110,7 +121,7 @@ static int list_wind(const AegisKit *k, const State *s, int piece, Choice *out) 
     Reach reach;
     reach_flood(k, s, s->robot[piece].hex, gait.move * gait.per_energy, gait.over, &reach);
     Bits ends = reach_ends(k, s, &reach);
-    BITS_EACH(ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
+    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
     return n;
 }
 
@@ -119,9 +130,10 @@ static int list_army(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     int n = 0, commander = commander_robot(k, s, seat, FALSE_ARMY);
     if (!commander || s->turn != seat || !s->seat[seat].pool) return 0;
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (is_active(s, piece) && !is_protected(k, s, seat, piece) && /* A2-SETUP-09 */
-            (piece == commander || (k->piece[piece].drone && !(s->robot[piece].flags & FRESH)))) /* A2-DRONE-05 */
+            (piece == commander ||
+             (k->piece[piece].drone && !(s->robot[piece].flags & FRESH)))) /* A2-DRONE-05 */
             out[n++] = (Choice){VERB_AVENGE, (uint8_t)piece, 0, 0, 0};
     return n;
 }
@@ -155,9 +167,12 @@ static void react_after(const AegisKit *k, State *s, Step step)
     if (activated == step.who) bits |= AFTER_LUCK;
     if (s->steps.depth >= STEPS_MAX - 12) return;
     if (activated && activated != step.who)
-        steps_push(&s->steps, (Step){.kind = STEP_AFTER, .who = (uint8_t)activated, .n = AFTER_LUCK, .a = (int16_t)seat});
+        steps_push(
+            &s->steps,
+            (Step){.kind = STEP_AFTER, .who = (uint8_t)activated, .n = AFTER_LUCK, .a = (int16_t)seat});
     if (bits)
-        steps_push(&s->steps, (Step){.kind = STEP_AFTER, .who = step.who, .n = (uint8_t)bits, .a = (int16_t)seat});
+        steps_push(&s->steps,
+                   (Step){.kind = STEP_AFTER, .who = step.who, .n = (uint8_t)bits, .a = (int16_t)seat});
 }
 
 /* One round of STEP_REACT: pushes what has to be asked, or ends. */
@@ -188,10 +203,12 @@ static void followed_run(const AegisKit *k, State *s)
         int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % k->seats];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
         int shooter = commander_robot(k, s, seat, PENALTY_SHOT);
-        if (!shooter || hex_distance(k->board, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE) continue;
+        if (!shooter || hex_distance(k->board, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)
+            continue;
         if (!can_answer(k, s, shooter)) continue;
-        steps_push(&s->steps, (Step){.kind = STEP_ANSWER, .who = (uint8_t)shooter, .n = ANSWER_PENALTY,
-                                     .a = (int16_t)seat});
+        steps_push(
+            &s->steps,
+            (Step){.kind = STEP_ANSWER, .who = (uint8_t)shooter, .n = ANSWER_PENALTY, .a = (int16_t)seat});
         return;
     }
     steps_pop(&s->steps);
@@ -203,7 +220,7 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
     if (step->n == ANSWER_REVENGE) {
         out[n++] = (Choice){VERB_AVENGE, step->who, 0, 0, 0};
     } else if (step->n == ANSWER_RETURN) {
-        PIECES_EACH(k, piece)
+        PIECES_EACH (k, piece)
             if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
                 (!step->who || step->who == piece)) {
                 UseContext use = use_as_answer(s, piece);

@@ -20,8 +20,7 @@ static bool read_named(Line *line, Choice *c)
     while (named->verb != c->verb) named++;
     int piece = 0, hex = 0;
     /* `drop e7`, `drone e7`: a hex and no name, where only one robot can be meant */
-    bool only_hex =
-        named->hex && line->at + 1 == line->count && word_hex(line->k, line->word[line->at]);
+    bool only_hex = named->hex && line->at + 1 == line->count && word_hex(line->k, line->word[line->at]);
     if (!only_hex) {
         if (!line_piece(line, named->find, named->whose, &piece)) return false;
         if (named->from_b)
@@ -34,8 +33,7 @@ static bool read_named(Line *line, Choice *c)
     if (!line_hex(line, &hex)) return false;
     c->a = (int16_t)hex;
     if (c->verb == VERB_SHIFT && is_piece(line->k, piece) && line->s->robot[piece].hex == hex &&
-        words_step(line->s)->kind == STEP_ACTION &&
-        decided_type(line->k, &line->s->roll) == TYPE_MOVE)
+        words_step(line->s)->kind == STEP_ACTION && decided_type(line->k, &line->s->roll) == TYPE_MOVE)
         c->verb = VERB_PUSH, c->a = 0; /* it stays where it is */
     return true;
 }
@@ -52,8 +50,7 @@ static bool read_pick(Line *line, Choice *c)
             return problem_set(line->problem, 0, column, "one of your Basic robots",
                                "that robot can't be picked");
         if (mask >> (piece - first) & 1)
-            return problem_set(line->problem, 0, column, "another robot",
-                               "that robot is named twice");
+            return problem_set(line->problem, 0, column, "another robot", "that robot is named twice");
         mask |= 1 << (piece - first);
         line_takes(line, "and");
     } while (line_more(line));
@@ -65,8 +62,7 @@ static bool read_zones(Line *line, Choice *c)
 {
     int mask = 0, zone;
     do {
-        if (!line_number(line, 1, BOARD_ZONES_MAX, "the number of a Start Zone", &zone))
-            return false;
+        if (!line_number(line, 1, BOARD_ZONES_MAX, "the number of a Start Zone", &zone)) return false;
         mask |= 1 << zone;
         line_takes(line, "and");
     } while (line_more(line));
@@ -149,8 +145,7 @@ static bool read_pilot(Line *line, Choice *c)
 static bool read_number(Line *line, Choice *c)
 {
     int number;
-    if (!line_number(line, 0, 99,
-                     c->verb == VERB_GAMBIT ? "a number of dice" : "the number of an effect",
+    if (!line_number(line, 0, 99, c->verb == VERB_GAMBIT ? "a number of dice" : "the number of an effect",
                      &number))
         return false;
     c->a = (int16_t)number;
@@ -229,8 +224,7 @@ static bool read_trigger(Line *line, Choice *c)
     line->unsaid |= UNSAID_B;
     while (line_more(line)) {
         bool of = line_takes(line, "of");
-        if (!of && !line_takes(line, "on"))
-            return line_expects(line, "of and a robot, or on and a robot");
+        if (!of && !line_takes(line, "on")) return line_expects(line, "of and a robot, or on and a robot");
         if (!line_piece(line, of ? FIND_PART : FIND_ACTIVE, of ? OWN_FIRST : ENEMY_FIRST, &piece))
             return false;
         if (of) {
@@ -253,9 +247,8 @@ static void read_left_alone(Line *line, int named, Choice *c)
     const Step *step = words_step(s);
     if (step->kind != STEP_ACTION || step->phase < ACTION_CHOOSE) return;
     int type = decided_type(line->k, &s->roll), waiting = 0;
-    PIECES_EACH(line->k, piece)
-        if (is_affected(&s->roll, piece) && (s->robot[piece].flags & PENDING) &&
-            (!named || piece == named))
+    PIECES_EACH (line->k, piece)
+        if (is_affected(&s->roll, piece) && (s->robot[piece].flags & PENDING) && (!named || piece == named))
             waiting = waiting ? -1 : piece;
     if (waiting <= 0 || type == TYPE_TRUE_FORM) return;
     c->verb = type == TYPE_REPAIR ? VERB_REPAIR : VERB_PUSH;
@@ -355,8 +348,7 @@ static void line_take_speaker(Line *line)
     bool named = line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece);
     line->problem = problem;
     word_seat(line->k, &word);
-    if (named && verb_find(word, false) && name_matches(line->k, line->s, piece, word) != 0)
-        named = false;
+    if (named && verb_find(word, false) && name_matches(line->k, line->s, piece, word) != 0) named = false;
     if (named)
         line->speaker = piece;
     else
@@ -408,17 +400,15 @@ static bool verb_problem(Line *line)
     Word word = line->word[line->at];
     char hint[SUGGESTION_SIZE] = "";
     int best = SPELLING_FAR;
-    for (int i = 0; i < countof(READ_VERBS); i++)
-        suggestion_try(word, READ_VERBS[i].word, &best, hint);
+    for (int i = 0; i < countof(READ_VERBS); i++) suggestion_try(word, READ_VERBS[i].word, &best, hint);
     return problem_set(
         line->problem, 0, word.column,
-        *hint ? hint
-              : "a choice such as activate NAME, move HEX, use \"ACTION\" on NAME, pass, end turn",
+        *hint ? hint : "a choice such as activate NAME, move HEX, use \"ACTION\" on NAME, pass, end turn",
         "\"%.*s\" is nothing that can be done", word.length, word.at);
 }
 
-static bool aegis_read(const Kit *kit, const void *state, int seat, const char *words,
-                       Choice *choice, Problem *problem)
+static bool aegis_read(const Kit *kit, const void *state, int seat, const char *words, Choice *choice,
+                       Problem *problem)
 {
     Line line;
     Choice c = {0};
@@ -450,16 +440,13 @@ static bool aegis_read(const Kit *kit, const void *state, int seat, const char *
 }
 
 /* `ARK-100 move e7` while a turn waits for its next activation: two choices in one breath. */
-static const char *aegis_split(const Kit *kit, const void *state, int seat, const char *words,
-                               Text *first)
+static const char *aegis_split(const Kit *kit, const void *state, int seat, const char *words, Text *first)
 {
     Line line;
     if (words_step(CONST_STATE(state))->kind != STEP_TURN) return NULL;
-    if (!line_open(&line, KIT(kit), CONST_STATE(state), seat, words, NULL) || !line_more(&line))
-        return NULL;
+    if (!line_open(&line, KIT(kit), CONST_STATE(state), seat, words, NULL) || !line_more(&line)) return NULL;
     line_take_speaker(&line);
     if (!line.speaker || !line_more(&line)) return NULL;
-    aegis_write(kit, state, seat, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)line.speaker},
-                first);
+    aegis_write(kit, state, seat, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)line.speaker}, first);
     return line.source[line.at];
 }

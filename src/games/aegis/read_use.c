@@ -41,8 +41,8 @@ static bool action_problem(Line *line, int run, int who)
                                                      : "an Action, such as \"Rocket Punch\"");
     for (int slot = 0; !*hint && card && slot < card->action_count; slot++)
         text_format(&expected, " \"%s\"", card->action[slot].name);
-    return problem_set(line->problem, 0, word.column, expected.at, "there is no Action \"%.*s\"",
-                       word.length, word.at);
+    return problem_set(line->problem, 0, word.column, expected.at, "there is no Action \"%.*s\"", word.length,
+                       word.at);
 }
 
 /* The most words that name an Action; without quotes a later `on`, `by` or `along` ends the name if
@@ -67,8 +67,7 @@ static bool read_use_action(Line *line, int who, Choice *c)
     if (found > 0) return true;
     line->at = start;
     while (name < longest && !word_is(line->word[line->at + name], "on") &&
-           !word_is(line->word[line->at + name], "by") &&
-           !word_is(line->word[line->at + name], "along"))
+           !word_is(line->word[line->at + name], "by") && !word_is(line->word[line->at + name], "along"))
         name++;
     if (found < 0)
         return problem_set(line->problem, 0, line_column(line), "its whole name in quotes",
@@ -152,8 +151,7 @@ static bool read_use(Line *line, Choice *c)
         } else if (line_takes(line, "by")) {
             if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) return false;
         } else {
-            return line_expects(line,
-                                "x=N, on and a robot, long, along and a direction, or by and a robot");
+            return line_expects(line, "x=N, on and a robot, long, along and a direction, or by and a robot");
         }
     }
     if (c->b == c->who) c->c &= (int16_t)~SELF_TOO; /* said twice */
@@ -174,8 +172,7 @@ static bool read_part(Line *line, int *partner, int *as, int *stand)
     } else if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, partner)) {
         return false;
     }
-    if (!line_takes(line, "as"))
-        return *stand ? line_expects(line, "as and a destroyed Basic robot") : true;
+    if (!line_takes(line, "as")) return *stand ? line_expects(line, "as and a destroyed Basic robot") : true;
     return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, *stand ? partner : as);
 }
 
@@ -211,8 +208,7 @@ static bool read_combine(Line *line, Choice *c)
     int16_t under = 0;
     c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
     if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &as)) return false;
-    if (!line_takes(line, "with"))
-        return line_expects(line, "with and a robot, or with stand and a hex");
+    if (!line_takes(line, "with")) return line_expects(line, "with and a robot, or with stand and a hex");
     if (!read_part(line, &partner, &as, &stand)) return false;
     if (!line_takes(line, "into")) return line_expects(line, "into and a combined robot");
     if (!line_piece(line, FIND_POOL, OWN_FIRST, &form)) return false;

@@ -13,7 +13,8 @@ static int why_not_activate(const AegisKit *k, const State *s, int seat, Choice 
     if (c.verb == VERB_ACCELERATE) clause = accelerate_refused(k, s, c.who);
     if (c.verb == VERB_OVERRIDE) clause = override_refused(k, s, c.who);
     if (clause) return clause;
-    return s->steps.depth && steps_peek(&s->steps)->kind == STEP_ACTIVATION && s->turn == seat ? A2_ACT_01 : 0;
+    return s->steps.depth && steps_peek(&s->steps)->kind == STEP_ACTIVATION && s->turn == seat ? A2_ACT_01
+                                                                                               : 0;
 }
 
 /* The hex can't be reached: by what? */
@@ -28,7 +29,8 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
         return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
     Reach reach;
     reach_flood(k, s, from, hexes, gait.over, &reach);
-    if (reach_distance(&reach, hex) >= 0) return energy_for(gait, reach_distance(&reach, hex)) > pool ? A2_ACT_13 : 0;
+    if (reach_distance(&reach, hex) >= 0)
+        return energy_for(gait, reach_distance(&reach, hex)) > pool ? A2_ACT_13 : 0;
     if (step->phase & OVERRIDDEN && flies(k, s, piece)) return A2_CMD_37;
     /* farther than Movement by every way, or barred? Walk again as if over everything but terrain. */
     Bits pass = bits_minus(*land_of(k), s->terrain), at = {{0}};
@@ -55,7 +57,8 @@ static int why_not_move(const AegisKit *k, const State *s, const Step *step, Cho
 {
     int clause = movement_refused(k, s, step);
     bool held = clause == A2_ATTR_58 || clause == A2_ATTR_59;
-    if (held && c.verb == VERB_JUMP && commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_28;
+    if (held && c.verb == VERB_JUMP && commander_robot(k, s, seat_of(s, step->who), JETJUMP))
+        return A2_CMD_28;
     if (clause) return clause;
     clause = why_not_end_on(k, s, step->phase & OVERRIDDEN ? 0 : step->who, c.a);
     if (clause) return clause;
@@ -119,12 +122,14 @@ static int why_not_excavate(const AegisKit *k, const State *s, int piece, int pa
 static int why_not_in_activation(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int piece = step->who;
-    if (c.verb == VERB_COMBINE && !piece_named(k, c.who) && s->robot[c.who].where == DESTROYED) return A2_SCRAP_16;
+    if (c.verb == VERB_COMBINE && !piece_named(k, c.who) && s->robot[c.who].where == DESTROYED)
+        return A2_SCRAP_16;
     if (c.who && c.who != piece && c.verb != VERB_DROP && c.verb != VERB_ACTIVATE) return A2_ACT_01;
     switch (c.verb) {
     case VERB_MOVE:
     case VERB_JUMP: return why_not_move(k, s, step, c);
-    case VERB_USE: return step->phase & ACCELERATED ? A2_ABL_03 : why_not_use(k, s, piece, c, use_in_activation(step));
+    case VERB_USE:
+        return step->phase & ACCELERATED ? A2_ABL_03 : why_not_use(k, s, piece, c, use_in_activation(step));
     case VERB_COMBINE:
         return why_not_combine(k, s, piece, step, c, step->phase & ACCELERATED ? COMBINE_FREE : 0);
     case VERB_EMERGE: {
@@ -170,12 +175,14 @@ static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Cho
         if (c.a > roll->cost || c.a < 1) return A2_ATTR_31;
         return c.a > s->seat[step->b].pool ? A2_ACT_13 : A2_TIME_01; /* rerolls come first */
     }
-    if (c.verb == VERB_PILOT) return commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) ? T_03 : A2_CMD_43;
+    if (c.verb == VERB_PILOT)
+        return commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) ? T_03 : A2_CMD_43;
     bool jam = c.verb == VERB_JAM;
     int who = jam ? roll->target : roll->user;
     if (!who) return A2_RNG_08;
     int most = instance_most(x, jam ? jam_instances(k, s, who, x) : reroll_instances(k, s, who, x));
-    for (int face = 1; face <= 6; face++) if (FACE_COUNT(c, face) > dice_shown(roll)[face]) return T_03;
+    for (int face = 1; face <= 6; face++)
+        if (FACE_COUNT(c, face) > dice_shown(roll)[face]) return T_03;
     if (count > most) {
         if (jam) return roll->jammed ? A2_ABL_41 : A2_ABL_40;
         return A2_ABL_61;
@@ -213,7 +220,8 @@ static int why_not_in_action(const AegisKit *k, const State *s, const Step *step
         return c.verb == VERB_REROLL || c.verb == VERB_JAM || c.verb == VERB_GAMBIT || c.verb == VERB_PILOT
                    ? why_not_dice(k, s, step, c)
                    : 0;
-    if (c.verb != VERB_PUSH && c.verb != VERB_SHIFT && c.verb != VERB_REPAIR && c.verb != VERB_BECOME) return 0;
+    if (c.verb != VERB_PUSH && c.verb != VERB_SHIFT && c.verb != VERB_REPAIR && c.verb != VERB_BECOME)
+        return 0;
     if (piece_named(k, c.who)) return T_03;
     if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
     if (c.verb == VERB_PUSH && type != TYPE_MOVE) {
@@ -297,11 +305,13 @@ static int why_not_after(const AegisKit *k, const State *s, int seat, const Step
 }
 
 /* Answers of classic_turn.c that are right or wrong by one clause each. */
-static const struct { uint8_t verb, step; uint16_t clause; } around[] = {
-    {VERB_SALVAGE, STEP_START, A1_CMDR_06},  {VERB_SHIFT, STEP_START, A1_CMDR_24},
-    {VERB_DECOY, STEP_FINISH, A1_CMDR_28},   {VERB_PROPAGANDA, STEP_FINISH, A1_MACH_14},
-    {VERB_SHIELD, STEP_SHIELD, A1_CMDR_13},  {VERB_UNDAUNTED, STEP_UNDAUNTED, A1_MACH_11},
-    {VERB_SHIFT, STEP_UNDAUNTED, A1_MACH_11}};
+static const struct {
+    uint8_t verb, step;
+    uint16_t clause;
+} around[] = {{VERB_SALVAGE, STEP_START, A1_CMDR_06},  {VERB_SHIFT, STEP_START, A1_CMDR_24},
+              {VERB_DECOY, STEP_FINISH, A1_CMDR_28},   {VERB_PROPAGANDA, STEP_FINISH, A1_MACH_14},
+              {VERB_SHIELD, STEP_SHIELD, A1_CMDR_13},  {VERB_UNDAUNTED, STEP_UNDAUNTED, A1_MACH_11},
+              {VERB_SHIFT, STEP_UNDAUNTED, A1_MACH_11}};
 
 /* The questions of classic_turn.c. */
 static int why_not_around(const AegisKit *k, const State *s, int seat, const Step *step, Choice c)
@@ -314,11 +324,14 @@ static int why_not_around(const AegisKit *k, const State *s, int seat, const Ste
             if (bits_has(board_set(k->board, zone[zone], 0), c.a)) return A1_SETUP_04;
         return bits_has(&s->terrain, c.a) ? A1_SETUP_03 : A1_SETUP_05;
     }
-    case VERB_EQUIP: return step->kind == STEP_EQUIP && !piece_named(k, c.b) ? equip_refused(k, s, seat, c.b) : 0;
+    case VERB_EQUIP:
+        return step->kind == STEP_EQUIP && !piece_named(k, c.b) ? equip_refused(k, s, seat, c.b) : 0;
     case VERB_DROP:
         if (step->kind != STEP_FINISH) return 0;
         if (piece_named(k, c.who)) return T_03;
-        return s->robot[c.who].where != WAITING ? A1_PASS_11 : waits_to_drop(k, s, seat, c.who) ? A1_PASS_13 : A1_PASS_12;
+        return s->robot[c.who].where != WAITING   ? A1_PASS_11
+               : waits_to_drop(k, s, seat, c.who) ? A1_PASS_13
+                                                  : A1_PASS_12;
     default: break;
     }
     for (int i = 0; i < countof(around); i++)
@@ -388,7 +401,9 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
     case STEP_STAR:
         if (c.verb == VERB_COMBINE && step->n == 1) return A2_STAR_41;
         if (c.verb == VERB_SWAP && step->n == 2) return A2_STAR_44;
-        return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12 : c.verb == VERB_STAR ? A2_UNQ_11 : 0;
+        return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12
+               : c.verb == VERB_STAR                         ? A2_UNQ_11
+                                                             : 0;
     default: return 0;
     }
 }
@@ -396,7 +411,8 @@ static int why_not(const AegisKit *k, const State *s, int seat, Choice c)
 /* The clause itself is the reason, without its examples and page. */
 static bool refuse_by(Refusal *refusal, int clause)
 {
-    const char *text = clause_texts[clause].text, *end = strstr(text, " Example:"), *page = strstr(text, " (p.");
+    const char *text = clause_texts[clause].text, *end = strstr(text, " Example:"),
+               *page = strstr(text, " (p.");
     if (!end || (page && page < end)) end = page;
     int length = end ? (int)(end - text) : (int)strlen(text);
     return refuse(refusal, clause, "%.*s", length > 230 ? 230 : length, text);
@@ -410,10 +426,12 @@ static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, 
     if (asked >> seat & 1) {
         Choice list[CHOICES_MAX];
         int n = list_choices(k, s, seat, list);
-        for (int i = 0; i < n; i++) if (choice_same(list[i], c)) return true;
+        for (int i = 0; i < n; i++)
+            if (choice_same(list[i], c)) return true;
     }
     int clause = clause_now(k, seat >= 1 && seat <= k->seats ? why_not(k, s, seat, c) : T_07);
-    if (clause && edition_has(k->rules.number, clause)) return refuse_by(refusal, clause); /* the other book forbids nothing */
+    if (clause && edition_has(k->rules.number, clause))
+        return refuse_by(refusal, clause); /* the other book forbids nothing */
     if (s->over) return refuse(refusal, T_04, "The match is over.");
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
     return refuse(refusal, T_02, "That is no answer to what is asked now.");

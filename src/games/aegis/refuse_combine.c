@@ -31,16 +31,20 @@ static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer
 {
     int other = c.a & 255, made = c.b & 255, clause = scrap_refused(k, s, piece, payer);
     if (clause) return clause;
-    if (k->piece[other].seat != payer) return k->joint && is_ally_seat(k, payer, k->piece[other].seat) ? A1_TAG_12 : A1_SCRP_03;
-    clause = parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece), part_of_basic(k, other), false);
+    if (k->piece[other].seat != payer)
+        return k->joint && is_ally_seat(k, payer, k->piece[other].seat) ? A1_TAG_12 : A1_SCRP_03;
+    clause = parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece),
+                           part_of_basic(k, other), false);
     if (clause) return clause;
     return combine_price(k, made, 0) > s->seat[payer].pool ? A1_SCRP_05 : A1_SCRP_07;
 }
 
-static int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
+static int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c,
+                           int flags)
 {
     bool elsewhere = c.c < 0; /* to appear on neither hex */
-    int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = elsewhere ? 0 : c.c >> 1, payer = step->b;
+    int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = elsewhere ? 0 : c.c >> 1,
+        payer = step->b;
     int clause = combining_refused(k, s, piece, step);
     if (clause == A2_COMB_26 && flags & COMBINE_LUCK) clause = 0; /* A2-CMD-50 */
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
@@ -58,13 +62,15 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
         b = part_of_basic(k, other);
         if (as) return A2_CMD_63;
     } else {
-        if (s->robot[other].where == DESTROYED && !k->rules.stands) return why_not_scrap(k, s, piece, payer, c);
+        if (s->robot[other].where == DESTROYED && !k->rules.stands)
+            return why_not_scrap(k, s, piece, payer, c);
         if (!is_active(s, other) || other == piece) return A2_COMB_02;
         if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
-        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > combine_hexes(k, s, payer, other))
-            return flags & COMBINE_LUCK                       ? A2_CMD_52
+        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) >
+                                               combine_hexes(k, s, payer, other))
+            return flags & COMBINE_LUCK                    ? A2_CMD_52
                    : combine_hexes(k, s, payer, other) > 1 ? A1_CMDR_21
-                                                              : A2_COMB_03;
+                                                           : A2_COMB_03;
         b = part_of_robot(k, s, other);
         if (as) return A2_CMD_63;
     }
@@ -93,7 +99,8 @@ static int why_not_emerging(const AegisKit *k, const State *s, const Step *step,
     if (k->piece[other].drone) return A2_DRONE_02;
     if (!is_ally_seat(k, step->a, seat_of(s, other))) return A2_COMB_25;
     if (s->robot[other].flags & PENDING) return A2_ABL_26;
-    if (!is_active(s, other) && !emerge_basic_open(k, s, step->a, other)) return c.c ? A2_SCRAP_15 : A2_COMB_02;
+    if (!is_active(s, other) && !emerge_basic_open(k, s, step->a, other))
+        return c.c ? A2_SCRAP_15 : A2_COMB_02;
     Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, other);
     if (!(part.classes & card->classes)) return A2_REQ_10;
     if (part.level > card->level) return A2_REQ_08;
@@ -108,7 +115,8 @@ static int why_not_part(const AegisKit *k, const State *s, const Step *step, int
     for (const Step *below = step; below > s->steps.step && (below - 1)->kind == STEP_PART && !part; below--)
         if ((below - 1)->n == step->who && (below - 1)->who == c.who) part = below - 1;
     bool has_it = k->card[k->piece[c.who].card].abilities & ABILITY(c.a);
-    if (!part && has_it && s->robot[c.who].where == UNDER && s->robot[c.who].under == step->who) return A2_ABIL_06;
+    if (!part && has_it && s->robot[c.who].where == UNDER && s->robot[c.who].under == step->who)
+        return A2_ABIL_06;
     if (!part || !(part->a >> (c.a - PART_FIRST) & 1)) return A2_ABIL_05;
     switch (c.a) {
     case COMBINE_ASSAULT:
@@ -126,12 +134,14 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
 {
     int seat = trigger_seat(s, step);
     bool classic = c.a >= CLASSIC_STAR_FIRST && c.a <= CLASSIC_STAR_LAST;
-    if (((c.a < STAR_FIRST || c.a > PART_LAST) && !classic) || piece_named(k, c.who) || (c.b && piece_named(k, c.b)))
+    if (((c.a < STAR_FIRST || c.a > PART_LAST) && !classic) || piece_named(k, c.who) ||
+        (c.b && piece_named(k, c.b)))
         return T_03;
     if (classic) {
         if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
         if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
-        if (opening_forbids(k, s, seat, c.b)) return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+        if (opening_forbids(k, s, seat, c.b))
+            return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
         return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     }
     if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);
@@ -140,7 +150,8 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
     switch (c.a) {
     case SUPERBLITZ: return A2_CAB_02;
     case SUPERSALVO:
-        return there && c.b != c.who && is_ally(k, s, c.b, c.who) && is_disarmed(k, s, c.b) ? A2_CAB_17 : A2_CAB_13;
+        return there && c.b != c.who && is_ally(k, s, c.b, c.who) && is_disarmed(k, s, c.b) ? A2_CAB_17
+                                                                                            : A2_CAB_13;
     case RESONATE:
         if (there && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
         return there && !beacon_allows(k, s, seat, c.b) ? A2_ABL_08 : A2_CAB_10;
@@ -181,7 +192,7 @@ static int why_not_given_use(const AegisKit *k, const State *s, const Step *step
     if (step->kind == STEP_ULTRA) {
         use.only = (uint8_t)card;
         use.slots = 0;
-        PIECES_EACH(k, part)
+        PIECES_EACH (k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece && s->robot[part].card == card)
                 use.slots = s->robot[part].rerolled;
     }

@@ -44,7 +44,7 @@ static bool hex_is_free(const AegisKit *k, const State *s, int hex)
 static int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!((k->joint ? k->all_abilities : k->team_abilities[seat]) & ABILITY(ability))) return 0;
-    OWN_EACH(k, seat, piece)
+    OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, ability)) return piece;
     return 0;
 }
@@ -53,8 +53,9 @@ static int commander_robot(const AegisKit *k, const State *s, int seat, int abil
 static int classic_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!(k->all_classic & CLASSIC(ability))) return 0;
-    OWN_EACH(k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && has_classic(k, s, piece, ability)) return piece;
+    OWN_EACH (k, seat, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has_classic(k, s, piece, ability))
+            return piece;
     return 0;
 }
 
@@ -64,14 +65,16 @@ static bool has_inside(const AegisKit *k, const State *s, int piece, int ability
 {
     if (!(k->all_classic & CLASSIC(ability))) return false;
     if (has_classic(k, s, piece, ability)) return true;
-    PIECES_EACH(k, part)
-        if (s->robot[part].where == UNDER && s->robot[part].under == piece && has_classic(k, s, part, ability)) return true;
+    PIECES_EACH (k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece &&
+            has_classic(k, s, part, ability))
+            return true;
     return false;
 }
 static bool seat_has_inside(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!(k->all_classic & CLASSIC(ability))) return false;
-    OWN_EACH(k, seat, piece)
+    OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && has_inside(k, s, piece, ability)) return true;
     return false;
 }
@@ -81,7 +84,7 @@ static int authority_rerolls(const AegisKit *k, const State *s, int seat)
 {
     if (!(k->all_abilities & (ABILITY(AUTHORITY) | ABILITY(AUTHORITY_PLUS)))) return 0;
     int plain = 0, plus = 0;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         int holder = robot->where == UNDER ? robot->under : piece;
         if (!is_active(s, holder) || seat_of(s, holder) != seat) continue;
@@ -105,7 +108,7 @@ typedef struct EffectSum {
 static EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
 {
     EffectSum sum = {0};
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         const Effects *e = effects_on(k, s, piece, seat);
         sum.damage += e->damage;
         sum.defense += e->defense;
@@ -128,7 +131,8 @@ static void effects_clear(const AegisKit *k, State *s, int piece)
 static bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) || k->rules.opening_targets) return false;
+    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) || k->rules.opening_targets)
+        return false;
     if (k->errata && (k->piece[piece].drone || (robot->flags & ACTIVATED))) return false;
     return true;
 }
@@ -141,7 +145,8 @@ static bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int 
     if (!k->rules.opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
     if (k->errata && (robot->flags & ACTIVATED)) return false;
     if (k->seats == 2) return s->seat[by_seat].protect;
-    SEATS_EACH(k, seat) if (s->seat[seat].protect && !s->seat[seat].out) return true;
+    SEATS_EACH (k, seat)
+        if (s->seat[seat].protect && !s->seat[seat].out) return true;
     return false;
 }
 
@@ -155,7 +160,8 @@ static bool is_hidden(const AegisKit *k, const State *s, int piece)
 /* May an effect of this seat choose that robot? */
 static bool is_targetable(const AegisKit *k, const State *s, int by_seat, int piece)
 {
-    return !is_protected(k, s, by_seat, piece) && !opening_forbids(k, s, by_seat, piece) && !is_hidden(k, s, piece);
+    return !is_protected(k, s, by_seat, piece) && !opening_forbids(k, s, by_seat, piece) &&
+           !is_hidden(k, s, piece);
 }
 
 /* Is the robot in an activation of its own right now? */
@@ -175,7 +181,10 @@ static int acting_seat(const AegisKit *k, const State *s, int piece)
     const Step *step = k->piece[piece].drone ? activation_of(s, piece) : NULL;
     return step ? step->b : seat_of(s, piece);
 }
-static bool is_borrowed(const AegisKit *k, const State *s, int piece) { return acting_seat(k, s, piece) != seat_of(s, piece); }
+static bool is_borrowed(const AegisKit *k, const State *s, int piece)
+{
+    return acting_seat(k, s, piece) != seat_of(s, piece);
+}
 
 /* Is what this robot does now the doing of an ally of that one? */
 static bool acts_as_ally(const AegisKit *k, const State *s, int user, int piece)
@@ -233,7 +242,7 @@ static bool has_luck(const AegisKit *k, const State *s, int seat)
 static void provoke(const AegisKit *k, State *s, int piece)
 {
     if (!(k->all_abilities & ABILITY(REVENGEANCE))) return; /* A2-ABL-79, A2-ABL-81 */
-    PIECES_EACH(k, other)
+    PIECES_EACH (k, other)
         if (is_active(s, other) && is_ally(k, s, other, piece) && has(k, s, other, REVENGEANCE) &&
             !(s->robot[other].flags & AVENGED)) {
             s->robot[other].due |= DUE_REVENGE;
@@ -254,7 +263,7 @@ static void infinity_gain(const AegisKit *k, State *s, int piece, int by, Events
 static int shield_robot(const AegisKit *k, const State *s, int piece)
 {
     if (!has_classic(k, s, piece, WILD_SHIELD)) return 0;
-    OWN_EACH(k, seat_of(s, piece), other)
+    OWN_EACH (k, seat_of(s, piece), other)
         if (other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
             !(effect_flags(k, s, other) & EFFECT_VANISH))
             return other;
@@ -262,22 +271,29 @@ static int shield_robot(const AegisKit *k, const State *s, int piece)
 }
 
 /* Does something of the first edition keep this damage or drain from it, or ask first? */
-static bool harm_averted(const AegisKit *k, State *s, int piece, int amount, int by, int clause, bool drain, Events *events)
+static bool harm_averted(const AegisKit *k, State *s, int piece, int amount, int by, int clause, bool drain,
+                         Events *events)
 {
     if (effect_flags(k, s, piece) & EFFECT_VANISH) {
         event_add(events, EVENT_SPARED, A1_CABL_16, piece, by, 0);
         return true;
     }
     if (!shield_robot(k, s, piece) || s->steps.depth > STEPS_MAX - 12) return false;
-    steps_push(&s->steps, (Step){.kind = STEP_SHIELD, .phase = drain, .who = (uint8_t)piece, .n = (uint8_t)amount,
-                                 .a = (int16_t)clause, .b = (int16_t)by});
+    steps_push(&s->steps, (Step){.kind = STEP_SHIELD,
+                                 .phase = drain,
+                                 .who = (uint8_t)piece,
+                                 .n = (uint8_t)amount,
+                                 .a = (int16_t)clause,
+                                 .b = (int16_t)by});
     return true;
 }
 
-static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events);
+static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
+                       Events *events);
 
 /* The robot takes this much, whatever its Defense. */
-static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
+                         Events *events)
 {
     if (amount <= 0 || !is_active(s, piece)) return;
     if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, false, events)) return;
@@ -316,8 +332,11 @@ static void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int
     }
     int seat = seat_of(s, piece);
     if (s->seat[seat].pool && commander_robot(k, s, seat, UNBROKEN))
-        steps_push(&s->steps, (Step){.kind = STEP_HURT, .who = (uint8_t)piece, .n = (uint8_t)amount,
-                                     .a = (int16_t)clause, .b = (int16_t)by});
+        steps_push(&s->steps, (Step){.kind = STEP_HURT,
+                                     .who = (uint8_t)piece,
+                                     .n = (uint8_t)amount,
+                                     .a = (int16_t)clause,
+                                     .b = (int16_t)by});
     else
         robot_damage(k, s, piece, amount, by, clause, events);
 }
@@ -339,7 +358,8 @@ static void drain_take(const AegisKit *k, State *s, int piece, int amount, int b
 }
 
 /* A2-TYPE-03, A2-TYPE-04, A2-OUR-15. True if anything was drained or damaged. */
-static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
+                        Events *events)
 {
     if (amount <= 0) return false;
     int output = output_of(k, s, piece);
@@ -347,7 +367,8 @@ static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int 
         robot_damage(k, s, piece, amount, by, A2_TYPE_04, events);
         return true;
     }
-    if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, true, events)) return true;
+    if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, true, events))
+        return true;
     drain_take(k, s, piece, amount, by, clause, events);
     return true;
 }
@@ -394,7 +415,7 @@ static void blaze_set_off(const AegisKit *k, State *s, int piece)
         !k->placed)
         return;
     int burn = s->robot[piece].burn;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         Effects *e = effects_of(k, s, piece, seat);
         burn += e->blaze;
         e->blaze = 0;
@@ -405,7 +426,7 @@ static void blaze_set_off(const AegisKit *k, State *s, int piece)
 static int rust_take(const AegisKit *k, State *s, int piece)
 {
     int rust = 0;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         Effects *e = effects_of(k, s, piece, seat);
         rust += e->rust;
         e->rust = 0;

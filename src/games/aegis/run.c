@@ -4,7 +4,7 @@
 /* Burns are dealt one by one (each may be prevented), then those without Integrity leave. */
 static void fallen_run(const AegisKit *k, State *s, Events *events)
 {
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         int burn = s->robot[piece].burn;
         if (!burn || !is_active(s, piece)) continue;
         s->robot[piece].burn = 0;
@@ -114,11 +114,12 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
 static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     bool any = false;
-    SEATS_EACH(k, each) any |= s->seat[each].gone;
+    SEATS_EACH (k, each) any |= s->seat[each].gone;
     while (any) {
         unsigned asked = aegis_asked(&k->head, s);
         int seat = 0;
-        SEATS_EACH(k, each) if ((asked >> each & 1) && s->seat[each].gone) seat = each;
+        SEATS_EACH (k, each)
+            if ((asked >> each & 1) && s->seat[each].gone) seat = each;
         if (!seat) return;
         Choice list[CHOICES_MAX];
         int n = list_choices(k, s, seat, list), pick = n - 1;
@@ -186,12 +187,13 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     s->seat[seat].gone = true;
     s->seat[seat].out = true;
     unsigned sides = 0, alive = 0, winners = 0;
-    SEATS_EACH(k, other)
+    SEATS_EACH (k, other)
         if (!s->seat[other].out) {
             if (!(sides >> k->side[other] & 1)) alive++;
             sides |= 1u << k->side[other];
         }
-    SEATS_EACH(k, other) if (sides >> k->side[other] & 1) winners |= 1u << other;
+    SEATS_EACH (k, other)
+        if (sides >> k->side[other] & 1) winners |= 1u << other;
     if (alive <= 1) {
         match_over(s, winners, clause, events);
         return;
@@ -206,7 +208,8 @@ static bool aegis_result(const Kit *kit, const void *state, Result *result)
     const State *s = CONST_STATE(state);
     if (!s->over) return false;
     if (result) {
-        *result = (Result){.draw = !s->winners, .winners = s->winners, .clause = clause_now(k, s->over_clause)};
+        *result =
+            (Result){.draw = !s->winners, .winners = s->winners, .clause = clause_now(k, s->over_clause)};
         const char *why = "";
         switch (s->over_clause) {
         case A2_WIN_02: why = "fewer than 5 Energy in the Recharge Phase"; break;
@@ -245,7 +248,7 @@ static void aegis_hide(const Kit *kit, void *state, int seat)
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     if (!s->steps.depth || steps_peek(&s->steps)->kind != STEP_PICK) return;
-    SEATS_EACH(k, other)
+    SEATS_EACH (k, other)
         if (other != seat && s->seat[other].picked) s->seat[other].pick = PICK_UNKNOWN;
 }
 
@@ -254,7 +257,7 @@ static void aegis_guess(const Kit *kit, void *state, int seat, Dice *dice)
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     (void)seat;
-    SEATS_EACH(k, other) {
+    SEATS_EACH (k, other) {
         if (s->seat[other].pick != PICK_UNKNOWN) continue;
         Choice list[CHOICES_MAX];
         int n = list_picks(k, other, list);

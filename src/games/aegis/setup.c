@@ -6,11 +6,11 @@ static void state_blank(const AegisKit *k, State *s)
 {
     memset(s, 0, k->head.state_size);
     if (!k->placing) memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
-    PIECES_EACH(k, piece)
-        robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
-    SEATS_EACH(k, seat) s->seat[seat].zone = k->zone[seat];
+    PIECES_EACH (k, piece) robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
+    SEATS_EACH (k, seat) s->seat[seat].zone = k->zone[seat];
     s->game = 1;
-    if (k->scrap) SEATS_EACH(k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
+    if (k->scrap)
+        SEATS_EACH (k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
 
 /* A1-TOUR-03: there a sideboard belongs to a match; single games are played with the first five. */
@@ -49,7 +49,9 @@ static void order_set(const AegisKit *k, State *s, int first)
 
 static bool in_teams(const AegisKit *k)
 {
-    SEATS_EACH(k, a) SEATS_EACH(k, b) if (a != b && k->side[a] == k->side[b]) return true;
+    SEATS_EACH (k, a)
+        SEATS_EACH (k, b)
+            if (a != b && k->side[a] == k->side[b]) return true;
     return false;
 }
 
@@ -58,7 +60,7 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     uint8_t face[SEATS_MAX + 1];
     unsigned rolling = 0;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         bool speaks = true;
         for (int other = 1; other < seat; other++) speaks &= k->side[other] != k->side[seat];
         if (speaks) rolling |= 1u << seat;
@@ -66,14 +68,15 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
     int clause = in_teams(k) ? A2_TPLAY_03 : k->seats > 2 ? A2_FFA_04 : A2_SETUP_03;
     for (;;) {
         int best = 0;
-        SEATS_EACH(k, seat) {
+        SEATS_EACH (k, seat) {
             if (!(rolling >> seat & 1)) continue;
             face[seat] = (uint8_t)dice_roll(dice, 6, "first");
             s->seat[seat].roll = face[seat];
             event_add(events, EVENT_FIRST, clause, seat, 0, face[seat]);
             if (face[seat] > best) best = face[seat];
         }
-        SEATS_EACH(k, seat) if ((rolling >> seat & 1) && face[seat] < best) rolling &= ~(1u << seat);
+        SEATS_EACH (k, seat)
+            if ((rolling >> seat & 1) && face[seat] < best) rolling &= ~(1u << seat);
         if (!(rolling & (rolling - 1))) return __builtin_ctz(rolling);
     }
 }
@@ -81,8 +84,9 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
 static Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
-    SEATS_EACH(k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
-        if (k->rules.own_zone ? mate == seat : is_ally_seat(k, seat, mate)) zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
+    SEATS_EACH (k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
+        if (k->rules.own_zone ? mate == seat : is_ally_seat(k, seat, mate))
+            zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
     return zone;
 }
 
@@ -90,7 +94,8 @@ static Bits zone_of(const AegisKit *k, const State *s, int seat)
 static int robot_to_place(const AegisKit *k, const State *s, int seat)
 {
     for (int i = 0; i < k->basics[seat]; i++)
-        if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD) return k->first[seat] + i;
+        if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD)
+            return k->first[seat] + i;
     return 0;
 }
 
@@ -98,8 +103,9 @@ static int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out
 {
     int n = 0, piece = robot_to_place(k, s, seat);
     Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
-    BITS_EACH(zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
-    if (has(k, s, piece, COMBAT_DROP)) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
+    BITS_EACH (zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
+    if (has(k, s, piece, COMBAT_DROP))
+        out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
     return n;
 }
 
@@ -107,22 +113,26 @@ static int list_picks(const AegisKit *k, int seat, Choice *out)
 {
     int n = 0;
     for (int mask = 0; mask < 1 << k->basics[seat]; mask++)
-        if (__builtin_popcount((unsigned)mask) == TEAM_SIZE) out[n++] = (Choice){VERB_PICK, 0, (int16_t)mask, 0, 0};
+        if (__builtin_popcount((unsigned)mask) == TEAM_SIZE)
+            out[n++] = (Choice){VERB_PICK, 0, (int16_t)mask, 0, 0};
     return n;
 }
 
 static int side_size(const AegisKit *k, int seat)
 {
     int n = 0;
-    SEATS_EACH(k, mate) n += is_ally_seat(k, seat, mate);
+    SEATS_EACH (k, mate) n += is_ally_seat(k, seat, mate);
     return n;
 }
 
-/* Zones that another side has already chosen, a bit for each, and bit 0 for those that have not: A1-TAG-04. */
+/* Zones that another side has already chosen, a bit for each, and bit 0 for those that have not: A1-TAG-04.
+ */
 static int zones_taken(const AegisKit *k, const State *s, int seat)
 {
     int taken = 0;
-    if (k->rules.own_zone) SEATS_EACH(k, other) if (!is_ally_seat(k, seat, other)) taken |= 1 << s->seat[other].zone;
+    if (k->rules.own_zone)
+        SEATS_EACH (k, other)
+            if (!is_ally_seat(k, seat, other)) taken |= 1 << s->seat[other].zone;
     return taken;
 }
 
@@ -164,8 +174,8 @@ static void zones_ask(const AegisKit *k, State *s, int seat)
 /* All picks are in: A2-BO3-04. */
 static void picks_reveal(const AegisKit *k, State *s, Events *events)
 {
-    SEATS_EACH(k, seat) if (needs_pick(k, seat))
-        event_add(events, EVENT_PICKED, A2_BO3_04, seat, 0, s->seat[seat].pick);
+    SEATS_EACH (k, seat)
+        if (needs_pick(k, seat)) event_add(events, EVENT_PICKED, A2_BO3_04, seat, 0, s->seat[seat].pick);
 }
 
 /* The roll for the first turn, then zones and placing, in the order of turns. */
@@ -177,33 +187,41 @@ static void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
     for (int i = k->seats - 1; i >= 0; i--)
         steps_push(&s->steps, (Step){.kind = STEP_DEPLOY, .who = s->order[i]});
     bool separate = in_teams(k) && k->rules.own_zone;
-    if (separate) SEATS_EACH(k, seat) s->seat[seat].zone = 0;
-    if (in_teams(k)) steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = separate ? (uint8_t)first : s->order[0]});
+    if (separate)
+        SEATS_EACH (k, seat) s->seat[seat].zone = 0;
+    if (in_teams(k))
+        steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = separate ? (uint8_t)first : s->order[0]});
     for (int seat = k->seats; seat >= 1; seat--)
-        if (k->equips && k->equip_card[seat]) steps_push(&s->steps, (Step){.kind = STEP_EQUIP, .who = (uint8_t)seat});
-    SEATS_EACH(k, seat) s->seat[seat].protect = true;
+        if (k->equips && k->equip_card[seat])
+            steps_push(&s->steps, (Step){.kind = STEP_EQUIP, .who = (uint8_t)seat});
+    SEATS_EACH (k, seat) s->seat[seat].protect = true;
 }
 
 /* A1-SETUP-03: terrain comes first if the players place it. */
 static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    if (k->placing) steps_push(&s->steps, (Step){.kind = STEP_TERRAIN, .who = 1});
-    else game_deploy(k, s, dice, events);
+    if (k->placing)
+        steps_push(&s->steps, (Step){.kind = STEP_TERRAIN, .who = 1});
+    else
+        game_deploy(k, s, dice, events);
 }
 
 /* A fresh game of the match. */
 static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     uint8_t wins[SEATS_MAX + 1], gone[SEATS_MAX + 1], game = s->game;
-    SEATS_EACH(k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
+    SEATS_EACH (k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
     state_blank(k, s);
     s->game = game;
     bool pick = false;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         s->seat[seat].wins = wins[seat];
         s->seat[seat].gone = gone[seat];
-        if (needs_pick(k, seat)) pick = true;
-        else s->seat[seat].pick = (uint16_t)((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1);
+        if (needs_pick(k, seat))
+            pick = true;
+        else
+            s->seat[seat].pick =
+                (uint16_t)((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1);
     }
     if (pick)
         steps_push(&s->steps, (Step){.kind = STEP_PICK});
@@ -219,10 +237,11 @@ static void position_begin(const AegisKit *k, State *s)
     if (!s->round) s->round = 1;
     order_set(k, s, s->first ? s->first : 1);
     s->turns = 10;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
         /* whose turn it is has recharged, unless the position says otherwise */
-        if (seat == s->turn && s->seat[seat].roll != POOL_SAID) s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
+        if (seat == s->turn && s->seat[seat].roll != POOL_SAID)
+            s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
     }

@@ -1,10 +1,7 @@
 /* Finding cards and teams by name through the layers of a catalog. */
 #include "games/aegis/cards.h"
 
-Word word_of(const char *string)
-{
-    return (Word){.at = string, .length = (int)strlen(string), .column = 1};
-}
+Word word_of(const char *string) { return (Word){.at = string, .length = (int)strlen(string), .column = 1}; }
 
 Shelf *shelf_of(Catalog *catalog)
 {
@@ -70,9 +67,7 @@ void shelf_suggest(const Catalog *catalog, Word name, bool commanders, char hint
 int drone_name(Word word, int *number)
 {
     *number = 0;
-    int drone = word_starts(word, "GAN")    ? DRONE_GAN
-                : word_starts(word, "SAUR") ? DRONE_SAUR
-                                            : DRONE_NONE;
+    int drone = word_starts(word, "GAN") ? DRONE_GAN : word_starts(word, "SAUR") ? DRONE_SAUR : DRONE_NONE;
     if (!drone) return DRONE_NONE;
     Word rest = word;
     int length = drone == DRONE_GAN ? 3 : 4;
@@ -89,8 +84,7 @@ int drone_name(Word word, int *number)
     if (rest.length < 2 || *rest.at != '#') return DRONE_NONE;
     rest.at++;
     rest.length--;
-    if (*rest.at == '+' || *rest.at == '-' || !word_number(rest, number) || *number < 1)
-        return DRONE_NONE;
+    if (*rest.at == '+' || *rest.at == '-' || !word_number(rest, number) || *number < 1) return DRONE_NONE;
     return drone;
 }
 
@@ -102,8 +96,7 @@ bool names_next(const char **at, Word *name)
     if (name->quoted) from++;
     const char *end = from;
     while (*end && *end != '\n') {
-        if (name->quoted ? *end == '"' : *end == ',' || *end == ' ' || *end == '\t' || *end == '\r')
-            break;
+        if (name->quoted ? *end == '"' : *end == ',' || *end == ' ' || *end == '\t' || *end == '\r') break;
         end++;
     }
     name->at = from;
@@ -113,8 +106,7 @@ bool names_next(const char **at, Word *name)
     return name->length > 0;
 }
 
-bool aegis_shelve(Catalog *catalog, const char *path, const char *text, int first_line,
-                  Problem *problem)
+bool aegis_shelve(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
     size_t length = strlen(path);
     if (strlen(text) > CARDS_TEXT_MAX)

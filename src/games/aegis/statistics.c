@@ -24,7 +24,8 @@ static int aegis_holds(const Kit *kit, const void *state, int seat, HeldCard hel
         bool in_play = s->robot[piece].where == ACTIVE || s->robot[piece].where == UNDER;
         if (k->piece[piece].drone) continue;
         count = held_add(held, count, k->card[k->piece[piece].card].name, in_play);
-        if (k->piece[piece].commander) count = held_add(held, count, k->card[k->piece[piece].commander].name, in_play);
+        if (k->piece[piece].commander)
+            count = held_add(held, count, k->card[k->piece[piece].commander].name, in_play);
     }
     return count;
 }
@@ -32,10 +33,12 @@ static int aegis_holds(const Kit *kit, const void *state, int seat, HeldCard hel
 /* Abilities that show by the clause of an event; the others are Actions, or change numbers. */
 static int ability_by_clause(const AegisKit *k, int clause)
 {
-    static const struct { uint16_t clause; uint8_t ability; } shown[] = {
-        {A2_ABL_01, ACCELERATOR}, {A2_ABL_15, COMBAT_DROP}, {A2_ABL_22, DEPLOY}, {A2_ABL_40, JAMMING},
-        {A2_ABL_55, PARTING_SHOT}, {A2_ABL_56, PARTING_CANNON}, {A2_ABL_60, PARTING_DRONE}, {A2_ABL_61, REROLL},
-        {A2_ABL_79, REVENGEANCE}};
+    static const struct {
+        uint16_t clause;
+        uint8_t ability;
+    } shown[] = {{A2_ABL_01, ACCELERATOR},   {A2_ABL_15, COMBAT_DROP},  {A2_ABL_22, DEPLOY},
+                 {A2_ABL_40, JAMMING},       {A2_ABL_55, PARTING_SHOT}, {A2_ABL_56, PARTING_CANNON},
+                 {A2_ABL_60, PARTING_DRONE}, {A2_ABL_61, REROLL},       {A2_ABL_79, REVENGEANCE}};
     for (int i = 0; i < countof(shown); i++)
         if (clause_now(k, shown[i].clause) == clause) return shown[i].ability;
     return -1;

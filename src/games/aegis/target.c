@@ -5,7 +5,7 @@
 typedef struct Hands {
     uint32_t given, kept; /* Attributes that it adds, and those of a card that count */
     unsigned effects;     /* EFFECT_ */
-    bool     moved;
+    bool moved;
 } Hands;
 
 static Hands hands_of(const AegisKit *k, const State *s, int piece)
@@ -15,7 +15,7 @@ static Hands hands_of(const AegisKit *k, const State *s, int piece)
         hands.kept = 0;
         return hands;
     }
-    if (has_inside(k, s, piece, MIRROR_MATCH)) hands.kept = 0; /* A1-MACH-05 */
+    if (has_inside(k, s, piece, MIRROR_MATCH)) hands.kept = 0;      /* A1-MACH-05 */
     if (s->robot[piece].marks & EXCAVATED) hands.given |= RECHARGE; /* A2-CMD-11, A2-CMD-15 */
     if ((k->all_abilities & ABILITY(STEADY_AIM)) && !(s->robot[piece].flags & MOVED) &&
         commander_robot(k, s, seat_of(s, piece), STEADY_AIM))
@@ -52,7 +52,8 @@ static bool pair_blocks(const AegisKit *k, int from, int to, const Bits *blocked
     int dq = board->q[to] - board->q[from], dr = board->r[to] - board->r[from], axis = hex_axis(dq, dr);
     if (axis < 6) return false;
     const int8_t *step = HEX_POINTED[axis - 6];
-    for (int q = board->q[from], r = board->r[from]; q != board->q[to] || r != board->r[to]; q += step[0], r += step[1]) {
+    for (int q = board->q[from], r = board->r[from]; q != board->q[to] || r != board->r[to];
+         q += step[0], r += step[1]) {
         int blocking = 0;
         for (int d = 0; d < 6; d++) { /* the two neighbours that this hex and the next have in common */
             int pq = q + HEX_FLAT[d][0], pr = r + HEX_FLAT[d][1];
@@ -68,17 +69,20 @@ static bool pair_blocks(const AegisKit *k, int from, int to, const Bits *blocked
 /* Line of sight in this edition: A2-LOS-02, A2-LOS-08, A1-RNG-15 to A1-RNG-21. */
 static bool sees(const AegisKit *k, int from, int to, const Bits *blocked)
 {
-    return board_sees(k->board, from, to, blocked->word) && !(k->rules.pairs_block && pair_blocks(k, from, to, blocked));
+    return board_sees(k->board, from, to, blocked->word) &&
+           !(k->rules.pairs_block && pair_blocks(k, from, to, blocked));
 }
 
 /* Robots that an effect of this seat may choose. */
 static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
 {
-    bool any = k->placed || k->rules.opening_targets || k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
-    SEATS_EACH(k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
+    bool any =
+        k->placed || k->rules.opening_targets || k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
+    SEATS_EACH (k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
     if (!any) return robots;
     Bits look = robots;
-    BITS_EACH(look, hex) if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
+    BITS_EACH (look, hex)
+        if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
     return robots;
 }
 
@@ -87,7 +91,7 @@ static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots
 typedef struct Sight {
     Bits near, clear;
     Bits beacons; /* enemies with Beacon, of those near enough */
-    int  range;
+    int range;
 } Sight;
 
 /* Robots with Beacon that bind this seat. */
@@ -95,7 +99,7 @@ static Bits beacons_among(const AegisKit *k, const State *s, int seat, Bits robo
 {
     Bits beacons = {{0}};
     if (!(k->all_abilities & ABILITY(BEACON))) return beacons;
-    BITS_EACH(robots, hex) {
+    BITS_EACH (robots, hex) {
         int piece = s->at[hex];
         if (has(k, s, piece, BEACON) && !is_ally_seat(k, seat, seat_of(s, piece))) bits_add(&beacons, hex);
     }
@@ -120,7 +124,7 @@ static void sight_look(const AegisKit *k, const State *s, int piece, int range, 
     sight->near = unprotected(k, s, seat, sight->near);
     sight->clear = bits_and(sight->near, *board_set(k->board, near, hex)); /* nothing is between */
     Bits beyond = bits_minus(sight->near, sight->clear);
-    BITS_EACH(beyond, to)
+    BITS_EACH (beyond, to)
         if (sees(k, hex, to, &blocked)) bits_add(&sight->clear, to); /* A2-LOS-02 */
     sight->beacons = beacons_among(k, s, seat, sight->near);
 }
@@ -132,8 +136,8 @@ static int action_range(const Action *action, uint32_t attributes)
 }
 
 /* Hexes of the legal targets of an Action with this maximum range. */
-static Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action *action, uint32_t attributes,
-                             int range, const Sight *sight)
+static Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action *action,
+                             uint32_t attributes, int range, const Sight *sight)
 {
     Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
     if (range < sight->range) targets = bits_and(targets, *hexes_within(k, s->robot[piece].hex, range));
@@ -141,7 +145,8 @@ static Bits targets_in_range(const AegisKit *k, const State *s, int piece, const
         targets = bits_minus(targets, *hexes_within(k, s->robot[piece].hex, action->range_min - 1));
     Bits bound = bits_and(targets, sight->beacons);
     if (bits_any(bound)) return bound;
-    if (k->rules.self_is_choice && attributes & SELF) bits_add(&targets, s->robot[piece].hex); /* A1-ATTR-37 */
+    if (k->rules.self_is_choice && attributes & SELF)
+        bits_add(&targets, s->robot[piece].hex); /* A1-ATTR-37 */
     return targets;
 }
 
@@ -152,17 +157,18 @@ static inline bool is_affected(const Roll *roll, int piece)
 }
 
 /* for each affected robot, lowest piece first: AFFECTED_EACH(roll, piece) { ... } */
-#define AFFECTED_EACH(roll, piece)                                                                 \
-    for (int piece##_word = 0; piece##_word < 2; piece##_word++)                                   \
-        for (uint64_t piece##_left = (roll)->affected[piece##_word]; piece##_left; piece##_left &= piece##_left - 1) \
-            for (int piece = piece##_word * 64 + __builtin_ctzll(piece##_left), piece##_once = 1; piece##_once; \
-                 piece##_once = 0)
+#define AFFECTED_EACH(roll, piece)                                                                           \
+    for (int piece##_word = 0; piece##_word < 2; piece##_word++)                                             \
+        for (uint64_t piece##_left = (roll)->affected[piece##_word]; piece##_left;                           \
+             piece##_left &= piece##_left - 1)                                                               \
+            for (int piece = piece##_word * 64 + __builtin_ctzll(piece##_left), piece##_once = 1;            \
+                 piece##_once; piece##_once = 0)
 
 /* Everything within a Radius of a hex that terrain does not shield: A2-RNG-04, -06, -07, -13. */
 static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll, int radius)
 {
     Bits in = bits_and(*hexes_within(k, hex, radius), s->occupied);
-    BITS_EACH(in, to)
+    BITS_EACH (in, to)
         if ((roll->attributes & ARCING) || sees(k, hex, to, &s->terrain))
             affected_add(roll, s->at[to]); /* ARCING: A2-ATTR-12 */
 }
@@ -180,8 +186,7 @@ static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int ran
         int hex = board_at(board, q, r);
         if (hex_length(q - board->q[from], r - board->r[from]) > range) return;
         if (!hex) continue;
-        if (!(roll->attributes & ARCING) &&
-            (bits_has(&s->terrain, hex) || !sees(k, to, hex, &s->terrain)))
+        if (!(roll->attributes & ARCING) && (bits_has(&s->terrain, hex) || !sees(k, to, hex, &s->terrain)))
             return;
         if (s->at[hex]) affected_add(roll, s->at[hex]);
     }
@@ -195,16 +200,26 @@ static void affect_line(const AegisKit *k, const State *s, Roll *roll)
     const int8_t *step = axis < 3 ? HEX_FLAT[axis] : HEX_POINTED[axis - 3];
     for (int sign = -1; sign <= 1; sign += 2)
         for (int i = 1; i <= 2 * board->diameter; i++) {
-            int hex = board_at(board, board->q[from] + sign * i * step[0], board->r[from] + sign * i * step[1]);
+            int hex =
+                board_at(board, board->q[from] + sign * i * step[0], board->r[from] + sign * i * step[1]);
             if (hex && s->at[hex]) affected_add(roll, s->at[hex]);
         }
 }
 
-static const Action *roll_action(const AegisKit *k, const Roll *roll) { return &k->card[roll->card].action[roll->slot]; }
+static const Action *roll_action(const AegisKit *k, const Roll *roll)
+{
+    return &k->card[roll->card].action[roll->slot];
+}
 
 /* What is decided robot by robot now: FORCE pushes what has been repaired or moved (A2-ATTR-27). */
-static int decided_type(const AegisKit *k, const Roll *roll) { return roll->forced ? TYPE_PUSH : roll_action(k, roll)->type; }
-static bool force_comes_later(const Action *action) { return action->type == TYPE_REPAIR || action->type == TYPE_MOVE; }
+static int decided_type(const AegisKit *k, const Roll *roll)
+{
+    return roll->forced ? TYPE_PUSH : roll_action(k, roll)->type;
+}
+static bool force_comes_later(const Action *action)
+{
+    return action->type == TYPE_REPAIR || action->type == TYPE_MOVE;
+}
 
 /* Fills roll->affected from where everybody stands now. */
 static void action_affects(const AegisKit *k, const State *s, Roll *roll)
@@ -217,28 +232,31 @@ static void action_affects(const AegisKit *k, const State *s, Roll *roll)
     } else if (action->range) {
         affected_add(roll, roll->target);
         if (action->radius) affect_radius(k, s, s->robot[roll->target].hex, roll, action->radius);
-        if (roll->attributes & PIERCING || (roll->attributes & (LASER | ARCING)) == LASER) /* A1-ATTR-24, -25 */
+        if (roll->attributes & PIERCING ||
+            (roll->attributes & (LASER | ARCING)) == LASER) /* A1-ATTR-24, -25 */
             affect_behind(k, s, roll, action->range + (roll->flags & ROLL_LONG ? 2 : 0));
     } else if (action->radius) {
         affect_radius(k, s, s->robot[user].hex, roll, action->radius);
         roll->affected[user >> 6] &= ~(1ull << (user & 63)); /* A2-RNG-05 */
     }
     if (roll->attributes & MELEE) /* A1-ATTR-31 */
-        PIECES_EACH(k, piece)
-            if (is_affected(roll, piece) && hex_distance(k->board, s->robot[user].hex, s->robot[piece].hex) != 1)
+        PIECES_EACH (k, piece)
+            if (is_affected(roll, piece) &&
+                hex_distance(k->board, s->robot[user].hex, s->robot[piece].hex) != 1)
                 roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
     if ((roll->attributes & SELF) || action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM)
         affected_add(roll, user); /* A2-ATTR-66 */
     AFFECTED_EACH(roll, piece)
-        if (is_protected(k, s, seat, piece))
-            roll->affected[piece >> 6] &= ~(1ull << (piece & 63)); /* A2-SETUP-09 */
+    if (is_protected(k, s, seat, piece))
+        roll->affected[piece >> 6] &= ~(1ull << (piece & 63)); /* A2-SETUP-09 */
 }
 
 /* A2-ACTN-10, -11, -22, A2-BUFF-11..15, A2-ABL-32..36: one Accuracy for the whole Action. */
 static int accuracy_now(const AegisKit *k, const State *s, int user, int target, const Action *action,
                         uint32_t attributes)
 {
-    if (attributes & AIMED || action->type == TYPE_BURST_STAR) return action->accuracy; /* A2-ATTR-06, A2-UNQ-13 */
+    if (attributes & AIMED || action->type == TYPE_BURST_STAR)
+        return action->accuracy; /* A2-ATTR-06, A2-UNQ-13 */
     int accuracy = action->accuracy - effects_sum(k, s, user).accuracy;
     if (target) {
         EffectSum on = effects_sum(k, s, target);

@@ -74,8 +74,7 @@ static void check_levels(Checker *checker)
             breaks(checker, cards->edition->number == 1 ? A1_TEAM_03 : A2_TEAM_03, 0,
                    "%s is a Basic robot and can't be in the Combine Pool", card->card.name);
         if (!card->card.action_count)
-            breaks(checker, A2_CARD_06, 0, "%s has no Action; a robot has at least one",
-                   card->card.name);
+            breaks(checker, A2_CARD_06, 0, "%s has no Action; a robot has at least one", card->card.name);
     }
 }
 
@@ -98,8 +97,8 @@ static void check_make(Checker *checker, int at)
         bool fits = of->card.level == 1 ? of->card.classes == basic->card.classes
                                         : of->card.classes & basic->card.classes;
         if (basic->card.level > 1 || fits || !string_same(of->make, basic->make)) continue;
-        breaks(checker, A1_COMP_08, 0, "%s is of the Make of %s, but not of its Class",
-               of->card.name, basic->card.name);
+        breaks(checker, A1_COMP_08, 0, "%s is of the Make of %s, but not of its Class", of->card.name,
+               basic->card.name);
         return;
     }
 }
@@ -114,17 +113,15 @@ static void check_first_edition(Checker *checker)
         const Card *card = &from->card;
         if (card->level <= 2 && card->action_count > 2)
             breaks(checker, card->level == 1 ? A1_COMP_14 : A1_COMP_15, 0,
-                   "%s has %d Actions, a robot of Level %d has at most two", card->name,
-                   card->action_count, card->level);
+                   "%s has %d Actions, a robot of Level %d has at most two", card->name, card->action_count,
+                   card->level);
         if (card->level > 1 && !combines_at_once(card))
             breaks(checker, A1_COMP_19, 0, "%s has neither a COMBINE Action nor a Combine Ability",
                    card->name);
         bool known = !from->faction[0];
-        for (int k = 0; k < countof(factions); k++)
-            known |= word_starts(word_of(from->faction), factions[k]);
+        for (int k = 0; k < countof(factions); k++) known |= word_starts(word_of(from->faction), factions[k]);
         if (!known)
-            breaks(checker, A1_COMP_30, 0, "%s is of the unknown Faction %s", card->name,
-                   from->faction);
+            breaks(checker, A1_COMP_30, 0, "%s is of the unknown Faction %s", card->name, from->faction);
         check_make(checker, i);
     }
 }
@@ -158,16 +155,14 @@ static void check_repeats(Checker *checker)
     for (int i = 0; i < cards->count; i++) {
         for (int k = 0; k < i; k++) {
             const ShelfCard *a = cards->card[k], *b = cards->card[i];
-            int also = cards->list[i] == LIST_SIDEBOARD || cards->list[k] == LIST_SIDEBOARD
-                           ? A2_TEAM_11
-                           : 0;
+            int also = cards->list[i] == LIST_SIDEBOARD || cards->list[k] == LIST_SIDEBOARD ? A2_TEAM_11 : 0;
             if (a == b) {
                 breaks(checker, A2_TEAM_08, also, "%s is in the team twice", b->card.name);
                 break;
             }
             if (team_same_model(a, b))
-                breaks(checker, A2_TEAM_09, also, "%s and %s are variants of the same robot",
-                       a->card.name, b->card.name);
+                breaks(checker, A2_TEAM_09, also, "%s and %s are variants of the same robot", a->card.name,
+                       b->card.name);
         }
     }
 }
@@ -182,10 +177,9 @@ static void check_factions(Checker *checker)
         if (!first)
             first = card;
         else if (!string_same(first->faction, card->faction))
-            breaks(checker, A2_TEAM_07,
-                   i < cards->count && cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
-                   "%s is of the Faction %s, %s of %s", first->card.name, first->faction,
-                   card->card.name, card->faction);
+            breaks(checker, A2_TEAM_07, i < cards->count && cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
+                   "%s is of the Faction %s, %s of %s", first->card.name, first->faction, card->card.name,
+                   card->faction);
     }
 }
 
@@ -208,16 +202,16 @@ static void check_commanders(Checker *checker)
         if (!own[0]) continue;
         if (cards->list[i] != LIST_COMBINED) {
             if (basic)
-                breaks(checker, A2_TEAM_04, also, "%s and %s are both Basic Commander robots",
-                       basic, card->card.name);
+                breaks(checker, A2_TEAM_04, also, "%s and %s are both Basic Commander robots", basic,
+                       card->card.name);
             else
                 basic = card->card.name;
         }
         if (!character)
             character = own, who = card->card.name;
         else if (!string_same(character, own))
-            breaks(checker, A2_TEAM_05, also, "%s is a robot of the Commander %s, %s of %s", who,
-                   character, card->card.name, own);
+            breaks(checker, A2_TEAM_05, also, "%s is a robot of the Commander %s, %s of %s", who, character,
+                   card->card.name, own);
     }
 }
 
@@ -228,10 +222,9 @@ static void check_energy(const TeamCards *cards, Text *report)
     for (int i = 0; i < cards->count; i++)
         if (cards->list[i] == LIST_BASIC) energy += cards->card[i]->card.energy, basics++;
     if (report && basics == TEAM_SIZE && energy < 5)
-        text_format(
-            report,
-            "warning: %s: the five Basic robots give %d Energy; below 5 the first Recharge loses\n",
-            clause_id(edition_clause(cards->edition->number, A2_TEAM_15)), energy);
+        text_format(report,
+                    "warning: %s: the five Basic robots give %d Energy; below 5 the first Recharge loses\n",
+                    clause_id(edition_clause(cards->edition->number, A2_TEAM_15)), energy);
 }
 
 static void check_reach(const TeamCards *cards, Text *report)
@@ -244,16 +237,15 @@ static void check_reach(const TeamCards *cards, Text *report)
                         cards->card[i]->card.name);
 }
 
-static void gather(Checker *checker, const Catalog *catalog, const char (*list)[CARD_NAME_MAX + 1],
-                   int count, int kind, TeamCards *cards)
+static void gather(Checker *checker, const Catalog *catalog, const char (*list)[CARD_NAME_MAX + 1], int count,
+                   int kind, TeamCards *cards)
 {
     for (int i = 0; i < count; i++) {
         const ShelfCard *card = shelf_robot(catalog, word_of(list[i]), cards->edition->number);
         char hint[SUGGESTION_SIZE];
         if (!card) {
             shelf_suggest(catalog, word_of(list[i]), false, hint);
-            breaks(checker, 0, 0, "there is no robot called %s%s%s", list[i], *hint ? "; " : "",
-                   hint);
+            breaks(checker, 0, 0, "there is no robot called %s%s%s", list[i], *hint ? "; " : "", hint);
             continue;
         }
         cards->card[cards->count] = card;
@@ -266,15 +258,12 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
 {
     cards->commander_on = -1;
     if (!team->commander[0]) return;
-    const ShelfCard *commander =
-        shelf_commander(catalog, word_of(team->commander), cards->edition->number);
+    const ShelfCard *commander = shelf_commander(catalog, word_of(team->commander), cards->edition->number);
     for (int i = 0; i < cards->count; i++) {
-        if (team->commander_on[0] &&
-            word_is(word_of(team->commander_on), cards->card[i]->card.name))
+        if (team->commander_on[0] && word_is(word_of(team->commander_on), cards->card[i]->card.name))
             cards->commander_on = i;
         /* Without `on` the line may just say whose robots these are. */
-        if (!team->commander_on[0] && string_same(cards->card[i]->character, team->commander))
-            return;
+        if (!team->commander_on[0] && string_same(cards->card[i]->character, team->commander)) return;
     }
     if (!commander)
         breaks(checker, 0, 0, "there is no Machineless Commander called %s", team->commander);
@@ -287,8 +276,8 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
     if (commander && cards->commander_on >= 0) cards->commander = commander;
 }
 
-bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, TeamCards *cards,
-                Text *report, Problem *problem)
+bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, TeamCards *cards, Text *report,
+                Problem *problem)
 {
     if (!edition) edition = team->edition ? team->edition : EDITION_USUAL;
     *cards = (TeamCards){.edition = edition_find(edition)};
@@ -314,8 +303,7 @@ bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, Team
         text_format(&expected, "a team by the rules: %s", clause_id(checker.first_clause));
     else
         text_put(&expected, "the names of cards");
-    return problem_set(problem, 0, 0, expected.at, "the team %s is not legal: %s", team->name,
-                       checker.first);
+    return problem_set(problem, 0, 0, expected.at, "the team %s is not legal: %s", team->name, checker.first);
 }
 
 bool aegis_check_team(const Catalog *catalog, const char *name, Text *report)

@@ -18,8 +18,7 @@ typedef struct TeamCards {
 
 /* Every broken rule is a line of the report (which may be NULL), the first one also the problem.
    Edition 0: the one that the team names, else the second. */
-bool team_check(const Catalog *, const ShelfTeam *, int edition, TeamCards *, Text *report,
-                Problem *);
+bool team_check(const Catalog *, const ShelfTeam *, int edition, TeamCards *, Text *report, Problem *);
 
 /* The same Make and Model Number. */
 bool team_same_model(const ShelfCard *, const ShelfCard *);

@@ -14,15 +14,14 @@ static bool take_string(TeamReader *reader, Words *words, Word key, char *buffer
 {
     Word word;
     if (*buffer)
-        return problem_set(reader->problem, reader->line, key.column, "each once",
-                           "`%.*s` stands here twice", key.length, key.at);
+        return problem_set(reader->problem, reader->line, key.column, "each once", "`%.*s` stands here twice",
+                           key.length, key.at);
     if (!words_next(words, &word))
-        return problem_set(reader->problem, reader->line, key.column + key.length,
-                           "a text in quotes", "`%.*s` has no text", key.length, key.at);
+        return problem_set(reader->problem, reader->line, key.column + key.length, "a text in quotes",
+                           "`%.*s` has no text", key.length, key.at);
     if ((size_t)word.length >= capacity)
         return problem_set(reader->problem, reader->line, word.column, "a shorter text",
-                           "this text has %d bytes, at most %d fit", word.length,
-                           (int)capacity - 1);
+                           "this text has %d bytes, at most %d fit", word.length, (int)capacity - 1);
     word_copy(word, buffer, capacity);
     return true;
 }
@@ -31,14 +30,12 @@ static bool take_string(TeamReader *reader, Words *words, Word key, char *buffer
 static bool take_card_name(TeamReader *reader, Word word, char buffer[CARD_NAME_MAX + 1])
 {
     if (!word.quoted && word.length > 1 && word.at[word.length - 1] == ',') word.length--;
-    if (!name_fits(word, CARD_NAME_MAX, reader->line, "a card's name", reader->problem))
-        return false;
+    if (!name_fits(word, CARD_NAME_MAX, reader->line, "a card's name", reader->problem)) return false;
     word_copy(word, buffer, CARD_NAME_MAX + 1);
     return true;
 }
 
-static bool take_list(TeamReader *reader, Words *words, char list[][CARD_NAME_MAX + 1], int *count,
-                      Word key)
+static bool take_list(TeamReader *reader, Words *words, char list[][CARD_NAME_MAX + 1], int *count, Word key)
 {
     Word word;
     bool any = false;
@@ -71,11 +68,10 @@ static bool take_commander(TeamReader *reader, Words *words, Word key)
     if (!take_card_name(reader, name, team->commander)) return false;
     if (!words_next(words, &on)) return true;
     if (!word_is(on, "on"))
-        return problem_set(reader->problem, reader->line, on.column, expected,
-                           "unknown word `%.*s`", on.length > 60 ? 60 : on.length, on.at);
+        return problem_set(reader->problem, reader->line, on.column, expected, "unknown word `%.*s`",
+                           on.length > 60 ? 60 : on.length, on.at);
     if (!words_next(words, &robot))
-        return problem_set(reader->problem, reader->line, on.column + 2, expected,
-                           "`on` names no robot");
+        return problem_set(reader->problem, reader->line, on.column + 2, expected, "`on` names no robot");
     return take_card_name(reader, robot, team->commander_on);
 }
 
@@ -113,8 +109,7 @@ static bool team_header(TeamReader *reader, Words *words, Word key)
     if (!words_next(words, &name))
         return problem_set(reader->problem, reader->line, key.column + key.length, "team NAME",
                            "this team has no name");
-    if (!name_fits(name, sizeof buffer - 1, reader->line, "team NAME", reader->problem))
-        return false;
+    if (!name_fits(name, sizeof buffer - 1, reader->line, "team NAME", reader->problem)) return false;
     word_copy(name, buffer, sizeof buffer);
     const Shelf *shelves[2] = {&reader->shelf, shelf_in(reader->catalog)};
     for (int i = 0; i < 2; i++)
@@ -128,7 +123,7 @@ static bool team_header(TeamReader *reader, Words *words, Word key)
 
 static bool team_line(TeamReader *reader, Words words)
 {
-    static const char *const known[] = {"team",     "title",     "style",    "basic",
+    static const char *const known[] = {"team",     "title",     "style",     "basic",
                                         "combined", "sideboard", "commander", "edition"};
     Word key;
     if (!words_next(&words, &key)) return true;
@@ -155,10 +150,10 @@ static bool team_line(TeamReader *reader, Words words)
             char hint[SUGGESTION_SIZE] = "";
             int best = SPELLING_FAR;
             for (int i = 0; i < countof(known); i++) suggestion_try(key, known[i], &best, hint);
-            return problem_set(
-                reader->problem, reader->line, key.column,
-                *hint ? hint : "team, title, style, edition, basic, combined, sideboard or commander",
-                "unknown word `%.*s`", key.length > 60 ? 60 : key.length, key.at);
+            return problem_set(reader->problem, reader->line, key.column,
+                               *hint ? hint
+                                     : "team, title, style, edition, basic, combined, sideboard or commander",
+                               "unknown word `%.*s`", key.length > 60 ? 60 : key.length, key.at);
         }
         if (!read) return false;
     }
@@ -168,8 +163,7 @@ static bool team_line(TeamReader *reader, Words words)
                        "unknown word `%.*s`", rest.length > 60 ? 60 : rest.length, rest.at);
 }
 
-bool team_read(Catalog *catalog, const char *path, const char *text, int first_line,
-               Problem *problem)
+bool team_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
     TeamReader reader = {.catalog = catalog, .problem = problem, .line = first_line};
     path_stem(path, reader.stem, sizeof reader.stem);
@@ -184,8 +178,8 @@ bool team_read(Catalog *catalog, const char *path, const char *text, int first_l
     Shelf *shelf = shelf_of(catalog);
     for (const ShelfTeam *team = shelf->teams; team; team = team->next)
         if (string_same(team->name, reader.shelf.teams->name))
-            return problem_set(problem, first_line, 1, "a name of its own",
-                               "there is a team %s already", team->name);
+            return problem_set(problem, first_line, 1, "a name of its own", "there is a team %s already",
+                               team->name);
     if (shelf->teams_last)
         shelf->teams_last->next = reader.shelf.teams;
     else

@@ -12,8 +12,7 @@ static void tell_piece(const AegisKit *k, const State *s, int piece, Text *text)
 static void tell_seat(const AegisKit *k, int seat, Text *text)
 {
     bool known = seat >= 1 && seat <= k->seats, twice = false;
-    SEATS_EACH(k, other)
-        twice |= known && other != seat && string_same(k->name[other], k->name[seat]);
+    SEATS_EACH (k, other) twice |= known && other != seat && string_same(k->name[other], k->name[seat]);
     if (!known)
         text_put(text, "somebody");
     else if (!k->name[seat][0])
@@ -40,8 +39,7 @@ static void tell_number(int number, Text *text)
 
 /* A sentence with parts: %p the subject as a piece, %q the object as one, %s the subject as a seat,
    %h the object as a hex, %f n[1] as a hex, %0 %1 %2 the numbers, %+ n[0] the other way round. */
-static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence,
-                          Text *text)
+static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence, Text *text)
 {
     for (const char *at = sentence; *at; at++) {
         if (*at != '%') {
@@ -116,8 +114,7 @@ static void tell_damage(const AegisKit *k, const State *s, const Event *e, Text 
     }
     if (drain || !is_piece(k, e->subject)) return;
     int integrity = integrity_of(k, s, e->subject), left = integrity - e->n[1];
-    if (e->n[1] > 0 && integrity)
-        text_format(text, " (%d of %d left)", left < 0 ? 0 : left, integrity);
+    if (e->n[1] > 0 && integrity) text_format(text, " (%d of %d left)", left < 0 ? 0 : left, integrity);
 }
 
 static void tell_repaired(const AegisKit *k, const State *s, const Event *e, Text *text)
@@ -152,10 +149,14 @@ static void tell_status(const AegisKit *k, const State *s, const Event *e, Text 
         int attribute;
         const char *is;
     } WORDS[] = {
-        {BLAZE, "is set ablaze"},    {DISARM, "is disarmed"},
-        {QUELL, "is quelled"},       {RUST, "is rusted"},
-        {RESTRAIN, "is restrained"}, {0, "resonates and has no abilities"},
-        {-FLICKER, "is kept from using Actions"}, {-VANISH, "is made to vanish"},
+        {BLAZE, "is set ablaze"},
+        {DISARM, "is disarmed"},
+        {QUELL, "is quelled"},
+        {RUST, "is rusted"},
+        {RESTRAIN, "is restrained"},
+        {0, "resonates and has no abilities"},
+        {-FLICKER, "is kept from using Actions"},
+        {-VANISH, "is made to vanish"},
         {-ROGUE_DECOY, "is given Retaliate"},
     };
     tell_piece(k, s, e->subject, text);
@@ -206,7 +207,7 @@ static void tell_end(const AegisKit *k, const Event *e, Text *text)
     }
     tell_seat(k, e->subject, text);
     bool team = false;
-    SEATS_EACH(k, seat)
+    SEATS_EACH (k, seat)
         if (e->subject >= 1 && e->subject <= k->seats && seat != e->subject &&
             is_ally_seat(k, seat, e->subject))
             team = true;
@@ -257,12 +258,11 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
                                 : "no success";
         break;
     case EVENT_COLLIDED:
-        sentence =
-            e->object > 0 ? "%p collides with %q: %0 damage to each" : "%p collides: %0 damage";
+        sentence = e->object > 0 ? "%p collides with %q: %0 damage to each" : "%p collides: %0 damage";
         break;
     case EVENT_PUSHED:
-        sentence =
-            e->clause == A2_PUSH_02 || e->clause == A1_TYPE_17 ? "%p is pulled from %f to %h" : "%p is pushed from %f to %h";
+        sentence = e->clause == A2_PUSH_02 || e->clause == A1_TYPE_17 ? "%p is pulled from %f to %h"
+                                                                      : "%p is pushed from %f to %h";
         break;
     case EVENT_ENERGY:
         sentence = e->n[0] < 0 && e->n[0] != UNKNOWN ? "%s loses %+ Energy" : "%s gets %0 Energy";
@@ -281,8 +281,10 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
         break;
     case EVENT_TRIGGERED:
         tell_piece(k, s, e->subject, text);
-        if (e->n[0] < 0) text_format(text, ": effect %d of the Star Die", -e->n[0]);
-        else text_format(text, ": %s", ability_known(e->n[0]) ? ability_word(e->n[0]) : "an ability");
+        if (e->n[0] < 0)
+            text_format(text, ": effect %d of the Star Die", -e->n[0]);
+        else
+            text_format(text, ": %s", ability_known(e->n[0]) ? ability_word(e->n[0]) : "an ability");
         return;
     }
     tell_sentence(k, s, e, sentence, text);

@@ -47,7 +47,7 @@ static bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece
 {
     if (!(k->all_abilities & ABILITY(BEACON))) return true;
     bool bound = false;
-    PIECES_EACH(k, other)
+    PIECES_EACH (k, other)
         if (is_active(s, other) && !is_ally_seat(k, seat, seat_of(s, other)) && has(k, s, other, BEACON) &&
             !is_protected(k, s, seat, other)) {
             if (other == piece) return true;
@@ -76,7 +76,7 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
             }
             continue;
         }
-        PIECES_EACH(k, piece) {
+        PIECES_EACH (k, piece) {
             if (!part_target_ok(k, s, ability, step->n, seat, piece)) continue;
             c.b = (int16_t)piece;
             out[n++] = c;
@@ -93,15 +93,16 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
         if (!(step->a >> (ability - STAR_FIRST) & 1)) continue;
         Choice c = {VERB_TRIGGER, (uint8_t)made, (int16_t)ability, 0, 0};
         if (ability == SUPERBLITZ || ability == SUPERSALVO) { /* A2-CAB-02, A2-CAB-13 */
-            PIECES_EACH(k, piece)
+            PIECES_EACH (k, piece)
                 if (piece != made && is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
                     !(ability == SUPERSALVO && is_disarmed(k, s, piece))) { /* A2-CAB-17 */
                     c.b = (int16_t)piece;
                     out[n++] = c;
                 }
         } else if (ability == RESONATE) { /* A2-CAB-10, A2-CAB-11 */
-            PIECES_EACH(k, piece)
-                if (is_active(s, piece) && !is_protected(k, s, seat, piece) && beacon_allows(k, s, seat, piece)) {
+            PIECES_EACH (k, piece)
+                if (is_active(s, piece) && !is_protected(k, s, seat, piece) &&
+                    beacon_allows(k, s, seat, piece)) {
                     c.b = (int16_t)piece;
                     out[n++] = c;
                 }
@@ -116,7 +117,7 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
             out[n++] = c;
             continue;
         }
-        PIECES_EACH(k, piece) /* A1-CABL-08 */
+        PIECES_EACH (k, piece) /* A1-CABL-08 */
             if (is_active(s, piece) && is_targetable(k, s, seat, piece)) {
                 c.b = (int16_t)piece;
                 out[n++] = c;
@@ -143,7 +144,8 @@ static int list_triggers(const AegisKit *k, const State *s, Choice *out)
         n += list_star(k, s, step, seat, out + n);
         if (step->n) {
             n += list_uses(k, s, made, &use, out + n);
-            if (may_excavate(k, s, made, use, step->phase)) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
+            if (may_excavate(k, s, made, use, step->phase))
+                out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
         }
     }
     if (n && !forced) out[n++] = (Choice){.verb = VERB_PASS};
@@ -182,24 +184,33 @@ static int blitz_hexes(const AegisKit *k, const State *s, int piece)
     return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
 
-enum { BLITZ_STRAIGHT, BLITZ_OTHER, BLITZ_ALL, BLITZ_SHIFT, BLITZ_FLICKER }; /* STEP_BLITZ.phase: who moves, and how */
+enum {
+    BLITZ_STRAIGHT,
+    BLITZ_OTHER,
+    BLITZ_ALL,
+    BLITZ_SHIFT,
+    BLITZ_FLICKER
+}; /* STEP_BLITZ.phase: who moves, and how */
 static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10, A1_CABL_09};
 
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = trigger_seat(s, &s->steps.step[depth]);
+    int depth = s->steps.depth - 1, made = s->steps.step[depth].who,
+        seat = trigger_seat(s, &s->steps.step[depth]);
     for (int i = depth - 1; i >= 0; i--) /* tick it off */
         if (s->steps.step[i].kind == STEP_PART && s->steps.step[i].who == c.who) {
             s->steps.step[i].a &= (int16_t)~(1 << (c.a - PART_FIRST));
             break;
         }
     const Card *card = &k->card[k->piece[c.who].card];
-    event_add(events, EVENT_TRIGGERED, c.a == COMBINE_DROP    ? A2_CCA_05
-                                       : c.a == COMBINE_DRONE ? A2_CCA_09
-                                       : c.a == COMBINE_SHIFT ? A2_CCA_10
-                                       : c.a == COMBINE_ASSAULT ? A2_CCA_01
-                                       : c.a == COMBINE_SHIELD ? A2_CCA_02
-                                                               : A2_CCA_04, c.who, c.b, c.a);
+    event_add(events, EVENT_TRIGGERED,
+              c.a == COMBINE_DROP      ? A2_CCA_05
+              : c.a == COMBINE_DRONE   ? A2_CCA_09
+              : c.a == COMBINE_SHIFT   ? A2_CCA_10
+              : c.a == COMBINE_ASSAULT ? A2_CCA_01
+              : c.a == COMBINE_SHIELD  ? A2_CCA_02
+                                       : A2_CCA_04,
+              c.who, c.b, c.a);
     switch (c.a) {
     case COMBINE_ASSAULT: robot_buff(k, s, c.b, TYPE_BUFF_DAMAGE, 1, seat, A2_CCA_01, events); break;
     case COMBINE_SHIELD: robot_buff(k, s, c.b, TYPE_BUFF_DEFENSE, 1, seat, A2_CCA_02, events); break;
@@ -210,12 +221,17 @@ static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
         settle(s); /* A2-WIN-08 */
         break;
     case COMBINE_SHIFT:
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_SHIFT, .who = (uint8_t)c.b, .n = 2,
-                                     .a = (int16_t)seat});
+        steps_push(
+            &s->steps,
+            (Step){
+                .kind = STEP_BLITZ, .phase = BLITZ_SHIFT, .who = (uint8_t)c.b, .n = 2, .a = (int16_t)seat});
         break;
     case COMBINE_DRONE:
-        steps_push(&s->steps, (Step){.kind = STEP_DRONES, .phase = card->combine_drone, .who = (uint8_t)made,
-                                     .n = card->combine_drone_count, .a = card->combine_drone_distance,
+        steps_push(&s->steps, (Step){.kind = STEP_DRONES,
+                                     .phase = card->combine_drone,
+                                     .who = (uint8_t)made,
+                                     .n = card->combine_drone_count,
+                                     .a = card->combine_drone_distance,
                                      .b = (int16_t)seat});
         break;
     default: robot_afflict(k, s, c.b, status_of_part(c.a), seat, A2_CCA_04, events); break;
@@ -223,17 +239,19 @@ static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 }
 
 /* A2-CAB-18, A2-CAB-19: all active enemies, protected ones apart. */
-static void afflict_enemies(const AegisKit *k, State *s, int seat, uint32_t status, int clause, Events *events)
+static void afflict_enemies(const AegisKit *k, State *s, int seat, uint32_t status, int clause,
+                            Events *events)
 {
-    PIECES_EACH(k, piece)
-        if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) && !is_protected(k, s, seat, piece))
+    PIECES_EACH (k, piece)
+        if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) &&
+            !is_protected(k, s, seat, piece))
             robot_afflict(k, s, piece, status, seat, clause, events);
 }
 
 /* "Your other robots": not a teammate's. */
 static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
 {
-    PIECES_EACH(k, piece)
+    PIECES_EACH (k, piece)
         if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat &&
             !(due == DUE_MOVE && k->rules.restrained_stay && effect_flags(k, s, piece) & EFFECT_RESTRAIN))
             s->robot[piece].due |= (uint8_t)due;
@@ -241,18 +259,20 @@ static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
 
 static void due_clear(const AegisKit *k, State *s, int seat, int due)
 {
-    PIECES_EACH(k, piece) if (seat_of(s, piece) == seat) s->robot[piece].due &= (uint8_t)~due;
+    PIECES_EACH (k, piece)
+        if (seat_of(s, piece) == seat) s->robot[piece].due &= (uint8_t)~due;
 }
 
 static int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
 
-static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events);
+static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
+                            Events *events);
 
 /* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
    which means nothing else while they lie under a card. */
 static void ultra_open(const AegisKit *k, State *s, int made)
 {
-    PIECES_EACH(k, part) {
+    PIECES_EACH (k, part) {
         if (s->robot[part].where != UNDER || s->robot[part].under != made) continue;
         const Card *card = card_of(k, s, part);
         s->robot[part].rerolled = 0;
@@ -267,9 +287,12 @@ static int list_ultra(const AegisKit *k, const State *s, const Step *step, Choic
     int n = 0, made = step->who;
     bool excavate = false;
     if (!is_active(s, made)) return 0;
-    PIECES_EACH(k, part) {
-        if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled) continue;
-        UseContext use = {.payer = (uint8_t)seat_of(s, made), .mode = USE_FREE, .slots = s->robot[part].rerolled,
+    PIECES_EACH (k, part) {
+        if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled)
+            continue;
+        UseContext use = {.payer = (uint8_t)seat_of(s, made),
+                          .mode = USE_FREE,
+                          .slots = s->robot[part].rerolled,
                           .only = s->robot[part].card};
         n += list_uses(k, s, made, &use, out + n);
         excavate |= may_excavate(k, s, made, use, step->phase);
@@ -280,10 +303,12 @@ static int list_ultra(const AegisKit *k, const State *s, const Step *step, Choic
 }
 
 static const uint16_t star_clause[] = {
-    [BLITZ - STAR_FIRST] = A2_CAB_01,      [SUPERBLITZ - STAR_FIRST] = A2_CAB_02, [ULTRABLITZ - STAR_FIRST] = A2_CAB_03,
-    [HARDSHIELD - STAR_FIRST] = A2_CAB_06, [IGNITION - STAR_FIRST] = A2_CAB_07,   [REFUEL - STAR_FIRST] = A2_CAB_09,
-    [RESONATE - STAR_FIRST] = A2_CAB_10,   [SALVO - STAR_FIRST] = A2_CAB_12,      [SUPERSALVO - STAR_FIRST] = A2_CAB_13,
-    [ULTRASALVO - STAR_FIRST] = A2_CAB_14, [TIDEMAKER - STAR_FIRST] = A2_CAB_18,  [WORLDFIRE - STAR_FIRST] = A2_CAB_19,
+    [BLITZ - STAR_FIRST] = A2_CAB_01,       [SUPERBLITZ - STAR_FIRST] = A2_CAB_02,
+    [ULTRABLITZ - STAR_FIRST] = A2_CAB_03,  [HARDSHIELD - STAR_FIRST] = A2_CAB_06,
+    [IGNITION - STAR_FIRST] = A2_CAB_07,    [REFUEL - STAR_FIRST] = A2_CAB_09,
+    [RESONATE - STAR_FIRST] = A2_CAB_10,    [SALVO - STAR_FIRST] = A2_CAB_12,
+    [SUPERSALVO - STAR_FIRST] = A2_CAB_13,  [ULTRASALVO - STAR_FIRST] = A2_CAB_14,
+    [TIDEMAKER - STAR_FIRST] = A2_CAB_18,   [WORLDFIRE - STAR_FIRST] = A2_CAB_19,
     [ULTRACOMBINE - STAR_FIRST] = A2_CAB_20};
 
 /* A1-CABL-10: the enemies around it, once it has moved. */
@@ -291,7 +316,7 @@ static void flicker_end(const AegisKit *k, State *s, int made, Events *events)
 {
     int seat = seat_of(s, made);
     Bits near = bits_and(*board_set(k->board, near, s->robot[made].hex), s->occupied);
-    BITS_EACH(near, hex) {
+    BITS_EACH (near, hex) {
         int piece = s->at[hex];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
         effects_of(k, s, piece, seat)->flags |= EFFECT_FLICKER;
@@ -310,15 +335,19 @@ static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *ev
     switch (c.a) {
     case DETONATOR:
         settle(s);
-        PIECES_EACH(k, piece)
+        PIECES_EACH (k, piece)
             if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) &&
-                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 2 && !is_protected(k, s, seat, piece))
+                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 2 &&
+                !is_protected(k, s, seat, piece))
                 robot_damage(k, s, piece, 2, made, A1_CABL_06, events);
         break;
     case CAPTURE: robot_afflict(k, s, c.b, RESTRAIN, seat, A1_CABL_08, events); break;
     case FLICKER:
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_FLICKER, .who = (uint8_t)made,
-                                     .n = (uint8_t)free_hexes_of_move(k, s, made), .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ,
+                                     .phase = BLITZ_FLICKER,
+                                     .who = (uint8_t)made,
+                                     .n = (uint8_t)free_hexes_of_move(k, s, made),
+                                     .a = (int16_t)seat});
         break;
     default:
         effects_of(k, s, made, seat)->flags |= EFFECT_VANISH;
@@ -339,19 +368,24 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     event_add(events, EVENT_TRIGGERED, star_clause[c.a - STAR_FIRST], made, c.b, c.a);
     switch (c.a) {
     case BLITZ:
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .who = (uint8_t)made,
-                                     .n = (uint8_t)blitz_hexes(k, s, made), .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ,
+                                     .who = (uint8_t)made,
+                                     .n = (uint8_t)blitz_hexes(k, s, made),
+                                     .a = (int16_t)seat});
         break;
     case SUPERBLITZ:
-        steps_push(&s->steps, (Step){.kind = STEP_BLITZ, .phase = BLITZ_OTHER, .who = (uint8_t)c.b,
-                                     .n = (uint8_t)free_hexes_of_move(k, s, c.b), .a = (int16_t)seat});
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ,
+                                     .phase = BLITZ_OTHER,
+                                     .who = (uint8_t)c.b,
+                                     .n = (uint8_t)free_hexes_of_move(k, s, c.b),
+                                     .a = (int16_t)seat});
         break;
     case ULTRABLITZ:
         due_mark(k, s, made, seat, DUE_MOVE);
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ_ALL, .who = (uint8_t)made, .a = (int16_t)seat});
         break;
     case HARDSHIELD:
-        PIECES_EACH(k, piece)
+        PIECES_EACH (k, piece)
             if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
                 hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 1)
                 robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat, A2_CAB_06, events);

@@ -24,7 +24,8 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
             }
         }
     }
-    if (seat_of(s, piece) == step->a) n += list_jumps(k, s, piece, out + n); /* a teammate is asked when it moves */
+    if (seat_of(s, piece) == step->a)
+        n += list_jumps(k, s, piece, out + n); /* a teammate is asked when it moves */
     if (n) out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }
@@ -41,7 +42,7 @@ static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choic
 static int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, due = step_due(step);
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         if (!(s->robot[piece].due & due) || !is_active(s, piece) || seat_of(s, piece) != step->a) continue;
         if (due == DUE_FIRE && is_disarmed(k, s, piece)) continue; /* A2-CAB-17 */
         out[n++] = (Choice){VERB_SALVO, (uint8_t)piece, 0, 0, 0};
@@ -50,12 +51,13 @@ static int list_marked(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out)
+static int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance,
+                       Choice *out)
 {
     int n = 0;
     Bits hexes;
     if (!drone_slot(k, s, seat) || !drone_hexes(k, s, from, distance, &hexes)) return 0;
-    BITS_EACH(hexes, hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
+    BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
     return n;
 }
 
@@ -76,7 +78,8 @@ static int star_flags(const AegisKit *k, const State *s, int piece)
 }
 
 /* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
-static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out, int count)
+static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out,
+                      int count)
 {
     int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
     for (int i = count; i < end; i++) {
@@ -96,27 +99,29 @@ static int list_star_die(const AegisKit *k, const State *s, const Step *step, Ch
     case 1:
         if (s->robot[piece].flags & GROUNDED) break; /* A2-CMD-36 */
         n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out);
-        if (star_flags(k, s, piece) & COMBINE_LUCK) n = list_lucky(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out, n);
+        if (star_flags(k, s, piece) & COMBINE_LUCK)
+            n = list_lucky(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out, n);
         n += list_emerges(k, s, piece, seat, star_flags(k, s, piece), out + n);
         break;
     case 2:
-        PIECES_EACH(k, ally)
+        PIECES_EACH (k, ally)
             if (ally != piece && is_active(s, ally) && is_ally(k, s, ally, piece))
                 out[n++] = (Choice){VERB_SWAP, (uint8_t)piece, 0, (int16_t)ally, 0};
         break;
     case 3: {
         Bits near = star_neighbours(k, s, piece);
-        BITS_EACH(near, hex) out[n++] = (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0};
+        BITS_EACH (near, hex) out[n++] = (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0};
         break;
     }
     case 4: {
         Bits near = star_neighbours(k, s, piece);
-        BITS_EACH(near, hex) n += list_shifts(k, s, s->at[hex], 4, false, out + n);
+        BITS_EACH (near, hex) n += list_shifts(k, s, s->at[hex], 4, false, out + n);
         break;
     }
     case 5: out[n++] = (Choice){VERB_STAR, (uint8_t)piece, 5, 0, 0}; break;
     case 6:
-        for (int effect = 1; effect <= 5; effect++) out[n++] = (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0};
+        for (int effect = 1; effect <= 5; effect++)
+            out[n++] = (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0};
         break;
     }
     if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-39 */

@@ -7,7 +7,8 @@ static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
 
 static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 {
-    OWN_EACH(k, seat, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
+    OWN_EACH (k, seat, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
     return false;
 }
 
@@ -34,7 +35,7 @@ static bool is_armed(const AegisKit *k, const State *s, int piece)
 
 static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 {
-    OWN_EACH(k, seat, piece)
+    OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && is_armed(k, s, piece)) return true;
     return false;
 }
@@ -62,7 +63,7 @@ static void game_over(const AegisKit *k, State *s, unsigned winners, int clause,
     event_add(events, EVENT_GAME_OVER, clause, winners ? __builtin_ctz(winners) : 0, 0, (int)winners);
     unsigned leaders = 0;
     int most = 0;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         if (winners >> seat & 1) s->seat[seat].wins++;
         if (s->seat[seat].wins > most) most = s->seat[seat].wins, leaders = 0;
         if (s->seat[seat].wins == most) leaders |= 1u << seat;
@@ -81,14 +82,15 @@ static void game_over(const AegisKit *k, State *s, unsigned winners, int clause,
 static bool winner_check(const AegisKit *k, State *s, int clause, Events *events)
 {
     unsigned alive = 0, sides = 0;
-    SEATS_EACH(k, seat)
+    SEATS_EACH (k, seat)
         if (!s->seat[seat].out) {
             if (!(sides >> k->side[seat] & 1)) alive++;
             sides |= 1u << k->side[seat];
         }
     if (alive > 1) return false;
     unsigned winners = 0;
-    SEATS_EACH(k, seat) if (sides >> k->side[seat] & 1) winners |= 1u << seat;
+    SEATS_EACH (k, seat)
+        if (sides >> k->side[seat] & 1) winners |= 1u << seat;
     game_over(k, s, winners, clause, events);
     return true;
 }
@@ -107,7 +109,8 @@ static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *
 static int energy_sum(const AegisKit *k, const State *s, int seat)
 {
     int sum = 0;
-    OWN_EACH(k, seat, piece) if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
+    OWN_EACH (k, seat, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
     return sum > 250 ? 250 : sum;
 }
 
@@ -116,11 +119,12 @@ static int energy_sum(const AegisKit *k, const State *s, int seat)
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
 static void waiting_check(const AegisKit *k, State *s, Events *events)
 {
-    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end) return;
+    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end)
+        return;
     unsigned lost = 0;
-    SEATS_EACH(k, seat) {
+    SEATS_EACH (k, seat) {
         bool waiting = false, help = false;
-        PIECES_EACH(k, piece) {
+        PIECES_EACH (k, piece) {
             if (s->robot[piece].where == WAITING && seat_of(s, piece) == seat) waiting = true;
             if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) help = true;
         }
@@ -128,9 +132,10 @@ static void waiting_check(const AegisKit *k, State *s, Events *events)
     }
     if (!lost) return;
     unsigned all = 0;
-    SEATS_EACH(k, seat) if (!s->seat[seat].out) all |= 1u << seat;
+    SEATS_EACH (k, seat)
+        if (!s->seat[seat].out) all |= 1u << seat;
     if (lost == all) return; /* A2-WIN-09 */
-    SEATS_EACH(k, seat)
+    SEATS_EACH (k, seat)
         if ((lost >> seat & 1) && seat_out(k, s, seat, A2_WIN_08, events)) return;
 }
 
@@ -149,7 +154,7 @@ static void effects_expire(const AegisKit *k, State *s, int seat, Events *events
 
 static void robots_refresh(const AegisKit *k, State *s, int seat)
 {
-    OWN_EACH(k, seat, piece) {
+    OWN_EACH (k, seat, piece) {
         Robot *robot = &s->robot[piece];
         if (robot->seat != seat) continue;
         robot->flags = 0;
@@ -198,7 +203,7 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
 {
     s->piloted = false;
     s->undaunted = 0;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
         effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
     }
@@ -216,7 +221,7 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
     s->turn = (uint8_t)seat;
     if (seat == s->order[0]) s->round++;
     if (s->turns < 255) s->turns++;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         Robot *robot = &s->robot[piece];
         robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
         robot->marks &= (uint8_t)~(MOVED_FREE | SPED);
@@ -299,7 +304,7 @@ static bool turn_goes_on(const AegisKit *k, const State *s)
 {
     bool empty = !s->seat[s->turn].pool; /* A2-ACT-08, A2-ACT-09, A1-TURN-13 */
     if (empty && !(k->all_classic & CLASSIC(TERMINAL_VELOCITY))) return false;
-    OWN_EACH(k, s->turn, piece)
+    OWN_EACH (k, s->turn, piece)
         if (is_active(s, piece) && seat_of(s, piece) == s->turn && !(empty && !at_velocity(s, piece)) &&
             !activation_refused(k, s, piece))
             return true;

@@ -9,12 +9,12 @@ enum UseMode {
 
 typedef struct UseContext {
     const Step *activation; /* the robot's own activation, NULL for reactions and triggers */
-    uint8_t     payer, mode;
-    uint8_t     slots;   /* bits of the own card's slots that are offered; 0xff: all */
-    bool        any;     /* stop at the first */
-    uint8_t     only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
-    uint8_t     reserve; /* Energy that has to be left for something else */
-    uint16_t    used;    /* bits of the Actions that a salvo has used     */
+    uint8_t payer, mode;
+    uint8_t slots;   /* bits of the own card's slots that are offered; 0xff: all */
+    bool any;        /* stop at the first */
+    uint8_t only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
+    uint8_t reserve; /* Energy that has to be left for something else */
+    uint16_t used;   /* bits of the Actions that a salvo has used     */
 } UseContext;
 
 static int use_pool(const State *s, const UseContext *use)
@@ -25,7 +25,8 @@ static int use_pool(const State *s, const UseContext *use)
 
 /* The cards whose Actions a robot may use: its own, those of Orbital Arrays (A2-ABL-48..50), or under
    Override only the Commander's (A2-CMD-34, A2-CMD-38). */
-static int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use, uint8_t cards[8])
+static int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use,
+                          uint8_t cards[8])
 {
     int n = 0;
     if (use->only) {
@@ -39,7 +40,7 @@ static int action_sources(const AegisKit *k, const State *s, int piece, const Us
     }
     cards[n++] = s->robot[piece].card;
     if ((k->all_abilities & ABILITY(ORBITAL_ARRAY)) && use->slots == 0xff)
-        PIECES_EACH(k, other)
+        PIECES_EACH (k, other)
             if (n < 8 && other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
                 has(k, s, other, ORBITAL_ARRAY))
                 cards[n++] = s->robot[other].card;
@@ -64,10 +65,7 @@ static int slot_bit(const AegisKit *k, const State *s, int piece, int card, int 
     return 1 << (slot + 3 + 3 * array_index(k, card));
 }
 
-static int actions_used(const Step *step)
-{
-    return (step->n & ACTIONS_USED) | (step->a & ARRAYS_USED) << 2;
-}
+static int actions_used(const Step *step) { return (step->n & ACTIONS_USED) | (step->a & ARRAYS_USED) << 2; }
 
 static void action_mark_used(Step *step, int bit)
 {
@@ -83,8 +81,8 @@ static int action_price(const State *s, int piece, const Action *action)
 }
 
 /* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
-static int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
-                          const UseContext *use)
+static int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card,
+                          int slot, const UseContext *use)
 {
     const Action *action = &k->card[card].action[slot];
     const Step *step = use->activation;
@@ -115,7 +113,8 @@ static int action_refused(const AegisKit *k, const State *s, int piece, const Ha
 }
 
 /* The dice that may be bought for an Action: its Cost, or 1 to the Pool for X (A2-ACTN-05, A2-CAB-15). */
-static int list_prices(const State *s, const Action *action, const UseContext *use, int reserve, Choice c, Choice *out)
+static int list_prices(const State *s, const Action *action, const UseContext *use, int reserve, Choice c,
+                       Choice *out)
 {
     int n = 0;
     if (action->cost != COST_X || use->mode == USE_SURE) {
@@ -133,7 +132,8 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
 
 /* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far. An AIMED Action
    keeps its own (A2-ATTR-05). */
-static bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action, const UseContext *use)
+static bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action,
+                     const UseContext *use)
 {
     if (!(k->all_abilities & ABILITY(LONG_ARM)) || !action->range) return false;
     if (attributes_now(k, s, piece, action) & AIMED || is_borrowed(k, s, piece)) return false;
@@ -156,18 +156,20 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
         return n;
     }
     uint32_t attributes = attributes_in(hands, action);
-    bool self_too = k->rules.self_is_choice && attributes & SELF && (action->range || action->radius); /* A1-ATTR-37 */
-    if (!action->range) { /* A2-ACTN-25 */
+    bool self_too =
+        k->rules.self_is_choice && attributes & SELF && (action->range || action->radius); /* A1-ATTR-37 */
+    if (!action->range) {                                                                  /* A2-ACTN-25 */
         n = list_prices(s, action, use, 0, c, out);
         c.c = SELF_TOO;
         return self_too ? n + list_prices(s, action, use, 0, c, out + n) : n;
     }
     int range = action_range(action, attributes);
     Bits near = targets_in_range(k, s, piece, action, attributes, range, sight), longer = {{0}};
-    if (long_arm(k, s, piece, action, use)) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
+    if (long_arm(k, s, piece, action,
+                 use)) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
         longer = targets_in_range(k, s, piece, action, attributes, range + 2, sight);
     Bits targets = bits_or(near, longer);
-    BITS_EACH(targets, hex) {
+    BITS_EACH (targets, hex) {
         bool far = !bits_has(hexes_within(k, s->robot[piece].hex, range), hex);
         c.b = s->at[hex];
         c.c = 0;
@@ -193,7 +195,8 @@ static int list_uses(const AegisKit *k, const State *s, int piece, const UseCont
     if (hands.effects & EFFECT_DISARM) return 0; /* none of them: see action_refused */
     for (int i = 0; i < sources; i++)
         for (int slot = 0; slot < k->card[cards[i]].action_count; slot++) {
-            if (!(use->slots >> slot & 1) || action_refused(k, s, piece, &hands, cards[i], slot, use)) continue;
+            if (!(use->slots >> slot & 1) || action_refused(k, s, piece, &hands, cards[i], slot, use))
+                continue;
             int range = k->card[cards[i]].action[slot].range;
             if (range > far) far = range;
             open[i] |= 1u << slot;
@@ -227,7 +230,8 @@ static UseContext use_as_answer(const State *s, int piece)
 /* A2-CAB-12: each Action once, those of an Orbital Array too (A2-ABL-48). */
 static UseContext use_in_salvo(const Step *step)
 {
-    return (UseContext){.payer = (uint8_t)step->a, .mode = USE_FREE, .slots = 0xff, .used = (uint16_t)step->b};
+    return (UseContext){
+        .payer = (uint8_t)step->a, .mode = USE_FREE, .slots = 0xff, .used = (uint16_t)step->b};
 }
 
 static bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
@@ -245,10 +249,10 @@ static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContex
     return beside_terrain(k, s, piece) && can_use_any(k, s, piece, use);
 }
 
-/* Why this Action can't be used on that target, if `longer` with Long Arm though it is near; the Action itself
-   has been found usable. */
-static int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target, bool longer,
-                          const UseContext *use)
+/* Why this Action can't be used on that target, if `longer` with Long Arm though it is near; the Action
+   itself has been found usable. */
+static int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target,
+                          bool longer, const UseContext *use)
 {
     if (action->type == TYPE_LANZER) return target >= 1 && target <= 6 ? 0 : A2_UNQ_06;
     if (!action->range) return target ? A2_RNG_08 : 0;

@@ -17,8 +17,9 @@ static const Step *words_step(const State *s)
 static int return_fire_robot(const AegisKit *k, const State *s, int seat)
 {
     int found = 0, count = 0;
-    PIECES_EACH(k, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE)) found = piece, count++;
+    PIECES_EACH (k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, RETURN_FIRE))
+            found = piece, count++;
     return count == 1 ? found : 0;
 }
 
@@ -83,7 +84,7 @@ static int card_tier(const AegisKit *k, const State *s, int seat, int who, int c
 {
     if (who && s->robot[who].card == card) return CARD_OWN;
     int tier = CARD_FOREIGN;
-    PIECES_EACH(k, piece) {
+    PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->card != card) continue;
         if (who && robot->where == UNDER && robot->under == who) return CARD_UNDER;
@@ -149,8 +150,7 @@ static void put_quoted(Text *text, const char *name)
 }
 
 /* The bare name if it means this robot when it is read again, else with its seat. */
-static void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose,
-                      Text *text)
+static void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose, Text *text)
 {
     TEXT(name, 96);
     int found[2];
@@ -164,10 +164,7 @@ static void put_piece(const AegisKit *k, const State *s, int seat, int piece, in
     put_quoted(text, name.at);
 }
 
-static void put_pair(Text *text, const int8_t pair[2])
-{
-    text_format(text, "(%d,%d)", pair[0], pair[1]);
-}
+static void put_pair(Text *text, const int8_t pair[2]) { text_format(text, "(%d,%d)", pair[0], pair[1]); }
 
 static void write_faces(Choice c, Text *text)
 {
@@ -194,8 +191,7 @@ static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Tex
     if (c.b && action->type == TYPE_LANZER) {
         text_put(text, " along ");
         int line = c.b - 1;
-        put_pair(text,
-                 line < 3 ? HEX_FLAT[line < 0 ? 0 : line] : HEX_POINTED[line > 5 ? 2 : line - 3]);
+        put_pair(text, line < 3 ? HEX_FLAT[line < 0 ? 0 : line] : HEX_POINTED[line > 5 ? 2 : line - 3]);
     } else if (c.b) {
         text_put(text, " on ");
         if (c.b < 0)
@@ -422,7 +418,9 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     case VERB_AGREE: text_put(text, "agree"); break;
     case VERB_CLOAK: write_hex_verb(k, "cloak ", c.a, text); break;
     case VERB_TERRAIN: write_hex_verb(k, "terrain ", c.a, text); break;
-    case VERB_UNDAUNTED: text_put(text, c.a == UNDAUNTED_REPAIR ? "undaunted repair" : "undaunted energy"); break;
+    case VERB_UNDAUNTED:
+        text_put(text, c.a == UNDAUNTED_REPAIR ? "undaunted repair" : "undaunted energy");
+        break;
     case VERB_SALVAGE:
         text_put(text, "salvage ");
         put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);

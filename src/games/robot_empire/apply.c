@@ -1,6 +1,7 @@
 /* Choices carried out. A part of robot_empire.c. */
 
-/* Announced and too dear: it stays in hand, and is not announced again this turn. Which copy it is nobody learns. */
+/* Announced and too dear: it stays in hand, and is not announced again this turn. Which copy it is nobody
+ * learns. */
 static bool too_dear(Play *play, int seat, int design, int cost)
 {
     EmpireState *s = play->s;
@@ -26,7 +27,11 @@ static void bring_out(Play *play, int seat, int design)
     bool front = kind_is_fighter(card->kind);
     s->piece[id] = (Piece){.where = front ? AT_FRONT : AT_BASE, .seat = (uint8_t)seat, .flags = F_FRESH};
     bit_add(front ? s->front[seat] : s->base[seat], id);
-    event_add(play->events, E_BROUGHT, kind_is_part(card->kind) ? RE_MEGA_03 : front ? RE_PLAY_02 : RE_PLAY_03, seat, id, cost);
+    event_add(play->events, E_BROUGHT,
+              kind_is_part(card->kind) ? RE_MEGA_03
+              : front                  ? RE_PLAY_02
+                                       : RE_PLAY_03,
+              seat, id, cost);
 }
 
 static void install(Play *play, int seat, int design, int robot)
@@ -52,8 +57,11 @@ static void use(Play *play, int seat, Choice choice)
     hand_drop(s, seat, id);
     pay(s, seat, card->cost);
     s->piece[id] = (Piece){.where = AT_SHOWN, .seat = (uint8_t)seat};
-    Pending pending = {.kind = P_USE, .seat = (uint8_t)seat, .piece = (int16_t)id, .target = choice.b, .which = choice.who};
-    pending.spare[0] = (uint8_t)(choice.b < 0 ? -choice.b : choice.b > 0 && choice.b < PLAY_BASE ? s->piece[choice.b].seat : 0);
+    Pending pending = {
+        .kind = P_USE, .seat = (uint8_t)seat, .piece = (int16_t)id, .target = choice.b, .which = choice.who};
+    pending.spare[0] = (uint8_t)(choice.b < 0                           ? -choice.b
+                                 : choice.b > 0 && choice.b < PLAY_BASE ? s->piece[choice.b].seat
+                                                                        : 0);
     pending_push(play, pending, card->kind == KIND_AGENT ? RE_AGT_02 : RE_SW_03);
 }
 
@@ -112,7 +120,12 @@ static void fire(Play *play, int seat, int id, int target)
 {
     int range = stats_of(play->kit, play->s, id).range;
     play->s->piece[id].flags |= F_FIRED | F_TAPPED;
-    pending_push(play, (Pending){.kind = P_FIRE, .seat = (uint8_t)seat, .piece = (int16_t)id, .target = (int16_t)target, .which = (uint8_t)range},
+    pending_push(play,
+                 (Pending){.kind = P_FIRE,
+                           .seat = (uint8_t)seat,
+                           .piece = (int16_t)id,
+                           .target = (int16_t)target,
+                           .which = (uint8_t)range},
                  RE_TAP_03);
 }
 
@@ -149,8 +162,10 @@ static void absorb(Play *play, int seat, int id)
     if (n > all) n = all;
     piece_tap(play, id, RE_FX_18);
     event_add(play->events, E_ABSORBED, RE_FX_18, id, seat, n);
-    if (s->hit_piece) s->hit_damage = (uint16_t)(all - n);
-    else s->base_damage[seat] = (uint8_t)(all - n);
+    if (s->hit_piece)
+        s->hit_damage = (uint16_t)(all - n);
+    else
+        s->base_damage[seat] = (uint8_t)(all - n);
     if (!s->hit_piece || all == n || !can_absorb(play->kit, s, seat)) s->absorbing = 0;
 }
 
@@ -163,7 +178,11 @@ static void discard(Play *play, int seat, int design)
     hand_drop(s, seat, id);
     pay(s, seat, cost);
     piece_discard(play->kit, s, id);
-    event_add(play->events, E_DISCARDED, excess ? RE_DRAW_09 : cost ? RE_DRAW_05 : RE_DRAW_04, seat, id, cost);
+    event_add(play->events, E_DISCARDED,
+              excess ? RE_DRAW_09
+              : cost ? RE_DRAW_05
+                     : RE_DRAW_04,
+              seat, id, cost);
 }
 
 static void done(Play *play, int seat)
@@ -196,17 +215,22 @@ static void choice_do(Play *play, int seat, Choice choice)
     case V_TAP:
         pay(s, seat, card_of(play->kit, a)->tap_cost);
         s->piece[leader_of(s, a)].flags |= F_TAPPED;
-        pending_push(play, (Pending){.kind = P_TAP, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b}, RE_TAP_08);
+        pending_push(
+            play, (Pending){.kind = P_TAP, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b},
+            RE_TAP_08);
         break;
     case V_CHAIN: chain(play, a, b); break;
     case V_UNCHAIN: unchain(play, a); break;
     case V_ASSEMBLE: assemble(play, a, b); break;
     case V_LAND:
         pay(s, seat, card_of(play->kit, b)->landing);
-        pending_push(play, (Pending){.kind = P_LAND, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b}, RE_MOON_05);
+        pending_push(
+            play, (Pending){.kind = P_LAND, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b},
+            RE_MOON_05);
         break;
     case V_RETURN:
-        pending_push(play, (Pending){.kind = P_RETURN, .seat = (uint8_t)seat, .piece = (int16_t)a}, RE_MOON_06);
+        pending_push(play, (Pending){.kind = P_RETURN, .seat = (uint8_t)seat, .piece = (int16_t)a},
+                     RE_MOON_06);
         break;
     case V_FIRE: fire(play, seat, a, b); break;
     case V_ATTACK: attack(play, a, b); break;
@@ -230,8 +254,10 @@ static void empire_apply(const Kit *kit, void *state, int seat, Choice choice, D
     } else if (s->waiting) {
         answer_take(&play, seat, choice);
     } else if (s->absorbing) {
-        if (choice.verb == V_ABSORB) absorb(&play, seat, choice.a);
-        else s->absorbing = 0, s->declined |= (uint8_t)(1 << seat);
+        if (choice.verb == V_ABSORB)
+            absorb(&play, seat, choice.a);
+        else
+            s->absorbing = 0, s->declined |= (uint8_t)(1 << seat);
     } else {
         choice_do(&play, seat, choice);
     }
@@ -266,8 +292,10 @@ static void empire_leave(const Kit *kit, void *state, int seat, int why, Dice *d
         s->answer[seat] = (Choice){0};
         if (asked && !s->waiting) {
             s->passed = 0;
-            if (s->stage == ST_TRADE) trade_close(&play);
-            else window_close(&play);
+            if (s->stage == ST_TRADE)
+                trade_close(&play);
+            else
+                window_close(&play);
         }
         if (s->absorbing == seat) s->absorbing = 0;
         if (s->blocker == seat && s->stage == ST_BLOCK) s->stage = ST_BLOCK_ENTER;

@@ -1,25 +1,40 @@
 /* Reading .cards files: a `card` line begins a card, the lines below say what it has. */
 #include "games/robot_empire/cards.h"
 
-const char *const kind_words[KIND_COUNT] = {
-    [KIND_NONE] = "?", [KIND_ROBOT] = "robot", [KIND_TOP] = "top", [KIND_BOTTOM] = "bottom",
-    [KIND_MONSTER] = "monster", [KIND_AGENT] = "agent", [KIND_JETS] = "jump-jets",
-    [KIND_ROCKET] = "rocket", [KIND_FIELD] = "force-field", [KIND_WEAPON] = "super-weapon",
-    [KIND_EQUIPMENT] = "equipment", [KIND_MOON] = "moon", [KIND_SETUP] = "setup"};
-const char *const kind_titles[KIND_COUNT] = {
-    [KIND_NONE] = "?", [KIND_ROBOT] = "Robot", [KIND_TOP] = "Mega Robot torso",
-    [KIND_BOTTOM] = "Mega Robot legs", [KIND_MONSTER] = "Monster", [KIND_AGENT] = "Agent",
-    [KIND_JETS] = "Component (Jump Jets)", [KIND_ROCKET] = "Component (Rocket)",
-    [KIND_FIELD] = "Component (Force Field)", [KIND_WEAPON] = "Super Weapon",
-    [KIND_EQUIPMENT] = "Base Equipment", [KIND_MOON] = "Mining Moon", [KIND_SETUP] = "Setup card"};
+const char *const kind_words[KIND_COUNT] = {[KIND_NONE] = "?",
+                                            [KIND_ROBOT] = "robot",
+                                            [KIND_TOP] = "top",
+                                            [KIND_BOTTOM] = "bottom",
+                                            [KIND_MONSTER] = "monster",
+                                            [KIND_AGENT] = "agent",
+                                            [KIND_JETS] = "jump-jets",
+                                            [KIND_ROCKET] = "rocket",
+                                            [KIND_FIELD] = "force-field",
+                                            [KIND_WEAPON] = "super-weapon",
+                                            [KIND_EQUIPMENT] = "equipment",
+                                            [KIND_MOON] = "moon",
+                                            [KIND_SETUP] = "setup"};
+const char *const kind_titles[KIND_COUNT] = {[KIND_NONE] = "?",
+                                             [KIND_ROBOT] = "Robot",
+                                             [KIND_TOP] = "Mega Robot torso",
+                                             [KIND_BOTTOM] = "Mega Robot legs",
+                                             [KIND_MONSTER] = "Monster",
+                                             [KIND_AGENT] = "Agent",
+                                             [KIND_JETS] = "Component (Jump Jets)",
+                                             [KIND_ROCKET] = "Component (Rocket)",
+                                             [KIND_FIELD] = "Component (Force Field)",
+                                             [KIND_WEAPON] = "Super Weapon",
+                                             [KIND_EQUIPMENT] = "Base Equipment",
+                                             [KIND_MOON] = "Mining Moon",
+                                             [KIND_SETUP] = "Setup card"};
 const char *const op_words[OP_COUNT] = {
-    [OP_NONE] = "?", [OP_DAMAGE] = "damage", [OP_REPAIR] = "repair", [OP_SHIELD] = "shield",
-    [OP_TAP] = "tap", [OP_UNTAP] = "untap", [OP_COINS] = "coins", [OP_STEAL] = "steal",
-    [OP_BURN] = "burn", [OP_DRAIN] = "drain", [OP_CHARGE] = "charge", [OP_CANCEL] = "cancel",
+    [OP_NONE] = "?",      [OP_DAMAGE] = "damage", [OP_REPAIR] = "repair", [OP_SHIELD] = "shield",
+    [OP_TAP] = "tap",     [OP_UNTAP] = "untap",   [OP_COINS] = "coins",   [OP_STEAL] = "steal",
+    [OP_BURN] = "burn",   [OP_DRAIN] = "drain",   [OP_CHARGE] = "charge", [OP_CANCEL] = "cancel",
     [OP_STRIP] = "strip", [OP_GROUND] = "ground"};
 const char *const on_words[ON_COUNT] = {
-    "own-fighter", "enemy-fighter", "enemy-robot", "own-equipment", "enemy-equipment", "own-battery",
-    "enemy-player", "agent-or-weapon", "all-fighters", "fighters-of-player"};
+    "own-fighter", "enemy-fighter", "enemy-robot",     "own-equipment", "enemy-equipment",
+    "own-battery", "enemy-player",  "agent-or-weapon", "all-fighters",  "fighters-of-player"};
 
 /* What each op may be aimed at; 0: it has no target. */
 static const uint16_t op_targets[OP_COUNT] = {
@@ -29,8 +44,11 @@ static const uint16_t op_targets[OP_COUNT] = {
     [OP_SHIELD] = ON_OWN_FIGHTER | ON_OWN_EQUIPMENT | ON_OWN_BATTERY,
     [OP_TAP] = ON_PIECES | ON_ALL_FIGHTERS | ON_FIGHTERS_OF_PLAYER,
     [OP_UNTAP] = ON_OWN_FIGHTER | ON_OWN_EQUIPMENT,
-    [OP_STEAL] = ON_ENEMY_PLAYER, [OP_BURN] = ON_ENEMY_PLAYER, [OP_DRAIN] = ON_ENEMY_PLAYER,
-    [OP_CANCEL] = ON_PLAY, [OP_STRIP] = ON_ENEMY_ROBOT,
+    [OP_STEAL] = ON_ENEMY_PLAYER,
+    [OP_BURN] = ON_ENEMY_PLAYER,
+    [OP_DRAIN] = ON_ENEMY_PLAYER,
+    [OP_CANCEL] = ON_PLAY,
+    [OP_STRIP] = ON_ENEMY_ROBOT,
     [OP_GROUND] = ON_ENEMY_FIGHTER | ON_ENEMY_ROBOT | ON_ALL_FIGHTERS | ON_FIGHTERS_OF_PLAYER};
 static bool op_counts(int verb) /* has a number */
 {
@@ -38,11 +56,11 @@ static bool op_counts(int verb) /* has a number */
 }
 
 typedef struct CardReader {
-    Catalog   *catalog;
-    int        line;
+    Catalog *catalog;
+    int line;
     ShelfCard *card;
-    unsigned   seen; /* which words its card has had: a bit for each of card_words */
-    Problem   *problem;
+    unsigned seen; /* which words its card has had: a bit for each of card_words */
+    Problem *problem;
 } CardReader;
 
 static bool wrong(CardReader *reader, Word word, const char *expected, const char *what)
@@ -80,9 +98,13 @@ static bool value_next(CardReader *reader, Words *words, uint8_t *value)
 static bool mods_next(CardReader *reader, Words *words, Mods *mods)
 {
     static const char *const expected = "attack+N, defense+N, flying, long-range=N or harvest+N";
-    static const struct { const char *word; size_t at; } kinds[] = {
-        {"attack+", offsetof(Mods, attack)}, {"defense+", offsetof(Mods, defense)},
-        {"long-range=", offsetof(Mods, range)}, {"harvest+", offsetof(Mods, harvest)}};
+    static const struct {
+        const char *word;
+        size_t at;
+    } kinds[] = {{"attack+", offsetof(Mods, attack)},
+                 {"defense+", offsetof(Mods, defense)},
+                 {"long-range=", offsetof(Mods, range)},
+                 {"harvest+", offsetof(Mods, harvest)}};
     Word word = {.at = "", .column = (int)(words->at - words->line) + 1};
     bool any = false;
     while (words_next(words, &word)) {
@@ -92,7 +114,8 @@ static bool mods_next(CardReader *reader, Words *words, Mods *mods)
             int length = (int)strlen(kinds[i].word), n = 0;
             if (!word_starts(word, kinds[i].word)) continue;
             Word number = {.at = word.at + length, .length = word.length - length};
-            if (!word_number(number, &n) || n < 1 || n > NUMBER_MAX) return wrong(reader, word, expected, "no such number");
+            if (!word_number(number, &n) || n < 1 || n > NUMBER_MAX)
+                return wrong(reader, word, expected, "no such number");
             ((uint8_t *)mods)[kinds[i].at] = (uint8_t)n;
             done = true;
         }
@@ -113,7 +136,8 @@ static bool op_next(CardReader *reader, Words *words, Op *op)
             if (word_is(word, op_words[verb])) op->verb = (uint8_t)verb;
     if (!op->verb) {
         TEXT(expected, 200);
-        for (int verb = 1; verb < OP_COUNT; verb++) text_format(&expected, "%s%s", verb > 1 ? ", " : "", op_words[verb]);
+        for (int verb = 1; verb < OP_COUNT; verb++)
+            text_format(&expected, "%s%s", verb > 1 ? ", " : "", op_words[verb]);
         return wrong(reader, word, expected.at, "no card does this");
     }
     if (op_counts(op->verb)) {
@@ -130,36 +154,69 @@ static bool op_next(CardReader *reader, Words *words, Op *op)
             if (!on || !(op_targets[op->verb] & on)) {
                 TEXT(expected, 240);
                 for (int i = 0; i < ON_COUNT; i++)
-                    if (op_targets[op->verb] >> i & 1) text_format(&expected, "%s%s", expected.length ? ", " : "", on_words[i]);
-                return wrong(reader, word, expected.length ? expected.at : "no target", "this is no target for it");
+                    if (op_targets[op->verb] >> i & 1)
+                        text_format(&expected, "%s%s", expected.length ? ", " : "", on_words[i]);
+                return wrong(reader, word, expected.length ? expected.at : "no target",
+                             "this is no target for it");
             }
             op->on |= (uint16_t)on;
         }
     }
     if ((op->on != 0) != (op_targets[op->verb] != 0))
-        return wrong(reader, word, op_targets[op->verb] ? "on and a target" : "no target", "its target does not fit");
+        return wrong(reader, word, op_targets[op->verb] ? "on and a target" : "no target",
+                     "its target does not fit");
     bool whole = op->on & (ON_ALL_FIGHTERS | ON_PLAYERS | ON_PLAY);
-    if (whole && (op->on & (op->on - 1))) return wrong(reader, word, "one target of this kind", "these targets can't stand together");
+    if (whole && (op->on & (op->on - 1)))
+        return wrong(reader, word, "one target of this kind", "these targets can't stand together");
     return true;
 }
 
 enum {
-    W_COPIES, W_COST, W_ATTACK, W_DEFENSE, W_PORTS, W_FLYING, W_CHAINING, W_RANGE, W_VALUE, W_LANDING,
-    W_PERMANENT, W_INSTANT, W_ALWAYS, W_TAP, W_USE, W_INCOME, W_ABSORB, W_COUNT
+    W_COPIES,
+    W_COST,
+    W_ATTACK,
+    W_DEFENSE,
+    W_PORTS,
+    W_FLYING,
+    W_CHAINING,
+    W_RANGE,
+    W_VALUE,
+    W_LANDING,
+    W_PERMANENT,
+    W_INSTANT,
+    W_ALWAYS,
+    W_TAP,
+    W_USE,
+    W_INCOME,
+    W_ABSORB,
+    W_COUNT
 };
-static const struct { const char *word; unsigned kinds; } card_words[W_COUNT] = {
+static const struct {
+    const char *word;
+    unsigned kinds;
+} card_words[W_COUNT] = {
 #define K(kind) (1u << KIND_##kind)
 #define FIGHTING (K(ROBOT) | K(TOP) | K(BOTTOM) | K(MONSTER))
 #define BUILT (K(ROBOT) | K(TOP) | K(BOTTOM))
 #define COMPONENT (K(JETS) | K(ROCKET) | K(FIELD))
 #define PAID (FIGHTING | COMPONENT | K(AGENT) | K(WEAPON) | K(EQUIPMENT))
-    [W_COPIES] = {"copies", ~0u}, [W_COST] = {"cost", PAID}, [W_ATTACK] = {"attack", FIGHTING},
-    [W_DEFENSE] = {"defense", FIGHTING | K(EQUIPMENT)}, [W_PORTS] = {"ports", BUILT},
-    [W_FLYING] = {"flying", FIGHTING}, [W_CHAINING] = {"chaining", K(MONSTER)},
-    [W_RANGE] = {"long-range", BUILT | K(EQUIPMENT)}, [W_VALUE] = {"value", K(MOON)}, [W_LANDING] = {"landing", K(MOON)},
-    [W_PERMANENT] = {"permanent", BUILT}, [W_INSTANT] = {"instant", BUILT}, [W_ALWAYS] = {"always", BUILT | COMPONENT},
-    [W_TAP] = {"tap", FIGHTING | K(EQUIPMENT)}, [W_USE] = {"use", K(AGENT) | K(WEAPON)},
-    [W_INCOME] = {"income", K(EQUIPMENT)}, [W_ABSORB] = {"absorb", K(EQUIPMENT)}};
+    [W_COPIES] = {"copies", ~0u},
+    [W_COST] = {"cost", PAID},
+    [W_ATTACK] = {"attack", FIGHTING},
+    [W_DEFENSE] = {"defense", FIGHTING | K(EQUIPMENT)},
+    [W_PORTS] = {"ports", BUILT},
+    [W_FLYING] = {"flying", FIGHTING},
+    [W_CHAINING] = {"chaining", K(MONSTER)},
+    [W_RANGE] = {"long-range", BUILT | K(EQUIPMENT)},
+    [W_VALUE] = {"value", K(MOON)},
+    [W_LANDING] = {"landing", K(MOON)},
+    [W_PERMANENT] = {"permanent", BUILT},
+    [W_INSTANT] = {"instant", BUILT},
+    [W_ALWAYS] = {"always", BUILT | COMPONENT},
+    [W_TAP] = {"tap", FIGHTING | K(EQUIPMENT)},
+    [W_USE] = {"use", K(AGENT) | K(WEAPON)},
+    [W_INCOME] = {"income", K(EQUIPMENT)},
+    [W_ABSORB] = {"absorb", K(EQUIPMENT)}};
 
 static bool ports_next(CardReader *reader, Words *words, Card *card)
 {
@@ -189,14 +246,16 @@ static bool tap_next(CardReader *reader, Words *words, Card *card)
     }
     if (!op_next(reader, words, &card->tap)) return false;
     if (card->tap.verb == OP_CANCEL || card->tap.verb == OP_STRIP)
-        return problem_set(reader->problem, reader->line, 1, "another effect", "no ability can %s", op_words[card->tap.verb]);
+        return problem_set(reader->problem, reader->line, 1, "another effect", "no ability can %s",
+                           op_words[card->tap.verb]);
     return true;
 }
 
 static bool upgrade_next(CardReader *reader, Words *words, Word word, Card *card, bool instant)
 {
     int n = 0;
-    if (card->upgrade_count == UPGRADES_MAX) return wrong(reader, word, "at most 4 upgrades", "a card has no room for this");
+    if (card->upgrade_count == UPGRADES_MAX)
+        return wrong(reader, word, "at most 4 upgrades", "a card has no room for this");
     Upgrade *upgrade = &card->upgrade[card->upgrade_count++];
     upgrade->instant = instant;
     if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
@@ -209,25 +268,44 @@ static bool card_word(CardReader *reader, Words *words, Word word, int kind)
     Card *card = &reader->card->card;
     int n = 0;
     switch (kind) {
-    case W_COPIES: if (!number_next(reader, words, 1, 40, &n)) return false; card->copies = (uint8_t)n; return true;
+    case W_COPIES:
+        if (!number_next(reader, words, 1, 40, &n)) return false;
+        card->copies = (uint8_t)n;
+        return true;
     case W_COST: return value_next(reader, words, &card->cost);
     case W_ATTACK: return value_next(reader, words, &card->attack);
     case W_DEFENSE: return value_next(reader, words, &card->defense);
     case W_PORTS: return ports_next(reader, words, card);
     case W_FLYING: card->mods.flying = true; return true;
     case W_CHAINING: card->chaining = true; return true;
-    case W_RANGE: if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false; card->mods.range = (uint8_t)n; return true;
-    case W_VALUE: if (!number_next(reader, words, 0, 40, &n)) return false; card->value = (uint8_t)n; return true;
-    case W_LANDING: if (!number_next(reader, words, 0, NUMBER_MAX, &n)) return false; card->landing = (uint8_t)n; return true;
+    case W_RANGE:
+        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
+        card->mods.range = (uint8_t)n;
+        return true;
+    case W_VALUE:
+        if (!number_next(reader, words, 0, 40, &n)) return false;
+        card->value = (uint8_t)n;
+        return true;
+    case W_LANDING:
+        if (!number_next(reader, words, 0, NUMBER_MAX, &n)) return false;
+        card->landing = (uint8_t)n;
+        return true;
     case W_PERMANENT: return upgrade_next(reader, words, word, card, false);
     case W_INSTANT: return upgrade_next(reader, words, word, card, true);
     case W_ALWAYS: return mods_next(reader, words, &card->mods);
     case W_TAP: return tap_next(reader, words, card);
     case W_USE:
-        if (card->op_count == OPS_MAX) return wrong(reader, word, "at most 3 effects", "a card has no room for this");
+        if (card->op_count == OPS_MAX)
+            return wrong(reader, word, "at most 3 effects", "a card has no room for this");
         return op_next(reader, words, &card->op[card->op_count++]);
-    case W_INCOME: if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false; card->income = (uint8_t)n; return true;
-    default: if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false; card->absorb = (uint8_t)n; return true;
+    case W_INCOME:
+        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
+        card->income = (uint8_t)n;
+        return true;
+    default:
+        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
+        card->absorb = (uint8_t)n;
+        return true;
     }
 }
 
@@ -239,12 +317,15 @@ static bool card_line(CardReader *reader, Words *words)
         int kind = W_COUNT;
         for (int i = 0; i < W_COUNT; i++)
             if (word_is(word, card_words[i].word)) kind = i;
-        if (kind == W_COUNT) return wrong(reader, word, "a word such as cost, attack or permanent", "no card says this");
+        if (kind == W_COUNT)
+            return wrong(reader, word, "a word such as cost, attack or permanent", "no card says this");
         if (!(card_words[kind].kinds >> reader->card->card.kind & 1))
             return problem_set(reader->problem, reader->line, word.column, "a word for this kind of card",
-                               "a card of kind %s has no \"%s\"", kind_words[reader->card->card.kind], card_words[kind].word);
+                               "a card of kind %s has no \"%s\"", kind_words[reader->card->card.kind],
+                               card_words[kind].word);
         bool again = kind == W_PERMANENT || kind == W_INSTANT || kind == W_USE;
-        if (!again && reader->seen >> kind & 1) return wrong(reader, word, "each word once", "the card has said this already");
+        if (!again && reader->seen >> kind & 1)
+            return wrong(reader, word, "each word once", "the card has said this already");
         reader->seen |= 1u << kind;
         if (!card_word(reader, words, word, kind)) return false;
     }
@@ -260,20 +341,24 @@ static bool card_end(CardReader *reader)
     for (int i = 0; i < countof(needed); i++) {
         bool needs = card_words[needed[i]].kinds >> card->kind & 1;
         if (needs && !(reader->seen >> needed[i] & 1))
-            return problem_set(reader->problem, reader->line, 1, card_words[needed[i]].word, "%s has no %s", card->name,
-                               card_words[needed[i]].word);
+            return problem_set(reader->problem, reader->line, 1, card_words[needed[i]].word, "%s has no %s",
+                               card->name, card_words[needed[i]].word);
     }
     if (kind_is_used(card->kind) && card->cost == D6)
-        return problem_set(reader->problem, reader->line, 1, "a number", "the cost of %s is in its text, so it can't be 1d6", card->name);
+        return problem_set(reader->problem, reader->line, 1, "a number",
+                           "the cost of %s is in its text, so it can't be 1d6", card->name);
     if (kind_is_component(card->kind) && !(reader->seen >> W_ALWAYS & 1))
-        return problem_set(reader->problem, reader->line, 1, "always and what it gives its Robot", "%s does nothing", card->name);
+        return problem_set(reader->problem, reader->line, 1, "always and what it gives its Robot",
+                           "%s does nothing", card->name);
     for (int i = 1; i < card->op_count; i++)
         if (card->op[i].on & ~(ON_ENEMY_PLAYER | ON_ALL_FIGHTERS))
             return problem_set(reader->problem, reader->line, 1, "enemy-player, all-fighters or no target",
                                "only the first effect of %s can be aimed at a card", card->name);
     Shelf *shelf = reader->catalog->shelf;
-    if (shelf->cards_last) shelf->cards_last->next = reader->card;
-    else shelf->cards = reader->card;
+    if (shelf->cards_last)
+        shelf->cards_last->next = reader->card;
+    else
+        shelf->cards = reader->card;
     shelf->cards_last = reader->card;
     reader->card = NULL;
     return true;
@@ -289,12 +374,16 @@ static bool card_begin(CardReader *reader, Words *words, const char *set)
         return wrong(reader, word, "a name of 1 to 41 bytes", "this can't be the name of a card");
     for (int i = 0; i < word.length; i++)
         if (strchr("#:\"/,=", word.at[i]) || (unsigned char)word.at[i] < ' ')
-            return wrong(reader, word, "letters, digits, blanks and the like", "a name can't have such characters");
+            return wrong(reader, word, "letters, digits, blanks and the like",
+                         "a name can't have such characters");
     const Shelf *shelf = reader->catalog->shelf;
     int count = 0;
     for (const ShelfCard *card = shelf->cards; card; card = card->next, count++) {
-        if (card->card.number == number) return problem_set(reader->problem, reader->line, 6, "another number", "#%03d is %s already", number, card->card.name);
-        if (word_is(word, card->card.name)) return wrong(reader, word, "another name", "a card is called so already");
+        if (card->card.number == number)
+            return problem_set(reader->problem, reader->line, 6, "another number", "#%03d is %s already",
+                               number, card->card.name);
+        if (word_is(word, card->card.name))
+            return wrong(reader, word, "another name", "a card is called so already");
     }
     if (count == CARDS_MAX) return wrong(reader, word, "at most 256 cards", "too many cards");
     ShelfCard *own = reader->card = arena_new(&reader->catalog->arena, ShelfCard, 1);
@@ -310,7 +399,8 @@ static bool card_begin(CardReader *reader, Words *words, const char *set)
             if (word_is(word, kind_words[kind])) own->card.kind = (uint8_t)kind;
     if (!own->card.kind) {
         TEXT(expected, 200);
-        for (int kind = 1; kind < KIND_COUNT; kind++) text_format(&expected, "%s%s", kind > 1 ? ", " : "", kind_words[kind]);
+        for (int kind = 1; kind < KIND_COUNT; kind++)
+            text_format(&expected, "%s%s", kind > 1 ? ", " : "", kind_words[kind]);
         return wrong(reader, word, expected.at, "no kind of card is called so");
     }
     return !words_next(words, &word) || wrong(reader, word, "the end of the line", "this is too much");
@@ -328,7 +418,8 @@ static bool cards_read(Catalog *catalog, const char *path, const char *text, int
         if (words_peek(&words, &word)) {
             bool begins = word_is(word, "card");
             if (begins) words_next(&words, &word);
-            if (!begins && !reader.card) return wrong(&reader, word, "card NUMBER NAME KIND", "no card has begun");
+            if (!begins && !reader.card)
+                return wrong(&reader, word, "card NUMBER NAME KIND", "no card has begun");
             if (begins ? !card_begin(&reader, &words, set) : !card_line(&reader, &words)) return false;
         }
         text = strchr(text, '\n');
@@ -357,7 +448,8 @@ const ShelfCard *shelf_box(const Catalog *catalog)
 const ShelfCard *shelf_card(const Catalog *catalog, Word name)
 {
     int number = 0;
-    if (name.length > 1 && *name.at == '#') word_number((Word){.at = name.at + 1, .length = name.length - 1}, &number);
+    if (name.length > 1 && *name.at == '#')
+        word_number((Word){.at = name.at + 1, .length = name.length - 1}, &number);
     for (const ShelfCard *card = shelf_box(catalog); card; card = card->next)
         if (number ? card->card.number == number : word_is(name, card->card.name)) return card;
     return NULL;

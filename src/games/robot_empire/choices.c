@@ -1,9 +1,9 @@
 /* Every legal choice, in a fixed order. A part of robot_empire.c. */
 
 typedef struct List {
-    Ask     ask;
+    Ask ask;
     Choice *out;
-    int     count, max;
+    int count, max;
     Refusal *why; /* wanted: what is refused, and why (`nearly`); NULL: what is allowed */
 } List;
 
@@ -24,7 +24,8 @@ static void list_target(List *list, int verb, int a, const Op *op, int target)
     }
     bool any = false;
     for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++)
-        if (has_component(list->ask.kit, list->ask.s, target, kind)) any = true, list_try(list, verb, a, target, kind);
+        if (has_component(list->ask.kit, list->ask.s, target, kind))
+            any = true, list_try(list, verb, a, target, kind);
     if (!any) list_try(list, verb, a, target, 0);
 }
 
@@ -58,9 +59,12 @@ static void list_hand(List *list, bool agents_only)
         if (design == before || (agents_only && card->kind != KIND_AGENT)) continue;
         before = design;
         if (!list->why && card->cost != D6 && card->cost > s->vault[seat]) continue;
-        if (kind_is_used(card->kind)) list_targets(list, V_USE, design, &card->op[0]);
-        else if (kind_is_component(card->kind)) EACH_BIT(kit, s->front[seat], id) list_try(list, V_INSTALL, design, id, 0);
-        else list_try(list, V_PLAY, design, 0, 0);
+        if (kind_is_used(card->kind))
+            list_targets(list, V_USE, design, &card->op[0]);
+        else if (kind_is_component(card->kind))
+            EACH_BIT(kit, s->front[seat], id) list_try(list, V_INSTALL, design, id, 0);
+        else
+            list_try(list, V_PLAY, design, 0, 0);
     }
 }
 
@@ -71,16 +75,19 @@ static void list_abilities(List *list, bool own_phase)
     const EmpireState *s = list->ask.s;
     int seat = list->ask.seat;
     EACH_BIT(kit, s->front[seat], id)
-        for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next) {
-            const Card *card = card_of(kit, at);
-            for (int i = 0; i < card->upgrade_count; i++) {
-                if (card->upgrade[i].instant) list_try(list, V_BOOST, at, i, 0);
-                else if (own_phase) list_try(list, V_UPGRADE, at, i, 0);
-            }
-            if (card->tap.verb && (own_phase || card->tap_any)) list_targets(list, V_TAP, at, &card->tap);
+    for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next) {
+        const Card *card = card_of(kit, at);
+        for (int i = 0; i < card->upgrade_count; i++) {
+            if (card->upgrade[i].instant)
+                list_try(list, V_BOOST, at, i, 0);
+            else if (own_phase)
+                list_try(list, V_UPGRADE, at, i, 0);
         }
+        if (card->tap.verb && (own_phase || card->tap_any)) list_targets(list, V_TAP, at, &card->tap);
+    }
     EACH_BIT(kit, s->base[seat], id)
-        if (card_of(kit, id)->tap.verb && (own_phase || card_of(kit, id)->tap_any)) list_targets(list, V_TAP, id, &card_of(kit, id)->tap);
+    if (card_of(kit, id)->tap.verb && (own_phase || card_of(kit, id)->tap_any))
+        list_targets(list, V_TAP, id, &card_of(kit, id)->tap);
 }
 
 static void list_building(List *list)
@@ -88,16 +95,18 @@ static void list_building(List *list)
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
     int seat = list->ask.seat;
-    EACH_BIT(kit, s->front[seat], a) {
+    EACH_BIT(kit, s->front[seat], a)
+    {
         if (!card_of(kit, a)->chaining) continue;
         if (s->piece[a].first) list_try(list, V_UNCHAIN, a, 0, 0);
         EACH_BIT(kit, s->front[seat], b)
-            if (a != b && card_of(kit, b)->chaining) list_try(list, V_CHAIN, a, b, 0);
+        if (a != b && card_of(kit, b)->chaining) list_try(list, V_CHAIN, a, b, 0);
     }
-    EACH_BIT(kit, s->base[seat], top) {
+    EACH_BIT(kit, s->base[seat], top)
+    {
         if (card_of(kit, top)->kind != KIND_TOP) continue;
         EACH_BIT(kit, s->base[seat], bottom)
-            if (card_of(kit, bottom)->kind == KIND_BOTTOM) list_try(list, V_ASSEMBLE, top, bottom, 0);
+        if (card_of(kit, bottom)->kind == KIND_BOTTOM) list_try(list, V_ASSEMBLE, top, bottom, 0);
     }
 }
 
@@ -105,9 +114,12 @@ static void list_moon(List *list)
 {
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
-    EACH_BIT(kit, s->front[list->ask.seat], id) {
-        if (s->piece[id].where == AT_MOON) list_try(list, V_RETURN, id, 0, 0);
-        else if (is_robot(kit, id)) EACH_BIT(kit, s->middle, moon) list_try(list, V_LAND, id, moon, 0);
+    EACH_BIT(kit, s->front[list->ask.seat], id)
+    {
+        if (s->piece[id].where == AT_MOON)
+            list_try(list, V_RETURN, id, 0, 0);
+        else if (is_robot(kit, id))
+            EACH_BIT(kit, s->middle, moon) list_try(list, V_LAND, id, moon, 0);
     }
 }
 
@@ -132,7 +144,8 @@ static void list_combat(List *list)
         EACH_BIT(kit, s->front[me], id) list_shots(list, id);
         EACH_BIT(kit, s->base[me], id) list_shots(list, id);
     }
-    EACH_BIT(kit, s->front[me], id) {
+    EACH_BIT(kit, s->front[me], id)
+    {
         if (!list->why && (!can_attack(s, id) || s->piece[id].aim)) continue;
         for (int seat = 1; seat <= kit->kit.seats; seat++)
             if (seat != me) list_try(list, V_ATTACK, id, seat, 0);
@@ -163,12 +176,13 @@ static void list_stage(List *list)
         break;
     case ST_BLOCK:
         EACH_BIT(kit, s->front[s->active], attacker)
-            if (s->piece[attacker].aim == me) EACH_BIT(kit, s->front[me], id) list_try(list, V_BLOCK, attacker, id, 0);
+        if (s->piece[attacker].aim == me)
+            EACH_BIT(kit, s->front[me], id) list_try(list, V_BLOCK, attacker, id, 0);
         break;
     case ST_DIVIDE:
         EACH_BIT(kit, s->front[s->piece[s->dividing].aim], id)
-            if (s->piece[id].blocks == s->dividing && !s->piece[id].taking)
-                for (int n = 1; n <= s->dividing_left; n++) list_try(list, V_DAMAGE, id, n, 0);
+        if (s->piece[id].blocks == s->dividing && !s->piece[id].taking)
+            for (int n = 1; n <= s->dividing_left; n++) list_try(list, V_DAMAGE, id, n, 0);
         break;
     default: /* ST_DISCARD */
         for (int i = 0; i < s->hand_count[me]; i++) {
@@ -189,7 +203,7 @@ static void list_all(List *list)
     }
     if (s->absorbing) {
         EACH_BIT(kit, s->base[list->ask.seat], id)
-            if (card_of(kit, id)->absorb) list_try(list, V_ABSORB, id, 0, 0);
+        if (card_of(kit, id)->absorb) list_try(list, V_ABSORB, id, 0, 0);
     } else if (s->waiting) {
         list_hand(list, true);
         list_abilities(list, false);
@@ -218,7 +232,8 @@ static int empire_nearly(const Kit *kit, const void *state, int seat, int piece,
     if (!(empire_asked(kit, state) >> seat & 1)) return 0;
     list_all(&list);
     for (int i = 0; i < list.count; i++) {
-        bool table = out[i].verb != V_PLAY && out[i].verb != V_INSTALL && out[i].verb != V_USE && out[i].verb != V_DISCARD;
+        bool table = out[i].verb != V_PLAY && out[i].verb != V_INSTALL && out[i].verb != V_USE &&
+                     out[i].verb != V_DISCARD;
         if (piece && (!table || (out[i].a != piece && out[i].b != piece))) continue;
         out[kept] = out[i], why[kept++] = why[i];
     }

@@ -1,4 +1,5 @@
-/* Fighters: attackers, blockers, dice, dividing damage, and the damage of all at once. A part of robot_empire.c. */
+/* Fighters: attackers, blockers, dice, dividing damage, and the damage of all at once. A part of
+ * robot_empire.c. */
 
 /* Is this an attacker of the battle, and still there? */
 static inline bool attacks(const EmpireState *s, int id) { return s->piece[id].aim && in_front(s, id); }
@@ -12,29 +13,35 @@ static bool can_attack(const EmpireState *s, int id)
 static bool combat_possible(const EmpireKit *kit, const EmpireState *s)
 {
     int seat = s->active;
-    EACH_BIT(kit, s->front[seat], id) {
+    EACH_BIT(kit, s->front[seat], id)
+    {
         if (can_attack(s, id)) return true;
         if (!in_front(s, id) || s->piece[id].flags & (F_TAPPED | F_FIRED)) continue;
-        if (stats_of(kit, s, id).range || instant_offers(kit, s, id, offsetof(Mods, range), s->vault[seat])) return true;
+        if (stats_of(kit, s, id).range || instant_offers(kit, s, id, offsetof(Mods, range), s->vault[seat]))
+            return true;
     }
     EACH_BIT(kit, s->base[seat], id)
-        if (card_of(kit, id)->kind == KIND_EQUIPMENT && card_of(kit, id)->mods.range && !(s->piece[id].flags & (F_TAPPED | F_FIRED))) return true;
+    if (card_of(kit, id)->kind == KIND_EQUIPMENT && card_of(kit, id)->mods.range &&
+        !(s->piece[id].flags & (F_TAPPED | F_FIRED)))
+        return true;
     return false;
 }
 
 static bool block_fits(const EmpireKit *kit, const EmpireState *s, int seat, int attacker, int id)
 {
-    if (s->piece[id].seat != seat || !in_front(s, id) || s->piece[id].flags & F_TAPPED || s->piece[id].blocks) return false;
+    if (s->piece[id].seat != seat || !in_front(s, id) || s->piece[id].flags & F_TAPPED || s->piece[id].blocks)
+        return false;
     return !stats_of(kit, s, attacker).flying || stats_of(kit, s, id).flying;
 }
 
 /* Is there anything this seat could block, and with what? */
 static bool can_block(const EmpireKit *kit, const EmpireState *s, int seat)
 {
-    EACH_BIT(kit, s->front[s->active], attacker) {
+    EACH_BIT(kit, s->front[s->active], attacker)
+    {
         if (s->piece[attacker].aim != seat) continue;
         EACH_BIT(kit, s->front[seat], id)
-            if (block_fits(kit, s, seat, attacker, id)) return true;
+        if (block_fits(kit, s, seat, attacker, id)) return true;
     }
     return false;
 }
@@ -72,12 +79,12 @@ static int blockers_of(const EmpireKit *kit, const EmpireState *s, int attacker,
 {
     int seat = s->piece[attacker].aim, count = 0;
     EACH_BIT(kit, s->front[seat], id)
-        if (s->piece[id].blocks == attacker && in_front(s, id)) count++, *last = id;
+    if (s->piece[id].blocks == attacker && in_front(s, id)) count++, *last = id;
     return count;
 }
 
-/* Every fighter in the battle of this side, in the order of their declaration (RE-DIE-06). Who meets nobody any more
-   throws no dice for it. */
+/* Every fighter in the battle of this side, in the order of their declaration (RE-DIE-06). Who meets nobody
+   any more throws no dice for it. */
 static void side_roll(Play *play, bool attackers)
 {
     EmpireState *s = play->s;
@@ -85,11 +92,14 @@ static void side_roll(Play *play, bool attackers)
     for (int order = 1; order <= count; order++)
         for (int seat = 1; seat <= seats; seat++) {
             if ((seat == s->active) != attackers) continue;
-            EACH_BIT(play->kit, s->front[seat], id) {
+            EACH_BIT(play->kit, s->front[seat], id)
+            {
                 Piece *piece = &s->piece[id];
-                if (piece->order != order || !in_front(s, id) || (!attackers && !attacks(s, piece->blocks))) continue;
+                if (piece->order != order || !in_front(s, id) || (!attackers && !attacks(s, piece->blocks)))
+                    continue;
                 power_roll(play, id);
-                if (!attackers || blockers_of(play->kit, s, id, &last)) piece->guard = (uint8_t)defense_roll(play, id);
+                if (!attackers || blockers_of(play->kit, s, id, &last))
+                    piece->guard = (uint8_t)defense_roll(play, id);
             }
         }
 }
@@ -104,8 +114,8 @@ static int lethal(const Piece *piece)
 static void divide_enter(Play *play)
 {
     EmpireState *s = play->s;
-    for (int order = 1; order <= s->attackers; order++)
-        EACH_BIT(play->kit, s->front[s->active], id) {
+    for (int order = 1; order <= s->attackers; order++) EACH_BIT(play->kit, s->front[s->active], id)
+        {
             Piece *piece = &s->piece[id];
             int last = 0;
             if (piece->order != order || !attacks(s, id)) continue;
@@ -120,7 +130,8 @@ static void divide_enter(Play *play)
         }
     s->stage = ST_ABSORB;
     for (int seat = 1; seat <= play->kit->kit.seats; seat++) s->base_damage[seat] = 0;
-    EACH_BIT(play->kit, s->front[s->active], id) {
+    EACH_BIT(play->kit, s->front[s->active], id)
+    {
         const Piece *piece = &s->piece[id];
         if (!attacks(s, id) || piece->flags & F_BLOCKED || !seat_in(s, piece->aim)) continue;
         int sum = s->base_damage[piece->aim] + piece->power;
@@ -165,8 +176,8 @@ static void fighter_hit(Play *play, int id)
 
 static void combat_forget(const EmpireKit *kit, EmpireState *s)
 {
-    for (int seat = 1; seat <= kit->kit.seats; seat++)
-        EACH_BIT(kit, s->front[seat], id) {
+    for (int seat = 1; seat <= kit->kit.seats; seat++) EACH_BIT(kit, s->front[seat], id)
+        {
             Piece *piece = &s->piece[id];
             piece->aim = piece->power = piece->guard = piece->taking = piece->order = 0;
             piece->blocks = 0;
@@ -181,8 +192,8 @@ static void combat_damage(Play *play)
     EmpireState *s = play->s;
     int seats = play->kit->kit.seats;
     unsigned drained = 0;
-    for (int seat = 1; seat <= seats; seat++)
-        EACH_BIT(play->kit, s->front[seat], id) {
+    for (int seat = 1; seat <= seats; seat++) EACH_BIT(play->kit, s->front[seat], id)
+        {
             int at = s->piece[id].blocks;
             if (!at || !in_front(s, id) || !attacks(s, at)) continue;
             int sum = s->piece[at].taking + s->piece[id].power;
@@ -190,11 +201,11 @@ static void combat_damage(Play *play)
         }
     for (int seat = 1; seat <= seats; seat++) {
         EACH_BIT(play->kit, s->front[seat], id)
-            if (s->piece[id].taking) fighter_hit(play, id);
+        if (s->piece[id].taking) fighter_hit(play, id);
         if (s->base_damage[seat] && seat_in(s, seat)) battery_hit(play, seat, &drained);
     }
     EACH_BIT(play->kit, s->front[s->active], id)
-        if (attacks(s, id)) piece_tap(play, id, RE_DMG_12);
+    if (attacks(s, id)) piece_tap(play, id, RE_DMG_12);
     combat_forget(play->kit, s);
     s->stage = ST_COLLECT;
     window_begin(s, WIN_DAMAGE);

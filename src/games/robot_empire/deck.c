@@ -3,7 +3,8 @@
 
 static bool deck_wrong(Problem *problem, int line, Word word, const char *expected, const char *what)
 {
-    return problem_set(problem, line, word.column, expected, "%s: \"%.*s\"", what, word.length > 40 ? 40 : word.length, word.at);
+    return problem_set(problem, line, word.column, expected, "%s: \"%.*s\"", what,
+                       word.length > 40 ? 40 : word.length, word.at);
 }
 
 /* `4 "Gnash Pup"`, `title "..."`, `style "..."`; a line `deck NAME` may open the file. */
@@ -12,23 +13,34 @@ static bool deck_line(Catalog *catalog, ShelfDeck *deck, int number, Words *word
     Word word, name = {.at = "", .column = 1};
     int copies = 0;
     if (!words_next(words, &word)) return true;
-    bool title = word_is(word, "title"), style = word_is(word, "style"), head = word_is(word, "deck") || word_is(word, "team");
-    if (!words_next(words, &name)) return deck_wrong(problem, number, word, "COPIES NAME, title or style", "this line is not whole");
-    if (title) word_copy(name, deck->title, sizeof deck->title);
-    else if (style) word_copy(name, deck->style, sizeof deck->style);
+    bool title = word_is(word, "title"), style = word_is(word, "style"),
+         head = word_is(word, "deck") || word_is(word, "team");
+    if (!words_next(words, &name))
+        return deck_wrong(problem, number, word, "COPIES NAME, title or style", "this line is not whole");
+    if (title)
+        word_copy(name, deck->title, sizeof deck->title);
+    else if (style)
+        word_copy(name, deck->style, sizeof deck->style);
     else if (!head) {
         if (!word_number(word, &copies) || copies < 1 || copies > 999)
             return deck_wrong(problem, number, word, "COPIES NAME", "this is no number of copies");
         const ShelfCard *card = shelf_card(catalog, name);
-        if (!card) return deck_wrong(problem, number, name, "the name of a card, quoted, or its #number", "there is no such card");
-        if (card->card.kind == KIND_SETUP) return deck_wrong(problem, number, name, "a card that is played", "setup cards are in no deck");
-        if (deck->line_count == CARDS_MAX) return deck_wrong(problem, number, name, "at most 256 lines", "too many cards");
+        if (!card)
+            return deck_wrong(problem, number, name, "the name of a card, quoted, or its #number",
+                              "there is no such card");
+        if (card->card.kind == KIND_SETUP)
+            return deck_wrong(problem, number, name, "a card that is played", "setup cards are in no deck");
+        if (deck->line_count == CARDS_MAX)
+            return deck_wrong(problem, number, name, "at most 256 lines", "too many cards");
         for (int i = 0; i < deck->line_count; i++)
-            if (deck->line[i].card == card) return deck_wrong(problem, number, name, "each card once", "this card is in the deck already");
+            if (deck->line[i].card == card)
+                return deck_wrong(problem, number, name, "each card once",
+                                  "this card is in the deck already");
         deck->line[deck->line_count++] = (DeckLine){card, copies};
         deck->cards += copies;
     }
-    return !words_next(words, &word) || deck_wrong(problem, number, word, "the end of the line", "this is too much");
+    return !words_next(words, &word) ||
+           deck_wrong(problem, number, word, "the end of the line", "this is too much");
 }
 
 bool deck_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
@@ -44,7 +56,8 @@ bool deck_read(Catalog *catalog, const char *path, const char *text, int first_l
         if (!text) break;
         text++;
     }
-    if (!deck->line_count) return problem_set(problem, first_line, 1, "COPIES NAME", "there is no card in this deck");
+    if (!deck->line_count)
+        return problem_set(problem, first_line, 1, "COPIES NAME", "there is no card in this deck");
     Shelf *shelf = catalog->shelf;
     deck->next = shelf->decks;
     shelf->decks = deck;
@@ -54,7 +67,8 @@ bool deck_read(Catalog *catalog, const char *path, const char *text, int first_l
 const ShelfDeck *shelf_deck(const Catalog *catalog, const char *name)
 {
     for (; catalog; catalog = catalog->base)
-        for (const ShelfDeck *deck = shelf_in(catalog) ? shelf_in(catalog)->decks : NULL; deck; deck = deck->next)
+        for (const ShelfDeck *deck = shelf_in(catalog) ? shelf_in(catalog)->decks : NULL; deck;
+             deck = deck->next)
             if (string_same(deck->name, name)) return deck;
     return NULL;
 }
@@ -63,11 +77,12 @@ bool deck_check(const ShelfDeck *deck, Text *why)
 {
     int before = why->length;
     if (deck->cards < DECK_MIN || deck->cards > DECK_MAX)
-        text_format(why, "%s has %d cards, not %d to %d (RE-DECK-02)\n", deck->name, deck->cards, DECK_MIN, DECK_MAX);
+        text_format(why, "%s has %d cards, not %d to %d (RE-DECK-02)\n", deck->name, deck->cards, DECK_MIN,
+                    DECK_MAX);
     for (int i = 0; i < deck->line_count; i++)
         if (deck->line[i].copies > COPIES_MAX)
-            text_format(why, "%s has %d copies of %s, not at most %d (RE-DECK-03)\n", deck->name, deck->line[i].copies,
-                        deck->line[i].card->card.name, COPIES_MAX);
+            text_format(why, "%s has %d copies of %s, not at most %d (RE-DECK-03)\n", deck->name,
+                        deck->line[i].copies, deck->line[i].card->card.name, COPIES_MAX);
     return why->length == before;
 }
 
@@ -102,16 +117,24 @@ void mods_text(const Mods *mods, Text *text)
 
 void op_text(const Op *op, Text *text)
 {
-    static const char *const verbs[OP_COUNT] = {
-        [OP_DAMAGE] = "Deal %d damage to ", [OP_REPAIR] = "Repair up to %d damage of ",
-        [OP_SHIELD] = "Prevent the next %d damage this turn to ", [OP_TAP] = "Recharge ", [OP_UNTAP] = "Straighten ",
-        [OP_COINS] = "Take %d coins from the War Chest", [OP_STEAL] = "Take up to %d coins from the Vault of ",
-        [OP_BURN] = "Up to %d coins leave the Vault of ", [OP_DRAIN] = "%d coins leave the Battery of ",
-        [OP_CHARGE] = "Put up to %d coins on your Battery", [OP_CANCEL] = "Cancel ", [OP_STRIP] = "Discard one Component of ",
-        [OP_GROUND] = "Until the turn ends, take Flying from "};
-    static const char *const targets[ON_COUNT] = {
-        "a fighter of yours", "an enemy fighter", "an enemy Robot", "Equipment of yours", "enemy Equipment", "your Battery",
-        "an enemy player", "an announced Agent or Super Weapon", "all fighters", "all fighters of an enemy player"};
+    static const char *const verbs[OP_COUNT] = {[OP_DAMAGE] = "Deal %d damage to ",
+                                                [OP_REPAIR] = "Repair up to %d damage of ",
+                                                [OP_SHIELD] = "Prevent the next %d damage this turn to ",
+                                                [OP_TAP] = "Recharge ",
+                                                [OP_UNTAP] = "Straighten ",
+                                                [OP_COINS] = "Take %d coins from the War Chest",
+                                                [OP_STEAL] = "Take up to %d coins from the Vault of ",
+                                                [OP_BURN] = "Up to %d coins leave the Vault of ",
+                                                [OP_DRAIN] = "%d coins leave the Battery of ",
+                                                [OP_CHARGE] = "Put up to %d coins on your Battery",
+                                                [OP_CANCEL] = "Cancel ",
+                                                [OP_STRIP] = "Discard one Component of ",
+                                                [OP_GROUND] = "Until the turn ends, take Flying from "};
+    static const char *const targets[ON_COUNT] = {"a fighter of yours", "an enemy fighter",
+                                                  "an enemy Robot",     "Equipment of yours",
+                                                  "enemy Equipment",    "your Battery",
+                                                  "an enemy player",    "an announced Agent or Super Weapon",
+                                                  "all fighters",       "all fighters of an enemy player"};
     const char *before = "";
     text_format(text, verbs[op->verb], op->n);
     for (int i = 0; i < ON_COUNT; i++) {
@@ -125,7 +148,8 @@ void empire_card_text(const Card *card, Text *text)
 {
     const char *before = "";
 #define SENTENCE() (text_put(text, before), before = " ")
-    if (card->mods.attack || card->mods.defense || card->mods.range || card->mods.harvest || card->mods.flying) {
+    if (card->mods.attack || card->mods.defense || card->mods.range || card->mods.harvest ||
+        card->mods.flying) {
         SENTENCE();
         if (kind_is_component(card->kind)) text_put(text, "Its Robot has ");
         mods_text(&card->mods, text), text_put(text, ".");
@@ -133,7 +157,8 @@ void empire_card_text(const Card *card, Text *text)
     if (card->chaining) SENTENCE(), text_put(text, "Chaining.");
     for (int i = 0; i < card->upgrade_count; i++) {
         SENTENCE();
-        text_format(text, "%s %d: ", card->upgrade[i].instant ? "Instant" : "Permanent", card->upgrade[i].cost);
+        text_format(text, "%s %d: ", card->upgrade[i].instant ? "Instant" : "Permanent",
+                    card->upgrade[i].cost);
         mods_text(&card->upgrade[i].mods, text), text_put(text, ".");
     }
     if (card->tap.verb) {
@@ -145,15 +170,21 @@ void empire_card_text(const Card *card, Text *text)
     for (int i = 0; i < card->op_count; i++) SENTENCE(), op_text(&card->op[i], text), text_put(text, ".");
     if (card->income) SENTENCE(), text_format(text, "%d more coins in Collect Resources.", card->income);
     if (card->absorb)
-        SENTENCE(), text_format(text, "When your Battery or Equipment is about to take damage, recharge this: %d less.", card->absorb);
-    if (card->kind == KIND_MOON) SENTENCE(), text_format(text, "Value %d, landing %d.", card->value, card->landing);
+        SENTENCE(),
+            text_format(text,
+                        "When your Battery or Equipment is about to take damage, recharge this: %d less.",
+                        card->absorb);
+    if (card->kind == KIND_MOON)
+        SENTENCE(), text_format(text, "Value %d, landing %d.", card->value, card->landing);
 #undef SENTENCE
 }
 
 static void write_value(Text *text, const char *word, int value)
 {
-    if (value == D6) text_format(text, "  %s 1d6", word);
-    else text_format(text, "  %s %d", word, value);
+    if (value == D6)
+        text_format(text, "  %s 1d6", word);
+    else
+        text_format(text, "  %s %d", word, value);
 }
 
 static void write_mods(const Mods *mods, Text *text)
@@ -177,13 +208,15 @@ void empire_card_write(const Card *card, Text *text)
 {
     text_format(text, "card %03d \"%s\" %s\n ", card->number, card->name, kind_words[card->kind]);
     text_format(text, " copies %d", card->copies);
-    bool component = kind_is_component(card->kind), fights = kind_is_fighter(card->kind) || kind_is_part(card->kind);
+    bool component = kind_is_component(card->kind),
+         fights = kind_is_fighter(card->kind) || kind_is_part(card->kind);
     if (card->kind != KIND_MOON && card->kind != KIND_SETUP) write_value(text, "cost", card->cost);
     if (fights) write_value(text, "attack", card->attack);
     if (fights || card->kind == KIND_EQUIPMENT) write_value(text, "defense", card->defense);
     if (card->kind == KIND_MOON) text_format(text, "  value %d  landing %d", card->value, card->landing);
     if (card->ports)
-        text_format(text, "  ports%s%s%s", card->ports & PORT_JJ ? " jj" : "", card->ports & PORT_RT ? " rt" : "", card->ports & PORT_FF ? " ff" : "");
+        text_format(text, "  ports%s%s%s", card->ports & PORT_JJ ? " jj" : "",
+                    card->ports & PORT_RT ? " rt" : "", card->ports & PORT_FF ? " ff" : "");
     Mods rest = card->mods;
     if (!component) {
         if (rest.flying) text_put(text, "  flying");
@@ -197,7 +230,8 @@ void empire_card_write(const Card *card, Text *text)
     if (rest.attack || rest.defense || rest.flying || rest.range || rest.harvest)
         text_put(text, "  always"), write_mods(&rest, text), text_put(text, "\n");
     for (int i = 0; i < card->upgrade_count; i++) {
-        text_format(text, "  %s %d", card->upgrade[i].instant ? "instant" : "permanent", card->upgrade[i].cost);
+        text_format(text, "  %s %d", card->upgrade[i].instant ? "instant" : "permanent",
+                    card->upgrade[i].cost);
         write_mods(&card->upgrade[i].mods, text), text_put(text, "\n");
     }
     if (card->tap.verb) {
@@ -205,5 +239,6 @@ void empire_card_write(const Card *card, Text *text)
         if (card->tap_cost) text_format(text, " cost %d", card->tap_cost);
         write_op(&card->tap, text), text_put(text, "\n");
     }
-    for (int i = 0; i < card->op_count; i++) text_put(text, "  use"), write_op(&card->op[i], text), text_put(text, "\n");
+    for (int i = 0; i < card->op_count; i++)
+        text_put(text, "  use"), write_op(&card->op[i], text), text_put(text, "\n");
 }

@@ -1,11 +1,13 @@
 /* The position as JSON, and what a choice touches. A part of robot_empire.c. */
 
-static const char *const where_words[] = {"deck", "unseen", "hand", "discard", "gone", "shown", "front", "base", "middle", "moon",
-                                          "installed", "chained", "under"};
+static const char *const where_words[] = {"deck", "unseen", "hand", "discard",   "gone",    "shown", "front",
+                                          "base", "middle", "moon", "installed", "chained", "under"};
 static const char *phase_word(const EmpireState *s)
 {
-    static const char *const words[] = {"setup", "battery", "setup", "reactivate", "play", "moon", "moon", "combat", "combat", "block",
-                                        "block", "damage", "divide", "damage", "damage", "collect", "draw", "discard", "draw", "end", "over"};
+    static const char *const words[] = {"setup",  "battery", "setup",  "reactivate", "play",  "moon",
+                                        "moon",   "combat",  "combat", "block",      "block", "damage",
+                                        "divide", "damage",  "damage", "collect",    "draw",  "discard",
+                                        "draw",   "end",     "over"};
     return words[s->stage];
 }
 
@@ -36,7 +38,8 @@ static void put_points(Json *json, const char *key, int points, int dice)
 }
 
 /* Names of what is attached to a card, of these kinds. */
-static void put_attached(Json *json, const char *key, const EmpireKit *kit, const EmpireState *s, int id, int where)
+static void put_attached(Json *json, const char *key, const EmpireKit *kit, const EmpireState *s, int id,
+                         int where)
 {
     json_key(json, key);
     json_array(json);
@@ -78,8 +81,10 @@ static void describe_fighter(const EmpireKit *kit, const EmpireState *s, int id,
     json_put_bool(json, "blocked", piece->flags & F_BLOCKED);
     json_put_int(json, "attacks", piece->aim);
     json_key(json, "blocks");
-    if (piece->blocks) put_name(json, kit, piece->blocks);
-    else json_null(json);
+    if (piece->blocks)
+        put_name(json, kit, piece->blocks);
+    else
+        json_null(json);
     put_attached(json, "components", kit, s, id, AT_INSTALLED);
     put_attached(json, "chain", kit, s, id, AT_CHAINED);
     put_attached(json, "legs", kit, s, id, AT_UNDER);
@@ -102,12 +107,15 @@ static void describe_card(const EmpireKit *kit, const EmpireState *s, int id, Js
         json_put_int(json, "coins", piece->coins);
         json_put_int(json, "landing", card->landing);
         json_key(json, "robot");
-        if (piece->first) put_name(json, kit, piece->first);
-        else json_null(json);
+        if (piece->first)
+            put_name(json, kit, piece->first);
+        else
+            json_null(json);
     } else if (is_fighter(s, id) || piece->where == AT_BASE) {
         describe_fighter(kit, s, id, json);
     }
-    if (piece->host) json_key(json, piece->where == AT_MOON ? "moon" : "host"), put_name(json, kit, piece->host);
+    if (piece->host)
+        json_key(json, piece->where == AT_MOON ? "moon" : "host"), put_name(json, kit, piece->host);
     if (card->upgrade_count && piece->where >= AT_FRONT) describe_upgrades(kit, s, id, json);
     json_end(json);
 }
@@ -134,7 +142,8 @@ static void describe_seat(const EmpireKit *kit, const EmpireState *s, int seat, 
     json_put_int(json, "cards", s->hand_count[seat]);
     json_key(json, "hand");
     json_array(json);
-    for (int i = 0; i < s->hand_count[seat]; i++) json_string(json, s->hand[seat][i] == HIDDEN_CARD ? "?" : card_name(kit, s->hand[seat][i]));
+    for (int i = 0; i < s->hand_count[seat]; i++)
+        json_string(json, s->hand[seat][i] == HIDDEN_CARD ? "?" : card_name(kit, s->hand[seat][i]));
     json_end(json);
     if (s->base_damage[seat]) json_put_int(json, "incoming", s->base_damage[seat]);
     if (kit->own) {
@@ -143,7 +152,8 @@ static void describe_seat(const EmpireKit *kit, const EmpireState *s, int seat, 
     }
     if (s->answer[seat].verb) {
         json_key(json, "answer");
-        json_string(json, s->answer[seat].verb == SECRET_ANSWER ? "secret" : verb_words[s->answer[seat].verb]);
+        json_string(json,
+                    s->answer[seat].verb == SECRET_ANSWER ? "secret" : verb_words[s->answer[seat].verb]);
     }
     json_end(json);
 }
@@ -156,8 +166,10 @@ static void put_aim(const EmpireKit *kit, int seat, int target, Json *json)
         json_put_int(json, "target_id", target);
         put_piece(kit, target, &name);
     } else if (target) {
-        if (target < 0) json_put_int(json, "player", -target);
-        else json_put_int(json, "play", target - PLAY_BASE);
+        if (target < 0)
+            json_put_int(json, "player", -target);
+        else
+            json_put_int(json, "play", target - PLAY_BASE);
         put_target(kit, seat, target, &name);
     }
     json_put_string(json, "target", name.at);
@@ -200,8 +212,10 @@ static void empire_describe(const Kit *kit, const void *state, Json *json)
     json_put_int(json, "discarded", s->discarded);
     json_key(json, "options");
     json_object(json);
-    json_put_bool(json, "moons", own->moons), json_put_bool(json, "ports", own->ports), json_put_bool(json, "trade", own->trade);
-    json_put_bool(json, "own_decks", own->own), json_put_bool(json, "refill", own->refill), json_put_int(json, "turns", own->limit);
+    json_put_bool(json, "moons", own->moons), json_put_bool(json, "ports", own->ports),
+        json_put_bool(json, "trade", own->trade);
+    json_put_bool(json, "own_decks", own->own), json_put_bool(json, "refill", own->refill),
+        json_put_int(json, "turns", own->limit);
     json_end(json);
     json_key(json, "seats");
     json_object(json);
@@ -224,15 +238,20 @@ static void empire_touches(const Kit *kit, const void *state, int seat, Choice c
     (void)state;
     json_object(json);
     json_put_string(json, "verb", verb_words[verb]);
-    if (verb_names_hand(verb)) json_put_string(json, "card", choice.a >= 1 && choice.a <= own->cards ? own->card[choice.a].name : "?");
+    if (verb_names_hand(verb))
+        json_put_string(json, "card",
+                        choice.a >= 1 && choice.a <= own->cards ? own->card[choice.a].name : "?");
     else if (verb && verb != V_BATTERY && verb != V_DONE && verb != V_PASS) {
         json_put_int(json, "id", choice.a);
         json_key(json, "card");
         put_name(json, own, choice.a);
     }
-    if (verb == V_ATTACK) json_put_int(json, "player", choice.b);
-    else if (verb_has_number(verb)) json_put_int(json, "number", verb == V_DAMAGE ? choice.b : choice.b + 1);
-    else if (choice.b) put_aim(own, seat, choice.b, json);
+    if (verb == V_ATTACK)
+        json_put_int(json, "player", choice.b);
+    else if (verb_has_number(verb))
+        json_put_int(json, "number", verb == V_DAMAGE ? choice.b : choice.b + 1);
+    else if (choice.b)
+        put_aim(own, seat, choice.b, json);
     if (kind_is_component(choice.who)) json_put_string(json, "component", kind_words[choice.who]);
     if (verb == V_BATTERY) json_put_int(json, "number", choice.a);
     json_end(json);

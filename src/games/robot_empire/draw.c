@@ -1,4 +1,5 @@
-/* The table for a terminal: everybody's rows, the middle, what is announced, and the own hand. A part of robot_empire.c. */
+/* The table for a terminal: everybody's rows, the middle, what is announced, and the own hand. A part of
+ * robot_empire.c. */
 
 static void draw_marks(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
 {
@@ -8,7 +9,9 @@ static void draw_marks(const EmpireKit *kit, const EmpireState *s, int id, Text 
     for (int at = piece->first; at; at = s->piece[at].next) text_put(text, " +"), put_piece(kit, at, text);
     for (int at = id; at; at = at == id ? piece->first : s->piece[at].next)
         for (int i = 0; i < card_of(kit, at)->upgrade_count; i++)
-            if (s->piece[at].bought >> i & 1) text_put(text, " ["), mods_text(&card_of(kit, at)->upgrade[i].mods, text), text_put(text, "]");
+            if (s->piece[at].bought >> i & 1)
+                text_put(text, " ["), mods_text(&card_of(kit, at)->upgrade[i].mods, text),
+                    text_put(text, "]");
     if (piece->flags & F_TAPPED) text_put(text, " (recharging)");
     if (piece->flags & F_FRESH && piece->where == AT_FRONT) text_put(text, " (new)");
     if (piece->where == AT_MOON) text_put(text, " on "), put_piece(kit, piece->host, text);
@@ -37,17 +40,20 @@ static void draw_fighter(const EmpireKit *kit, const EmpireState *s, int id, boo
     text_put(text, colour && tapped ? "\033[0m\n" : "\n");
 }
 
-static void draw_seat(const EmpireKit *kit, const EmpireState *s, int seat, bool self, bool colour, Text *text)
+static void draw_seat(const EmpireKit *kit, const EmpireState *s, int seat, bool self, bool colour,
+                      Text *text)
 {
     bool bold = colour && seat == s->active;
-    text_format(text, "%s%c%d %s%s  Battery %d  Vault %d  hand %d", bold ? "\033[1m" : "", seat == s->active ? '>' : ' ', seat, kit->name[seat],
-                self ? " (you)" : "", s->battery[seat], s->vault[seat], s->hand_count[seat]);
+    text_format(text, "%s%c%d %s%s  Battery %d  Vault %d  hand %d", bold ? "\033[1m" : "",
+                seat == s->active ? '>' : ' ', seat, kit->name[seat], self ? " (you)" : "", s->battery[seat],
+                s->vault[seat], s->hand_count[seat]);
     if (kit->own) text_format(text, "  deck %d", s->deck_count[seat]);
     if (s->shield[seat]) text_format(text, "  shield %d", s->shield[seat]);
     text_put(text, seat_in(s, seat) ? "" : "  out of the game");
     text_put(text, bold ? "\033[0m\n" : "\n");
     EACH_BIT(kit, s->front[seat], id) draw_fighter(kit, s, id, colour, text);
-    EACH_BIT(kit, s->base[seat], id) {
+    EACH_BIT(kit, s->base[seat], id)
+    {
         text_put(text, "    base:");
         draw_fighter(kit, s, id, colour, text);
     }
@@ -58,8 +64,10 @@ static void draw_design(const Card *card, int copies, Text *text)
     text_put(text, "    ");
     if (copies > 1) text_format(text, "%d x ", copies);
     text_format(text, "%s (%s", card->name, kind_titles[card->kind]);
-    if (card->cost == D6) text_put(text, ", costs 1d6");
-    else text_format(text, ", costs %d", card->cost);
+    if (card->cost == D6)
+        text_put(text, ", costs 1d6");
+    else
+        text_format(text, ", costs %d", card->cost);
     if (kind_is_fighter(card->kind) || kind_is_part(card->kind)) {
         text_put(text, ", ");
         draw_points(card->attack == D6 ? 0 : card->attack, card->attack == D6, text);
@@ -89,11 +97,13 @@ static void empire_draw(const Kit *kit, const void *state, int seat, bool colour
     text_format(text, "Turn %d, %s phase.  War Chest %d", s->turn, phase_word(s), s->chest);
     if (!own->own) text_format(text, "  deck %d", s->deck_count[0]);
     text_put(text, "\n");
-    EACH_BIT(own, s->middle, moon) {
+    EACH_BIT(own, s->middle, moon)
+    {
         text_put(text, "  Moon ");
         put_piece(own, moon, text);
         text_format(text, ": %d coins, landing %d", s->piece[moon].coins, card_of(own, moon)->landing);
-        if (s->piece[moon].first) text_put(text, ", occupied by "), put_piece(own, s->piece[moon].first, text);
+        if (s->piece[moon].first)
+            text_put(text, ", occupied by "), put_piece(own, s->piece[moon].first, text);
         text_put(text, "\n");
     }
     for (int i = 0; i < kit->seats; i++) { /* the own seat last, nearest to the hand */

@@ -31,7 +31,8 @@ static void damage_take(Play *play, int id, int n, int defense)
     int sum = piece->damage + n;
     piece->damage = (uint8_t)(sum > 250 ? 250 : sum);
     event_add(play->events, E_DAMAGED, RE_DMG_10, id, 0, n);
-    if (sum >= defense) piece_destroy(play, id, card_of(play->kit, id)->kind == KIND_EQUIPMENT ? RE_EQ_05 : RE_DMG_08);
+    if (sum >= defense)
+        piece_destroy(play, id, card_of(play->kit, id)->kind == KIND_EQUIPMENT ? RE_EQ_05 : RE_DMG_08);
 }
 
 /* What is left of damage after a shield (RE-FX-08). */
@@ -55,11 +56,12 @@ static void damage_deal(Play *play, int id, int n)
 static bool can_absorb(const EmpireKit *kit, const EmpireState *s, int seat)
 {
     EACH_BIT(kit, s->base[seat], id)
-        if (card_of(kit, id)->absorb && !(s->piece[id].flags & F_TAPPED)) return true;
+    if (card_of(kit, id)->absorb && !(s->piece[id].flags & F_TAPPED)) return true;
     return false;
 }
 
-/* May this op be aimed at the target by the seat? Targets: a piece, -seat for a player or a Battery, PLAY_BASE + i. */
+/* May this op be aimed at the target by the seat? Targets: a piece, -seat for a player or a Battery,
+ * PLAY_BASE + i. */
 static bool target_fits(const EmpireKit *kit, const EmpireState *s, int seat, const Op *op, int target)
 {
     int on = op->on;
@@ -69,8 +71,8 @@ static bool target_fits(const EmpireKit *kit, const EmpireState *s, int seat, co
         return player == seat ? on & ON_OWN_BATTERY : (on & ON_PLAYERS) != 0;
     }
     if (target >= PLAY_BASE)
-        return on & ON_PLAY && target - PLAY_BASE < s->pending_count && s->pending[target - PLAY_BASE].kind == P_USE &&
-               s->pending[target - PLAY_BASE].seat != seat;
+        return on & ON_PLAY && target - PLAY_BASE < s->pending_count &&
+               s->pending[target - PLAY_BASE].kind == P_USE && s->pending[target - PLAY_BASE].seat != seat;
     if (target == 0) return !(on & ~ON_ALL_FIGHTERS);
     if (!piece_id(kit, target) || !(on & ON_PIECES)) return false;
     bool own = s->piece[target].seat == seat;
@@ -140,7 +142,8 @@ static void op_piece(Play *play, const Op *op, int id, int which)
     int n;
     switch (op->verb) {
     case OP_DAMAGE:
-        if (is_equipment(play->kit, s, id) && can_absorb(play->kit, s, piece->seat)) { /* asked, then dealt in resolve */
+        if (is_equipment(play->kit, s, id) &&
+            can_absorb(play->kit, s, piece->seat)) { /* asked, then dealt in resolve */
             s->hit_piece = (int16_t)id, s->hit_damage = op->n, s->absorbing = piece->seat;
             return;
         }
@@ -187,13 +190,19 @@ static void op_cancel(Play *play, int index)
 static void op_do(Play *play, const Op *op, int seat, int target, int which)
 {
     EmpireState *s = play->s;
-    if (op->on & ON_ALL_FIGHTERS) op_all(play, op, ~0u);
-    else if (op->on & ON_FIGHTERS_OF_PLAYER) op_all(play, op, 1u << -target);
-    else if (!op->on) op_own(play, op, seat);
-    else if (target >= PLAY_BASE) op_cancel(play, target - PLAY_BASE);
-    else if (target > 0) op_piece(play, op, target, which);
+    if (op->on & ON_ALL_FIGHTERS)
+        op_all(play, op, ~0u);
+    else if (op->on & ON_FIGHTERS_OF_PLAYER)
+        op_all(play, op, 1u << -target);
+    else if (!op->on)
+        op_own(play, op, seat);
+    else if (target >= PLAY_BASE)
+        op_cancel(play, target - PLAY_BASE);
+    else if (target > 0)
+        op_piece(play, op, target, which);
     else if (op->verb == OP_SHIELD) {
         s->shield[seat] = (uint8_t)(s->shield[seat] + op->n > 200 ? 200 : s->shield[seat] + op->n);
         event_add(play->events, E_SHIELDED, RE_FX_08, 0, seat, op->n);
-    } else op_player(play, op, seat, -target);
+    } else
+        op_player(play, op, seat, -target);
 }

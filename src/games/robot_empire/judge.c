@@ -1,14 +1,14 @@
-/* What a position is worth, and which choices to look at first. A part of robot_empire.c. docs/bots.md says how
-   the weights were found. */
+/* What a position is worth, and which choices to look at first. A part of robot_empire.c. docs/bots.md says
+   how the weights were found. */
 
 enum Feature {
     FEATURE_BATTERY,
     FEATURE_LAST_COINS, /* of the Battery: worth more than the others */
     FEATURE_VAULT,
-    FEATURE_RICHES,     /* more coins than are soon spent */
+    FEATURE_RICHES, /* more coins than are soon spent */
     FEATURE_HAND,
     FEATURE_FIGHTERS,
-    FEATURE_ATTACK,     /* in halves, as are all points of Attack and Defense here */
+    FEATURE_ATTACK, /* in halves, as are all points of Attack and Defense here */
     FEATURE_DEFENSE,
     FEATURE_RANGE,
     FEATURE_FLYING,
@@ -19,51 +19,63 @@ enum Feature {
     FEATURE_INCOME,
     FEATURE_ABSORB,
     FEATURE_EQUIPMENT,
-    FEATURE_THREAT,     /* what others could bring to bear on the Battery */
+    FEATURE_THREAT, /* what others could bring to bear on the Battery */
     FEATURE_DEADLY,
     FEATURE_TURN,
-    FEATURE_FALLING,    /* worth of fighters that will fall in the battle that is declared */
-    FEATURE_HIT,        /* coins that the Battery will lose in it */
-    FEATURE_HIT_LAST,   /* the same, the last coins counting more */
+    FEATURE_FALLING,  /* worth of fighters that will fall in the battle that is declared */
+    FEATURE_HIT,      /* coins that the Battery will lose in it */
+    FEATURE_HIT_LAST, /* the same, the last coins counting more */
     FEATURE_DYING,
     FEATURE_COUNT
 };
 _Static_assert((int)FEATURE_COUNT <= (int)FEATURES_MAX, "more features than there is room for");
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "battery", "last coins", "vault", "riches", "hand", "fighters", "attack", "defense", "range", "flying", "harvest", "damage",
-    "mining", "parts", "income", "absorb", "equipment", "threat", "deadly", "turn", "falling", "hit", "hit last", "dying"};
-static const int feature_weight[FEATURE_COUNT] = {
-    120, 100, 140, 40, 15, -60, 110, 10, 170, 15, 60, -60, 0, 60, 450, 350, 150, -70, -200, 150, -10, -100, -3, -1000};
+    "battery",   "last coins", "vault",   "riches", "hand",    "fighters", "attack",   "defense",
+    "range",     "flying",     "harvest", "damage", "mining",  "parts",    "income",   "absorb",
+    "equipment", "threat",     "deadly",  "turn",   "falling", "hit",      "hit last", "dying"};
+static const int feature_weight[FEATURE_COUNT] = {120, 100, 140,  40,  15,  -60,  110, 10,
+                                                  170, 15,  60,   -60, 0,   60,   450, 350,
+                                                  150, -70, -200, 150, -10, -100, -3,  -1000};
 
 /* A fighter's worth in points: Attack counts double what stands ready. */
 static int fighter_worth(const EmpireKit *kit, const EmpireState *s, int id)
 {
     Stats stats = stats_of(kit, s, id);
-    int attack = stats.attack * 2 + stats.attack_dice * 7, defense = stats.defense * 2 + stats.defense_dice * 7;
-    int worth = attack * 5 + defense * 4 + stats.range * 9 + (stats.flying ? 8 + attack : 0) + stats.harvest * 4;
+    int attack = stats.attack * 2 + stats.attack_dice * 7,
+        defense = stats.defense * 2 + stats.defense_dice * 7;
+    int worth =
+        attack * 5 + defense * 4 + stats.range * 9 + (stats.flying ? 8 + attack : 0) + stats.harvest * 4;
     if (s->piece[id].damage) worth -= s->piece[id].damage * 2;
     return worth;
 }
 
 /* Coins on a Battery: the last ones are worth most. */
-static int battery_worth(int coins) { return coins <= 0 ? 0 : coins * 18 + (coins < 8 ? coins * 14 : 112) + 60; }
+static int battery_worth(int coins)
+{
+    return coins <= 0 ? 0 : coins * 18 + (coins < 8 ? coins * 14 : 112) + 60;
+}
 
-/* What others could bring to bear on a seat's Battery next, as far as its upright fighters do not block it. */
+/* What others could bring to bear on a seat's Battery next, as far as its upright fighters do not block it.
+ */
 static int exposure(const EmpireKit *kit, const EmpireState *s, int seat)
 {
     int worst = 0, guards = 0;
-    EACH_BIT(kit, s->front[seat], id) guards += in_front(s, id) && !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
+    EACH_BIT(kit, s->front[seat], id)
+    guards += in_front(s, id) && !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
     for (int other = 1; other <= kit->kit.seats; other++) {
         if (other == seat || !seat_in(s, other)) continue;
         int power = 0, count = 0;
-        EACH_BIT(kit, s->front[other], id) {
+        EACH_BIT(kit, s->front[other], id)
+        {
             if (!in_front(s, id)) continue;
             Stats stats = stats_of(kit, s, id);
             power += stats.attack * 2 + stats.attack_dice * 7, count++;
         }
-        if (count > guards) power = power * (count - guards) / count / 2;
-        else power = 0;
+        if (count > guards)
+            power = power * (count - guards) / count / 2;
+        else
+            power = 0;
         if (power > worst) worst = power;
     }
     return worst;
@@ -78,8 +90,10 @@ static int card_worth(const EmpireKit *kit, int id)
     switch (card->kind) {
     case KIND_AGENT: return 8;
     case KIND_EQUIPMENT: return card->income ? 11 : 7;
-    case KIND_TOP: case KIND_BOTTOM: return 4;
-    case KIND_ROBOT: case KIND_MONSTER: return 10 - cost / 2;
+    case KIND_TOP:
+    case KIND_BOTTOM: return 4;
+    case KIND_ROBOT:
+    case KIND_MONSTER: return 10 - cost / 2;
     default: return 5;
     }
 }
@@ -87,13 +101,15 @@ static int card_worth(const EmpireKit *kit, int id)
 static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own)
 {
     enum { FEW = 8, PLENTY = 10, RICH = 40 };
-    int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH, threat = exposure(kit, s, seat);
+    int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH,
+        threat = exposure(kit, s, seat);
     own[FEATURE_BATTERY] = battery;
     own[FEATURE_LAST_COINS] = battery < FEW ? battery : FEW;
     own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
     own[FEATURE_RICHES] = vault > PLENTY ? vault - PLENTY : 0;
     for (int i = 0; i < s->hand_count[seat]; i++) own[FEATURE_HAND] += card_worth(kit, s->hand[seat][i]);
-    EACH_BIT(kit, s->front[seat], id) {
+    EACH_BIT(kit, s->front[seat], id)
+    {
         Stats stats = stats_of(kit, s, id);
         int attack = stats.attack * 2 + stats.attack_dice * 7;
         own[FEATURE_FIGHTERS]++;
@@ -105,7 +121,8 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
         own[FEATURE_DAMAGE] += s->piece[id].damage;
         if (s->piece[id].where == AT_MOON) own[FEATURE_MINING] += s->piece[s->piece[id].host].coins;
     }
-    EACH_BIT(kit, s->base[seat], id) {
+    EACH_BIT(kit, s->base[seat], id)
+    {
         const Card *card = card_of(kit, id);
         if (kind_is_part(card->kind)) {
             own[FEATURE_PARTS] += card->attack + card->defense;
@@ -121,11 +138,11 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
 }
 
 typedef struct Clash { /* a battle that is declared but not fought yet */
-    const EmpireKit   *kit;
+    const EmpireKit *kit;
     const EmpireState *s;
-    int              (*seat)[FEATURES_MAX];
-    int                base[SEATS_MAX + 1];
-    uint64_t           used[WORDS_MAX];
+    int (*seat)[FEATURES_MAX];
+    int base[SEATS_MAX + 1];
+    uint64_t used[WORDS_MAX];
 } Clash;
 
 static void clash_values(const Clash *clash, int id, int *power, int *guard)
@@ -142,7 +159,8 @@ static void clash_blocked(Clash *clash, int attacker)
     const EmpireState *s = clash->s;
     int power, guard, sum = 0, aim = s->piece[attacker].aim;
     clash_values(clash, attacker, &power, &guard);
-    EACH_BIT(clash->kit, s->front[aim], id) {
+    EACH_BIT(clash->kit, s->front[aim], id)
+    {
         int p, g;
         if (s->piece[id].blocks != attacker) continue;
         clash_values(clash, id, &p, &g);
@@ -160,8 +178,8 @@ static void clash_open(Clash *clash, int attacker, bool blockable)
     clash_values(clash, attacker, &power, &guard);
     int worth = fighter_worth(clash->kit, s, attacker), left = s->battery[aim] - clash->base[aim];
     int saved = battery_worth(left) - battery_worth(left - power / 2);
-    if (blockable)
-        EACH_BIT(clash->kit, s->front[aim], id) {
+    if (blockable) EACH_BIT(clash->kit, s->front[aim], id)
+        {
             int p, g;
             if (bit_has(clash->used, id) || !block_fits(clash->kit, s, aim, attacker, id)) continue;
             clash_values(clash, id, &p, &g);
@@ -169,18 +187,24 @@ static void clash_open(Clash *clash, int attacker, bool blockable)
             int value = saved + theirs - mine;
             if (value > best) best = value, chosen = id, own = mine, lost = theirs;
         }
-    if (chosen) bit_add(clash->used, chosen), clash->seat[aim][FEATURE_FALLING] += own, clash->seat[s->active][FEATURE_FALLING] += lost;
-    else clash->base[aim] += power / 2;
+    if (chosen)
+        bit_add(clash->used, chosen), clash->seat[aim][FEATURE_FALLING] += own,
+            clash->seat[s->active][FEATURE_FALLING] += lost;
+    else
+        clash->base[aim] += power / 2;
 }
 
 static void clash_count(const EmpireKit *kit, const EmpireState *s, int seat[][FEATURES_MAX])
 {
     Clash clash = {.kit = kit, .s = s, .seat = seat};
-    EACH_BIT(kit, s->front[s->active], id) {
+    EACH_BIT(kit, s->front[s->active], id)
+    {
         if (!attacks(s, id)) continue;
         bool done = s->stage > ST_BLOCK || (s->stage == ST_BLOCK && s->blocker != s->piece[id].aim);
-        if (s->piece[id].flags & F_BLOCKED) clash_blocked(&clash, id);
-        else clash_open(&clash, id, !done);
+        if (s->piece[id].flags & F_BLOCKED)
+            clash_blocked(&clash, id);
+        else
+            clash_open(&clash, id, !done);
     }
     for (int i = 1; i <= kit->kit.seats; i++) {
         int left = s->battery[i] - clash.base[i];
@@ -210,7 +234,9 @@ static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX 
     memset(value, 0, sizeof(int) * (size_t)(kit->seats + 1));
     if (s->stage == ST_OVER) {
         for (int seat = 1; seat <= kit->seats; seat++)
-            value[seat] = !s->winners ? (s->left >> seat & 1 ? 0 : DRAW_VALUE) : s->winners >> seat & 1 ? 10000 : 0;
+            value[seat] = !s->winners              ? (s->left >> seat & 1 ? 0 : DRAW_VALUE)
+                          : s->winners >> seat & 1 ? 10000
+                                                   : 0;
         return;
     }
     empire_features(kit, state, feature);
@@ -226,17 +252,21 @@ static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, 
 {
     if (op->verb == OP_CANCEL) return 40;
     if (op->verb == OP_COINS || op->verb == OP_CHARGE) return 20;
-    if (op->verb == OP_DAMAGE && piece_id(kit, target)) return s->piece[target].damage + op->n >= stats_of(kit, s, target).defense ? 40 : 5;
-    if (op->verb == OP_REPAIR || op->verb == OP_UNTAP) return piece_id(kit, target) && s->piece[target].damage ? 15 : 3;
+    if (op->verb == OP_DAMAGE && piece_id(kit, target))
+        return s->piece[target].damage + op->n >= stats_of(kit, s, target).defense ? 40 : 5;
+    if (op->verb == OP_REPAIR || op->verb == OP_UNTAP)
+        return piece_id(kit, target) && s->piece[target].damage ? 15 : 3;
     return 10;
 }
 
-static void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
+static void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n,
+                          int *weight)
 {
     static const uint8_t weights[V_COUNT] = {
-        [V_BATTERY] = 10, [V_PLAY] = 25, [V_INSTALL] = 20, [V_UPGRADE] = 15, [V_CHAIN] = 3, [V_UNCHAIN] = 1, [V_ASSEMBLE] = 60,
-        [V_LAND] = 20, [V_RETURN] = 60, [V_FIRE] = 30, [V_ATTACK] = 40, [V_BLOCK] = 20, [V_DAMAGE] = 10, [V_ABSORB] = 30, [V_DISCARD] = 8,
-        [V_DONE] = 20, [V_PASS] = 120};
+        [V_BATTERY] = 10, [V_PLAY] = 25,     [V_INSTALL] = 20, [V_UPGRADE] = 15, [V_CHAIN] = 3,
+        [V_UNCHAIN] = 1,  [V_ASSEMBLE] = 60, [V_LAND] = 20,    [V_RETURN] = 60,  [V_FIRE] = 30,
+        [V_ATTACK] = 40,  [V_BLOCK] = 20,    [V_DAMAGE] = 10,  [V_ABSORB] = 30,  [V_DISCARD] = 8,
+        [V_DONE] = 20,    [V_PASS] = 120};
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
     bool battle = s->attackers || s->stage == ST_COMBAT;
@@ -248,6 +278,8 @@ static void empire_prefer(const Kit *kit, const void *state, int seat, const Cho
         if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
         if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);
         if (c->verb == V_BOOST) weight[i] = battle ? 15 : s->stage == ST_MOON ? 10 : 1;
-        if (c->verb == V_FIRE && s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense) weight[i] = 80;
+        if (c->verb == V_FIRE &&
+            s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense)
+            weight[i] = 80;
     }
 }

@@ -5,10 +5,12 @@ static bool option_flag(const Setup *setup, const char *key, bool otherwise, boo
 {
     const char *value = setup_option(setup, key, otherwise ? "on" : "off");
     *flag = string_same(value, "on");
-    return *flag || string_same(value, "off") || problem_set(problem, 0, 0, "on or off", "%s=%s means nothing", key, value);
+    return *flag || string_same(value, "off") ||
+           problem_set(problem, 0, 0, "on or off", "%s=%s means nothing", key, value);
 }
 
-static bool option_number(const Setup *setup, const char *key, int low, int high, int *number, Problem *problem)
+static bool option_number(const Setup *setup, const char *key, int low, int high, int *number,
+                          Problem *problem)
 {
     const char *value = setup_option(setup, key, NULL);
     TEXT(expected, 48);
@@ -21,13 +23,16 @@ static bool option_number(const Setup *setup, const char *key, int low, int high
 
 static bool options_read(EmpireKit *own, const Setup *setup, Problem *problem)
 {
-    static const char *const keys[] = {"moons", "ports", "trade", "decks", "refill", "coins", "turns", "bonus", "mode"};
+    static const char *const keys[] = {"moons", "ports", "trade", "decks", "refill",
+                                       "coins", "turns", "bonus", "mode"};
     int seats = setup->seats, teams = 0;
     for (int i = 0; i < setup->option_count; i++) {
         bool known = false;
         for (int k = 0; k < countof(keys); k++) known |= string_same(setup->option[i].key, keys[k]);
         if (!known)
-            return problem_set(problem, 0, 0, "moons, ports, trade, refill = on or off, decks = shared or own, coins, turns or bonus = a number",
+            return problem_set(problem, 0, 0,
+                               "moons, ports, trade, refill = on or off, decks = shared or own, coins, turns "
+                               "or bonus = a number",
                                "%s=%s means nothing", setup->option[i].key, setup->option[i].value);
     }
     for (int seat = 1; seat <= seats; seat++) teams += setup->seat[seat].team[0] != 0;
@@ -39,8 +44,10 @@ static bool options_read(EmpireKit *own, const Setup *setup, Problem *problem)
         return problem_set(problem, 0, 0, "mode=standard", "there is no other mode");
     own->coins = COINS_PAIR * ((seats + 1) / 2);
     own->limit = TURNS_LIMIT;
-    return option_flag(setup, "moons", true, &own->moons, problem) && option_flag(setup, "ports", false, &own->ports, problem) &&
-           option_flag(setup, "trade", true, &own->trade, problem) && option_flag(setup, "refill", false, &own->refill, problem) &&
+    return option_flag(setup, "moons", true, &own->moons, problem) &&
+           option_flag(setup, "ports", false, &own->ports, problem) &&
+           option_flag(setup, "trade", true, &own->trade, problem) &&
+           option_flag(setup, "refill", false, &own->refill, problem) &&
            option_number(setup, "coins", 26 * seats, 999, &own->coins, problem) &&
            option_number(setup, "bonus", 0, 5, &own->bonus, problem) &&
            option_number(setup, "turns", 1, 500, &own->limit, problem);
@@ -57,10 +64,13 @@ static int design_add(EmpireKit *own, const Card *card)
 
 static bool pieces_add(EmpireKit *own, const Card *card, int copies, int owner, Problem *problem)
 {
-    int design = card->kind == KIND_SETUP || (card->kind == KIND_MOON && !own->moons) ? -1 : design_add(own, card);
+    int design =
+        card->kind == KIND_SETUP || (card->kind == KIND_MOON && !own->moons) ? -1 : design_add(own, card);
     for (int i = 0; i < copies && design >= 0; i++) {
-        if (!design || own->pieces + 1 >= PIECES_MAX || own->copies[design] == 255 || (!own->own && own->pieces >= BOX_MAX))
-            return problem_set(problem, 0, 0, "at most 250 cards in a shared deck", "there are too many cards");
+        if (!design || own->pieces + 1 >= PIECES_MAX || own->copies[design] == 255 ||
+            (!own->own && own->pieces >= BOX_MAX))
+            return problem_set(problem, 0, 0, "at most 250 cards in a shared deck",
+                               "there are too many cards");
         int id = ++own->pieces;
         own->design[id] = (uint16_t)design;
         own->owner[id] = (uint8_t)owner;
@@ -72,7 +82,8 @@ static bool pieces_add(EmpireKit *own, const Card *card, int copies, int owner, 
 
 static bool decks_pack(EmpireKit *own, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
-    if (!shelf_box(catalog)) return problem_set(problem, 0, 0, "a .cards file", "there are no cards to play with");
+    if (!shelf_box(catalog))
+        return problem_set(problem, 0, 0, "a .cards file", "there are no cards to play with");
     own->first[0] = 1;
     for (const ShelfCard *card = shelf_box(catalog); card && !own->own; card = card->next)
         if (!pieces_add(own, &card->card, card->card.copies, 0, problem)) return false;
@@ -82,14 +93,18 @@ static bool decks_pack(EmpireKit *own, const Catalog *catalog, const Setup *setu
         TEXT(why, 240);
         own->first[seat] = own->pieces + 1;
         own->last[seat] = own->pieces;
-        if (!*name) return problem_set(problem, 0, 0, "deck=NAME", "seat %d has no deck, but all play with their own (RE-SETUP-14)", seat);
-        if (!deck) return problem_set(problem, 0, 0, "the name of a .deck file", "there is no deck \"%.60s\"", name);
+        if (!*name)
+            return problem_set(problem, 0, 0, "deck=NAME",
+                               "seat %d has no deck, but all play with their own (RE-SETUP-14)", seat);
+        if (!deck)
+            return problem_set(problem, 0, 0, "the name of a .deck file", "there is no deck \"%.60s\"", name);
         if (!deck_check(deck, &why)) {
             why.at[strcspn(why.at, "\n")] = 0;
             return problem_set(problem, 0, 0, "a deck by the rules", "%s", why.at);
         }
         for (int i = 0; i < deck->line_count; i++)
-            if (!pieces_add(own, &deck->line[i].card->card, deck->line[i].copies, seat, problem)) return false;
+            if (!pieces_add(own, &deck->line[i].card->card, deck->line[i].copies, seat, problem))
+                return false;
     }
     return true;
 }
@@ -109,7 +124,9 @@ Kit *empire_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Pro
     own->words = own->pieces / 64 + 1;
     own->agent_cost = 255;
     for (int i = 1; i <= own->cards; i++)
-        if (own->card[i].kind == KIND_AGENT && own->card[i].cost < own->agent_cost) own->agent_cost = own->card[i].cost;
-    own->kit.state_size = (uint32_t)((offsetof(EmpireState, piece) + sizeof(Piece) * (size_t)(own->pieces + 1) + 7) / 8 * 8);
+        if (own->card[i].kind == KIND_AGENT && own->card[i].cost < own->agent_cost)
+            own->agent_cost = own->card[i].cost;
+    own->kit.state_size =
+        (uint32_t)((offsetof(EmpireState, piece) + sizeof(Piece) * (size_t)(own->pieces + 1) + 7) / 8 * 8);
     return &own->kit;
 }

@@ -74,29 +74,21 @@ static const Keyword *kind_keyword(int kind)
 {
     static const Keyword words[KIND_COUNT] = {
         [KIND_TOP] = {"Mega Robot top",
-                      "Waits in the Base, out of reach, until it is put together with any legs.",
-                      RE_MEGA_03},
-        [KIND_BOTTOM] =
-            {"Mega Robot legs",
-             "Wait in the Base, out of reach, until they are put together with any torso.",
-             RE_MEGA_03},
-        [KIND_AGENT] = {"Agent",
-                        "Used once, at any time, also in answer to others; then discarded.",
+                      "Waits in the Base, out of reach, until it is put together with any legs.", RE_MEGA_03},
+        [KIND_BOTTOM] = {"Mega Robot legs",
+                         "Wait in the Base, out of reach, until they are put together with any torso.",
+                         RE_MEGA_03},
+        [KIND_AGENT] = {"Agent", "Used once, at any time, also in answer to others; then discarded.",
                         RE_AGT_01},
-        [KIND_JETS] = {"Jump Jets",
-                       "Installed in a Robot of yours in the front row; one of each kind.",
+        [KIND_JETS] = {"Jump Jets", "Installed in a Robot of yours in the front row; one of each kind.",
                        RE_CMP_03},
-        [KIND_ROCKET] = {"Rocket",
-                         "Installed in a Robot of yours in the front row; one of each kind.",
+        [KIND_ROCKET] = {"Rocket", "Installed in a Robot of yours in the front row; one of each kind.",
                          RE_CMP_03},
-        [KIND_FIELD] = {"Force Field",
-                        "Installed in a Robot of yours in the front row; one of each kind.",
+        [KIND_FIELD] = {"Force Field", "Installed in a Robot of yours in the front row; one of each kind.",
                         RE_CMP_03},
-        [KIND_WEAPON] = {"Super Weapon", "Used once, in your Play Cards phase; others may answer.",
-                         RE_SW_01},
+        [KIND_WEAPON] = {"Super Weapon", "Used once, in your Play Cards phase; others may answer.", RE_SW_01},
         [KIND_EQUIPMENT] = {"Base Equipment",
-                            "Stays in the Base. Long Range and Agents can hit it, fighters can't.",
-                            RE_EQ_01},
+                            "Stays in the Base. Long Range and Agents can hit it, fighters can't.", RE_EQ_01},
         [KIND_MOON] = {"Mining Moon",
                        "A flying Robot may land on it, pay its landing cost, and bring its coins "
                        "home in a later turn.",
@@ -112,22 +104,17 @@ static void list_keywords(const Card *card, Text *text, Json *json)
         range = {"Long Range",
                  "Before the attacks, shoots at an enemy fighter or Equipment, and then recharges.",
                  RE_LR_01},
-        chaining = {"Chaining",
-                    "Up to three Monsters with Chaining fight as one: Attack and Defense add up.",
+        chaining = {"Chaining", "Up to three Monsters with Chaining fight as one: Attack and Defense add up.",
                     RE_CHN_01},
-        permanent = {"Permanent",
-                     "Bought once in your Play Cards phase; lasts as long as the Robot.",
+        permanent = {"Permanent", "Bought once in your Play Cards phase; lasts as long as the Robot.",
                      RE_UPG_04},
-        instant = {"Instant",
-                   "Bought at any time, also in answer to others; lasts until the turn ends.",
+        instant = {"Instant", "Bought at any time, also in answer to others; lasts until the turn ends.",
                    RE_UPG_06},
         die = {"1d6", "A die is rolled for this value each time that it is needed.", RE_DIE_01},
         income = {"Income", "So many more coins from the War Chest when you collect.", RE_FX_19},
-        absorb = {"Absorb", "Tap it to take so much off damage to your Battery or one Equipment.",
-                  RE_FX_18},
+        absorb = {"Absorb", "Tap it to take so much off damage to your Battery or one Equipment.", RE_FX_18},
         harvest = {"Harvest", "So many more coins when it returns from a Moon.", RE_FX_05},
-        tap = {"Tap",
-               "Using the ability turns the card sideways: it recharges until your next turn.",
+        tap = {"Tap", "Using the ability turns the card sideways: it recharges until your next turn.",
                RE_TAP_08};
     int reach = 0;
     bool flies = false, bought[2] = {false, false};
@@ -139,8 +126,7 @@ static void list_keywords(const Card *card, Text *text, Json *json)
     if (flies) list_keyword(&flying, 0, text, json);
     if (reach) list_keyword(&range, reach, text, json);
     if (card->chaining) list_keyword(&chaining, 0, text, json);
-    if (card->cost == D6 || card->attack == D6 || card->defense == D6)
-        list_keyword(&die, 0, text, json);
+    if (card->cost == D6 || card->attack == D6 || card->defense == D6) list_keyword(&die, 0, text, json);
     if (bought[false]) list_keyword(&permanent, 0, text, json);
     if (bought[true]) list_keyword(&instant, 0, text, json);
     if (card->mods.harvest) list_keyword(&harvest, card->mods.harvest, text, json);
@@ -206,8 +192,7 @@ void empire_list_cards(const Catalog *catalog, Json *json)
     json_array(json);
     for (const ShelfCard *card = shelf_box(catalog); card; card = card->next) list_card(card, json);
     for (const Catalog *layer = catalog; layer; layer = layer->base)
-        for (const ShelfDeck *deck = shelf_in(layer) ? shelf_in(layer)->decks : NULL; deck;
-             deck = deck->next)
+        for (const ShelfDeck *deck = shelf_in(layer) ? shelf_in(layer)->decks : NULL; deck; deck = deck->next)
             if (shelf_deck(catalog, deck->name) == deck) list_deck(deck, json);
     json_end(json);
 }

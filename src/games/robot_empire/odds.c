@@ -1,5 +1,5 @@
-/* Exact odds of choices with dice of their own: a cost of 1d6, damage against 1d6, an Attack of 1d6, a block. A part of
-   robot_empire.c. */
+/* Exact odds of choices with dice of their own: a cost of 1d6, damage against 1d6, an Attack of 1d6, a block.
+   A part of robot_empire.c. */
 
 static void odds_note(Odds *odds, int clause, int amount, const char *why)
 {
@@ -84,11 +84,14 @@ static bool odds_block(const EmpireKit *kit, const EmpireState *s, int attacker,
     OddsPiece *hit = odds_piece(odds, attacker), *own = odds_piece(odds, blocker);
     for (int i = 0; i < (int)odds->all; i++) {
         int way = i;
-        int strikes = a.attack + way_take(&way, a.attack_dice), guard = a.defense + way_take(&way, a.defense_dice);
-        int answers = b.attack + way_take(&way, b.attack_dice), stands = b.defense + way_take(&way, b.defense_dice);
+        int strikes = a.attack + way_take(&way, a.attack_dice),
+            guard = a.defense + way_take(&way, a.defense_dice);
+        int answers = b.attack + way_take(&way, b.attack_dice),
+            stands = b.defense + way_take(&way, b.defense_dice);
         int to_own = strikes > s->piece[blocker].shield ? strikes - s->piece[blocker].shield : 0;
         int to_hit = answers > s->piece[attacker].shield ? answers - s->piece[attacker].shield : 0;
-        bool own_falls = to_own && s->piece[blocker].damage + to_own >= stands, hit_falls = to_hit && s->piece[attacker].damage + to_hit >= guard;
+        bool own_falls = to_own && s->piece[blocker].damage + to_own >= stands,
+             hit_falls = to_hit && s->piece[attacker].damage + to_hit >= guard;
         odds->successes[hit_falls]++;
         hit->destroyed += hit_falls, own->destroyed += own_falls;
         hit->effect[to_hit < ODDS_EFFECT_MAX ? to_hit : ODDS_EFFECT_MAX - 1]++;
@@ -104,14 +107,17 @@ static bool empire_odds(const Kit *kit, const void *state, int seat, Choice choi
     const EmpireState *s = state;
     if (!empire_allows(kit, state, seat, choice, NULL)) return false;
     switch (choice.verb) {
-    case V_PLAY: case V_INSTALL: return own->card[choice.a].cost == D6 && odds_cost(s, seat, odds);
+    case V_PLAY:
+    case V_INSTALL: return own->card[choice.a].cost == D6 && odds_cost(s, seat, odds);
     case V_FIRE: return odds_damage(own, s, choice.b, stats_of(own, s, choice.a).range, 0, odds);
     case V_ATTACK: return odds_attack(own, s, choice.a, odds);
     case V_BLOCK: return odds_block(own, s, choice.a, choice.b, odds);
-    case V_USE: case V_TAP: {
+    case V_USE:
+    case V_TAP: {
         const Op *op = choice.verb == V_USE ? &own->card[choice.a].op[0] : &card_of(own, choice.a)->tap;
         int cost = choice.verb == V_USE ? own->card[choice.a].cost : card_of(own, choice.a)->tap_cost;
-        return op->verb == OP_DAMAGE && piece_id(own, choice.b) && odds_damage(own, s, choice.b, op->n, cost, odds);
+        return op->verb == OP_DAMAGE && piece_id(own, choice.b) &&
+               odds_damage(own, s, choice.b, op->n, cost, odds);
     }
     default: return false;
     }

@@ -1,5 +1,5 @@
-/* Positions: the lines that place one, the beginning of a game, and the lines that a state is made of. A part of
-   robot_empire.c. While placing, AT_UNSEEN marks cards that were named for the deck. */
+/* Positions: the lines that place one, the beginning of a game, and the lines that a state is made of. A part
+   of robot_empire.c. While placing, AT_UNSEEN marks cards that were named for the deck. */
 
 enum { PLACED_DECK = 1, PLACED_CHEST = 2, PLACED_ANY = 4 };
 
@@ -8,21 +8,26 @@ static void place_start(const EmpireKit *kit, EmpireState *s)
     if (s->spare) return;
     s->spare = PLACED_ANY;
     s->coins = (uint16_t)kit->coins;
-    for (int seat = 1; seat <= kit->kit.seats; seat++) s->battery[seat] = BATTERY_FULL, s->vault[seat] = VAULT_START;
+    for (int seat = 1; seat <= kit->kit.seats; seat++)
+        s->battery[seat] = BATTERY_FULL, s->vault[seat] = VAULT_START;
 }
 
 /* A card by name that is not placed yet (`fresh`), or that is; 0 with a problem. */
-static int place_find(const EmpireKit *kit, const EmpireState *s, Word word, int seat, bool fresh, Problem *problem)
+static int place_find(const EmpireKit *kit, const EmpireState *s, Word word, int seat, bool fresh,
+                      Problem *problem)
 {
     int length = 0, copy = 0;
     while (length < word.length && word.at[length] != '#') length++;
-    if (length < word.length) word_number((Word){.at = word.at + length + 1, .length = word.length - length - 1}, &copy);
+    if (length < word.length)
+        word_number((Word){.at = word.at + length + 1, .length = word.length - length - 1}, &copy);
     for (int id = 1; id <= kit->pieces; id++)
-        if (word_is((Word){.at = word.at, .length = length}, card_name(kit, id)) && (!copy || kit->copy[id] == copy) &&
-            (s->piece[id].where == AT_DECK) == fresh && (!fresh || !seat || !kit->own || kit->owner[id] == seat))
+        if (word_is((Word){.at = word.at, .length = length}, card_name(kit, id)) &&
+            (!copy || kit->copy[id] == copy) && (s->piece[id].where == AT_DECK) == fresh &&
+            (!fresh || !seat || !kit->own || kit->owner[id] == seat))
             return id;
-    problem_set(problem, 0, word.column, fresh ? "a card of the box that is not placed yet" : "a card that was placed", "no such card: \"%.*s\"",
-                word.length > 40 ? 40 : word.length, word.at);
+    problem_set(problem, 0, word.column,
+                fresh ? "a card of the box that is not placed yet" : "a card that was placed",
+                "no such card: \"%.*s\"", word.length > 40 ? 40 : word.length, word.at);
     return 0;
 }
 
@@ -39,8 +44,10 @@ static bool place_number(Words *words, int low, int high, int *n, Problem *probl
 /* tapped fresh landed returned fired grounded loose damage=N shield=N bought=1,2 */
 static bool place_marks(const EmpireKit *kit, EmpireState *s, int id, Words *words, Problem *problem)
 {
-    static const char *const flags[] = {"tapped", "fresh", "landed", "returned", "fired", "grounded", "blocked", "loose"};
-    static const char *const expected = "tapped, fresh, landed, returned, fired, grounded, loose, damage=N, shield=N or bought=N,N";
+    static const char *const flags[] = {"tapped", "fresh",    "landed",  "returned",
+                                        "fired",  "grounded", "blocked", "loose"};
+    static const char *const expected =
+        "tapped, fresh, landed, returned, fired, grounded, loose, damage=N, shield=N or bought=N,N";
     Piece *piece = &s->piece[id];
     Word word;
     while (words_next(words, &word)) {
@@ -49,8 +56,10 @@ static bool place_marks(const EmpireKit *kit, EmpireState *s, int id, Words *wor
         for (int i = 0; i < countof(flags); i++)
             if (word_is(word, flags[i])) piece->flags |= (uint8_t)(1 << i), done = true;
         Word value = {.at = word.at + 7, .length = word.length - 7};
-        if (word_starts(word, "damage=") && word_number(value, &n) && n >= 0 && n < 200) piece->damage = (uint8_t)n, done = true;
-        if (word_starts(word, "shield=") && word_number(value, &n) && n >= 0 && n < 200) piece->shield = (uint8_t)n, done = true;
+        if (word_starts(word, "damage=") && word_number(value, &n) && n >= 0 && n < 200)
+            piece->damage = (uint8_t)n, done = true;
+        if (word_starts(word, "shield=") && word_number(value, &n) && n >= 0 && n < 200)
+            piece->shield = (uint8_t)n, done = true;
         if (word_starts(word, "bought="))
             for (int i = 7; i < word.length; i += 2) {
                 n = word.at[i] - '1';
@@ -58,7 +67,9 @@ static bool place_marks(const EmpireKit *kit, EmpireState *s, int id, Words *wor
                 if (!done) break;
                 piece->bought |= (uint8_t)(1 << n);
             }
-        if (!done) return problem_set(problem, 0, word.column, expected, "no such mark: \"%.*s\"", word.length > 40 ? 40 : word.length, word.at);
+        if (!done)
+            return problem_set(problem, 0, word.column, expected, "no such mark: \"%.*s\"",
+                               word.length > 40 ? 40 : word.length, word.at);
     }
     return true;
 }
@@ -73,7 +84,8 @@ static bool place_card(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     if (!id) return false;
     int kind = card_of(kit, id)->kind;
     if (!kind_is_fighter(kind) && !kind_is_part(kind) && kind != KIND_EQUIPMENT)
-        return problem_set(problem, 0, word.column, "a Robot, a part, a Monster or Equipment", "this card does not stand in a row");
+        return problem_set(problem, 0, word.column, "a Robot, a part, a Monster or Equipment",
+                           "this card does not stand in a row");
     bool front = kind_is_fighter(kind);
     s->piece[id].where = front ? AT_FRONT : AT_BASE;
     s->piece[id].seat = (uint8_t)seat;
@@ -85,9 +97,11 @@ static bool place_card(const EmpireKit *kit, EmpireState *s, Words *words, Probl
 static bool place_attach(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
     Word first = {.at = ""}, to = {.at = ""}, second = {.at = ""};
-    if (!words_next(words, &first) || !words_next(words, &to) || !word_is(to, "to") || !words_next(words, &second))
+    if (!words_next(words, &first) || !words_next(words, &to) || !word_is(to, "to") ||
+        !words_next(words, &second))
         return problem_set(problem, 0, 0, "attach NAME to NAME", "this is not whole");
-    int host = place_find(kit, s, second, 0, false, problem), id = host ? place_find(kit, s, first, 0, false, NULL) : 0;
+    int host = place_find(kit, s, second, 0, false, problem),
+        id = host ? place_find(kit, s, first, 0, false, NULL) : 0;
     if (!host) return false;
     if (!id) id = place_find(kit, s, first, 0, true, problem);
     if (!id) return false;
@@ -95,19 +109,24 @@ static bool place_attach(const EmpireKit *kit, EmpireState *s, Words *words, Pro
     bool free_card = where == AT_DECK;
     if (kind_is_component(kind) && is_robot(kit, host) && is_fighter(s, host) && free_card) {
         attach(s, host, id, AT_INSTALLED);
-    } else if (kind == KIND_BOTTOM && on == KIND_TOP && s->piece[host].where == AT_BASE && (free_card || where == AT_BASE)) {
+    } else if (kind == KIND_BOTTOM && on == KIND_TOP && s->piece[host].where == AT_BASE &&
+               (free_card || where == AT_BASE)) {
         int seat = s->piece[host].seat;
         bit_drop(s->base[seat], host), bit_drop(s->base[seat], id), bit_add(s->front[seat], host);
         s->piece[host].where = AT_FRONT;
         attach(s, host, id, AT_UNDER);
-    } else if (kind == KIND_MONSTER && on == KIND_MONSTER && in_front(s, host) && id != host && (free_card || where == AT_FRONT)) {
+    } else if (kind == KIND_MONSTER && on == KIND_MONSTER && in_front(s, host) && id != host &&
+               (free_card || where == AT_FRONT)) {
         bit_drop(s->front[s->piece[host].seat], id);
         attach(s, host, id, AT_CHAINED);
-    } else if (is_fighter(s, id) && is_robot(kit, id) && s->piece[host].where == AT_MIDDLE && !s->piece[host].first) {
+    } else if (is_fighter(s, id) && is_robot(kit, id) && s->piece[host].where == AT_MIDDLE &&
+               !s->piece[host].first) {
         s->piece[id].where = AT_MOON, s->piece[id].host = (int16_t)host, s->piece[host].first = (int16_t)id;
     } else {
-        return problem_set(problem, 0, first.column, "a Component to a Robot, legs to a torso, a Monster to a Monster, a Robot to a Moon",
-                           "these two do not go together");
+        return problem_set(
+            problem, 0, first.column,
+            "a Component to a Robot, legs to a torso, a Monster to a Monster, a Robot to a Moon",
+            "these two do not go together");
     }
     return kind == KIND_MONSTER ? true : place_marks(kit, s, id, words, problem);
 }
@@ -123,9 +142,12 @@ static bool place_names(const EmpireKit *kit, EmpireState *s, Words *words, int 
         int id = place_find(kit, s, word, seat, true, problem);
         if (!id) return false;
         if (where == AT_HAND && (s->hand_count[seat] == HAND_MAX || card_of(kit, id)->kind == KIND_MOON))
-            return problem_set(problem, 0, word.column, "at most 12 cards and no Moon", "this can't be in a hand");
-        if (where == AT_HAND) hand_add(s, seat, id);
-        else s->piece[id].where = (uint8_t)where;
+            return problem_set(problem, 0, word.column, "at most 12 cards and no Moon",
+                               "this can't be in a hand");
+        if (where == AT_HAND)
+            hand_add(s, seat, id);
+        else
+            s->piece[id].where = (uint8_t)where;
     }
     return true;
 }
@@ -137,12 +159,14 @@ static bool place_moon(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     if (!words_next(words, &word)) return problem_set(problem, 0, 0, "moon NAME [coins=N]", "which Moon?");
     int id = place_find(kit, s, word, 0, true, problem);
     if (!id) return false;
-    if (card_of(kit, id)->kind != KIND_MOON) return problem_set(problem, 0, word.column, "a Moon", "this is no Moon");
+    if (card_of(kit, id)->kind != KIND_MOON)
+        return problem_set(problem, 0, word.column, "a Moon", "this is no Moon");
     s->piece[id].where = AT_MIDDLE;
     s->piece[id].coins = card_of(kit, id)->value;
     bit_add(s->middle, id);
     if (!words_next(words, &word)) return true;
-    if (!word_starts(word, "coins=") || !word_number((Word){.at = word.at + 6, .length = word.length - 6}, &n) || n < 0 || n > 200)
+    if (!word_starts(word, "coins=") ||
+        !word_number((Word){.at = word.at + 6, .length = word.length - 6}, &n) || n < 0 || n > 200)
         return problem_set(problem, 0, word.column, "coins=N", "this is no number of coins");
     s->piece[id].coins = (uint8_t)n;
     return true;
@@ -151,25 +175,35 @@ static bool place_moon(const EmpireKit *kit, EmpireState *s, Words *words, Probl
 /* turn SEAT [phase=begin|play|moon|combat|collect|draw|discard] [number=N] */
 static bool place_turn(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    static const struct { const char *word; int stage; } phases[] = {{"begin", ST_BEGIN}, {"play", ST_PLAY}, {"moon", ST_MOON},
-        {"combat", ST_COMBAT}, {"collect", ST_COLLECT}, {"draw", ST_DRAW}, {"discard", ST_DISCARD}};
+    static const struct {
+        const char *word;
+        int stage;
+    } phases[] = {{"begin", ST_BEGIN},     {"play", ST_PLAY}, {"moon", ST_MOON},      {"combat", ST_COMBAT},
+                  {"collect", ST_COLLECT}, {"draw", ST_DRAW}, {"discard", ST_DISCARD}};
     int seat = 0, n;
     Word word;
     if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
     s->active = (uint8_t)seat;
     while (words_next(words, &word)) {
-        bool done = word_starts(word, "number=") && word_number((Word){.at = word.at + 7, .length = word.length - 7}, &n) && n >= 1 && n < 60000;
+        bool done = word_starts(word, "number=") &&
+                    word_number((Word){.at = word.at + 7, .length = word.length - 7}, &n) && n >= 1 &&
+                    n < 60000;
         if (done) s->turn = (uint16_t)n;
         for (int i = 0; i < countof(phases) && word_starts(word, "phase="); i++)
-            if (word_is((Word){.at = word.at + 6, .length = word.length - 6}, phases[i].word)) s->blocker = (uint8_t)phases[i].stage, done = true;
-        if (!done) return problem_set(problem, 0, word.column, "phase=begin, play, moon, combat, collect, draw or discard, number=N", "no such phase");
+            if (word_is((Word){.at = word.at + 6, .length = word.length - 6}, phases[i].word))
+                s->blocker = (uint8_t)phases[i].stage, done = true;
+        if (!done)
+            return problem_set(problem, 0, word.column,
+                               "phase=begin, play, moon, combat, collect, draw or discard, number=N",
+                               "no such phase");
     }
     return true;
 }
 
 static bool empire_place(const Kit *kit, void *state, const char *line, Problem *problem)
 {
-    static const char *const expected = "place, attach, hand, deck, discard, moon, battery, vault, shield, chest, tried, out or turn";
+    static const char *const expected =
+        "place, attach, hand, deck, discard, moon, battery, vault, shield, chest, tried, out or turn";
     const EmpireKit *own = (const EmpireKit *)kit;
     EmpireState *s = state;
     Words words = words_of(line);
@@ -187,7 +221,8 @@ static bool empire_place(const Kit *kit, void *state, const char *line, Problem 
     if (word_is(kind, "tried")) {
         if (!words_next(&words, &word)) return problem_set(problem, 0, 0, "tried NAME", "which card?");
         for (int design = 1; design <= own->cards; design++)
-            if (word_is(word, own->card[design].name) && s->tried_count < TRIED_MAX) return s->tried[s->tried_count++] = (uint16_t)design, true;
+            if (word_is(word, own->card[design].name) && s->tried_count < TRIED_MAX)
+                return s->tried[s->tried_count++] = (uint16_t)design, true;
         return problem_set(problem, 0, word.column, "a card", "no such card");
     }
     if (word_is(kind, "chest")) {
@@ -198,11 +233,17 @@ static bool empire_place(const Kit *kit, void *state, const char *line, Problem 
     bool out = word_is(kind, "out");
     if (!out && !word_is(kind, "battery") && !word_is(kind, "vault") && !word_is(kind, "shield"))
         return problem_set(problem, 0, kind.column, expected, "nothing that Robot Empire can place");
-    if (!place_number(&words, 1, kit->seats, &seat, problem) || (!out && !place_number(&words, 0, word_is(kind, "vault") ? 999 : 200, &n, problem))) return false;
-    if (out) s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
-    else if (word_is(kind, "vault")) s->vault[seat] = (uint16_t)n;
-    else if (word_is(kind, "shield")) s->shield[seat] = (uint8_t)n;
-    else s->battery[seat] = (uint8_t)n;
+    if (!place_number(&words, 1, kit->seats, &seat, problem) ||
+        (!out && !place_number(&words, 0, word_is(kind, "vault") ? 999 : 200, &n, problem)))
+        return false;
+    if (out)
+        s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
+    else if (word_is(kind, "vault"))
+        s->vault[seat] = (uint16_t)n;
+    else if (word_is(kind, "shield"))
+        s->shield[seat] = (uint8_t)n;
+    else
+        s->battery[seat] = (uint8_t)n;
     return true;
 }
 
@@ -233,17 +274,26 @@ static bool begin_placed(Play *play, Problem *problem)
     s->first = s->active;
     for (int seat = 1; seat <= kit->kit.seats; seat++) {
         if (seat_in(s, seat) && !s->battery[seat])
-            return problem_set(problem, 0, 0, "a Battery with coins, or `out`", "seat %d has no coins on its Battery (RE-WIN-01)", seat);
+            return problem_set(problem, 0, 0, "a Battery with coins, or `out`",
+                               "seat %d has no coins on its Battery (RE-WIN-01)", seat);
         alive += seat_in(s, seat);
     }
-    if (alive < 2 || !seat_in(s, s->active)) return problem_set(problem, 0, 0, "two players or more, and one of them has the turn", "the match is over already");
-    if (chest) s->coins = (uint16_t)(s->chest + out);
-    else if (out > s->coins) return problem_set(problem, 0, 0, "fewer coins, or coins=N", "%d coins are placed and there are %d (RE-COMP-03)", out, s->coins);
-    else s->chest = (uint16_t)(s->coins - out);
+    if (alive < 2 || !seat_in(s, s->active))
+        return problem_set(problem, 0, 0, "two players or more, and one of them has the turn",
+                           "the match is over already");
+    if (chest)
+        s->coins = (uint16_t)(s->chest + out);
+    else if (out > s->coins)
+        return problem_set(problem, 0, 0, "fewer coins, or coins=N",
+                           "%d coins are placed and there are %d (RE-COMP-03)", out, s->coins);
+    else
+        s->chest = (uint16_t)(s->coins - out);
     for (int id = 1; id <= kit->pieces; id++) {
         Piece *piece = &s->piece[id];
-        if (piece->where == AT_UNSEEN || (piece->where == AT_DECK && !named)) deck_put(s, kit->owner[id], id);
-        else if (piece->where == AT_DECK) piece->where = AT_GONE;
+        if (piece->where == AT_UNSEEN || (piece->where == AT_DECK && !named))
+            deck_put(s, kit->owner[id], id);
+        else if (piece->where == AT_DECK)
+            piece->where = AT_GONE;
     }
     s->stage = (uint8_t)stage;
     if (stage == ST_BEGIN) s->turn--;
@@ -278,7 +328,8 @@ static bool begin_fresh(Play *play)
     if (kit->trade) {
         s->stage = ST_TRADE;
         s->waiting = (uint8_t)((2u << kit->kit.seats) - 2);
-    } else flow(play);
+    } else
+        flow(play);
     return true;
 }
 
@@ -300,7 +351,8 @@ static void write_names(const EmpireKit *kit, const EmpireState *s, const char *
 
 static void write_marks(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
 {
-    static const char *const flags[] = {" tapped", " fresh", " landed", " returned", " fired", " grounded", " blocked", " loose"};
+    static const char *const flags[] = {" tapped", " fresh",    " landed",  " returned",
+                                        " fired",  " grounded", " blocked", " loose"};
     const Piece *piece = &s->piece[id];
     for (int i = 0; i < countof(flags); i++)
         if (piece->flags >> i & 1) text_put(text, flags[i]);
@@ -313,19 +365,24 @@ static void write_marks(const EmpireKit *kit, const EmpireState *s, int id, Text
 
 static void write_table(const EmpireKit *kit, const EmpireState *s, Text *text)
 {
-    EACH_BIT(kit, s->middle, id) text_put(text, "moon "), put_quoted(kit, id, text), text_format(text, " coins=%d\n", s->piece[id].coins);
+    EACH_BIT(kit, s->middle, id)
+    text_put(text, "moon "), put_quoted(kit, id, text), text_format(text, " coins=%d\n", s->piece[id].coins);
     for (int seat = 1; seat <= kit->kit.seats; seat++)
-        for (int row = 0; row < 2; row++)
-            EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id) {
+        for (int row = 0; row < 2; row++) EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id)
+            {
                 text_format(text, "place %d ", seat), put_quoted(kit, id, text);
                 write_marks(kit, s, id, text);
                 for (int at = s->piece[id].first; at; at = s->piece[at].next) {
-                    text_put(text, "attach "), put_quoted(kit, at, text), text_put(text, " to "), put_quoted(kit, id, text);
-                    if (s->piece[at].where == AT_CHAINED) text_put(text, "\n");
-                    else write_marks(kit, s, at, text);
+                    text_put(text, "attach "), put_quoted(kit, at, text), text_put(text, " to "),
+                        put_quoted(kit, id, text);
+                    if (s->piece[at].where == AT_CHAINED)
+                        text_put(text, "\n");
+                    else
+                        write_marks(kit, s, at, text);
                 }
                 if (s->piece[id].where != AT_MOON) continue;
-                text_put(text, "attach "), put_quoted(kit, id, text), text_put(text, " to "), put_quoted(kit, s->piece[id].host, text), text_put(text, "\n");
+                text_put(text, "attach "), put_quoted(kit, id, text), text_put(text, " to "),
+                    put_quoted(kit, s->piece[id].host, text), text_put(text, "\n");
             }
 }
 

@@ -3,8 +3,8 @@
 
 static bool on_table(const Piece *piece)
 {
-    return piece->where == AT_FRONT || piece->where == AT_BASE || piece->where == AT_MOON || piece->where == AT_INSTALLED ||
-           piece->where == AT_CHAINED || piece->where == AT_UNDER;
+    return piece->where == AT_FRONT || piece->where == AT_BASE || piece->where == AT_MOON ||
+           piece->where == AT_INSTALLED || piece->where == AT_CHAINED || piece->where == AT_UNDER;
 }
 
 /* Of a shared deck everybody holds everything: what counts is who got it into play. */
@@ -29,10 +29,14 @@ static int empire_holds(const Kit *kit, const void *state, int seat, HeldCard he
 
 static bool empire_names(const Kit *kit, const void *state, const Event *event, EventName *name)
 {
-    static const struct { int kind; const char *word; bool by_seat; } counted[] = {
-        {E_BROUGHT, "brought out", true}, {E_INSTALLED, "installed", false}, {E_UPGRADED, "upgraded", false},
-        {E_BOOSTED, "boosted", false}, {E_ANNOUNCED, "used", true}, {E_FIRED, "fired", true}, {E_ASSEMBLED, "assembled", false},
-        {E_CHAINED, "chained", false}};
+    static const struct {
+        int kind;
+        const char *word;
+        bool by_seat;
+    } counted[] = {{E_BROUGHT, "brought out", true},  {E_INSTALLED, "installed", false},
+                   {E_UPGRADED, "upgraded", false},   {E_BOOSTED, "boosted", false},
+                   {E_ANNOUNCED, "used", true},       {E_FIRED, "fired", true},
+                   {E_ASSEMBLED, "assembled", false}, {E_CHAINED, "chained", false}};
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
     for (int i = 0; i < countof(counted); i++) {

@@ -1,7 +1,8 @@
-/* Cards on the table: what they are worth now, how they come and go, coins, draws. A part of robot_empire.c. */
+/* Cards on the table: what they are worth now, how they come and go, coins, draws. A part of robot_empire.c.
+ */
 
 typedef struct Stats { /* a fighter or Equipment as it stands */
-    int  attack, defense, attack_dice, defense_dice, range, harvest, members;
+    int attack, defense, attack_dice, defense_dice, range, harvest, members;
     bool flying;
 } Stats;
 
@@ -17,14 +18,19 @@ static inline void stats_mods(Stats *stats, const Mods *mods)
 static inline bool stats_card(Stats *stats, const Card *card, const Piece *piece, bool tapped)
 {
     bool flying = card->mods.flying;
-    if (card->attack == D6) stats->attack_dice++;
-    else stats->attack += card->attack;
-    if (card->defense == D6) stats->defense_dice++;
-    else stats->defense += card->defense;
+    if (card->attack == D6)
+        stats->attack_dice++;
+    else
+        stats->attack += card->attack;
+    if (card->defense == D6)
+        stats->defense_dice++;
+    else
+        stats->defense += card->defense;
     stats_mods(stats, &card->mods);
     if (piece->bought && !tapped)
         for (int i = 0; i < card->upgrade_count; i++)
-            if (piece->bought >> i & 1) stats_mods(stats, &card->upgrade[i].mods), flying |= card->upgrade[i].mods.flying;
+            if (piece->bought >> i & 1)
+                stats_mods(stats, &card->upgrade[i].mods), flying |= card->upgrade[i].mods.flying;
     stats->members++;
     return flying;
 }
@@ -50,13 +56,15 @@ static Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
     return stats;
 }
 
-/* Could an Instant Upgrade of this Robot, paid with so many coins, give it that? mod: the offset of one of its Mods. */
+/* Could an Instant Upgrade of this Robot, paid with so many coins, give it that? mod: the offset of one of
+ * its Mods. */
 static bool instant_offers(const EmpireKit *kit, const EmpireState *s, int id, size_t mod, int coins)
 {
     for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next)
         for (int i = 0; i < card_of(kit, at)->upgrade_count; i++) {
             const Upgrade *upgrade = &card_of(kit, at)->upgrade[i];
-            if (upgrade->instant && upgrade->cost <= coins && ((const uint8_t *)&upgrade->mods)[mod]) return true;
+            if (upgrade->instant && upgrade->cost <= coins && ((const uint8_t *)&upgrade->mods)[mod])
+                return true;
         }
     return false;
 }
@@ -67,7 +75,10 @@ static inline bool is_robot(const EmpireKit *kit, int id)
     return card_of(kit, id)->kind == KIND_ROBOT || card_of(kit, id)->kind == KIND_TOP;
 }
 static inline bool in_front(const EmpireState *s, int id) { return s->piece[id].where == AT_FRONT; }
-static inline bool is_fighter(const EmpireState *s, int id) { return s->piece[id].where == AT_FRONT || s->piece[id].where == AT_MOON; }
+static inline bool is_fighter(const EmpireState *s, int id)
+{
+    return s->piece[id].where == AT_FRONT || s->piece[id].where == AT_MOON;
+}
 static inline bool is_equipment(const EmpireKit *kit, const EmpireState *s, int id)
 {
     return s->piece[id].where == AT_BASE && card_of(kit, id)->kind == KIND_EQUIPMENT;
@@ -77,7 +88,8 @@ static inline bool piece_id(const EmpireKit *kit, int id) { return id >= 1 && id
 static int chain_size(const EmpireKit *kit, const EmpireState *s, int id)
 {
     int size = 1;
-    for (int at = s->piece[id].first; at; at = s->piece[at].next) size += card_of(kit, at)->kind == KIND_MONSTER;
+    for (int at = s->piece[id].first; at; at = s->piece[at].next)
+        size += card_of(kit, at)->kind == KIND_MONSTER;
     return size;
 }
 
@@ -122,7 +134,8 @@ static void hand_add(EmpireState *s, int seat, int id)
 static int hand_find(const EmpireKit *kit, const EmpireState *s, int seat, int design)
 {
     for (int i = 0; i < s->hand_count[seat]; i++)
-        if (s->hand[seat][i] != HIDDEN_CARD && kit->design[s->hand[seat][i]] == design) return s->hand[seat][i];
+        if (s->hand[seat][i] != HIDDEN_CARD && kit->design[s->hand[seat][i]] == design)
+            return s->hand[seat][i];
     return 0;
 }
 
@@ -240,8 +253,9 @@ static void moon_place(EmpireState *s, const EmpireKit *kit, int id)
     bit_add(s->middle, id);
 }
 
-/* Draws n cards for a seat, as far as there are any; Moons go to the middle and are replaced. What was drawn is told when
-   all is drawn, in a fixed order: the order in which cards came says nothing that is to be known. Returns how many. */
+/* Draws n cards for a seat, as far as there are any; Moons go to the middle and are replaced. What was drawn
+   is told when all is drawn, in a fixed order: the order in which cards came says nothing that is to be
+   known. Returns how many. */
 static int draw_cards(Play *play, int seat, int n)
 {
     const EmpireKit *kit = play->kit;
@@ -263,7 +277,8 @@ static int draw_cards(Play *play, int seat, int n)
     }
     if (!play->events) return count;
     EACH_BIT(kit, moons, id) event_add(play->events, E_MOON, RE_DRAW_02, id, 0, s->piece[id].coins);
-    EACH_BIT(kit, drawn, id) {
+    EACH_BIT(kit, drawn, id)
+    {
         Event *event = event_add(play->events, E_DREW, RE_DRAW_01, seat, id, 0);
         event->secret = SECRET_OBJECT, event->audience = (uint8_t)(1 << seat);
     }

@@ -2,7 +2,8 @@
 
 static void match_end(Play *play, unsigned winners, int ended)
 {
-    static const int clauses[] = {[BY_LAST] = RE_WIN_07, [BY_LIMIT] = RE_OUR_07, [BY_DRAW] = T_12, [BY_LEAVING] = T_13};
+    static const int clauses[] = {
+        [BY_LAST] = RE_WIN_07, [BY_LIMIT] = RE_OUR_07, [BY_DRAW] = T_12, [BY_LEAVING] = T_13};
     EmpireState *s = play->s;
     s->stage = ST_OVER;
     s->winners = (uint8_t)winners;
@@ -14,7 +15,8 @@ static void match_end(Play *play, unsigned winners, int ended)
     combat_forget(play->kit, s);
     memset(s->answer, 0, sizeof s->answer);
     memset(s->base_damage, 0, sizeof s->base_damage);
-    event_add(play->events, E_ENDED, clauses[ended], winners ? __builtin_ctz(winners) : 0, (int)winners, ended);
+    event_add(play->events, E_ENDED, clauses[ended], winners ? __builtin_ctz(winners) : 0, (int)winners,
+              ended);
 }
 
 /* What becomes of the cards of a seat that is out. by: who takes its Robots; 0: nobody. */
@@ -22,7 +24,8 @@ static void seat_clear(Play *play, int seat, int by)
 {
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
-    EACH_BIT(kit, s->front[seat], id) {
+    EACH_BIT(kit, s->front[seat], id)
+    {
         if (!by || !is_robot(kit, id)) {
             piece_destroy(play, id, by ? RE_WIN_04 : RE_WIN_09);
             continue;
@@ -49,8 +52,9 @@ static void seat_clear(Play *play, int seat, int by)
     s->battery[seat] = s->shield[seat] = s->base_damage[seat] = 0;
     for (int i = 0; i < s->pending_count; i++)
         if (s->pending[i].seat == seat) s->pending[i].dead = 1;
-    EACH_BIT(kit, s->front[s->active], id) /* its attackers deal nothing, but have attacked and will recharge */
-        if (s->piece[id].aim == seat) s->piece[id].order = 0, s->piece[id].flags &= (uint8_t)~F_BLOCKED;
+    EACH_BIT(kit, s->front[s->active],
+             id) /* its attackers deal nothing, but have attacked and will recharge */
+    if (s->piece[id].aim == seat) s->piece[id].order = 0, s->piece[id].flags &= (uint8_t)~F_BLOCKED;
 }
 
 /* The turn of somebody who is out ends at once (RE-WIN-11). */
@@ -81,8 +85,10 @@ static void seat_drained(Play *play, int drained, int by)
         event_add(play->events, E_OUT, RE_WIN_01, seat, by, 0);
         if (alive & (alive - 1)) seat_clear(play, seat, by);
     }
-    if (!(alive & (alive - 1))) match_end(play, alive, BY_LAST);
-    else if (drained >> s->active & 1) turn_break(play);
+    if (!(alive & (alive - 1)))
+        match_end(play, alive, BY_LAST);
+    else if (drained >> s->active & 1)
+        turn_break(play);
 }
 
 /* ---- a turn ---- */
@@ -95,16 +101,17 @@ static void turn_begin(Play *play)
     event_add(play->events, E_TURN, RE_TURN_01, s->active, 0, s->turn);
     for (int seat = 1; seat <= kit->kit.seats; seat++) /* phase 1 */
         EACH_BIT(kit, s->front[seat], id)
-            for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next) {
-                int instant = 0;
-                for (int i = 0; i < card_of(kit, at)->upgrade_count; i++)
-                    if (card_of(kit, at)->upgrade[i].instant) instant |= 1 << i;
-                if (!(s->piece[at].bought & instant)) continue;
-                circles_clear(kit, s, at, instant);
-                event_add(play->events, E_CLEARED, RE_TURN_04, at, 0, 0);
-            }
+    for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next) {
+        int instant = 0;
+        for (int i = 0; i < card_of(kit, at)->upgrade_count; i++)
+            if (card_of(kit, at)->upgrade[i].instant) instant |= 1 << i;
+        if (!(s->piece[at].bought & instant)) continue;
+        circles_clear(kit, s, at, instant);
+        event_add(play->events, E_CLEARED, RE_TURN_04, at, 0, 0);
+    }
     for (int row = 0; row < 2; row++) /* phase 2 */
-        EACH_BIT(kit, row ? s->base[s->active] : s->front[s->active], id) {
+        EACH_BIT(kit, row ? s->base[s->active] : s->front[s->active], id)
+        {
             if (s->piece[id].flags & F_TAPPED) event_add(play->events, E_REACTIVATED, RE_TURN_06, id, 0, 0);
             s->piece[id].flags &= (uint8_t)~(F_TAPPED | F_FRESH | F_LANDED);
         }
@@ -117,14 +124,18 @@ static bool moon_possible(const EmpireKit *kit, const EmpireState *s)
 {
     int cheapest = -1, seat = s->active;
     EACH_BIT(kit, s->middle, moon)
-        if (!s->piece[moon].first && (cheapest < 0 || card_of(kit, moon)->landing < cheapest)) cheapest = card_of(kit, moon)->landing;
-    EACH_BIT(kit, s->front[seat], id) {
+    if (!s->piece[moon].first && (cheapest < 0 || card_of(kit, moon)->landing < cheapest))
+        cheapest = card_of(kit, moon)->landing;
+    EACH_BIT(kit, s->front[seat], id)
+    {
         const Piece *piece = &s->piece[id];
         bool away = piece->where == AT_MOON;
-        if (!is_robot(kit, id) || piece->flags & F_TAPPED || (away ? piece->flags & F_LANDED : cheapest < 0)) continue;
+        if (!is_robot(kit, id) || piece->flags & F_TAPPED || (away ? piece->flags & F_LANDED : cheapest < 0))
+            continue;
         int vault = s->vault[seat] - (away ? 0 : cheapest);
         if (vault < 0) continue;
-        if (stats_of(kit, s, id).flying || instant_offers(kit, s, id, offsetof(Mods, flying), vault)) return true;
+        if (stats_of(kit, s, id).flying || instant_offers(kit, s, id, offsetof(Mods, flying), vault))
+            return true;
     }
     return false;
 }
@@ -135,7 +146,8 @@ static void collect(Play *play)
     int seat = s->active, n = chest_take(s, INCOME);
     s->vault[seat] = (uint16_t)(s->vault[seat] + n);
     event_add(play->events, E_COLLECTED, RE_RES_01, seat, 0, n);
-    EACH_BIT(play->kit, s->base[seat], id) {
+    EACH_BIT(play->kit, s->base[seat], id)
+    {
         int income = card_of(play->kit, id)->income;
         if (!income) continue;
         n = chest_take(s, income);
@@ -151,12 +163,13 @@ static void turn_end(Play *play)
     int seats = kit->kit.seats;
     for (int seat = 1; seat <= seats; seat++) {
         s->shield[seat] = 0;
-        for (int row = 0; row < 2; row++)
-            EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id) {
+        for (int row = 0; row < 2; row++) EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id)
+            {
                 s->piece[id].damage = s->piece[id].shield = 0;
                 s->piece[id].flags &= (uint8_t)~F_OF_TURN;
                 if (s->piece[id].first && s->piece[id].where != AT_MIDDLE)
-                    for (int at = s->piece[id].first; at; at = s->piece[at].next) s->piece[at].flags &= (uint8_t)~F_OF_TURN;
+                    for (int at = s->piece[id].first; at; at = s->piece[at].next)
+                        s->piece[at].flags &= (uint8_t)~F_OF_TURN;
             }
     }
     s->tried_count = s->discarded = 0;
@@ -275,7 +288,12 @@ static void stage_run(Play *play)
 static bool stage_asks(const EmpireState *s)
 {
     switch (s->stage) {
-    case ST_PLAY: case ST_MOON: case ST_COMBAT: case ST_BLOCK: case ST_DISCARD: case ST_OVER: return true;
+    case ST_PLAY:
+    case ST_MOON:
+    case ST_COMBAT:
+    case ST_BLOCK:
+    case ST_DISCARD:
+    case ST_OVER: return true;
     case ST_DIVIDE: return s->dividing;
     default: return false;
     }
@@ -289,9 +307,13 @@ static void flow(Play *play)
         if (s->opening) {
             window_open(play->kit, s);
             if (!s->waiting) window_close(play);
-        } else if (s->waiting || s->absorbing) return;
-        else if (s->resolving) pending_run(play);
-        else if (stage_asks(s)) return;
-        else stage_run(play);
+        } else if (s->waiting || s->absorbing)
+            return;
+        else if (s->resolving)
+            pending_run(play);
+        else if (stage_asks(s))
+            return;
+        else
+            stage_run(play);
     }
 }

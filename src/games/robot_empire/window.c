@@ -1,5 +1,5 @@
-/* Windows: who is asked, whose answer counts, and how what was announced takes effect (RE-OUR-01 to -06). A part of
-   robot_empire.c. */
+/* Windows: who is asked, whose answer counts, and how what was announced takes effect (RE-OUR-01 to -06). A
+   part of robot_empire.c. */
 
 /* Could this seat answer, as far as everybody knows (RE-OUR-06)? */
 static bool could_answer(const EmpireKit *kit, const EmpireState *s, int seat)
@@ -7,19 +7,25 @@ static bool could_answer(const EmpireKit *kit, const EmpireState *s, int seat)
     int vault = s->vault[seat];
     if (!seat_in(s, seat)) return false;
     if (s->hand_count[seat] && vault >= kit->agent_cost) return true;
-    EACH_BIT(kit, s->front[seat], id) {
+    EACH_BIT(kit, s->front[seat], id)
+    {
         const Piece *piece = &s->piece[id];
         if (piece->flags & F_TAPPED) continue;
         for (int at = id; at; at = at == id ? piece->first : s->piece[at].next) {
             const Card *card = card_of(kit, at);
             for (int i = 0; i < card->upgrade_count; i++)
-                if (card->upgrade[i].instant && !(s->piece[at].bought >> i & 1) && card->upgrade[i].cost <= vault) return true;
+                if (card->upgrade[i].instant && !(s->piece[at].bought >> i & 1) &&
+                    card->upgrade[i].cost <= vault)
+                    return true;
             if (card->tap.verb && card->tap_any && card->tap_cost <= vault) return true;
         }
     }
-    EACH_BIT(kit, s->base[seat], id) {
+    EACH_BIT(kit, s->base[seat], id)
+    {
         const Card *card = card_of(kit, id);
-        if (card->tap.verb && card->tap_any && card->tap_cost <= vault && !(s->piece[id].flags & F_TAPPED) && !kind_is_part(card->kind)) return true;
+        if (card->tap.verb && card->tap_any && card->tap_cost <= vault && !(s->piece[id].flags & F_TAPPED) &&
+            !kind_is_part(card->kind))
+            return true;
     }
     return false;
 }
@@ -29,8 +35,10 @@ static void window_open(const EmpireKit *kit, EmpireState *s)
     int except = 0;
     s->opening = 0;
     s->waiting = 0;
-    if (s->pending_count) except = s->pending[s->pending_count - 1].seat;
-    else if (s->window != WIN_BLOCK && s->window != WIN_DAMAGE) except = s->active;
+    if (s->pending_count)
+        except = s->pending[s->pending_count - 1].seat;
+    else if (s->window != WIN_BLOCK && s->window != WIN_DAMAGE)
+        except = s->active;
     if (s->pending_count == PENDING_MAX) return;
     for (int seat = 1; seat <= kit->kit.seats; seat++)
         if (seat != except && could_answer(kit, s, seat)) s->waiting |= (uint8_t)(1 << seat);
@@ -47,7 +55,8 @@ static void pending_push(Play *play, Pending pending, int clause)
     EmpireState *s = play->s;
     s->pending[s->pending_count++] = pending;
     s->opening = 1;
-    Event *event = event_add(play->events, pending.kind == P_FIRE ? E_FIRED : E_ANNOUNCED, clause, pending.seat, pending.piece, pending.target);
+    Event *event = event_add(play->events, pending.kind == P_FIRE ? E_FIRED : E_ANNOUNCED, clause,
+                             pending.seat, pending.piece, pending.target);
     if (event) event->n[1] = pending.kind;
 }
 
@@ -113,9 +122,12 @@ static bool pending_op(Play *play, Pending *pending)
     if (index > 0) { /* a later effect is aimed at the player whom the first one hit */
         target = op.on & ON_ENEMY_PLAYER ? -(int)pending->spare[0] : 0;
     }
-    bool fits = pending->kind == P_FIRE ? shot_fits(play->kit, s, pending->seat, target) : target_fits(play->kit, s, pending->seat, &op, target);
-    if (fits) op_do(play, &op, pending->seat, target, pending->which);
-    else event_add(play->events, E_NOTHING, RE_OUR_04, pending->piece, 0, 0);
+    bool fits = pending->kind == P_FIRE ? shot_fits(play->kit, s, pending->seat, target)
+                                        : target_fits(play->kit, s, pending->seat, &op, target);
+    if (fits)
+        op_do(play, &op, pending->seat, target, pending->which);
+    else
+        event_add(play->events, E_NOTHING, RE_OUR_04, pending->piece, 0, 0);
     return true;
 }
 
@@ -128,7 +140,8 @@ static void pending_pop(Play *play)
     s->resolving = 0;
     if (pending.kind == P_USE) {
         piece_discard(play->kit, s, pending.piece);
-        event_add(play->events, E_DISCARD_USED, card_of(play->kit, pending.piece)->kind == KIND_AGENT ? RE_AGT_04 : RE_SW_03, pending.seat,
+        event_add(play->events, E_DISCARD_USED,
+                  card_of(play->kit, pending.piece)->kind == KIND_AGENT ? RE_AGT_04 : RE_SW_03, pending.seat,
                   pending.piece, 0);
     }
     s->opening = s->pending_count || s->window;
@@ -144,8 +157,10 @@ static void pending_run(Play *play)
         s->hit_piece = 0, s->hit_damage = 0, s->declined = 0;
         damage_deal(play, id, n);
     }
-    if (!pending->dead && pending->kind == P_LAND) land_do(play, pending);
-    else if (!pending->dead && pending->kind == P_RETURN) return_do(play, pending);
+    if (!pending->dead && pending->kind == P_LAND)
+        land_do(play, pending);
+    else if (!pending->dead && pending->kind == P_RETURN)
+        return_do(play, pending);
     else if (!pending->dead)
         while (s->stage != ST_OVER && s->pending_count && pending_op(play, pending))
             if (s->absorbing) return;
@@ -171,8 +186,10 @@ static void window_close(Play *play)
         choice_do(play, seat, answer[seat]);
         return;
     }
-    if (s->pending_count) s->resolving = 1;
-    else s->window = WIN_NONE;
+    if (s->pending_count)
+        s->resolving = 1;
+    else
+        s->window = WIN_NONE;
 }
 
 static void answer_take(Play *play, int seat, Choice choice)

@@ -35,8 +35,8 @@ typedef struct ParleyKit {
 typedef struct Parley {
     uint16_t prize, round, quiet, made, score[SEATS_MAX + 1];
     uint8_t phase, leader, darer, winner, ended, out; /* ended: BY_...; out: a bit for each seat */
-    uint8_t bid[SEATS_MAX + 1], last[SEATS_MAX + 1]; /* last: what was shown in the round before  */
-    uint8_t hand[SEATS_MAX + 1][7], spare;           /* dice of each face; of face 0: not known   */
+    uint8_t bid[SEATS_MAX + 1], last[SEATS_MAX + 1];  /* last: what was shown in the round before  */
+    uint8_t hand[SEATS_MAX + 1][7], spare;            /* dice of each face; of face 0: not known   */
 } Parley;
 _Static_assert(sizeof(Parley) == 92, "Parley has no padding");
 
@@ -126,8 +126,7 @@ static unsigned parley_asked(const Kit *kit, const void *state)
     return seats;
 }
 
-static bool parley_allows(const Kit *kit, const void *state, int seat, Choice choice,
-                          Refusal *refusal)
+static bool parley_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     const Parley *p = state;
     bool bids = choice.verb == BID;
@@ -159,15 +158,13 @@ static int parley_choices(const Kit *kit, const void *state, int seat, Choice *o
     return choices_list(kit, state, seat, out, NULL);
 }
 
-static int parley_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out,
-                         Refusal *why)
+static int parley_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
 {
     (void)piece; /* there are none */
     return choices_list(kit, state, seat, out, why);
 }
 
-static void parley_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                         Events *events)
+static void parley_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     Parley *p = state;
     p->made++;

@@ -1,20 +1,15 @@
 /* What Parley needs besides its rules: set-up, words, screens and judgement. A part of parley.c. */
 
 static const char *const verb_words[] = {"?", "bid", "pass", "dare"};
-static const char *seat_name(const Kit *kit, int seat)
-{
-    return ((const ParleyKit *)kit)->name[seat];
-}
+static const char *seat_name(const Kit *kit, int seat) { return ((const ParleyKit *)kit)->name[seat]; }
 
-static bool parley_shelve(Catalog *catalog, const char *path, const char *text, int line,
-                          Problem *problem)
+static bool parley_shelve(Catalog *catalog, const char *path, const char *text, int line, Problem *problem)
 {
     (void)catalog, (void)text;
     return problem_set(problem, line, 1, "no file at all", "parley has no cards, so no %s", path);
 }
 
-static Kit *parley_unpack(const Catalog *catalog, const Setup *setup, Arena *arena,
-                          Problem *problem)
+static Kit *parley_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
 {
     (void)catalog;
     ParleyKit *own = arena_new(arena, ParleyKit, 1);
@@ -35,8 +30,8 @@ static Kit *parley_unpack(const Catalog *catalog, const Setup *setup, Arena *are
         if (number ? word_number(word, number) && *number > 0 && *number <= 1000
                    : string_same(option->key, "mode") && word_is(word, "standard"))
             continue;
-        problem_set(problem, 0, 0, "mode=standard, quiet or limit = 1 to 1000",
-                    "%s=%s means nothing", option->key, option->value);
+        problem_set(problem, 0, 0, "mode=standard, quiet or limit = 1 to 1000", "%s=%s means nothing",
+                    option->key, option->value);
         return NULL;
     }
     return &own->kit;
@@ -93,10 +88,7 @@ static void parley_ask(const Kit *kit, const void *state, int seat, Prompt *prom
 {
     const Parley *p = state;
     bool asked = parley_asked(kit, state) >> seat & 1;
-    *prompt = (Prompt){.clause = p->phase == OVER      ? T_04
-                                 : !asked              ? T_01
-                                 : p->phase == BIDDING ? T_09
-                                                       : T_02};
+    *prompt = (Prompt){.clause = p->phase == OVER ? T_04 : !asked ? T_01 : p->phase == BIDDING ? T_09 : T_02};
     Text kind = text_fixed(prompt->kind, sizeof prompt->kind);
     Text text = text_fixed(prompt->text, sizeof prompt->text);
     text_put(&kind, !asked ? "wait" : p->phase == BIDDING ? "bid" : "dare");
@@ -115,8 +107,7 @@ static bool parley_result(const Kit *kit, const void *state, Result *result)
 {
     const Parley *p = state;
     (void)kit;
-    *result =
-        (Result){.draw = p->phase == OVER && !p->winner, .clause = (uint16_t)ends[p->ended].clause};
+    *result = (Result){.draw = p->phase == OVER && !p->winner, .clause = (uint16_t)ends[p->ended].clause};
     if (p->winner) result->winners = (uint8_t)(1 << p->winner);
     Text why = text_fixed(result->why, sizeof result->why);
     if (p->phase == OVER) text_put(&why, ends[p->ended].why);
@@ -124,8 +115,8 @@ static bool parley_result(const Kit *kit, const void *state, Result *result)
 }
 
 /* `bid N`, `pass`, `dare`; the beginning of a verb is enough, and so is the number alone. */
-static bool parley_read(const Kit *kit, const void *state, int seat, const char *line,
-                        Choice *choice, Problem *problem)
+static bool parley_read(const Kit *kit, const void *state, int seat, const char *line, Choice *choice,
+                        Problem *problem)
 {
     static const char *const expected = "bid N, pass or dare";
     Words words = words_of(line);
@@ -162,8 +153,7 @@ static void parley_write(const Kit *kit, const void *state, int seat, Choice cho
 
 static void parley_tell(const Kit *kit, const void *state, const Event *event, Text *text)
 {
-    static const char *const dice[] = {"nothing", "a 1", "a 2", "a 3",
-                                       "a 4",     "a 5", "a 6", "to pass"};
+    static const char *const dice[] = {"nothing", "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "to pass"};
     const char *name = event->subject > 0 ? seat_name(kit, event->subject) : "nobody";
     int n = event->n[0];
     const char *die = n >= 0 && n <= PASSED ? dice[n] : "something";
@@ -180,8 +170,7 @@ static void parley_tell(const Kit *kit, const void *state, const Event *event, T
     case STAYED: text_format(text, "Nobody takes the %d points; they stay", n); break;
     case LEFT: text_format(text, "%s leaves the table", name); break;
     case ENDED:
-        text_format(text, event->subject ? "%s wins: %s" : "%s wins, it is a draw: %s", name,
-                    ends[n].why);
+        text_format(text, event->subject ? "%s wins: %s" : "%s wins, it is a draw: %s", name, ends[n].why);
         break;
     default: ensure(!"an event of parley");
     }
@@ -285,9 +274,8 @@ static void parley_draw(const Kit *kit, const void *state, int seat, bool colour
                     other == seat ? '>' : ' ', other, seat_name(kit, other), p->score[other]);
         for (int face = 0; face <= 6; face++)
             for (int i = 0; i < p->hand[other][face]; i++) text_put_char(text, "?123456"[face]);
-        text_format(text, "  bid %-6s  before %s%s%s\n", bid_word(p->bid[other]),
-                    bid_word(p->last[other]), p->out >> other & 1 ? "  has left" : "",
-                    bold ? "\033[0m" : "");
+        text_format(text, "  bid %-6s  before %s%s%s\n", bid_word(p->bid[other]), bid_word(p->last[other]),
+                    p->out >> other & 1 ? "  has left" : "", bold ? "\033[0m" : "");
     }
 }
 
