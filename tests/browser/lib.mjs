@@ -15,36 +15,81 @@ mkdirSync(shots, { recursive: true });
 /* On a machine that is busy with other things everything takes longer: PATIENCE=5 waits five times as long. */
 export const patience = Number(process.env.PATIENCE ?? 1);
 
-export const DESK = { width: 1440, height: 900 }, PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 },
+  PHONE = { width: 390, height: 844 };
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
 
-export function ensure(condition, words) { if (!condition) throw new Error(words); }
+export function ensure(condition, words) {
+  if (!condition) throw new Error(words);
+}
 
 /** A page with settings; whatever the page complains about fails the test. */
-export async function openPage(browser, url, { size = DESK, touch = false, scheme = 'dark', settings = {}, context, csp = true } = {}) {
-  const own = context ?? await browser.newContext({ viewport: size, hasTouch: touch, isMobile: touch, colorScheme: scheme, bypassCSP: !csp });
+export async function openPage(
+  browser,
+  url,
+  { size = DESK, touch = false, scheme = 'dark', settings = {}, context, csp = true } = {},
+) {
+  const own =
+    context ??
+    (await browser.newContext({
+      viewport: size,
+      hasTouch: touch,
+      isMobile: touch,
+      colorScheme: scheme,
+      bypassCSP: !csp,
+    }));
   const page = await own.newPage();
   page.setDefaultTimeout(30000 * patience);
   page.complaints = [];
-  page.on('pageerror', error => page.complaints.push(`${error.message}`));
-  page.on('console', message => { if (message.type() === 'error' && !/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/.test(message.text())) page.complaints.push(message.text()); });
-  await page.addInitScript(kept => { if (!localStorage.getItem('arbiter.settings')) localStorage.setItem('arbiter.settings', kept); }, JSON.stringify({ speed: 'off', sound: false, bot: 'random', name: 'Ann', ...settings }));
+  page.on('pageerror', (error) => page.complaints.push(`${error.message}`));
+  page.on('console', (message) => {
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/.test(message.text())
+    )
+      page.complaints.push(message.text());
+  });
+  await page.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('arbiter.settings')) localStorage.setItem('arbiter.settings', kept);
+    },
+    JSON.stringify({ speed: 'off', sound: false, bot: 'random', name: 'Ann', ...settings }),
+  );
   await page.goto(url);
   return page;
 }
 /** What axe finds wrong with the page (which must be opened with `csp: false`). */
 export async function axeFinds(page) {
-  if (!await page.evaluate(() => !!window.axe)) await page.addScriptTag({ path: axeSource });
-  return page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(is => `${is.id}: ${is.nodes.slice(0, 3).map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`));
+  if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: axeSource });
+  return page.evaluate(async () =>
+    (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(
+      (is) =>
+        `${is.id}: ${is.nodes
+          .slice(0, 3)
+          .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+    ),
+  );
 }
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 /** Waits until somebody at this page may choose, or the match is over. */
-export const settled = page => page.waitForFunction(() => {
-  const over = document.querySelector('[role=dialog] h2'), turn = document.querySelector('.table .turn');
-  return (turn?.classList.contains('t1') && document.querySelector('.dock, .prompt, .plainly')) || turn?.textContent === 'Over' || /wins?$|draw/i.test(over?.textContent ?? '');
-});
-export const isOver = page => page.evaluate(() => document.querySelector('.table .turn')?.textContent === 'Over');
+export const settled = (page) =>
+  page.waitForFunction(() => {
+    const over = document.querySelector('[role=dialog] h2'),
+      turn = document.querySelector('.table .turn');
+    return (
+      (turn?.classList.contains('t1') && document.querySelector('.dock, .prompt, .plainly')) ||
+      turn?.textContent === 'Over' ||
+      /wins?$|draw/i.test(over?.textContent ?? '')
+    );
+  });
+export const isOver = (page) =>
+  page.evaluate(() => document.querySelector('.table .turn')?.textContent === 'Over');
 
 /** Places whatever must be placed. */
 export async function deploy(page) {
@@ -59,18 +104,29 @@ export async function middle(page, selector) {
 }
 
 /* What the screen offers now, in one look. */
-const look = page => page.evaluate(() => {
-  const all = (selector, name) => [...document.querySelectorAll(selector)].map(is => is.getAttribute(name));
-  const prompt = document.querySelector('.prompt');
-  return {
-    over: document.querySelector('.table .turn')?.textContent === 'Over', mine: !!document.querySelector('.turn.t1'), prompt: !!prompt,
-    buttons: prompt ? [...prompt.querySelectorAll('.pb .btn:not(:disabled)')].map(is => is.textContent) : [],
-    spots: all('[data-spot]', 'data-spot'), targets: all('[data-target]', 'data-target'), reach: all('[data-reach]', 'data-reach'),
-    ready: all('.trow.can, .strip .can', 'data-key'), acts: [...document.querySelectorAll('.act:not(.off):not(.comb)')].length,
-    finish: [...document.querySelectorAll('.end .btn')].some(is => /Finish/.test(is.textContent)), plain: [...document.querySelectorAll('.end .btn')].some(is => /use it/.test(is.textContent)),
-    foes: [...document.querySelectorAll('[data-foe]')].map(is => is.getAttribute('data-hex')), hand: document.querySelector('[data-hand]')?.getAttribute('data-hand') ?? '',
-  };
-});
+const look = (page) =>
+  page.evaluate(() => {
+    const all = (selector, name) =>
+      [...document.querySelectorAll(selector)].map((is) => is.getAttribute(name));
+    const prompt = document.querySelector('.prompt');
+    return {
+      over: document.querySelector('.table .turn')?.textContent === 'Over',
+      mine: !!document.querySelector('.turn.t1'),
+      prompt: !!prompt,
+      buttons: prompt
+        ? [...prompt.querySelectorAll('.pb .btn:not(:disabled)')].map((is) => is.textContent)
+        : [],
+      spots: all('[data-spot]', 'data-spot'),
+      targets: all('[data-target]', 'data-target'),
+      reach: all('[data-reach]', 'data-reach'),
+      ready: all('.trow.can, .strip .can', 'data-key'),
+      acts: [...document.querySelectorAll('.act:not(.off):not(.comb)')].length,
+      finish: [...document.querySelectorAll('.end .btn')].some((is) => /Finish/.test(is.textContent)),
+      plain: [...document.querySelectorAll('.end .btn')].some((is) => /use it/.test(is.textContent)),
+      foes: [...document.querySelectorAll('[data-foe]')].map((is) => is.getAttribute('data-hex')),
+      hand: document.querySelector('[data-hand]')?.getAttribute('data-hand') ?? '',
+    };
+  });
 
 /** How a player who only sees the screen plays: shoot if there is somebody to shoot at, else go nearer. */
 export async function playMatch(page, hand, { turns = 1000 } = {}) {
@@ -80,37 +136,63 @@ export async function playMatch(page, hand, { turns = 1000 } = {}) {
     const seen = await look(page);
     if (seen.over) return steps;
     if (!seen.mine) continue;
-    if (seen.prompt) { await hand.answer(seen); continue; }
+    if (seen.prompt) {
+      await hand.answer(seen);
+      continue;
+    }
     const names = seen.ready;
     let done = false;
     for (const name of names) {
       await hand.take(name);
       let now = await look(page);
       for (let act = 0; act < Math.max(1, now.acts) && !done; act++) {
-        if (now.acts) { await hand.choose(act); now = await look(page); }
-        if (now.targets.some(hex => now.foes.includes(hex))) { await hand.press('target', now.targets.find(hex => now.foes.includes(hex))); done = true; }
-        else if (now.acts) await hand.cancel(act);
+        if (now.acts) {
+          await hand.choose(act);
+          now = await look(page);
+        }
+        if (now.targets.some((hex) => now.foes.includes(hex))) {
+          await hand.press(
+            'target',
+            now.targets.find((hex) => now.foes.includes(hex)),
+          );
+          done = true;
+        } else if (now.acts) await hand.cancel(act);
       }
       if (done) break;
       now = await look(page);
-      if (now.reach.length && now.foes.length) { await hand.press('reach', await nearest(page, now)); done = true; break; }
-      if (now.finish) { await hand.finish(); done = true; break; }
+      if (now.reach.length && now.foes.length) {
+        await hand.press('reach', await nearest(page, now));
+        done = true;
+        break;
+      }
+      if (now.finish) {
+        await hand.finish();
+        done = true;
+        break;
+      }
       await hand.drop();
     }
     if (!done) await hand.end();
   }
   throw new Error(`the match was not over after ${turns} steps`);
 }
-const nearest = (page, seen) => page.evaluate(({ reach, foes }) => {
-  const at = hex => { const box = (document.querySelector(`[data-reach="${hex}"]`) ?? document.querySelector(`[data-hex="${hex}"]`)).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-  const far = hex => Math.min(...foes.map(foe => Math.hypot(at(foe)[0] - at(hex)[0], at(foe)[1] - at(hex)[1])));
-  return reach.reduce((best, hex) => far(hex) < far(best) ? hex : best);
-}, seen);
+const nearest = (page, seen) =>
+  page.evaluate(({ reach, foes }) => {
+    const at = (hex) => {
+      const box = (
+        document.querySelector(`[data-reach="${hex}"]`) ?? document.querySelector(`[data-hex="${hex}"]`)
+      ).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const far = (hex) =>
+      Math.min(...foes.map((foe) => Math.hypot(at(foe)[0] - at(hex)[0], at(foe)[1] - at(hex)[1])));
+    return reach.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
+  }, seen);
 
-export const mouse = page => ({
-  take: name => page.locator(`.trow[data-key="${name}"]`).click(),
-  choose: n => page.locator('.act:not(.off):not(.comb)').nth(n).click(),
-  cancel: n => page.locator('.act:not(.off):not(.comb)').nth(n).click(),
+export const mouse = (page) => ({
+  take: (name) => page.locator(`.trow[data-key="${name}"]`).click(),
+  choose: (n) => page.locator('.act:not(.off):not(.comb)').nth(n).click(),
+  cancel: (n) => page.locator('.act:not(.off):not(.comb)').nth(n).click(),
   async press(kind, hex) {
     const [x, y] = await middle(page, `[data-${kind}="${hex}"]`);
     await page.mouse.move(x, y);
@@ -124,34 +206,63 @@ export const mouse = page => ({
     if (await anyway.count()) await anyway.click();
   },
   async answer(seen) {
-    const declines = seen.buttons.findIndex(words => /Decline|Let it stand/.test(words));
+    const declines = seen.buttons.findIndex((words) => /Decline|Let it stand/.test(words));
     if (declines >= 0) return page.locator('.prompt .pb .btn:not(:disabled)').nth(declines).click();
     if (seen.spots.length) return this.press('spot', seen.spots[0]);
     return page.locator('.prompt .pb .btn:not(:disabled)').first().click();
   },
 });
 /** The same without a pointer. */
-export const keyboard = page => ({
+export const keyboard = (page) => ({
   async take(name) {
     for (let i = 0; i < 12; i++) {
       await page.keyboard.press('Tab');
-      if (await page.evaluate(wanted => document.querySelector('[data-hand]')?.getAttribute('data-hand') === wanted, name)) return;
+      if (
+        await page.evaluate(
+          (wanted) => document.querySelector('[data-hand]')?.getAttribute('data-hand') === wanted,
+          name,
+        )
+      )
+        return;
     }
   },
-  choose: n => page.evaluate(at => [...document.querySelectorAll('.act:not(.comb)')].map((is, i) => is.classList.contains('off') ? -1 : i).filter(i => i >= 0)[at], n).then(i => page.keyboard.press(String(i + 1))),
-  async cancel(n) { await this.choose(n); },
+  choose: (n) =>
+    page
+      .evaluate(
+        (at) =>
+          [...document.querySelectorAll('.act:not(.comb)')]
+            .map((is, i) => (is.classList.contains('off') ? -1 : i))
+            .filter((i) => i >= 0)[at],
+        n,
+      )
+      .then((i) => page.keyboard.press(String(i + 1))),
+  async cancel(n) {
+    await this.choose(n);
+  },
   async press(kind, hex) {
     for (let i = 0; i < 150; i++) {
       await page.keyboard.press('n');
-      if (await page.evaluate(() => document.querySelector('[data-cursor]')?.getAttribute('data-cursor')) === hex) { await page.keyboard.press('Enter'); return; }
+      if (
+        (await page.evaluate(() => document.querySelector('[data-cursor]')?.getAttribute('data-cursor'))) ===
+        hex
+      ) {
+        await page.keyboard.press('Enter');
+        return;
+      }
     }
     throw new Error(`the cursor never came to ${hex}`);
   },
   finish: () => page.keyboard.press('f'),
   drop: () => page.keyboard.press('Escape'),
-  async end() { await page.keyboard.press('e'); await page.waitForTimeout(30); if (await page.evaluate(() => document.querySelector('.end')?.textContent.includes('End anyway'))) await page.keyboard.press('e'); },
+  async end() {
+    await page.keyboard.press('e');
+    await page.waitForTimeout(30);
+    if (await page.evaluate(() => document.querySelector('.end')?.textContent.includes('End anyway')))
+      await page.keyboard.press('e');
+  },
   async answer(seen) {
-    if (seen.buttons.some(words => /Decline|Let it stand/.test(words))) return page.keyboard.press('Escape');
+    if (seen.buttons.some((words) => /Decline|Let it stand/.test(words)))
+      return page.keyboard.press('Escape');
     if (seen.spots.length) return this.press('spot', seen.spots[0]);
     return page.keyboard.press('1');
   },

@@ -5,33 +5,47 @@ import { serve } from './serve.mjs';
 import tests from './tests.mjs';
 
 const [dist, ...rest] = process.argv.slice(2);
-const option = name => rest.includes(name) ? rest[rest.indexOf(name) + 1] : '';
+const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : '');
 const only = option('--only');
-const site = await serve(dist), browser = await launch();
-let passed = 0, failed = 0;
+const site = await serve(dist),
+  browser = await launch();
+let passed = 0,
+  failed = 0;
 
 async function one(name, test) {
   if (only && !new RegExp(only).test(name)) return;
   const began = Date.now();
   try {
     // a test that hangs fails; it never holds up the others
-    const page = await Promise.race([test({ browser, url: site.url }), new Promise((_, fail) => setTimeout(() => fail(new Error(`it took longer than ${5 * patience} minutes`)), 300000 * patience).unref())]);
-    if (page?.complaints?.length) throw new Error(`the page complained: ${page.complaints.join('; ').slice(0, 600)}`);
+    const page = await Promise.race([
+      test({ browser, url: site.url }),
+      new Promise((_, fail) =>
+        setTimeout(
+          () => fail(new Error(`it took longer than ${5 * patience} minutes`)),
+          300000 * patience,
+        ).unref(),
+      ),
+    ]);
+    if (page?.complaints?.length)
+      throw new Error(`the page complained: ${page.complaints.join('; ').slice(0, 600)}`);
     passed++;
     console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
     console.log(`FAILED  ${name}: ${error.message}`);
-    const pages = browser.contexts().flatMap(context => context.pages());
+    const pages = browser.contexts().flatMap((context) => context.pages());
     for (const [i, page] of pages.entries()) {
-      if (page.complaints?.length) console.log(`        page ${i} complained: ${page.complaints.join('; ').slice(0, 600)}`);
+      if (page.complaints?.length)
+        console.log(`        page ${i} complained: ${page.complaints.join('; ').slice(0, 600)}`);
       await page.screenshot({ path: join(shots, `failed-${failed}-${i}.png`) }).catch(() => {});
     }
   }
   for (const context of browser.contexts()) await context.close();
 }
 for (const [name, test] of tests) await one(name, test);
-if (option('--server')) for (const [name, test] of (await import('./server.mjs')).default(option('--server'))) await one(name, test);
+if (option('--server'))
+  for (const [name, test] of (await import('./server.mjs')).default(option('--server')))
+    await one(name, test);
 await browser.close();
 site.close();
 console.log(`${passed} passed, ${failed} failed`);

@@ -7,26 +7,33 @@ import { ensure, mouse, openPage, patience, PHONE, settled, shot } from './lib.m
 
 /* Starts the program; resolves to its address and a way to stop it. */
 function start(program, data, port = 0) {
-  const child = spawn(program, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['serve', '--port', String(port), '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return new Promise((done, fail) => {
     let said = '';
-    const hear = chunk => {
+    const hear = (chunk) => {
       said += chunk;
       const found = /https?:\/\/[^\s/"]+/.exec(said);
-      if (found) done({ url: found[0], stop: () => new Promise(over => {
-        if (child.exitCode !== null || child.signalCode !== null) return over();
-        child.once('exit', over);
-        child.kill('SIGTERM');
-        setTimeout(() => child.kill('SIGKILL'), 5000).unref();
-      }) });
+      if (found)
+        done({
+          url: found[0],
+          stop: () =>
+            new Promise((over) => {
+              if (child.exitCode !== null || child.signalCode !== null) return over();
+              child.once('exit', over);
+              child.kill('SIGTERM');
+              setTimeout(() => child.kill('SIGKILL'), 5000).unref();
+            }),
+        });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', code => fail(new Error(`the server stopped with ${code}: ${said.slice(0, 400)}`)));
+    child.once('exit', (code) => fail(new Error(`the server stopped with ${code}: ${said.slice(0, 400)}`)));
   });
 }
-const turnOf = page => page.locator('.turn.t1').waitFor();
-const log = page => page.locator('.log li').allTextContents();
+const turnOf = (page) => page.locator('.turn.t1').waitFor();
+const log = (page) => page.locator('.log li').allTextContents();
 
 /* Ann invites, Bob comes. */
 async function invited(browser, server) {
@@ -44,144 +51,219 @@ async function invited(browser, server) {
   return [ann, bob];
 }
 
-export default program => [
-  ['two browsers by an invitation, one reload, a spectator, chat, a restart of the server', async ({ browser }) => {
-    const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
-    let server = await start(program, data);
-    try {
-      for (let i = 0; i < 300; i++) ensure((await fetch(server.url)).ok, `of many visitors the ${i}th is turned away`);
-      const [ann, bob] = await invited(browser, server);
-      const watcher = await openPage(browser, `${server.url}/${new URL(ann.url()).hash}`, { settings: { name: 'Cleo' } });
-      await watcher.locator('.stage').waitFor();
+export default (program) => [
+  [
+    'two browsers by an invitation, one reload, a spectator, chat, a restart of the server',
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+      let server = await start(program, data);
+      try {
+        for (let i = 0; i < 300; i++)
+          ensure((await fetch(server.url)).ok, `of many visitors the ${i}th is turned away`);
+        const [ann, bob] = await invited(browser, server);
+        const watcher = await openPage(browser, `${server.url}/${new URL(ann.url()).hash}`, {
+          settings: { name: 'Cleo' },
+        });
+        await watcher.locator('.stage').waitFor();
 
-      // both place, whoever begins
-      for (let i = 0; i < 2; i++) {
-        const one = await Promise.race([ann, bob].map(page => page.locator('.prompt').waitFor().then(() => page)));
-        await one.getByText('Place them for me').click();
-        await one.waitForFunction(() => !document.querySelector('.prompt'));
+        // both place, whoever begins
+        for (let i = 0; i < 2; i++) {
+          const one = await Promise.race(
+            [ann, bob].map((page) =>
+              page
+                .locator('.prompt')
+                .waitFor()
+                .then(() => page),
+            ),
+          );
+          await one.getByText('Place them for me').click();
+          await one.waitForFunction(() => !document.querySelector('.prompt'));
+        }
+        const first = await Promise.race([ann, bob].map((page) => turnOf(page).then(() => page))),
+          second = first === ann ? bob : ann;
+        await first.locator('.trow.can').first().click();
+        await mouse(first).press(
+          'reach',
+          await first.locator('[data-reach]').first().getAttribute('data-reach'),
+        );
+        await settled(first);
+        await second.waitForFunction(() =>
+          [...document.querySelectorAll('.log li')].some((line) => / moves from /.test(line.textContent)),
+        );
+        await watcher.waitForFunction(() =>
+          [...document.querySelectorAll('.log li')].some((line) => / moves from /.test(line.textContent)),
+        );
+        await shot(watcher, 'spectator');
+        ensure((await watcher.locator('.trow.can').count()) === 0, 'who watches can act');
+
+        await first.reload(); // in the middle of the own turn
+        await turnOf(first);
+        ensure(
+          (await log(first)).some((line) => / moves from /.test(line)),
+          'the log is gone after the reload',
+        );
+        await second.getByRole('textbox', { name: 'Chat' }).fill('good luck');
+        await second.keyboard.press('Enter');
+        await first.getByText('good luck').waitFor();
+
+        const port = Number(new URL(server.url).port);
+        await server.stop();
+        await first
+          .getByText(/connection is lost|going down/)
+          .first()
+          .waitFor();
+        await shot(first, 'lost');
+        server = await start(program, data, port);
+        await first.waitForFunction(() => !document.querySelector('.note.bad'), null, { timeout: 40000 });
+        await mouse(first).end();
+        await turnOf(second);
+        await shot(second, 'friend');
+
+        await second.getByRole('button', { name: 'Resign', exact: true }).click();
+        await second.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+        for (const page of [ann, bob, watcher])
+          await page.waitForFunction(() => document.querySelector('.turn')?.textContent === 'Over');
+        await shot(first, 'friend-over');
+        await first.getByRole('link', { name: /Replay and verify/ }).click(); // the log comes from the server now
+        await first.getByRole('button', { name: 'Verify every die' }).click();
+        await first.getByText('Verified.').waitFor();
+        const complaints = [ann, bob, watcher].flatMap((page) => page.complaints);
+        ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
+        return first;
+      } finally {
+        await server.stop().catch(() => {});
+        rmSync(data, { recursive: true, force: true });
       }
-      const first = await Promise.race([ann, bob].map(page => turnOf(page).then(() => page))), second = first === ann ? bob : ann;
-      await first.locator('.trow.can').first().click();
-      await mouse(first).press('reach', await first.locator('[data-reach]').first().getAttribute('data-reach'));
-      await settled(first);
-      await second.waitForFunction(() => [...document.querySelectorAll('.log li')].some(line => / moves from /.test(line.textContent)));
-      await watcher.waitForFunction(() => [...document.querySelectorAll('.log li')].some(line => / moves from /.test(line.textContent)));
-      await shot(watcher, 'spectator');
-      ensure(await watcher.locator('.trow.can').count() === 0, 'who watches can act');
+    },
+  ],
 
-      await first.reload(); // in the middle of the own turn
-      await turnOf(first);
-      ensure((await log(first)).some(line => / moves from /.test(line)), 'the log is gone after the reload');
-      await second.getByRole('textbox', { name: 'Chat' }).fill('good luck');
-      await second.keyboard.press('Enter');
-      await first.getByText('good luck').waitFor();
-
-      const port = Number(new URL(server.url).port);
-      await server.stop();
-      await first.getByText(/connection is lost|going down/).first().waitFor();
-      await shot(first, 'lost');
-      server = await start(program, data, port);
-      await first.waitForFunction(() => !document.querySelector('.note.bad'), null, { timeout: 40000 });
-      await mouse(first).end();
-      await turnOf(second);
-      await shot(second, 'friend');
-
-      await second.getByRole('button', { name: 'Resign', exact: true }).click();
-      await second.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-      for (const page of [ann, bob, watcher]) await page.waitForFunction(() => document.querySelector('.turn')?.textContent === 'Over');
-      await shot(first, 'friend-over');
-      await first.getByRole('link', { name: /Replay and verify/ }).click(); // the log comes from the server now
-      await first.getByRole('button', { name: 'Verify every die' }).click();
-      await first.getByText('Verified.').waitFor();
-      const complaints = [ann, bob, watcher].flatMap(page => page.complaints);
-      ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
-      return first;
-    } finally {
-      await server.stop().catch(() => {});
-      rmSync(data, { recursive: true, force: true });
-    }
-  }],
-
-  ['a draw is offered, taken back, declined and agreed to', async ({ browser }) => {
-    const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
-    const server = await start(program, data);
-    try {
-      const [ann, bob] = await invited(browser, server);
-      const offer = async page => { await page.getByRole('button', { name: 'Offer a draw' }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click(); };
-      const asked = bob.getByRole('dialog', { name: 'Ann offers a draw' });
-      await offer(ann);
-      await asked.waitFor();
-      await shot(bob, 'draw-offered');
-      await ann.getByRole('button', { name: 'Take it back' }).click();
-      await asked.waitFor({ state: 'detached' });
-      await offer(ann);
-      await asked.getByRole('button', { name: /Decline/ }).click();
-      await ann.getByText('You offered a draw').waitFor({ state: 'detached' });
-      ensure(await bob.locator('.turn').textContent() !== 'Over', 'a declined draw ended the match');
-      await offer(ann);
-      await asked.getByRole('button', { name: 'Agree to a draw' }).click();
-      for (const page of [ann, bob]) await page.getByRole('dialog', { name: 'A draw' }).waitFor();
-      return bob;
-    } finally {
-      await server.stop().catch(() => {});
-      rmSync(data, { recursive: true, force: true });
-    }
-  }],
-
-  ['Robot Empire at a table: a window counts down, an answer is held and may be changed, an order passes; then against a bot', async ({ browser }) => {
-    const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
-    const server = await start(program, data);
-    const sat = async page => { await page.locator('.asking.mine').waitFor(); await page.locator('.do [data-move]').last().click(); };
-    try {
-      const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
-      await ann.getByLabel('Game').selectOption('robot_empire');
-      await ann.getByRole('button', { name: 'Invite a friend' }).click();
-      await ann.getByLabel('Time to answer').selectOption('20');
-      await ann.getByRole('button', { name: 'Make the invitation' }).click();
-      const bob = await openPage(browser, await ann.locator('.invite input').inputValue(), { settings: { name: 'Bob' }, size: PHONE, touch: true });
-      await bob.getByRole('button', { name: 'Sit down' }).click();
-      await sat(ann);
-      await sat(bob);
-      for (const page of [ann, bob]) {
-        await page.locator('.hc').first().waitFor();
-        await page.getByLabel('When others act').selectOption('ask');
+  [
+    'a draw is offered, taken back, declined and agreed to',
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+      const server = await start(program, data);
+      try {
+        const [ann, bob] = await invited(browser, server);
+        const offer = async (page) => {
+          await page.getByRole('button', { name: 'Offer a draw' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click();
+        };
+        const asked = bob.getByRole('dialog', { name: 'Ann offers a draw' });
+        await offer(ann);
+        await asked.waitFor();
+        await shot(bob, 'draw-offered');
+        await ann.getByRole('button', { name: 'Take it back' }).click();
+        await asked.waitFor({ state: 'detached' });
+        await offer(ann);
+        await asked.getByRole('button', { name: /Decline/ }).click();
+        await ann.getByText('You offered a draw').waitFor({ state: 'detached' });
+        ensure((await bob.locator('.turn').textContent()) !== 'Over', 'a declined draw ended the match');
+        await offer(ann);
+        await asked.getByRole('button', { name: 'Agree to a draw' }).click();
+        for (const page of [ann, bob]) await page.getByRole('dialog', { name: 'A draw' }).waitFor();
+        return bob;
+      } finally {
+        await server.stop().catch(() => {});
+        rmSync(data, { recursive: true, force: true });
       }
-      const left = page => page.evaluate(() => Number(/(?:closes|counts) in (\d+) s/.exec(document.querySelector('.asking').textContent)?.[1] ?? -1));
-      const asked = await Promise.race([ann, bob].map(page => page.waitForFunction(() => /closes in \d+ s/.test(document.querySelector('.asking')?.textContent ?? '')).then(() => page))), other = asked === ann ? bob : ann;
-      const before = await left(asked);
-      await asked.waitForFunction(was => Number(/closes in (\d+) s/.exec(document.querySelector('.asking').textContent)?.[1] ?? was) < was, before);
-      await shot(asked, 'empire-window');
-      await asked.locator('[data-confirm=window]').click();
-      await asked.getByText('You pass.').waitFor();
-      ensure(await left(asked) >= 0, 'it is not said when the answer counts');
-      ensure(await asked.locator('[data-confirm=window]').count() === 0, 'what was answered is asked again');
-      ensure(await asked.locator('.note.bad').count() === 0, 'a held answer is told as a fault');
-      await shot(asked, 'empire-held');
-      await shot(other, 'empire-waiting');
-      await asked.getByLabel('When others act').selectOption('turn'); // an order can be changed while a window is open
-      await asked.waitForFunction(() => document.querySelector('.orders select').value === 'turn');
-      await other.waitForFunction(() => document.querySelector('[data-confirm=turn], [data-confirm=window]'), null, { timeout: 60000 * patience }); // and the match goes on
-      const complaints = [ann, bob].flatMap(page => page.complaints);
-      ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
-      await bob.close();
+    },
+  ],
 
-      await ann.goto(server.url);
-      await ann.getByLabel('Game').selectOption('robot_empire');
-      await ann.getByRole('button', { name: 'Invite a friend' }).click();
-      await ann.getByLabel('Against').selectOption('1');
-      await ann.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
-      await sat(ann);
-      for (let i = 0; i < 40 && !await ann.locator('.log li.turn').nth(2).count(); i++) {
-        await ann.locator('.asking.mine').waitFor();
-        await ann.locator('[data-confirm]').click({ timeout: 3000 }).catch(() => {});
-        await ann.waitForTimeout(200);
+  [
+    'Robot Empire at a table: a window counts down, an answer is held and may be changed, an order passes; then against a bot',
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+      const server = await start(program, data);
+      const sat = async (page) => {
+        await page.locator('.asking.mine').waitFor();
+        await page.locator('.do [data-move]').last().click();
+      };
+      try {
+        const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
+        await ann.getByLabel('Game').selectOption('robot_empire');
+        await ann.getByRole('button', { name: 'Invite a friend' }).click();
+        await ann.getByLabel('Time to answer').selectOption('20');
+        await ann.getByRole('button', { name: 'Make the invitation' }).click();
+        const bob = await openPage(browser, await ann.locator('.invite input').inputValue(), {
+          settings: { name: 'Bob' },
+          size: PHONE,
+          touch: true,
+        });
+        await bob.getByRole('button', { name: 'Sit down' }).click();
+        await sat(ann);
+        await sat(bob);
+        for (const page of [ann, bob]) {
+          await page.locator('.hc').first().waitFor();
+          await page.getByLabel('When others act').selectOption('ask');
+        }
+        const left = (page) =>
+          page.evaluate(() =>
+            Number(
+              /(?:closes|counts) in (\d+) s/.exec(document.querySelector('.asking').textContent)?.[1] ?? -1,
+            ),
+          );
+        const asked = await Promise.race(
+            [ann, bob].map((page) =>
+              page
+                .waitForFunction(() =>
+                  /closes in \d+ s/.test(document.querySelector('.asking')?.textContent ?? ''),
+                )
+                .then(() => page),
+            ),
+          ),
+          other = asked === ann ? bob : ann;
+        const before = await left(asked);
+        await asked.waitForFunction(
+          (was) =>
+            Number(/closes in (\d+) s/.exec(document.querySelector('.asking').textContent)?.[1] ?? was) < was,
+          before,
+        );
+        await shot(asked, 'empire-window');
+        await asked.locator('[data-confirm=window]').click();
+        await asked.getByText('You pass.').waitFor();
+        ensure((await left(asked)) >= 0, 'it is not said when the answer counts');
+        ensure(
+          (await asked.locator('[data-confirm=window]').count()) === 0,
+          'what was answered is asked again',
+        );
+        ensure((await asked.locator('.note.bad').count()) === 0, 'a held answer is told as a fault');
+        await shot(asked, 'empire-held');
+        await shot(other, 'empire-waiting');
+        await asked.getByLabel('When others act').selectOption('turn'); // an order can be changed while a window is open
+        await asked.waitForFunction(() => document.querySelector('.orders select').value === 'turn');
+        await other.waitForFunction(
+          () => document.querySelector('[data-confirm=turn], [data-confirm=window]'),
+          null,
+          { timeout: 60000 * patience },
+        ); // and the match goes on
+        const complaints = [ann, bob].flatMap((page) => page.complaints);
+        ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
+        await bob.close();
+
+        await ann.goto(server.url);
+        await ann.getByLabel('Game').selectOption('robot_empire');
+        await ann.getByRole('button', { name: 'Invite a friend' }).click();
+        await ann.getByLabel('Against').selectOption('1');
+        await ann.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
+        await sat(ann);
+        for (let i = 0; i < 40 && !(await ann.locator('.log li.turn').nth(2).count()); i++) {
+          await ann.locator('.asking.mine').waitFor();
+          await ann
+            .locator('[data-confirm]')
+            .click({ timeout: 3000 })
+            .catch(() => {});
+          await ann.waitForTimeout(200);
+        }
+        ensure(
+          await ann.locator('.log li.turn').nth(2).count(),
+          'three turns against the bot were not played',
+        );
+        await shot(ann, 'empire-table');
+        return ann;
+      } finally {
+        await server.stop().catch(() => {});
+        rmSync(data, { recursive: true, force: true });
       }
-      ensure(await ann.locator('.log li.turn').nth(2).count(), 'three turns against the bot were not played');
-      await shot(ann, 'empire-table');
-      return ann;
-    } finally {
-      await server.stop().catch(() => {});
-      rmSync(data, { recursive: true, force: true });
-    }
-  }],
+    },
+  ],
 ];

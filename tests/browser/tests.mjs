@@ -1,7 +1,20 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import empire from './empire.mjs';
 import motion from './motion.mjs';
-import { axeFinds, deploy, ensure, isOver, keyboard, middle, mouse, openPage, PHONE, playMatch, settled, shot } from './lib.mjs';
+import {
+  axeFinds,
+  deploy,
+  ensure,
+  isOver,
+  keyboard,
+  middle,
+  mouse,
+  openPage,
+  PHONE,
+  playMatch,
+  settled,
+  shot,
+} from './lib.mjs';
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 
@@ -52,435 +65,619 @@ turn 1
 `;
 
 export default [
-  ['home is two clicks away from a match, and looks right by day too', async ({ browser, url }) => {
-    const page = await openPage(browser, url);
-    await page.getByRole('heading', { name: /Five robots/ }).waitFor();
-    await shot(page, 'home');
-    await page.getByRole('button', { name: 'Play now' }).click();
-    await page.locator('.prompt').waitFor();
-    await shot(page, 'deploy');
-    await page.close();
-    const day = await openPage(browser, url, { scheme: 'light' });
-    await day.getByRole('heading', { name: /Five robots/ }).waitFor();
-    await shot(day, 'home-light');
-    return day;
-  }],
+  [
+    'home is two clicks away from a match, and looks right by day too',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, url);
+      await page.getByRole('heading', { name: /Five robots/ }).waitFor();
+      await shot(page, 'home');
+      await page.getByRole('button', { name: 'Play now' }).click();
+      await page.locator('.prompt').waitFor();
+      await shot(page, 'deploy');
+      await page.close();
+      const day = await openPage(browser, url, { scheme: 'light' });
+      await day.getByRole('heading', { name: /Five robots/ }).waitFor();
+      await shot(day, 'home-light');
+      return day;
+    },
+  ],
 
-  ['a whole match by mouse; its replay is scrubbed and verified; a tampered log is not', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?seed=13&bot=greedy`);
-    await deploy(page);
-    await page.locator('.trow.can').first().click();
-    await shot(page, 'reach');
-    await page.keyboard.press('Escape');
-    let seen = false;
-    const hand = mouse(page), press = hand.press;
-    hand.press = async (kind, hex) => {
-      if (kind === 'target' && !seen) { // the odds stand beside the target and do not cover it
-        seen = true;
-        const [x, y] = await middle(page, `[data-target="${hex}"]`);
-        await page.mouse.move(x, y);
-        const odds = page.locator('.odds .os');
-        await odds.waitFor();
-        ensure(/%/.test(await odds.textContent()), 'no odds at the target');
-        const box = await page.locator('.odds').boundingBox();
-        ensure(x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height, 'the odds cover their target');
-        await shot(page, 'odds');
+  [
+    'a whole match by mouse; its replay is scrubbed and verified; a tampered log is not',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?seed=13&bot=greedy`);
+      await deploy(page);
+      await page.locator('.trow.can').first().click();
+      await shot(page, 'reach');
+      await page.keyboard.press('Escape');
+      let seen = false;
+      const hand = mouse(page),
+        press = hand.press;
+      hand.press = async (kind, hex) => {
+        if (kind === 'target' && !seen) {
+          // the odds stand beside the target and do not cover it
+          seen = true;
+          const [x, y] = await middle(page, `[data-target="${hex}"]`);
+          await page.mouse.move(x, y);
+          const odds = page.locator('.odds .os');
+          await odds.waitFor();
+          ensure(/%/.test(await odds.textContent()), 'no odds at the target');
+          const box = await page.locator('.odds').boundingBox();
+          ensure(
+            x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height,
+            'the odds cover their target',
+          );
+          await shot(page, 'odds');
+        }
+        return press(kind, hex);
+      };
+      await playMatch(page, hand);
+      ensure(seen, 'nobody was ever shot at');
+      await shot(page, 'over');
+      await page.getByRole('link', { name: /Replay and verify/ }).click();
+      await page.locator('.scrub input').waitFor();
+      await page.locator('.scrub input').fill('10');
+      ensure((await text(page, '.scrub .num')).startsWith('10 /'), 'the scrubber did not move');
+      await page.keyboard.press('Tab');
+      await shot(page, 'replay');
+      await page.getByRole('button', { name: 'Verify every die' }).click();
+      await page.getByText('Verified.').waitFor();
+      await shot(page, 'verified');
+      await page.getByRole('button', { name: 'Log', exact: true }).click();
+      const log = await page.locator('.edit textarea').inputValue();
+      const changed = log.replace(/\[hit (\d)/, (_, die) => `[hit ${die === '6' ? 5 : Number(die) + 1}`);
+      ensure(changed !== log, 'the log has no roll to tamper with');
+      await page.locator('.edit textarea').fill(changed);
+      await page.getByRole('button', { name: 'Verify this text' }).click();
+      await page.getByText('This log does not hold.').waitFor();
+      await shot(page, 'tampered');
+      return page;
+    },
+  ],
+
+  [
+    'a whole match with the keyboard alone',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?seed=5&bot=random`);
+      await page.locator('.prompt').waitFor();
+      const at = await page.locator('.prompt .pb .btn').allTextContents();
+      await page.keyboard.press(String(at.findIndex((words) => /Place them/.test(words)) + 1));
+      await page.waitForFunction(
+        () => !document.querySelector('.prompt') && document.querySelector('.turn.t1'),
+      );
+      await playMatch(page, keyboard(page));
+      await shot(page, 'keyboard-over');
+      return page;
+    },
+  ],
+
+  [
+    'undo, hint, ruler, threat, planner, why not, clause, keys, settings',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?seed=7&bot=random`);
+      await deploy(page);
+      await page.locator('.trow.can').first().click();
+      const hand = mouse(page),
+        before = await text(page, '.side:last-child .big');
+      await hand.press('reach', await page.locator('[data-reach]').last().getAttribute('data-reach'));
+      await page.waitForFunction(
+        (was) => document.querySelector('.side:last-child .big').textContent !== was,
+        before,
+      );
+      await page.keyboard.press('z');
+      await page.waitForFunction(
+        (was) => document.querySelector('.side:last-child .big').textContent === was,
+        before,
+      );
+      await page.keyboard.press('h');
+      await page.locator('.note', { hasText: 'The bot would' }).waitFor();
+      await page.keyboard.press('t');
+      await page.waitForTimeout(200);
+      await shot(page, 'threat');
+      await page.keyboard.press('t');
+      await page.keyboard.press('r');
+      await page.mouse.click(...(await middle(page, '[data-robot^="1:"]')));
+      await page.mouse.move(...(await middle(page, '[data-robot^="2:"]')));
+      await page.getByText(/away, (clear|blocked)/).waitFor();
+      await shot(page, 'ruler');
+      await page.keyboard.press('r');
+      await page.keyboard.press('Escape');
+      await page.locator('.trow.can').first().click();
+      await page.keyboard.press('c');
+      await page.getByRole('dialog', { name: 'Combine planner' }).waitFor();
+      await shot(page, 'planner');
+      ensure(
+        /ARK-2500.*With GO-100/.test(await text(page, '.planner')),
+        'the planner does not name the partner that would do',
+      );
+      await page.keyboard.press('c');
+      await page.locator('.log .clause').first().click();
+      await page.getByRole('dialog', { name: /^Clause / }).waitFor();
+      await shot(page, 'clause');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Keys' }).click();
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Look').selectOption('light');
+      await page.keyboard.press('Escape');
+      await shot(page, 'table-light');
+      await page.reload();
+      await settled(page);
+      ensure(
+        (await page.evaluate(() => document.documentElement.dataset.theme)) === 'light',
+        'the settings were not kept',
+      );
+      ensure(
+        (await text(page, '.side:last-child .big')) === before,
+        'the match did not go on after a reload',
+      );
+      return page;
+    },
+  ],
+
+  [
+    "a question in the middle of an action; a target that can't be hit says why, at the desk and on a phone",
+    async ({ browser, url }) => {
+      let page;
+      for (const [name, options] of [
+        ['asked', {}],
+        ['phone-asked', { size: PHONE, touch: true, scheme: 'light' }],
+      ]) {
+        page = await openPage(
+          browser,
+          `${url}/#/editor?s=${Buffer.from(crossed).toString('base64url')}`,
+          options,
+        );
+        await page.getByRole('button', { name: 'Play from here' }).click();
+        await page.locator('.table .turn.t1').waitFor();
+        await page
+          .locator(name === 'asked' ? '.trow.can' : '.strip .can')
+          .first()
+          .click();
+        await page.locator('.act:not(.off)').first().click();
+        await page.locator('[data-barred]').first().waitFor({ state: 'attached' });
+        const wall = await middle(page, '[data-robot="2:WAL-100"]');
+        if (name === 'asked') await page.mouse.move(...wall);
+        else await page.touchscreen.tap(...wall);
+        const why = page.locator('.os.no');
+        await why.waitFor();
+        ensure(
+          /A2-LOS-\d+/.test(await why.textContent()),
+          `the refusal names no clause about sight: ${await why.textContent()}`,
+        );
+        await shot(page, `${name}-barred`);
+        const foe = await middle(page, '[data-robot="2:FOE-100"]'); // the board may have made room for the reason
+        if (name === 'asked') {
+          await page.mouse.click(...foe);
+        } else {
+          await page.touchscreen.tap(...foe);
+          await page.locator('.sheet .go').tap();
+        }
+        await page.locator('.prompt .pick').first().waitFor();
+        await page.locator('.prompt .pick').first().click();
+        await shot(page, name);
+        const box = await page.locator('.prompt').boundingBox(),
+          [x, y] = await middle(page, '[data-robot="2:FOE-100"]');
+        ensure(
+          x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height,
+          'the question covers what it is about',
+        );
+        if (name === 'asked') await page.close();
       }
-      return press(kind, hex);
-    };
-    await playMatch(page, hand);
-    ensure(seen, 'nobody was ever shot at');
-    await shot(page, 'over');
-    await page.getByRole('link', { name: /Replay and verify/ }).click();
-    await page.locator('.scrub input').waitFor();
-    await page.locator('.scrub input').fill('10');
-    ensure((await text(page, '.scrub .num')).startsWith('10 /'), 'the scrubber did not move');
-    await page.keyboard.press('Tab');
-    await shot(page, 'replay');
-    await page.getByRole('button', { name: 'Verify every die' }).click();
-    await page.getByText('Verified.').waitFor();
-    await shot(page, 'verified');
-    await page.getByRole('button', { name: 'Log', exact: true }).click();
-    const log = await page.locator('.edit textarea').inputValue();
-    const changed = log.replace(/\[hit (\d)/, (_, die) => `[hit ${die === '6' ? 5 : Number(die) + 1}`);
-    ensure(changed !== log, 'the log has no roll to tamper with');
-    await page.locator('.edit textarea').fill(changed);
-    await page.getByRole('button', { name: 'Verify this text' }).click();
-    await page.getByText('This log does not hold.').waitFor();
-    await shot(page, 'tampered');
-    return page;
-  }],
+      return page;
+    },
+  ],
 
-  ['a whole match with the keyboard alone', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?seed=5&bot=random`);
-    await page.locator('.prompt').waitFor();
-    const at = await page.locator('.prompt .pb .btn').allTextContents();
-    await page.keyboard.press(String(at.findIndex(words => /Place them/.test(words)) + 1));
-    await page.waitForFunction(() => !document.querySelector('.prompt') && document.querySelector('.turn.t1'));
-    await playMatch(page, keyboard(page));
-    await shot(page, 'keyboard-over');
-    return page;
-  }],
+  [
+    'luck and decisions of a match: counted in the page, every one a way to its move',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/replay`);
+      await page.getByLabel('Paste a log').fill(thrown);
+      await page.getByRole('button', { name: 'Open it' }).click();
+      await page.getByRole('button', { name: 'Luck and decisions' }).click();
+      const review = page.locator('.review');
+      await review.getByText('The costliest decisions').waitFor();
+      const worst = review.locator('button[data-at]').first(),
+        words = await worst.textContent();
+      ensure(
+        /Ann: end turn/.test(words) && /better activate GUN-100/.test(words),
+        `the win that was thrown away is not named: ${words}`,
+      );
+      await worst.click();
+      ensure(
+        (await text(page, '.scrub .num')).startsWith('0 /'),
+        'it does not lead to the position before the choice',
+      );
+      ensure(/Ann/.test(await text(page, '.review tbody')), 'the seats are not named');
+      await shot(page, 'review');
+      return page;
+    },
+  ],
 
-  ['undo, hint, ruler, threat, planner, why not, clause, keys, settings', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?seed=7&bot=random`);
-    await deploy(page);
-    await page.locator('.trow.can').first().click();
-    const hand = mouse(page), before = await text(page, '.side:last-child .big');
-    await hand.press('reach', await page.locator('[data-reach]').last().getAttribute('data-reach'));
-    await page.waitForFunction(was => document.querySelector('.side:last-child .big').textContent !== was, before);
-    await page.keyboard.press('z');
-    await page.waitForFunction(was => document.querySelector('.side:last-child .big').textContent === was, before);
-    await page.keyboard.press('h');
-    await page.locator('.note', { hasText: 'The bot would' }).waitFor();
-    await page.keyboard.press('t');
-    await page.waitForTimeout(200);
-    await shot(page, 'threat');
-    await page.keyboard.press('t');
-    await page.keyboard.press('r');
-    await page.mouse.click(...await middle(page, '[data-robot^="1:"]'));
-    await page.mouse.move(...await middle(page, '[data-robot^="2:"]'));
-    await page.getByText(/away, (clear|blocked)/).waitFor();
-    await shot(page, 'ruler');
-    await page.keyboard.press('r');
-    await page.keyboard.press('Escape');
-    await page.locator('.trow.can').first().click();
-    await page.keyboard.press('c');
-    await page.getByRole('dialog', { name: 'Combine planner' }).waitFor();
-    await shot(page, 'planner');
-    ensure(/ARK-2500.*With GO-100/.test(await text(page, '.planner')), 'the planner does not name the partner that would do');
-    await page.keyboard.press('c');
-    await page.locator('.log .clause').first().click();
-    await page.getByRole('dialog', { name: /^Clause / }).waitFor();
-    await shot(page, 'clause');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Keys' }).click();
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Look').selectOption('light');
-    await page.keyboard.press('Escape');
-    await shot(page, 'table-light');
-    await page.reload();
-    await settled(page);
-    ensure(await page.evaluate(() => document.documentElement.dataset.theme) === 'light', 'the settings were not kept');
-    ensure((await text(page, '.side:last-child .big')) === before, 'the match did not go on after a reload');
-    return page;
-  }],
+  [
+    'the lesson: whoever touches what is marked learns it all, and something else is answered kindly',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/learn`);
+      const lesson = page.locator('.lesson'),
+        title = () => text(page, '.lesson h2');
+      await lesson.waitFor();
+      await shot(page, 'learn');
+      const seen = new Set();
+      for (let i = 0; i < 120; i++) {
+        await settled(page);
+        const now = await title();
+        if (now === 'Win it' || (await lesson.getByRole('button', { name: 'Play a full match' }).count()))
+          break;
+        if (now === 'Move' && !seen.has(now)) {
+          // another robot first: the lesson says something and waits
+          await mouse(page).take('1:SNO-100');
+          await mouse(page).press('reach', 'c6');
+          await page.locator('.lesson .said').waitFor();
+          ensure((await title()) === 'Move', 'the lesson went on although nothing of it was done');
+          await shot(page, 'learn-else');
+          await lesson.getByRole('button', { name: 'Step again' }).click();
+          await page.waitForFunction(() => !document.querySelector('.lesson .said'));
+          await page.locator('[data-robot="1:SNO-100"][data-hex="b6"]').waitFor();
+          await settled(page);
+        }
+        if (!seen.has(now)) {
+          await page.waitForTimeout(250);
+          await shot(page, `learn-${seen.size + 1}`);
+        }
+        seen.add(now);
+        const read = page.locator('.lesson .row .btn.main');
+        if (await read.count()) {
+          await read.click();
+          continue;
+        }
+        await page.locator('.ring').waitFor({ timeout: 8000 });
+        await page.waitForTimeout(260); // the mark follows what is on the screen
+        if (!(await page.locator('.ring').count())) continue;
+        const box = await page.locator('.ring').boundingBox();
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await page.waitForTimeout(120);
+      }
+      for (const step of ['Move', 'Attack', 'Stand side by side', 'End your turn', 'Combine'])
+        ensure(seen.has(step), `the lesson never came to "${step}", only to ${[...seen].join(', ')}`);
+      await playMatch(page, mouse(page));
+      await lesson.getByRole('button', { name: 'Play a full match' }).waitFor();
+      await shot(page, 'learn-end');
+      await lesson.getByRole('button', { name: 'Play a full match' }).click();
+      await page.locator('.prompt').waitFor();
+      return page;
+    },
+  ],
 
-  ['a question in the middle of an action; a target that can\'t be hit says why, at the desk and on a phone', async ({ browser, url }) => {
-    let page;
-    for (const [name, options] of [['asked', {}], ['phone-asked', { size: PHONE, touch: true, scheme: 'light' }]]) {
-      page = await openPage(browser, `${url}/#/editor?s=${Buffer.from(crossed).toString('base64url')}`, options);
+  [
+    'the position editor: a position by hand, an error with its place, play from it',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/editor`);
+      const area = page.getByLabel('The position as text'),
+        box = page.locator('.box');
+      await page.getByText('The engine accepts').or(page.locator('.verdict.bad')).first().waitFor();
+      const lay = async (seat, name, hex) => {
+        // from the box onto a hex
+        await box.getByRole('button', { name: `Seat ${seat}`, exact: true }).click();
+        await box.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+        const at = await page.evaluate((is) => {
+          const t = [...document.querySelectorAll('.board text')]
+            .find((e) => e.textContent === is)
+            .getBoundingClientRect();
+          return [t.x + t.width / 2, t.y + t.height / 2 + 14];
+        }, hex);
+        await page.mouse.click(...at);
+        await page.waitForFunction(
+          ([wanted, there]) => document.querySelector(`[data-robot="${wanted}"][data-hex="${there}"]`),
+          [`${seat}:${name}`, hex],
+        );
+      };
+      await lay(1, 'ARK-100', 'e6');
+      await lay(1, 'SNO-100', 'c6');
+      await lay(2, 'GAN-100', 'i6');
+      await lay(2, 'SEN-100', 'k6');
+      const form = page.locator('section.on');
+      await form.getByLabel('Damage').fill('2');
+      await form.getByRole('button', { name: 'rust' }).click();
+      const words = await area.inputValue();
+      ensure(
+        /^place 2 SEN-100 k6 damage=2 rust=1$/m.test(words) && /^place 1 ARK-100 e6$/m.test(words),
+        `the text does not follow the board: ${words}`,
+      );
+      await shot(page, 'editor');
+      await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 e6')); // two robots on one hex
+      await page.locator('.verdict.bad').waitFor();
+      const line = words.split('\n').findIndex((is) => is.startsWith('place 1 SNO-100')) + 1,
+        said = await text(page, '.verdict');
+      ensure(
+        said.includes(`Line ${line}, column 17`) && /a robot on that hex already/.test(said),
+        `the error is not told with its place: ${said}`,
+      );
+      ensure(
+        await page.getByRole('button', { name: 'Play from here' }).isDisabled(),
+        'an impossible position can be played',
+      );
+      await shot(page, 'editor-error');
+      await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 d6'));
+      await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor(); // and the board follows the text
+      await page.goto(`${url}/#/editor?s=${Buffer.from(await area.inputValue()).toString('base64url')}`); // as the shared link has it
+      await page.reload();
+      await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor();
       await page.getByRole('button', { name: 'Play from here' }).click();
       await page.locator('.table .turn.t1').waitFor();
-      await page.locator(name === 'asked' ? '.trow.can' : '.strip .can').first().click();
-      await page.locator('.act:not(.off)').first().click();
-      await page.locator('[data-barred]').first().waitFor({ state: 'attached' });
-      const wall = await middle(page, '[data-robot="2:WAL-100"]');
-      if (name === 'asked') await page.mouse.move(...wall); else await page.touchscreen.tap(...wall);
-      const why = page.locator('.os.no');
-      await why.waitFor();
-      ensure(/A2-LOS-\d+/.test(await why.textContent()), `the refusal names no clause about sight: ${await why.textContent()}`);
-      await shot(page, `${name}-barred`);
-      const foe = await middle(page, '[data-robot="2:FOE-100"]'); // the board may have made room for the reason
-      if (name === 'asked') { await page.mouse.click(...foe); } else { await page.touchscreen.tap(...foe); await page.locator('.sheet .go').tap(); }
-      await page.locator('.prompt .pick').first().waitFor();
-      await page.locator('.prompt .pick').first().click();
-      await shot(page, name);
-      const box = await page.locator('.prompt').boundingBox(), [x, y] = await middle(page, '[data-robot="2:FOE-100"]');
-      ensure(x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height, 'the question covers what it is about');
-      if (name === 'asked') await page.close();
-    }
-    return page;
-  }],
-
-  ['luck and decisions of a match: counted in the page, every one a way to its move', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/replay`);
-    await page.getByLabel('Paste a log').fill(thrown);
-    await page.getByRole('button', { name: 'Open it' }).click();
-    await page.getByRole('button', { name: 'Luck and decisions' }).click();
-    const review = page.locator('.review');
-    await review.getByText('The costliest decisions').waitFor();
-    const worst = review.locator('button[data-at]').first(), words = await worst.textContent();
-    ensure(/Ann: end turn/.test(words) && /better activate GUN-100/.test(words), `the win that was thrown away is not named: ${words}`);
-    await worst.click();
-    ensure((await text(page, '.scrub .num')).startsWith('0 /'), 'it does not lead to the position before the choice');
-    ensure(/Ann/.test(await text(page, '.review tbody')), 'the seats are not named');
-    await shot(page, 'review');
-    return page;
-  }],
-
-  ['the lesson: whoever touches what is marked learns it all, and something else is answered kindly', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/learn`);
-    const lesson = page.locator('.lesson'), title = () => text(page, '.lesson h2');
-    await lesson.waitFor();
-    await shot(page, 'learn');
-    const seen = new Set();
-    for (let i = 0; i < 120; i++) {
+      ensure((await page.locator('.trow.can').count()) === 2, 'the robots of the position can not act');
+      await mouse(page).take('1:ARK-100');
+      await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
       await settled(page);
-      const now = await title();
-      if (now === 'Win it' || await lesson.getByRole('button', { name: 'Play a full match' }).count()) break;
-      if (now === 'Move' && !seen.has(now)) { // another robot first: the lesson says something and waits
-        await mouse(page).take('1:SNO-100');
-        await mouse(page).press('reach', 'c6');
-        await page.locator('.lesson .said').waitFor();
-        ensure(await title() === 'Move', 'the lesson went on although nothing of it was done');
-        await shot(page, 'learn-else');
-        await lesson.getByRole('button', { name: 'Step again' }).click();
-        await page.waitForFunction(() => !document.querySelector('.lesson .said'));
-        await page.locator('[data-robot="1:SNO-100"][data-hex="b6"]').waitFor();
-        await settled(page);
-      }
-      if (!seen.has(now)) { await page.waitForTimeout(250); await shot(page, `learn-${seen.size + 1}`); }
-      seen.add(now);
-      const read = page.locator('.lesson .row .btn.main');
-      if (await read.count()) { await read.click(); continue; }
-      await page.locator('.ring').waitFor({ timeout: 8000 });
-      await page.waitForTimeout(260); // the mark follows what is on the screen
-      if (!await page.locator('.ring').count()) continue;
-      const box = await page.locator('.ring').boundingBox();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-      await page.waitForTimeout(120);
-    }
-    for (const step of ['Move', 'Attack', 'Stand side by side', 'End your turn', 'Combine']) ensure(seen.has(step), `the lesson never came to "${step}", only to ${[...seen].join(', ')}`);
-    await playMatch(page, mouse(page));
-    await lesson.getByRole('button', { name: 'Play a full match' }).waitFor();
-    await shot(page, 'learn-end');
-    await lesson.getByRole('button', { name: 'Play a full match' }).click();
-    await page.locator('.prompt').waitFor();
-    return page;
-  }],
-
-  ['the position editor: a position by hand, an error with its place, play from it', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/editor`);
-    const area = page.getByLabel('The position as text'), box = page.locator('.box');
-    await page.getByText('The engine accepts').or(page.locator('.verdict.bad')).first().waitFor();
-    const lay = async (seat, name, hex) => { // from the box onto a hex
-      await box.getByRole('button', { name: `Seat ${seat}`, exact: true }).click();
-      await box.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-      const at = await page.evaluate(is => { const t = [...document.querySelectorAll('.board text')].find(e => e.textContent === is).getBoundingClientRect(); return [t.x + t.width / 2, t.y + t.height / 2 + 14]; }, hex);
-      await page.mouse.click(...at);
-      await page.waitForFunction(([wanted, there]) => document.querySelector(`[data-robot="${wanted}"][data-hex="${there}"]`), [`${seat}:${name}`, hex]);
-    };
-    await lay(1, 'ARK-100', 'e6');
-    await lay(1, 'SNO-100', 'c6');
-    await lay(2, 'GAN-100', 'i6');
-    await lay(2, 'SEN-100', 'k6');
-    const form = page.locator('section.on');
-    await form.getByLabel('Damage').fill('2');
-    await form.getByRole('button', { name: 'rust' }).click();
-    const words = await area.inputValue();
-    ensure(/^place 2 SEN-100 k6 damage=2 rust=1$/m.test(words) && /^place 1 ARK-100 e6$/m.test(words), `the text does not follow the board: ${words}`);
-    await shot(page, 'editor');
-    await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 e6')); // two robots on one hex
-    await page.locator('.verdict.bad').waitFor();
-    const line = words.split('\n').findIndex(is => is.startsWith('place 1 SNO-100')) + 1, said = await text(page, '.verdict');
-    ensure(said.includes(`Line ${line}, column 17`) && /a robot on that hex already/.test(said), `the error is not told with its place: ${said}`);
-    ensure(await page.getByRole('button', { name: 'Play from here' }).isDisabled(), 'an impossible position can be played');
-    await shot(page, 'editor-error');
-    await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 d6'));
-    await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor(); // and the board follows the text
-    await page.goto(`${url}/#/editor?s=${Buffer.from(await area.inputValue()).toString('base64url')}`); // as the shared link has it
-    await page.reload();
-    await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor();
-    await page.getByRole('button', { name: 'Play from here' }).click();
-    await page.locator('.table .turn.t1').waitFor();
-    ensure(await page.locator('.trow.can').count() === 2, 'the robots of the position can not act');
-    await mouse(page).take('1:ARK-100');
-    await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
-    await settled(page);
-    await mouse(page).end();
-    await settled(page);
-    return page;
-  }],
-
-  ['a draw: a bot with hopes declines, people at one device agree', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?seed=7&bot=random`);
-    const offer = async () => { await page.getByRole('button', { name: 'Offer a draw' }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click(); };
-    await deploy(page);
-    await offer();
-    await page.getByText('would rather play on').waitFor();
-    ensure(!await isOver(page), 'the bot agreed at once');
-    await page.goto(`${url}/#/play/new?hot=1&seed=3&at=2`);
-    await page.locator('.prompt').waitFor();
-    await offer();
-    const asked = page.getByRole('dialog', { name: /offers a draw/ });
-    await shot(page, 'draw');
-    await asked.getByRole('button', { name: /Decline/ }).click();
-    ensure(!await isOver(page), 'a declined draw ended the match');
-    await offer();
-    await asked.getByRole('button', { name: 'Agree to a draw' }).click();
-    await page.getByRole('dialog', { name: 'A draw' }).waitFor();
-    return page;
-  }],
-
-  ['robots walk from hex to hex', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/learn`, { settings: { speed: 'slow' } });
-    await page.locator('.lesson').waitFor();
-    await page.locator('.table .turn.t1').waitFor();
-    const watch = () => page.evaluate(() => { // where the figure was, and how long each stride took
-      window.walked = [];
-      const piece = document.querySelector('[data-robot="1:ARK-100"]');
-      new MutationObserver(() => { const is = `${piece.style.transform} ${piece.style.transitionDuration}`; if (window.walked.at(-1) !== is) window.walked.push(is); }).observe(piece, { attributes: true, attributeFilter: ['style'] });
-    });
-    await mouse(page).take('1:ARK-100');
-    await watch();
-    await mouse(page).press('reach', 'g5');
-    await page.locator('[data-robot="1:ARK-100"][data-hex="g5"]').waitFor();
-    const walked = (await page.evaluate(() => window.walked)).filter(is => !/ 0(ms|s)$/.test(is));
-    ensure(new Set(walked.map(is => is.replace(/ \S+$/, ''))).size === 3, `three hexes are three strides, not ${walked.join(' | ')}`);
-    return page;
-  }],
-
-  ['a match with the network off', async ({ browser, url }) => {
-    const page = await openPage(browser, url);
-    await page.getByRole('heading', { name: /Five robots/ }).waitFor();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.getByRole('button', { name: 'Play now' }).click();
-    await deploy(page);
-    await page.locator('.trow.can').first().click();
-    await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
-    await mouse(page).end();
-    await settled(page); // the bot answers without a network, too
-    ensure(await page.getByText('Round 2').count() > 0 || !await isOver(page), 'the bot did not play');
-    await shot(page, 'offline');
-    return page;
-  }],
-
-  ['a team with a broken rule is explained and mended', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/teams`);
-    await page.getByText('This team is allowed.').waitFor();
-    await shot(page, 'team');
-    await page.getByRole('button', { name: /^Add / }).first().click(); // a sixth one
-    const broken = page.locator('.broken').first();
-    await broken.waitFor();
-    ensure(/-TEAM-\d+/.test(await broken.textContent()), 'the broken rule names no clause');
-    ensure(await page.getByRole('button', { name: 'Play with this team' }).isDisabled(), 'a broken team can be played');
-    await shot(page, 'team-broken');
-    await broken.getByRole('button', { name: /^Take out/ }).first().click();
-    await page.getByText('This team is allowed.').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/Saved as/).waitFor();
-    await page.getByRole('button', { name: 'Play with this team' }).click();
-    await page.locator('.prompt').waitFor();
-    return page;
-  }],
-
-  ['rules are searched, cards are filtered', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/rules/A2-LOS-02`);
-    await page.locator('#A2-LOS-02.wanted').waitFor();
-    await page.getByLabel('Search the clauses').fill('jam dice');
-    await page.getByText(/clauses say/).waitFor();
-    ensure(await page.locator('article').count() > 0, 'nothing was found');
-    await shot(page, 'rules');
-    await page.goto(`${url}/#/cards`);
-    await page.locator('.roster .it').first().waitFor();
-    const all = await page.locator('.roster .it').count();
-    await page.getByRole('button', { name: 'A', exact: true }).click();
-    const some = await page.locator('.roster .it').count();
-    ensure(some > 0 && some < all, 'the filter does nothing');
-    await page.locator('.roster .it').last().click();
-    await shot(page, 'cards');
-    return page;
-  }],
-
-  ['on a phone, by touch', async ({ browser, url }) => {
-    const page = await openPage(browser, url, { size: PHONE, touch: true });
-    await page.getByRole('heading', { name: /Five robots/ }).waitFor();
-    await shot(page, 'phone-home');
-    await page.goto(`${url}/#/play/new?seed=7&bot=random`);
-    await page.locator('.prompt').waitFor();
-    await shot(page, 'phone-deploy');
-    await deploy(page);
-    await page.locator('.strip .can').first().tap();
-    await page.locator('[data-reach]').first().waitFor();
-    await shot(page, 'phone-reach');
-    const hex = await page.locator('[data-reach]').last().getAttribute('data-reach');
-    await page.touchscreen.tap(...await middle(page, `[data-reach="${hex}"]`));
-    await page.waitForFunction(at => document.querySelector(`[data-robot][data-hex="${at}"]`), hex);
-    await page.getByRole('button', { name: 'Log' }).tap();
-    await page.locator('.withlog .log').waitFor();
-    await shot(page, 'phone-log');
-    ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the phone');
-    await page.getByRole('button', { name: 'Log' }).tap();
-    await page.getByRole('button', { name: 'More' }).tap();
-    await page.locator('.tools.open').waitFor();
-    await shot(page, 'phone-menu');
-    await page.getByRole('button', { name: 'Settings' }).tap();
-    await shot(page, 'phone-settings');
-    for (const [path, name] of [['teams', 'phone-team'], ['cards', 'phone-cards'], ['rules', 'phone-rules'], ['learn', 'phone-learn'], ['editor', 'phone-editor'], ['replay', 'phone-replays']]) {
-      await page.goto(`${url}/#/${path}`);
-      await page.locator('main, .choose').first().waitFor();
-      await page.waitForTimeout(350);
-      await shot(page, name);
-      ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the phone`);
-    }
-    await page.getByLabel('Paste a log').fill(thrown);
-    await page.getByRole('button', { name: 'Open it' }).tap();
-    await page.locator('.scrub input').waitFor();
-    await page.waitForTimeout(350);
-    await shot(page, 'phone-replay');
-    ensure(await page.locator('.moves .now').isVisible(), 'the moves of a replay are not on the phone');
-    ensure(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'a replay is wider than the phone');
-    return page;
-  }],
-
-  ['a game without a drawing is played on the fallback screen', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
-    for (let i = 0; i < 200; i++) {
+      await mouse(page).end();
       await settled(page);
-      if (i === 1) await shot(page, 'fallback');
-      if (await isOver(page)) break;
-      await page.locator('.plainly .group .btn:not(:disabled)').first().click({ timeout: 5000 }).catch(() => {});
-    }
-    ensure(await isOver(page), 'parley did not come to its end');
-    await shot(page, 'fallback-over');
-    return page;
-  }],
+      return page;
+    },
+  ],
 
-  ['two people at one device: the curtain covers secrets', async ({ browser, url }) => {
-    const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&hot=1`);
-    const curtain = page.locator('.curtain');
-    await curtain.waitFor();
-    await shot(page, 'curtain');
-    await curtain.getByRole('button').click();
-    await page.locator('.plainly .group .btn:not(:disabled)').first().click();
-    await curtain.waitFor();
-    ensure(/Player 2/.test(await curtain.textContent()), 'the curtain names nobody');
-    return page;
-  }],
+  [
+    'a draw: a bot with hopes declines, people at one device agree',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?seed=7&bot=random`);
+      const offer = async () => {
+        await page.getByRole('button', { name: 'Offer a draw' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click();
+      };
+      await deploy(page);
+      await offer();
+      await page.getByText('would rather play on').waitFor();
+      ensure(!(await isOver(page)), 'the bot agreed at once');
+      await page.goto(`${url}/#/play/new?hot=1&seed=3&at=2`);
+      await page.locator('.prompt').waitFor();
+      await offer();
+      const asked = page.getByRole('dialog', { name: /offers a draw/ });
+      await shot(page, 'draw');
+      await asked.getByRole('button', { name: /Decline/ }).click();
+      ensure(!(await isOver(page)), 'a declined draw ended the match');
+      await offer();
+      await asked.getByRole('button', { name: 'Agree to a draw' }).click();
+      await page.getByRole('dialog', { name: 'A draw' }).waitFor();
+      return page;
+    },
+  ],
 
-  ['nothing that axe finds, by night and by day', async ({ browser, url }) => {
-    let page;
-    for (const scheme of ['dark', 'light']) {
-      page = await openPage(browser, url, { scheme, csp: false });
-      for (const path of ['/', '/play/new?seed=7&bot=random', '/learn', '/editor', '/teams', '/cards', '/rules', '/replay', '/play/new?game=parley&seed=3&bot=random']) {
-        await page.goto(`${url}/#${path}`);
-        await page.locator('h1, .dock, .plainly').first().waitFor();
-        if (path.startsWith('/play/new?seed')) { await deploy(page); await page.locator('.trow.can').first().click(); }
+  [
+    'robots walk from hex to hex',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/learn`, { settings: { speed: 'slow' } });
+      await page.locator('.lesson').waitFor();
+      await page.locator('.table .turn.t1').waitFor();
+      const watch = () =>
+        page.evaluate(() => {
+          // where the figure was, and how long each stride took
+          window.walked = [];
+          const piece = document.querySelector('[data-robot="1:ARK-100"]');
+          new MutationObserver(() => {
+            const is = `${piece.style.transform} ${piece.style.transitionDuration}`;
+            if (window.walked.at(-1) !== is) window.walked.push(is);
+          }).observe(piece, { attributes: true, attributeFilter: ['style'] });
+        });
+      await mouse(page).take('1:ARK-100');
+      await watch();
+      await mouse(page).press('reach', 'g5');
+      await page.locator('[data-robot="1:ARK-100"][data-hex="g5"]').waitFor();
+      const walked = (await page.evaluate(() => window.walked)).filter((is) => !/ 0(ms|s)$/.test(is));
+      ensure(
+        new Set(walked.map((is) => is.replace(/ \S+$/, ''))).size === 3,
+        `three hexes are three strides, not ${walked.join(' | ')}`,
+      );
+      return page;
+    },
+  ],
+
+  [
+    'a match with the network off',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, url);
+      await page.getByRole('heading', { name: /Five robots/ }).waitFor();
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.getByRole('button', { name: 'Play now' }).click();
+      await deploy(page);
+      await page.locator('.trow.can').first().click();
+      await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
+      await mouse(page).end();
+      await settled(page); // the bot answers without a network, too
+      ensure((await page.getByText('Round 2').count()) > 0 || !(await isOver(page)), 'the bot did not play');
+      await shot(page, 'offline');
+      return page;
+    },
+  ],
+
+  [
+    'a team with a broken rule is explained and mended',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/teams`);
+      await page.getByText('This team is allowed.').waitFor();
+      await shot(page, 'team');
+      await page.getByRole('button', { name: /^Add / }).first().click(); // a sixth one
+      const broken = page.locator('.broken').first();
+      await broken.waitFor();
+      ensure(/-TEAM-\d+/.test(await broken.textContent()), 'the broken rule names no clause');
+      ensure(
+        await page.getByRole('button', { name: 'Play with this team' }).isDisabled(),
+        'a broken team can be played',
+      );
+      await shot(page, 'team-broken');
+      await broken
+        .getByRole('button', { name: /^Take out/ })
+        .first()
+        .click();
+      await page.getByText('This team is allowed.').waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/Saved as/).waitFor();
+      await page.getByRole('button', { name: 'Play with this team' }).click();
+      await page.locator('.prompt').waitFor();
+      return page;
+    },
+  ],
+
+  [
+    'rules are searched, cards are filtered',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/rules/A2-LOS-02`);
+      await page.locator('#A2-LOS-02.wanted').waitFor();
+      await page.getByLabel('Search the clauses').fill('jam dice');
+      await page.getByText(/clauses say/).waitFor();
+      ensure((await page.locator('article').count()) > 0, 'nothing was found');
+      await shot(page, 'rules');
+      await page.goto(`${url}/#/cards`);
+      await page.locator('.roster .it').first().waitFor();
+      const all = await page.locator('.roster .it').count();
+      await page.getByRole('button', { name: 'A', exact: true }).click();
+      const some = await page.locator('.roster .it').count();
+      ensure(some > 0 && some < all, 'the filter does nothing');
+      await page.locator('.roster .it').last().click();
+      await shot(page, 'cards');
+      return page;
+    },
+  ],
+
+  [
+    'on a phone, by touch',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, url, { size: PHONE, touch: true });
+      await page.getByRole('heading', { name: /Five robots/ }).waitFor();
+      await shot(page, 'phone-home');
+      await page.goto(`${url}/#/play/new?seed=7&bot=random`);
+      await page.locator('.prompt').waitFor();
+      await shot(page, 'phone-deploy');
+      await deploy(page);
+      await page.locator('.strip .can').first().tap();
+      await page.locator('[data-reach]').first().waitFor();
+      await shot(page, 'phone-reach');
+      const hex = await page.locator('[data-reach]').last().getAttribute('data-reach');
+      await page.touchscreen.tap(...(await middle(page, `[data-reach="${hex}"]`)));
+      await page.waitForFunction((at) => document.querySelector(`[data-robot][data-hex="${at}"]`), hex);
+      await page.getByRole('button', { name: 'Log' }).tap();
+      await page.locator('.withlog .log').waitFor();
+      await shot(page, 'phone-log');
+      ensure(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'the page is wider than the phone',
+      );
+      await page.getByRole('button', { name: 'Log' }).tap();
+      await page.getByRole('button', { name: 'More' }).tap();
+      await page.locator('.tools.open').waitFor();
+      await shot(page, 'phone-menu');
+      await page.getByRole('button', { name: 'Settings' }).tap();
+      await shot(page, 'phone-settings');
+      for (const [path, name] of [
+        ['teams', 'phone-team'],
+        ['cards', 'phone-cards'],
+        ['rules', 'phone-rules'],
+        ['learn', 'phone-learn'],
+        ['editor', 'phone-editor'],
+        ['replay', 'phone-replays'],
+      ]) {
+        await page.goto(`${url}/#/${path}`);
+        await page.locator('main, .choose').first().waitFor();
         await page.waitForTimeout(350);
-        const found = await axeFinds(page);
-        ensure(!found.length, `${scheme} ${path}: ${found.join('\n')}`);
+        await shot(page, name);
+        ensure(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${name} is wider than the phone`,
+        );
       }
-      for (const palette of ['safe', 'strong']) {
-        await page.goto(`${url}/#/play/new?seed=7&bot=random`);
-        await page.locator('.dock').waitFor();
-        await page.getByRole('button', { name: 'Settings' }).click();
-        await page.getByLabel('Colours').selectOption(palette);
-        await page.keyboard.press('Escape');
-        await page.waitForTimeout(300);
-        await shot(page, `palette-${palette}-${scheme}`);
-        const found = await axeFinds(page);
-        ensure(!found.length, `${scheme} ${palette}: ${found.join('\n')}`);
+      await page.getByLabel('Paste a log').fill(thrown);
+      await page.getByRole('button', { name: 'Open it' }).tap();
+      await page.locator('.scrub input').waitFor();
+      await page.waitForTimeout(350);
+      await shot(page, 'phone-replay');
+      ensure(await page.locator('.moves .now').isVisible(), 'the moves of a replay are not on the phone');
+      ensure(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'a replay is wider than the phone',
+      );
+      return page;
+    },
+  ],
+
+  [
+    'a game without a drawing is played on the fallback screen',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
+      for (let i = 0; i < 200; i++) {
+        await settled(page);
+        if (i === 1) await shot(page, 'fallback');
+        if (await isOver(page)) break;
+        await page
+          .locator('.plainly .group .btn:not(:disabled)')
+          .first()
+          .click({ timeout: 5000 })
+          .catch(() => {});
       }
-      if (scheme === 'dark') await page.close();
-    }
-    return page;
-  }],
+      ensure(await isOver(page), 'parley did not come to its end');
+      await shot(page, 'fallback-over');
+      return page;
+    },
+  ],
+
+  [
+    'two people at one device: the curtain covers secrets',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&hot=1`);
+      const curtain = page.locator('.curtain');
+      await curtain.waitFor();
+      await shot(page, 'curtain');
+      await curtain.getByRole('button').click();
+      await page.locator('.plainly .group .btn:not(:disabled)').first().click();
+      await curtain.waitFor();
+      ensure(/Player 2/.test(await curtain.textContent()), 'the curtain names nobody');
+      return page;
+    },
+  ],
+
+  [
+    'nothing that axe finds, by night and by day',
+    async ({ browser, url }) => {
+      let page;
+      for (const scheme of ['dark', 'light']) {
+        page = await openPage(browser, url, { scheme, csp: false });
+        for (const path of [
+          '/',
+          '/play/new?seed=7&bot=random',
+          '/learn',
+          '/editor',
+          '/teams',
+          '/cards',
+          '/rules',
+          '/replay',
+          '/play/new?game=parley&seed=3&bot=random',
+        ]) {
+          await page.goto(`${url}/#${path}`);
+          await page.locator('h1, .dock, .plainly').first().waitFor();
+          if (path.startsWith('/play/new?seed')) {
+            await deploy(page);
+            await page.locator('.trow.can').first().click();
+          }
+          await page.waitForTimeout(350);
+          const found = await axeFinds(page);
+          ensure(!found.length, `${scheme} ${path}: ${found.join('\n')}`);
+        }
+        for (const palette of ['safe', 'strong']) {
+          await page.goto(`${url}/#/play/new?seed=7&bot=random`);
+          await page.locator('.dock').waitFor();
+          await page.getByRole('button', { name: 'Settings' }).click();
+          await page.getByLabel('Colours').selectOption(palette);
+          await page.keyboard.press('Escape');
+          await page.waitForTimeout(300);
+          await shot(page, `palette-${palette}-${scheme}`);
+          const found = await axeFinds(page);
+          ensure(!found.length, `${scheme} ${palette}: ${found.join('\n')}`);
+        }
+        if (scheme === 'dark') await page.close();
+      }
+      return page;
+    },
+  ],
   ...motion,
   ...empire,
 ];

@@ -23,14 +23,17 @@ const wasi = {
     const view = new DataView(memory.buffer);
     let total = 0;
     for (let i = 0; i < count; i++) {
-      const at = view.getUint32(vectors + 8 * i, true), length = view.getUint32(vectors + 8 * i + 4, true);
+      const at = view.getUint32(vectors + 8 * i, true),
+        length = view.getUint32(vectors + 8 * i + 4, true);
       if (fd === 2) process.stderr.write(new Uint8Array(memory.buffer, at, length));
       total += length;
     }
     view.setUint32(written, total, true);
     return 0;
   },
-  proc_exit(code) { throw new Error(`the module stopped with ${code}`); },
+  proc_exit(code) {
+    throw new Error(`the module stopped with ${code}`);
+  },
 };
 const compiled = new WebAssembly.Module(readFileSync(modulePath));
 const imports = {};
@@ -76,23 +79,40 @@ function native(args, input = '') {
 
 // A script's text with the files that it names put inline: the engine itself reads none.
 function withFiles(path) {
-  return readFileSync(path, 'utf8').replace(/^(cards|team|board)[ \t]+([^\s#]+\.\w+)[^\n]*$/gm, (_, word, file) => {
-    const name = word === 'cards' ? '' : ` ${basename(file, extname(file))}`;
-    return `${word}${name}\n${readFileSync(join(dirname(path), file), 'utf8')}\nend`;
-  });
+  return readFileSync(path, 'utf8').replace(
+    /^(cards|team|board)[ \t]+([^\s#]+\.\w+)[^\n]*$/gm,
+    (_, word, file) => {
+      const name = word === 'cards' ? '' : ` ${basename(file, extname(file))}`;
+      return `${word}${name}\n${readFileSync(join(dirname(path), file), 'utf8')}\nend`;
+    },
+  );
 }
 
 // Set-ups: the scenes of tests/lib, as scene.c has them, and those of the goldens.
-const scenes = [...readFileSync(join(root, 'tests/lib/scene.c'), 'utf8').matchAll(/\{"([\w-]+)",\s*((?:"[^"]*"\s*)+)\}/g)]
-  .map(([, id, text]) => ({ id, setup: [...text.matchAll(/"([^"]*)"/g)].map((m) => m[1]).join('').replaceAll('\\n', '\n') }));
-const goldens = readdirSync(join(root, 'tests/golden')).filter((name) => /\.perft$/.test(name)).sort()
+const scenes = [
+  ...readFileSync(join(root, 'tests/lib/scene.c'), 'utf8').matchAll(/\{"([\w-]+)",\s*((?:"[^"]*"\s*)+)\}/g),
+].map(([, id, text]) => ({
+  id,
+  setup: [...text.matchAll(/"([^"]*)"/g)]
+    .map((m) => m[1])
+    .join('')
+    .replaceAll('\\n', '\n'),
+}));
+const goldens = readdirSync(join(root, 'tests/golden'))
+  .filter((name) => /\.perft$/.test(name))
+  .sort()
   .map((id) => ({ id, setup: withFiles(join(root, 'tests/golden', id)).replace(/^from [^]*/m, '') }));
 
 // The first edition has no scene: two of the teams that come with it.
-scenes.push({ id: 'aegis-first', setup: 'game aegis edition=1 board=frontier\nseat 1 "A" team=first-ainer\nseat 2 "B" team=first-diane' });
+scenes.push({
+  id: 'aegis-first',
+  setup: 'game aegis edition=1 board=frontier\nseat 1 "A" team=first-ainer\nseat 2 "B" team=first-diane',
+});
 
 function* files(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* files(path);
     else if (entry.name.endsWith('.arb')) yield path;
@@ -100,21 +120,34 @@ function* files(folder) {
 }
 
 function compare() {
-  let passed = 0, failed = 0;
+  let passed = 0,
+    failed = 0;
   const check = (what, there, here) => {
-    if (there === here && !/^0{16}/.test(here)) { passed++; return; }
+    if (there === here && !/^0{16}/.test(here)) {
+      passed++;
+      return;
+    }
     failed++;
     console.log(`${what}:\n  native      ${there}\n  WebAssembly ${here}`);
   };
-  const BATCH = 50, setups = [...scenes, ...goldens], before = engine.arbiter_choices();
+  const BATCH = 50,
+    setups = [...scenes, ...goldens],
+    before = engine.arbiter_choices();
   for (const { id, setup } of setups)
     for (let seed = 1; seed <= matches; seed += BATCH) {
       const count = Math.min(BATCH, matches - seed + 1);
-      check(`${id}, seeds ${seed} to ${seed + count - 1}`, native(['play', setup, seed, count]), play(setup, seed, count));
+      check(
+        `${id}, seeds ${seed} to ${seed + count - 1}`,
+        native(['play', setup, seed, count]),
+        play(setup, seed, count),
+      );
     }
-  console.log(`${matches * setups.length} matches of ${setups.length} set-ups (${setups.map(is => is.id).join(', ')}), ${engine.arbiter_choices() - before} choices`);
+  console.log(
+    `${matches * setups.length} matches of ${setups.length} set-ups (${setups.map((is) => is.id).join(', ')}), ${engine.arbiter_choices() - before} choices`,
+  );
   for (const path of files(join(root, 'tests/scripts'))) {
-    const name = relative(root, path), text = withFiles(path);
+    const name = relative(root, path),
+      text = withFiles(path);
     const here = script(name, text);
     check(name, native(['script', name], text), here);
     if (!here.startsWith('passed')) check(`${name} passes`, 'passed', here);
@@ -127,16 +160,20 @@ function measure() {
   const figures = {};
   for (const { id, setup } of scenes) {
     if (/^0{16}/.test(play(setup, 1, 1))) continue; // a game that this module was built without
-    const start = process.cpuUsage(), before = engine.arbiter_choices();
-    let seed = 1, elapsed;
+    const start = process.cpuUsage(),
+      before = engine.arbiter_choices();
+    let seed = 1,
+      elapsed;
     do {
       play(setup, seed, 50);
       seed += 50;
       elapsed = process.cpuUsage(start).user / 1e6;
     } while (elapsed < speed);
-    const here = Number(engine.arbiter_choices() - before) / elapsed, there = Number(native(['speed', setup, speed]));
+    const here = Number(engine.arbiter_choices() - before) / elapsed,
+      there = Number(native(['speed', setup, speed]));
     figures[id] = {
-      choices_per_second: Math.round(here), native_choices_per_second: there,
+      choices_per_second: Math.round(here),
+      native_choices_per_second: there,
       of_native: Math.round((here / there) * 100) / 100,
     };
   }

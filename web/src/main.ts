@@ -14,5 +14,7 @@ window.addEventListener('vite:preloadError', () => {
 mount(App, { target: document.getElementById('app')! });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register('/sw.js').catch(() => { /* without it the page still plays, online */ });
+  void navigator.serviceWorker.register('/sw.js').catch(() => {
+    /* without it the page still plays, online */
+  });
 }

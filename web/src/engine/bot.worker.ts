@@ -2,7 +2,15 @@
 import { Engine } from './engine';
 import { load } from './wasm';
 
-export interface Ask { id: number; module?: WebAssembly.Module; script: string; view: Uint8Array; seat: number; bot: string; seed: number }
+export interface Ask {
+  id: number;
+  module?: WebAssembly.Module;
+  script: string;
+  view: Uint8Array;
+  seat: number;
+  bot: string;
+  seed: number;
+}
 
 let engine: Engine | undefined;
 let open = '';

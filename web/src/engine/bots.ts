@@ -10,7 +10,13 @@ export class Bots {
   private next = 1;
   private primed = false;
 
-  async choose(script: string, view: Uint8Array, seat: number, bot: string, seed: number): Promise<{ words: string; value: number }> {
+  async choose(
+    script: string,
+    view: Uint8Array,
+    seat: number,
+    bot: string,
+    seed: number,
+  ): Promise<{ words: string; value: number }> {
     const module = await engineModule();
     if (!this.worker) {
       this.worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module' });
@@ -18,14 +24,23 @@ export class Bots {
         this.waiting.get(event.data.id)?.(event.data);
         this.waiting.delete(event.data.id);
       };
-      this.worker.onerror = event => {
-        for (const [id, done] of this.waiting) done({ id, problem: event.message || 'the bots\' worker could not start' });
+      this.worker.onerror = (event) => {
+        for (const [id, done] of this.waiting)
+          done({ id, problem: event.message || "the bots' worker could not start" });
         this.waiting.clear();
       };
     }
-    const ask: Ask = { id: this.next++, script, view, seat, bot, seed, module: this.primed ? undefined : module };
+    const ask: Ask = {
+      id: this.next++,
+      script,
+      view,
+      seat,
+      bot,
+      seed,
+      module: this.primed ? undefined : module,
+    };
     this.primed = true;
-    const thought = await new Promise<Thought>(done => {
+    const thought = await new Promise<Thought>((done) => {
       this.waiting.set(ask.id, done);
       this.worker!.postMessage(ask);
     });

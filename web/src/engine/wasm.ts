@@ -8,7 +8,9 @@ export interface Raw {
 
 const NOT_SUPPORTED = 52;
 
-export async function load(source: Promise<Response> | WebAssembly.Module): Promise<{ raw: Raw; module: WebAssembly.Module }> {
+export async function load(
+  source: Promise<Response> | WebAssembly.Module,
+): Promise<{ raw: Raw; module: WebAssembly.Module }> {
   let memory: WebAssembly.Memory;
   let complaint = '';
   const wasi: Record<string, (...values: number[]) => number> = {
@@ -17,14 +19,17 @@ export async function load(source: Promise<Response> | WebAssembly.Module): Prom
       const view = new DataView(memory.buffer);
       let total = 0;
       for (let i = 0; i < count; i++) {
-        const at = view.getUint32(vectors + 8 * i, true), length = view.getUint32(vectors + 8 * i + 4, true);
+        const at = view.getUint32(vectors + 8 * i, true),
+          length = view.getUint32(vectors + 8 * i + 4, true);
         complaint += new TextDecoder().decode(new Uint8Array(memory.buffer, at, length));
         total += length;
       }
       view.setUint32(written, total, true);
       return 0;
     },
-    proc_exit(code) { throw new Error(`the engine stopped with ${code}: ${complaint}`); },
+    proc_exit(code) {
+      throw new Error(`the engine stopped with ${code}: ${complaint}`);
+    },
   };
   const module = source instanceof WebAssembly.Module ? source : await compile(await source);
   const imports: WebAssembly.Imports = {};
@@ -32,11 +37,14 @@ export async function load(source: Promise<Response> | WebAssembly.Module): Prom
     (imports[from] ??= {})[name] = wasi[name] ?? (() => NOT_SUPPORTED);
   }
   const instance = await WebAssembly.instantiate(module, imports);
-  const exports = instance.exports as Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };
+  const exports = instance.exports as Record<string, (...values: number[]) => number> & {
+    memory: WebAssembly.Memory;
+  };
   memory = exports.memory;
   exports._initialize();
 
-  const encoder = new TextEncoder(), decoder = new TextDecoder();
+  const encoder = new TextEncoder(),
+    decoder = new TextDecoder();
   const put = (text: string): number => {
     const bytes = encoder.encode(text);
     const at = exports.arbiter_alloc(bytes.length + 1);
@@ -53,7 +61,7 @@ export async function load(source: Promise<Response> | WebAssembly.Module): Prom
     call(name, ...values) {
       complaint = '';
       const taken: number[] = [];
-      const numbers = values.map(value => {
+      const numbers = values.map((value) => {
         if (typeof value === 'number') return value;
         const at = put(value);
         taken.push(at);
@@ -76,6 +84,7 @@ export async function load(source: Promise<Response> | WebAssembly.Module): Prom
 async function compile(response: Response): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`the engine could not be fetched: ${response.status}`);
   // compiled while it arrives; a browser keeps the outcome for the next visit, but only of the response itself, not of a copy
-  if (response.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
+  if (response.headers.get('content-type')?.startsWith('application/wasm'))
+    return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

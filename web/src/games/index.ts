@@ -14,20 +14,34 @@ const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
 /** How the home page presents a game; one without an entry is named by its title alone. */
 export const PRESENTED: Record<string, { icon: string; words: string; windows?: boolean }> = {
   aegis: { icon: 'robot', words: 'Robots on hexes share one pool of energy and combine.' },
-  robot_empire: { icon: 'cards', words: 'A card duel for Moons and Batteries, 2 to 6 players.', windows: true }, // windows: others may answer a play
+  robot_empire: {
+    icon: 'cards',
+    words: 'A card duel for Moons and Batteries, 2 to 6 players.',
+    windows: true,
+  }, // windows: others may answer a play
 };
 export type Editor = Component<{ match: EditMatch }>;
 const EDITORS: Record<string, () => Promise<{ default: Editor }>> = {
   aegis: () => import('./aegis/AegisEditor.svelte') as Promise<{ default: Editor }>,
 };
 /** Pictures and faces of cards that the engine does not draw itself. */
-export interface CardDrawing { art: (card: Card, seat: number, size: number) => string; Face: Component<{ card: Card }> }
+export interface CardDrawing {
+  art: (card: Card, seat: number, size: number) => string;
+  Face: Component<{ card: Card }>;
+}
 const CARDS: Record<string, () => Promise<CardDrawing>> = {
-  robot_empire: async () => ({ art: (await import('./robot_empire/art')).art, Face: (await import('./robot_empire/CardFace.svelte')).default as unknown as CardDrawing['Face'] }),
+  robot_empire: async () => ({
+    art: (await import('./robot_empire/art')).art,
+    Face: (await import('./robot_empire/CardFace.svelte')).default as unknown as CardDrawing['Face'],
+  }),
 };
-export async function cardsOf(game: string): Promise<CardDrawing | null> { return await CARDS[game]?.() ?? null; }
+export async function cardsOf(game: string): Promise<CardDrawing | null> {
+  return (await CARDS[game]?.()) ?? null;
+}
 /** Tools to make a position by hand, where a game has some. */
-export async function editorOf(game: string): Promise<Editor | null> { return (await EDITORS[game]?.())?.default ?? null; }
+export async function editorOf(game: string): Promise<Editor | null> {
+  return (await EDITORS[game]?.())?.default ?? null;
+}
 export async function drawingOf(game: string): Promise<Drawing> {
   const load = DRAWINGS[game] ?? (() => import('../table/Fallback.svelte') as Promise<{ default: Drawing }>);
   return (await load()).default;

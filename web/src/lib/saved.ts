@@ -1,9 +1,22 @@
 // Matches on this device: set-up, seed and log, so that any of them goes on after a reload.
-export interface Sitter { kind: 'person' | 'bot'; name: string; bot?: string }
-export interface Saved {
-  id: string; game: string; script: string; seed: string; log: string; sitters: Sitter[]; at: number; over: boolean; words: string;
+export interface Sitter {
+  kind: 'person' | 'bot';
+  name: string;
+  bot?: string;
 }
-const PREFIX = 'arbiter.match.', KEPT = 12;
+export interface Saved {
+  id: string;
+  game: string;
+  script: string;
+  seed: string;
+  log: string;
+  sitters: Sitter[];
+  at: number;
+  over: boolean;
+  words: string;
+}
+const PREFIX = 'arbiter.match.',
+  KEPT = 12;
 
 export function savedMatches(): Saved[] {
   const found: Saved[] = [];
@@ -26,6 +39,10 @@ export function saveMatch(match: Saved): void {
   try {
     localStorage.setItem(PREFIX + match.id, JSON.stringify(match));
     for (const old of savedMatches().slice(KEPT)) localStorage.removeItem(PREFIX + old.id);
-  } catch { /* full or private: the match goes on, only unsaved */ }
+  } catch {
+    /* full or private: the match goes on, only unsaved */
+  }
 }
-export function forgetMatch(id: string): void { localStorage.removeItem(PREFIX + id); }
+export function forgetMatch(id: string): void {
+  localStorage.removeItem(PREFIX + id);
+}

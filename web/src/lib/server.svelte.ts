@@ -1,34 +1,89 @@
 // The server's REST interface, where there is a server: a page without one plays against bots all the same.
-export interface SeatInfo { seat: number; kind: string; name: string; team?: string; bot?: string; player?: string; taken?: boolean; online?: boolean }
-export interface TableInfo { id: string; game: string; title: string; status: string; private: boolean; clock: { kind: string; seconds?: number; increment?: number; days?: number }; seats: SeatInfo[]; free: number[]; asked?: number[]; yours?: boolean; my_seat?: number; number?: number }
-export interface Session { token: string; player: string; name: string; guest: boolean }
-export interface About { version: string; build: string; games: { id: string; title: string; rules_version: number; catalog: string }[] }
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  team?: string;
+  bot?: string;
+  player?: string;
+  taken?: boolean;
+  online?: boolean;
+}
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  status: string;
+  private: boolean;
+  clock: { kind: string; seconds?: number; increment?: number; days?: number };
+  seats: SeatInfo[];
+  free: number[];
+  asked?: number[];
+  yours?: boolean;
+  my_seat?: number;
+  number?: number;
+}
+export interface Session {
+  token: string;
+  player: string;
+  name: string;
+  guest: boolean;
+}
+export interface About {
+  version: string;
+  build: string;
+  games: { id: string; title: string; rules_version: number; catalog: string }[];
+}
 
 export class ServerError extends Error {
-  constructor(readonly status: number, readonly reason: string, text: string, readonly clause = '') { super(text); }
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    text: string,
+    readonly clause = '',
+  ) {
+    super(text);
+  }
 }
 
 const STORE = 'arbiter.session';
 export const server = $state<{ about: About | null; asked: boolean }>({ about: null, asked: false });
 
 export function session(): Session | null {
-  try { return JSON.parse(localStorage.getItem(STORE) ?? 'null') as Session | null; } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? 'null') as Session | null;
+  } catch {
+    return null;
+  }
 }
 
 export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const token = session()?.token;
   let response: Response;
   try {
-    response = await fetch(path, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
-    throw new ServerError(0, 'network', 'The server can\'t be reached.');
+    throw new ServerError(0, 'network', "The server can't be reached.");
   }
   const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('json')) throw new ServerError(response.status, 'missing', `The server answered ${response.status}.`);
+  if (!type.includes('json'))
+    throw new ServerError(response.status, 'missing', `The server answered ${response.status}.`);
   const answer = await response.json();
   if (!response.ok) {
     const error = answer.error ?? {};
-    throw new ServerError(response.status, error.reason ?? 'unknown', `${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`, error.clause);
+    throw new ServerError(
+      response.status,
+      error.reason ?? 'unknown',
+      `${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`,
+      error.clause,
+    );
   }
   return answer as T;
 }
@@ -36,7 +91,11 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
 /** Is there a server behind this page? Asked once. */
 export async function findServer(): Promise<boolean> {
   if (server.asked) return server.about !== null;
-  try { server.about = await request<About>('GET', '/api/about'); } catch { server.about = null; }
+  try {
+    server.about = await request<About>('GET', '/api/about');
+  } catch {
+    server.about = null;
+  }
   server.asked = true;
   return server.about !== null;
 }

@@ -2,8 +2,18 @@
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 
 export interface Settings {
-  name: string; theme: 'auto' | 'dark' | 'light'; palette: 'standard' | 'safe' | 'strong'; speed: Speed; sound: boolean; coordinates: boolean; confirmDice: boolean;
-  warnEnd: boolean; bot: string; team: string; order: string; keys: Record<string, string>;
+  name: string;
+  theme: 'auto' | 'dark' | 'light';
+  palette: 'standard' | 'safe' | 'strong';
+  speed: Speed;
+  sound: boolean;
+  coordinates: boolean;
+  confirmDice: boolean;
+  warnEnd: boolean;
+  bot: string;
+  team: string;
+  order: string;
+  keys: Record<string, string>;
 }
 
 export const KEYS: { id: string; words: string; key: string }[] = [
@@ -26,7 +36,17 @@ export const KEYS: { id: string; words: string; key: string }[] = [
 
 const STORE = 'arbiter.settings';
 const DEFAULT: Settings = {
-  name: '', theme: 'auto', palette: 'standard', speed: 'normal', sound: true, coordinates: true, confirmDice: false, warnEnd: true, bot: '2', team: '', order: 'target',
+  name: '',
+  theme: 'auto',
+  palette: 'standard',
+  speed: 'normal',
+  sound: true,
+  coordinates: true,
+  confirmDice: false,
+  warnEnd: true,
+  bot: '2',
+  team: '',
+  order: 'target',
   keys: {},
 };
 
@@ -41,11 +61,16 @@ function stored(): Settings {
 export const settings = $state<Settings>(stored());
 
 export function keepSettings(): void {
-  try { localStorage.setItem(STORE, JSON.stringify(settings)); } catch { /* private window: kept until it closes */ }
+  try {
+    localStorage.setItem(STORE, JSON.stringify(settings));
+  } catch {
+    /* private window: kept until it closes */
+  }
 }
 
-export const keyOf = (id: string): string => settings.keys[id] ?? KEYS.find(key => key.id === id)!.key;
-export const keyName = (key: string): string => key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key;
+export const keyOf = (id: string): string => settings.keys[id] ?? KEYS.find((key) => key.id === id)!.key;
+export const keyName = (key: string): string =>
+  key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key;
 
 const still = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)');
 /** Milliseconds for something that takes `ms` at normal speed; 0 if nothing should move. */
@@ -53,4 +78,5 @@ export function pace(ms: number): number {
   if (settings.speed === 'off' || still?.matches) return 0;
   return ms * { slow: 1.8, normal: 1, fast: 0.45 }[settings.speed];
 }
-export const wait = (ms: number): Promise<void> => ms > 0 ? new Promise(done => setTimeout(done, ms)) : Promise.resolve();
+export const wait = (ms: number): Promise<void> =>
+  ms > 0 ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve();

@@ -3,11 +3,18 @@ import { newEngine, type Engine } from '../engine/engine';
 
 let common: Engine | undefined;
 let started: Promise<void> | undefined;
-export function start(): Promise<void> { return started ??= load(); }
+export function start(): Promise<void> {
+  return (started ??= load());
+}
 async function load(): Promise<void> {
   common = await newEngine();
   const style = new CSSStyleSheet(); // no style element: the page's policy allows none
-  style.replaceSync(common.games().map(game => common!.cardStyle(game.id)).join('\n'));
+  style.replaceSync(
+    common
+      .games()
+      .map((game) => common!.cardStyle(game.id))
+      .join('\n'),
+  );
   document.adoptedStyleSheets = [style];
 }
 export function engine(): Engine {

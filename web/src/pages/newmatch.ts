@@ -9,31 +9,63 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   const again = query.get('again') ? savedMatch(query.get('again')!) : null;
   if (again) return repeat(again.script, again.sitters, again.game);
   const game = query.get('game') ?? engine.games()[0].id;
-  const info = engine.games().find(is => is.id === game);
+  const info = engine.games().find((is) => is.id === game);
   if (!info) throw new Error(`There is no game called ${game} here.`);
   const asked = (query.get('options') ?? '').split(' '); // teams of another edition say which option they need
-  const teams = engine.cards(game).filter(card => card.kind === 'team' && (!card.options || asked.includes(card.options))).map(card => card.name);
-  const hot = query.get('hot') === '1', bot = query.get('bot') ?? settings.bot;
+  const teams = engine
+    .cards(game)
+    .filter((card) => card.kind === 'team' && (!card.options || asked.includes(card.options)))
+    .map((card) => card.name);
+  const hot = query.get('hot') === '1',
+    bot = query.get('bot') ?? settings.bot;
   const count = Math.min(info.seats_max, Math.max(info.seats_min, Number(query.get('seats') ?? 2)));
-  const sitters: Sitter[] = Array.from({ length: count }, (_, i): Sitter => i === 0
-    ? { kind: query.get('watch') === '1' ? 'bot' : 'person', name: query.get('watch') === '1' ? bot : settings.name || (hot ? 'Player 1' : 'Player'), bot: query.get('watch') === '1' ? bot : undefined }
-    : hot ? { kind: 'person', name: `Player ${i + 1}` } : { kind: 'bot', name: bot, bot });
-  const texts: string[] = [], chosen = sitters.map((_, i) => {
-    const wish = i === 0 ? query.get('team') ?? settings.team : query.get('foe') ?? '';
-    const own = teams.length && wish.startsWith('own:') ? ownTeam(wish.slice(4)) : null;
-    if (own) {
-      texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
-      return own.name;
-    }
-    if (!teams.length) return '';
-    return teams.includes(wish) ? wish : teams[(i + (i > 0 && query.get('team') === teams[i % teams.length] ? 1 : 0)) % teams.length];
-  });
-  const options = [query.get('board') ? `board=${query.get('board')}` : '', query.get('options') ?? ''].filter(Boolean).join(' ');
+  const sitters: Sitter[] = Array.from(
+    { length: count },
+    (_, i): Sitter =>
+      i === 0
+        ? {
+            kind: query.get('watch') === '1' ? 'bot' : 'person',
+            name: query.get('watch') === '1' ? bot : settings.name || (hot ? 'Player 1' : 'Player'),
+            bot: query.get('watch') === '1' ? bot : undefined,
+          }
+        : hot
+          ? { kind: 'person', name: `Player ${i + 1}` }
+          : { kind: 'bot', name: bot, bot },
+  );
+  const texts: string[] = [],
+    chosen = sitters.map((_, i) => {
+      const wish = i === 0 ? (query.get('team') ?? settings.team) : (query.get('foe') ?? '');
+      const own = teams.length && wish.startsWith('own:') ? ownTeam(wish.slice(4)) : null;
+      if (own) {
+        texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
+        return own.name;
+      }
+      if (!teams.length) return '';
+      return teams.includes(wish)
+        ? wish
+        : teams[(i + (i > 0 && query.get('team') === teams[i % teams.length] ? 1 : 0)) % teams.length];
+    });
+  const options = [query.get('board') ? `board=${query.get('board')}` : '', query.get('options') ?? '']
+    .filter(Boolean)
+    .join(' ');
   return { game, options, sitters, teams: chosen, texts: texts.join('\n') || undefined };
 }
 
 function repeat(script: string, sitters: Sitter[], game: string): NewMatch {
-  const lines = script.split('\n'), first = /^game \S+ ?(.*)$/.exec(lines[0])?.[1] ?? '';
-  const teams = lines.filter(line => line.startsWith('seat ')).map(line => / team=(\S+)/.exec(line)?.[1] ?? '');
-  return { game, options: first, sitters, teams, texts: lines.slice(1).filter(line => line && !line.startsWith('seat ')).join('\n') || undefined };
+  const lines = script.split('\n'),
+    first = /^game \S+ ?(.*)$/.exec(lines[0])?.[1] ?? '';
+  const teams = lines
+    .filter((line) => line.startsWith('seat '))
+    .map((line) => / team=(\S+)/.exec(line)?.[1] ?? '');
+  return {
+    game,
+    options: first,
+    sitters,
+    teams,
+    texts:
+      lines
+        .slice(1)
+        .filter((line) => line && !line.startsWith('seat '))
+        .join('\n') || undefined,
+  };
 }

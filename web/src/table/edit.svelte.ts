@@ -3,7 +3,11 @@ import type { Engine, Opened } from '../engine/engine';
 import type { Sitter } from '../lib/saved';
 import { Match } from './match.svelte';
 
-export interface Fault { line: number; column: number; what: string }
+export interface Fault {
+  line: number;
+  column: number;
+  what: string;
+}
 
 export class EditMatch extends Match {
   readonly id = 'edit';
@@ -12,7 +16,10 @@ export class EditMatch extends Match {
   fault = $state.raw<Fault | null>(null); // why the text is no position
   text = $state('');
 
-  constructor(readonly engine: Engine, text: string) {
+  constructor(
+    readonly engine: Engine,
+    text: string,
+  ) {
     super();
     this.busy = false;
     this.edit(text);
@@ -27,17 +34,29 @@ export class EditMatch extends Match {
     this.sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
     this.view = this.engine.describe(-1);
   }
-  override people(): number[] { return []; }
-  async say(): Promise<boolean> { return false; }
+  override people(): number[] {
+    return [];
+  }
+  async say(): Promise<boolean> {
+    return false;
+  }
   async undo(): Promise<void> {}
-  canUndo(): boolean { return false; }
+  canUndo(): boolean {
+    return false;
+  }
   async resign(): Promise<void> {}
-  log(): string { return this.text; }
-  async hint(): Promise<string> { return ''; }
+  log(): string {
+    return this.text;
+  }
+  async hint(): Promise<string> {
+    return '';
+  }
 }
 
 /* The first failure of a report: `match:4:17: what; expected ...`. */
 function fault(report: string): Fault {
   const said = /^match:(\d+)(?::(\d+))?: (.*)$/m.exec(report);
-  return said ? { line: Number(said[1]), column: Number(said[2] ?? 1), what: said[3] } : { line: 0, column: 0, what: report.split('\n')[0] || 'this is no position' };
+  return said
+    ? { line: Number(said[1]), column: Number(said[2] ?? 1), what: said[3] }
+    : { line: 0, column: 0, what: report.split('\n')[0] || 'this is no position' };
 }

@@ -6,27 +6,47 @@ import type { Sitter } from '../lib/saved';
 import { LocalMatch } from './local.svelte';
 
 /** What must be so: a line's words, an event's text, what is asked, what was asked before, a choice that is offered, the end. */
-export interface Condition { line?: string; event?: string; prompt?: string; leaves?: string; choice?: string; over?: boolean }
-export interface Step {
-  title: string; text: string;
-  touch?: string[];                          // what to touch, the last thing that can be touched first
-  read?: string;                             // only to be read: the words of the button that goes on
-  if?: Condition;                            // else the step is left out
-  done?: Condition;
-  lapse?: { line: string; say: string }[];   // something else was done: what to say about it
-  other?: string;                            // ... or anything else
+export interface Condition {
+  line?: string;
+  event?: string;
+  prompt?: string;
+  leaves?: string;
+  choice?: string;
+  over?: boolean;
 }
-export interface LessonData { title: string; script: string; seat: number; bot: string; seed: string; next: string; steps: Step[]; end: { won: string; lost: string } }
+export interface Step {
+  title: string;
+  text: string;
+  touch?: string[]; // what to touch, the last thing that can be touched first
+  read?: string; // only to be read: the words of the button that goes on
+  if?: Condition; // else the step is left out
+  done?: Condition;
+  lapse?: { line: string; say: string }[]; // something else was done: what to say about it
+  other?: string; // ... or anything else
+}
+export interface LessonData {
+  title: string;
+  script: string;
+  seat: number;
+  bot: string;
+  seed: string;
+  next: string;
+  steps: Step[];
+  end: { won: string; lost: string };
+}
 
 export class Lesson {
   at = $state(0);
   said = $state('');
   match = $state.raw<LocalMatch>()!;
-  private from = 0;      // lines that were there when the step began
-  private log = '';      // the match as it was then
-  private asked = '';    // the kind of the last question
+  private from = 0; // lines that were there when the step began
+  private log = ''; // the match as it was then
+  private asked = ''; // the kind of the last question
 
-  private constructor(readonly data: LessonData, private script: string) {}
+  private constructor(
+    readonly data: LessonData,
+    private script: string,
+  ) {}
 
   static async load(name: string): Promise<Lesson> {
     const get = async (path: string): Promise<Response> => {
@@ -34,23 +54,35 @@ export class Lesson {
       if (!answer.ok) throw new Error(`The lesson could not be fetched: ${path} (${answer.status}).`);
       return answer;
     };
-    const data = await (await get(`/learn/${name}.json`)).json() as LessonData;
+    const data = (await (await get(`/learn/${name}.json`)).json()) as LessonData;
     const lesson = new Lesson(data, await (await get(data.script)).text());
     await lesson.restart();
     return lesson;
   }
   private sitters(): Sitter[] {
     const names = [...this.script.matchAll(/^seat (\d) "([^"]*)"/gm)].map(([, , name]) => name);
-    return names.map((name, i): Sitter => i + 1 === this.data.seat ? { kind: 'person', name } : { kind: 'bot', name, bot: this.data.bot });
+    return names.map(
+      (name, i): Sitter =>
+        i + 1 === this.data.seat ? { kind: 'person', name } : { kind: 'bot', name, bot: this.data.bot },
+    );
   }
-  get step(): Step | undefined { return this.data.steps[this.at]; }
-  get finished(): boolean { return this.at >= this.data.steps.length; }
-  get won(): boolean { return !!this.match.view.result?.winners?.includes(this.data.seat); }
+  get step(): Step | undefined {
+    return this.data.steps[this.at];
+  }
+  get finished(): boolean {
+    return this.at >= this.data.steps.length;
+  }
+  get won(): boolean {
+    return !!this.match.view.result?.winners?.includes(this.data.seat);
+  }
 
   /** From the beginning. */
   async restart(): Promise<void> {
     this.match?.leave();
-    const match = await LocalMatch.play(this.script, this.sitters(), { seed: seedFrom(this.data.seed), keep: false });
+    const match = await LocalMatch.play(this.script, this.sitters(), {
+      seed: seedFrom(this.data.seed),
+      keep: false,
+    });
     this.at = 0;
     this.take(match);
   }
@@ -78,25 +110,38 @@ export class Lesson {
 
   /** To be called whenever something was shown. */
   look(): void {
-    if (this.match.over && !this.finished && this.step?.done?.over !== true) { this.at = this.data.steps.length; return; }
+    if (this.match.over && !this.finished && this.step?.done?.over !== true) {
+      this.at = this.data.steps.length;
+      return;
+    }
     const step = this.step;
-    if (!step || this.match.busy && !this.match.over) return;
+    if (!step || (this.match.busy && !this.match.over)) return;
     const kind = this.match.mine ? this.match.choices().prompt.kind : '';
     const fresh = this.match.lines.slice(this.from);
     if (step.if && !fresh.length && !this.holds(step.if, fresh, kind)) return this.next();
     if (step.done && this.holds(step.done, fresh, kind)) return this.next();
     this.asked = kind || this.asked;
-    const mine = fresh.filter(line => line.seat === this.data.seat && !line.undo), last = mine[mine.length - 1];
+    const mine = fresh.filter((line) => line.seat === this.data.seat && !line.undo),
+      last = mine[mine.length - 1];
     if (!last || step.read) return;
-    this.said = step.lapse?.find(lapse => new RegExp(lapse.line).test(last.words))?.say ?? (/^\d: activate /.test(last.words) ? this.said : step.other ?? this.said);
+    this.said =
+      step.lapse?.find((lapse) => new RegExp(lapse.line).test(last.words))?.say ??
+      (/^\d: activate /.test(last.words) ? this.said : (step.other ?? this.said));
   }
   private holds(is: Condition, fresh: Line[], kind: string): boolean {
     if (is.over) return this.match.over;
-    if (is.line) return fresh.some(line => !line.undo && new RegExp(is.line!).test(line.words));
-    if (is.event) return fresh.some(line => line.events.some(event => new RegExp(is.event!).test(event.text)));
+    if (is.line) return fresh.some((line) => !line.undo && new RegExp(is.line!).test(line.words));
+    if (is.event)
+      return fresh.some((line) => line.events.some((event) => new RegExp(is.event!).test(event.text)));
     if (is.prompt) return kind === is.prompt;
     if (is.leaves) return kind !== '' && kind !== is.leaves;
-    if (is.choice) return this.match.mine && this.match.choices(kind === 'activation' ? ['pass'] : []).choices.some(choice => new RegExp(is.choice!).test(choice.words));
+    if (is.choice)
+      return (
+        this.match.mine &&
+        this.match
+          .choices(kind === 'activation' ? ['pass'] : [])
+          .choices.some((choice) => new RegExp(is.choice!).test(choice.words))
+      );
     return false;
   }
 }

@@ -7,14 +7,31 @@ import { play } from '../lib/sound';
 import { pace, settings, wait } from '../lib/settings.svelte';
 import { Match, sitterName } from './match.svelte';
 
-export interface NewMatch { game: string; options: string; sitters: Sitter[]; teams: string[]; texts?: string; position?: string; seed?: string; id?: string }
+export interface NewMatch {
+  game: string;
+  options: string;
+  sitters: Sitter[];
+  teams: string[];
+  texts?: string;
+  position?: string;
+  seed?: string;
+  id?: string;
+}
 
 const quoted = (text: string): string => '"' + text.replace(/["\\\n]/g, '') + '"';
 
 export function setupScript(from: NewMatch): string {
-  return [`game ${from.game} ${from.options}`.trim(), ...(from.texts ? [from.texts] : []),
-    ...from.sitters.map((sitter, i) => `seat ${i + 1} ${quoted(sitterName(from.sitters, i + 1))}${from.teams[i] ? ` team=${from.teams[i]}` : ''}`),
-    ...(from.position ? [from.position] : [])].join('\n') + '\n';
+  return (
+    [
+      `game ${from.game} ${from.options}`.trim(),
+      ...(from.texts ? [from.texts] : []),
+      ...from.sitters.map(
+        (sitter, i) =>
+          `seat ${i + 1} ${quoted(sitterName(from.sitters, i + 1))}${from.teams[i] ? ` team=${from.teams[i]}` : ''}`,
+      ),
+      ...(from.position ? [from.position] : []),
+    ].join('\n') + '\n'
+  );
 }
 
 /* What one seat sees and another does not; then the screen must be covered between them. */
@@ -25,7 +42,7 @@ function differs(a: View, b: View): boolean {
 
 export class LocalMatch extends Match {
   private bots = new Bots();
-  private shown = 0;  // lines of what happened that are on the screen
+  private shown = 0; // lines of what happened that are on the screen
   private gone = false;
   private asking = false; // after an undo: the person is asked here, whatever the standing order says
   private running: Promise<void> = Promise.resolve();
@@ -33,16 +50,28 @@ export class LocalMatch extends Match {
   private breaths: number[] = []; // how many choices were made with each press, for undo
   sitters: Sitter[];
 
-  private constructor(readonly id: string, readonly game: string, readonly engine: Engine, private script: string,
-                      private seed: string, sitters: Sitter[]) {
+  private constructor(
+    readonly id: string,
+    readonly game: string,
+    readonly engine: Engine,
+    private script: string,
+    private seed: string,
+    sitters: Sitter[],
+  ) {
     super();
     this.sitters = sitters;
     this.order = settings.order;
   }
 
-  static begin(from: NewMatch): Promise<LocalMatch> { return LocalMatch.play(setupScript(from), from.sitters, from); }
+  static begin(from: NewMatch): Promise<LocalMatch> {
+    return LocalMatch.play(setupScript(from), from.sitters, from);
+  }
   /** From a script that has not begun: a set-up, or a position. `keep`: it is kept on this device. */
-  static async play(script: string, sitters: Sitter[], { seed = secret(), id = secret(6), keep = true }: { seed?: string; id?: string; keep?: boolean }): Promise<LocalMatch> {
+  static async play(
+    script: string,
+    sitters: Sitter[],
+    { seed = secret(), id = secret(6), keep = true }: { seed?: string; id?: string; keep?: boolean },
+  ): Promise<LocalMatch> {
     const engine = await newEngine();
     const opened = engine.open(script, seed);
     if (!opened.open) throw new Error(opened.failures);
@@ -53,7 +82,17 @@ export class LocalMatch extends Match {
   }
   /** From a log on, without being kept. */
   static async go(log: string, script: string, sitters: Sitter[], seed: string): Promise<LocalMatch> {
-    const match = await LocalMatch.resume({ id: secret(6), game: '', script, seed, log, sitters, at: 0, over: false, words: '' });
+    const match = await LocalMatch.resume({
+      id: secret(6),
+      game: '',
+      script,
+      seed,
+      log,
+      sitters,
+      at: 0,
+      over: false,
+      words: '',
+    });
     match.kept = false;
     return match;
   }
@@ -71,8 +110,9 @@ export class LocalMatch extends Match {
     const people = this.people();
     this.viewer = people[0] ?? 0;
     const asked = this.engine.describe(this.viewer).asked;
-    if (people.length > 1) this.viewer = people.find(seat => asked.includes(seat)) ?? this.viewer;
-    if (people.length > 1 && differs(this.engine.describe(people[0]), this.engine.describe(people[1]))) this.curtain = this.viewer;
+    if (people.length > 1) this.viewer = people.find((seat) => asked.includes(seat)) ?? this.viewer;
+    if (people.length > 1 && differs(this.engine.describe(people[0]), this.engine.describe(people[1])))
+      this.curtain = this.viewer;
     if (this.shown) {
       this.lines = this.engine.history(0, this.shown, this.viewer);
       this.view = this.engine.describe(this.viewer, this.shown - 1);
@@ -84,9 +124,11 @@ export class LocalMatch extends Match {
   }
 
   private run(): Promise<void> {
-    return this.running = this.running.then(() => this.conduct()).catch(error => {
-      this.notice = `Something went wrong: ${error instanceof Error ? error.message : error}. Reload to go on from the last choice.`;
-    });
+    return (this.running = this.running
+      .then(() => this.conduct())
+      .catch((error) => {
+        this.notice = `Something went wrong: ${error instanceof Error ? error.message : error}. Reload to go on from the last choice.`;
+      }));
   }
 
   /* Shows what is new, lets bots answer, until a person is asked. */
@@ -100,14 +142,14 @@ export class LocalMatch extends Match {
         this.over = true;
         break;
       }
-      const people = asked.filter(seat => this.sitters[seat - 1]?.kind === 'person');
-      const bot = asked.find(seat => this.sitters[seat - 1]?.kind === 'bot');
+      const people = asked.filter((seat) => this.sitters[seat - 1]?.kind === 'person');
+      const bot = asked.find((seat) => this.sitters[seat - 1]?.kind === 'bot');
       if (bot) {
         await this.think(bot);
         if (this.gone) return;
         continue;
       }
-      const passing = this.asking ? undefined : people.find(seat => this.engine.passes(seat, this.order));
+      const passing = this.asking ? undefined : people.find((seat) => this.engine.passes(seat, this.order));
       if (passing) {
         this.engine.say(passing, 'pass');
         this.save();
@@ -138,7 +180,8 @@ export class LocalMatch extends Match {
     if (this.gone) return;
     this.thinking = 0;
     const answer = this.engine.say(seat, thought.words);
-    if (answer.kind !== 'done') throw new Error(`${sitter.name} wanted "${thought.words}": ${answer.why ?? answer.problem?.what}`);
+    if (answer.kind !== 'done')
+      throw new Error(`${sitter.name} wanted "${thought.words}": ${answer.why ?? answer.problem?.what}`);
     this.save();
   }
 
@@ -147,7 +190,8 @@ export class LocalMatch extends Match {
     this.skip = false;
     for (; this.shown < count; this.shown++) {
       const [line] = this.engine.history(this.shown, this.shown + 1, this.viewer);
-      const after = this.engine.describe(this.viewer, this.shown), before = this.view;
+      const after = this.engine.describe(this.viewer, this.shown),
+        before = this.view;
       this.lines = [...this.lines, line];
       if (this.animate && !this.skip) await this.animate(before, after, line);
       if (this.gone) return;
@@ -173,11 +217,14 @@ export class LocalMatch extends Match {
     await this.run();
     return true;
   }
-  canUndo(): boolean { return this.mine && this.engine.undo(this.viewer, true).kind === 'done'; }
+  canUndo(): boolean {
+    return this.mine && this.engine.undo(this.viewer, true).kind === 'done';
+  }
   async undo(): Promise<void> {
     const answer = this.engine.undo(this.viewer);
     this.trouble = answer.kind === 'done' ? null : answer;
-    for (let more = this.breaths.pop() ?? 1; more > 1 && answer.kind === 'done'; more--) if (this.engine.undo(this.viewer).kind !== 'done') break;
+    for (let more = this.breaths.pop() ?? 1; more > 1 && answer.kind === 'done'; more--)
+      if (this.engine.undo(this.viewer).kind !== 'done') break;
     if (answer.kind === 'done') {
       this.asking = true;
       play('select');
@@ -200,13 +247,21 @@ export class LocalMatch extends Match {
     this.asking = false;
     await this.run();
   }
-  override canDraw(): boolean { return !this.over && !this.busy && this.viewer > 0; }
-  override get drawAsked(): boolean { return !this.over && this.offered.length > 0; } // the others sit at this screen, too
+  override canDraw(): boolean {
+    return !this.over && !this.busy && this.viewer > 0;
+  }
+  override get drawAsked(): boolean {
+    return !this.over && this.offered.length > 0;
+  } // the others sit at this screen, too
   override async draw(agree: boolean): Promise<void> {
-    const others = this.people().filter(seat => seat !== this.viewer), answering = this.offered.length > 0;
+    const others = this.people().filter((seat) => seat !== this.viewer),
+      answering = this.offered.length > 0;
     this.offered = [];
     if (!agree) return;
-    const unwilling = this.sitters.findIndex((sitter, i) => sitter.kind === 'bot' && !this.engine.takesDraw(i + 1, this.shown + 1)) + 1;
+    const unwilling =
+      this.sitters.findIndex(
+        (sitter, i) => sitter.kind === 'bot' && !this.engine.takesDraw(i + 1, this.shown + 1),
+      ) + 1;
     if (unwilling) {
       this.trouble = { kind: 'bad', why: `${this.nameOf(unwilling)} would rather play on.`, count: 0 };
       return;
@@ -220,9 +275,17 @@ export class LocalMatch extends Match {
     this.save();
     await this.run();
   }
-  log(): string { return this.engine.log(this.over); }
+  log(): string {
+    return this.engine.log(this.over);
+  }
   async hint(): Promise<string> {
-    const thought = await this.bots.choose(this.script, this.engine.view(this.viewer), this.viewer, '4', this.shown + 1);
+    const thought = await this.bots.choose(
+      this.script,
+      this.engine.view(this.viewer),
+      this.viewer,
+      '4',
+      this.shown + 1,
+    );
     return thought.words;
   }
   leave(): void {
@@ -232,11 +295,28 @@ export class LocalMatch extends Match {
 
   private save(): void {
     if (!this.kept) return;
-    const view = this.engine.describe(0), over = !view.asked.length;
-    const mine = view.asked.some(seat => this.sitters[seat - 1]?.kind === 'person');
-    const words = over ? view.result?.draw ? 'A draw' : view.result?.winners?.length ? `${view.result.winners.map(seat => this.nameOf(seat)).join(' and ')} won` : 'Over'
-      : mine ? 'Your turn' : 'Their turn';
-    saveMatch({ id: this.id, game: this.game, script: this.script, seed: this.seed, log: this.engine.log(over), sitters: this.sitters,
-      at: Date.now(), over, words });
+    const view = this.engine.describe(0),
+      over = !view.asked.length;
+    const mine = view.asked.some((seat) => this.sitters[seat - 1]?.kind === 'person');
+    const words = over
+      ? view.result?.draw
+        ? 'A draw'
+        : view.result?.winners?.length
+          ? `${view.result.winners.map((seat) => this.nameOf(seat)).join(' and ')} won`
+          : 'Over'
+      : mine
+        ? 'Your turn'
+        : 'Their turn';
+    saveMatch({
+      id: this.id,
+      game: this.game,
+      script: this.script,
+      seed: this.seed,
+      log: this.engine.log(over),
+      sitters: this.sitters,
+      at: Date.now(),
+      over,
+      words,
+    });
   }
 }

@@ -12,31 +12,35 @@ export abstract class Match {
   abstract readonly engine: Engine;
   abstract sitters: Sitter[];
 
-  viewer = $state(0);                       // whose eyes: a seat, 0 for somebody who watches
-  view = $state.raw<View>({ asked: [] });   // what is shown
-  lines = $state.raw<Line[]>([]);           // what is told
-  busy = $state(true);                      // something is being shown, or somebody else is asked
-  thinking = $state(0);                     // the seat that a bot thinks for
+  viewer = $state(0); // whose eyes: a seat, 0 for somebody who watches
+  view = $state.raw<View>({ asked: [] }); // what is shown
+  lines = $state.raw<Line[]>([]); // what is told
+  busy = $state(true); // something is being shown, or somebody else is asked
+  thinking = $state(0); // the seat that a bot thinks for
   trouble = $state.raw<Answer | null>(null); // the last choice was refused
-  curtain = $state(0);                      // hot seat: the seat that must come to the screen
-  notice = $state('');                      // connection and the like, in words
-  rolling = $state(false);                  // dice are falling: what they brought is not told yet
+  curtain = $state(0); // hot seat: the seat that must come to the screen
+  notice = $state(''); // connection and the like, in words
+  rolling = $state(false); // dice are falling: what they brought is not told yet
   over = $state(false);
   seal = $state('');
-  offered = $state.raw<number[]>([]);       // who has offered a draw
-  order = $state('');                       // the viewer's standing order; '' where none can be given
+  offered = $state.raw<number[]>([]); // who has offered a draw
+  order = $state(''); // the viewer's standing order; '' where none can be given
   window = $state.raw<{ until: number; passes: boolean } | null>(null); // a window for interrupts that a server closes: when (-1: when all have answered), and whether the order passes
-  held = $state('');                        // an answer that waits for the end of the window; until then it may be changed
+  held = $state(''); // an answer that waits for the end of the window; until then it may be changed
   animate: Animate | null = null;
-  skip = false;                             // a key or a tap: show the end at once
+  skip = false; // a key or a tap: show the end at once
 
   /** People at this device, by seat. */
-  people(): number[] { return this.sitters.flatMap((sitter, i) => sitter.kind === 'person' ? [i + 1] : []); }
+  people(): number[] {
+    return this.sitters.flatMap((sitter, i) => (sitter.kind === 'person' ? [i + 1] : []));
+  }
   nameOf(seat: number): string {
     return sitterName(this.sitters, seat);
   }
   /** May the viewer choose now? */
-  get mine(): boolean { return !this.busy && !this.over && this.viewer > 0 && this.view.asked.includes(this.viewer); }
+  get mine(): boolean {
+    return !this.busy && !this.over && this.viewer > 0 && this.view.asked.includes(this.viewer);
+  }
 
   choices(path: string[] = [], pointer = ''): Choices {
     return this.engine.choices(this.viewer, path, pointer);
@@ -47,30 +51,45 @@ export abstract class Match {
   abstract resign(): Promise<void>;
   /** Offers a draw or agrees to one; false declines it or takes it back. */
   async draw(_agree: boolean): Promise<void> {}
-  canDraw(): boolean { return false; }
+  canDraw(): boolean {
+    return false;
+  }
   /** Is somebody at this screen asked whether a draw is agreed to? */
-  get drawAsked(): boolean { return !this.over && this.viewer > 0 && this.offered.length > 0 && !this.offered.includes(this.viewer); }
+  get drawAsked(): boolean {
+    return !this.over && this.viewer > 0 && this.offered.length > 0 && !this.offered.includes(this.viewer);
+  }
   abstract log(): string;
   abstract hint(): Promise<string>;
   /** Gives a standing order: which interrupts are passed on without asking. */
-  async setOrder(order: string): Promise<void> { this.order = order; }
+  async setOrder(order: string): Promise<void> {
+    this.order = order;
+  }
   leave(): void {}
 }
 
 export const BOT_NAMES: Record<string, string> = {
-  random: 'Random bot', greedy: 'Greedy bot', '1': 'Bot, level 1', '2': 'Bot, level 2', '3': 'Bot, level 3', '4': 'Bot, level 4', '5': 'Bot, level 5',
+  random: 'Random bot',
+  greedy: 'Greedy bot',
+  '1': 'Bot, level 1',
+  '2': 'Bot, level 2',
+  '3': 'Bot, level 3',
+  '4': 'Bot, level 4',
+  '5': 'Bot, level 5',
 };
 /** The name of a seat; bots of a kind are told apart by their seats. */
 export function sitterName(sitters: Sitter[], seat: number): string {
   const sitter = sitters[seat - 1];
   const named = !!sitter?.name && sitter.name !== sitter.bot; // a lesson's trainer
   if (sitter?.kind !== 'bot' || named) return sitter?.name || `Seat ${seat}`;
-  const alike = sitters.filter(other => other.kind === 'bot' && other.bot === sitter.bot).length > 1;
+  const alike = sitters.filter((other) => other.kind === 'bot' && other.bot === sitter.bot).length > 1;
   return botName(sitter.bot ?? sitter.name) + (alike ? ` (${seat})` : '');
 }
 export const botName = (bot: string): string => BOT_NAMES[bot] ?? `Bot ${bot}`;
 
 /** Standing orders, as the engine knows them. */
 export const ORDERS: [order: string, words: string][] = [
-  ['target', 'Pass unless I am the target'], ['turn', 'Pass until my turn'], ['attack', 'Pass unless I am attacked'], ['ask', 'Always ask me'],
+  ['target', 'Pass unless I am the target'],
+  ['turn', 'Pass until my turn'],
+  ['attack', 'Pass unless I am attacked'],
+  ['ask', 'Always ask me'],
 ];

@@ -8,9 +8,30 @@ import { server, session, type SeatInfo } from '../lib/server.svelte';
 import { play } from '../lib/sound';
 import { botName, Match } from './match.svelte';
 
-interface Entry { number: number; at: number; seat: number; line: string; events: { kind: number; clause: string; text: string }[] }
-interface State { number: number; bytes: string; hash: string; asked: number[]; result: View['result']; clocks: number[]; running: number[]; undo: boolean; window?: { left: number; passes: boolean } | null }
-export interface Spoken { seat: number; name: string; at: number; text: string }
+interface Entry {
+  number: number;
+  at: number;
+  seat: number;
+  line: string;
+  events: { kind: number; clause: string; text: string }[];
+}
+interface State {
+  number: number;
+  bytes: string;
+  hash: string;
+  asked: number[];
+  result: View['result'];
+  clocks: number[];
+  running: number[];
+  undo: boolean;
+  window?: { left: number; passes: boolean } | null;
+}
+export interface Spoken {
+  seat: number;
+  name: string;
+  at: number;
+  text: string;
+}
 type Done = { type: string; id?: string; reason?: string; clause?: string; text?: string };
 
 const AGAIN = [500, 1000, 2000, 4000, 8000, 15000];
@@ -20,14 +41,18 @@ export class RemoteMatch extends Match {
   game = $state('');
   sitters: Sitter[] = $state([]);
   seats = $state.raw<SeatInfo[]>([]);
-  status = $state('');            // open, live, over, aside
+  status = $state(''); // open, live, over, aside
   chat = $state.raw<Spoken[]>([]);
   clocks = $state.raw<number[]>([]);
   running = $state.raw<number[]>([]);
   clocksAt = $state(0);
-  offers = $state.raw<{ draw: number[]; undo: { seat: number; waiting: number[] } | null; rematch: number[] }>({ draw: [], undo: null, rematch: [] });
-  next = $state('');              // the table of a rematch
-  closed = $state('');            // why it can't go on
+  offers = $state.raw<{
+    draw: number[];
+    undo: { seat: number; waiting: number[] } | null;
+    rematch: number[];
+  }>({ draw: [], undo: null, rematch: [] });
+  next = $state(''); // the table of a rematch
+  closed = $state(''); // why it can't go on
   private socket: WebSocket | null = null;
   private bots = new Bots();
   private setup = '';
@@ -38,10 +63,13 @@ export class RemoteMatch extends Match {
   private pending = new Map<string, (done: Done) => void>();
   private shown: Promise<void> = Promise.resolve();
   private revealed = '';
-  private holding = '';  // the message whose answer is held, and the one before it
+  private holding = ''; // the message whose answer is held, and the one before it
   private replaced = '';
 
-  private constructor(readonly id: string, engine: Engine) {
+  private constructor(
+    readonly id: string,
+    engine: Engine,
+  ) {
     super();
     this.engine = engine;
   }
@@ -53,12 +81,29 @@ export class RemoteMatch extends Match {
 
   private connect(): void {
     if (this.left) return;
-    const socket = this.socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, 'arbiter');
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', table: this.id, token: session()?.token, seen: this.number }));
-    socket.onmessage = event => { this.shown = this.shown.then(() => this.hear(JSON.parse(event.data as string))).catch(error => { this.notice = `Something went wrong: ${error.message}. Reload the page to go on.`; }); };
+    const socket = (this.socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`,
+      'arbiter',
+    ));
+    socket.onopen = () =>
+      socket.send(
+        JSON.stringify({ type: 'hello', table: this.id, token: session()?.token, seen: this.number }),
+      );
+    socket.onmessage = (event) => {
+      this.shown = this.shown
+        .then(() => this.hear(JSON.parse(event.data as string)))
+        .catch((error) => {
+          this.notice = `Something went wrong: ${error.message}. Reload the page to go on.`;
+        });
+    };
     socket.onclose = () => {
       if (this.socket !== socket || this.left || this.closed) return;
-      for (const done of this.pending.values()) done({ type: 'refused', reason: 'network', text: 'The connection was lost before the server answered.' });
+      for (const done of this.pending.values())
+        done({
+          type: 'refused',
+          reason: 'network',
+          text: 'The connection was lost before the server answered.',
+        });
       this.pending.clear();
       this.notice = 'The connection is lost. Trying again…';
       setTimeout(() => this.connect(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
@@ -67,23 +112,52 @@ export class RemoteMatch extends Match {
 
   private async hear(message: any): Promise<void> {
     switch (message.type) {
-      case 'welcome': return this.welcome(message);
-      case 'update': return this.update(message.entries ?? [], message.state ?? null);
-      case 'seats': this.status = message.status; this.sit(message.seats); break;
-      case 'done': case 'refused':
+      case 'welcome':
+        return this.welcome(message);
+      case 'update':
+        return this.update(message.entries ?? [], message.state ?? null);
+      case 'seats':
+        this.status = message.status;
+        this.sit(message.seats);
+        break;
+      case 'done':
+      case 'refused':
         if (message.id === this.replaced && message.type === 'refused') message.type = 'done'; // another answer took its place: nothing went wrong
         this.pending.get(message.id)?.(message);
         this.pending.delete(message.id);
         break;
-      case 'held': this.held = message.words; this.holding = message.id ?? ''; break;
-      case 'orders': this.order = message.order; break;
-      case 'chat': this.chat = [...this.chat, message].slice(-100); break;
-      case 'offers': this.offered = message.draw ?? []; this.offers = { draw: message.draw ?? [], undo: message.undo ?? null, rematch: message.rematch ?? [] }; break;
-      case 'over': this.revealed = message.seed ?? ''; this.status = 'over'; this.over = true; break;
-      case 'rematch': if (message.table) this.next = message.table; break;
+      case 'held':
+        this.held = message.words;
+        this.holding = message.id ?? '';
+        break;
+      case 'orders':
+        this.order = message.order;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message].slice(-100);
+        break;
+      case 'offers':
+        this.offered = message.draw ?? [];
+        this.offers = {
+          draw: message.draw ?? [],
+          undo: message.undo ?? null,
+          rematch: message.rematch ?? [],
+        };
+        break;
+      case 'over':
+        this.revealed = message.seed ?? '';
+        this.status = 'over';
+        this.over = true;
+        break;
+      case 'rematch':
+        if (message.table) this.next = message.table;
+        break;
       case 'problem':
         if (this.closed) break;
-        if (message.reason === 'shutdown') { this.notice = 'The server is going down. Trying again…'; break; }
+        if (message.reason === 'shutdown') {
+          this.notice = 'The server is going down. Trying again…';
+          break;
+        }
         this.closed = this.notice = message.text ?? 'The server closed the table.';
     }
   }
@@ -96,15 +170,19 @@ export class RemoteMatch extends Match {
       return;
     }
     this.status = message.status;
-    if (message.status === 'aside') this.closed = this.notice = 'This match was set aside after a fault of the server. It can\'t go on.';
+    if (message.status === 'aside')
+      this.closed = this.notice = "This match was set aside after a fault of the server. It can't go on.";
     this.viewer = message.seat;
     this.seal = message.sealed ?? '';
-    this.order = message.seat ? message.order ?? '' : '';
+    this.order = message.seat ? (message.order ?? '') : '';
     this.sit(message.seats);
     this.game = /^game (\S+)/m.exec(message.setup)?.[1] ?? this.game;
     this.chat = [];
     // the seal is the server's; here the set-up only makes the kit, and views take the place of the deal
-    const setup = (message.setup as string).split('\n').filter(line => !/^(sealed|words|seed|deal|hash)\b/.test(line)).join('\n');
+    const setup = (message.setup as string)
+      .split('\n')
+      .filter((line) => !/^(sealed|words|seed|deal|hash)\b/.test(line))
+      .join('\n');
     if (message.status === 'open' || this.setup === setup) return;
     this.setup = setup;
     const opened = this.engine.open(`${setup}\nseed 1\ndeal\n`);
@@ -112,22 +190,38 @@ export class RemoteMatch extends Match {
   }
   private sit(seats: SeatInfo[]): void {
     this.seats = seats;
-    this.sitters = seats.map((seat): Sitter => seat.kind === 'bot' ? { kind: 'bot', name: seat.name, bot: seat.bot } : { kind: 'person', name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`) });
+    this.sitters = seats.map(
+      (seat): Sitter =>
+        seat.kind === 'bot'
+          ? { kind: 'bot', name: seat.name, bot: seat.bot }
+          : { kind: 'person', name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`) },
+    );
   }
-  override people(): number[] { return this.viewer ? [this.viewer] : []; }
+  override people(): number[] {
+    return this.viewer ? [this.viewer] : [];
+  }
   override nameOf(seat: number): string {
     const is = this.seats[seat - 1];
     const name = is?.name || (is?.kind === 'bot' ? botName(is.bot ?? '') : `Seat ${seat}`);
-    return this.seats.filter(other => other.name === name).length > 1 ? `${name} (${seat})` : name;
+    return this.seats.filter((other) => other.name === name).length > 1 ? `${name} (${seat})` : name;
   }
 
   private async update(entries: Entry[], state: State | null): Promise<void> {
-    const fresh = entries.filter(entry => entry.number > this.number);
-    const lines = fresh.map((entry): Line => ({
-      words: entry.line, seat: entry.seat, undo: /^undo /.test(entry.line),
-      dice: entry.events.flatMap(event => { const die = / rolls (\d)( for .*)?$/.exec(event.text); return die ? [{ for: die[2] ? 'first' : 'hit', value: Number(die[1]), sides: 6 }] : []; }),
-      events: entry.events.filter(event => event.text).map(event => ({ text: event.text, clause: event.clause, kind: event.kind })),
-    }));
+    const fresh = entries.filter((entry) => entry.number > this.number);
+    const lines = fresh.map(
+      (entry): Line => ({
+        words: entry.line,
+        seat: entry.seat,
+        undo: /^undo /.test(entry.line),
+        dice: entry.events.flatMap((event) => {
+          const die = / rolls (\d)( for .*)?$/.exec(event.text);
+          return die ? [{ for: die[2] ? 'first' : 'hit', value: Number(die[1]), sides: 6 }] : [];
+        }),
+        events: entry.events
+          .filter((event) => event.text)
+          .map((event) => ({ text: event.text, clause: event.clause, kind: event.kind })),
+      }),
+    );
     if (fresh.length) {
       this.number = fresh[fresh.length - 1].number;
       this.held = '';
@@ -136,10 +230,11 @@ export class RemoteMatch extends Match {
     if (!state || this.closed) return;
     const first = !this.view.seats;
     this.busy = true;
-    this.engine.setView(Uint8Array.from(atob(state.bytes), letter => letter.charCodeAt(0)));
+    this.engine.setView(Uint8Array.from(atob(state.bytes), (letter) => letter.charCodeAt(0)));
     const after = this.engine.describe(this.viewer);
     if (!first && lines.length && this.animate && lines.length < 6) {
-      for (const line of lines.slice(0, -1)) if (line.dice.length) await this.animate(this.view, this.view, line);
+      for (const line of lines.slice(0, -1))
+        if (line.dice.length) await this.animate(this.view, this.view, line);
       await this.animate(this.view, after, lines[lines.length - 1]);
     }
     if (this.left) return;
@@ -149,23 +244,44 @@ export class RemoteMatch extends Match {
     this.running = state.running ?? [];
     this.clocksAt = performance.now();
     this.mayUndo = state.undo;
-    this.window = state.window ? { until: state.window.left < 0 ? -1 : performance.now() + state.window.left, passes: state.window.passes } : null;
+    this.window = state.window
+      ? {
+          until: state.window.left < 0 ? -1 : performance.now() + state.window.left,
+          passes: state.window.passes,
+        }
+      : null;
     this.over = !state.asked.length;
-    this.thinking = state.asked.find(seat => this.sitters[seat - 1]?.kind === 'bot') ?? 0;
+    this.thinking = state.asked.find((seat) => this.sitters[seat - 1]?.kind === 'bot') ?? 0;
     this.busy = false;
   }
 
   private ask(message: Record<string, unknown>): Promise<Done> {
     const id = secret(8);
     if (message.type === 'choose' && this.held) this.replaced = this.holding;
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: 'refused', reason: 'network', text: 'There is no connection just now. Try again when it is back.' });
-    return new Promise(done => {
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.resolve({
+        type: 'refused',
+        reason: 'network',
+        text: 'There is no connection just now. Try again when it is back.',
+      });
+    return new Promise((done) => {
       this.pending.set(id, done);
       this.socket!.send(JSON.stringify({ ...message, id }));
     });
   }
   private tell(done: Done): boolean {
-    this.trouble = done.type === 'done' ? null : { kind: 'refused', clause: done.clause, why: done.reason === 'stale' ? 'The match went on in the meantime. Look and choose again.' : done.text, count: 0 };
+    this.trouble =
+      done.type === 'done'
+        ? null
+        : {
+            kind: 'refused',
+            clause: done.clause,
+            why:
+              done.reason === 'stale'
+                ? 'The match went on in the meantime. Look and choose again.'
+                : done.text,
+            count: 0,
+          };
     return done.type === 'done';
   }
   async say(words: string[]): Promise<boolean> {
@@ -176,18 +292,38 @@ export class RemoteMatch extends Match {
     }
     return true;
   }
-  canUndo(): boolean { return this.mayUndo && !this.busy && !this.over && this.viewer > 0; }
-  async undo(): Promise<void> { if (this.tell(await this.ask({ type: 'undo' }))) play('select'); }
-  override async setOrder(order: string): Promise<void> { this.tell(await this.ask({ type: 'orders', order })); }
-  async resign(): Promise<void> { this.tell(await this.ask({ type: 'resign' })); }
-  override canDraw(): boolean { return !this.over && this.viewer > 0 && this.status === 'live' && !this.offered.includes(this.viewer); }
-  override async draw(agree: boolean): Promise<void> { this.tell(await this.ask({ type: 'draw', agree })); }
-  async send(message: Record<string, unknown>): Promise<void> { this.tell(await this.ask(message)); }
-  log(): string { return this.setup; }
-  async hint(): Promise<string> {
-    return (await this.bots.choose(this.setup, this.engine.view(this.viewer), this.viewer, '3', this.number + 1)).words;
+  canUndo(): boolean {
+    return this.mayUndo && !this.busy && !this.over && this.viewer > 0;
   }
-  get seed(): string { return this.revealed; }
+  async undo(): Promise<void> {
+    if (this.tell(await this.ask({ type: 'undo' }))) play('select');
+  }
+  override async setOrder(order: string): Promise<void> {
+    this.tell(await this.ask({ type: 'orders', order }));
+  }
+  async resign(): Promise<void> {
+    this.tell(await this.ask({ type: 'resign' }));
+  }
+  override canDraw(): boolean {
+    return !this.over && this.viewer > 0 && this.status === 'live' && !this.offered.includes(this.viewer);
+  }
+  override async draw(agree: boolean): Promise<void> {
+    this.tell(await this.ask({ type: 'draw', agree }));
+  }
+  async send(message: Record<string, unknown>): Promise<void> {
+    this.tell(await this.ask(message));
+  }
+  log(): string {
+    return this.setup;
+  }
+  async hint(): Promise<string> {
+    return (
+      await this.bots.choose(this.setup, this.engine.view(this.viewer), this.viewer, '3', this.number + 1)
+    ).words;
+  }
+  get seed(): string {
+    return this.revealed;
+  }
   /** Milliseconds left for a seat now, or -1. */
   left_for(seat: number, now: number): number {
     const at = this.clocks[seat] ?? -1;

@@ -12,10 +12,17 @@ export class ReplayMatch extends Match {
   private run = $state(false);
   private left = false;
 
-  private constructor(readonly game: string, readonly engine: Engine, public sitters: Sitter[]) { super(); }
+  private constructor(
+    readonly game: string,
+    readonly engine: Engine,
+    public sitters: Sitter[],
+  ) {
+    super();
+  }
 
   static async open(log: string): Promise<ReplayMatch> {
-    const engine = await newEngine(), opened = engine.open(log);
+    const engine = await newEngine(),
+      opened = engine.open(log);
     if (!opened.open) throw new Error(opened.failures);
     const sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
     const match = new ReplayMatch(opened.game, engine, sitters);
@@ -25,7 +32,9 @@ export class ReplayMatch extends Match {
     match.look(REFEREE);
     return match;
   }
-  override people(): number[] { return []; }
+  override people(): number[] {
+    return [];
+  }
   look(seat: number): void {
     this.viewer = seat;
     this.all = this.engine.history(0, this.count, seat);
@@ -36,7 +45,9 @@ export class ReplayMatch extends Match {
     this.view = this.engine.describe(this.viewer, this.at);
     this.lines = this.all.slice(0, this.at + 1);
   }
-  get playing(): boolean { return this.run; }
+  get playing(): boolean {
+    return this.run;
+  }
   set playing(on: boolean) {
     if (on && !this.run) {
       this.run = true;
@@ -56,11 +67,21 @@ export class ReplayMatch extends Match {
     }
     this.run = false;
   }
-  async say(): Promise<boolean> { return false; }
+  async say(): Promise<boolean> {
+    return false;
+  }
   async undo(): Promise<void> {}
-  canUndo(): boolean { return false; }
+  canUndo(): boolean {
+    return false;
+  }
   async resign(): Promise<void> {}
-  log(): string { return this.engine.log(true); }
-  async hint(): Promise<string> { return ''; }
-  override leave(): void { this.left = true; }
+  log(): string {
+    return this.engine.log(true);
+  }
+  async hint(): Promise<string> {
+    return '';
+  }
+  override leave(): void {
+    this.left = true;
+  }
 }

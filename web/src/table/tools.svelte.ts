@@ -1,5 +1,15 @@
 // What is switched on around the table.
-export const tools = $state({ ruler: false, threat: false, recap: false, log: false, text: false, help: false, settings: false, planner: false, hint: '' });
+export const tools = $state({
+  ruler: false,
+  threat: false,
+  recap: false,
+  log: false,
+  text: false,
+  help: false,
+  settings: false,
+  planner: false,
+  hint: '',
+});
 export const announce = $state({ text: '' });
 let last = 0;
 /** For those who listen: what is said within a moment is said together. */

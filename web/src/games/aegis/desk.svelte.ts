@@ -11,24 +11,24 @@ import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from 
 
 export class Desk {
   readonly match: Match = undefined!; // set by the constructor, before anything is derived from it
-  selected = $state('');      // a robot, by its key `1:ARK-100`
-  action = $state('');        // the chosen action's name
-  way = $state('');           // the manner of going
-  x = $state(0);              // dice of an action whose cost is X; 0: as many as can be paid
-  pointed = $state('');       // the hex under the pointer or the keyboard's cursor
-  armed = $state('');         // a target that was tapped once
-  cursor = $state('');        // the keyboard's hex
-  ending = $state(false);     // end turn was pressed and warned about
-  ruler = $state('');         // where the ruler begins
-  turned = $state(false);     // the board is drawn upright, for narrow screens
+  selected = $state(''); // a robot, by its key `1:ARK-100`
+  action = $state(''); // the chosen action's name
+  way = $state(''); // the manner of going
+  x = $state(0); // dice of an action whose cost is X; 0: as many as can be paid
+  pointed = $state(''); // the hex under the pointer or the keyboard's cursor
+  armed = $state(''); // a target that was tapped once
+  cursor = $state(''); // the keyboard's hex
+  ending = $state(false); // end turn was pressed and warned about
+  ruler = $state(''); // where the ruler begins
+  turned = $state(false); // the board is drawn upright, for narrow screens
   moving = new SvelteMap<string, string>();
-  stride = $state(0);          // milliseconds from one hex to the next
+  stride = $state(0); // milliseconds from one hex to the next
   bumped = new SvelteSet<string>();
   hurt = new SvelteMap<string, number>();
   fire = $state<{ from: string; to: string } | null>(null);
   rising = $state.raw<Robot | null>(null); // a robot that others have just combined into
-  merging = new SvelteSet<string>();       // and those others
-  changed = new SvelteSet<string>();       // without motion: what the last line changed
+  merging = new SvelteSet<string>(); // and those others
+  changed = new SvelteSet<string>(); // without motion: what the last line changed
   private cards: Map<string, Card> | null = null;
   private fading = 0;
   private oddsKept = new Map<string, Odds | null>();
@@ -38,17 +38,24 @@ export class Desk {
     match.animate = (before, after, line) => this.show(before, after, line);
   }
 
-  board: Board | null = $derived.by(() => this.match.view.board ? this.match.engine.board(this.match.game, this.match.view.board) : null);
+  board: Board | null = $derived.by(() =>
+    this.match.view.board ? this.match.engine.board(this.match.game, this.match.view.board) : null,
+  );
   layout = $derived(this.board ? new Layout(this.board, this.turned) : null);
   robots = $derived(robots(this.match.view));
-  active = $derived(this.robots.filter(robot => robot.where === 'active'));
-  at = $derived(new Map(this.active.map(robot => [robot.hex, robot])));
-  byKey = $derived(new Map(this.robots.map(robot => [robot.key, robot])));
-  byId = $derived(new Map(this.robots.map(robot => [robot.id, robot])));
-  asked = $derived.by(() => { void this.match.view; return this.match.mine && !this.match.curtain ? this.match.choices() : null; });
+  active = $derived(this.robots.filter((robot) => robot.where === 'active'));
+  at = $derived(new Map(this.active.map((robot) => [robot.hex, robot])));
+  byKey = $derived(new Map(this.robots.map((robot) => [robot.key, robot])));
+  byId = $derived(new Map(this.robots.map((robot) => [robot.id, robot])));
+  asked = $derived.by(() => {
+    void this.match.view;
+    return this.match.mine && !this.match.curtain ? this.match.choices() : null;
+  });
   kind = $derived(this.asked?.prompt.kind ?? '');
   pool = $derived(this.match.view.seats?.[this.match.viewer]?.pool ?? 0);
-  acting = $derived(this.kind === 'activation' ? this.byId.get(this.asked!.prompt.piece ?? 0)?.key ?? '' : '');
+  acting = $derived(
+    this.kind === 'activation' ? (this.byId.get(this.asked!.prompt.piece ?? 0)?.key ?? '') : '',
+  );
 
   /** Which robots can be taken in hand, and by which words: each path leads to a prompt about that robot. */
   openings = $derived.by(() => {
@@ -62,7 +69,8 @@ export class Desk {
     if (!this.asked) return found;
     if (this.kind === 'turn') activate(this.asked.choices, []);
     if (this.acting) {
-      if (this.asked.choices.some(choice => choice.words === 'pass')) activate(this.match.choices(['pass']).choices, ['pass']);
+      if (this.asked.choices.some((choice) => choice.words === 'pass'))
+        activate(this.match.choices(['pass']).choices, ['pass']);
       found.set(this.acting, []);
     }
     return found;
@@ -70,18 +78,27 @@ export class Desk {
   /** In hand: the selected robot, or the one whose activation goes on. */
   hand = $derived(this.openings.has(this.selected) ? this.selected : this.selected ? '' : this.acting);
   path = $derived(this.openings.get(this.hand) ?? []);
-  plan: Plan | null = $derived(this.hand ? makePlan(this.match.choices(this.path, `/seats/${this.match.viewer}/pool`), this.pool, this.hand) : null);
+  plan: Plan | null = $derived(
+    this.hand
+      ? makePlan(this.match.choices(this.path, `/seats/${this.match.viewer}/pool`), this.pool, this.hand)
+      : null,
+  );
   /** Whom the dock is about: the selected robot, or the one that a question is about. */
-  inspected = $derived(this.byKey.get(this.selected || this.acting) ?? this.byId.get(this.asked?.prompt.piece ?? 0));
-  nearly: Refused[] = $derived(this.asked && this.inspected && this.inspected.controller === this.match.viewer
-    ? this.match.engine.nearly(this.match.viewer, this.path, this.inspected.id) : []);
+  inspected = $derived(
+    this.byKey.get(this.selected || this.acting) ?? this.byId.get(this.asked?.prompt.piece ?? 0),
+  );
+  nearly: Refused[] = $derived(
+    this.asked && this.inspected && this.inspected.controller === this.match.viewer
+      ? this.match.engine.nearly(this.match.viewer, this.path, this.inspected.id)
+      : [],
+  );
 
   /** Hexes to go to by the chosen way. */
   reach = $derived.by(() => {
     const ways = this.plan?.ways ?? [];
-    return (ways.find(way => way.label === this.way) ?? ways[0])?.hexes ?? new Map<string, Choice>();
+    return (ways.find((way) => way.label === this.way) ?? ways[0])?.hexes ?? new Map<string, Choice>();
   });
-  chosen = $derived(this.plan?.actions.find(action => action.name === this.action) ?? null);
+  chosen = $derived(this.plan?.actions.find((action) => action.name === this.action) ?? null);
   /** What can be aimed at with the chosen action: by hex. */
   targets = $derived.by(() => {
     const found = new Map<string, AimedChoice[]>();
@@ -94,10 +111,15 @@ export class Desk {
   /** Whom the chosen action can't be aimed at, and why: by hex. */
   barred = $derived.by(() => {
     const found = new Map<string, Refused>();
-    if (this.chosen) for (const refused of this.nearly) {
-      const target = refused.touches.action === this.action ? this.byKey.get(refused.touches.pieces?.find(key => key !== this.hand) ?? '') : undefined;
-      if (target?.where === 'active' && !this.targets.has(target.hex) && !found.has(target.hex)) found.set(target.hex, refused);
-    }
+    if (this.chosen)
+      for (const refused of this.nearly) {
+        const target =
+          refused.touches.action === this.action
+            ? this.byKey.get(refused.touches.pieces?.find((key) => key !== this.hand) ?? '')
+            : undefined;
+        if (target?.where === 'active' && !this.targets.has(target.hex) && !found.has(target.hex))
+          found.set(target.hex, refused);
+      }
     return found;
   });
   /** Answers that are a hex, in prompts other than a robot's own. */
@@ -117,46 +139,68 @@ export class Desk {
   /** The refusal of whoever is pointed at. */
   why: Refused | undefined = $derived(this.aim ? undefined : this.barred.get(this.pointed));
   /** An action that needs no target. */
-  plain: AimedChoice | null = $derived(this.chosen && !this.targets.size ? this.dose(this.chosen.choices) : null);
+  plain: AimedChoice | null = $derived(
+    this.chosen && !this.targets.size ? this.dose(this.chosen.choices) : null,
+  );
   odds: Odds | null = $derived.by(() => {
     const aimed = this.aim ?? this.plain;
     return aimed ? this.oddsOf(aimed.choice) : null;
   });
-  ready = $derived([...this.openings.keys()].filter(key => key !== this.acting || (this.plan?.actions.length ?? 1) > 0));
+  ready = $derived(
+    [...this.openings.keys()].filter((key) => key !== this.acting || (this.plan?.actions.length ?? 1) > 0),
+  );
   endPath: string[] | null = $derived.by(() => {
     if (!this.asked) return null;
-    if (this.asked.choices.some(choice => choice.words === 'end turn')) return ['end turn'];
-    if (this.acting && this.asked.choices.some(choice => choice.words === 'pass')) {
+    if (this.asked.choices.some((choice) => choice.words === 'end turn')) return ['end turn'];
+    if (this.acting && this.asked.choices.some((choice) => choice.words === 'pass')) {
       const after = this.match.choices(['pass']);
-      return after.choices.some(choice => choice.words === 'end turn') ? ['pass', 'end turn'] : after.choices.length ? null : ['pass'];
+      return after.choices.some((choice) => choice.words === 'end turn')
+        ? ['pass', 'end turn']
+        : after.choices.length
+          ? null
+          : ['pass'];
     }
     return null;
   });
 
   card(name: string): Card | undefined {
     // Where both editions have a robot of this name, the one of the edition that is played comes last and stays.
-    const rank = (is: Card): number => is.edition === this.match.view.edition ? 2 : is.edition ? 0 : 1;
-    this.cards ??= new Map(this.match.engine.cards(this.match.game).sort((a, b) => rank(a) - rank(b)).map(card => [card.name, card]));
+    const rank = (is: Card): number => (is.edition === this.match.view.edition ? 2 : is.edition ? 0 : 1);
+    this.cards ??= new Map(
+      this.match.engine
+        .cards(this.match.game)
+        .sort((a, b) => rank(a) - rank(b))
+        .map((card) => [card.name, card]),
+    );
     return this.cards.get(name);
   }
   oddsOf(choice: Choice): Odds | null {
     const key = this.path.join('\n') + '\n' + choice.words + this.match.lines.length;
-    if (!this.oddsKept.has(key)) this.oddsKept.set(key, this.match.engine.odds(this.match.viewer, this.path, choice.words));
+    if (!this.oddsKept.has(key))
+      this.oddsKept.set(key, this.match.engine.odds(this.match.viewer, this.path, choice.words));
     return this.oddsKept.get(key)!;
   }
   /* Of several numbers of dice, the one that the player wants, or the largest. */
   dose(aimed: AimedChoice[]): AimedChoice | null {
-    return aimed.find(other => other.x === this.x && this.x > 0) ?? aimed.reduce<AimedChoice | null>((best, other) => !best || other.x > best.x ? other : best, null);
+    return (
+      aimed.find((other) => other.x === this.x && this.x > 0) ??
+      aimed.reduce<AimedChoice | null>((best, other) => (!best || other.x > best.x ? other : best), null)
+    );
   }
   /* Where `push ROBOT N along (q,r)` would take it, for drawing. */
   private landing(choice: Choice): string {
-    const said = /^push .* (\d+) along \((-?\d+), ?(-?\d+)\)/.exec(choice.words), piece = choice.touches.pieces?.[0];
+    const said = /^push .* (\d+) along \((-?\d+), ?(-?\d+)\)/.exec(choice.words),
+      piece = choice.touches.pieces?.[0];
     const from = piece && this.byKey.get(piece)?.hex;
-    return said && from ? this.layout?.step(from, Number(said[2]), Number(said[3]), Number(said[1])) ?? '' : '';
+    return said && from
+      ? (this.layout?.step(from, Number(said[2]), Number(said[3]), Number(said[1])) ?? '')
+      : '';
   }
-  costOf(choice: Choice): number | null { return cost(choice, this.pool); }
+  costOf(choice: Choice): number | null {
+    return cost(choice, this.pool);
+  }
   whyNot(action: string): Refused | undefined {
-    const about = this.nearly.filter(refused => refused.touches.action === action);
+    const about = this.nearly.filter((refused) => refused.touches.action === action);
     return about.sort((a, b) => a.why.length - b.why.length)[0];
   }
 
@@ -167,9 +211,18 @@ export class Desk {
     this.selected = key;
     this.clear();
     const robot = this.byKey.get(key);
-    if (robot) say(`${robot.name}, ${robot.hex}, integrity ${robot.integrity} of ${robot.full}${this.openings.has(key) ? ', can act' : ''}`);
+    if (robot)
+      say(
+        `${robot.name}, ${robot.hex}, integrity ${robot.integrity} of ${robot.full}${this.openings.has(key) ? ', can act' : ''}`,
+      );
   }
-  clear(): void { this.action = ''; this.way = ''; this.armed = ''; this.x = 0; this.ending = false; }
+  clear(): void {
+    this.action = '';
+    this.way = '';
+    this.armed = '';
+    this.x = 0;
+    this.ending = false;
+  }
   cancel(): void {
     if (tools.planner) tools.planner = false;
     else if (this.ending) this.ending = false;
@@ -182,7 +235,8 @@ export class Desk {
     this.x = 0;
     this.action = this.action === action ? '' : action;
     play('select');
-    if (this.action) say(`${action}: ${this.targets.size ? `${this.targets.size} targets` : 'no target needed'}`);
+    if (this.action)
+      say(`${action}: ${this.targets.size ? `${this.targets.size} targets` : 'no target needed'}`);
   }
   async go(choice: Choice): Promise<void> {
     const path = this.path;
@@ -199,7 +253,7 @@ export class Desk {
   }
   async end(): Promise<void> {
     if (!this.endPath) return;
-    if (settings.warnEnd && !this.ending && this.pool > 0 && this.ready.some(key => this.useful(key))) {
+    if (settings.warnEnd && !this.ending && this.pool > 0 && this.ready.some((key) => this.useful(key))) {
       this.ending = true;
       say('Somebody can still act. Press again to end the turn.');
       return;
@@ -211,14 +265,16 @@ export class Desk {
   }
   private useful(key: string): boolean {
     const path = this.openings.get(key);
-    return !!path && this.match.choices(path).choices.some(choice => choice.words !== 'pass');
+    return !!path && this.match.choices(path).choices.some((choice) => choice.words !== 'pass');
   }
   /** Lets a bot place what is left to place. */
   async placeAll(): Promise<void> {
-    for (let n = 0; n < 40 && this.kind === 'deploy'; n++) await this.match.say([this.match.engine.bot(this.match.viewer, 'greedy', n + 1).words!]);
+    for (let n = 0; n < 40 && this.kind === 'deploy'; n++)
+      await this.match.say([this.match.engine.bot(this.match.viewer, 'greedy', n + 1).words!]);
   }
   next(back = false): void {
-    const ready = [...this.openings.keys()], at = ready.indexOf(this.hand);
+    const ready = [...this.openings.keys()],
+      at = ready.indexOf(this.hand);
     if (!ready.length) return;
     const key = ready[(at + (back ? ready.length - 1 : 1)) % ready.length];
     this.select(key);
@@ -260,7 +316,9 @@ export class Desk {
   }
   /* An enemy was pressed while a robot is in hand: the first action that can be aimed at it. */
   private aimSome(robot: Robot): void {
-    const action = this.plan!.actions.find(other => other.choices.some(aimed => aimed.target === robot.key));
+    const action = this.plan!.actions.find((other) =>
+      other.choices.some((aimed) => aimed.target === robot.key),
+    );
     if (action) {
       this.action = action.name;
       this.armed = '';
@@ -270,17 +328,19 @@ export class Desk {
   /* ---- showing what happened ---- */
 
   private async show(before: View, after: View, line: Line): Promise<void> {
-    const was = new Map(robots(before).map(robot => [robot.key, robot])), is = robots(after);
+    const was = new Map(robots(before).map((robot) => [robot.key, robot])),
+      is = robots(after);
     const used = /^\d: use .* on (\S+)/.exec(line.words);
     if (line.dice.length && line.dice[0].for !== 'first') {
       const user = before.action?.user ?? after.action?.user ?? this.userOf(line);
-      const from = user && was.get(user)?.hex, target = used && this.find(was, used[1], line.seat);
+      const from = user && was.get(user)?.hex,
+        target = used && this.find(was, used[1], line.seat);
       if (from && target) this.fire = { from, to: target.hex };
       this.match.rolling = true;
       play('dice', line.dice.length);
       await wait(pace(450 + 60 * line.dice.length));
       this.match.rolling = false;
-      const hits = line.events.some(event => /success/.test(event.text) && !/no success/i.test(event.text));
+      const hits = line.events.some((event) => /success/.test(event.text) && !/no success/i.test(event.text));
       play(hits ? 'success' : 'miss', line.dice.length);
       await wait(pace(160));
     }
@@ -298,35 +358,54 @@ export class Desk {
   /* Whoever moves walks from hex to hex; whoever is pushed slides, and starts back where it collides. */
   private async showWays(before: View, was: Map<string, Robot>, is: Robot[], line: Line): Promise<void> {
     if (!this.layout) return;
-    const standing = [...was.values()].filter(robot => robot.where === 'active');
-    const blocked = new Set([...(before.terrain as string[] ?? []), ...standing.map(robot => robot.hex)]);
-    const ways = new Map<string, string[]>(), told = line.events.map(event => event.text);
+    const standing = [...was.values()].filter((robot) => robot.where === 'active');
+    const blocked = new Set([...((before.terrain as string[]) ?? []), ...standing.map((robot) => robot.hex)]);
+    const ways = new Map<string, string[]>(),
+      told = line.events.map((event) => event.text);
     let slides = false;
     for (const text of told) {
-      const [, key, forced, from, to] = /^(\d:\S+) (?:moves|(is pushed|is pulled)) from (\S+) to (\S+)/.exec(text) ?? [];
+      const [, key, forced, from, to] =
+        /^(\d:\S+) (?:moves|(is pushed|is pulled)) from (\S+) to (\S+)/.exec(text) ?? [];
       if (!key || was.get(key)?.where !== 'active') continue;
       slides ||= !!forced;
-      ways.set(key, [...(ways.get(key) ?? []), ...(forced ? this.layout.straight(from, to) : this.layout.way(from, to, blocked))]);
+      ways.set(key, [
+        ...(ways.get(key) ?? []),
+        ...(forced ? this.layout.straight(from, to) : this.layout.way(from, to, blocked)),
+      ]);
     }
     for (const robot of is) {
       const old = was.get(robot.key);
-      if (old?.where === 'active' && robot.where === 'active' && old.hex !== robot.hex && !ways.has(robot.key)) ways.set(robot.key, this.layout.way(old.hex, robot.hex, blocked));
+      if (
+        old?.where === 'active' &&
+        robot.where === 'active' &&
+        old.hex !== robot.hex &&
+        !ways.has(robot.key)
+      )
+        ways.set(robot.key, this.layout.way(old.hex, robot.hex, blocked));
     }
-    const far = Math.max(0, ...[...ways.values()].map(way => way.length));
+    const far = Math.max(0, ...[...ways.values()].map((way) => way.length));
     if (far) play('move', far);
     this.stride = pace(slides ? 75 : 120);
     for (let i = 0; i < far; i++) {
       for (const [key, way] of ways) if (i < way.length) this.moving.set(key, way[i]);
       await wait(this.stride);
     }
-    for (const text of told) for (const key of /^(\d:\S+) collides(?: with (\d:[^\s:]+))?/.exec(text)?.slice(1) ?? []) if (key) this.bumped.add(key);
-    if (this.bumped.size) { play('damage'); await wait(pace(180)); }
+    for (const text of told)
+      for (const key of /^(\d:\S+) collides(?: with (\d:[^\s:]+))?/.exec(text)?.slice(1) ?? [])
+        if (key) this.bumped.add(key);
+    if (this.bumped.size) {
+      play('damage');
+      await wait(pace(180));
+    }
   }
   /* The one ceremony: the parts walk together, and what they become rises where they meet. */
   private async showCombining(was: Map<string, Robot>, is: Robot[]): Promise<void> {
-    const made = is.find(robot => robot.where === 'active' && !robot.basic && !robot.drone && was.get(robot.key)?.where !== 'active');
+    const made = is.find(
+      (robot) =>
+        robot.where === 'active' && !robot.basic && !robot.drone && was.get(robot.key)?.where !== 'active',
+    );
     if (!made) return;
-    const parts = is.filter(robot => robot.where === 'under' && was.get(robot.key)?.where === 'active');
+    const parts = is.filter((robot) => robot.where === 'under' && was.get(robot.key)?.where === 'active');
     this.stride = pace(280);
     for (const part of parts) this.moving.set(part.key, made.hex);
     await wait(this.stride);
@@ -340,7 +419,11 @@ export class Desk {
     this.changed.clear();
     for (const robot of is) {
       const old = was.get(robot.key);
-      if (robot.where === 'active' && (old?.hex !== robot.hex || old.integrity !== robot.integrity || old.where !== 'active')) this.changed.add(robot.key);
+      if (
+        robot.where === 'active' &&
+        (old?.hex !== robot.hex || old.integrity !== robot.integrity || old.where !== 'active')
+      )
+        this.changed.add(robot.key);
     }
     clearTimeout(this.fading);
     this.fading = window.setTimeout(() => this.changed.clear(), 900);
@@ -350,7 +433,10 @@ export class Desk {
     for (const robot of is) {
       const old = was.get(robot.key);
       if (!old || old.where !== 'active') continue;
-      const lost = robot.where === 'destroyed' || (robot.where !== 'active' && robot.where !== 'under') ? old.integrity : old.integrity - robot.integrity;
+      const lost =
+        robot.where === 'destroyed' || (robot.where !== 'active' && robot.where !== 'under')
+          ? old.integrity
+          : old.integrity - robot.integrity;
       if (lost > 0) this.hurt.set(robot.key, lost);
       fallen ||= robot.where === 'destroyed';
     }
@@ -358,9 +444,13 @@ export class Desk {
     play(fallen ? 'destroyed' : 'damage');
     await wait(pace(fallen ? 520 : 340));
   }
-  private userOf(line: Line): string { return /(\d:\S+) uses/.exec(line.events.map(event => event.text).join('\n'))?.[1] ?? ''; }
+  private userOf(line: Line): string {
+    return /(\d:\S+) uses/.exec(line.events.map((event) => event.text).join('\n'))?.[1] ?? '';
+  }
   private find(list: Map<string, Robot>, name: string, seat: number): Robot | undefined {
-    const all = [...list.values()].filter(robot => robot.where === 'active' && (robot.key === name || robot.name === name));
-    return all.find(robot => robot.controller !== seat) ?? all[0];
+    const all = [...list.values()].filter(
+      (robot) => robot.where === 'active' && (robot.key === name || robot.name === name),
+    );
+    return all.find((robot) => robot.controller !== seat) ?? all[0];
   }
 }

@@ -2,24 +2,37 @@
 import type { Odds } from '../../engine/engine';
 import type { Robot } from './plan';
 
-export interface Outcome { ways: number; share: number; label: string; words: string; kind: 'k' | 'h' | 'z' }
+export interface Outcome {
+  ways: number;
+  share: number;
+  label: string;
+  words: string;
+  kind: 'k' | 'h' | 'z';
+}
 
 export function percent(ways: number, all: number): string {
   if (ways === all) return '100%';
-  const part = ways / all * 100;
+  const part = (ways / all) * 100;
   return part < 1 ? 'under 1%' : part > 99 ? 'over 99%' : `${Math.round(part)}%`;
 }
 
 const WORDS: Record<string, (n: number, name: string) => string> = {
-  damage: (n, name) => `to deal ${n} to ${name}`, drain: (n, name) => `to drain ${n} from ${name}`, repair: (n, name) => `to repair ${n} on ${name}`,
-  push: (n, name) => `to push ${name} ${n}`, pull: (n, name) => `to pull ${name} ${n}`, move: (n, name) => `to move ${name} ${n}`, boost: (n, name) => `to boost ${name} by ${n}`,
+  damage: (n, name) => `to deal ${n} to ${name}`,
+  drain: (n, name) => `to drain ${n} from ${name}`,
+  repair: (n, name) => `to repair ${n} on ${name}`,
+  push: (n, name) => `to push ${name} ${n}`,
+  pull: (n, name) => `to pull ${name} ${n}`,
+  move: (n, name) => `to move ${name} ${n}`,
+  boost: (n, name) => `to boost ${name} by ${n}`,
 };
 
 /** What the dice may do to one robot, most welcome first. */
 export function outcomes(odds: Odds, robot: Robot | undefined, type: string): Outcome[] {
-  const piece = robot ? odds.pieces.find(other => other.piece === robot.id) : odds.pieces[0];
+  const piece = robot ? odds.pieces.find((other) => other.piece === robot.id) : odds.pieces[0];
   const list: Outcome[] = [];
-  const add = (ways: number, label: string, words: string, kind: Outcome['kind']) => { if (ways > 0) list.push({ ways, share: ways / odds.all, label, words, kind }); };
+  const add = (ways: number, label: string, words: string, kind: Outcome['kind']) => {
+    if (ways > 0) list.push({ ways, share: ways / odds.all, label, words, kind });
+  };
   if (!piece || !robot) {
     const fail = odds.successes[0] ?? 0;
     add(odds.all - fail, 'works', 'that it works', 'k');
@@ -33,13 +46,34 @@ export function outcomes(odds: Odds, robot: Robot | undefined, type: string): Ou
     const falls = harm && n >= robot.integrity ? Math.min(left, piece.effect[n]) : 0; // already told as destroyed
     left -= falls;
     const ways = piece.effect[n] - falls;
-    if (harm) add(ways, `${robot.integrity - n} left`, `to leave ${list.length ? 'it' : robot.name} at ${robot.integrity - n}`, 'h');
-    else add(ways, String(n), (WORDS[type] ?? ((k: number, name: string) => `for ${k} on ${name}`))(n, list.length ? 'it' : robot.name), n === piece.effect.length - 1 ? 'k' : 'h');
+    if (harm)
+      add(
+        ways,
+        `${robot.integrity - n} left`,
+        `to leave ${list.length ? 'it' : robot.name} at ${robot.integrity - n}`,
+        'h',
+      );
+    else
+      add(
+        ways,
+        String(n),
+        (WORDS[type] ?? ((k: number, name: string) => `for ${k} on ${name}`))(
+          n,
+          list.length ? 'it' : robot.name,
+        ),
+        n === piece.effect.length - 1 ? 'k' : 'h',
+      );
   }
   add(piece.effect[0], '0', odds.dice ? 'to miss' : 'for nothing', 'z');
   return list;
 }
 export function sentence(list: Outcome[], all: number): { first: string; rest: string } {
-  const parts = list.slice(0, 4).map(is => [percent(is.ways, all), is.words]);
-  return { first: parts[0]?.[0] ?? '', rest: ` ${parts[0]?.[1] ?? ''}${parts.slice(1).map(([p, w]) => `, ${p} ${w}`).join('')}.` };
+  const parts = list.slice(0, 4).map((is) => [percent(is.ways, all), is.words]);
+  return {
+    first: parts[0]?.[0] ?? '',
+    rest: ` ${parts[0]?.[1] ?? ''}${parts
+      .slice(1)
+      .map(([p, w]) => `, ${p} ${w}`)
+      .join('')}.`,
+  };
 }

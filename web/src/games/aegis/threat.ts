@@ -4,24 +4,55 @@ import { Engine, newEngine, type View } from '../../engine/engine';
 import type { Desk } from './desk.svelte';
 import { robots } from './plan';
 
-export interface Threat { reach: Set<string>; count: Map<string, number> }
+export interface Threat {
+  reach: Set<string>;
+  count: Map<string, number>;
+}
 
 let other: Engine | null = null;
 let kept: { lines: number; id: string; threat: Threat } | null = null;
-void newEngine().then(engine => { other = engine; });
+void newEngine().then((engine) => {
+  other = engine;
+});
 
 export function threat(desk: Desk): Threat {
-  const match = desk.match, none: Threat = { reach: new Set(), count: new Map() };
+  const match = desk.match,
+    none: Threat = { reach: new Set(), count: new Map() };
   if (!other) return none;
   if (kept && kept.lines === match.lines.length && kept.id === match.id) return kept.threat;
-  const found = none, view = match.view;
-  const foes = Object.keys(view.seats ?? {}).map(Number).filter(seat => view.seats[seat].side !== view.seats[match.viewer || 1].side && !view.seats[seat].out);
-  const head = match.log().split('\n').filter(line => /^(game|seat) /.test(line)).map(line => line.replace(/ team=\S+/, ''));
+  const found = none,
+    view = match.view;
+  const foes = Object.keys(view.seats ?? {})
+    .map(Number)
+    .filter((seat) => view.seats[seat].side !== view.seats[match.viewer || 1].side && !view.seats[seat].out);
+  const head = match
+    .log()
+    .split('\n')
+    .filter((line) => /^(game|seat) /.test(line))
+    .map((line) => line.replace(/ team=\S+/, ''));
   for (const foe of foes) {
-    const pool = robots(view).filter(robot => robot.where === 'active' && robot.controller === foe).reduce((sum, robot) => sum + robot.output, 0);
-    const lines = match.engine.position().split('\n').filter(line => line && !/^(turn|protect|pool|max) /.test(line))
-      .map(line => line.startsWith(`place ${foe} `) ? line.replace(/ (moved|acted|activated|activations=\d+)/g, '') : line);
-    const opened = other.open([...head, ...lines, `pool ${foe} ${pool}`, `turn ${foe} round=${Math.max(2, view.round)}`, 'seed 1', 'deal'].join('\n') + '\n');
+    const pool = robots(view)
+      .filter((robot) => robot.where === 'active' && robot.controller === foe)
+      .reduce((sum, robot) => sum + robot.output, 0);
+    const lines = match.engine
+      .position()
+      .split('\n')
+      .filter((line) => line && !/^(turn|protect|pool|max) /.test(line))
+      .map((line) =>
+        line.startsWith(`place ${foe} `)
+          ? line.replace(/ (moved|acted|activated|activations=\d+)/g, '')
+          : line,
+      );
+    const opened = other.open(
+      [
+        ...head,
+        ...lines,
+        `pool ${foe} ${pool}`,
+        `turn ${foe} round=${Math.max(2, view.round)}`,
+        'seed 1',
+        'deal',
+      ].join('\n') + '\n',
+    );
     if (opened.open) lookAround(other, foe, found);
   }
   kept = { lines: match.lines.length, id: match.id, threat: found };
@@ -29,16 +60,24 @@ export function threat(desk: Desk): Threat {
 }
 
 function lookAround(engine: Engine, foe: number, found: Threat): void {
-  const mine = (view: View) => new Set(robots(view).filter(robot => robot.controller !== foe).map(robot => robot.key));
+  const mine = (view: View) =>
+    new Set(
+      robots(view)
+        .filter((robot) => robot.controller !== foe)
+        .map((robot) => robot.key),
+    );
   const own = mine(engine.describe(foe));
-  for (const choice of engine.choices(foe).choices.filter(is => is.words.startsWith('activate '))) {
+  for (const choice of engine.choices(foe).choices.filter((is) => is.words.startsWith('activate '))) {
     const hit = new Set<string>();
-    const path = [choice.words], first = engine.choices(foe, path);
+    const path = [choice.words],
+      first = engine.choices(foe, path);
     const look = (list: typeof first) => {
-      for (const is of list.choices) if (is.touches.action) for (const piece of is.touches.pieces ?? []) if (own.has(piece)) hit.add(piece);
+      for (const is of list.choices)
+        if (is.touches.action)
+          for (const piece of is.touches.pieces ?? []) if (own.has(piece)) hit.add(piece);
     };
     look(first);
-    for (const step of first.choices.filter(is => is.words.startsWith('move '))) {
+    for (const step of first.choices.filter((is) => is.words.startsWith('move '))) {
       for (const hex of step.touches.hexes ?? []) found.reach.add(hex);
       look(engine.choices(foe, [...path, step.words]));
     }

@@ -1,18 +1,28 @@
 // Dragging a card: with a mouse, a pen or a finger. A press that hardly moves stays a press.
 import type { Desk } from './desk.svelte';
 
-interface Held { desk: Desk; key: string; copy?: number }
+interface Held {
+  desk: Desk;
+  key: string;
+  copy?: number;
+}
 const FAR = 9;
 
 /** The key of what is under a point; a place of the table is ''. */
 function under(x: number, y: number): string[] {
   const keys: string[] = [];
-  for (let at = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]'); at; at = at.parentElement?.closest<HTMLElement>('[data-drop]')) keys.push(at.dataset.drop!);
+  for (
+    let at = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
+    at;
+    at = at.parentElement?.closest<HTMLElement>('[data-drop]')
+  )
+    keys.push(at.dataset.drop!);
   return keys;
 }
 
 export function grab(node: HTMLElement, held: Held): { update(now: Held): void; destroy(): void } {
-  let from: { x: number; y: number; id: number } | null = null, ghost: HTMLElement | null = null;
+  let from: { x: number; y: number; id: number } | null = null,
+    ghost: HTMLElement | null = null;
   const end = () => {
     ghost?.remove();
     ghost = from = null;
@@ -33,26 +43,42 @@ export function grab(node: HTMLElement, held: Held): { update(now: Held): void; 
       ghost = node.cloneNode(true) as HTMLElement;
       const box = node.getBoundingClientRect();
       ghost.removeAttribute('data-drop');
-      Object.assign(ghost.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, margin: '0', zIndex: '60', pointerEvents: 'none', opacity: '.9', animation: 'none' });
+      Object.assign(ghost.style, {
+        position: 'fixed',
+        left: `${box.left}px`,
+        top: `${box.top}px`,
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+        margin: '0',
+        zIndex: '60',
+        pointerEvents: 'none',
+        opacity: '.9',
+        animation: 'none',
+      });
       ghost.setAttribute('aria-hidden', 'true');
       node.parentElement!.append(ghost);
     }
     ghost.style.transform = `translate(${event.clientX - from.x}px, ${event.clientY - from.y}px) rotate(2deg)`;
-    held.desk.pointed = under(event.clientX, event.clientY).find(key => held.desk.targets.has(key)) ?? '';
+    held.desk.pointed = under(event.clientX, event.clientY).find((key) => held.desk.targets.has(key)) ?? '';
   };
   const up = (event: PointerEvent) => {
     if (!from || event.pointerId !== from.id) return;
-    const dragged = !!ghost, { desk, key } = held;
+    const dragged = !!ghost,
+      { desk, key } = held;
     end();
     if (!dragged) return;
     addEventListener('click', stop, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', stop, { capture: true }), 50);
-    const keys = under(event.clientX, event.clientY), to = keys.find(is => desk.moves.some(is2 => is2.from === key && is2.to === is));
+    const keys = under(event.clientX, event.clientY),
+      to = keys.find((is) => desk.moves.some((is2) => is2.from === key && is2.to === is));
     if (to !== undefined) desk.put(key, to);
     else if (keys.length && !keys.includes('hand')) desk.put(key, '');
     else desk.drop();
   };
-  const stop = (event: Event) => { event.stopPropagation(); event.preventDefault(); };
+  const stop = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
   const down = (event: PointerEvent) => {
     if (event.button || !held.desk.sources.has(held.key)) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
@@ -61,6 +87,14 @@ export function grab(node: HTMLElement, held: Held): { update(now: Held): void; 
     addEventListener('pointercancel', end);
   };
   node.addEventListener('pointerdown', down);
-  node.addEventListener('dragstart', event => event.preventDefault());
-  return { update(now) { held = now; }, destroy() { node.removeEventListener('pointerdown', down); if (from) end(); } };
+  node.addEventListener('dragstart', (event) => event.preventDefault());
+  return {
+    update(now) {
+      held = now;
+    },
+    destroy() {
+      node.removeEventListener('pointerdown', down);
+      if (from) end();
+    },
+  };
 }

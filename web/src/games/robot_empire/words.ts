@@ -21,14 +21,25 @@ export function standing(piece: Piece): [words: string, tone: string][] {
 
 /** A card on the table for those who hear it. */
 export function spoken(desk: Desk, piece: Piece): string {
-  const card = desk.card(piece.card), match = desk.match, words = [piece.card, card?.title ?? piece.kind];
+  const card = desk.card(piece.card),
+    match = desk.match,
+    words = [piece.card, card?.title ?? piece.kind];
   if (piece.seat) words.push(`of ${piece.seat === match.viewer ? 'you' : match.nameOf(piece.seat)}`);
   if (piece.attack !== undefined) words.push(`Attack ${piece.attack}`);
   if (piece.defense !== undefined && piece.kind !== 'moon') words.push(`Defense ${piece.defense}`);
-  if (piece.kind === 'moon') words.push(`${piece.coins} coins`, `landing cost ${piece.landing}`, piece.robot ? `${bare(piece.robot)} is on it` : 'free');
+  if (piece.kind === 'moon')
+    words.push(
+      `${piece.coins} coins`,
+      `landing cost ${piece.landing}`,
+      piece.robot ? `${bare(piece.robot)} is on it` : 'free',
+    );
   words.push(...standing(piece).map(([is]) => is));
   if (piece.bought.length) words.push(`${piece.bought.length} upgrades paid`);
-  if (piece.attacks) words.push(`attacks ${piece.attacks === match.viewer ? 'you' : match.nameOf(piece.attacks)}`, piece.blocked ? 'blocked' : 'not blocked');
+  if (piece.attacks)
+    words.push(
+      `attacks ${piece.attacks === match.viewer ? 'you' : match.nameOf(piece.attacks)}`,
+      piece.blocked ? 'blocked' : 'not blocked',
+    );
   if (piece.blocks) words.push(`blocks ${bare(piece.blocks)}`);
   const key = `c:${piece.id}`;
   if (desk.targets.has(key) || desk.answers.has(key)) words.push('can be chosen');
@@ -38,50 +49,96 @@ export function spoken(desk: Desk, piece: Piece): string {
 
 /** What a button that makes this move says. */
 export function label(desk: Desk, move: Move): string {
-  const { touches } = move, card = desk.card(String(touches.card ?? '')), aim = move.to.startsWith('p:') ? touches.player === desk.match.viewer ? 'your Battery' : desk.match.nameOf(touches.player!) : bare(String(touches.target ?? '').replace(/"/g, ''));
+  const { touches } = move,
+    card = desk.card(String(touches.card ?? '')),
+    aim = move.to.startsWith('p:')
+      ? touches.player === desk.match.viewer
+        ? 'your Battery'
+        : desk.match.nameOf(touches.player!)
+      : bare(String(touches.target ?? '').replace(/"/g, ''));
   const upgrade = card?.upgrades?.[(touches.number ?? 1) - 1];
   switch (move.verb) {
-    case 'play': return 'Bring out';
-    case 'install': return `Install in ${aim}`;
-    case 'use': return aim ? `Use on ${aim}` : 'Use it';
-    case 'upgrade': return `${upgrade?.effect ?? 'Upgrade'}, for good`;
-    case 'boost': return `${upgrade?.effect ?? 'Upgrade'}, this turn`;
-    case 'tap': return aim ? `Tap: use on ${aim}` : 'Tap: use it';
-    case 'chain': return `Chain with ${aim}`;
-    case 'unchain': return 'Undo the chain';
-    case 'assemble': return `Put together with ${aim}`;
-    case 'land': return `Land on ${aim}`;
-    case 'return': return 'Return from the Moon';
-    case 'fire': return `Shoot at ${aim}`;
-    case 'attack': return `Attack ${aim}`;
-    case 'block': return `Block ${bare(String(touches.card ?? ''))}`;
-    case 'damage': return `${touches.number} damage`;
-    case 'absorb': return 'Absorb with it';
-    case 'discard': return 'Discard';
-    case 'battery': return `${touches.number} coins`;
-    default: return move.words;
+    case 'play':
+      return 'Bring out';
+    case 'install':
+      return `Install in ${aim}`;
+    case 'use':
+      return aim ? `Use on ${aim}` : 'Use it';
+    case 'upgrade':
+      return `${upgrade?.effect ?? 'Upgrade'}, for good`;
+    case 'boost':
+      return `${upgrade?.effect ?? 'Upgrade'}, this turn`;
+    case 'tap':
+      return aim ? `Tap: use on ${aim}` : 'Tap: use it';
+    case 'chain':
+      return `Chain with ${aim}`;
+    case 'unchain':
+      return 'Undo the chain';
+    case 'assemble':
+      return `Put together with ${aim}`;
+    case 'land':
+      return `Land on ${aim}`;
+    case 'return':
+      return 'Return from the Moon';
+    case 'fire':
+      return `Shoot at ${aim}`;
+    case 'attack':
+      return `Attack ${aim}`;
+    case 'block':
+      return `Block ${bare(String(touches.card ?? ''))}`;
+    case 'damage':
+      return `${touches.number} damage`;
+    case 'absorb':
+      return 'Absorb with it';
+    case 'discard':
+      return 'Discard';
+    case 'battery':
+      return `${touches.number} coins`;
+    default:
+      return move.words;
   }
 }
 /** What it costs in coins, for the button; '' for nothing. */
 export function costOf(desk: Desk, move: Move): string {
   const card = desk.card(String(move.touches.card ?? ''));
   if (['play', 'install', 'use'].includes(move.verb)) return String(card?.cost ?? '');
-  if (['upgrade', 'boost'].includes(move.verb)) return String(card?.upgrades?.[(move.touches.number ?? 1) - 1]?.cost ?? '');
+  if (['upgrade', 'boost'].includes(move.verb))
+    return String(card?.upgrades?.[(move.touches.number ?? 1) - 1]?.cost ?? '');
   if (move.verb === 'land') return String(desk.byId.get(move.touches.target_id ?? 0)?.landing || '');
   return '';
 }
 
-const percent = (part: number, all: number): string => part === 0 ? '0%' : part === all ? '100%' : part / all < .01 ? 'under 1%' : part / all > .99 ? 'over 99%' : `${Math.round(100 * part / all)}%`;
+const percent = (part: number, all: number): string =>
+  part === 0
+    ? '0%'
+    : part === all
+      ? '100%'
+      : part / all < 0.01
+        ? 'under 1%'
+        : part / all > 0.99
+          ? 'over 99%'
+          : `${Math.round((100 * part) / all)}%`;
 /** Exact odds as a sentence. */
 export function oddsWords(desk: Desk, move: Move, odds: Odds): string {
-  if (move.verb === 'play' || move.verb === 'install') return `${percent(odds.successes[1] ?? 0, odds.all)} that the Vault is enough`;
+  if (move.verb === 'play' || move.verb === 'install')
+    return `${percent(odds.successes[1] ?? 0, odds.all)} that the Vault is enough`;
   if (move.verb === 'attack') {
-    const ways = odds.pieces[0]?.effect ?? [], mean = ways.reduce((sum, n, value) => sum + n * value, 0) / odds.all;
-    return `${mean.toFixed(1)} damage on average, ${ways.findIndex(n => n > 0)} to ${ways.length - 1}`;
+    const ways = odds.pieces[0]?.effect ?? [],
+      mean = ways.reduce((sum, n, value) => sum + n * value, 0) / odds.all;
+    return `${mean.toFixed(1)} damage on average, ${ways.findIndex((n) => n > 0)} to ${ways.length - 1}`;
   }
-  return odds.pieces.map(is => `${percent(is.destroyed, odds.all)} to destroy ${desk.byId.get(is.piece)?.card ?? 'it'}`).join(', ');
+  return odds.pieces
+    .map((is) => `${percent(is.destroyed, odds.all)} to destroy ${desk.byId.get(is.piece)?.card ?? 'it'}`)
+    .join(', ');
 }
 export const cardOf = (desk: Desk, key: string): Card | undefined => desk.card(desk.nameAt(key));
 
 /** Phases in the order of a turn, as the state names them. */
-export const PHASES: [words: string, names: string[]][] = [['Reactivate', ['reactivate']], ['Play', ['play']], ['Moons', ['moon']], ['Combat', ['combat', 'block', 'divide', 'damage']], ['Collect', ['collect']], ['Draw', ['draw', 'discard']]];
+export const PHASES: [words: string, names: string[]][] = [
+  ['Reactivate', ['reactivate']],
+  ['Play', ['play']],
+  ['Moons', ['moon']],
+  ['Combat', ['combat', 'block', 'divide', 'damage']],
+  ['Collect', ['collect']],
+  ['Draw', ['draw', 'discard']],
+];
