@@ -2,7 +2,7 @@
 #ifndef ARBITER_AEGIS_FILES_H
 #define ARBITER_AEGIS_FILES_H
 
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 #include "unit.h"
 

@@ -3,7 +3,7 @@
 #ifndef ARBITER_AEGIS_SCENE_H
 #define ARBITER_AEGIS_SCENE_H
 
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 #include "unit.h"
 

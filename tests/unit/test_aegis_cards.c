@@ -1,6 +1,6 @@
 /* Reading and writing cards: what is accepted, what is refused where and with which words, and the
    test cards, which must carry every word of the vocabulary. Argument: the folder tests/cards. */
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 #include "unit.h"
 

@@ -5,7 +5,7 @@
    few thousand in each of four. */
 #include <math.h>
 
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 #include "unit.h"
 

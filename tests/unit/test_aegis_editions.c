@@ -1,10 +1,10 @@
 /* The editions part where the record says, and nowhere unseen: with any one figure or switch of an edition
    exchanged for the other edition's, a script of the pairs in tests/scripts/editions fails. The record
    below is taken by the linker instead of the engine's. */
-#include "games/aegis/edition.h"
+#include "games/aegis/kit/edition.h"
 #define edition_find edition_printed
 const Edition *edition_find(int number);
-#include "games/aegis/edition.c"
+#include "games/aegis/kit/edition.c"
 #undef edition_find
 
 #include <dirent.h>

@@ -1,6 +1,6 @@
 /* Cards and figures as HTML and SVG: well-formed, and nothing that a card says is missing. */
 #include "games/aegis/aegis_game.h"
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 #include "unit.h"
 
 static Catalog *catalog;

@@ -8,8 +8,8 @@
 #include "core/game.h"
 #include "core/steps.h"
 #include "games/aegis/aegis_game.h"
-#include "games/aegis/card.h"
-#include "games/aegis/edition.h"
+#include "games/aegis/cards/card.h"
+#include "games/aegis/kit/edition.h"
 #include <stdio.h>
 
 /* ---- the kit ---------------------------------------------------------------------------------- */

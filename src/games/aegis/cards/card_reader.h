@@ -2,7 +2,7 @@
 #ifndef ARBITER_AEGIS_CARD_READER_H
 #define ARBITER_AEGIS_CARD_READER_H
 
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 enum Field {
     FIELD_NONE,

@@ -140,7 +140,7 @@ static void odds_outcome(const AegisKit *k, const State *s, const Action *action
     }
 }
 
-#include "games/aegis/odds_range.c"
+#include "games/aegis/judgement/odds_range.c"
 
 static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice,
                            bool precise, Odds *odds, Ranges *ranges)

@@ -1,5 +1,5 @@
 /* The editions, and the first edition's numbers for the clauses that both books have. */
-#include "games/aegis/edition.h"
+#include "games/aegis/kit/edition.h"
 
 #include "core/clauses.h"
 

@@ -1,7 +1,7 @@
 /* Setting a position up, line by line, and the lines that make a position. A line either changes
    the state as it says or is a Problem and changes nothing that matters: the whole position is
    given up. */
-#include "games/aegis/names.c"
+#include "games/aegis/words/names.c"
 
 static void state_blank(const AegisKit *, State *);
 
@@ -428,4 +428,4 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
     return fine && line_done(&line);
 }
 
-#include "games/aegis/position.c"
+#include "games/aegis/words/position.c"

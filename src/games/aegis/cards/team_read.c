@@ -1,5 +1,5 @@
 /* Reading `.team` files. */
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 typedef struct TeamReader {
     Catalog *catalog;

@@ -114,7 +114,7 @@ static int energy_sum(const AegisKit *k, const State *s, int seat)
     return sum > 250 ? 250 : sum;
 }
 
-#include "games/aegis/losses.c"
+#include "games/aegis/rules/losses.c"
 
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
 static void waiting_check(const AegisKit *k, State *s, Events *events)

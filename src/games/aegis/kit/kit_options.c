@@ -1,6 +1,6 @@
 /* The options of a setup as a kit holds them: edition, mode, limits, sides, board and Start Zones.
  */
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 typedef struct SetupReader {
     const Catalog *catalog;

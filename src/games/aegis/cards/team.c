@@ -1,6 +1,6 @@
 /* The rules of team building, A2-TEAM-01 to 15; they are named by the clauses of the edition that the team is
    built for. */
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 #include <stdarg.h>
 

@@ -1,5 +1,5 @@
 /* "Why not?": what a player may have wanted to do with a robot, and why the rules refuse it. */
-#include "games/aegis/names.c"
+#include "games/aegis/words/names.c"
 
 static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
 

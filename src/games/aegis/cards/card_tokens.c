@@ -1,5 +1,5 @@
 /* The words of a card's line, with their numbers and names. */
-#include "games/aegis/card_reader.h"
+#include "games/aegis/cards/card_reader.h"
 
 #include <stdarg.h>
 

@@ -1,5 +1,5 @@
 /* Actions and abilities of a card, read from its words. */
-#include "games/aegis/card_reader.h"
+#include "games/aegis/cards/card_reader.h"
 
 /* ---- actions ---- */
 

@@ -4,7 +4,7 @@
 #define ARBITER_AEGIS_NAMES
 
 #include "games/aegis/aegis.h"
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 static const char *const BUFF_WORDS[4] = {"damage", "defense", "accuracy", "evasion"};
 

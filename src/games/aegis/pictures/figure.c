@@ -6,7 +6,7 @@
    A part is a text: two tones (left and right), then x and y of its points from the centre line; after a
    slash come facets on it. Tones: h l m d x armour from light to dark, 1 2 3 frame, 4 5 6 plates, L lamp,
    G and D gold, H and K light. Lengths are kept in tenths. */
-#include "games/aegis/figure_pen.c"
+#include "games/aegis/pictures/figure_pen.c"
 
 /* ---- behind: ring, dish, wings, the great blade ---- */
 

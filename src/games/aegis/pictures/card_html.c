@@ -1,6 +1,6 @@
 /* A card as it is printed and shown: HTML with its figure as SVG. What its abilities do is said by the
    clauses of the rules themselves. */
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 /* Lengths are in em: a card is 25 em wide, on paper 63 mm and on a screen as large as its type. Colours come
    from the page or the sheet around it. */

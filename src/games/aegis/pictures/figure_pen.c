@@ -2,7 +2,7 @@
  * describes. A part of it. */
 #include <stdlib.h>
 
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 enum { LEFT = 1, RIGHT = 2, BOTH = 3, POINTS_MAX = 12, CENTRE = 1200 };
 

@@ -1,6 +1,6 @@
 /* Cards and teams written back: as the text they can be read from, and as JSON for programs. */
-#include "games/aegis/cards.h"
-#include "games/aegis/edition.h"
+#include "games/aegis/cards/cards.h"
+#include "games/aegis/kit/edition.h"
 
 static const char class_letters[] = "AEGIS";
 

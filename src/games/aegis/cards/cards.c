@@ -1,7 +1,7 @@
 /* Reads `.cards`: a robot or a Machineless Commander, then its fields in any arrangement over
    lines. A text is put on the shelf as a whole or not at all; whatever is wrong is a Problem at its
    word. */
-#include "games/aegis/card_reader.h"
+#include "games/aegis/cards/card_reader.h"
 
 static const struct {
     const char *word;

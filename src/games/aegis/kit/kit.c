@@ -1,6 +1,6 @@
 /* Unpacks a kit: gathers every seat's pieces from its team or, in a placed position, from the
    position's lines, and numbers them and their cards. */
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 typedef struct SeatPieces {
     const ShelfCard *basic[BASICS_MAX], *combined[COMBINED_MAX];

@@ -1,7 +1,7 @@
 /* Which combined robots a team can ever make: every robot that two disjoint stacks of its cards can
    become, found by combining whatever has been found so far. Positions, Energy and order do not
    matter, and neither does scrap combining, since a stack never holds a card twice. */
-#include "games/aegis/team.h"
+#include "games/aegis/cards/team.h"
 
 enum { PARTS_MAX = 3000, EQUIPPED_CARD = 3 * TEAM_LIST_MAX };
 

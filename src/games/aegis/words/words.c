@@ -1,7 +1,7 @@
 /* Choices in words and back. Writing is canonical: one form for each choice, without the seat where
    the bare name means the same robot. Reading (read.c) is forgiving and understands what the rules
    forbid, so that the rules can refuse it with a reason. */
-#include "games/aegis/names.c"
+#include "games/aegis/words/names.c"
 
 static int aegis_choices(const Kit *, const void *state, int seat, Choice *);
 
@@ -436,4 +436,4 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     }
 }
 
-#include "games/aegis/read.c"
+#include "games/aegis/words/read.c"

@@ -2,8 +2,8 @@
 #ifndef ARBITER_AEGIS_TEAM_H
 #define ARBITER_AEGIS_TEAM_H
 
-#include "games/aegis/cards.h"
-#include "games/aegis/edition.h"
+#include "games/aegis/cards/cards.h"
+#include "games/aegis/kit/edition.h"
 
 enum { LIST_BASIC, LIST_SIDEBOARD, LIST_COMBINED };
 

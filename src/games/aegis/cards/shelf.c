@@ -1,5 +1,5 @@
 /* Finding cards and teams by name through the layers of a catalog. */
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 Word word_of(const char *string) { return (Word){.at = string, .length = (int)strlen(string), .column = 1}; }
 

@@ -1,6 +1,6 @@
 /* The position as JSON, for screens, scripts and programs: see docs/words.md for its pointers. Of a
    hidden state it is the view of that seat. */
-#include "games/aegis/names.c"
+#include "games/aegis/words/names.c"
 
 static unsigned aegis_asked(const Kit *, const void *state);
 static void aegis_ask(const Kit *, const void *state, int seat, Prompt *);

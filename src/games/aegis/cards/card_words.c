@@ -1,7 +1,7 @@
 /* The words of cards: what an Action and an ability are called in text. Cards can be written with
    any of these, with hyphens, blanks or quotes; the first name of each is how it is written back.
  */
-#include "games/aegis/cards.h"
+#include "games/aegis/cards/cards.h"
 
 /* clang-format off */
 const AbilityWord ability_words[] = {
