@@ -176,6 +176,11 @@ typedef struct Game {
        `first` and returns where the rest begins; NULL if the words are one choice. */
     const char *(*split)(const Kit *, const void *state, int seat, const char *words, Text *first);
     void (*tell)(const Kit *, const void *state, const Event *, Text *); /* one line, without the clause */
+    /* What an event says, as facts for programs: members of an object that is already open, "kind" first
+       (core/facts.h settles the names of the others; the caller writes "clause" and "text"). Pieces, hexes
+       and cards are named as `describe` names them; what a seat may not know (UNKNOWN) is left out. `touches`
+       says the same of a choice. */
+    void (*facts)(const Kit *, const void *state, const Event *, Json *);
     void (*describe)(const Kit *, const void *state, Json *);
     void (*touches)(const Kit *, const void *state, int seat, Choice, Json *);
     int (*nearly)(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *); /* up to 64 */

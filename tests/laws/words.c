@@ -65,7 +65,31 @@ bool law_words(Trial *trial)
     return true;
 }
 
-/* Every event reads as one line, as it is and as each seat may know of it. */
+/* Facts are members of an object, its kind first, and nothing stands in them for what is not known. */
+static bool law_facts(Trial *trial, const void *state, const Event *event, int seat)
+{
+    text_clear(&trial->text);
+    Json json = json_to(&trial->text);
+    const char *kind;
+    int length;
+    json_object(&json);
+    trial->game->facts(trial->kit, state, event, &json);
+    LAW(trial, "facts", json.depth == 1 && !json.keyed, "kind %d: the object is not left as it was found",
+        event->kind);
+    json_end(&json);
+    LAW(trial, "facts", json_valid(trial->text.at), "kind %d, seat %d: not JSON: %.300s", event->kind, seat,
+        trial->text.at);
+    LAW(trial, "facts",
+        strncmp(trial->text.at, "{\"kind\":\"", 9) == 0 &&
+            json_find(trial->text.at, "/kind", &kind, &length) && length > 2,
+        "kind %d, seat %d: no kind: %.300s", event->kind, seat, trial->text.at);
+    LAW(trial, "facts", !strstr(trial->text.at, "-32000") && !strstr(trial->text.at, "\"?\""),
+        "kind %d, seat %d: something is said of what is not known: %.300s", event->kind, seat,
+        trial->text.at);
+    return true;
+}
+
+/* Every event reads as one line and says its facts, as it is and as each seat may know of it. */
 bool law_told(Trial *trial, const Events *events)
 {
     const Game *game = trial->game;
@@ -78,12 +102,16 @@ bool law_told(Trial *trial, const Events *events)
             game->tell(trial->kit, trial->state, &event, &line);
             LAW(trial, "tell", one_line(&line) && !line.cut, "event %d of kind %d reads \"%s\"", i,
                 event.kind, line.at);
+            if (!law_facts(trial, trial->state, &event, -1)) return false;
             if (!event_redact(&event, seat)) continue;
             text_clear(&line);
             game->tell(trial->kit, view, &event, &line);
             LAW(trial, "tell", one_line(&line) && !line.cut, "event %d of kind %d reads \"%s\" for seat %d",
                 i, event.kind, line.at, seat);
+            if (!law_facts(trial, view, &event, seat)) return false;
         }
+        LAW(trial, "facts", state_same(trial, view, view_make(trial, trial->spare[1], trial->state, seat)),
+            "telling seat %d of events changed its view", seat);
     }
     return true;
 }

@@ -34,6 +34,7 @@
 #include "games/aegis/words/place.c"
 #include "games/aegis/words/describe.c"
 #include "games/aegis/words/tell.c"
+#include "games/aegis/words/facts.c"
 #include "games/aegis/words/draw.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"
@@ -67,6 +68,7 @@ const Game AEGIS_GAME = {
     .write = aegis_write,
     .split = aegis_split,
     .tell = aegis_tell,
+    .facts = aegis_facts,
     .describe = aegis_describe,
     .touches = aegis_touches,
     .nearly = aegis_nearly,

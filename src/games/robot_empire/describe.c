@@ -1,4 +1,4 @@
-/* The position as JSON, and what a choice touches. A part of robot_empire.c. */
+/* The position as JSON. A part of robot_empire.c. */
 
 static const char *const where_words[] = {"deck", "unseen", "hand", "discard",   "gone",    "shown", "front",
                                           "base", "middle", "moon", "installed", "chained", "under"};
@@ -228,31 +228,5 @@ static void empire_describe(const Kit *kit, const void *state, Json *json)
     json_end(json);
     describe_discard(own, s, 0, json);
     describe_pending(own, s, json);
-    json_end(json);
-}
-
-static void empire_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
-{
-    const EmpireKit *own = (const EmpireKit *)kit;
-    int verb = choice.verb < V_COUNT ? choice.verb : 0;
-    (void)state;
-    json_object(json);
-    json_put_string(json, "verb", verb_words[verb]);
-    if (verb_names_hand(verb))
-        json_put_string(json, "card",
-                        choice.a >= 1 && choice.a <= own->cards ? own->card[choice.a].name : "?");
-    else if (verb && verb != V_BATTERY && verb != V_DONE && verb != V_PASS) {
-        json_put_int(json, "id", choice.a);
-        json_key(json, "card");
-        put_name(json, own, choice.a);
-    }
-    if (verb == V_ATTACK)
-        json_put_int(json, "player", choice.b);
-    else if (verb_has_number(verb))
-        json_put_int(json, "number", verb == V_DAMAGE ? choice.b : choice.b + 1);
-    else if (choice.b)
-        put_aim(own, seat, choice.b, json);
-    if (kind_is_component(choice.who)) json_put_string(json, "component", kind_words[choice.who]);
-    if (verb == V_BATTERY) json_put_int(json, "number", choice.a);
     json_end(json);
 }

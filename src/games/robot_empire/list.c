@@ -136,6 +136,11 @@ static void list_keywords(const Card *card, Text *text, Json *json)
     json_end(json);
 }
 
+/* Titles where there is little room for them. */
+static const char *const kind_shorts[KIND_COUNT] = {
+    [KIND_TOP] = "Mega torso", [KIND_BOTTOM] = "Mega legs",  [KIND_JETS] = "Jump Jets",
+    [KIND_ROCKET] = "Rocket",  [KIND_FIELD] = "Force Field", [KIND_EQUIPMENT] = "Equipment"};
+
 static void list_card(const ShelfCard *from, Json *json)
 {
     const Card *card = &from->card;
@@ -145,6 +150,8 @@ static void list_card(const ShelfCard *from, Json *json)
     json_put_string(json, "name", card->name);
     json_put_string(json, "kind", kind_words[card->kind]);
     json_put_string(json, "title", kind_titles[card->kind]);
+    json_put_string(json, "short",
+                    kind_shorts[card->kind] ? kind_shorts[card->kind] : kind_titles[card->kind]);
     json_put_string(json, "set", from->set);
     json_put_int(json, "number", card->number);
     json_put_int(json, "copies", card->copies);
@@ -163,6 +170,10 @@ static void list_card(const ShelfCard *from, Json *json)
     list_keywords(card, &text, json);
     empire_card_text(card, &text);
     take_text(json, "words", &text);
+    Card bare = *card;
+    bare.upgrade_count = 0; /* those are listed by themselves */
+    empire_card_text(&bare, &text);
+    take_text(json, "rest", &text);
     empire_card_write(card, &text);
     take_text(json, "text", &text);
     json_end(json);

@@ -14,6 +14,7 @@
 #include "games/robot_empire/names.c"
 #include "games/robot_empire/tell.c"
 #include "games/robot_empire/describe.c"
+#include "games/robot_empire/facts.c"
 #include "games/robot_empire/draw.c"
 #include "games/robot_empire/place.c"
 #include "games/robot_empire/odds.c"
@@ -28,7 +29,7 @@ const Game robot_empire = {
     .asked = empire_asked, .ask = empire_ask, .choices = empire_choices, .allows = empire_allows,
     .apply = empire_apply, .leave = empire_leave, .result = empire_result,
     .hide = empire_hide, .guess = empire_guess,
-    .read = empire_read, .write = empire_write, .tell = empire_tell, .describe = empire_describe,
+    .read = empire_read, .write = empire_write, .tell = empire_tell, .facts = empire_facts, .describe = empire_describe,
     .touches = empire_touches, .nearly = empire_nearly, .draw = empire_draw, .position = empire_position,
     .odds = empire_odds, .judge = empire_judge, .judging = &empire_judging, .prefer = empire_prefer,
     .list_cards = empire_list_cards, .check_team = empire_check_team,

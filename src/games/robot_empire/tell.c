@@ -41,7 +41,34 @@ static int window_about(const EmpireKit *kit, const EmpireState *s, int seat)
     return about;
 }
 
-static void ask_window(const EmpireKit *kit, const EmpireState *s, Prompt *prompt, Text *kind, Text *text)
+/* A card on the table, with the number of its copy only where another is there to be mistaken for it. */
+static void put_shown(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
+{
+    for (int other = 1; other <= kit->pieces; other++)
+        if (other != id && kit->design[other] == kit->design[id] && s->piece[other].where >= AT_FRONT) {
+            put_piece(kit, id, text);
+            return;
+        }
+    text_put(text, card_name(kit, id));
+}
+
+/* What an announced play is aimed at, for the seat that is asked. */
+static void put_aimed(const EmpireKit *kit, const EmpireState *s, int seat, const Pending *top, Text *text)
+{
+    if (top->target == -seat)
+        text_put(text, "you");
+    else if (top->target == -top->seat)
+        text_format(text, "the Battery of %s", kit->name[top->seat]);
+    else if (top->target < 0)
+        text_put(text, kit->name[-top->target]);
+    else if (top->target >= PLAY_BASE)
+        text_format(text, "the play of %s", card_name(kit, s->pending[top->target - PLAY_BASE].piece));
+    else
+        put_shown(kit, s, top->target, text);
+}
+
+static void ask_window(const EmpireKit *kit, const EmpireState *s, int seat, Prompt *prompt, Text *kind,
+                       Text *text)
 {
     text_put(kind, "window");
     prompt->clause = RE_OUR_02;
@@ -49,7 +76,7 @@ static void ask_window(const EmpireKit *kit, const EmpireState *s, Prompt *promp
         static const char *const acts[] = {"", "plays", "uses", "fires", "lands with", "returns with"};
         const Pending *top = &s->pending[s->pending_count - 1];
         text_format(text, "%s %s %s", kit->name[top->seat], acts[top->kind], card_name(kit, top->piece));
-        if (top->target) text_put(text, " on "), put_target(kit, top->seat, top->target, text);
+        if (top->target) text_put(text, " on "), put_aimed(kit, s, seat, top, text);
         prompt->piece = top->piece;
     } else
         text_put(text, window_words(s));
@@ -117,7 +144,7 @@ static void empire_ask(const Kit *kit, const void *state, int seat, Prompt *prom
         text_put(&text,
                  "How many coins go on your Battery, 15 to 20? The others of the 20 go to your Vault.");
     } else if (s->waiting) {
-        ask_window(own, s, prompt, &kind, &text);
+        ask_window(own, s, seat, prompt, &kind, &text);
         prompt->about = (uint8_t)window_about(own, s, seat);
     } else if (s->absorbing)
         text_put(&kind, "absorb"), ask_absorb(s, own, prompt, &text);

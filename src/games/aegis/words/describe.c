@@ -1,5 +1,6 @@
 /* The position as JSON, for screens, scripts and programs: see docs/words.md for its pointers. Of a
    hidden state it is the view of that seat. */
+#include "core/facts.h"
 #include "games/aegis/words/names.c"
 
 static unsigned aegis_asked(const Kit *, const void *state);
@@ -209,29 +210,17 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
 static void describe_prompt(const Kit *kit, const State *s, Json *json)
 {
     unsigned asked = aegis_asked(kit, s);
-    int first = 0;
     json_key(json, "asked");
-    json_array(json);
-    SEATS_EACH (KIT(kit), seat) {
-        if (!(asked >> seat & 1)) continue;
-        if (!first) first = seat;
-        json_int(json, seat);
-    }
-    json_end(json);
-    if (!first) return;
+    facts_put_seats(json, asked);
+    if (!asked) return;
     Prompt prompt = {0};
+    int first = __builtin_ctz(asked);
+    TEXT(name, 96);
     aegis_ask(kit, s, first, &prompt);
+    bool about = is_piece(KIT(kit), prompt.piece);
+    if (about) put_full_name(KIT(kit), s, prompt.piece, &name);
     json_key(json, "prompt");
-    json_object(json);
-    json_put_int(json, "seat", first);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
-    if (is_piece(KIT(kit), prompt.piece)) {
-        json_key(json, "piece");
-        json_piece(json, KIT(kit), s, prompt.piece);
-    }
-    json_end(json);
+    facts_put_prompt(json, first, &prompt, about ? name.at : NULL);
 }
 
 static void describe_result(const Kit *kit, const State *s, Json *json)
@@ -239,20 +228,7 @@ static void describe_result(const Kit *kit, const State *s, Json *json)
     Result result = {0};
     if (!aegis_result(kit, s, &result)) return;
     json_key(json, "result");
-    json_object(json);
-    int winner = 0;
-    SEATS_EACH (KIT(kit), seat)
-        if (!winner && result.winners >> seat & 1) winner = seat;
-    json_put_int(json, "winner", winner);
-    json_key(json, "winners");
-    json_array(json);
-    SEATS_EACH (KIT(kit), seat)
-        if (result.winners >> seat & 1) json_int(json, seat);
-    json_end(json);
-    json_put_bool(json, "draw", result.draw);
-    json_put_string(json, "why", result.why);
-    json_put_string(json, "clause", result.clause ? clause_id(result.clause) : "");
-    json_end(json);
+    facts_put_result(json, &result);
 }
 
 static void describe_hexes(const AegisKit *k, const char *key, const Bits *set, Json *json)
@@ -347,6 +323,9 @@ static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces
         hexes[0] = c.c & 1 ? hexes[1] : s->robot[c.who].hex;
 }
 
+static void touches_put_facts(const AegisKit *, const State *, Choice, const int pieces[4],
+                              const int hexes[2], Json *); /* facts.c */
+
 static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c, Json *json)
 {
     const AegisKit *k = KIT(kit);
@@ -376,5 +355,6 @@ static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c,
         json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
     }
     if (c.verb == VERB_TRIGGER && ability_known(c.a)) json_put_string(json, "ability", ability_word(c.a));
+    touches_put_facts(k, s, c, pieces, hexes, json);
     json_end(json);
 }

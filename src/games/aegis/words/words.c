@@ -226,14 +226,19 @@ static void write_part(const AegisKit *k, const State *s, int seat, int partner,
     put_piece(k, s, seat, as, stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, text);
 }
 
+/* Where what is combined will stand. */
+static int combine_hex(const AegisKit *k, const State *s, Choice c)
+{
+    int partner = c.a & 255, stand = c.c >= 0 ? c.c >> 1 : 0;
+    if (c.c < 0) return -c.c;
+    if (!(c.c & 1)) return is_piece(k, c.who) ? s->robot[c.who].hex : 0;
+    return stand ? stand : is_piece(k, partner) ? s->robot[partner].hex : 0;
+}
+
 static void write_combine(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     int partner = c.a & 255, as = c.a >> 8 & 127, form = c.b & 255, under = c.b >> 8 & 127;
     int stand = c.c >= 0 ? c.c >> 1 : 0;
-    int at = c.c < 0      ? -c.c
-             : !(c.c & 1) ? (is_piece(k, c.who) ? s->robot[c.who].hex : 0)
-             : stand      ? stand
-                          : (is_piece(k, partner) ? s->robot[partner].hex : 0);
     bool self = as && is_piece(k, c.who) && (stand || has(k, s, c.who, WILDCARD));
     text_put(text, "combine ");
     if (self) {
@@ -246,7 +251,7 @@ static void write_combine(const AegisKit *k, const State *s, int seat, Choice c,
     text_put(text, " into ");
     put_piece(k, s, seat, form, FIND_POOL, OWN_FIRST, text);
     text_put(text, " at ");
-    put_hex(k, at, text);
+    put_hex(k, combine_hex(k, s, c), text);
     if (under) text_format(text, " under %d", under);
 }
 
