@@ -358,6 +358,8 @@ void match_tell_rest(Match *, Socket *); /* chat, offers, the end: once, after t
 void match_tell_entry(Match *, const Entry *, int number, const void *state, const Event *, int count);
 void match_tell_update(Match *, uint64_t batch);
 void match_tell_state(Match *, int seat, uint64_t batch); /* to the sockets of a seat, without entries */
+/* The whole state once more, for a socket that asks. */
+void match_tell_again(Match *, Socket *, const char *id);
 void match_tell_over(Match *, Socket *, uint64_t batch);
 void match_tell_seats(Match *);
 void match_tell_offers(Match *, Socket *);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "server/internal.h"
+#include "core/facts.h"
+#include "table/account.h"
 
 static bool seat_listens(const Match *match, int seat)
 {
@@ -26,42 +28,14 @@ static void put_hex(Json *json, const char *key, const uint8_t *bytes, size_t si
 
 /* ---- entries ---- */
 
-static void event_write(const Table *table, const void *state, int seat, const Event *event, Json *json)
-{
-    Event seen = *event;
-    if (!event_redact(&seen, seat)) return;
-    Text words = text_growing();
-    table_tell_state(table, state, seat, event, &words);
-    json_object(json);
-    json_put_int(json, "kind", seen.kind);
-    if (seen.clause) json_put_string(json, "clause", clause_id(seen.clause));
-    json_put_int(json, "subject", seen.subject);
-    json_put_int(json, "object", seen.object);
-    json_key(json, "n");
-    json_array(json);
-    for (int i = 0; i < countof(seen.n); i++) json_int(json, seen.n[i]);
-    json_end(json);
-    json_put_string(json, "text", words.at);
-    json_end(json);
-    text_free(&words);
-}
-
 static void entry_write(const Match *match, int seat, const Entry *entry, int number, const void *state,
                         const Event *events, int count, Text *text)
 {
-    TEXT(line, 1024);
     Json json = json_to(text);
-    log_write_entry_for(entry, seat, &line);
-    if (line.length && line.at[line.length - 1] == '\n') line.at[--line.length] = 0;
     json_object(&json);
     json_put_int(&json, "number", number);
     json_put_int(&json, "at", match->times[number]);
-    json_put_int(&json, "seat", entry->seat);
-    json_put_string(&json, "line", line.at);
-    json_key(&json, "events");
-    json_array(&json);
-    for (int i = 0; i < count; i++) event_write(match->table, state, seat, &events[i], &json);
-    json_end(&json);
+    account_entry(&json, match->table, state, seat, entry, events, count);
     json_end(&json);
 }
 
@@ -81,47 +55,25 @@ void match_tell_entry(Match *match, const Entry *entry, int number, const void *
 
 void result_write(const Match *match, Json *json)
 {
-    Result result = {0};
-    if (!match->table || !match->table->game->result(match->table->kit, match->table->state, &result)) {
+    if (match->table)
+        account_result(json, match->table, match->table->state);
+    else
         json_null(json);
-        return;
-    }
-    json_object(json);
-    json_put_bool(json, "draw", result.draw);
-    json_key(json, "winners");
-    json_array(json);
-    for (int seat = 1; seat <= match->seats; seat++)
-        if (result.winners >> seat & 1) json_int(json, seat);
-    json_end(json);
-    json_put_string(json, "why", result.why);
-    if (result.clause) json_put_string(json, "clause", clause_id(result.clause));
-    json_end(json);
 }
 
 static void seats_write(Json *json, const char *key, unsigned seats)
 {
     json_key(json, key);
-    json_array(json);
-    for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (seats >> seat & 1) json_int(json, seat);
-    json_end(json);
+    facts_put_seats(json, seats);
 }
 
 static void prompt_write(const Match *match, const void *view, int seat, unsigned asked, Json *json)
 {
-    Prompt prompt = {0};
     json_key(json, "prompt");
-    if (!seat || !(asked >> seat & 1)) {
+    if (seat && asked >> seat & 1)
+        account_prompt(json, match->table, view, seat);
+    else
         json_null(json);
-        return;
-    }
-    match->table->game->ask(match->table->kit, view, seat, &prompt);
-    json_object(json);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
-    json_put_int(json, "piece", prompt.piece);
-    json_end(json);
 }
 
 static void bytes_write(const Match *match, const void *view, Json *json)
@@ -129,12 +81,10 @@ static void bytes_write(const Match *match, const void *view, Json *json)
     size_t size = match->table->kit->state_size,
            room = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
     char *words = malloc(room);
-    TEXT(hash, 17);
     ensure(words != NULL);
     sodium_bin2base64(words, room, view, size, sodium_base64_VARIANT_ORIGINAL);
     json_put_string(json, "bytes", words);
-    text_format(&hash, "%016llx", (unsigned long long)hash_bytes(view, size));
-    json_put_string(json, "hash", hash.at);
+    account_hash(json, "hash", hash_bytes(view, size));
     free(words);
 }
 
@@ -218,6 +168,19 @@ void match_tell_state(Match *match, int seat, uint64_t batch)
     text_free(&text);
 }
 
+void match_tell_again(Match *match, Socket *socket, const char *id)
+{
+    if (!match->table || !match->table->begun) {
+        socket_refuse(socket, id, match_number(match), "state", T_02, "The match has not begun.");
+        return;
+    }
+    Text text = text_growing();
+    update_write(match, socket->seat, "", 0, true, &text);
+    socket_send(socket, text.at, text.length, match->batch);
+    text_free(&text);
+    socket_done(socket, id, match_number(match), match->batch);
+}
+
 void match_tell_over(Match *match, Socket *socket, uint64_t batch)
 {
     Text text = text_growing();
@@ -242,7 +205,6 @@ static void welcome_write(Match *match, int seat, Text *text)
 {
     Json json = json_to(text);
     Text setup = text_growing();
-    TEXT(catalog, 17);
     match_script_head(match, &setup);
     json_object(&json);
     json_put_string(&json, "type", "welcome");
@@ -252,8 +214,10 @@ static void welcome_write(Match *match, int seat, Text *text)
     json_put_string(&json, "version", ARBITER_VERSION);
     json_put_string(&json, "game", match->game ? match->game->id : "");
     json_put_int(&json, "rules_version", match->game ? match->game->rules_version : 0);
-    if (match->table) text_format(&catalog, "%016llx", (unsigned long long)match->table->catalog->hash);
-    json_put_string(&json, "catalog", catalog.at);
+    if (match->table)
+        account_hash(&json, "catalog", match->table->catalog->hash);
+    else
+        json_put_string(&json, "catalog", "");
     json_put_string(&json, "setup", setup.at);
     put_hex(&json, "sealed", match->commitment, sizeof match->commitment);
     json_put_string(&json, "status", match_status_word(match));

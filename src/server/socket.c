@@ -263,7 +263,7 @@ static void pong(Socket *socket)
     send_text(socket, &text, 0);
 }
 
-/* For the table: who only watches may do nothing. */
+/* For the table: who only watches may do nothing but look. */
 static void said_at_table(Socket *socket, const char *type, const char *id, const Value *message)
 {
     Match *match = socket->match;
@@ -271,6 +271,8 @@ static void said_at_table(Socket *socket, const char *type, const char *id, cons
     bool agree = !value_is(value_get(message, "agree"), VALUE_FALSE);
     if (strcmp(type, "mute") == 0)
         mute(socket, id, message);
+    else if (strcmp(type, "state") == 0)
+        match_tell_again(match, socket, id);
     else if (!socket->seat)
         socket_refuse(socket, id, match_number(match), "seat", T_07,
                       "You watch this table; you have no seat at it.");

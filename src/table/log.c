@@ -233,13 +233,18 @@ void log_write_entry(const Entry *entry, Text *out)
     text_put_char(out, '\n');
 }
 
+bool log_entry_read_by(const Entry *entry, int seat)
+{
+    return seat == TABLE_REFEREE || !entry->secret || entry->seat == seat;
+}
+
 void log_write_entry_for(const Entry *entry, int seat, Text *out)
 {
     if (seat == TABLE_REFEREE) {
         log_write_entry(entry, out);
         return;
     }
-    if (entry->kind == ENTRY_CHOICE && entry->secret && entry->seat != seat)
+    if (entry->kind == ENTRY_CHOICE && !log_entry_read_by(entry, seat))
         text_format(out, "%d: has chosen", entry->seat);
     else
         put_entry(entry, out);

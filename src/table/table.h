@@ -178,6 +178,8 @@ void log_write_entry(const Entry *, Text *);
 /* What a seat may read of it, without dice: events tell those. An answer to what several seats were asked at
    once is secret, the last one too: whatever of it counts is told by events. */
 void log_write_entry_for(const Entry *, int seat, Text *);
+/* May a seat read the words of a choice? */
+bool log_entry_read_by(const Entry *, int seat);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);
 

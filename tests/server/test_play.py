@@ -122,6 +122,31 @@ def reload_in_the_middle():
         assert nothing.until_state()["entries"] == []
 
 
+def the_state_is_sent_again_to_whoever_asks():
+    with Server(ARBITER) as server:
+        table, _, _, one, two = two_players(server)
+        watcher = server.follow(table)
+        watcher.until_state()
+        for socket in (one, two, watcher):
+            socket.sync()
+            before, heard = dict(socket.state), len(socket.heard)
+            assert socket.ask("state", id="s1") == {"type": "done", "id": "s1", "number": socket.number}
+            fresh = [message for message in socket.heard[heard:] if message["type"] == "update"]
+            assert len(fresh) == 1 and fresh[0]["entries"] == [], fresh
+            for key in ("number", "bytes", "hash", "asked", "prompt", "result"):
+                assert fresh[0]["state"][key] == before[key], key
+        assert one.state["hash"] != two.state["hash"] and one.state["bytes"] != two.state["bytes"]
+        assert one.state["prompt"]["seat"] == 1 and watcher.state["prompt"] is None
+
+
+def a_table_that_is_open_has_no_state():
+    with Server(ARBITER) as server:
+        ann = server.guest("Ann")
+        socket = server.follow(server.make(ann, game="parley", seats=TWO)["table"], ann)
+        answer = socket.ask("state")
+        assert answer["type"] == "refused" and answer["reason"] == "state", answer
+
+
 def who_watches_sees_no_hand():
     with Server(ARBITER) as server:
         table, _, _, one, two = two_players(server)
@@ -131,8 +156,8 @@ def who_watches_sees_no_hand():
             socket.until_state()
             assert socket.heard[0]["seat"] == 0 and socket.state["prompt"] is None
             assert socket.state["bytes"] not in (one.state["bytes"], two.state["bytes"])
-            threw = [e for m in socket.heard if m["type"] == "update" for entry in m["entries"] for e in entry["events"] if -32000 in e["n"]]
-            assert threw
+            threw = [e for m in socket.heard if m["type"] == "update" for entry in m["entries"] for e in entry["events"] if e["kind"] == "roll"]
+            assert threw and not any("faces" in die for e in threw for die in e["dice"]), threw
             for kind in ("choose", "resign", "draw", "undo", "undo-answer", "rematch", "chat"):
                 answer = socket.ask(kind, number=socket.number, words="pass", text="hi", agree=True)
                 assert answer["type"] == "refused" and answer["reason"] == "seat" and answer["clause"] == "T-07", answer
@@ -430,6 +455,6 @@ def a_match_that_stopped_the_server_twice():
         server.drop()
 
 
-run([who_is_absent, a_match_that_stopped_the_server_twice, whole_match_of_two, a_bot_plays, bots_play_each_other_while_somebody_watches, reload_in_the_middle, who_watches_sees_no_hand,
+run([who_is_absent, a_match_that_stopped_the_server_twice, whole_match_of_two, a_bot_plays, bots_play_each_other_while_somebody_watches, reload_in_the_middle, the_state_is_sent_again_to_whoever_asks, a_table_that_is_open_has_no_state, who_watches_sees_no_hand,
      stale_duplicate_and_out_of_turn, several_tabs_and_seats, resigning_and_draws, taking_back, rematch_moves_seats, chat_mute_block_report,
      clocks_run_out, lobby_and_turns, pairing_and_private_tables, waiting_at_an_open_table, a_restart_goes_on, bad_messages_and_foreign_pages])

@@ -49,7 +49,7 @@ def known_to(server, table, token, seat):
     socket.until_state()
     socket.close()
     events = [event for message in socket.heard if message["type"] == "update" for entry in message["entries"] for event in entry["events"]]
-    return tuple((event["kind"], event["subject"], event["n"][0]) for event in events if event["subject"] in (0, seat))
+    return tuple((event["kind"], str(event.get("dice")), event.get("amount")) for event in events if event.get("seat", 0) in (0, seat))
 
 
 def view_of(server, table, token):

@@ -164,7 +164,7 @@ static void replay_prints_the_match(void **unused)
     assert_says("replay sub/deep/c.arb", 2, "no such verb");
     assert_says("replay missing.arb", 2, "missing.arb");
     assert_int_equal(run("replay good.arb --at 2 --json"), 0);
-    assert_true(json_find(output, "/entries/2/dice/1/shows", &value, &length));
+    assert_true(json_find(output, "/entries/2/dice/0/faces/1", &value, &length));
     assert_true(json_find(output, "/view/seats/1/hand", &value, &length));
 }
 
