@@ -85,24 +85,27 @@ EXPORT(arbiter_play) uint64_t arbiter_play(const char *setup, uint32_t seed, uin
     if (!table) return 0;
 
     const Kit *kit = table->kit;
+    void *state = aligned_alloc(8, (kit->state_size + 7u) & ~7u); /* the table is only there for its kit */
     uint64_t hash = 1;
+    ensure(state != NULL);
     for (uint32_t n = 0; n < matches; n++) {
         Dice dice = dice_fast((uint64_t)seed + n);
         Events events = {.items = event, .capacity = EVENTS_MAX};
-        memset(table->state, 0, kit->state_size);
-        ensure(kit->game->begin(kit, table->state, &dice, &events, NULL));
-        for (unsigned asked; (asked = kit->game->asked(kit, table->state)) != 0;) {
-            int seat = __builtin_ctz(asked), count = kit->game->choices(kit, table->state, seat, list);
-            hash = hash_more(hash, table->state, kit->state_size);
+        memset(state, 0, kit->state_size);
+        ensure(kit->game->begin(kit, state, &dice, &events, NULL));
+        for (unsigned asked; (asked = kit->game->asked(kit, state)) != 0;) {
+            int seat = __builtin_ctz(asked), count = kit->game->choices(kit, state, seat, list);
+            hash = hash_more(hash, state, kit->state_size);
             hash = hash_more(hash, list, (size_t)count * sizeof *list);
             hash = hash_more(hash, event, (size_t)events.count * sizeof *event);
             events.count = 0;
             Choice choice = list[dice_fast_below(&dice, (uint32_t)count)];
-            kit->game->apply(kit, table->state, seat, choice, &dice, &events);
+            kit->game->apply(kit, state, seat, choice, &dice, &events);
             choices_made++;
         }
-        hash = hash_more(hash, table->state, kit->state_size);
+        hash = hash_more(hash, state, kit->state_size);
     }
+    free(state);
     table_close(table);
     return hash;
 }

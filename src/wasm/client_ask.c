@@ -2,6 +2,7 @@
    they change, looking ahead, odds, why not, boards, cards, teams, clauses. Pure: nothing changes. */
 #include <stdlib.h>
 
+#include "table/account.h"
 #include "table/orders.h"
 #include "wasm/wasm.h"
 
@@ -56,7 +57,7 @@ static bool view_apply(void *view, int seat, Choice choice)
 bool match_look(int seat, const char *path, void *view, Problem *problem)
 {
     const Kit *kit = match.table->kit;
-    table_view(match.table, seat, view);
+    match_see(seat, view);
     for (const char *line = path; *line;) {
         char words[256];
         int length = (int)strcspn(line, "\n");
@@ -96,22 +97,6 @@ static void *look(int seat, const char *path)
 
 /* ---- choices ---- */
 
-static void put_prompt(Json *json, const Kit *kit, const void *view, int seat)
-{
-    Prompt prompt = {0};
-    kit->game->ask(kit, view, seat, &prompt);
-    json_key(json, "prompt");
-    json_object(json);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
-    json_put_int(json, "piece", prompt.piece);
-    json_put_bool(json, "interrupt", prompt.about & ASK_INTERRUPT);
-    json_put_bool(json, "target", prompt.about & ASK_TARGET);
-    json_put_bool(json, "attacked", prompt.about & ASK_ATTACKED);
-    json_end(json);
-}
-
 /* Does the choice throw dice, and if not, what does the pointer lead to after it? */
 static void put_after(Json *json, const void *view, int seat, Choice choice, const char *pointer)
 {
@@ -146,7 +131,8 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
     int count = asked ? kit->game->choices(kit, view, seat, list) : 0;
     Json json = answer_begin();
     json_put_bool(&json, "asked", asked);
-    put_prompt(&json, kit, view, seat);
+    json_key(&json, "prompt");
+    account_prompt(&json, match.table, view, seat);
     json_key(&json, "choices");
     json_array(&json);
     for (int i = 0; i < count; i++) {
@@ -429,7 +415,23 @@ const char *client_sight(const char *game, const char *name, const char *from, c
     return answer_end(&json);
 }
 
-/* Is the team that this text calls by that name allowed? Its report, a line for each thing to say. */
+/* A line of a report: `A2-TEAM-03: what is wrong`, or only words. */
+static void put_report_line(Json *json, const char *line, int length)
+{
+    const char *colon = memchr(line, ':', (size_t)length);
+    TEXT(id, 32);
+    text_put_bytes(&id, line, colon && colon - line < 31 ? (int)(colon - line) : 0);
+    int clause = id.length ? clause_find(id.at, (size_t)id.length) : CLAUSE_NONE, words = 0;
+    if (clause)
+        for (words = id.length + 1; words < length && line[words] == ' ';) words++;
+    json_object(json);
+    json_put_string(json, "clause", clause ? id.at : "");
+    json_key(json, "text");
+    json_string_bytes(json, line + words, length - words);
+    json_end(json);
+}
+
+/* Is the team that this text calls by that name allowed? Its report, one for each thing to say. */
 EXPORT(client_team) const char *client_team(const char *game, const char *name, const char *text)
 {
     const Game *of = game_find(game);
@@ -449,7 +451,7 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
     json_array(&json);
     for (const char *line = report.at; line && *line;) {
         int length = (int)strcspn(line, "\n");
-        json_string_bytes(&json, line, length);
+        put_report_line(&json, line, length);
         line += length + (line[length] == '\n');
     }
     json_end(&json);
@@ -463,7 +465,7 @@ EXPORT(client_position) const char *client_position(void)
 {
     Text *out = wasm_answer();
     if (match.table && match.table->game->position)
-        match.table->game->position(match.table->kit, match.table->state, out);
+        match.table->game->position(match.table->kit, match_state(), out);
     return out->at;
 }
 
@@ -471,6 +473,6 @@ EXPORT(client_position) const char *client_position(void)
 EXPORT(client_passes) const char *client_passes(int seat, const char *word)
 {
     Order order;
-    return match.table && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true"
-                                                                                                   : "false";
+    bool own = match.table && !match.seen;
+    return own && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true" : "false";
 }

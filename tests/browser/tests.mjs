@@ -1,6 +1,7 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import empire from './empire.mjs';
 import motion from './motion.mjs';
+import { found, patterns } from './patterns.mjs';
 import {
   axeFinds,
   deploy,
@@ -65,6 +66,19 @@ turn 1
 `;
 
 export default [
+  [
+    'what the engine tells is shown and never read',
+    async () => {
+      const wrong = patterns();
+      ensure(!wrong.length, wrong.join('; '));
+      const seen = found(
+        "<script>const a = /x/.test(event.text), b = new RegExp(c), d = event?.text.split(' ')</scr" +
+          "ipt>{told.words!.replace('a', 'b')}".replace('!', ''),
+        true,
+      );
+      ensure(seen.length === 4, `of four looks ${seen.length} are noticed`);
+    },
+  ],
   [
     'home is two clicks away from a match, and looks right by day too',
     async ({ browser, url }) => {
