@@ -3,7 +3,7 @@
 #ifndef ARBITER_ROBOT_EMPIRE_H
 #define ARBITER_ROBOT_EMPIRE_H
 
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
 
 enum {
     BATTERY_FULL = 20,

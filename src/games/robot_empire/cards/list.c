@@ -1,5 +1,5 @@
 /* Cards and decks for people and programs, as JSON. */
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
 
 static void put_value(Json *json, const char *key, int value)
 {

@@ -1,5 +1,5 @@
 /* Reading .deck files, and what they and cards look like in words. */
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
 
 static bool deck_wrong(Problem *problem, int line, Word word, const char *expected, const char *what)
 {

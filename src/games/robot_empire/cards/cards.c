@@ -1,5 +1,5 @@
 /* Reading .cards files: a `card` line begins a card, the lines below say what it has. */
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
 
 const char *const kind_words[KIND_COUNT] = {[KIND_NONE] = "?",
                                             [KIND_ROBOT] = "robot",
