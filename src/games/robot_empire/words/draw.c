@@ -1,5 +1,5 @@
-/* The table for a terminal: everybody's rows, the middle, what is announced, and the own hand. A part of
- * robot_empire.c. */
+/* The table for a terminal: everybody's rows, the middle, what is announced, and the own hand. */
+#include "games/robot_empire/words/words.h"
 
 static void draw_marks(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
 {
@@ -90,11 +90,11 @@ static void draw_hand(const EmpireKit *kit, const EmpireState *s, int seat, Text
     }
 }
 
-static void empire_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
+void empire_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
-    text_format(text, "Turn %d, %s phase.  War Chest %d", s->turn, phase_word(s), s->chest);
+    text_format(text, "Turn %d, %s phase.  War Chest %d", s->turn, stages[s->stage].phase, s->chest);
     if (!own->own) text_format(text, "  deck %d", s->deck_count[0]);
     text_put(text, "\n");
     EACH_BIT(own, s->middle, moon)

@@ -1,12 +1,11 @@
-/* Positions: the lines that place one, the beginning of a game, and the lines that a state is made of. A part
-   of robot_empire.c. While placing, AT_UNSEEN marks cards that were named for the deck. */
-
-enum { PLACED_DECK = 1, PLACED_CHEST = 2, PLACED_ANY = 4 };
+/* Positions line by line, and the beginning of a game. While placing, AT_UNSEEN marks cards that were named
+   for the deck. */
+#include "games/robot_empire/words/words.h"
 
 static void place_start(const EmpireKit *kit, EmpireState *s)
 {
-    if (s->spare) return;
-    s->spare = PLACED_ANY;
+    if (s->placed) return;
+    s->placed = PLACED_ANY;
     s->coins = (uint16_t)kit->coins;
     for (int seat = 1; seat <= kit->kit.seats; seat++)
         s->battery[seat] = BATTERY_FULL, s->vault[seat] = VAULT_START;
@@ -108,17 +107,17 @@ static bool place_attach(const EmpireKit *kit, EmpireState *s, Words *words, Pro
     int kind = card_of(kit, id)->kind, on = card_of(kit, host)->kind, where = s->piece[id].where;
     bool free_card = where == AT_DECK;
     if (kind_is_component(kind) && is_robot(kit, host) && is_fighter(s, host) && free_card) {
-        attach(s, host, id, AT_INSTALLED);
+        piece_attach(s, host, id, AT_INSTALLED);
     } else if (kind == KIND_BOTTOM && on == KIND_TOP && s->piece[host].where == AT_BASE &&
                (free_card || where == AT_BASE)) {
         int seat = s->piece[host].seat;
         bit_drop(s->base[seat], host), bit_drop(s->base[seat], id), bit_add(s->front[seat], host);
         s->piece[host].where = AT_FRONT;
-        attach(s, host, id, AT_UNDER);
+        piece_attach(s, host, id, AT_UNDER);
     } else if (kind == KIND_MONSTER && on == KIND_MONSTER && in_front(s, host) && id != host &&
                (free_card || where == AT_FRONT)) {
         bit_drop(s->front[s->piece[host].seat], id);
-        attach(s, host, id, AT_CHAINED);
+        piece_attach(s, host, id, AT_CHAINED);
     } else if (is_fighter(s, id) && is_robot(kit, id) && s->piece[host].where == AT_MIDDLE &&
                !s->piece[host].first) {
         s->piece[id].where = AT_MOON, s->piece[id].host = (int16_t)host, s->piece[host].first = (int16_t)id;
@@ -137,7 +136,7 @@ static bool place_names(const EmpireKit *kit, EmpireState *s, Words *words, int 
     int seat = 0;
     Word word;
     if (where == AT_HAND && !place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
-    if (where == AT_UNSEEN) s->spare |= PLACED_DECK;
+    if (where == AT_UNSEEN) s->placed |= PLACED_DECK;
     while (words_next(words, &word)) {
         int id = place_find(kit, s, word, seat, true, problem);
         if (!id) return false;
@@ -200,7 +199,7 @@ static bool place_turn(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     return true;
 }
 
-static bool empire_place(const Kit *kit, void *state, const char *line, Problem *problem)
+bool empire_place(const Kit *kit, void *state, const char *line, Problem *problem)
 {
     static const char *const expected =
         "place, attach, hand, deck, discard, moon, battery, vault, shield, chest, tried, out or turn";
@@ -227,7 +226,7 @@ static bool empire_place(const Kit *kit, void *state, const char *line, Problem 
     }
     if (word_is(kind, "chest")) {
         if (!place_number(&words, 0, 999, &n, problem)) return false;
-        s->chest = (uint16_t)n, s->spare |= PLACED_CHEST;
+        s->chest = (uint16_t)n, s->placed |= PLACED_CHEST;
         return true;
     }
     bool out = word_is(kind, "out");
@@ -267,8 +266,8 @@ static bool begin_placed(Play *play, Problem *problem)
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
     int out = coins_out(kit, s), stage = s->blocker ? s->blocker : ST_PLAY, alive = 0;
-    bool named = s->spare & PLACED_DECK, chest = s->spare & PLACED_CHEST;
-    s->spare = 0, s->blocker = 0;
+    bool named = s->placed & PLACED_DECK, chest = s->placed & PLACED_CHEST;
+    s->placed = 0, s->blocker = 0;
     if (!s->active) s->active = 1;
     if (!s->turn) s->turn = 1;
     s->first = s->active;
@@ -298,7 +297,7 @@ static bool begin_placed(Play *play, Problem *problem)
     s->stage = (uint8_t)stage;
     if (stage == ST_BEGIN) s->turn--;
     if (stage == ST_DISCARD && !s->hand_count[s->active]) s->stage = ST_END;
-    flow(play);
+    match_run(play);
     return true;
 }
 
@@ -309,7 +308,7 @@ static bool begin_fresh(Play *play)
     EmpireState *s = play->s;
     int moons = 0;
     place_start(kit, s);
-    s->spare = 0;
+    s->placed = 0;
     s->chest = (uint16_t)(kit->coins - (BATTERY_FULL + VAULT_START) * kit->kit.seats);
     for (int id = 1; id <= kit->pieces; id++) {
         deck_put(s, kit->owner[id], id);
@@ -329,82 +328,12 @@ static bool begin_fresh(Play *play)
         s->stage = ST_TRADE;
         s->waiting = (uint8_t)((2u << kit->kit.seats) - 2);
     } else
-        flow(play);
+        match_run(play);
     return true;
 }
 
-static bool empire_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
+bool empire_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
 {
     Play play = {(const EmpireKit *)kit, state, dice, events};
-    return play.s->spare ? begin_placed(&play, problem) : begin_fresh(&play);
-}
-
-/* ---- the lines of a state ---- */
-
-static void write_names(const EmpireKit *kit, const EmpireState *s, const char *head, int where, Text *text)
-{
-    text_put(text, head);
-    for (int id = 1; id <= kit->pieces; id++)
-        if (s->piece[id].where == where) text_put(text, " "), put_quoted(kit, id, text);
-    text_put(text, "\n");
-}
-
-static void write_marks(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
-{
-    static const char *const flags[] = {" tapped", " fresh",    " landed",  " returned",
-                                        " fired",  " grounded", " blocked", " loose"};
-    const Piece *piece = &s->piece[id];
-    for (int i = 0; i < countof(flags); i++)
-        if (piece->flags >> i & 1) text_put(text, flags[i]);
-    if (piece->damage) text_format(text, " damage=%d", piece->damage);
-    if (piece->shield) text_format(text, " shield=%d", piece->shield);
-    for (int i = 0, any = 0; i < card_of(kit, id)->upgrade_count; i++)
-        if (piece->bought >> i & 1) text_format(text, any++ ? ",%d" : " bought=%d", i + 1);
-    text_put(text, "\n");
-}
-
-static void write_table(const EmpireKit *kit, const EmpireState *s, Text *text)
-{
-    EACH_BIT(kit, s->middle, id)
-    text_put(text, "moon "), put_quoted(kit, id, text), text_format(text, " coins=%d\n", s->piece[id].coins);
-    for (int seat = 1; seat <= kit->kit.seats; seat++)
-        for (int row = 0; row < 2; row++) EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id)
-            {
-                text_format(text, "place %d ", seat), put_quoted(kit, id, text);
-                write_marks(kit, s, id, text);
-                for (int at = s->piece[id].first; at; at = s->piece[at].next) {
-                    text_put(text, "attach "), put_quoted(kit, at, text), text_put(text, " to "),
-                        put_quoted(kit, id, text);
-                    if (s->piece[at].where == AT_CHAINED)
-                        text_put(text, "\n");
-                    else
-                        write_marks(kit, s, at, text);
-                }
-                if (s->piece[id].where != AT_MOON) continue;
-                text_put(text, "attach "), put_quoted(kit, id, text), text_put(text, " to "),
-                    put_quoted(kit, s->piece[id].host, text), text_put(text, "\n");
-            }
-}
-
-static void empire_position(const Kit *kit, const void *state, Text *text)
-{
-    const EmpireKit *own = (const EmpireKit *)kit;
-    const EmpireState *s = state;
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        if (!seat_in(s, seat)) {
-            text_format(text, "out %d\n", seat);
-            continue;
-        }
-        text_format(text, "battery %d %d\nvault %d %d\n", seat, s->battery[seat], seat, s->vault[seat]);
-        if (s->shield[seat]) text_format(text, "shield %d %d\n", seat, s->shield[seat]);
-        text_format(text, "hand %d", seat);
-        for (int i = 0; i < s->hand_count[seat]; i++)
-            if (s->hand[seat][i] != HIDDEN_CARD) text_put(text, " "), put_quoted(own, s->hand[seat][i], text);
-        text_put(text, "\n");
-    }
-    write_table(own, s, text);
-    write_names(own, s, "discard", AT_DISCARD, text);
-    write_names(own, s, "deck", AT_DECK, text);
-    for (int i = 0; i < s->tried_count; i++) text_format(text, "tried \"%s\"\n", own->card[s->tried[i]].name);
-    text_format(text, "chest %d\nturn %d phase=play number=%d\n", s->chest, s->active, s->turn);
+    return play.s->placed ? begin_placed(&play, problem) : begin_fresh(&play);
 }
