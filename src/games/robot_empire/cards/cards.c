@@ -1,38 +1,38 @@
 /* Reading .cards files: a `card` line begins a card, the lines below say what it has. */
 #include "games/robot_empire/cards/cards.h"
 
-const char *const kind_words[KIND_COUNT] = {[KIND_NONE] = "?",
-                                            [KIND_ROBOT] = "robot",
-                                            [KIND_TOP] = "top",
-                                            [KIND_BOTTOM] = "bottom",
-                                            [KIND_MONSTER] = "monster",
-                                            [KIND_AGENT] = "agent",
-                                            [KIND_JETS] = "jump-jets",
-                                            [KIND_ROCKET] = "rocket",
-                                            [KIND_FIELD] = "force-field",
-                                            [KIND_WEAPON] = "super-weapon",
-                                            [KIND_EQUIPMENT] = "equipment",
-                                            [KIND_MOON] = "moon",
-                                            [KIND_SETUP] = "setup"};
-const char *const kind_titles[KIND_COUNT] = {[KIND_NONE] = "?",
-                                             [KIND_ROBOT] = "Robot",
-                                             [KIND_TOP] = "Mega Robot torso",
-                                             [KIND_BOTTOM] = "Mega Robot legs",
-                                             [KIND_MONSTER] = "Monster",
-                                             [KIND_AGENT] = "Agent",
-                                             [KIND_JETS] = "Component (Jump Jets)",
-                                             [KIND_ROCKET] = "Component (Rocket)",
-                                             [KIND_FIELD] = "Component (Force Field)",
-                                             [KIND_WEAPON] = "Super Weapon",
-                                             [KIND_EQUIPMENT] = "Base Equipment",
-                                             [KIND_MOON] = "Mining Moon",
-                                             [KIND_SETUP] = "Setup card"};
-const char *const op_words[OP_COUNT] = {
+const char *const empire_kind_words[KIND_COUNT] = {[KIND_NONE] = "?",
+                                                   [KIND_ROBOT] = "robot",
+                                                   [KIND_TOP] = "top",
+                                                   [KIND_BOTTOM] = "bottom",
+                                                   [KIND_MONSTER] = "monster",
+                                                   [KIND_AGENT] = "agent",
+                                                   [KIND_JETS] = "jump-jets",
+                                                   [KIND_ROCKET] = "rocket",
+                                                   [KIND_FIELD] = "force-field",
+                                                   [KIND_WEAPON] = "super-weapon",
+                                                   [KIND_EQUIPMENT] = "equipment",
+                                                   [KIND_MOON] = "moon",
+                                                   [KIND_SETUP] = "setup"};
+const char *const empire_kind_titles[KIND_COUNT] = {[KIND_NONE] = "?",
+                                                    [KIND_ROBOT] = "Robot",
+                                                    [KIND_TOP] = "Mega Robot torso",
+                                                    [KIND_BOTTOM] = "Mega Robot legs",
+                                                    [KIND_MONSTER] = "Monster",
+                                                    [KIND_AGENT] = "Agent",
+                                                    [KIND_JETS] = "Component (Jump Jets)",
+                                                    [KIND_ROCKET] = "Component (Rocket)",
+                                                    [KIND_FIELD] = "Component (Force Field)",
+                                                    [KIND_WEAPON] = "Super Weapon",
+                                                    [KIND_EQUIPMENT] = "Base Equipment",
+                                                    [KIND_MOON] = "Mining Moon",
+                                                    [KIND_SETUP] = "Setup card"};
+const char *const empire_op_words[OP_COUNT] = {
     [OP_NONE] = "?",      [OP_DAMAGE] = "damage", [OP_REPAIR] = "repair", [OP_SHIELD] = "shield",
     [OP_TAP] = "tap",     [OP_UNTAP] = "untap",   [OP_COINS] = "coins",   [OP_STEAL] = "steal",
     [OP_BURN] = "burn",   [OP_DRAIN] = "drain",   [OP_CHARGE] = "charge", [OP_CANCEL] = "cancel",
     [OP_STRIP] = "strip", [OP_GROUND] = "ground"};
-const char *const on_words[ON_COUNT] = {
+const char *const empire_on_words[ON_COUNT] = {
     "own-fighter", "enemy-fighter", "enemy-robot",     "own-equipment", "enemy-equipment",
     "own-battery", "enemy-player",  "agent-or-weapon", "all-fighters",  "fighters-of-player"};
 
@@ -57,45 +57,62 @@ static bool op_counts(int verb) /* has a number */
 
 typedef struct CardReader {
     Catalog *catalog;
-    int line;
+    Lines lines;
     ShelfCard *card;
     unsigned seen; /* which words its card has had: a bit for each of card_words */
-    Problem *problem;
 } CardReader;
 
-static bool wrong(CardReader *reader, Word word, const char *expected, const char *what)
+static bool wrong(const CardReader *reader, Word word, const char *expected, const char *what)
 {
-    return problem_set(reader->problem, reader->line, word.column, expected, "%s: \"%.*s\"", what,
-                       word.length > 40 ? 40 : word.length, word.at);
+    return lines_wrong(&reader->lines, word, expected, "%s: \"%.*s\"", what, WORD_SHOWN(word));
 }
 
-static bool number_next(CardReader *reader, Words *words, int low, int high, int *n)
+/* A table of words whose first row stands for none. */
+#define WORDS_OF(table) ((Rows){(table) + 1, sizeof *(table), countof(table) - 1})
+
+/* Of a card, not of a word. */
+#define WHOLE_CARD ((Word){.column = 1})
+
+/* A word that is in no row: the nearest one is expected, else what `otherwise` says, else all of them. */
+static bool unknown(const CardReader *reader, Word word, Rows rows, const char *otherwise, const char *what)
 {
-    Word word = {.at = "", .column = (int)(words->at - words->line) + 1};
+    TEXT(all, 240);
+    Suggestion near = suggestion_for(word);
+    suggestion_try_rows(&near, rows);
+    rows_write(rows, &all);
+    return wrong(reader, word, suggestion_or(&near, otherwise ? otherwise : all.at), what);
+}
+
+static bool number_next(CardReader *reader, int low, int high, int *n)
+{
+    Word word = lines_here(&reader->lines);
     TEXT(expected, 48);
     text_format(&expected, "a number from %d to %d", low, high);
-    if (!words_next(words, &word) || !word_number(word, n) || *n < low || *n > high)
+    if (!words_next(&reader->lines.words, &word) || !word_number_in(word, low, high, n))
         return wrong(reader, word, expected.at, "this is not the number that belongs here");
     return true;
 }
 
-/* A number or 1d6. */
-static bool value_next(CardReader *reader, Words *words, uint8_t *value)
+static bool byte_next(CardReader *reader, int low, int high, uint8_t *value)
 {
-    Word word;
     int n = 0;
-    if (words_peek(words, &word) && word_is(word, "1d6")) {
-        words_next(words, &word);
-        *value = D6;
-        return true;
-    }
-    if (!number_next(reader, words, 0, NUMBER_MAX, &n)) return false;
+    if (!number_next(reader, low, high, &n)) return false;
     *value = (uint8_t)n;
     return true;
 }
 
+/* A number or 1d6. */
+static bool value_next(CardReader *reader, uint8_t *value)
+{
+    Word word;
+    if (!lines_peek(&reader->lines, &word) || !word_is(word, "1d6"))
+        return byte_next(reader, 0, NUMBER_MAX, value);
+    *value = D6;
+    return words_next(&reader->lines.words, &word);
+}
+
 /* attack+2 defense+1 flying long-range=3 harvest+1; at least one, to the end of the line. */
-static bool mods_next(CardReader *reader, Words *words, Mods *mods)
+static bool mods_next(CardReader *reader, Mods *mods)
 {
     static const char *const expected = "attack+N, defense+N, flying, long-range=N or harvest+N";
     static const struct {
@@ -105,9 +122,9 @@ static bool mods_next(CardReader *reader, Words *words, Mods *mods)
                  {"defense+", offsetof(Mods, defense)},
                  {"long-range=", offsetof(Mods, range)},
                  {"harvest+", offsetof(Mods, harvest)}};
-    Word word = {.at = "", .column = (int)(words->at - words->line) + 1};
+    Word word = lines_here(&reader->lines);
     bool any = false;
-    while (words_next(words, &word)) {
+    while (words_next(&reader->lines.words, &word)) {
         bool done = false;
         if (word_is(word, "flying")) mods->flying = done = true;
         for (int i = 0; i < countof(kinds) && !done; i++) {
@@ -125,45 +142,34 @@ static bool mods_next(CardReader *reader, Words *words, Mods *mods)
     return any || wrong(reader, word, expected, "nothing is changed by this");
 }
 
-/* damage 3 on enemy-fighter or enemy-equipment */
-static bool op_next(CardReader *reader, Words *words, Op *op)
+static bool target_wrong(const CardReader *reader, Word word, int verb)
 {
-    Word word = {.at = "", .column = (int)(words->at - words->line) + 1};
-    int n = 0;
+    const char *fitting[ON_COUNT];
+    for (int i = 0; i < ON_COUNT; i++) fitting[i] = op_targets[verb] >> i & 1 ? empire_on_words[i] : NULL;
+    return unknown(reader, word, rows_of(fitting), op_targets[verb] ? NULL : "no target",
+                   "this is no target for it");
+}
+
+/* damage 3 on enemy-fighter or enemy-equipment */
+static bool op_next(CardReader *reader, Op *op)
+{
+    Word word = lines_here(&reader->lines);
     *op = (Op){0};
-    if (words_next(words, &word))
-        for (int verb = 1; verb < OP_COUNT; verb++)
-            if (word_is(word, op_words[verb])) op->verb = (uint8_t)verb;
-    if (!op->verb) {
-        TEXT(expected, 200);
-        for (int verb = 1; verb < OP_COUNT; verb++)
-            text_format(&expected, "%s%s", verb > 1 ? ", " : "", op_words[verb]);
-        return wrong(reader, word, expected.at, "no card does this");
-    }
-    if (op_counts(op->verb)) {
-        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
-        op->n = (uint8_t)n;
-    }
-    if (words_next(words, &word)) {
+    int verb = words_next(&reader->lines.words, &word) ? rows_find(WORDS_OF(empire_op_words), word) + 1 : 0;
+    if (!verb) return unknown(reader, word, WORDS_OF(empire_op_words), NULL, "no card does this");
+    op->verb = (uint8_t)verb;
+    if (op_counts(verb) && !byte_next(reader, 1, NUMBER_MAX, &op->n)) return false;
+    if (words_next(&reader->lines.words, &word)) {
         if (!word_is(word, "on")) return wrong(reader, word, "on and a target", "this does not go on so");
-        while (words_next(words, &word)) {
-            int on = 0;
+        while (words_next(&reader->lines.words, &word)) {
             if (word_is(word, "or")) continue;
-            for (int i = 0; i < ON_COUNT; i++)
-                if (word_is(word, on_words[i])) on = 1 << i;
-            if (!on || !(op_targets[op->verb] & on)) {
-                TEXT(expected, 240);
-                for (int i = 0; i < ON_COUNT; i++)
-                    if (op_targets[op->verb] >> i & 1)
-                        text_format(&expected, "%s%s", expected.length ? ", " : "", on_words[i]);
-                return wrong(reader, word, expected.length ? expected.at : "no target",
-                             "this is no target for it");
-            }
-            op->on |= (uint16_t)on;
+            int on = rows_find(rows_of(empire_on_words), word);
+            if (on < 0 || !(op_targets[verb] >> on & 1)) return target_wrong(reader, word, verb);
+            op->on |= (uint16_t)(1 << on);
         }
     }
-    if ((op->on != 0) != (op_targets[op->verb] != 0))
-        return wrong(reader, word, op_targets[op->verb] ? "on and a target" : "no target",
+    if ((op->on != 0) != (op_targets[verb] != 0))
+        return wrong(reader, word, op_targets[verb] ? "on and a target" : "no target",
                      "its target does not fit");
     bool whole = op->on & (ON_ALL_FIGHTERS | ON_PLAYERS | ON_PLAY);
     if (whole && (op->on & (op->on - 1)))
@@ -218,116 +224,92 @@ static const struct {
     [W_INCOME] = {"income", K(EQUIPMENT)},
     [W_ABSORB] = {"absorb", K(EQUIPMENT)}};
 
-static bool ports_next(CardReader *reader, Words *words, Card *card)
+static bool ports_next(CardReader *reader, Card *card)
 {
     static const char *const ports[] = {"jj", "rt", "ff"};
     Word word = {.at = ""};
-    while (words_peek(words, &word)) {
+    while (lines_peek(&reader->lines, &word)) {
         int port = 0;
         for (int i = 0; i < 3; i++)
             if (word_is(word, ports[i])) port = 1 << i;
         if (!port) break;
         card->ports |= (uint8_t)port;
-        words_next(words, &word);
+        words_next(&reader->lines.words, &word);
     }
     return card->ports || wrong(reader, word, "jj, rt or ff", "this is no port");
 }
 
 /* tap [any] [cost N] OP */
-static bool tap_next(CardReader *reader, Words *words, Card *card)
+static bool tap_next(CardReader *reader, Card *card)
 {
     Word word;
-    int n = 0;
-    if (words_peek(words, &word) && word_is(word, "any")) words_next(words, &word), card->tap_any = true;
-    if (words_peek(words, &word) && word_is(word, "cost")) {
-        words_next(words, &word);
-        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
-        card->tap_cost = (uint8_t)n;
+    if (lines_peek(&reader->lines, &word) && word_is(word, "any"))
+        card->tap_any = words_next(&reader->lines.words, &word);
+    if (lines_peek(&reader->lines, &word) && word_is(word, "cost")) {
+        words_next(&reader->lines.words, &word);
+        if (!byte_next(reader, 1, NUMBER_MAX, &card->tap_cost)) return false;
     }
-    if (!op_next(reader, words, &card->tap)) return false;
+    if (!op_next(reader, &card->tap)) return false;
     if (card->tap.verb == OP_CANCEL || card->tap.verb == OP_STRIP)
-        return problem_set(reader->problem, reader->line, 1, "another effect", "no ability can %s",
-                           op_words[card->tap.verb]);
+        return lines_wrong(&reader->lines, WHOLE_CARD, "another effect", "no ability can %s",
+                           empire_op_words[card->tap.verb]);
     return true;
 }
 
-static bool upgrade_next(CardReader *reader, Words *words, Word word, Card *card, bool instant)
+static bool upgrade_next(CardReader *reader, Word word, Card *card, bool instant)
 {
-    int n = 0;
     if (card->upgrade_count == UPGRADES_MAX)
         return wrong(reader, word, "at most 4 upgrades", "a card has no room for this");
     Upgrade *upgrade = &card->upgrade[card->upgrade_count++];
     upgrade->instant = instant;
-    if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
-    upgrade->cost = (uint8_t)n;
-    return mods_next(reader, words, &upgrade->mods);
+    return byte_next(reader, 1, NUMBER_MAX, &upgrade->cost) && mods_next(reader, &upgrade->mods);
 }
 
-static bool card_word(CardReader *reader, Words *words, Word word, int kind)
+static bool card_word(CardReader *reader, Word word, int kind)
 {
     Card *card = &reader->card->card;
-    int n = 0;
     switch (kind) {
-    case W_COPIES:
-        if (!number_next(reader, words, 1, 40, &n)) return false;
-        card->copies = (uint8_t)n;
-        return true;
-    case W_COST: return value_next(reader, words, &card->cost);
-    case W_ATTACK: return value_next(reader, words, &card->attack);
-    case W_DEFENSE: return value_next(reader, words, &card->defense);
-    case W_PORTS: return ports_next(reader, words, card);
-    case W_FLYING: card->mods.flying = true; return true;
-    case W_CHAINING: card->chaining = true; return true;
-    case W_RANGE:
-        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
-        card->mods.range = (uint8_t)n;
-        return true;
-    case W_VALUE:
-        if (!number_next(reader, words, 0, 40, &n)) return false;
-        card->value = (uint8_t)n;
-        return true;
-    case W_LANDING:
-        if (!number_next(reader, words, 0, NUMBER_MAX, &n)) return false;
-        card->landing = (uint8_t)n;
-        return true;
-    case W_PERMANENT: return upgrade_next(reader, words, word, card, false);
-    case W_INSTANT: return upgrade_next(reader, words, word, card, true);
-    case W_ALWAYS: return mods_next(reader, words, &card->mods);
-    case W_TAP: return tap_next(reader, words, card);
+    case W_COPIES: return byte_next(reader, 1, 40, &card->copies);
+    case W_COST: return value_next(reader, &card->cost);
+    case W_ATTACK: return value_next(reader, &card->attack);
+    case W_DEFENSE: return value_next(reader, &card->defense);
+    case W_PORTS: return ports_next(reader, card);
+    case W_FLYING: return card->mods.flying = true;
+    case W_CHAINING: return card->chaining = true;
+    case W_RANGE: return byte_next(reader, 1, NUMBER_MAX, &card->mods.range);
+    case W_VALUE: return byte_next(reader, 0, 40, &card->value);
+    case W_LANDING: return byte_next(reader, 0, NUMBER_MAX, &card->landing);
+    case W_PERMANENT: return upgrade_next(reader, word, card, false);
+    case W_INSTANT: return upgrade_next(reader, word, card, true);
+    case W_ALWAYS: return mods_next(reader, &card->mods);
+    case W_TAP: return tap_next(reader, card);
     case W_USE:
         if (card->op_count == OPS_MAX)
             return wrong(reader, word, "at most 3 effects", "a card has no room for this");
-        return op_next(reader, words, &card->op[card->op_count++]);
-    case W_INCOME:
-        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
-        card->income = (uint8_t)n;
-        return true;
-    default:
-        if (!number_next(reader, words, 1, NUMBER_MAX, &n)) return false;
-        card->absorb = (uint8_t)n;
-        return true;
+        return op_next(reader, &card->op[card->op_count++]);
+    case W_INCOME: return byte_next(reader, 1, NUMBER_MAX, &card->income);
+    default: return byte_next(reader, 1, NUMBER_MAX, &card->absorb);
     }
 }
 
 /* A line below a card: several words, each with what belongs to it. */
-static bool card_line(CardReader *reader, Words *words)
+static bool card_line(CardReader *reader)
 {
     Word word;
-    while (words_next(words, &word)) {
-        int kind = W_COUNT;
-        for (int i = 0; i < W_COUNT; i++)
-            if (word_is(word, card_words[i].word)) kind = i;
-        if (kind == W_COUNT)
-            return wrong(reader, word, "a word such as cost, attack or permanent", "no card says this");
+    while (words_next(&reader->lines.words, &word)) {
+        int kind = rows_find(rows_of(card_words), word);
+        if (kind < 0)
+            return unknown(reader, word, rows_of(card_words), "a word such as cost, attack or permanent",
+                           "no card says this");
         if (!(card_words[kind].kinds >> reader->card->card.kind & 1))
-            return problem_set(reader->problem, reader->line, word.column, "a word for this kind of card",
-                               "a card of kind %s has no \"%s\"", kind_words[reader->card->card.kind],
+            return lines_wrong(&reader->lines, word, "a word for this kind of card",
+                               "a card of kind %s has no \"%s\"", empire_kind_words[reader->card->card.kind],
                                card_words[kind].word);
         bool again = kind == W_PERMANENT || kind == W_INSTANT || kind == W_USE;
         if (!again && reader->seen >> kind & 1)
             return wrong(reader, word, "each word once", "the card has said this already");
         reader->seen |= 1u << kind;
-        if (!card_word(reader, words, word, kind)) return false;
+        if (!card_word(reader, word, kind)) return false;
     }
     return true;
 }
@@ -341,18 +323,18 @@ static bool card_end(CardReader *reader)
     for (int i = 0; i < countof(needed); i++) {
         bool needs = card_words[needed[i]].kinds >> card->kind & 1;
         if (needs && !(reader->seen >> needed[i] & 1))
-            return problem_set(reader->problem, reader->line, 1, card_words[needed[i]].word, "%s has no %s",
+            return lines_wrong(&reader->lines, WHOLE_CARD, card_words[needed[i]].word, "%s has no %s",
                                card->name, card_words[needed[i]].word);
     }
     if (kind_is_used(card->kind) && card->cost == D6)
-        return problem_set(reader->problem, reader->line, 1, "a number",
+        return lines_wrong(&reader->lines, WHOLE_CARD, "a number",
                            "the cost of %s is in its text, so it can't be 1d6", card->name);
     if (kind_is_component(card->kind) && !(reader->seen >> W_ALWAYS & 1))
-        return problem_set(reader->problem, reader->line, 1, "always and what it gives its Robot",
+        return lines_wrong(&reader->lines, WHOLE_CARD, "always and what it gives its Robot",
                            "%s does nothing", card->name);
     for (int i = 1; i < card->op_count; i++)
         if (card->op[i].on & ~(ON_ENEMY_PLAYER | ON_ALL_FIGHTERS))
-            return problem_set(reader->problem, reader->line, 1, "enemy-player, all-fighters or no target",
+            return lines_wrong(&reader->lines, WHOLE_CARD, "enemy-player, all-fighters or no target",
                                "only the first effect of %s can be aimed at a card", card->name);
     Shelf *shelf = reader->catalog->shelf;
     if (shelf->cards_last)
@@ -365,12 +347,12 @@ static bool card_end(CardReader *reader)
 }
 
 /* card 001 "Brax the Strong" robot */
-static bool card_begin(CardReader *reader, Words *words, const char *set)
+static bool card_begin(CardReader *reader, const char *set)
 {
     int number = 0;
     Word word = {.at = "", .column = 1};
-    if (!card_end(reader) || !number_next(reader, words, 1, 999, &number)) return false;
-    if (!words_next(words, &word) || word.length == 0 || word.length >= NAME_SIZE - 6)
+    if (!card_end(reader) || !number_next(reader, 1, 999, &number)) return false;
+    if (!words_next(&reader->lines.words, &word) || word.length == 0 || word.length >= NAME_SIZE - 6)
         return wrong(reader, word, "a name of 1 to 41 bytes", "this can't be the name of a card");
     for (int i = 0; i < word.length; i++)
         if (strchr("#:\"/,=", word.at[i]) || (unsigned char)word.at[i] < ' ')
@@ -380,7 +362,7 @@ static bool card_begin(CardReader *reader, Words *words, const char *set)
     int count = 0;
     for (const ShelfCard *card = shelf->cards; card; card = card->next, count++) {
         if (card->card.number == number)
-            return problem_set(reader->problem, reader->line, 6, "another number", "#%03d is %s already",
+            return lines_wrong(&reader->lines, (Word){.column = 6}, "another number", "#%03d is %s already",
                                number, card->card.name);
         if (word_is(word, card->card.name))
             return wrong(reader, word, "another name", "a card is called so already");
@@ -394,63 +376,60 @@ static bool card_begin(CardReader *reader, Words *words, const char *set)
     text_put(&set_name, set);
     reader->seen = 0;
     word.length = 0;
-    if (words_next(words, &word))
-        for (int kind = 1; kind < KIND_COUNT; kind++)
-            if (word_is(word, kind_words[kind])) own->card.kind = (uint8_t)kind;
-    if (!own->card.kind) {
-        TEXT(expected, 200);
-        for (int kind = 1; kind < KIND_COUNT; kind++)
-            text_format(&expected, "%s%s", kind > 1 ? ", " : "", kind_words[kind]);
-        return wrong(reader, word, expected.at, "no kind of card is called so");
-    }
-    return !words_next(words, &word) || wrong(reader, word, "the end of the line", "this is too much");
+    int kind = words_next(&reader->lines.words, &word) ? rows_find(WORDS_OF(empire_kind_words), word) + 1 : 0;
+    if (!kind)
+        return unknown(reader, word, WORDS_OF(empire_kind_words), NULL, "no kind of card is called so");
+    own->card.kind = (uint8_t)kind;
+    return !words_next(&reader->lines.words, &word) ||
+           wrong(reader, word, "the end of the line", "this is too much");
 }
 
 static bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
-    CardReader reader = {.catalog = catalog, .line = first_line, .problem = problem};
+    CardReader reader = {.catalog = catalog, .lines = lines_of(text, first_line, problem)};
     char set[32];
-    const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path;
-    word_copy((Word){.at = stem, .length = (int)strcspn(stem, ".")}, set, sizeof set);
-    for (;; reader.line++) {
-        Words words = words_of(text);
-        Word word;
-        if (words_peek(&words, &word)) {
-            bool begins = word_is(word, "card");
-            if (begins) words_next(&words, &word);
-            if (!begins && !reader.card)
-                return wrong(&reader, word, "card NUMBER NAME KIND", "no card has begun");
-            if (begins ? !card_begin(&reader, &words, set) : !card_line(&reader, &words)) return false;
-        }
-        text = strchr(text, '\n');
-        if (!text) break;
-        text++;
+    Word word;
+    path_stem(path, set, sizeof set);
+    while (lines_next(&reader.lines)) {
+        if (!lines_peek(&reader.lines, &word)) continue;
+        bool begins = lines_skip(&reader.lines, "card");
+        if (!begins && !reader.card)
+            return wrong(&reader, word, "card NUMBER NAME KIND", "no card has begun");
+        if (begins ? !card_begin(&reader, set) : !card_line(&reader)) return false;
     }
     return card_end(&reader);
 }
 
 bool empire_shelve(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
-    size_t length = strlen(path);
+    const char *extension = path_extension(path);
     if (!catalog->shelf) catalog->shelf = arena_new(&catalog->arena, Shelf, 1);
-    if (length > 5 && (string_same(path + length - 5, ".deck") || string_same(path + length - 5, ".team")))
-        return deck_read(catalog, path, text, first_line, problem);
+    if (string_same(extension, "deck") || string_same(extension, "team"))
+        return empire_deck_read(catalog, path, text, first_line, problem);
     return cards_read(catalog, path, text, first_line, problem);
 }
 
-const ShelfCard *shelf_box(const Catalog *catalog)
+const ShelfCard *empire_shelf_box(const Catalog *catalog)
 {
     for (; catalog; catalog = catalog->base)
-        if (shelf_in(catalog) && shelf_in(catalog)->cards) return shelf_in(catalog)->cards;
+        if (empire_shelf(catalog) && empire_shelf(catalog)->cards) return empire_shelf(catalog)->cards;
     return NULL;
 }
 
-const ShelfCard *shelf_card(const Catalog *catalog, Word name)
+const ShelfCard *empire_shelf_card(const Catalog *catalog, Word name)
 {
     int number = 0;
     if (name.length > 1 && *name.at == '#')
         word_number((Word){.at = name.at + 1, .length = name.length - 1}, &number);
-    for (const ShelfCard *card = shelf_box(catalog); card; card = card->next)
+    for (const ShelfCard *card = empire_shelf_box(catalog); card; card = card->next)
         if (number ? card->card.number == number : word_is(name, card->card.name)) return card;
     return NULL;
+}
+
+Suggestion empire_shelf_suggest(const Catalog *catalog, Word name)
+{
+    Suggestion near = suggestion_for(name);
+    for (const ShelfCard *card = empire_shelf_box(catalog); card; card = card->next)
+        suggestion_try(&near, card->card.name);
+    return near;
 }

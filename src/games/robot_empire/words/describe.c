@@ -91,7 +91,7 @@ static void describe_card(const EmpireKit *kit, const EmpireState *s, int id, Js
     json_put_int(json, "id", id);
     json_put_string(json, "card", card->name);
     json_put_int(json, "number", card->number);
-    json_put_string(json, "kind", kind_words[card->kind]);
+    json_put_string(json, "kind", empire_kind_words[card->kind]);
     json_put_string(json, "where", where_words[piece->where]);
     json_put_int(json, "seat", piece->seat);
     json_put_int(json, "owner", kit->owner[id]);
@@ -245,7 +245,7 @@ void empire_touches(const Kit *kit, const void *state, int seat, Choice choice, 
     default:
         if (choice.b) put_aim(own, seat, choice.b, json);
     }
-    if (kind_is_component(choice.who)) json_put_string(json, "component", kind_words[choice.who]);
+    if (kind_is_component(choice.who)) json_put_string(json, "component", empire_kind_words[choice.who]);
     if (verb == V_BATTERY) json_put_int(json, "number", choice.a);
     json_end(json);
 }

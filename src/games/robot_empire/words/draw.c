@@ -10,7 +10,7 @@ static void draw_marks(const EmpireKit *kit, const EmpireState *s, int id, Text 
     for (int at = id; at; at = at == id ? piece->first : s->piece[at].next)
         for (int i = 0; i < card_of(kit, at)->upgrade_count; i++)
             if (s->piece[at].bought >> i & 1)
-                text_put(text, " ["), mods_text(&card_of(kit, at)->upgrade[i].mods, text),
+                text_put(text, " ["), empire_mods_text(&card_of(kit, at)->upgrade[i].mods, text),
                     text_put(text, "]");
     if (piece->flags & F_TAPPED) text_put(text, " (recharging)");
     if (piece->flags & F_FRESH && piece->where == AT_FRONT) text_put(text, " (new)");
@@ -63,7 +63,7 @@ static void draw_design(const Card *card, int copies, Text *text)
 {
     text_put(text, "    ");
     if (copies > 1) text_format(text, "%d x ", copies);
-    text_format(text, "%s (%s", card->name, kind_titles[card->kind]);
+    text_format(text, "%s (%s", card->name, empire_kind_titles[card->kind]);
     if (card->cost == D6)
         text_put(text, ", costs 1d6");
     else

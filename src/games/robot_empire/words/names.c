@@ -53,5 +53,5 @@ void empire_write(const Kit *kit, const void *state, int seat, Choice choice, Te
         text_format(text, " %s ", verb->join ? verb->join : "on");
         put_target(own, seat, choice.b, text);
     }
-    if (kind_is_component(choice.who)) text_format(text, " component %s", kind_words[choice.who]);
+    if (kind_is_component(choice.who)) text_format(text, " component %s", empire_kind_words[choice.who]);
 }

@@ -24,9 +24,13 @@ static int place_find(const EmpireKit *kit, const EmpireState *s, Word word, int
             (!copy || kit->copy[id] == copy) && (s->piece[id].where == AT_DECK) == fresh &&
             (!fresh || !seat || !kit->own || kit->owner[id] == seat))
             return id;
-    problem_set(problem, 0, word.column,
-                fresh ? "a card of the box that is not placed yet" : "a card that was placed",
-                "no such card: \"%.*s\"", word.length > 40 ? 40 : word.length, word.at);
+    Suggestion near = suggestion_for((Word){.at = word.at, .length = length});
+    for (int design = 1; design <= kit->cards; design++) suggestion_try(&near, kit->card[design].name);
+    if (near.distance == 0) near.hint[0] = 0; /* it is spelt well, and elsewhere */
+    problem_set(
+        problem, 0, word.column,
+        suggestion_or(&near, fresh ? "a card of the box that is not placed yet" : "a card that was placed"),
+        "no such card: \"%.*s\"", WORD_SHOWN(word));
     return 0;
 }
 
@@ -35,7 +39,7 @@ static bool place_number(Words *words, int low, int high, int *n, Problem *probl
     Word word = {.at = ""};
     TEXT(expected, 48);
     text_format(&expected, "a number from %d to %d", low, high);
-    if (!words_next(words, &word) || !word_number(word, n) || *n < low || *n > high)
+    if (!words_next(words, &word) || !word_number_in(word, low, high, n))
         return problem_set(problem, 0, word.column, expected.at, "not a number that belongs here");
     return true;
 }
@@ -50,25 +54,25 @@ static bool place_marks(const EmpireKit *kit, EmpireState *s, int id, Words *wor
     Piece *piece = &s->piece[id];
     Word word;
     while (words_next(words, &word)) {
-        bool done = false;
-        int n = 0;
-        for (int i = 0; i < countof(flags); i++)
-            if (word_is(word, flags[i])) piece->flags |= (uint8_t)(1 << i), done = true;
-        Word value = {.at = word.at + 7, .length = word.length - 7};
-        if (word_starts(word, "damage=") && word_number(value, &n) && n >= 0 && n < 200)
+        int n = 0, flag = rows_find(rows_of(flags), word);
+        bool done = flag >= 0;
+        Word value, part;
+        if (done) piece->flags |= (uint8_t)(1 << flag);
+        if (word_value(word, "damage", &value) && word_number_in(value, 0, 199, &n))
             piece->damage = (uint8_t)n, done = true;
-        if (word_starts(word, "shield=") && word_number(value, &n) && n >= 0 && n < 200)
+        if (word_value(word, "shield", &value) && word_number_in(value, 0, 199, &n))
             piece->shield = (uint8_t)n, done = true;
-        if (word_starts(word, "bought="))
-            for (int i = 7; i < word.length; i += 2) {
-                n = word.at[i] - '1';
-                done = n >= 0 && n < card_of(kit, id)->upgrade_count;
+        if (word_value(word, "bought", &value))
+            while (word_part(&value, &part)) {
+                done = word_number_in(part, 1, card_of(kit, id)->upgrade_count, &n);
                 if (!done) break;
-                piece->bought |= (uint8_t)(1 << n);
+                piece->bought |= (uint8_t)(1 << (n - 1));
             }
-        if (!done)
-            return problem_set(problem, 0, word.column, expected, "no such mark: \"%.*s\"",
-                               word.length > 40 ? 40 : word.length, word.at);
+        if (done) continue;
+        Suggestion near = suggestion_for(word);
+        suggestion_try_rows(&near, rows_of(flags));
+        return problem_set(problem, 0, word.column, suggestion_or(&near, expected), "no such mark: \"%.*s\"",
+                           WORD_SHOWN(word));
     }
     return true;
 }
@@ -164,8 +168,8 @@ static bool place_moon(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     s->piece[id].coins = card_of(kit, id)->value;
     bit_add(s->middle, id);
     if (!words_next(words, &word)) return true;
-    if (!word_starts(word, "coins=") ||
-        !word_number((Word){.at = word.at + 6, .length = word.length - 6}, &n) || n < 0 || n > 200)
+    Word value;
+    if (!word_value(word, "coins", &value) || !word_number_in(value, 0, 200, &n))
         return problem_set(problem, 0, word.column, "coins=N", "this is no number of coins");
     s->piece[id].coins = (uint8_t)n;
     return true;
@@ -184,13 +188,11 @@ static bool place_turn(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
     s->active = (uint8_t)seat;
     while (words_next(words, &word)) {
-        bool done = word_starts(word, "number=") &&
-                    word_number((Word){.at = word.at + 7, .length = word.length - 7}, &n) && n >= 1 &&
-                    n < 60000;
+        Word value;
+        bool done = word_value(word, "number", &value) && word_number_in(value, 1, 59999, &n);
         if (done) s->turn = (uint16_t)n;
-        for (int i = 0; i < countof(phases) && word_starts(word, "phase="); i++)
-            if (word_is((Word){.at = word.at + 6, .length = word.length - 6}, phases[i].word))
-                s->blocker = (uint8_t)phases[i].stage, done = true;
+        int phase = word_value(word, "phase", &value) ? rows_find(rows_of(phases), value) : -1;
+        if (phase >= 0) s->blocker = (uint8_t)phases[phase].stage, done = true;
         if (!done)
             return problem_set(problem, 0, word.column,
                                "phase=begin, play, moon, combat, collect, draw or discard, number=N",
@@ -199,51 +201,95 @@ static bool place_turn(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     return true;
 }
 
+static bool place_tried(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    Word word;
+    if (!words_next(words, &word)) return problem_set(problem, 0, 0, "tried NAME", "which card?");
+    for (int design = 1; design <= kit->cards; design++)
+        if (word_is(word, kit->card[design].name) && s->tried_count < TRIED_MAX)
+            return s->tried[s->tried_count++] = (uint16_t)design, true;
+    return problem_set(problem, 0, word.column, "a card", "no such card");
+}
+
+static bool place_chest(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int n = 0;
+    (void)kit;
+    if (!place_number(words, 0, 999, &n, problem)) return false;
+    s->chest = (uint16_t)n, s->placed |= PLACED_CHEST;
+    return true;
+}
+
+static bool place_hand(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    return place_names(kit, s, words, AT_HAND, problem);
+}
+static bool place_deck(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    return place_names(kit, s, words, AT_UNSEEN, problem);
+}
+static bool place_discard(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    return place_names(kit, s, words, AT_DISCARD, problem);
+}
+
+/* SEAT COINS */
+static bool place_coins(const EmpireKit *kit, Words *words, int most, int *seat, int *n, Problem *problem)
+{
+    return place_number(words, 1, kit->kit.seats, seat, problem) && place_number(words, 0, most, n, problem);
+}
+
+static bool place_battery(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0, n = 0;
+    if (!place_coins(kit, words, 200, &seat, &n, problem)) return false;
+    s->battery[seat] = (uint8_t)n;
+    return true;
+}
+static bool place_vault(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0, n = 0;
+    if (!place_coins(kit, words, 999, &seat, &n, problem)) return false;
+    s->vault[seat] = (uint16_t)n;
+    return true;
+}
+static bool place_shield(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0, n = 0;
+    if (!place_coins(kit, words, 200, &seat, &n, problem)) return false;
+    s->shield[seat] = (uint8_t)n;
+    return true;
+}
+static bool place_out(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0;
+    if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
+    s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
+    return true;
+}
+
 bool empire_place(const Kit *kit, void *state, const char *line, Problem *problem)
 {
-    static const char *const expected =
-        "place, attach, hand, deck, discard, moon, battery, vault, shield, chest, tried, out or turn";
-    const EmpireKit *own = (const EmpireKit *)kit;
-    EmpireState *s = state;
-    Words words = words_of(line);
-    Word kind = {0}, word;
-    int seat = 0, n = 0;
-    place_start(own, s);
-    if (!words_next(&words, &kind)) return problem_set(problem, 0, 1, expected, "an empty line");
-    if (word_is(kind, "place")) return place_card(own, s, &words, problem);
-    if (word_is(kind, "attach")) return place_attach(own, s, &words, problem);
-    if (word_is(kind, "hand")) return place_names(own, s, &words, AT_HAND, problem);
-    if (word_is(kind, "deck")) return place_names(own, s, &words, AT_UNSEEN, problem);
-    if (word_is(kind, "discard")) return place_names(own, s, &words, AT_DISCARD, problem);
-    if (word_is(kind, "moon")) return place_moon(own, s, &words, problem);
-    if (word_is(kind, "turn")) return place_turn(own, s, &words, problem);
-    if (word_is(kind, "tried")) {
-        if (!words_next(&words, &word)) return problem_set(problem, 0, 0, "tried NAME", "which card?");
-        for (int design = 1; design <= own->cards; design++)
-            if (word_is(word, own->card[design].name) && s->tried_count < TRIED_MAX)
-                return s->tried[s->tried_count++] = (uint16_t)design, true;
-        return problem_set(problem, 0, word.column, "a card", "no such card");
-    }
-    if (word_is(kind, "chest")) {
-        if (!place_number(&words, 0, 999, &n, problem)) return false;
-        s->chest = (uint16_t)n, s->placed |= PLACED_CHEST;
-        return true;
-    }
-    bool out = word_is(kind, "out");
-    if (!out && !word_is(kind, "battery") && !word_is(kind, "vault") && !word_is(kind, "shield"))
-        return problem_set(problem, 0, kind.column, expected, "nothing that Robot Empire can place");
-    if (!place_number(&words, 1, kit->seats, &seat, problem) ||
-        (!out && !place_number(&words, 0, word_is(kind, "vault") ? 999 : 200, &n, problem)))
-        return false;
-    if (out)
-        s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
-    else if (word_is(kind, "vault"))
-        s->vault[seat] = (uint16_t)n;
-    else if (word_is(kind, "shield"))
-        s->shield[seat] = (uint8_t)n;
-    else
-        s->battery[seat] = (uint8_t)n;
-    return true;
+    static const struct {
+        const char *word;
+        bool (*place)(const EmpireKit *, EmpireState *, Words *, Problem *);
+    } kinds[] = {{"place", place_card},      {"attach", place_attach},   {"hand", place_hand},
+                 {"deck", place_deck},       {"discard", place_discard}, {"moon", place_moon},
+                 {"battery", place_battery}, {"vault", place_vault},     {"shield", place_shield},
+                 {"chest", place_chest},     {"tried", place_tried},     {"out", place_out},
+                 {"turn", place_turn}};
+    Lines lines = lines_one(line, problem);
+    TEXT(expected, 120);
+    Word word;
+    rows_write(rows_of(kinds), &expected);
+    place_start((const EmpireKit *)kit, state);
+    if (!words_next(&lines.words, &word)) return problem_set(problem, 0, 1, expected.at, "an empty line");
+    int kind = rows_find(rows_of(kinds), word);
+    if (kind >= 0) return kinds[kind].place((const EmpireKit *)kit, state, &lines.words, problem);
+    Suggestion near = suggestion_for(word);
+    suggestion_try_rows(&near, rows_of(kinds));
+    return lines_wrong(&lines, word, suggestion_or(&near, expected.at),
+                       "nothing that Robot Empire can place");
 }
 
 /* ---- the beginning ---- */

@@ -44,7 +44,7 @@ static bool component_read(Words *words, Said *said, Problem *problem)
     Word word;
     if (!words_next(words, &word)) return problem_set(problem, 0, 0, expected, "which Component?");
     for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++)
-        if (word_is(word, kind_words[kind])) said->component = kind;
+        if (word_is(word, empire_kind_words[kind])) said->component = kind;
     return said->component || problem_set(problem, 0, word.column, expected, "no such Component");
 }
 
