@@ -26,8 +26,8 @@ typedef struct Checking {
 
 static bool is_team_file(const char *path)
 {
-    const char *dot = strrchr(path, '.');
-    return dot && (string_same(dot, ".team") || string_same(dot, ".deck"));
+    const char *extension = path_extension(path);
+    return string_same(extension, "team") || string_same(extension, "deck");
 }
 
 static bool check_one(const Catalog *catalog, const char *name, Json *json, const Checking *how)

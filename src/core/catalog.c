@@ -53,19 +53,6 @@ void catalog_free(Catalog *catalog)
     free(catalog);
 }
 
-static const char *path_file(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* Without its dot; "" if there is none. */
-static const char *path_extension(const char *path)
-{
-    const char *dot = strrchr(path_file(path), '.');
-    return dot ? dot + 1 : "";
-}
-
 static bool catalog_read_board(Catalog *catalog, const char *path, const char *text, int first_line,
                                Problem *problem)
 {

@@ -11,16 +11,9 @@ uint64_t log_texts_hash(uint64_t before, const char *path, const char *text)
     return hash_bytes(parts, sizeof parts);
 }
 
-static const char *path_file(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool path_is(const char *path, const char *extension)
 {
-    const char *dot = strrchr(path_file(path), '.');
-    return dot && string_same(dot + 1, extension);
+    return string_same(path_extension(path), extension);
 }
 
 /* `end` would close the block too early. */

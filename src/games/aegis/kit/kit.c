@@ -75,11 +75,10 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
     *card = shelf_robot(builder->catalog, name, builder->head.edition);
     bool *placed;
     const ShelfCard **commander;
-    char hint[SUGGESTION_SIZE];
     if (!*card) {
-        shelf_suggest(builder->catalog, name, false, hint);
-        return problem_set(builder->problem, 0, name.column, *hint ? hint : "the name of a robot card",
-                           "there is no robot called %.*s", name.length > 60 ? 60 : name.length, name.at);
+        Suggestion near = shelf_suggest(builder->catalog, name, false);
+        return problem_set(builder->problem, 0, name.column, suggestion_or(&near, "the name of a robot card"),
+                           "there is no robot called %.*s", WORD_SHOWN(name));
     }
     return piece_find(&builder->seat[*seat], *card, &placed, &commander) ||
            piece_add(builder, *seat, *card, name.column);
@@ -92,8 +91,7 @@ static bool piece_equip(Builder *builder, int seat, const ShelfCard *card, Word 
     bool *placed;
     if (!commander)
         return problem_set(builder->problem, 0, name.column, "the name of a Machineless Commander",
-                           "there is no Commander card called %.*s", name.length > 60 ? 60 : name.length,
-                           name.at);
+                           "there is no Commander card called %.*s", WORD_SHOWN(name));
     if (!card) return problem_set(builder->problem, 0, name.column, "a robot", "a Drone has no Commander");
     ensure(piece_find(&builder->seat[seat], card, &placed, &equipped));
     *equipped = commander;

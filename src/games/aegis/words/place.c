@@ -28,28 +28,6 @@ static const PlaceFlag PLACE_STATUSES[] = {
     {"decoy", EFFECT_DECOY},       {"flicker", EFFECT_FLICKER},
 };
 
-/* What follows KEY= in a word; false if it is another key. */
-static bool word_value(Word word, const char *key, Word *value)
-{
-    int length = (int)strlen(key);
-    if (!word_starts(word, key) || word.length <= length || word.at[length] != '=') return false;
-    *value = (Word){
-        .at = word.at + length + 1, .length = word.length - length - 1, .column = word.column + length + 1};
-    return true;
-}
-
-/* Takes the part before the next comma. */
-static bool value_next(Word *rest, Word *part)
-{
-    if (rest->length <= 0) return false;
-    const char *comma = memchr(rest->at, ',', (size_t)rest->length);
-    *part = *rest;
-    if (comma) part->length = (int)(comma - rest->at);
-    int taken = part->length + (comma != NULL);
-    rest->at += taken, rest->length -= taken, rest->column += taken;
-    return true;
-}
-
 static bool place_seat(Line *line, int *seat)
 {
     if (!line_number(line, 1, line->k->seats, "the number of a seat", seat)) return false;
@@ -80,7 +58,7 @@ static bool place_counted(Line *line, Word value, int piece, State *s, bool rust
 {
     Word part;
     int by, count;
-    while (value_next(&value, &part)) {
+    while (word_part(&value, &part)) {
         if (!place_stack(line, part, &by, &count)) return false;
         Effects *effects = effects_of(line->k, s, piece, by);
         uint8_t *field = rust ? &effects->rust : &effects->blaze;
@@ -128,7 +106,7 @@ static bool place_under(Line *line, Word value, int piece, State *s)
     if (!played || line->k->piece[piece].basic || line->k->piece[piece].drone)
         return problem_set(line->problem, 0, value.column, "a combined robot on the board",
                            "only a combined robot in play has components");
-    while (value_next(&value, &part)) {
+    while (word_part(&value, &part)) {
         int column = part.column, owner = word_seat(line->k, &part);
         if (owner < 0)
             return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
@@ -171,13 +149,13 @@ static int place_effect(Line *line, Word word, int piece, State *s)
     if (word_value(word, "blaze", &value)) return place_counted(line, value, piece, s, false) ? 1 : -1;
     if (word_value(word, "rust", &value)) return place_counted(line, value, piece, s, true) ? 1 : -1;
     if (word_value(word, "buff", &value)) {
-        while (value_next(&value, &part))
+        while (word_part(&value, &part))
             if (!place_buff(line, part, piece, s)) return -1;
         return 1;
     }
     for (int i = 0; i < countof(PLACE_STATUSES); i++) {
         if (!word_value(word, PLACE_STATUSES[i].word, &value)) continue;
-        while (value_next(&value, &part)) {
+        while (word_part(&value, &part)) {
             if (!place_stack(line, part, &by, &count)) return -1;
             effects_of(line->k, s, piece, by)->flags |= PLACE_STATUSES[i].flag;
         }

@@ -27,19 +27,19 @@ static bool read_use_card(Line *line, int *card)
 
 static bool action_problem(Line *line, int run, int who)
 {
-    char buffer[LINE_BYTES], hint[SUGGESTION_SIZE] = "";
+    char buffer[LINE_BYTES];
     const AegisKit *k = line->k;
     Word word = line_join(line, run, buffer, LINE_BYTES);
-    int best = SPELLING_FAR;
+    Suggestion near = suggestion_for(word);
     TEXT(expected, 240);
     for (int i = 1; i <= k->cards; i++)
         for (int slot = 0; slot < k->card[i].action_count; slot++)
-            suggestion_try(word, k->card[i].action[slot].name, &best, hint);
+            suggestion_try(&near, k->card[i].action[slot].name);
     const Card *card = who ? card_of(k, line->s, who) : NULL;
-    text_put(&expected, *hint                        ? hint
-                        : card && card->action_count ? "one of"
-                                                     : "an Action, such as \"Rocket Punch\"");
-    for (int slot = 0; !*hint && card && slot < card->action_count; slot++)
+    text_put(
+        &expected,
+        suggestion_or(&near, card && card->action_count ? "one of" : "an Action, such as \"Rocket Punch\""));
+    for (int slot = 0; !*near.hint && card && slot < card->action_count; slot++)
         text_format(&expected, " \"%s\"", card->action[slot].name);
     return problem_set(line->problem, 0, word.column, expected.at, "there is no Action \"%.*s\"", word.length,
                        word.at);

@@ -1,4 +1,5 @@
-/* Choices carried out. A part of robot_empire.c. */
+/* Choices carried out. */
+#include "games/robot_empire/rules/rules.h"
 
 /* Announced and too dear: it stays in hand, and is not announced again this turn. Which copy it is nobody
  * learns. */
@@ -11,8 +12,9 @@ static bool too_dear(Play *play, int seat, int design, int cost)
     return true;
 }
 
-static void bring_out(Play *play, int seat, int design)
+void do_play(Play *play, int seat, Choice choice)
 {
+    int design = choice.a;
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
     const Card *card = &kit->card[design];
@@ -23,7 +25,7 @@ static void bring_out(Play *play, int seat, int design)
         event_add(play->events, E_ROLLED, RE_DIE_02, id, 2, cost);
     }
     hand_drop(s, seat, id);
-    pay(s, seat, cost);
+    vault_pay(s, seat, cost);
     bool front = kind_is_fighter(card->kind);
     s->piece[id] = (Piece){.where = front ? AT_FRONT : AT_BASE, .seat = (uint8_t)seat, .flags = F_FRESH};
     bit_add(front ? s->front[seat] : s->base[seat], id);
@@ -34,8 +36,9 @@ static void bring_out(Play *play, int seat, int design)
               seat, id, cost);
 }
 
-static void install(Play *play, int seat, int design, int robot)
+void do_install(Play *play, int seat, Choice choice)
 {
+    int design = choice.a, robot = choice.b;
     EmpireState *s = play->s;
     int id = hand_find(play->kit, s, seat, design), cost = play->kit->card[design].cost;
     if (cost == D6) {
@@ -43,25 +46,25 @@ static void install(Play *play, int seat, int design, int robot)
         if (too_dear(play, seat, design, cost)) return;
     }
     hand_drop(s, seat, id);
-    pay(s, seat, cost);
+    vault_pay(s, seat, cost);
     s->piece[id] = (Piece){0};
-    attach(s, robot, id, AT_INSTALLED);
+    piece_attach(s, robot, id, AT_INSTALLED);
     event_add(play->events, E_INSTALLED, RE_CMP_01, id, robot, cost);
 }
 
-static void use(Play *play, int seat, Choice choice)
+void do_use(Play *play, int seat, Choice choice)
 {
     EmpireState *s = play->s;
     const Card *card = &play->kit->card[choice.a];
     int id = hand_find(play->kit, s, seat, choice.a);
     hand_drop(s, seat, id);
-    pay(s, seat, card->cost);
+    vault_pay(s, seat, card->cost);
     s->piece[id] = (Piece){.where = AT_SHOWN, .seat = (uint8_t)seat};
     Pending pending = {
         .kind = P_USE, .seat = (uint8_t)seat, .piece = (int16_t)id, .target = choice.b, .which = choice.who};
-    pending.spare[0] = (uint8_t)(choice.b < 0                           ? -choice.b
-                                 : choice.b > 0 && choice.b < PLAY_BASE ? s->piece[choice.b].seat
-                                                                        : 0);
+    pending.whom = (uint8_t)(choice.b < 0                           ? -choice.b
+                             : choice.b > 0 && choice.b < PLAY_BASE ? s->piece[choice.b].seat
+                                                                    : 0);
     pending_push(play, pending, card->kind == KIND_AGENT ? RE_AGT_02 : RE_SW_03);
 }
 
@@ -74,8 +77,35 @@ static void buy(Play *play, int seat, int id, int index, bool instant)
     event_add(play->events, instant ? E_BOOSTED : E_UPGRADED, RE_COIN_05, id, index, cost);
 }
 
-static void chain(Play *play, int leader, int id)
+void do_upgrade(Play *play, int seat, Choice choice) { buy(play, seat, choice.a, choice.b, false); }
+void do_boost(Play *play, int seat, Choice choice) { buy(play, seat, choice.a, choice.b, true); }
+
+void do_tap(Play *play, int seat, Choice choice)
 {
+    EmpireState *s = play->s;
+    vault_pay(s, seat, card_of(play->kit, choice.a)->tap_cost);
+    s->piece[leader_of(s, choice.a)].flags |= F_TAPPED;
+    pending_push(play, (Pending){.kind = P_TAP, .seat = (uint8_t)seat, .piece = choice.a, .target = choice.b},
+                 RE_TAP_08);
+}
+
+void do_land(Play *play, int seat, Choice choice)
+{
+    vault_pay(play->s, seat, card_of(play->kit, choice.b)->landing);
+    pending_push(play,
+                 (Pending){.kind = P_LAND, .seat = (uint8_t)seat, .piece = choice.a, .target = choice.b},
+                 RE_MOON_05);
+}
+
+void do_return(Play *play, int seat, Choice choice)
+{
+    pending_push(play, (Pending){.kind = P_RETURN, .seat = (uint8_t)seat, .piece = choice.a}, RE_MOON_06);
+}
+
+void do_chain(Play *play, int seat, Choice choice)
+{
+    int leader = choice.a, id = choice.b;
+    (void)seat;
     EmpireState *s = play->s;
     Piece *head = &s->piece[leader], *piece = &s->piece[id];
     int damage = head->damage + piece->damage;
@@ -84,40 +114,42 @@ static void chain(Play *play, int leader, int id)
     head->shield = (uint8_t)(head->shield + piece->shield > 200 ? 200 : head->shield + piece->shield);
     head->flags |= piece->flags & (F_FRESH | F_GROUNDED);
     *piece = (Piece){0};
-    attach(s, leader, id, AT_CHAINED);
+    piece_attach(s, leader, id, AT_CHAINED);
     head->flags |= F_LOOSE; /* is not undone again this turn */
     event_add(play->events, E_CHAINED, RE_CHN_01, leader, id, 0);
 }
 
-static void unchain(Play *play, int leader)
+void do_unchain(Play *play, int seat, Choice choice)
 {
+    int leader = choice.a;
     EmpireState *s = play->s;
     event_add(play->events, E_UNCHAINED, RE_CHN_08, leader, 0, 0);
     s->piece[leader].flags |= F_LOOSE;
     while (s->piece[leader].first) {
-        int id = s->piece[leader].first, seat = s->piece[leader].seat;
-        detach(s, id);
+        int id = s->piece[leader].first;
+        piece_detach(s, id);
         s->piece[id] = (Piece){.where = AT_FRONT, .seat = (uint8_t)seat, .flags = s->piece[leader].flags};
         bit_add(s->front[seat], id);
     }
 }
 
-static void assemble(Play *play, int top, int bottom)
+void do_assemble(Play *play, int seat, Choice choice)
 {
+    int top = choice.a, bottom = choice.b;
     EmpireState *s = play->s;
-    int seat = s->piece[top].seat;
     bit_drop(s->base[seat], top);
     bit_drop(s->base[seat], bottom);
     bit_add(s->front[seat], top);
     s->piece[top].where = AT_FRONT;
     s->piece[top].flags = F_FRESH;
     s->piece[bottom].flags = 0;
-    attach(s, top, bottom, AT_UNDER);
+    piece_attach(s, top, bottom, AT_UNDER);
     event_add(play->events, E_ASSEMBLED, RE_MEGA_06, top, bottom, 0);
 }
 
-static void fire(Play *play, int seat, int id, int target)
+void do_fire(Play *play, int seat, Choice choice)
 {
+    int id = choice.a, target = choice.b;
     int range = stats_of(play->kit, play->s, id).range;
     play->s->piece[id].flags |= F_FIRED | F_TAPPED;
     pending_push(play,
@@ -129,16 +161,20 @@ static void fire(Play *play, int seat, int id, int target)
                  RE_TAP_03);
 }
 
-static void attack(Play *play, int id, int target)
+void do_attack(Play *play, int seat, Choice choice)
 {
+    int id = choice.a, target = choice.b;
+    (void)seat;
     EmpireState *s = play->s;
     s->piece[id].aim = (uint8_t)target;
     s->piece[id].order = ++s->attackers;
     event_add(play->events, E_ATTACKS, RE_ATK_01, id, target, 0);
 }
 
-static void block(Play *play, int attacker, int id)
+void do_block(Play *play, int seat, Choice choice)
 {
+    int attacker = choice.a, id = choice.b;
+    (void)seat;
     EmpireState *s = play->s;
     s->piece[id].blocks = (int16_t)attacker;
     s->piece[id].order = ++s->blockers;
@@ -146,8 +182,10 @@ static void block(Play *play, int attacker, int id)
     event_add(play->events, E_BLOCKS, RE_BLK_01, id, attacker, 0);
 }
 
-static void divide(Play *play, int id, int n)
+void do_damage(Play *play, int seat, Choice choice)
 {
+    int id = choice.a, n = choice.b;
+    (void)seat;
     EmpireState *s = play->s;
     s->piece[id].taking = (uint8_t)n;
     s->dividing_left = (uint8_t)(s->dividing_left - n);
@@ -155,8 +193,9 @@ static void divide(Play *play, int id, int n)
     if (!s->dividing_left) s->dividing = 0;
 }
 
-static void absorb(Play *play, int seat, int id)
+void do_absorb(Play *play, int seat, Choice choice)
 {
+    int id = choice.a;
     EmpireState *s = play->s;
     int n = card_of(play->kit, id)->absorb, all = s->hit_piece ? s->hit_damage : s->base_damage[seat];
     if (n > all) n = all;
@@ -169,14 +208,15 @@ static void absorb(Play *play, int seat, int id)
     if (!s->hit_piece || all == n || !can_absorb(play->kit, s, seat)) s->absorbing = 0;
 }
 
-static void discard(Play *play, int seat, int design)
+void do_discard(Play *play, int seat, Choice choice)
 {
+    int design = choice.a;
     EmpireState *s = play->s;
     int id = hand_find(play->kit, s, seat, design), cost = 0;
     bool excess = s->hand_count[seat] + s->discarded > HAND;
     if (!excess && s->discarded++) cost = 1;
     hand_drop(s, seat, id);
-    pay(s, seat, cost);
+    vault_pay(s, seat, cost);
     piece_discard(play->kit, s, id);
     event_add(play->events, E_DISCARDED,
               excess ? RE_DRAW_09
@@ -185,86 +225,55 @@ static void discard(Play *play, int seat, int design)
               seat, id, cost);
 }
 
-static void done(Play *play, int seat)
+/* ---- to the next phase ---- */
+
+void done_play(Play *play) { play->s->stage = ST_MOON_ENTER; }
+void done_moon(Play *play) { play->s->stage = ST_COMBAT_ENTER; }
+void done_block(Play *play) { play->s->stage = ST_BLOCK_ENTER; }
+void done_discard(Play *play) { play->s->stage = ST_REFILL; }
+void done_combat(Play *play)
 {
     EmpireState *s = play->s;
-    switch (s->stage) {
-    case ST_PLAY: s->stage = ST_MOON_ENTER; break;
-    case ST_MOON: s->stage = ST_COMBAT_ENTER; break;
-    case ST_COMBAT:
-        s->stage = s->attackers ? ST_BLOCK_ENTER : ST_COLLECT;
-        if (s->attackers) window_begin(s, WIN_ATTACK);
-        break;
-    case ST_BLOCK: s->stage = ST_BLOCK_ENTER; break;
-    default: s->stage = ST_REFILL;
-    }
-    event_add(play->events, E_PHASE, RE_TURN_02, seat, s->stage, 0);
+    s->stage = s->attackers ? ST_BLOCK_ENTER : ST_COLLECT;
+    if (s->attackers) window_begin(s, WIN_ATTACK);
 }
 
-/* A choice that counts now, whoever was asked. */
-static void choice_do(Play *play, int seat, Choice choice)
+void do_done(Play *play, int seat, Choice choice)
+{
+    (void)choice;
+    questions[question_of(play->s)].done(play);
+    event_add(play->events, E_PHASE, RE_TURN_02, seat, play->s->stage, 0);
+}
+
+/* Nothing more is absorbed. In a window a pass is an answer that does nothing (window_close). */
+void do_pass(Play *play, int seat, Choice choice)
+{
+    (void)choice;
+    play->s->absorbing = 0;
+    play->s->declined |= (uint8_t)(1 << seat);
+}
+
+void do_battery(Play *play, int seat, Choice choice)
 {
     EmpireState *s = play->s;
-    int a = choice.a, b = choice.b;
-    switch (choice.verb) {
-    case V_PLAY: bring_out(play, seat, a); break;
-    case V_INSTALL: install(play, seat, a, b); break;
-    case V_USE: use(play, seat, choice); break;
-    case V_UPGRADE: buy(play, seat, a, b, false); break;
-    case V_BOOST: buy(play, seat, a, b, true); break;
-    case V_TAP:
-        pay(s, seat, card_of(play->kit, a)->tap_cost);
-        s->piece[leader_of(s, a)].flags |= F_TAPPED;
-        pending_push(
-            play, (Pending){.kind = P_TAP, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b},
-            RE_TAP_08);
-        break;
-    case V_CHAIN: chain(play, a, b); break;
-    case V_UNCHAIN: unchain(play, a); break;
-    case V_ASSEMBLE: assemble(play, a, b); break;
-    case V_LAND:
-        pay(s, seat, card_of(play->kit, b)->landing);
-        pending_push(
-            play, (Pending){.kind = P_LAND, .seat = (uint8_t)seat, .piece = (int16_t)a, .target = (int16_t)b},
-            RE_MOON_05);
-        break;
-    case V_RETURN:
-        pending_push(play, (Pending){.kind = P_RETURN, .seat = (uint8_t)seat, .piece = (int16_t)a},
-                     RE_MOON_06);
-        break;
-    case V_FIRE: fire(play, seat, a, b); break;
-    case V_ATTACK: attack(play, a, b); break;
-    case V_BLOCK: block(play, a, b); break;
-    case V_DAMAGE: divide(play, a, b); break;
-    case V_DISCARD: discard(play, seat, a); break;
-    default: done(play, seat);
-    }
+    s->waiting &= (uint8_t)~(1 << seat);
+    s->answer[seat] = choice;
+    Event *event = event_add(play->events, E_REVEALED, RE_BAT_04, seat, 0, choice.a);
+    if (event) event->secret = SECRET_N0, event->audience = (uint8_t)(1 << seat);
+    if (!s->waiting) trade_close(play);
 }
 
-static void empire_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
+void empire_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     Play play = {(const EmpireKit *)kit, state, dice, events};
-    EmpireState *s = state;
-    if (s->stage == ST_TRADE) {
-        s->waiting &= (uint8_t)~(1 << seat);
-        s->answer[seat] = choice;
-        Event *event = event_add(events, E_REVEALED, RE_BAT_04, seat, 0, choice.a);
-        if (event) event->secret = SECRET_N0, event->audience = (uint8_t)(1 << seat);
-        if (!s->waiting) trade_close(&play);
-    } else if (s->waiting) {
+    if (question_of(state) == QUESTION_WINDOW)
         answer_take(&play, seat, choice);
-    } else if (s->absorbing) {
-        if (choice.verb == V_ABSORB)
-            absorb(&play, seat, choice.a);
-        else
-            s->absorbing = 0, s->declined |= (uint8_t)(1 << seat);
-    } else {
-        choice_do(&play, seat, choice);
-    }
-    flow(&play);
+    else
+        verbs[choice.verb].carry_out(&play, seat, choice);
+    match_run(&play);
 }
 
-static void empire_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
+void empire_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
 {
     Play play = {(const EmpireKit *)kit, state, dice, events};
     EmpireState *s = state;
@@ -302,5 +311,5 @@ static void empire_leave(const Kit *kit, void *state, int seat, int why, Dice *d
         if (s->dividing && !seat_in(s, s->piece[s->dividing].aim)) s->dividing = 0, s->dividing_left = 0;
         if (s->hit_piece && s->piece[s->hit_piece].where != AT_BASE) s->hit_piece = 0, s->hit_damage = 0;
     }
-    flow(&play);
+    match_run(&play);
 }

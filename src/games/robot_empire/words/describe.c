@@ -1,16 +1,8 @@
-/* The position as JSON, and what a choice touches. A part of robot_empire.c. */
+/* The position as JSON, and what a choice touches. */
+#include "games/robot_empire/words/words.h"
 
 static const char *const where_words[] = {"deck", "unseen", "hand", "discard",   "gone",    "shown", "front",
                                           "base", "middle", "moon", "installed", "chained", "under"};
-static const char *phase_word(const EmpireState *s)
-{
-    static const char *const words[] = {"setup",  "battery", "setup",  "reactivate", "play",  "moon",
-                                        "moon",   "combat",  "combat", "block",      "block", "damage",
-                                        "divide", "damage",  "damage", "collect",    "draw",  "discard",
-                                        "draw",   "end",     "over"};
-    return words[s->stage];
-}
-
 static void put_name(Json *json, const EmpireKit *kit, int id)
 {
     TEXT(name, NAME_SIZE + 8);
@@ -99,7 +91,7 @@ static void describe_card(const EmpireKit *kit, const EmpireState *s, int id, Js
     json_put_int(json, "id", id);
     json_put_string(json, "card", card->name);
     json_put_int(json, "number", card->number);
-    json_put_string(json, "kind", kind_words[card->kind]);
+    json_put_string(json, "kind", empire_kind_words[card->kind]);
     json_put_string(json, "where", where_words[piece->where]);
     json_put_int(json, "seat", piece->seat);
     json_put_int(json, "owner", kit->owner[id]);
@@ -153,7 +145,7 @@ static void describe_seat(const EmpireKit *kit, const EmpireState *s, int seat, 
     if (s->answer[seat].verb) {
         json_key(json, "answer");
         json_string(json,
-                    s->answer[seat].verb == SECRET_ANSWER ? "secret" : verb_words[s->answer[seat].verb]);
+                    s->answer[seat].verb == SECRET_ANSWER ? "secret" : verbs[s->answer[seat].verb].word);
     }
     json_end(json);
 }
@@ -195,7 +187,7 @@ static void describe_pending(const EmpireKit *kit, const EmpireState *s, Json *j
     json_end(json);
 }
 
-static void empire_describe(const Kit *kit, const void *state, Json *json)
+void empire_describe(const Kit *kit, const void *state, Json *json)
 {
     static const char *const windows[] = {"none", "reactivate", "combat", "attack", "block", "damage"};
     const EmpireKit *own = (const EmpireKit *)kit;
@@ -204,7 +196,7 @@ static void empire_describe(const Kit *kit, const void *state, Json *json)
     json_put_int(json, "turn", s->turn);
     json_put_int(json, "active", s->active);
     json_put_int(json, "first", s->first);
-    json_put_string(json, "phase", phase_word(s));
+    json_put_string(json, "phase", stages[s->stage].phase);
     json_put_string(json, "window", windows[s->window]);
     json_put_int(json, "chest", s->chest);
     json_put_int(json, "coins", s->coins);
@@ -231,28 +223,29 @@ static void empire_describe(const Kit *kit, const void *state, Json *json)
     json_end(json);
 }
 
-static void empire_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
+void empire_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     int verb = choice.verb < V_COUNT ? choice.verb : 0;
     (void)state;
     json_object(json);
-    json_put_string(json, "verb", verb_words[verb]);
-    if (verb_names_hand(verb))
+    json_put_string(json, "verb", verbs[verb].word);
+    if (verbs[verb].names == NAMES_HAND)
         json_put_string(json, "card",
                         choice.a >= 1 && choice.a <= own->cards ? own->card[choice.a].name : "?");
-    else if (verb && verb != V_BATTERY && verb != V_DONE && verb != V_PASS) {
+    else if (verbs[verb].names == NAMES_TABLE) {
         json_put_int(json, "id", choice.a);
         json_key(json, "card");
         put_name(json, own, choice.a);
     }
-    if (verb == V_ATTACK)
-        json_put_int(json, "player", choice.b);
-    else if (verb_has_number(verb))
-        json_put_int(json, "number", verb == V_DAMAGE ? choice.b : choice.b + 1);
-    else if (choice.b)
-        put_aim(own, seat, choice.b, json);
-    if (kind_is_component(choice.who)) json_put_string(json, "component", kind_words[choice.who]);
+    switch (verbs[verb].says) {
+    case SAYS_SEAT: json_put_int(json, "player", choice.b); break;
+    case SAYS_UPGRADE: json_put_int(json, "number", choice.b + 1); break;
+    case SAYS_POINTS: json_put_int(json, "number", choice.b); break;
+    default:
+        if (choice.b) put_aim(own, seat, choice.b, json);
+    }
+    if (kind_is_component(choice.who)) json_put_string(json, "component", empire_kind_words[choice.who]);
     if (verb == V_BATTERY) json_put_int(json, "number", choice.a);
     json_end(json);
 }

@@ -1,6 +1,7 @@
-/* Who may know what: hands, decks, and answers that others have not seen. A part of robot_empire.c. */
+/* Who may know what: hands, decks, and answers that others have not seen. */
+#include "games/robot_empire/rules/rules.h"
 
-static void empire_hide(const Kit *kit, void *state, int seat)
+void empire_hide(const Kit *kit, void *state, int seat)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     EmpireState *s = state;
@@ -44,7 +45,7 @@ static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dic
     for (int i = 0; i < count; i++) deck_put(s, deck, unseen[i]);
 }
 
-static void empire_guess(const Kit *kit, void *state, int seat, Dice *dice)
+void empire_guess(const Kit *kit, void *state, int seat, Dice *dice)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     EmpireState *s = state;

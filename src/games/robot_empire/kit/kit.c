@@ -16,8 +16,7 @@ static bool option_number(const Setup *setup, const char *key, int low, int high
     TEXT(expected, 48);
     text_format(&expected, "%d to %d", low, high);
     if (!value) return true;
-    Word word = {.at = value, .length = (int)strlen(value)};
-    return (word_number(word, number) && *number >= low && *number <= high) ||
+    return word_number_in(word_of(value), low, high, number) ||
            problem_set(problem, 0, 0, expected.at, "%s=%s is no number that fits", key, value);
 }
 
@@ -27,13 +26,14 @@ static bool options_read(EmpireKit *own, const Setup *setup, Problem *problem)
                                        "coins", "turns", "bonus", "mode"};
     int seats = setup->seats, teams = 0;
     for (int i = 0; i < setup->option_count; i++) {
-        bool known = false;
-        for (int k = 0; k < countof(keys); k++) known |= string_same(setup->option[i].key, keys[k]);
-        if (!known)
-            return problem_set(problem, 0, 0,
-                               "moons, ports, trade, refill = on or off, decks = shared or own, coins, turns "
-                               "or bonus = a number",
-                               "%s=%s means nothing", setup->option[i].key, setup->option[i].value);
+        const SetupOption *option = &setup->option[i];
+        if (rows_find(rows_of(keys), word_of(option->key)) >= 0) continue;
+        Suggestion near = suggestion_for(word_of(option->key));
+        suggestion_try_rows(&near, rows_of(keys));
+        return problem_set(problem, 0, 0,
+                           suggestion_or(&near, "moons, ports, trade, refill = on or off, decks = shared or "
+                                                "own, coins, turns or bonus = a number"),
+                           "%s=%s means nothing", option->key, option->value);
     }
     for (int seat = 1; seat <= seats; seat++) teams += setup->seat[seat].team[0] != 0;
     const char *decks = setup_option(setup, "decks", teams ? "own" : "shared");
@@ -82,14 +82,14 @@ static bool pieces_add(EmpireKit *own, const Card *card, int copies, int owner, 
 
 static bool decks_pack(EmpireKit *own, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
-    if (!shelf_box(catalog))
+    if (!empire_shelf_box(catalog))
         return problem_set(problem, 0, 0, "a .cards file", "there are no cards to play with");
     own->first[0] = 1;
-    for (const ShelfCard *card = shelf_box(catalog); card && !own->own; card = card->next)
+    for (const ShelfCard *card = empire_shelf_box(catalog); card && !own->own; card = card->next)
         if (!pieces_add(own, &card->card, card->card.copies, 0, problem)) return false;
     for (int seat = 1; seat <= setup->seats && own->own; seat++) {
         const char *name = setup->seat[seat].team;
-        const ShelfDeck *deck = shelf_deck(catalog, name);
+        const ShelfDeck *deck = empire_shelf_deck(catalog, name);
         TEXT(why, 240);
         own->first[seat] = own->pieces + 1;
         own->last[seat] = own->pieces;
@@ -98,7 +98,7 @@ static bool decks_pack(EmpireKit *own, const Catalog *catalog, const Setup *setu
                                "seat %d has no deck, but all play with their own (RE-SETUP-14)", seat);
         if (!deck)
             return problem_set(problem, 0, 0, "the name of a .deck file", "there is no deck \"%.60s\"", name);
-        if (!deck_check(deck, &why)) {
+        if (!empire_deck_check(deck, &why)) {
             why.at[strcspn(why.at, "\n")] = 0;
             return problem_set(problem, 0, 0, "a deck by the rules", "%s", why.at);
         }

@@ -1,10 +1,5 @@
-/* Cards on the table: what they are worth now, how they come and go, coins, draws. A part of robot_empire.c.
- */
-
-typedef struct Stats { /* a fighter or Equipment as it stands */
-    int attack, defense, attack_dice, defense_dice, range, harvest, members;
-    bool flying;
-} Stats;
+/* Cards on the table: what they are worth now, how they come and go, coins, draws. */
+#include "games/robot_empire/rules/rules.h"
 
 static inline void stats_mods(Stats *stats, const Mods *mods)
 {
@@ -35,7 +30,7 @@ static inline bool stats_card(Stats *stats, const Card *card, const Piece *piece
     return flying;
 }
 
-static Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
+Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
 {
     Stats stats = {0};
     const Piece *piece = &s->piece[id];
@@ -58,7 +53,7 @@ static Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
 
 /* Could an Instant Upgrade of this Robot, paid with so many coins, give it that? mod: the offset of one of
  * its Mods. */
-static bool instant_offers(const EmpireKit *kit, const EmpireState *s, int id, size_t mod, int coins)
+bool instant_offers(const EmpireKit *kit, const EmpireState *s, int id, size_t mod, int coins)
 {
     for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next)
         for (int i = 0; i < card_of(kit, at)->upgrade_count; i++) {
@@ -69,23 +64,7 @@ static bool instant_offers(const EmpireKit *kit, const EmpireState *s, int id, s
     return false;
 }
 
-/* A finished Mega Robot is a Robot. */
-static inline bool is_robot(const EmpireKit *kit, int id)
-{
-    return card_of(kit, id)->kind == KIND_ROBOT || card_of(kit, id)->kind == KIND_TOP;
-}
-static inline bool in_front(const EmpireState *s, int id) { return s->piece[id].where == AT_FRONT; }
-static inline bool is_fighter(const EmpireState *s, int id)
-{
-    return s->piece[id].where == AT_FRONT || s->piece[id].where == AT_MOON;
-}
-static inline bool is_equipment(const EmpireKit *kit, const EmpireState *s, int id)
-{
-    return s->piece[id].where == AT_BASE && card_of(kit, id)->kind == KIND_EQUIPMENT;
-}
-static inline bool piece_id(const EmpireKit *kit, int id) { return id >= 1 && id <= kit->pieces; }
-
-static int chain_size(const EmpireKit *kit, const EmpireState *s, int id)
+int chain_size(const EmpireKit *kit, const EmpireState *s, int id)
 {
     int size = 1;
     for (int at = s->piece[id].first; at; at = s->piece[at].next)
@@ -94,12 +73,19 @@ static int chain_size(const EmpireKit *kit, const EmpireState *s, int id)
 }
 
 /* The piece on the table that a part of a fighter belongs to. */
-static int leader_of(const EmpireState *s, int id)
+int leader_of(const EmpireState *s, int id)
 {
     return s->piece[id].where == AT_UNDER || s->piece[id].where == AT_CHAINED ? s->piece[id].host : id;
 }
 
-static void attach(EmpireState *s, int host, int id, int where)
+bool has_component(const EmpireKit *kit, const EmpireState *s, int robot, int kind)
+{
+    for (int at = s->piece[robot].first; at; at = s->piece[at].next)
+        if (card_of(kit, at)->kind == kind) return true;
+    return false;
+}
+
+void piece_attach(EmpireState *s, int host, int id, int where)
 {
     int16_t *link = &s->piece[host].first;
     while (*link && *link < id) link = &s->piece[*link].next;
@@ -110,7 +96,7 @@ static void attach(EmpireState *s, int host, int id, int where)
     s->piece[id].seat = s->piece[host].seat;
 }
 
-static void detach(EmpireState *s, int id)
+void piece_detach(EmpireState *s, int id)
 {
     int16_t *link = &s->piece[s->piece[id].host].first;
     while (*link != id) link = &s->piece[*link].next;
@@ -120,7 +106,7 @@ static void detach(EmpireState *s, int id)
 
 /* ---- hands ---- */
 
-static void hand_add(EmpireState *s, int seat, int id)
+void hand_add(EmpireState *s, int seat, int id)
 {
     uint16_t *hand = s->hand[seat];
     int at = s->hand_count[seat]++;
@@ -131,7 +117,7 @@ static void hand_add(EmpireState *s, int seat, int id)
 }
 
 /* The first copy of a design in a hand; 0 if there is none. */
-static int hand_find(const EmpireKit *kit, const EmpireState *s, int seat, int design)
+int hand_find(const EmpireKit *kit, const EmpireState *s, int seat, int design)
 {
     for (int i = 0; i < s->hand_count[seat]; i++)
         if (s->hand[seat][i] != HIDDEN_CARD && kit->design[s->hand[seat][i]] == design)
@@ -139,7 +125,7 @@ static int hand_find(const EmpireKit *kit, const EmpireState *s, int seat, int d
     return 0;
 }
 
-static void hand_drop(EmpireState *s, int seat, int id)
+void hand_drop(EmpireState *s, int seat, int id)
 {
     uint16_t *hand = s->hand[seat];
     int at = 0, count = --s->hand_count[seat];
@@ -150,7 +136,7 @@ static void hand_drop(EmpireState *s, int seat, int id)
 
 /* ---- coins ---- */
 
-static void pay(EmpireState *s, int seat, int n)
+void vault_pay(EmpireState *s, int seat, int n)
 {
     ensure(s->vault[seat] >= n);
     s->vault[seat] = (uint16_t)(s->vault[seat] - n);
@@ -158,7 +144,7 @@ static void pay(EmpireState *s, int seat, int n)
 }
 
 /* From the War Chest, as far as it goes (RE-COIN-10); returns how many. */
-static int chest_take(EmpireState *s, int n)
+int chest_take(EmpireState *s, int n)
 {
     if (n > s->chest) n = s->chest;
     s->chest = (uint16_t)(s->chest - n);
@@ -166,7 +152,7 @@ static int chest_take(EmpireState *s, int n)
 }
 
 /* The coins of bought upgrades whose bits are in `which` go to the War Chest. */
-static void circles_clear(const EmpireKit *kit, EmpireState *s, int id, int which)
+void circles_clear(const EmpireKit *kit, EmpireState *s, int id, int which)
 {
     Piece *piece = &s->piece[id];
     const Card *card = card_of(kit, id);
@@ -177,7 +163,7 @@ static void circles_clear(const EmpireKit *kit, EmpireState *s, int id, int whic
 
 /* ---- leaving the table ---- */
 
-static void piece_discard(const EmpireKit *kit, EmpireState *s, int id)
+void piece_discard(const EmpireKit *kit, EmpireState *s, int id)
 {
     int owner = kit->owner[id];
     circles_clear(kit, s, id, 0xFF);
@@ -186,7 +172,7 @@ static void piece_discard(const EmpireKit *kit, EmpireState *s, int id)
 }
 
 /* A card on the table with all that belongs to it goes to the pile. */
-static void piece_remove(const EmpireKit *kit, EmpireState *s, int id)
+void piece_remove(const EmpireKit *kit, EmpireState *s, int id)
 {
     Piece *piece = &s->piece[id];
     if (piece->where == AT_MOON) s->piece[piece->host].first = 0;
@@ -202,7 +188,7 @@ static void piece_remove(const EmpireKit *kit, EmpireState *s, int id)
 
 /* ---- drawing ---- */
 
-static int deck_index(const EmpireKit *kit, int seat) { return kit->own ? seat : 0; }
+int deck_index(const EmpireKit *kit, int seat) { return kit->own ? seat : 0; }
 
 /* Takes the n-th card (from 1) out of a deck. */
 static int deck_take(const EmpireKit *kit, EmpireState *s, int deck, int n)
@@ -227,7 +213,7 @@ static int deck_take(const EmpireKit *kit, EmpireState *s, int deck, int n)
     return 0;
 }
 
-static void deck_put(EmpireState *s, int deck, int id)
+void deck_put(EmpireState *s, int deck, int id)
 {
     bit_add(s->deck, id);
     s->deck_count[deck]++;
@@ -246,7 +232,7 @@ static void deck_refill(Play *play, int deck)
     if (s->deck_count[deck]) event_add(play->events, E_SHUFFLED, RE_DRAW_08, deck, 0, s->deck_count[deck]);
 }
 
-static void moon_place(EmpireState *s, const EmpireKit *kit, int id)
+void moon_place(EmpireState *s, const EmpireKit *kit, int id)
 {
     s->piece[id] = (Piece){.where = AT_MIDDLE};
     s->piece[id].coins = (uint8_t)chest_take(s, card_of(kit, id)->value);
@@ -256,7 +242,7 @@ static void moon_place(EmpireState *s, const EmpireKit *kit, int id)
 /* Draws n cards for a seat, as far as there are any; Moons go to the middle and are replaced. What was drawn
    is told when all is drawn, in a fixed order: the order in which cards came says nothing that is to be
    known. Returns how many. */
-static int draw_cards(Play *play, int seat, int n)
+int draw_cards(Play *play, int seat, int n)
 {
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;

@@ -1,5 +1,5 @@
-/* Windows: who is asked, whose answer counts, and how what was announced takes effect (RE-OUR-01 to -06). A
-   part of robot_empire.c. */
+/* Windows: who is asked, whose answer counts, and how what was announced takes effect (RE-OUR-01 to -06). */
+#include "games/robot_empire/rules/rules.h"
 
 /* Could this seat answer, as far as everybody knows (RE-OUR-06)? */
 static bool could_answer(const EmpireKit *kit, const EmpireState *s, int seat)
@@ -30,7 +30,7 @@ static bool could_answer(const EmpireKit *kit, const EmpireState *s, int seat)
     return false;
 }
 
-static void window_open(const EmpireKit *kit, EmpireState *s)
+void window_open(const EmpireKit *kit, EmpireState *s)
 {
     int except = 0;
     s->opening = 0;
@@ -44,13 +44,13 @@ static void window_open(const EmpireKit *kit, EmpireState *s)
         if (seat != except && could_answer(kit, s, seat)) s->waiting |= (uint8_t)(1 << seat);
 }
 
-static void window_begin(EmpireState *s, int window)
+void window_begin(EmpireState *s, int window)
 {
     s->window = (uint8_t)window;
     s->opening = 1;
 }
 
-static void pending_push(Play *play, Pending pending, int clause)
+void pending_push(Play *play, Pending pending, int clause)
 {
     EmpireState *s = play->s;
     s->pending[s->pending_count++] = pending;
@@ -103,7 +103,7 @@ static void return_do(Play *play, const Pending *pending)
     }
 }
 
-static bool shot_fits(const EmpireKit *kit, const EmpireState *s, int seat, int target)
+bool shot_fits(const EmpireKit *kit, const EmpireState *s, int seat, int target)
 {
     if (!piece_id(kit, target) || s->piece[target].seat == seat) return false;
     return in_front(s, target) || is_equipment(kit, s, target);
@@ -120,7 +120,7 @@ static bool pending_op(Play *play, Pending *pending)
     if (index >= count) return false;
     if (pending->kind == P_FIRE) op.n = pending->which;
     if (index > 0) { /* a later effect is aimed at the player whom the first one hit */
-        target = op.on & ON_ENEMY_PLAYER ? -(int)pending->spare[0] : 0;
+        target = op.on & ON_ENEMY_PLAYER ? -(int)pending->whom : 0;
     }
     bool fits = pending->kind == P_FIRE ? shot_fits(play->kit, s, pending->seat, target)
                                         : target_fits(play->kit, s, pending->seat, &op, target);
@@ -132,7 +132,7 @@ static bool pending_op(Play *play, Pending *pending)
 }
 
 /* What was announced last is done with. */
-static void pending_pop(Play *play)
+void pending_pop(Play *play)
 {
     EmpireState *s = play->s;
     Pending pending = s->pending[--s->pending_count];
@@ -148,7 +148,7 @@ static void pending_pop(Play *play)
 }
 
 /* Goes on with what takes effect, until it is done or somebody is asked to absorb. */
-static void pending_run(Play *play)
+void pending_run(Play *play)
 {
     EmpireState *s = play->s;
     Pending *pending = &s->pending[s->pending_count - 1];
@@ -169,10 +169,8 @@ static void pending_run(Play *play)
 
 /* ---- the answers ---- */
 
-static void choice_do(Play *play, int seat, Choice choice);
-
 /* All have answered: the first answer in the order of the seats, from the active player on, counts. */
-static void window_close(Play *play)
+void window_close(Play *play)
 {
     EmpireState *s = play->s;
     Choice answer[SEATS_MAX + 1];
@@ -183,7 +181,7 @@ static void window_close(Play *play)
         int seat = (s->active - 1 + i) % seats + 1;
         if (!answer[seat].verb || answer[seat].verb == V_PASS) continue;
         s->opening = 1;
-        choice_do(play, seat, answer[seat]);
+        verbs[answer[seat].verb].carry_out(play, seat, answer[seat]);
         return;
     }
     if (s->pending_count)
@@ -192,7 +190,7 @@ static void window_close(Play *play)
         s->window = WIN_NONE;
 }
 
-static void answer_take(Play *play, int seat, Choice choice)
+void answer_take(Play *play, int seat, Choice choice)
 {
     EmpireState *s = play->s;
     bool alone = s->waiting == 1 << seat && !s->passed;

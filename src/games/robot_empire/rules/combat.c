@@ -1,16 +1,13 @@
-/* Fighters: attackers, blockers, dice, dividing damage, and the damage of all at once. A part of
- * robot_empire.c. */
+/* Fighters: attackers, blockers, dice, dividing damage, and the damage of all at once. */
+#include "games/robot_empire/rules/rules.h"
 
-/* Is this an attacker of the battle, and still there? */
-static inline bool attacks(const EmpireState *s, int id) { return s->piece[id].aim && in_front(s, id); }
-
-static bool can_attack(const EmpireState *s, int id)
+bool can_attack(const EmpireState *s, int id)
 {
     return in_front(s, id) && !(s->piece[id].flags & (F_TAPPED | F_FRESH | F_RETURNED | F_FIRED));
 }
 
 /* Could the active player fire or attack, as far as everybody knows? */
-static bool combat_possible(const EmpireKit *kit, const EmpireState *s)
+bool combat_possible(const EmpireKit *kit, const EmpireState *s)
 {
     int seat = s->active;
     EACH_BIT(kit, s->front[seat], id)
@@ -27,7 +24,7 @@ static bool combat_possible(const EmpireKit *kit, const EmpireState *s)
     return false;
 }
 
-static bool block_fits(const EmpireKit *kit, const EmpireState *s, int seat, int attacker, int id)
+bool block_fits(const EmpireKit *kit, const EmpireState *s, int seat, int attacker, int id)
 {
     if (s->piece[id].seat != seat || !in_front(s, id) || s->piece[id].flags & F_TAPPED || s->piece[id].blocks)
         return false;
@@ -47,7 +44,7 @@ static bool can_block(const EmpireKit *kit, const EmpireState *s, int seat)
 }
 
 /* The next attacked seat clockwise that could block; the window that follows if there is none. */
-static void block_enter(Play *play)
+void block_enter(Play *play)
 {
     EmpireState *s = play->s;
     int seats = play->kit->kit.seats, from = s->blocker ? s->blocker : s->active;
@@ -104,14 +101,21 @@ static void side_roll(Play *play, bool attackers)
         }
 }
 
-static int lethal(const Piece *piece)
+void battle_roll(Play *play)
+{
+    side_roll(play, true);
+    side_roll(play, false);
+    play->s->stage = ST_DIVIDE;
+}
+
+int lethal(const Piece *piece)
 {
     int need = piece->guard + piece->shield - piece->damage;
     return need > 0 ? need : 0;
 }
 
 /* Gives every attacker's damage a place; stops at one whose player must divide it. */
-static void divide_enter(Play *play)
+void divide_enter(Play *play)
 {
     EmpireState *s = play->s;
     for (int order = 1; order <= s->attackers; order++) EACH_BIT(play->kit, s->front[s->active], id)
@@ -140,7 +144,7 @@ static void divide_enter(Play *play)
 }
 
 /* Who is asked to tap a force field for the Battery, clockwise. */
-static void absorb_enter(Play *play)
+void absorb_enter(Play *play)
 {
     EmpireState *s = play->s;
     int seats = play->kit->kit.seats;
@@ -174,7 +178,7 @@ static void fighter_hit(Play *play, int id)
     if (n > 0) damage_take(play, id, n, guard);
 }
 
-static void combat_forget(const EmpireKit *kit, EmpireState *s)
+void combat_forget(const EmpireKit *kit, EmpireState *s)
 {
     for (int seat = 1; seat <= kit->kit.seats; seat++) EACH_BIT(kit, s->front[seat], id)
         {
@@ -187,7 +191,7 @@ static void combat_forget(const EmpireKit *kit, EmpireState *s)
 }
 
 /* All damage at once (RE-DMG-01): what is destroyed has dealt its own before. */
-static void combat_damage(Play *play)
+void combat_damage(Play *play)
 {
     EmpireState *s = play->s;
     int seats = play->kit->kit.seats;

@@ -1,5 +1,5 @@
 /* Cards and decks for people and programs, as JSON. */
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
 
 static void put_value(Json *json, const char *key, int value)
 {
@@ -35,7 +35,7 @@ static void list_upgrades(const Card *card, Text *text, Json *json)
         json_object(json);
         json_put_bool(json, "instant", card->upgrade[i].instant);
         json_put_int(json, "cost", card->upgrade[i].cost);
-        mods_text(&card->upgrade[i].mods, text);
+        empire_mods_text(&card->upgrade[i].mods, text);
         take_text(json, "effect", text);
         json_end(json);
     }
@@ -143,8 +143,8 @@ static void list_card(const ShelfCard *from, Json *json)
     Text text = text_growing();
     json_object(json);
     json_put_string(json, "name", card->name);
-    json_put_string(json, "kind", kind_words[card->kind]);
-    json_put_string(json, "title", kind_titles[card->kind]);
+    json_put_string(json, "kind", empire_kind_words[card->kind]);
+    json_put_string(json, "title", empire_kind_titles[card->kind]);
     json_put_string(json, "set", from->set);
     json_put_int(json, "number", card->number);
     json_put_int(json, "copies", card->copies);
@@ -190,9 +190,10 @@ static void list_deck(const ShelfDeck *deck, Json *json)
 void empire_list_cards(const Catalog *catalog, Json *json)
 {
     json_array(json);
-    for (const ShelfCard *card = shelf_box(catalog); card; card = card->next) list_card(card, json);
+    for (const ShelfCard *card = empire_shelf_box(catalog); card; card = card->next) list_card(card, json);
     for (const Catalog *layer = catalog; layer; layer = layer->base)
-        for (const ShelfDeck *deck = shelf_in(layer) ? shelf_in(layer)->decks : NULL; deck; deck = deck->next)
-            if (shelf_deck(catalog, deck->name) == deck) list_deck(deck, json);
+        for (const ShelfDeck *deck = empire_shelf(layer) ? empire_shelf(layer)->decks : NULL; deck;
+             deck = deck->next)
+            if (empire_shelf_deck(catalog, deck->name) == deck) list_deck(deck, json);
     json_end(json);
 }

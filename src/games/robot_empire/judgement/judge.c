@@ -1,5 +1,6 @@
-/* What a position is worth, and which choices to look at first. A part of robot_empire.c. docs/bots.md says
+/* What a position is worth, and which choices to look at first. docs/bots.md says
    how the weights were found. */
+#include "games/robot_empire/judgement/judgement.h"
 
 enum Feature {
     FEATURE_BATTERY,
@@ -224,9 +225,9 @@ static void empire_features(const Kit *kit, const void *state, int feature[][FEA
     if (s->attackers) clash_count(own, s, feature);
 }
 
-static const Judging empire_judging = {FEATURE_COUNT, feature_name, feature_weight, empire_features};
+EMPIRE_ROW const Judging empire_judging = {FEATURE_COUNT, feature_name, feature_weight, empire_features};
 
-static void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     enum { DRAW_VALUE = 4000 };
     const EmpireState *s = state;
@@ -259,21 +260,15 @@ static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, 
     return 10;
 }
 
-static void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n,
-                          int *weight)
+void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
 {
-    static const uint8_t weights[V_COUNT] = {
-        [V_BATTERY] = 10, [V_PLAY] = 25,     [V_INSTALL] = 20, [V_UPGRADE] = 15, [V_CHAIN] = 3,
-        [V_UNCHAIN] = 1,  [V_ASSEMBLE] = 60, [V_LAND] = 20,    [V_RETURN] = 60,  [V_FIRE] = 30,
-        [V_ATTACK] = 40,  [V_BLOCK] = 20,    [V_DAMAGE] = 10,  [V_ABSORB] = 30,  [V_DISCARD] = 8,
-        [V_DONE] = 20,    [V_PASS] = 120};
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
     bool battle = s->attackers || s->stage == ST_COMBAT;
     (void)seat;
     for (int i = 0; i < n; i++) {
         const Choice *c = &choice[i];
-        weight[i] = weights[c->verb];
+        weight[i] = verbs[c->verb].weight;
         if (c->verb == V_PLAY) weight[i] += own->card[c->a].cost == D6 ? 12 : own->card[c->a].cost * 5;
         if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
         if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);

@@ -1,5 +1,6 @@
 /* Exact odds of choices with dice of their own: a cost of 1d6, damage against 1d6, an Attack of 1d6, a block.
-   A part of robot_empire.c. */
+ */
+#include "games/robot_empire/judgement/judgement.h"
 
 /* The sum of `dice` dice in the mixed number `way`, which is left without them. */
 static int way_take(int *way, int dice)
@@ -94,7 +95,7 @@ static bool odds_block(const EmpireKit *kit, const EmpireState *s, int attacker,
     return true;
 }
 
-static bool empire_odds(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
+bool empire_odds(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;

@@ -1,13 +1,18 @@
-/* Every legal choice, in a fixed order. A part of robot_empire.c. */
+/* Every legal choice, in a fixed order. */
+#include "games/robot_empire/why/why.h"
 
-typedef struct List {
-    Ask ask;
-    Choice *out;
-    int count, max;
-    Refusal *why; /* wanted: what is refused, and why (`nearly`); NULL: what is allowed */
-} List;
+unsigned empire_asked(const Kit *kit, const void *state)
+{
+    const EmpireState *s = state;
+    (void)kit;
+    if (s->stage == ST_OVER || s->stage == ST_PLACING) return 0;
+    if (s->waiting) return s->waiting;
+    if (s->absorbing) return 1u << s->absorbing;
+    if (s->stage == ST_BLOCK) return 1u << s->blocker;
+    return 1u << s->active;
+}
 
-static void list_try(List *list, int verb, int a, int b, int who)
+void list_try(List *list, int verb, int a, int b, int who)
 {
     Choice choice = {.verb = (uint8_t)verb, .who = (uint8_t)who, .a = (int16_t)a, .b = (int16_t)b};
     if (list->count == list->max) return;
@@ -110,7 +115,7 @@ static void list_building(List *list)
     }
 }
 
-static void list_moon(List *list)
+static void list_mining(List *list)
 {
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
@@ -135,7 +140,7 @@ static void list_shots(List *list, int id)
     }
 }
 
-static void list_combat(List *list)
+static void list_fighting(List *list)
 {
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
@@ -152,70 +157,83 @@ static void list_combat(List *list)
     }
 }
 
-static void list_stage(List *list)
+/* ---- what each question offers ---- */
+
+void list_battery(List *list)
+{
+    for (int n = BATTERY_MIN; n <= BATTERY_FULL; n++) list_try(list, V_BATTERY, n, 0, 0);
+}
+
+void list_window(List *list)
+{
+    list_hand(list, true);
+    list_abilities(list, false);
+}
+
+void list_absorb(List *list)
+{
+    const EmpireKit *kit = list->ask.kit;
+    EACH_BIT(kit, list->ask.s->base[list->ask.seat], id)
+    if (card_of(kit, id)->absorb) list_try(list, V_ABSORB, id, 0, 0);
+}
+
+void list_play(List *list)
+{
+    list_hand(list, false);
+    list_abilities(list, true);
+    list_building(list);
+}
+
+void list_moon(List *list)
+{
+    list_mining(list);
+    list_window(list);
+}
+
+void list_combat(List *list)
+{
+    list_fighting(list);
+    if (!list->ask.s->attackers) list_window(list);
+}
+
+void list_block(List *list)
+{
+    const EmpireKit *kit = list->ask.kit;
+    const EmpireState *s = list->ask.s;
+    int me = list->ask.seat;
+    EACH_BIT(kit, s->front[s->active], attacker)
+    if (s->piece[attacker].aim == me)
+        EACH_BIT(kit, s->front[me], id) list_try(list, V_BLOCK, attacker, id, 0);
+}
+
+void list_divide(List *list)
+{
+    const EmpireState *s = list->ask.s;
+    EACH_BIT(list->ask.kit, s->front[s->piece[s->dividing].aim], id)
+    if (s->piece[id].blocks == s->dividing && !s->piece[id].taking)
+        for (int n = 1; n <= s->dividing_left; n++) list_try(list, V_DAMAGE, id, n, 0);
+}
+
+void list_discard(List *list)
 {
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
     int me = list->ask.seat, before = 0;
-    switch (s->stage) {
-    case ST_PLAY:
-        list_hand(list, false);
-        list_abilities(list, true);
-        list_building(list);
-        break;
-    case ST_MOON:
-        list_moon(list);
-        list_hand(list, true);
-        list_abilities(list, false);
-        break;
-    case ST_COMBAT:
-        list_combat(list);
-        if (s->attackers) break;
-        list_hand(list, true);
-        list_abilities(list, false);
-        break;
-    case ST_BLOCK:
-        EACH_BIT(kit, s->front[s->active], attacker)
-        if (s->piece[attacker].aim == me)
-            EACH_BIT(kit, s->front[me], id) list_try(list, V_BLOCK, attacker, id, 0);
-        break;
-    case ST_DIVIDE:
-        EACH_BIT(kit, s->front[s->piece[s->dividing].aim], id)
-        if (s->piece[id].blocks == s->dividing && !s->piece[id].taking)
-            for (int n = 1; n <= s->dividing_left; n++) list_try(list, V_DAMAGE, id, n, 0);
-        break;
-    default: /* ST_DISCARD */
-        for (int i = 0; i < s->hand_count[me]; i++) {
-            int design = s->hand[me][i] == HIDDEN_CARD ? before : kit->design[s->hand[me][i]];
-            if (design != before) list_try(list, V_DISCARD, design, 0, 0);
-            before = design;
-        }
+    for (int i = 0; i < s->hand_count[me]; i++) {
+        int design = s->hand[me][i] == HIDDEN_CARD ? before : kit->design[s->hand[me][i]];
+        if (design != before) list_try(list, V_DISCARD, design, 0, 0);
+        before = design;
     }
 }
 
 static void list_all(List *list)
 {
-    const EmpireKit *kit = list->ask.kit;
-    const EmpireState *s = list->ask.s;
-    if (s->stage == ST_TRADE) {
-        for (int n = BATTERY_MIN; n <= BATTERY_FULL; n++) list_try(list, V_BATTERY, n, 0, 0);
-        return;
-    }
-    if (s->absorbing) {
-        EACH_BIT(kit, s->base[list->ask.seat], id)
-        if (card_of(kit, id)->absorb) list_try(list, V_ABSORB, id, 0, 0);
-    } else if (s->waiting) {
-        list_hand(list, true);
-        list_abilities(list, false);
-    } else {
-        list_stage(list);
-        list_try(list, V_DONE, 0, 0, 0);
-        return;
-    }
-    list_try(list, V_PASS, 0, 0, 0);
+    const Question *question = &questions[question_of(list->ask.s)];
+    question->list(list);
+    if (question->ends) list_try(list, question->ends, 0, 0, 0);
 }
 
-static int empire_choices(const Kit *kit, const void *state, int seat, Choice *out)
+int empire_choices(const Kit *kit, const void *state, int seat, Choice *out)
 {
     List list = {.ask = {(const EmpireKit *)kit, state, seat}, .out = out, .max = CHOICES_MAX};
     if (!(empire_asked(kit, state) >> seat & 1)) return 0;
@@ -224,7 +242,7 @@ static int empire_choices(const Kit *kit, const void *state, int seat, Choice *o
 }
 
 /* What the seat might try now and why it may not: of one card on the table, or of the hand (piece 0). */
-static int empire_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
+int empire_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
 {
     enum { NEARLY_MAX = 64 };
     List list = {.ask = {(const EmpireKit *)kit, state, seat}, .out = out, .max = NEARLY_MAX, .why = why};
@@ -232,8 +250,7 @@ static int empire_nearly(const Kit *kit, const void *state, int seat, int piece,
     if (!(empire_asked(kit, state) >> seat & 1)) return 0;
     list_all(&list);
     for (int i = 0; i < list.count; i++) {
-        bool table = out[i].verb != V_PLAY && out[i].verb != V_INSTALL && out[i].verb != V_USE &&
-                     out[i].verb != V_DISCARD;
+        bool table = verbs[out[i].verb].names != NAMES_HAND;
         if (piece && (!table || (out[i].a != piece && out[i].b != piece))) continue;
         out[kept] = out[i], why[kept++] = why[i];
     }

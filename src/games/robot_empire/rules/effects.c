@@ -1,12 +1,13 @@
-/* Damage, and what cards do: the vocabulary of RE-FX. A part of robot_empire.c. */
+/* Damage, and what cards do: the vocabulary of RE-FX. */
+#include "games/robot_empire/rules/rules.h"
 
-static void piece_destroy(Play *play, int id, int clause)
+void piece_destroy(Play *play, int id, int clause)
 {
     event_add(play->events, E_DESTROYED, clause, id, play->s->piece[id].seat, 0);
     piece_remove(play->kit, play->s, id);
 }
 
-static void piece_tap(Play *play, int id, int clause)
+void piece_tap(Play *play, int id, int clause)
 {
     if (play->s->piece[id].flags & F_TAPPED) return;
     play->s->piece[id].flags |= F_TAPPED;
@@ -14,7 +15,7 @@ static void piece_tap(Play *play, int id, int clause)
 }
 
 /* The Defense at this moment, with its dice. */
-static int defense_roll(Play *play, int id)
+int defense_roll(Play *play, int id)
 {
     Stats stats = stats_of(play->kit, play->s, id);
     for (int i = 0; i < stats.defense_dice; i++) {
@@ -25,7 +26,7 @@ static int defense_roll(Play *play, int id)
     return stats.defense;
 }
 
-static void damage_take(Play *play, int id, int n, int defense)
+void damage_take(Play *play, int id, int n, int defense)
 {
     Piece *piece = &play->s->piece[id];
     int sum = piece->damage + n;
@@ -36,7 +37,7 @@ static void damage_take(Play *play, int id, int n, int defense)
 }
 
 /* What is left of damage after a shield (RE-FX-08). */
-static int shield_use(Play *play, uint8_t *shield, int n, int id, int seat)
+int shield_use(Play *play, uint8_t *shield, int n, int id, int seat)
 {
     int less = *shield < n ? *shield : n;
     if (!less) return n;
@@ -46,14 +47,14 @@ static int shield_use(Play *play, uint8_t *shield, int n, int id, int seat)
 }
 
 /* A damage event of its own: a shot or an effect. */
-static void damage_deal(Play *play, int id, int n)
+void damage_deal(Play *play, int id, int n)
 {
     n = shield_use(play, &play->s->piece[id].shield, n, id, 0);
     if (n > 0) damage_take(play, id, n, defense_roll(play, id));
 }
 
 /* Can this seat tap something to lessen damage to its base (RE-FX-18)? */
-static bool can_absorb(const EmpireKit *kit, const EmpireState *s, int seat)
+bool can_absorb(const EmpireKit *kit, const EmpireState *s, int seat)
 {
     EACH_BIT(kit, s->base[seat], id)
     if (card_of(kit, id)->absorb && !(s->piece[id].flags & F_TAPPED)) return true;
@@ -62,7 +63,7 @@ static bool can_absorb(const EmpireKit *kit, const EmpireState *s, int seat)
 
 /* May this op be aimed at the target by the seat? Targets: a piece, -seat for a player or a Battery,
  * PLAY_BASE + i. */
-static bool target_fits(const EmpireKit *kit, const EmpireState *s, int seat, const Op *op, int target)
+bool target_fits(const EmpireKit *kit, const EmpireState *s, int seat, const Op *op, int target)
 {
     int on = op->on;
     if (target < 0) {
@@ -83,8 +84,6 @@ static bool target_fits(const EmpireKit *kit, const EmpireState *s, int seat, co
     return is_equipment(kit, s, target) && (on & (own ? ON_OWN_EQUIPMENT : ON_ENEMY_EQUIPMENT));
 }
 
-static void seat_drained(Play *play, int seat, int by);
-
 static void op_player(Play *play, const Op *op, int seat, int target)
 {
     EmpireState *s = play->s;
@@ -96,7 +95,7 @@ static void op_player(Play *play, const Op *op, int seat, int target)
         event_add(play->events, E_STOLEN, RE_FX_11, seat, target, n);
         break;
     case OP_BURN:
-        pay(s, target, n);
+        vault_pay(s, target, n);
         event_add(play->events, E_BURNT, RE_FX_12, target, 0, n);
         break;
     default: /* OP_DRAIN */
@@ -128,7 +127,7 @@ static void op_strip(Play *play, int id, int kind)
     for (int at = s->piece[id].first; at; at = s->piece[at].next) {
         if (card_of(play->kit, at)->kind != kind) continue;
         event_add(play->events, E_STRIPPED, RE_FX_16, at, id, 0);
-        detach(s, at);
+        piece_detach(s, at);
         piece_discard(play->kit, s, at);
         return;
     }
@@ -187,7 +186,7 @@ static void op_cancel(Play *play, int index)
 }
 
 /* One op of `seat` takes effect on a target that fits. */
-static void op_do(Play *play, const Op *op, int seat, int target, int which)
+void op_do(Play *play, const Op *op, int seat, int target, int which)
 {
     EmpireState *s = play->s;
     if (op->on & ON_ALL_FIGHTERS)

@@ -1,6 +1,7 @@
-/* The flow: set-up, the phases of a turn, elimination, and the end. A part of robot_empire.c. */
+/* The flow: set-up, the phases of a turn, elimination, and the end. */
+#include "games/robot_empire/rules/rules.h"
 
-static void match_end(Play *play, unsigned winners, int ended)
+void match_end(Play *play, unsigned winners, int ended)
 {
     static const int clauses[] = {
         [BY_LAST] = RE_WIN_07, [BY_LIMIT] = RE_OUR_07, [BY_DRAW] = T_12, [BY_LEAVING] = T_13};
@@ -20,7 +21,7 @@ static void match_end(Play *play, unsigned winners, int ended)
 }
 
 /* What becomes of the cards of a seat that is out. by: who takes its Robots; 0: nobody. */
-static void seat_clear(Play *play, int seat, int by)
+void seat_clear(Play *play, int seat, int by)
 {
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
@@ -47,7 +48,7 @@ static void seat_clear(Play *play, int seat, int by)
         piece_discard(kit, s, id);
         event_add(play->events, E_DISCARDED, RE_WIN_04, seat, id, 0);
     }
-    pay(s, seat, s->vault[seat]);
+    vault_pay(s, seat, s->vault[seat]);
     s->chest = (uint16_t)(s->chest + s->battery[seat]);
     s->battery[seat] = s->shield[seat] = s->base_damage[seat] = 0;
     for (int i = 0; i < s->pending_count; i++)
@@ -58,7 +59,7 @@ static void seat_clear(Play *play, int seat, int by)
 }
 
 /* The turn of somebody who is out ends at once (RE-WIN-11). */
-static void turn_break(Play *play)
+void turn_break(Play *play)
 {
     EmpireState *s = play->s;
     s->window = s->opening = s->waiting = s->resolving = s->absorbing = s->passed = 0;
@@ -72,7 +73,7 @@ static void turn_break(Play *play)
 }
 
 /* These seats are at 0, by one damage event of seat `by`. */
-static void seat_drained(Play *play, int drained, int by)
+void seat_drained(Play *play, int drained, int by)
 {
     EmpireState *s = play->s;
     int seats = play->kit->kit.seats;
@@ -93,7 +94,7 @@ static void seat_drained(Play *play, int drained, int by)
 
 /* ---- a turn ---- */
 
-static void turn_begin(Play *play)
+void turn_begin(Play *play)
 {
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
@@ -140,7 +141,7 @@ static bool moon_possible(const EmpireKit *kit, const EmpireState *s)
     return false;
 }
 
-static void collect(Play *play)
+void stage_collect(Play *play)
 {
     EmpireState *s = play->s;
     int seat = s->active, n = chest_take(s, INCOME);
@@ -154,9 +155,10 @@ static void collect(Play *play)
         s->vault[seat] = (uint16_t)(s->vault[seat] + n);
         event_add(play->events, E_COLLECTED, RE_RES_02, seat, id, n);
     }
+    s->stage = ST_DRAW;
 }
 
-static void turn_end(Play *play)
+void turn_end(Play *play)
 {
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
@@ -221,7 +223,7 @@ static void roll_first(Play *play)
     }
 }
 
-static void trade_close(Play *play)
+void trade_close(Play *play)
 {
     EmpireState *s = play->s;
     for (int seat = 1; seat <= play->kit->kit.seats; seat++) {
@@ -236,7 +238,7 @@ static void trade_close(Play *play)
     s->stage = ST_DEAL;
 }
 
-static void deal(Play *play)
+void stage_deal(Play *play)
 {
     EmpireState *s = play->s;
     for (int seat = 1; seat <= play->kit->kit.seats; seat++)
@@ -247,63 +249,38 @@ static void deal(Play *play)
 
 /* ---- the flow ---- */
 
-static void stage_run(Play *play)
+void stage_moon(Play *play)
+{
+    play->s->stage = moon_possible(play->kit, play->s) ? ST_MOON : ST_COMBAT_ENTER;
+}
+
+void stage_combat(Play *play)
+{
+    bool possible = combat_possible(play->kit, play->s);
+    play->s->stage = possible ? ST_COMBAT : ST_COLLECT;
+    if (possible) window_begin(play->s, WIN_COMBAT);
+}
+
+void stage_draw(Play *play)
 {
     EmpireState *s = play->s;
-    switch (s->stage) {
-    case ST_DEAL: deal(play); break;
-    case ST_BEGIN: turn_begin(play); break;
-    case ST_MOON_ENTER: s->stage = moon_possible(play->kit, s) ? ST_MOON : ST_COMBAT_ENTER; break;
-    case ST_COMBAT_ENTER:
-        s->stage = combat_possible(play->kit, s) ? ST_COMBAT : ST_COLLECT;
-        if (s->stage == ST_COMBAT) window_begin(s, WIN_COMBAT);
-        break;
-    case ST_BLOCK_ENTER: block_enter(play); break;
-    case ST_ROLL:
-        side_roll(play, true);
-        side_roll(play, false);
-        s->stage = ST_DIVIDE;
-        break;
-    case ST_DIVIDE: divide_enter(play); break;
-    case ST_ABSORB: absorb_enter(play); break;
-    case ST_DAMAGE: combat_damage(play); break;
-    case ST_COLLECT:
-        collect(play);
-        s->stage = ST_DRAW;
-        break;
-    case ST_DRAW:
-        draw_cards(play, s->active, HAND - s->hand_count[s->active]);
-        s->stage = s->hand_count[s->active] ? ST_DISCARD : ST_END;
-        break;
-    case ST_REFILL:
-        draw_cards(play, s->active, s->discarded);
-        s->discarded = 0;
-        s->stage = ST_END;
-        break;
-    case ST_END: turn_end(play); break;
-    default: ensure(!"a stage that goes on by itself");
-    }
+    draw_cards(play, s->active, HAND - s->hand_count[s->active]);
+    s->stage = s->hand_count[s->active] ? ST_DISCARD : ST_END;
 }
 
-static bool stage_asks(const EmpireState *s)
+void stage_refill(Play *play)
 {
-    switch (s->stage) {
-    case ST_PLAY:
-    case ST_MOON:
-    case ST_COMBAT:
-    case ST_BLOCK:
-    case ST_DISCARD:
-    case ST_OVER: return true;
-    case ST_DIVIDE: return s->dividing;
-    default: return false;
-    }
+    EmpireState *s = play->s;
+    draw_cards(play, s->active, s->discarded);
+    s->discarded = 0;
+    s->stage = ST_END;
 }
 
-/* Goes on until somebody is asked or the match is over. */
-static void flow(Play *play)
+void match_run(Play *play)
 {
     EmpireState *s = play->s;
     while (s->stage != ST_OVER) {
+        const Stage *stage = &stages[s->stage];
         if (s->opening) {
             window_open(play->kit, s);
             if (!s->waiting) window_close(play);
@@ -311,9 +288,9 @@ static void flow(Play *play)
             return;
         else if (s->resolving)
             pending_run(play);
-        else if (stage_asks(s))
+        else if (stage->question && (s->stage != ST_DIVIDE || s->dividing))
             return;
         else
-            stage_run(play);
+            stage->run(play);
     }
 }

@@ -1,12 +1,11 @@
-/* Positions: the lines that place one, the beginning of a game, and the lines that a state is made of. A part
-   of robot_empire.c. While placing, AT_UNSEEN marks cards that were named for the deck. */
-
-enum { PLACED_DECK = 1, PLACED_CHEST = 2, PLACED_ANY = 4 };
+/* Positions line by line, and the beginning of a game. While placing, AT_UNSEEN marks cards that were named
+   for the deck. */
+#include "games/robot_empire/words/words.h"
 
 static void place_start(const EmpireKit *kit, EmpireState *s)
 {
-    if (s->spare) return;
-    s->spare = PLACED_ANY;
+    if (s->placed) return;
+    s->placed = PLACED_ANY;
     s->coins = (uint16_t)kit->coins;
     for (int seat = 1; seat <= kit->kit.seats; seat++)
         s->battery[seat] = BATTERY_FULL, s->vault[seat] = VAULT_START;
@@ -25,9 +24,13 @@ static int place_find(const EmpireKit *kit, const EmpireState *s, Word word, int
             (!copy || kit->copy[id] == copy) && (s->piece[id].where == AT_DECK) == fresh &&
             (!fresh || !seat || !kit->own || kit->owner[id] == seat))
             return id;
-    problem_set(problem, 0, word.column,
-                fresh ? "a card of the box that is not placed yet" : "a card that was placed",
-                "no such card: \"%.*s\"", word.length > 40 ? 40 : word.length, word.at);
+    Suggestion near = suggestion_for((Word){.at = word.at, .length = length});
+    for (int design = 1; design <= kit->cards; design++) suggestion_try(&near, kit->card[design].name);
+    if (near.distance == 0) near.hint[0] = 0; /* it is spelt well, and elsewhere */
+    problem_set(
+        problem, 0, word.column,
+        suggestion_or(&near, fresh ? "a card of the box that is not placed yet" : "a card that was placed"),
+        "no such card: \"%.*s\"", WORD_SHOWN(word));
     return 0;
 }
 
@@ -36,7 +39,7 @@ static bool place_number(Words *words, int low, int high, int *n, Problem *probl
     Word word = {.at = ""};
     TEXT(expected, 48);
     text_format(&expected, "a number from %d to %d", low, high);
-    if (!words_next(words, &word) || !word_number(word, n) || *n < low || *n > high)
+    if (!words_next(words, &word) || !word_number_in(word, low, high, n))
         return problem_set(problem, 0, word.column, expected.at, "not a number that belongs here");
     return true;
 }
@@ -51,25 +54,25 @@ static bool place_marks(const EmpireKit *kit, EmpireState *s, int id, Words *wor
     Piece *piece = &s->piece[id];
     Word word;
     while (words_next(words, &word)) {
-        bool done = false;
-        int n = 0;
-        for (int i = 0; i < countof(flags); i++)
-            if (word_is(word, flags[i])) piece->flags |= (uint8_t)(1 << i), done = true;
-        Word value = {.at = word.at + 7, .length = word.length - 7};
-        if (word_starts(word, "damage=") && word_number(value, &n) && n >= 0 && n < 200)
+        int n = 0, flag = rows_find(rows_of(flags), word);
+        bool done = flag >= 0;
+        Word value, part;
+        if (done) piece->flags |= (uint8_t)(1 << flag);
+        if (word_value(word, "damage", &value) && word_number_in(value, 0, 199, &n))
             piece->damage = (uint8_t)n, done = true;
-        if (word_starts(word, "shield=") && word_number(value, &n) && n >= 0 && n < 200)
+        if (word_value(word, "shield", &value) && word_number_in(value, 0, 199, &n))
             piece->shield = (uint8_t)n, done = true;
-        if (word_starts(word, "bought="))
-            for (int i = 7; i < word.length; i += 2) {
-                n = word.at[i] - '1';
-                done = n >= 0 && n < card_of(kit, id)->upgrade_count;
+        if (word_value(word, "bought", &value))
+            while (word_part(&value, &part)) {
+                done = word_number_in(part, 1, card_of(kit, id)->upgrade_count, &n);
                 if (!done) break;
-                piece->bought |= (uint8_t)(1 << n);
+                piece->bought |= (uint8_t)(1 << (n - 1));
             }
-        if (!done)
-            return problem_set(problem, 0, word.column, expected, "no such mark: \"%.*s\"",
-                               word.length > 40 ? 40 : word.length, word.at);
+        if (done) continue;
+        Suggestion near = suggestion_for(word);
+        suggestion_try_rows(&near, rows_of(flags));
+        return problem_set(problem, 0, word.column, suggestion_or(&near, expected), "no such mark: \"%.*s\"",
+                           WORD_SHOWN(word));
     }
     return true;
 }
@@ -108,17 +111,17 @@ static bool place_attach(const EmpireKit *kit, EmpireState *s, Words *words, Pro
     int kind = card_of(kit, id)->kind, on = card_of(kit, host)->kind, where = s->piece[id].where;
     bool free_card = where == AT_DECK;
     if (kind_is_component(kind) && is_robot(kit, host) && is_fighter(s, host) && free_card) {
-        attach(s, host, id, AT_INSTALLED);
+        piece_attach(s, host, id, AT_INSTALLED);
     } else if (kind == KIND_BOTTOM && on == KIND_TOP && s->piece[host].where == AT_BASE &&
                (free_card || where == AT_BASE)) {
         int seat = s->piece[host].seat;
         bit_drop(s->base[seat], host), bit_drop(s->base[seat], id), bit_add(s->front[seat], host);
         s->piece[host].where = AT_FRONT;
-        attach(s, host, id, AT_UNDER);
+        piece_attach(s, host, id, AT_UNDER);
     } else if (kind == KIND_MONSTER && on == KIND_MONSTER && in_front(s, host) && id != host &&
                (free_card || where == AT_FRONT)) {
         bit_drop(s->front[s->piece[host].seat], id);
-        attach(s, host, id, AT_CHAINED);
+        piece_attach(s, host, id, AT_CHAINED);
     } else if (is_fighter(s, id) && is_robot(kit, id) && s->piece[host].where == AT_MIDDLE &&
                !s->piece[host].first) {
         s->piece[id].where = AT_MOON, s->piece[id].host = (int16_t)host, s->piece[host].first = (int16_t)id;
@@ -137,7 +140,7 @@ static bool place_names(const EmpireKit *kit, EmpireState *s, Words *words, int 
     int seat = 0;
     Word word;
     if (where == AT_HAND && !place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
-    if (where == AT_UNSEEN) s->spare |= PLACED_DECK;
+    if (where == AT_UNSEEN) s->placed |= PLACED_DECK;
     while (words_next(words, &word)) {
         int id = place_find(kit, s, word, seat, true, problem);
         if (!id) return false;
@@ -165,8 +168,8 @@ static bool place_moon(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     s->piece[id].coins = card_of(kit, id)->value;
     bit_add(s->middle, id);
     if (!words_next(words, &word)) return true;
-    if (!word_starts(word, "coins=") ||
-        !word_number((Word){.at = word.at + 6, .length = word.length - 6}, &n) || n < 0 || n > 200)
+    Word value;
+    if (!word_value(word, "coins", &value) || !word_number_in(value, 0, 200, &n))
         return problem_set(problem, 0, word.column, "coins=N", "this is no number of coins");
     s->piece[id].coins = (uint8_t)n;
     return true;
@@ -185,13 +188,11 @@ static bool place_turn(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
     s->active = (uint8_t)seat;
     while (words_next(words, &word)) {
-        bool done = word_starts(word, "number=") &&
-                    word_number((Word){.at = word.at + 7, .length = word.length - 7}, &n) && n >= 1 &&
-                    n < 60000;
+        Word value;
+        bool done = word_value(word, "number", &value) && word_number_in(value, 1, 59999, &n);
         if (done) s->turn = (uint16_t)n;
-        for (int i = 0; i < countof(phases) && word_starts(word, "phase="); i++)
-            if (word_is((Word){.at = word.at + 6, .length = word.length - 6}, phases[i].word))
-                s->blocker = (uint8_t)phases[i].stage, done = true;
+        int phase = word_value(word, "phase", &value) ? rows_find(rows_of(phases), value) : -1;
+        if (phase >= 0) s->blocker = (uint8_t)phases[phase].stage, done = true;
         if (!done)
             return problem_set(problem, 0, word.column,
                                "phase=begin, play, moon, combat, collect, draw or discard, number=N",
@@ -200,51 +201,95 @@ static bool place_turn(const EmpireKit *kit, EmpireState *s, Words *words, Probl
     return true;
 }
 
-static bool empire_place(const Kit *kit, void *state, const char *line, Problem *problem)
+static bool place_tried(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    static const char *const expected =
-        "place, attach, hand, deck, discard, moon, battery, vault, shield, chest, tried, out or turn";
-    const EmpireKit *own = (const EmpireKit *)kit;
-    EmpireState *s = state;
-    Words words = words_of(line);
-    Word kind = {0}, word;
-    int seat = 0, n = 0;
-    place_start(own, s);
-    if (!words_next(&words, &kind)) return problem_set(problem, 0, 1, expected, "an empty line");
-    if (word_is(kind, "place")) return place_card(own, s, &words, problem);
-    if (word_is(kind, "attach")) return place_attach(own, s, &words, problem);
-    if (word_is(kind, "hand")) return place_names(own, s, &words, AT_HAND, problem);
-    if (word_is(kind, "deck")) return place_names(own, s, &words, AT_UNSEEN, problem);
-    if (word_is(kind, "discard")) return place_names(own, s, &words, AT_DISCARD, problem);
-    if (word_is(kind, "moon")) return place_moon(own, s, &words, problem);
-    if (word_is(kind, "turn")) return place_turn(own, s, &words, problem);
-    if (word_is(kind, "tried")) {
-        if (!words_next(&words, &word)) return problem_set(problem, 0, 0, "tried NAME", "which card?");
-        for (int design = 1; design <= own->cards; design++)
-            if (word_is(word, own->card[design].name) && s->tried_count < TRIED_MAX)
-                return s->tried[s->tried_count++] = (uint16_t)design, true;
-        return problem_set(problem, 0, word.column, "a card", "no such card");
-    }
-    if (word_is(kind, "chest")) {
-        if (!place_number(&words, 0, 999, &n, problem)) return false;
-        s->chest = (uint16_t)n, s->spare |= PLACED_CHEST;
-        return true;
-    }
-    bool out = word_is(kind, "out");
-    if (!out && !word_is(kind, "battery") && !word_is(kind, "vault") && !word_is(kind, "shield"))
-        return problem_set(problem, 0, kind.column, expected, "nothing that Robot Empire can place");
-    if (!place_number(&words, 1, kit->seats, &seat, problem) ||
-        (!out && !place_number(&words, 0, word_is(kind, "vault") ? 999 : 200, &n, problem)))
-        return false;
-    if (out)
-        s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
-    else if (word_is(kind, "vault"))
-        s->vault[seat] = (uint16_t)n;
-    else if (word_is(kind, "shield"))
-        s->shield[seat] = (uint8_t)n;
-    else
-        s->battery[seat] = (uint8_t)n;
+    Word word;
+    if (!words_next(words, &word)) return problem_set(problem, 0, 0, "tried NAME", "which card?");
+    for (int design = 1; design <= kit->cards; design++)
+        if (word_is(word, kit->card[design].name) && s->tried_count < TRIED_MAX)
+            return s->tried[s->tried_count++] = (uint16_t)design, true;
+    return problem_set(problem, 0, word.column, "a card", "no such card");
+}
+
+static bool place_chest(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int n = 0;
+    (void)kit;
+    if (!place_number(words, 0, 999, &n, problem)) return false;
+    s->chest = (uint16_t)n, s->placed |= PLACED_CHEST;
     return true;
+}
+
+static bool place_hand(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    return place_names(kit, s, words, AT_HAND, problem);
+}
+static bool place_deck(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    return place_names(kit, s, words, AT_UNSEEN, problem);
+}
+static bool place_discard(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    return place_names(kit, s, words, AT_DISCARD, problem);
+}
+
+/* SEAT COINS */
+static bool place_coins(const EmpireKit *kit, Words *words, int most, int *seat, int *n, Problem *problem)
+{
+    return place_number(words, 1, kit->kit.seats, seat, problem) && place_number(words, 0, most, n, problem);
+}
+
+static bool place_battery(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0, n = 0;
+    if (!place_coins(kit, words, 200, &seat, &n, problem)) return false;
+    s->battery[seat] = (uint8_t)n;
+    return true;
+}
+static bool place_vault(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0, n = 0;
+    if (!place_coins(kit, words, 999, &seat, &n, problem)) return false;
+    s->vault[seat] = (uint16_t)n;
+    return true;
+}
+static bool place_shield(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0, n = 0;
+    if (!place_coins(kit, words, 200, &seat, &n, problem)) return false;
+    s->shield[seat] = (uint8_t)n;
+    return true;
+}
+static bool place_out(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
+{
+    int seat = 0;
+    if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
+    s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
+    return true;
+}
+
+bool empire_place(const Kit *kit, void *state, const char *line, Problem *problem)
+{
+    static const struct {
+        const char *word;
+        bool (*place)(const EmpireKit *, EmpireState *, Words *, Problem *);
+    } kinds[] = {{"place", place_card},      {"attach", place_attach},   {"hand", place_hand},
+                 {"deck", place_deck},       {"discard", place_discard}, {"moon", place_moon},
+                 {"battery", place_battery}, {"vault", place_vault},     {"shield", place_shield},
+                 {"chest", place_chest},     {"tried", place_tried},     {"out", place_out},
+                 {"turn", place_turn}};
+    Lines lines = lines_one(line, problem);
+    TEXT(expected, 120);
+    Word word;
+    rows_write(rows_of(kinds), &expected);
+    place_start((const EmpireKit *)kit, state);
+    if (!words_next(&lines.words, &word)) return problem_set(problem, 0, 1, expected.at, "an empty line");
+    int kind = rows_find(rows_of(kinds), word);
+    if (kind >= 0) return kinds[kind].place((const EmpireKit *)kit, state, &lines.words, problem);
+    Suggestion near = suggestion_for(word);
+    suggestion_try_rows(&near, rows_of(kinds));
+    return lines_wrong(&lines, word, suggestion_or(&near, expected.at),
+                       "nothing that Robot Empire can place");
 }
 
 /* ---- the beginning ---- */
@@ -267,8 +312,8 @@ static bool begin_placed(Play *play, Problem *problem)
     const EmpireKit *kit = play->kit;
     EmpireState *s = play->s;
     int out = coins_out(kit, s), stage = s->blocker ? s->blocker : ST_PLAY, alive = 0;
-    bool named = s->spare & PLACED_DECK, chest = s->spare & PLACED_CHEST;
-    s->spare = 0, s->blocker = 0;
+    bool named = s->placed & PLACED_DECK, chest = s->placed & PLACED_CHEST;
+    s->placed = 0, s->blocker = 0;
     if (!s->active) s->active = 1;
     if (!s->turn) s->turn = 1;
     s->first = s->active;
@@ -298,7 +343,7 @@ static bool begin_placed(Play *play, Problem *problem)
     s->stage = (uint8_t)stage;
     if (stage == ST_BEGIN) s->turn--;
     if (stage == ST_DISCARD && !s->hand_count[s->active]) s->stage = ST_END;
-    flow(play);
+    match_run(play);
     return true;
 }
 
@@ -309,7 +354,7 @@ static bool begin_fresh(Play *play)
     EmpireState *s = play->s;
     int moons = 0;
     place_start(kit, s);
-    s->spare = 0;
+    s->placed = 0;
     s->chest = (uint16_t)(kit->coins - (BATTERY_FULL + VAULT_START) * kit->kit.seats);
     for (int id = 1; id <= kit->pieces; id++) {
         deck_put(s, kit->owner[id], id);
@@ -329,82 +374,12 @@ static bool begin_fresh(Play *play)
         s->stage = ST_TRADE;
         s->waiting = (uint8_t)((2u << kit->kit.seats) - 2);
     } else
-        flow(play);
+        match_run(play);
     return true;
 }
 
-static bool empire_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
+bool empire_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
 {
     Play play = {(const EmpireKit *)kit, state, dice, events};
-    return play.s->spare ? begin_placed(&play, problem) : begin_fresh(&play);
-}
-
-/* ---- the lines of a state ---- */
-
-static void write_names(const EmpireKit *kit, const EmpireState *s, const char *head, int where, Text *text)
-{
-    text_put(text, head);
-    for (int id = 1; id <= kit->pieces; id++)
-        if (s->piece[id].where == where) text_put(text, " "), put_quoted(kit, id, text);
-    text_put(text, "\n");
-}
-
-static void write_marks(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
-{
-    static const char *const flags[] = {" tapped", " fresh",    " landed",  " returned",
-                                        " fired",  " grounded", " blocked", " loose"};
-    const Piece *piece = &s->piece[id];
-    for (int i = 0; i < countof(flags); i++)
-        if (piece->flags >> i & 1) text_put(text, flags[i]);
-    if (piece->damage) text_format(text, " damage=%d", piece->damage);
-    if (piece->shield) text_format(text, " shield=%d", piece->shield);
-    for (int i = 0, any = 0; i < card_of(kit, id)->upgrade_count; i++)
-        if (piece->bought >> i & 1) text_format(text, any++ ? ",%d" : " bought=%d", i + 1);
-    text_put(text, "\n");
-}
-
-static void write_table(const EmpireKit *kit, const EmpireState *s, Text *text)
-{
-    EACH_BIT(kit, s->middle, id)
-    text_put(text, "moon "), put_quoted(kit, id, text), text_format(text, " coins=%d\n", s->piece[id].coins);
-    for (int seat = 1; seat <= kit->kit.seats; seat++)
-        for (int row = 0; row < 2; row++) EACH_BIT(kit, row ? s->base[seat] : s->front[seat], id)
-            {
-                text_format(text, "place %d ", seat), put_quoted(kit, id, text);
-                write_marks(kit, s, id, text);
-                for (int at = s->piece[id].first; at; at = s->piece[at].next) {
-                    text_put(text, "attach "), put_quoted(kit, at, text), text_put(text, " to "),
-                        put_quoted(kit, id, text);
-                    if (s->piece[at].where == AT_CHAINED)
-                        text_put(text, "\n");
-                    else
-                        write_marks(kit, s, at, text);
-                }
-                if (s->piece[id].where != AT_MOON) continue;
-                text_put(text, "attach "), put_quoted(kit, id, text), text_put(text, " to "),
-                    put_quoted(kit, s->piece[id].host, text), text_put(text, "\n");
-            }
-}
-
-static void empire_position(const Kit *kit, const void *state, Text *text)
-{
-    const EmpireKit *own = (const EmpireKit *)kit;
-    const EmpireState *s = state;
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        if (!seat_in(s, seat)) {
-            text_format(text, "out %d\n", seat);
-            continue;
-        }
-        text_format(text, "battery %d %d\nvault %d %d\n", seat, s->battery[seat], seat, s->vault[seat]);
-        if (s->shield[seat]) text_format(text, "shield %d %d\n", seat, s->shield[seat]);
-        text_format(text, "hand %d", seat);
-        for (int i = 0; i < s->hand_count[seat]; i++)
-            if (s->hand[seat][i] != HIDDEN_CARD) text_put(text, " "), put_quoted(own, s->hand[seat][i], text);
-        text_put(text, "\n");
-    }
-    write_table(own, s, text);
-    write_names(own, s, "discard", AT_DISCARD, text);
-    write_names(own, s, "deck", AT_DECK, text);
-    for (int i = 0; i < s->tried_count; i++) text_format(text, "tried \"%s\"\n", own->card[s->tried[i]].name);
-    text_format(text, "chest %d\nturn %d phase=play number=%d\n", s->chest, s->active, s->turn);
+    return play.s->placed ? begin_placed(&play, problem) : begin_fresh(&play);
 }

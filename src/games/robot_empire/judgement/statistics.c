@@ -1,5 +1,6 @@
 /* What statistics count: the cards that a seat may come to play, which of them lie before it, and what it
-   does with them. A part of robot_empire.c. */
+   does with them. */
+#include "games/robot_empire/judgement/judgement.h"
 
 static bool on_table(const Piece *piece)
 {
@@ -8,7 +9,7 @@ static bool on_table(const Piece *piece)
 }
 
 /* Of a shared deck everybody holds everything: what counts is who got it into play. */
-static int empire_holds(const Kit *kit, const void *state, int seat, HeldCard held[HELD_MAX])
+int empire_holds(const Kit *kit, const void *state, int seat, HeldCard held[HELD_MAX])
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
@@ -27,7 +28,7 @@ static int empire_holds(const Kit *kit, const void *state, int seat, HeldCard he
     return count;
 }
 
-static bool empire_names(const Kit *kit, const void *state, const Event *event, EventName *name)
+bool empire_names(const Kit *kit, const void *state, const Event *event, EventName *name)
 {
     static const struct {
         int kind;

@@ -1,5 +1,5 @@
-/* The table for a terminal: everybody's rows, the middle, what is announced, and the own hand. A part of
- * robot_empire.c. */
+/* The table for a terminal: everybody's rows, the middle, what is announced, and the own hand. */
+#include "games/robot_empire/words/words.h"
 
 static void draw_marks(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
 {
@@ -10,7 +10,7 @@ static void draw_marks(const EmpireKit *kit, const EmpireState *s, int id, Text 
     for (int at = id; at; at = at == id ? piece->first : s->piece[at].next)
         for (int i = 0; i < card_of(kit, at)->upgrade_count; i++)
             if (s->piece[at].bought >> i & 1)
-                text_put(text, " ["), mods_text(&card_of(kit, at)->upgrade[i].mods, text),
+                text_put(text, " ["), empire_mods_text(&card_of(kit, at)->upgrade[i].mods, text),
                     text_put(text, "]");
     if (piece->flags & F_TAPPED) text_put(text, " (recharging)");
     if (piece->flags & F_FRESH && piece->where == AT_FRONT) text_put(text, " (new)");
@@ -63,7 +63,7 @@ static void draw_design(const Card *card, int copies, Text *text)
 {
     text_put(text, "    ");
     if (copies > 1) text_format(text, "%d x ", copies);
-    text_format(text, "%s (%s", card->name, kind_titles[card->kind]);
+    text_format(text, "%s (%s", card->name, empire_kind_titles[card->kind]);
     if (card->cost == D6)
         text_put(text, ", costs 1d6");
     else
@@ -90,11 +90,11 @@ static void draw_hand(const EmpireKit *kit, const EmpireState *s, int seat, Text
     }
 }
 
-static void empire_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
+void empire_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
-    text_format(text, "Turn %d, %s phase.  War Chest %d", s->turn, phase_word(s), s->chest);
+    text_format(text, "Turn %d, %s phase.  War Chest %d", s->turn, stages[s->stage].phase, s->chest);
     if (!own->own) text_format(text, "  deck %d", s->deck_count[0]);
     text_put(text, "\n");
     EACH_BIT(own, s->middle, moon)

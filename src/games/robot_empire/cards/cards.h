@@ -4,6 +4,7 @@
 
 #include "core/clauses.h"
 #include "core/game.h"
+#include "core/lines.h"
 
 enum {
     KIND_NONE,
@@ -114,11 +115,11 @@ typedef struct Shelf {
     ShelfDeck *decks;
 } Shelf;
 
-static inline const Shelf *shelf_in(const Catalog *catalog) { return catalog->shelf; }
+static inline const Shelf *empire_shelf(const Catalog *catalog) { return catalog->shelf; }
 
-extern const char *const kind_words[KIND_COUNT], *const kind_titles[KIND_COUNT];
-extern const char *const op_words[OP_COUNT];
-extern const char *const on_words[ON_COUNT];
+extern const char *const empire_kind_words[KIND_COUNT], *const empire_kind_titles[KIND_COUNT];
+extern const char *const empire_op_words[OP_COUNT];
+extern const char *const empire_on_words[ON_COUNT];
 
 static inline bool kind_is_component(int kind) { return kind >= KIND_JETS && kind <= KIND_FIELD; }
 static inline bool kind_is_part(int kind) { return kind == KIND_TOP || kind == KIND_BOTTOM; }
@@ -130,16 +131,17 @@ void empire_list_cards(const Catalog *, Json *);
 bool empire_check_team(const Catalog *, const char *team, Text *report);
 
 /* The cards that make up the box: those of the newest layer of the catalog that has any. */
-const ShelfCard *shelf_box(const Catalog *);
-const ShelfCard *shelf_card(const Catalog *, Word name); /* by name or #number; NULL */
-const ShelfDeck *shelf_deck(const Catalog *, const char *name);
-bool deck_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
+const ShelfCard *empire_shelf_box(const Catalog *);
+const ShelfCard *empire_shelf_card(const Catalog *, Word name); /* by name or #number; NULL */
+Suggestion empire_shelf_suggest(const Catalog *, Word name);    /* the nearest name of a card */
+const ShelfDeck *empire_shelf_deck(const Catalog *, const char *name);
+bool empire_deck_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
 /* By RE-DECK-02 and -03; false with a sentence that names the clause. */
-bool deck_check(const ShelfDeck *, Text *why);
+bool empire_deck_check(const ShelfDeck *, Text *why);
 
 void empire_card_text(const Card *, Text *);  /* its effects in words for players */
 void empire_card_write(const Card *, Text *); /* as a .cards file has it */
-void mods_text(const Mods *, Text *);
-void op_text(const Op *, Text *);
+void empire_mods_text(const Mods *, Text *);
+void empire_op_text(const Op *, Text *);
 
 #endif

@@ -1,80 +1,5 @@
-/* Names of cards and how choices are written and read. A part of robot_empire.c. */
-
-static const char *const verb_words[V_COUNT] = {
-    "?",      "battery", "play",    "install",  "use",     "upgrade", "boost",
-    "tap",    "chain",   "unchain", "assemble", "land",    "return",  "fire",
-    "attack", "block",   "damage",  "absorb",   "discard", "done",    "pass"};
-/* What joins the two things a verb names. */
-static const char *const verb_joins[V_COUNT] = {
-    [V_INSTALL] = "in", [V_USE] = "on",  [V_TAP] = "on",    [V_CHAIN] = "with", [V_ASSEMBLE] = "with",
-    [V_LAND] = "on",    [V_FIRE] = "on", [V_ATTACK] = "at", [V_BLOCK] = "with"};
-
-static bool verb_has_number(int verb) { return verb == V_UPGRADE || verb == V_BOOST || verb == V_DAMAGE; }
-static bool verb_names_hand(int verb)
-{
-    return verb == V_PLAY || verb == V_INSTALL || verb == V_USE || verb == V_DISCARD;
-}
-
-/* With its number where there are several copies. */
-static void put_piece(const EmpireKit *kit, int id, Text *text)
-{
-    if (!piece_id(kit, id)) {
-        text_put(text, "?");
-        return;
-    }
-    text_put(text, card_name(kit, id));
-    if (kit->copies[kit->design[id]] > 1) text_format(text, "#%d", kit->copy[id]);
-}
-
-static void put_quoted(const EmpireKit *kit, int id, Text *text)
-{
-    text_put(text, "\"");
-    put_piece(kit, id, text);
-    text_put(text, "\"");
-}
-
-static void put_target(const EmpireKit *kit, int seat, int target, Text *text)
-{
-    if (target == -seat)
-        text_put(text, "battery");
-    else if (target < 0)
-        text_format(text, "player %d", -target);
-    else if (target >= PLAY_BASE)
-        text_format(text, "play %d", target - PLAY_BASE + 1);
-    else
-        put_quoted(kit, target, text);
-}
-
-static void empire_write(const Kit *kit, const void *state, int seat, Choice choice, Text *text)
-{
-    const EmpireKit *own = (const EmpireKit *)kit;
-    int verb = choice.verb < V_COUNT ? choice.verb : 0;
-    (void)state;
-    text_put(text, verb_words[verb]);
-    if (verb == 0 || verb == V_DONE || verb == V_PASS) return;
-    if (verb == V_BATTERY) {
-        text_format(text, " %d", choice.a);
-        return;
-    }
-    text_put(text, " ");
-    if (!verb_names_hand(verb))
-        put_quoted(own, choice.a, text);
-    else
-        text_format(text, "\"%s\"", choice.a > 0 && choice.a <= own->cards ? own->card[choice.a].name : "?");
-    if (verb == V_UPGRADE || verb == V_BOOST)
-        text_format(text, " %d", choice.b + 1);
-    else if (verb == V_DAMAGE)
-        text_format(text, " %d", choice.b);
-    else if (verb == V_ATTACK)
-        text_format(text, " at %d", choice.b);
-    else if (choice.b) {
-        text_format(text, " %s ", verb_joins[verb] ? verb_joins[verb] : "on");
-        put_target(own, seat, choice.b, text);
-    }
-    if (kind_is_component(choice.who)) text_format(text, " component %s", kind_words[choice.who]);
-}
-
-/* ---- reading ---- */
+/* Choices read from words: names in full or by their beginning, targets that can be meant, either order. */
+#include "games/robot_empire/words/words.h"
 
 enum { PHRASE_SIZE = 96, CANDIDATES_MAX = 160 };
 typedef struct Said {
@@ -83,21 +8,44 @@ typedef struct Said {
     char phrase[2][PHRASE_SIZE]; /* what is named, and what after the joining word */
 } Said;
 
+/* In full, or its first letters. */
 static int verb_find(Word word)
 {
-    for (int verb = 1; verb < V_COUNT; verb++)
-        if (word_is(word, verb_words[verb])) return verb;
-    for (int verb = 1; verb < V_COUNT; verb++)
-        if (word.length > 1 && word.length <= (int)strlen(verb_words[verb]) &&
-            word_same(word, (Word){.at = verb_words[verb], .length = word.length}))
-            return verb;
+    int found = rows_find(rows_of(verbs), word);
+    for (int verb = 1; verb < V_COUNT && found < 1; verb++)
+        if (word.length > 1 && word.length <= (int)strlen(verbs[verb].word) &&
+            word_same(word, (Word){.at = verbs[verb].word, .length = word.length}))
+            found = verb;
+    if (found > 0) return found;
     return word_is(word, "end") || word_is(word, "next") ? V_DONE : 0;
+}
+
+static bool verb_unknown(Word word, const char *expected, Problem *problem)
+{
+    Suggestion near = suggestion_for(word);
+    for (int verb = 1; verb < V_COUNT; verb++) suggestion_try(&near, verbs[verb].word);
+    return problem_set(problem, 0, word.column, suggestion_or(&near, expected), "no such verb");
+}
+
+static bool verb_has_number(int verb)
+{
+    return verbs[verb].says == SAYS_UPGRADE || verbs[verb].says == SAYS_POINTS;
 }
 
 static bool is_join(Word word)
 {
     return !word.quoted &&
            (word_is(word, "on") || word_is(word, "in") || word_is(word, "at") || word_is(word, "with"));
+}
+
+static bool component_read(Words *words, Said *said, Problem *problem)
+{
+    static const char expected[] = "jump-jets, rocket or force-field";
+    Word word;
+    if (!words_next(words, &word)) return problem_set(problem, 0, 0, expected, "which Component?");
+    for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++)
+        if (word_is(word, empire_kind_words[kind])) said->component = kind;
+    return said->component || problem_set(problem, 0, word.column, expected, "no such Component");
 }
 
 /* Takes the words of a choice apart. */
@@ -112,7 +60,7 @@ static bool say_read(const char *line, Said *said, Problem *problem)
     *said = (Said){0};
     if (!words_next(&words, &word)) return problem_set(problem, 0, 1, expected, "no words");
     said->verb = verb_find(word);
-    if (!said->verb) return problem_set(problem, 0, word.column, expected, "no such verb");
+    if (!said->verb) return verb_unknown(word, expected, problem);
     Text text[2] = {text_fixed(said->phrase[0], PHRASE_SIZE), text_fixed(said->phrase[1], PHRASE_SIZE)};
     while (words_next(&words, &word)) {
         if (is_join(word) && part == 0 && text[0].length) {
@@ -120,13 +68,7 @@ static bool say_read(const char *line, Said *said, Problem *problem)
             continue;
         }
         if (!word.quoted && word_is(word, "component")) {
-            if (!words_next(&words, &word))
-                return problem_set(problem, 0, 0, "jump-jets, rocket or force-field", "which Component?");
-            for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++)
-                if (word_is(word, kind_words[kind])) said->component = kind;
-            if (!said->component)
-                return problem_set(problem, 0, word.column, "jump-jets, rocket or force-field",
-                                   "no such Component");
+            if (!component_read(&words, said, problem)) return false;
             continue;
         }
         bool last = !words_peek(&words, &next);
@@ -144,7 +86,7 @@ static bool say_read(const char *line, Said *said, Problem *problem)
 }
 
 /* How well a name fits: 2 it is the name, 1 its beginning, 0 not. */
-static int name_fits(const char *said, int length, const char *name)
+static int name_fit(const char *said, int length, const char *name)
 {
     Word word = {.at = said, .length = length};
     if (word_is(word, name)) return 2;
@@ -172,7 +114,7 @@ static void candidates_hand(const EmpireKit *kit, const EmpireState *s, int seat
     int length = (int)strcspn(said, "#");
     for (int held = 1; held >= 0 && !all->count; held--)
         for (int design = 1; design <= kit->cards; design++) {
-            int fit = name_fits(said, length, kit->card[design].name);
+            int fit = name_fit(said, length, kit->card[design].name);
             if (fit && (!held || hand_find(kit, s, seat, design))) candidate_add(all, design, fit, design);
         }
 }
@@ -184,12 +126,11 @@ static void candidates_table(const EmpireKit *kit, const EmpireState *s, int sea
     int wanted = 0, copy = 0;
     if (said[0] >= '1' && said[0] <= '6' && said[1] == ':') wanted = said[0] - '0', said += 2;
     int length = (int)strcspn(said, "#");
-    if (said[length] == '#')
-        word_number((Word){.at = said + length + 1, .length = (int)strlen(said + length + 1)}, &copy);
+    if (said[length] == '#') word_number(word_of(said + length + 1), &copy);
     for (int pass = 0; pass < 2; pass++)
         for (int id = 1; id <= kit->pieces; id++) {
             const Piece *piece = &s->piece[id];
-            int fit = piece->where < AT_FRONT ? 0 : name_fits(said, length, card_name(kit, id));
+            int fit = piece->where < AT_FRONT ? 0 : name_fit(said, length, card_name(kit, id));
             if (!fit || (wanted && piece->seat != wanted) || (copy && kit->copy[id] != copy)) continue;
             if ((piece->seat == seat) == (pass == 0 ? mine : !mine))
                 candidate_add(all, id, fit, kit->design[id]);
@@ -219,7 +160,7 @@ static void candidates_target(const EmpireKit *kit, const EmpireState *s, int se
         if (string_same(said, kit->name[other])) candidate_add(all, sign * other, 3, 0);
     for (int i = 0; i < s->pending_count; i++)
         if (s->pending[i].kind == P_USE && s->pending[i].seat != seat &&
-            name_fits(said, (int)strcspn(said, "#"), card_name(kit, s->pending[i].piece)) == 2)
+            name_fit(said, (int)strcspn(said, "#"), card_name(kit, s->pending[i].piece)) == 2)
             candidate_add(all, PLAY_BASE + i, 2, -2);
     candidates_table(kit, s, seat, said, verb != V_FIRE && verb != V_USE && verb != V_TAP, all);
 }
@@ -250,11 +191,16 @@ static void choice_order(const EmpireKit *kit, const EmpireState *s, Choice *cho
     if (swap) choice->a = (int16_t)b, choice->b = (int16_t)a;
 }
 
-static bool candidates_check(const Candidates *all, const Said *said, int part, Problem *problem)
+static bool candidates_check(const EmpireKit *kit, const Candidates *all, const Said *said, int part,
+                             Problem *problem)
 {
-    if (!all->count)
-        return problem_set(problem, 0, said->column[part], "the name of a card, or player N",
+    if (!all->count) {
+        Suggestion near = suggestion_for(word_of(said->phrase[part]));
+        for (int design = 1; design <= kit->cards; design++) suggestion_try(&near, kit->card[design].name);
+        return problem_set(problem, 0, said->column[part],
+                           suggestion_or(&near, "the name of a card, or player N"),
                            "nothing here is called \"%.60s\"", said->phrase[part]);
+    }
     if (all->design == -1 && all->fit == 1)
         return problem_set(problem, 0, said->column[part], "more of its name",
                            "\"%.60s\" fits several cards (T-06)", said->phrase[part]);
@@ -268,14 +214,14 @@ static bool choice_pick(const Kit *kit, const void *state, int seat, const Said 
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
     Candidates a = {0}, b = {0};
-    if (verb_names_hand(said->verb))
+    if (verbs[said->verb].names == NAMES_HAND)
         candidates_hand(own, s, seat, said->phrase[0], &a);
     else
         candidates_table(own, s, seat, said->phrase[0], said->verb != V_BLOCK && said->verb != V_DAMAGE, &a);
-    if (!candidates_check(&a, said, 0, problem)) return false;
+    if (!candidates_check(own, &a, said, 0, problem)) return false;
     if (said->phrase[1][0]) {
         candidates_target(own, s, seat, said->verb, said->phrase[1], &b);
-        if (!candidates_check(&b, said, 1, problem)) return false;
+        if (!candidates_check(own, &b, said, 1, problem)) return false;
     }
     *choice = (Choice){.verb = (uint8_t)said->verb, .who = (uint8_t)said->component, .a = a.item[0]};
     if (said->has_number)
@@ -302,8 +248,8 @@ static bool choice_pick(const Kit *kit, const void *state, int seat, const Said 
     return true;
 }
 
-static bool empire_read(const Kit *kit, const void *state, int seat, const char *line, Choice *choice,
-                        Problem *problem)
+bool empire_read(const Kit *kit, const void *state, int seat, const char *line, Choice *choice,
+                 Problem *problem)
 {
     const EmpireState *s = state;
     Said said;
@@ -318,10 +264,9 @@ static bool empire_read(const Kit *kit, const void *state, int seat, const char 
         return true;
     }
     if (!said.phrase[0][0])
-        return problem_set(problem, 0, 0, "what it is about", "%s what?", verb_words[said.verb]);
+        return problem_set(problem, 0, 0, "what it is about", "%s what?", verbs[said.verb].word);
     if (said.verb == V_BATTERY) {
-        if (!word_number((Word){.at = said.phrase[0], .length = (int)strlen(said.phrase[0])}, &n) ||
-            n < -999 || n > 999)
+        if (!word_number_in(word_of(said.phrase[0]), -999, 999, &n))
             return problem_set(problem, 0, said.column[0], "battery 15 to 20", "this is no number of coins");
         choice->a = (int16_t)n;
         return true;

@@ -1,61 +1,67 @@
 /* Reading .deck files, and what they and cards look like in words. */
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
 
-static bool deck_wrong(Problem *problem, int line, Word word, const char *expected, const char *what)
+typedef struct DeckReader {
+    Catalog *catalog;
+    Lines lines;
+    ShelfDeck *deck;
+} DeckReader;
+
+static bool wrong(const DeckReader *reader, Word word, const char *expected, const char *what)
 {
-    return problem_set(problem, line, word.column, expected, "%s: \"%.*s\"", what,
-                       word.length > 40 ? 40 : word.length, word.at);
+    return lines_wrong(&reader->lines, word, expected, "%s: \"%.*s\"", what, WORD_SHOWN(word));
 }
 
-/* `4 "Gnash Pup"`, `title "..."`, `style "..."`; a line `deck NAME` may open the file. */
-static bool deck_line(Catalog *catalog, ShelfDeck *deck, int number, Words *words, Problem *problem)
+/* 4 "Gnash Pup" */
+static bool deck_card(DeckReader *reader, Word copies, Word name)
 {
-    Word word, name = {.at = "", .column = 1};
-    int copies = 0;
-    if (!words_next(words, &word)) return true;
-    bool title = word_is(word, "title"), style = word_is(word, "style"),
-         head = word_is(word, "deck") || word_is(word, "team");
-    if (!words_next(words, &name))
-        return deck_wrong(problem, number, word, "COPIES NAME, title or style", "this line is not whole");
-    if (title)
-        word_copy(name, deck->title, sizeof deck->title);
-    else if (style)
-        word_copy(name, deck->style, sizeof deck->style);
-    else if (!head) {
-        if (!word_number(word, &copies) || copies < 1 || copies > 999)
-            return deck_wrong(problem, number, word, "COPIES NAME", "this is no number of copies");
-        const ShelfCard *card = shelf_card(catalog, name);
-        if (!card)
-            return deck_wrong(problem, number, name, "the name of a card, quoted, or its #number",
-                              "there is no such card");
-        if (card->card.kind == KIND_SETUP)
-            return deck_wrong(problem, number, name, "a card that is played", "setup cards are in no deck");
-        if (deck->line_count == CARDS_MAX)
-            return deck_wrong(problem, number, name, "at most 256 lines", "too many cards");
-        for (int i = 0; i < deck->line_count; i++)
-            if (deck->line[i].card == card)
-                return deck_wrong(problem, number, name, "each card once",
-                                  "this card is in the deck already");
-        deck->line[deck->line_count++] = (DeckLine){card, copies};
-        deck->cards += copies;
+    ShelfDeck *deck = reader->deck;
+    int count = 0;
+    if (!word_number_in(copies, 1, 999, &count))
+        return wrong(reader, copies, "COPIES NAME", "this is no number of copies");
+    const ShelfCard *card = empire_shelf_card(reader->catalog, name);
+    if (!card) {
+        Suggestion near = empire_shelf_suggest(reader->catalog, name);
+        return wrong(reader, name, suggestion_or(&near, "the name of a card, quoted, or its #number"),
+                     "there is no such card");
     }
-    return !words_next(words, &word) ||
-           deck_wrong(problem, number, word, "the end of the line", "this is too much");
+    if (card->card.kind == KIND_SETUP)
+        return wrong(reader, name, "a card that is played", "setup cards are in no deck");
+    if (deck->line_count == CARDS_MAX) return wrong(reader, name, "at most 256 lines", "too many cards");
+    for (int i = 0; i < deck->line_count; i++)
+        if (deck->line[i].card == card)
+            return wrong(reader, name, "each card once", "this card is in the deck already");
+    deck->line[deck->line_count++] = (DeckLine){card, count};
+    deck->cards += count;
+    return true;
 }
 
-bool deck_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
+/* A card, `title "..."` or `style "..."`; a line `deck NAME` may open the file. */
+static bool deck_line(DeckReader *reader)
 {
-    const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path;
-    ShelfDeck *deck = arena_new(&catalog->arena, ShelfDeck, 1);
-    word_copy((Word){.at = stem, .length = (int)(strrchr(stem, '.') - stem)}, deck->name, sizeof deck->name);
+    ShelfDeck *deck = reader->deck;
+    Word word, value, rest;
+    if (!words_next(&reader->lines.words, &word)) return true;
+    if (!words_next(&reader->lines.words, &value))
+        return wrong(reader, word, "COPIES NAME, title or style", "this line is not whole");
+    if (word_is(word, "title"))
+        word_copy(value, deck->title, sizeof deck->title);
+    else if (word_is(word, "style"))
+        word_copy(value, deck->style, sizeof deck->style);
+    else if (!word_is(word, "deck") && !word_is(word, "team") && !deck_card(reader, word, value))
+        return false;
+    return !words_next(&reader->lines.words, &rest) ||
+           wrong(reader, rest, "the end of the line", "this is too much");
+}
+
+bool empire_deck_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
+{
+    DeckReader reader = {.catalog = catalog, .lines = lines_of(text, first_line, problem)};
+    ShelfDeck *deck = reader.deck = arena_new(&catalog->arena, ShelfDeck, 1);
+    path_stem(path, deck->name, sizeof deck->name);
     deck->line = arena_new(&catalog->arena, DeckLine, CARDS_MAX);
-    for (int line = first_line;; line++) {
-        Words words = words_of(text);
-        if (!deck_line(catalog, deck, line, &words, problem)) return false;
-        text = strchr(text, '\n');
-        if (!text) break;
-        text++;
-    }
+    while (lines_next(&reader.lines))
+        if (!deck_line(&reader)) return false;
     if (!deck->line_count)
         return problem_set(problem, first_line, 1, "COPIES NAME", "there is no card in this deck");
     Shelf *shelf = catalog->shelf;
@@ -64,16 +70,16 @@ bool deck_read(Catalog *catalog, const char *path, const char *text, int first_l
     return true;
 }
 
-const ShelfDeck *shelf_deck(const Catalog *catalog, const char *name)
+const ShelfDeck *empire_shelf_deck(const Catalog *catalog, const char *name)
 {
     for (; catalog; catalog = catalog->base)
-        for (const ShelfDeck *deck = shelf_in(catalog) ? shelf_in(catalog)->decks : NULL; deck;
+        for (const ShelfDeck *deck = empire_shelf(catalog) ? empire_shelf(catalog)->decks : NULL; deck;
              deck = deck->next)
             if (string_same(deck->name, name)) return deck;
     return NULL;
 }
 
-bool deck_check(const ShelfDeck *deck, Text *why)
+bool empire_deck_check(const ShelfDeck *deck, Text *why)
 {
     int before = why->length;
     if (deck->cards < DECK_MIN || deck->cards > DECK_MAX)
@@ -88,12 +94,12 @@ bool deck_check(const ShelfDeck *deck, Text *why)
 
 bool empire_check_team(const Catalog *catalog, const char *team, Text *report)
 {
-    const ShelfDeck *deck = shelf_deck(catalog, team);
+    const ShelfDeck *deck = empire_shelf_deck(catalog, team);
     if (!deck) {
         text_format(report, "there is no deck \"%s\"\n", team);
         return false;
     }
-    return deck_check(deck, report);
+    return empire_deck_check(deck, report);
 }
 
 /* ---- in words ---- */
@@ -105,7 +111,7 @@ static void put_list(Text *text, bool *any, const char *format, int n)
     *any = true;
 }
 
-void mods_text(const Mods *mods, Text *text)
+void empire_mods_text(const Mods *mods, Text *text)
 {
     bool any = false;
     if (mods->attack) put_list(text, &any, "Attack +%d", mods->attack);
@@ -115,7 +121,7 @@ void mods_text(const Mods *mods, Text *text)
     if (mods->harvest) put_list(text, &any, "%d more coins from a Moon", mods->harvest);
 }
 
-void op_text(const Op *op, Text *text)
+void empire_op_text(const Op *op, Text *text)
 {
     static const char *const verbs[OP_COUNT] = {[OP_DAMAGE] = "Deal %d damage to ",
                                                 [OP_REPAIR] = "Repair up to %d damage of ",
@@ -152,22 +158,23 @@ void empire_card_text(const Card *card, Text *text)
         card->mods.flying) {
         SENTENCE();
         if (kind_is_component(card->kind)) text_put(text, "Its Robot has ");
-        mods_text(&card->mods, text), text_put(text, ".");
+        empire_mods_text(&card->mods, text), text_put(text, ".");
     }
     if (card->chaining) SENTENCE(), text_put(text, "Chaining.");
     for (int i = 0; i < card->upgrade_count; i++) {
         SENTENCE();
         text_format(text, "%s %d: ", card->upgrade[i].instant ? "Instant" : "Permanent",
                     card->upgrade[i].cost);
-        mods_text(&card->upgrade[i].mods, text), text_put(text, ".");
+        empire_mods_text(&card->upgrade[i].mods, text), text_put(text, ".");
     }
     if (card->tap.verb) {
         SENTENCE();
         text_put(text, card->tap_any ? "Any time, recharge this" : "In your Play Cards phase, recharge this");
         if (card->tap_cost) text_format(text, " and pay %d", card->tap_cost);
-        text_put(text, ": "), op_text(&card->tap, text), text_put(text, ".");
+        text_put(text, ": "), empire_op_text(&card->tap, text), text_put(text, ".");
     }
-    for (int i = 0; i < card->op_count; i++) SENTENCE(), op_text(&card->op[i], text), text_put(text, ".");
+    for (int i = 0; i < card->op_count; i++)
+        SENTENCE(), empire_op_text(&card->op[i], text), text_put(text, ".");
     if (card->income) SENTENCE(), text_format(text, "%d more coins in Collect Resources.", card->income);
     if (card->absorb)
         SENTENCE(),
@@ -198,15 +205,15 @@ static void write_mods(const Mods *mods, Text *text)
 
 static void write_op(const Op *op, Text *text)
 {
-    text_format(text, " %s", op_words[op->verb]);
+    text_format(text, " %s", empire_op_words[op->verb]);
     if (op->n) text_format(text, " %d", op->n);
     for (int i = 0, any = 0; i < ON_COUNT; i++)
-        if (op->on >> i & 1) text_format(text, " %s %s", any++ ? "or" : "on", on_words[i]);
+        if (op->on >> i & 1) text_format(text, " %s %s", any++ ? "or" : "on", empire_on_words[i]);
 }
 
 void empire_card_write(const Card *card, Text *text)
 {
-    text_format(text, "card %03d \"%s\" %s\n ", card->number, card->name, kind_words[card->kind]);
+    text_format(text, "card %03d \"%s\" %s\n ", card->number, card->name, empire_kind_words[card->kind]);
     text_format(text, " copies %d", card->copies);
     bool component = kind_is_component(card->kind),
          fights = kind_is_fighter(card->kind) || kind_is_part(card->kind);
