@@ -126,7 +126,8 @@ typedef struct Game {
     uint32_t state_size_max;     /* the kit says the size for its seats */
     int choices_max, events_max; /* the most that one call ever returns */
     int seats_min, seats_max;
-    const char *clauses; /* the systems that its refusals and events may cite: "A2 A1" */
+    const char *clauses;      /* the systems that its refusals and events may cite: "A2 A1" */
+    const HexKind *hex_kinds; /* of its boards, besides terrain; NULL: none */
 
     /* before play (bad input is a Problem; a Refusal is a rule saying no) */
     bool (*shelve)(Catalog *, const char *path, const char *text, int first_line, Problem *);

@@ -29,6 +29,7 @@ static bool wrong_game(Script *script, Word word)
 {
     const Game *const *list = script->options->games ? script->options->games : games;
     TEXT(known, 200);
+    script->report->unknown_game = true;
     for (; *list; list++) text_format(&known, "%s%s", known.length ? ", " : "", (*list)->id);
     return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", word_shown(word),
                         word.at);

@@ -345,8 +345,8 @@ EXPORT(client_board) const char *client_board(const char *game, const char *name
         json_put_int(&json, "row", board->row[hex]);
         json_put_int(&json, "column", board->column[hex]);
         if (has_hex(board->terrain, hex)) json_put_bool(&json, "terrain", true);
-        if (has_hex(board->stop, hex)) json_put_bool(&json, "stop", true);
-        if (has_hex(board->jam, hex)) json_put_bool(&json, "jam", true);
+        for (int i = 0; board->kinds && board->kinds[i].word; i++)
+            if (has_hex(board->kind[i], hex)) json_put_bool(&json, board->kinds[i].word, true);
         for (int zone = 1; zone <= board->zones; zone++)
             if (has_hex(board->zone[zone], hex)) json_put_int(&json, "zone", zone);
         json_end(&json);

@@ -50,6 +50,7 @@ const Game AEGIS_GAME = {
     .seats_min = 2,
     .seats_max = 6,
     .clauses = "A2 A1",
+    .hex_kinds = aegis_hex_kinds,
     .shelve = aegis_shelve,
     .unpack = aegis_unpack,
     .place = aegis_place,

@@ -122,7 +122,8 @@ export class RemoteMatch extends Match {
         break;
       case 'done':
       case 'refused':
-        if (message.id === this.replaced && message.type === 'refused') message.type = 'done'; // another answer took its place: nothing went wrong
+        // another answer took its place: nothing went wrong
+        if (message.id === this.replaced && message.type === 'refused') message.type = 'done';
         this.pending.get(message.id)?.(message);
         this.pending.delete(message.id);
         break;

@@ -176,7 +176,7 @@ static int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x
     int n = 0;
     bool able = has(k, s, piece, JAMMING);
     for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->jamming[i] : 0;
-    x[n++] = bits_has(board_set(k->board, jam, 0), s->robot[piece].hex);
+    x[n++] = bits_has(board_set(k->board, kind[HEX_JAM], 0), s->robot[piece].hex);
     x[n++] = classic_robot(k, s, seat_of(s, piece), WALLFLOWER) && /* A1-MACH-09 */
              bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
     bool mute = is_resonated(k, s, piece);

@@ -16,7 +16,7 @@ static void reach_flood_until(const AegisKit *k, const State *s, int from, int h
 {
     const Board *board = k->board;
     Bits pass = over ? *land_of(k) : free_hexes(k, s);
-    const Bits *stop = board_set(board, stop, 0);
+    const Bits *stop = board_set(board, kind[HEX_STOP], 0);
     if (hexes > REACH_MAX) hexes = REACH_MAX;
     memset(&reach->within[0], 0, sizeof(Bits));
     bits_add(&reach->within[0], from);

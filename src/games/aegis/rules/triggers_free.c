@@ -20,7 +20,7 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
                 bool free = hex_is_free(k, s, hex);
                 if (!free && !over) break;
                 if (free) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
-                if (!over && bits_has(board_set(k->board, stop, 0), hex)) break;
+                if (!over && bits_has(board_set(k->board, kind[HEX_STOP], 0), hex)) break;
             }
         }
     }
