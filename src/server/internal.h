@@ -54,7 +54,10 @@ typedef struct Peer { /* an address from which somebody comes */
 Peer *peer_of(Server *, const char *address);
 void peers_sweep(Server *, int64_t now);
 
-int64_t now_ms(void);                   /* since 1970 */
+/* Since 1970 by the clock as it was when the server started; from then on only time that really passed
+   counts, so that whoever sets the clock moves neither limits nor the clocks of matches. */
+int64_t now_ms(void);
+int64_t wall_ms(void);                  /* since 1970, for logs */
 void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void secret_new(char secret[SECRET_SIZE]);
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);

@@ -1,5 +1,7 @@
 /* Starting, the event loop, its tick, and stopping without losing anything. */
 #include <arpa/inet.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -13,12 +15,14 @@
 
 enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, PROBE_MS = 1000 };
 
-static volatile sig_atomic_t stop_wanted;
+static volatile sig_atomic_t stop_wanted, reload_wanted;
 
-static void on_stop(int number)
+static void on_signal(int number)
 {
-    (void)number;
-    stop_wanted = 1;
+    if (number == SIGHUP)
+        reload_wanted = 1;
+    else
+        stop_wanted = 1;
 }
 
 /* ---- logs: one JSON object a line on stderr; never a token, a secret or what people say ---- */
@@ -31,14 +35,14 @@ void server_log(Server *server, const char *level, const char *event, const char
     va_start(list, format);
     vsnprintf(rest, sizeof rest, format, list);
     va_end(list);
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)now_ms(), level,
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)wall_ms(), level,
             event, rest[0] ? "," : "", rest);
 }
 
 static void lws_log(int level, const char *line)
 {
     size_t length = strcspn(line, "\n");
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)now_ms(),
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)wall_ms(),
             level == LLL_ERR ? "error" : "warning");
     for (size_t i = 0; i < length; i++)
         fputc(line[i] == '"' || line[i] == '\\' || line[i] < ' ' ? '.' : line[i], stderr);
@@ -271,6 +275,8 @@ static bool listen_on(Server *server, Problem *problem)
     info.keepalive_timeout = 15;
     info.retry_and_idle_policy = &alive;
     if (options->tls_cert) {
+        info.alpn =
+            "http/1.1"; /* sockets and whole replies in large pieces: nothing would be gained by HTTP/2 */
         info.ssl_cert_filepath = options->tls_cert;
         info.ssl_private_key_filepath = options->tls_key;
     }
@@ -305,7 +311,8 @@ static void name_address(Server *server)
 
 static void signals_set(void)
 {
-    struct sigaction action = {.sa_handler = on_stop};
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGHUP, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
@@ -318,6 +325,29 @@ static void files_raise(void)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
     setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool certificates_fit(const char *cert, const char *key)
+{
+    SSL_CTX *trial = SSL_CTX_new(TLS_server_method());
+    bool fit = trial && SSL_CTX_use_certificate_chain_file(trial, cert) == 1 &&
+               SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 &&
+               SSL_CTX_check_private_key(trial) == 1;
+    SSL_CTX_free(trial);
+    ERR_clear_error();
+    return fit;
+}
+
+/* SIGHUP: certificates are renewed while the server runs. The old ones stay in use if the new ones can't be
+ * read. */
+static void certificates_reload(Server *server)
+{
+    const ServerOptions *options = &server->options;
+    reload_wanted = 0;
+    if (!options->tls_cert) return;
+    bool read = certificates_fit(options->tls_cert, options->tls_key);
+    if (read) lws_tls_cert_updated(server->context, options->tls_cert, options->tls_key, NULL, 0, NULL, 0);
+    server_log(server, read ? "info" : "error", "certificates", "\"read\":%s", read ? "true" : "false");
 }
 
 /* ---- stopping ---- */
@@ -382,7 +412,10 @@ bool server_run(const ServerOptions *options, Problem *problem)
         printf("Arbiter is at %s\n", server->url);
         fflush(stdout);
         lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);
-        while (!stop_wanted && lws_service(server->context, 0) >= 0) writer_submit(server);
+        while (!stop_wanted && lws_service(server->context, 0) >= 0) {
+            if (reload_wanted) certificates_reload(server);
+            writer_submit(server);
+        }
         drain(server);
         server_log(server, "info", "stop", "\"rows\":%llu", (unsigned long long)server->writer.rows);
     }
