@@ -13,7 +13,14 @@
 
 #include "server/internal.h"
 
-enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, PROBE_MS = 1000 };
+enum {
+    TICK_MS = 250,
+    ALIVE_MS = 10000,
+    RESUME_PER_TICK = 100,
+    STOP_MS = 5000,
+    PROBE_MS = 1000,
+    REQUEST_MS = 20000
+};
 
 static volatile sig_atomic_t stop_wanted, reload_wanted;
 
@@ -66,6 +73,52 @@ static bool connection_allowed(Server *server, int fd)
     return peer_of(server, name)->connections < server->options.connections_per_address;
 }
 
+static void connection_new(Server *server, struct lws *wsi)
+{
+    char name[48] = "";
+    Connection *connection = calloc(1, sizeof *connection);
+    ensure(connection != NULL);
+    lws_get_peer_simple(wsi, name, sizeof name);
+    *connection = (Connection){.wsi = wsi,
+                               .peer = peer_of(server, name),
+                               .due = now_ms() + REQUEST_MS,
+                               .next = server->all_connections,
+                               .at = &server->all_connections};
+    if (connection->next) connection->next->at = &connection->next;
+    server->all_connections = connection;
+    connection->peer->connections++;
+    server->connections++;
+    lws_set_opaque_user_data(wsi, connection);
+}
+
+static void connection_gone(Server *server, struct lws *wsi)
+{
+    Connection *connection = lws_get_opaque_user_data(wsi);
+    if (!connection) return;
+    lws_set_opaque_user_data(wsi, NULL);
+    *connection->at = connection->next;
+    if (connection->next) connection->next->at = connection->at;
+    connection->peer->connections--;
+    server->connections--;
+    free(connection);
+}
+
+void connection_due(struct lws *wsi, bool waits)
+{
+    Connection *connection = lws_get_opaque_user_data(wsi);
+    if (connection) connection->due = waits ? now_ms() + REQUEST_MS : 0;
+}
+
+void connections_sweep(Server *server, int64_t now)
+{
+    for (Connection *connection = server->all_connections; connection; connection = connection->next)
+        if (connection->due && now > connection->due) {
+            connection->due = 0;
+            server->metrics.limited++;
+            lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        }
+}
+
 static void from_threads(Server *server)
 {
     writer_collect(server);
@@ -86,23 +139,8 @@ static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
         if (connection_allowed(server, (int)(intptr_t)in)) return 0;
         server->metrics.limited++;
         return -1;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: {
-        char name[48] = "";
-        lws_get_peer_simple(wsi, name, sizeof name);
-        Peer *peer = peer_of(server, name);
-        peer->connections++;
-        server->connections++;
-        lws_set_opaque_user_data(wsi, peer);
-        return 0;
-    }
-    case LWS_CALLBACK_WSI_DESTROY: {
-        Peer *peer = lws_get_opaque_user_data(wsi);
-        if (!peer) return 0;
-        lws_set_opaque_user_data(wsi, NULL);
-        peer->connections--;
-        server->connections--;
-        return 0;
-    }
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: connection_new(server, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: connection_gone(server, wsi); return 0;
     default: return http_callback(wsi, reason, user, in, length);
     }
 }
@@ -185,7 +223,9 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         }
         Problem ignored;
         matches_wake(server, now, &ignored);
+        matches_reread(server, now);
         lobby_sweep(server, now);
+        connections_sweep(server, now);
         peers_sweep(server, now);
         note_alive(server, now);
         probe_store(server, now);
