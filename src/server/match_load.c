@@ -45,7 +45,7 @@ void match_store_new(Match *match)
                              .seat_count = match->seats};
     memcpy(op->match.seed, match->seed, sizeof match->seed);
     for (int seat = 1; seat <= match->seats; seat++) op->match.seat[seat - 1] = stored_seat(match, seat);
-    match->batch = batch_number(server);
+    match->batch = match->born = batch_number(server);
 }
 
 void match_store_seat(Match *match, int seat)
@@ -209,18 +209,82 @@ Match *match_find(Server *server, const char *id, Problem *problem)
     return match;
 }
 
-bool match_reload(Match *match, Problem *problem)
+Match *match_known(Server *server, const char *id, Problem *problem)
 {
+    Match *match = match_find(server, id, problem);
+    if (!match || match->born > server->writer.committed) return NULL;
+    if (!match->unread) return match;
+    problem_set(problem, 0, 0, "", "this table can't be read at the moment; try again");
+    return NULL;
+}
+
+/* ---- a batch was not kept ---- */
+
+/* Who sits where is what the store says; nobody keeps a seat that was not stored. */
+static void match_seat_sockets(Match *match)
+{
+    for (int seat = 1; seat <= match->seats; seat++) match->seat[seat].sockets = 0;
+    for (Socket *socket = match->sockets; socket; socket = socket->next) {
+        socket->seat = socket->has_player ? match_seat_of(match, socket->player.id) : 0;
+        if (socket->seat) match->seat[socket->seat].sockets++;
+    }
+    for (int seat = 1; seat <= match->seats; seat++)
+        if (match->seat[seat].sockets)
+            match->seat[seat].gone = 0;
+        else if (!match->seat[seat].gone)
+            match->seat[seat].gone = now_ms();
+}
+
+static void match_abandon(Match *match)
+{
+    for (Socket *socket = match->sockets, *next; socket; socket = next) {
+        next = socket->next;
+        socket_close_with(socket, "table", "this table could not be stored, and does not exist");
+        socket_detach(socket);
+        socket->match = NULL;
+    }
+    match_forget(match);
+}
+
+static void match_reread(Match *match)
+{
+    Server *server = match->server;
+    Problem problem = {0};
     Arena arena = {0};
     StoreMatch stored;
-    Server *server = match->server;
-    bool there = server->store->match(server->store, match->id, &arena, &stored, problem) &&
-                 match_fill(match, &stored, problem);
+    bool was = match->unread;
+    match->unread = !server->store->match(server->store, match->id, &arena, &stored, &problem) ||
+                    !match_fill(match, &stored, &problem);
     arena_free(&arena);
     match_clear_offers(match);
-    if (!there) return false;
+    if (match->unread) {
+        match_drop_table(match);
+        if (!was)
+            server_log(server, "error", "unread", "\"match\":\"%s\",\"problem\":\"%s\"", match->id,
+                       problem.what);
+        return;
+    }
+    match_seat_sockets(match);
     for (Socket *socket = match->sockets; socket; socket = socket->next)
         match_welcome(match, socket, match_number(match));
     match_think(match);
-    return true;
+}
+
+void match_take_back(Match *match, uint64_t before)
+{
+    bool stored = match->born <= before;
+    match->batch = 0;
+    if (stored)
+        match_reread(match);
+    else
+        match_abandon(match);
+}
+
+void matches_reread(Server *server, int64_t now)
+{
+    enum { REREAD_MS = 1000 };
+    if (now - server->reread < REREAD_MS) return;
+    server->reread = now;
+    for (Match *match = server->matches; match; match = match->next)
+        if (match->unread) match_reread(match);
 }

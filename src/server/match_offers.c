@@ -200,9 +200,8 @@ static Match *rematch_make(Match *match)
     if (match_try_setup(next, &problem)) {
         match_store_new(next);
         match_link(next);
-        if (match_begin(next, &problem)) return next;
-        match_forget(next);
-        return NULL;
+        ensure(match_begin(next, &problem)); /* it was tried */
+        return next;
     }
     match_free(next);
     return NULL;
@@ -244,12 +243,12 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
 {
     Server *server = match->server;
     MatchSeat *own = &match->seat[socket->seat];
-    if (!name_valid(said, CHAT_SIZE_MAX) &&
-        !(said[0] && strlen(said) <= CHAT_SIZE_MAX && strchr(said, '"'))) {
+    if (!text_plain(said, CHAT_SIZE_MAX, true)) {
         socket_refuse(socket, id, match_number(match), "limit", 0, "Chat is 1 to 300 bytes of one line.");
         return;
     }
-    if (!bucket_take(&socket->chats, CHATS_PER_SECOND_TENTHS / 10.0, CHATS_BURST, now_ms())) {
+    if (!bucket_take(&peer_of(server, own->player)->chats, CHATS_PER_SECOND_TENTHS / 10.0, CHATS_BURST,
+                     now_ms())) {
         socket_refuse(socket, id, match_number(match), "limit", 0, "Not so fast: 5 lines in 10 seconds.");
         return;
     }

@@ -209,7 +209,7 @@ static void seat_sweep(Match *match, int seat, int64_t now)
 
 void match_sweep(Match *match, int64_t now)
 {
-    if (match->status != MATCH_LIVE || !match->table) return;
+    if (match->status != MATCH_LIVE || !match->table || match->unread) return;
     for (int seat = 1; seat <= match->seats && match->status == MATCH_LIVE; seat++)
         seat_sweep(match, seat, now);
     if (match->status == MATCH_LIVE) match_window_sweep(match, now);

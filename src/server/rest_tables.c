@@ -21,7 +21,7 @@ static void query_value(const char *query, const char *name, char *to, size_t si
 Match *request_match(Request *request, const char *id)
 {
     Problem problem = {0};
-    Match *match = match_find(request->server, id, &problem);
+    Match *match = match_known(request->server, id, &problem);
     if (match && match->status != MATCH_CLOSED) return match;
     if (problem.what[0])
         reply_problem(request, 503, "store", &problem);
@@ -178,13 +178,9 @@ static void created(Server *server, void *context, bool kept, bool conflict)
 {
     Match *match = match_loaded(server, context);
     (void)conflict;
-    if (!match) return;
-    if (kept) {
-        server->metrics.matches_made++;
-        lobby_touch(server);
-    } else {
-        match_forget(match);
-    }
+    if (!match || !kept) return;
+    server->metrics.matches_made++;
+    lobby_touch(server);
 }
 
 bool match_full(const Match *match)

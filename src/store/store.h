@@ -141,7 +141,7 @@ Store *store_sqlite(const char *folder, Problem *);
 bool store_exists(const char *folder, Problem *); /* false with a problem */
 bool store_backup(const char *folder, const char *copy, Problem *);
 /* Hands everything on, but fails to write while the file `command` exists; "slow" in it makes every
-   write take 50 ms instead. For tests. Closes `inner` with itself. */
+   write take 50 ms instead, "dead" makes matches unreadable too. For tests. Closes `inner` with itself. */
 Store *store_faulty(Store *inner, const char *command);
 
 #endif

@@ -2,8 +2,10 @@
 """The REST interface: what it answers, every error, every limit, and the examples of the documentation."""
 import concurrent.futures
 import json
+import pathlib
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -226,6 +228,16 @@ def only_the_address_that_was_asked_for():
         assert bad.returncode == 2 and host in bad.stderr, bad
 
 
+def certificate(key, cert):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=localhost",
+                    "-keyout", key, "-out", cert], check=True, capture_output=True)
+
+
+def tls_connect(port, context):
+    with socket.create_connection(("127.0.0.1", port)) as raw, context.wrap_socket(raw, server_hostname="localhost") as secure:
+        return secure.selected_alpn_protocol(), secure.getpeercert(True)
+
+
 def tls_and_public_url():
     import ssl
     import urllib.request
@@ -233,9 +245,7 @@ def tls_and_public_url():
         return
     with tempfile.TemporaryDirectory() as folder:
         key, cert = folder + "/key.pem", folder + "/cert.pem"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
-                        "1", "-subj", "/CN=localhost",
-                        "-keyout", key, "-out", cert], check=True, capture_output=True)
+        certificate(key, cert)
         with Server(ARBITER, "--tls-cert", cert, "--tls-key", key, "--public-url", "https://play.example.org/") as server:
             assert server.url == "https://play.example.org"
             port = int(wait_for(lambda: re.search(r'"port":(\d+)', server.log()), "the line of its start")[1])
@@ -243,6 +253,21 @@ def tls_and_public_url():
             context.check_hostname = False
             answer = urllib.request.urlopen(f"https://127.0.0.1:{port}/health", context=context)
             assert answer.status == 200 and "max-age" in answer.headers["strict-transport-security"]
+            assert len(urllib.request.urlopen(f"https://127.0.0.1:{port}/api/catalog/aegis", context=context).read()) > 100000
+            context.set_alpn_protocols(["h2", "http/1.1"])  # as a browser asks
+            assert tls_connect(port, context)[0] == "http/1.1"
+            before = tls_connect(port, context)[1]
+            certificate(key, cert)
+            server.process.send_signal(signal.SIGHUP)
+            context = ssl.create_default_context(cafile=cert)
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+            wait_for(lambda: tls_connect(port, context)[1] != before, "the new certificate")
+            pathlib.Path(cert).write_text("no certificate")
+            server.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: '"certificates"' in server.log().splitlines()[-1] and '"read":false' in server.log(), "a word in the log")
+            assert tls_connect(port, context)[1]
+            certificate(key, cert)
         bad = subprocess.run([ARBITER, "serve", "--tls-cert", cert, "--data", folder + "/x"], capture_output=True, text=True, check=False)
         assert bad.returncode == 2 and "belong together" in bad.stderr
         bad = subprocess.run([ARBITER, "serve", "--data", "/proc/nowhere"], capture_output=True, text=True, check=False)
