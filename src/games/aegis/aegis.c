@@ -1,5 +1,10 @@
 /* The game in one translation unit: rules first, then words. aegis_small.c and aegis_wide.c include this
    file with their own BITS_WORDS and name. */
+#define AEGIS_UNIT
+#ifndef AEGIS_GAME /* read alone, by an editor */
+#define AEGIS_GAME aegis
+#define AEGIS_STATE_SIZE aegis_state_size_small
+#endif
 #include "games/aegis/aegis.h"
 
 #include "games/aegis/rules/robots.c"
@@ -16,6 +21,7 @@
 #include "games/aegis/rules/triggers.c"
 #include "games/aegis/rules/triggers_free.c"
 #include "games/aegis/rules/react.c"
+#include "games/aegis/rules/losses.c"
 #include "games/aegis/rules/turn.c"
 #include "games/aegis/rules/setup.c"
 #include "games/aegis/rules/classic_turn.c"
@@ -30,8 +36,12 @@
 #include "games/aegis/judgement/judge.c"
 #include "games/aegis/judgement/prefer.c"
 
+#include "games/aegis/words/names.c"
 #include "games/aegis/words/words.c"
+#include "games/aegis/words/read_use.c"
+#include "games/aegis/words/read.c"
 #include "games/aegis/words/place.c"
+#include "games/aegis/words/position.c"
 #include "games/aegis/words/describe.c"
 #include "games/aegis/words/tell.c"
 #include "games/aegis/words/draw.c"

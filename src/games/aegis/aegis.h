@@ -1,5 +1,6 @@
 /* A.E.G.I.S.: kit, state, choices, steps and events. Rules and words are one translation unit (aegis.c
-   includes them), compiled once for small boards and once for wide ones, so everything here is static. */
+   includes them), compiled once for small boards and once for wide ones. Each file also compiles alone, for
+   editors: its room's headers declare what others use of it. */
 #ifndef ARBITER_AEGIS_H
 #define ARBITER_AEGIS_H
 
@@ -11,6 +12,16 @@
 #include "games/aegis/cards/card.h"
 #include "games/aegis/kit/edition.h"
 #include <stdio.h>
+
+/* What a header declares for other files is AEGIS_FN; its definition has no `static`, as the declaration
+   has said so, while what is `static` in a file is that file's own. Data is defined as AEGIS_ROW. */
+#ifdef AEGIS_UNIT
+#define AEGIS_FN static
+#define AEGIS_ROW static
+#else
+#define AEGIS_FN extern
+#define AEGIS_ROW
+#endif
 
 /* ---- the kit ---------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* An Action's questions: what their answers do, and what comes next. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-static void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
     Roll *roll = &s->roll;
@@ -61,7 +61,7 @@ static bool asks_robot_by_robot(const Action *action, const Roll *roll)
 }
 
 /* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
-static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
     Roll *roll = &s->roll;

@@ -1,9 +1,9 @@
 /* Carrying out a choice: what each question does with its answer. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* ---- activations ------------------------------------------------------------------------------------- */
 
-static void activation_close(const AegisKit *k, State *s, Events *events)
+void activation_close(const AegisKit *k, State *s, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int piece = step.who;
@@ -23,7 +23,7 @@ static void activation_close(const AegisKit *k, State *s, Events *events)
 }
 
 /* Is there nothing left to do but to pass? */
-static bool activation_is_done(const AegisKit *k, const State *s, const Step *step)
+bool activation_is_done(const AegisKit *k, const State *s, const Step *step)
 {
     const Robot *robot = &s->robot[step->who];
     bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
@@ -225,7 +225,7 @@ static void triggers_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Ev
 }
 
 /* Blitz and its kin: a free move, or a jump instead. */
-static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT) {
@@ -246,7 +246,7 @@ static void blitz_apply(const AegisKit *k, State *s, Choice c, Events *events)
     if (step.phase == BLITZ_FLICKER) flicker_end(k, s, step.who, events);
 }
 
-static void marked_apply(const AegisKit *k, State *s, Choice c)
+void marked_apply(const AegisKit *k, State *s, Choice c)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->a;
@@ -267,7 +267,7 @@ static void marked_apply(const AegisKit *k, State *s, Choice c)
         steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .a = (int16_t)seat});
 }
 
-static void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+void ultra_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int made = step->who;
@@ -341,7 +341,7 @@ static void star_die_apply(const AegisKit *k, State *s, Choice c, Events *events
     }
 }
 
-static void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)
+void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
     switch (step->kind) {

@@ -1,8 +1,8 @@
 /* Who is asked, and every legal answer in a fixed order. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* The one seat that the top step asks (not for picks). */
-static int step_seat(const State *s, const Step *step)
+int step_seat(const State *s, const Step *step)
 {
     switch (step->kind) {
     case STEP_TERRAIN:
@@ -36,7 +36,7 @@ static int step_seat(const State *s, const Step *step)
     }
 }
 
-static unsigned aegis_asked(const Kit *kit, const void *state)
+unsigned aegis_asked(const Kit *kit, const void *state)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
@@ -51,7 +51,7 @@ static unsigned aegis_asked(const Kit *kit, const void *state)
     return 1u << step_seat(s, step);
 }
 
-static bool may_drop(const AegisKit *k, const State *s, int piece) /* A2-ABL-14, A2-CCA-05 */
+bool may_drop(const AegisKit *k, const State *s, int piece) /* A2-ABL-14, A2-CCA-05 */
 {
     const Robot *robot = &s->robot[piece];
     return robot->where == WAITING && (has(k, s, piece, COMBAT_DROP) || robot->flags & DROPPABLE) &&
@@ -82,7 +82,7 @@ static bool may_pilot_buff(const AegisKit *k, const State *s, int piece) /* A2-C
 }
 
 /* What a robot may do in its activation besides moving and using an Action; the last is to pass. */
-static int list_besides(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_besides(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     UseContext use = use_in_activation(step);
@@ -113,13 +113,13 @@ static int list_activation(const AegisKit *k, const State *s, const Step *step, 
 }
 
 /* 0, or why this robot can't trade its activation for Accelerator or Override. */
-static int accelerate_refused(const AegisKit *k, const State *s, int piece)
+int accelerate_refused(const AegisKit *k, const State *s, int piece)
 {
     if (!has(k, s, piece, ACCELERATOR)) return A2_ABL_01;
     if (effect_flags(k, s, piece) & EFFECT_RESTRAIN) return A2_ATTR_59;
     return card_of(k, s, piece)->accelerator > s->seat[s->turn].pool ? A2_ACT_13 : 0;
 }
-static int override_refused(const AegisKit *k, const State *s, int piece)
+int override_refused(const AegisKit *k, const State *s, int piece)
 {
     int commander = commander_robot(k, s, seat_of(s, piece), OVERRIDE);
     if (!commander) return A2_CMD_34;
@@ -161,7 +161,7 @@ static int list_action(const AegisKit *k, const State *s, const Step *step, Choi
 /* ---- Parting Shot and Drones of the fallen ------------------------------------------------------------ */
 
 /* Hexes of the robots that the fallen one's Parting Shot or Cannon could reach, Beacon not yet considered. */
-static Bits parting_seen(const AegisKit *k, const State *s, const Step *step, int weapon)
+Bits parting_seen(const AegisKit *k, const State *s, const Step *step, int weapon)
 {
     const Card *card = &k->card[step->b >> 8];
     Bits blocked = bits_or(s->occupied, s->terrain);
@@ -175,7 +175,7 @@ static Bits parting_seen(const AegisKit *k, const State *s, const Step *step, in
 }
 
 /* Each of two weapons may be used once, the Shot first while it reaches anybody. 0: none is left. */
-static int parting_weapon(const AegisKit *k, const State *s, const Step *step)
+int parting_weapon(const AegisKit *k, const State *s, const Step *step)
 {
     int left = step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON);
     if (left != (PARTING_IS_SHOT | PARTING_IS_CANNON)) return left;
@@ -214,7 +214,7 @@ static int list_partings(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
+int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     const Step *step = steps_peek(&s->steps);
     int n = 0;
@@ -289,7 +289,7 @@ static int list_choices(const AegisKit *k, const State *s, int seat, Choice *out
     }
 }
 
-static int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
+int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
 {
     if (!(aegis_asked(kit, state) >> seat & 1)) return 0;
     return list_choices(KIT(kit), CONST_STATE(state), seat, out);

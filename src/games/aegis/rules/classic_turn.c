@@ -1,6 +1,6 @@
 /* What the first edition does around a turn: abilities as it starts and as it ends, terrain that players
    place, equipping a Machineless Commander, and the questions of Wild Shield and Undaunted. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 enum { SHIFTED = 1, SALVAGED = 2 }; /* STEP_START.n  */
 enum { DECOYED = 1, SPREAD = 2 };   /* STEP_FINISH.n */
@@ -12,7 +12,6 @@ enum {
     TERRAIN_APART = 2,
     SALVAGE_DAMAGE = 2
 };
-enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
 
 /* ---- a turn starts: A1-TURN-17 ---- */
 
@@ -33,7 +32,7 @@ static bool may_pay_salvage(const AegisKit *k, const State *s, int seat, int all
            !(effect_flags(k, s, ally) & EFFECT_VANISH);
 }
 
-static int list_start(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_start(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who, fallen = step->n & SALVAGED ? 0 : salvage_robot(k, s, seat);
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
@@ -49,7 +48,7 @@ static int list_start(const AegisKit *k, const State *s, const Step *step, Choic
     return n;
 }
 
-static void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->who;
@@ -74,7 +73,7 @@ static void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
 
 /* ---- a turn ends: A1-TURN-20 ---- */
 
-static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
+void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
 {
     Robot *robot = &s->robot[piece];
     robot->where = ACTIVE;
@@ -94,13 +93,13 @@ static Bits drop_hexes(const AegisKit *k, const State *s, int seat)
     return hexes;
 }
 
-static bool waits_to_drop(const AegisKit *k, const State *s, int seat, int piece)
+bool waits_to_drop(const AegisKit *k, const State *s, int seat, int piece)
 {
     return s->robot[piece].where == WAITING && seat_of(s, piece) == seat && has(k, s, piece, COMBAT_DROP) &&
            s->seat[seat].recharges >= 2;
 }
 
-static int list_finish(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_finish(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who;
     bool decoy = !(step->n & DECOYED) && classic_robot(k, s, seat, ROGUE_DECOY);
@@ -119,7 +118,7 @@ static int list_finish(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->who;
@@ -143,7 +142,7 @@ static void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
 
 /* ---- Wild Shield and Undaunted ---- */
 
-static int list_shields(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-CMDR-13 */
+int list_shields(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-CMDR-13 */
 {
     int n = 0, seat = seat_of(s, step->who);
     OWN_EACH (k, seat, piece)
@@ -154,7 +153,7 @@ static int list_shields(const AegisKit *k, const State *s, const Step *step, Cho
     return n;
 }
 
-static void shield_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void shield_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int piece = c.verb == VERB_SHIELD ? c.b : step.who;
@@ -167,7 +166,7 @@ static void shield_apply(const AegisKit *k, State *s, Choice c, Events *events)
         robot_take(k, s, piece, step.n, step.b, A2_TYPE_04, events);
 }
 
-static int list_undaunted(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-MACH-11 */
+int list_undaunted(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-MACH-11 */
 {
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
@@ -177,7 +176,7 @@ static int list_undaunted(const AegisKit *k, const State *s, const Step *step, C
     return n + list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out + n);
 }
 
-static void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int seat = seat_of(s, step.who);
@@ -203,7 +202,7 @@ static Bits terrain_hexes(const AegisKit *k, const State *s)
     return bits_minus(free_hexes(k, s), near);
 }
 
-static int list_terrain(const AegisKit *k, const State *s, Choice *out)
+int list_terrain(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
     Bits hexes = terrain_hexes(k, s);
@@ -212,7 +211,7 @@ static int list_terrain(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-static void terrain_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void terrain_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->who;
@@ -223,13 +222,13 @@ static void terrain_apply(const AegisKit *k, State *s, Choice c, Events *events)
     event_add(events, EVENT_TERRAIN, A1_SETUP_03, seat, c.a, 0);
 }
 
-static bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
+bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
 {
     return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= k->seats || !bits_any(terrain_hexes(k, s));
 }
 
 /* A1-MACH-04, -08, -10, -13, -16: whom a Machineless Commander may be equipped onto. 0, or the clause. */
-static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
+int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
 {
     static const struct {
         uint8_t ability, classes;
@@ -249,7 +248,7 @@ static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
     return k->equip_classic[seat] & CLASSIC(PROPAGANDA) && !iris ? A1_MACH_13 : 0;
 }
 
-static int list_equips(const AegisKit *k, const State *s, int seat, Choice *out)
+int list_equips(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     int n = 0;
     for (int i = 0; i < k->basics[seat]; i++)
@@ -258,7 +257,7 @@ static int list_equips(const AegisKit *k, const State *s, int seat, Choice *out)
     return n;
 }
 
-static void equip_apply(State *s, Choice c, Events *events)
+void equip_apply(State *s, Choice c, Events *events)
 {
     steps_pop(&s->steps);
     s->robot[c.b].due |= EQUIPPED;

@@ -1,7 +1,5 @@
 /* Emerge: one robot formed of many, component by component (A2-ABL-19 and on). */
-#include "games/aegis/aegis.h"
-
-enum { EMERGE_COST = 10 };
+#include "games/aegis/rules/rules.h"
 
 static bool part_fits(const Card *card, Part part)
 {
@@ -14,20 +12,13 @@ static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
     return flags & COMBINE_LUCK || part_fits(&k->card[k->piece[made].card], part);
 }
 
-static Part part_join(Part a, Part b)
+Part part_join(Part a, Part b)
 {
     return (Part){.classes = a.classes | b.classes,
                   .level = a.level > b.level ? a.level : b.level,
                   .makes = a.makes | b.makes,
                   .characters = a.characters | b.characters};
 }
-
-typedef struct Gathering {
-    Part all;
-    bool make;  /* one of them gives the Make            */
-    bool unfit; /* one of them could join by luck alone  */
-    int levels, count;
-} Gathering;
 
 static void gather(Gathering *g, const Card *card, Part part)
 {
@@ -38,7 +29,7 @@ static void gather(Gathering *g, const Card *card, Part part)
     g->count++;
 }
 
-static bool gathering_suffices(const Card *card, const Gathering *g, int flags)
+bool gathering_suffices(const Card *card, const Gathering *g, int flags)
 {
     if (flags & COMBINE_LUCK && (flags & COMBINE_FREE || g->levels == card->level)) return g->count >= 1;
     if (g->unfit) return false;
@@ -54,14 +45,14 @@ static int stands_of(const State *s, int seat)
 }
 
 /* A basic robot that a stand may stand for in an Emerge: its owner needs as many stands as are used. */
-static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece)
+bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece)
 {
     int owner = k->piece[piece].seat;
     return k->piece[piece].basic && s->robot[piece].where == DESTROYED && is_ally_seat(k, payer, owner) &&
            stands_of(s, owner) > 0;
 }
 
-static Bits emerge_ends(const AegisKit *k, const State *s)
+Bits emerge_ends(const AegisKit *k, const State *s)
 {
     Bits zones = {{0}};
     for (int zone = 1; zone <= k->board->zones; zone++)
@@ -188,14 +179,14 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
 }
 
 /* The same whatever Energy there is, by luck too: A2-SCRAP-14. */
-static bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck)
+bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck)
 {
     if (!can_emerge(k, s, piece, payer, made, COMBINE_FREE | (luck ? COMBINE_LUCK : 0))) return false;
     int missing = k->card[k->piece[made].card].level - card_of(k, s, piece)->level;
     return !luck || levels_can_add(k, s, payer, piece, missing) || can_complete(k, s, piece, payer, made, 0);
 }
 
-static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     int n = 0;
     if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
@@ -218,7 +209,7 @@ static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Car
 }
 
 /* What has been gathered, a Wildcard among it as what suits best. */
-static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
+Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
 {
     int wild = emerge_wildcard(k, s, k->piece[s->emerging].seat);
     if (!wild || !(s->robot[wild].flags & PENDING)) return emerge_gathered_as(k, s, card, 0, (Part){0});
@@ -231,7 +222,7 @@ static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *
 }
 
 /* Other seats of the team whose robots or stands have been gathered, a bit for each: A2-TPLAY-07. */
-static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
+unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 {
     unsigned mates = 0;
     if (!k->joint) return 0;
@@ -241,7 +232,7 @@ static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 }
 
 /* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
-static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, payer = step->a, made = s->emerging;
     const Card *card = &k->card[k->piece[made].card];
@@ -281,7 +272,7 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
+void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
 {
     s->robot[c.a].flags |= PENDING;
     if (!c.c) return;
@@ -290,7 +281,7 @@ static void emerge_component(const AegisKit *k, State *s, Choice c, Events *even
     event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
 }
 
-static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
+void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int made = s->emerging, payer = step.a, n = 0, hex = c.c;

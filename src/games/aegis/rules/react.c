@@ -1,15 +1,11 @@
 /* Answers to an Action and what follows it: Retaliate, Return Fire, Revengeance, the actor's own
    after-Action effects, Penalty Shot (A2-TIME-05..08). */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-enum Answer { ANSWER_RETALIATE, ANSWER_RETURN, ANSWER_PENALTY, ANSWER_REVENGE, ANSWER_ARMY };
 enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE, REACT_AFTER, REACT_DONE };
-enum After { AFTER_WIND = 1, AFTER_ARMY = 2, AFTER_LUCK = 4 };
-enum { AETHER_WIND_COST = 3, PENALTY_RANGE = 5 };
 
 /* Activates a robot outside of, or in, the order of a turn. */
-static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
-                            Events *events)
+void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events)
 {
     (void)k;
     Robot *robot = &s->robot[piece];
@@ -36,7 +32,7 @@ static bool can_answer(const AegisKit *k, const State *s, int piece)
 }
 
 /* By itself, or as a Rogue Decoy (A1-CMDR-28). */
-static bool retaliates(const AegisKit *k, const State *s, int piece)
+bool retaliates(const AegisKit *k, const State *s, int piece)
 {
     return has(k, s, piece, RETALIATE) || effect_flags(k, s, piece) & EFFECT_DECOY;
 }
@@ -89,7 +85,7 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
 
 /* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked.
  */
-static bool revenge_next(const AegisKit *k, State *s, int first)
+bool revenge_next(const AegisKit *k, State *s, int first)
 {
     if (!s->revenge || s->steps.depth > STEPS_MAX - 12) return false;
     for (int i = 0; i < k->seats; i++) {
@@ -147,7 +143,7 @@ static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out) 
     return n + list_emerges(k, s, piece, seat, COMBINE_LUCK, out + n);
 }
 
-static int list_after(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_after(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     if (step->n & AFTER_WIND) n += list_wind(k, s, piece, out + n);
@@ -176,7 +172,7 @@ static void react_after(const AegisKit *k, State *s, Step step)
 }
 
 /* One round of STEP_REACT: pushes what has to be asked, or ends. */
-static void react_run(const AegisKit *k, State *s)
+void react_run(const AegisKit *k, State *s)
 {
     Step *step = steps_top(&s->steps);
     switch (step->phase) {
@@ -195,7 +191,7 @@ static void react_run(const AegisKit *k, State *s)
 }
 
 /* A2-CMD-40, A2-TIME-08: enemies that saw an activation end near by. STEP_FOLLOWED: who, n seats asked. */
-static void followed_run(const AegisKit *k, State *s)
+void followed_run(const AegisKit *k, State *s)
 {
     Step *step = steps_top(&s->steps);
     int piece = step->who;
@@ -214,7 +210,7 @@ static void followed_run(const AegisKit *k, State *s)
     steps_pop(&s->steps);
 }
 
-static int list_answers(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_answers(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0;
     if (step->n == ANSWER_REVENGE) {

@@ -1,5 +1,5 @@
 /* Running on until somebody must choose, and how a match begins, is left, ends and is hidden. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* Burns are dealt one by one (each may be prevented), then those without Integrity leave. */
 static void fallen_run(const AegisKit *k, State *s, Events *events)
@@ -47,7 +47,7 @@ static bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 }
 
 /* Goes on until somebody must choose or the match is over. */
-static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
+void run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     while (!s->over) {
         if (!s->steps.depth) { /* A2-BO3-05: the next game of the match */
@@ -202,7 +202,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     events_renumber(k, events);
 }
 
-static bool aegis_result(const Kit *kit, const void *state, Result *result)
+bool aegis_result(const Kit *kit, const void *state, Result *result)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);

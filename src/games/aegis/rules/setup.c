@@ -1,8 +1,8 @@
 /* Before the first turn: picking five, the roll for the first turn, start zones, placing. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* Every piece where it is before anything was placed. */
-static void state_blank(const AegisKit *k, State *s)
+void state_blank(const AegisKit *k, State *s)
 {
     memset(s, 0, k->head.state_size);
     if (!k->placing) memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
@@ -14,7 +14,7 @@ static void state_blank(const AegisKit *k, State *s)
 }
 
 /* A1-TOUR-03: there a sideboard belongs to a match; single games are played with the first five. */
-static bool needs_pick(const AegisKit *k, int seat)
+bool needs_pick(const AegisKit *k, int seat)
 {
     return k->basics[seat] > TEAM_SIZE && (k->best_of > 1 || !k->rules.sideboard_in_matches);
 }
@@ -91,7 +91,7 @@ static Bits zone_of(const AegisKit *k, const State *s, int seat)
 }
 
 /* The next robot this seat has to place, 0 if none is left. */
-static int robot_to_place(const AegisKit *k, const State *s, int seat)
+int robot_to_place(const AegisKit *k, const State *s, int seat)
 {
     for (int i = 0; i < k->basics[seat]; i++)
         if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD)
@@ -99,7 +99,7 @@ static int robot_to_place(const AegisKit *k, const State *s, int seat)
     return 0;
 }
 
-static int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out)
+int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     int n = 0, piece = robot_to_place(k, s, seat);
     Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
@@ -109,7 +109,7 @@ static int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out
     return n;
 }
 
-static int list_picks(const AegisKit *k, int seat, Choice *out)
+int list_picks(const AegisKit *k, int seat, Choice *out)
 {
     int n = 0;
     for (int mask = 0; mask < 1 << k->basics[seat]; mask++)
@@ -137,7 +137,7 @@ static int zones_taken(const AegisKit *k, const State *s, int seat)
 }
 
 /* A2-TPLAY-02: any zones for the team that rolled higher. */
-static int list_zones(const AegisKit *k, const State *s, int seat, Choice *out)
+int list_zones(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     int n = 0, size = side_size(k, seat), taken = zones_taken(k, s, seat);
     for (int mask = 0; mask < 1 << k->board->zones; mask++)
@@ -146,7 +146,7 @@ static int list_zones(const AegisKit *k, const State *s, int seat, Choice *out)
     return n;
 }
 
-static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *events)
+void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *events)
 {
     int mine = mask, rest = ((1 << (k->board->zones + 1)) - 2) & ~mask;
     for (int i = 0; i < k->seats; i++) {
@@ -160,7 +160,7 @@ static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *e
 }
 
 /* A1-TAG-04: the next side that has no zones yet chooses among the rest. */
-static void zones_ask(const AegisKit *k, State *s, int seat)
+void zones_ask(const AegisKit *k, State *s, int seat)
 {
     if (!k->rules.own_zone) return;
     for (int i = 1; i <= k->seats; i++) {
@@ -172,14 +172,14 @@ static void zones_ask(const AegisKit *k, State *s, int seat)
 }
 
 /* All picks are in: A2-BO3-04. */
-static void picks_reveal(const AegisKit *k, State *s, Events *events)
+void picks_reveal(const AegisKit *k, State *s, Events *events)
 {
     SEATS_EACH (k, seat)
         if (needs_pick(k, seat)) event_add(events, EVENT_PICKED, A2_BO3_04, seat, 0, s->seat[seat].pick);
 }
 
 /* The roll for the first turn, then zones and placing, in the order of turns. */
-static void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
+void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     int first = roll_first(k, s, dice, events);
     order_set(k, s, first);
@@ -198,7 +198,7 @@ static void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 }
 
 /* A1-SETUP-03: terrain comes first if the players place it. */
-static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
+void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     if (k->placing)
         steps_push(&s->steps, (Step){.kind = STEP_TERRAIN, .who = 1});
@@ -207,7 +207,7 @@ static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events
 }
 
 /* A fresh game of the match. */
-static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
+void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     uint8_t wins[SEATS_MAX + 1], gone[SEATS_MAX + 1], game = s->game;
     SEATS_EACH (k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
@@ -230,7 +230,7 @@ static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 }
 
 /* A placed position: what was not said gets its ordinary value, and the turn goes on. */
-static void position_begin(const AegisKit *k, State *s)
+void position_begin(const AegisKit *k, State *s)
 {
     if (!s->robot[1].card) state_blank(k, s);
     if (!s->turn) s->turn = 1;

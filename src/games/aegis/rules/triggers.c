@@ -1,8 +1,8 @@
 /* What combining sets off: COMBINE Actions, star abilities and component abilities, in any order that
    the controller likes (A2-ABIL-07, A2-ABIL-11). */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-static bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
+bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
 {
     Bits ring = *hexes_within(k, from, distance);
     if (distance > 0) ring = bits_minus(ring, *hexes_within(k, from, distance - 1));
@@ -10,13 +10,13 @@ static bool drone_hexes(const AegisKit *k, const State *s, int from, int distanc
     return bits_any(*hexes);
 }
 
-static bool is_disarmed(const AegisKit *k, const State *s, int piece)
+bool is_disarmed(const AegisKit *k, const State *s, int piece)
 {
     return effect_flags(k, s, piece) & EFFECT_DISARM;
 }
 
 /* The seat that decides about a new robot: its controller. */
-static int trigger_seat(const State *s, const Step *step) { return seat_of(s, step->who); }
+int trigger_seat(const State *s, const Step *step) { return seat_of(s, step->who); }
 
 static uint32_t status_of_part(int ability)
 {
@@ -43,7 +43,7 @@ static bool part_target_ok(const AegisKit *k, const State *s, int ability, int m
 }
 
 /* A2-ABL-08: abilities that target are bound by Beacon too; `ok` says who could be chosen. */
-static bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece)
+bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece)
 {
     if (!(k->all_abilities & ABILITY(BEACON))) return true;
     bool bound = false;
@@ -127,7 +127,7 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
 }
 
 /* Everything that is still open for a new robot. The steps of its components lie right below. */
-static int list_triggers(const AegisKit *k, const State *s, Choice *out)
+int list_triggers(const AegisKit *k, const State *s, Choice *out)
 {
     int depth = s->steps.depth - 1, n = 0;
     const Step *step = &s->steps.step[depth];
@@ -152,7 +152,7 @@ static int list_triggers(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-static void triggers_close(State *s)
+void triggers_close(State *s)
 {
     int made = steps_pop(&s->steps).who;
     while (s->steps.depth && steps_peek(&s->steps)->kind == STEP_PART && steps_peek(&s->steps)->n == made)
@@ -160,7 +160,7 @@ static void triggers_close(State *s)
 }
 
 /* A2-CCA-08: Combine Fuel asks nothing; it happens as soon as the new robot stands. */
-static void triggers_fuel(const AegisKit *k, State *s, Events *events)
+void triggers_fuel(const AegisKit *k, State *s, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = seat_of(s, made);
     for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--) {
@@ -179,21 +179,12 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
 }
 
 /* A2-CAB-04, A1-CABL-05, A1-CABL-14: the first edition counts the Movement Value itself. */
-static int blitz_hexes(const AegisKit *k, const State *s, int piece)
+int blitz_hexes(const AegisKit *k, const State *s, int piece)
 {
     return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
 
-enum {
-    BLITZ_STRAIGHT,
-    BLITZ_OTHER,
-    BLITZ_ALL,
-    BLITZ_SHIFT,
-    BLITZ_FLICKER
-}; /* STEP_BLITZ.phase: who moves, and how */
-static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10, A1_CABL_09};
-
-static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who,
         seat = trigger_seat(s, &s->steps.step[depth]);
@@ -257,16 +248,13 @@ static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
             s->robot[piece].due |= (uint8_t)due;
 }
 
-static void due_clear(const AegisKit *k, State *s, int seat, int due)
+void due_clear(const AegisKit *k, State *s, int seat, int due)
 {
     PIECES_EACH (k, piece)
         if (seat_of(s, piece) == seat) s->robot[piece].due &= (uint8_t)~due;
 }
 
-static int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
-
-static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
-                            Events *events);
+int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
 
 /* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
    which means nothing else while they lie under a card. */
@@ -282,7 +270,7 @@ static void ultra_open(const AegisKit *k, State *s, int made)
     steps_push(&s->steps, (Step){.kind = STEP_ULTRA, .who = (uint8_t)made});
 }
 
-static int list_ultra(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_ultra(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, made = step->who;
     bool excavate = false;
@@ -312,7 +300,7 @@ static const uint16_t star_clause[] = {
     [ULTRACOMBINE - STAR_FIRST] = A2_CAB_20};
 
 /* A1-CABL-10: the enemies around it, once it has moved. */
-static void flicker_end(const AegisKit *k, State *s, int made, Events *events)
+void flicker_end(const AegisKit *k, State *s, int made, Events *events)
 {
     int seat = seat_of(s, made);
     Bits near = bits_and(*board_set(k->board, near, s->robot[made].hex), s->occupied);
@@ -356,7 +344,7 @@ static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *ev
     }
 }
 
-static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
+void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int made = step->who, seat = trigger_seat(s, step);

@@ -1,10 +1,10 @@
 /* What combining gives for nothing: moves, Actions, Drones, and the Star Die. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* ---- free moves and free Actions ------------------------------------------------------------------ */
 
 /* A2-CAB-01: along one flat axis (A2-HEX-07), by the normal movement rules. */
-static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_blitz(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
@@ -30,7 +30,7 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
     return n;
 }
 
-static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (!is_active(s, step->who)) return 0;
     UseContext use = use_in_salvo(step);
@@ -39,7 +39,7 @@ static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choic
     return n;
 }
 
-static int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, due = step_due(step);
     PIECES_EACH (k, piece) {
@@ -51,8 +51,7 @@ static int list_marked(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance,
-                       Choice *out)
+int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out)
 {
     int n = 0;
     Bits hexes;
@@ -71,15 +70,14 @@ static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-
 }
 
 /* The die that makes combining free was a 1 or a 6, so that Run of Luck works too (A2-CMD-56). */
-static int star_flags(const AegisKit *k, const State *s, int piece)
+int star_flags(const AegisKit *k, const State *s, int piece)
 {
     bool luck = has_luck(k, s, seat_of(s, piece)) && activation_of(s, piece);
     return luck ? COMBINE_FREE | COMBINE_LUCK : COMBINE_FREE;
 }
 
 /* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
-static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out,
-                      int count)
+int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out, int count)
 {
     int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
     for (int i = count; i < end; i++) {
@@ -91,7 +89,7 @@ static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, in
 }
 
 /* STEP_STAR: who, n: effect 1..6. */
-static int list_star_die(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_star_die(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who, seat = seat_of(s, piece);
     if (!is_active(s, piece)) return 0;
@@ -128,7 +126,7 @@ static int list_star_die(const AegisKit *k, const State *s, const Step *step, Ch
     return n;
 }
 
-static void star_swap(const AegisKit *k, State *s, int a, int b, Events *events)
+void star_swap(const AegisKit *k, State *s, int a, int b, Events *events)
 {
     int hex_a = s->robot[a].hex, hex_b = s->robot[b].hex;
     robot_put(s, a, hex_b); /* placed, so Blaze does not count it: A2-ATTR-17 */

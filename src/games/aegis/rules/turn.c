@@ -1,11 +1,7 @@
 /* Rounds, the Recharge Phase, losing and winning, and the games of a match. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-enum { ENERGY_TO_LIVE = 5, GAMES_MAX = 5, WINS_NEEDED = 2 };
-
-static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
-
-static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
+bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 {
     OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
@@ -13,7 +9,7 @@ static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 }
 
 /* A2-WIN-05: can anything of this robot still do harm, whatever holds it back for now? */
-static bool is_armed(const AegisKit *k, const State *s, int piece)
+bool is_armed(const AegisKit *k, const State *s, int piece)
 {
     const Card *card = card_of(k, s, piece);
     for (int i = 0; i < card->action_count; i++) {
@@ -33,7 +29,7 @@ static bool is_armed(const AegisKit *k, const State *s, int piece)
     return false;
 }
 
-static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
+bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 {
     OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && is_armed(k, s, piece)) return true;
@@ -42,7 +38,7 @@ static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 
 /* ---- the end of a game ------------------------------------------------------------------------------ */
 
-static void match_over(State *s, unsigned winners, int clause, Events *events)
+void match_over(State *s, unsigned winners, int clause, Events *events)
 {
     s->over = true;
     s->winners = (uint8_t)winners;
@@ -54,7 +50,7 @@ static void match_over(State *s, unsigned winners, int clause, Events *events)
 }
 
 /* A2-BO3-06, A2-OUR-02. The next game begins from STEP_NONE: see run. */
-static void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
+void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
 {
     if (k->best_of == 1) {
         match_over(s, winners, clause, events);
@@ -79,7 +75,7 @@ static void game_over(const AegisKit *k, State *s, unsigned winners, int clause,
 }
 
 /* A side has won when all its opponents are out: A2-FFA-12, A2-TPLAY-11. True if the game is over. */
-static bool winner_check(const AegisKit *k, State *s, int clause, Events *events)
+bool winner_check(const AegisKit *k, State *s, int clause, Events *events)
 {
     unsigned alive = 0, sides = 0;
     SEATS_EACH (k, seat)
@@ -96,7 +92,7 @@ static bool winner_check(const AegisKit *k, State *s, int clause, Events *events
 }
 
 /* The seat has lost; true if that ends the game. */
-static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
+bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
 {
     s->seat[seat].out = true; /* A2-FFA-10 */
     event_add(events, EVENT_OUT, clause, seat, 0, 0);
@@ -106,7 +102,7 @@ static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *
 /* ---- the Recharge Phase ------------------------------------------------------------------------------ */
 
 /* A2-RND-02..08. */
-static int energy_sum(const AegisKit *k, const State *s, int seat)
+int energy_sum(const AegisKit *k, const State *s, int seat)
 {
     int sum = 0;
     OWN_EACH (k, seat, piece)
@@ -114,10 +110,8 @@ static int energy_sum(const AegisKit *k, const State *s, int seat)
     return sum > 250 ? 250 : sum;
 }
 
-#include "games/aegis/rules/losses.c"
-
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
-static void waiting_check(const AegisKit *k, State *s, Events *events)
+void waiting_check(const AegisKit *k, State *s, Events *events)
 {
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end)
         return;
@@ -209,14 +203,14 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
     }
 }
 
-static void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
+void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
 {
     recharge(k, s, seat, events);
     if (loss_check(k, s, seat, events)) return;
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
 }
 
-static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
+void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
 {
     s->turn = (uint8_t)seat;
     if (seat == s->order[0]) s->round++;
@@ -250,7 +244,7 @@ static void protection_end(const AegisKit *k, State *s, int seat, Events *events
 }
 
 /* The turn is over, what comes at its end included. */
-static void turn_finish(const AegisKit *k, State *s, Events *events)
+void turn_finish(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
@@ -275,7 +269,7 @@ static void turn_finish(const AegisKit *k, State *s, Events *events)
     }
 }
 
-static void turn_end(const AegisKit *k, State *s, Events *events)
+void turn_end(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     steps_pop(&s->steps);
@@ -287,7 +281,7 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
 }
 
 /* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation? 0, or the clause. */
-static int activation_refused(const AegisKit *k, const State *s, int piece)
+int activation_refused(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
@@ -300,7 +294,7 @@ static int activation_refused(const AegisKit *k, const State *s, int piece)
     return 0;
 }
 
-static bool turn_goes_on(const AegisKit *k, const State *s)
+bool turn_goes_on(const AegisKit *k, const State *s)
 {
     bool empty = !s->seat[s->turn].pool; /* A2-ACT-08, A2-ACT-09, A1-TURN-13 */
     if (empty && !(k->all_classic & CLASSIC(TERMINAL_VELOCITY))) return false;

@@ -1,5 +1,5 @@
 /* What a seat is asked, in words, and by which clause. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/why/why.h"
 
 typedef struct PromptWords {
     const char *kind, *text;
@@ -90,7 +90,7 @@ static PromptWords prompt_words(const AegisKit *k, const State *s, const Step *s
     }
 }
 
-static void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
+void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);

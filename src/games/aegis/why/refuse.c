@@ -1,6 +1,6 @@
 /* Why a choice is refused: the clause that forbids it, in words. What is legal is decided by the lists of
    choices.c alone; this file explains. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/why/why.h"
 
 static int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)
 {
@@ -87,7 +87,7 @@ static bool lengthens(const AegisKit *k, const State *s, int piece, const Action
            long_arm(k, s, piece, action, use);
 }
 
-static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
+int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
 {
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     const Action *action = ref_action(k, c.a);
@@ -418,7 +418,7 @@ static bool refuse_by(Refusal *refusal, int clause)
     return refuse(refusal, clause, "%.*s", length > 230 ? 230 : length, text);
 }
 
-static bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
+bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);

@@ -1,14 +1,12 @@
 /* Why a combine is refused, and what a new robot sets off: for refuse.c, which asks. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/why/why.h"
 
-static int piece_named(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces ? 0 : T_03; }
+int piece_named(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces ? 0 : T_03; }
 
-static bool hex_named(const AegisKit *k, int hex)
+bool hex_named(const AegisKit *k, int hex)
 {
     return hex > 0 && hex < k->board->ids && bits_has(land_of(k), hex);
 }
-
-static int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use);
 
 /* Why this stand is no component for a robot of the paying seat, as that Basic robot. */
 static int why_not_stand(const AegisKit *k, const State *s, int piece, int payer, int stand, int basic)
@@ -39,8 +37,7 @@ static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer
     return combine_price(k, made, 0) > s->seat[payer].pool ? A1_SCRP_05 : A1_SCRP_07;
 }
 
-static int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c,
-                           int flags)
+int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
 {
     bool elsewhere = c.c < 0; /* to appear on neither hex */
     int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = elsewhere ? 0 : c.c >> 1,
@@ -84,7 +81,7 @@ static int why_not_combine(const AegisKit *k, const State *s, int piece, const S
 }
 
 /* A component of an Emerge, or the hex where the new robot would come up. */
-static int why_not_emerging(const AegisKit *k, const State *s, const Step *step, Choice c)
+int why_not_emerging(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     const Card *card = &k->card[k->piece[s->emerging].card];
     Gathering gathered = emerge_gathered(k, s, card);
@@ -130,7 +127,7 @@ static int why_not_part(const AegisKit *k, const State *s, const Step *step, int
     return A2_CCA_04;
 }
 
-static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
+int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int seat = trigger_seat(s, step);
     bool classic = c.a >= CLASSIC_STAR_FIRST && c.a <= CLASSIC_STAR_LAST;
@@ -160,7 +157,7 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
 }
 
 /* Ultrablitz and Ultrasalvo: which robot is next? */
-static int why_not_due(const AegisKit *k, const State *s, const Step *step, Choice c)
+int why_not_due(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     if (c.verb != VERB_SALVO) return 0;
     if (piece_named(k, c.who)) return T_03;
@@ -168,7 +165,7 @@ static int why_not_due(const AegisKit *k, const State *s, const Step *step, Choi
     return s->robot[c.who].due & DUE_FIRE && is_disarmed(k, s, c.who) ? A2_CAB_17 : A2_CAB_14;
 }
 
-static int why_not_blitz(const AegisKit *k, const State *s, const Step *step, Choice c)
+int why_not_blitz(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int piece = step->who, from = s->robot[piece].hex;
     if (c.verb != VERB_SHIFT) return 0;
@@ -180,7 +177,7 @@ static int why_not_blitz(const AegisKit *k, const State *s, const Step *step, Ch
 }
 
 /* Actions that combining gives: triggered COMBINE Actions, a salvo, those of components. */
-static int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choice c)
+int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int piece = c.who ? c.who : step->who, slot = REF_SLOT(c.a), card = REF_CARD(c.a);
     if (c.verb != VERB_USE) return 0;
