@@ -211,12 +211,14 @@ AEGIS_FN void action_sink(State *s);
 AEGIS_FN void action_rise(State *s);
 AEGIS_FN void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *events);
 AEGIS_FN void displace(const AegisKit *k, State *s, Choice c, Events *events);
-AEGIS_FN void displace_answered(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN void action_choose(const AegisKit *k, State *s, Choice c, Events *events);
 
-/* ---- action_run.c ---- */
+/* ---- activation.c ---- */
 
-AEGIS_FN void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events);
-AEGIS_FN bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events);
+AEGIS_FN void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
+                              Events *events);
+AEGIS_FN void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step, Dice *dice,
+                            Events *events);
+AEGIS_FN int agree_list(const AegisKit *k, const State *s, const Step *step, Choice *out);
 
 #endif

@@ -282,6 +282,18 @@ int list_combines(const AegisKit *k, const State *s, int piece, int payer, int f
     return n;
 }
 
+/* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
+int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out, int count)
+{
+    int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
+    for (int i = count; i < end; i++) {
+        bool known = false;
+        for (int j = 0; j < count; j++) known |= choice_same(out[i], out[j]);
+        if (!known) out[n++] = out[i];
+    }
+    return n;
+}
+
 /* ---- doing it ------------------------------------------------------------------------------------ */
 
 /* The component goes under the new card with everything that lay under it (A2-COMB-11, A2-COMB-13). */
@@ -373,3 +385,27 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     if (k->rules.number == 1 && c.b >> 8 && !agreed)
         steps_push(&s->steps, (Step){.kind = STEP_CONTROL, .who = (uint8_t)made, .n = (uint8_t)mate});
 }
+
+/* ---- the teammate is asked whether the new robot is his: A1-TAG-08 ---- */
+
+static int control_seat(const State *s, const Step *step)
+{
+    (void)s;
+    return step->n;
+}
+
+static void control_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    (void)k;
+    if (c.verb != VERB_AGREE) return;
+    s->robot[step.who].seat = step.n;
+    event_add(events, EVENT_CONTROL, A1_TAG_08, step.who, step.n, 0);
+}
+
+AEGIS_ROW const StepKind control_step = {
+    .seat = control_seat,
+    .list = agree_list,
+    .answer = control_answer,
+    .prompt = {"control", "Do you take control of the new robot?", A1_TAG_08},
+};

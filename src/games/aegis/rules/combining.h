@@ -34,6 +34,8 @@ AEGIS_FN bool mate_is_left_poor(const AegisKit *k, const State *s, int other, in
 AEGIS_FN int scrap_refused(const AegisKit *k, const State *s, int piece, int payer);
 AEGIS_FN int combine_hexes(const AegisKit *k, const State *s, int payer, int other);
 AEGIS_FN int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
+AEGIS_FN int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out,
+                        int count);
 AEGIS_FN void part_stack(const AegisKit *k, State *s, int piece, int made);
 AEGIS_FN void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex);
 AEGIS_FN Component component_of(const AegisKit *k, const State *s, int piece);
@@ -51,16 +53,10 @@ typedef struct Gathering {
 } Gathering;
 
 AEGIS_FN Part part_join(Part a, Part b);
-AEGIS_FN bool gathering_suffices(const Card *card, const Gathering *g, int flags);
-AEGIS_FN bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece);
 AEGIS_FN Bits emerge_ends(const AegisKit *k, const State *s);
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
-AEGIS_FN Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card);
-AEGIS_FN unsigned emerge_mates(const AegisKit *k, const State *s, int payer);
-AEGIS_FN int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void emerge_component(const AegisKit *k, State *s, Choice c, Events *events);
-AEGIS_FN void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events);
+AEGIS_FN void emerge_begin(State *s, int piece, int made, int payer, int flags);
 
 /* ---- triggers.c ---- */
 
@@ -76,30 +72,16 @@ static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_
 
 AEGIS_FN bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes);
 AEGIS_FN bool is_disarmed(const AegisKit *k, const State *s, int piece);
-AEGIS_FN int trigger_seat(const State *s, const Step *step);
-AEGIS_FN bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece);
-AEGIS_FN int list_triggers(const AegisKit *k, const State *s, Choice *out);
-AEGIS_FN void triggers_close(State *s);
-AEGIS_FN void triggers_fuel(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int blitz_hexes(const AegisKit *k, const State *s, int piece);
-AEGIS_FN void part_apply(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN void due_clear(const AegisKit *k, State *s, int seat, int due);
 AEGIS_FN int step_due(const Step *step);
-AEGIS_FN int list_ultra(const AegisKit *k, const State *s, const Step *step, Choice *out);
 AEGIS_FN void flicker_end(const AegisKit *k, State *s, int made, Events *events);
-AEGIS_FN void star_apply(const AegisKit *k, State *s, Choice c, Events *events);
 
 /* ---- triggers_free.c ---- */
 
-AEGIS_FN int list_blitz(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out);
+AEGIS_FN int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choice c, UseContext use);
+AEGIS_FN void ultra_open(const AegisKit *k, State *s, int made);
 AEGIS_FN int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance,
                          Choice *out);
-AEGIS_FN int star_flags(const AegisKit *k, const State *s, int piece);
-AEGIS_FN int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out,
-                        int count);
-AEGIS_FN int list_star_die(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void star_swap(const AegisKit *k, State *s, int a, int b, Events *events);
 
 #endif

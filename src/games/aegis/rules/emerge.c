@@ -29,7 +29,7 @@ static void gather(Gathering *g, const Card *card, Part part)
     g->count++;
 }
 
-bool gathering_suffices(const Card *card, const Gathering *g, int flags)
+static bool gathering_suffices(const Card *card, const Gathering *g, int flags)
 {
     if (flags & COMBINE_LUCK && (flags & COMBINE_FREE || g->levels == card->level)) return g->count >= 1;
     if (g->unfit) return false;
@@ -45,7 +45,7 @@ static int stands_of(const State *s, int seat)
 }
 
 /* A basic robot that a stand may stand for in an Emerge: its owner needs as many stands as are used. */
-bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece)
+static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int piece)
 {
     int owner = k->piece[piece].seat;
     return k->piece[piece].basic && s->robot[piece].where == DESTROYED && is_ally_seat(k, payer, owner) &&
@@ -209,7 +209,7 @@ static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Car
 }
 
 /* What has been gathered, a Wildcard among it as what suits best. */
-Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
+static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
 {
     int wild = emerge_wildcard(k, s, k->piece[s->emerging].seat);
     if (!wild || !(s->robot[wild].flags & PENDING)) return emerge_gathered_as(k, s, card, 0, (Part){0});
@@ -222,7 +222,7 @@ Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *card)
 }
 
 /* Other seats of the team whose robots or stands have been gathered, a bit for each: A2-TPLAY-07. */
-unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
+static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 {
     unsigned mates = 0;
     if (!k->joint) return 0;
@@ -232,7 +232,7 @@ unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 }
 
 /* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
-int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, payer = step->a, made = s->emerging;
     const Card *card = &k->card[k->piece[made].card];
@@ -272,7 +272,7 @@ int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out
     return n;
 }
 
-void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
+static void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
 {
     s->robot[c.a].flags |= PENDING;
     if (!c.c) return;
@@ -281,7 +281,7 @@ void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
     event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
 }
 
-void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
+static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int made = s->emerging, payer = step.a, n = 0, hex = c.c;
@@ -300,3 +300,53 @@ void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);
 }
+
+/* The acting robot is the first component; the others are asked for. */
+void emerge_begin(State *s, int piece, int made, int payer, int flags)
+{
+    s->robot[piece].flags |= PENDING;
+    s->emerging = (uint8_t)made;
+    steps_push(&s->steps,
+               (Step){.kind = STEP_EMERGE, .who = (uint8_t)piece, .n = (uint8_t)flags, .a = (int16_t)payer});
+}
+
+static void emerge_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    if (c.verb == VERB_COMPONENT)
+        emerge_component(k, s, c, events);
+    else
+        emerge_rise(k, s, c, events);
+}
+
+/* A component of an Emerge, or the hex where the new robot would come up. */
+static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Card *card = &k->card[k->piece[s->emerging].card];
+    Gathering gathered = emerge_gathered(k, s, card);
+    if (c.verb == VERB_RISE) {
+        if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
+        bool mate = c.b >= 1 && c.b <= SEATS_MAX && emerge_mates(k, s, step->a) >> c.b & 1;
+        return c.b && !mate ? A2_TPLAY_07 : A2_ABL_27;
+    }
+    if (c.verb != VERB_COMPONENT) return 0;
+    int other = c.a & 255;
+    if (piece_named(k, other)) return T_03;
+    if (k->piece[other].drone) return A2_DRONE_02;
+    if (!is_ally_seat(k, step->a, seat_of(s, other))) return A2_COMB_25;
+    if (s->robot[other].flags & PENDING) return A2_ABL_26;
+    if (!is_active(s, other) && !emerge_basic_open(k, s, step->a, other))
+        return c.c ? A2_SCRAP_15 : A2_COMB_02;
+    Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, other);
+    if (!(part.classes & card->classes)) return A2_REQ_10;
+    if (part.level > card->level) return A2_REQ_08;
+    bool stand = c.c && stand_seat_at(k, s, c.c) == k->piece[other].seat; /* then another is needed there */
+    return c.c && !stand ? A2_SCRAP_03 : A2_ABL_29;
+}
+
+AEGIS_ROW const StepKind emerge_step = {
+    .seat = seat_in_a,
+    .list = emerge_list,
+    .answer = emerge_answer,
+    .why_not = emerge_why_not,
+    .prompt = {"emerge", "Add components, then let the robot rise.", A2_ABL_26},
+};

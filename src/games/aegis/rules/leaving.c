@@ -28,12 +28,12 @@ void stand_change(State *s, int seat, int from, int to)
 }
 
 /* A2-MOVE-08: where a stand on this hex may be shifted to. */
-Bits stand_options(const AegisKit *k, const State *s, int hex)
+static Bits stand_options(const AegisKit *k, const State *s, int hex)
 {
     return bits_and(*board_set(k->board, near, hex), free_hexes(k, s));
 }
 
-void stand_shift(const AegisKit *k, State *s, int seat, int from, int to, Events *events)
+static void stand_shift(const AegisKit *k, State *s, int seat, int from, int to, Events *events)
 {
     (void)k;
     stand_change(s, seat, from, to);
@@ -68,30 +68,6 @@ void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
                      .marks = (uint8_t)played,
                      .due = robot->due & LASTING};
     effects_clear(k, s, piece);
-}
-
-/* A2-ABL-22..25, A2-ABL-55..60: what a hurt or destroyed robot leaves its controller to do. */
-static void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
-{
-    (void)k;
-    Robot *robot = &s->robot[piece];
-    int deploys = robot->deploys;
-    robot->deploys = 0;
-    if (!deploys && !bits) return;
-    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
-        Step *open = &s->steps.step[i]; /* hurt again before its first Drone was placed: one question */
-        if (open->who != piece || open->a != hex) continue;
-        open->phase = (uint8_t)(open->phase + deploys);
-        open->n |= (uint8_t)bits;
-        return;
-    }
-    if (s->steps.depth > STEPS_MAX - 12) return;
-    steps_push(&s->steps, (Step){.kind = STEP_PARTING,
-                                 .phase = (uint8_t)deploys,
-                                 .who = (uint8_t)piece,
-                                 .n = (uint8_t)bits,
-                                 .a = (int16_t)hex,
-                                 .b = robot->seat | robot->card << 8});
 }
 
 /* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
@@ -232,3 +208,34 @@ void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int 
     event_add(events, EVENT_DRONE, clause, piece, hex, type);
     robot_arrived(k, s, piece, events);
 }
+
+/* ---- the stand under a robot that has arrived ---- */
+
+static int stand_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0;
+    Bits options = stand_options(k, s, step->a);
+    BITS_EACH (options, hex) out[n++] = (Choice){VERB_STAND, 0, (int16_t)hex, 0, 0};
+    return n;
+}
+
+static void stand_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    stand_shift(k, s, step.n, step.a, c.a, events);
+    robot_arrived(k, s, step.who, events);
+}
+
+static int stand_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_STAND ? A2_MOVE_08 : 0;
+}
+
+AEGIS_ROW const StepKind stand_step = {
+    .seat = seat_of_robot,
+    .list = stand_list,
+    .answer = stand_answer,
+    .why_not = stand_why_not,
+    .prompt = {"stand", "Where is the stand shifted to?", A2_MOVE_08},
+};

@@ -267,7 +267,7 @@ void displace(const AegisKit *k, State *s, Choice c, Events *events)
 }
 
 /* The answer to STEP_JUMP: the jump, or what it would have replaced. */
-void displace_answered(const AegisKit *k, State *s, Choice c, Events *events)
+static void jump_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int piece = step.who;
@@ -326,3 +326,26 @@ void action_choose(const AegisKit *k, State *s, Choice c, Events *events)
     default: displace(k, s, c, events); break;
     }
 }
+
+/* ---- Jetjump instead of being pushed or shifted ---- */
+
+static int jump_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = list_jumps(k, s, step->who, out);
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static int jump_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_JUMP ? A2_CMD_27 : 0;
+}
+
+AEGIS_ROW const StepKind jump_step = {
+    .seat = seat_of_robot,
+    .list = jump_list,
+    .answer = jump_answer,
+    .why_not = jump_why_not,
+    .prompt = {"jump", "Jetjump instead of being moved?", A2_CMD_21},
+};

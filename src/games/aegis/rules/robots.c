@@ -296,26 +296,6 @@ int after_defense(const AegisKit *k, const State *s, int piece, int amount)
     return amount < 0 ? 0 : amount;
 }
 
-/* Noncombat damage: Defense counts (A2-BUFF-08), and Unbroken may prevent it (A2-CMD-59). */
-void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
-{
-    if (amount <= 0 || !is_active(s, piece)) return;
-    amount = after_defense(k, s, piece, amount);
-    if (!amount) {
-        event_add(events, EVENT_SPARED, A2_BUFF_08, piece, by, 0);
-        return;
-    }
-    int seat = seat_of(s, piece);
-    if (s->seat[seat].pool && commander_robot(k, s, seat, UNBROKEN))
-        steps_push(&s->steps, (Step){.kind = STEP_HURT,
-                                     .who = (uint8_t)piece,
-                                     .n = (uint8_t)amount,
-                                     .a = (int16_t)clause,
-                                     .b = (int16_t)by});
-    else
-        robot_damage(k, s, piece, amount, by, clause, events);
-}
-
 /* A1-PASS-21..24: what an enemy really lost goes to the Siphon's player. */
 void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {

@@ -2,7 +2,7 @@
 #ifndef ARBITER_AEGIS_ROBOTS_H
 #define ARBITER_AEGIS_ROBOTS_H
 
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/steps.h"
 
 /* ---- robots.c ---- */
 
@@ -57,7 +57,6 @@ AEGIS_FN void robot_damage(const AegisKit *k, State *s, int piece, int amount, i
 AEGIS_FN void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
                          Events *events);
 AEGIS_FN int after_defense(const AegisKit *k, const State *s, int piece, int amount);
-AEGIS_FN void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events);
 AEGIS_FN void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
                          Events *events);
 AEGIS_FN bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
@@ -78,8 +77,6 @@ enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
 
 AEGIS_FN int stand_seat_at(const AegisKit *k, const State *s, int hex);
 AEGIS_FN void stand_change(State *s, int seat, int from, int to);
-AEGIS_FN Bits stand_options(const AegisKit *k, const State *s, int hex);
-AEGIS_FN void stand_shift(const AegisKit *k, State *s, int seat, int from, int to, Events *events);
 AEGIS_FN void robot_arrived(const AegisKit *k, State *s, int piece, Events *events);
 AEGIS_FN void robot_reset(const AegisKit *k, State *s, int piece, int where, int under);
 AEGIS_FN void stands_check(const AegisKit *k, State *s, Events *events);
@@ -93,5 +90,13 @@ AEGIS_FN void settle(State *s);
 AEGIS_FN int drone_slot(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int clause,
                            Events *events);
+
+/* ---- harm.c ---- */
+
+AEGIS_FN void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events);
+
+/* ---- parting.c ---- */
+
+AEGIS_FN void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits);
 
 #endif

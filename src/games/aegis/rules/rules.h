@@ -2,6 +2,7 @@
 #ifndef ARBITER_AEGIS_RULES_H
 #define ARBITER_AEGIS_RULES_H
 
-#include "games/aegis/rules/steps.h"
+#include "games/aegis/rules/turns.h"
+#include "games/aegis/why/why.h"
 
 #endif

@@ -16,7 +16,7 @@ bool is_disarmed(const AegisKit *k, const State *s, int piece)
 }
 
 /* The seat that decides about a new robot: its controller. */
-int trigger_seat(const State *s, const Step *step) { return seat_of(s, step->who); }
+static int trigger_seat(const State *s, const Step *step) { return seat_of(s, step->who); }
 
 static uint32_t status_of_part(int ability)
 {
@@ -43,7 +43,7 @@ static bool part_target_ok(const AegisKit *k, const State *s, int ability, int m
 }
 
 /* A2-ABL-08: abilities that target are bound by Beacon too; `ok` says who could be chosen. */
-bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece)
+static bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece)
 {
     if (!(k->all_abilities & ABILITY(BEACON))) return true;
     bool bound = false;
@@ -127,10 +127,9 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
 }
 
 /* Everything that is still open for a new robot. The steps of its components lie right below. */
-int list_triggers(const AegisKit *k, const State *s, Choice *out)
+static int triggers_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int depth = s->steps.depth - 1, n = 0;
-    const Step *step = &s->steps.step[depth];
     int made = step->who, seat = trigger_seat(s, step);
     bool forced = false;
     UseContext use = {.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
@@ -152,7 +151,7 @@ int list_triggers(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-void triggers_close(State *s)
+static void triggers_close(State *s)
 {
     int made = steps_pop(&s->steps).who;
     while (s->steps.depth && steps_peek(&s->steps)->kind == STEP_PART && steps_peek(&s->steps)->n == made)
@@ -160,7 +159,7 @@ void triggers_close(State *s)
 }
 
 /* A2-CCA-08: Combine Fuel asks nothing; it happens as soon as the new robot stands. */
-void triggers_fuel(const AegisKit *k, State *s, Events *events)
+static void triggers_fuel(const AegisKit *k, State *s, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = seat_of(s, made);
     for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--) {
@@ -184,7 +183,7 @@ int blitz_hexes(const AegisKit *k, const State *s, int piece)
     return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
 
-void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who,
         seat = trigger_seat(s, &s->steps.step[depth]);
@@ -256,40 +255,6 @@ void due_clear(const AegisKit *k, State *s, int seat, int due)
 
 int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
 
-/* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
-   which means nothing else while they lie under a card. */
-static void ultra_open(const AegisKit *k, State *s, int made)
-{
-    PIECES_EACH (k, part) {
-        if (s->robot[part].where != UNDER || s->robot[part].under != made) continue;
-        const Card *card = card_of(k, s, part);
-        s->robot[part].rerolled = 0;
-        for (int slot = 0; slot < card->action_count; slot++)
-            if (card->action[slot].attributes & COMBINE) s->robot[part].rerolled |= (uint8_t)(1 << slot);
-    }
-    steps_push(&s->steps, (Step){.kind = STEP_ULTRA, .who = (uint8_t)made});
-}
-
-int list_ultra(const AegisKit *k, const State *s, const Step *step, Choice *out)
-{
-    int n = 0, made = step->who;
-    bool excavate = false;
-    if (!is_active(s, made)) return 0;
-    PIECES_EACH (k, part) {
-        if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled)
-            continue;
-        UseContext use = {.payer = (uint8_t)seat_of(s, made),
-                          .mode = USE_FREE,
-                          .slots = s->robot[part].rerolled,
-                          .only = s->robot[part].card};
-        n += list_uses(k, s, made, &use, out + n);
-        excavate |= may_excavate(k, s, made, use, step->phase);
-    }
-    if (n && !(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
-    if (excavate) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
-    return n;
-}
-
 static const uint16_t star_clause[] = {
     [BLITZ - STAR_FIRST] = A2_CAB_01,       [SUPERBLITZ - STAR_FIRST] = A2_CAB_02,
     [ULTRABLITZ - STAR_FIRST] = A2_CAB_03,  [HARDSHIELD - STAR_FIRST] = A2_CAB_06,
@@ -344,7 +309,7 @@ static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *ev
     }
 }
 
-void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int made = step->who, seat = trigger_seat(s, step);
@@ -399,3 +364,106 @@ void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case ULTRACOMBINE: ultra_open(k, s, made); break;
     }
 }
+
+static void triggers_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    if (c.verb == VERB_USE) {
+        step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+        step->phase &= (uint8_t)~EXCAVATED_NOW;
+        action_begin(k, s, c.who, c, USE_SURE, seat_of(s, c.who), 0, dice, events);
+    } else if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, c.who, seat_of(s, c.who), step, dice, events);
+    } else if (c.verb == VERB_TRIGGER) {
+        if (c.a >= PART_FIRST && c.a <= PART_LAST)
+            part_apply(k, s, c, events);
+        else
+            star_apply(k, s, c, events);
+    } else {
+        triggers_close(s);
+    }
+}
+
+/* A component ability: is it open, and is the robot named one that it may be given to? */
+static int why_not_part(const AegisKit *k, const State *s, const Step *step, int seat, Choice c)
+{
+    const Step *part = NULL;
+    for (const Step *below = step; below > s->steps.step && (below - 1)->kind == STEP_PART && !part; below--)
+        if ((below - 1)->n == step->who && (below - 1)->who == c.who) part = below - 1;
+    bool has_it = k->card[k->piece[c.who].card].abilities & ABILITY(c.a);
+    if (!part && has_it && s->robot[c.who].where == UNDER && s->robot[c.who].under == step->who)
+        return A2_ABIL_06;
+    if (!part || !(part->a >> (c.a - PART_FIRST) & 1)) return A2_ABIL_05;
+    switch (c.a) {
+    case COMBINE_ASSAULT:
+    case COMBINE_SHIELD: return c.b == step->who ? A2_CCA_03 : c.a == COMBINE_ASSAULT ? A2_CCA_01 : A2_CCA_02;
+    case COMBINE_SHIFT: return A2_CCA_10;
+    case COMBINE_DRONE: return drone_slot(k, s, seat) ? A2_DRONE_14 : A2_DRONE_04;
+    case COMBINE_DROP: return A2_CCA_05;
+    default: break;
+    }
+    if (c.b && is_active(s, c.b) && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
+    return A2_CCA_04;
+}
+
+static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int seat = trigger_seat(s, step);
+    bool classic = c.a >= CLASSIC_STAR_FIRST && c.a <= CLASSIC_STAR_LAST;
+    if (((c.a < STAR_FIRST || c.a > PART_LAST) && !classic) || piece_named(k, c.who) ||
+        (c.b && piece_named(k, c.b)))
+        return T_03;
+    if (classic) {
+        if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
+        if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
+        if (opening_forbids(k, s, seat, c.b))
+            return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+        return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
+    }
+    if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);
+    if (c.who != step->who || !(step->a >> (c.a - STAR_FIRST) & 1)) return A2_ABIL_04;
+    bool there = c.b && is_active(s, c.b);
+    switch (c.a) {
+    case SUPERBLITZ: return A2_CAB_02;
+    case SUPERSALVO:
+        return there && c.b != c.who && is_ally(k, s, c.b, c.who) && is_disarmed(k, s, c.b) ? A2_CAB_17
+                                                                                            : A2_CAB_13;
+    case RESONATE:
+        if (there && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
+        return there && !beacon_allows(k, s, seat, c.b) ? A2_ABL_08 : A2_CAB_10;
+    default: return A2_ABIL_04;
+    }
+}
+
+static int triggers_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    UseContext use = {.payer = (uint8_t)seat_of(s, step->who), .mode = USE_SURE, .slots = step->n};
+    if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, trigger_seat(s, step), step->phase);
+    if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
+    return c.verb == VERB_TRIGGER ? why_not_trigger(k, s, step, c) : why_not_given_use(k, s, step, c, use);
+}
+
+static bool triggers_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    triggers_fuel(k, s, events);
+    return prompt_run(k, s, dice, events);
+}
+
+AEGIS_ROW const StepKind triggers_step = {
+    .seat = trigger_seat,
+    .list = triggers_list,
+    .roll = triggers_answer,
+    .why_not = triggers_why_not,
+    .run = triggers_run,
+    .passes = true,
+    .prompt = {"triggers", "Use what combining has triggered, in any order.", A2_ABIL_07},
+};
+
+static bool part_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)k, (void)dice, (void)events;
+    steps_pop(&s->steps);
+    return false;
+}
+
+AEGIS_ROW const StepKind part_step = {.run = part_run};

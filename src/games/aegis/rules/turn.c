@@ -210,7 +210,7 @@ void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
 }
 
-void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
+static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
 {
     s->turn = (uint8_t)seat;
     if (seat == s->order[0]) s->round++;
@@ -269,7 +269,7 @@ void turn_finish(const AegisKit *k, State *s, Events *events)
     }
 }
 
-void turn_end(const AegisKit *k, State *s, Events *events)
+static void turn_end(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     steps_pop(&s->steps);
@@ -281,7 +281,7 @@ void turn_end(const AegisKit *k, State *s, Events *events)
 }
 
 /* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation? 0, or the clause. */
-int activation_refused(const AegisKit *k, const State *s, int piece)
+static int activation_refused(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
@@ -294,7 +294,7 @@ int activation_refused(const AegisKit *k, const State *s, int piece)
     return 0;
 }
 
-bool turn_goes_on(const AegisKit *k, const State *s)
+static bool turn_goes_on(const AegisKit *k, const State *s)
 {
     bool empty = !s->seat[s->turn].pool; /* A2-ACT-08, A2-ACT-09, A1-TURN-13 */
     if (empty && !(k->all_classic & CLASSIC(TERMINAL_VELOCITY))) return false;
@@ -304,3 +304,97 @@ bool turn_goes_on(const AegisKit *k, const State *s)
             return true;
     return false;
 }
+
+/* ---- the Activation Phase ---- */
+
+/* 0, or why this robot can't trade its activation for Accelerator or Override. */
+static int accelerate_refused(const AegisKit *k, const State *s, int piece)
+{
+    if (!has(k, s, piece, ACCELERATOR)) return A2_ABL_01;
+    if (effect_flags(k, s, piece) & EFFECT_RESTRAIN) return A2_ATTR_59;
+    return card_of(k, s, piece)->accelerator > s->seat[s->turn].pool ? A2_ACT_13 : 0;
+}
+static int override_refused(const AegisKit *k, const State *s, int piece)
+{
+    int commander = commander_robot(k, s, seat_of(s, piece), OVERRIDE);
+    if (!commander) return A2_CMD_34;
+    return commander == piece ? A2_CMD_39 : 0;
+}
+
+static int turn_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    (void)step;
+    int n = 0;
+    OWN_EACH (k, s->turn, piece) {
+        if (!is_active(s, piece) || seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
+        out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};
+        if ((k->all_abilities & ABILITY(ACCELERATOR)) && !accelerate_refused(k, s, piece))
+            out[n++] = (Choice){VERB_ACCELERATE, (uint8_t)piece, 0, 0, 0};
+        if ((k->all_abilities & ABILITY(OVERRIDE)) && !override_refused(k, s, piece))
+            out[n++] = (Choice){VERB_OVERRIDE, (uint8_t)piece, 0, 0, 0};
+    }
+    out[n++] = (Choice){.verb = VERB_END};
+    return n;
+}
+
+static void turn_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int seat = s->turn;
+    switch (c.verb) {
+    case VERB_ACTIVATE: activation_open(k, s, c.who, seat, 0, A2_ACT_03, events); break;
+    case VERB_ACCELERATE:
+        s->seat[seat].pool =
+            (uint8_t)(s->seat[seat].pool - card_of(k, s, c.who)->accelerator); /* A2-ABL-04 */
+        activation_open(k, s, c.who, seat, ACCELERATED, A2_ABL_01, events);
+        break;
+    case VERB_OVERRIDE:
+        s->robot[c.who].flags |= GROUNDED;
+        activation_open(k, s, c.who, seat, OVERRIDDEN, A2_CMD_34, events);
+        break;
+    default: turn_end(k, s, events); break;
+    }
+}
+
+int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    int clause = piece_named(k, c.who);
+    if (clause) return clause;
+    if (s->robot[c.who].where == DESTROYED) return A2_ACT_11;
+    if (seat_of(s, c.who) != seat) return T_07;
+    clause = activation_refused(k, s, c.who);
+    if (clause) return clause;
+    if (c.verb == VERB_ACCELERATE) clause = accelerate_refused(k, s, c.who);
+    if (c.verb == VERB_OVERRIDE) clause = override_refused(k, s, c.who);
+    if (clause) return clause;
+    return s->steps.depth && steps_peek(&s->steps)->kind == STEP_ACTIVATION && s->turn == seat ? A2_ACT_01
+                                                                                               : 0;
+}
+
+static int turn_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)step;
+    return why_not_any_more(k, s, s->turn, c);
+}
+
+static bool turn_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)dice;
+    if (!steps_top(&s->steps)->who) {
+        steps_pop(&s->steps);
+        turn_begin(k, s, s->order[0], events);
+    } else if (!revenge_next(k, s, s->turn)) {
+        if (turn_goes_on(k, s)) return true;
+        turn_end(k, s, events);
+    }
+    return false;
+}
+
+AEGIS_ROW const StepKind turn_step = {
+    .seat = seat_of_turn,
+    .list = turn_list,
+    .answer = turn_answer,
+    .why_not = turn_why_not,
+    .run = turn_run,
+    .seated = true,
+    .prompt = {"turn", "Activate a robot, or end your turn.", A2_ACT_01},
+};

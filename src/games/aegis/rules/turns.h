@@ -10,14 +10,8 @@ enum Answer { ANSWER_RETALIATE, ANSWER_RETURN, ANSWER_PENALTY, ANSWER_REVENGE, A
 enum After { AFTER_WIND = 1, AFTER_ARMY = 2, AFTER_LUCK = 4 };
 enum { AETHER_WIND_COST = 3, PENALTY_RANGE = 5 };
 
-AEGIS_FN void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
-                              Events *events);
 AEGIS_FN bool retaliates(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool revenge_next(const AegisKit *k, State *s, int first);
-AEGIS_FN int list_after(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void react_run(const AegisKit *k, State *s);
-AEGIS_FN void followed_run(const AegisKit *k, State *s);
-AEGIS_FN int list_answers(const AegisKit *k, const State *s, const Step *step, Choice *out);
 
 /* ---- losses.c ---- */
 
@@ -38,25 +32,15 @@ AEGIS_FN bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events
 AEGIS_FN int energy_sum(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void waiting_check(const AegisKit *k, State *s, Events *events);
 AEGIS_FN void turn_recharge(const AegisKit *k, State *s, int seat, Events *events);
-AEGIS_FN void turn_begin(const AegisKit *k, State *s, int seat, Events *events);
 AEGIS_FN void turn_finish(const AegisKit *k, State *s, Events *events);
-AEGIS_FN void turn_end(const AegisKit *k, State *s, Events *events);
-AEGIS_FN int activation_refused(const AegisKit *k, const State *s, int piece);
-AEGIS_FN bool turn_goes_on(const AegisKit *k, const State *s);
+AEGIS_FN int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c);
 
 /* ---- setup.c ---- */
 
 AEGIS_FN void state_blank(const AegisKit *k, State *s);
 AEGIS_FN bool needs_pick(const AegisKit *k, int seat);
-AEGIS_FN int robot_to_place(const AegisKit *k, const State *s, int seat);
-AEGIS_FN int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out);
-AEGIS_FN int list_picks(const AegisKit *k, int seat, Choice *out);
-AEGIS_FN int list_zones(const AegisKit *k, const State *s, int seat, Choice *out);
-AEGIS_FN void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *events);
-AEGIS_FN void zones_ask(const AegisKit *k, State *s, int seat);
-AEGIS_FN void picks_reveal(const AegisKit *k, State *s, Events *events);
+AEGIS_FN int pick_list(const AegisKit *k, int seat, Choice *out);
 AEGIS_FN void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events);
-AEGIS_FN void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events);
 AEGIS_FN void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
 AEGIS_FN void position_begin(const AegisKit *k, State *s);
 
@@ -64,21 +48,6 @@ AEGIS_FN void position_begin(const AegisKit *k, State *s);
 
 enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
 
-AEGIS_FN int list_start(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void start_apply(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events);
-AEGIS_FN bool waits_to_drop(const AegisKit *k, const State *s, int seat, int piece);
-AEGIS_FN int list_finish(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void finish_apply(const AegisKit *k, State *s, Choice c, Events *events);
-AEGIS_FN int list_shields(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void shield_apply(const AegisKit *k, State *s, Choice c, Events *events);
-AEGIS_FN int list_undaunted(const AegisKit *k, const State *s, const Step *step, Choice *out);
-AEGIS_FN void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *events);
-AEGIS_FN int list_terrain(const AegisKit *k, const State *s, Choice *out);
-AEGIS_FN void terrain_apply(const AegisKit *k, State *s, Choice c, Events *events);
-AEGIS_FN bool terrain_is_done(const AegisKit *k, const State *s, const Step *step);
-AEGIS_FN int equip_refused(const AegisKit *k, const State *s, int seat, int piece);
-AEGIS_FN int list_equips(const AegisKit *k, const State *s, int seat, Choice *out);
-AEGIS_FN void equip_apply(State *s, Choice c, Events *events);
 
 #endif
