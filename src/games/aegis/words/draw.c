@@ -3,7 +3,7 @@
    Every free hex shows its column letter, every row its number, so a hex is read off as letter and
    number. A robot is a tag: its seat's digit, the letter of its Class (D T Q X for Levels 2 to 5,
    g and s for Drones) and a number. Seats can be told apart without colour. */
-#include "games/aegis/words/names.c"
+#include "games/aegis/words/words.h"
 
 static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0", "1;94", "1;33", "1;32", "1;35", "1;36", "1;31"};
 enum {
