@@ -171,7 +171,8 @@ export class RemoteMatch extends Match {
     }
     this.status = message.status;
     if (message.status === 'aside')
-      this.closed = this.notice = `This match was set aside and can't go on${message.why ? `: ${message.why}` : ''}.`;
+      this.closed =
+        this.notice = `This match was set aside and can't go on${message.why ? `: ${message.why}` : ''}.`;
     else if (message.status === 'over' && message.replays === false)
       this.closed = this.notice = 'This match was played by earlier rules; its replay shows what was told.';
     else if (message.status === 'live' && message.resumed && this.number < message.resumed.number)
