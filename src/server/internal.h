@@ -181,7 +181,7 @@ typedef void Handler(Request *, const char *argument);
 Handler rest_session, rest_account, rest_login, rest_logout, rest_me, rest_my_tables, rest_my_history,
     rest_my_feed, rest_blocks, rest_report;
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
-Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_pair;
+Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_told, rest_pair;
 bool static_reply(Request *);
 bool static_has(const char *path);
 const char *static_build(void);
@@ -276,7 +276,16 @@ struct Match {
     uint8_t commitment[STORE_SEED_SIZE];
     int seats;
     MatchSeat seat[SEATS_MAX + 1];
-    Table *table; /* NULL while it is open */
+    Table *table;   /* NULL while it is open, set aside, or over under rules that do not replay it */
+    int first;      /* number of the table's first entry: above 0 if it goes on from a position */
+    int last;       /* number of the last entry while there is no table */
+    int told_next;  /* what was told is stored up to this number */
+    uint32_t began; /* version of the rules under which it was made */
+    uint32_t
+        from_rules; /* if it goes on: version by which the position was reached, and the number after which */
+    int from_after;
+    bool due;      /* set aside only until it can go on from its position */
+    char why[256]; /* it was set aside */
     Clock clock;
     int64_t created, changed;
     int64_t touched; /* when somebody had it loaded */
@@ -334,6 +343,8 @@ struct Server {
     Text aside;  /* ids of matches that stopped the process twice, a line each */
     Text resume; /* ids of matches that are still to be loaded after the start */
     int resume_at;
+    Text settle; /* ids of matches of an older store, see match_told.c; at NULL: none */
+    int settle_at;
 };
 
 Match *match_find(Server *, const char *id,
@@ -371,6 +382,7 @@ void match_put_agreed(const Match *, Json *);
 void match_note_time(Match *, int number, int64_t at);
 const char *match_status_word(const Match *);
 void match_script_head(const Match *, Text *); /* what it needs to be unpacked */
+char *match_head_now(const Match *);           /* the head with this program's version of the rules */
 
 /* match_play.c */
 void match_choose(Match *, Socket *, const char *id, int number, const char *words);
@@ -382,6 +394,8 @@ void match_sweep(Match *, int64_t now);
 /* match_tell.c */
 void match_welcome(Match *, Socket *, int seen);
 void match_tell_rest(Match *, Socket *); /* chat, offers, the end: once, after the welcome */
+void match_write_entry(const Match *, int seat, const Entry *, int number, const void *state, const Event *,
+                       int count, Text *);
 void match_tell_entry(Match *, const Entry *, int number, const void *state, const Event *, int count);
 void match_tell_update(Match *, uint64_t batch);
 void match_tell_state(Match *, int seat, uint64_t batch); /* to the sockets of a seat, without entries */
@@ -390,6 +404,7 @@ void match_tell_seats(Match *);
 void match_tell_offers(Match *, Socket *);
 void match_send_all(Match *, const Text *, uint64_t batch);
 void result_write(const Match *, Json *);
+void match_put_rules(const Match *, Json *);
 /* match_offers.c */
 void match_draw(Match *, Socket *, const char *id, bool agree);
 void match_undo(Match *, Socket *, const char *id);
@@ -417,6 +432,21 @@ void match_orders(Match *, Socket *, const char *id, const char *word);
 void match_sleep(Match *, int64_t now); /* out of memory, if nothing happens in it: it may be gone then */
 void match_store_wake(Match *, int64_t at);
 bool matches_wake(Server *, int64_t now, Problem *); /* adds those whose time has come to `resume` */
+/* match_told.c: what was told, for when the log can't tell it again */
+typedef void MatchToldTake(void *context, const char *entry, int length);
+void match_store_told(Match *); /* what is not stored yet */
+void match_note_told(Match *);  /* the same, if it is enough */
+bool match_load_told(Match *, Problem *);
+/* Every entry from a number on, as a seat was told it. */
+void match_each_told(Match *, int seat, int from, MatchToldTake *, void *context);
+bool matches_settle_begin(Server *, Problem *);
+void matches_settle_some(Server *);
+/* match_resume.c: positions, and going on from one */
+void match_note_position(Match *);  /* if a turn begins */
+void match_store_position(Match *); /* of the last turn that began */
+void match_script_go_on(const StorePosition *, int dice, Text *script);
+void match_resume(Match *);                /* or sets it aside */
+bool match_may_resume(Match *, Problem *); /* changes nothing */
 /* match_bots.c */
 void match_think(Match *);
 void match_drop_table(Match *); /* closes its table, later if a bot is still looking at it */

@@ -214,6 +214,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
     int64_t now = now_ms();
     if (!server->stopping) {
         resume_some(server);
+        matches_settle_some(server);
         for (Match *match = server->matches, *next; match; match = next) {
             next = match->next;
             working_on(match->id);
@@ -265,7 +266,7 @@ static bool open_store(Server *server, Problem *problem)
     read_alive(server);
     return server->store->waking(server->store, 0, INT64_MAX, take_live, server, problem) &&
            server->store->matches(server->store, 1u << MATCH_OPEN, take_resume, &server->resume, problem) &&
-           matches_wake(server, server->started, problem);
+           matches_wake(server, server->started, problem) && matches_settle_begin(server, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */
@@ -407,6 +408,8 @@ static void drain(Server *server)
     int64_t until = now_ms() + STOP_MS;
     server->stopping = true;
     note_alive(server, now_ms());
+    for (Match *match = server->matches; match && !server->writer.failing; match = match->next)
+        match_store_told(match);
     while (!writer_idle(server) && now_ms() < until) {
         writer_submit(server);
         lws_service(server->context, 0);
@@ -428,6 +431,7 @@ static void server_free(Server *server)
     for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
     peers_sweep(server, 0);
     if (server->resume.at) text_free(&server->resume);
+    if (server->settle.at) text_free(&server->settle);
     if (server->aside.at) text_free(&server->aside);
     free(server);
 }

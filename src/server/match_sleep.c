@@ -70,6 +70,7 @@ void match_sleep(Match *match, int64_t now)
         match_store_wake(match, wake_time(match));
         after_commit(server, slept, batch_text(server, match->id));
     }
+    match_store_told(match);
     match_forget(match);
 }
 

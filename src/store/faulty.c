@@ -52,6 +52,15 @@ static bool faulty_entries(Store *s, const char *id, int from, StoreEntryTake *t
     if (fault_now(s) == FAULT_ALL) return problem_set(p, 0, 0, "", "the store was told to fail");
     return INNER(s)->entries(INNER(s), id, from, t, c, p);
 }
+static bool faulty_position(Store *s, const char *id, bool base, Arena *a, StorePosition *position,
+                            Problem *p)
+{
+    return INNER(s)->position(INNER(s), id, base, a, position, p);
+}
+static bool faulty_told(Store *s, const char *id, int from, StoreToldTake *t, void *c, Problem *p)
+{
+    return INNER(s)->told(INNER(s), id, from, t, c, p);
+}
 static bool faulty_matches(Store *s, unsigned statuses, StoreIdTake *t, void *c, Problem *p)
 {
     return INNER(s)->matches(INNER(s), statuses, t, c, p);
@@ -104,6 +113,8 @@ Store *store_faulty(Store *inner, const char *command)
                          .write = faulty_write,
                          .match = faulty_match,
                          .entries = faulty_entries,
+                         .position = faulty_position,
+                         .told = faulty_told,
                          .matches = faulty_matches,
                          .waking = faulty_waking,
                          .player = faulty_player,

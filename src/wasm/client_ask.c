@@ -263,8 +263,8 @@ EXPORT(client_clauses) const char *client_clauses(void)
     json_end(&json);
     json_key(&json, "clauses");
     json_array(&json);
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
-        const ClauseText *is = &clause_texts[i];
+    CLAUSES_EACH (clause) {
+        const ClauseText *is = &clause_texts[clause];
         json_object(&json);
         json_put_string(&json, "id", is->id);
         json_put_string(&json, "text", is->text);
