@@ -31,7 +31,7 @@ static void entry_json(Replay *replay, const Table *table, const Entry *entry, c
     Json *json = &replay->list;
     json_object(json);
     json_put_int(json, "number", replay->number);
-    account_entry(json, table, table->state, replay->seat, entry, events, count);
+    account_entry(json, table, table->state, replay->seat, entry, NULL, events, count);
     account_hash(json, "hash", entry->hash);
     json_end(json);
 }

@@ -26,8 +26,8 @@ typedef struct Checking {
 
 static bool is_team_file(const char *path)
 {
-    const char *dot = strrchr(path, '.');
-    return dot && (string_same(dot, ".team") || string_same(dot, ".deck"));
+    const char *extension = path_extension(path);
+    return string_same(extension, "team") || string_same(extension, "deck");
 }
 
 static bool check_one(const Catalog *catalog, const char *name, Json *json, const Checking *how)
@@ -110,7 +110,7 @@ static int check(int count, char **arguments, const Game *game, const Checking *
 
 int command_team(int count, char **arguments)
 {
-    const char *id = "aegis", *value;
+    const char *id = games[0]->id, *value;
     Checking how = {.print = true};
     int kept = 0;
     if (cli_help(count, arguments, help)) return EXIT_OK;

@@ -239,3 +239,22 @@ bool string_same(const char *a, const char *b)
     while (*a && lower(*a) == lower(*b)) a++, b++;
     return lower(*a) == lower(*b);
 }
+
+const char *path_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+const char *path_extension(const char *path)
+{
+    const char *dot = strrchr(path_file(path), '.');
+    return dot ? dot + 1 : "";
+}
+
+void path_stem(const char *path, char *buffer, size_t capacity)
+{
+    const char *file = path_file(path), *dot = strrchr(file, '.');
+    int length = dot && dot > file ? (int)(dot - file) : (int)strlen(file);
+    word_copy((Word){.at = file, .length = length}, buffer, capacity);
+}

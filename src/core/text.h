@@ -57,4 +57,9 @@ bool word_same(Word, Word);                          /* ignoring case           
 void word_copy(Word, char *buffer, size_t capacity); /* cut to fit, terminated                    */
 bool string_same(const char *, const char *);        /* ignoring ASCII case                      */
 
+/* The parts of a path. */
+const char *path_file(const char *path);                         /* behind its last slash */
+const char *path_extension(const char *path);                    /* without its dot; "" if there is none */
+void path_stem(const char *path, char *buffer, size_t capacity); /* the file without its extension */
+
 #endif

@@ -88,16 +88,16 @@ static void put_dice(Json *json, const Entry *entry)
 }
 
 void account_entry(Json *json, const Table *table, const void *state, int seat, const Entry *entry,
-                   const Event *events, int count)
+                   const char *line, const Event *events, int count)
 {
     static const char *const kinds[] = {"deal", "choice", "leave", "undo", "seed"};
-    Text line = text_growing();
-    log_write_entry_for(entry, seat, &line);
+    Text own = text_growing();
+    log_write_entry_for(entry, seat, &own);
     json_put_string(json, "kind", kinds[entry->kind]);
     json_put_int(json, "seat", entry->seat);
     json_key(json, "line");
-    json_string_bytes(json, line.at, line.length - 1);
-    text_free(&line);
+    json_string_bytes(json, line ? line : own.at, line ? (int)strlen(line) : own.length - 1);
+    text_free(&own);
     if (entry->kind == ENTRY_CHOICE && log_entry_read_by(entry, seat))
         json_put_string(json, "words", entry->words);
     if (seat == TABLE_REFEREE) put_dice(json, entry);

@@ -11,16 +11,9 @@ uint64_t log_texts_hash(uint64_t before, const char *path, const char *text)
     return hash_bytes(parts, sizeof parts);
 }
 
-static const char *path_file(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool path_is(const char *path, const char *extension)
 {
-    const char *dot = strrchr(path_file(path), '.');
-    return dot && string_same(dot + 1, extension);
+    return string_same(path_extension(path), extension);
 }
 
 /* `end` would close the block too early. */
@@ -190,6 +183,12 @@ static bool log_write_head(const Table *table, const LogOptions *options, Text *
 {
     if (!log_write_setup(table, options, out, problem)) return false;
     log_write_dice_source(table, out);
+    if (table->goes_on) {
+        text_format(out, "goes-on %llu", (unsigned long long)table->thrown_before);
+        for (int seat = 1; seat <= SEATS_MAX; seat++)
+            if (table->gone_before >> seat & 1) text_format(out, " %d", seat);
+        text_put_char(out, '\n');
+    }
     for (int i = 0; i < table->setup.position_count; i++) text_format(out, "%s\n", table->setup.position[i]);
     return true;
 }
@@ -236,6 +235,21 @@ void log_write_entry(const Entry *entry, Text *out)
 bool log_entry_read_by(const Entry *entry, int seat)
 {
     return seat == TABLE_REFEREE || !entry->secret || entry->seat == seat;
+}
+
+int log_count_dice(const char *line)
+{
+    int count = 0;
+    bool quoted = false, inside = false;
+    for (const char *at = line; *at; at++) {
+        bool starts = at == line || at[-1] == ' ';
+        if (*at == '"' && (quoted || starts)) quoted = !quoted;
+        if (quoted) continue;
+        if (*at == '[' && starts) inside = true;
+        if (*at == ']') inside = false;
+        if (inside && *at >= '0' && *at <= '9' && (at[-1] == ' ' || at[-1] == '[')) count++;
+    }
+    return count;
 }
 
 void log_write_entry_for(const Entry *entry, int seat, Text *out)

@@ -226,7 +226,7 @@ EXPORT(client_history) const char *client_history(int from, int to, int seat)
         const Happened *is = &match.happened[i];
         const Entry *entry = &match.table->entries[is->entry];
         json_object(&json);
-        account_entry(&json, match.table, is->state, seat, entry, is->events, is->event_count);
+        account_entry(&json, match.table, is->state, seat, entry, NULL, is->events, is->event_count);
         put_touches(&json, entry, i, seat);
         json_end(&json);
     }

@@ -18,8 +18,8 @@ static void assert_entry(const Table *table, int seat, const char *expected)
     Text text = text_growing();
     Json json = json_to(&text);
     json_object(&json);
-    account_entry(&json, table, table->state, seat, &table->entries[table->entry_count - 1], table->events,
-                  table->event_count);
+    account_entry(&json, table, table->state, seat, &table->entries[table->entry_count - 1], NULL,
+                  table->events, table->event_count);
     json_end(&json);
     assert_string_equal(text.at, expected);
     text_free(&text);
@@ -57,7 +57,7 @@ static void dice_stand_together_by_purpose(void **unused)
     Text text = text_growing();
     Json json = json_to(&text);
     json_object(&json);
-    account_entry(&json, table, table->state, TABLE_REFEREE, &entry, NULL, 0);
+    account_entry(&json, table, table->state, TABLE_REFEREE, &entry, NULL, NULL, 0);
     json_end(&json);
     assert_non_null(strstr(text.at, "\"dice\":[{\"for\":\"hit\",\"sides\":6,\"faces\":[3,5]},"
                                     "{\"for\":\"draw\",\"sides\":40,\"faces\":[7]}]"));

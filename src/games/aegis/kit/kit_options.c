@@ -13,7 +13,7 @@ static bool option_number(const SetupReader *reader, const char *key, int low, i
 {
     const char *value = setup_option(reader->setup, key, NULL);
     if (!value) return true;
-    if (word_number(word_of(value), number) && *number >= low && *number <= high) return true;
+    if (word_number_in(word_of(value), low, high, number)) return true;
     TEXT(expected, 64);
     text_format(&expected, "%s=%d to %d", key, low, high);
     return problem_set(reader->problem, 0, 0, expected.at, "%s can't be %s", key, value);
@@ -25,20 +25,14 @@ static bool options_known(const SetupReader *reader)
                                         "limit",   "best_of", "best-of", "scrap",      "terrain"};
     for (int i = 0; i < reader->setup->option_count; i++) {
         const char *key = reader->setup->option[i].key;
-        char hint[SUGGESTION_SIZE] = "";
-        int best = SPELLING_FAR;
-        bool found = false;
-        for (int k = 0; k < countof(known); k++) {
-            found |= string_same(key, known[k]);
-            suggestion_try(word_of(key), known[k], &best, hint);
-        }
-        if (!found)
-            return problem_set(
-                reader->problem, 0, 0,
-                *hint ? hint
-                      : "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or "
-                        "terrain",
-                "unknown option `%s`", key);
+        if (rows_find(rows_of(known), word_of(key)) >= 0) continue;
+        Suggestion suggestion = suggestion_for(word_of(key));
+        suggestion_try_rows(&suggestion, rows_of(known));
+        return problem_set(
+            reader->problem, 0, 0,
+            suggestion_or(&suggestion,
+                          "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or terrain"),
+            "unknown option `%s`", key);
     }
     return true;
 }

@@ -1,27 +1,24 @@
 /* The position as JSON, for screens, scripts and programs: see docs/words.md for its pointers. Of a
    hidden state it is the view of that seat. */
 #include "core/facts.h"
-#include "games/aegis/words/names.c"
+#include "games/aegis/why/why.h"
+#include "games/aegis/words/words.h"
 
-static unsigned aegis_asked(const Kit *, const void *state);
-static void aegis_ask(const Kit *, const void *state, int seat, Prompt *);
-static bool aegis_result(const Kit *, const void *state, Result *);
-
-static void json_hex(Json *json, const AegisKit *k, int hex)
+void json_hex(Json *json, const AegisKit *k, int hex)
 {
     TEXT(name, 16);
     put_hex(k, hex, &name);
     json_string(json, name.at);
 }
 
-static void json_piece(Json *json, const AegisKit *k, const State *s, int piece)
+void json_piece(Json *json, const AegisKit *k, const State *s, int piece)
 {
     TEXT(name, 96);
     put_full_name(k, s, piece, &name);
     json_string(json, name.at);
 }
 
-static void put_classes(int classes, Text *text)
+void put_classes(int classes, Text *text)
 {
     for (int i = 0; i < 5; i++)
         if (classes >> i & 1) text_put_char(text, "AEGIS"[i]);
@@ -322,9 +319,6 @@ static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces
     else if (combine && is_piece(k, c.who))
         hexes[0] = c.c & 1 ? hexes[1] : s->robot[c.who].hex;
 }
-
-static void touches_put_facts(const AegisKit *, const State *, Choice, const int pieces[4],
-                              const int hexes[2], Json *); /* facts.c */
 
 static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c, Json *json)
 {

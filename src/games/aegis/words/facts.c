@@ -1,6 +1,6 @@
 /* What happened and what a choice is about, as facts: core/facts.h settles the names of the members. */
 #include "core/facts.h"
-#include "games/aegis/words/names.c"
+#include "games/aegis/words/words.h"
 
 /* ---- events ---- */
 
@@ -303,9 +303,8 @@ static void touch_put_use(const AegisKit *k, Choice c, Json *json)
     touch_put_line(c.b <= 3 ? HEX_FLAT[c.b - 1] : HEX_POINTED[c.b - 4], json);
 }
 
-/* The pieces and hexes of `choice_parts` by what they are in this choice. */
-static void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pieces[4],
-                              const int hexes[2], Json *json)
+void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pieces[4], const int hexes[2],
+                       Json *json)
 {
     bool becomes = c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME;
     bool goes = c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_PUSH || c.verb == VERB_SHIFT;

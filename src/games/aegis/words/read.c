@@ -1,6 +1,6 @@
 /* Reading a choice: see words.c. What the words leave open is taken from the question that is
    asked, or from the only legal choice that fits. */
-#include "games/aegis/words/read_use.c"
+#include "games/aegis/words/words.h"
 
 typedef struct ReadVerb {
     const char *word;
@@ -398,12 +398,12 @@ static bool choice_complete(Line *line, Choice *c)
 static bool verb_problem(Line *line)
 {
     Word word = line->word[line->at];
-    char hint[SUGGESTION_SIZE] = "";
-    int best = SPELLING_FAR;
-    for (int i = 0; i < countof(READ_VERBS); i++) suggestion_try(word, READ_VERBS[i].word, &best, hint);
+    Suggestion near = suggestion_for(word);
+    suggestion_try_rows(&near, rows_of(READ_VERBS));
     return problem_set(
         line->problem, 0, word.column,
-        *hint ? hint : "a choice such as activate NAME, move HEX, use \"ACTION\" on NAME, pass, end turn",
+        suggestion_or(&near,
+                      "a choice such as activate NAME, move HEX, use \"ACTION\" on NAME, pass, end turn"),
         "\"%.*s\" is nothing that can be done", word.length, word.at);
 }
 
