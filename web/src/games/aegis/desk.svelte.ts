@@ -53,9 +53,7 @@ export class Desk {
   });
   kind = $derived(this.asked?.prompt.kind ?? '');
   pool = $derived(this.match.view.seats?.[this.match.viewer]?.pool ?? 0);
-  acting = $derived(
-    this.kind === 'activation' ? (this.byId.get(this.asked!.prompt.id ?? 0)?.key ?? '') : '',
-  );
+  acting = $derived(this.kind === 'activation' ? (this.byId.get(this.asked!.prompt.id ?? 0)?.key ?? '') : '');
 
   /** Which robots can be taken in hand, and by which words: each path leads to a prompt about that robot. */
   openings = $derived.by(() => {
