@@ -215,8 +215,8 @@ def live_matches_go_on():
                 words = json.dumps(after[name]["welcome"])
                 assert "goes-on" not in words and not re.search(r"\\n(hand|deck|place|pool) ", words), words
             # it is the very position
-            base, now = kept.rows("SELECT lines FROM position WHERE match=? ORDER BY base DESC", table)
-            assert base == now == (positions[table],), (base, now)
+            base, now = kept.rows("SELECT lines, number FROM position WHERE match=? ORDER BY base DESC", table)
+            assert base == now == (positions[table], is_["number"]), (base, now)
         kept.stop()
         resumed_matches_are_stored(kept, tables)
 
@@ -336,6 +336,26 @@ def no_crash_loses_it():
         kept.stop()
 
 
+def it_goes_on_when_the_store_works_again():
+    with Kept() as kept:
+        kept.settle()
+        table, command = kept.is_["live"]["aegis"], pathlib.Path(kept.folder, "fault")
+        break_end(kept, table)
+        command.write_text("fail")
+        server = kept.start("--quiet", "--store-fault", str(command))
+        wait_for(lambda: server.get("/health")[0] == 503, "a failing store")
+        before = kept.rows("SELECT max(number) FROM entry WHERE match=?", table)[0][0]
+        assert server.get("/api/tables/" + table)[1]["status"] == "aside"
+        command.unlink()
+        is_ = wait_for(lambda: server.get("/api/tables/" + table)[1].get("resumed"), "the match")
+        assert is_["number"] == before + 1
+        socket = server.follow(table, kept.is_["ann"])
+        socket.until_state()
+        assert socket.ask("resign")["type"] == "done"
+        assert kept.rows("SELECT max(number) FROM entry WHERE match=?", table)[0][0] == before + 2
+        kept.stop()
+
+
 def what_was_taken_back_is_no_position():
     with Kept() as kept:
         server = kept.start()
@@ -364,4 +384,4 @@ def what_was_taken_back_is_no_position():
 
 run([old_stores_open, the_first_start_gets_old_matches_ready, what_was_told_stays, lines_are_left_where_nothing_was_told,
      live_matches_go_on, another_version_that_replays_goes_on, it_goes_on_a_second_time,
-     without_a_position_it_is_set_aside, no_crash_loses_it, what_was_taken_back_is_no_position])
+     without_a_position_it_is_set_aside, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position])
