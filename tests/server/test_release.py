@@ -323,7 +323,7 @@ def no_crash_loses_it():
         one.until_state()
         assert one.ask("resign")["type"] == "done"
         before = server.get(f"/api/tables/{short}/told", ann)[1]["entries"]
-        long = server.make(ann, game="aegis", seats=[{"kind": "bot", "bot": "4"}, {"kind": "bot", "bot": "random"}])["table"]
+        long = server.make(ann, game="aegis", seats=[{"kind": "bot", "bot": "2"}, {"kind": "bot", "bot": "2"}])["table"]
         wait_for(lambda: number_of(server, long) >= 66, "66 lines")
         server.kill()
         assert kept.rows("SELECT first FROM told WHERE match=?", long)[0] == (0,)
