@@ -49,7 +49,8 @@ typedef struct Setup {
     int option_count;
 
     /* A position instead of a fresh game: its lines, so that the kit can hold its pieces. The same
-       lines go to `place` one by one. Lines need no terminating zero, a newline ends them too. */
+       lines go to `place` one by one. (A match that goes on has its lines placed on the kit it began with: `begin`
+       sees by the state that something was placed.) Lines need no terminating zero, a newline ends them too. */
     const char *const *position;
     int position_count;
 } Setup;

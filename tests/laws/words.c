@@ -218,6 +218,27 @@ static bool position_place(Trial *trial, const Kit *kit, const char *const *line
     return true;
 }
 
+/* On a kit of its own, as a script, or on the match's own kit, as a match that goes on. */
+static bool position_same(Trial *trial, const Kit *kit, const char *const *lines, int count, Problem *problem)
+{
+    text_clear(&trial->text_again);
+    bool placed = position_place(trial, kit, lines, count, problem);
+    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)", trial->text_again.at,
+        problem->what, problem->expected);
+    Text now = text_growing();
+    answers_write(trial, trial->kit, trial->state, &now);
+    int same = 0;
+    while (now.at[same] && now.at[same] == trial->text_again.at[same]) same++;
+    int from = same > 60 ? same - 60 : 0;
+    bool equal = strcmp(now.at, trial->text_again.at) == 0;
+    TEXT(was, 160);
+    text_format(&was, "%.150s", now.at + from);
+    text_free(&now);
+    LAW(trial, "position", equal, "placed again it asks otherwise: \"%s\" became \"%.150s\"", was.at,
+        trial->text_again.at + from);
+    return true;
+}
+
 /* Where a turn begins, the lines that a game writes of its position make one with the same choices.
  */
 bool law_position(Trial *trial)
@@ -243,18 +264,9 @@ bool law_position(Trial *trial)
     Arena arena = {0};
     Problem problem = {0};
     const Kit *kit = game->unpack(trial->catalog, &setup, &arena, &problem);
-    text_clear(&trial->text_again);
-    bool placed = position_place(trial, kit, lines, count, &problem);
+    bool same = position_same(trial, kit, lines, count, &problem);
     arena_free(&arena);
-    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)", trial->text_again.at,
-        problem.what, problem.expected);
-    answers_write(trial, trial->kit, trial->state, &trial->text);
-    int same = 0;
-    while (trial->text.at[same] && trial->text.at[same] == trial->text_again.at[same]) same++;
-    int from = same > 60 ? same - 60 : 0;
-    LAW(trial, "position", strcmp(trial->text.at, trial->text_again.at) == 0,
-        "placed again it asks otherwise: \"%.150s\" became \"%.150s\"", trial->text.at + from,
-        trial->text_again.at + from);
+    if (!same || !position_same(trial, trial->kit, lines, count, &problem)) return false;
     trial->laws->count.positions++;
     return true;
 }

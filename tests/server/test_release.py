@@ -129,6 +129,19 @@ def old_stores_open():
             assert checked.returncode == (1 if aside else 0) and "6 matches" in checked.stdout, checked
 
 
+def the_first_start_gets_old_matches_ready():
+    """Nobody asks for them: what replays is told and has a position for when the rules change."""
+    with Kept(KEPT[0]) as kept:
+        kept.start()
+        same = [game for game in kept.is_["over"] if kept.same_rules(game)]
+        wait_for(lambda: kept.rows("SELECT 1 FROM note WHERE name='settled'"), "what was told")
+        kept.server.kill()
+        for game in same:
+            lines = kept.rows("SELECT max(number) FROM entry WHERE match=?", kept.is_["over"][game])
+            assert kept.rows("SELECT max(last) FROM told WHERE match=?", kept.is_["over"][game]) == lines, game
+            assert game == "parley" or kept.rows("SELECT 1 FROM position WHERE match=?", kept.is_["live"][game]), game
+
+
 def what_was_told_stays():
     with Kept() as kept:
         kept.settle()
@@ -202,8 +215,8 @@ def live_matches_go_on():
                 words = json.dumps(after[name]["welcome"])
                 assert "goes-on" not in words and not re.search(r"\\n(hand|deck|place|pool) ", words), words
             # it is the very position
-            base, now = kept.rows("SELECT lines FROM position WHERE match=? ORDER BY base DESC", table)
-            assert base == now == (positions[table],), (base, now)
+            base, now = kept.rows("SELECT lines, number FROM position WHERE match=? ORDER BY base DESC", table)
+            assert base == now == (positions[table], is_["number"]), (base, now)
         kept.stop()
         resumed_matches_are_stored(kept, tables)
 
@@ -247,6 +260,19 @@ def resumed_matches_are_stored(kept, tables):
     kept.stop()
 
 
+def another_version_that_replays_goes_on():
+    with Kept() as kept:
+        kept.settle()
+        tables = kept.is_["live"]
+        for table in tables.values():
+            kept.change(("UPDATE match SET head=replace(head, 'rules_version ', 'rules_version 90') WHERE id=?", table))
+        server = kept.start()
+        for game, table in tables.items():
+            is_ = server.get("/api/tables/" + table)[1]
+            assert is_["began"] >= 90 and (not kept.same_rules(game) or (is_["status"] == "live" and "resumed" not in is_)), is_
+        kept.stop()
+
+
 def it_goes_on_a_second_time():
     with Kept() as kept:
         kept.settle()
@@ -277,9 +303,56 @@ def without_a_position_it_is_set_aside():
             assert socket.heard[0]["why"] == is_["why"]
             assert sum(len(m["entries"]) for m in socket.heard if m["type"] == "update") >= 8
             assert socket.ask("resign")["reason"] == "state"
-        # what the other one chose in secret is not given away by it
+        # what the other one chose in secret is not given away by it, nor where nothing was told
         lines = [entry["line"] for entry in server.get(f"/api/tables/{live['parley']}/told", kept.is_["ann"])[1]["entries"]]
         assert "2: has chosen" in lines and not any(line.startswith("2: bid") for line in lines), lines
+        kept.stop()
+        kept.change(("DELETE FROM told WHERE match=?", live["parley"]))
+        server = kept.start()
+        assert server.get(f"/api/tables/{live['parley']}/told", kept.is_["ann"])[1]["entries"] == []
+        kept.stop()
+
+
+def no_crash_loses_it():
+    """The end is told in its own batch; long matches every 64 lines; positions with the turn that they begin."""
+    with Kept() as kept:
+        server = kept.start("--quiet")
+        ann = kept.is_["ann"]
+        short = server.make(ann, game="parley", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"]
+        one = server.follow(short, ann)
+        one.until_state()
+        assert one.ask("resign")["type"] == "done"
+        before = server.get(f"/api/tables/{short}/told", ann)[1]["entries"]
+        long = server.make(ann, game="aegis", seats=[{"kind": "bot", "bot": "2"}, {"kind": "bot", "bot": "2"}])["table"]
+        wait_for(lambda: number_of(server, long) >= 66, "66 lines")
+        server.kill()
+        assert kept.rows("SELECT first FROM told WHERE match=?", long)[0] == (0,)
+        last, lines = kept.rows("SELECT after, lines FROM position WHERE match=?", long)[0]
+        assert last > 20 and "place 1" in lines
+        kept.change(("UPDATE entry SET line='1: dance' WHERE match=? AND number=1", short))
+        server = kept.start()
+        told = server.get(f"/api/tables/{short}/told", ann)[1]
+        assert not told["table"]["replays"] and told["entries"] == before and any(entry["events"] for entry in before)
+        kept.stop()
+
+
+def it_goes_on_when_the_store_works_again():
+    with Kept() as kept:
+        kept.settle()
+        table, command = kept.is_["live"]["aegis"], pathlib.Path(kept.folder, "fault")
+        break_end(kept, table)
+        command.write_text("fail")
+        server = kept.start("--quiet", "--store-fault", str(command))
+        wait_for(lambda: server.get("/health")[0] == 503, "a failing store")
+        before = kept.rows("SELECT max(number) FROM entry WHERE match=?", table)[0][0]
+        assert server.get("/api/tables/" + table)[1]["status"] == "aside"
+        command.unlink()
+        is_ = wait_for(lambda: server.get("/api/tables/" + table)[1].get("resumed"), "the match")
+        assert is_["number"] == before + 1
+        socket = server.follow(table, kept.is_["ann"])
+        socket.until_state()
+        assert socket.ask("resign")["type"] == "done"
+        assert kept.rows("SELECT max(number) FROM entry WHERE match=?", table)[0][0] == before + 2
         kept.stop()
 
 
@@ -309,5 +382,6 @@ def what_was_taken_back_is_no_position():
         kept.stop()
 
 
-run([old_stores_open, what_was_told_stays, lines_are_left_where_nothing_was_told, live_matches_go_on, it_goes_on_a_second_time,
-     without_a_position_it_is_set_aside, what_was_taken_back_is_no_position])
+run([old_stores_open, the_first_start_gets_old_matches_ready, what_was_told_stays, lines_are_left_where_nothing_was_told,
+     live_matches_go_on, another_version_that_replays_goes_on, it_goes_on_a_second_time,
+     without_a_position_it_is_set_aside, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position])

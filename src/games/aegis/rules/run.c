@@ -69,7 +69,7 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     (void)problem;
-    if (k->placed) {
+    if (k->placed || s->robot[1].card) { /* the latter: a match that goes on, on the kit it began with */
         position_begin(k, s);
     } else {
         state_blank(k, s);
