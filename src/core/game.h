@@ -158,7 +158,8 @@ typedef struct Game {
     void (*guess)(const Kit *, void *state, int seat, Dice *);
     /* Optional; NULL: everybody. Who may read the words of this choice once it is made: bit 1 << seat, bit 0
        whoever watches; the chooser always may. Asked on the state before the choice. The dice it throws are
-       known to the same readers; whatever others may know of it is told by events. */
+       shown to the seats named here (without the chooser where not even he may see them); whatever others may
+       know of it is told by events. */
     unsigned (*readers)(const Kit *, const void *state, int seat, Choice);
 
     /* words */
@@ -207,8 +208,7 @@ enum { READERS_ALL = (1 << (SEATS_MAX + 1)) - 1 };
 static inline unsigned choice_readers(const Kit *kit, const void *state, int seat, Choice choice)
 {
     const Game *game = kit->game;
-    unsigned readers = game->readers ? game->readers(kit, state, seat, choice) : READERS_ALL;
-    return (readers | 1u << seat) & READERS_ALL;
+    return game->readers ? game->readers(kit, state, seat, choice) & READERS_ALL : READERS_ALL;
 }
 static inline bool choice_open_ended(const Kit *kit, const void *state, int seat)
 {
