@@ -458,7 +458,7 @@ int main(void)
     Game whole = parley;
     whole.unpack = broken_unpack;
     whole.hide = hide_remembering;
-    int failed = faults_run(&whole, faults, countof(faults));
+    int failed = faults_run(&whole, 1, faults, countof(faults));
     free(leak);
     return failed;
 }
