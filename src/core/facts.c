@@ -52,6 +52,7 @@ void facts_put_prompt(Json *json, int seat, const Prompt *prompt, const char *pi
     if (prompt->about & ASK_INTERRUPT) json_put_bool(json, "interrupt", true);
     if (prompt->about & ASK_TARGET) json_put_bool(json, "target", true);
     if (prompt->about & ASK_ATTACKED) json_put_bool(json, "attacked", true);
+    if (prompt->about & ASK_OPEN) json_put_bool(json, "open", true);
     json_end(json);
 }
 

@@ -91,7 +91,7 @@ typedef struct Kit {
 
 /* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked.
  */
-enum { ASK_INTERRUPT = 1, ASK_TARGET = 2, ASK_ATTACKED = 4 };
+enum { ASK_INTERRUPT = 1, ASK_TARGET = 2, ASK_ATTACKED = 4, ASK_OPEN = 8 /* see open_ended; set by the table */ };
 typedef struct Prompt {
     char kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
     char text[200]; /* what is asked and why, a sentence */
@@ -160,7 +160,8 @@ typedef struct Game {
     void (*guess)(const Kit *, void *state, int seat, Dice *);
     /* Optional; NULL: everybody. Who may read the words of this choice once it is made: bit 1 << seat, bit 0
        whoever watches; the chooser always may. Asked on the state before the choice. The dice it throws are
-       known to the same readers; whatever others may know of it is told by events. */
+       shown to the seats named here (without the chooser where not even he may see them); whatever others may
+       know of it is told by events. */
     unsigned (*readers)(const Kit *, const void *state, int seat, Choice);
 
     /* words */
@@ -214,8 +215,7 @@ enum { READERS_ALL = (1 << (SEATS_MAX + 1)) - 1 };
 static inline unsigned choice_readers(const Kit *kit, const void *state, int seat, Choice choice)
 {
     const Game *game = kit->game;
-    unsigned readers = game->readers ? game->readers(kit, state, seat, choice) : READERS_ALL;
-    return (readers | 1u << seat) & READERS_ALL;
+    return game->readers ? game->readers(kit, state, seat, choice) & READERS_ALL : READERS_ALL;
 }
 static inline bool choice_open_ended(const Kit *kit, const void *state, int seat)
 {

@@ -181,7 +181,8 @@ static bool match_load_log(Match *match, bool replay, Problem *problem)
     text_free(&loading.script);
     match->last = loading.count - 1;
     if (!read || !match_load_told(match, problem)) return false;
-    if (match->table && match->first + match->table->entry_count == loading.count && loading.count > 0) {
+    if (match->table && match->first + match->table->entry_count == loading.count && loading.count > 0 &&
+        table_sound(match->table, &why)) {
         match_window_begin(match, now_ms());
         load_clock(match, &loading);
         match_hooks(match);

@@ -19,6 +19,7 @@ void account_prompt(Json *json, const Table *table, const void *view, int seat)
 {
     Prompt prompt = {0};
     table->game->ask(table->kit, view, seat, &prompt);
+    if (choice_open_ended(table->kit, view, seat)) prompt.about |= ASK_OPEN;
     facts_put_prompt(json, seat, &prompt, NULL);
 }
 
@@ -98,7 +99,7 @@ void account_entry(Json *json, const Table *table, const void *state, int seat, 
     json_key(json, "line");
     json_string_bytes(json, line ? line : own.at, line ? (int)strlen(line) : own.length - 1);
     text_free(&own);
-    if (entry->kind == ENTRY_CHOICE && log_entry_read_by(entry, seat))
+    if (entry->kind == ENTRY_CHOICE && entry_readable(entry, seat))
         json_put_string(json, "words", entry->words);
     if (seat == TABLE_REFEREE) put_dice(json, entry);
     json_key(json, "events");

@@ -232,11 +232,6 @@ void log_write_entry(const Entry *entry, Text *out)
     text_put_char(out, '\n');
 }
 
-bool log_entry_read_by(const Entry *entry, int seat)
-{
-    return seat == TABLE_REFEREE || !entry->secret || entry->seat == seat;
-}
-
 int log_count_dice(const char *line)
 {
     int count = 0;
@@ -252,16 +247,27 @@ int log_count_dice(const char *line)
     return count;
 }
 
+bool entry_readable(const Entry *entry, int seat)
+{
+    return entry->kind != ENTRY_CHOICE || seat == TABLE_REFEREE || seat == entry->seat ||
+           entry->readers >> seat & 1;
+}
+
+bool entry_shows_dice(const Entry *entry, int seat)
+{
+    return entry->kind != ENTRY_CHOICE || seat == TABLE_REFEREE || entry->readers >> seat & 1;
+}
+
 void log_write_entry_for(const Entry *entry, int seat, Text *out)
 {
     if (seat == TABLE_REFEREE) {
         log_write_entry(entry, out);
         return;
     }
-    if (entry->kind == ENTRY_CHOICE && !log_entry_read_by(entry, seat))
-        text_format(out, "%d: has chosen", entry->seat);
-    else
+    if (entry_readable(entry, seat))
         put_entry(entry, out);
+    else
+        text_format(out, "%d: has chosen", entry->seat);
     text_put_char(out, '\n');
 }
 

@@ -208,7 +208,7 @@ EXPORT(client_takes_draw) int client_takes_draw(int seat, uint32_t seed)
 static void put_touches(Json *json, const Entry *entry, int at, int seat)
 {
     const Kit *kit = match.table->kit;
-    if (entry->kind != ENTRY_CHOICE || !at || !log_entry_read_by(entry, seat)) return;
+    if (entry->kind != ENTRY_CHOICE || !at || !entry_readable(entry, seat)) return;
     void *view = match_view_new();
     memcpy(view, match.happened[at - 1].state, kit->state_size);
     kit->game->hide(kit, view, entry->seat);

@@ -33,6 +33,8 @@ bool law_same_question(Trial *trial, const char *law, const void *a, const void 
     LAW(trial, law, (strcmp(prompt_a.kind, "wait") == 0) != (asked_a >> seat & 1),
         "seat %d is %sasked, its prompt is \"%s\"", seat, asked_a >> seat & 1 ? "" : "not ", prompt_a.kind);
     LAW(trial, law, prompt_a.text[0], "seat %d: a prompt of kind %s without words", seat, prompt_a.kind);
+    LAW(trial, law, choice_open_ended(trial->kit, a, seat) == choice_open_ended(trial->kit, b, seat),
+        "seat %d may say what it likes, and not where it sees no difference", seat);
     Choice *list_a = trial->list_again, *list_b = trial->list_b;
     int count_a = game->choices(trial->kit, a, seat, list_a),
         count_b = game->choices(trial->kit, b, seat, list_b);
@@ -88,6 +90,7 @@ bool law_guesses(Trial *trial)
         LAW(trial, "3", state_same(trial, guess, again), "seat %d: the same guess again is another", seat);
         view_make(trial, again, guess, seat);
         LAW(trial, "7", state_same(trial, again, view), "seat %d: a guess does not fit its view", seat);
+        if (!law_sound(trial, guess, "a guess")) return false;
         if (!law_same_question(trial, "7", view, guess, seat)) return false;
         if (state_same(trial, guess, view) || luck_below(trial, trial->seats)) continue;
         if (!law_playout(trial, guess, "after a guess")) return false;

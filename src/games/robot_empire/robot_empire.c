@@ -13,6 +13,7 @@
 #include "games/robot_empire/rules/choices.c"
 #include "games/robot_empire/rules/secrets.c"
 #include "games/robot_empire/rules/steps.c"
+#include "games/robot_empire/rules/sound.c"
 
 #include "games/robot_empire/words/names.c"
 #include "games/robot_empire/words/read.c"
@@ -49,8 +50,10 @@ const Game robot_empire = {
     .apply = empire_apply,
     .leave = empire_leave,
     .result = empire_result,
+    .sound = empire_sound,
     .hide = empire_hide,
     .guess = empire_guess,
+    .readers = empire_readers,
     .read = empire_read,
     .write = empire_write,
     .tell = empire_tell,

@@ -5,4 +5,7 @@
 #include "games/aegis/rules/turns.h"
 #include "games/aegis/why/why.h"
 
+AEGIS_FN unsigned aegis_readers(const Kit *, const void *state, int seat, Choice);
+AEGIS_FN bool aegis_sound(const Kit *, const void *state, Text *why);
+
 #endif

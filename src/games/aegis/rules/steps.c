@@ -60,7 +60,9 @@ int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
 int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
 {
     if (!(aegis_asked(kit, state) >> seat & 1)) return 0;
-    return list_choices(KIT(kit), CONST_STATE(state), seat, out);
+    int count = list_choices(KIT(kit), CONST_STATE(state), seat, out);
+    ensure(count <= CHOICES_MAX);
+    return count;
 }
 
 void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)

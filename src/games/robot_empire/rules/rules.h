@@ -107,7 +107,7 @@ EMPIRE_FN void stage_draw(Play *);
 EMPIRE_FN void stage_refill(Play *);
 EMPIRE_FN void match_run(Play *); /* goes on until somebody is asked or the match is over */
 
-/* ---- apply.c, choices.c, secrets.c: the game's own members ---- */
+/* ---- apply.c, choices.c, secrets.c, sound.c: the game's own members ---- */
 
 EMPIRE_FN void empire_apply(const Kit *, void *state, int seat, Choice, Dice *, Events *);
 EMPIRE_FN void empire_leave(const Kit *, void *state, int seat, int why, Dice *, Events *);
@@ -116,5 +116,7 @@ EMPIRE_FN int empire_choices(const Kit *, const void *state, int seat, Choice *)
 EMPIRE_FN int empire_nearly(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *);
 EMPIRE_FN void empire_hide(const Kit *, void *state, int seat);
 EMPIRE_FN void empire_guess(const Kit *, void *state, int seat, Dice *);
+EMPIRE_FN unsigned empire_readers(const Kit *, const void *state, int seat, Choice);
+EMPIRE_FN bool empire_sound(const Kit *, const void *state, Text *why);
 
 #endif
