@@ -24,8 +24,6 @@ int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 
 /* ---- names of pieces ---- */
 
-bool is_piece(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces; }
-
 /* 1..4, 0 for what is no Drone. */
 int drone_number(const AegisKit *k, int piece)
 {
