@@ -1,5 +1,5 @@
 /* The names of things, and finding them again: abilities, statuses, robots, hexes, and the words of
-   a line. words.c, place.c, describe.c, tell.c, draw.c and nearly.c rely on it. */
+   a line. */
 #include "games/aegis/words/names.h"
 #ifndef ARBITER_AEGIS_NAMES
 #define ARBITER_AEGIS_NAMES
