@@ -44,6 +44,7 @@
 #include "games/aegis/words/words.c"
 #include "games/aegis/words/read_use.c"
 #include "games/aegis/words/read.c"
+#include "games/aegis/words/verbs.c"
 #include "games/aegis/words/place.c"
 #include "games/aegis/words/position.c"
 #include "games/aegis/words/describe.c"

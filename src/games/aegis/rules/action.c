@@ -68,6 +68,7 @@ void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, in
     Roll *roll = &s->roll;
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     const Action *action = &k->card[card].action[slot];
+    ensure(is_piece(k, piece) && card >= 1 && card <= k->cards && slot < k->card[card].action_count);
     *roll = (Roll){
         .user = (uint8_t)piece, .card = (uint8_t)card, .slot = (uint8_t)slot, .reaction = (uint8_t)reaction};
     roll->attributes = action_attributes(k, s, piece, action, c);

@@ -60,6 +60,19 @@ static bool asks_robot_by_robot(const Action *action, const Roll *roll)
     }
 }
 
+/* Its end; a Star Die then has its effect, then comes Rust, then the answers: A2-TIME-01. */
+static void action_finish(const AegisKit *k, State *s, const Action *action, Events *events)
+{
+    int face = 0, user = s->roll.user, rust = (int)s->roll.rust;
+    if (action->type == TYPE_BURST_STAR)
+        for (int i = 1; i <= 6; i++)
+            if (s->roll.face[i]) face = i;
+    action_end(k, s, events);
+    if (!face) return;
+    steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
+    steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
+}
+
 /* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
 static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
@@ -117,24 +130,13 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         return false;
     case ACTION_RUST:
         step->phase = ACTION_END;
-        if (roll->spare && is_active(s, roll->user) && action->type != TYPE_BURST_STAR) {
+        if (roll->rust && is_active(s, roll->user) && action->type != TYPE_BURST_STAR) {
             settle(s);
-            hurt(k, s, roll->user, (int)roll->spare, roll->user, A2_ATTR_62, events);
+            hurt(k, s, roll->user, (int)roll->rust, roll->user, A2_ATTR_62, events);
             return false;
         }
         /* fall through */
-    default: {
-        int face = 0, user = roll->user, rust = (int)roll->spare;
-        if (action->type == TYPE_BURST_STAR)
-            for (int i = 1; i <= 6; i++)
-                if (roll->face[i]) face = i;
-        action_end(k, s, events);
-        if (face) { /* its effect, then Rust, then the answers: A2-TIME-01 */
-            steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
-            steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
-        }
-        return false;
-    }
+    default: action_finish(k, s, action, events); return false;
     }
 }
 

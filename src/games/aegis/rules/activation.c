@@ -4,7 +4,7 @@
 /* Activates a robot outside of, or in, the order of a turn. */
 void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events)
 {
-    (void)k;
+    ensure(is_piece(k, piece) && is_active(s, piece) && seat >= 1 && seat <= k->seats);
     Robot *robot = &s->robot[piece];
     int kept = 0;
     if (flags & SPECIAL && activation_of(s, piece)) /* it interrupts one of its own, which goes on later */

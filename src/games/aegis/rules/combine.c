@@ -156,25 +156,26 @@ bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, b
 }
 
 /* Adds the choices for one pair of parts and every card it can become. */
-static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags,
-                     bool joint, Choice *out)
+static int list_pair(const AegisKit *k, const State *s, int piece, int payer, CombineChoice pair, Part a,
+                     Part b, int flags, bool joint, Choice *out)
 {
-    int n = 0, stand = c.c >> 1;
-    bool here = !(flags & COMBINE_ANYWHERE), there = !stand || !s->at[stand]; /* A2-SETUP-07 */
-    bool scrap = !stand && !is_active(s, c.a & 255);                          /* A1-SCRP-07 */
+    int n = 0, mate = joint ? seat_of(s, pair.partner) : 0;
+    bool here = !(flags & COMBINE_ANYWHERE), there = !pair.stand || !s->at[pair.stand]; /* A2-SETUP-07 */
+    bool scrap = !pair.stand && !is_active(s, pair.partner);                            /* A1-SCRP-07 */
     COMBINED_EACH(k, payer, made)
     {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
         const Card *card = &k->card[k->piece[made].card];
-        if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
+        if (!pair.stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
         if (parts_refused(k, card, a, b, flags & COMBINE_LUCK)) continue;
+        pair.made = made;
         for (int control = 0; control <= (joint ? 1 : 0); control++) {
-            if (joint && mate_is_left_poor(k, s, c.a & 255, made, control)) continue;
-            c.b = (int16_t)(made | (control ? seat_of(s, c.a & 255) << 8 : 0)); /* A2-TPLAY-07 */
-            c.c = (int16_t)(stand << 1);
-            if (here) out[n++] = c;
-            c.c |= 1;
-            if (there && !scrap) out[n++] = c;
+            if (joint && mate_is_left_poor(k, s, pair.partner, made, control)) continue;
+            pair.under = control ? mate : 0; /* A2-TPLAY-07 */
+            pair.there = false;
+            if (here) out[n++] = combine_pack(piece, pair);
+            pair.there = true;
+            if (there && !scrap) out[n++] = combine_pack(piece, pair);
         }
     }
     return n;
@@ -190,9 +191,8 @@ static int list_with_robot(const AegisKit *k, const State *s, int piece, int pay
         for (int j = 0; j < (i ? 1 : its_n); j++) {
             Part a = mine[i] ? part_of_basic(k, mine[i]) : part_of_robot(k, s, piece);
             Part b = its[j] ? part_of_basic(k, its[j]) : part_of_robot(k, s, other);
-            int as = mine[i] ? mine[i] : its[j];
-            Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)(other | as << 8)};
-            n += list_pair(k, s, payer, c, a, b, flags, joint, out + n);
+            CombineChoice pair = {.partner = other, .as = mine[i] ? mine[i] : its[j]};
+            n += list_pair(k, s, piece, payer, pair, a, b, flags, joint, out + n);
         }
     return n;
 }
@@ -209,11 +209,8 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
         for (int j = 0; j < guises; j++) {
             Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
-            Choice c = {.verb = VERB_COMBINE,
-                        .who = (uint8_t)piece,
-                        .a = (int16_t)(basic | as[j] << 8),
-                        .c = (int16_t)(hex << 1)};
-            n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, joint, out + n);
+            CombineChoice pair = {.partner = basic, .as = as[j], .stand = hex};
+            n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, joint, out + n);
         }
     }
     return n;
@@ -239,8 +236,8 @@ static int list_with_scrap(const AegisKit *k, const State *s, int piece, int pay
     for (int i = 0; i < k->basics[payer]; i++) {
         int basic = k->first[payer] + i;
         if (s->robot[basic].where != DESTROYED) continue;
-        Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)basic};
-        n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, false, out + n);
+        CombineChoice pair = {.partner = basic};
+        n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, false, out + n);
     }
     return n;
 }
@@ -299,6 +296,7 @@ int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags
 /* The component goes under the new card with everything that lay under it (A2-COMB-11, A2-COMB-13). */
 void part_stack(const AegisKit *k, State *s, int piece, int made)
 {
+    ensure(is_piece(k, piece) && piece != made);
     if (s->robot[piece].hex) robot_lift(s, piece);
     PIECES_EACH (k, under)
         if (s->robot[under].where == UNDER && s->robot[under].under == piece)
@@ -352,9 +350,11 @@ void triggers_open(const AegisKit *k, State *s, int made, const Component *parts
 
 void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, Events *events)
 {
-    int piece = c.who, other = c.a & 255, made = c.b & 255, stand = c.c >> 1;
-    int seat = c.b >> 8 ? c.b >> 8 : payer;
-    int hex = c.c & 1 ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
+    CombineChoice said = combine_unpack(c);
+    int piece = c.who, other = said.partner, made = said.made, stand = said.stand;
+    ensure(is_piece(k, piece) && is_piece(k, other) && is_piece(k, made) && !said.elsewhere);
+    int seat = said.under ? said.under : payer;
+    int hex = said.there ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
     int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
     bool scrap = !stand && !is_active(s, other), joint = !stand && !scrap && seat_of(s, other) != payer;
     int mate = joint ? seat_of(s, other) : 0;
@@ -372,7 +372,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     robot_enter(k, s, made, seat, hex);
     if (scrap) s->tokens &= (uint8_t)~(1 << payer); /* A1-SCRP-03 */
     int clause = flags & COMBINE_LUCK ? A2_CMD_50
-                 : c.a >> 8           ? A2_CMD_63
+                 : said.as            ? A2_CMD_63
                  : stand              ? A2_SCRAP_03
                  : scrap              ? A1_SCRP_03
                                       : A2_COMB_10;
@@ -382,7 +382,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
-    if (k->rules.number == 1 && c.b >> 8 && !agreed)
+    if (k->rules.number == 1 && said.under && !agreed)
         steps_push(&s->steps, (Step){.kind = STEP_CONTROL, .who = (uint8_t)made, .n = (uint8_t)mate});
 }
 

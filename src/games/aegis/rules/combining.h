@@ -6,6 +6,46 @@
 
 /* ---- combine.c ---- */
 
+/* What VERB_COMBINE says. This is the only place that knows how a choice holds it. */
+typedef struct CombineChoice {
+    int partner, as; /* the other component; the Basic robot that a Wildcard stands in for, 0: none */
+    int made, under; /* what they become; the seat that shall control it, 0: whose choice it is     */
+    int stand;       /* the hex of the stand that is the partner, 0: it is a robot                  */
+    bool there;      /* to appear on the partner's hex, not on the actor's                          */
+    int elsewhere;   /* a hex that is neither, which can be said and is refused; 0: none            */
+} CombineChoice;
+
+static inline CombineChoice combine_unpack(Choice c)
+{
+    return (CombineChoice){.partner = c.a & 255,
+                           .as = c.a >> 8 & 255,
+                           .made = c.b & 255,
+                           .under = c.b >> 8,
+                           .stand = c.c > 0 ? c.c >> 1 : 0,
+                           .there = c.c > 0 && c.c & 1,
+                           .elsewhere = c.c < 0 ? -c.c : 0};
+}
+static inline Choice combine_pack(int piece, CombineChoice combine)
+{
+    int at = combine.elsewhere ? -combine.elsewhere : combine.stand << 1 | combine.there;
+    return (Choice){.verb = VERB_COMBINE,
+                    .who = (uint8_t)piece,
+                    .a = (int16_t)(combine.partner | combine.as << 8),
+                    .b = (int16_t)(combine.made | combine.under << 8),
+                    .c = (int16_t)at};
+}
+
+/* VERB_COMPONENT: one more robot, or a stand, for an Emerge. */
+static inline CombineChoice component_unpack(Choice c)
+{
+    return (CombineChoice){.partner = c.a & 255, .as = c.a >> 8 & 255, .stand = c.c};
+}
+static inline Choice component_pack(CombineChoice part)
+{
+    return (Choice){
+        .verb = VERB_COMPONENT, .a = (int16_t)(part.partner | part.as << 8), .c = (int16_t)part.stand};
+}
+
 /* A component as the requirements see it. */
 typedef struct Part {
     uint8_t classes, level;

@@ -183,8 +183,8 @@ void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
                    events);
     if (k->all_classic && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
         energy_add(k, s, seat, 2 * failed_dice(roll), A1_CMDR_23, events);
-    roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
-    if (!roll->successes) {                        /* A2-ACTN-16 */
+    roll->rust = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
+    if (!roll->successes) {                       /* A2-ACTN-16 */
         int gambit = roll->extra[1] ? A2_ATTR_35 : A2_ATTR_34;
         event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? gambit : A2_ACTN_16, user, 0, 0);
         return;

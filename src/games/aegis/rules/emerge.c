@@ -248,14 +248,14 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
             Part guise[BASICS_MAX + 1];
             int guises = part_guises(k, s, other, guise), fits = 0;
             for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], step->n);
-            if (fits) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
+            if (fits) out[n++] = component_pack((CombineChoice){.partner = other});
         } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
             if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
             for (int i = 0, last = 0; i < STANDS_MAX; i++) { /* in order, those that are not there first */
                 int hex = s->seat[owner].stand[i];
-                if (hex != last) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, (int16_t)hex};
+                if (hex != last) out[n++] = component_pack((CombineChoice){.partner = other, .stand = hex});
                 last = hex;
             }
         }
@@ -274,11 +274,13 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
 
 static void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    s->robot[c.a].flags |= PENDING;
-    if (!c.c) return;
-    int owner = k->piece[c.a].seat; /* the stand is used up */
-    stand_change(s, owner, c.c, 0);
-    event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
+    CombineChoice part = component_unpack(c);
+    ensure(is_piece(k, part.partner));
+    s->robot[part.partner].flags |= PENDING;
+    if (!part.stand) return;
+    int owner = k->piece[part.partner].seat; /* the stand is used up */
+    stand_change(s, owner, part.stand, 0);
+    event_add(events, EVENT_STAND, A2_ABL_30, owner, part.stand, -1);
 }
 
 static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
@@ -329,7 +331,7 @@ static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, C
         return c.b && !mate ? A2_TPLAY_07 : A2_ABL_27;
     }
     if (c.verb != VERB_COMPONENT) return 0;
-    int other = c.a & 255;
+    int other = component_unpack(c).partner;
     if (piece_named(k, other)) return T_03;
     if (k->piece[other].drone) return A2_DRONE_02;
     if (!is_ally_seat(k, step->a, seat_of(s, other))) return A2_COMB_25;

@@ -130,7 +130,10 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
 int turn_position(const State *s, int seat)
 {
     int at = 0;
-    while (s->order[at] != seat) at++;
+    while (s->order[at] != seat) {
+        at++;
+        ensure(at < SEATS_MAX);
+    }
     return at;
 }
 
@@ -200,6 +203,7 @@ void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int 
 {
     int piece = drone_slot(k, s, seat);
     if (!piece) return;
+    ensure(hex_is_free(k, s, hex) && (type == DRONE_GAN || type == DRONE_SAUR));
     robot_reset(k, s, piece, ACTIVE, 0);
     s->robot[piece].card = (uint8_t)type;
     s->robot[piece].seat = (uint8_t)seat;

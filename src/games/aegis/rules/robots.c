@@ -6,6 +6,7 @@
 
 void robot_put(State *s, int piece, int hex)
 {
+    ensure(piece > 0 && hex > 0 && hex < countof(s->at));
     s->robot[piece].hex = (uint16_t)hex;
     s->at[hex] = (uint8_t)piece;
     bits_add(&s->occupied, hex);
@@ -14,6 +15,7 @@ void robot_put(State *s, int piece, int hex)
 void robot_lift(State *s, int piece)
 {
     int hex = s->robot[piece].hex;
+    ensure(hex && s->at[hex] == piece);
     s->at[hex] = 0;
     bits_drop(&s->occupied, hex);
     s->robot[piece].hex = 0;

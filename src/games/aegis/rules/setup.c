@@ -132,6 +132,7 @@ static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *e
     for (int i = 0; i < k->seats; i++) {
         int other = s->order[i], *from = is_ally_seat(k, seat, other) ? &mine : &rest;
         if (k->rules.own_zone && from == &rest) continue; /* that side chooses for itself */
+        ensure(*from);
         int zone = __builtin_ctz((unsigned)*from);
         *from &= *from - 1;
         s->seat[other].zone = (uint8_t)zone;

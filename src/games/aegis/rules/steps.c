@@ -67,6 +67,7 @@ int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
 
 void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)
 {
+    ensure(s->steps.depth && seat >= 1 && seat <= k->seats);
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
     if (step->kind == STEP_PICK) {

@@ -123,7 +123,7 @@ int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
     case VERB_COMBINE:
     case VERB_EMERGE:
         if (robot->flags & GROUNDED) return A2_CMD_36;
-        return !acted ? 0 : c.verb == VERB_COMBINE && c.c > 1 ? A2_SCRAP_06 : A2_COMB_26;
+        return !acted ? 0 : c.verb == VERB_COMBINE && combine_unpack(c).stand ? A2_SCRAP_06 : A2_COMB_26;
     case VERB_DROP: return k->rules.drop_at_end ? A1_PASS_12 : acted ? A2_ABL_15 : 0;
     case VERB_CLOAK: return acted || moved ? A1_PASS_06 : 0;
     default: return 0;

@@ -27,7 +27,8 @@ static int why_not_stand(const AegisKit *k, const State *s, int piece, int payer
 /* The first edition's scrap combining, with a Basic robot that lies destroyed. */
 static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer, Choice c)
 {
-    int other = c.a & 255, made = c.b & 255, clause = scrap_refused(k, s, piece, payer);
+    CombineChoice said = combine_unpack(c);
+    int other = said.partner, made = said.made, clause = scrap_refused(k, s, piece, payer);
     if (clause) return clause;
     if (k->piece[other].seat != payer)
         return k->joint && is_ally_seat(k, payer, k->piece[other].seat) ? A1_TAG_12 : A1_SCRP_03;
@@ -37,45 +38,54 @@ static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer
     return combine_price(k, made, 0) > s->seat[payer].pool ? A1_SCRP_05 : A1_SCRP_07;
 }
 
-int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
+/* Is what is said of the components and the new robot a combine at all? */
+static int why_not_named(const AegisKit *k, const State *s, int payer, CombineChoice said)
 {
-    bool elsewhere = c.c < 0; /* to appear on neither hex */
-    int other = c.a & 255, as = c.a >> 8 & 255, made = c.b & 255, stand = elsewhere ? 0 : c.c >> 1,
-        payer = step->b;
-    int clause = combining_refused(k, s, piece, step);
-    if (clause == A2_COMB_26 && flags & COMBINE_LUCK) clause = 0; /* A2-CMD-50 */
-    if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
-    if (piece_named(k, other) || piece_named(k, made) || as > k->pieces) return T_03;
+    int other = said.partner, made = said.made;
+    if (piece_named(k, other) || piece_named(k, made) || said.as > k->pieces) return T_03;
     if (!k->rules.stands && !k->piece[other].basic && in_combine_pool(k, s, other)) return A1_SCRP_04;
-    if (elsewhere && s->robot[other].where == DESTROYED && k->rules.stands) return A2_SCRAP_08;
+    if (said.elsewhere && s->robot[other].where == DESTROYED && k->rules.stands) return A2_SCRAP_08;
     if (k->piece[other].drone) return A2_DRONE_02;
     if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;
     if (k->piece[made].seat != payer) return A2_REQ_17;
     if (s->robot[made].where != IN_BOX) return s->robot[made].where == UNDER ? A2_COMB_22 : A2_REQ_17;
-    Part a = part_of_robot(k, s, piece), b;
-    if (stand) {
-        clause = why_not_stand(k, s, piece, payer, stand, other);
-        if (clause) return clause;
-        b = part_of_basic(k, other);
-        if (as) return A2_CMD_63;
-    } else {
-        if (s->robot[other].where == DESTROYED && !k->rules.stands)
-            return why_not_scrap(k, s, piece, payer, c);
-        if (!is_active(s, other) || other == piece) return A2_COMB_02;
-        if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
-        if (!(flags & COMBINE_ANYWHERE) && hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) >
-                                               combine_hexes(k, s, payer, other))
-            return flags & COMBINE_LUCK                    ? A2_CMD_52
-                   : combine_hexes(k, s, payer, other) > 1 ? A1_CMDR_21
-                                                           : A2_COMB_03;
-        b = part_of_robot(k, s, other);
-        if (as) return A2_CMD_63;
-    }
-    clause = parts_refused(k, &k->card[k->piece[made].card], a, b, flags & COMBINE_LUCK);
+    return 0;
+}
+
+/* Why that robot, which is no stand, is no partner where it is. */
+static int why_not_partner(const AegisKit *k, const State *s, int piece, int payer, int other, int flags)
+{
+    int hexes = is_active(s, other) ? combine_hexes(k, s, payer, other) : 1;
+    if (!is_active(s, other) || other == piece) return A2_COMB_02;
+    if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
+    if (flags & COMBINE_ANYWHERE || hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) <= hexes)
+        return 0;
+    return flags & COMBINE_LUCK ? A2_CMD_52 : hexes > 1 ? A1_CMDR_21 : A2_COMB_03;
+}
+
+int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *step, Choice c, int flags)
+{
+    CombineChoice said = combine_unpack(c);
+    int other = said.partner, made = said.made, stand = said.stand, payer = step->b;
+    int clause = combining_refused(k, s, piece, step);
+    if (clause == A2_COMB_26 && flags & COMBINE_LUCK) clause = 0; /* A2-CMD-50 */
+    if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
+    clause = why_not_named(k, s, payer, said);
+    if (clause) return clause;
+    if (!stand && s->robot[other].where == DESTROYED && !k->rules.stands)
+        return why_not_scrap(k, s, piece, payer, c);
+    clause = stand ? why_not_stand(k, s, piece, payer, stand, other)
+                   : why_not_partner(k, s, piece, payer, other, flags);
+    if (clause) return clause;
+    if (said.as) return A2_CMD_63;
+    Part b = stand ? part_of_basic(k, other) : part_of_robot(k, s, other);
+    clause =
+        parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece), b, flags & COMBINE_LUCK);
     if (clause) return clause;
     if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
-    int given = c.b >> 8, mate = stand ? k->piece[other].seat : seat_of(s, other);
-    if (given && given != mate) return A2_TPLAY_07;
-    if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, given)) return A1_TAG_10;
-    return stand && c.c & 1 && s->at[stand] ? A2_SETUP_07 : A2_COMB_10;
+    int mate = stand ? k->piece[other].seat : seat_of(s, other);
+    if (said.under && said.under != mate) return A2_TPLAY_07;
+    if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, said.under))
+        return A1_TAG_10;
+    return stand && said.there && s->at[stand] ? A2_SETUP_07 : A2_COMB_10;
 }

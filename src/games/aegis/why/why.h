@@ -1,4 +1,4 @@
-/* Why a choice is refused, and what is asked. */
+/* Why a choice is refused: refuse.c, refuse_combine.c. nearly.c asks for all of it. */
 #ifndef ARBITER_AEGIS_WHY_H
 #define ARBITER_AEGIS_WHY_H
 
@@ -18,7 +18,5 @@ AEGIS_FN int why_not_use(const AegisKit *k, const State *s, int piece, Choice c,
 AEGIS_FN int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, int phase);
 AEGIS_FN int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c);
 AEGIS_FN bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal);
-
-/* ---- prompts.c ---- */
 
 #endif

@@ -295,31 +295,6 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
 
 /* ---- what a choice is about ---- */
 
-/* The pieces and hexes of a choice, each 0 where there is none. */
-static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
-{
-    const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
-    bool combine = c.verb == VERB_COMBINE, part = combine || c.verb == VERB_COMPONENT;
-    bool b_piece = c.verb == VERB_SALVAGE || c.verb == VERB_DECOY || c.verb == VERB_PROPAGANDA ||
-                   c.verb == VERB_SHIELD || c.verb == VERB_EQUIP || c.verb == VERB_PARTING ||
-                   c.verb == VERB_TRIGGER || c.verb == VERB_BECOME || c.verb == VERB_SWAP ||
-                   c.verb == VERB_STRIKE || c.verb == VERB_EMERGE || combine ||
-                   (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
-    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_DROP ||
-                 c.verb == VERB_SHIFT || c.verb == VERB_STAND || c.verb == VERB_DRONE ||
-                 c.verb == VERB_CLOAK || c.verb == VERB_SALVAGE || c.verb == VERB_TERRAIN;
-    pieces[0] = c.who;
-    pieces[1] = b_piece && c.b > 0 ? c.b & 255 : 0;
-    pieces[2] = part ? c.a & 255 : 0;
-    pieces[3] = part ? c.a >> 8 & 127 : 0;
-    hexes[0] = a_hex ? c.a : c.verb == VERB_RISE ? c.c : c.verb == VERB_USE && c.b < 0 ? -c.b : 0;
-    hexes[1] = combine ? (c.c > 0 ? c.c >> 1 : 0) : c.verb == VERB_COMPONENT ? c.c : 0;
-    if (combine && is_piece(k, c.who) && is_piece(k, pieces[2]))
-        hexes[0] = c.c & 1 ? s->robot[pieces[2]].hex : s->robot[c.who].hex;
-    else if (combine && is_piece(k, c.who))
-        hexes[0] = c.c & 1 ? hexes[1] : s->robot[c.who].hex;
-}
-
 static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c, Json *json)
 {
     const AegisKit *k = KIT(kit);

@@ -1,5 +1,5 @@
 /* The names of things, and finding them again: abilities, statuses, robots, hexes, and the words of
-   a line. words.c, place.c, describe.c, tell.c, draw.c and nearly.c rely on it. */
+   a line. */
 #include "games/aegis/words/names.h"
 #ifndef ARBITER_AEGIS_NAMES
 #define ARBITER_AEGIS_NAMES
@@ -23,8 +23,6 @@ int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 }
 
 /* ---- names of pieces ---- */
-
-bool is_piece(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces; }
 
 /* 1..4, 0 for what is no Drone. */
 int drone_number(const AegisKit *k, int piece)

@@ -35,7 +35,6 @@ enum Whose { OWN_FIRST, ENEMY_FIRST };
 
 AEGIS_FN int effects_buff(const Effects *effects, int part);
 AEGIS_FN int buff_sum(const AegisKit *k, const State *s, int piece, int kind);
-AEGIS_FN bool is_piece(const AegisKit *k, int piece);
 AEGIS_FN int drone_number(const AegisKit *k, int piece);
 AEGIS_FN int piece_card(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void put_name(const AegisKit *k, const State *s, int piece, Text *text);

@@ -177,18 +177,20 @@ static bool read_part(Line *line, int *partner, int *as, int *stand)
     return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, *stand ? partner : as);
 }
 
-/* Where the new robot comes: one of the two hexes, or a hex that is neither (c < 0). */
-static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
+/* Where the new robot comes: one of the two hexes, or a hex that is neither. */
+static bool read_combine_at(Line *line, int who, CombineChoice *said)
 {
-    int hex, there = stand ? stand : partner ? line->s->robot[partner].hex : 0;
-    bool scrap = partner && !stand && line->s->robot[partner].where == DESTROYED;
+    int hex, partner = said->partner;
+    int there = said->stand ? said->stand : partner ? line->s->robot[partner].hex : 0;
+    bool scrap = partner && !said->stand && line->s->robot[partner].where == DESTROYED;
     if (!line_takes(line, "at")) {
         if (!scrap) line->unsaid |= UNSAID_AT; /* A1-SCRP-07: there is only one */
         return true;
     }
     if (!line_hex(line, &hex)) return false;
-    bool here = c->who && line->s->robot[c->who].hex == hex;
-    c->c = (int16_t)(hex == there ? c->c | 1 : here ? c->c : -hex);
+    bool here = who && line->s->robot[who].hex == hex;
+    said->there = hex == there;
+    said->elsewhere = said->there || here ? 0 : hex;
     return true;
 }
 
@@ -205,28 +207,26 @@ bool read_under(Line *line, int16_t *under)
 
 bool read_combine(Line *line, Choice *c)
 {
-    int partner = 0, as = 0, stand = 0, form = 0;
+    CombineChoice said = {0};
     int16_t under = 0;
     c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
-    if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &as)) return false;
+    if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &said.as)) return false;
     if (!line_takes(line, "with")) return line_expects(line, "with and a robot, or with stand and a hex");
-    if (!read_part(line, &partner, &as, &stand)) return false;
+    if (!read_part(line, &said.partner, &said.as, &said.stand)) return false;
     if (!line_takes(line, "into")) return line_expects(line, "into and a combined robot");
-    if (!line_piece(line, FIND_POOL, OWN_FIRST, &form)) return false;
-    c->a = (int16_t)(partner | as << 8);
-    c->c = (int16_t)(stand << 1);
-    if (!read_combine_at(line, partner, stand, c)) return false;
+    if (!line_piece(line, FIND_POOL, OWN_FIRST, &said.made)) return false;
+    if (!read_combine_at(line, c->who, &said)) return false;
     if (!read_under(line, &under)) return false;
-    c->b = (int16_t)(form | under << 8);
+    said.under = under;
+    *c = combine_pack(c->who, said);
     return true;
 }
 
 bool read_component(Line *line, Choice *c)
 {
-    int partner = 0, as = 0, stand = 0;
-    if (!read_part(line, &partner, &as, &stand)) return false;
-    c->a = (int16_t)(partner | as << 8);
-    c->c = (int16_t)stand;
+    CombineChoice part = {0};
+    if (!read_part(line, &part.partner, &part.as, &part.stand)) return false;
+    *c = component_pack(part);
     return true;
 }
 
