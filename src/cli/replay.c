@@ -62,7 +62,7 @@ static void entry_json(Replay *replay, const Table *table, const Entry *entry, c
     }
     json_end(json);
     TEXT(hash, 24);
-    text_format(&hash, "%016llx", (unsigned long long)entry->hash);
+    text_put_hash(&hash, entry->hash);
     json_put_string(json, "hash", hash.at);
     json_end(json);
 }

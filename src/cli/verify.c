@@ -26,7 +26,7 @@ static void print_json_verdict(const ScriptReport *report, const char *wrong)
     Text out = text_growing();
     Json json = json_to(&out);
     TEXT(hash, 24);
-    text_format(&hash, "%016llx", (unsigned long long)report->hash);
+    text_put_hash(&hash, report->hash);
     json_object(&json);
     json_put_bool(&json, "verified", !wrong);
     json_put_bool(&json, "sealed", report->sealed);

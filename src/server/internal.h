@@ -9,7 +9,7 @@
 #include "bots/bots.h"
 #include "core/clauses.h"
 #include "server/server.h"
-#include "server/value.h"
+#include "core/value.h"
 #include "store/store.h"
 #include "table/clock.h"
 #include "table/orders.h"
@@ -58,7 +58,6 @@ int64_t now_ms(void);                   /* since 1970 */
 void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void secret_new(char secret[SECRET_SIZE]);
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
-void text_put_hex(Text *, const void *bytes, size_t size);
 /* Printable UTF-8 of 1 to `max` bytes, no blanks at its ends. */
 bool name_valid(const char *, size_t max);
 

@@ -81,8 +81,3 @@ bool name_valid(const char *name, size_t max)
         if ((unsigned char)name[i] < 0x20 || name[i] == 0x7F || name[i] == '"') return false;
     return true;
 }
-
-void text_put_hex(Text *text, const void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) text_format(text, "%02x", ((const uint8_t *)bytes)[i]);
-}

@@ -20,7 +20,7 @@ void match_send_all(Match *match, const Text *text, uint64_t batch)
 static void put_hex(Json *json, const char *key, const uint8_t *bytes, size_t size)
 {
     TEXT(hex, 2 * 32 + 1);
-    for (size_t i = 0; i < size; i++) text_format(&hex, "%02x", bytes[i]);
+    text_put_hex(&hex, bytes, size);
     json_put_string(json, key, hex.at);
 }
 
@@ -133,7 +133,7 @@ static void bytes_write(const Match *match, const void *view, Json *json)
     ensure(words != NULL);
     sodium_bin2base64(words, room, view, size, sodium_base64_VARIANT_ORIGINAL);
     json_put_string(json, "bytes", words);
-    text_format(&hash, "%016llx", (unsigned long long)hash_bytes(view, size));
+    text_put_hash(&hash, hash_bytes(view, size));
     json_put_string(json, "hash", hash.at);
     free(words);
 }
@@ -252,7 +252,7 @@ static void welcome_write(Match *match, int seat, Text *text)
     json_put_string(&json, "version", ARBITER_VERSION);
     json_put_string(&json, "game", match->game ? match->game->id : "");
     json_put_int(&json, "rules_version", match->game ? match->game->rules_version : 0);
-    if (match->table) text_format(&catalog, "%016llx", (unsigned long long)match->table->catalog->hash);
+    if (match->table) text_put_hash(&catalog, match->table->catalog->hash);
     json_put_string(&json, "catalog", catalog.at);
     json_put_string(&json, "setup", setup.at);
     put_hex(&json, "sealed", match->commitment, sizeof match->commitment);

@@ -121,17 +121,12 @@ static void put_word(Text *out, const char *string)
         put_quoted(out, string);
 }
 
-static void put_hex(Text *out, const uint8_t *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) text_format(out, "%02x", bytes[i]);
-}
-
 static void log_write_dice_source(const Table *table, Text *out)
 {
     if (table->seeded_first) text_format(out, "seed %llu\n", (unsigned long long)table->seed_first);
     if (!table->sealed) return;
     text_put(out, "sealed ");
-    put_hex(out, table->commitment, sizeof table->commitment);
+    text_put_hex(out, table->commitment, sizeof table->commitment);
     text_put_char(out, '\n');
     for (int seat = 1; seat <= table->setup.seats; seat++) {
         const char *words = table->words[seat];
@@ -139,7 +134,7 @@ static void log_write_dice_source(const Table *table, Text *out)
         text_format(out, "words %d ", seat);
         if (strpbrk(words, "\"\r\n")) {
             text_put(out, "hex ");
-            put_hex(out, (const uint8_t *)words, strlen(words));
+            text_put_hex(out, (const uint8_t *)words, strlen(words));
         } else {
             put_quoted(out, words);
         }
@@ -249,7 +244,7 @@ bool log_write(const Table *table, const LogOptions *options, Text *out, Problem
     }
     if (options->reveal && table->seed_known) {
         text_put(out, "seed-revealed ");
-        put_hex(out, table->seal.seed, sizeof table->seal.seed);
+        text_put_hex(out, table->seal.seed, sizeof table->seal.seed);
         text_put_char(out, '\n');
     }
     return true;

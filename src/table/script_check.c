@@ -182,9 +182,9 @@ bool play_hash(Script *script, Words *words)
         return true;
     }
     TEXT(seen, 32);
-    text_format(&seen, "%016llx", (unsigned long long)table_hash(script->table));
+    text_put_hash(&seen, table_hash(script->table));
     TEXT(expected, 32);
-    text_format(&expected, "%016llx", (unsigned long long)hash);
+    text_put_hash(&expected, hash);
     script_failed(script, expected.at, seen.at, "the match replays to another position");
     script->stopped = true;
     return false;

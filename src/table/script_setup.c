@@ -30,8 +30,7 @@ static bool wrong_game(Script *script, Word word)
     const Game *const *list = script->options->games ? script->options->games : games;
     TEXT(known, 200);
     for (; *list; list++) text_format(&known, "%s%s", known.length ? ", " : "", (*list)->id);
-    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", word_shown(word),
-                        word.at);
+    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", WORD_SHOWN(word));
 }
 
 /* `key=value` with the value in quotes or not. The words of a line split `key="a b"`, so it is put
@@ -70,8 +69,7 @@ bool setup_game(Script *script, Words *words)
         char name[64], text[128];
         Problem problem = {0};
         if (!read_option(script, words, word, &key, &value))
-            return script_wrong(script, word.column, "key=value", "\"%.*s\" is no option", word_shown(word),
-                                word.at);
+            return script_wrong(script, word.column, "key=value", "\"%.*s\" is no option", WORD_SHOWN(word));
         word_copy(key, name, sizeof name);
         word_copy(value, text, sizeof text);
         if (!setup_add_option(&script->setup, name, text, &problem))
@@ -92,7 +90,7 @@ static bool seat_option(Script *script, SetupSeat *seat, Word word, Word key, Wo
     if (word_is(key, "bot")) return true; /* a note: nothing is ever started from a script */
     if (!word_is(key, "team") && !word_is(key, "deck"))
         return script_wrong(script, word.column, "team=NAME, deck=NAME or bot=LEVEL",
-                            "a seat has no \"%.*s\"", word_shown(key), key.at);
+                            "a seat has no \"%.*s\"", WORD_SHOWN(key));
     if (value.length == 0 || (size_t)value.length >= sizeof seat->team)
         return script_wrong(script, word.column, "1 to 63 bytes", "this can't be the name of a team");
     word_copy(value, seat->team, sizeof seat->team);

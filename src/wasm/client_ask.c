@@ -279,7 +279,7 @@ EXPORT(client_games) const char *client_games(void)
         const Catalog *catalog = wasm_catalog(NULL, games[i], NULL);
         char hash[24] = "";
         Text text = text_fixed(hash, sizeof hash);
-        if (catalog) text_format(&text, "%016llx", (unsigned long long)catalog->hash);
+        if (catalog) text_put_hash(&text, catalog->hash);
         json_object(&json);
         json_put_string(&json, "id", games[i]->id);
         json_put_string(&json, "title", games[i]->title);
