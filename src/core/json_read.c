@@ -1,5 +1,5 @@
-/* Reading JSON text in place. Each step looks at one character before it moves past it, so that the terminating
-   zero ends every malformed document; the functions then return NULL. */
+/* Reading JSON text in place. Each step looks at one character before it moves past it, so that the
+   terminating zero ends every malformed document; the functions then return NULL. */
 #include "core/json.h"
 
 static const char *skip_blanks(const char *at)
@@ -199,11 +199,12 @@ int json_length(const char *at)
 
 const char *json_next(const char *at, const char **name)
 {
-    at = skip_blanks(at);
-    if (*at == ',') at = skip_blanks(at + 1);
-    if (*at == ']' || *at == '}' || *at == 0) return NULL;
+    while (*at == ',' || skip_blanks(at) != at) at++;
+    if (json_length(at) == 0) return NULL; /* a closing bracket, or no value */
     if (!name) return at;
     *name = at;
     at = skip_blanks(at + json_length(at));
-    return *at == ':' ? skip_blanks(at + 1) : NULL;
+    if (*at != ':') return NULL;
+    at = skip_blanks(at + 1);
+    return json_length(at) ? at : NULL;
 }

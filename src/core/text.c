@@ -242,7 +242,7 @@ int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool word_hex(Word word, void *bytes, size_t size)
+bool word_bytes(Word word, void *bytes, size_t size)
 {
     if ((size_t)word.length != size * 2) return false;
     for (size_t i = 0; i < size; i++) {

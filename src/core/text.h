@@ -57,7 +57,7 @@ bool word_starts(Word, const char *prefix);
 bool word_number(Word, int *number);                 /* the whole word, with or without sign     */
 bool word_same(Word, Word);                          /* ignoring case                            */
 bool word_uint64(Word, uint64_t *number);            /* digits only                              */
-bool word_hex(Word, void *bytes, size_t size);       /* two digits for each byte                 */
+bool word_bytes(Word, void *bytes, size_t size);     /* two digits for each byte                 */
 int hex_digit(char);                                 /* -1: it is none                           */
 void word_copy(Word, char *buffer, size_t capacity); /* cut to fit, terminated                    */
 bool string_same(const char *, const char *);        /* ignoring ASCII case                      */

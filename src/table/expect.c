@@ -286,8 +286,7 @@ static bool is_piece_called(const Expectation *expectation, const char *value)
 static bool value_contains(const Expectation *expectation, const char *value)
 {
     if (*value == '[') {
-        for (value = json_next(value + 1, NULL); value;
-             value = json_next(value + json_length(value), NULL))
+        for (value = json_next(value + 1, NULL); value; value = json_next(value + json_length(value), NULL))
             if (value_is(expectation, value) || has_value(expectation, value) ||
                 is_piece_called(expectation, value))
                 return true;

@@ -172,7 +172,7 @@ bool play_hash(Script *script, Words *words)
     Word word = {0};
     uint8_t bytes[8];
     uint64_t hash = 0;
-    if (!words_next(words, &word) || !word_hex(word, bytes, sizeof bytes))
+    if (!words_next(words, &word) || !word_bytes(word, bytes, sizeof bytes))
         return script_wrong(script, word.column ? word.column : script->line.body + 1,
                             "hash and 16 hexadecimal digits", "this is no hash");
     if (!line_end_expected(script, words) || !script_begin(script, NULL)) return false;
@@ -214,7 +214,7 @@ bool play_revealed(Script *script, Words *words)
 {
     Word word = {0};
     uint8_t seed[TABLE_SEED_SIZE], digest[SHA256_SIZE];
-    if (!words_next(words, &word) || !word_hex(word, seed, sizeof seed))
+    if (!words_next(words, &word) || !word_bytes(word, seed, sizeof seed))
         return script_wrong(script, word.column ? word.column : script->line.body + 1,
                             "seed-revealed and 64 hexadecimal digits", "this is no seed");
     if (!line_end_expected(script, words)) return false;

@@ -11,9 +11,9 @@ bool setup_position(Script *script)
     words_next(&words, &word);
     if (!need_game(script)) return false;
     if (script->table)
-        return script_wrong(
-            script, word.column, "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
-            "\"%.*s\" is no word of a script once the game has begun", WORD_SHOWN(word));
+        return script_wrong(script, word.column,
+                            "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
+                            "\"%.*s\" is no word of a script once the game has begun", WORD_SHOWN(word));
     if (script->position_count == SCRIPT_POSITION_MAX)
         return script_wrong(script, 1, "at most 4096 lines", "this position is too long");
     if (!script->position) {

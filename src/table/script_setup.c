@@ -147,7 +147,7 @@ bool setup_sealed(Script *script, Words *words)
 {
     Word word = {0};
     if (!need_setup(script, "sealed")) return false;
-    if (!words_next(words, &word) || !word_hex(word, script->commitment, sizeof script->commitment))
+    if (!words_next(words, &word) || !word_bytes(word, script->commitment, sizeof script->commitment))
         return script_wrong(script, word_or_end(script, word), "sealed and 64 hexadecimal digits",
                             "this is no fingerprint of a seed");
     if (!line_end_expected(script, words)) return false;
@@ -172,7 +172,7 @@ bool setup_words(Script *script, Words *words)
     script->words_line[seat] = script->line.number;
     if (!word.quoted && word_is(word, "hex")) {
         if (!words_next(words, &word) || word.length / 2 > TABLE_WORDS_MAX ||
-            !word_hex(word, bytes, (size_t)word.length / 2) || memchr(bytes, 0, (size_t)word.length / 2))
+            !word_bytes(word, bytes, (size_t)word.length / 2) || memchr(bytes, 0, (size_t)word.length / 2))
             return script_wrong(script, word_or_end(script, word), "pairs of hexadecimal digits",
                                 "these are no words");
         script->words[seat] = arena_copy(&script->arena, (const char *)bytes, (size_t)word.length / 2);
@@ -203,7 +203,7 @@ bool setup_catalog(Script *script, Words *words)
     Word word = {0};
     uint8_t bytes[8];
     if (!need_setup(script, "catalog")) return false;
-    if (!words_next(words, &word) || !word_hex(word, bytes, sizeof bytes))
+    if (!words_next(words, &word) || !word_bytes(word, bytes, sizeof bytes))
         return script_wrong(script, word_or_end(script, word), "catalog and 16 hexadecimal digits",
                             "this does not identify cards and boards");
     script->has_catalog = true;

@@ -95,8 +95,7 @@ static bool objects_same(const char *a, const char *b)
 {
     int left = 0;
     const char *name, *value, *other;
-    for (value = json_next(b + 1, &name); value; value = json_next(value + json_length(value), &name))
-        left++;
+    for (value = json_next(b + 1, &name); value; value = json_next(value + json_length(value), &name)) left++;
     for (value = json_next(a + 1, &name); value; value = json_next(value + json_length(value), &name)) {
         other = value_member(b, name);
         if (!other || !value_same(value, other)) return false;

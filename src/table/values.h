@@ -10,7 +10,8 @@ bool value_is_number(const char *text, int length);
 int value_literal_length(const char *at); /* of true, false, null; 0 if it is none */
 
 void value_put_string(Text *, const char *bytes, int length); /* quoted          */
-void value_put_decoded(Text *, const char *string);           /* without quotes; escapes that make no sense are left out */
+void value_put_decoded(Text *,
+                       const char *string); /* without quotes; escapes that make no sense are left out */
 
 /* -1, 0, 1 of two numbers. */
 int value_order(const char *a, const char *b);

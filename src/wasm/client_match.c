@@ -85,7 +85,7 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
     match_close();
     Text text = text_growing();
     text_put(&text, script);
-    bool sealed = word_hex((Word){.at = seed, .length = (int)strlen(seed)}, match.seed, sizeof match.seed);
+    bool sealed = word_bytes((Word){.at = seed, .length = (int)strlen(seed)}, match.seed, sizeof match.seed);
     if (sealed && !strstr(script, "\nsealed ")) {
         uint8_t print[SHA256_SIZE];
         sha256(match.seed, sizeof match.seed, print);
