@@ -8,8 +8,8 @@
 
 #include "bots/bots.h"
 #include "core/clauses.h"
-#include "server/server.h"
 #include "core/value.h"
+#include "server/server.h"
 #include "store/store.h"
 #include "table/clock.h"
 #include "table/orders.h"

@@ -1,6 +1,7 @@
 /* A log is an .arb script. Writing one; reading it back is script.c. */
 #include "core/clauses.h"
 #include "core/embedded.h"
+#include "core/lines.h"
 #include "table/internal.h"
 
 /* ---- texts inline ---- */
@@ -16,23 +17,18 @@ static bool path_is(const char *path, const char *extension)
     return string_same(path_extension(path), extension);
 }
 
-/* `end` would close the block too early. */
-static bool text_has_end(const char *text)
+bool log_text_closes(const char *text)
 {
-    for (const char *line = text; *line;) {
-        Words words = words_of(line);
-        Word word;
-        if (words_next(&words, &word) && !word.quoted && word_is(word, "end")) return true;
-        line += strcspn(line, "\n");
-        if (*line) line++;
-    }
+    Lines lines = lines_of(text, 1, NULL);
+    while (lines_next(&lines))
+        if (lines_skip(&lines, "end")) return true;
     return false;
 }
 
 static bool block_write(const char *path, const char *text, bool base, uint64_t *hash, Text *out,
                         Problem *problem)
 {
-    if (text_has_end(text) || strpbrk(path, "\"\r\n"))
+    if (log_text_closes(text) || strpbrk(path, "\"\r\n"))
         return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
     if (base)
         text_format(out, "base \"%s\"\n", path);
