@@ -171,6 +171,15 @@ static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 static bool is_end(char c) { return c == 0 || c == '\n'; }
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c; }
 
+bool text_line(const char **at, Word *line)
+{
+    if (!**at) return false;
+    *line = (Word){.at = *at, .length = (int)strcspn(*at, "\n"), .column = 1};
+    *at += line->length;
+    if (**at) (*at)++;
+    return true;
+}
+
 Words words_of(const char *line) { return (Words){.line = line, .at = line}; }
 
 /* A quote or `#` matters only where a word begins: 1:ARK-100#2 is one word, and so is 6". */

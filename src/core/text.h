@@ -49,6 +49,10 @@ typedef struct Words {
     const char *at;
 } Words;
 
+/* The next line of a text, as it stands and without its newline, and *at behind it; false at the text's end.
+ */
+bool text_line(const char **at, Word *line);
+
 Words words_of(const char *line);
 bool words_next(Words *, Word *);       /* false at the end; an unclosed quote ends with the line */
 bool words_peek(const Words *, Word *); /* the next one, without taking it                        */

@@ -57,14 +57,12 @@ bool match_look(int seat, const char *path, void *view, Problem *problem)
 {
     const Kit *kit = match.table->kit;
     table_view(match.table, seat, view);
-    for (const char *line = path; *line;) {
+    Word line;
+    while (text_line(&path, &line)) {
         char words[256];
-        int length = (int)strcspn(line, "\n");
-        if (length >= (int)sizeof words)
+        if (line.length >= (int)sizeof words)
             return problem_set(problem, 0, 0, "a choice", "these words are too long");
-        memcpy(words, line, (size_t)length);
-        words[length] = 0;
-        line += length + (line[length] == '\n');
+        word_copy(line, words, sizeof words);
         Choice choice;
         Refusal refusal = {0};
         if (!(kit->game->asked(kit, view) >> seat & 1))
@@ -447,11 +445,8 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
     json_put_bool(&json, "legal", legal);
     json_key(&json, "report");
     json_array(&json);
-    for (const char *line = report.at; line && *line;) {
-        int length = (int)strcspn(line, "\n");
-        json_string_bytes(&json, line, length);
-        line += length + (line[length] == '\n');
-    }
+    Word line;
+    for (const char *at = report.at; text_line(&at, &line);) json_string_bytes(&json, line.at, line.length);
     json_end(&json);
     text_free(&report);
     catalog_free(own);

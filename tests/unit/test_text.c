@@ -304,6 +304,22 @@ static void reads_large_numbers(void **state)
     }
 }
 
+static void goes_over_lines(void **state)
+{
+    static const char *const lines[] = {"a b", "", " c\r", "d"};
+    const char *at = "a b\n\n c\r\nd";
+    Word line;
+    (void)state;
+    for (int i = 0; i < countof(lines); i++) {
+        assert_true(text_line(&at, &line));
+        assert_int_equal(line.length, strlen(lines[i]));
+        assert_memory_equal(line.at, lines[i], strlen(lines[i]));
+    }
+    assert_false(text_line(&at, &line));
+    at = "a\n";
+    assert_true(text_line(&at, &line) && !text_line(&at, &line));
+}
+
 static void takes_paths_apart(void **state)
 {
     static const struct {
@@ -326,19 +342,13 @@ static void takes_paths_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_and_reads_hex),
-        cmocka_unit_test(reads_large_numbers),
-        cmocka_unit_test(takes_paths_apart),
-        cmocka_unit_test(fixed_text_is_cut_once),
-        cmocka_unit_test(cut_keeps_whole_characters),
-        cmocka_unit_test(no_room_at_all),
-        cmocka_unit_test(growing_text_grows),
-        cmocka_unit_test(numbers_at_their_limits),
-        cmocka_unit_test(bugs_stop),
-        cmocka_unit_test(utf8_is_checked),
-        cmocka_unit_test(words_of_a_line),
-        cmocka_unit_test(words_are_compared),
-        cmocka_unit_test(words_are_numbers),
+        cmocka_unit_test(writes_and_reads_hex),    cmocka_unit_test(reads_large_numbers),
+        cmocka_unit_test(takes_paths_apart),       cmocka_unit_test(goes_over_lines),
+        cmocka_unit_test(fixed_text_is_cut_once),  cmocka_unit_test(cut_keeps_whole_characters),
+        cmocka_unit_test(no_room_at_all),          cmocka_unit_test(growing_text_grows),
+        cmocka_unit_test(numbers_at_their_limits), cmocka_unit_test(bugs_stop),
+        cmocka_unit_test(utf8_is_checked),         cmocka_unit_test(words_of_a_line),
+        cmocka_unit_test(words_are_compared),      cmocka_unit_test(words_are_numbers),
         cmocka_unit_test(words_are_copied),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
