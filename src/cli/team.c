@@ -103,7 +103,7 @@ static int check(int count, char **arguments, const Game *game, const Checking *
 
 int command_team(int count, char **arguments)
 {
-    const char *id = "aegis", *value;
+    const char *id = games[0]->id, *value;
     Checking how = {.print = true};
     int kept = 0;
     if (cli_help(count, arguments, help)) return EXIT_OK;

@@ -30,14 +30,42 @@ typedef struct Reader {
     int radius, row_count;
     DrawnRow rows[ROWS_MAX];
     int mark_lines[BOARD_MARKS_MAX];
+    char expected[128]; /* words for a problem */
 } Reader;
 
-static const char WORDS_EXPECTED[] = "title, edge, hexagon, row, terrain, stop, jam, start or mark";
 static const char HEX_EXPECTED[] = "a hex of this board, such as c3 or (0,-1)";
-static const char CELLS_EXPECTED[] = ". hex, # terrain, S stop, J jam, 1 to 6 start zone, _ hole";
 
 static bool set_has(const uint64_t *set, int id) { return set[id >> 6] >> (id & 63) & 1; }
 static void set_add(uint64_t *set, int id) { set[id >> 6] |= 1ull << (id & 63); }
+
+/* How many kinds of hex the game knows; they are 0 to that less one. */
+static int kind_count(const Reader *reader)
+{
+    int count = 0;
+    while (reader->board->kinds && reader->board->kinds[count].word) count++;
+    return count;
+}
+
+/* ". hex, # terrain, S stop, 1 to 6 start zone, _ hole" */
+static const char *cells_expected(Reader *reader)
+{
+    Text text = text_fixed(reader->expected, sizeof reader->expected);
+    text_put(&text, ". hex, # terrain, ");
+    for (int i = 0; i < kind_count(reader); i++)
+        text_format(&text, "%c %s, ", reader->board->kinds[i].cell, reader->board->kinds[i].word);
+    text_put(&text, "1 to 6 start zone, _ hole");
+    return reader->expected;
+}
+
+/* "BEFOREterrain, stop, start or mark": what may stand in a board after its shape. */
+static const char *words_expected(Reader *reader, const char *before)
+{
+    Text text = text_fixed(reader->expected, sizeof reader->expected);
+    text_format(&text, "%sterrain, ", before);
+    for (int i = 0; i < kind_count(reader); i++) text_format(&text, "%s, ", reader->board->kinds[i].word);
+    text_put(&text, "start or mark");
+    return reader->expected;
+}
 
 /* A problem about the word that began this line. */
 static bool wrong_line(Reader *reader, const char *expected, const char *what)
@@ -57,10 +85,18 @@ static bool read_hexagon(Reader *reader)
     return lines_take_end(&reader->lines);
 }
 
-static bool cell_known(char cell)
+/* -1: of no kind that the game knows. */
+static int cell_kind(const Reader *reader, char cell)
 {
-    return cell == '.' || cell == '#' || cell == '_' || (cell | 32) == 's' || (cell | 32) == 'j' ||
-           (cell >= '1' && cell <= '0' + BOARD_ZONES_MAX);
+    for (int i = 0; i < kind_count(reader); i++)
+        if ((cell | 32) == (reader->board->kinds[i].cell | 32)) return i;
+    return -1;
+}
+
+static bool cell_known(const Reader *reader, char cell)
+{
+    return cell == '.' || cell == '#' || cell == '_' || (cell >= '1' && cell <= '0' + BOARD_ZONES_MAX) ||
+           cell_kind(reader, cell) >= 0;
 }
 
 static bool ends_line(char c) { return c == 0 || c == '\n'; }
@@ -82,13 +118,13 @@ static bool read_cells(Reader *reader, DrawnRow *row, const char *after)
             return lines_wrong(&reader->lines, (Word){.column = column}, "at most 128 characters",
                                "the row is too long");
         if (*at == ' ' || *at == '\t')
-            return lines_wrong(&reader->lines, (Word){.column = column}, CELLS_EXPECTED,
+            return lines_wrong(&reader->lines, (Word){.column = column}, cells_expected(reader),
                                "cells stand one blank apart, and a hole is drawn _");
-        if (*at >= '0' && *at <= '9' && !cell_known(*at))
-            return lines_wrong(&reader->lines, (Word){.column = column}, CELLS_EXPECTED,
+        if (*at >= '0' && *at <= '9' && !cell_known(reader, *at))
+            return lines_wrong(&reader->lines, (Word){.column = column}, cells_expected(reader),
                                "there is no start zone %c", *at);
-        if (!cell_known(*at))
-            return lines_wrong(&reader->lines, (Word){.column = column}, CELLS_EXPECTED,
+        if (!cell_known(reader, *at))
+            return lines_wrong(&reader->lines, (Word){.column = column}, cells_expected(reader),
                                "\"%c\" is not a cell", *at > ' ' && *at < 127 ? *at : '?');
         any = any || *at != '_';
         row->length++;
@@ -97,14 +133,14 @@ static bool read_cells(Reader *reader, DrawnRow *row, const char *after)
             return lines_wrong(&reader->lines, (Word){.column = column + 1}, "one blank between two cells",
                                "two cells touch");
     }
-    return any || wrong_line(reader, CELLS_EXPECTED, "this row has no hex");
+    return any || wrong_line(reader, cells_expected(reader), "this row has no hex");
 }
 
 static bool read_row(Reader *reader)
 {
     if (reader->radius) return wrong_line(reader, "a hexagon or rows", "this board is a hexagon already");
     if (reader->shaped)
-        return wrong_line(reader, "all rows before the first terrain, stop, jam, start or mark",
+        return wrong_line(reader, words_expected(reader, "all rows before the first "),
                           "the board was complete above this row");
     if (reader->row_count == ROWS_MAX) return wrong_line(reader, "at most 64 rows", "the board is too big");
 
@@ -150,8 +186,8 @@ static bool shape_set(Reader *reader, int width, int rows, int middle_column, in
     }
     board->land = arena_new(reader->arena, uint64_t, board->words);
     board->terrain = arena_new(reader->arena, uint64_t, board->words);
-    board->stop = arena_new(reader->arena, uint64_t, board->words);
-    board->jam = arena_new(reader->arena, uint64_t, board->words);
+    for (int i = 0; i < kind_count(reader); i++)
+        board->kind[i] = arena_new(reader->arena, uint64_t, board->words);
     board->marks = arena_new(reader->arena, struct Mark, BOARD_MARKS_MAX);
     for (int zone = 0; zone <= BOARD_ZONES_MAX; zone++)
         board->zone[zone] = arena_new(reader->arena, uint64_t, board->words);
@@ -184,11 +220,12 @@ static void zone_add(Board *board, int zone, int hex)
     if (zone > board->zones) board->zones = zone;
 }
 
-static void cell_add(Board *board, int id, char cell)
+static void cell_add(Reader *reader, int id, char cell)
 {
+    Board *board = reader->board;
+    int kind = cell_kind(reader, cell);
     if (cell == '#') set_add(board->terrain, id);
-    if ((cell | 32) == 's') set_add(board->stop, id);
-    if ((cell | 32) == 'j') set_add(board->jam, id);
+    if (kind >= 0) set_add(board->kind[kind], id);
     if (cell >= '1' && cell <= '9') zone_add(board, cell - '0', id);
 }
 
@@ -217,7 +254,7 @@ static bool shape_rows(Reader *reader)
             if (cell == '_') continue;
             int id = i * board->stride + (drawn_slant(&rows[i], i, k) - low) / 2 + 1;
             shape_add(board, id, k + 1);
-            cell_add(board, id, cell);
+            cell_add(reader, id, cell);
         }
     return true;
 }
@@ -261,21 +298,23 @@ static bool take_hex(Reader *reader, Word word, int *hex)
 static bool free_of_terrain(Reader *reader, Word word, int hex)
 {
     if (!set_has(reader->board->terrain, hex)) return true;
-    return lines_wrong(&reader->lines, word, "a hex where a robot can stand", "\"%.*s\" is terrain",
+    return lines_wrong(&reader->lines, word, "a hex where something can stand", "\"%.*s\" is terrain",
                        WORD_SHOWN(word));
 }
 
 static bool free_for_terrain(Reader *reader, Word word, int hex)
 {
     const Board *board = reader->board;
-    const char *taken = zone_of(board, hex)           ? "in a start zone"
-                        : set_has(board->stop, hex)   ? "a stop hex"
-                        : set_has(board->jam, hex)    ? "a jam hex"
-                        : mark_on(board, hex) != NULL ? "marked"
-                                                      : NULL;
-    if (!taken) return true;
+    TEXT(taken, 32);
+    if (zone_of(board, hex))
+        text_put(&taken, "in a start zone");
+    else if (mark_on(board, hex))
+        text_put(&taken, "marked");
+    for (int i = 0; i < kind_count(reader) && !taken.length; i++)
+        if (set_has(board->kind[i], hex)) text_format(&taken, "a %s hex", board->kinds[i].word);
+    if (!taken.length) return true;
     return lines_wrong(&reader->lines, word, "terrain where nothing else is printed", "\"%.*s\" is %s",
-                       WORD_SHOWN(word), taken);
+                       WORD_SHOWN(word), taken.at);
 }
 
 static bool add_once(Reader *reader, uint64_t *set, Word word, int hex, const char *kind)
@@ -287,22 +326,28 @@ static bool add_once(Reader *reader, uint64_t *set, Word word, int hex, const ch
     return true;
 }
 
-static bool read_places(Reader *reader)
+static bool read_places(Reader *reader, int kind)
 {
     if (!shape_finish(reader, reader->lines.number, reader->first.column)) return false;
     Board *board = reader->board;
-    bool terrain = word_is(reader->first, "terrain"), stop = word_is(reader->first, "stop");
-    uint64_t *set = terrain ? board->terrain : stop ? board->stop : board->jam;
-    const char *kind = terrain ? "terrain" : stop ? "a stop hex" : "a jam hex";
+    bool terrain = kind < 0;
+    uint64_t *set = terrain ? board->terrain : board->kind[kind];
+    TEXT(what, 32);
+    if (terrain)
+        text_put(&what, "terrain");
+    else
+        text_format(&what, "a %s hex", board->kinds[kind].word);
     Word word;
     if (!lines_take(&reader->lines, &word, "a hex", HEX_EXPECTED)) return false;
     do {
         int hex;
-        if (!take_hex(reader, word, &hex) || !add_once(reader, set, word, hex, kind)) return false;
+        if (!take_hex(reader, word, &hex) || !add_once(reader, set, word, hex, what.at)) return false;
         if (!(terrain ? free_for_terrain : free_of_terrain)(reader, word, hex)) return false;
     } while (words_next(&reader->lines.words, &word));
     return true;
 }
+
+static bool read_terrain(Reader *reader) { return read_places(reader, -1); }
 
 static bool read_start(Reader *reader)
 {
@@ -411,20 +456,26 @@ static bool read_line(Reader *reader)
     static const struct {
         const char *word;
         bool (*read)(Reader *);
-    } lines[] = {{"title", read_title}, {"edge", read_edge},      {"hexagon", read_hexagon},
-                 {"row", read_row},     {"terrain", read_places}, {"stop", read_places},
-                 {"jam", read_places},  {"start", read_start},    {"mark", read_mark}};
+    } lines[] = {{"title", read_title}, {"edge", read_edge},       {"hexagon", read_hexagon},
+                 {"row", read_row},     {"terrain", read_terrain}, {"start", read_start},
+                 {"mark", read_mark}};
     if (!words_next(&reader->lines.words, &reader->first)) return true;
     int row = reader->first.quoted ? -1 : rows_find(rows_of(lines), reader->first);
     if (row >= 0) return lines[row].read(reader);
-    return lines_wrong(&reader->lines, reader->first, WORDS_EXPECTED, "\"%.*s\" is not a word for boards",
-                       WORD_SHOWN(reader->first));
+    for (int i = 0; i < kind_count(reader); i++)
+        if (!reader->first.quoted && word_is(reader->first, reader->board->kinds[i].word))
+            return read_places(reader, i);
+    return lines_wrong(&reader->lines, reader->first, words_expected(reader, "title, edge, hexagon, row, "),
+                       "\"%.*s\" is not a word for boards", WORD_SHOWN(reader->first));
 }
 
-Board *board_read(const char *name, const char *text, int first_line, Arena *arena, Problem *problem)
+Board *board_read(const char *name, const char *text, int first_line, const HexKind *kinds, Arena *arena,
+                  Problem *problem)
 {
     Reader reader = {.arena = arena, .lines = lines_of(text, first_line, problem)};
     Board *board = reader.board = arena_new(arena, Board, 1);
+    board->kinds = kinds;
+    ensure(kind_count(&reader) <= BOARD_KINDS_MAX);
     if (strlen(name) >= sizeof board->name) {
         problem_set(problem, first_line, 0, "at most 31 bytes", "the board's name is too long");
         return NULL;

@@ -26,7 +26,10 @@ bool server_check(const char *data, StoreCheck *check, Problem *problem)
         if (!match) break;
         check->matches++;
         if (match->table) check->entries += match->table->entry_count;
-        if (match->status == MATCH_ASIDE) check->broken++;
+        bool goes_on = match->due && match_may_resume(match, problem);
+        check->resumable += goes_on;
+        check->told += match->status == MATCH_OVER && !match->table;
+        if (match->status == MATCH_ASIDE && !goes_on) check->broken++;
         if (match->status == MATCH_OVER && match->table && !table_over(match->table)) check->broken++;
         match_forget(match);
     }

@@ -171,6 +171,7 @@ static bool request_write(Request *request, Request **slot)
     *slot = NULL;
     request->wsi = NULL;
     request_free(request);
+    connection_due(wsi, true); /* for the next one */
     return !close && lws_http_transaction_completed(wsi) == 0;
 }
 
@@ -299,12 +300,14 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (request) return -1;
         *slot = request = request_new(server, wsi, in, length);
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+        if (request->method == METHOD_GET) connection_due(wsi, false);
         if (!request->ready && request->method == METHOD_GET) route(request);
         return 0;
     case LWS_CALLBACK_HTTP_BODY:
         if (request) request_add_body(request, in, length);
         return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        connection_due(wsi, false);
         if (request && !request->ready && !request->waiting) route(request);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:

@@ -1,5 +1,7 @@
 /* Starting, the event loop, its tick, and stopping without losing anything. */
 #include <arpa/inet.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -11,14 +13,23 @@
 
 #include "server/internal.h"
 
-enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, PROBE_MS = 1000 };
+enum {
+    TICK_MS = 250,
+    ALIVE_MS = 10000,
+    RESUME_PER_TICK = 100,
+    STOP_MS = 5000,
+    PROBE_MS = 1000,
+    REQUEST_MS = 20000
+};
 
-static volatile sig_atomic_t stop_wanted;
+static volatile sig_atomic_t stop_wanted, reload_wanted;
 
-static void on_stop(int number)
+static void on_signal(int number)
 {
-    (void)number;
-    stop_wanted = 1;
+    if (number == SIGHUP)
+        reload_wanted = 1;
+    else
+        stop_wanted = 1;
 }
 
 /* ---- logs: one JSON object a line on stderr; never a token, a secret or what people say ---- */
@@ -31,14 +42,14 @@ void server_log(Server *server, const char *level, const char *event, const char
     va_start(list, format);
     vsnprintf(rest, sizeof rest, format, list);
     va_end(list);
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)now_ms(), level,
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)wall_ms(), level,
             event, rest[0] ? "," : "", rest);
 }
 
 static void lws_log(int level, const char *line)
 {
     size_t length = strcspn(line, "\n");
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)now_ms(),
+    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)wall_ms(),
             level == LLL_ERR ? "error" : "warning");
     for (size_t i = 0; i < length; i++)
         fputc(line[i] == '"' || line[i] == '\\' || line[i] < ' ' ? '.' : line[i], stderr);
@@ -62,6 +73,52 @@ static bool connection_allowed(Server *server, int fd)
     return peer_of(server, name)->connections < server->options.connections_per_address;
 }
 
+static void connection_new(Server *server, struct lws *wsi)
+{
+    char name[48] = "";
+    Connection *connection = calloc(1, sizeof *connection);
+    ensure(connection != NULL);
+    lws_get_peer_simple(wsi, name, sizeof name);
+    *connection = (Connection){.wsi = wsi,
+                               .peer = peer_of(server, name),
+                               .due = now_ms() + REQUEST_MS,
+                               .next = server->all_connections,
+                               .at = &server->all_connections};
+    if (connection->next) connection->next->at = &connection->next;
+    server->all_connections = connection;
+    connection->peer->connections++;
+    server->connections++;
+    lws_set_opaque_user_data(wsi, connection);
+}
+
+static void connection_gone(Server *server, struct lws *wsi)
+{
+    Connection *connection = lws_get_opaque_user_data(wsi);
+    if (!connection) return;
+    lws_set_opaque_user_data(wsi, NULL);
+    *connection->at = connection->next;
+    if (connection->next) connection->next->at = connection->at;
+    connection->peer->connections--;
+    server->connections--;
+    free(connection);
+}
+
+void connection_due(struct lws *wsi, bool waits)
+{
+    Connection *connection = lws_get_opaque_user_data(wsi);
+    if (connection) connection->due = waits ? now_ms() + REQUEST_MS : 0;
+}
+
+void connections_sweep(Server *server, int64_t now)
+{
+    for (Connection *connection = server->all_connections; connection; connection = connection->next)
+        if (connection->due && now > connection->due) {
+            connection->due = 0;
+            server->metrics.limited++;
+            lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        }
+}
+
 static void from_threads(Server *server)
 {
     writer_collect(server);
@@ -82,23 +139,8 @@ static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
         if (connection_allowed(server, (int)(intptr_t)in)) return 0;
         server->metrics.limited++;
         return -1;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: {
-        char name[48] = "";
-        lws_get_peer_simple(wsi, name, sizeof name);
-        Peer *peer = peer_of(server, name);
-        peer->connections++;
-        server->connections++;
-        lws_set_opaque_user_data(wsi, peer);
-        return 0;
-    }
-    case LWS_CALLBACK_WSI_DESTROY: {
-        Peer *peer = lws_get_opaque_user_data(wsi);
-        if (!peer) return 0;
-        lws_set_opaque_user_data(wsi, NULL);
-        peer->connections--;
-        server->connections--;
-        return 0;
-    }
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: connection_new(server, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: connection_gone(server, wsi); return 0;
     default: return http_callback(wsi, reason, user, in, length);
     }
 }
@@ -172,6 +214,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
     int64_t now = now_ms();
     if (!server->stopping) {
         resume_some(server);
+        matches_settle_some(server);
         for (Match *match = server->matches, *next; match; match = next) {
             next = match->next;
             working_on(match->id);
@@ -181,7 +224,9 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         }
         Problem ignored;
         matches_wake(server, now, &ignored);
+        matches_reread(server, now);
         lobby_sweep(server, now);
+        connections_sweep(server, now);
         peers_sweep(server, now);
         note_alive(server, now);
         probe_store(server, now);
@@ -221,7 +266,7 @@ static bool open_store(Server *server, Problem *problem)
     read_alive(server);
     return server->store->waking(server->store, 0, INT64_MAX, take_live, server, problem) &&
            server->store->matches(server->store, 1u << MATCH_OPEN, take_resume, &server->resume, problem) &&
-           matches_wake(server, server->started, problem);
+           matches_wake(server, server->started, problem) && matches_settle_begin(server, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */
@@ -271,6 +316,8 @@ static bool listen_on(Server *server, Problem *problem)
     info.keepalive_timeout = 15;
     info.retry_and_idle_policy = &alive;
     if (options->tls_cert) {
+        info.alpn =
+            "http/1.1"; /* sockets and whole replies in large pieces: nothing would be gained by HTTP/2 */
         info.ssl_cert_filepath = options->tls_cert;
         info.ssl_private_key_filepath = options->tls_key;
     }
@@ -305,7 +352,8 @@ static void name_address(Server *server)
 
 static void signals_set(void)
 {
-    struct sigaction action = {.sa_handler = on_stop};
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGHUP, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
@@ -318,6 +366,29 @@ static void files_raise(void)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
     setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool certificates_fit(const char *cert, const char *key)
+{
+    SSL_CTX *trial = SSL_CTX_new(TLS_server_method());
+    bool fit = trial && SSL_CTX_use_certificate_chain_file(trial, cert) == 1 &&
+               SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 &&
+               SSL_CTX_check_private_key(trial) == 1;
+    SSL_CTX_free(trial);
+    ERR_clear_error();
+    return fit;
+}
+
+/* SIGHUP: certificates are renewed while the server runs. The old ones stay in use if the new ones can't be
+ * read. */
+static void certificates_reload(Server *server)
+{
+    const ServerOptions *options = &server->options;
+    reload_wanted = 0;
+    if (!options->tls_cert) return;
+    bool read = certificates_fit(options->tls_cert, options->tls_key);
+    if (read) lws_tls_cert_updated(server->context, options->tls_cert, options->tls_key, NULL, 0, NULL, 0);
+    server_log(server, read ? "info" : "error", "certificates", "\"read\":%s", read ? "true" : "false");
 }
 
 /* ---- stopping ---- */
@@ -337,6 +408,8 @@ static void drain(Server *server)
     int64_t until = now_ms() + STOP_MS;
     server->stopping = true;
     note_alive(server, now_ms());
+    for (Match *match = server->matches; match && !server->writer.failing; match = match->next)
+        match_store_told(match);
     while (!writer_idle(server) && now_ms() < until) {
         writer_submit(server);
         lws_service(server->context, 0);
@@ -358,6 +431,7 @@ static void server_free(Server *server)
     for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
     peers_sweep(server, 0);
     if (server->resume.at) text_free(&server->resume);
+    if (server->settle.at) text_free(&server->settle);
     if (server->aside.at) text_free(&server->aside);
     free(server);
 }
@@ -382,7 +456,10 @@ bool server_run(const ServerOptions *options, Problem *problem)
         printf("Arbiter is at %s\n", server->url);
         fflush(stdout);
         lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);
-        while (!stop_wanted && lws_service(server->context, 0) >= 0) writer_submit(server);
+        while (!stop_wanted && lws_service(server->context, 0) >= 0) {
+            if (reload_wanted) certificates_reload(server);
+            writer_submit(server);
+        }
         drain(server);
         server_log(server, "info", "stop", "\"rows\":%llu", (unsigned long long)server->writer.rows);
     }

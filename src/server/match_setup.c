@@ -185,9 +185,26 @@ bool match_write_head(Match *match, const Value *setup, Problem *problem)
     return done;
 }
 
+/* A log that this program's rules replay to the same hashes goes on by them, whatever they were. */
+char *match_head_now(const Match *match)
+{
+    Text head = text_growing();
+    for (const char *line = match->head; *line;) {
+        int length = (int)strcspn(line, "\n") + 1;
+        if (strncmp(line, "rules_version ", 14) == 0)
+            text_format(&head, "rules_version %u\n", (unsigned)match->game->rules_version);
+        else
+            text_put_bytes(&head, line, line[length - 1] ? length : length - 1);
+        line += line[length - 1] ? length : length - 1;
+    }
+    return head.at;
+}
+
 void match_script_head(const Match *match, Text *script)
 {
-    text_put(script, match->head);
+    char *head = match->game ? match_head_now(match) : NULL;
+    text_put(script, head ? head : match->head);
+    free(head);
     for (int seat = 1; seat <= match->seats; seat++) {
         const MatchSeat *own = &match->seat[seat];
         text_format(script, "seat %d \"%s\"", seat, own->name[0] ? own->name : "?");
@@ -262,7 +279,7 @@ bool match_begin(Match *match, Problem *problem)
         return false;
     }
     for (Socket *socket = match->sockets; socket; socket = socket->next)
-        match_welcome(match, socket, match->table->entry_count);
+        match_welcome(match, socket, match_number(match) + 1);
     match_after(match, batch);
     match_tell_seats(match);
     return true;

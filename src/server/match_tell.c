@@ -46,12 +46,22 @@ static void event_write(const Table *table, const void *state, int seat, const E
     text_free(&words);
 }
 
-static void entry_write(const Match *match, int seat, const Entry *entry, int number, const void *state,
-                        const Event *events, int count, Text *text)
+/* The first entry of a log that goes on from a position says so. */
+static void line_write(const Match *match, const Entry *entry, int seat, Text *line)
+{
+    if (entry->kind == ENTRY_BEGIN && match->first)
+        text_format(line, "goes on from line %d by version %u of the rules; until then it was version %u",
+                    match->from_after, (unsigned)match->game->rules_version, (unsigned)match->from_rules);
+    else
+        log_write_entry_for(entry, seat, line);
+}
+
+void match_write_entry(const Match *match, int seat, const Entry *entry, int number, const void *state,
+                       const Event *events, int count, Text *text)
 {
     TEXT(line, 1024);
     Json json = json_to(text);
-    log_write_entry_for(entry, seat, &line);
+    line_write(match, entry, seat, &line);
     if (line.length && line.at[line.length - 1] == '\n') line.at[--line.length] = 0;
     json_object(&json);
     json_put_int(&json, "number", number);
@@ -73,7 +83,7 @@ void match_tell_entry(Match *match, const Entry *entry, int number, const void *
         Text *told = &match->told[seat];
         if (!told->at) *told = text_growing();
         if (told->length) text_put_char(told, ',');
-        entry_write(match, seat, entry, number, state, events, count, told);
+        match_write_entry(match, seat, entry, number, state, events, count, told);
     }
 }
 
@@ -82,6 +92,10 @@ void match_tell_entry(Match *match, const Entry *entry, int number, const void *
 void result_write(const Match *match, Json *json)
 {
     Result result = {0};
+    if (!match->table && match->result) {
+        json_raw(json, match->result, (int)strlen(match->result));
+        return;
+    }
     if (!match->table || !match->table->game->result(match->table->kit, match->table->state, &result)) {
         json_null(json);
         return;
@@ -238,6 +252,22 @@ void match_tell_over(Match *match, Socket *socket, uint64_t batch)
 
 /* ---- saying welcome ---- */
 
+/* Under which rules it was made; where it goes on from, if they have changed; whether it can be replayed. */
+void match_put_rules(const Match *match, Json *json)
+{
+    json_put_int(json, "began", match->began);
+    if (match->first && match->table) {
+        json_key(json, "resumed");
+        json_object(json);
+        json_put_int(json, "number", match->first);
+        json_put_int(json, "after", match->from_after);
+        json_put_int(json, "rules_version", match->from_rules);
+        json_end(json);
+    }
+    json_put_bool(json, "replays", match->table || match->status == MATCH_OPEN);
+    if (match->why[0]) json_put_string(json, "why", match->why);
+}
+
 static void welcome_write(Match *match, int seat, Text *text)
 {
     Json json = json_to(text);
@@ -257,6 +287,7 @@ static void welcome_write(Match *match, int seat, Text *text)
     json_put_string(&json, "setup", setup.at);
     put_hex(&json, "sealed", match->commitment, sizeof match->commitment);
     json_put_string(&json, "status", match_status_word(match));
+    match_put_rules(match, &json);
     if (seat) json_put_string(&json, "order", order_word(match->seat[seat].order));
     match_put_agreed(match, &json);
     match_put_seats(match, &json);
@@ -283,14 +314,12 @@ static void recalling_send(Recalling *recalling, bool with_state)
     recalling->count = 0;
 }
 
-static void recall_entry(void *context, const Table *table, int number, const void *state,
-                         const Event *events, int count)
+static void recall_entry(void *context, const char *entry, int length)
 {
     Recalling *recalling = context;
     if (recalling->count == ENTRIES_PER_UPDATE) recalling_send(recalling, false);
     if (recalling->count++) text_put_char(&recalling->entries, ',');
-    entry_write(recalling->match, recalling->socket->seat, &table->entries[number], number, state, events,
-                count, &recalling->entries);
+    text_put_bytes(&recalling->entries, entry, length);
 }
 
 static void recall_chat(void *context, const StoreChat *chat)
@@ -322,11 +351,11 @@ void match_welcome(Match *match, Socket *socket, int seen)
     welcome_write(match, socket->seat, &text);
     socket_send(socket, text.at, text.length, batch);
     text_free(&text);
-    bool begun = match->table && match->table->entry_count > 0 && seen < match->table->entry_count;
-    if (begun) {
+    bool begun = match->table && match->table->entry_count > 0 && seen <= match_number(match);
+    if (begun || (!match->table && match->last >= 0)) {
         Recalling recalling = {.match = match, .socket = socket, .entries = text_growing(), .batch = batch};
-        if (first) table_recall(match->table, seen + 1, recall_entry, &recalling);
-        recalling_send(&recalling, true);
+        if (first) match_each_told(match, socket->seat, seen + 1, recall_entry, &recalling);
+        recalling_send(&recalling, begun);
         text_free(&recalling.entries);
     }
 }
@@ -338,7 +367,7 @@ void match_tell_rest(Match *match, Socket *socket)
     match->server->store->chat(match->server->store, match->id, CHAT_KEPT, recall_chat, socket, &problem);
     match_tell_offers(match, socket);
     match_tell_held(match, socket);
-    if (match->status == MATCH_OVER && match->table) match_tell_over(match, socket, batch);
+    if (match->status == MATCH_OVER) match_tell_over(match, socket, batch);
 }
 
 void match_tell_seats(Match *match)

@@ -53,6 +53,48 @@ static bool read_name(Request *request, char name[48])
     return true;
 }
 
+/* ---- names ---- */
+
+typedef struct PendingName {
+    struct PendingName *next;
+    char name[48];
+} PendingName;
+
+/* Names of accounts that are on their way into the store: two at once would fail everybody's batch. */
+static bool name_taken(Server *server, const char *name)
+{
+    StorePlayer other;
+    Problem problem;
+    for (const PendingName *pending = server->names; pending; pending = pending->next)
+        if (string_same(pending->name, name)) return true;
+    return server->store->account(server->store, name, &other, &problem);
+}
+
+static PendingName *name_reserve(Server *server, const char *name)
+{
+    PendingName *pending = calloc(1, sizeof *pending);
+    ensure(pending != NULL);
+    strcpy(pending->name, name);
+    pending->next = server->names;
+    server->names = pending;
+    return pending;
+}
+
+static void name_release(Server *server, PendingName *name)
+{
+    PendingName **at = &server->names;
+    while (*at != name) at = &(*at)->next;
+    *at = name->next;
+    free(name);
+}
+
+static void name_stored(Server *server, void *context, bool kept, bool conflict)
+{
+    (void)kept;
+    (void)conflict;
+    name_release(server, context);
+}
+
 static bool allowed(Request *request, Bucket *bucket, double per_second, double burst)
 {
     double scale = request->server->options.requests_per_second / 20.0;
@@ -68,6 +110,11 @@ void rest_session(Request *request, const char *argument)
     StorePlayer player = {.guest = true, .created = now_ms()};
     (void)argument;
     if (!allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name)) return;
+    if (name_taken(request->server, player.name)) {
+        reply_error(request, 409, "state", "another name, or the account's password",
+                    "this name is an account's");
+        return;
+    }
     random_name(player.id, 12);
     store_player(request->server, &player);
     reply_session(request, &player);
@@ -80,7 +127,8 @@ typedef struct PasswordJob {
     Request *request;
     StorePlayer player;
     char password[PASSWORD_MAX + 1];
-    bool check, fits; /* check: against the player's; else it becomes the player's */
+    bool check, fits;  /* check: against the player's; else it becomes the player's */
+    PendingName *name; /* of an account that is being made; else NULL */
 } PasswordJob;
 
 static void password_run(Job *job)
@@ -104,12 +152,15 @@ static void password_done(Server *server, Job *job)
         reply_error(request, 503, "store", "", "the server is being stopped");
     else if (own->fits) {
         if (!own->check) store_player(server, &own->player);
+        if (own->name) after_commit(server, name_stored, own->name);
+        own->name = NULL;
         reply_session(request, &own->player);
     } else if (own->check)
         reply_error(request, 401, "token", "", "the name or the password is wrong");
     else
         reply_error(request, 503, "store", "", "there is not enough memory for this now");
     request_done(request);
+    if (own->name) name_release(server, own->name);
     sodium_memzero(own, sizeof *own);
     free(own);
 }
@@ -126,6 +177,7 @@ static void password_think(Request *request, const StorePlayer *player, const ch
     job->request = request_wait(request);
     job->player = *player;
     job->check = check;
+    if (!check) job->name = name_reserve(request->server, player->name);
     strcpy(job->password, password);
     workers_add(request->server, &job->job);
 }
@@ -141,8 +193,7 @@ static const char *read_password(Request *request)
 
 void rest_account(Request *request, const char *argument)
 {
-    StorePlayer player = {.created = now_ms()}, other;
-    Problem problem;
+    StorePlayer player = {.created = now_ms()};
     const char *password;
     (void)argument;
     if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) ||
@@ -152,7 +203,7 @@ void rest_account(Request *request, const char *argument)
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
     }
-    if (request->server->store->account(request->server->store, player.name, &other, &problem)) {
+    if (name_taken(request->server, player.name)) {
         reply_error(request, 409, "state", "another name", "this name is taken");
         return;
     }
@@ -233,7 +284,7 @@ static void write_tables(Request *request, unsigned statuses, int64_t before, in
     json_key(&json, "tables");
     json_array(&json);
     for (int i = 0; i < listing.count; i++) {
-        Match *match = match_find(request->server, listing.ids[i], &problem);
+        Match *match = match_known(request->server, listing.ids[i], &problem);
         if (match) match_describe(match, request->player.id, &json);
     }
     json_end(&json);
@@ -273,7 +324,7 @@ void rest_my_feed(Request *request, const char *argument)
     json_key(&json, "items");
     json_array(&json);
     for (int i = 0; i < listing.count; i++) {
-        Match *match = match_find(request->server, listing.ids[i], &problem);
+        Match *match = match_known(request->server, listing.ids[i], &problem);
         int seat = match ? match_seat_of(match, request->player.id) : 0;
         if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed)
             continue;
@@ -338,7 +389,7 @@ void rest_report(Request *request, const char *argument)
                *text = value_text(request->input, "text", "");
     int64_t seat = value_number(request->input, "seat", 0);
     (void)argument;
-    Match *match = match_find(server, table, &problem);
+    Match *match = match_known(server, table, &problem);
     if (!match || seat < 1 || seat > match->seats)
         reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
     else if (!text[0] || strlen(text) > 1000)

@@ -136,7 +136,7 @@ void rest_rules(Request *request, const char *id)
     json_object(&json);
     json_key(&json, "clauses");
     json_array(&json);
-    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         const char *system = clause_systems[clause_texts[clause].system].id;
         Words words = words_of(game->clauses ? game->clauses : "");
         Word word;
@@ -152,7 +152,7 @@ void rest_rules(Request *request, const char *id)
 
 void rest_clause(Request *request, const char *id)
 {
-    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         if (!string_same(clause_texts[clause].id, id)) continue;
         Json json = json_to(&request->reply);
         write_clause(&json, clause);

@@ -31,6 +31,7 @@ static const Route routes[] = {
     {METHOD_POST, "/api/pair", rest_pair, true},
     {METHOD_GET, "/api/tables/*", rest_table, false},
     {METHOD_GET, "/api/tables/*/log", rest_log, false},
+    {METHOD_GET, "/api/tables/*/told", rest_told, false},
     {METHOD_POST, "/api/tables/*/join", rest_join, true},
     {METHOD_POST, "/api/tables/*/leave", rest_leave, true},
 };

@@ -26,7 +26,8 @@ typedef struct ServerOptions {
 bool server_run(const ServerOptions *, Problem *);
 
 typedef struct StoreCheck {
-    int matches, broken; /* broken: does not replay to its hashes */
+    int matches, broken; /* broken: can't go on, or does not end as it did */
+    int resumable, told; /* do not replay: live, with a position to go on from; over, only what was told */
     long entries;
 } StoreCheck;
 

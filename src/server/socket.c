@@ -179,7 +179,7 @@ void socket_attach(Socket *socket, Match *match, int seat)
     clock_pause(&match->clock, seat, false, now_ms());
 }
 
-static void socket_detach(Socket *socket)
+void socket_detach(Socket *socket)
 {
     Match *match = socket->match;
     if (!socket->at) return;
@@ -226,7 +226,7 @@ static void hello(Socket *socket, const Value *message)
         lobby_hello(socket);
         return;
     }
-    Match *match = match_find(server, id, &problem);
+    Match *match = match_known(server, id, &problem);
     int seat = match && socket->has_player ? match_seat_of(match, socket->player.id) : 0;
     if (!match || match->status == MATCH_CLOSED) {
         socket_close_with(socket, problem.what[0] ? "store" : "table",
@@ -268,6 +268,10 @@ static void said_at_table(Socket *socket, const char *type, const char *id, cons
 {
     Match *match = socket->match;
     const Value *number = value_get(message, "number");
+    if (match->unread) {
+        socket_refuse(socket, id, -2, "store", 0, "This table can't be read at the moment; try again.");
+        return;
+    }
     bool agree = !value_is(value_get(message, "agree"), VALUE_FALSE);
     if (strcmp(type, "mute") == 0)
         mute(socket, id, message);
@@ -374,7 +378,9 @@ static void socket_opened(Socket *socket, struct lws *wsi)
     socket->last = &socket->first;
     wsi_address(server, wsi, address);
     socket->peer = peer_of(server, address);
-    socket->peer->connections++;
+    socket->counted = server->options.behind_proxy; /* else the connection is counted already */
+    if (socket->counted) socket->peer->connections++;
+    connection_due(wsi, false);
     server->metrics.sockets_opened++;
     lws_set_timer_usecs(wsi, (lws_usec_t)HELLO_MS * 1000);
 }
@@ -386,7 +392,22 @@ static void socket_closed(Socket *socket)
     socket_unwait(socket);
     while (socket->first) message_drop(socket, &socket->first);
     if (socket->in.at) text_free(&socket->in);
-    socket->peer->connections--;
+    if (socket->counted) socket->peer->connections--;
+}
+
+/* Opening a socket and telling it a whole match costs more than a request. */
+static bool socket_allowed(Server *server, struct lws *wsi)
+{
+    const ServerOptions *options = &server->options;
+    char address[48];
+    wsi_address(server, wsi, address);
+    Peer *peer = peer_of(server, address);
+    bool room = !options->behind_proxy || peer->connections < options->connections_per_address;
+    if (room && bucket_take(&peer->sockets, options->requests_per_second / 4.0 + 1,
+                            options->connections_per_address, now_ms()))
+        return origin_allowed(server, wsi);
+    server->metrics.limited++;
+    return false;
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -394,7 +415,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     Socket *socket = user;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return origin_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
+        return socket_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: socket_opened(socket, wsi); return 0;
     case LWS_CALLBACK_TIMER:
         if (!socket->hello) socket_close_with(socket, "message", "hello did not come in time");

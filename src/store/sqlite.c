@@ -37,6 +37,11 @@ sqlite3_stmt *statement_of(Connection *connection, int slot, const char *sql, Pr
         switch (types[i - 1]) {
         case 'i': sqlite3_bind_int64(*statement, i, va_arg(list, int64_t)); break;
         case 's': sqlite3_bind_text(*statement, i, va_arg(list, const char *), -1, SQLITE_STATIC); break;
+        case 'z': {
+            const void *bytes = va_arg(list, const void *);
+            sqlite3_bind_blob(*statement, i, bytes, va_arg(list, int), SQLITE_STATIC);
+            break;
+        }
         case 'b': sqlite3_bind_blob(*statement, i, va_arg(list, const void *), 32, SQLITE_STATIC); break;
         default: ensure(!"a type of value");
         }

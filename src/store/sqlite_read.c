@@ -15,7 +15,9 @@ enum {
     BLOCKED,
     NOTE,
     WAKING,
-    UNFINISHED
+    UNFINISHED,
+    POSITION,
+    TOLD
 };
 
 static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
@@ -112,6 +114,46 @@ static bool read_entries(Store *store, const char *id, int from, StoreEntryTake 
                             .key = column(s, 5),
                             .clock = column(s, 6)};
         take(context, &entry);
+    }
+    return !failed;
+}
+
+static bool read_position(Store *store, const char *id, bool base, Arena *arena, StorePosition *position,
+                          Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    *problem = (Problem){0};
+    sqlite3_stmt *s = statement_of(
+        c, POSITION, "SELECT number,after,rules,gone,lines FROM position WHERE match=? AND base=?", problem,
+        "si", id, (int64_t)base);
+    if (!s || !row(c, s, problem, &failed)) return false;
+    *position = (StorePosition){.base = base,
+                                .number = sqlite3_column_int(s, 0),
+                                .after = sqlite3_column_int(s, 1),
+                                .rules = (uint32_t)sqlite3_column_int64(s, 2),
+                                .gone = (unsigned)sqlite3_column_int(s, 3),
+                                .lines = kept(arena, s, 4)};
+    sqlite3_reset(s);
+    return true;
+}
+
+static bool read_told(Store *store, const char *id, int from, StoreToldTake *take, void *context,
+                      Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(
+        c, TOLD, "SELECT first,last,size,bytes FROM told WHERE match=? AND last>=? ORDER BY first", problem,
+        "si", id, (int64_t)from);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreTold told = {.first = sqlite3_column_int(s, 0),
+                          .last = sqlite3_column_int(s, 1),
+                          .size = sqlite3_column_int(s, 2),
+                          .bytes = sqlite3_column_blob(s, 3),
+                          .length = sqlite3_column_bytes(s, 3)};
+        take(context, &told);
     }
     return !failed;
 }
@@ -277,6 +319,8 @@ void sqlite_reads(Store *store)
 {
     store->match = read_match;
     store->entries = read_entries;
+    store->position = read_position;
+    store->told = read_told;
     store->matches = read_matches;
     store->waking = read_waking;
     store->player = player_by_id;

@@ -17,7 +17,9 @@ enum {
     BLOCK,
     UNBLOCK,
     PUT_NOTE,
-    WAKE
+    WAKE,
+    PUT_POSITION,
+    PUT_TOLD
 };
 
 /* Runs one statement. A conflict is a unique value that is there already. */
@@ -121,6 +123,22 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
     case STORE_NOTE:
         s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id,
                          op->text);
+        break;
+    case STORE_POSITION:
+        s = statement_of(c, PUT_POSITION,
+                         "INSERT INTO position VALUES (?,?,?,?,?,?,?) ON CONFLICT (match, base) DO UPDATE SET"
+                         " number=excluded.number, after=excluded.after, rules=excluded.rules,"
+                         " gone=excluded.gone, lines=excluded.lines",
+                         problem, "siiiiis", op->id, (int64_t)op->position.base, (int64_t)op->position.number,
+                         (int64_t)op->position.after, (int64_t)op->position.rules, (int64_t)op->position.gone,
+                         op->position.lines);
+        break;
+    case STORE_TOLD:
+        s = statement_of(c, PUT_TOLD,
+                         "INSERT INTO told VALUES (?,?,?,?,?) ON CONFLICT (match, first) DO UPDATE SET"
+                         " last=excluded.last, size=excluded.size, bytes=excluded.bytes",
+                         problem, "siiiz", op->id, (int64_t)op->told.first, (int64_t)op->told.last,
+                         (int64_t)op->told.size, op->told.bytes, op->told.length);
         break;
     }
     return step(c, s, conflict, problem);

@@ -174,6 +174,12 @@ static bool log_write_head(const Table *table, const LogOptions *options, Text *
 {
     if (!log_write_setup(table, options, out, problem)) return false;
     log_write_dice_source(table, out);
+    if (table->goes_on) {
+        text_format(out, "goes-on %llu", (unsigned long long)table->thrown_before);
+        for (int seat = 1; seat <= SEATS_MAX; seat++)
+            if (table->gone_before >> seat & 1) text_format(out, " %d", seat);
+        text_put_char(out, '\n');
+    }
     for (int i = 0; i < table->setup.position_count; i++) text_format(out, "%s\n", table->setup.position[i]);
     return true;
 }
@@ -215,6 +221,21 @@ void log_write_entry(const Entry *entry, Text *out)
     put_entry(entry, out);
     put_dice(out, entry);
     text_put_char(out, '\n');
+}
+
+int log_count_dice(const char *line)
+{
+    int count = 0;
+    bool quoted = false, inside = false;
+    for (const char *at = line; *at; at++) {
+        bool starts = at == line || at[-1] == ' ';
+        if (*at == '"' && (quoted || starts)) quoted = !quoted;
+        if (quoted) continue;
+        if (*at == '[' && starts) inside = true;
+        if (*at == ']') inside = false;
+        if (inside && *at >= '0' && *at <= '9' && (at[-1] == ' ' || at[-1] == '[')) count++;
+    }
+    return count;
 }
 
 void log_write_entry_for(const Entry *entry, int seat, Text *out)

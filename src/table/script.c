@@ -210,6 +210,7 @@ static const struct {
     {"sealed", setup_sealed},
     {"words", setup_words},
     {"catalog", setup_catalog},
+    {"goes-on", setup_goes_on},
     {"end", play_stray_end},
     {"rules_version", setup_version},
     {"deal", play_deal},

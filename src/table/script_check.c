@@ -192,7 +192,7 @@ bool play_hash(Script *script, Words *words)
 
 static bool check_sealed_dice(Script *script, const Seal *seal)
 {
-    uint64_t number = 0;
+    uint64_t number = script->table->thrown_before;
     for (int i = 0; i < script->table->entry_count; i++) {
         const Entry *entry = &script->table->entries[i];
         for (int k = 0; k < entry->dice_count; k++, number++) {

@@ -46,6 +46,9 @@ typedef struct Script {
     uint8_t commitment[SHA256_SIZE];
     const char *words[SEATS_MAX + 1];
     int words_line[SEATS_MAX + 1];
+    bool goes_on; /* `goes-on`: the position was reached */
+    uint64_t thrown_before;
+    unsigned gone_before;
     bool has_catalog, catalog_inline;
     uint64_t catalog_hash;
     int catalog_line;
@@ -88,7 +91,8 @@ typedef bool ScriptWord(Script *, Words *);
 
 bool need_game(Script *);                    /* a mistake if no game is named yet */
 bool need_setup(Script *, const char *word); /* or if it has begun */
-ScriptWord setup_game, setup_seat, setup_seed, setup_sealed, setup_words, setup_version, setup_catalog;
+ScriptWord setup_game, setup_seat, setup_seed, setup_sealed, setup_words, setup_version, setup_catalog,
+    setup_goes_on;
 
 /* ---- texts of its own (script_texts.c) ---- */
 

@@ -105,8 +105,14 @@ static Table *setup_unpack(Script *script, Problem *problem)
     if (!check_catalog(script, catalog)) return NULL;
     script->setup.seats = seats_wanted(script);
     script->setup.position = script->position;
-    script->setup.position_count = script->position_count;
-    return table_open(catalog, &script->setup, problem);
+    script->setup.position_count = script->goes_on ? 0 : script->position_count;
+    Table *table = table_open(catalog, &script->setup, problem);
+    if (!table || !script->goes_on) return table;
+    if (table_go_on(table, script->position, script->position_count, script->thrown_before,
+                    script->gone_before, problem))
+        return table;
+    table_close(table);
+    return NULL;
 }
 
 bool script_open(Script *script)

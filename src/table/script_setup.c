@@ -29,6 +29,7 @@ static bool wrong_game(Script *script, Word word)
 {
     const Game *const *list = script->options->games ? script->options->games : games;
     TEXT(known, 200);
+    script->report->unknown_game = true;
     for (; *list; list++) text_format(&known, "%s%s", known.length ? ", " : "", (*list)->id);
     return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", WORD_SHOWN(word));
 }
@@ -213,4 +214,24 @@ bool setup_catalog(Script *script, Words *words)
     if (!words_peek(words, &word) || !word_is(word, "inline")) return line_end_expected(script, words);
     script->catalog_inline = true;
     return words_next(words, &word) && line_end_expected(script, words);
+}
+
+/* goes-on DICE [SEAT...]: the position below was reached in an earlier log, so many dice had been thrown, and
+   these seats had left. */
+bool setup_goes_on(Script *script, Words *words)
+{
+    Word word = {0};
+    int seat;
+    if (!need_setup(script, "goes-on")) return false;
+    if (!words_next(words, &word) || !word_uint64(word, &script->thrown_before))
+        return script_wrong(script, word_or_end(script, word), "goes-on DICE, then the seats that have left",
+                            "this does not say how many dice were thrown before");
+    while (words_next(words, &word)) {
+        if (!word_seat(word, &seat))
+            return script_wrong(script, word.column, "the number of a seat", "\"%.*s\" is no seat",
+                                word_shown(word), word.at);
+        script->gone_before |= 1u << seat;
+    }
+    script->goes_on = true;
+    return true;
 }

@@ -144,6 +144,7 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
     int count = asked ? kit->game->choices(kit, view, seat, list) : 0;
     Json json = answer_begin();
     json_put_bool(&json, "asked", asked);
+    json_put_bool(&json, "open", asked && choice_open_ended(kit, view, seat));
     put_prompt(&json, kit, view, seat);
     json_key(&json, "choices");
     json_array(&json);
@@ -178,34 +179,6 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
 
 /* ---- odds ---- */
 
-static void put_number(Json *json, uint64_t number)
-{
-    json_int(json, (long long)(number >> 1 > INT64_MAX / 2 ? INT64_MAX : number));
-}
-
-static void put_notes(Json *json, const char *key, const OddsNote *notes, int count)
-{
-    json_key(json, key);
-    json_array(json);
-    for (int i = 0; i < count; i++) {
-        json_object(json);
-        json_put_string(json, "why", notes[i].why);
-        json_put_int(json, "amount", notes[i].amount);
-        json_put_string(json, "clause", notes[i].clause ? clause_id(notes[i].clause) : "");
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void put_ways(Json *json, const char *key, const uint64_t *ways, int count)
-{
-    while (count > 1 && !ways[count - 1]) count--;
-    json_key(json, key);
-    json_array(json);
-    for (int i = 0; i < count; i++) put_number(json, ways[i]);
-    json_end(json);
-}
-
 EXPORT(client_odds) const char *client_odds(int seat, const char *path, const char *words)
 {
     static Odds odds;
@@ -217,26 +190,9 @@ EXPORT(client_odds) const char *client_odds(int seat, const char *path, const ch
                  kit->game->odds(kit, view, seat, choice, &odds);
     free(view);
     if (!known) return "null";
-    Json json = answer_begin();
-    json_put_int(&json, "dice", odds.dice);
-    json_put_int(&json, "energy", odds.energy);
-    json_key(&json, "all");
-    put_number(&json, odds.all);
-    put_ways(&json, "successes", odds.successes, ODDS_SUCCESSES_MAX);
-    json_key(&json, "pieces");
-    json_array(&json);
-    for (int i = 0; i < odds.piece_count; i++) {
-        json_object(&json);
-        json_put_int(&json, "piece", odds.piece[i].piece);
-        json_key(&json, "destroyed");
-        put_number(&json, odds.piece[i].destroyed);
-        put_ways(&json, "effect", odds.piece[i].effect, ODDS_EFFECT_MAX);
-        json_end(&json);
-    }
-    json_end(&json);
-    put_notes(&json, "notes", odds.note, odds.note_count);
-    put_notes(&json, "follow", odds.follow, odds.follow_count);
-    return answer_end(&json);
+    Json json = json_to(wasm_answer());
+    odds_write_json(&odds, &json);
+    return json.text->at;
 }
 
 /* ---- why not ---- */
@@ -305,8 +261,8 @@ EXPORT(client_clauses) const char *client_clauses(void)
     json_end(&json);
     json_key(&json, "clauses");
     json_array(&json);
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
-        const ClauseText *is = &clause_texts[i];
+    CLAUSES_EACH (clause) {
+        const ClauseText *is = &clause_texts[clause];
         json_object(&json);
         json_put_string(&json, "id", is->id);
         json_put_string(&json, "text", is->text);
@@ -387,8 +343,8 @@ EXPORT(client_board) const char *client_board(const char *game, const char *name
         json_put_int(&json, "row", board->row[hex]);
         json_put_int(&json, "column", board->column[hex]);
         if (has_hex(board->terrain, hex)) json_put_bool(&json, "terrain", true);
-        if (has_hex(board->stop, hex)) json_put_bool(&json, "stop", true);
-        if (has_hex(board->jam, hex)) json_put_bool(&json, "jam", true);
+        for (int i = 0; board->kinds && board->kinds[i].word; i++)
+            if (has_hex(board->kind[i], hex)) json_put_bool(&json, board->kinds[i].word, true);
         for (int zone = 1; zone <= board->zones; zone++)
             if (has_hex(board->zone[zone], hex)) json_put_int(&json, "zone", zone);
         json_end(&json);

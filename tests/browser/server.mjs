@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensure, mouse, openPage, patience, PHONE, settled, shot } from './lib.mjs';
+import { ensure, mouse, openPage, patience, PHONE, settled, shot, still } from './lib.mjs';
 
 /* Starts the program; resolves to its address and a way to stop it. */
 function start(program, data, port = 0) {
@@ -114,7 +114,9 @@ export default (program) => [
           .waitFor();
         await shot(first, 'lost');
         server = await start(program, data, port);
-        await first.waitForFunction(() => !document.querySelector('.note.bad'), null, { timeout: 40000 });
+        await first.waitForFunction(() => !document.querySelector('.note.bad'), null, {
+          timeout: 90000 * patience,
+        });
         await mouse(first).end();
         await turnOf(second);
         await shot(second, 'friend');
@@ -234,7 +236,7 @@ export default (program) => [
         await other.waitForFunction(
           () => document.querySelector('[data-confirm=turn], [data-confirm=window]'),
           null,
-          { timeout: 60000 * patience },
+          { timeout: 90000 * patience },
         ); // and the match goes on
         const complaints = [ann, bob].flatMap((page) => page.complaints);
         ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
@@ -250,9 +252,9 @@ export default (program) => [
           await ann.locator('.asking.mine').waitFor();
           await ann
             .locator('[data-confirm]')
-            .click({ timeout: 3000 })
+            .click({ timeout: 3000 * patience })
             .catch(() => {});
-          await ann.waitForTimeout(200);
+          await still(ann);
         }
         ensure(
           await ann.locator('.log li.turn').nth(2).count(),

@@ -339,7 +339,7 @@ static void guess_allocating(const Kit *kit, void *state, int seat, Dice *dice)
 static bool odds_badly(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
 {
     bool has = parley_odds(kit, state, seat, choice, odds);
-    if (has) odds->successes[1]++;
+    if (has) odds->outcome[0].ways++;
     return has;
 }
 

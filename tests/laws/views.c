@@ -8,28 +8,6 @@ void *view_make(const Trial *trial, void *to, const void *state, int seat)
     return to;
 }
 
-static bool notes_same(const OddsNote *a, const OddsNote *b, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (a[i].clause != b[i].clause || a[i].amount != b[i].amount || strcmp(a[i].why, b[i].why) != 0)
-            return false;
-    return true;
-}
-
-static bool odds_same(const Odds *a, const Odds *b)
-{
-    if (a->dice != b->dice || a->energy != b->energy || a->all != b->all ||
-        a->piece_count != b->piece_count || a->note_count != b->note_count ||
-        a->follow_count != b->follow_count)
-        return false;
-    for (int i = 0; i < a->piece_count; i++)
-        if (a->piece[i].piece != b->piece[i].piece || a->piece[i].destroyed != b->piece[i].destroyed ||
-            memcmp(a->piece[i].effect, b->piece[i].effect, sizeof a->piece[i].effect) != 0)
-            return false;
-    return memcmp(a->successes, b->successes, sizeof a->successes) == 0 &&
-           notes_same(a->note, b->note, a->note_count) && notes_same(a->follow, b->follow, a->follow_count);
-}
-
 /* What a seat is asked and may answer, on two states that it can't tell apart. */
 bool law_same_question(Trial *trial, const char *law, const void *a, const void *b, int seat)
 {

@@ -5,7 +5,7 @@ import resource
 import tempfile
 import time
 
-from client import ARBITER, Server, run
+from client import ARBITER, Server, run, wait_for
 from crash import kill, make_tables, play_through
 
 
@@ -18,10 +18,13 @@ def a_store_that_fails_on_command():
     folder = tempfile.mkdtemp(prefix="arbiter-fault-")
     command = folder + "/fault"
 
-    def fail(_, number):
+    def fail(_, number, players):
+        slow = number % 2 == 1
+        heard = lambda: sum(player.acks if slow else player.refused_by_store for player in players)
+        before = heard()
         with open(command, "w", encoding="utf-8") as file:
-            file.write("slow\n" if number % 2 else "fail\n")
-        time.sleep(0.4)
+            file.write("slow\n" if slow else "fail\n")
+        wait_for(lambda: heard() > before, "an answer of the store")
         os.remove(command)
 
     figures = play_through(ARBITER, tables=8, threads=4, rounds=4, disturb=fail, options=["--store-fault", command])
@@ -58,7 +61,7 @@ def what_others_hear_of_a_failing_store():
 
 def a_full_disk():
     """Files may not grow any more for a while, as on a full disk; then there is room again."""
-    def full(server, _):
+    def full(server, *_):
         size = max(os.path.getsize(f"{server.data}/store/{name}") for name in os.listdir(server.data + "/store"))
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
         time.sleep(0.6)

@@ -1,5 +1,6 @@
 /* A.E.G.I.S.: kit, state, choices, steps and events. Rules and words are one translation unit (aegis.c
-   includes them), compiled once for small boards and once for wide ones, so everything here is static. */
+   includes them), compiled once for small boards and once for wide ones. Each file also compiles alone, for
+   editors: its room's headers declare what others use of it. */
 #ifndef ARBITER_AEGIS_H
 #define ARBITER_AEGIS_H
 
@@ -11,6 +12,16 @@
 #include "games/aegis/cards/card.h"
 #include "games/aegis/kit/edition.h"
 #include <stdio.h>
+
+/* What a header declares for other files is AEGIS_FN; its definition has no `static`, as the declaration
+   has said so, while what is `static` in a file is that file's own. Data is defined as AEGIS_ROW. */
+#ifdef AEGIS_UNIT
+#define AEGIS_FN static
+#define AEGIS_ROW static
+#else
+#define AEGIS_FN extern
+#define AEGIS_ROW
+#endif
 
 /* ---- the kit ---------------------------------------------------------------------------------- */
 
@@ -312,45 +323,51 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
 
 /* ---- steps: what is being done, and who is asked what ------------------------------------------ */
 
-enum StepKind {
-    STEP_NONE,
-    STEP_PICK,       /* sideboard: all seats at once                                              */
-    STEP_ZONES,      /* who: seat that speaks for its team                                        */
-    STEP_DEPLOY,     /* who: seat that places its robots                                          */
-    STEP_TURN,       /* the Activation Phase                                                      */
-    STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign
-                        ones); a: Actions used in number, and more bits (use.c); b: seat that decides    */
-    STEP_ACTION,     /* phase: ACTION_; a: it went above what the destroyed leave; State.roll     */
-    STEP_HURT,       /* noncombat damage to who: n amount, a clause, b cause: may be prevented    */
-    STEP_FALLEN,     /* destroyed and damaged robots' effects: Deploy, Parting                    */
-    STEP_PARTING,    /* who died at hex a: n PARTING_ bits that are still open                    */
-    STEP_STAND,      /* who stands on hex a where a stand of seat n is                            */
-    STEP_JUMP,   /* Jetjump offered instead of the push (a direction, b hexes) or shift (n 1, a hex) of who */
-    STEP_REACT,  /* who used an Action on n (0: none); phase: REACT_; a: seats hurt, b: depth */
-    STEP_ANSWER, /* who may use one Action now: Retaliate, Return Fire, Penalty Shot (n: ANSWER_) */
-    STEP_AFTER,  /* who: its own after-Action effects; n: AFTER_ bits open                    */
-    STEP_FOLLOWED,  /* who ended its activation: Penalty Shot; n: seats asked                    */
-    STEP_TRIGGERS,  /* who was combined into; a: star bits, n: COMBINE Action bits; the steps below are its
-                       STEP_PARTs */
-    STEP_PART,      /* who was a component of n; a: bits of its component abilities              */
-    STEP_BLITZ,     /* who moves free; phase BLITZ_; n: hexes                                    */
-    STEP_BLITZ_ALL, /* who: Ultrablitz, robots marked DUE_MOVE                                   */
-    STEP_SALVO,     /* who fires free; b: Actions used (use.c), a: seat that decides             */
-    STEP_SALVO_ALL, /* who: Ultrasalvo, robots marked DUE_FIRE                                   */
-    STEP_ULTRA,     /* who: Ultracombine, a: bits of component COMBINE Actions left              */
-    STEP_DRONES,    /* who puts n more Drones of type phase at distance a                        */
-    STEP_EMERGE,    /* who forms State.emerging from robots marked PENDING                       */
-    STEP_STAR,      /* who uses Star Die effect n                                                */
-    STEP_AGREE,     /* who may drop on hex a beside a teammate's robot n                         */
-    STEP_OVER,
-    STEP_TERRAIN,   /* who: seat that places the next piece of terrain; n: passes in a row       */
-    STEP_EQUIP,     /* who: seat that equips its Machineless Commander                           */
-    STEP_START,     /* who: seat whose turn begins; n: SHIFTED, SALVAGED                         */
-    STEP_FINISH,    /* who: seat whose turn ends; n: DECOYED, SPREAD                             */
-    STEP_SHIELD,    /* who would take n damage (phase 1: drain), a clause, b by                  */
-    STEP_UNDAUNTED, /* who has failed dice                                                       */
-    STEP_CONTROL    /* who was combined; n: teammate's seat that may take it                     */
-};
+/* Each kind has a row of functions, a StepKind (rules/steps.h), in the file that is about it. */
+#define STEP_KINDS(STEP)                                                                                     \
+    STEP(STEP_PICK, pick_step)             /* sideboard: all seats at once */                                \
+    STEP(STEP_ZONES, zones_step)           /* who: seat that speaks for its team */                          \
+    STEP(STEP_DEPLOY, deploy_step)         /* who: seat that places its robots */                            \
+    STEP(STEP_TURN, turn_step)             /* the Activation Phase */                                        \
+    STEP(STEP_ACTIVATION, activation_step) /* who: robot; phase: flags; n, a: Actions used and more (use.c,  \
+                                              move.c); b: seat */                                            \
+    STEP(STEP_ACTION,                                                                                        \
+         action_step) /* phase: ACTION_; a: it went above the steps of the fallen; State.roll */             \
+    STEP(STEP_HURT,                                                                                          \
+         hurt_step) /* noncombat damage to who that may be prevented: n amount, a clause, b cause */         \
+    STEP(STEP_FALLEN, fallen_step)   /* destroyed and damaged robots' effects: Deploy, Parting */            \
+    STEP(STEP_PARTING, parting_step) /* who died at hex a: n PARTING_ bits that are still open */            \
+    STEP(STEP_STAND, stand_step)     /* who stands on hex a where a stand of seat n is */                    \
+    STEP(STEP_JUMP, jump_step) /* instead of the push (a direction, b hexes) or shift (n 1, a hex) of who */ \
+    STEP(STEP_REACT,                                                                                         \
+         react_step) /* who used an Action on n (0: none); phase: REACT_; a: seats hurt, b: depth */         \
+    STEP(STEP_ANSWER, answer_step)     /* who may use one Action now; n: ANSWER_ */                          \
+    STEP(STEP_AFTER, after_step)       /* who: its own after-Action effects; n: AFTER_ bits open */          \
+    STEP(STEP_FOLLOWED, followed_step) /* who ended its activation: Penalty Shot; n: seats asked */          \
+    STEP(STEP_TRIGGERS,                                                                                      \
+         triggers_step)          /* who is new; a, b: stars, n: COMBINE Actions; below are its STEP_PARTs */ \
+    STEP(STEP_PART, part_step)   /* who was a component of n; a: bits of its component abilities */          \
+    STEP(STEP_BLITZ, blitz_step) /* who moves free; phase BLITZ_; n: hexes */                                \
+    STEP(STEP_BLITZ_ALL, blitz_all_step) /* who: Ultrablitz, robots marked DUE_MOVE */                       \
+    STEP(STEP_SALVO, salvo_step)         /* who fires free; b: Actions used (use.c), a: seat that decides */ \
+    STEP(STEP_SALVO_ALL, salvo_all_step) /* who: Ultrasalvo, robots marked DUE_FIRE */                       \
+    STEP(STEP_ULTRA, ultra_step)         /* who: Ultracombine, a: bits of component COMBINE Actions left */  \
+    STEP(STEP_DRONES, drones_step)       /* who puts n more Drones of type phase at distance a */            \
+    STEP(STEP_EMERGE, emerge_step)       /* who forms State.emerging from robots marked PENDING */           \
+    STEP(STEP_STAR, star_step)           /* who uses Star Die effect n */                                    \
+    STEP(STEP_AGREE, agree_step)         /* who may drop on hex a beside a teammate's robot n */             \
+    STEP(STEP_OVER, over_step)           /* nobody is asked any more */                                      \
+    STEP(STEP_TERRAIN, terrain_step)     /* who: seat that places the next terrain; n: passes in a row */    \
+    STEP(STEP_EQUIP, equip_step)         /* who: seat that equips its Machineless Commander */               \
+    STEP(STEP_START, start_step)         /* who: seat whose turn begins; n: SHIFTED, SALVAGED */             \
+    STEP(STEP_FINISH, finish_step)       /* who: seat whose turn ends; n: DECOYED, SPREAD */                 \
+    STEP(STEP_SHIELD, shield_step)       /* who would take n damage (phase 1: drain), a clause, b by */      \
+    STEP(STEP_UNDAUNTED, undaunted_step) /* who has failed dice */                                           \
+    STEP(STEP_CONTROL, control_step)     /* who was combined; n: teammate's seat that may take it */
+
+#define STEP_NAME(name, row) name,
+enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };
+#undef STEP_NAME
 
 /* ---- events ------------------------------------------------------------------------------------ */
 

@@ -122,7 +122,8 @@ export class RemoteMatch extends Match {
         break;
       case 'done':
       case 'refused':
-        if (message.id === this.replaced && message.type === 'refused') message.type = 'done'; // another answer took its place: nothing went wrong
+        // another answer took its place: nothing went wrong
+        if (message.id === this.replaced && message.type === 'refused') message.type = 'done';
         this.pending.get(message.id)?.(message);
         this.pending.delete(message.id);
         break;
@@ -171,7 +172,12 @@ export class RemoteMatch extends Match {
     }
     this.status = message.status;
     if (message.status === 'aside')
-      this.closed = this.notice = "This match was set aside after a fault of the server. It can't go on.";
+      this.closed =
+        this.notice = `This match was set aside and can't go on${message.why ? `: ${message.why}` : ''}.`;
+    else if (message.status === 'over' && message.replays === false)
+      this.closed = this.notice = 'This match was played by earlier rules; its replay shows what was told.';
+    else if (message.status === 'live' && message.resumed && this.number < message.resumed.number)
+      this.notice = `The rules have changed since version ${message.began}: the match went on from line ${message.resumed.after}.`;
     this.viewer = message.seat;
     this.seal = message.sealed ?? '';
     this.order = message.seat ? (message.order ?? '') : '';
@@ -286,6 +292,7 @@ export class RemoteMatch extends Match {
   }
   async say(words: string[]): Promise<boolean> {
     this.trouble = null;
+    if (!this.closed) this.notice = '';
     for (const word of words) {
       if (!this.tell(await this.ask({ type: 'choose', number: this.number, words: word }))) return false;
       await this.shown;

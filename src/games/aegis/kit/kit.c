@@ -2,6 +2,8 @@
    position's lines, and numbers them and their cards. */
 #include "games/aegis/cards/team.h"
 
+const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'}, [HEX_JAM] = {"jam", 'J'}, {0}};
+
 typedef struct SeatPieces {
     const ShelfCard *basic[BASICS_MAX], *combined[COMBINED_MAX];
     const ShelfCard *basic_commander[BASICS_MAX], *combined_commander[COMBINED_MAX]; /* equipped */

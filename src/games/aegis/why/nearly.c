@@ -1,7 +1,6 @@
 /* "Why not?": what a player may have wanted to do with a robot, and why the rules refuse it. */
-#include "games/aegis/words/names.c"
-
-static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
+#include "games/aegis/why/why.h"
+#include "games/aegis/words/words.h"
 
 enum {
     NEARLY_MAX = 64,

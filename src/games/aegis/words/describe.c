@@ -1,10 +1,7 @@
 /* The position as JSON, for screens, scripts and programs: see docs/words.md for its pointers. Of a
    hidden state it is the view of that seat. */
-#include "games/aegis/words/names.c"
-
-static unsigned aegis_asked(const Kit *, const void *state);
-static void aegis_ask(const Kit *, const void *state, int seat, Prompt *);
-static bool aegis_result(const Kit *, const void *state, Result *);
+#include "games/aegis/why/why.h"
+#include "games/aegis/words/words.h"
 
 static void json_hex(Json *json, const AegisKit *k, int hex)
 {
@@ -20,7 +17,7 @@ static void json_piece(Json *json, const AegisKit *k, const State *s, int piece)
     json_string(json, name.at);
 }
 
-static void put_classes(int classes, Text *text)
+void put_classes(int classes, Text *text)
 {
     for (int i = 0; i < 5; i++)
         if (classes >> i & 1) text_put_char(text, "AEGIS"[i]);

@@ -1,32 +1,7 @@
 /* Setting a position up, line by line, and the lines that make a position. A line either changes
    the state as it says or is a Problem and changes nothing that matters: the whole position is
    given up. */
-#include "games/aegis/words/names.c"
-
-static void state_blank(const AegisKit *, State *);
-
-typedef struct PlaceFlag {
-    const char *word;
-    uint8_t flag;
-} PlaceFlag;
-static const PlaceFlag PLACE_FLAGS[] = {
-    {"activated", ACTIVATED}, {"moved", MOVED},       {"acted", ACTED},         {"fresh", FRESH},
-    {"avenged", AVENGED},     {"grounded", GROUNDED}, {"droppable", DROPPABLE},
-};
-
-static const PlaceFlag PLACE_MARKS[] = {
-    {"excavated", EXCAVATED},
-    {"blitzed", MOVED_FREE},
-    {"sped", SPED},
-    {"played", PLAYED},
-};
-
-/* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
-static const PlaceFlag PLACE_STATUSES[] = {
-    {"quell", EFFECT_QUELL},       {"disarm", EFFECT_DISARM},   {"restrain", EFFECT_RESTRAIN},
-    {"resonate", EFFECT_RESONATE}, {"cloak", EFFECT_CLOAK},     {"vanish", EFFECT_VANISH},
-    {"decoy", EFFECT_DECOY},       {"flicker", EFFECT_FLICKER},
-};
+#include "games/aegis/words/place.h"
 
 static bool place_seat(Line *line, int *seat)
 {
@@ -405,5 +380,3 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
                             "place, stand, terrain, pool, max, turn, protect, out, wins, reload or spent");
     return fine && line_done(&line);
 }
-
-#include "games/aegis/words/position.c"

@@ -1,6 +1,6 @@
 /* Reading a choice: see words.c. What the words leave open is taken from the question that is
    asked, or from the only legal choice that fits. */
-#include "games/aegis/words/read_use.c"
+#include "games/aegis/words/words.h"
 
 typedef struct ReadVerb {
     const char *word;

@@ -1,7 +1,8 @@
 /* Reading what has parts of its own: using an Action, and combining. */
+#include "games/aegis/words/words.h"
 
 /* The words name the robot of the choice themselves. */
-static void says_who(Line *line, Choice *c, int piece)
+void says_who(Line *line, Choice *c, int piece)
 {
     c->who = (uint8_t)piece;
     line->unsaid &= (uint8_t)~UNSAID_WHO;
@@ -110,7 +111,7 @@ static bool read_use_target(Line *line, const Action *action, Choice *c)
 
 /* The words after the Action may stand in any order. `by` comes first in meaning: it says whose
    card the Action is looked for on. */
-static bool read_use(Line *line, Choice *c)
+bool read_use(Line *line, Choice *c)
 {
     Problem *problem = line->problem;
     int who = line->speaker ? line->speaker : use_actor(line->k, line->s), x = 0, start = line->at;
@@ -192,7 +193,7 @@ static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
 }
 
 /* `under SEAT`: who controls the new robot; 0 is whoever combines. */
-static bool read_under(Line *line, int16_t *under)
+bool read_under(Line *line, int16_t *under)
 {
     int seat = 0;
     if (!line_takes(line, "under")) return true;
@@ -202,7 +203,7 @@ static bool read_under(Line *line, int16_t *under)
     return true;
 }
 
-static bool read_combine(Line *line, Choice *c)
+bool read_combine(Line *line, Choice *c)
 {
     int partner = 0, as = 0, stand = 0, form = 0;
     int16_t under = 0;
@@ -220,7 +221,7 @@ static bool read_combine(Line *line, Choice *c)
     return true;
 }
 
-static bool read_component(Line *line, Choice *c)
+bool read_component(Line *line, Choice *c)
 {
     int partner = 0, as = 0, stand = 0;
     if (!read_part(line, &partner, &as, &stand)) return false;
@@ -229,7 +230,7 @@ static bool read_component(Line *line, Choice *c)
     return true;
 }
 
-static bool read_emerge(Line *line, Choice *c)
+bool read_emerge(Line *line, Choice *c)
 {
     int form;
     line_takes(line, "into");

@@ -1,13 +1,11 @@
 /* Choices in words and back. Writing is canonical: one form for each choice, without the seat where
    the bare name means the same robot. Reading (read.c) is forgiving and understands what the rules
    forbid, so that the rules can refuse it with a reason. */
-#include "games/aegis/words/names.c"
-
-static int aegis_choices(const Kit *, const void *state, int seat, Choice *);
+#include "games/aegis/words/words.h"
 
 /* ---- who is meant when nobody is named ---- */
 
-static const Step *words_step(const State *s)
+const Step *words_step(const State *s)
 {
     static const Step NONE = {0};
     return s->steps.depth ? steps_peek(&s->steps) : &NONE;
@@ -24,7 +22,7 @@ static int return_fire_robot(const AegisKit *k, const State *s, int seat)
 }
 
 /* The robot whose Action a bare `use` is. */
-static int use_actor(const AegisKit *k, const State *s)
+int use_actor(const AegisKit *k, const State *s)
 {
     const Step *step = words_step(s);
     switch (step->kind) {
@@ -39,7 +37,7 @@ static int use_actor(const AegisKit *k, const State *s)
 }
 
 /* The robot that other words are about where they name none, 0 if it is none. */
-static int bare_actor(const State *s, int verb)
+int bare_actor(const State *s, int verb)
 {
     const Step *step = words_step(s);
     switch (verb) {
@@ -107,7 +105,7 @@ static int action_named(const char *name, Word word)
     return NAMED_WAYS;
 }
 
-static const Action *action_of_ref(const AegisKit *k, int ref)
+const Action *action_of_ref(const AegisKit *k, int ref)
 {
     if (ref < 1 || REF_CARD(ref) < 1 || REF_CARD(ref) > k->cards) return NULL;
     const Card *card = &k->card[REF_CARD(ref)];
@@ -116,7 +114,7 @@ static const Action *action_of_ref(const AegisKit *k, int ref)
 
 /* The Action that a name means for this robot, as an ACTION_REF; 0 if there is none, -1 if it could
    be two of them. `only` names the one card to look at, 0 for all. */
-static int action_find(const AegisKit *k, const State *s, int seat, int who, int only, Word word)
+int action_find(const AegisKit *k, const State *s, int seat, int who, int only, Word word)
 {
     int best = 1000, found = 0;
     bool twice = false;
@@ -274,31 +272,6 @@ static void write_trigger(const AegisKit *k, const State *s, int seat, Choice c,
     }
 }
 
-/* Verbs that are followed by one robot, from `who` or from b, and perhaps a hex from a. */
-typedef struct NamedVerb {
-    const char *word;
-    uint8_t verb, find, whose, from_b, hex;
-} NamedVerb;
-static const NamedVerb NAMED_VERBS[] = {
-    /* word      verb             which robots    whose       in b  hex */
-    {"activate", VERB_ACTIVATE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"accelerate", VERB_ACCELERATE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"override", VERB_OVERRIDE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"avenge", VERB_AVENGE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"salvo", VERB_SALVO, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"become", VERB_BECOME, FIND_POOL, OWN_FIRST, 1, 0},
-    {"swap", VERB_SWAP, FIND_ACTIVE, OWN_FIRST, 1, 0},
-    {"strike", VERB_STRIKE, FIND_ACTIVE, ENEMY_FIRST, 1, 0},
-    {"decoy", VERB_DECOY, FIND_ACTIVE, OWN_FIRST, 1, 0},
-    {"propaganda", VERB_PROPAGANDA, FIND_ACTIVE, ENEMY_FIRST, 1, 0},
-    {"shield", VERB_SHIELD, FIND_ACTIVE, OWN_FIRST, 1, 0},
-    {"equip", VERB_EQUIP, FIND_BASIC, OWN_FIRST, 1, 0},
-    {"place", VERB_DEPLOY, FIND_BASIC, OWN_FIRST, 0, 1},
-    {"drop", VERB_DROP, FIND_WAITING, OWN_FIRST, 0, 1},
-    {"shift", VERB_SHIFT, FIND_ACTIVE, ENEMY_FIRST, 0, 1},
-    {"drone", VERB_DRONE, FIND_ANY, OWN_FIRST, 0, 1},
-};
-
 static bool write_named(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     for (int i = 0; i < countof(NAMED_VERBS); i++) {
@@ -367,7 +340,7 @@ static void write_about(const AegisKit *k, const State *s, int seat, Choice c, T
     }
 }
 
-static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, Text *text)
+void aegis_write(const Kit *kit, const void *state, int seat, Choice c, Text *text)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
@@ -435,5 +408,3 @@ static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, T
     default: text_put(text, "?");
     }
 }
-
-#include "games/aegis/words/read.c"
