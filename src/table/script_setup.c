@@ -229,7 +229,7 @@ bool setup_goes_on(Script *script, Words *words)
     while (words_next(words, &word)) {
         if (!word_seat(word, &seat))
             return script_wrong(script, word.column, "the number of a seat", "\"%.*s\" is no seat",
-                                word_shown(word), word.at);
+                                WORD_SHOWN(word));
         script->gone_before |= 1u << seat;
     }
     script->goes_on = true;
