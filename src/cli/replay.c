@@ -146,12 +146,8 @@ int command_replay(int count, char **arguments)
         } else if ((value = cli_value(count, arguments, &i, "--seat"))) {
             if (!cli_number(value, 0, SEATS_MAX, &seat)) return cli_usage("replay", "--seat needs 0 to 6");
             replay.seat = (int)seat;
-        } else if (arguments[i][0] == '-')
-            return cli_usage("replay", "unknown option %s", arguments[i]);
-        else if (path)
-            return cli_usage("replay", "one file at a time");
-        else
-            path = arguments[i];
+        } else if (cli_file("replay", arguments[i], &path) != EXIT_OK)
+            return EXIT_INPUT;
     }
     if (!path) return cli_usage("replay", "which file?");
     replay.out = text_growing();

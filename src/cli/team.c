@@ -39,20 +39,13 @@ static bool check_one(const Catalog *catalog, const char *name, Json *json, cons
     json_put_bool(json, "legal", legal);
     json_key(json, "report");
     json_array(json);
-    for (const char *line = report.at; line && *line;) {
-        size_t length = strcspn(line, "\n");
-        json_string_bytes(json, line, (int)length);
-        line += length + (line[length] == '\n');
-    }
+    Word line;
+    for (const char *at = report.at; text_line(&at, &line);) json_string_bytes(json, line.at, line.length);
     json_end(json);
     json_end(json);
     if (how->print) {
         printf("%s: %s\n", name, legal ? "legal" : "not legal");
-        for (const char *line = report.at; line && *line;) {
-            int length = (int)strcspn(line, "\n");
-            printf("  %.*s\n", length, line);
-            line += length + (line[length] == '\n');
-        }
+        for (const char *at = report.at; text_line(&at, &line);) printf("  %.*s\n", line.length, line.at);
     }
     bool right = legal && !(how->reach && report.length);
     text_free(&report);

@@ -17,9 +17,10 @@ bool server_check(const char *data, StoreCheck *check, Problem *problem)
     server->started = now_ms();
     server->store = store_sqlite(data, problem);
     bool read = server->store && server->store->matches(server->store, ~0u, take_id, &ids, problem);
-    for (const char *at = ids.at; read && at && *at; at += strcspn(at, "\n") + 1) {
+    Word line;
+    for (const char *at = ids.at; read && text_line(&at, &line);) {
         char id[ID_SIZE];
-        snprintf(id, sizeof id, "%.*s", (int)strcspn(at, "\n"), at);
+        word_copy(line, id, sizeof id);
         Match *match = match_find(server, id, problem);
         read = match != NULL;
         if (!match) break;

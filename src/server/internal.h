@@ -8,8 +8,8 @@
 
 #include "bots/bots.h"
 #include "core/clauses.h"
+#include "core/value.h"
 #include "server/server.h"
-#include "server/value.h"
 #include "store/store.h"
 #include "table/clock.h"
 #include "table/orders.h"
@@ -62,7 +62,6 @@ int64_t wall_ms(void);                  /* since 1970, for logs */
 void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void secret_new(char secret[SECRET_SIZE]);
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
-void text_put_hex(Text *, const void *bytes, size_t size);
 /* UTF-8 of 1 to `max` bytes that shows what it is: no control characters, nothing that reorders or hides
  * letters. */
 bool text_plain(const char *, size_t max, bool emoji); /* emoji: with what joins and colours them */

@@ -142,8 +142,3 @@ bool name_valid(const char *name, size_t max)
     return text_plain(name, max, false) && name[0] != ' ' && name[strlen(name) - 1] != ' ' &&
            !strchr(name, '"') && !strstr(name, "  ");
 }
-
-void text_put_hex(Text *text, const void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) text_format(text, "%02x", ((const uint8_t *)bytes)[i]);
-}

@@ -152,19 +152,6 @@ void match_options_write(Match *match)
 
 /* ---- the script of a match ---- */
 
-/* A line that closes a block would let a text go on as a script. */
-static bool text_closes(const char *text)
-{
-    for (const char *line = text; *line;) {
-        Words words = words_of(line);
-        Word word;
-        if (words_next(&words, &word) && !word.quoted && word_is(word, "end")) return true;
-        line += strcspn(line, "\n\r");
-        line += strspn(line, "\n\r");
-    }
-    return false;
-}
-
 static bool write_texts(const Value *texts, Text *head, Problem *problem)
 {
     int i = 0;
@@ -178,7 +165,7 @@ static bool write_texts(const Value *texts, Text *head, Problem *problem)
             (strcmp(dot, ".cards") && strcmp(dot, ".board") && strcmp(dot, ".team") && strcmp(dot, ".deck")))
             return problem_set(problem, 0, 0, "a name that ends with .cards, .board, .team or .deck",
                                "text %d has no such `path`", i + 1);
-        if (!text[0] || text_closes(text))
+        if (!text[0] || log_text_closes(text))
             return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't be used", path);
         text_format(head, "file \"%s\"\n%s\nend\n", path, text);
     }

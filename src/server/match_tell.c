@@ -22,7 +22,7 @@ void match_send_all(Match *match, const Text *text, uint64_t batch)
 static void put_hex(Json *json, const char *key, const uint8_t *bytes, size_t size)
 {
     TEXT(hex, 2 * 32 + 1);
-    for (size_t i = 0; i < size; i++) text_format(&hex, "%02x", bytes[i]);
+    text_put_hex(&hex, bytes, size);
     json_put_string(json, key, hex.at);
 }
 

@@ -19,7 +19,7 @@ const Catalog *server_catalog(void *context, const Game *game, Problem *problem)
 static void write_hash(Json *json, const char *key, uint64_t hash)
 {
     TEXT(words, 17);
-    text_format(&words, "%016llx", (unsigned long long)hash);
+    text_put_hash(&words, hash);
     json_put_string(json, key, words.at);
 }
 

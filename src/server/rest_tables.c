@@ -302,7 +302,7 @@ static void write_created(Request *request, const Match *match, int seat, char (
 {
     Json json = json_to(&request->reply);
     TEXT(sealed, 65);
-    for (int i = 0; i < SHA256_SIZE; i++) text_format(&sealed, "%02x", match->commitment[i]);
+    text_put_hex(&sealed, match->commitment, sizeof match->commitment);
     json_object(&json);
     json_put_string(&json, "table", match->id);
     json_put_int(&json, "seat", seat);

@@ -9,7 +9,7 @@
 void account_hash(Json *json, const char *key, uint64_t hash)
 {
     TEXT(digits, 17);
-    text_format(&digits, "%016llx", (unsigned long long)hash);
+    text_put_hash(&digits, hash);
     json_put_string(json, key, digits.at);
 }
 

@@ -1,6 +1,7 @@
 /* A log is an .arb script. Writing one; reading it back is script.c. */
 #include "core/clauses.h"
 #include "core/embedded.h"
+#include "core/lines.h"
 #include "table/internal.h"
 
 /* ---- texts inline ---- */
@@ -16,23 +17,18 @@ static bool path_is(const char *path, const char *extension)
     return string_same(path_extension(path), extension);
 }
 
-/* `end` would close the block too early. */
-static bool text_has_end(const char *text)
+bool log_text_closes(const char *text)
 {
-    for (const char *line = text; *line;) {
-        Words words = words_of(line);
-        Word word;
-        if (words_next(&words, &word) && !word.quoted && word_is(word, "end")) return true;
-        line += strcspn(line, "\n");
-        if (*line) line++;
-    }
+    Lines lines = lines_of(text, 1, NULL);
+    while (lines_next(&lines))
+        if (lines_skip(&lines, "end")) return true;
     return false;
 }
 
 static bool block_write(const char *path, const char *text, bool base, uint64_t *hash, Text *out,
                         Problem *problem)
 {
-    if (text_has_end(text) || strpbrk(path, "\"\r\n"))
+    if (log_text_closes(text) || strpbrk(path, "\"\r\n"))
         return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
     if (base)
         text_format(out, "base \"%s\"\n", path);
@@ -121,17 +117,12 @@ static void put_word(Text *out, const char *string)
         put_quoted(out, string);
 }
 
-static void put_hex(Text *out, const uint8_t *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) text_format(out, "%02x", bytes[i]);
-}
-
 static void log_write_dice_source(const Table *table, Text *out)
 {
     if (table->seeded_first) text_format(out, "seed %llu\n", (unsigned long long)table->seed_first);
     if (!table->sealed) return;
     text_put(out, "sealed ");
-    put_hex(out, table->commitment, sizeof table->commitment);
+    text_put_hex(out, table->commitment, sizeof table->commitment);
     text_put_char(out, '\n');
     for (int seat = 1; seat <= table->setup.seats; seat++) {
         const char *words = table->words[seat];
@@ -139,7 +130,7 @@ static void log_write_dice_source(const Table *table, Text *out)
         text_format(out, "words %d ", seat);
         if (strpbrk(words, "\"\r\n")) {
             text_put(out, "hex ");
-            put_hex(out, (const uint8_t *)words, strlen(words));
+            text_put_hex(out, (const uint8_t *)words, strlen(words));
         } else {
             put_quoted(out, words);
         }
@@ -281,7 +272,7 @@ bool log_write(const Table *table, const LogOptions *options, Text *out, Problem
     }
     if (options->reveal && table->seed_known) {
         text_put(out, "seed-revealed ");
-        put_hex(out, table->seal.seed, sizeof table->seal.seed);
+        text_put_hex(out, table->seal.seed, sizeof table->seal.seed);
         text_put_char(out, '\n');
     }
     return true;

@@ -37,7 +37,7 @@ static bool play_deal(Script *script, Words *words)
     Word word;
     if (words_next(&rest, &word))
         return script_wrong(script, word.column + (int)(words->at - script->line.at), "deal [first 4 2]",
-                            "\"%.*s\" is one word too many", word_shown(word), word.at);
+                            "\"%.*s\" is one word too many", WORD_SHOWN(word));
     return script_begin(script, has ? &given : NULL);
 }
 

@@ -2,6 +2,7 @@
 #ifndef ARBITER_SCRIPT_INTERNAL_H
 #define ARBITER_SCRIPT_INTERNAL_H
 
+#include "core/lines.h"
 #include "table/script.h"
 
 /* One line, without its newline. `body` ends where the comment begins. */
@@ -65,11 +66,8 @@ bool line_next(Script *);                   /* false at the end of the text */
 Words line_words(const Script *);           /* of the body, columns right    */
 char *line_body_from(Script *, int offset); /* a terminated copy, comment left out */
 bool line_end_expected(Script *, Words *);  /* a mistake if words are left */
-int word_shown(Word);                       /* how much of it a complaint shows */
 int word_or_end(const Script *, Word);      /* its column, or where a missing one should stand */
 bool word_seat(Word, int *seat);            /* `2` or `2:` */
-bool word_hex(Word, uint8_t *bytes, size_t size);
-bool word_uint64(Word, uint64_t *number);
 /* The clauses of the comment, and ids without `#` behind everything else, which are taken off. */
 bool line_clauses(Script *, char *body, ClausesNamed *);
 void line_clauses_behind(char *body, ClausesNamed *); /* the latter alone */

@@ -11,9 +11,9 @@ bool setup_position(Script *script)
     words_next(&words, &word);
     if (!need_game(script)) return false;
     if (script->table)
-        return script_wrong(
-            script, word.column, "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
-            "\"%.*s\" is no word of a script once the game has begun", word_shown(word), word.at);
+        return script_wrong(script, word.column,
+                            "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
+                            "\"%.*s\" is no word of a script once the game has begun", WORD_SHOWN(word));
     if (script->position_count == SCRIPT_POSITION_MAX)
         return script_wrong(script, 1, "at most 4096 lines", "this position is too long");
     if (!script->position) {
@@ -60,7 +60,7 @@ static bool check_catalog(Script *script, const Catalog *catalog)
     if (!script->has_catalog || hash == script->catalog_hash) return true;
     Problem problem = {0};
     TEXT(expected, 48);
-    text_format(&expected, "%016llx", (unsigned long long)hash);
+    text_put_hash(&expected, hash);
     problem_set(&problem, 0, 0, expected.at, "this match was played with other cards or boards");
     return wrong_earlier(script, script->catalog_line, &problem);
 }

@@ -196,5 +196,7 @@ bool entry_shows_dice(const Entry *, int seat);
 void log_write_entry_for(const Entry *, int seat, Text *);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);
+/* Would a line of this text close the block it is written in (`end`)? Then it would go on as a script. */
+bool log_text_closes(const char *text);
 
 #endif

@@ -58,14 +58,12 @@ bool match_look(int seat, const char *path, void *view, Problem *problem)
 {
     const Kit *kit = match.table->kit;
     match_see(seat, view);
-    for (const char *line = path; *line;) {
+    Word line;
+    while (text_line(&path, &line)) {
         char words[256];
-        int length = (int)strcspn(line, "\n");
-        if (length >= (int)sizeof words)
+        if (line.length >= (int)sizeof words)
             return problem_set(problem, 0, 0, "a choice", "these words are too long");
-        memcpy(words, line, (size_t)length);
-        words[length] = 0;
-        line += length + (line[length] == '\n');
+        word_copy(line, words, sizeof words);
         Choice choice;
         Refusal refusal = {0};
         if (!(kit->game->asked(kit, view) >> seat & 1))
@@ -221,7 +219,7 @@ EXPORT(client_games) const char *client_games(void)
         const Catalog *catalog = wasm_catalog(NULL, games[i], NULL);
         char hash[24] = "";
         Text text = text_fixed(hash, sizeof hash);
-        if (catalog) text_format(&text, "%016llx", (unsigned long long)catalog->hash);
+        if (catalog) text_put_hash(&text, catalog->hash);
         json_object(&json);
         json_put_string(&json, "id", games[i]->id);
         json_put_string(&json, "title", games[i]->title);
@@ -405,11 +403,8 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
     json_put_bool(&json, "legal", legal);
     json_key(&json, "report");
     json_array(&json);
-    for (const char *line = report.at; line && *line;) {
-        int length = (int)strcspn(line, "\n");
-        put_report_line(&json, line, length);
-        line += length + (line[length] == '\n');
-    }
+    Word line;
+    for (const char *at = report.at; text_line(&at, &line);) put_report_line(&json, line.at, line.length);
     json_end(&json);
     text_free(&report);
     catalog_free(own);

@@ -83,17 +83,6 @@ EXPORT(client_close) const char *client_close(void)
     return "{}";
 }
 
-static bool read_seed(const char *hex, uint8_t seed[TABLE_SEED_SIZE])
-{
-    if (strlen(hex) != 2 * TABLE_SEED_SIZE) return false;
-    for (int i = 0; i < 2 * TABLE_SEED_SIZE; i++) {
-        const char *digits = "0123456789abcdef", *found = strchr(digits, hex[i]);
-        if (!found) return false;
-        seed[i / 2] = (uint8_t)(seed[i / 2] << 4 | (found - digits));
-    }
-    return true;
-}
-
 /* Opens a script: a set-up, a match to go on with, or a replay. With a seed (64 hex digits) the dice are
    sealed: a script that has not begun is sealed and dealt, one that was sealed goes on. */
 EXPORT(client_open) const char *client_open(const char *script, const char *seed)
@@ -101,12 +90,12 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
     match_close();
     Text text = text_growing();
     text_put(&text, script);
-    bool sealed = read_seed(seed, match.seed);
+    bool sealed = word_bytes((Word){.at = seed, .length = (int)strlen(seed)}, match.seed, sizeof match.seed);
     if (sealed && !strstr(script, "\nsealed ")) {
         uint8_t print[SHA256_SIZE];
         sha256(match.seed, sizeof match.seed, print);
         text_put(&text, "\nsealed ");
-        for (int i = 0; i < SHA256_SIZE; i++) text_format(&text, "%02x", print[i]);
+        text_put_hex(&text, print, sizeof print);
         text_put(&text, "\ndeal\n");
     }
     ScriptOptions options = {.catalog = wasm_catalog,
@@ -373,7 +362,7 @@ EXPORT(client_view_bytes) const char *client_view_bytes(int seat)
     if (!match.table) return "";
     uint8_t *view = match_view_new();
     match_see(seat, view);
-    for (uint32_t i = 0; i < match.table->kit->state_size; i++) text_format(out, "%02x", view[i]);
+    text_put_hex(out, view, match.table->kit->state_size);
     free(view);
     return out->at;
 }

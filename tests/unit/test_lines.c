@@ -1,5 +1,5 @@
 /* Lines and words with their places, tables of words, and the nearest word to a misspelt one. */
-#include "core/lines.h"
+#include "core/options.h"
 
 #include "unit.h"
 
@@ -133,11 +133,45 @@ static void suggests_the_nearest(void **state)
     assert_true(spelling_distance(word_of("aaa"), long_word) > 40);
 }
 
+static void reads_options(void **state)
+{
+    static const char *const keys[] = {"mode", "limit", "moons"}, *const modes[] = {"plain", "odd", "long"};
+    Problem problem = {0};
+    Setup setup = {0};
+    int number = 7, row = 2;
+    bool flag = true;
+    (void)state;
+    assert_true(setup_known(&setup, rows_of(keys), NULL, &problem));
+    assert_true(setup_number(&setup, "limit", 1, 9, &number, &problem) && number == 7);
+    assert_true(setup_row(&setup, "mode", rows_of(modes), &row, &problem) && row == 2);
+    assert_true(setup_flag(&setup, "moons", &flag, &problem) && flag);
+    assert_true(setup_add_option(&setup, "limit", "9", &problem) &&
+                setup_add_option(&setup, "mode", "Odd", &problem) &&
+                setup_add_option(&setup, "moons", "off", &problem));
+    assert_true(setup_known(&setup, rows_of(keys), NULL, &problem));
+    assert_true(setup_number(&setup, "limit", 1, 9, &number, &problem) && number == 9);
+    assert_true(setup_row(&setup, "mode", rows_of(modes), &row, &problem) && row == 1);
+    assert_true(setup_flag(&setup, "moons", &flag, &problem) && !flag);
+    assert_false(setup_number(&setup, "limit", 1, 8, &number, &problem));
+    says(&problem, 0, 0, "limit can't be 9", "limit=1 to 8");
+    assert_int_equal(number, 9);
+    assert_false(setup_row(&setup, "limit", rows_of(modes), &row, &problem));
+    says(&problem, 0, 0, "limit can't be 9", "limit=plain, limit=odd or limit=long");
+    assert_false(setup_flag(&setup, "mode", &flag, &problem));
+    says(&problem, 0, 0, "mode can't be Odd", "mode=off or mode=on");
+    assert_true(setup_add_option(&setup, "moon", "on", &problem));
+    assert_false(setup_known(&setup, rows_of(keys), "else", &problem));
+    says(&problem, 0, 0, "unknown option `moon`", "perhaps \"moons\"");
+    strcpy(setup.option[3].key, "weather");
+    assert_false(setup_known(&setup, rows_of(keys), NULL, &problem));
+    says(&problem, 0, 0, "unknown option `weather`", "mode, limit or moons");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(goes_over_lines), cmocka_unit_test(parts_a_list),
-                                       cmocka_unit_test(takes_what_belongs_there),
-                                       cmocka_unit_test(says_what_is_wrong),
-                                       cmocka_unit_test(suggests_the_nearest)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goes_over_lines),    cmocka_unit_test(parts_a_list),
+        cmocka_unit_test(reads_options),      cmocka_unit_test(takes_what_belongs_there),
+        cmocka_unit_test(says_what_is_wrong), cmocka_unit_test(suggests_the_nearest)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

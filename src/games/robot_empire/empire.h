@@ -141,7 +141,7 @@ typedef struct EmpireState {
     uint8_t blocker, attackers, blockers, dividing_left, discarded, tried_count, pending_count, passed;
     uint8_t battery[SEATS_MAX + 1], shield[SEATS_MAX + 1], base_damage[SEATS_MAX + 1],
         hand_count[SEATS_MAX + 1];
-    uint8_t trade[SEATS_MAX + 1], placed; /* placed: PLACED_ bits of a position that is set up */
+    uint8_t nothing[SEATS_MAX + 1], placed; /* placed: PLACED_ bits of a position that is set up */
     uint16_t vault[SEATS_MAX + 1];
     int16_t dividing,
         hit_piece; /* the attacker whose damage is divided; the Equipment that is about to be hit */

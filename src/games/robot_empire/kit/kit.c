@@ -1,56 +1,34 @@
 /* What is in the box: options, the cards of the shared deck or of everybody's own, names. */
+#include "core/options.h"
 #include "games/robot_empire/empire.h"
-
-static bool option_flag(const Setup *setup, const char *key, bool otherwise, bool *flag, Problem *problem)
-{
-    const char *value = setup_option(setup, key, otherwise ? "on" : "off");
-    *flag = string_same(value, "on");
-    return *flag || string_same(value, "off") ||
-           problem_set(problem, 0, 0, "on or off", "%s=%s means nothing", key, value);
-}
-
-static bool option_number(const Setup *setup, const char *key, int low, int high, int *number,
-                          Problem *problem)
-{
-    const char *value = setup_option(setup, key, NULL);
-    TEXT(expected, 48);
-    text_format(&expected, "%d to %d", low, high);
-    if (!value) return true;
-    return word_number_in(word_of(value), low, high, number) ||
-           problem_set(problem, 0, 0, expected.at, "%s=%s is no number that fits", key, value);
-}
 
 static bool options_read(EmpireKit *own, const Setup *setup, Problem *problem)
 {
     static const char *const keys[] = {"moons", "ports", "trade", "decks", "refill",
                                        "coins", "turns", "bonus", "mode"};
     int seats = setup->seats, teams = 0;
-    for (int i = 0; i < setup->option_count; i++) {
-        const SetupOption *option = &setup->option[i];
-        if (rows_find(rows_of(keys), word_of(option->key)) >= 0) continue;
-        Suggestion near = suggestion_for(word_of(option->key));
-        suggestion_try_rows(&near, rows_of(keys));
-        return problem_set(problem, 0, 0,
-                           suggestion_or(&near, "moons, ports, trade, refill = on or off, decks = shared or "
-                                                "own, coins, turns or bonus = a number"),
-                           "%s=%s means nothing", option->key, option->value);
-    }
+    static const char *const decks[] = {"shared", "own"}, *const modes[] = {"standard"};
+    int mode = 0;
     for (int seat = 1; seat <= seats; seat++) teams += setup->seat[seat].team[0] != 0;
-    const char *decks = setup_option(setup, "decks", teams ? "own" : "shared");
-    if (!string_same(decks, "own") && !string_same(decks, "shared"))
-        return problem_set(problem, 0, 0, "decks=shared or decks=own", "decks=%s means nothing", decks);
-    own->own = string_same(decks, "own");
-    if (!string_same(setup_option(setup, "mode", "standard"), "standard"))
-        return problem_set(problem, 0, 0, "mode=standard", "there is no other mode");
+    int deck = teams != 0;
+    own->moons = own->trade = true;
     own->coins = COINS_PAIR * ((seats + 1) / 2);
     own->limit = TURNS_LIMIT;
-    return option_flag(setup, "moons", true, &own->moons, problem) &&
-           option_flag(setup, "ports", false, &own->ports, problem) &&
-           option_flag(setup, "trade", true, &own->trade, problem) &&
-           option_flag(setup, "refill", false, &own->refill, problem) &&
-           option_number(setup, "coins", 26 * seats, 999, &own->coins, problem) &&
-           option_number(setup, "bonus", 0, 5, &own->bonus, problem) &&
-           option_number(setup, "turns", 1, 500, &own->limit, problem);
+    bool read = setup_known(setup, rows_of(keys),
+                            "moons, ports, trade, refill = on or off, decks = shared or own, coins, turns or "
+                            "bonus = a number",
+                            problem) &&
+                setup_row(setup, "decks", rows_of(decks), &deck, problem) &&
+                setup_row(setup, "mode", rows_of(modes), &mode, problem) &&
+                setup_flag(setup, "moons", &own->moons, problem) &&
+                setup_flag(setup, "ports", &own->ports, problem) &&
+                setup_flag(setup, "trade", &own->trade, problem) &&
+                setup_flag(setup, "refill", &own->refill, problem) &&
+                setup_number(setup, "coins", 26 * seats, 999, &own->coins, problem) &&
+                setup_number(setup, "bonus", 0, 5, &own->bonus, problem) &&
+                setup_number(setup, "turns", 1, 500, &own->limit, problem);
+    own->own = deck;
+    return read;
 }
 
 static int design_add(EmpireKit *own, const Card *card)

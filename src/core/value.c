@@ -1,8 +1,8 @@
-#include "server/value.h"
+#include "core/value.h"
 
 #include <stdlib.h>
 
-#include "core/text.h"
+#include "core/json.h"
 
 typedef struct ValueRoot {
     Value value;
@@ -41,60 +41,14 @@ static bool take(Reader *reader, char c)
 
 /* ---- strings ---- */
 
-static bool read_hex(Reader *reader, unsigned *code)
+static bool escape_wrong(Reader *reader, int what)
 {
-    *code = 0;
-    if (reader->end - reader->at < 4)
-        return wrong(reader, "four hexadecimal digits", "this escape is cut short");
-    for (int i = 0; i < 4; i++) {
-        char c = *reader->at++;
-        int digit = c >= '0' && c <= '9'   ? c - '0'
-                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                           : -1;
-        if (digit < 0) return wrong(reader, "four hexadecimal digits", "this is no digit");
-        *code = *code << 4 | (unsigned)digit;
+    switch (what) {
+    case JSON_NO_ESCAPE: return wrong(reader, "\\n, \\\", \\u0041 ...", "there is no such escape");
+    case JSON_ESCAPE_CUT: return wrong(reader, "four hexadecimal digits", "this escape is cut short");
+    case JSON_NO_DIGIT: return wrong(reader, "four hexadecimal digits", "this is no digit");
+    default: return wrong(reader, "the other half", "half of a character");
     }
-    return true;
-}
-
-static int put_utf8(unsigned code, char *to)
-{
-    if (code < 0x80) return to[0] = (char)code, 1;
-    if (code < 0x800) return to[0] = (char)(0xC0 | code >> 6), to[1] = (char)(0x80 | (code & 63)), 2;
-    if (code < 0x10000)
-        return to[0] = (char)(0xE0 | code >> 12), to[1] = (char)(0x80 | (code >> 6 & 63)),
-               to[2] = (char)(0x80 | (code & 63)), 3;
-    to[0] = (char)(0xF0 | code >> 18), to[1] = (char)(0x80 | (code >> 12 & 63));
-    to[2] = (char)(0x80 | (code >> 6 & 63)), to[3] = (char)(0x80 | (code & 63));
-    return 4;
-}
-
-static bool read_escape(Reader *reader, char **to)
-{
-    static const char names[] = "\"\\/bfnrt", codes[] = "\"\\/\b\f\n\r\t";
-    char c = reader->at < reader->end ? *reader->at++ : 0;
-    const char *found = c ? strchr(names, c) : NULL;
-    unsigned code, low;
-    if (found) {
-        *(*to)++ = codes[found - names];
-        return true;
-    }
-    if (c != 'u') return wrong(reader, "\\n, \\\", \\u0041 ...", "there is no such escape");
-    if (!read_hex(reader, &code)) return false;
-    if (code >= 0xD800 && code < 0xDC00) {
-        if (reader->end - reader->at < 6 || reader->at[0] != '\\' || reader->at[1] != 'u')
-            return wrong(reader, "the other half", "half of a character");
-        reader->at += 2;
-        if (!read_hex(reader, &low)) return false;
-        if (low < 0xDC00 || low > 0xDFFF) return wrong(reader, "the other half", "half of a character");
-        code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-    } else if (code >= 0xDC00 && code < 0xE000) {
-        return wrong(reader, "the first half", "half of a character");
-    }
-    if (code == 0) return wrong(reader, "any other character", "the character 0 is not taken");
-    *to += put_utf8(code, *to);
-    return true;
 }
 
 static bool read_string(Reader *reader, const char **text)
@@ -108,14 +62,19 @@ static bool read_string(Reader *reader, const char **text)
         int length = utf8_length(reader->at, (int)(reader->end - reader->at));
         if (length == 0 || (unsigned char)*reader->at < 0x20)
             return wrong(reader, "UTF-8", "this byte can't stand in a string");
-        if (*reader->at == '\\') {
-            reader->at++;
-            if (!read_escape(reader, &to)) return false;
+        if (*reader->at != '\\') {
+            memcpy(to, reader->at, (size_t)length);
+            to += length;
+            reader->at += length;
             continue;
         }
-        memcpy(to, reader->at, (size_t)length);
-        to += length;
-        reader->at += length;
+        char bytes[4];
+        int count = json_char(&reader->at, reader->end, bytes);
+        if (count < 0) return escape_wrong(reader, count);
+        if (count == 1 && bytes[0] == 0)
+            return wrong(reader, "any other character", "the character 0 is not taken");
+        memcpy(to, bytes, (size_t)count);
+        to += count;
     }
     reader->at++;
     return true;
