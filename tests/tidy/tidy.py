@@ -276,6 +276,17 @@ def finished():
                 yield f"{name}:{number}: {line.strip()[:100]}"
 
 
+def documented_paths():
+    """What the documentation calls by its path is there. NAME and X stand for any name."""
+    path = re.compile(r"`((?:src|web|tests|data|rules|docs|script|bench|fuzz|examples)/[\w./-]*)`")
+    made = {"web/dist"}  # by a build
+    for name in under("", endings=(".md",)):
+        for number, line in enumerate(lines_of(name), 1):
+            for found in path.findall(line):
+                if not re.search(r"\b(NAME|FILE|X)\b", found) and found not in made and not (ROOT / found).exists():
+                    yield f"{name}:{number}: there is no {found}"
+
+
 def alone():
     """Every file of the engine compiles by itself."""
     done = subprocess.run(["script/lib/check-alone"], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -284,7 +295,7 @@ def alone():
 
 
 CHECKS = [clang_format, prettier, line_length, blanks, file_length, function_length, games_named, includes, imports,
-          finished]
+          finished, documented_paths]
 if "script/lib/check-alone" in FILES:
     CHECKS.append(alone)
 SHOWN_MAX = 60
