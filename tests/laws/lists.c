@@ -201,6 +201,8 @@ static bool law_reasons(Trial *trial, int seat)
     for (int i = 0; i < SAMPLE && trial->listed[seat]; i++) {
         Choice choice = trial->list[seat][luck_below(trial, trial->listed[seat])], read;
         Choice other = trial->seen[luck_below(trial, trial->seen_count)];
+        for (int draw = 0; draw < 8 && other.verb != choice.verb; draw++)
+            other = trial->seen[luck_below(trial, trial->seen_count)];
         if (other.verb != choice.verb) continue;
         switch (luck_below(trial, 4)) {
         case 0: choice.who = other.who; break;
@@ -219,7 +221,7 @@ static bool law_reasons(Trial *trial, int seat)
         LawsCount *count = &trial->laws->count;
         count->reasons++;
         count->unexplained += refusal.clause == T_02;
-        LAW(trial, "1", count->unexplained <= 8 || count->unexplained * 6 <= count->reasons,
+        LAW(trial, "1", count->unexplained <= 8 || count->unexplained * 50 <= count->reasons,
             "seat %d: \"%s\" is not listed, and no rule is known that forbids it; so it was with %llu of "
             "%llu choices",
             seat, words.at, (unsigned long long)count->unexplained, (unsigned long long)count->reasons);
