@@ -52,15 +52,29 @@ static bool check_one(const Catalog *catalog, const char *name, Json *json, cons
     return right;
 }
 
-/* Reads a file on top of what was read before, and checks the teams in it. */
+/* The name of a file without folder and extension. */
+static void stem_write(const char *path, Text *name)
+{
+    const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path, *dot = strrchr(stem, '.');
+    text_put_bytes(name, stem, dot ? (int)(dot - stem) : (int)strlen(stem));
+}
+
+/* Reads a file on top of what was read before, and checks the teams in it. One that can't be read without the
+   cards it names (a deck) is called as its file is. */
 static int check_file(Catalog *catalog, const char *path, Json *json, const Checking *how, bool *legal)
 {
-    Problem problem = {0};
+    Problem problem = {0}, unread = {0};
     Catalog *alone = catalog_new(catalog->game, NULL); /* for the names of its teams */
     bool team = is_team_file(path);
-    bool read = cards_file_read(catalog, path, &problem) && (!team || cards_file_read(alone, path, &problem));
+    bool read = cards_file_read(catalog, path, &problem);
     if (!read) problem_print(stderr, &problem);
-    CardList list = read && team ? card_list(alone) : (CardList){0};
+    bool named = read && team && cards_file_read(alone, path, &unread);
+    CardList list = named ? card_list(alone) : (CardList){0};
+    if (read && team && !named) {
+        TEXT(name, 128);
+        stem_write(path, &name);
+        *legal &= check_one(catalog, name.at, json, how);
+    }
     for (int i = 0; i < list.count; i++) {
         Text name = text_growing();
         if (card_member(list.item[i], "name", &name)) *legal &= check_one(catalog, name.at, json, how);
