@@ -1,4 +1,5 @@
 /* `arbiter store check`: every match of a store is replayed from its log to the hashes that are stored. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/internal.h"
@@ -22,9 +23,13 @@ bool server_check(const char *data, StoreCheck *check, Problem *problem)
         char id[ID_SIZE];
         word_copy(line, id, sizeof id);
         Match *match = match_find(server, id, problem);
-        read = match != NULL;
-        if (!match) break;
         check->matches++;
+        if (!match) { /* unreadable, the others may be well */
+            check->broken++;
+            fprintf(stderr, "%s: %s\n", id, problem->what);
+            *problem = (Problem){0};
+            continue;
+        }
         if (match->table) check->entries += match->table->entry_count;
         bool goes_on = match->due && match_may_resume(match, problem);
         check->resumable += goes_on;

@@ -238,7 +238,7 @@ static void request_limits(Request *request, struct lws *wsi)
     request->peer->seen = now_ms();
     header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     if (!peer_may(request->peer, request, rate)) {
-        server->metrics.limited++;
+        server_log_limit(server, request->peer, "requests");
         request->too_large = request->method == METHOD_POST;
         reply_error(request, 429, "limit", "", "too many requests from %s", address);
     } else if (request->method == METHOD_POST && !length[0]) {
@@ -264,6 +264,7 @@ static Request *request_new(Server *server, struct lws *wsi, const char *path, s
     ensure(request != NULL);
     request->server = server;
     request->wsi = wsi;
+    request->for_metrics = server->metrics_vhost && lws_get_vhost(wsi) == server->metrics_vhost;
     request->reply = text_growing();
     request->body = text_growing();
     request->method = method == LWSHUMETH_GET    ? METHOD_GET

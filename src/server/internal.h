@@ -27,8 +27,11 @@ enum {
     WINDOW_SECONDS = 5, /* of a window between people, if nothing else is agreed */
     WINDOW_SECONDS_MAX = 120,
     HELLO_MS = 10000,
+    SESSION_DAYS = 90, /* after which a session that nobody used ends */
     ENTRIES_PER_UPDATE = 50
 };
+
+#define SESSION_MS (SESSION_DAYS * 86400000ll)
 
 typedef struct Server Server;
 typedef struct Match Match;
@@ -49,7 +52,7 @@ typedef struct Peer { /* an address from which somebody comes, or a player by hi
     char address[48];
     int connections;
     Bucket requests, files, logins, creations, sockets, chats;
-    int64_t seen;
+    int64_t seen, limit_said;
 } Peer;
 /* Of an IPv6 address the network counts, 64 bits: whoever has one has them all. */
 Peer *peer_of(Server *, const char *address);
@@ -148,7 +151,7 @@ struct Request {
     Text body;
     bool too_large;
     char token[SECRET_SIZE];
-    bool has_player;
+    bool has_player, for_metrics; /* it came in where metrics are served */
     StorePlayer player;
     Value *input;
 
@@ -177,8 +180,8 @@ void wsi_address(Server *, struct lws *, char address[48]);
 
 void route(Request *);
 typedef void Handler(Request *, const char *argument);
-Handler rest_session, rest_account, rest_login, rest_logout, rest_me, rest_my_tables, rest_my_history,
-    rest_my_feed, rest_blocks, rest_report;
+Handler rest_session, rest_account, rest_login, rest_logout, rest_password, rest_me, rest_my_tables,
+    rest_my_history, rest_my_feed, rest_blocks, rest_report;
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
 Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_told, rest_pair;
 bool static_reply(Request *);
@@ -201,7 +204,8 @@ typedef struct Message {
     struct Message *next;
     uint64_t batch; /* not to be sent before this is durable */
     int length;
-    bool answers; /* a choice or an offer, by the client's `id` */
+    bool answers;  /* a choice or an offer, by the client's `id` */
+    int64_t asked; /* when that came in */
     char id[STORE_KEY_SIZE];
     unsigned char bytes[]; /* LWS_PRE of room first */
 } Message;
@@ -216,6 +220,7 @@ struct Socket {
     int seat;
     bool hello, has_player, closing, lobby;
     StorePlayer player;
+    uint8_t session[STORE_HASH_SIZE];
     uint8_t muted; /* bit 1 << seat */
     Text in;
     Message *first, **last;
@@ -227,6 +232,8 @@ struct Socket {
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 void socket_send(Socket *, const char *text, int length, uint64_t batch);
 void socket_close_with(Socket *, const char *reason, const char *text);
+/* Ends the sockets of a session, or (but) those of a player's other sessions. */
+void sockets_end_session(Server *, const char *player, const uint8_t session[STORE_HASH_SIZE], bool others);
 void socket_drop_batches(Socket *, uint64_t after); /* what was to be told of batches that failed */
 void socket_wake(Socket *);                         /* what it waited for may be durable now */
 void socket_attach(Socket *, Match *, int seat);
@@ -307,7 +314,10 @@ struct Match {
     struct BotJob *thinking; /* NULL: no bot is thinking about it */
 };
 
+enum { LATENCY_BUCKETS = 12 };
 typedef struct Metrics {
+    uint64_t latency[LATENCY_BUCKETS], latency_count,
+        latency_sum; /* of choices, until their answer is sent */
     uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over,
         bot_choices, limited;
 } Metrics;
@@ -315,7 +325,8 @@ typedef struct Metrics {
 struct Server {
     ServerOptions options;
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct lws_vhost *vhost,
+        *metrics_vhost; /* the second: NULL unless metrics have an address of their own */
     Store *store;
     Writer writer;
     Workers workers;
@@ -333,8 +344,11 @@ struct Server {
     Metrics metrics;
     lws_sorted_usec_list_t tick;
     int64_t started, alive_noted;
-    int64_t down;              /* how long no server has run, in all */
-    int64_t woken;             /* when it was last looked for matches that must wake up */
+    int64_t down;  /* how long no server has run, in all */
+    int64_t woken; /* when it was last looked for matches that must wake up */
+    int64_t heard; /* when the message that is worked on came in */
+    int64_t sessions_swept;
+    int lock;                  /* the file that says whose folder this is */
     int64_t reread;            /* when matches that could not be read back were last tried */
     struct PendingName *names; /* of accounts that are being made */
     bool any_live;             /* in memory or not */
@@ -466,7 +480,18 @@ void crash_watch(Server *, Problem *);
 bool crash_suspect(const Server *, const char *id);
 
 /* loop.c: structured lines on stderr */
-void server_log(Server *, const char *level, const char *event, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* report.c: server_log(server, "info", "start", log_text("url", url), log_number("port", port)) */
+typedef struct LogField {
+    const char *key, *text; /* text NULL: a number */
+    int64_t number;
+} LogField;
+#define log_text(key, text) ((LogField){(key), (text), 0})
+#define log_number(key, number) ((LogField){(key), NULL, (number)})
+#define server_log(server, level, event, ...)                                                                \
+    server_log_fields((server), (level), (event), (const LogField[]){__VA_ARGS__},                           \
+                      countof(((const LogField[]){__VA_ARGS__})))
+void server_log_fields(Server *, const char *level, const char *event, const LogField *, int count);
+void server_log_limit(Server *, Peer *, const char *what); /* counts it, and says it once a minute */
+void latency_note(Metrics *, int64_t ms);
 
 #endif

@@ -191,7 +191,7 @@ static bool match_load_log(Match *match, bool replay, Problem *problem)
     match_drop_table(match);
     if (!replay) return true;
     server_log(server, match->status == MATCH_OVER ? "warning" : "error", "replay",
-               "\"match\":\"%s\",\"problem\":\"%s\"", match->id, why.what);
+               log_text("match", match->id), log_text("problem", why.what));
     if (match->status == MATCH_OVER) return true;
     match->status = MATCH_ASIDE;
     match->due = loading.count > 0;
@@ -316,8 +316,8 @@ static void match_reread(Match *match)
     if (match->unread) {
         match_drop_table(match);
         if (!was)
-            server_log(server, "error", "unread", "\"match\":\"%s\",\"problem\":\"%s\"", match->id,
-                       problem.what);
+            server_log(server, "error", "unread", log_text("match", match->id),
+                       log_text("problem", problem.what));
         return;
     }
     match_seat_sockets(match);

@@ -173,15 +173,15 @@ void match_resume(Match *match)
     int first = match->first;
     if (read_position(match, &arena, &position, &problem) && resume_from(match, &position, &problem)) {
         put_base(match, &position);
-        server_log(server, "warning", "resumed",
-                   "\"match\":\"%s\",\"after\":%d,\"number\":%d,\"rules_before\":%u,\"rules\":%u", match->id,
-                   position.after, match->first, (unsigned)position.rules,
-                   (unsigned)match->game->rules_version);
+        server_log(server, "warning", "resumed", log_text("match", match->id),
+                   log_number("after", position.after), log_number("number", match->first),
+                   log_number("rules_before", position.rules),
+                   log_number("rules", match->game->rules_version));
         for (Socket *socket = match->sockets; socket; socket = socket->next)
             match_welcome(match, socket, match_number(match));
         match_after(match, batch);
     } else {
-        server_log(server, "error", "aside", "\"match\":\"%s\",\"problem\":\"%s\"", match->id, problem.what);
+        server_log(server, "error", "aside", log_text("match", match->id), log_text("problem", problem.what));
         match->first = first;
         match->status = MATCH_ASIDE;
         snprintf(match->why, sizeof match->why, "%s", problem.what);

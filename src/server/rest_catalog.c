@@ -1,7 +1,4 @@
 /* What there is to play with, the rules, and how the server is. */
-#include <stdio.h>
-#include <unistd.h>
-
 #include "core/embedded.h"
 #include "server/internal.h"
 
@@ -172,54 +169,5 @@ void rest_health(Request *request, const char *argument)
         return;
     }
     text_put(&request->reply, "{\"status\":\"ok\"}");
-    reply_json(request, 200);
-}
-
-static long resident_bytes(void)
-{
-    long pages = 0, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file) return 0;
-    if (fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
-    fclose(file);
-    return resident * sysconf(_SC_PAGESIZE);
-}
-
-void rest_metrics(Request *request, const char *argument)
-{
-    Server *server = request->server;
-    const Metrics *m = &server->metrics;
-    int by_status[5] = {0};
-    (void)argument;
-    for (const Match *match = server->matches; match; match = match->next) by_status[match->status]++;
-    const struct {
-        const char *name, *kind;
-        unsigned long long value;
-    } lines[] = {
-        {"arbiter_requests_total", "counter", m->requests},
-        {"arbiter_request_errors_total", "counter", m->errors},
-        {"arbiter_messages_total", "counter", m->messages},
-        {"arbiter_choices_total", "counter", m->choices},
-        {"arbiter_refusals_total", "counter", m->refusals},
-        {"arbiter_bot_choices_total", "counter", m->bot_choices},
-        {"arbiter_limited_total", "counter", m->limited},
-        {"arbiter_sockets_opened_total", "counter", m->sockets_opened},
-        {"arbiter_matches_made_total", "counter", m->matches_made},
-        {"arbiter_matches_over_total", "counter", m->matches_over},
-        {"arbiter_store_rows_total", "counter", server->writer.rows},
-        {"arbiter_store_batches_total", "counter", server->writer.batches},
-        {"arbiter_store_failures_total", "counter", server->writer.failures},
-        {"arbiter_connections", "gauge", (unsigned long long)server->connections},
-        {"arbiter_matches_open", "gauge", (unsigned long long)by_status[MATCH_OPEN]},
-        {"arbiter_matches_live", "gauge", (unsigned long long)by_status[MATCH_LIVE]},
-        {"arbiter_matches_in_memory", "gauge", (unsigned long long)server->match_count},
-        {"arbiter_jobs_waiting", "gauge", (unsigned long long)server->workers.waiting},
-        {"arbiter_resident_bytes", "gauge", (unsigned long long)resident_bytes()},
-        {"arbiter_store_failing", "gauge", server->writer.failing},
-    };
-    for (int i = 0; i < countof(lines); i++)
-        text_format(&request->reply, "# TYPE %s %s\n%s %llu\n", lines[i].name, lines[i].kind, lines[i].name,
-                    lines[i].value);
-    request->type = "text/plain; version=0.0.4";
     reply_json(request, 200);
 }

@@ -275,7 +275,7 @@ bool request_may_make(Request *request)
         bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5,
                     server->options.requests_per_second + 40.0, now_ms()))
         return true;
-    server->metrics.limited++;
+    server_log_limit(server, request->peer, "tables");
     reply_error(request, 429, "limit", "",
                 mine >= server->options.tables_per_player ? "you sit at too many tables"
                                                           : "too many tables; wait a little");

@@ -107,6 +107,7 @@ void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
     send_text(socket, &text, batch);
     if (!*at) return;
     (*at)->answers = true;
+    (*at)->asked = socket->server->heard;
     strcpy((*at)->id, id);
 }
 
@@ -156,6 +157,22 @@ void socket_close_with(Socket *socket, const char *reason, const char *why)
     send_text(socket, &text, 0);
     socket->closing = true;
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, 3);
+}
+
+static void list_end_session(Socket *list, const char *player, const uint8_t *session, bool others)
+{
+    for (Socket *socket = list; socket; socket = socket->next)
+        if (socket->has_player && strcmp(socket->player.id, player) == 0 &&
+            (memcmp(socket->session, session, STORE_HASH_SIZE) == 0) != others)
+            socket_close_with(socket, "token", "this session has ended; log in again");
+}
+
+void sockets_end_session(Server *server, const char *player, const uint8_t session[STORE_HASH_SIZE],
+                         bool others)
+{
+    list_end_session(server->lobby, player, session, others);
+    for (Match *match = server->matches; match; match = match->next)
+        list_end_session(match->sockets, player, session, others);
 }
 
 /* ---- where it belongs ---- */
@@ -208,8 +225,10 @@ static void hello(Socket *socket, const Value *message)
     uint8_t hash[STORE_HASH_SIZE];
     if (token[0]) {
         secret_hash(token, hash);
-        socket->has_player = strlen(token) < SECRET_SIZE &&
-                             server->store->session(server->store, hash, &socket->player, &problem);
+        memcpy(socket->session, hash, sizeof hash);
+        socket->has_player =
+            strlen(token) < SECRET_SIZE &&
+            server->store->session(server->store, hash, now_ms() - SESSION_MS, &socket->player, &problem);
         if (!socket->has_player) {
             socket_close_with(socket, problem.what[0] ? "store" : "token",
                               problem.what[0] ? "the store can't be read" : "this session is not known");
@@ -311,10 +330,11 @@ static void said(Socket *socket, const char *text, size_t size)
     Server *server = socket->server;
     Problem problem = {0};
     server->metrics.messages++;
+    server->heard = now_ms();
     if (socket->closing || server->stopping) return;
     double rate = server->options.messages_per_second;
     if (!bucket_take(&socket->messages, rate, rate * BURST_SECONDS, now_ms())) {
-        server->metrics.limited++;
+        server_log_limit(server, socket->peer, "messages");
         socket_close_with(socket, "limit", "too many messages");
         return;
     }
@@ -350,6 +370,7 @@ static int socket_write(Socket *socket)
     if (message->batch > socket->server->writer.committed) return 0;
     int written = lws_write(socket->wsi, message->bytes + LWS_PRE, (size_t)message->length, LWS_WRITE_TEXT);
     if (written < message->length) return -1;
+    if (message->answers) latency_note(&socket->server->metrics, now_ms() - message->asked);
     message_drop(socket, &socket->first);
     if (socket->first || socket->closing) lws_callback_on_writable(socket->wsi);
     return 0;
@@ -408,7 +429,7 @@ static bool socket_allowed(Server *server, struct lws *wsi)
     if (room && bucket_take(&peer->sockets, options->requests_per_second / 4.0 + 1,
                             options->connections_per_address, now_ms()))
         return origin_allowed(server, wsi);
-    server->metrics.limited++;
+    server_log_limit(server, peer, "sockets");
     return false;
 }
 

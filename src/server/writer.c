@@ -142,9 +142,10 @@ void writer_collect(Server *server)
     if (!batch) return;
     bool failing = !batch->kept && !batch->conflict;
     if (failing && !writer->failing)
-        server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
+        server_log(server, "error", "store", log_text("problem", batch->problem.what));
     if (!failing && writer->failing)
-        server_log(server, "error", "store", "\"problem\":\"\",\"text\":\"the store works again\"");
+        server_log(server, "error", "store", log_text("problem", ""),
+                   log_text("text", "the store works again"));
     writer->failing = failing;
     Text why = text_fixed(writer->why, sizeof writer->why);
     if (failing)

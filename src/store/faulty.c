@@ -77,9 +77,9 @@ static bool faulty_account(Store *s, const char *name, StorePlayer *player, Prob
 {
     return INNER(s)->account(INNER(s), name, player, p);
 }
-static bool faulty_session(Store *s, const uint8_t *hash, StorePlayer *player, Problem *p)
+static bool faulty_session(Store *s, const uint8_t *hash, int64_t since, StorePlayer *player, Problem *p)
 {
-    return INNER(s)->session(INNER(s), hash, player, p);
+    return INNER(s)->session(INNER(s), hash, since, player, p);
 }
 static bool faulty_of_player(Store *s, const char *player, unsigned st, int64_t before, int n,
                              StoreSummaryTake *t, void *c, Problem *p)

@@ -49,5 +49,9 @@ const char *const store_migrations[] = {
      "CREATE TABLE told (match TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,"
      " size INTEGER NOT NULL, bytes BLOB NOT NULL);"
      "CREATE UNIQUE INDEX told_match ON told (match, first);"),
+    /* 7: sessions end when nobody uses them */
+    ("ALTER TABLE session ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+     "UPDATE session SET used = CAST(strftime('%s', 'now') AS INTEGER) * 1000;"
+     "CREATE INDEX session_player ON session (player);"),
 };
 const int store_migration_count = sizeof store_migrations / sizeof *store_migrations;

@@ -196,6 +196,7 @@ static bool read_player(Connection *c, sqlite3_stmt *s, StorePlayer *player, Pro
     text_put(&id, column(s, 0));
     text_put(&name, column(s, 1));
     text_put(&password, column(s, 4));
+    if (sqlite3_column_count(s) > 5) player->session_used = sqlite3_column_int64(s, 5);
     sqlite3_reset(s);
     return true;
 }
@@ -222,16 +223,17 @@ static bool player_by_name(Store *store, const char *name, StorePlayer *player, 
                        player, problem);
 }
 
-static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *player,
-                              Problem *problem)
+static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], int64_t since,
+                              StorePlayer *player, Problem *problem)
 {
     *problem = (Problem){0};
-    return read_player(reader(store),
-                       statement_of(reader(store), SESSION,
-                                    "SELECT " PLAYER_COLUMNS
-                                    " FROM session JOIN player ON player.id=session.player WHERE hash=?",
-                                    problem, "b", hash),
-                       player, problem);
+    return read_player(
+        reader(store),
+        statement_of(reader(store), SESSION,
+                     "SELECT " PLAYER_COLUMNS ", session.used"
+                     " FROM session JOIN player ON player.id=session.player WHERE hash=? AND used>=?",
+                     problem, "bi", hash, since),
+        player, problem);
 }
 
 static bool read_of_player(Store *store, const char *player, unsigned statuses, int64_t before, int count,

@@ -17,6 +17,9 @@ enum {
     BLOCK,
     UNBLOCK,
     PUT_NOTE,
+    USE_SESSION,
+    END_SESSIONS,
+    OLD_SESSIONS,
     WAKE,
     PUT_POSITION,
     PUT_TOLD
@@ -97,11 +100,22 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
                          op->player.created, op->player.password);
         break;
     case STORE_SESSION:
-        s = statement_of(c, ADD_SESSION, "INSERT INTO session VALUES (?,?,?)", problem, "bsi", op->hash,
-                         op->id, op->at);
+        s = statement_of(c, ADD_SESSION, "INSERT INTO session (hash,player,created,used) VALUES (?,?,?,?)",
+                         problem, "bsii", op->hash, op->id, op->at, op->at);
         break;
     case STORE_SESSION_END:
         s = statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash);
+        break;
+    case STORE_SESSION_USED:
+        s = statement_of(c, USE_SESSION, "UPDATE session SET used=? WHERE hash=?", problem, "ib", op->at,
+                         op->hash);
+        break;
+    case STORE_SESSIONS_END:
+        s = statement_of(c, END_SESSIONS, "DELETE FROM session WHERE player=? AND hash!=?", problem, "sb",
+                         op->id, op->hash);
+        break;
+    case STORE_SESSIONS_OLD:
+        s = statement_of(c, OLD_SESSIONS, "DELETE FROM session WHERE used < ?", problem, "i", op->at);
         break;
     case STORE_CHAT:
         s = statement_of(c, ADD_CHAT, "INSERT INTO chat (match,at,seat,name,text) VALUES (?,?,?,?,?)",

@@ -72,7 +72,8 @@ typedef struct StorePlayer {
     char name[48];
     bool guest;
     int64_t created;
-    char password[160]; /* a hash in words; "" for guests */
+    char password[160];   /* a hash in words; "" for guests */
+    int64_t session_used; /* when the session it was found by was last noted as used */
 } StorePlayer;
 
 typedef struct StoreChat {
@@ -90,6 +91,9 @@ typedef enum StoreOpKind {
     STORE_PLAYER,       /* player: new, or changed                   */
     STORE_SESSION,      /* hash, id: of the player, at               */
     STORE_SESSION_END,  /* hash                                      */
+    STORE_SESSION_USED, /* hash, at                                  */
+    STORE_SESSIONS_END, /* id: of the player, hash: the one that stays */
+    STORE_SESSIONS_OLD, /* at: those not used since                  */
     STORE_CHAT,         /* id, chat                                  */
     STORE_REPORT,       /* id: of the reporter, other: the match, seat number in `status`, text, at */
     STORE_BLOCK,        /* id, other: the blocked player, status: 1 on, 0 off */
@@ -148,7 +152,9 @@ typedef struct Store {
                    Problem *); /* live, by `wake` */
     bool (*player)(struct Store *, const char *id, StorePlayer *, Problem *);
     bool (*account)(struct Store *, const char *name, StorePlayer *, Problem *); /* by name, ignoring case */
-    bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *, Problem *);
+    /* Whose session it is; none that was not used since then. */
+    bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], int64_t since, StorePlayer *,
+                    Problem *);
     /* Matches in which a player sits: those of `statuses` changed before `before`, newest first. */
     bool (*of_player)(struct Store *, const char *player, unsigned statuses, int64_t before, int count,
                       StoreSummaryTake *, void *context, Problem *);
@@ -160,6 +166,9 @@ typedef struct Store {
     bool (*note)(struct Store *, const char *name, Text *value, Problem *);
 } Store;
 
+/* Makes the folder if it is missing and takes it for this process: a file descriptor to be closed at the end,
+   -1 with a problem if another server has it. */
+int store_lock(const char *folder, Problem *);
 /* One file in a folder, which is made if it is missing; older files are brought up to date. */
 Store *store_sqlite(const char *folder, Problem *);
 /* A copy of a folder's store as one new file, while a server runs or not. */

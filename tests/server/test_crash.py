@@ -2,6 +2,7 @@
 """Short forms: a killed server, a failing store, a full disk. The long form is script/crash."""
 import os
 import resource
+import subprocess
 import tempfile
 import time
 
@@ -92,4 +93,26 @@ def a_backup_while_it_runs():
         assert again.returncode == 2 and "there already" in again.stderr
 
 
-run([killed_in_the_middle, a_store_that_fails_on_command, what_others_hear_of_a_failing_store, a_full_disk, a_backup_while_it_runs])
+def a_killed_backup_leaves_none():
+    """Whatever has the name of a backup is a whole one."""
+    import sqlite3
+    with Server(ARBITER, "--quiet", limits=False) as server:
+        token = server.guest("Ann")
+        for _ in range(20):
+            server.make(token, game="parley", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+        copy = server.data + "/copy.db"
+        for _ in range(12):
+            backup = subprocess.Popen([ARBITER, "store", "backup", copy, "--data", server.data + "/store"])
+            wait_for(lambda: os.path.exists(copy + ".part") or backup.poll() is not None, "the beginning of a backup")
+            backup.kill()
+            backup.wait()
+            if os.path.exists(copy):
+                with sqlite3.connect(copy) as whole:
+                    assert whole.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                os.unlink(copy)
+        subprocess.run([ARBITER, "store", "backup", copy, "--data", server.data + "/store"], check=True)
+        assert not os.path.exists(copy + ".part")
+
+
+run([killed_in_the_middle, a_store_that_fails_on_command, what_others_hear_of_a_failing_store, a_full_disk, a_backup_while_it_runs,
+     a_killed_backup_leaves_none])

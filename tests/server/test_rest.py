@@ -9,6 +9,8 @@ import signal
 import socket
 import subprocess
 import tempfile
+import urllib.error
+import urllib.request
 
 from client import ARBITER, ROOT, Closed, Server, Socket, run, wait_for
 
@@ -240,7 +242,6 @@ def tls_connect(port, context):
 
 def tls_and_public_url():
     import ssl
-    import urllib.request
     if not shutil.which("openssl"):
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -265,7 +266,7 @@ def tls_and_public_url():
             wait_for(lambda: tls_connect(port, context)[1] != before, "the new certificate")
             pathlib.Path(cert).write_text("no certificate")
             server.process.send_signal(signal.SIGHUP)
-            wait_for(lambda: '"certificates"' in server.log().splitlines()[-1] and '"read":false' in server.log(), "a word in the log")
+            wait_for(lambda: '"certificates"' in server.log().splitlines()[-1] and '"read":0' in server.log(), "a word in the log")
             assert tls_connect(port, context)[1]
             certificate(key, cert)
         bad = subprocess.run([ARBITER, "serve", "--tls-cert", cert, "--data", folder + "/x"], capture_output=True, text=True, check=False)
@@ -287,6 +288,102 @@ def examples_of_the_documentation():
         assert done.returncode == 0 and '"error"' not in done.stdout, done.stdout + done.stderr
 
 
+def a_password_can_be_changed():
+    with Server(ARBITER, limits=False) as server:
+        first = server.post("/api/account", {"name": "Ann", "password": "correct horse"})[1]["token"]
+        second = server.post("/api/login", {"name": "Ann", "password": "correct horse"})[1]["token"]
+        lobby, other = server.follow("", first), server.follow("", second)
+        lobby.until("lobby")
+        other.until("lobby")
+        change = {"old": "wrong horse", "password": "battery staple"}
+        assert server.post("/api/me/password", change, first)[0] == 401
+        assert server.post("/api/me/password", {"old": "correct horse", "password": "short"}, first)[0] == 400
+        assert server.post("/api/me/password", change, server.guest("Bob"))[0] == 409
+        assert server.post("/api/me/password", {"old": "correct horse", "password": "battery staple"}, first)[0] == 200
+        assert server.get("/api/me", first)[0] == 200 and server.get("/api/me", second)[0] == 401
+        assert other.until("problem")["reason"] == "token"
+        lobby.sync()
+        assert server.post("/api/login", {"name": "Ann", "password": "correct horse"})[0] == 401
+        assert server.post("/api/login", {"name": "Ann", "password": "battery staple"})[0] == 200
+        assert server.post("/api/logout", {}, first)[0] == 200
+        assert lobby.until("problem")["reason"] == "token"
+        logins = [json.loads(line) for line in server.log().splitlines() if '"login"' in line]
+        assert [line["fits"] for line in logins].count(0) == 2 and all(line["address"] == "127.0.0.1" for line in logins), logins
+        assert "horse" not in server.log() and "staple" not in server.log()
+
+
+def sessions_end_when_nobody_uses_them():
+    import sqlite3
+    with Server(ARBITER) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        server.stop()
+        with sqlite3.connect(server.data + "/store/arbiter.db") as store:
+            store.execute("UPDATE session SET used = used - 91 * 86400000 WHERE player = (SELECT id FROM player WHERE name = 'Ann')")
+        server.start()
+        assert server.get("/api/me", ann)[0] == 401 and server.get("/api/me", bob)[0] == 200
+
+
+def metrics_at_an_address_of_their_own():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with Server(ARBITER, "--metrics-port", str(port)) as server:
+        assert server.get("/metrics")[0] == 404 and server.get("/health")[0] == 200
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            text = answer.read().decode()
+        assert 'arbiter_choice_seconds_bucket{le="+Inf"}' in text and "arbiter_connections" in text
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/api/about")
+            raise AssertionError("metrics only")
+        except urllib.error.HTTPError as error:
+            assert error.code == 404
+
+
+def choices_are_timed():
+    with Server(ARBITER) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = server.make(ann, game="parley", seats=TWO)["table"]
+        assert server.post(f"/api/tables/{table}/join", {}, bob)[0] == 200
+        one = server.follow(table, ann)
+        one.until_state()
+        assert one.choose("pass")["type"] == "done"
+        assert re.search(r"^arbiter_choice_seconds_count 1$", server.get("/metrics")[1], re.M)
+        one.close()
+
+
+def one_server_for_a_folder():
+    with Server(ARBITER) as server:
+        second = subprocess.run([ARBITER, "serve", "--port", "0", "--data", server.data + "/store"], capture_output=True, text=True, check=False)
+        assert second.returncode == 2 and "another server" in second.stderr, second
+        server.kill()
+        server.start()  # what a killed one held is free
+
+
+def flags_by_the_environment():
+    import os
+    os.environ.update(ARBITER_QUIET="1", ARBITER_REQUESTS_PER_SECOND="1", ARBITER_TABLES_PER_PLAYER="1")
+    try:
+        with Server(ARBITER) as server:
+            assert server.log() == ""
+            assert 429 in [server.get("/api/about")[0] for _ in range(12)]
+        os.environ["ARBITER_PORT"] = "many"
+        bad = subprocess.run([ARBITER, "serve"], capture_output=True, text=True, check=False)
+        assert bad.returncode == 2 and "ARBITER_PORT" in bad.stderr, bad
+    finally:
+        for name in ("ARBITER_QUIET", "ARBITER_REQUESTS_PER_SECOND", "ARBITER_TABLES_PER_PLAYER", "ARBITER_PORT"):
+            os.environ.pop(name, None)
+
+
+def every_line_of_the_log_is_json():
+    with Server(ARBITER) as server:
+        for _ in range(130):
+            server.get("/api/about")
+        server.post("/api/login", {"name": "Nobody", "password": "wrong \"quoted\""})
+        lines = [json.loads(line) for line in server.log().splitlines()]
+        assert any(line["event"] == "limit" and line["what"] == "requests" for line in lines), lines
+        assert sum(line["event"] == "limit" for line in lines) == 1
+
+
 def openapi_knows_every_path():
     document = json.loads((ROOT / "docs/openapi.json").read_text())
     with Server(ARBITER, limits=False) as server:
@@ -302,4 +399,6 @@ def openapi_knows_every_path():
 run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are_played_with, every_post_needs_its_token,
      requests_are_checked,
      too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, only_the_address_that_was_asked_for,
-     tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path])
+     tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path,
+     a_password_can_be_changed, sessions_end_when_nobody_uses_them, metrics_at_an_address_of_their_own, choices_are_timed,
+     one_server_for_a_folder, flags_by_the_environment, every_line_of_the_log_is_json])

@@ -278,7 +278,7 @@ static void knows_players_by_session_and_name(void **state)
                      player_op("p2", "Ann", true),
                      {.kind = STORE_SESSION, .id = "p1", .at = 3, .hash = {7}}};
     assert_true(write_ops(store, ops, 3, &conflict)); /* guests may share a name */
-    assert_true(store->session(store, hash, &player, &problem));
+    assert_true(store->session(store, hash, 0, &player, &problem));
     assert_string_equal(player.id, "p1");
     assert_false(store->account(store, "ann", &player, &problem));
     StoreOp account = player_op("p1", "Ann", false), other = player_op("p2", "ANN", false);
@@ -289,7 +289,7 @@ static void knows_players_by_session_and_name(void **state)
     assert_true(conflict);
     StoreOp end = {.kind = STORE_SESSION_END, .hash = {7}};
     assert_true(write_ops(store, &end, 1, NULL));
-    assert_false(store->session(store, hash, &player, &problem));
+    assert_false(store->session(store, hash, 0, &player, &problem));
     store->close(store);
 }
 
