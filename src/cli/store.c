@@ -26,7 +26,8 @@ static int store_check(const char *data, bool json)
     else
         printf("%d matches, %ld entries, %d broken\n", check.matches, check.entries, check.broken);
     if (!json && (check.resumable || check.told))
-        printf("played by other rules: %d go on from their last position, of %d that are over only what was told is "
+        printf("played by other rules: %d go on from their last position, of %d that are over only what was "
+               "told is "
                "left\n",
                check.resumable, check.told);
     return check.broken ? EXIT_FAILED : EXIT_OK;

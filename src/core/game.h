@@ -49,8 +49,9 @@ typedef struct Setup {
     int option_count;
 
     /* A position instead of a fresh game: its lines, so that the kit can hold its pieces. The same
-       lines go to `place` one by one. (A match that goes on has its lines placed on the kit it began with: `begin`
-       sees by the state that something was placed.) Lines need no terminating zero, a newline ends them too. */
+       lines go to `place` one by one. (A match that goes on has its lines placed on the kit it began with:
+       `begin` sees by the state that something was placed.) Lines need no terminating zero, a newline ends
+       them too. */
     const char *const *position;
     int position_count;
 } Setup;
@@ -91,7 +92,12 @@ typedef struct Kit {
 
 /* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked.
  */
-enum { ASK_INTERRUPT = 1, ASK_TARGET = 2, ASK_ATTACKED = 4, ASK_OPEN = 8 /* see open_ended; set by the table */ };
+enum {
+    ASK_INTERRUPT = 1,
+    ASK_TARGET = 2,
+    ASK_ATTACKED = 4,
+    ASK_OPEN = 8 /* see open_ended; set by the table */
+};
 typedef struct Prompt {
     char kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
     char text[200]; /* what is asked and why, a sentence */

@@ -78,6 +78,24 @@ static bool write_entry(Connection *c, const char *match, const StoreEntry *entr
         conflict, problem);
 }
 
+static sqlite3_stmt *session_statement(Connection *c, const StoreOp *op, Problem *problem)
+{
+    switch ((int)op->kind) {
+    case STORE_SESSION:
+        return statement_of(c, ADD_SESSION, "INSERT INTO session (hash,player,created,used) VALUES (?,?,?,?)",
+                            problem, "bsii", op->hash, op->id, op->at, op->at);
+    case STORE_SESSION_END:
+        return statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash);
+    case STORE_SESSION_USED:
+        return statement_of(c, USE_SESSION, "UPDATE session SET used=? WHERE hash=?", problem, "ib", op->at,
+                            op->hash);
+    case STORE_SESSIONS_END:
+        return statement_of(c, END_SESSIONS, "DELETE FROM session WHERE player=? AND hash!=?", problem, "sb",
+                            op->id, op->hash);
+    default: return statement_of(c, OLD_SESSIONS, "DELETE FROM session WHERE used < ?", problem, "i", op->at);
+    }
+}
+
 static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *problem)
 {
     sqlite3_stmt *s = NULL;
@@ -100,23 +118,10 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
                          op->player.created, op->player.password);
         break;
     case STORE_SESSION:
-        s = statement_of(c, ADD_SESSION, "INSERT INTO session (hash,player,created,used) VALUES (?,?,?,?)",
-                         problem, "bsii", op->hash, op->id, op->at, op->at);
-        break;
     case STORE_SESSION_END:
-        s = statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash);
-        break;
     case STORE_SESSION_USED:
-        s = statement_of(c, USE_SESSION, "UPDATE session SET used=? WHERE hash=?", problem, "ib", op->at,
-                         op->hash);
-        break;
     case STORE_SESSIONS_END:
-        s = statement_of(c, END_SESSIONS, "DELETE FROM session WHERE player=? AND hash!=?", problem, "sb",
-                         op->id, op->hash);
-        break;
-    case STORE_SESSIONS_OLD:
-        s = statement_of(c, OLD_SESSIONS, "DELETE FROM session WHERE used < ?", problem, "i", op->at);
-        break;
+    case STORE_SESSIONS_OLD: s = session_statement(c, op, problem); break;
     case STORE_CHAT:
         s = statement_of(c, ADD_CHAT, "INSERT INTO chat (match,at,seat,name,text) VALUES (?,?,?,?,?)",
                          problem, "siiss", op->id, op->chat.at, (int64_t)op->chat.seat, op->chat.name,

@@ -199,26 +199,16 @@ static const struct {
     const char *word;
     ScriptWord *run;
 } script_words[] = {
-    {"game", setup_game},
-    {"cards", setup_cards},
-    {"board", setup_board},
-    {"base", setup_base},
-    {"team", setup_team},
-    {"file", setup_file},
-    {"seat", setup_seat},
-    {"seed", setup_seed},
-    {"sealed", setup_sealed},
-    {"words", setup_words},
-    {"catalog", setup_catalog},
-    {"goes-on", setup_goes_on},
-    {"end", play_stray_end},
-    {"rules_version", setup_version},
-    {"deal", play_deal},
-    {"expect", play_expect},
-    {"refuse", play_refuse},
-    {"undo", play_undo_to},
-    {"hash", play_hash},
-    {"seed-revealed", play_revealed},
+    {"game", setup_game},       {"cards", setup_cards},
+    {"board", setup_board},     {"base", setup_base},
+    {"team", setup_team},       {"file", setup_file},
+    {"seat", setup_seat},       {"seed", setup_seed},
+    {"sealed", setup_sealed},   {"words", setup_words},
+    {"catalog", setup_catalog}, {"goes-on", setup_goes_on},
+    {"end", play_stray_end},    {"rules_version", setup_version},
+    {"deal", play_deal},        {"expect", play_expect},
+    {"refuse", play_refuse},    {"undo", play_undo_to},
+    {"hash", play_hash},        {"seed-revealed", play_revealed},
 };
 
 static bool script_line(Script *script)

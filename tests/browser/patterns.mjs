@@ -64,7 +64,8 @@ const ODDS = new Set(['src/games/aegis/OddsView.svelte', 'src/games/aegis/odds.t
 // Members that hold what the engine tells, and methods that look into a text.
 const TOLD = new Set(['text', 'words', 'line', 'why', 'made', 'better']);
 const LOOKS = new Set([
-  'match', 'matchAll', 'replace', 'replaceAll', 'search', 'split', 'startsWith', 'endsWith', 'includes', 'indexOf', 'slice', 'substring', 'at', 'charAt',
+  'match', 'matchAll', 'replace', 'replaceAll', 'search', 'split', 'startsWith', 'endsWith', 'includes',
+  'indexOf', 'slice', 'substring', 'at', 'charAt',
 ]); // prettier-ignore
 // ... of something else that is called so.
 const OTHER = {

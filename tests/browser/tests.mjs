@@ -459,10 +459,16 @@ export default [
       await page.getByText(/strength 1 10%/).waitFor();
       await say.fill('lay 133 44');
       await say.press('Enter');
-      await page.getByText(/The field goes from 0 to 99/).first().waitFor();
+      await page
+        .getByText(/The field goes from 0 to 99/)
+        .first()
+        .waitFor();
       await say.fill('lay 33 44');
       await say.press('Enter');
-      await page.getByText(/at 33 44/).first().waitFor();
+      await page
+        .getByText(/at 33 44/)
+        .first()
+        .waitFor();
       await shot(page, 'fallback-open');
       return page;
     },

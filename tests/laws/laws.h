@@ -20,8 +20,8 @@ typedef struct LawsCount {
     uint64_t dice;        /* dice that fell otherwise without a seat's knowing                      */
     uint64_t orders;      /* simultaneous choices made in two orders                                */
     uint64_t bots;        /* choices of bots in twins that differed                                 */
-    uint64_t hidden;  /* choices that somebody may not read, and whose view shows no difference */
-    uint64_t free;    /* answers that were not listed and were allowed: open-ended questions    */
+    uint64_t hidden;      /* choices that somebody may not read, and whose view shows no difference */
+    uint64_t free;        /* answers that were not listed and were allowed: open-ended questions    */
     uint64_t playouts, leaves, words, replayed, odds, positions;
 } LawsCount;
 

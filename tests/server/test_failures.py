@@ -57,7 +57,8 @@ def one_name_at_once_fails_nobody_else():
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
             waiting = [pool.submit(others) for _ in range(3)]
             for number in range(4):
-                both = [pool.submit(server.post, "/api/account", {"name": f"Twin{number}" if i else f"TWIN{number}", "password": "correct horse"}) for i in range(2)]
+                names = [f"Twin{number}", f"TWIN{number}"]
+                both = [pool.submit(server.post, "/api/account", {"name": name, "password": "correct horse"}) for name in names]
                 statuses = sorted(each.result()[0] for each in both)
                 assert statuses == [200, 409], statuses
             stop.set()

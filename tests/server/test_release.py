@@ -360,7 +360,8 @@ def what_was_taken_back_is_no_position():
     with Kept() as kept:
         server = kept.start()
         ann, bob = kept.is_["ann"], kept.is_["bob"]
-        table = server.make(ann, game="aegis", seats=[{"kind": "me", "team": "ashla"}, {"kind": "open", "team": "ganith"}], undo="free")["table"]
+        seats = [{"kind": "me", "team": "ashla"}, {"kind": "open", "team": "ganith"}]
+        table = server.make(ann, game="aegis", seats=seats, undo="free")["table"]
         kept.stop()
         kept.change(("UPDATE match SET head = head || ? WHERE id = ?",
                      "place 1 ARK-100 e5\nplace 1 EXCEL-100 d5\nplace 2 GAN-100 h5\nturn 1\n", table))

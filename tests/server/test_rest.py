@@ -231,8 +231,8 @@ def only_the_address_that_was_asked_for():
 
 
 def certificate(key, cert):
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-                    "-keyout", key, "-out", cert], check=True, capture_output=True)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "1", "-subj", "/CN=localhost", "-keyout", key, "-out", cert], check=True, capture_output=True)
 
 
 def tls_connect(port, context):
@@ -353,7 +353,8 @@ def choices_are_timed():
 
 def one_server_for_a_folder():
     with Server(ARBITER) as server:
-        second = subprocess.run([ARBITER, "serve", "--port", "0", "--data", server.data + "/store"], capture_output=True, text=True, check=False)
+        command = [ARBITER, "serve", "--port", "0", "--data", server.data + "/store"]
+        second = subprocess.run(command, capture_output=True, text=True, check=False)
         assert second.returncode == 2 and "another server" in second.stderr, second
         server.kill()
         server.start()  # what a killed one held is free

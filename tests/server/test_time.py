@@ -95,4 +95,5 @@ def the_clock_moved_between_two_servers():
         one.close()
 
 
-run([the_library_moves_the_clock, an_hour_back_locks_nobody_out, an_hour_forward_loses_no_match_on_time, the_clock_moved_between_two_servers])
+run([the_library_moves_the_clock, an_hour_back_locks_nobody_out, an_hour_forward_loses_no_match_on_time,
+     the_clock_moved_between_two_servers])

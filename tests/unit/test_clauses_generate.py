@@ -112,7 +112,8 @@ def test_a_line_between_a_clause_and_its_ruling():
 
 
 def test_append():
-    more = BOOK.replace("- **XX-A-02**", "- **XX-A-05** New in the middle.\n- **XX-A-02**") + "  - Ruling: new.\n- **XX-A-04** At the end.\n  - Ruling: x.\n"
+    middle = BOOK.replace("- **XX-A-02**", "- **XX-A-05** New in the middle.\n- **XX-A-02**")
+    more = middle + "  - Ruling: new.\n- **XX-A-04** At the end.\n  - Ruling: x.\n"
     with Folder(book=more) as folder:
         done = folder.run("--append")
         assert done.returncode == 0, done.stderr

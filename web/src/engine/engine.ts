@@ -1,6 +1,6 @@
 // The engine as the page sees it: one module, one open match, plain data in and out. What is legal, what it
 // costs and what it means is always asked here; nothing of it is known elsewhere in the page.
-import { lineOf } from '../table/told';
+import { lineOf } from './line';
 import { load, type Raw } from './wasm';
 
 /** What a choice is about; src/core/facts.h settles the members that all games share. */

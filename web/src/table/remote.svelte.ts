@@ -7,7 +7,7 @@ import type { Sitter } from '../lib/saved';
 import { server, session, type SeatInfo } from '../lib/server.svelte';
 import { play } from '../lib/sound';
 import { botName, Match } from './match.svelte';
-import { lineOf } from './told';
+import { lineOf } from '../engine/line';
 
 type Numbered = Entry & { number: number; at: number };
 interface State {

@@ -1,17 +1,6 @@
 // What happened, as the engine tells it: facts for the screen, a sentence for the reader. Facts say which words of the
 // sentence are names; nothing is ever read out of the sentence itself.
-import type { Die, Entry, Line, Name, Told } from '../engine/engine';
-
-/** A line of the log with the dice that its events tell of. */
-export function lineOf(entry: Entry): Line {
-  const events = entry.events.map((event): Told => ({ ...event, clause: event.clause ?? '' }));
-  const dice = events.flatMap((event) =>
-    (event.dice ?? []).flatMap((thrown) =>
-      (thrown.faces ?? []).map((value): Die => ({ for: thrown.for, value, sides: thrown.sides })),
-    ),
-  );
-  return { ...entry, events, dice, words: entry.words ?? '', undo: entry.kind === 'undo' };
-}
+import type { Name, Told } from '../engine/engine';
 
 /** A sentence in parts: plain words, and names. */
 export function parts(text: string, names: Name[] = []): (string | Name)[] {
