@@ -136,6 +136,7 @@ export default (program) => [
               serviceWorkers: 'block', // those want a certificate that is known
             });
             last = await openPage(browser, server.url, { context, settings: { name: 'Ann' } });
+            await last.waitForLoadState('networkidle');
             await last.getByRole('button', { name: 'Invite a friend' }).click();
             await last.getByRole('button', { name: 'Make the invitation' }).click();
             const link = await last.locator('.invite input').inputValue();
