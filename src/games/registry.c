@@ -1,6 +1,7 @@
 /* The games of this program, by name. A build for tests adds parley, which nobody needs to play. */
 #include "core/game.h"
 #include "games/aegis/aegis_game.h"
+#include "games/avertigos/avertigos_game.h"
 #include "games/robot_empire/robot_empire_game.h"
 #ifdef WITH_PARLEY
 #include "../../tests/games/parley/parley.h"
@@ -9,6 +10,7 @@
 const Game *const games[] = {
     &aegis,
     &robot_empire,
+    &avertigos,
 #ifdef WITH_PARLEY
     &parley,
 #endif

@@ -1,0 +1,43 @@
+/* What the readers of card, map and fleet files share. */
+#ifndef ARBITER_AVERTIGOS_READ_H
+#define ARBITER_AVERTIGOS_READ_H
+
+#include "games/avertigos/cards/cards.h"
+
+enum {
+    THING_NONE,
+    THING_HULL,
+    THING_MODULE,
+    THING_MOVE,
+    THING_BACK,
+    THING_WIDGET,
+    THING_DIE,
+    THING_PRICES,
+    THING_MAP,
+    THINGS
+};
+
+typedef struct Reader {
+    Catalog *catalog;
+    Shelf *shelf;
+    Box *box;
+    Map *map;
+    Words words;
+    Word word; /* the last one taken */
+    int line, began, thing;
+    unsigned said; /* what the thing has said already */
+    Problem *problem;
+} Reader;
+
+AV_LOCAL bool reader_wrong(Reader *, const char *expected, const char *what); /* about the last word */
+AV_LOCAL bool reader_word(Reader *, const char *expected);
+AV_LOCAL bool reader_number(Reader *, int low, int high, int *number);
+AV_LOCAL bool reader_name(Reader *, char *name, int size);
+AV_LOCAL int reader_one_of(Reader *, const char *const *list, int first, int count, const char *what);
+
+AV_LOCAL bool map_begin(Reader *);
+AV_LOCAL bool map_word(Reader *);
+AV_LOCAL bool map_end(Reader *);
+AV_LOCAL bool fleet_read(Catalog *, Shelf *, const char *path, const char *text, int first_line, Problem *);
+
+#endif

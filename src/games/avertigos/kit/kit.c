@@ -1,0 +1,197 @@
+/* What was agreed before play: options, cards, map, fleets. */
+#include "games/avertigos/kit/kit.h"
+#include "games/avertigos/avertigos.h"
+
+static bool option_number(const Setup *setup, const char *key, int low, int high, int *number,
+                          Problem *problem)
+{
+    const char *value = setup_option(setup, key, NULL);
+    TEXT(expected, 48);
+    text_format(&expected, "%d to %d", low, high);
+    if (!value) return true;
+    Word word = {.at = value, .length = (int)strlen(value)};
+    return (word_number(word, number) && *number >= low && *number <= high) ||
+           problem_set(problem, 0, 0, expected.at, "%s=%s is no number that fits", key, value);
+}
+
+/* One of two words; the second is what is meant if nothing is said. */
+static bool option_pick(const Setup *setup, const char *key, const char *yes, const char *no, bool *flag,
+                        Problem *problem)
+{
+    const char *value = setup_option(setup, key, no);
+    TEXT(expected, 64);
+    text_format(&expected, "%s or %s", no, yes);
+    *flag = string_same(value, yes);
+    return *flag || string_same(value, no) ||
+           problem_set(problem, 0, 0, expected.at, "%s=%s means nothing", key, value);
+}
+
+static bool options_known(const Setup *setup, Problem *problem)
+{
+    static const char *const keys[] = {"mode",  "variation", "gamblers", "rules", "envoys", "zuke", "rounds",
+                                       "turns", "ships",     "bank",     "width", "height", "map",  "sides"};
+    for (int i = 0; i < setup->option_count; i++) {
+        bool known = false;
+        for (int k = 0; k < countof(keys); k++) known |= string_same(setup->option[i].key, keys[k]);
+        if (!known)
+            return problem_set(problem, 0, 0,
+                               "mode, variation, gamblers, rules, envoys, zuke, rounds, turns, ships, bank, "
+                               "width, height, map or sides",
+                               "%s=%s means nothing", setup->option[i].key, setup->option[i].value);
+    }
+    return true;
+}
+
+/* sides=aabb: who plays with whom. */
+static bool sides_read(AvKit *own, const Setup *setup, Problem *problem)
+{
+    const char *sides = setup_option(setup, "sides", NULL);
+    int count[SEATS_MAX + 1] = {0};
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        char letter = sides && (int)strlen(sides) == setup->seats ? (char)(sides[seat - 1] | 32) : 0;
+        if (sides && (letter < 'a' || letter >= 'a' + setup->seats))
+            return problem_set(problem, 0, 0, "a letter for each seat, such as sides=abab",
+                               "sides=%s does not fit", sides);
+        own->side[seat] = (uint8_t)(sides ? letter - 'a' + 1 : own->faction ? (seat - 1) % 2 + 1 : seat);
+        count[own->side[seat]]++;
+    }
+    for (int side = 1; side <= setup->seats; side++) own->sides += count[side] > 0;
+    if (own->sides < 2) return problem_set(problem, 0, 0, "two sides or more", "all play on one side");
+    if (own->strategy && sides)
+        return problem_set(problem, 0, 0, "no sides", "in Strategy Mode everybody plays alone (AV-INI-01)");
+    if (own->faction && (own->sides != 2 || !count[1] || !count[2]))
+        return problem_set(problem, 0, 0, "the sides a and b",
+                           "a Faction Skirmish has exactly two teams (AV-FSK-01)");
+    if (own->faction && (count[1] - count[2] > 1 || count[2] - count[1] > 1))
+        return problem_set(problem, 0, 0, "teams that differ by one at most",
+                           "the players are not divided evenly (AV-DRF-06)");
+    return true;
+}
+
+static bool options_read(AvKit *own, const Setup *setup, Problem *problem)
+{
+    int seats = setup->seats, width = 60000, height = 90000;
+    if (!options_known(setup, problem) ||
+        !option_pick(setup, "mode", "strategy", "skirmish", &own->strategy, problem) ||
+        !option_pick(setup, "variation", "faction", "domination", &own->faction, problem) ||
+        !option_pick(setup, "gamblers", "on", "off", &own->gamblers, problem) ||
+        !option_pick(setup, "rules", "simple", "full", &own->simple, problem) ||
+        !option_pick(setup, "envoys", "on", "off", &own->envoys, problem) ||
+        !option_pick(setup, "zuke", "level", "all", &own->level, problem))
+        return false;
+    if (own->strategy && (own->faction || own->gamblers))
+        return problem_set(problem, 0, 0, "mode=skirmish", "variations belong to the Skirmish (AV-SKI-05)");
+    if (own->envoys && !own->strategy)
+        return problem_set(problem, 0, 0, "mode=strategy", "envoys belong to Strategy Mode (AV-ENV-01)");
+    own->rounds = 1, own->ships = 1;
+    own->turns = own->strategy ? 60 : 30;
+    own->bank = seats == 2 ? 85 : seats == 5 ? 80 : 75; /* AV-GAM-02 to -04 */
+    bool placed = setup->position_count > 0, team = setup->seat[1].team[0];
+    if (!own->strategy && !team && !placed) own->rounds = 5;
+    if (!option_number(setup, "rounds", 1, 9, &own->rounds, problem) ||
+        !option_number(setup, "turns", 1, 200, &own->turns, problem) ||
+        !option_number(setup, "ships", 1, 4, &own->ships, problem) ||
+        !option_number(setup, "bank", 0, BANK_MAX, &own->bank, problem) ||
+        !option_number(setup, "width", 60000, 200000, &width, problem) ||
+        !option_number(setup, "height", 60000, 200000, &height, problem))
+        return false;
+    own->area = (Area){width, height};
+    if (!own->strategy && own->ships * seats > SHIPS_DRAFTED_MAX)
+        return problem_set(problem, 0, 0, "at most 9 ships in all",
+                           "%d ships for each of %d seats are more than the pool has", own->ships, seats);
+    return sides_read(own, setup, problem);
+}
+
+static bool box_check(AvKit *own, Problem *problem)
+{
+    const Box *box = &own->box;
+    static const char *const missing = "hulls, movement cards, a back, the die and widgets";
+    for (int i = 1; i <= box->moves; i++) own->deck += box->move[i].copies;
+    if (!box->hulls || !box->moves || !box->has_back || !box->has_die)
+        return problem_set(problem, 0, 0, missing, "the cards are not a whole box");
+    for (int i = 1; i <= box->modules; i++)
+        if (box->module[i].weapon && !box->has_widget[box->module[i].weapon])
+            return problem_set(problem, 0, 0, missing, "%s has no range widget (AV-MOD-09)",
+                               box->module[i].name);
+    return own->deck <= DECK_MAX ||
+           problem_set(problem, 0, 0, "at most 240", "%d movement cards are too many", own->deck);
+}
+
+/* Whoever brings a fleet plays the first round with it; hulls and modules are single pieces. */
+static bool fleets_read(AvKit *own, const Catalog *catalog, const Setup *setup, Problem *problem)
+{
+    uint64_t used = 0;
+    int copies[HULLS_MAX + 1] = {0}, teams = 0;
+    for (int seat = 1; seat <= setup->seats; seat++) teams += setup->seat[seat].team[0] != 0;
+    own->fleets = teams > 0 && !own->strategy;
+    for (int seat = 1; seat <= setup->seats && own->fleets; seat++) {
+        const Fleet *fleet = shelf_fleet(catalog, setup->seat[seat].team);
+        Plan *plan = &own->plan[seat];
+        TEXT(why, 300);
+        if (!fleet)
+            return problem_set(problem, 0, 0, "the name of a .team file", "seat %d has no fleet \"%.60s\"",
+                               seat, setup->seat[seat].team);
+        if (!fleet_plan(&own->box, fleet, plan, &why)) {
+            why.at[strcspn(why.at, "\n")] = 0;
+            return problem_set(problem, 0, 0, "a fleet by the rules", "%s: %s", fleet->name, why.at);
+        }
+        if (own->gamblers && plan->value > own->bank)
+            return problem_set(problem, 0, 0, "a cheaper fleet",
+                               "%s costs %d coins and the bank has %d (AV-GAM-06)", fleet->name, plan->value,
+                               own->bank);
+        for (int i = 0; i < plan->ships; i++) {
+            const Hull *hull = &own->box.hull[plan->hull[i]];
+            if (++copies[plan->hull[i]] > hull->copies)
+                return problem_set(problem, 0, 0, "other fleets", "there are only %d of %s (AV-PIL-19)",
+                                   hull->copies, hull->name);
+            for (int k = 0; k < hull->slots; k++) {
+                if (used >> plan->module[i][k] & 1)
+                    return problem_set(problem, 0, 0, "other fleets", "there is only one %s (AV-PUR-10)",
+                                       own->box.module[plan->module[i][k]].name);
+                used |= 1ull << plan->module[i][k];
+            }
+        }
+    }
+    return true;
+}
+
+static bool map_read(AvKit *own, const Catalog *catalog, const Setup *setup, Problem *problem)
+{
+    const char *name = setup_option(setup, "map", NULL);
+    const Map *map = shelf_map(catalog, name);
+    if (!own->strategy)
+        return !name || problem_set(problem, 0, 0, "mode=strategy", "maps belong to Strategy Mode");
+    if (setup->seats > 4)
+        return problem_set(problem, 0, 0, "2 to 4", "%d seats in Strategy Mode", setup->seats);
+    if (!map)
+        return problem_set(problem, 0, 0, "the name of a map", "there is no map \"%s\"", name ? name : "");
+    if (map->homes < setup->seats)
+        return problem_set(problem, 0, 0, "a map with more homes", "%s has only %d homes", map->name,
+                           map->homes);
+    if (!own->box.has_prices) return problem_set(problem, 0, 0, "prices", "the cards name no prices");
+    own->map = *map;
+    own->area = map->area;
+    for (int i = 1; i <= map->islands; i++)
+        island_shape(map->island[i].at, map->island[i].radius, &own->island[i]);
+    return true;
+}
+
+AV_LOCAL Kit *avertigos_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
+{
+    AvKit *own = arena_new(arena, AvKit, 1);
+    const Box *box = shelf_box(catalog);
+    own->kit = (Kit){.game = &avertigos, .state_size = sizeof(AvState), .seats = setup->seats};
+    if (setup->seats < 2 || setup->seats > SEATS_MAX)
+        return problem_set(problem, 0, 0, "2 to 6", "%d seats at Avertigos", setup->seats), NULL;
+    if (!box) return problem_set(problem, 0, 0, "a .cards file", "there are no cards to play with"), NULL;
+    own->box = *box;
+    if (!options_read(own, setup, problem) || !box_check(own, problem) ||
+        !fleets_read(own, catalog, setup, problem) || !map_read(own, catalog, setup, problem))
+        return NULL;
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        Text name = text_fixed(own->name[seat], NAME_SIZE);
+        text_put(&name, setup->seat[seat].name);
+        if (!name.length) text_format(&name, "Seat %d", seat);
+    }
+    return &own->kit;
+}
