@@ -163,6 +163,8 @@ static void print_choices(const Asking *asking, bool all)
         text_format(&out, "%4d  %s\n", ++i, words.at);
         lines++;
     }
+    if (choice_open_ended(asking->table->kit, asking->view, asking->seat))
+        text_put(&out, "      or something else in words: these are only some of what is allowed\n");
     text_print(stdout, &out);
     text_free(&out);
 }

@@ -8,53 +8,6 @@ enum { NEARLY_MAX = 64, PIECES_MAX = 256 };
 
 /* ---- odds ---- */
 
-static int percent(uint64_t ways, uint64_t all)
-{
-    return all ? (int)((double)ways * 100.0 / (double)all + 0.5) : 0;
-}
-
-/* The name under which the view keeps the object whose `id` this is; false if there is none. */
-static bool piece_name(const char *view, int id, Text *name)
-{
-    enum { DEPTH = 16 };
-    const char *key[DEPTH] = {0}, *last = NULL;
-    int length[DEPTH] = {0}, last_length = 0, depth = 0;
-    for (const char *at = view; *at; at++) {
-        if (*at == '{' || *at == '[') {
-            if (++depth == DEPTH) return false;
-            key[depth] = last, length[depth] = last_length;
-            last = NULL;
-        } else if (*at == '}' || *at == ']') {
-            if (--depth < 0) return false;
-        } else if (*at == '"') {
-            last = ++at;
-            while (*at && *at != '"') at += *at == '\\' && at[1] ? 2 : 1;
-            if (!*at) return false;
-            last_length = (int)(at - last);
-            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 && atoi(at + 2) == id;
-            if (!found || !key[depth]) continue;
-            text_put_bytes(name, key[depth], length[depth]);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void put_piece_odds(const char *view, const OddsPiece *piece, uint64_t all, Text *out)
-{
-    text_put(out, "  ");
-    if (!piece_name(view, piece->piece, out)) text_format(out, "piece %d", piece->piece);
-    text_put_char(out, ':');
-    for (int i = 0; i < ODDS_EFFECT_MAX; i++)
-        if (piece->effect[i]) text_format(out, "  %d: %d%%", i, percent(piece->effect[i], all));
-    if (piece->destroyed) text_format(out, "  destroyed: %d%%", percent(piece->destroyed, all));
-    if (piece->destroyed_low != piece->destroyed_high)
-        text_format(out, " (%d to %d%% with dice thrown again)",
-                    percent((uint64_t)piece->destroyed_low, 1000000),
-                    percent((uint64_t)piece->destroyed_high, 1000000));
-    text_put_char(out, '\n');
-}
-
 bool print_odds(const Asking *asking, Choice choice)
 {
     const Game *game = asking->table->game;
@@ -63,30 +16,10 @@ bool print_odds(const Asking *asking, Choice choice)
     bool known = game->odds && game->odds(asking->table->kit, asking->view, asking->seat, choice, odds);
     if (known) {
         Text out = text_growing();
-        text_format(&out, "  %d dice for %d Energy\n", odds->dice, odds->energy);
-        for (int i = 0; i < odds->note_count; i++) {
-            text_format(&out, "  %+3d  %s", odds->note[i].amount, odds->note[i].why);
-            if (odds->note[i].clause) text_format(&out, " (%s)", clause_id(odds->note[i].clause));
-            text_put_char(&out, '\n');
-        }
-        text_put(&out, "  successes:");
-        for (int i = 0; i < ODDS_SUCCESSES_MAX; i++)
-            if (odds->successes[i])
-                text_format(&out, "  %d: %d%%", i, percent(odds->successes[i], odds->all));
-        text_put_char(&out, '\n');
-        if (odds->success_low != odds->success_high)
-            text_format(&out, "  any success: %d%% if jammed, %d%% if rolled again\n",
-                        percent((uint64_t)odds->success_low, 1000000),
-                        percent((uint64_t)odds->success_high, 1000000));
         Text view = text_growing();
         table_describe(asking->table, asking->seat, &view);
-        for (int i = 0; i < odds->piece_count; i++) put_piece_odds(view.at, &odds->piece[i], odds->all, &out);
+        odds_write_words(odds, view.at, &out);
         text_free(&view);
-        for (int i = 0; i < odds->follow_count; i++) {
-            text_format(&out, "  may follow: %s", odds->follow[i].why);
-            if (odds->follow[i].clause) text_format(&out, " (%s)", clause_id(odds->follow[i].clause));
-            text_put_char(&out, '\n');
-        }
         text_print(stdout, &out);
         text_free(&out);
     }

@@ -9,6 +9,7 @@
 #include "core/events.h"
 #include "core/json.h"
 #include "core/judging.h"
+#include "core/odds.h"
 #include "core/text.h"
 
 enum { SEATS_MAX = 6, NAME_SIZE = 48, CHOICES_MAX = 4096, EVENTS_MAX = 512, STATE_SIZE_MAX = 16384 };
@@ -21,6 +22,13 @@ typedef struct Choice {
 _Static_assert(sizeof(Choice) == 8, "Choice is 8 bytes");
 
 static inline bool choice_same(Choice x, Choice y) { return memcmp(&x, &y, sizeof x) == 0; }
+
+/* Adds to a list of CHOICES_MAX; running over it is a bug. */
+static inline void choice_add(Choice *list, int *count, Choice choice)
+{
+    ensure(*count < CHOICES_MAX);
+    list[(*count)++] = choice;
+}
 
 /* What is agreed before play. Options are words: edition=2 mode=standard board=arena. */
 typedef struct SetupOption {
@@ -98,34 +106,6 @@ typedef struct Result {
     char why[120];
 } Result;
 
-/* The exact distribution of what a choice's own dice do if nobody uses an option afterwards. */
-enum { ODDS_SUCCESSES_MAX = 32, ODDS_EFFECT_MAX = 128, ODDS_NOTES_MAX = 24, ODDS_PIECES_MAX = 40 };
-typedef struct OddsNote { /* a modifier with its reason, or what may follow */
-    uint16_t clause;
-    int16_t amount;
-    char why[64];
-} OddsNote;
-typedef struct OddsPiece {
-    int16_t piece;
-    uint64_t destroyed;               /* ways of `all` in which it is destroyed */
-    uint64_t effect[ODDS_EFFECT_MAX]; /* ways of `all` for each total effect on it (the last: that or more) */
-    int32_t mean, mean_low, mean_high;     /* the effect on average, in thousandths        */
-    int32_t destroyed_low, destroyed_high; /* the chance that it is destroyed, in millionths */
-} OddsPiece;
-typedef struct Odds {
-    int dice, energy;
-    uint64_t all;                           /* ways in all: 6 to the number of dice */
-    uint64_t successes[ODDS_SUCCESSES_MAX]; /* ways of `all` */
-    /* Low: what others may do to the dice is done to the full (Jamming); high: what the user may do
-       (rerolls). Equal to the figures without where nobody may. */
-    int32_t success_low, success_high; /* the chance of a success at all, in millionths        */
-    int32_t energy_back;               /* Energy that comes back on average, in thousandths    */
-    int piece_count;
-    OddsPiece piece[ODDS_PIECES_MAX];
-    int note_count, follow_count;
-    OddsNote note[ODDS_NOTES_MAX], follow[ODDS_NOTES_MAX];
-} Odds;
-
 /* For statistics: a card that a seat brought to the match, and of what an event is one occurrence. The
    names live as long as the kit. */
 enum { HELD_MAX = 128 };
@@ -161,13 +141,26 @@ typedef struct Game {
     int (*choices)(const Kit *, const void *state, int seat,
                    Choice *); /* every legal one, in a fixed order */
     bool (*allows)(const Kit *, const void *state, int seat, Choice, Refusal *);
+    /* Optional; NULL: never. True while more is allowed than `choices` lists (a free placement, a number that
+       a game master sets): what is listed are sensible candidates, each of them allowed; any other answer is
+       judged by `allows`. */
+    bool (*open_ended)(const Kit *, const void *state, int seat);
     void (*apply)(const Kit *, void *state, int seat, Choice, Dice *, Events *);
     void (*leave)(const Kit *, void *state, int seat, int why, Dice *, Events *);
     bool (*result)(const Kit *, const void *state, Result *); /* false while it is not over */
 
+    /* Can this state be at all? False with the first thing that is wrong. For laws, fuzzers, and the server
+       after a replay. */
+    bool (*sound)(const Kit *, const void *state, Text *why);
+
     /* who may know what: a view is a state with the secrets taken out */
     void (*hide)(const Kit *, void *state, int seat);
     void (*guess)(const Kit *, void *state, int seat, Dice *);
+    /* Optional; NULL: everybody. Who may read the words of this choice once it is made: bit 1 << seat, bit 0
+       whoever watches; the chooser always may. Asked on the state before the choice. The dice it throws are
+       shown to the seats named here (without the chooser where not even he may see them); whatever others may
+       know of it is told by events. */
+    unsigned (*readers)(const Kit *, const void *state, int seat, Choice);
 
     /* words */
     bool (*read)(const Kit *, const void *state, int seat, const char *, Choice *, Problem *);
@@ -184,6 +177,7 @@ typedef struct Game {
                      Text *); /* the place lines that make this state; optional */
 
     /* judgement */
+    /* Of a choice's own dice; false if it throws none. */
     bool (*odds)(const Kit *, const void *state, int seat, Choice, Odds *);
     void (*judge)(const Kit *, const void *state, int value[SEATS_MAX + 1]); /* 0 lost .. 10000 won */
     const Judging *judging; /* what `judge` looks at, for tuning; optional */
@@ -209,6 +203,17 @@ typedef struct Game {
     bool (*names)(const Kit *, const void *state, const Event *,
                   EventName *); /* false: nothing with a name */
 } Game;
+
+enum { READERS_ALL = (1 << (SEATS_MAX + 1)) - 1 };
+static inline unsigned choice_readers(const Kit *kit, const void *state, int seat, Choice choice)
+{
+    const Game *game = kit->game;
+    return game->readers ? game->readers(kit, state, seat, choice) & READERS_ALL : READERS_ALL;
+}
+static inline bool choice_open_ended(const Kit *kit, const void *state, int seat)
+{
+    return kit->game->open_ended && kit->game->open_ended(kit, state, seat);
+}
 
 extern const Game *const games[]; /* NULL at the end */
 const Game *game_find(const char *id);

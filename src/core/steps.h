@@ -19,8 +19,17 @@ typedef struct Steps {
     uint8_t depth, spare[7];
 } Steps;
 
-static inline Step *steps_top(Steps *steps) { return &steps->step[steps->depth - 1]; }
-static inline const Step *steps_peek(const Steps *steps) { return &steps->step[steps->depth - 1]; }
+static inline Step *steps_top(Steps *steps)
+{
+    ensure(steps->depth > 0);
+    return &steps->step[steps->depth - 1];
+}
+
+static inline const Step *steps_peek(const Steps *steps)
+{
+    ensure(steps->depth > 0);
+    return &steps->step[steps->depth - 1];
+}
 
 static inline Step *steps_push(Steps *steps, Step step)
 {
@@ -31,6 +40,7 @@ static inline Step *steps_push(Steps *steps, Step step)
 
 static inline Step steps_pop(Steps *steps)
 {
+    ensure(steps->depth > 0);
     Step step = steps->step[--steps->depth];
     steps->step[steps->depth] = (Step){0};
     return step;

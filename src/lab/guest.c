@@ -260,6 +260,7 @@ void guest_put_choose(Guest *guest, const Table *table, long ms, Json *json)
     json_put_string(json, "kind", prompt.kind);
     json_put_string(json, "text", prompt.text);
     if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
+    if (choice_open_ended(table->kit, view, guest->seat)) json_put_bool(json, "open", true);
     json_end(json);
     if (guest->hello.wants & WANTS_CHOICES) put_choices(guest, table, view, json);
     put_view(guest, table, json);

@@ -174,7 +174,8 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     working_on(NULL);
     text_free(&loading.script);
     if (!read) return false;
-    if (!match->table || match->table->entry_count != loading.count || loading.count == 0) {
+    if (!match->table || match->table->entry_count != loading.count || loading.count == 0 ||
+        !table_sound(match->table, &replay)) {
         server_log(server, "error", "aside", "\"match\":\"%s\",\"problem\":\"%s\"", match->id, replay.what);
         match_drop_table(match);
         match->status = MATCH_ASIDE;

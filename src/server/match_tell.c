@@ -121,6 +121,7 @@ static void prompt_write(const Match *match, const void *view, int seat, unsigne
     json_put_string(json, "text", prompt.text);
     if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
     json_put_int(json, "piece", prompt.piece);
+    if (choice_open_ended(match->table->kit, view, seat)) json_put_bool(json, "open", true);
     json_end(json);
 }
 

@@ -35,31 +35,13 @@ const void *attempt_state(const Attempt *attempt, const Table *table)
     return attempt->count ? attempt->part[attempt->count - 1].state : table->state;
 }
 
-static bool asked_several(unsigned asked) { return (asked & (asked - 1)) != 0; }
-
-/* Is this an answer to what several seats were asked at once? The last of them is asked alone, but about the
- * same. */
-static bool part_secret(const Attempt *attempt, const Table *table, const Entry *entry)
-{
-    const Entry *before = NULL;
-    if (asked_several(entry->asked)) return true;
-    if (attempt->count > 1)
-        before = &attempt->part[attempt->count - 2].entry;
-    else if (table->standing_count)
-        before = &table->entries[table->standing[table->standing_count - 1]];
-    return before && asked_several(before->asked) && entry->asked == (before->asked & ~(1u << before->seat));
-}
-
 Part *attempt_part(Attempt *attempt, const Table *table, EntryKind kind, int seat)
 {
     ensure(attempt->count < TABLE_BREATH_MAX);
     const void *from = attempt_state(attempt, table);
     Part *part = &attempt->part[attempt->count++];
-    *part = (Part){.entry = {.kind = (uint8_t)kind, .seat = (uint8_t)seat}};
-    if (kind != ENTRY_BEGIN) {
-        part->entry.asked = (uint8_t)table->game->asked(table->kit, from);
-        part->entry.secret = part_secret(attempt, table, &part->entry);
-    }
+    *part = (Part){.entry = {.kind = (uint8_t)kind, .seat = (uint8_t)seat, .readers = READERS_ALL}};
+    if (kind != ENTRY_BEGIN) part->entry.asked = (uint8_t)table->game->asked(table->kit, from);
     part->state = arena_take(&attempt->arena, table->kit->state_size);
     memcpy(part->state, from, table->kit->state_size);
     int capacity = table->game->events_max;

@@ -64,6 +64,7 @@ static bool attempt_choice(Attempt *attempt, const Table *table, int seat, Choic
     game->write(table->kit, before, seat, choice, &words);
     Part *part = attempt_part(attempt, table, ENTRY_CHOICE, seat);
     part->entry.choice = choice;
+    part->entry.readers = (uint8_t)choice_readers(table->kit, before, seat, choice);
     part->entry.words = arena_copy(&attempt->arena, words.at, (size_t)words.length);
     text_free(&words);
     game->apply(table->kit, part->state, seat, choice, &attempt->dice, &part->events);

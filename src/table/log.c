@@ -233,16 +233,27 @@ void log_write_entry(const Entry *entry, Text *out)
     text_put_char(out, '\n');
 }
 
+bool entry_readable(const Entry *entry, int seat)
+{
+    return entry->kind != ENTRY_CHOICE || seat == TABLE_REFEREE || seat == entry->seat ||
+           entry->readers >> seat & 1;
+}
+
+bool entry_shows_dice(const Entry *entry, int seat)
+{
+    return entry->kind != ENTRY_CHOICE || seat == TABLE_REFEREE || entry->readers >> seat & 1;
+}
+
 void log_write_entry_for(const Entry *entry, int seat, Text *out)
 {
     if (seat == TABLE_REFEREE) {
         log_write_entry(entry, out);
         return;
     }
-    if (entry->kind == ENTRY_CHOICE && entry->secret && entry->seat != seat)
-        text_format(out, "%d: has chosen", entry->seat);
-    else
+    if (entry_readable(entry, seat))
         put_entry(entry, out);
+    else
+        text_format(out, "%d: has chosen", entry->seat);
     text_put_char(out, '\n');
 }
 

@@ -20,7 +20,7 @@ typedef enum EntryKind { ENTRY_BEGIN, ENTRY_CHOICE, ENTRY_LEAVE, ENTRY_UNDO, ENT
 typedef struct Entry {
     uint8_t kind, seat, why; /* why: LEAVE_, of ENTRY_LEAVE                     */
     uint8_t asked;           /* who was asked when it was made: bit 1 << seat             */
-    bool secret;             /* an answer to what several seats were asked at once       */
+    uint8_t readers;         /* who may read its words and see its dice: bit 1 << seat, bit 0 who watches */
     bool undone;
     Choice choice;
     int to;                /* ENTRY_UNDO: so many choices stand after it            */
@@ -141,6 +141,8 @@ static inline unsigned table_asked(const Table *table)
 }
 static inline bool table_over(const Table *table) { return table->begun && table_asked(table) == 0; }
 uint64_t table_hash(const Table *);
+/* Can the position be at all? False with a problem: a bug, or bytes that came from elsewhere. */
+bool table_sound(const Table *, Problem *);
 
 /* The view of a seat (0: who watches; TABLE_REFEREE: everything) as a JSON object: what the game
    describes, with `asked`, `prompt` and `result` where the game leaves them out. */
@@ -175,8 +177,11 @@ bool log_write(const Table *, const LogOptions *, Text *, Problem *);
 bool log_write_setup(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
-/* What a seat may read of it, without dice: events tell those. An answer to what several seats were asked at
-   once is secret, the last one too: whatever of it counts is told by events. */
+/* May this seat (0: who watches) read the words of the entry, and see its dice? */
+bool entry_readable(const Entry *, int seat);
+bool entry_shows_dice(const Entry *, int seat);
+/* What a seat may read of it, without dice: events tell those. Of words that it may not read, only that they
+   were said. */
 void log_write_entry_for(const Entry *, int seat, Text *);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);

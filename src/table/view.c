@@ -3,6 +3,13 @@
 
 #include "table/internal.h"
 
+bool table_sound(const Table *table, Problem *problem)
+{
+    TEXT(why, 200);
+    if (!table->game->sound || table->game->sound(table->kit, table->state, &why)) return true;
+    return problem_set(problem, 0, 0, "a position that can be", "a position that can't be: %s", why.at);
+}
+
 uint64_t table_hash(const Table *table) { return hash_bytes(table->state, table->kit->state_size); }
 
 static void *state_seen(const Table *table, const void *state, int seat)

@@ -146,6 +146,7 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
     int count = asked ? kit->game->choices(kit, view, seat, list) : 0;
     Json json = answer_begin();
     json_put_bool(&json, "asked", asked);
+    json_put_bool(&json, "open", asked && choice_open_ended(kit, view, seat));
     put_prompt(&json, kit, view, seat);
     json_key(&json, "choices");
     json_array(&json);
@@ -180,34 +181,6 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
 
 /* ---- odds ---- */
 
-static void put_number(Json *json, uint64_t number)
-{
-    json_int(json, (long long)(number >> 1 > INT64_MAX / 2 ? INT64_MAX : number));
-}
-
-static void put_notes(Json *json, const char *key, const OddsNote *notes, int count)
-{
-    json_key(json, key);
-    json_array(json);
-    for (int i = 0; i < count; i++) {
-        json_object(json);
-        json_put_string(json, "why", notes[i].why);
-        json_put_int(json, "amount", notes[i].amount);
-        json_put_string(json, "clause", notes[i].clause ? clause_id(notes[i].clause) : "");
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void put_ways(Json *json, const char *key, const uint64_t *ways, int count)
-{
-    while (count > 1 && !ways[count - 1]) count--;
-    json_key(json, key);
-    json_array(json);
-    for (int i = 0; i < count; i++) put_number(json, ways[i]);
-    json_end(json);
-}
-
 EXPORT(client_odds) const char *client_odds(int seat, const char *path, const char *words)
 {
     static Odds odds;
@@ -219,26 +192,9 @@ EXPORT(client_odds) const char *client_odds(int seat, const char *path, const ch
                  kit->game->odds(kit, view, seat, choice, &odds);
     free(view);
     if (!known) return "null";
-    Json json = answer_begin();
-    json_put_int(&json, "dice", odds.dice);
-    json_put_int(&json, "energy", odds.energy);
-    json_key(&json, "all");
-    put_number(&json, odds.all);
-    put_ways(&json, "successes", odds.successes, ODDS_SUCCESSES_MAX);
-    json_key(&json, "pieces");
-    json_array(&json);
-    for (int i = 0; i < odds.piece_count; i++) {
-        json_object(&json);
-        json_put_int(&json, "piece", odds.piece[i].piece);
-        json_key(&json, "destroyed");
-        put_number(&json, odds.piece[i].destroyed);
-        put_ways(&json, "effect", odds.piece[i].effect, ODDS_EFFECT_MAX);
-        json_end(&json);
-    }
-    json_end(&json);
-    put_notes(&json, "notes", odds.note, odds.note_count);
-    put_notes(&json, "follow", odds.follow, odds.follow_count);
-    return answer_end(&json);
+    Json json = json_to(wasm_answer());
+    odds_write_json(&odds, &json);
+    return json.text->at;
 }
 
 /* ---- why not ---- */

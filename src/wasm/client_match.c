@@ -194,11 +194,11 @@ EXPORT(client_takes_draw) int client_takes_draw(int seat, uint32_t seed)
 
 /* ---- what happened ---- */
 
-static void put_dice(Json *json, const Entry *entry)
+static void put_dice(Json *json, const Entry *entry, int seat)
 {
     json_key(json, "dice");
     json_array(json);
-    for (int i = 0; i < entry->dice_count; i++) {
+    for (int i = 0; entry_shows_dice(entry, seat) && i < entry->dice_count; i++) {
         json_object(json);
         json_put_string(json, "for", entry->dice[i].purpose);
         json_put_int(json, "value", entry->dice[i].value);
@@ -249,7 +249,7 @@ EXPORT(client_history) const char *client_history(int from, int to, int seat)
         json_put_string(&json, "words", line.at);
         json_put_int(&json, "seat", is->seat);
         json_put_bool(&json, "undo", is->kind == ENTRY_UNDO);
-        put_dice(&json, entry);
+        put_dice(&json, entry, seat);
         put_events(&json, is, seat);
         json_end(&json);
         text_free(&line);

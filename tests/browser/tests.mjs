@@ -621,6 +621,25 @@ export default [
   ],
 
   [
+    'an open question is answered in words on the fallback screen',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/play/new?game=warren&seed=3&bot=random`);
+      await settled(page);
+      const say = page.getByLabel('What you say');
+      await page.locator('.plainly .group .btn').first().hover();
+      await page.getByText(/strength 1 10%/).waitFor();
+      await say.fill('lay 133 44');
+      await say.press('Enter');
+      await page.getByText(/The field goes from 0 to 99/).first().waitFor();
+      await say.fill('lay 33 44');
+      await say.press('Enter');
+      await page.getByText(/at 33 44/).first().waitFor();
+      await shot(page, 'fallback-open');
+      return page;
+    },
+  ],
+
+  [
     'two people at one device: the curtain covers secrets',
     async ({ browser, url }) => {
       const page = await openPage(browser, `${url}/#/play/new?game=parley&seed=3&hot=1`);

@@ -46,32 +46,13 @@ static int kind_number(Survey *v, const char *kind)
     return v->kinds++;
 }
 
-static void notes_fold(uint64_t *hash, const OddsNote *note, int count)
-{
-    for (int i = 0; i < count; i++) {
-        int32_t figures[] = {note[i].clause, note[i].amount};
-        fold(hash, figures, sizeof figures);
-        fold(hash, note[i].why, strlen(note[i].why));
-    }
-}
-
 static void odds_fold(uint64_t *hash, const Odds *odds)
 {
-    int32_t figures[] = {odds->dice,        odds->energy,      odds->success_low, odds->success_high,
-                         odds->energy_back, odds->piece_count, odds->note_count,  odds->follow_count};
-    fold(hash, figures, sizeof figures);
-    fold(hash, &odds->all, sizeof odds->all);
-    fold(hash, odds->successes, sizeof odds->successes);
-    for (int i = 0; i < odds->piece_count; i++) {
-        const OddsPiece *piece = &odds->piece[i];
-        int32_t of[] = {piece->piece,     piece->mean,          piece->mean_low,
-                        piece->mean_high, piece->destroyed_low, piece->destroyed_high};
-        fold(hash, of, sizeof of);
-        fold(hash, &piece->destroyed, sizeof piece->destroyed);
-        fold(hash, piece->effect, sizeof piece->effect);
-    }
-    notes_fold(hash, odds->note, odds->note_count);
-    notes_fold(hash, odds->follow, odds->follow_count);
+    Text text = text_growing();
+    Json json = json_to(&text);
+    odds_write_json(odds, &json);
+    fold(hash, text.at, (size_t)text.length);
+    text_free(&text);
 }
 
 /* Something that was an answer once or is one now, as it was or with a field of another one. */

@@ -124,6 +124,15 @@ static void step_done(Trial *trial)
 
 /* ---- the match ---- */
 
+/* Can the state be at all? */
+bool law_sound(Trial *trial, const void *state, const char *when)
+{
+    TEXT(why, 200);
+    LAW(trial, "sound", trial->game->sound, "%s can't say whether a state can be", trial->game->id);
+    LAW(trial, "sound", trial->game->sound(trial->kit, state, &why), "after %s: %s", when, why.at);
+    return true;
+}
+
 static bool trial_begin(Trial *trial)
 {
     const Game *game = trial->game;
@@ -138,14 +147,15 @@ static bool trial_begin(Trial *trial)
     trial->deal_count = dice_note(trial);
     LAW(trial, "setup", begun, "no beginning: %s (expected: %s)", problem.what, problem.expected);
     trial->deal_hash = hash_bytes(trial->state, trial->size);
-    return law_events(trial, &events) && law_told(trial, &events) && law_end(trial, trial->state);
+    return law_sound(trial, trial->state, "the deal") && law_events(trial, &events) &&
+           law_told(trial, &events) && law_end(trial, trial->state);
 }
 
 static bool costly_checks(Trial *trial)
 {
     return law_refusals(trial) && law_words(trial) && law_screens(trial) && law_judgement(trial) &&
            law_position(trial) && law_views(trial) && law_guesses(trial) && law_twins(trial) &&
-           law_alone(trial) && law_bots(trial) && law_orders(trial) &&
+           law_alone(trial) && law_readers(trial) && law_bots(trial) && law_orders(trial) &&
            (luck_below(trial, 4) || law_leave(trial));
 }
 
@@ -158,7 +168,7 @@ static bool trial_leave(Trial *trial, unsigned here)
     trial->game->leave(trial->kit, trial->state, seat, LEAVE_RESIGNED, &trial->dice, NULL);
     step_done(trial);
     trial->left |= 1u << seat;
-    return law_end(trial, trial->state);
+    return law_sound(trial, trial->state, "somebody left") && law_end(trial, trial->state);
 }
 
 static bool trial_choose(Trial *trial, int seat, Choice choice, bool costly)
@@ -174,7 +184,7 @@ static bool trial_choose(Trial *trial, int seat, Choice choice, bool costly)
     step_done(trial);
     trial->made++;
     trial->laws->count.choices++;
-    return fine && (!costly || law_told(trial, &events));
+    return fine && law_sound(trial, trial->state, "a choice") && (!costly || law_told(trial, &events));
 }
 
 static bool trial_play(Trial *trial)
@@ -195,6 +205,7 @@ static bool trial_play(Trial *trial)
         if (!law_lists(trial) || (costly && !costly_checks(trial))) return false;
         int seat = seat_draw(trial, asked);
         Choice choice = trial->list[seat][luck_below(trial, trial->listed[seat])];
+        if (trial->freed >> seat & 1) choice = trial->free[seat];
         if (costly && !law_die(trial, trial->state, seat, choice)) return false;
         if (!trial_choose(trial, seat, choice, costly)) return false;
     }

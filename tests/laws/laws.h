@@ -14,6 +14,8 @@ typedef struct LawsCount {
     uint64_t twins;   /* pairs that differed only in what a seat was never shown                */
     uint64_t alone;   /* pairs that differed in what was shown to one seat alone                */
     uint64_t secrets; /* secret answers that were kept from the others                          */
+    uint64_t hidden;  /* choices that somebody may not read, and whose view shows no difference */
+    uint64_t free;    /* answers that were not listed and were allowed: open-ended questions    */
     uint64_t dice;    /* dice that fell otherwise without a seat's knowing                      */
     uint64_t orders;  /* simultaneous choices made in two orders                                */
     uint64_t bots;    /* choices of bots in twins that differed                                 */

@@ -43,6 +43,7 @@ bool law_lists(Trial *trial)
 {
     const Game *game = trial->game;
     unsigned asked = game->asked(trial->kit, trial->state);
+    trial->freed = 0;
     for (int seat = 1; seat <= trial->seats; seat++) {
         unsigned long before = allocations;
         int count = game->choices(trial->kit, trial->state, seat, trial->list[seat]);
@@ -84,15 +85,33 @@ bool clause_belongs(const Game *game, int clause)
     return false;
 }
 
-/* Anything that might be said: allowed exactly if it is listed, and the seat's view says the same.
- */
+/* An answer to an open-ended question: it has words, and what it leads to can be. Played later on. */
+static bool law_free(Trial *trial, int seat, Choice choice)
+{
+    const Game *game = trial->game;
+    TEXT(words, 256);
+    Choice again;
+    Problem problem = {0};
+    game->write(trial->kit, trial->state, seat, choice, &words);
+    LAW(trial, "4", game->read(trial->kit, trial->state, seat, words.at, &again, &problem),
+        "seat %d: \"%s\" is allowed and can't be read: %s", seat, words.at, problem.what);
+    LAW(trial, "4", choice_same(choice, again), "seat %d: \"%s\" is read as another choice", seat, words.at);
+    trial->laws->count.free++;
+    trial->free[seat] = choice;
+    trial->freed |= 1u << seat;
+    return true;
+}
+
+/* Anything that might be said: allowed exactly if it is listed (or more, where the question is open-ended),
+   and the seat's view says the same. */
 static bool law_answer(Trial *trial, const void *view, int seat, Choice choice)
 {
     const Game *game = trial->game;
     Refusal refusal = {0}, viewed = {0};
     bool listed = choice_set_has(&trial->set[seat], choice);
     bool allowed = game->allows(trial->kit, trial->state, seat, choice, &refusal);
-    LAW(trial, "1", allowed == listed, "seat %d: verb %d who %d a %d b %d c %d is %s: %s %s", seat,
+    bool open = allowed && !listed && choice_open_ended(trial->kit, trial->state, seat);
+    LAW(trial, "1", allowed == listed || open, "seat %d: verb %d who %d a %d b %d c %d is %s: %s %s", seat,
         choice.verb, choice.who, choice.a, choice.b, choice.c,
         allowed ? "allowed but not listed" : "listed but refused", allowed ? "" : clause_id(refusal.clause),
         refusal.why);
@@ -101,6 +120,7 @@ static bool law_answer(Trial *trial, const void *view, int seat, Choice choice)
     LAW(trial, "5", game->allows(trial->kit, view, seat, choice, &viewed) == allowed,
         "seat %d: verb %d who %d a %d b %d c %d is %s on the state and not on its view", seat, choice.verb,
         choice.who, choice.a, choice.b, choice.c, allowed ? "allowed" : "refused");
+    if (open) return law_free(trial, seat, choice);
     if (allowed) return true;
     trial->laws->count.refused++;
     LAW(trial, "1", memchr(refusal.why, 0, sizeof refusal.why) && refusal.why[0],

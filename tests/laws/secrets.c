@@ -17,9 +17,29 @@ static int events_redact(Event *events, int count, int seat)
     return kept;
 }
 
-/* One step of both twins: the seat itself chooses alike in both. Whoever answers in secret chooses
-   freely, whoever chooses openly chooses alike if he can. Ends the walk (*on) when the seat is
-   shown what sets them apart. */
+/* May the seat read the words of this choice once it is made? */
+static bool may_read(const Trial *trial, const void *state, int who, Choice choice, int seat)
+{
+    return who == seat || choice_readers(trial->kit, state, who, choice) >> seat & 1;
+}
+
+/* What another seat does in the twin: the same where this seat may read it, else anything that it may not
+   read either. False if there is nothing that fits. */
+static bool twin_choice(Trial *trial, int seat, const void *a, const void *b, int who, Choice mine,
+                        Choice *other)
+{
+    const Game *game = trial->game;
+    *other = mine;
+    bool open = may_read(trial, a, who, mine, seat);
+    if (open && game->allows(trial->kit, b, who, mine, NULL)) return true;
+    int count = game->choices(trial->kit, b, who, trial->list_again);
+    *other = trial->list_again[luck_below(trial, count)];
+    return open || !may_read(trial, b, who, *other, seat);
+}
+
+/* One step of both twins: the seat itself chooses alike in both. Whoever chooses in secret chooses freely,
+   whoever chooses openly chooses alike if he can. Ends the walk (*on) when the seat is shown what sets them
+   apart. */
 static bool twins_step(Trial *trial, int seat, void *a, void *b, bool *on)
 {
     const Game *game = trial->game;
@@ -30,10 +50,13 @@ static bool twins_step(Trial *trial, int seat, void *a, void *b, bool *on)
     bool several = asked & (asked - 1);
     int count = game->choices(trial->kit, a, who, trial->list_again);
     Choice mine = trial->list_again[luck_below(trial, count)], other = mine;
-    if (who != seat && (several || !game->allows(trial->kit, b, who, mine, NULL))) {
-        count = game->choices(trial->kit, b, who, trial->list_again);
-        other = trial->list_again[luck_below(trial, count)];
+    if (who != seat && !twin_choice(trial, seat, a, b, who, mine, &other)) {
+        *on = false;
+        return true;
     }
+    bool open = may_read(trial, a, who, mine, seat), open_b = may_read(trial, b, who, other, seat);
+    LAW(trial, "6", open == open_b || !choice_same(mine, other),
+        "seat %d may read a choice of seat %d, and not where it sees no difference", seat, who);
     Events told = {.items = trial->events, .capacity = game->events_max};
     Events told_b = {.items = trial->events_again, .capacity = game->events_max};
     Dice dice = dice_fast(luck_seed(trial)), dice_b = dice;
@@ -45,7 +68,7 @@ static bool twins_step(Trial *trial, int seat, void *a, void *b, bool *on)
     void *view = view_make(trial, trial->spare[4], a, seat),
          *view_b = view_make(trial, trial->spare[5], b, seat);
     bool same_views = state_same(trial, view, view_b);
-    if (several && game->asked(trial->kit, a) == (asked & ~(1u << who))) {
+    if (!open && several && game->asked(trial->kit, a) == (asked & ~(1u << who))) {
         LAW(trial, "6", same_events, "seat %d learns from the events what seat %d answered in secret", seat,
             who);
         LAW(trial, "6", same_views, "seat %d sees what seat %d answered in secret", seat, who);
@@ -81,23 +104,65 @@ bool law_twins(Trial *trial)
     return true;
 }
 
-/* A seat that answers in secret sees its own answer. */
+/* Two choices of a seat on two copies, with the same dice; false if they are the same choice. */
+static bool two_ways(Trial *trial, int who, Choice choice[2], void *state[2], Events told[2])
+{
+    int count = trial->listed[who];
+    Dice dice = dice_fast(luck_seed(trial));
+    for (int i = 0; i < 2; i++) choice[i] = trial->list[who][luck_below(trial, count)];
+    if (choice_same(choice[0], choice[1])) return false;
+    for (int i = 0; i < 2; i++) {
+        Dice own = dice;
+        state[i] = state_copy(trial, trial->spare[i], trial->state);
+        told[i] =
+            (Events){.items = i ? trial->events_again : trial->events, .capacity = trial->game->events_max};
+        trial->game->apply(trial->kit, state[i], who, choice[i], &own, &told[i]);
+    }
+    return true;
+}
+
+/* A seat that chooses in secret sees its own choice. */
 bool law_alone(Trial *trial)
 {
-    const Game *game = trial->game;
-    unsigned asked = game->asked(trial->kit, trial->state);
-    if ((asked & (asked - 1)) == 0) return true;
-    int seat = seat_draw(trial, asked), count = trial->listed[seat];
-    Choice first = trial->list[seat][luck_below(trial, count)],
-           second = trial->list[seat][luck_below(trial, count)];
-    if (choice_same(first, second)) return true;
-    void *a = state_copy(trial, trial->spare[0], trial->state),
-         *b = state_copy(trial, trial->spare[1], trial->state);
-    Dice dice = dice_fast(luck_seed(trial)), dice_b = dice;
-    game->apply(trial->kit, a, seat, first, &dice, NULL);
-    game->apply(trial->kit, b, seat, second, &dice_b, NULL);
-    game->hide(trial->kit, a, seat), game->hide(trial->kit, b, seat);
-    LAW(trial, "6", !state_same(trial, a, b), "seat %d does not see its own secret answer", seat);
+    unsigned asked = trial->game->asked(trial->kit, trial->state);
+    Choice choice[2];
+    void *state[2];
+    Events told[2];
+    int seat = seat_draw(trial, asked);
+    if (!two_ways(trial, seat, choice, state, told)) return true;
+    if (choice_readers(trial->kit, trial->state, seat, choice[0]) == READERS_ALL) return true;
+    if (state_same(trial, state[0], state[1])) return true;
+    trial->game->hide(trial->kit, state[0], seat), trial->game->hide(trial->kit, state[1], seat);
+    LAW(trial, "6", !state_same(trial, state[0], state[1]), "seat %d does not see its own secret answer",
+        seat);
+    return true;
+}
+
+/* Nobody reads in the log what his view hides from him: where two choices look alike to a seat, it may not
+   read which of them was made. */
+bool law_readers(Trial *trial)
+{
+    unsigned asked = trial->game->asked(trial->kit, trial->state);
+    Choice choice[2];
+    void *state[2];
+    Events told[2];
+    int who = seat_draw(trial, asked);
+    if (!two_ways(trial, who, choice, state, told) || state_same(trial, state[0], state[1])) return true;
+    for (int seat = 0; seat <= trial->seats; seat++) {
+        if (seat == who) continue;
+        memcpy(trial->told, told[0].items, (size_t)told[0].count * sizeof(Event));
+        memcpy(trial->told_again, told[1].items, (size_t)told[1].count * sizeof(Event));
+        int seen = events_redact(trial->told, told[0].count, seat),
+            seen_b = events_redact(trial->told_again, told[1].count, seat);
+        bool alike = seen == seen_b &&
+                     memcmp(trial->told, trial->told_again, (size_t)seen * sizeof(Event)) == 0 &&
+                     state_same(trial, view_make(trial, trial->spare[4], state[0], seat),
+                                view_make(trial, trial->spare[5], state[1], seat));
+        if (!alike) continue;
+        LAW(trial, "6", !may_read(trial, trial->state, who, choice[0], seat),
+            "seat %d may read a choice of seat %d that its view hides", seat, who);
+        trial->laws->count.hidden++;
+    }
     return true;
 }
 

@@ -21,6 +21,17 @@ static bool parley_setup(Dice *luck, Setup *out, int *length_max, Problem *probl
     return true;
 }
 
+static bool warren_setup(Dice *luck, Setup *out, int *length_max, Problem *problem)
+{
+    int rounds = 15;
+    if (dice_roll(luck, 3, "rounds") == 1) {
+        rounds = dice_roll(luck, 20, "rounds");
+        if (!option_add(out, "rounds", rounds, problem)) return false;
+    }
+    *length_max = rounds * (out->seats + 1); /* the warden lays, all run, the warden may overrule */
+    return true;
+}
+
 bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, Text *texts, int *length_max,
                 Problem *problem)
 {
@@ -42,5 +53,6 @@ bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, T
     if (string_same(game->id, "aegis"))
         return setups_aegis(game, catalog, &luck, out, texts, length_max, problem);
     if (string_same(game->id, "robot_empire")) return setups_robot_empire(&luck, out, length_max, problem);
+    if (string_same(game->id, "warren")) return warren_setup(&luck, out, length_max, problem);
     return problem_set(problem, 0, 0, "", "no set-ups for %s yet", game->id);
 }

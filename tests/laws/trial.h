@@ -46,6 +46,8 @@ typedef struct Trial {
     Choice *list_again, *list_b; /* for the checks               */
     int listed[SEATS_MAX + 1];
     ChoiceSet set[SEATS_MAX + 1]; /* the same lists */
+    Choice free[SEATS_MAX + 1];   /* something that is allowed and not listed, */
+    unsigned freed;               /* of these seats                           */
     Choice seen[TRIAL_SEEN_MAX];  /* whatever was listed in this match for anybody */
     int seen_count;
     ChoiceSet seen_set;
@@ -124,6 +126,9 @@ bool law_leave(Trial *);
 bool law_lists(Trial *);
 bool law_refusals(Trial *);
 
+/* Can the state be at all? (laws.c) */
+bool law_sound(Trial *, const void *state, const char *when);
+
 /* ---- views (views.c): laws 5, 7 ---- */
 
 void *view_make(const Trial *, void *to, const void *state, int seat);
@@ -136,6 +141,7 @@ bool law_guesses(Trial *);
 
 bool law_twins(Trial *);
 bool law_alone(Trial *);
+bool law_readers(Trial *);
 /* The deal (seat 0) or a choice, with one die that falls otherwise. */
 bool law_die(Trial *, const void *before, int seat, Choice);
 

@@ -8,28 +8,6 @@ void *view_make(const Trial *trial, void *to, const void *state, int seat)
     return to;
 }
 
-static bool notes_same(const OddsNote *a, const OddsNote *b, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (a[i].clause != b[i].clause || a[i].amount != b[i].amount || strcmp(a[i].why, b[i].why) != 0)
-            return false;
-    return true;
-}
-
-static bool odds_same(const Odds *a, const Odds *b)
-{
-    if (a->dice != b->dice || a->energy != b->energy || a->all != b->all ||
-        a->piece_count != b->piece_count || a->note_count != b->note_count ||
-        a->follow_count != b->follow_count)
-        return false;
-    for (int i = 0; i < a->piece_count; i++)
-        if (a->piece[i].piece != b->piece[i].piece || a->piece[i].destroyed != b->piece[i].destroyed ||
-            memcmp(a->piece[i].effect, b->piece[i].effect, sizeof a->piece[i].effect) != 0)
-            return false;
-    return memcmp(a->successes, b->successes, sizeof a->successes) == 0 &&
-           notes_same(a->note, b->note, a->note_count) && notes_same(a->follow, b->follow, a->follow_count);
-}
-
 /* What a seat is asked and may answer, on two states that it can't tell apart. */
 bool law_same_question(Trial *trial, const char *law, const void *a, const void *b, int seat)
 {
@@ -55,6 +33,8 @@ bool law_same_question(Trial *trial, const char *law, const void *a, const void 
     LAW(trial, law, (strcmp(prompt_a.kind, "wait") == 0) != (asked_a >> seat & 1),
         "seat %d is %sasked, its prompt is \"%s\"", seat, asked_a >> seat & 1 ? "" : "not ", prompt_a.kind);
     LAW(trial, law, prompt_a.text[0], "seat %d: a prompt of kind %s without words", seat, prompt_a.kind);
+    LAW(trial, law, choice_open_ended(trial->kit, a, seat) == choice_open_ended(trial->kit, b, seat),
+        "seat %d may say what it likes, and not where it sees no difference", seat);
     Choice *list_a = trial->list_again, *list_b = trial->list_b;
     int count_a = game->choices(trial->kit, a, seat, list_a),
         count_b = game->choices(trial->kit, b, seat, list_b);
@@ -110,6 +90,7 @@ bool law_guesses(Trial *trial)
         LAW(trial, "3", state_same(trial, guess, again), "seat %d: the same guess again is another", seat);
         view_make(trial, again, guess, seat);
         LAW(trial, "7", state_same(trial, again, view), "seat %d: a guess does not fit its view", seat);
+        if (!law_sound(trial, guess, "a guess")) return false;
         if (!law_same_question(trial, "7", view, guess, seat)) return false;
         if (state_same(trial, guess, view) || luck_below(trial, trial->seats)) continue;
         if (!law_playout(trial, guess, "after a guess")) return false;

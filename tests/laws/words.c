@@ -127,30 +127,14 @@ static bool law_odds(Trial *trial, int seat, Choice choice)
     memset(odds, 0, sizeof *odds);
     if (!trial->game->odds(trial->kit, trial->state, seat, choice, odds)) return true;
     trial->laws->count.odds++;
-    uint64_t ways = 0;
-    for (int i = 0; i < ODDS_SUCCESSES_MAX; i++) ways += odds->successes[i];
-    LAW(trial, "odds", ways == odds->all && ways, "seat %d: %llu ways of %llu", seat,
-        (unsigned long long)ways, (unsigned long long)odds->all);
-    LAW(trial, "odds", odds->piece_count >= 0 && odds->piece_count <= ODDS_PIECES_MAX, "%d pieces",
-        odds->piece_count);
-    LAW(trial, "odds",
-        odds->note_count >= 0 && odds->note_count <= ODDS_NOTES_MAX && odds->follow_count >= 0 &&
-            odds->follow_count <= ODDS_NOTES_MAX,
-        "%d notes, %d to follow", odds->note_count, odds->follow_count);
+    TEXT(why, 120);
+    LAW(trial, "odds", odds_sound(odds, &why), "seat %d: %s", seat, why.at);
     for (int i = 0; i < odds->note_count; i++)
         LAW(trial, "odds", clause_belongs(trial->game, odds->note[i].clause), "note \"%s\" names clause %d",
             odds->note[i].why, odds->note[i].clause);
     for (int i = 0; i < odds->follow_count; i++)
         LAW(trial, "odds", clause_belongs(trial->game, odds->follow[i].clause),
             "\"%s\" may follow by clause %d", odds->follow[i].why, odds->follow[i].clause);
-    for (int i = 0; i < odds->piece_count; i++) {
-        uint64_t effects = 0;
-        for (int n = 0; n < ODDS_EFFECT_MAX; n++) effects += odds->piece[i].effect[n];
-        LAW(trial, "odds", effects == odds->all, "piece %d: effects in %llu ways of %llu",
-            odds->piece[i].piece, (unsigned long long)effects, (unsigned long long)odds->all);
-        LAW(trial, "odds", odds->piece[i].destroyed <= odds->all, "piece %d: destroyed more than always",
-            odds->piece[i].piece);
-    }
     return true;
 }
 

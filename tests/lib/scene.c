@@ -31,6 +31,8 @@ const Scene scenes[] = {
                "seat 2 Bob\n"},
     {"parley-six", "game parley\n"
                    "seat 6 Fay\n"},
+    {"warren", "game warren\n"
+               "seat 3 Cid\n"},
 };
 const int scene_count = countof(scenes);
 

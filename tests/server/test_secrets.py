@@ -103,6 +103,31 @@ def twins_hear_the_same():
         assert Ear(server, first, bob).bytes != Ear(server, second, bob).bytes
 
 
+def a_plan_of_one_seat_stays_its_own():
+    """The warden lays a trap and rolls for it, asked alone: its words and its die reach nobody else, now or on coming back."""
+    with Server(ARBITER, "--quiet", limits=False) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = server.make(ann, game="warren", seats=TWO)["table"]
+        assert server.post(f"/api/tables/{table}/join", {}, bob)[0] == 200
+        ears = [Ear(server, table, bob), Ear(server, table, None)]
+        one = server.follow(table, ann)
+        one.until_state()
+        assert one.state["prompt"]["open"] is True
+        assert one.choose("lay 100 7")["type"] == "refused"
+        assert one.choose("lay 97 83")["type"] == "done"
+        for ear in ears:
+            ear.hear_until("has chosen")
+        ears += [Ear(server, table, bob), Ear(server, table, None)]
+        for ear in ears:
+            heard = "".join(ear.bytes)
+            assert "1: has chosen" in heard and "lays a trap somewhere" in heard
+            assert "lay 97" not in heard and "strength" not in heard and "97 83" not in heard and "[97" not in heard, heard
+        own = Ear(server, table, ann)
+        assert "1: lay 97 83" in "".join(own.bytes) and "at 97 83" in "".join(own.bytes)
+        assert len({view_of(server, table, token) for token in (ann, bob)}) == 2
+        assert view_of(server, table, bob) == view_of(server, table, None)
+
+
 def nobody_plays_for_another():
     with Server(ARBITER, "--quiet", limits=False) as server:
         ann, bob, eve = server.guest("Ann"), server.guest("Bob"), server.guest("Eve")
@@ -135,4 +160,4 @@ def nobody_plays_for_another():
         assert view_of(server, elsewhere, ann) == view_of(server, elsewhere, None)
 
 
-run([twins_hear_the_same, nobody_plays_for_another])
+run([twins_hear_the_same, a_plan_of_one_seat_stays_its_own, nobody_plays_for_another])

@@ -1,14 +1,15 @@
-/* What the tests of the table share: scripts in strings, run with the two games for tests. */
+/* What the tests of the table share: scripts in strings, run with the games for tests. */
 #ifndef ARBITER_TABLE_HARNESS_H
 #define ARBITER_TABLE_HARNESS_H
 
 #include "../games/parley/parley.h"
+#include "../games/warren/warren.h"
 #include "../unit/unit.h"
 #include "games/robot_empire/robot_empire_game.h"
 #include "peek.h"
 #include "table/script.h"
 
-static const Game *const harness_games[] = {&parley, &peek, &robot_empire, NULL};
+static const Game *const harness_games[] = {&parley, &peek, &robot_empire, &warren, NULL};
 
 static inline ScriptOptions harness_options(void) { return (ScriptOptions){.games = harness_games}; }
 

@@ -123,7 +123,9 @@ static void an_answer_that_does_not_count_is_never_shown(void **unused)
     const Entry *alone = &table->entries[1], *first = &table->entries[2], *last = &table->entries[3];
     assert_int_equal(first->asked, 1 << 2 | 1 << 3);
     assert_int_equal(last->asked, 1 << 3);
-    assert_false(alone->secret);
+    assert_int_equal(alone->readers, READERS_ALL);
+    assert_int_equal(first->readers, 0);
+    assert_int_equal(last->readers, 0);
     for (int seat = 0; seat <= 3; seat++) {
         TEXT(line, 64);
         log_write_entry_for(last, seat, &line);
@@ -135,6 +137,38 @@ static void an_answer_that_does_not_count_is_never_shown(void **unused)
         log_write_entry_for(alone, seat, &line);
         assert_non_null(strstr(line.at, "Sniper"));
     }
+    table_close(table);
+}
+
+/* A seat that is asked alone can still have a secret: who may read it is for the game to say. */
+static void a_plan_of_one_seat_is_read_by_nobody_else(void **unused)
+{
+    (void)unused;
+    Table *table = harness_table("game warren\nseat 1 Ann\nseat 2 Bob\nrunner 2 0 50 3\ndeal\n"
+                                 "1: lay 37 73 [trap 4]\n2: run 10 50\n1: lay 41 73 [trap 9]\n");
+    const Entry *plan = &table->entries[1], *run = &table->entries[2];
+    assert_int_equal(plan->asked, 1 << 1);
+    assert_int_equal(plan->readers, 1 << 1);
+    assert_int_equal(run->readers, READERS_ALL);
+    for (int seat = 0; seat <= 2; seat++) {
+        TEXT(line, 64);
+        log_write_entry_for(plan, seat, &line);
+        assert_string_equal(line.at, seat == 1 ? "1: lay 37 73\n" : "1: has chosen\n");
+        assert_int_equal(entry_shows_dice(plan, seat), seat == 1);
+        text_clear(&line);
+        log_write_entry_for(run, seat, &line);
+        assert_string_equal(line.at, "2: run 10 50\n");
+        assert_true(entry_shows_dice(run, seat));
+    }
+    TEXT(whole, 64);
+    log_write_entry_for(plan, TABLE_REFEREE, &whole);
+    assert_string_equal(whole.at, "1: lay 37 73 [trap 4]\n");
+    /* nor does taking it back tell: a die was thrown, and only the warden hears of that */
+    Answer answer;
+    assert_int_equal(table_undo(table, 2, true, &answer), ANSWER_REFUSED);
+    assert_string_equal(answer.refusal.why, "Somebody else has chosen since.");
+    assert_int_equal(table_undo(table, 1, true, &answer), ANSWER_REFUSED);
+    assert_non_null(strstr(answer.refusal.why, "A die was thrown"));
     table_close(table);
 }
 
@@ -301,6 +335,7 @@ int main(void)
         cmocka_unit_test(the_text_of_a_log),
         cmocka_unit_test(what_a_seat_may_read_of_a_line),
         cmocka_unit_test(an_answer_that_does_not_count_is_never_shown),
+        cmocka_unit_test(a_plan_of_one_seat_is_read_by_nobody_else),
         cmocka_unit_test(a_text_that_would_end_its_block_is_not_written),
         cmocka_unit_test(sealed_logs_are_verified),
         cmocka_unit_test(tampering_is_noticed),

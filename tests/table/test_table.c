@@ -499,6 +499,20 @@ static void a_bad_setup_does_not_open(void **unused)
     catalog_free(catalog);
 }
 
+/* A position that can't be is told from one that can. */
+static void a_broken_position_is_noticed(void **unused)
+{
+    (void)unused;
+    Problem problem = {0};
+    Table *table =
+        harness_table("game warren\nseat 1 Ann\nseat 2 Bob\nrunner 2 0 50 3\ndeal\n1: lay 3 7 [trap 4]\n");
+    assert_true(table_sound(table, &problem));
+    ((uint8_t *)table->state)[0] = 77; /* no such phase */
+    assert_false(table_sound(table, &problem));
+    assert_non_null(strstr(problem.what, "can't be"));
+    table_close(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -513,6 +527,7 @@ int main(void)
         cmocka_unit_test(a_seat_takes_its_own_choices_back),
         cmocka_unit_test(what_was_seen_stays_seen),
         cmocka_unit_test(dice_and_secret_bids),
+        cmocka_unit_test(a_broken_position_is_noticed),
         cmocka_unit_test(going_back_is_within_what_stands),
         cmocka_unit_test(leaving_ends_a_match),
         cmocka_unit_test(nobody_leaves_twice),

@@ -58,7 +58,7 @@ def odds_come_before_the_dice(folder):
     said = 'odds use "Rocket Punch" on GAN-100\nodds use "Rocket Punch" on ARK-100\nodds pass\n'
     code, out, _ = run(folder, ["--load", "duel.arb"], said, seed=False)
     assert code == 0
-    has(out, "2 dice for 2 Energy", "successes:  0: ", "2:GAN-100:  0: ", "No: ", "No dice decide")
+    has(out, "2 Energy", "hit: 2d6, ", "0 successes: ", "2:GAN-100: damage  0: ", "No: ", "No dice decide")
 
 
 def nonsense_changes_nothing(folder):

@@ -7,6 +7,7 @@
 
 #include "games/aegis/cards/team.h"
 
+#include "aegis_odds.h"
 #include "unit.h"
 
 enum { LINES_MAX = 32 };
@@ -226,7 +227,7 @@ static void case_fail(const Case *c, Choice choice, const char *what, double see
 
 typedef struct Sums {
     double success, back, back2, mean[ODDS_PIECES_MAX], mean2[ODDS_PIECES_MAX], destroyed[ODDS_PIECES_MAX];
-    long successes[ODDS_SUCCESSES_MAX], effect[ODDS_PIECES_MAX][ODDS_EFFECT_MAX];
+    long successes[SUCCESSES_MAX], effect[ODDS_PIECES_MAX][ODDS_AMOUNTS_MAX];
 } Sums;
 
 /* What an effect of the odds looks like in events: some kinds are only announced. */
@@ -247,12 +248,12 @@ static void case_sample(const Case *c, Choice choice, const Odds *odds, Policy p
     *sums = (Sums){0};
     for (long n = 0; n < samples; n++) {
         Outcome out = resolve(c, choice, policy, &dice);
-        sums->successes[out.successes < ODDS_SUCCESSES_MAX ? out.successes : ODDS_SUCCESSES_MAX - 1]++;
+        sums->successes[out.successes < SUCCESSES_MAX ? out.successes : SUCCESSES_MAX - 1]++;
         sums->success += out.successes > 0;
         sums->back += out.energy_back, sums->back2 += out.energy_back * out.energy_back;
         for (int i = 0; i < odds->piece_count; i++) {
             int effect = effect_seen(action, &out, odds->piece[i].piece);
-            sums->effect[i][effect < ODDS_EFFECT_MAX ? effect : ODDS_EFFECT_MAX - 1]++;
+            sums->effect[i][effect < ODDS_AMOUNTS_MAX ? effect : ODDS_AMOUNTS_MAX - 1]++;
             sums->mean[i] += effect, sums->mean2[i] += effect * effect;
             sums->destroyed[i] += out.destroyed[odds->piece[i].piece];
         }
@@ -262,19 +263,21 @@ static void case_sample(const Case *c, Choice choice, const Odds *odds, Policy p
 static void case_compare(const Case *c, Choice choice, const Odds *odds)
 {
     static Sums sums;
-    double n = (double)samples;
+    double n = (double)samples, back = odds_energy(odds, "Energy back") / 1e3;
+    uint64_t successes[SUCCESSES_MAX], all = odds->step[0].all;
+    odds_successes(odds, successes);
     case_sample(c, choice, odds, LET_BE, &sums);
-    if (!chi_fits(odds->successes, odds->all, sums.successes, ODDS_SUCCESSES_MAX))
+    if (!chi_fits(successes, all, sums.successes, SUCCESSES_MAX))
         case_fail(c, choice, "successes: share of none", (double)sums.successes[0] / n,
-                  (double)odds->successes[0] / (double)odds->all);
-    if (!mean_fits(sums.back, sums.back2, odds->energy_back / 1e3))
-        case_fail(c, choice, "Energy that comes back", sums.back / n, odds->energy_back / 1e3);
+                  (double)successes[0] / (double)all);
+    if (!mean_fits(sums.back, sums.back2, back))
+        case_fail(c, choice, "Energy that comes back", sums.back / n, back);
     for (int i = 0; i < odds->piece_count; i++) {
         const OddsPiece *on = &odds->piece[i];
-        double said = (double)on->destroyed / (double)odds->all;
-        if (!chi_fits(on->effect, odds->all, sums.effect[i], ODDS_EFFECT_MAX))
+        double said = (double)on->fate_ways / (double)all;
+        if (!chi_fits(on->ways, all, sums.effect[i], ODDS_AMOUNTS_MAX))
             case_fail(c, choice, "effect: share of none", (double)sums.effect[i][0] / n,
-                      (double)on->effect[0] / (double)odds->all);
+                      (double)on->ways[0] / (double)all);
         if (!mean_fits(sums.destroyed[i], sums.destroyed[i], said))
             case_fail(c, choice, "destroyed", sums.destroyed[i] / n, said);
         if (!mean_fits(sums.mean[i], sums.mean2[i], on->mean / 1e3))
@@ -284,8 +287,8 @@ static void case_compare(const Case *c, Choice choice, const Odds *odds)
         bool high = policy == ROLL_AGAIN, may = false;
         for (int i = 0; i < odds->follow_count; i++)
             may |= odds->follow[i].clause == (high ? A2_ABL_61 : A2_ABL_40);
-        double plain = 1 - (double)odds->successes[0] / (double)odds->all,
-               said = (high ? odds->success_high : odds->success_low) / 1e6;
+        double plain = 1 - (double)successes[0] / (double)all,
+               said = (high ? odds->step[0].success_high : odds->step[0].success_low) / 1e6;
         if (!may) { /* nobody can: the same figure */
             if (fabs(plain - said) > 1e-6)
                 case_fail(c, choice, "chance of a success when nobody may change it", said, plain);
@@ -299,7 +302,7 @@ static void case_compare(const Case *c, Choice choice, const Odds *odds)
         for (int i = 0; i < odds->piece_count; i++) {
             const OddsPiece *on = &odds->piece[i];
             double mean = (high ? on->mean_high : on->mean_low) / 1e3,
-                   lost = (high ? on->destroyed_high : on->destroyed_low) / 1e6;
+                   lost = (high ? on->fate_high : on->fate_low) / 1e6;
             if (!mean_fits(sums.destroyed[i], sums.destroyed[i], lost))
                 case_fail(c, choice, "destroyed, dice changed", sums.destroyed[i] / n, lost);
             if (!mean_fits(sums.mean[i], sums.mean2[i], mean))

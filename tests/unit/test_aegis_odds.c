@@ -1,4 +1,5 @@
 /* The exact odds of an Action, against ways counted by hand, and that looking changes nothing. */
+#include "aegis_odds.h"
 #include "aegis_scene.h"
 
 static const char cards[] = "robot GUN-100 class A move 3 energy 5 integrity 9\n"
@@ -228,20 +229,26 @@ static void counts_every_way(void **unused)
         TEXT(ways, 512);
         TEXT(notes, 512);
         TEXT(follow, 512);
-        ways_write(&ways, "successes", odds.successes, ODDS_SUCCESSES_MAX);
+        uint64_t successes[SUCCESSES_MAX];
+        odds_successes(&odds, successes);
+        ways_write(&ways, "successes", successes, SUCCESSES_MAX);
         for (int p = 0; p < odds.piece_count; p++) {
             text_put(&ways, "; ");
-            ways_write(&ways, kit->card[kit->piece[odds.piece[p].piece].card].name, odds.piece[p].effect,
-                       ODDS_EFFECT_MAX);
-            if (odds.piece[p].destroyed) text_format(&ways, " destroyed %d", (int)odds.piece[p].destroyed);
+            ways_write(&ways, kit->card[kit->piece[odds.piece[p].piece].card].name, odds.piece[p].ways,
+                       ODDS_AMOUNTS_MAX);
+            if (odds.piece[p].fate_ways) text_format(&ways, " destroyed %d", (int)odds.piece[p].fate_ways);
         }
         notes_write(&notes, odds.note, odds.note_count);
         notes_write(&follow, odds.follow, odds.follow_count);
-        if (odds.dice != row[i].dice || odds.energy != row[i].energy || odds.all != (uint64_t)row[i].all ||
+        int dice = odds.step[0].dice_count, energy = odds_energy(&odds, "Energy") / 1000;
+        TEXT(why, 120);
+        if (odds.step_count != 1 || !odds_sound(&odds, &why))
+            fail_msg("row %d, %s: %s", i, row[i].use, why.at);
+        if (dice != row[i].dice || energy != row[i].energy || odds.step[0].all != (uint64_t)row[i].all ||
             strcmp(ways.at, row[i].ways) != 0 || strcmp(notes.at, row[i].notes) != 0 ||
             strcmp(follow.at, row[i].follow) != 0)
-            fail_msg("row %d, %s: %d dice, %d Energy, %d ways\n%s\n%s\n%s", i, row[i].use, odds.dice,
-                     odds.energy, (int)odds.all, ways.at, notes.at, follow.at);
+            fail_msg("row %d, %s: %d dice, %d Energy, %d ways\n%s\n%s\n%s", i, row[i].use, dice, energy,
+                     (int)odds.step[0].all, ways.at, notes.at, follow.at);
         scene_close(&scene);
     }
 }
@@ -315,12 +322,14 @@ static void says_how_far_dice_may_move(void **unused)
         assert_true(
             scene.kit->game->odds(scene.kit, scene.state, 1, choice_of(&scene, 1, range[i].use), &odds));
         const OddsPiece *on = &odds.piece[0];
-        if (odds.success_low != range[i].success_low || odds.success_high != range[i].success_high ||
-            on->mean != range[i].mean || on->mean_low != range[i].mean_low ||
-            on->mean_high != range[i].mean_high || on->destroyed_low != range[i].destroyed_low ||
-            on->destroyed_high != range[i].destroyed_high || odds.energy_back != range[i].back)
-            fail_msg("row %d: %d %d, %d %d %d, %d %d, %d", i, odds.success_low, odds.success_high, on->mean,
-                     on->mean_low, on->mean_high, on->destroyed_low, on->destroyed_high, odds.energy_back);
+        if (odds.step[0].success_low != range[i].success_low ||
+            odds.step[0].success_high != range[i].success_high || on->mean != range[i].mean ||
+            on->mean_low != range[i].mean_low || on->mean_high != range[i].mean_high ||
+            on->fate_low != range[i].destroyed_low || on->fate_high != range[i].destroyed_high ||
+            odds_energy(&odds, "Energy back") != range[i].back)
+            fail_msg("row %d: %d %d, %d %d %d, %d %d, %d", i, odds.step[0].success_low,
+                     odds.step[0].success_high, on->mean, on->mean_low, on->mean_high, on->fate_low,
+                     on->fate_high, odds_energy(&odds, "Energy back"));
         scene_close(&scene);
     }
 }

@@ -23,6 +23,8 @@
 #include "games/aegis/rules/action_run.c"
 #include "games/aegis/rules/apply.c"
 #include "games/aegis/rules/run.c"
+#include "games/aegis/rules/secrets.c"
+#include "games/aegis/rules/sound.c"
 #include "games/aegis/why/refuse_combine.c"
 #include "games/aegis/why/refuse.c"
 #include "games/aegis/why/prompts.c"
@@ -61,8 +63,10 @@ const Game AEGIS_GAME = {
     .apply = aegis_apply,
     .leave = aegis_leave,
     .result = aegis_result,
+    .sound = aegis_sound,
     .hide = aegis_hide,
     .guess = aegis_guess,
+    .readers = aegis_readers,
     .read = aegis_read,
     .write = aegis_write,
     .split = aegis_split,

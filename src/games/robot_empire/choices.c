@@ -10,7 +10,8 @@ typedef struct List {
 static void list_try(List *list, int verb, int a, int b, int who)
 {
     Choice choice = {.verb = (uint8_t)verb, .who = (uint8_t)who, .a = (int16_t)a, .b = (int16_t)b};
-    if (list->count == list->max) return;
+    ensure(list->why || list->count < list->max);
+    if (list->count == list->max) return; /* enough reasons */
     Refusal *why = list->why ? &list->why[list->count] : NULL;
     if (check_verb(&list->ask, choice, why) == !list->why) list->out[list->count++] = choice;
 }

@@ -1,28 +1,6 @@
 /* Exact odds of choices with dice of their own: a cost of 1d6, damage against 1d6, an Attack of 1d6, a block.
    A part of robot_empire.c. */
 
-static void odds_note(Odds *odds, int clause, int amount, const char *why)
-{
-    OddsNote *note = &odds->note[odds->note_count++];
-    *note = (OddsNote){.clause = (uint16_t)clause, .amount = (int16_t)amount};
-    Text text = text_fixed(note->why, sizeof note->why);
-    text_put(&text, why);
-}
-
-static OddsPiece *odds_piece(Odds *odds, int id)
-{
-    OddsPiece *piece = &odds->piece[odds->piece_count++];
-    *piece = (OddsPiece){.piece = (int16_t)id};
-    return piece;
-}
-
-static int power6(int n)
-{
-    int all = 1;
-    while (n-- > 0) all *= 6;
-    return all;
-}
-
 /* The sum of `dice` dice in the mixed number `way`, which is left without them. */
 static int way_take(int *way, int dice)
 {
@@ -33,9 +11,13 @@ static int way_take(int *way, int dice)
 
 static bool odds_cost(const EmpireState *s, int seat, Odds *odds)
 {
-    *odds = (Odds){.dice = 1, .all = 6};
-    for (int die = 1; die <= 6; die++) odds->successes[die <= s->vault[seat]]++;
-    odds_note(odds, RE_DIE_02, s->vault[seat], "coins in your Vault");
+    int enough = s->vault[seat] < 6 ? s->vault[seat] : 6;
+    odds_clear(odds);
+    odds_add_step(odds, "cost", 1, 6, "no more than the Vault holds");
+    odds_add_outcome(odds, "paid", (uint64_t)enough, true);
+    odds_add_outcome(odds, "too dear", (uint64_t)(6 - enough), false);
+    odds_finish(odds);
+    odds_add_note(odds, RE_DIE_02, s->vault[seat], "coins in your Vault");
     return true;
 }
 
@@ -45,17 +27,20 @@ static bool odds_damage(const EmpireKit *kit, const EmpireState *s, int id, int 
     Stats stats = stats_of(kit, s, id);
     int shield = s->piece[id].shield;
     if (!stats.defense_dice || stats.defense_dice > 4) return false;
-    *odds = (Odds){.dice = stats.defense_dice, .energy = cost, .all = (uint64_t)power6(stats.defense_dice)};
-    OddsPiece *piece = odds_piece(odds, id);
+    odds_clear(odds);
+    uint64_t all = odds_add_step(odds, "defense", stats.defense_dice, 6, "no more than the damage")->all;
+    OddsPiece *piece = odds_add_piece(odds, id, "damage", "destroyed", all);
+    odds_add_total(odds, "coins", cost * 1000);
     n = n > shield ? n - shield : 0;
-    for (int i = 0; i < (int)odds->all; i++) {
+    for (int i = 0; i < (int)all; i++) {
         int way = i, defense = stats.defense + way_take(&way, stats.defense_dice);
         bool destroyed = n && s->piece[id].damage + n >= defense;
-        odds->successes[destroyed]++;
-        piece->destroyed += destroyed;
-        piece->effect[n]++;
+        odds_add_outcome(odds, destroyed ? "destroyed" : "stands", 1, destroyed);
+        piece->fate_ways += destroyed;
+        odds_add_amount(piece, n, 1);
     }
-    odds_note(odds, RE_DMG_08, s->piece[id].damage + n, "damage of this turn");
+    odds_finish(odds);
+    odds_add_note(odds, RE_DMG_08, s->piece[id].damage + n, "damage of this turn");
     return true;
 }
 
@@ -63,26 +48,33 @@ static bool odds_attack(const EmpireKit *kit, const EmpireState *s, int id, Odds
 {
     Stats stats = stats_of(kit, s, id);
     if (!stats.attack_dice || stats.attack_dice > 4) return false;
-    *odds = (Odds){.dice = stats.attack_dice, .all = (uint64_t)power6(stats.attack_dice)};
-    OddsPiece *piece = odds_piece(odds, id);
-    for (int i = 0; i < (int)odds->all; i++) {
+    odds_clear(odds);
+    uint64_t all = odds_add_step(odds, "attack", stats.attack_dice, 6, "")->all;
+    OddsPiece *piece = odds_add_piece(odds, id, "attack", "", all);
+    for (int i = 0; i < (int)all; i++) {
         int way = i, attack = stats.attack + way_take(&way, stats.attack_dice);
-        odds->successes[attack < ODDS_SUCCESSES_MAX ? attack : ODDS_SUCCESSES_MAX - 1]++;
-        piece->effect[attack < ODDS_EFFECT_MAX ? attack : ODDS_EFFECT_MAX - 1]++;
+        TEXT(name, 24);
+        text_format(&name, "Attack %d", attack);
+        odds_add_outcome(odds, name.at, 1, attack > 0);
+        odds_add_amount(piece, attack, 1);
     }
-    odds_note(odds, RE_DIE_03, stats.attack, "besides the dice");
+    odds_finish(odds);
+    odds_add_note(odds, RE_DIE_03, stats.attack, "besides the dice");
     return true;
 }
 
 /* One blocker and one attacker, if nobody else joins. */
 static bool odds_block(const EmpireKit *kit, const EmpireState *s, int attacker, int blocker, Odds *odds)
 {
+    static const char *const falls[] = {"both stand", "the blocker falls", "the attacker falls", "both fall"};
     Stats a = stats_of(kit, s, attacker), b = stats_of(kit, s, blocker);
     int dice = a.attack_dice + a.defense_dice + b.attack_dice + b.defense_dice;
     if (!dice || dice > 5) return false;
-    *odds = (Odds){.dice = dice, .all = (uint64_t)power6(dice)};
-    OddsPiece *hit = odds_piece(odds, attacker), *own = odds_piece(odds, blocker);
-    for (int i = 0; i < (int)odds->all; i++) {
+    odds_clear(odds);
+    uint64_t all = odds_add_step(odds, "battle", dice, 6, "")->all;
+    OddsPiece *hit = odds_add_piece(odds, attacker, "damage", "destroyed", all),
+              *own = odds_add_piece(odds, blocker, "damage", "destroyed", all);
+    for (int i = 0; i < (int)all; i++) {
         int way = i;
         int strikes = a.attack + way_take(&way, a.attack_dice),
             guard = a.defense + way_take(&way, a.defense_dice);
@@ -92,12 +84,13 @@ static bool odds_block(const EmpireKit *kit, const EmpireState *s, int attacker,
         int to_hit = answers > s->piece[attacker].shield ? answers - s->piece[attacker].shield : 0;
         bool own_falls = to_own && s->piece[blocker].damage + to_own >= stands,
              hit_falls = to_hit && s->piece[attacker].damage + to_hit >= guard;
-        odds->successes[hit_falls]++;
-        hit->destroyed += hit_falls, own->destroyed += own_falls;
-        hit->effect[to_hit < ODDS_EFFECT_MAX ? to_hit : ODDS_EFFECT_MAX - 1]++;
-        own->effect[to_own < ODDS_EFFECT_MAX ? to_own : ODDS_EFFECT_MAX - 1]++;
+        odds_add_outcome(odds, falls[hit_falls * 2 + own_falls], 1, hit_falls);
+        hit->fate_ways += hit_falls, own->fate_ways += own_falls;
+        odds_add_amount(hit, to_hit, 1);
+        odds_add_amount(own, to_own, 1);
     }
-    odds_note(odds, RE_DIE_06, 0, "dice fall after the blocks");
+    odds_finish(odds);
+    odds_add_note(odds, RE_DIE_06, 0, "dice fall after the blocks");
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "games/robot_empire/check.c"
 #include "games/robot_empire/choices.c"
 #include "games/robot_empire/secrets.c"
+#include "games/robot_empire/sound.c"
 #include "games/robot_empire/names.c"
 #include "games/robot_empire/tell.c"
 #include "games/robot_empire/describe.c"
@@ -27,7 +28,8 @@ const Game robot_empire = {
     .shelve = empire_shelve, .unpack = empire_unpack, .place = empire_place, .begin = empire_begin,
     .asked = empire_asked, .ask = empire_ask, .choices = empire_choices, .allows = empire_allows,
     .apply = empire_apply, .leave = empire_leave, .result = empire_result,
-    .hide = empire_hide, .guess = empire_guess,
+    .sound = empire_sound,
+    .hide = empire_hide, .guess = empire_guess, .readers = empire_readers,
     .read = empire_read, .write = empire_write, .tell = empire_tell, .describe = empire_describe,
     .touches = empire_touches, .nearly = empire_nearly, .draw = empire_draw, .position = empire_position,
     .odds = empire_odds, .judge = empire_judge, .judging = &empire_judging, .prefer = empire_prefer,

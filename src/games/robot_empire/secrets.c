@@ -17,6 +17,16 @@ static void empire_hide(const Kit *kit, void *state, int seat)
     memset(s->deck, 0, sizeof s->deck);
 }
 
+/* Of several answers only the one that counts is ever shown, and that by its effect (RE-OUR-02). Who is asked
+   alone speaks openly. */
+static unsigned empire_readers(const Kit *kit, const void *state, int seat, Choice choice)
+{
+    const EmpireState *s = state;
+    (void)kit, (void)choice;
+    bool alone = s->waiting == 1 << seat && !s->passed && s->stage != ST_TRADE;
+    return s->waiting && !alone ? 0 : READERS_ALL;
+}
+
 /* The unseen cards of one deck: hands first, the rest is the deck. */
 static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dice)
 {

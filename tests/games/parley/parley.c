@@ -210,6 +210,29 @@ static void parley_hide(const Kit *kit, void *state, int seat)
     }
 }
 
+static bool parley_sound(const Kit *kit, const void *state, Text *why)
+{
+    const Parley *p = state;
+    bool fine = p->phase >= BIDDING && p->phase <= OVER && p->ended <= BY_LEAVING &&
+                p->winner <= kit->seats && p->leader <= kit->seats && p->darer <= kit->seats &&
+                !(p->out & ~((2u << kit->seats) - 2));
+    if (!fine) text_format(why, "phase %d, winner %d", p->phase, p->winner);
+    for (int seat = 1; fine && seat <= kit->seats; seat++) {
+        int dice = 0;
+        for (int face = 1; face <= 6; face++) dice += p->hand[seat][face];
+        fine = dice == HAND && !p->hand[seat][0] && p->bid[seat] <= PASSED && p->last[seat] <= PASSED;
+        if (!fine) text_format(why, "seat %d has %d dice and bids %d", seat, dice, p->bid[seat]);
+    }
+    return fine;
+}
+
+/* Bids are nobody else's business, nor are the dice that the last one throws under all cups. */
+static unsigned parley_readers(const Kit *kit, const void *state, int seat, Choice choice)
+{
+    (void)kit, (void)seat, (void)choice;
+    return ((const Parley *)state)->phase == BIDDING ? 0 : READERS_ALL;
+}
+
 static void parley_guess(const Kit *kit, void *state, int seat, Dice *dice)
 {
     Parley *p = state;
@@ -232,7 +255,8 @@ const Game parley = {
     .shelve = parley_shelve, .unpack = parley_unpack, .place = parley_place, .begin = parley_begin,
     .asked = parley_asked, .ask = parley_ask, .choices = parley_choices, .allows = parley_allows,
     .apply = parley_apply, .leave = parley_leave, .result = parley_result,
-    .hide = parley_hide, .guess = parley_guess,
+    .sound = parley_sound,
+    .hide = parley_hide, .guess = parley_guess, .readers = parley_readers,
     .read = parley_read, .write = parley_write, .tell = parley_tell, .describe = parley_describe,
     .touches = parley_touches, .nearly = parley_nearly, .draw = parley_draw,
     .odds = parley_odds, .judge = parley_judge,

@@ -285,12 +285,16 @@ static bool parley_odds(const Kit *kit, const void *state, int seat, Choice choi
     const Parley *p = state;
     if (choice.verb != DARE || !parley_allows(kit, state, seat, choice, NULL)) return false;
     int missing = p->bid[p->leader] - p->bid[seat]; /* the die must show more */
-    *odds = (Odds){.dice = 1, .all = 6, .note_count = 2};
-    odds->successes[1] = missing < 6 ? (uint64_t)(6 - missing) : 0;
-    odds->successes[0] = 6 - odds->successes[1];
-    odds->note[0] = (OddsNote){.clause = T_09, .amount = p->bid[seat], .why = "your bid"};
-    odds->note[1] =
-        (OddsNote){.clause = T_09, .amount = (int16_t)-p->bid[p->leader], .why = "the leading bid"};
+    uint64_t more = missing < 6 ? (uint64_t)(6 - missing) : 0;
+    TEXT(needs, 64);
+    text_format(&needs, "%d or more", missing + 1);
+    odds_clear(odds);
+    odds_add_step(odds, "dare", 1, 6, needs.at);
+    odds_add_outcome(odds, "takes the prize", more, true);
+    odds_add_outcome(odds, "loses 2 points", 6 - more, false);
+    odds_finish(odds);
+    odds_add_note(odds, T_09, p->bid[seat], "your bid");
+    odds_add_note(odds, T_09, -p->bid[p->leader], "the leading bid");
     return true;
 }
 

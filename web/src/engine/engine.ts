@@ -28,6 +28,7 @@ export interface Prompt {
 }
 export interface Choices {
   asked: boolean;
+  open: boolean; // more is allowed than is listed: anything may be said
   prompt: Prompt;
   choices: Choice[];
   view?: View;
@@ -44,12 +45,36 @@ export interface Note {
   amount: number;
   clause: string;
 }
-export interface Odds {
-  dice: number;
-  energy: number;
+/** One throw: its named outcomes, and how often it comes to it. Chances `low` and `high` are in millionths. */
+export interface OddsStep {
+  for: string;
+  dice: string;
+  count: number;
+  needs: string;
   all: number;
-  successes: number[];
-  pieces: { piece: number; destroyed: number; effect: number[] }[];
+  reached: number;
+  reached_of: number;
+  success: number;
+  low: number;
+  high: number;
+  outcomes: { name: string; ways: number }[];
+}
+/** What may come to a piece: ways[i] of `all` for the amount least + i. Averages are in thousandths. */
+export interface OddsPiece {
+  piece: number;
+  what: string;
+  all: number;
+  least: number;
+  ways: number[];
+  mean: number;
+  low: number;
+  high: number;
+  fate?: { name: string; ways: number; low: number; high: number };
+}
+export interface Odds {
+  steps: OddsStep[];
+  pieces: OddsPiece[];
+  totals: { name: string; amount: number }[];
   notes: Note[];
   follow: Note[];
 }

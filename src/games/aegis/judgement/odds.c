@@ -1,111 +1,100 @@
 /* The exact odds of an Action before it is used: every outcome of its dice, counted by the same code that
    apply uses, with the modifiers and their reasons. Pure: neither state nor dice are touched. */
 #include "games/aegis/aegis.h"
+#include "games/aegis/cards/cards.h"
 
 enum { ODDS_DICE_MAX = 24 }; /* 6 to the 24 still fits a word */
-
-static void odds_note(OddsNote *notes, int *count, int clause, int amount, const char *why)
-{
-    if (*count >= ODDS_NOTES_MAX) return;
-    OddsNote *note = &notes[(*count)++];
-    *note = (OddsNote){.clause = (uint16_t)clause, .amount = (int16_t)amount};
-    snprintf(note->why, sizeof note->why, "%s", why);
-}
 
 /* What makes the Accuracy what it is: the terms of accuracy_now. */
 static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, const Action *action,
                           Odds *odds)
 {
-    OddsNote *notes = odds->note;
-    int *n = &odds->note_count, user = roll->user, target = roll->target;
-    odds_note(notes, n, A2_ACTN_06, action->accuracy, "printed Accuracy");
+    int user = roll->user, target = roll->target;
+    odds_add_note(odds, A2_ACTN_06, action->accuracy, "printed Accuracy");
     if (roll->attributes & AIMED) {
-        odds_note(notes, n, A2_ATTR_05, 0, "AIMED: nothing changes it");
+        odds_add_note(odds, A2_ATTR_05, 0, "AIMED: nothing changes it");
         return;
     }
     int own = effects_sum(k, s, user).accuracy;
-    if (own) odds_note(notes, n, A2_BUFF_11, -own, "Accuracy of the user");
+    if (own) odds_add_note(odds, A2_BUFF_11, -own, "Accuracy of the user");
     if (!target) return;
     EffectSum on = effects_sum(k, s, target);
     if (acts_as_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
-        if (on.evasion_down) odds_note(notes, n, A2_OUR_08, on.evasion_down, "Evasion Debuff of the ally");
+        if (on.evasion_down) odds_add_note(odds, A2_OUR_08, on.evasion_down, "Evasion Debuff of the ally");
         return;
     }
     const Card *card = card_of(k, s, target);
     uint64_t abilities = abilities_of(k, s, target);
     bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
-    if (on.evasion) odds_note(notes, n, A2_BUFF_12, on.evasion, "Evasion of the target");
-    if (abilities & ABILITY(EVADE)) odds_note(notes, n, A2_ABL_32, card->evade, "Evade");
+    if (on.evasion) odds_add_note(odds, A2_BUFF_12, on.evasion, "Evasion of the target");
+    if (abilities & ABILITY(EVADE)) odds_add_note(odds, A2_ABL_32, card->evade, "Evade");
     if ((abilities & ABILITY(MELEE_EVADE)) && adjacent)
-        odds_note(notes, n, A2_ABL_34, card->melee_evade, "Melee Evade");
+        odds_add_note(odds, A2_ABL_34, card->melee_evade, "Melee Evade");
     if ((abilities & ABILITY(RANGE_EVADE)) && !adjacent)
-        odds_note(notes, n, A2_ABL_35, card->range_evade, "Range Evade");
+        odds_add_note(odds, A2_ABL_35, card->range_evade, "Range Evade");
 }
 
 static void odds_effect_notes(const AegisKit *k, const State *s, const Roll *roll, const Action *action,
                               bool precise, Odds *odds)
 {
-    OddsNote *notes = odds->note;
-    int *n = &odds->note_count, buff = effects_sum(k, s, roll->user).damage;
-    if (precise) odds_note(notes, n, A2_ATTR_48, 1, "PRECISE: one more die, the lowest is discarded");
+    int buff = effects_sum(k, s, roll->user).damage;
+    if (precise) odds_add_note(odds, A2_ATTR_48, 1, "PRECISE: one more die, the lowest is discarded");
     if (is_offensive(action) && buff && !(roll->attributes & AIMED))
-        odds_note(notes, n, A2_BUFF_05, buff, "Damage Buff of the user");
+        odds_add_note(odds, A2_BUFF_05, buff, "Damage Buff of the user");
     if (roll->target && damage_bonus(k, s, roll->user, roll->target) > buff)
-        odds_note(notes, n, A1_CMDR_26, 1, "Showdown: nobody else is near the target");
-    if (roll->attributes & CRITICAL) odds_note(notes, n, A2_ATTR_20, 1, "CRITICAL: for each 6");
+        odds_add_note(odds, A1_CMDR_26, 1, "Showdown: nobody else is near the target");
+    if (roll->attributes & CRITICAL) odds_add_note(odds, A2_ATTR_20, 1, "CRITICAL: for each 6");
     if (roll->attributes & ANTI_AIR)
-        odds_note(notes, n, A2_ATTR_01, action->anti_air, "ANTI-AIR: against fliers");
+        odds_add_note(odds, A2_ATTR_01, action->anti_air, "ANTI-AIR: against fliers");
     if (roll->target && (action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN)) {
         int defense = effects_sum(k, s, roll->target).defense;
         if (defense && !(roll->attributes & AIMED))
-            odds_note(notes, n, A2_BUFF_07, -defense, "Defense of the target");
+            odds_add_note(odds, A2_BUFF_07, -defense, "Defense of the target");
     }
 }
 
-static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int payer, Odds *odds)
+/* `left`: what the payer has when it is paid. */
+static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int left, Odds *odds)
 {
-    OddsNote *notes = odds->follow;
-    int *n = &odds->follow_count, target = roll->target, left = s->seat[payer].pool - odds->energy;
+    int target = roll->target;
     uint8_t x[6];
     int rerolls = instance_most(x, reroll_instances(k, s, roll->user, x));
-    if (rerolls && left > 0) odds_note(notes, n, A2_ABL_61, rerolls, "you may roll dice again");
+    if (rerolls && left > 0) odds_add_follow(odds, A2_ABL_61, rerolls, "you may roll dice again");
     if (roll->attributes & GAMBIT && left > 0)
-        odds_note(notes, n, A2_ATTR_31, roll->cost, "you may gamble for more dice");
+        odds_add_follow(odds, A2_ATTR_31, roll->cost, "you may gamble for more dice");
     if (!target || acts_as_ally(k, s, roll->user, target)) return;
     int pool = s->seat[seat_of(s, target)].pool, jams = instance_most(x, jam_instances(k, s, target, x));
-    if (jams && pool) odds_note(notes, n, A2_ABL_40, jams, "the target may jam dice");
-    if (retaliates(k, s, target) && pool) odds_note(notes, n, A2_ABL_65, 0, "the target may retaliate");
+    if (jams && pool) odds_add_follow(odds, A2_ABL_40, jams, "the target may jam dice");
+    if (retaliates(k, s, target) && pool) odds_add_follow(odds, A2_ABL_65, 0, "the target may retaliate");
 }
 
 /* Who may answer once it is done, and what a destroyed robot may still do. */
 static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, const Action *action,
                          Odds *odds)
 {
-    OddsNote *notes = odds->follow;
-    int *n = &odds->follow_count;
     uint64_t able = 0, parting = 0; /* of enemies that can pay; of robots that may be destroyed */
     bool hits_enemy = false;
     for (int i = 0; i < odds->piece_count; i++) {
         int piece = odds->piece[i].piece;
         hits_enemy |= !acts_as_ally(k, s, roll->user, piece);
-        if (odds->piece[i].destroyed) parting |= abilities_of(k, s, piece);
+        if (odds->piece[i].fate_ways) parting |= abilities_of(k, s, piece);
     }
     PIECES_EACH (k, piece)
         if (is_active(s, piece) && !acts_as_ally(k, s, roll->user, piece) && s->seat[seat_of(s, piece)].pool)
             able |= abilities_of(k, s, piece);
     if (hits_enemy && is_offensive(action)) {
-        if (able & ABILITY(RETURN_FIRE)) odds_note(notes, n, A2_ABL_73, 0, "an enemy may return fire");
+        if (able & ABILITY(RETURN_FIRE)) odds_add_follow(odds, A2_ABL_73, 0, "an enemy may return fire");
         if (able & ABILITY(REVENGEANCE))
-            odds_note(notes, n, A2_ABL_79, 0, "an enemy may activate in revenge");
+            odds_add_follow(odds, A2_ABL_79, 0, "an enemy may activate in revenge");
     }
     if (parting & ABILITY(PARTING_SHOT))
-        odds_note(notes, n, A2_ABL_55, 1, "a destroyed robot may deal damage");
+        odds_add_follow(odds, A2_ABL_55, 1, "a destroyed robot may deal damage");
     if (parting & ABILITY(PARTING_CANNON))
-        odds_note(notes, n, A2_ABL_56, 2, "a destroyed robot may deal damage");
+        odds_add_follow(odds, A2_ABL_56, 2, "a destroyed robot may deal damage");
     if (parting & ABILITY(PARTING_DRONE))
-        odds_note(notes, n, A2_ABL_60, 0, "a destroyed robot may leave a Drone");
+        odds_add_follow(odds, A2_ABL_60, 0, "a destroyed robot may leave a Drone");
     if (commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) && activation_of(s, roll->user))
-        odds_note(notes, n, A2_CMD_43, 1, "your pilot may roll a die again for 1 damage");
+        odds_add_follow(odds, A2_CMD_43, 1, "your pilot may roll a die again for 1 damage");
 }
 
 /* What the roll does to one robot, and whether that destroys it. */
@@ -129,14 +118,15 @@ static void odds_outcome(const AegisKit *k, const State *s, const Action *action
 {
     roll->successes = (uint8_t)successes_of(action, roll);
     roll->total = (int16_t)total_of(k, action, roll, damage_bonus(k, s, roll->user, roll->target));
-    int counted = roll->successes < ODDS_SUCCESSES_MAX ? roll->successes : ODDS_SUCCESSES_MAX - 1;
-    odds->successes[counted] += ways;
+    TEXT(name, 24);
+    text_format(&name, "%d %s", roll->successes, roll->successes == 1 ? "success" : "successes");
+    odds_add_outcome(odds, name.at, ways, roll->successes > 0);
     for (int i = 0; i < odds->piece_count; i++) {
         OddsPiece *on = &odds->piece[i];
         bool destroyed;
         int effect = odds_effect(k, s, action, roll, on->piece, &destroyed);
-        on->effect[effect < ODDS_EFFECT_MAX ? effect : ODDS_EFFECT_MAX - 1] += ways;
-        if (destroyed) on->destroyed += ways;
+        odds_add_amount(on, effect, ways);
+        if (destroyed) on->fate_ways += ways;
     }
 }
 
@@ -167,10 +157,24 @@ static void odds_enumerate(const AegisKit *k, const State *s, const Action *acti
                 roll->face[low]--;
             }
             odds_outcome(k, s, action, roll, ways, odds);
-            ranges_add(ranges, roll, (double)ways / (double)odds->all);
+            ranges_add(ranges, roll, (double)ways / (double)odds->step[0].all);
         }
         choose_misses = choose_misses * (uint64_t)(dice - misses) / (uint64_t)(misses + 1);
     }
+}
+
+/* The throw, and the robots that it is about. */
+static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll, int dice, Odds *odds)
+{
+    TEXT(needs, 64);
+    bool harms = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || action->type == TYPE_DRAIN;
+    if (dice) text_format(&needs, "%d or more on %s", roll->accuracy, action->each ? "each die" : "all dice");
+    const char *what = action->type == TYPE_LANZER ? "damage" : type_word(action->type);
+    odds_clear(odds);
+    odds_add_step(odds, "hit", dice, 6, needs.at);
+    PIECES_EACH (k, piece)
+        if (is_affected(roll, piece) && odds->piece_count < ODDS_PIECES_MAX)
+            odds_add_piece(odds, piece, *what ? what : "effect", harms ? "destroyed" : "", odds->step[0].all);
 }
 
 static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Odds *odds)
@@ -198,20 +202,16 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);
     int dice = sure ? 0 : roll.cost + precise;
     if (dice > ODDS_DICE_MAX) return false;
-    memset(odds, 0, sizeof *odds);
-    odds->dice = dice;
-    odds->energy = (paid && !at_velocity(s, c.who) ? roll.cost : 0) + (far ? 2 : 0);
-    odds->all = 1;
-    for (int i = 0; i < dice; i++) odds->all *= 6;
+    int energy = (paid && !at_velocity(s, c.who) ? roll.cost : 0) + (far ? 2 : 0);
+    int left = s->seat[seat].pool - energy;
     roll.accuracy = (uint8_t)accuracy_now(k, s, c.who, roll.target, action, roll.attributes);
     action_affects(k, s, &roll);
-    PIECES_EACH (k, piece)
-        if (is_affected(&roll, piece) && odds->piece_count < ODDS_PIECES_MAX)
-            odds->piece[odds->piece_count++].piece = (int16_t)piece;
+    odds_begin(k, action, &roll, dice, odds);
+    odds_add_total(odds, "Energy", energy * 1000);
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
-    odds_follow(k, s, &roll, seat, odds);
-    Ranges ranges = ranges_of(k, s, action, &roll, s->seat[seat].pool - odds->energy, odds);
+    odds_follow(k, s, &roll, left, odds);
+    Ranges ranges = ranges_of(k, s, action, &roll, left, odds);
     if (sure)
         odds_outcome(k, s, action, &roll, 1, odds);
     else

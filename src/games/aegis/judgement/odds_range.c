@@ -120,28 +120,24 @@ static void ranges_add(Ranges *r, const Roll *roll, double chance)
         range_spread(r, side, 0, r->plan[side].energy, roll, chance);
 }
 
-/* Halves go up, also where a sum of chances is a little short of one. */
-static int32_t in_parts(double share, double parts) { return (int32_t)(share * parts + 0.500001); }
-
 static void ranges_finish(const Ranges *r, const Roll *roll, bool precise, Odds *odds)
 {
-    odds->success_low = in_parts(r->success[RANGE_LOW], 1e6);
-    odds->success_high = in_parts(r->success[RANGE_HIGH], 1e6);
+    int dice = odds->step[0].dice_count;
+    odds_finish(odds);
+    odds->step[0].success_low = odds_parts(r->success[RANGE_LOW], 1e6);
+    odds->step[0].success_high = odds_parts(r->success[RANGE_HIGH], 1e6);
     for (int i = 0; i < odds->piece_count; i++) {
         OddsPiece *on = &odds->piece[i];
-        double mean = 0;
-        for (int effect = 0; effect < ODDS_EFFECT_MAX; effect++) mean += (double)on->effect[effect] * effect;
-        on->mean = in_parts(mean / (double)odds->all, 1e3);
-        on->mean_low = in_parts(r->mean[RANGE_LOW][i], 1e3);
-        on->mean_high = in_parts(r->mean[RANGE_HIGH][i], 1e3);
-        on->destroyed_low = in_parts(r->destroyed[RANGE_LOW][i], 1e6);
-        on->destroyed_high = in_parts(r->destroyed[RANGE_HIGH][i], 1e6);
+        on->mean_low = odds_parts(r->mean[RANGE_LOW][i], 1e3);
+        on->mean_high = odds_parts(r->mean[RANGE_HIGH][i], 1e3);
+        on->fate_low = odds_parts(r->destroyed[RANGE_LOW][i], 1e6);
+        on->fate_high = odds_parts(r->destroyed[RANGE_HIGH][i], 1e6);
     }
     if ((roll->attributes & RECHARGE) &&
         r->action->cost != COST_X) { /* A2-ATTR-54: for each 1 that is not discarded */
-        double none = 1, ones = odds->dice / 6.0;
-        for (int i = 0; i < odds->dice; i++) none *= 5 / 6.0;
+        double none = 1, ones = dice / 6.0;
+        for (int i = 0; i < dice; i++) none *= 5 / 6.0;
         if (precise) ones -= 1 - none;
-        odds->energy_back = in_parts(ones * r->action->cost, 1e3);
+        odds_add_total(odds, "Energy back", odds_parts(ones * r->action->cost, 1e3));
     }
 }

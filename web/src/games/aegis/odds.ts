@@ -1,5 +1,6 @@
 // Odds in one sentence, best news first.
 import type { Odds } from '../../engine/engine';
+import { diceOf, failing, fate, percent } from '../../lib/odds';
 import type { Robot } from './plan';
 
 export interface Outcome {
@@ -8,12 +9,6 @@ export interface Outcome {
   label: string;
   words: string;
   kind: 'k' | 'h' | 'z';
-}
-
-export function percent(ways: number, all: number): string {
-  if (ways === all) return '100%';
-  const part = (ways / all) * 100;
-  return part < 1 ? 'under 1%' : part > 99 ? 'over 99%' : `${Math.round(part)}%`;
 }
 
 const WORDS: Record<string, (n: number, name: string) => string> = {
@@ -29,23 +24,24 @@ const WORDS: Record<string, (n: number, name: string) => string> = {
 /** What the dice may do to one robot, most welcome first. */
 export function outcomes(odds: Odds, robot: Robot | undefined, type: string): Outcome[] {
   const piece = robot ? odds.pieces.find((other) => other.piece === robot.id) : odds.pieces[0];
-  const list: Outcome[] = [];
+  const list: Outcome[] = [],
+    all = odds.steps[0].all;
   const add = (ways: number, label: string, words: string, kind: Outcome['kind']) => {
-    if (ways > 0) list.push({ ways, share: ways / odds.all, label, words, kind });
+    if (ways > 0) list.push({ ways, share: ways / all, label, words, kind });
   };
   if (!piece || !robot) {
-    const fail = odds.successes[0] ?? 0;
-    add(odds.all - fail, 'works', 'that it works', 'k');
+    const fail = failing(odds);
+    add(all - fail, 'works', 'that it works', 'k');
     add(fail, 'fails', 'that it fails', 'z');
     return list;
   }
   const harm = type === 'damage' || type === 'lanzer';
-  add(piece.destroyed, 'destroyed', `to destroy ${robot.name}`, 'k');
-  let left = piece.destroyed;
-  for (let n = piece.effect.length - 1; n > 0; n--) {
-    const falls = harm && n >= robot.integrity ? Math.min(left, piece.effect[n]) : 0; // already told as destroyed
+  add(fate(piece), 'destroyed', `to destroy ${robot.name}`, 'k');
+  let left = fate(piece);
+  for (let n = piece.ways.length - 1; n > 0; n--) {
+    const falls = harm && n >= robot.integrity ? Math.min(left, piece.ways[n]) : 0; // already told as destroyed
     left -= falls;
-    const ways = piece.effect[n] - falls;
+    const ways = piece.ways[n] - falls;
     if (harm)
       add(
         ways,
@@ -61,10 +57,10 @@ export function outcomes(odds: Odds, robot: Robot | undefined, type: string): Ou
           n,
           list.length ? 'it' : robot.name,
         ),
-        n === piece.effect.length - 1 ? 'k' : 'h',
+        n === piece.ways.length - 1 ? 'k' : 'h',
       );
   }
-  add(piece.effect[0], '0', odds.dice ? 'to miss' : 'for nothing', 'z');
+  add(piece.ways[0], '0', diceOf(odds) ? 'to miss' : 'for nothing', 'z');
   return list;
 }
 export function sentence(list: Outcome[], all: number): { first: string; rest: string } {

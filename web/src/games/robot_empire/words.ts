@@ -1,5 +1,6 @@
 // Words for what is on the table and for what can be done.
 import type { Card, Odds } from '../../engine/engine';
+import { fate, percent } from '../../lib/odds';
 import type { Desk } from './desk.svelte';
 import { bare, type Move, type Piece } from './pieces';
 
@@ -108,27 +109,16 @@ export function costOf(desk: Desk, move: Move): string {
   return '';
 }
 
-const percent = (part: number, all: number): string =>
-  part === 0
-    ? '0%'
-    : part === all
-      ? '100%'
-      : part / all < 0.01
-        ? 'under 1%'
-        : part / all > 0.99
-          ? 'over 99%'
-          : `${Math.round((100 * part) / all)}%`;
 /** Exact odds as a sentence. */
 export function oddsWords(desk: Desk, move: Move, odds: Odds): string {
   if (move.verb === 'play' || move.verb === 'install')
-    return `${percent(odds.successes[1] ?? 0, odds.all)} that the Vault is enough`;
+    return `${percent(odds.steps[0].success, odds.steps[0].all)} that the Vault is enough`;
   if (move.verb === 'attack') {
-    const ways = odds.pieces[0]?.effect ?? [],
-      mean = ways.reduce((sum, n, value) => sum + n * value, 0) / odds.all;
-    return `${mean.toFixed(1)} damage on average, ${ways.findIndex((n) => n > 0)} to ${ways.length - 1}`;
+    const { ways, mean } = odds.pieces[0];
+    return `${(mean / 1000).toFixed(1)} damage on average, ${ways.findIndex((n) => n > 0)} to ${ways.length - 1}`;
   }
   return odds.pieces
-    .map((is) => `${percent(is.destroyed, odds.all)} to destroy ${desk.byId.get(is.piece)?.card ?? 'it'}`)
+    .map((is) => `${percent(fate(is), is.all)} to destroy ${desk.byId.get(is.piece)?.card ?? 'it'}`)
     .join(', ');
 }
 export const cardOf = (desk: Desk, key: string): Card | undefined => desk.card(desk.nameAt(key));

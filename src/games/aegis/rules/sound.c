@@ -1,0 +1,110 @@
+/* Can this state be? What is derived agrees with what it comes from, and every number is one that exists. */
+#include "games/aegis/aegis.h"
+
+static bool unsound(Text *why, const char *what, int which)
+{
+    text_format(why, "%s %d", what, which);
+    return false;
+}
+
+static bool steps_sound(const State *s, Text *why)
+{
+    static const Step none;
+    if (s->steps.depth > STEPS_MAX) return unsound(why, "steps on the stack:", s->steps.depth);
+    for (int i = 0; i < STEPS_MAX; i++) {
+        const Step *step = &s->steps.step[i];
+        if (i >= s->steps.depth && memcmp(step, &none, sizeof none) != 0)
+            return unsound(why, "something is left above the stack, at", i);
+        if (i < s->steps.depth && (step->kind == STEP_NONE || step->kind > STEP_CONTROL))
+            return unsound(why, "a step of kind", step->kind);
+    }
+    return true;
+}
+
+/* Who stands where, on land and alone; `at` and `occupied` say the same. */
+static bool places_sound(const AegisKit *k, const State *s, Text *why)
+{
+    int active = 0, on = 0;
+    PIECES_EACH (k, piece) {
+        const Robot *robot = &s->robot[piece];
+        if ((robot->where == ACTIVE) != (robot->hex != 0))
+            return unsound(why, "off the board with a hex, or on it without: robot", piece);
+        if (robot->where != ACTIVE) continue;
+        active++;
+        if (robot->hex >= k->board->ids || !bits_has(land_of(k), robot->hex))
+            return unsound(why, "not on the board: robot", piece);
+        if (s->at[robot->hex] != piece) return unsound(why, "`at` names another than robot", piece);
+        if (!bits_has(&s->occupied, robot->hex)) return unsound(why, "a free hex under robot", piece);
+        if (bits_has(&s->terrain, robot->hex)) return unsound(why, "on terrain: robot", piece);
+    }
+    for (int hex = 0; hex < BITS_WORDS * 64; hex++) {
+        if ((s->at[hex] != 0) != bits_has(&s->occupied, hex))
+            return unsound(why, "`at` and `occupied` differ on hex", hex);
+        on += s->at[hex] != 0;
+    }
+    return on == active ? true : unsound(why, "too many hexes are taken:", on - active);
+}
+
+static bool robots_sound(const AegisKit *k, const State *s, Text *why)
+{
+    PIECES_EACH (k, piece) {
+        const Robot *robot = &s->robot[piece];
+        if (robot->where > SIDEBOARD) return unsound(why, "nowhere: robot", piece);
+        if (!robot->card || robot->card > k->cards) return unsound(why, "without a card: robot", piece);
+        if (!k->piece[piece].drone && robot->card != k->piece[piece].card)
+            return unsound(why, "another's card: robot", piece);
+        if (!robot->seat || robot->seat > k->seats) return unsound(why, "nobody controls robot", piece);
+        if ((robot->where == UNDER) != (robot->under != 0))
+            return unsound(why, "a component of nothing: robot", piece);
+        if (robot->where == UNDER &&
+            (robot->under > k->pieces || robot->under == piece || s->robot[robot->under].where != ACTIVE))
+            return unsound(why, "a component of a robot that is not there: robot", piece);
+        if (k->piece[piece].drone && robot->where == UNDER)
+            return unsound(why, "a Drone as a component: robot", piece);
+    }
+    return true;
+}
+
+static bool seats_sound(const AegisKit *k, const State *s, Text *why)
+{
+    unsigned known = (2u << k->seats) - 2, order = 0;
+    if (s->turn > k->seats || s->first > k->seats) return unsound(why, "the turn of seat", s->turn);
+    if (s->winners & ~known || s->tokens & ~known)
+        return unsound(why, "seats that are not there:", s->winners);
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (s->order[i] > k->seats) return unsound(why, "in the order of turns: seat", s->order[i]);
+        if (s->order[i] && order >> s->order[i] & 1)
+            return unsound(why, "two turns in a round: seat", s->order[i]);
+        order |= 1u << s->order[i];
+    }
+    SEATS_EACH (k, seat) {
+        const SeatState *own = &s->seat[seat];
+        for (int i = 0; i < STANDS_MAX; i++) {
+            int hex = own->stand[i];
+            if (hex && (hex >= k->board->ids || !bits_has(land_of(k), hex)))
+                return unsound(why, "a stand off the board, of seat", seat);
+            if (i && own->stand[i - 1] > hex) return unsound(why, "stands out of order, of seat", seat);
+        }
+    }
+    return true;
+}
+
+static bool roll_sound(const AegisKit *k, const State *s, Text *why)
+{
+    const Roll *roll = &s->roll;
+    if (roll->user > k->pieces || roll->target > k->pieces || roll->card > k->cards)
+        return unsound(why, "an Action of nobody: user", roll->user);
+    for (int piece = 0; piece < 128; piece++)
+        if ((roll->affected[piece >> 6] >> (piece & 63) & 1) && (!piece || piece > k->pieces))
+            return unsound(why, "an Action affects robot", piece);
+    if (s->emerging > k->pieces || s->last > k->pieces) return unsound(why, "no such robot:", s->last);
+    return true;
+}
+
+static bool aegis_sound(const Kit *kit, const void *state, Text *why)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
+           seats_sound(k, s, why) && roll_sound(k, s, why);
+}
