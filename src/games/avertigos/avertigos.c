@@ -19,6 +19,7 @@
 #include "games/avertigos/rules/trade.c"
 #include "games/avertigos/rules/flow.c"
 #include "games/avertigos/rules/run.c"
+#include "games/avertigos/rules/sound.c"
 #include "games/avertigos/why/prompts.c"
 #include "games/avertigos/words/words.c"
 #include "games/avertigos/words/secrets.c"
@@ -26,6 +27,7 @@
 #include "games/avertigos/words/describe.c"
 #include "games/avertigos/words/draw.c"
 #include "games/avertigos/words/place.c"
+#include "games/avertigos/judgement/odds.c"
 #include "games/avertigos/judgement/judge.c"
 #include "games/avertigos/judgement/statistics.c"
 /* clang-format on */
@@ -48,11 +50,14 @@ const Game avertigos = {
     .ask = avertigos_ask,
     .choices = avertigos_choices,
     .allows = avertigos_allows,
+    .open_ended = avertigos_open_ended,
     .apply = avertigos_apply,
     .leave = avertigos_leave,
     .result = avertigos_result,
+    .sound = avertigos_sound,
     .hide = avertigos_hide,
     .guess = avertigos_guess,
+    .readers = avertigos_readers,
     .read = avertigos_read,
     .write = avertigos_write,
     .tell = avertigos_tell,
@@ -61,6 +66,7 @@ const Game avertigos = {
     .nearly = avertigos_nearly,
     .draw = avertigos_draw,
     .position = avertigos_position,
+    .odds = avertigos_odds,
     .judge = avertigos_judge,
     .judging = &avertigos_judging,
     .prefer = avertigos_prefer,

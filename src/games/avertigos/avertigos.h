@@ -21,7 +21,8 @@ enum {
     FINE = 5,
     SILVER_MAX = 999,
     BIDS_LISTED = 300,
-    PAIRS = 16
+    PAIRS = 16,
+    THROWN_MAX = 16
 };
 enum { HIDDEN_NUMBER = 0x7FFF, HIDDEN_BYTE = 255 };
 
@@ -80,9 +81,10 @@ typedef struct AvState {
     uint64_t pool, zuked; /* modules that nobody has; ships that zuked in this move */
     uint64_t used[SEATS_MAX + 1], banned[SEATS_MAX + 1]; /* modules of this round, and of the one before */
     Ship ship[SHIPS_MAX + 1];                            /* from 1: eight for each seat */
-    Link chain[CHAIN_MAX];
+    Link chain[CHAIN_MAX], last[CHAIN_MAX]; /* last: the chain that was committed last, for all to see */
     uint16_t turn, bank[SEATS_MAX + 1];
-    int16_t silver[SEATS_MAX + 1], bid[SEATS_MAX + 1]; /* bid: 1 more than was bid, 0 none yet */
+    int16_t silver[SEATS_MAX + 1], bid[SEATS_MAX + 1],
+        shown[SEATS_MAX + 1]; /* bid: 1 more than was bid, 0 none yet; shown: of the last time */
     uint16_t declared_turn;
     uint8_t phase, round, ended, winners, out, left; /* bits 1 << seat; left: of those out, who got up */
     uint8_t laid, manoeuvre, finish, committed, turned,
@@ -99,7 +101,10 @@ typedef struct AvState {
     Holding holding[ISLANDS_MAX + 1];
     Pact pact[PAIRS];
     uint8_t offer_from, offer_to, offer_peace, offer_grant[2], offer_spare[2], placed;
-    uint8_t placed_marks, tail[2];
+    uint8_t last_ship, last_laid, last_manoeuvre, last_finish, last_turned;
+    uint8_t roll[SEATS_MAX + 1], thrown[THROWN_MAX], throws; /* for Initiative; the dice that were thrown last */
+    uint8_t bought[3], fine, landed[3];                                 /* paid last; the last landing: ship, troopers, commander */
+    uint8_t dealt, tail[7]; /* dealt: the hands of this round are */
     Steps steps;
 } AvState;
 _Static_assert(sizeof(AvState) % 8 == 0 && sizeof(AvState) <= 8192, "AvState is small");
@@ -210,6 +215,7 @@ enum {
     ST_BUY,
     ST_BUILD,
     ST_OFFER,
+    ST_NEXT,
     ST_COUNT
 };
 

@@ -248,6 +248,9 @@ static void chain_commit(Play *play, int finish)
     Step *step = steps_top(&s->steps);
     s->finish = (uint8_t)finish;
     s->committed = 1;
+    memcpy(s->last, s->chain, sizeof s->last);
+    s->last_ship = step->who, s->last_laid = s->laid, s->last_manoeuvre = s->manoeuvre, s->last_finish = s->finish;
+    s->last_turned = s->turned;
     for (int i = 0; i < s->laid; i++) card_play(s, ship_seat(step->who), s->chain[i].card);
     step->kind = ST_TRAVEL;
     step->phase = 0;

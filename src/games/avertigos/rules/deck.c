@@ -56,3 +56,18 @@ AV_LOCAL int cards_free(const AvState *s, int seat, int card)
     for (int i = 0; i < s->laid; i++) copies -= s->chain[i].card == card;
     return copies;
 }
+
+/* An Avertigos die for all to see: its face, 1 to 6. */
+AV_LOCAL int die_throw(Play *play, const char *purpose)
+{
+    AvState *s = play->s;
+    int face = dice_roll(play->dice, 6, purpose);
+    if (s->throws < THROWN_MAX) s->thrown[s->throws++] = (uint8_t)face;
+    return face;
+}
+
+AV_LOCAL void dice_lift(AvState *s)
+{
+    memset(s->thrown, 0, sizeof s->thrown);
+    s->throws = 0;
+}

@@ -438,6 +438,9 @@ AV_LOCAL void enter_apply(Play *play, int seat, Choice choice)
 AV_LOCAL void deploy_next(Play *play)
 {
     AvState *s = play->s;
+    for (int seat = 1; !s->dealt && seat <= play->kit->kit.seats; seat++)
+        if (seat_in(s, seat)) cards_draw(play, seat, HAND_START, AV_SKS_04);
+    s->dealt = 1;
     for (int i = 0; i < SHIPS_EACH; i++)
         for (int rank = seats_left(play->kit, s) - 1; rank >= 0; rank--) {
             int id = ship_first(seat_ranked(play->kit, s, rank)) + i;

@@ -125,7 +125,7 @@ static int dice_throw(Play *play, int id, int count, int aimed, int face[8])
     int sum = 0;
     Event *event = NULL;
     for (int i = 0; i < count; i++) {
-        face[i] = dice_roll(play->dice, 6, aimed ? "aimed" : "hit");
+        face[i] = die_throw(play, aimed ? "aimed" : "hit");
         sum += play->kit->box.die[face[i] - 1];
         if (i % 4 == 0) event = event_add(play->events, E_DICE, aimed ? AV_FIR_12 : AV_FIR_10, id, aimed, 0);
         if (event) event->n[i % 4] = (int16_t)face[i];
@@ -140,6 +140,7 @@ static void shot(Play *play, int id, int slot, int target, int aims)
     const Module *module = module_at(play->kit, s, id, slot);
     int dice = s->ship[id].dice[slot], regular = dice < module->regular ? dice : module->regular, face[8];
     s->ship[id].dice[slot] = 0; /* AV-FIR-09 */
+    dice_lift(s);
     int sum = dice_throw(play, id, regular, 0, face);
     dice_throw(play, id, dice - regular, 1, face);
     for (int i = 0; i < dice - regular && ship_there(s, target); i++)

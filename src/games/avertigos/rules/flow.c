@@ -19,6 +19,7 @@ AV_LOCAL void initiative_roll(Play *play)
             if (!tied) continue;
             int a = dice_roll(play->dice, 6, "initiative"), b = dice_roll(play->dice, 6, "initiative");
             total[seat] = play->kit->box.die[a - 1] + play->kit->box.die[b - 1];
+            s->roll[seat] = (uint8_t)total[seat];
             Event *event = event_add(play->events, E_ROLLED, clause, seat, 0, total[seat]);
             if (event) event->n[1] = (int16_t)a, event->n[2] = (int16_t)b;
             again = true;
@@ -44,7 +45,7 @@ static void round_begin(Play *play)
     AvState *s = play->s;
     memset(s->ship, 0, sizeof s->ship);
     chain_clear(s);
-    s->round++, s->turn = 0, s->pass = s->next = 0;
+    s->round++, s->turn = 0, s->pass = s->next = s->dealt = 0;
     s->pool = 0;
     for (int m = 1; m <= play->kit->box.modules; m++) s->pool |= 1ull << m;
     for (int h = 1; h <= play->kit->box.hulls; h++) s->hulls[h] = play->kit->box.hull[h].copies;
@@ -53,8 +54,6 @@ static void round_begin(Play *play)
     event_add(play->events, E_ROUND, AV_SKI_01, s->round, 0, play->kit->rounds);
     deck_fill(play->kit, s);
     initiative_roll(play);
-    for (int seat = 1; seat <= play->kit->kit.seats; seat++)
-        if (seat_in(s, seat)) cards_draw(play, seat, HAND_START, AV_SKS_04);
     s->phase = PH_DRAFT;
     if (play->kit->fleets && s->round == 1)
         fleets_build(play);
@@ -99,12 +98,23 @@ static void round_end(Play *play, int side)
     event_add(play->events, E_WON_ROUND, side ? AV_SKI_03 : AV_SKI_04, side, 0, s->round);
     if (side) s->wins[side]++;
     s->phase = PH_ROUND;
-    if (s->round < play->kit->rounds) return;
+    if (s->round < play->kit->rounds) { /* the table stays as it is until somebody has looked at it */
+        steps_push(&s->steps, (Step){.kind = ST_NEXT, .who = (uint8_t)seat_ranked(play->kit, s, 0)});
+        return;
+    }
     for (int k = 1; k <= SEATS_MAX; k++) {
         if (!(side_seats(play->kit, k) & ~(unsigned)s->out)) continue;
         if (s->wins[k] >= best) winner = s->wins[k] > best ? k : 0, best = s->wins[k];
     }
     match_end(play, winner ? side_seats(play->kit, winner) : 0, BY_ROUNDS);
+}
+
+AV_LOCAL void next_list(List *list) { list_add(list, choice_of(V_DONE, 0, 0)); }
+
+AV_LOCAL void next_apply(Play *play, int seat, Choice choice)
+{
+    (void)seat, (void)choice;
+    steps_pop(&play->s->steps);
 }
 
 /* Is the round over? Asked whenever nothing is half done, so that what falls together falls together

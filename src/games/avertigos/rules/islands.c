@@ -106,6 +106,7 @@ AV_LOCAL void land_apply(Play *play, int id, Choice choice)
     s->ship[id].ap = (uint8_t)(s->ship[id].ap - cost);
     s->troopers[seat] = (uint8_t)(s->troopers[seat] - choice.a);
     s->commander[seat] = (uint8_t)(s->commander[seat] - choice.b);
+    s->landed[0] = (uint8_t)id, s->landed[1] = (uint8_t)choice.a, s->landed[2] = (uint8_t)choice.b;
     Event *event = event_add(play->events, E_LANDED, AV_SEC_05, id, island, choice.a);
     if (event) event->n[1] = choice.b, event->n[2] = (int16_t)cost;
     if (s->holding[island].owner == seat) {

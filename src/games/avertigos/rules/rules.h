@@ -36,6 +36,9 @@ AV_LOCAL void card_play(AvState *s, int seat, int card);
 AV_LOCAL void card_discard(AvState *s, int card);
 AV_LOCAL int cards_free(const AvState *s, int seat, int card);
 
+AV_LOCAL int die_throw(Play *play, const char *purpose);
+AV_LOCAL void dice_lift(AvState *s);
+
 /* damage.c */
 AV_LOCAL int damage_clause(int source);
 AV_LOCAL void damage_push(Play *play, int id, int n, int source);
@@ -136,6 +139,8 @@ AV_LOCAL void deploy_next(Play *play);
 /* flow.c */
 AV_LOCAL void initiative_roll(Play *play);
 AV_LOCAL void match_end(Play *play, unsigned winners, int ended);
+AV_LOCAL void next_list(List *list);
+AV_LOCAL void next_apply(Play *play, int seat, Choice choice);
 AV_LOCAL bool round_check(Play *play);
 AV_LOCAL void cycle_begin(Play *play);
 AV_LOCAL int next_ships(const AvKit *kit, const AvState *s, uint64_t *ships);
@@ -176,6 +181,8 @@ AV_LOCAL bool strategy_start(Play *play, Problem *problem);
 
 /* trade.c */
 AV_LOCAL void bids_begin(Play *play);
+AV_LOCAL bool call_run(Play *play);
+AV_LOCAL unsigned call_asked(const AvKit *kit, const AvState *s, const Step *step);
 AV_LOCAL void call_list(List *list);
 AV_LOCAL bool call_judge(const Ask *ask, Choice choice, Refusal *refusal);
 AV_LOCAL void call_apply(Play *play, int seat, Choice choice);
@@ -214,6 +221,9 @@ AV_LOCAL void avertigos_apply(const Kit *kit, void *state, int seat, Choice choi
                               Events *events);
 AV_LOCAL void avertigos_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events);
 AV_LOCAL bool avertigos_result(const Kit *kit, const void *state, Result *result);
+
+/* sound.c */
+AV_LOCAL bool avertigos_sound(const Kit *kit, const void *state, Text *why);
 
 /* ../why and ../words */
 AV_LOCAL bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice choice,

@@ -48,12 +48,13 @@ static const StepRow step_rows[ST_COUNT] = {
         VERB(V_MOVE) | VERB(V_SWOOP) | VERB(V_DIVE) | VERB(V_RISE) | VERB(V_SINK) | VERB(V_LOAD) | VERB(V_FIRE) | VERB(V_SWING) | VERB(V_REPAIR) | VERB(V_DOCK) | VERB(V_LAND) | VERB(V_DONE) | STATECRAFT,
         .run = slot_run, .list = slot_list, .judge = slot_judge, .apply = slot_apply},
     [ST_AIM] = {"aim", AV_FIR_12, BY_ITSELF, VERB(V_AIM), .run = aim_run, .list = aim_list, .judge = aim_judge, .apply = aim_apply},
-    [ST_CALL] = {"call", AV_INI_04, BY_SEAT, VERB(V_CALL) | VERB(V_PASS), .list = call_list, .judge = call_judge, .apply = call_apply},
+    [ST_CALL] = {"call", AV_INI_04, BY_ITSELF, VERB(V_CALL) | VERB(V_PASS), .run = call_run, .asked = call_asked, .list = call_list, .judge = call_judge, .apply = call_apply},
     [ST_BID] = {"bid", AV_INI_06, BY_ITSELF, VERB(V_BID), .run = bid_run, .asked = bid_asked, .list = bid_list, .judge = bid_judge, .apply = bid_apply},
     [ST_LANDING] = {"spy", AV_UNI_05, BY_ITSELF, VERB(V_SPY) | VERB(V_PASS), .run = landing_run, .asked = landing_asked, .list = landing_list, .judge = landing_judge, .apply = landing_apply},
     [ST_KEEP] = {"garrison", AV_SEC_11, BY_SEAT, VERB(V_KEEP), .list = keep_list, .judge = keep_judge, .apply = keep_apply},
     [ST_BUY] = {"buy", AV_PUR_01, BY_SEAT, VERB(V_BUY) | VERB(V_BUILD) | VERB(V_DONE) | STATECRAFT, .list = buy_list, .judge = buy_judge, .apply = buy_apply},
     [ST_BUILD] = {"build", AV_PUR_03, BY_SHIP, VERB(V_FIT), .run = build_run, .list = build_list, .judge = build_judge, .apply = build_apply},
+    [ST_NEXT] = {"next", AV_SKI_01, BY_SEAT, VERB(V_DONE), .list = next_list, .judge = always_judge, .apply = next_apply},
     [ST_OFFER] = {"offer", AV_ENV_05, BY_SEAT, VERB(V_ACCEPT) | VERB(V_REFUSE), .list = answer_list, .judge = always_judge, .apply = answer_apply},
 };
 /* clang-format on */

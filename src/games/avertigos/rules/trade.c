@@ -9,6 +9,24 @@ AV_LOCAL void bids_begin(Play *play)
     steps_push(&play->s->steps, (Step){.kind = ST_CALL, .who = (uint8_t)seat_ranked(play->kit, play->s, 0)});
 }
 
+/* One after the other; whoever has left is passed over. */
+AV_LOCAL bool call_run(Play *play)
+{
+    Step *step = steps_top(&play->s->steps);
+    if (step->n < seats_left(play->kit, play->s)) {
+        step->who = (uint8_t)seat_ranked(play->kit, play->s, step->n);
+        return false;
+    }
+    steps_pop(&play->s->steps);
+    return true;
+}
+
+AV_LOCAL unsigned call_asked(const AvKit *kit, const AvState *s, const Step *step)
+{
+    (void)kit, (void)s;
+    return 1u << step->who;
+}
+
 AV_LOCAL void call_list(List *list)
 {
     list_add(list, choice_of(V_CALL, 0, 0));
@@ -32,10 +50,6 @@ AV_LOCAL void call_apply(Play *play, int seat, Choice choice)
         return;
     }
     step->n++;
-    if (step->n < seats_left(play->kit, s))
-        step->who = (uint8_t)seat_ranked(play->kit, s, step->n);
-    else
-        steps_pop(&s->steps);
 }
 
 AV_LOCAL unsigned bid_asked(const AvKit *kit, const AvState *s, const Step *step)
@@ -87,6 +101,7 @@ AV_LOCAL bool bid_run(Play *play)
         for (int n = 0; n < seats_left(play->kit, s); n++)
             event_add(play->events, E_ORDER, AV_INI_09, seat_ranked(play->kit, s, n), 0, n + 1);
     }
+    memcpy(s->shown, s->bid, sizeof s->shown);
     memset(s->bid, 0, sizeof s->bid);
     return true;
 }
@@ -230,6 +245,7 @@ static void unit_buy(Play *play, int seat, int what, int island)
 {
     AvState *s = play->s;
     silver_change(s, seat, -play->kit->box.price[what]);
+    s->bought[0] = (uint8_t)seat, s->bought[1] = (uint8_t)what, s->bought[2] = (uint8_t)island;
     event_add(play->events, E_BOUGHT,
               what == PRICE_POST      ? AV_PUR_08
               : what == PRICE_TROOPER ? AV_PUR_12
@@ -388,6 +404,7 @@ static void pact_end(Play *play, int seat, int other)
     int fine = FINE * pact->envoys;
     if (fine > s->silver[seat]) fine = s->silver[seat];
     silver_change(s, seat, -fine), silver_change(s, other, fine);
+    s->fine = (uint8_t)fine;
     s->envoys[seat] = (uint8_t)(s->envoys[seat] + pact->envoys);
     s->envoys[other] = (uint8_t)(s->envoys[other] + pact->envoys);
     *pact = (Pact){0};
@@ -446,8 +463,7 @@ AV_LOCAL void answer_apply(Play *play, int seat, Choice choice)
     }
     Pact *pact = &s->pact[pair_index(from, seat)];
     pact->envoys++, pact->peace = 1;
-    if (mine) pact->grant[from > seat] = (uint8_t)mine;
-    if (theirs) pact->grant[seat > from] = (uint8_t)theirs;
+    pact->grant[from > seat] = (uint8_t)mine, pact->grant[seat > from] = (uint8_t)theirs;
     s->envoys[from]--, s->envoys[seat]--;
     s->holding[envoy_home(play->kit, s, from, mine)].envoys |= (uint8_t)(1 << seat);
     s->holding[envoy_home(play->kit, s, seat, theirs)].envoys |= (uint8_t)(1 << from);

@@ -114,7 +114,8 @@ AV_LOCAL unsigned zuke_asked(const AvKit *kit, const AvState *s, const Step *ste
 static void zuke_roll(Play *play, Step *step)
 {
     int face[4];
-    for (int i = 0; i < 4; i++) face[i] = dice_roll(play->dice, 6, "zuke");
+    dice_lift(play->s);
+    for (int i = 0; i < 4; i++) face[i] = die_throw(play, "zuke");
     const uint8_t *die = play->kit->box.die;
     step->a = (int16_t)(die[face[0] - 1] + die[face[1] - 1]);
     step->b = (int16_t)(die[face[2] - 1] + die[face[3] - 1]);
@@ -141,6 +142,7 @@ AV_LOCAL bool zuke_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
+    if (step->phase < 2 && (!ship_there(s, step->who) || !ship_there(s, step->n))) return steps_pop(&s->steps), true;
     switch (step->phase) {
     case 0:
         zuke_roll(play, step);
@@ -239,9 +241,10 @@ static void claws_fire(Play *play, int id, Pose before)
         if (!island->claws || island->owner == seat || !ship_at_island(kit, s, id, i) ||
             islands_touched(kit, before, i))
             continue;
+        dice_lift(s);
         Event *event = event_add(play->events, E_CLAWS, AV_UNI_11, id, i, island->claws);
         for (int k = 0; k < island->claws; k++) {
-            int face = dice_roll(play->dice, 6, "claw");
+            int face = die_throw(play, "claw");
             sum += kit->box.die[face - 1];
             if (event && k < 3) event->n[1 + k] = (int16_t)face;
         }
@@ -457,6 +460,7 @@ AV_LOCAL bool draw_run(Play *play)
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
     int room = draw_room(s, step->a);
+    if (!seat_in(s, step->a)) return steps_pop(&s->steps), true;
     if (!step->phase && step->n && room) return false;
     step->phase = 1;
     if (room && ship_there(s, step->who) && s->ship[step->who].ap) return false;

@@ -80,6 +80,7 @@ static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text 
         break;
     case ST_KEEP: text_format(text, "How many stay on %s?", kit->map.island[step->b].name); break;
     case ST_BUY: text_put(text, "What do you buy?"); break;
+    case ST_NEXT: text_put(text, "The round is over: go on to the next."); break;
     case ST_BUILD: text_put(text, "Take a module for the new ship."); break;
     default: text_format(text, "%s offers an agreement: do you accept?", kit->name[s->offer_from]);
     }

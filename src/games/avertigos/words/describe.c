@@ -108,6 +108,8 @@ static void describe_seat(const AvKit *kit, const AvState *s, int seat, Json *js
         json_put_string(json, "faction", faction_words[s->faction[kit->side[seat]]]);
     if (s->bid[seat] && s->bid[seat] != HIDDEN_NUMBER) json_put_int(json, "bid", s->bid[seat] - 1);
     if (s->bid[seat] == HIDDEN_NUMBER) json_put_string(json, "bid", "secret");
+    json_put_int(json, "roll", s->roll[seat]);
+    if (s->shown[seat]) json_put_int(json, "last_bid", s->shown[seat] - 1);
     if (kit->strategy) {
         describe_stock(s, seat, json);
         json_put_int(json, "islands", islands_of(kit, s, seat));
@@ -117,23 +119,37 @@ static void describe_seat(const AvKit *kit, const AvState *s, int seat, Json *js
     json_end(json);
 }
 
-static void describe_chain(const AvKit *kit, const AvState *s, Json *json)
+static void describe_links(const AvKit *kit, const Link *chain, int count, Json *json)
 {
-    json_key(json, "chain");
     json_array(json);
-    for (int i = 0; i < s->laid; i++) {
-        const Link *link = &s->chain[i];
+    for (int i = 0; i < count; i++) {
         json_object(json);
-        json_put_string(json, "card", kit->box.move[link->card].name);
-        json_put_bool(json, "flipped", link->flipped);
-        json_put_int(json, "turn", link->turn * 5);
-        json_put_int(json, "x", link->x);
-        json_put_int(json, "y", link->y);
-        json_put_int(json, "heading", link->heading * 5);
+        json_put_string(json, "card", kit->box.move[chain[i].card].name);
+        json_put_bool(json, "flipped", chain[i].flipped);
+        json_put_int(json, "turn", chain[i].turn * 5);
+        json_put_int(json, "x", chain[i].x);
+        json_put_int(json, "y", chain[i].y);
+        json_put_int(json, "heading", chain[i].heading * 5);
         json_end(json);
     }
     json_end(json);
+}
+
+static void describe_chain(const AvKit *kit, const AvState *s, Json *json)
+{
+    json_key(json, "chain"), describe_links(kit, s->chain, s->laid, json);
     json_put_string(json, "manoeuvre", man_words[s->manoeuvre]);
+    json_key(json, "last"), json_object(json);
+    if (s->last_ship) {
+        json_ship(json, "ship", s->last_ship);
+        json_key(json, "chain"), describe_links(kit, s->last, s->last_laid, json);
+        json_put_string(json, "manoeuvre", man_words[s->last_manoeuvre]);
+        json_put_string(json, "finish", s->last_finish ? finish_words[s->last_finish] : "ahead");
+    }
+    json_end(json);
+    json_key(json, "dice"), json_array(json);
+    for (int i = 0; i < s->throws; i++) json_int(json, kit->box.die[s->thrown[i] - 1]);
+    json_end(json);
 }
 
 static void describe_islands(const AvKit *kit, const AvState *s, Json *json)

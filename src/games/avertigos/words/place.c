@@ -304,9 +304,12 @@ static bool place_turn(Line *line)
         for (int i = 0; i < countof(phases); i++)
             if (word_is(line->word, phases[i].word)) line->s->placed |= (uint8_t)phases[i].mark, found = true;
         if (found) continue;
-        if (!key_number(line, "round", 1, 9, &n, &wrong))
-            return line_wrong(line, "round=N, phase=move, act, income, buy or begin", "this is no phase");
-        line->s->round = (uint8_t)n;
+        if (key_number(line, "active", 1, line->kit->kit.seats, &n, &wrong))
+            line->s->pass = (uint8_t)n;
+        else if (key_number(line, "round", 1, 9, &n, &wrong))
+            line->s->round = (uint8_t)n;
+        else
+            return line_wrong(line, "round=N, active=SEAT, phase=move, act, income, buy or begin", "this is no phase");
     }
     return !wrong;
 }
@@ -340,7 +343,7 @@ AV_LOCAL bool avertigos_place(const Kit *kit, void *state, const char *text, Pro
 {
     Line line = {kit_of(kit), state, words_of(text), {.at = "", .column = 1}, problem};
     static const char *const expected = "ship, module, hand, deck, discard, order, turn, island, stock, "
-                                        "pact, used, declared, faction or draft";
+                                        "pact, used, out, declared, faction or draft";
     int n = 0;
     place_start(line.kit, line.s);
     if (!line_next(&line, expected)) return false;
@@ -354,6 +357,11 @@ AV_LOCAL bool avertigos_place(const Kit *kit, void *state, const char *text, Pro
     if (word_is(line.word, "stock")) return place_stock(&line);
     if (word_is(line.word, "used")) return place_used(&line);
     if (word_is(line.word, "draft")) return line.s->placed |= PLACED_FRESH, true;
+    if (word_is(line.word, "out")) {
+        if (!line_seat(&line, &n)) return false;
+        line.s->out |= (uint8_t)(1 << n);
+        return true;
+    }
     if (word_is(line.word, "faction")) { /* of side a */
         int side_a = 0;
         for (int f = FACTION_DYNASTY; f <= FACTION_SINGASARI && words_peek(&line.words, &line.word); f++)
@@ -388,7 +396,7 @@ static bool placed_check(const AvKit *kit, const AvState *s, Problem *problem)
             return problem_set(problem, 0, 0, "no more than its squares",
                                "%s has %d AP and %d squares (AV-PIL-10)", name.at, s->ship[id].ap,
                                ship_capacity(kit, s, id));
-        if (base_blocked(kit, s, id, ship_pose(s, id)))
+        if (!kit->level && base_blocked(kit, s, id, ship_pose(s, id)))
             return problem_set(problem, 0, 0, "bases that do not touch",
                                "%s stands on another ship (AV-ZUK-10)", name.at);
         for (int i = 0; i < SLOTS_MAX; i++)
@@ -423,7 +431,7 @@ static bool begin_placed(Play *play, Problem *problem)
                : placed & PLACED_BID    ? PH_INITIATIVE
                                         : PH_MOVE;
     if (s->phase == PH_INITIATIVE) s->turn--;
-    if (play->kit->simple && play->kit->strategy && s->phase != PH_INITIATIVE)
+    if (play->kit->simple && play->kit->strategy && s->phase != PH_INITIATIVE && !s->pass)
         s->pass = (uint8_t)seat_ranked(play->kit, s, 0);
     for (int id = 1; id <= SHIPS_MAX; id++)
         if (ship_there(s, id)) s->ship[id].rank = (uint8_t)ship_initiative(play->kit, s, id);
@@ -501,10 +509,12 @@ AV_LOCAL void avertigos_position(const Kit *kit, const void *state, Text *text)
     const AvKit *own = kit_of(kit);
     const AvState *s = state;
     text_put(text, "order");
-    for (int order = kit->seats; order >= 1; order--)
-        for (int seat = 1; seat <= kit->seats; seat++)
-            if (s->order[seat] == order) text_format(text, " %d", seat);
+    for (int n = 0; n < seats_left(own, s); n++) text_format(text, " %d", seat_ranked(own, s, n));
+    for (int seat = 1; seat <= kit->seats; seat++)
+        if (!seat_in(s, seat)) text_format(text, " %d", seat);
     text_put(text, "\n");
+    for (int seat = 1; seat <= kit->seats; seat++)
+        if (!seat_in(s, seat)) text_format(text, "out %d\n", seat);
     if (own->faction)
         text_format(text, "faction %s\n", faction_words[s->faction[1] ? s->faction[1] : FACTION_DYNASTY]);
     for (int id = 1; id <= SHIPS_MAX; id++)
@@ -521,7 +531,9 @@ AV_LOCAL void avertigos_position(const Kit *kit, const void *state, Text *text)
     text_put(text, "discard"), write_cards(own, s->discard, text);
     text_put(text, "deck"), write_cards(own, s->deck, text);
     if (own->strategy) write_strategy(own, s, text);
-    text_format(text, "turn %d round=%d phase=%s\n", s->turn, s->round,
+    text_format(text, "turn %d round=%d", s->turn, s->round);
+    if (own->strategy && s->pass) text_format(text, " active=%d", s->pass);
+    text_format(text, " phase=%s\n",
                 s->phase == PH_ACT   ? "act"
                 : s->phase == PH_BUY ? "buy"
                                      : "move");

@@ -85,17 +85,35 @@ AV_LOCAL void avertigos_guess(const Kit *kit, void *state, int seat, Dice *dice)
     }
 }
 
-/* The words of a card that is being laid are the player's own until the chain is committed; a bid until all
- * are shown. */
+/* After the last module or rocket of a draft the hands are dealt. */
+static bool draft_ends(const AvKit *kit, const AvState *s)
+{
+    int open = 0;
+    for (int id = 1; id <= SHIPS_MAX; id++)
+        for (int i = 0; ship_there(s, id) && i < hull_of(kit, s, id)->slots; i++)
+            open += !s->ship[id].module[i];
+    return open <= 1 || kit->gamblers;
+}
+
+/* The words of a card that is being laid are the player's own until the chain is committed, a bid until all
+   are shown, an offer the partners'. The dice of a draw are nobody's: with the cards that one knows they
+   would tell of those that one does not; what others may know is told by events. */
 AV_LOCAL unsigned avertigos_readers(const Kit *kit, const void *state, int seat, Choice choice)
 {
     const AvState *s = state;
-    unsigned all = (2u << kit->seats) - 1;
-    if (!s->steps.depth) return all;
-    switch (steps_peek(&s->steps)->kind) {
-    case ST_CHAIN: return choice.verb == V_STAY || choice.verb == V_GO ? all : 1u << seat;
-    case ST_BID: return 1u << seat;
-    default: return choice.verb == V_OFFER ? 1u << seat | 1u << (choice.a & 7) : all;
+    if (!s->steps.depth) return READERS_ALL;
+    int kind = steps_peek(&s->steps)->kind;
+    switch (choice.verb) {
+    case V_CARD:
+    case V_PAY:
+    case V_BID: return 0;
+    case V_DRAW: return choice.a ? 0 : READERS_ALL;
+    case V_FIT:
+    case V_LEAVE: return kind == ST_FIT && draft_ends(kit_of(kit), s) ? 0 : READERS_ALL;
+    case V_SET: return !kit_of(kit)->strategy && s->steps.depth == 1 ? 0 : READERS_ALL;
+    case V_OFFER: return 1u << seat | 1u << (choice.a & 7);
+    default:
+        return kind == ST_CHAIN && choice.verb != V_STAY && choice.verb != V_GO ? 1u << seat : READERS_ALL;
     }
 }
 
