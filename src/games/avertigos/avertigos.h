@@ -102,9 +102,10 @@ typedef struct AvState {
     Pact pact[PAIRS];
     uint8_t offer_from, offer_to, offer_peace, offer_grant[2], offer_spare[2], placed;
     uint8_t last_ship, last_laid, last_manoeuvre, last_finish, last_turned;
-    uint8_t roll[SEATS_MAX + 1], thrown[THROWN_MAX], throws; /* for Initiative; the dice that were thrown last */
-    uint8_t bought[3], fine, landed[3];                                 /* paid last; the last landing: ship, troopers, commander */
-    uint8_t dealt, tail[7]; /* dealt: the hands of this round are */
+    uint8_t roll[SEATS_MAX + 1], thrown[THROWN_MAX],
+        throws;                         /* for Initiative; the dice that were thrown last */
+    uint8_t bought[3], fine, landed[3]; /* paid last; the last landing: ship, troopers, commander */
+    uint8_t dealt, tail[7];             /* dealt: the hands of this round are */
     Steps steps;
 } AvState;
 _Static_assert(sizeof(AvState) % 8 == 0 && sizeof(AvState) <= 8192, "AvState is small");

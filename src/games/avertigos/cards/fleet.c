@@ -53,14 +53,6 @@ bool fleet_read(Catalog *catalog, Shelf *shelf, const char *path, const char *te
     }
     if (!fleet->ships)
         return problem_set(problem, first_line, 1, "ship HULL MODULE...", "there is no ship in this fleet");
-    const Box *box = shelf_box(catalog);
-    Plan plan;
-    TEXT(why, 300);
-    if (box && !fleet_plan(box, fleet, &plan, &why)) {
-        why.at[strcspn(why.at, "\n")] = 0;
-        return problem_set(problem, fleet->ship[plan.ships].line, fleet->ship[plan.ships].column,
-                           "a ship by the rules", "%s", why.at);
-    }
     fleet->next = shelf->fleets;
     shelf->fleets = fleet;
     return true;

@@ -245,8 +245,8 @@ static bool move_complete(Reader *r, const Move *move)
         wrong = "can't start (AV-ADV-05, AV-SPC-04)", expected = "no start";
     if (!move->ap && (move->kind == KIND_STEADY || move->kind == KIND_ADVANCED))
         wrong = "gives no Action Points (AV-STD-01, AV-ADV-01)", expected = "ap N";
-    if (move->height && move->kind != KIND_ADVANCED)
-        wrong = "changes Height (AV-ADV-02)", expected = "an advanced card";
+    if (move->height && move->kind < KIND_ADVANCED)
+        wrong = "changes Height (AV-ADV-02)", expected = "an advanced or special card";
     return !wrong || problem_set(r->problem, r->began, 1, expected, "%s %s", move->name, wrong);
 }
 

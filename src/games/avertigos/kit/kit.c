@@ -56,12 +56,12 @@ static bool sides_read(AvKit *own, const Setup *setup, Problem *problem)
         count[own->side[seat]]++;
     }
     for (int side = 1; side <= setup->seats; side++) own->sides += count[side] > 0;
-    if (own->sides < 2) return problem_set(problem, 0, 0, "two sides or more", "all play on one side");
     if (own->strategy && sides)
         return problem_set(problem, 0, 0, "no sides", "in Strategy Mode everybody plays alone (AV-INI-01)");
     if (own->faction && (own->sides != 2 || !count[1] || !count[2]))
         return problem_set(problem, 0, 0, "the sides a and b",
                            "a Faction Skirmish has exactly two teams (AV-FSK-01)");
+    if (own->sides < 2) return problem_set(problem, 0, 0, "two sides or more", "all play on one side");
     if (own->faction && (count[1] - count[2] > 1 || count[2] - count[1] > 1))
         return problem_set(problem, 0, 0, "teams that differ by one at most",
                            "the players are not divided evenly (AV-DRF-06)");
@@ -92,9 +92,11 @@ static bool options_read(AvKit *own, const Setup *setup, Problem *problem)
         !option_number(setup, "turns", 1, 200, &own->turns, problem) ||
         !option_number(setup, "ships", 1, 4, &own->ships, problem) ||
         !option_number(setup, "bank", 0, BANK_MAX, &own->bank, problem) ||
-        !option_number(setup, "width", 60000, 200000, &width, problem) ||
-        !option_number(setup, "height", 60000, 200000, &height, problem))
+        !option_number(setup, "width", 1, 200000, &width, problem) ||
+        !option_number(setup, "height", 1, 200000, &height, problem))
         return false;
+    if (width < 60000 || height < 60000)
+        return problem_set(problem, 0, 0, "60000 or more each way", "the play area is too small (AV-SKS-02)");
     own->area = (Area){width, height};
     if (!own->strategy && own->ships * seats > SHIPS_DRAFTED_MAX)
         return problem_set(problem, 0, 0, "at most 9 ships in all",

@@ -102,7 +102,7 @@ static void list_try(List *list, Choice choice)
 }
 
 /* What everybody can see that it can do, besides `done`; nothing here looks into a hand. */
-static bool slot_possible(const AvKit *kit, const AvState *s, int id)
+AV_LOCAL bool slot_possible(const AvKit *kit, const AvState *s, int id)
 {
     const Ship *ship = &s->ship[id];
     int seat = ship_seat(id);

@@ -34,7 +34,7 @@ static int high_clause(const AvState *s, const Ship *ship, int most)
     case MAN_ASCEND: return AV_MNV_04;
     case MAN_SWOOP: return AV_MNV_12;
     case MAN_DIVE: return AV_MNV_15;
-    default: return ship->island ? AV_SPD_14 : ship->speed >= most ? AV_SPD_05 : AV_SPD_03;
+    default: return ship->island ? AV_SPD_14 : ship->speed + 1 >= most ? AV_SPD_05 : AV_SPD_03;
     }
 }
 
@@ -249,7 +249,8 @@ static void chain_commit(Play *play, int finish)
     s->finish = (uint8_t)finish;
     s->committed = 1;
     memcpy(s->last, s->chain, sizeof s->last);
-    s->last_ship = step->who, s->last_laid = s->laid, s->last_manoeuvre = s->manoeuvre, s->last_finish = s->finish;
+    s->last_ship = step->who, s->last_laid = s->laid, s->last_manoeuvre = s->manoeuvre,
+    s->last_finish = s->finish;
     s->last_turned = s->turned;
     for (int i = 0; i < s->laid; i++) card_play(s, ship_seat(step->who), s->chain[i].card);
     step->kind = ST_TRAVEL;

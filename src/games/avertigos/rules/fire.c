@@ -98,8 +98,16 @@ AV_LOCAL bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (!weapon_height(module, s->ship[id].height, s->ship[target].height))
         return refuse(refusal, module->up || module->down ? AV_FIR_19 : AV_FIR_17,
                       "%s does not reach that Height.", module->name);
-    return weapon_bears(ask->kit, s, id, slot, target) ||
-           refuse(refusal, AV_FIR_08, "%s does not bear on it.", module->name);
+    if (weapon_bears(ask->kit, s, id, slot, target)) return true;
+    int64_t far = ask->kit->box.widget[module->weapon].reach + BASE_HALF + BASE_ROUND;
+    if (points_apart(ship_pose(s, id).at, ship_pose(s, target).at) > far * far)
+        return refuse(refusal, AV_RNG_03, "%s does not reach so far.", module->name);
+    int arcs = module_arcs(module);
+    int clause = arcs == ARC_AHEAD       ? AV_DIR_02
+                 : arcs == ARC_ASTERN    ? AV_DIR_09
+                 : module_swings(module) ? AV_DIR_04
+                                         : AV_DIR_03;
+    return refuse(refusal, clause, "%s does not bear on it.", module->name);
 }
 
 AV_LOCAL void load_apply(Play *play, int id, Choice choice)

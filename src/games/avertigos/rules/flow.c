@@ -239,8 +239,10 @@ static bool next_ask(Play *play)
     uint64_t ships;
     int count = next_ships(play->kit, s, &ships);
     if (!count) return false;
-    int id = __builtin_ctzll(ships);
-    if (count == 1)
+    int id = __builtin_ctzll(ships), able = 0;
+    for (uint64_t left = s->phase == PH_ACT && count > 1 ? ships : 0; left; left &= left - 1)
+        if (slot_possible(play->kit, s, __builtin_ctzll(left)) && !able++) id = __builtin_ctzll(left);
+    if (count == 1 || (s->phase == PH_ACT && able <= 1)) /* no question about ships that can't do anything */
         ship_begin(play, id);
     else
         steps_push(&s->steps, (Step){.kind = ST_PICK, .who = (uint8_t)ship_seat(id)});

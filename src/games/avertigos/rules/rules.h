@@ -103,6 +103,7 @@ AV_LOCAL void aim_apply(Play *play, int seat, Choice choice);
 
 /* action.c */
 AV_LOCAL bool slot_judge(const Ask *ask, Choice choice, Refusal *refusal);
+AV_LOCAL bool slot_possible(const AvKit *kit, const AvState *s, int id);
 AV_LOCAL bool slot_run(Play *play);
 AV_LOCAL void slot_list(List *list);
 AV_LOCAL void slot_apply(Play *play, int seat, Choice choice);

@@ -142,7 +142,8 @@ AV_LOCAL bool zuke_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
-    if (step->phase < 2 && (!ship_there(s, step->who) || !ship_there(s, step->n))) return steps_pop(&s->steps), true;
+    if (step->phase < 2 && (!ship_there(s, step->who) || !ship_there(s, step->n)))
+        return steps_pop(&s->steps), true;
     switch (step->phase) {
     case 0:
         zuke_roll(play, step);

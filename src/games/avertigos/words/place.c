@@ -282,7 +282,7 @@ static bool place_pact(Line *line)
     return !wrong;
 }
 
-/* turn N phase=move|act|bid|income|buy|end round=N */
+/* now turn=N round=N active=SEAT phase=move|act|income|buy|begin */
 static bool place_turn(Line *line)
 {
     static const struct {
@@ -295,21 +295,20 @@ static bool place_turn(Line *line)
                   {"phase=begin", PLACED_BID}};
     int n = 0;
     bool wrong = false;
-    if (!line_next(line, "the number of the turn")) return false;
-    if (!word_number(line->word, &n) || n < 1 || n > 999)
-        return line_wrong(line, "the number of the turn", "this is no number that fits");
-    line->s->turn = (uint16_t)n;
     while (!wrong && words_next(&line->words, &line->word)) {
         bool found = false;
         for (int i = 0; i < countof(phases); i++)
             if (word_is(line->word, phases[i].word)) line->s->placed |= (uint8_t)phases[i].mark, found = true;
         if (found) continue;
-        if (key_number(line, "active", 1, line->kit->kit.seats, &n, &wrong))
+        if (key_number(line, "turn", 1, 999, &n, &wrong))
+            line->s->turn = (uint16_t)n;
+        else if (key_number(line, "active", 1, line->kit->kit.seats, &n, &wrong))
             line->s->pass = (uint8_t)n;
         else if (key_number(line, "round", 1, 9, &n, &wrong))
             line->s->round = (uint8_t)n;
         else
-            return line_wrong(line, "round=N, active=SEAT, phase=move, act, income, buy or begin", "this is no phase");
+            return line_wrong(line, "turn=N, round=N, active=SEAT, phase=move, act, income, buy or begin",
+                              "this is no phase");
     }
     return !wrong;
 }
@@ -342,7 +341,7 @@ static bool place_used(Line *line)
 AV_LOCAL bool avertigos_place(const Kit *kit, void *state, const char *text, Problem *problem)
 {
     Line line = {kit_of(kit), state, words_of(text), {.at = "", .column = 1}, problem};
-    static const char *const expected = "ship, module, hand, deck, discard, order, turn, island, stock, "
+    static const char *const expected = "ship, module, hand, deck, discard, order, now, island, stock, "
                                         "pact, used, out, declared, faction or draft";
     int n = 0;
     place_start(line.kit, line.s);
@@ -353,7 +352,7 @@ AV_LOCAL bool avertigos_place(const Kit *kit, void *state, const char *text, Pro
     if (word_is(line.word, "deck")) return place_cards(&line, false, true);
     if (word_is(line.word, "discard")) return place_cards(&line, false, false);
     if (word_is(line.word, "order")) return place_order(&line);
-    if (word_is(line.word, "turn")) return place_turn(&line);
+    if (word_is(line.word, "now")) return place_turn(&line);
     if (word_is(line.word, "stock")) return place_stock(&line);
     if (word_is(line.word, "used")) return place_used(&line);
     if (word_is(line.word, "draft")) return line.s->placed |= PLACED_FRESH, true;
@@ -531,11 +530,8 @@ AV_LOCAL void avertigos_position(const Kit *kit, const void *state, Text *text)
     text_put(text, "discard"), write_cards(own, s->discard, text);
     text_put(text, "deck"), write_cards(own, s->deck, text);
     if (own->strategy) write_strategy(own, s, text);
-    text_format(text, "turn %d round=%d", s->turn, s->round);
+    text_format(text, "now turn=%d round=%d", s->turn, s->round);
     if (own->strategy && s->pass) text_format(text, " active=%d", s->pass);
-    text_format(text, " phase=%s\n",
-                s->phase == PH_ACT   ? "act"
-                : s->phase == PH_BUY ? "buy"
-                                     : "move");
+    text_format(text, " phase=%s\n", s->phase == PH_ACT ? "act" : s->phase == PH_BUY ? "buy" : "move");
     if (s->declared) text_format(text, "declared %d\n", s->declared);
 }
