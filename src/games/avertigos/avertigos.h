@@ -21,7 +21,8 @@ enum {
     FINE = 5,
     SILVER_MAX = 999,
     BIDS_LISTED = 300,
-    PAIRS = 16,
+    PAIR_SEATS = 4, /* of Strategy Mode */
+    PAIRS = PAIR_SEATS * PAIR_SEATS,
     THROWN_MAX = 16
 };
 enum { HIDDEN_NUMBER = 0x7FFF, HIDDEN_BYTE = 255 };
@@ -312,7 +313,10 @@ static inline const Move *move_face(const AvKit *kit, int card, int flipped)
 {
     return &kit->box.move[flipped ? 0 : card];
 }
-static inline int pair_index(int a, int b) { return a < b ? (a - 1) * 4 + b - 1 : (b - 1) * 4 + a - 1; }
+static inline int pair_index(int a, int b)
+{
+    return a < b ? (a - 1) * PAIR_SEATS + b - 1 : (b - 1) * PAIR_SEATS + a - 1;
+}
 static inline const AvKit *kit_of(const Kit *kit) { return (const AvKit *)(const void *)kit; }
 static inline Choice choice_of(int verb, int a, int b)
 {

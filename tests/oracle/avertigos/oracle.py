@@ -198,7 +198,8 @@ def shot_case(dice, cards):
     starboard = dice.random() < 0.5
     heights = dice.randint(1, 3), dice.randint(1, 3)
     for _ in range(50):
-        target = (at[0] + dice.randint(-26000, 26000), at[1] + dice.randint(-26000, 26000)), dice.randrange(72)
+        far = dice.choice([8000, 14000, 26000])
+        target = (at[0] + dice.randint(-far, far), at[1] + dice.randint(-far, far)), dice.randrange(72)
         if not max(overshoot(base(*target), WIDTH, HEIGHT)) and not touch(base(*target), base(at, heading)):
             break
     else:

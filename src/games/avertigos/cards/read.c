@@ -342,6 +342,7 @@ static bool move_begin(Reader *r)
 static bool thing_begin(Reader *r, int thing)
 {
     r->thing = thing, r->said = 0, r->began = r->line;
+    r->cards |= thing != THING_MAP;
     switch (thing) {
     case THING_HULL: return hull_begin(r);
     case THING_MODULE: return module_begin(r);
@@ -414,7 +415,7 @@ static bool cards_read(Catalog *catalog, Shelf *shelf, const char *path, const c
         text++;
     }
     if (!thing_end(&r)) return false;
-    if (r.box->hulls + r.box->modules + r.box->moves) shelf->box = r.box;
+    if (r.cards) shelf->box = r.box; /* a file of maps is no set of cards */
     return true;
 }
 

@@ -26,6 +26,7 @@ typedef struct Reader {
     Word word; /* the last one taken */
     int line, began, thing;
     unsigned said; /* what the thing has said already */
+    bool cards;    /* the file has more than maps */
     Problem *problem;
 } Reader;
 

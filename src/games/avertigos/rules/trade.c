@@ -520,7 +520,7 @@ AV_LOCAL void seat_clear(Play *play, int seat, int clause)
         at->spies[seat] = 0, at->envoys &= (uint8_t)~(1 << seat);
         if (at->owner == seat) at->owner = at->troopers = at->commander = at->envoys = 0;
     }
-    for (int other = 1; other <= play->kit->kit.seats && play->kit->envoys; other++) {
+    for (int other = 1; other <= PAIR_SEATS && play->kit->envoys; other++) {
         if (other == seat) continue;
         Pact *pact = &s->pact[pair_index(seat, other)];
         s->envoys[other] = (uint8_t)(s->envoys[other] + pact->envoys);

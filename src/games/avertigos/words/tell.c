@@ -156,7 +156,6 @@ static bool tell_building(const AvKit *kit, const Event *event, Text *text)
 {
     int n = event->n[0];
     switch (event->kind) {
-    case E_HULL: text_format(text, "is a %s", hull_name(kit, n)); return true;
     case E_FITTED: text_format(text, "carries the %s", module_name(kit, n)); return true;
     case E_LEFT_OPEN: text_format(text, "leaves its %s to a Mercenary", section_words[n]); return true;
     case E_SCRAPPED: text_put(text, "can't be completed and is not launched"); return true;
@@ -241,6 +240,12 @@ static void tell_fighting(const AvKit *kit, const AvState *s, const Event *event
 AV_LOCAL void avertigos_tell(const Kit *kit, const void *state, const Event *event, Text *text)
 {
     if (tell_table(kit_of(kit), state, event, text)) return;
+    if (event->kind == E_HULL) {
+        text_format(text, "%s takes a %s: ", seat_name(kit_of(kit), ship_seat(event->subject)),
+                    hull_name(kit_of(kit), event->n[0]));
+        put_ship(event->subject, text);
+        return;
+    }
     tell_ship(kit_of(kit), state, event->subject, text);
     text_put(text, " ");
     if (!tell_building(kit_of(kit), event, text)) tell_fighting(kit_of(kit), state, event, text);
