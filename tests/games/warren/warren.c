@@ -10,6 +10,7 @@
    overrule that. A runner without hearts is out. The match ends when nobody runs any more, or after 15
    rounds; who is home has won, and if nobody is, the warden has. Option: rounds. */
 #include "warren.h"
+#include "core/facts.h"
 #include "core/clauses.h"
 
 enum {
@@ -228,12 +229,13 @@ static int warren_choices(const Kit *kit, const void *state, int seat, Choice *o
         choice_add(out, &n, (Choice){.verb = PASS});
         return n;
     }
-    for (int step = 0; step < FIELD * FIELD; step++) { /* before the runners, and every twenty */
-        int x = step % FIELD, y = step / FIELD;
-        bool wanted = x % 20 == 10 && y % 20 == 10;
-        for (int other = 2; other <= kit->seats && !wanted; other++)
-            wanted = runs(w, other) && x == w->x[other] + RUN_FAR && y == w->y[other];
-        if (wanted) choice_add(out, &n, (Choice){LAY, 0, (int16_t)x, (int16_t)y, 0});
+    for (int y = 10; y < FIELD; y += 20) /* every twenty, and before each runner */
+        for (int x = 10; x < FIELD; x += 20) choice_add(out, &n, (Choice){LAY, 0, (int16_t)x, (int16_t)y, 0});
+    for (int other = 2; other <= kit->seats; other++) {
+        Choice before = {LAY, 0, (int16_t)(w->x[other] + RUN_FAR), w->y[other], 0};
+        bool listed = !runs(w, other) || before.a >= FIELD;
+        for (int i = 0; i < n && !listed; i++) listed = choice_same(out[i], before);
+        if (!listed) choice_add(out, &n, before);
     }
     return n;
 }
@@ -373,7 +375,7 @@ const Game warren = {
     .asked = warren_asked, .ask = warren_ask, .choices = warren_choices, .allows = warren_allows,
     .open_ended = warren_open_ended, .apply = warren_apply, .leave = warren_leave, .result = warren_result,
     .sound = warren_sound, .hide = warren_hide, .guess = warren_guess, .readers = warren_readers,
-    .read = warren_read, .write = warren_write, .tell = warren_tell, .describe = warren_describe,
+    .read = warren_read, .write = warren_write, .tell = warren_tell, .facts = warren_facts, .describe = warren_describe,
     .touches = warren_touches, .nearly = warren_nearly, .draw = warren_draw,
     .odds = warren_odds, .judge = warren_judge,
     .list_cards = warren_list_cards, .check_team = warren_check_team,

@@ -1,5 +1,5 @@
 /* Can this state be? What is derived agrees with what it comes from, and every number is one that exists. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 static bool unsound(Text *why, const char *what, int which)
 {
@@ -56,8 +56,9 @@ static bool robots_sound(const AegisKit *k, const State *s, Text *why)
         if (!robot->seat || robot->seat > k->seats) return unsound(why, "nobody controls robot", piece);
         if ((robot->where == UNDER) != (robot->under != 0))
             return unsound(why, "a component of nothing: robot", piece);
-        if (robot->where == UNDER &&
-            (robot->under > k->pieces || robot->under == piece || s->robot[robot->under].where != ACTIVE))
+        bool above = robot->where == UNDER && robot->under <= k->pieces && robot->under != piece &&
+                     (s->robot[robot->under].where == ACTIVE || s->robot[robot->under].where == WAITING);
+        if (robot->where == UNDER && !above)
             return unsound(why, "a component of a robot that is not there: robot", piece);
         if (k->piece[piece].drone && robot->where == UNDER)
             return unsound(why, "a Drone as a component: robot", piece);
@@ -101,7 +102,7 @@ static bool roll_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
-static bool aegis_sound(const Kit *kit, const void *state, Text *why)
+bool aegis_sound(const Kit *kit, const void *state, Text *why)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
