@@ -1,4 +1,5 @@
 /* Avertigos: one translation unit of the files that belong together. */
+#define AV_UNIT
 #include "games/avertigos/avertigos.h"
 
 /* clang-format off */
@@ -24,6 +25,7 @@
 #include "games/avertigos/words/words.c"
 #include "games/avertigos/words/secrets.c"
 #include "games/avertigos/words/tell.c"
+#include "games/avertigos/words/facts.c"
 #include "games/avertigos/words/describe.c"
 #include "games/avertigos/words/draw.c"
 #include "games/avertigos/words/place.c"
@@ -61,6 +63,7 @@ const Game avertigos = {
     .read = avertigos_read,
     .write = avertigos_write,
     .tell = avertigos_tell,
+    .facts = avertigos_facts,
     .describe = avertigos_describe,
     .touches = avertigos_touches,
     .nearly = avertigos_nearly,

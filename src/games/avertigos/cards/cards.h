@@ -7,9 +7,15 @@
 #include "core/game.h"
 #include "games/avertigos/geometry/geometry.h"
 
-/* The game is one translation unit, in which everything is local; -DAV_LOCAL= compiles a file of it alone. */
-#ifndef AV_LOCAL
-#define AV_LOCAL static
+/* The game is one translation unit, and each file also compiles alone. What a header declares for other files
+   is AV_FN: its definition has no `static`, as the declaration has said so, while what is `static` in a file
+   is that file's own. Data is declared as AV_FN and defined as AV_ROW. */
+#ifdef AV_UNIT
+#define AV_FN static
+#define AV_ROW static
+#else
+#define AV_FN extern
+#define AV_ROW
 #endif
 
 enum {
@@ -106,43 +112,43 @@ typedef struct Shelf {
     Fleet *fleets;
 } Shelf;
 
-AV_LOCAL const char *const faction_words[FACTIONS],
+AV_FN const char *const faction_words[FACTIONS],
     *const section_words[SECTIONS], *const weapon_words[WEAPONS], *const kind_words[KINDS],
                                                                       *const price_words[PRICES];
 
-AV_LOCAL bool avertigos_shelve(Catalog *, const char *path, const char *text, int first_line, Problem *);
+AV_FN bool avertigos_shelve(Catalog *, const char *path, const char *text, int first_line, Problem *);
 /* The newest in the catalog; NULL if there is none. */
-AV_LOCAL const Box *shelf_box(const Catalog *);
-AV_LOCAL const Map *shelf_map(const Catalog *, const char *name);
-AV_LOCAL const Fleet *shelf_fleet(const Catalog *, const char *name);
+AV_FN const Box *shelf_box(const Catalog *);
+AV_FN const Map *shelf_map(const Catalog *, const char *name);
+AV_FN const Fleet *shelf_fleet(const Catalog *, const char *name);
 
-AV_LOCAL int box_hull(const Box *, Word name); /* 0 if there is none */
-AV_LOCAL int box_module(const Box *, Word name);
-AV_LOCAL int box_move(const Box *, Word name);
+AV_FN int box_hull(const Box *, Word name); /* 0 if there is none */
+AV_FN int box_module(const Box *, Word name);
+AV_FN int box_move(const Box *, Word name);
 
 /* A fleet in numbers of a box. By AV-ASM; false with a sentence that names the clause. */
 typedef struct Plan {
     int ships, value;
     uint8_t hull[FLEET_MAX], module[FLEET_MAX][SLOTS_MAX], starboard[FLEET_MAX];
 } Plan;
-AV_LOCAL bool fleet_plan(const Box *, const Fleet *, Plan *, Text *why);
+AV_FN bool fleet_plan(const Box *, const Fleet *, Plan *, Text *why);
 /* May the module be fitted into a hull beside these others? CLAUSE_NONE, or the clause that says no. */
-AV_LOCAL int module_refused(const Box *, const Hull *, const uint8_t fitted[SLOTS_MAX], int module);
-AV_LOCAL int module_slot(const Box *, const Hull *, const uint8_t fitted[SLOTS_MAX],
-                         int module); /* a free one; -1 */
+AV_FN int module_refused(const Box *, const Hull *, const uint8_t fitted[SLOTS_MAX], int module);
+AV_FN int module_slot(const Box *, const Hull *, const uint8_t fitted[SLOTS_MAX],
+                      int module); /* a free one; -1 */
 /* Where a weapon can point at all (AV-DIR); rockets amidships and astern are set to one side of these. */
-AV_LOCAL int module_arcs(const Module *);
+AV_FN int module_arcs(const Module *);
 static inline bool module_swings(const Module *m)
 {
     return m->weapon == WEAPON_ROCKETEER && m->section != SECTION_BOW;
 }
 
-AV_LOCAL void avertigos_list_cards(const Catalog *, Json *);
-AV_LOCAL bool avertigos_check_team(const Catalog *, const char *team, Text *report);
-AV_LOCAL void hull_write(const Hull *, Text *); /* as a card file has them */
-AV_LOCAL void module_write(const Module *, Text *);
-AV_LOCAL void move_write(const Move *, Text *);
-AV_LOCAL void module_words(const Module *, Text *); /* for players */
-AV_LOCAL void move_words(const Move *, Text *);
+AV_FN void avertigos_list_cards(const Catalog *, Json *);
+AV_FN bool avertigos_check_team(const Catalog *, const char *team, Text *report);
+AV_FN void hull_write(const Hull *, Text *); /* as a card file has them */
+AV_FN void module_write(const Module *, Text *);
+AV_FN void move_write(const Move *, Text *);
+AV_FN void module_words(const Module *, Text *); /* for players */
+AV_FN void move_words(const Move *, Text *);
 
 #endif

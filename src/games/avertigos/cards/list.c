@@ -6,7 +6,7 @@ static void put_name(Text *text, const char *name)
     text_format(text, strchr(name, ' ') ? "\"%s\"" : "%s", name);
 }
 
-AV_LOCAL void hull_write(const Hull *hull, Text *text)
+void hull_write(const Hull *hull, Text *text)
 {
     text_put(text, "hull "), put_name(text, hull->name);
     text_format(text, " %s\n  copies %d  hp %d  speed %d  penalty %d  initiative %d %d %d  ap %d",
@@ -18,7 +18,7 @@ AV_LOCAL void hull_write(const Hull *hull, Text *text)
     text_put(text, "\n");
 }
 
-AV_LOCAL void module_write(const Module *module, Text *text)
+void module_write(const Module *module, Text *text)
 {
     text_put(text, "module "), put_name(text, module->name);
     text_format(text, " %s %s\n  coins %d  hp %d  ap %d", faction_words[module->faction],
@@ -34,7 +34,7 @@ AV_LOCAL void module_write(const Module *module, Text *text)
     text_put(text, module->master ? "  master\n" : "\n");
 }
 
-AV_LOCAL void move_write(const Move *move, Text *text)
+void move_write(const Move *move, Text *text)
 {
     text_format(text, "move %s %s\n  copies %d", move->name, kind_words[move->kind], move->copies);
     if (move->start) text_put(text, "  start");
@@ -58,7 +58,7 @@ static const char *arcs_word(const Module *module)
     }
 }
 
-AV_LOCAL void module_words(const Module *module, Text *text)
+void module_words(const Module *module, Text *text)
 {
     const char *before = "";
     if (module->weapon) {
@@ -82,7 +82,7 @@ AV_LOCAL void module_words(const Module *module, Text *text)
     if (!*before) text_put(text, module->ap > 2 ? "Stores Action Points." : "Takes damage for the ship.");
 }
 
-AV_LOCAL void move_words(const Move *move, Text *text)
+void move_words(const Move *move, Text *text)
 {
     text_format(text, "%s%s.", move->start ? "Starts a chain; " : "", move->turn ? "turns" : "straight only");
     if (move->turn) text_format(text, " The next card may turn up to %d degrees.", move->turn * 5);
@@ -191,7 +191,7 @@ static void list_fleet(const Box *box, const Fleet *fleet, Text *text, Json *jso
     json_end(json);
 }
 
-AV_LOCAL void avertigos_list_cards(const Catalog *catalog, Json *json)
+void avertigos_list_cards(const Catalog *catalog, Json *json)
 {
     const Box *box = shelf_box(catalog);
     Text text = text_growing();

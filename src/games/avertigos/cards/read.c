@@ -2,11 +2,11 @@
    thing; the words of the lines after it belong to it. */
 #include "games/avertigos/cards/read.h"
 
-AV_LOCAL const char *const faction_words[FACTIONS] = {"none", "dynasty", "singasari", "mercenary"};
-AV_LOCAL const char *const section_words[SECTIONS] = {"bow", "mid", "stern"};
-AV_LOCAL const char *const weapon_words[WEAPONS] = {"none", "gunner", "rocketeer", "flamer"};
-AV_LOCAL const char *const kind_words[KINDS] = {"none", "simple", "steady", "advanced", "special"};
-AV_LOCAL const char *const price_words[PRICES] = {"trooper", "commander", "spy", "claw", "post"};
+AV_ROW const char *const faction_words[FACTIONS] = {"none", "dynasty", "singasari", "mercenary"};
+AV_ROW const char *const section_words[SECTIONS] = {"bow", "mid", "stern"};
+AV_ROW const char *const weapon_words[WEAPONS] = {"none", "gunner", "rocketeer", "flamer"};
+AV_ROW const char *const kind_words[KINDS] = {"none", "simple", "steady", "advanced", "special"};
+AV_ROW const char *const price_words[PRICES] = {"trooper", "commander", "spy", "claw", "post"};
 
 /* ---- words ---- */
 

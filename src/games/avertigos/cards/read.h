@@ -30,15 +30,15 @@ typedef struct Reader {
     Problem *problem;
 } Reader;
 
-AV_LOCAL bool reader_wrong(Reader *, const char *expected, const char *what); /* about the last word */
-AV_LOCAL bool reader_word(Reader *, const char *expected);
-AV_LOCAL bool reader_number(Reader *, int low, int high, int *number);
-AV_LOCAL bool reader_name(Reader *, char *name, int size);
-AV_LOCAL int reader_one_of(Reader *, const char *const *list, int first, int count, const char *what);
+AV_FN bool reader_wrong(Reader *, const char *expected, const char *what); /* about the last word */
+AV_FN bool reader_word(Reader *, const char *expected);
+AV_FN bool reader_number(Reader *, int low, int high, int *number);
+AV_FN bool reader_name(Reader *, char *name, int size);
+AV_FN int reader_one_of(Reader *, const char *const *list, int first, int count, const char *what);
 
-AV_LOCAL bool map_begin(Reader *);
-AV_LOCAL bool map_word(Reader *);
-AV_LOCAL bool map_end(Reader *);
-AV_LOCAL bool fleet_read(Catalog *, Shelf *, const char *path, const char *text, int first_line, Problem *);
+AV_FN bool map_begin(Reader *);
+AV_FN bool map_word(Reader *);
+AV_FN bool map_end(Reader *);
+AV_FN bool fleet_read(Catalog *, Shelf *, const char *path, const char *text, int first_line, Problem *);
 
 #endif

@@ -1,5 +1,5 @@
 /* What a position is worth, and which choices to look at first. */
-#include "games/avertigos/words/words.h"
+#include "games/avertigos/judgement/judgement.h"
 
 enum Feature {
     FEATURE_SHIPS,
@@ -57,7 +57,7 @@ static void ship_features(const AvKit *kit, const AvState *s, int id, int featur
     feature[FEATURE_BEARS] += best, feature[FEATURE_BORNE] += worst;
 }
 
-AV_LOCAL void avertigos_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
+static void avertigos_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;
@@ -84,9 +84,9 @@ AV_LOCAL void avertigos_features(const Kit *kit, const void *state, int feature[
         memcpy(feature[seat], side[seat ? own->side[seat] : 0], sizeof side[0]);
 }
 
-static const Judging avertigos_judging = {FEATURE_COUNT, feature_name, feature_weight, avertigos_features};
+AV_ROW const Judging avertigos_judging = {FEATURE_COUNT, feature_name, feature_weight, avertigos_features};
 
-AV_LOCAL void avertigos_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+void avertigos_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     enum { DRAW_VALUE = 4000 };
     const AvKit *own = kit_of(kit);
@@ -223,8 +223,7 @@ static int choice_weight(const AvKit *kit, const AvState *s, int seat, Choice ch
     }
 }
 
-AV_LOCAL void avertigos_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n,
-                               int *weight)
+void avertigos_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
 {
     const AvState *s = state;
     for (int i = 0; i < n; i++)

@@ -1,5 +1,5 @@
 /* Exact odds of what a choice throws: shots, zukes and claws are found from the faces of the die. */
-#include "games/avertigos/words/words.h"
+#include "games/avertigos/judgement/judgement.h"
 
 enum { SUMS_MAX = 80, DICE_MOST = 10 };
 
@@ -77,7 +77,7 @@ static bool odds_go(const AvKit *kit, const AvState *s, int id, int finish, Odds
     return true;
 }
 
-AV_LOCAL bool avertigos_odds(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
+bool avertigos_odds(const Kit *kit, const void *state, int seat, Choice choice, Odds *odds)
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;

@@ -1,7 +1,7 @@
 /* Which cards a seat brought, and of what an event is an occurrence. */
-#include "games/avertigos/words/words.h"
+#include "games/avertigos/judgement/judgement.h"
 
-AV_LOCAL int avertigos_holds(const Kit *kit, const void *state, int seat, HeldCard held[HELD_MAX])
+int avertigos_holds(const Kit *kit, const void *state, int seat, HeldCard held[HELD_MAX])
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;
@@ -17,7 +17,7 @@ AV_LOCAL int avertigos_holds(const Kit *kit, const void *state, int seat, HeldCa
     return count;
 }
 
-AV_LOCAL bool avertigos_names(const Kit *kit, const void *state, const Event *event, EventName *name)
+bool avertigos_names(const Kit *kit, const void *state, const Event *event, EventName *name)
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;

@@ -178,7 +178,7 @@ static bool map_read(AvKit *own, const Catalog *catalog, const Setup *setup, Pro
     return true;
 }
 
-AV_LOCAL Kit *avertigos_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
+Kit *avertigos_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
 {
     AvKit *own = arena_new(arena, AvKit, 1);
     const Box *box = shelf_box(catalog);

@@ -22,6 +22,6 @@ typedef struct AvKit {
     Shape island[ISLANDS_MAX + 1];
 } AvKit;
 
-AV_LOCAL Kit *avertigos_unpack(const Catalog *, const Setup *, Arena *, Problem *);
+AV_FN Kit *avertigos_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 
 #endif

@@ -74,7 +74,7 @@ static bool repair_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_REP_04, "There is nothing more to repair.");
 }
 
-AV_LOCAL bool slot_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool slot_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Ship *ship = &ask->s->ship[ask->step->who];
     if (verb_is_action(choice.verb) && ship->flags & SHIP_ACTED)
@@ -102,7 +102,7 @@ static void list_try(List *list, Choice choice)
 }
 
 /* What everybody can see that it can do, besides `done`; nothing here looks into a hand. */
-AV_LOCAL bool slot_possible(const AvKit *kit, const AvState *s, int id)
+bool slot_possible(const AvKit *kit, const AvState *s, int id)
 {
     const Ship *ship = &s->ship[id];
     int seat = ship_seat(id);
@@ -134,7 +134,7 @@ static void cycle_again(Play *play, int id)
     event_add(play->events, E_CYCLE, AV_SIM_11, id, 0, 0);
 }
 
-AV_LOCAL bool slot_run(Play *play)
+bool slot_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -171,7 +171,7 @@ static void list_tactics(List *list)
             }
 }
 
-AV_LOCAL void slot_list(List *list)
+void slot_list(List *list)
 {
     const AvKit *kit = list->ask.kit;
     const AvState *s = list->ask.s;
@@ -215,7 +215,7 @@ static void climb(Play *play, int seat, int id, Choice choice)
     if (face->hp > 0) mend_push(play, id, face->hp, AV_TAC_17);
 }
 
-AV_LOCAL void slot_apply(Play *play, int seat, Choice choice)
+void slot_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     int id = steps_top(&s->steps)->who, rate;

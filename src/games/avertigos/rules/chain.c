@@ -3,7 +3,7 @@
 #include "games/avertigos/avertigos.h"
 
 /* How many speed cards; `due` is the minimum before the hand is looked at. */
-AV_LOCAL Limits chain_limits(const AvKit *kit, const AvState *s, int id, int tactical)
+Limits chain_limits(const AvKit *kit, const AvState *s, int id, int tactical)
 {
     const Ship *ship = &s->ship[id];
     int speed = ship->island ? 0 : ship->speed, most = hull_of(kit, s, id)->speed,
@@ -20,7 +20,7 @@ AV_LOCAL Limits chain_limits(const AvKit *kit, const AvState *s, int id, int tac
     return limits;
 }
 
-AV_LOCAL int chain_speed(const AvKit *kit, const AvState *s)
+int chain_speed(const AvKit *kit, const AvState *s)
 {
     int count = 0;
     for (int i = 0; i < s->laid; i++)
@@ -116,7 +116,7 @@ static bool finish_allowed(const AvKit *kit, const AvState *s, int finish)
     return finish == FINISH_HARD ? trick == TRICK_HARD : trick == TRICK_SHARP;
 }
 
-AV_LOCAL void chain_list(List *list)
+void chain_list(List *list)
 {
     const Ask *ask = &list->ask;
     const AvKit *kit = ask->kit;
@@ -181,7 +181,7 @@ static bool lay_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return refuse(refusal, AV_CHN_09, "The card before allows a turn of %d degrees.", widest * 5);
 }
 
-AV_LOCAL bool chain_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool chain_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     static const char *const why[] = {"", "climb", "descend", "swoop", "dive"};
     const AvState *s = ask->s;
@@ -214,20 +214,20 @@ AV_LOCAL bool chain_judge(const Ask *ask, Choice choice, Refusal *refusal)
     }
 }
 
-AV_LOCAL Pose chain_pose(const AvState *s, int i)
+Pose chain_pose(const AvState *s, int i)
 {
     return (Pose){{s->chain[i].x, s->chain[i].y}, s->chain[i].heading};
 }
 
 /* Where the base would stand at the end of the chain. */
-AV_LOCAL Pose chain_end(const AvKit *kit, const AvState *s, int id)
+Pose chain_end(const AvKit *kit, const AvState *s, int id)
 {
     if (!s->laid) return ship_pose(s, id);
     const Link *last = &s->chain[s->laid - 1];
     return card_end(chain_pose(s, s->laid - 1), s->finish, move_face(kit, last->card, last->flipped)->side);
 }
 
-AV_LOCAL Pose chain_next(const AvState *s, int id, int turn)
+Pose chain_next(const AvState *s, int id, int turn)
 {
     if (s->laid) return card_next(chain_pose(s, s->laid - 1), turn);
     Pose base = ship_pose(s, id);
@@ -235,7 +235,7 @@ AV_LOCAL Pose chain_next(const AvState *s, int id, int turn)
     return card_first(base, turn);
 }
 
-AV_LOCAL void chain_clear(AvState *s)
+void chain_clear(AvState *s)
 {
     memset(s->chain, 0, sizeof s->chain);
     s->laid = s->manoeuvre = s->finish = s->committed = s->turned = s->shape = s->climbed = 0;
@@ -257,7 +257,7 @@ static void chain_commit(Play *play, int finish)
     step->phase = 0;
 }
 
-AV_LOCAL void chain_apply(Play *play, int seat, Choice choice)
+void chain_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -277,7 +277,7 @@ AV_LOCAL void chain_apply(Play *play, int seat, Choice choice)
     }
 }
 
-AV_LOCAL bool chain_run(Play *play)
+bool chain_run(Play *play)
 {
     AvState *s = play->s;
     if (ship_there(s, steps_top(&s->steps)->who)) return false;

@@ -5,9 +5,9 @@ static const uint16_t source_clause[] = {
     [FROM_SHOT] = AV_FIR_11,      [FROM_CARDS] = AV_SPC_05, [FROM_OVERSPEED] = AV_PIL_13,
     [FROM_SHORTFALL] = AV_SPD_06, [FROM_ZUKE] = AV_ZUK_04,  [FROM_CLAWS] = AV_UNI_12};
 
-AV_LOCAL int damage_clause(int source) { return source_clause[source]; }
+int damage_clause(int source) { return source_clause[source]; }
 
-AV_LOCAL void damage_push(Play *play, int id, int n, int source)
+void damage_push(Play *play, int id, int n, int source)
 {
     if (n <= 0 || !ship_there(play->s, id)) return;
     if (n > 250) n = 250;
@@ -17,7 +17,7 @@ AV_LOCAL void damage_push(Play *play, int id, int n, int source)
                (Step){.kind = ST_TAKE, .who = (uint8_t)id, .n = (uint8_t)n, .a = (int16_t)source});
 }
 
-AV_LOCAL void mend_push(Play *play, int id, int n, int clause)
+void mend_push(Play *play, int id, int n, int clause)
 {
     int missing = ship_missing(play->kit, play->s, id);
     if (n > missing) n = missing;
@@ -29,7 +29,7 @@ AV_LOCAL void mend_push(Play *play, int id, int n, int clause)
 }
 
 /* What only one spread is possible for is done without a question. */
-AV_LOCAL bool take_run(Play *play)
+bool take_run(Play *play)
 {
     AvState *s = play->s;
     Step step = *steps_top(&s->steps);
@@ -45,7 +45,7 @@ AV_LOCAL bool take_run(Play *play)
     return true;
 }
 
-AV_LOCAL void take_list(List *list)
+void take_list(List *list)
 {
     const Step *step = list->ask.step;
     for (int c = 0; c <= SLOTS_MAX; c++)
@@ -53,7 +53,7 @@ AV_LOCAL void take_list(List *list)
             list_add(list, choice_of(V_TAKE, c, n));
 }
 
-AV_LOCAL bool take_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool take_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Step *step = ask->step;
     if (choice.a < 0 || choice.a > SLOTS_MAX || !component_full(ask->kit, ask->s, step->who, choice.a))
@@ -66,7 +66,7 @@ AV_LOCAL bool take_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return true;
 }
 
-AV_LOCAL void take_apply(Play *play, int seat, Choice choice)
+void take_apply(Play *play, int seat, Choice choice)
 {
     Step *step = steps_top(&play->s->steps);
     (void)seat;
@@ -88,7 +88,7 @@ static void component_mend(Play *play, int id, int component, int n, int clause)
 
 static int mend_clause(const Step *step) { return step->a ? AV_REP_03 : AV_SMP_02; }
 
-AV_LOCAL bool mend_run(Play *play)
+bool mend_run(Play *play)
 {
     AvState *s = play->s;
     Step step = *steps_top(&s->steps);
@@ -107,7 +107,7 @@ AV_LOCAL bool mend_run(Play *play)
     return true;
 }
 
-AV_LOCAL void mend_list(List *list)
+void mend_list(List *list)
 {
     const Step *step = list->ask.step;
     for (int c = 0; c <= SLOTS_MAX; c++) {
@@ -117,7 +117,7 @@ AV_LOCAL void mend_list(List *list)
     }
 }
 
-AV_LOCAL bool mend_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool mend_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Step *step = ask->step;
     int full =
@@ -131,7 +131,7 @@ AV_LOCAL bool mend_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return true;
 }
 
-AV_LOCAL void mend_apply(Play *play, int seat, Choice choice)
+void mend_apply(Play *play, int seat, Choice choice)
 {
     Step *step = steps_top(&play->s->steps);
     (void)seat;

@@ -2,7 +2,7 @@
  * when it is needed. */
 #include "games/avertigos/avertigos.h"
 
-AV_LOCAL void deck_fill(const AvKit *kit, AvState *s)
+void deck_fill(const AvKit *kit, AvState *s)
 {
     memset(s->deck, 0, sizeof s->deck);
     memset(s->discard, 0, sizeof s->discard);
@@ -26,13 +26,13 @@ static bool deck_ready(Play *play)
     return true;
 }
 
-AV_LOCAL int draw_room(const AvState *s, int seat)
+int draw_room(const AvState *s, int seat)
 {
     int room = HAND_MAX - s->hand_count[seat], cards = s->deck_count + s->discard_count;
     return room < cards ? room : cards;
 }
 
-AV_LOCAL void cards_draw(Play *play, int seat, int count, int clause)
+void cards_draw(Play *play, int seat, int count, int clause)
 {
     AvState *s = play->s;
     for (; count > 0 && s->hand_count[seat] < HAND_MAX && deck_ready(play); count--) {
@@ -46,11 +46,11 @@ AV_LOCAL void cards_draw(Play *play, int seat, int count, int clause)
 }
 
 /* Out of the hand; it lies in a chain until it is discarded. */
-AV_LOCAL void card_play(AvState *s, int seat, int card) { s->hand[seat][card]--, s->hand_count[seat]--; }
-AV_LOCAL void card_discard(AvState *s, int card) { s->discard[card]++, s->discard_count++; }
+void card_play(AvState *s, int seat, int card) { s->hand[seat][card]--, s->hand_count[seat]--; }
+void card_discard(AvState *s, int card) { s->discard[card]++, s->discard_count++; }
 
 /* Copies of a card that are in hand and not in the chain. */
-AV_LOCAL int cards_free(const AvState *s, int seat, int card)
+int cards_free(const AvState *s, int seat, int card)
 {
     int copies = s->hand[seat][card];
     for (int i = 0; i < s->laid; i++) copies -= s->chain[i].card == card;
@@ -58,7 +58,7 @@ AV_LOCAL int cards_free(const AvState *s, int seat, int card)
 }
 
 /* An Avertigos die for all to see: its face, 1 to 6. */
-AV_LOCAL int die_throw(Play *play, const char *purpose)
+int die_throw(Play *play, const char *purpose)
 {
     AvState *s = play->s;
     int face = dice_roll(play->dice, 6, purpose);
@@ -66,7 +66,7 @@ AV_LOCAL int die_throw(Play *play, const char *purpose)
     return face;
 }
 
-AV_LOCAL void dice_lift(AvState *s)
+void dice_lift(AvState *s)
 {
     memset(s->thrown, 0, sizeof s->thrown);
     s->throws = 0;

@@ -5,7 +5,7 @@
 enum { DRAFT_HULLS, DRAFT_MODULES, DRAFT_MERCENARIES, DRAFT_SIDES };
 
 /* The seats still in the match by player Initiative, the highest first: the n-th from 0. */
-AV_LOCAL int seat_ranked(const AvKit *kit, const AvState *s, int n)
+int seat_ranked(const AvKit *kit, const AvState *s, int n)
 {
     for (int order = kit->kit.seats; order >= 1; order--)
         for (int seat = 1; seat <= kit->kit.seats; seat++)
@@ -13,7 +13,7 @@ AV_LOCAL int seat_ranked(const AvKit *kit, const AvState *s, int n)
     return 0;
 }
 
-AV_LOCAL int seats_left(const AvKit *kit, const AvState *s)
+int seats_left(const AvKit *kit, const AvState *s)
 {
     int count = 0;
     for (int seat = 1; seat <= kit->kit.seats; seat++) count += seat_in(s, seat);
@@ -21,7 +21,7 @@ AV_LOCAL int seats_left(const AvKit *kit, const AvState *s)
 }
 
 /* What a seat has left of its bank after what it has picked for this round. */
-AV_LOCAL int draft_coins(const AvKit *kit, const AvState *s, int seat)
+int draft_coins(const AvKit *kit, const AvState *s, int seat)
 {
     int coins = s->bank[seat];
     for (int id = ship_first(seat); id < ship_first(seat + 1); id++)
@@ -59,14 +59,14 @@ static int hull_refused(const AvKit *kit, const AvState *s, int seat, int hull)
     return kit->gamblers && hull_cheapest(kit, s, hull) > draft_coins(kit, s, seat) ? AV_GAM_06 : CLAUSE_NONE;
 }
 
-AV_LOCAL void hull_list(List *list)
+void hull_list(List *list)
 {
     for (int hull = 1; hull <= list->ask.kit->box.hulls; hull++)
         if (!hull_refused(list->ask.kit, list->ask.s, list->ask.seat, hull))
             list_add(list, choice_of(V_HULL, hull, 0));
 }
 
-AV_LOCAL bool hull_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool hull_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.a < 1 || choice.a > ask->kit->box.hulls)
         return refuse(refusal, T_03, "There is no such hull.");
@@ -81,9 +81,9 @@ static int ship_new(AvState *s, int seat)
     return 0;
 }
 
-AV_LOCAL int ship_free_id(AvState *s, int seat) { return ship_new(s, seat); }
+int ship_free_id(AvState *s, int seat) { return ship_new(s, seat); }
 
-AV_LOCAL void hull_apply(Play *play, int seat, Choice choice)
+void hull_apply(Play *play, int seat, Choice choice)
 {
     int id = ship_new(play->s, seat);
     steps_pop(&play->s->steps);
@@ -153,7 +153,7 @@ static int leave_refused(const AvKit *kit, const AvState *s, int section, int id
     return left + wanted <= mercenaries ? CLAUSE_NONE : AV_DRF_08;
 }
 
-AV_LOCAL void fit_list(List *list)
+void fit_list(List *list)
 {
     const AvKit *kit = list->ask.kit;
     const AvState *s = list->ask.s;
@@ -167,7 +167,7 @@ AV_LOCAL void fit_list(List *list)
     }
 }
 
-AV_LOCAL bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     int id = choice.b, clause;
     if (id < 1 || id > SHIPS_MAX || ship_seat(id) != ask->seat || !ship_there(ask->s, id))
@@ -184,7 +184,7 @@ AV_LOCAL bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, clause, "%s can't be fitted there.", ask->kit->box.module[choice.a].name);
 }
 
-AV_LOCAL void fit_apply(Play *play, int seat, Choice choice)
+void fit_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     int id = choice.b;
@@ -206,19 +206,19 @@ AV_LOCAL void fit_apply(Play *play, int seat, Choice choice)
 
 /* ---- rockets ---- */
 
-AV_LOCAL void set_list(List *list)
+void set_list(List *list)
 {
     for (int side = 0; side < 2; side++) list_add(list, choice_of(V_SET, side, 0));
 }
 
-AV_LOCAL bool set_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool set_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     (void)ask;
     return choice.a == 0 || choice.a == 1 ||
            refuse(refusal, AV_DIR_04, "A rocket is set to port or to starboard.");
 }
 
-AV_LOCAL void set_apply(Play *play, int seat, Choice choice)
+void set_apply(Play *play, int seat, Choice choice)
 {
     Step step = steps_pop(&play->s->steps);
     (void)seat;
@@ -227,7 +227,7 @@ AV_LOCAL void set_apply(Play *play, int seat, Choice choice)
 }
 
 /* Asks for the side of every rocket of a ship. */
-AV_LOCAL void sides_push(Play *play, int id)
+void sides_push(Play *play, int id)
 {
     for (int i = SLOTS_MAX - 1; i >= 0; i--)
         if (play->s->ship[id].module[i] && module_swings(module_at(play->kit, play->s, id, i)))
@@ -236,13 +236,13 @@ AV_LOCAL void sides_push(Play *play, int id)
 
 /* ---- factions ---- */
 
-AV_LOCAL void faction_list(List *list)
+void faction_list(List *list)
 {
     list_add(list, choice_of(V_FACTION, FACTION_DYNASTY, 0));
     list_add(list, choice_of(V_FACTION, FACTION_SINGASARI, 0));
 }
 
-AV_LOCAL bool faction_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool faction_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     (void)ask;
     return choice.a == FACTION_DYNASTY || choice.a == FACTION_SINGASARI ||
@@ -255,7 +255,7 @@ static void factions_tell(Play *play, int clause)
         event_add(play->events, E_FACTION, clause, side, 0, play->s->faction[side]);
 }
 
-AV_LOCAL void faction_apply(Play *play, int seat, Choice choice)
+void faction_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     int side = play->kit->side[seat];
@@ -266,7 +266,7 @@ AV_LOCAL void faction_apply(Play *play, int seat, Choice choice)
 }
 
 /* Of round 1 the first team chooses, then they change (AV-FSK-06). */
-AV_LOCAL void factions_begin(Play *play)
+void factions_begin(Play *play)
 {
     AvState *s = play->s;
     if (!play->kit->faction) return;
@@ -332,7 +332,7 @@ static void fleets_launch(Play *play)
 }
 
 /* One after the other by player Initiative, the order turned round in each new pass (AV-DRF-01). */
-AV_LOCAL void draft_next(Play *play)
+void draft_next(Play *play)
 {
     AvState *s = play->s;
     int count = seats_left(play->kit, s);
@@ -354,7 +354,7 @@ AV_LOCAL void draft_next(Play *play)
 }
 
 /* The first round with what everybody brought. */
-AV_LOCAL void fleets_build(Play *play)
+void fleets_build(Play *play)
 {
     AvState *s = play->s;
     for (int seat = 1; seat <= play->kit->kit.seats; seat++) {
@@ -381,7 +381,7 @@ static Pose deploy_pose(const AvKit *kit, int side, int along)
     return side_pose(kit->area, side, along * NUDGE);
 }
 
-AV_LOCAL void deploy_list(List *list)
+void deploy_list(List *list)
 {
     const AvKit *kit = list->ask.kit;
     for (int side = 0; side < SIDES; side++)
@@ -391,7 +391,7 @@ AV_LOCAL void deploy_list(List *list)
                 list_add(list, choice_of(V_DEPLOY, side, along));
 }
 
-AV_LOCAL bool deploy_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool deploy_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.a < 0 || choice.a >= SIDES) return refuse(refusal, T_03, "There is no such side.");
     int last = (side_length(ask->kit->area, choice.a) - BASE_HALF) / NUDGE;
@@ -401,7 +401,7 @@ AV_LOCAL bool deploy_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_SKS_08, "Another base is in the way.");
 }
 
-AV_LOCAL void deploy_apply(Play *play, int seat, Choice choice)
+void deploy_apply(Play *play, int seat, Choice choice)
 {
     Step *step = steps_top(&play->s->steps);
     (void)seat;
@@ -409,14 +409,14 @@ AV_LOCAL void deploy_apply(Play *play, int seat, Choice choice)
     step->kind = ST_ENTER, step->a = choice.a, step->b = choice.b;
 }
 
-AV_LOCAL void enter_list(List *list)
+void enter_list(List *list)
 {
     for (int height = HEIGHT_MIN; height <= HEIGHT_MAX; height++)
         for (int speed = 1; speed <= hull_of(list->ask.kit, list->ask.s, list->ask.step->who)->speed; speed++)
             list_add(list, choice_of(V_ENTER, height, speed));
 }
 
-AV_LOCAL bool enter_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool enter_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     int most = hull_of(ask->kit, ask->s, ask->step->who)->speed;
     if (choice.a < HEIGHT_MIN || choice.a > HEIGHT_MAX)
@@ -424,7 +424,7 @@ AV_LOCAL bool enter_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return (choice.b >= 1 && choice.b <= most) || refuse(refusal, AV_ASM_10, "Speeds are 1 to %d.", most);
 }
 
-AV_LOCAL void enter_apply(Play *play, int seat, Choice choice)
+void enter_apply(Play *play, int seat, Choice choice)
 {
     Step step = steps_pop(&play->s->steps);
     Ship *ship = &play->s->ship[step.who];
@@ -435,7 +435,7 @@ AV_LOCAL void enter_apply(Play *play, int seat, Choice choice)
 }
 
 /* One ship at a time, the lowest player Initiative first. */
-AV_LOCAL void deploy_next(Play *play)
+void deploy_next(Play *play)
 {
     AvState *s = play->s;
     for (int seat = 1; !s->dealt && seat <= play->kit->kit.seats; seat++)

@@ -1,7 +1,7 @@
 /* Weapons: loading, where they bear, the shot (AV-LOD, AV-FIR, AV-RNG, AV-DIR). */
 #include "games/avertigos/avertigos.h"
 
-AV_LOCAL int weapon_squares(const Module *module) { return module->regular + module->aimed; }
+int weapon_squares(const Module *module) { return module->regular + module->aimed; }
 
 /* The headings of the sides that a weapon points to now. */
 static int facings(const Module *module, bool starboard, int heading, int facing[2])
@@ -17,7 +17,7 @@ static int facings(const Module *module, bool starboard, int heading, int facing
 }
 
 /* Could this weapon on a base there reach the other base? Heights apart. */
-AV_LOCAL bool weapon_reaches(const AvKit *kit, const Module *module, bool starboard, Pose from, Pose target)
+bool weapon_reaches(const AvKit *kit, const Module *module, bool starboard, Pose from, Pose target)
 {
     const Widget *widget = &kit->box.widget[module->weapon];
     int64_t far = widget->reach + BASE_HALF + BASE_ROUND;
@@ -33,12 +33,12 @@ AV_LOCAL bool weapon_reaches(const AvKit *kit, const Module *module, bool starbo
     return false;
 }
 
-AV_LOCAL bool weapon_height(const Module *module, int height, int target)
+bool weapon_height(const Module *module, int height, int target)
 {
     return target - height <= module->up && height - target <= module->down;
 }
 
-AV_LOCAL bool weapon_bears(const AvKit *kit, const AvState *s, int id, int slot, int target)
+bool weapon_bears(const AvKit *kit, const AvState *s, int id, int slot, int target)
 {
     const Module *module = module_at(kit, s, id, slot);
     return weapon_height(module, s->ship[id].height, s->ship[target].height) &&
@@ -60,7 +60,7 @@ static bool weapon_judge(const Ask *ask, int component, Refusal *refusal)
     return slot_works(ask->s, id, slot) || refuse(refusal, AV_MOD_14, "%s has no HP left.", module->name);
 }
 
-AV_LOCAL bool load_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool load_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Ship *ship = &ask->s->ship[ask->step->who];
     if (!weapon_judge(ask, choice.a, refusal)) return false;
@@ -72,7 +72,7 @@ AV_LOCAL bool load_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_ACT_12, "Each die costs 1 AP, and the ship has %d.", ship->ap);
 }
 
-AV_LOCAL bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (!weapon_judge(ask, choice.a, refusal)) return false;
     const Module *module = module_at(ask->kit, ask->s, ask->step->who, choice.a - 1);
@@ -80,7 +80,7 @@ AV_LOCAL bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return ask->s->ship[ask->step->who].ap || refuse(refusal, AV_DIR_05, "To swing a rocket costs 1 AP.");
 }
 
-AV_LOCAL bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const AvState *s = ask->s;
     int id = ask->step->who, slot = choice.a - 1, target = choice.b;
@@ -110,7 +110,7 @@ AV_LOCAL bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return refuse(refusal, clause, "%s does not bear on it.", module->name);
 }
 
-AV_LOCAL void load_apply(Play *play, int id, Choice choice)
+void load_apply(Play *play, int id, Choice choice)
 {
     Ship *ship = &play->s->ship[id];
     ship->dice[choice.a - 1] = (uint8_t)(ship->dice[choice.a - 1] + choice.b);
@@ -118,7 +118,7 @@ AV_LOCAL void load_apply(Play *play, int id, Choice choice)
     event_add(play->events, E_LOADED, AV_LOD_01, id, choice.a, choice.b);
 }
 
-AV_LOCAL void swing_apply(Play *play, int id, Choice choice)
+void swing_apply(Play *play, int id, Choice choice)
 {
     Ship *ship = &play->s->ship[id];
     ship->starboard ^= (uint8_t)(1 << (choice.a - 1));
@@ -156,7 +156,7 @@ static void shot(Play *play, int id, int slot, int target, int aims)
     damage_push(play, target, sum, FROM_SHOT);
 }
 
-AV_LOCAL void fire_apply(Play *play, int id, Choice choice)
+void fire_apply(Play *play, int id, Choice choice)
 {
     AvState *s = play->s;
     int slot = choice.a - 1, aimed = s->ship[id].dice[slot] - module_at(play->kit, s, id, slot)->regular;
@@ -172,14 +172,14 @@ AV_LOCAL void fire_apply(Play *play, int id, Choice choice)
         shot(play, id, slot, choice.b, 0);
 }
 
-AV_LOCAL void aim_list(List *list)
+void aim_list(List *list)
 {
     const Step *step = list->ask.step;
     for (int c = 0; c <= SLOTS_MAX; c++)
         if (component_full(list->ask.kit, list->ask.s, step->a, c)) list_add(list, choice_of(V_AIM, c, 0));
 }
 
-AV_LOCAL bool aim_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool aim_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     return (choice.a >= 0 && choice.a <= SLOTS_MAX &&
             component_full(ask->kit, ask->s, ask->step->a, choice.a)) ||
@@ -187,7 +187,7 @@ AV_LOCAL bool aim_judge(const Ask *ask, Choice choice, Refusal *refusal)
 }
 
 /* phase: aimed dice in all in the low bits, named ones above. */
-AV_LOCAL void aim_apply(Play *play, int seat, Choice choice)
+void aim_apply(Play *play, int seat, Choice choice)
 {
     Step *step = steps_top(&play->s->steps);
     int aimed = step->phase & 15, named = step->phase >> 4;

@@ -4,7 +4,7 @@
 /* ---- player Initiative ---- */
 
 /* Two dice each; those who are equal roll again among themselves (AV-INI-02, -11). */
-AV_LOCAL void initiative_roll(Play *play)
+void initiative_roll(Play *play)
 {
     AvState *s = play->s;
     int seats = play->kit->kit.seats, clause = play->kit->strategy ? AV_INI_02 : AV_INI_11;
@@ -61,7 +61,7 @@ static void round_begin(Play *play)
         factions_begin(play);
 }
 
-AV_LOCAL void match_end(Play *play, unsigned winners, int ended)
+void match_end(Play *play, unsigned winners, int ended)
 {
     static const uint16_t clauses[] = {
         [BY_ROUNDS] = AV_SKI_02, [BY_DRAW] = T_12,          [BY_LEAVING] = T_13,
@@ -109,9 +109,15 @@ static void round_end(Play *play, int side)
     match_end(play, winner ? side_seats(play->kit, winner) : 0, BY_ROUNDS);
 }
 
-AV_LOCAL void next_list(List *list) { list_add(list, choice_of(V_DONE, 0, 0)); }
+void next_list(List *list) { list_add(list, choice_of(V_DONE, 0, 0)); }
 
-AV_LOCAL void next_apply(Play *play, int seat, Choice choice)
+bool next_judge(const Ask *ask, Choice choice, Refusal *refusal)
+{
+    (void)ask, (void)choice, (void)refusal;
+    return true;
+}
+
+void next_apply(Play *play, int seat, Choice choice)
 {
     (void)seat, (void)choice;
     steps_pop(&play->s->steps);
@@ -119,7 +125,7 @@ AV_LOCAL void next_apply(Play *play, int seat, Choice choice)
 
 /* Is the round over? Asked whenever nothing is half done, so that what falls together falls together
  * (AV-SKI-04). */
-AV_LOCAL bool round_check(Play *play)
+bool round_check(Play *play)
 {
     int last = 0;
     if (play->kit->strategy || play->s->phase < PH_DEPLOY || play->s->phase >= PH_OVER) return false;
@@ -156,7 +162,7 @@ static void cycle_reset(AvState *s, int seat)
 /* In simple Strategy one player after the other; s->pass is the one who has the turn, 0 otherwise. */
 static bool one_by_one(const AvKit *kit) { return kit->simple && kit->strategy; }
 
-AV_LOCAL void cycle_begin(Play *play)
+void cycle_begin(Play *play)
 {
     cycle_reset(play->s, 0);
     ranks_note(play->kit, play->s);
@@ -199,7 +205,7 @@ static int ship_before(const AvKit *kit, const AvState *s, int a, int b, bool lo
 }
 
 /* Who may be next: ships of one player that are alike in the order. Returns how many, the first in *id. */
-AV_LOCAL int next_ships(const AvKit *kit, const AvState *s, uint64_t *ships)
+int next_ships(const AvKit *kit, const AvState *s, uint64_t *ships)
 {
     bool acting = s->phase == PH_ACT, lowest = s->phase == PH_MOVE && !kit->simple;
     int first = 0, count = 0;
@@ -249,7 +255,7 @@ static bool next_ask(Play *play)
     return true;
 }
 
-AV_LOCAL void pick_list(List *list)
+void pick_list(List *list)
 {
     uint64_t ships;
     next_ships(list->ask.kit, list->ask.s, &ships);
@@ -257,7 +263,7 @@ AV_LOCAL void pick_list(List *list)
         if (ships >> id & 1) list_add(list, choice_of(V_SHIP, id, 0));
 }
 
-AV_LOCAL bool pick_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool pick_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     uint64_t ships;
     bool moving = ask->s->phase == PH_MOVE;
@@ -271,7 +277,7 @@ AV_LOCAL bool pick_judge(const Ask *ask, Choice choice, Refusal *refusal)
                                            "That ship is not next.");
 }
 
-AV_LOCAL void pick_apply(Play *play, int seat, Choice choice)
+void pick_apply(Play *play, int seat, Choice choice)
 {
     (void)seat;
     steps_pop(&play->s->steps);
@@ -307,7 +313,7 @@ static void move_next(Play *play)
     cycle_begin(play);
 }
 
-AV_LOCAL void phase_run(Play *play)
+void phase_run(Play *play)
 {
     AvState *s = play->s;
     switch (s->phase) {

@@ -3,7 +3,7 @@
 
 static bool island_named(const AvKit *kit, int island) { return island >= 1 && island <= kit->map.islands; }
 
-AV_LOCAL int islands_of(const AvKit *kit, const AvState *s, int seat)
+int islands_of(const AvKit *kit, const AvState *s, int seat)
 {
     int count = 0;
     for (int i = 1; i <= kit->map.islands; i++) count += s->holding[i].owner == seat;
@@ -18,7 +18,7 @@ static int dock_cost(const AvKit *kit, const Ship *ship)
     return kit->simple ? over > 0 : over;
 }
 
-AV_LOCAL bool dock_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool dock_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Ship *ship = &ask->s->ship[ask->step->who];
     if (!ask->kit->strategy)
@@ -35,7 +35,7 @@ AV_LOCAL bool dock_judge(const Ask *ask, Choice choice, Refusal *refusal)
                                       "Docking costs %d AP, and the ship has %d.", cost, ship->ap);
 }
 
-AV_LOCAL bool docks_possible(const AvKit *kit, const AvState *s, int id)
+bool docks_possible(const AvKit *kit, const AvState *s, int id)
 {
     Step step = {.kind = ST_SLOT, .who = (uint8_t)id};
     Ask ask = {kit, s, ship_seat(id), &step};
@@ -44,7 +44,7 @@ AV_LOCAL bool docks_possible(const AvKit *kit, const AvState *s, int id)
     return false;
 }
 
-AV_LOCAL void dock_apply(Play *play, int id, Choice choice)
+void dock_apply(Play *play, int id, Choice choice)
 {
     Ship *ship = &play->s->ship[id];
     int cost = dock_cost(play->kit, ship);
@@ -65,7 +65,7 @@ static int defenders(const AvKit *kit, const AvState *s, int island, int attacke
     return units < 0 ? 0 : units;
 }
 
-AV_LOCAL int island_defence(const AvKit *kit, const AvState *s, int island, int attacker)
+int island_defence(const AvKit *kit, const AvState *s, int island, int attacker)
 {
     return defenders(kit, s, island, attacker);
 }
@@ -78,7 +78,7 @@ static int land_cost(const AvKit *kit, const AvState *s, int id, int troopers, i
     return (troopers > spared ? troopers - spared : 0) + commander;
 }
 
-AV_LOCAL bool land_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool land_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const AvState *s = ask->s;
     int id = ask->step->who, island = s->ship[id].island, seat = ask->seat;
@@ -98,7 +98,7 @@ AV_LOCAL bool land_judge(const Ask *ask, Choice choice, Refusal *refusal)
                                     "%d fighting units against %d do not win.", units, needed);
 }
 
-AV_LOCAL void land_apply(Play *play, int id, Choice choice)
+void land_apply(Play *play, int id, Choice choice)
 {
     AvState *s = play->s;
     int seat = ship_seat(id), island = s->ship[id].island,
@@ -152,12 +152,12 @@ static int landing_seat(const AvKit *kit, const AvState *s, const Step *step)
     return seat_ranked(kit, s, step->phase);
 }
 
-AV_LOCAL unsigned landing_asked(const AvKit *kit, const AvState *s, const Step *step)
+unsigned landing_asked(const AvKit *kit, const AvState *s, const Step *step)
 {
     return 1u << landing_seat(kit, s, step);
 }
 
-AV_LOCAL bool landing_run(Play *play)
+bool landing_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -167,33 +167,33 @@ AV_LOCAL bool landing_run(Play *play)
     return true;
 }
 
-AV_LOCAL void landing_list(List *list)
+void landing_list(List *list)
 {
     for (int i = 1; i <= list->ask.kit->map.islands && list->ask.s->spies[list->ask.seat]; i++)
         list_add(list, choice_of(V_SPY, i, 0));
     list_add(list, choice_of(V_PASS, 0, 0));
 }
 
-AV_LOCAL bool spy_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool spy_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (!ask->kit->strategy) return refuse(refusal, T_02, "There are no spies in a Skirmish.");
     if (!island_named(ask->kit, choice.a)) return refuse(refusal, T_03, "There is no such island.");
     return ask->s->spies[ask->seat] || refuse(refusal, AV_UNI_05, "You have no spy in stock.");
 }
 
-AV_LOCAL bool landing_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool landing_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     return choice.verb == V_PASS || spy_judge(ask, choice, refusal);
 }
 
-AV_LOCAL void spy_place(Play *play, int seat, int island)
+void spy_place(Play *play, int seat, int island)
 {
     play->s->spies[seat]--;
     play->s->holding[island].spies[seat]++;
     event_add(play->events, E_SPY, AV_UNI_05, seat, island, 0);
 }
 
-AV_LOCAL void landing_apply(Play *play, int seat, Choice choice)
+void landing_apply(Play *play, int seat, Choice choice)
 {
     if (choice.verb == V_SPY)
         spy_place(play, seat, choice.a);
@@ -201,20 +201,20 @@ AV_LOCAL void landing_apply(Play *play, int seat, Choice choice)
         steps_top(&play->s->steps)->phase++;
 }
 
-AV_LOCAL void keep_list(List *list)
+void keep_list(List *list)
 {
     for (int commander = 0; commander <= list->ask.step->a; commander++)
         for (int n = 0; n <= list->ask.step->n; n++) list_add(list, choice_of(V_KEEP, n, commander));
 }
 
-AV_LOCAL bool keep_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool keep_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     return (choice.a >= 0 && choice.a <= ask->step->n && choice.b >= 0 && choice.b <= ask->step->a) ||
            refuse(refusal, AV_SEC_11, "You landed %d troopers%s.", ask->step->n,
                   ask->step->a ? " and a commander" : "");
 }
 
-AV_LOCAL void keep_apply(Play *play, int seat, Choice choice)
+void keep_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     Step step = steps_pop(&s->steps);
@@ -225,7 +225,7 @@ AV_LOCAL void keep_apply(Play *play, int seat, Choice choice)
     if (event) event->n[1] = choice.b;
 }
 
-AV_LOCAL void list_docking(List *list)
+void list_docking(List *list)
 {
     const AvState *s = list->ask.s;
     int id = list->ask.step->who, seat = list->ask.seat;
@@ -239,7 +239,7 @@ AV_LOCAL void list_docking(List *list)
 
 /* ---- income ---- */
 
-AV_LOCAL bool island_serves(const AvKit *kit, const AvState *s, int island, int seat)
+bool island_serves(const AvKit *kit, const AvState *s, int island, int seat)
 {
     int owner = s->holding[island].owner;
     if (owner == seat) return true;
@@ -248,7 +248,7 @@ AV_LOCAL bool island_serves(const AvKit *kit, const AvState *s, int island, int 
     return pact->envoys && pact->grant[owner > seat] == island; /* AV-ENV-03 */
 }
 
-AV_LOCAL int resource_count(const AvKit *kit, const AvState *s, int seat, int resource)
+int resource_count(const AvKit *kit, const AvState *s, int seat, int resource)
 {
     int count = 0;
     for (int i = 1; i <= kit->map.islands; i++)
@@ -256,14 +256,14 @@ AV_LOCAL int resource_count(const AvKit *kit, const AvState *s, int seat, int re
     return count;
 }
 
-AV_LOCAL int trade_routes(const AvKit *kit, const AvState *s, int seat)
+int trade_routes(const AvKit *kit, const AvState *s, int seat)
 {
     int routes = 0;
     for (int r = 1; r <= RESOURCES; r++) routes += resource_count(kit, s, seat, r) >= 4;
     return routes;
 }
 
-AV_LOCAL int island_income(const AvKit *kit, const AvState *s, int seat)
+int island_income(const AvKit *kit, const AvState *s, int seat)
 {
     int sum = 0;
     for (int i = 1; i <= kit->map.islands; i++)
@@ -271,7 +271,7 @@ AV_LOCAL int island_income(const AvKit *kit, const AvState *s, int seat)
     return sum;
 }
 
-AV_LOCAL int resource_income(const AvKit *kit, const AvState *s, int seat)
+int resource_income(const AvKit *kit, const AvState *s, int seat)
 {
     static const uint8_t bonus[] = {0, 0, 2, 5, 10}; /* AV-INC-07 to -10 */
     int sum = 0;
@@ -282,13 +282,13 @@ AV_LOCAL int resource_income(const AvKit *kit, const AvState *s, int seat)
     return sum;
 }
 
-AV_LOCAL void silver_change(AvState *s, int seat, int by)
+void silver_change(AvState *s, int seat, int by)
 {
     int silver = s->silver[seat] + by;
     s->silver[seat] = (int16_t)(silver > SILVER_MAX ? SILVER_MAX : silver);
 }
 
-AV_LOCAL void income_run(Play *play)
+void income_run(Play *play)
 {
     AvState *s = play->s;
     for (int n = 0; n < seats_left(play->kit, s); n++) {
@@ -305,7 +305,7 @@ AV_LOCAL void income_run(Play *play)
 
 /* ---- the beginning ---- */
 
-AV_LOCAL void islands_settle(const AvKit *kit, AvState *s)
+void islands_settle(const AvKit *kit, AvState *s)
 {
     static const uint8_t natives[VALUE_MAX + 1] = {0, 0, 2, 3, 3, 4},
                                              claws[VALUE_MAX + 1] = {0, 0, 0, 0, 3, 3};
@@ -314,7 +314,7 @@ AV_LOCAL void islands_settle(const AvKit *kit, AvState *s)
         s->holding[i].claws = claws[kit->map.island[i].value];
 }
 
-AV_LOCAL void ship_dock_at(const AvKit *kit, AvState *s, int id, int island)
+void ship_dock_at(const AvKit *kit, AvState *s, int id, int island)
 {
     const Island *at = &kit->map.island[island];
     ship_put(s, id, (Pose){at->at, at->heading});
@@ -322,7 +322,7 @@ AV_LOCAL void ship_dock_at(const AvKit *kit, AvState *s, int id, int island)
     s->holding[island].docked = (uint8_t)id;
 }
 
-AV_LOCAL bool strategy_start(Play *play, Problem *problem)
+bool strategy_start(Play *play, Problem *problem)
 {
     const AvKit *kit = play->kit;
     AvState *s = play->s;

@@ -17,50 +17,50 @@ typedef struct StepRow {
 } StepRow;
 
 #define VERB(v) (1ull << (v))
+#define CHAIN_VERBS                                                                                          \
+    (VERB(V_LAY) | VERB(V_GO) | VERB(V_STAY) | VERB(V_HEADING) | VERB(V_ASCEND) | VERB(V_DESCEND) |          \
+     VERB(V_SWOOP) | VERB(V_DIVE))
+#define SLOT_VERBS                                                                                           \
+    (VERB(V_MOVE) | VERB(V_SWOOP) | VERB(V_DIVE) | VERB(V_RISE) | VERB(V_SINK) | VERB(V_LOAD) |              \
+     VERB(V_FIRE) | VERB(V_SWING) | VERB(V_REPAIR) | VERB(V_DOCK) | VERB(V_LAND) | VERB(V_DONE) |            \
+     STATECRAFT)
 #define STATECRAFT (VERB(V_SPY) | VERB(V_OFFER) | VERB(V_BREAK) | VERB(V_DECLARE))
 
-static bool always_judge(const Ask *ask, Choice choice, Refusal *refusal)
-{
-    (void)ask, (void)choice, (void)refusal;
-    return true;
-}
-
+#define ANSWERS(name) .list = name##_list, .judge = name##_judge, .apply = name##_apply
 /* clang-format off */
 static const StepRow step_rows[ST_COUNT] = {
-    [ST_FACTION] = {"faction", AV_FSK_02, BY_SEAT, VERB(V_FACTION), .list = faction_list, .judge = faction_judge, .apply = faction_apply},
-    [ST_HULL] = {"hull", AV_DRF_01, BY_SEAT, VERB(V_HULL), .list = hull_list, .judge = hull_judge, .apply = hull_apply},
-    [ST_FIT] = {"module", AV_DRF_01, BY_SEAT, VERB(V_FIT) | VERB(V_LEAVE), .list = fit_list, .judge = fit_judge, .apply = fit_apply},
-    [ST_SET] = {"rocket", AV_ASM_13, BY_SHIP, VERB(V_SET), .list = set_list, .judge = set_judge, .apply = set_apply},
-    [ST_DEPLOY] = {"deploy", AV_SKS_08, BY_SHIP, VERB(V_DEPLOY), .list = deploy_list, .judge = deploy_judge, .apply = deploy_apply},
-    [ST_ENTER] = {"enter", AV_ASM_09, BY_SHIP, VERB(V_ENTER), .list = enter_list, .judge = enter_judge, .apply = enter_apply},
-    [ST_PICK] = {"ship", AV_INI_15, BY_SEAT, VERB(V_SHIP), .list = pick_list, .judge = pick_judge, .apply = pick_apply},
-    [ST_BOOST] = {"start", AV_CRD_04, BY_SHIP, VERB(V_CARD) | VERB(V_AP) | VERB(V_PASS), .run = boost_run, .list = boost_list, .judge = boost_judge, .apply = boost_apply},
-    [ST_CHAIN] = {"chain", AV_SEQ_02, BY_ITSELF,
-        VERB(V_LAY) | VERB(V_GO) | VERB(V_STAY) | VERB(V_HEADING) | VERB(V_ASCEND) | VERB(V_DESCEND) | VERB(V_SWOOP) | VERB(V_DIVE),
-        .run = chain_run, .list = chain_list, .judge = chain_judge, .apply = chain_apply},
-    [ST_TRAVEL] = {"travel", AV_SEQ_03, BY_ITSELF, .run = travel_run},
-    [ST_BONUS] = {"bonus", AV_BON_08, BY_SHIP, VERB(V_DRAW), .list = draw_list, .judge = draw_judge, .apply = draw_apply},
-    [ST_TAKE] = {"damage", AV_KIL_06, BY_SHIP, VERB(V_TAKE), .run = take_run, .list = take_list, .judge = take_judge, .apply = take_apply},
-    [ST_MEND] = {"repair", AV_SMP_03, BY_SHIP, VERB(V_MEND), .run = mend_run, .list = mend_list, .judge = mend_judge, .apply = mend_apply},
-    [ST_ZUKE] = {"zuke", AV_ZUK_04, BY_ITSELF, VERB(V_GIVE), .run = zuke_run, .asked = zuke_asked, .list = zuke_list, .judge = zuke_judge, .apply = zuke_apply},
-    [ST_DRAW] = {"draw", AV_DRW_01, BY_ITSELF, VERB(V_DRAW) | VERB(V_PAY) | VERB(V_DONE), .run = draw_run, .asked = draw_asked, .list = draw_list, .judge = draw_judge, .apply = draw_apply},
-    [ST_SLOT] = {"action", AV_ACT_03, BY_SHIP,
-        VERB(V_MOVE) | VERB(V_SWOOP) | VERB(V_DIVE) | VERB(V_RISE) | VERB(V_SINK) | VERB(V_LOAD) | VERB(V_FIRE) | VERB(V_SWING) | VERB(V_REPAIR) | VERB(V_DOCK) | VERB(V_LAND) | VERB(V_DONE) | STATECRAFT,
-        .run = slot_run, .list = slot_list, .judge = slot_judge, .apply = slot_apply},
-    [ST_AIM] = {"aim", AV_FIR_12, BY_ITSELF, VERB(V_AIM), .run = aim_run, .list = aim_list, .judge = aim_judge, .apply = aim_apply},
-    [ST_CALL] = {"call", AV_INI_04, BY_ITSELF, VERB(V_CALL) | VERB(V_PASS), .run = call_run, .asked = call_asked, .list = call_list, .judge = call_judge, .apply = call_apply},
-    [ST_BID] = {"bid", AV_INI_06, BY_ITSELF, VERB(V_BID), .run = bid_run, .asked = bid_asked, .list = bid_list, .judge = bid_judge, .apply = bid_apply},
-    [ST_LANDING] = {"spy", AV_UNI_05, BY_ITSELF, VERB(V_SPY) | VERB(V_PASS), .run = landing_run, .asked = landing_asked, .list = landing_list, .judge = landing_judge, .apply = landing_apply},
-    [ST_KEEP] = {"garrison", AV_SEC_11, BY_SEAT, VERB(V_KEEP), .list = keep_list, .judge = keep_judge, .apply = keep_apply},
-    [ST_BUY] = {"buy", AV_PUR_01, BY_SEAT, VERB(V_BUY) | VERB(V_BUILD) | VERB(V_DONE) | STATECRAFT, .list = buy_list, .judge = buy_judge, .apply = buy_apply},
-    [ST_BUILD] = {"build", AV_PUR_03, BY_SHIP, VERB(V_FIT), .run = build_run, .list = build_list, .judge = build_judge, .apply = build_apply},
-    [ST_NEXT] = {"next", AV_SKI_01, BY_SEAT, VERB(V_DONE), .list = next_list, .judge = always_judge, .apply = next_apply},
-    [ST_OFFER] = {"offer", AV_ENV_05, BY_SEAT, VERB(V_ACCEPT) | VERB(V_REFUSE), .list = answer_list, .judge = always_judge, .apply = answer_apply},
+    [ST_FACTION] = {"faction", AV_FSK_02, BY_SEAT, VERB(V_FACTION), ANSWERS(faction)},
+    [ST_HULL] = {"hull", AV_DRF_01, BY_SEAT, VERB(V_HULL), ANSWERS(hull)},
+    [ST_FIT] = {"module", AV_DRF_01, BY_SEAT, VERB(V_FIT) | VERB(V_LEAVE), ANSWERS(fit)},
+    [ST_SET] = {"rocket", AV_ASM_13, BY_SHIP, VERB(V_SET), ANSWERS(set)},
+    [ST_DEPLOY] = {"deploy", AV_SKS_08, BY_SHIP, VERB(V_DEPLOY), ANSWERS(deploy)},
+    [ST_ENTER] = {"enter", AV_ASM_09, BY_SHIP, VERB(V_ENTER), ANSWERS(enter)},
+    [ST_PICK] = {"ship", AV_INI_15, BY_SEAT, VERB(V_SHIP), ANSWERS(pick)},
+    [ST_BOOST] = {"start", AV_CRD_04, BY_SHIP, VERB(V_CARD) | VERB(V_AP) | VERB(V_PASS), boost_run, ANSWERS(boost)},
+    [ST_CHAIN] = {"chain", AV_SEQ_02, BY_ITSELF, CHAIN_VERBS, chain_run, ANSWERS(chain)},
+    [ST_TRAVEL] = {"travel", AV_SEQ_03, BY_ITSELF, 0, travel_run},
+    [ST_BONUS] = {"bonus", AV_BON_08, BY_SHIP, VERB(V_DRAW), ANSWERS(draw)},
+    [ST_TAKE] = {"damage", AV_KIL_06, BY_SHIP, VERB(V_TAKE), take_run, ANSWERS(take)},
+    [ST_MEND] = {"repair", AV_SMP_03, BY_SHIP, VERB(V_MEND), mend_run, ANSWERS(mend)},
+    [ST_ZUKE] = {"zuke", AV_ZUK_04, BY_ITSELF, VERB(V_GIVE), zuke_run, zuke_asked, ANSWERS(zuke)},
+    [ST_DRAW] = {"draw", AV_DRW_01, BY_ITSELF, VERB(V_DRAW) | VERB(V_PAY) | VERB(V_DONE),
+        draw_run, draw_asked, ANSWERS(draw)},
+    [ST_SLOT] = {"action", AV_ACT_03, BY_SHIP, SLOT_VERBS, slot_run, ANSWERS(slot)},
+    [ST_AIM] = {"aim", AV_FIR_12, BY_ITSELF, VERB(V_AIM), aim_run, ANSWERS(aim)},
+    [ST_CALL] = {"call", AV_INI_04, BY_ITSELF, VERB(V_CALL) | VERB(V_PASS), call_run, call_asked, ANSWERS(call)},
+    [ST_BID] = {"bid", AV_INI_06, BY_ITSELF, VERB(V_BID), bid_run, bid_asked, ANSWERS(bid)},
+    [ST_LANDING] = {"spy", AV_UNI_05, BY_ITSELF, VERB(V_SPY) | VERB(V_PASS),
+        landing_run, landing_asked, ANSWERS(landing)},
+    [ST_KEEP] = {"garrison", AV_SEC_11, BY_SEAT, VERB(V_KEEP), ANSWERS(keep)},
+    [ST_BUY] = {"buy", AV_PUR_01, BY_SEAT, VERB(V_BUY) | VERB(V_BUILD) | VERB(V_DONE) | STATECRAFT, ANSWERS(buy)},
+    [ST_BUILD] = {"build", AV_PUR_03, BY_SHIP, VERB(V_FIT), build_run, ANSWERS(build)},
+    [ST_OFFER] = {"offer", AV_ENV_05, BY_SEAT, VERB(V_ACCEPT) | VERB(V_REFUSE), ANSWERS(answer)},
+    [ST_NEXT] = {"next", AV_SKI_01, BY_SEAT, VERB(V_DONE), ANSWERS(next)},
 };
 /* clang-format on */
 
-AV_LOCAL const char *step_kind(const Step *step) { return step_rows[step->kind].kind; }
-AV_LOCAL int step_clause(const Step *step) { return step_rows[step->kind].clause; }
+const char *step_kind(const Step *step) { return step_rows[step->kind].kind; }
+int step_clause(const Step *step) { return step_rows[step->kind].clause; }
 
 static int step_seat(const Step *step)
 {
@@ -77,7 +77,7 @@ static bool step_void(const AvState *s, const Step *step)
 }
 
 /* Of two ships one may be gone before the question is answered. */
-AV_LOCAL bool aim_run(Play *play)
+bool aim_run(Play *play)
 {
     const Step *step = steps_top(&play->s->steps);
     if (ship_there(play->s, step->who) && ship_there(play->s, step->a)) return false;
@@ -92,7 +92,7 @@ static bool half_done(const Step *step)
 }
 
 /* Goes on until somebody is asked or the match is over. */
-AV_LOCAL void flow_run(Play *play)
+void flow_run(Play *play)
 {
     AvState *s = play->s;
     while (s->phase != PH_OVER) {
@@ -112,7 +112,7 @@ AV_LOCAL void flow_run(Play *play)
 
 /* ---- the interface ---- */
 
-AV_LOCAL unsigned avertigos_asked(const Kit *kit, const void *state)
+unsigned avertigos_asked(const Kit *kit, const void *state)
 {
     const AvState *s = state;
     if (s->phase == PH_OVER || !s->steps.depth) return 0;
@@ -121,7 +121,7 @@ AV_LOCAL unsigned avertigos_asked(const Kit *kit, const void *state)
     return row->asked ? row->asked(kit_of(kit), s, step) : 1u << step_seat(step);
 }
 
-AV_LOCAL int avertigos_choices(const Kit *kit, const void *state, int seat, Choice *out)
+int avertigos_choices(const Kit *kit, const void *state, int seat, Choice *out)
 {
     const AvState *s = state;
     if (!(avertigos_asked(kit, state) >> seat & 1)) return 0;
@@ -146,7 +146,7 @@ static bool fields_fit(Choice choice)
            (uses & 8 || !choice.who);
 }
 
-AV_LOCAL bool avertigos_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
+bool avertigos_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *refusal)
 {
     const AvState *s = state;
     if (s->phase == PH_OVER) return refuse(refusal, T_04, "The match is over.");
@@ -161,15 +161,14 @@ AV_LOCAL bool avertigos_allows(const Kit *kit, const void *state, int seat, Choi
     return row->judge(&ask, choice, refusal);
 }
 
-AV_LOCAL void avertigos_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice,
-                              Events *events)
+void avertigos_apply(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
 {
     Play play = {kit_of(kit), state, dice, events};
     step_rows[steps_top(&play.s->steps)->kind].apply(&play, seat, choice);
     flow_run(&play);
 }
 
-AV_LOCAL void avertigos_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
+void avertigos_leave(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
 {
     Play play = {kit_of(kit), state, dice, events};
     AvState *s = state;
@@ -198,7 +197,7 @@ AV_LOCAL void avertigos_leave(const Kit *kit, void *state, int seat, int why, Di
     flow_run(&play);
 }
 
-AV_LOCAL bool avertigos_result(const Kit *kit, const void *state, Result *result)
+bool avertigos_result(const Kit *kit, const void *state, Result *result)
 {
     static const struct {
         uint16_t clause;

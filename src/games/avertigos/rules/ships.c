@@ -2,12 +2,12 @@
  * slot of a module. */
 #include "games/avertigos/avertigos.h"
 
-AV_LOCAL bool slot_works(const AvState *s, int id, int slot)
+bool slot_works(const AvState *s, int id, int slot)
 {
     return s->ship[id].module[slot] && s->ship[id].left[slot];
 }
 
-AV_LOCAL int ship_capacity(const AvKit *kit, const AvState *s, int id)
+int ship_capacity(const AvKit *kit, const AvState *s, int id)
 {
     int squares = hull_of(kit, s, id)->ap;
     for (int i = 0; i < SLOTS_MAX; i++)
@@ -15,7 +15,7 @@ AV_LOCAL int ship_capacity(const AvKit *kit, const AvState *s, int id)
     return squares;
 }
 
-AV_LOCAL int ship_initiative(const AvKit *kit, const AvState *s, int id)
+int ship_initiative(const AvKit *kit, const AvState *s, int id)
 {
     int initiative = hull_of(kit, s, id)->initiative[s->ship[id].height];
     for (int i = 0; i < SLOTS_MAX; i++)
@@ -23,7 +23,7 @@ AV_LOCAL int ship_initiative(const AvKit *kit, const AvState *s, int id)
     return initiative;
 }
 
-AV_LOCAL int ship_penalty(const AvKit *kit, const AvState *s, int id)
+int ship_penalty(const AvKit *kit, const AvState *s, int id)
 {
     int penalty = hull_of(kit, s, id)->penalty;
     for (int i = 0; i < SLOTS_MAX; i++)
@@ -31,55 +31,52 @@ AV_LOCAL int ship_penalty(const AvKit *kit, const AvState *s, int id)
     return penalty < 0 ? 0 : penalty;
 }
 
-AV_LOCAL int component_left(const AvState *s, int id, int component)
+int component_left(const AvState *s, int id, int component)
 {
     const Ship *ship = &s->ship[id];
     return component == 0 ? ship->hp : ship->left[component - 1];
 }
 
-AV_LOCAL int component_full(const AvKit *kit, const AvState *s, int id, int component)
+int component_full(const AvKit *kit, const AvState *s, int id, int component)
 {
     const Ship *ship = &s->ship[id];
     if (component == 0) return hull_of(kit, s, id)->hp;
     return ship->module[component - 1] ? module_at(kit, s, id, component - 1)->hp : 0;
 }
 
-AV_LOCAL int ship_health(const AvState *s, int id)
+int ship_health(const AvState *s, int id)
 {
     int health = 0;
     for (int c = 0; c <= SLOTS_MAX; c++) health += component_left(s, id, c);
     return health;
 }
 
-AV_LOCAL int ship_missing(const AvKit *kit, const AvState *s, int id)
+int ship_missing(const AvKit *kit, const AvState *s, int id)
 {
     int missing = 0;
     for (int c = 0; c <= SLOTS_MAX; c++) missing += component_full(kit, s, id, c) - component_left(s, id, c);
     return missing;
 }
 
-AV_LOCAL bool ship_is_enemy(const AvKit *kit, int seat, int id)
-{
-    return kit->side[seat] != kit->side[ship_seat(id)];
-}
+bool ship_is_enemy(const AvKit *kit, int seat, int id) { return kit->side[seat] != kit->side[ship_seat(id)]; }
 
 /* On the table: built and deployed. */
-AV_LOCAL bool ship_flies(const AvState *s, int id) { return ship_there(s, id) && s->ship[id].height; }
+bool ship_flies(const AvState *s, int id) { return ship_there(s, id) && s->ship[id].height; }
 
-AV_LOCAL void ship_put(AvState *s, int id, Pose pose)
+void ship_put(AvState *s, int id, Pose pose)
 {
     s->ship[id].x = pose.at.x, s->ship[id].y = pose.at.y;
     s->ship[id].heading = (uint8_t)pose.heading;
 }
 
 /* A ship that nobody has seen yet: full HP, 4 AP (AV-PIL-15, -16). */
-AV_LOCAL void ship_build(const AvKit *kit, AvState *s, int id, int hull)
+void ship_build(const AvKit *kit, AvState *s, int id, int hull)
 {
     s->ship[id] = (Ship){.hull = (uint8_t)hull, .hp = kit->box.hull[hull].hp, .ap = AP_START};
     s->hulls[hull]--;
 }
 
-AV_LOCAL void ship_fit(const AvKit *kit, AvState *s, int id, int module)
+void ship_fit(const AvKit *kit, AvState *s, int id, int module)
 {
     Ship *ship = &s->ship[id];
     int slot = module_slot(&kit->box, hull_of(kit, s, id), ship->module, module);
@@ -90,14 +87,14 @@ AV_LOCAL void ship_fit(const AvKit *kit, AvState *s, int id, int module)
     s->used[ship_seat(id)] |= 1ull << module;
 }
 
-AV_LOCAL bool ship_whole(const AvKit *kit, const AvState *s, int id)
+bool ship_whole(const AvKit *kit, const AvState *s, int id)
 {
     for (int i = 0; i < hull_of(kit, s, id)->slots; i++)
         if (!s->ship[id].module[i]) return false;
     return true;
 }
 
-AV_LOCAL int ship_value(const AvKit *kit, const AvState *s, int id)
+int ship_value(const AvKit *kit, const AvState *s, int id)
 {
     int value = 0;
     for (int i = 0; i < SLOTS_MAX; i++) value += kit->box.module[s->ship[id].module[i]].coins;
@@ -105,7 +102,7 @@ AV_LOCAL int ship_value(const AvKit *kit, const AvState *s, int id)
 }
 
 /* Hull and modules go back to the pool (AV-KIL-05); nothing else of it is left (AV-KIL-08). */
-AV_LOCAL void ship_remove(AvState *s, int id)
+void ship_remove(AvState *s, int id)
 {
     Ship *ship = &s->ship[id];
     s->hulls[ship->hull]++;
@@ -115,7 +112,7 @@ AV_LOCAL void ship_remove(AvState *s, int id)
     *ship = (Ship){0};
 }
 
-AV_LOCAL void ship_destroy(Play *play, int id, int clause)
+void ship_destroy(Play *play, int id, int clause)
 {
     event_add(play->events, E_DESTROYED, clause, id, 0, play->s->ship[id].hull);
     ship_remove(play->s, id);
@@ -130,7 +127,7 @@ static void ap_clip(Play *play, int id)
 
 /* At 0 HP a module gives no squares and holds no dice (AV-MOD-14); a hull at 0 is the end of the ship
  * (AV-KIL-02). */
-AV_LOCAL void component_hit(Play *play, int id, int component, int n, int clause)
+void component_hit(Play *play, int id, int component, int n, int clause)
 {
     Ship *ship = &play->s->ship[id];
     int left = component_left(play->s, id, component);
@@ -149,7 +146,7 @@ AV_LOCAL void component_hit(Play *play, int id, int component, int n, int clause
     event_add(play->events, E_DISABLED, AV_MOD_14, id, component, 0);
 }
 
-AV_LOCAL void ap_gain(Play *play, int id, int n, int clause)
+void ap_gain(Play *play, int id, int n, int clause)
 {
     Ship *ship = &play->s->ship[id];
     int room = ship_capacity(play->kit, play->s, id) - ship->ap;
@@ -159,7 +156,7 @@ AV_LOCAL void ap_gain(Play *play, int id, int n, int clause)
     event_add(play->events, E_AP, clause, id, 0, n);
 }
 
-AV_LOCAL void height_set(Play *play, int id, int height, int clause)
+void height_set(Play *play, int id, int height, int clause)
 {
     Ship *ship = &play->s->ship[id];
     height = height < HEIGHT_MIN ? HEIGHT_MIN : height > HEIGHT_MAX ? HEIGHT_MAX : height;
@@ -171,21 +168,21 @@ AV_LOCAL void height_set(Play *play, int id, int height, int clause)
 
 /* ---- who is left ---- */
 
-AV_LOCAL int seat_ships(const AvState *s, int seat)
+int seat_ships(const AvState *s, int seat)
 {
     int count = 0;
     for (int id = ship_first(seat); id < ship_first(seat + 1); id++) count += ship_there(s, id);
     return count;
 }
 
-AV_LOCAL bool side_sails(const AvKit *kit, const AvState *s, int side)
+bool side_sails(const AvKit *kit, const AvState *s, int side)
 {
     for (int seat = 1; seat <= kit->kit.seats; seat++)
         if (kit->side[seat] == side && seat_ships(s, seat)) return true;
     return false;
 }
 
-AV_LOCAL int sides_sailing(const AvKit *kit, const AvState *s, int *last)
+int sides_sailing(const AvKit *kit, const AvState *s, int *last)
 {
     int count = 0;
     for (int side = 1; side <= SEATS_MAX; side++)
@@ -194,7 +191,7 @@ AV_LOCAL int sides_sailing(const AvKit *kit, const AvState *s, int *last)
 }
 
 /* Touches this base any other but those of `id`? */
-AV_LOCAL bool base_blocked(const AvKit *kit, const AvState *s, int id, Pose pose)
+bool base_blocked(const AvKit *kit, const AvState *s, int id, Pose pose)
 {
     Shape own, other;
     bool shaped = false;

@@ -60,7 +60,7 @@ static bool cards_sound(const AvKit *kit, const AvState *s, Text *why)
     return true;
 }
 
-AV_LOCAL bool avertigos_sound(const Kit *kit, const void *state, Text *why)
+bool avertigos_sound(const Kit *kit, const void *state, Text *why)
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;

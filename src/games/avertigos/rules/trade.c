@@ -4,13 +4,13 @@
 
 /* ---- bids ---- */
 
-AV_LOCAL void bids_begin(Play *play)
+void bids_begin(Play *play)
 {
     steps_push(&play->s->steps, (Step){.kind = ST_CALL, .who = (uint8_t)seat_ranked(play->kit, play->s, 0)});
 }
 
 /* One after the other; whoever has left is passed over. */
-AV_LOCAL bool call_run(Play *play)
+bool call_run(Play *play)
 {
     Step *step = steps_top(&play->s->steps);
     if (step->n < seats_left(play->kit, play->s)) {
@@ -21,25 +21,25 @@ AV_LOCAL bool call_run(Play *play)
     return true;
 }
 
-AV_LOCAL unsigned call_asked(const AvKit *kit, const AvState *s, const Step *step)
+unsigned call_asked(const AvKit *kit, const AvState *s, const Step *step)
 {
     (void)kit, (void)s;
     return 1u << step->who;
 }
 
-AV_LOCAL void call_list(List *list)
+void call_list(List *list)
 {
     list_add(list, choice_of(V_CALL, 0, 0));
     list_add(list, choice_of(V_PASS, 0, 0));
 }
 
-AV_LOCAL bool call_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool call_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     (void)ask, (void)choice, (void)refusal;
     return true;
 }
 
-AV_LOCAL void call_apply(Play *play, int seat, Choice choice)
+void call_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -52,7 +52,7 @@ AV_LOCAL void call_apply(Play *play, int seat, Choice choice)
     step->n++;
 }
 
-AV_LOCAL unsigned bid_asked(const AvKit *kit, const AvState *s, const Step *step)
+unsigned bid_asked(const AvKit *kit, const AvState *s, const Step *step)
 {
     unsigned seats = 0;
     (void)step;
@@ -61,19 +61,19 @@ AV_LOCAL unsigned bid_asked(const AvKit *kit, const AvState *s, const Step *step
     return seats;
 }
 
-AV_LOCAL void bid_list(List *list)
+void bid_list(List *list)
 {
     for (int n = 0; n <= list->ask.s->silver[list->ask.seat] && n <= BIDS_LISTED; n++)
         list_add(list, choice_of(V_BID, n, 0));
 }
 
-AV_LOCAL bool bid_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool bid_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     return (choice.a >= 0 && choice.a <= ask->s->silver[ask->seat]) ||
            refuse(refusal, AV_INI_10, "You have %d silver.", ask->s->silver[ask->seat]);
 }
 
-AV_LOCAL void bid_apply(Play *play, int seat, Choice choice)
+void bid_apply(Play *play, int seat, Choice choice)
 {
     play->s->bid[seat] = (int16_t)(choice.a + 1);
     Event *event = event_add(play->events, E_ANSWERED, AV_INI_06, seat, 0, choice.a);
@@ -82,7 +82,7 @@ AV_LOCAL void bid_apply(Play *play, int seat, Choice choice)
 
 /* The highest takes the first place, of equal ones the better placed; those above it move down (AV-INI-08,
  * -09). */
-AV_LOCAL bool bid_run(Play *play)
+bool bid_run(Play *play)
 {
     AvState *s = play->s;
     int winner = 0;
@@ -108,7 +108,7 @@ AV_LOCAL bool bid_run(Play *play)
 
 /* ---- purchases ---- */
 
-AV_LOCAL void buy_next(Play *play)
+void buy_next(Play *play)
 {
     AvState *s = play->s;
     while (s->next < seats_left(play->kit, s)) {
@@ -214,7 +214,7 @@ static bool build_begin_judge(const Ask *ask, Choice choice, Refusal *refusal)
                   "It costs %d silver at least, and you have %d.", cost, s->silver[seat]);
 }
 
-AV_LOCAL void buy_list(List *list)
+void buy_list(List *list)
 {
     const AvKit *kit = list->ask.kit;
     for (int what = 0; what < PRICES; what++) {
@@ -231,7 +231,7 @@ AV_LOCAL void buy_list(List *list)
     list_add(list, choice_of(V_DONE, 0, 0));
 }
 
-AV_LOCAL bool buy_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool buy_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     switch (choice.verb) {
     case V_BUY: return buy_unit_judge(ask, choice, refusal);
@@ -260,7 +260,7 @@ static void unit_buy(Play *play, int seat, int what, int island)
     }
 }
 
-AV_LOCAL void buy_apply(Play *play, int seat, Choice choice)
+void buy_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     if (choice.verb == V_DONE) {
@@ -293,7 +293,7 @@ static int build_refused(const Ask *ask, int module)
     return kit->box.module[module].coins + rest > s->silver[ask->seat] ? AV_PUR_05 : CLAUSE_NONE;
 }
 
-AV_LOCAL bool build_run(Play *play)
+bool build_run(Play *play)
 {
     AvState *s = play->s;
     int id = steps_top(&s->steps)->who;
@@ -303,13 +303,13 @@ AV_LOCAL bool build_run(Play *play)
     return true;
 }
 
-AV_LOCAL void build_list(List *list)
+void build_list(List *list)
 {
     for (int m = 1; m <= list->ask.kit->box.modules; m++)
         if (!build_refused(&list->ask, m)) list_add(list, choice_of(V_FIT, m, list->ask.step->who));
 }
 
-AV_LOCAL bool build_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool build_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.a < 1 || choice.a > ask->kit->box.modules || choice.b != ask->step->who)
         return refuse(refusal, T_03, "Name a module, and the ship that is built.");
@@ -318,7 +318,7 @@ AV_LOCAL bool build_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, clause, "%s can't be bought for it.", ask->kit->box.module[choice.a].name);
 }
 
-AV_LOCAL void build_apply(Play *play, int seat, Choice choice)
+void build_apply(Play *play, int seat, Choice choice)
 {
     ship_fit(play->kit, play->s, choice.b, choice.a);
     silver_change(play->s, seat, -play->kit->box.module[choice.a].coins);
@@ -327,7 +327,7 @@ AV_LOCAL void build_apply(Play *play, int seat, Choice choice)
 
 /* ---- agreements and the Trade Victory ---- */
 
-AV_LOCAL bool pact_forbids(const AvKit *kit, const AvState *s, int a, int b)
+bool pact_forbids(const AvKit *kit, const AvState *s, int a, int b)
 {
     return kit->envoys && a != b && s->pact[pair_index(a, b)].envoys && s->pact[pair_index(a, b)].peace;
 }
@@ -355,7 +355,7 @@ static bool offer_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_ENV_03, "Access is given to the resource of an own island.");
 }
 
-AV_LOCAL bool state_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool state_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const AvState *s = ask->s;
     switch (choice.verb) {
@@ -375,7 +375,7 @@ AV_LOCAL bool state_judge(const Ask *ask, Choice choice, Refusal *refusal)
     }
 }
 
-AV_LOCAL void list_statecraft(List *list)
+void list_statecraft(List *list)
 {
     const AvKit *kit = list->ask.kit;
     const AvState *s = list->ask.s;
@@ -415,7 +415,7 @@ static void pact_end(Play *play, int seat, int other)
     event_add(play->events, E_BROKEN, AV_ENV_06, seat, other, fine);
 }
 
-AV_LOCAL void state_apply(Play *play, int seat, Choice choice)
+void state_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     Event *event;
@@ -438,10 +438,16 @@ AV_LOCAL void state_apply(Play *play, int seat, Choice choice)
     }
 }
 
-AV_LOCAL void answer_list(List *list)
+void answer_list(List *list)
 {
     list_add(list, choice_of(V_ACCEPT, 0, 0));
     list_add(list, choice_of(V_REFUSE, 0, 0));
+}
+
+bool answer_judge(const Ask *ask, Choice choice, Refusal *refusal)
+{
+    (void)ask, (void)choice, (void)refusal;
+    return true;
 }
 
 static int envoy_home(const AvKit *kit, const AvState *s, int owner, int grant)
@@ -451,7 +457,7 @@ static int envoy_home(const AvKit *kit, const AvState *s, int owner, int grant)
     return grant;
 }
 
-AV_LOCAL void answer_apply(Play *play, int seat, Choice choice)
+void answer_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     int from = s->offer_from, mine = s->offer_grant[0], theirs = s->offer_grant[1];
@@ -473,7 +479,7 @@ AV_LOCAL void answer_apply(Play *play, int seat, Choice choice)
 
 /* ---- who wins ---- */
 
-AV_LOCAL void strategy_turn_end(Play *play)
+void strategy_turn_end(Play *play)
 {
     AvState *s = play->s;
     if (play->kit->simple) {
@@ -504,7 +510,7 @@ static bool seat_on_board(const AvKit *kit, const AvState *s, int seat)
 }
 
 /* Nothing of it is left in play. */
-AV_LOCAL void seat_clear(Play *play, int seat, int clause)
+void seat_clear(Play *play, int seat, int clause)
 {
     AvState *s = play->s;
     for (int id = ship_first(seat); id < ship_first(seat + 1); id++)
@@ -531,7 +537,7 @@ AV_LOCAL void seat_clear(Play *play, int seat, int clause)
 }
 
 /* Asked whenever nothing is half done: who is out, who has won (AV-VIC-03 to -05, -08). */
-AV_LOCAL bool strategy_check(Play *play)
+bool strategy_check(Play *play)
 {
     AvState *s = play->s;
     if (!play->kit->strategy || s->phase < PH_INITIATIVE || s->phase >= PH_OVER) return false;

@@ -80,7 +80,7 @@ static void shape_at(const AvKit *kit, const AvState *s, int id, int index, Shap
 
 /* The nearest base that this part of the chain touches and that has not zuked in this move yet (AV-GEO-20).
  */
-AV_LOCAL int travel_contact(const AvKit *kit, const AvState *s, int id, int index)
+int travel_contact(const AvKit *kit, const AvState *s, int id, int index)
 {
     enum { FAR = CARD_LENGTH + 2 * BASE_ROUND };
     Shape shape, other;
@@ -105,7 +105,7 @@ static int zuke_chooser(const AvState *s, const Step *step)
     return s->order[mover] >= s->order[other] ? mover : other;
 }
 
-AV_LOCAL unsigned zuke_asked(const AvKit *kit, const AvState *s, const Step *step)
+unsigned zuke_asked(const AvKit *kit, const AvState *s, const Step *step)
 {
     (void)kit;
     return 1u << zuke_chooser(s, step);
@@ -138,7 +138,7 @@ static void zuke_hurt(Play *play, Step *step)
     damage_push(play, mover_chose ? now.n : now.who, mover_chose ? now.b : now.a, FROM_ZUKE);
 }
 
-AV_LOCAL bool zuke_run(Play *play)
+bool zuke_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -155,14 +155,14 @@ AV_LOCAL bool zuke_run(Play *play)
     }
 }
 
-AV_LOCAL void zuke_list(List *list)
+void zuke_list(List *list)
 {
     const Step *step = list->ask.step;
     list_add(list, choice_of(V_GIVE, step->a, step->n));
     list_add(list, choice_of(V_GIVE, step->b, step->n));
 }
 
-AV_LOCAL bool zuke_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool zuke_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Step *step = ask->step;
     if (choice.b != step->n) return refuse(refusal, T_03, "Say what the ship that was hit takes.");
@@ -170,7 +170,7 @@ AV_LOCAL bool zuke_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_ZUK_04, "The totals are %d and %d.", step->a, step->b);
 }
 
-AV_LOCAL void zuke_apply(Play *play, int seat, Choice choice)
+void zuke_apply(Play *play, int seat, Choice choice)
 {
     Step *step = steps_top(&play->s->steps);
     (void)seat;
@@ -182,8 +182,7 @@ AV_LOCAL void zuke_apply(Play *play, int seat, Choice choice)
 /* ---- the edge and the new place ---- */
 
 /* Back on the side where it left, bow inward, at the nearest free place (AV-GEO-23). */
-AV_LOCAL Pose edge_pose(const AvKit *kit, const AvState *s, int id, const int32_t beyond[SIDES],
-                        Point reference)
+Pose edge_pose(const AvKit *kit, const AvState *s, int id, const int32_t beyond[SIDES], Point reference)
 {
     int side = side_worst(beyond);
     int32_t along = side < SIDE_SOUTH ? reference.y : reference.x, length = side_length(kit->area, side);
@@ -226,7 +225,7 @@ static bool islands_touched(const AvKit *kit, Pose pose, int island)
     return shapes_touch(&base, &kit->island[island]);
 }
 
-AV_LOCAL bool ship_at_island(const AvKit *kit, const AvState *s, int id, int island)
+bool ship_at_island(const AvKit *kit, const AvState *s, int id, int island)
 {
     return islands_touched(kit, ship_pose(s, id), island);
 }
@@ -322,7 +321,7 @@ static void travel_end(Play *play, int id, int tactical)
                    (Step){.kind = ST_DRAW, .who = (uint8_t)id, .n = (uint8_t)due, .a = (int16_t)seat});
 }
 
-AV_LOCAL bool travel_run(Play *play)
+bool travel_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -365,7 +364,7 @@ static bool boost_ap(const AvKit *kit, const AvState *s, int id)
     return s->ship[id].ap < ship_capacity(kit, s, id);
 }
 
-AV_LOCAL bool boost_run(Play *play)
+bool boost_run(Play *play)
 {
     AvState *s = play->s;
     int id = steps_top(&s->steps)->who;
@@ -374,14 +373,14 @@ AV_LOCAL bool boost_run(Play *play)
     return true;
 }
 
-AV_LOCAL void boost_list(List *list)
+void boost_list(List *list)
 {
     if (boost_card(list->ask.s, list->ask.seat)) list_add(list, choice_of(V_CARD, 0, 0));
     if (boost_ap(list->ask.kit, list->ask.s, list->ask.step->who)) list_add(list, choice_of(V_AP, 0, 0));
     list_add(list, choice_of(V_PASS, 0, 0));
 }
 
-AV_LOCAL bool boost_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool boost_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.verb == V_CARD && !boost_card(ask->s, ask->seat))
         return refuse(refusal, AV_BON_10, "There is no card to draw, or no room in your hand.");
@@ -390,20 +389,14 @@ AV_LOCAL bool boost_judge(const Ask *ask, Choice choice, Refusal *refusal)
     return true;
 }
 
-AV_LOCAL void boost_apply(Play *play, int seat, Choice choice)
+void boost_apply(Play *play, int seat, Choice choice)
 {
     int id = steps_pop(&play->s->steps).who;
     if (choice.verb == V_CARD) cards_draw(play, seat, 1, AV_CRD_04);
     if (choice.verb == V_AP) ap_gain(play, id, 1, AV_CRD_04);
 }
 
-AV_LOCAL bool bonus_run(Play *play)
-{
-    (void)play;
-    return false;
-}
-
-AV_LOCAL void draw_list(List *list)
+void draw_list(List *list)
 {
     const Step *step = list->ask.step;
     if (step->kind == ST_DRAW && step->phase) {
@@ -415,7 +408,7 @@ AV_LOCAL void draw_list(List *list)
         list_add(list, choice_of(V_DRAW, n, 0));
 }
 
-AV_LOCAL bool draw_judge(const Ask *ask, Choice choice, Refusal *refusal)
+bool draw_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Step *step = ask->step;
     bool paying = step->kind == ST_DRAW && step->phase;
@@ -427,7 +420,7 @@ AV_LOCAL bool draw_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_DRW_03, "A hand never has more than 7 cards.");
 }
 
-AV_LOCAL void draw_apply(Play *play, int seat, Choice choice)
+void draw_apply(Play *play, int seat, Choice choice)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
@@ -450,13 +443,13 @@ AV_LOCAL void draw_apply(Play *play, int seat, Choice choice)
     }
 }
 
-AV_LOCAL unsigned draw_asked(const AvKit *kit, const AvState *s, const Step *step)
+unsigned draw_asked(const AvKit *kit, const AvState *s, const Step *step)
 {
     (void)kit, (void)s;
     return 1u << step->a;
 }
 
-AV_LOCAL bool draw_run(Play *play)
+bool draw_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);

@@ -86,7 +86,7 @@ static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text 
     }
 }
 
-AV_LOCAL void avertigos_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
+void avertigos_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
 {
     const AvState *s = state;
     bool asked = seat && avertigos_asked(kit, state) >> seat & 1;
@@ -124,8 +124,7 @@ AV_LOCAL void avertigos_ask(const Kit *kit, const void *state, int seat, Prompt 
     if (step->kind == ST_TAKE && step->a == FROM_SHOT) prompt->about = ASK_TARGET | ASK_ATTACKED;
 }
 
-AV_LOCAL bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice choice,
-                          Refusal *refusal)
+bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice choice, Refusal *refusal)
 {
     TEXT(text, 200);
     bool action = choice.verb == V_FIRE || choice.verb == V_LOAD || choice.verb == V_SWING ||
@@ -141,8 +140,7 @@ AV_LOCAL bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, 
 }
 
 /* Of a card or ship: what does not go at present, and why. */
-AV_LOCAL int avertigos_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out,
-                              Refusal *why)
+int avertigos_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
 {
     enum { NEARLY_MAX = 64 };
     const AvKit *own = kit_of(kit);

@@ -1,4 +1,5 @@
 /* The position as JSON, and what a choice touches. */
+#include "core/facts.h"
 #include "games/avertigos/words/words.h"
 
 static void json_ship(Json *json, const char *key, int id)
@@ -195,36 +196,19 @@ static void describe_question(const Kit *kit, const AvState *s, Json *json)
 {
     unsigned asked = avertigos_asked(kit, s);
     Result result;
-    json_key(json, "asked"), json_array(json);
-    for (int seat = 1; seat <= kit->seats; seat++)
-        if (asked >> seat & 1) json_int(json, seat);
-    json_end(json);
+    json_key(json, "asked"), facts_put_seats(json, asked);
     if (asked) {
         Prompt prompt;
+        TEXT(ship, 8);
         int seat = __builtin_ctz(asked);
-        const Step *step = steps_peek(&s->steps);
         avertigos_ask(kit, s, seat, &prompt);
-        json_key(json, "prompt"), json_object(json);
-        json_put_int(json, "seat", seat);
-        json_put_string(json, "kind", step_kind(step));
-        json_put_string(json, "text", prompt.text);
-        json_put_string(json, "clause", clause_id(prompt.clause));
-        if (prompt.piece) json_ship(json, "ship", prompt.piece);
-        json_end(json);
+        if (prompt.piece) put_ship(prompt.piece, &ship);
+        json_key(json, "prompt"), facts_put_prompt(json, seat, &prompt, prompt.piece ? ship.at : NULL);
     }
-    if (!avertigos_result(kit, s, &result)) return;
-    json_key(json, "result"), json_object(json);
-    json_put_bool(json, "draw", result.draw);
-    json_key(json, "winners"), json_array(json);
-    for (int seat = 1; seat <= kit->seats; seat++)
-        if (result.winners >> seat & 1) json_int(json, seat);
-    json_end(json);
-    json_put_string(json, "why", result.why);
-    json_put_string(json, "clause", clause_id(result.clause));
-    json_end(json);
+    if (avertigos_result(kit, s, &result)) json_key(json, "result"), facts_put_result(json, &result);
 }
 
-AV_LOCAL void avertigos_describe(const Kit *kit, const void *state, Json *json)
+void avertigos_describe(const Kit *kit, const void *state, Json *json)
 {
     static const char *const phases[] = {"placing", "round",  "draft", "deploy", "initiative", "move",
                                          "act",     "income", "buy",   "end",    "over"};
@@ -268,7 +252,7 @@ static void touches_pose(Json *json, const char *key, Pose pose)
 }
 
 /* For a screen: the ships and islands it is about, and where a card would lie. */
-AV_LOCAL void avertigos_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
+void avertigos_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;
@@ -293,15 +277,15 @@ AV_LOCAL void avertigos_touches(const Kit *kit, const void *state, int seat, Cho
                                   move_face(own, last->card, last->flipped)->side));
         }
         break;
-    case V_FIRE: json_put_int(json, "slot", choice.a), json_ship(json, "target", choice.b); break;
-    case V_SHIP: json_ship(json, "ship", choice.a); break;
+    case V_FIRE: json_put_int(json, "slot", choice.a), json_ship(json, "whom", choice.b); break;
+    case V_SHIP: json_ship(json, "who", choice.a); break;
     case V_FIT:
-        json_put_string(json, "module", own->box.module[choice.a].name), json_ship(json, "ship", choice.b);
+        json_put_string(json, "card", own->box.module[choice.a].name), json_ship(json, "who", choice.b);
         break;
-    case V_HULL: json_put_string(json, "hull", own->box.hull[choice.a].name); break;
+    case V_HULL: json_put_string(json, "card", own->box.hull[choice.a].name); break;
     case V_DEPLOY: touches_pose(json, "end", side_pose(own->area, choice.a, choice.b * NUDGE)); break;
     case V_DOCK:
-    case V_SPY: json_put_string(json, "island", own->map.island[choice.a].name); break;
+    case V_SPY: json_put_string(json, "to", own->map.island[choice.a].name); break;
     case V_LOAD:
     case V_SWING: json_put_int(json, "slot", choice.a); break;
     case V_TAKE:

@@ -137,7 +137,7 @@ static void draw_islands(const AvKit *kit, const AvState *s, Text *text)
     }
 }
 
-AV_LOCAL void avertigos_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
+void avertigos_draw(const Kit *kit, const void *state, int seat, bool colour, Text *text)
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;

@@ -338,7 +338,7 @@ static bool place_used(Line *line)
     return true;
 }
 
-AV_LOCAL bool avertigos_place(const Kit *kit, void *state, const char *text, Problem *problem)
+bool avertigos_place(const Kit *kit, void *state, const char *text, Problem *problem)
 {
     Line line = {kit_of(kit), state, words_of(text), {.at = "", .column = 1}, problem};
     static const char *const expected = "ship, module, hand, deck, discard, order, now, island, stock, "
@@ -438,7 +438,7 @@ static bool begin_placed(Play *play, Problem *problem)
     return true;
 }
 
-AV_LOCAL bool avertigos_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
+bool avertigos_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
 {
     Play play = {kit_of(kit), state, dice, events};
     AvState *s = state;
@@ -503,7 +503,7 @@ static void write_strategy(const AvKit *kit, const AvState *s, Text *text)
         }
 }
 
-AV_LOCAL void avertigos_position(const Kit *kit, const void *state, Text *text)
+void avertigos_position(const Kit *kit, const void *state, Text *text)
 {
     const AvKit *own = kit_of(kit);
     const AvState *s = state;

@@ -2,7 +2,7 @@
  */
 #include "games/avertigos/words/words.h"
 
-AV_LOCAL void avertigos_hide(const Kit *kit, void *state, int seat)
+void avertigos_hide(const Kit *kit, void *state, int seat)
 {
     AvState *s = state;
     const Step *step = s->steps.depth ? steps_peek(&s->steps) : NULL;
@@ -61,7 +61,7 @@ static int16_t island_guess(const AvKit *kit, const AvState *s, int owner, Dice 
     return (int16_t)found;
 }
 
-AV_LOCAL void avertigos_guess(const Kit *kit, void *state, int seat, Dice *dice)
+void avertigos_guess(const Kit *kit, void *state, int seat, Dice *dice)
 {
     const AvKit *own = kit_of(kit);
     AvState *s = state;
@@ -98,7 +98,7 @@ static bool draft_ends(const AvKit *kit, const AvState *s)
 /* The words of a card that is being laid are the player's own until the chain is committed, a bid until all
    are shown, an offer the partners'. The dice of a draw are nobody's: with the cards that one knows they
    would tell of those that one does not; what others may know is told by events. */
-AV_LOCAL unsigned avertigos_readers(const Kit *kit, const void *state, int seat, Choice choice)
+unsigned avertigos_readers(const Kit *kit, const void *state, int seat, Choice choice)
 {
     const AvState *s = state;
     if (!s->steps.depth) return READERS_ALL;
@@ -117,7 +117,7 @@ AV_LOCAL unsigned avertigos_readers(const Kit *kit, const void *state, int seat,
     }
 }
 
-AV_LOCAL bool avertigos_open_ended(const Kit *kit, const void *state, int seat)
+bool avertigos_open_ended(const Kit *kit, const void *state, int seat)
 {
     const AvState *s = state;
     (void)kit;

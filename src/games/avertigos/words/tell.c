@@ -45,36 +45,11 @@ static const char *const phase_words[] = {"placing",    "round",    "draft",  "d
                                           "initiative", "movement", "action", "income",
                                           "purchasing", "end",      "over"};
 
-/* Of seats, rounds and the whole table. */
-static bool tell_table(const AvKit *kit, const AvState *s, const Event *event, Text *text)
+/* Of islands, silver and agreements. */
+static bool tell_strategy(const AvKit *kit, const Event *event, Text *text)
 {
     int subject = event->subject, object = event->object, n = event->n[0];
     switch (event->kind) {
-    case E_ROUND: text_format(text, "round %d of %d begins", subject, n); return true;
-    case E_ROLLED: text_format(text, "%s rolls %d for Initiative", seat_name(kit, subject), n); return true;
-    case E_ORDER: text_format(text, "%s has place %d in the order", seat_name(kit, subject), n); return true;
-    case E_FACTION:
-        text_format(text, "side %c plays the %s faction", 'a' + subject - 1, faction_words[n]);
-        return true;
-    case E_DREW:
-        text_format(text, "%s draws ", seat_name(kit, subject));
-        if (object == UNKNOWN)
-            text_put(text, "a card");
-        else
-            put_card(kit, object, 0, text);
-        return true;
-    case E_DEALT: text_format(text, "%s is dealt %d cards", seat_name(kit, subject), n); return true;
-    case E_SHUFFLED: text_format(text, "the discard pile becomes the deck: %d cards", n); return true;
-    case E_TURN: text_format(text, "turn %d", subject); return true;
-    case E_PHASE: text_format(text, "the %s phase", phase_words[subject]); return true;
-    case E_CYCLE: text_put(text, "an action cycle begins"); return true;
-    case E_DISCARDED:
-        if (object)
-            text_format(text, "%s discards %d of ", seat_name(kit, subject), n),
-                put_card(kit, object, 0, text);
-        else
-            text_format(text, "%s discards the chain of %d", seat_name(kit, subject), n);
-        return true;
     case E_SECURED:
         text_format(text, "%s secures %s", seat_name(kit, subject), island_name(kit, object));
         return true;
@@ -128,6 +103,40 @@ static bool tell_table(const AvKit *kit, const AvState *s, const Event *event, T
     case E_FOILED:
         text_format(text, "the Trade Victory of %s is foiled", seat_name(kit, subject));
         return true;
+    default: return false;
+    }
+}
+
+/* Of seats, rounds and the whole table. */
+static bool tell_table(const AvKit *kit, const Event *event, Text *text)
+{
+    int subject = event->subject, object = event->object, n = event->n[0];
+    switch (event->kind) {
+    case E_ROUND: text_format(text, "round %d of %d begins", subject, n); return true;
+    case E_ROLLED: text_format(text, "%s rolls %d for Initiative", seat_name(kit, subject), n); return true;
+    case E_ORDER: text_format(text, "%s has place %d in the order", seat_name(kit, subject), n); return true;
+    case E_FACTION:
+        text_format(text, "side %c plays the %s faction", 'a' + subject - 1, faction_words[n]);
+        return true;
+    case E_DREW:
+        text_format(text, "%s draws ", seat_name(kit, subject));
+        if (object == UNKNOWN)
+            text_put(text, "a card");
+        else
+            put_card(kit, object, 0, text);
+        return true;
+    case E_DEALT: text_format(text, "%s is dealt %d cards", seat_name(kit, subject), n); return true;
+    case E_SHUFFLED: text_format(text, "the discard pile becomes the deck: %d cards", n); return true;
+    case E_TURN: text_format(text, "turn %d", subject); return true;
+    case E_PHASE: text_format(text, "the %s phase", phase_words[subject]); return true;
+    case E_CYCLE: text_put(text, "an action cycle begins"); return true;
+    case E_DISCARDED:
+        if (object)
+            text_format(text, "%s discards %d of ", seat_name(kit, subject), n),
+                put_card(kit, object, 0, text);
+        else
+            text_format(text, "%s discards the chain of %d", seat_name(kit, subject), n);
+        return true;
     case E_WON_ROUND:
         if (subject)
             text_format(text, "side %c wins round %d", 'a' + subject - 1, n);
@@ -147,7 +156,7 @@ static bool tell_table(const AvKit *kit, const AvState *s, const Event *event, T
             if (object >> seat & 1) text_format(text, "%s%s", any++ ? " and " : "", seat_name(kit, seat));
         text_put(text, object & (object - 1) ? " win the match" : " wins the match");
         return true;
-    default: (void)s; return false;
+    default: return tell_strategy(kit, event, text);
     }
 }
 
@@ -237,9 +246,9 @@ static void tell_fighting(const AvKit *kit, const AvState *s, const Event *event
     }
 }
 
-AV_LOCAL void avertigos_tell(const Kit *kit, const void *state, const Event *event, Text *text)
+void avertigos_tell(const Kit *kit, const void *state, const Event *event, Text *text)
 {
-    if (tell_table(kit_of(kit), state, event, text)) return;
+    if (tell_table(kit_of(kit), event, text)) return;
     if (event->kind == E_HULL) {
         text_format(text, "%s takes a %s: ", seat_name(kit_of(kit), ship_seat(event->subject)),
                     hull_name(kit_of(kit), event->n[0]));

@@ -5,9 +5,9 @@
    island that may be left out, B with a commander. The field that a letter fills follows it: a, b or c. */
 #include "games/avertigos/words/words.h"
 
-AV_LOCAL const char *const side_words[SIDES] = {"west", "east", "south", "north"};
-AV_LOCAL const char *const finish_words[FINISHES] = {"", "hard", "out", "shifted"};
-AV_LOCAL const char *const man_words[5] = {"none", "ascend", "descend", "swoop", "dive"};
+AV_ROW const char *const side_words[SIDES] = {"west", "east", "south", "north"};
+AV_ROW const char *const finish_words[FINISHES] = {"", "hard", "out", "shifted"};
+AV_ROW const char *const man_words[5] = {"none", "ascend", "descend", "swoop", "dive"};
 static const char *const port_words[] = {"port", "starboard"};
 
 static const char *const verb_pattern[V_COUNT] = {[V_PASS] = "pass",
@@ -59,7 +59,7 @@ static const char *const verb_pattern[V_COUNT] = {[V_PASS] = "pass",
 
 /* ---- names ---- */
 
-AV_LOCAL void put_ship(int id, Text *text)
+void put_ship(int id, Text *text)
 {
     if (id < 1 || id > SHIPS_MAX)
         text_put(text, "?");
@@ -67,7 +67,7 @@ AV_LOCAL void put_ship(int id, Text *text)
         text_format(text, "%d%c", ship_seat(id), 'a' + (id - 1) % SHIPS_EACH);
 }
 
-AV_LOCAL int ship_named(Word word)
+int ship_named(Word word)
 {
     if (word.length != 2) return 0;
     int seat = word.at[0] - '0', index = (word.at[1] | 32) - 'a';
@@ -79,7 +79,7 @@ static void put_quoted(const char *name, Text *text)
     text_format(text, strchr(name, ' ') ? "\"%s\"" : "%s", name);
 }
 
-AV_LOCAL void put_component(const AvKit *kit, const AvState *s, int id, int component, Text *text)
+void put_component(const AvKit *kit, const AvState *s, int id, int component, Text *text)
 {
     if (component == 0)
         text_put(text, "hull");
@@ -90,13 +90,13 @@ AV_LOCAL void put_component(const AvKit *kit, const AvState *s, int id, int comp
         text_format(text, "slot %d", component);
 }
 
-AV_LOCAL void put_card(const AvKit *kit, int card, int flipped, Text *text)
+void put_card(const AvKit *kit, int card, int flipped, Text *text)
 {
     if (flipped) text_put(text, "flipped ");
     text_put(text, card >= 1 && card <= kit->box.moves ? kit->box.move[card].name : "?");
 }
 
-AV_LOCAL void put_turn(int turn, Text *text)
+void put_turn(int turn, Text *text)
 {
     if (turn)
         text_format(text, "%s %d", turn > 0 ? "left" : "right", (turn > 0 ? turn : -turn) * 5);
@@ -144,7 +144,7 @@ static void field_write(const AvKit *kit, const AvState *s, char letter, Choice 
     }
 }
 
-AV_LOCAL void avertigos_write(const Kit *kit, const void *state, int seat, Choice choice, Text *text)
+void avertigos_write(const Kit *kit, const void *state, int seat, Choice choice, Text *text)
 {
     const AvKit *own = kit_of(kit);
     (void)seat;
@@ -371,8 +371,8 @@ static int verb_find(Word word)
     return word_is(word, "end") ? V_DONE : 0;
 }
 
-AV_LOCAL bool avertigos_read(const Kit *kit, const void *state, int seat, const char *line, Choice *choice,
-                             Problem *problem)
+bool avertigos_read(const Kit *kit, const void *state, int seat, const char *line, Choice *choice,
+                    Problem *problem)
 {
     static const char *const expected = "lay, go, stay, ascend, descend, swoop, dive, card, ap, draw, load, "
                                         "fire, aim, swing, repair, move, rise, sink, take, "
