@@ -7,17 +7,18 @@ static bool ship_read(Reader *r, Fleet *fleet)
     Word next;
     if (fleet->ships == FLEET_MAX) return reader_wrong(r, "at most 8 ships", "too many ships");
     FleetShip *ship = &fleet->ship[fleet->ships++];
-    ship->line = r->line, ship->column = r->word.column;
+    ship->line = r->lines.number, ship->column = r->word.column;
     if (!reader_name(r, ship->hull, sizeof ship->hull)) return false;
-    while (words_peek(&r->words, &next)) {
+    while (words_peek(&r->lines.words, &next)) {
         bool starboard = word_is(next, "starboard");
         if (ship->modules && !next.quoted && (starboard || word_is(next, "port"))) {
-            words_next(&r->words, &r->word);
+            words_next(&r->lines.words, &r->word);
             if (starboard) ship->starboard |= (uint8_t)(1 << (ship->modules - 1));
             continue;
         }
         if (ship->modules == SLOTS_MAX)
-            return words_next(&r->words, &r->word), reader_wrong(r, "at most 4 modules", "too many modules");
+            return words_next(&r->lines.words, &r->word),
+                   reader_wrong(r, "at most 4 modules", "too many modules");
         if (!reader_name(r, ship->module[ship->modules++], NAME_SIZE)) return false;
     }
     return true;
@@ -25,7 +26,7 @@ static bool ship_read(Reader *r, Fleet *fleet)
 
 static bool fleet_line(Reader *r, Fleet *fleet)
 {
-    if (!words_next(&r->words, &r->word)) return true;
+    if (!words_next(&r->lines.words, &r->word)) return true;
     if (word_is(r->word, "ship")) return ship_read(r, fleet);
     bool title = word_is(r->word, "title"), style = word_is(r->word, "style");
     if (!title && !style && !word_is(r->word, "team"))
@@ -33,7 +34,7 @@ static bool fleet_line(Reader *r, Fleet *fleet)
     if (!reader_word(r, "one more word")) return false;
     if (title) word_copy(r->word, fleet->title, sizeof fleet->title);
     if (style) word_copy(r->word, fleet->style, sizeof fleet->style);
-    return !words_next(&r->words, &r->word) || reader_wrong(r, "the end of the line", "this is too much");
+    return lines_take_end(&r->lines);
 }
 
 bool fleet_read(Catalog *catalog, Shelf *shelf, const char *path, const char *text, int first_line,
@@ -41,16 +42,11 @@ bool fleet_read(Catalog *catalog, Shelf *shelf, const char *path, const char *te
 {
     const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path;
     Fleet *fleet = arena_new(&catalog->arena, Fleet, 1);
-    Reader r = {.catalog = catalog, .shelf = shelf, .line = first_line, .problem = problem};
+    Reader r = {.catalog = catalog, .shelf = shelf, .lines = lines_of(text, first_line, problem)};
     word_copy((Word){.at = stem, .length = (int)(strrchr(stem, '.') - stem)}, fleet->name,
               sizeof fleet->name);
-    for (;; r.line++) {
-        r.words = words_of(text);
+    while (lines_next(&r.lines))
         if (!fleet_line(&r, fleet)) return false;
-        text = strchr(text, '\n');
-        if (!text) break;
-        text++;
-    }
     if (!fleet->ships)
         return problem_set(problem, first_line, 1, "ship HULL MODULE...", "there is no ship in this fleet");
     fleet->next = shelf->fleets;

@@ -15,7 +15,9 @@ bool map_begin(Reader *r)
 static bool area_read(Reader *r)
 {
     int width = 0, height = 0;
-    if (!reader_number(r, 20000, 200000, &width) || !reader_number(r, 20000, 200000, &height)) return false;
+    if (!reader_number(r, 20000, 200000, "the width", &width) ||
+        !reader_number(r, 20000, 200000, "the height", &height))
+        return false;
     r->map->area = (Area){width, height};
     r->said |= 1u << SAID_AREA;
     return true;
@@ -44,17 +46,17 @@ static bool island_word(Reader *r, Island *island)
     for (int i = 1; i <= RESOURCES; i++)
         if (map->resource[i][0] && word_is(r->word, map->resource[i]))
             return island->resource = (uint8_t)i, true;
-    if (word_is(r->word, "radius")) return reader_number(r, 500, 10000, &n) && (island->radius = n, true);
+    if (word_is(r->word, "radius"))
+        return reader_number(r, 500, 10000, "the radius", &n) && (island->radius = n, true);
     if (word_is(r->word, "value"))
-        return reader_number(r, 1, VALUE_MAX, &n) && (island->value = (uint8_t)n, true);
+        return reader_number(r, 1, VALUE_MAX, "the value", &n) && (island->value = (uint8_t)n, true);
     if (!word_is(r->word, "home"))
         return reader_wrong(r, "radius, value, a resource or home", "no island says this");
-    if (!reader_number(r, 1, SEATS_MAX, &n)) return false;
+    if (!reader_number(r, 1, SEATS_MAX, "the home", &n)) return false;
     if (map->home[n]) return reader_wrong(r, "another number", "there is such a home already");
     map->home[n] = (uint8_t)map->islands, island->home = (uint8_t)n;
     static const char *const heading[] = {"heading"};
-    if (reader_one_of(r, heading, 0, 1, "a scout of this home needs a heading") < 0 ||
-        !reader_number(r, 0, 355, &n))
+    if (reader_one_of(r, heading, 0, 1, "word of a home") < 0 || !reader_number(r, 0, 355, "the heading", &n))
         return false;
     if (n % 5) return reader_wrong(r, "a multiple of 5 degrees", "there is no such heading (AV-GEO-02)");
     island->heading = (uint8_t)(n / 5);
@@ -73,10 +75,12 @@ static bool island_read(Reader *r)
     if (!reader_name(r, island->name, sizeof island->name)) return false;
     if (island_find(map, r->word)) return reader_wrong(r, "another name", "an island is called so already");
     map->islands++;
-    if (!reader_number(r, 0, map->area.width, &x) || !reader_number(r, 0, map->area.height, &y)) return false;
+    if (!reader_number(r, 0, map->area.width, "its place", &x) ||
+        !reader_number(r, 0, map->area.height, "its place", &y))
+        return false;
     island->at = (Point){x, y}, island->radius = 4000;
-    while (words_peek(&r->words, &next)) {
-        words_next(&r->words, &r->word);
+    while (words_peek(&r->lines.words, &next)) {
+        words_next(&r->lines.words, &r->word);
         if (!island_word(r, island)) return false;
     }
     if (!island->value) return reader_wrong(r, "value N", "this island has no value (AV-BRD-03)");
@@ -100,11 +104,11 @@ bool map_end(Reader *r)
     while (map->homes < SEATS_MAX && map->home[map->homes + 1]) map->homes++;
     for (int n = map->homes + 1; n <= SEATS_MAX; n++)
         if (map->home[n])
-            return problem_set(r->problem, r->began, 1, "homes numbered from 1",
+            return problem_set(r->lines.problem, r->began, 1, "homes numbered from 1",
                                "%s has a home %d but no home %d", map->name, n, map->homes + 1);
     if (map->homes < 2)
-        return problem_set(r->problem, r->began, 1, "home N of two islands or more", "%s has too few homes",
-                           map->name);
+        return problem_set(r->lines.problem, r->began, 1, "home N of two islands or more",
+                           "%s has too few homes", map->name);
     map->next = r->shelf->maps;
     r->shelf->maps = map;
     return true;

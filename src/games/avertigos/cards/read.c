@@ -10,60 +10,39 @@ AV_ROW const char *const price_words[PRICES] = {"trooper", "commander", "spy", "
 
 /* ---- words ---- */
 
-bool reader_wrong(Reader *r, const char *expected, const char *what)
+bool reader_wrong(const Reader *r, const char *expected, const char *what)
 {
-    int length = r->word.length > 40 ? 40 : r->word.length;
-    return problem_set(r->problem, r->line, r->word.column, expected, "%s: \"%.*s\"", what, length,
-                       r->word.at);
+    return lines_wrong(&r->lines, r->word, expected, "%s: \"%.*s\"", what, WORD_SHOWN(r->word));
 }
 
-bool reader_word(Reader *r, const char *expected)
-{
-    Word before = r->word;
-    if (words_next(&r->words, &r->word)) return true;
-    r->word = (Word){.at = before.at, .length = before.length, .column = before.column + before.length};
-    return problem_set(r->problem, r->line, r->word.column, expected, "the line ends after \"%.*s\"",
-                       before.length > 40 ? 40 : before.length, before.at);
-}
+bool reader_word(Reader *r, const char *what) { return lines_take(&r->lines, &r->word, what, what); }
 
-bool reader_number(Reader *r, int low, int high, int *number)
+bool reader_number(Reader *r, int low, int high, const char *of, int *number)
 {
-    TEXT(expected, 48);
-    text_format(&expected, "a number from %d to %d", low, high);
-    return reader_word(r, expected.at) &&
-           ((word_number(r->word, number) && *number >= low && *number <= high) ||
-            reader_wrong(r, expected.at, "this is not the number"));
+    lines_peek(&r->lines, &r->word);
+    return lines_take_number(&r->lines, low, high, of, number);
 }
 
 bool reader_name(Reader *r, char *name, int size)
 {
-    TEXT(expected, 48);
-    text_format(&expected, "a name of 1 to %d bytes", size - 1);
-    if (!reader_word(r, expected.at)) return false;
-    if (r->word.length < 1 || r->word.length >= size || memchr(r->word.at, '#', (size_t)r->word.length) ||
-        memchr(r->word.at, ':', (size_t)r->word.length))
-        return reader_wrong(r, expected.at, "this can't be a name");
-    word_copy(r->word, name, (size_t)size);
-    return true;
+    lines_peek(&r->lines, &r->word);
+    return lines_take_name(&r->lines, "a name", "a name, quoted if it has blanks", "#:\"", name,
+                           (size_t)size);
 }
 
-/* Which of these words it is; -1 with a problem. */
-int reader_one_of(Reader *r, const char *const *list, int first, int count, const char *what)
+int reader_one_of(Reader *r, const char *const *list, int first, int count, const char *kind)
 {
-    TEXT(expected, 120);
-    for (int i = first; i < count; i++)
-        text_format(&expected, "%s%s", i == first ? "" : i + 1 < count ? ", " : " or ", list[i]);
-    if (!reader_word(r, expected.at)) return -1;
-    for (int i = first; i < count; i++)
-        if (word_is(r->word, list[i])) return i;
-    reader_wrong(r, expected.at, what);
-    return -1;
+    int row = 0;
+    lines_peek(&r->lines, &r->word);
+    return lines_take_row(&r->lines, (Rows){list + first, sizeof *list, count - first}, kind, &row)
+               ? row + first
+               : -1;
 }
 
-static bool byte_read(Reader *r, int low, int high, uint8_t *byte)
+static bool byte_read(Reader *r, int low, int high, const char *of, uint8_t *byte)
 {
     int n = 0;
-    if (!reader_number(r, low, high, &n)) return false;
+    if (!reader_number(r, low, high, of, &n)) return false;
     *byte = (uint8_t)n;
     return true;
 }
@@ -86,7 +65,8 @@ static int field_read(Reader *r, const Field *field, int count, void *thing)
 {
     for (int i = 0; i < count; i++)
         if (word_is(r->word, field[i].word))
-            return once(r, i) && byte_read(r, field[i].low, field[i].high, (uint8_t *)thing + field[i].at)
+            return once(r, i) && byte_read(r, field[i].low, field[i].high, field[i].word,
+                                           (uint8_t *)thing + field[i].at)
                        ? 1
                        : -1;
     return 0;
@@ -107,7 +87,7 @@ static bool hull_word(Reader *r, Hull *hull)
     if (word_is(r->word, "initiative")) {
         for (int height = HEIGHT_MIN; height <= HEIGHT_MAX; height++)
             if ((height == HEIGHT_MIN && !once(r, SAID_INITIATIVE)) ||
-                !byte_read(r, 1, 20, &hull->initiative[height]))
+                !byte_read(r, 1, 20, "the Initiative", &hull->initiative[height]))
                 return false;
         return true;
     }
@@ -116,11 +96,11 @@ static bool hull_word(Reader *r, Hull *hull)
                             "no hull says this");
     if (!once(r, SAID_SECTIONS)) return false;
     Word next;
-    while (words_peek(&r->words, &next)) {
+    while (words_peek(&r->lines.words, &next)) {
         int section = 0;
         while (section < SECTIONS && !word_is(next, section_words[section])) section++;
         if (section == SECTIONS) break;
-        words_next(&r->words, &r->word);
+        words_next(&r->lines.words, &r->word);
         if (hull->slots == SLOTS_MAX) return reader_wrong(r, "at most 4 sections", "too many sections");
         hull->section[hull->slots++] = (uint8_t)section;
     }
@@ -131,17 +111,18 @@ static bool thing_complete(Reader *r, const char *name, const Field *field, unsi
 {
     for (int i = 0; needed >> i; i++)
         if (needed >> i & 1 && !(r->said >> i & 1))
-            return problem_set(r->problem, r->began, 1, field[i].word, "%s has no %s", name, field[i].word);
+            return problem_set(r->lines.problem, r->began, 1, field[i].word, "%s has no %s", name,
+                               field[i].word);
     return true;
 }
 
 static bool hull_complete(Reader *r, const Hull *hull)
 {
     if (!(r->said >> SAID_INITIATIVE & 1))
-        return problem_set(r->problem, r->began, 1, "initiative and three numbers", "%s has no initiative",
-                           hull->name);
+        return problem_set(r->lines.problem, r->began, 1, "initiative and three numbers",
+                           "%s has no initiative", hull->name);
     if (!hull->slots && !hull->price)
-        return problem_set(r->problem, r->began, 1, "price",
+        return problem_set(r->lines.problem, r->began, 1, "price",
                            "%s carries no modules, so it has a price (AV-PUR-04)", hull->name);
     return thing_complete(r, hull->name, hull_fields, 31);
 }
@@ -190,10 +171,10 @@ static bool module_word(Reader *r, Module *module)
 static bool module_complete(Reader *r, const Module *module)
 {
     if (module->weapon && !module->regular)
-        return problem_set(r->problem, r->began, 1, "dice REGULAR+AIMED", "%s is a weapon without dice",
+        return problem_set(r->lines.problem, r->began, 1, "dice REGULAR+AIMED", "%s is a weapon without dice",
                            module->name);
     if (!module->weapon && (module->regular || module->up || module->down))
-        return problem_set(r->problem, r->began, 1, "gunner, rocketeer or flamer",
+        return problem_set(r->lines.problem, r->began, 1, "gunner, rocketeer or flamer",
                            "%s has a reach but no weapon", module->name);
     return thing_complete(r, module->name, module_fields, 3);
 }
@@ -203,7 +184,7 @@ static bool module_complete(Reader *r, const Module *module)
 static bool signed_read(Reader *r, int bit, int low, int high, int8_t *number)
 {
     int n = 0;
-    if (!once(r, bit) || !reader_number(r, low, high, &n)) return false;
+    if (!once(r, bit) || !reader_number(r, low, high, "this", &n)) return false;
     *number = (int8_t)n;
     return true;
 }
@@ -225,7 +206,7 @@ static bool move_word(Reader *r, Move *move)
         return reader_wrong(r, "copies, start, turn, ap, hp, draw, height, hard or sharp",
                             "no movement card says this");
     if (!once(r, SAID_TRICK)) return false;
-    int side = reader_one_of(r, sides, 0, 2, "a turn goes to one side");
+    int side = reader_one_of(r, sides, 0, 2, "side of a turn");
     move->trick = hard ? TRICK_HARD : TRICK_SHARP, move->side = side ? -1 : 1;
     return side >= 0;
 }
@@ -247,14 +228,14 @@ static bool move_complete(Reader *r, const Move *move)
         wrong = "gives no Action Points (AV-STD-01, AV-ADV-01)", expected = "ap N";
     if (move->height && move->kind < KIND_ADVANCED)
         wrong = "changes Height (AV-ADV-02)", expected = "an advanced or special card";
-    return !wrong || problem_set(r->problem, r->began, 1, expected, "%s %s", move->name, wrong);
+    return !wrong || problem_set(r->lines.problem, r->began, 1, expected, "%s %s", move->name, wrong);
 }
 
 /* ---- the rest of the box ---- */
 
 static bool widget_read(Reader *r)
 {
-    int n = 0, weapon = reader_one_of(r, weapon_words, 1, WEAPONS, "no weapon of this name");
+    int n = 0, weapon = reader_one_of(r, weapon_words, 1, WEAPONS, "weapon with a widget");
     if (weapon < 0) return false;
     Widget *widget = &r->box->widget[weapon];
     if (r->box->has_widget[weapon])
@@ -262,8 +243,8 @@ static bool widget_read(Reader *r)
     r->box->has_widget[weapon] = true;
     static const char *const words[] = {"reach", "arc"};
     for (int i = 0; i < 2; i++) {
-        if (reader_one_of(r, &words[i], 0, 1, "a widget has a reach and an arc") < 0 ||
-            !reader_number(r, 1, i ? 17 : 60000, &n))
+        if (reader_one_of(r, &words[i], 0, 1, "word of a widget") < 0 ||
+            !reader_number(r, 1, i ? 17 : 60000, words[i], &n))
             return false;
         if (i)
             widget->arc = n;
@@ -276,7 +257,7 @@ static bool widget_read(Reader *r)
 static bool die_read(Reader *r)
 {
     for (int i = 0; i < 6; i++)
-        if (!byte_read(r, 0, 9, &r->box->die[i])) return false;
+        if (!byte_read(r, 0, 9, "a face of the die", &r->box->die[i])) return false;
     return r->box->has_die = true;
 }
 
@@ -284,9 +265,10 @@ static bool prices_read(Reader *r)
 {
     Word next;
     for (int i = 0; i < PRICES; i++) {
-        int which = reader_one_of(r, price_words, 0, PRICES, "nothing that has a price");
-        if (which < 0 || !once(r, which) || !byte_read(r, 1, 99, &r->box->price[which])) return false;
-        if (i + 1 < PRICES && !words_peek(&r->words, &next))
+        int which = reader_one_of(r, price_words, 0, PRICES, "thing that has a price");
+        if (which < 0 || !once(r, which) || !byte_read(r, 1, 99, "a price", &r->box->price[which]))
+            return false;
+        if (i + 1 < PRICES && !words_peek(&r->lines.words, &next))
             return reader_word(r, "a price for trooper, commander, spy, claw and post");
     }
     return r->box->has_prices = true;
@@ -306,7 +288,7 @@ static bool hull_begin(Reader *r)
     if (!reader_name(r, hull.name, sizeof hull.name) || !name_taken(r, box_hull(r->box, r->word)))
         return false;
     int faction = reader_one_of(r, faction_words, FACTION_DYNASTY, FACTION_MERCENARY,
-                                "no faction has such boards (AV-FAC-03)");
+                                "faction with boards (AV-FAC-03)");
     hull.faction = (uint8_t)faction;
     r->box->hull[++r->box->hulls] = hull;
     return faction >= 0;
@@ -318,10 +300,9 @@ static bool module_begin(Reader *r)
     if (r->box->modules == MODULES_MAX - 1) return reader_wrong(r, "at most 63", "too many modules");
     if (!reader_name(r, module.name, sizeof module.name) || !name_taken(r, box_module(r->box, r->word)))
         return false;
-    int faction =
-        reader_one_of(r, faction_words, FACTION_DYNASTY, FACTIONS, "no such allegiance (AV-FAC-02)");
+    int faction = reader_one_of(r, faction_words, FACTION_DYNASTY, FACTIONS, "allegiance (AV-FAC-02)");
     if (faction < 0) return false;
-    int section = reader_one_of(r, section_words, 0, SECTIONS, "no section of a ship (AV-MOD-02)");
+    int section = reader_one_of(r, section_words, 0, SECTIONS, "section of a ship (AV-MOD-02)");
     module.faction = (uint8_t)faction, module.section = (uint8_t)section;
     r->box->module[++r->box->modules] = module;
     return section >= 0;
@@ -333,7 +314,7 @@ static bool move_begin(Reader *r)
     if (r->box->moves == MOVES_MAX - 1) return reader_wrong(r, "at most 47", "too many movement cards");
     if (!reader_name(r, move.name, sizeof move.name) || !name_taken(r, box_move(r->box, r->word)))
         return false;
-    int kind = reader_one_of(r, kind_words, KIND_SIMPLE, KINDS, "no kind of card (AV-CRD-08)");
+    int kind = reader_one_of(r, kind_words, KIND_SIMPLE, KINDS, "kind of card (AV-CRD-08)");
     move.kind = (uint8_t)kind;
     r->box->move[++r->box->moves] = move;
     return kind >= 0;
@@ -341,7 +322,7 @@ static bool move_begin(Reader *r)
 
 static bool thing_begin(Reader *r, int thing)
 {
-    r->thing = thing, r->said = 0, r->began = r->line;
+    r->thing = thing, r->said = 0, r->began = r->lines.number;
     r->cards |= thing != THING_MAP;
     switch (thing) {
     case THING_HULL: return hull_begin(r);
@@ -387,7 +368,7 @@ static bool line_read(Reader *r)
     static const char *const things[THINGS] = {"",       "hull", "module", "move", "back",
                                                "widget", "die",  "prices", "map"};
     bool first = true;
-    while (words_next(&r->words, &r->word)) {
+    while (words_next(&r->lines.words, &r->word)) {
         int thing = THING_NONE;
         for (int i = 1; i < THINGS && first; i++)
             if (word_is(r->word, things[i])) thing = i;
@@ -403,17 +384,12 @@ static bool cards_read(Catalog *catalog, Shelf *shelf, const char *path, const c
                        Problem *problem)
 {
     const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path;
-    Reader r = {.catalog = catalog, .shelf = shelf, .line = first_line, .problem = problem};
+    Reader r = {.catalog = catalog, .shelf = shelf, .lines = lines_of(text, first_line, problem)};
     r.box = arena_new(&catalog->arena, Box, 1);
     if (shelf->box) *r.box = *shelf->box;
     word_copy((Word){.at = stem, .length = (int)strcspn(stem, ".")}, r.box->set, sizeof r.box->set);
-    for (;; r.line++) {
-        r.words = words_of(text);
+    while (lines_next(&r.lines))
         if (!line_read(&r)) return false;
-        text = strchr(text, '\n');
-        if (!text) break;
-        text++;
-    }
     if (!thing_end(&r)) return false;
     if (r.cards) shelf->box = r.box; /* a file of maps is no set of cards */
     return true;

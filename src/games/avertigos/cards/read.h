@@ -2,6 +2,7 @@
 #ifndef ARBITER_AVERTIGOS_READ_H
 #define ARBITER_AVERTIGOS_READ_H
 
+#include "core/lines.h"
 #include "games/avertigos/cards/cards.h"
 
 enum {
@@ -22,19 +23,19 @@ typedef struct Reader {
     Shelf *shelf;
     Box *box;
     Map *map;
-    Words words;
+    Lines lines;
     Word word; /* the last one taken */
-    int line, began, thing;
+    int began, thing;
     unsigned said; /* what the thing has said already */
     bool cards;    /* the file has more than maps */
-    Problem *problem;
 } Reader;
 
-AV_FN bool reader_wrong(Reader *, const char *expected, const char *what); /* about the last word */
-AV_FN bool reader_word(Reader *, const char *expected);
-AV_FN bool reader_number(Reader *, int low, int high, int *number);
+/* These take a word and keep it in `word`, so that more can be said against it. */
+AV_FN bool reader_wrong(const Reader *, const char *expected, const char *what);
+AV_FN bool reader_word(Reader *, const char *what);
+AV_FN bool reader_number(Reader *, int low, int high, const char *of, int *number);
 AV_FN bool reader_name(Reader *, char *name, int size);
-AV_FN int reader_one_of(Reader *, const char *const *list, int first, int count, const char *what);
+AV_FN int reader_one_of(Reader *, const char *const *list, int first, int count, const char *kind); /* -1 */
 
 AV_FN bool map_begin(Reader *);
 AV_FN bool map_word(Reader *);

@@ -1,45 +1,17 @@
 /* What was agreed before play: options, cards, map, fleets. */
+#include "core/options.h"
 #include "games/avertigos/kit/kit.h"
 #include "games/avertigos/avertigos.h"
 
-static bool option_number(const Setup *setup, const char *key, int low, int high, int *number,
-                          Problem *problem)
-{
-    const char *value = setup_option(setup, key, NULL);
-    TEXT(expected, 48);
-    text_format(&expected, "%d to %d", low, high);
-    if (!value) return true;
-    Word word = {.at = value, .length = (int)strlen(value)};
-    return (word_number(word, number) && *number >= low && *number <= high) ||
-           problem_set(problem, 0, 0, expected.at, "%s=%s is no number that fits", key, value);
-}
-
-/* One of two words; the second is what is meant if nothing is said. */
-static bool option_pick(const Setup *setup, const char *key, const char *yes, const char *no, bool *flag,
+/* One of two words; the first is meant if nothing is said. */
+static bool option_pick(const Setup *setup, const char *key, const char *no, const char *yes, bool *flag,
                         Problem *problem)
 {
-    const char *value = setup_option(setup, key, no);
-    TEXT(expected, 64);
-    text_format(&expected, "%s or %s", no, yes);
-    *flag = string_same(value, yes);
-    return *flag || string_same(value, no) ||
-           problem_set(problem, 0, 0, expected.at, "%s=%s means nothing", key, value);
-}
-
-static bool options_known(const Setup *setup, Problem *problem)
-{
-    static const char *const keys[] = {"mode",  "variation", "gamblers", "rules", "envoys", "zuke", "rounds",
-                                       "turns", "ships",     "bank",     "width", "height", "map",  "sides"};
-    for (int i = 0; i < setup->option_count; i++) {
-        bool known = false;
-        for (int k = 0; k < countof(keys); k++) known |= string_same(setup->option[i].key, keys[k]);
-        if (!known)
-            return problem_set(problem, 0, 0,
-                               "mode, variation, gamblers, rules, envoys, zuke, rounds, turns, ships, bank, "
-                               "width, height, map or sides",
-                               "%s=%s means nothing", setup->option[i].key, setup->option[i].value);
-    }
-    return true;
+    const char *const words[] = {no, yes};
+    int row = 0;
+    bool read = setup_row(setup, key, rows_of(words), &row, problem);
+    *flag = row;
+    return read;
 }
 
 /* sides=aabb: who plays with whom. */
@@ -71,13 +43,15 @@ static bool sides_read(AvKit *own, const Setup *setup, Problem *problem)
 static bool options_read(AvKit *own, const Setup *setup, Problem *problem)
 {
     int seats = setup->seats, width = 60000, height = 90000;
-    if (!options_known(setup, problem) ||
-        !option_pick(setup, "mode", "strategy", "skirmish", &own->strategy, problem) ||
-        !option_pick(setup, "variation", "faction", "domination", &own->faction, problem) ||
-        !option_pick(setup, "gamblers", "on", "off", &own->gamblers, problem) ||
-        !option_pick(setup, "rules", "simple", "full", &own->simple, problem) ||
-        !option_pick(setup, "envoys", "on", "off", &own->envoys, problem) ||
-        !option_pick(setup, "zuke", "level", "all", &own->level, problem))
+    static const char *const keys[] = {"mode",  "variation", "gamblers", "rules", "envoys", "zuke", "rounds",
+                                       "turns", "ships",     "bank",     "width", "height", "map",  "sides"};
+    if (!setup_known(setup, rows_of(keys), NULL, problem) ||
+        !option_pick(setup, "mode", "skirmish", "strategy", &own->strategy, problem) ||
+        !option_pick(setup, "variation", "domination", "faction", &own->faction, problem) ||
+        !setup_flag(setup, "gamblers", &own->gamblers, problem) ||
+        !option_pick(setup, "rules", "full", "simple", &own->simple, problem) ||
+        !setup_flag(setup, "envoys", &own->envoys, problem) ||
+        !option_pick(setup, "zuke", "all", "level", &own->level, problem))
         return false;
     if (own->strategy && (own->faction || own->gamblers))
         return problem_set(problem, 0, 0, "mode=skirmish", "variations belong to the Skirmish (AV-SKI-05)");
@@ -88,12 +62,12 @@ static bool options_read(AvKit *own, const Setup *setup, Problem *problem)
     own->bank = seats == 2 ? 85 : seats == 5 ? 80 : 75; /* AV-GAM-02 to -04 */
     bool placed = setup->position_count > 0, team = setup->seat[1].team[0];
     if (!own->strategy && !team && !placed) own->rounds = 5;
-    if (!option_number(setup, "rounds", 1, 9, &own->rounds, problem) ||
-        !option_number(setup, "turns", 1, 200, &own->turns, problem) ||
-        !option_number(setup, "ships", 1, 4, &own->ships, problem) ||
-        !option_number(setup, "bank", 0, BANK_MAX, &own->bank, problem) ||
-        !option_number(setup, "width", 1, 200000, &width, problem) ||
-        !option_number(setup, "height", 1, 200000, &height, problem))
+    if (!setup_number(setup, "rounds", 1, 9, &own->rounds, problem) ||
+        !setup_number(setup, "turns", 1, 200, &own->turns, problem) ||
+        !setup_number(setup, "ships", 1, 4, &own->ships, problem) ||
+        !setup_number(setup, "bank", 0, BANK_MAX, &own->bank, problem) ||
+        !setup_number(setup, "width", 1, 200000, &width, problem) ||
+        !setup_number(setup, "height", 1, 200000, &height, problem))
         return false;
     if (width < 60000 || height < 60000)
         return problem_set(problem, 0, 0, "60000 or more each way", "the play area is too small (AV-SKS-02)");

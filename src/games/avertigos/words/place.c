@@ -1,4 +1,5 @@
 /* Positions: the lines of a script that make one, the beginning of a match, and the lines of a state. */
+#include "core/lines.h"
 #include "games/avertigos/words/words.h"
 
 enum {
@@ -32,33 +33,28 @@ static void place_start(const AvKit *kit, AvState *s)
 typedef struct Line {
     const AvKit *kit;
     AvState *s;
-    Words words;
-    Word word;
-    Problem *problem;
+    Lines lines;
+    Word word; /* the last one taken */
 } Line;
 
-static bool line_wrong(Line *line, const char *expected, const char *what)
+static bool line_wrong(const Line *line, const char *expected, const char *what)
 {
-    return problem_set(line->problem, 0, line->word.column, expected, "%s: \"%.*s\"", what,
-                       line->word.length > 40 ? 40 : line->word.length, line->word.at);
+    return lines_wrong(&line->lines, line->word, expected, "%s: \"%.*s\"", what, WORD_SHOWN(line->word));
 }
 
-static bool line_next(Line *line, const char *expected)
+static bool line_next(Line *line, const char *what)
 {
-    return words_next(&line->words, &line->word) ||
-           problem_set(line->problem, 0, 0, expected, "this line is not whole");
+    return lines_take(&line->lines, &line->word, what, what);
 }
 
 /* key=NUMBER within bounds; false and nothing said if it is another key. */
 static bool key_number(Line *line, const char *key, int low, int high, int *number, bool *wrong)
 {
-    size_t length = strlen(key);
-    if (!word_starts(line->word, key) || line->word.length <= (int)length || line->word.at[length] != '=')
-        return false;
-    Word value = {.at = line->word.at + length + 1, .length = line->word.length - (int)length - 1};
+    Word value;
+    if (!word_value(line->word, key, &value)) return false;
     TEXT(expected, 64);
     text_format(&expected, "%s=N, from %d to %d", key, low, high);
-    if (!word_number(value, number) || *number < low || *number > high)
+    if (!word_number_in(value, low, high, number))
         *wrong = !line_wrong(line, expected.at, "this is no number that fits");
     return true;
 }
@@ -95,7 +91,7 @@ static bool place_ship(Line *line)
     Ship *ship = &s->ship[id];
     ship->height = 1, ship->speed = 1;
     ship->x = line->kit->area.width / 2, ship->y = line->kit->area.height / 2;
-    while (!wrong && words_next(&line->words, &line->word)) {
+    while (!wrong && words_next(&line->lines.words, &line->word)) {
         if (key_number(line, "x", 0, line->kit->area.width, &n, &wrong))
             ship->x = n;
         else if (key_number(line, "y", 0, line->kit->area.height, &n, &wrong))
@@ -149,12 +145,12 @@ static bool place_module(Line *line)
         return line_wrong(line, "another module", "there is only one of it (AV-PUR-10)");
     int clause = module_refused(&line->kit->box, hull_of(line->kit, s, id), s->ship[id].module, module);
     if (clause)
-        return problem_set(line->problem, 0, line->word.column, "a module that fits",
+        return problem_set(line->lines.problem, 0, line->word.column, "a module that fits",
                            "that ship can't carry it (%s)", clause_id(clause));
     int slot = module_slot(&line->kit->box, hull_of(line->kit, s, id), s->ship[id].module, module);
     ship_fit(line->kit, s, id, module);
     const Module *card = &line->kit->box.module[module];
-    while (!wrong && words_next(&line->words, &line->word)) {
+    while (!wrong && words_next(&line->lines.words, &line->word)) {
         if (key_number(line, "hp", 0, card->hp, &n, &wrong))
             s->ship[id].left[slot] = (uint8_t)n;
         else if (key_number(line, "dice", 0, weapon_squares(card), &n, &wrong))
@@ -181,7 +177,7 @@ static bool place_cards(Line *line, bool hand, bool deck)
         memset(s->deck, 0, sizeof s->deck);
     }
     uint8_t *from = s->placed & PLACED_DECK ? s->hand[0] : s->deck;
-    while (words_next(&line->words, &line->word)) {
+    while (words_next(&line->lines.words, &line->word)) {
         int card = box_move(&line->kit->box, line->word);
         if (!card) return line_wrong(line, "the name of a movement card", "there is no such card");
         if (!from[card]) return line_wrong(line, "another card", "there are no more of these");
@@ -205,7 +201,7 @@ static bool place_island(Line *line)
     bool wrong = false;
     if (!line_next(line, "an island") || !line_island(line, line->word, &i)) return false;
     Holding *at = &line->s->holding[i];
-    while (!wrong && words_next(&line->words, &line->word)) {
+    while (!wrong && words_next(&line->lines.words, &line->word)) {
         if (key_number(line, "owner", 0, seats, &n, &wrong))
             at->owner = (uint8_t)n, at->natives = n ? 0 : at->natives;
         else if (key_number(line, "natives", 0, 20, &n, &wrong))
@@ -234,7 +230,7 @@ static bool place_stock(Line *line)
     int seat = 0, n = 0;
     bool wrong = false;
     if (!line_seat(line, &seat)) return false;
-    while (!wrong && words_next(&line->words, &line->word)) {
+    while (!wrong && words_next(&line->lines.words, &line->word)) {
         if (key_number(line, "silver", 0, SILVER_MAX, &n, &wrong))
             s->silver[seat] = (int16_t)n;
         else if (key_number(line, "troopers", 0, 200, &n, &wrong))
@@ -264,7 +260,7 @@ static bool place_pact(Line *line)
         return line_wrong(line, "two seats, and envoys=on", "there is no such agreement");
     Pact *pact = &line->s->pact[pair_index(a, b)];
     pact->envoys = 1, pact->peace = 1;
-    while (!wrong && words_next(&line->words, &line->word)) {
+    while (!wrong && words_next(&line->lines.words, &line->word)) {
         bool mine = word_starts(line->word, "mine="), theirs = word_starts(line->word, "theirs=");
         int skip = mine ? 5 : 7;
         if (key_number(line, "envoys", 1, ENVOYS, &n, &wrong))
@@ -295,7 +291,7 @@ static bool place_turn(Line *line)
                   {"phase=begin", PLACED_BID}};
     int n = 0;
     bool wrong = false;
-    while (!wrong && words_next(&line->words, &line->word)) {
+    while (!wrong && words_next(&line->lines.words, &line->word)) {
         bool found = false;
         for (int i = 0; i < countof(phases); i++)
             if (word_is(line->word, phases[i].word)) line->s->placed |= (uint8_t)phases[i].mark, found = true;
@@ -330,7 +326,7 @@ static bool place_used(Line *line)
 {
     int seat = 0;
     if (!line_seat(line, &seat)) return false;
-    while (words_next(&line->words, &line->word)) {
+    while (words_next(&line->lines.words, &line->word)) {
         int module = box_module(&line->kit->box, line->word);
         if (!module) return line_wrong(line, "the name of a module", "there is no such module");
         line->s->used[seat] |= 1ull << module;
@@ -340,7 +336,7 @@ static bool place_used(Line *line)
 
 bool avertigos_place(const Kit *kit, void *state, const char *text, Problem *problem)
 {
-    Line line = {kit_of(kit), state, words_of(text), {.at = "", .column = 1}, problem};
+    Line line = {kit_of(kit), state, lines_one(text, problem), {.at = "", .column = 1}};
     static const char *const expected = "ship, module, hand, deck, discard, order, now, island, stock, "
                                         "pact, used, out, declared, faction or draft";
     int n = 0;
@@ -363,7 +359,8 @@ bool avertigos_place(const Kit *kit, void *state, const char *text, Problem *pro
     }
     if (word_is(line.word, "faction")) { /* of side a */
         int side_a = 0;
-        for (int f = FACTION_DYNASTY; f <= FACTION_SINGASARI && words_peek(&line.words, &line.word); f++)
+        for (int f = FACTION_DYNASTY; f <= FACTION_SINGASARI && words_peek(&line.lines.words, &line.word);
+             f++)
             if (word_is(line.word, faction_words[f])) side_a = f;
         if (!side_a) return line_wrong(&line, "dynasty or singasari", "there is no such faction");
         line.s->faction[1] = (uint8_t)side_a, line.s->faction[2] = (uint8_t)(3 - side_a);

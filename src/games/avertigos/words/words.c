@@ -3,6 +3,7 @@
    the damaged one), N a number, K a card with its face, U a turn, H a hull, M a module, I an island, P a
    player, F a finish, E an edge, G degrees, R a faction, Z a section, W port or starboard, X a ware, O an
    island that may be left out, B with a commander. The field that a letter fills follows it: a, b or c. */
+#include "core/lines.h"
 #include "games/avertigos/words/words.h"
 
 AV_ROW const char *const side_words[SIDES] = {"west", "east", "south", "north"};
@@ -179,21 +180,18 @@ void avertigos_write(const Kit *kit, const void *state, int seat, Choice choice,
 typedef struct Said {
     const AvKit *kit;
     const AvState *s;
-    Words words;
-    Word word;
-    Problem *problem;
+    Lines lines;
+    Word word; /* the last one taken */
 } Said;
 
-static bool said_wrong(Said *said, const char *expected, const char *what)
+static bool said_wrong(const Said *said, const char *expected, const char *what)
 {
-    return problem_set(said->problem, 0, said->word.column, expected, "%s: \"%.*s\"", what,
-                       said->word.length > 40 ? 40 : said->word.length, said->word.at);
+    return lines_wrong(&said->lines, said->word, expected, "%s: \"%.*s\"", what, WORD_SHOWN(said->word));
 }
 
-static bool said_next(Said *said, const char *expected)
+static bool said_next(Said *said, const char *what)
 {
-    if (words_next(&said->words, &said->word)) return true;
-    return problem_set(said->problem, 0, 0, expected, "this is not whole");
+    return lines_take(&said->lines, &said->word, what, what);
 }
 
 /* A name may be cut short where one thing only begins so, and its blanks need no quotes. */
@@ -203,7 +201,7 @@ typedef struct Fit {
 
 static void fit_name(Fit *fit, const Said *said, const char *name, int value)
 {
-    Words copy = said->words;
+    Words copy = said->lines.words;
     Word word = said->word;
     TEXT(joined, 100);
     for (int n = 0; n < 6; n++) {
@@ -226,7 +224,7 @@ static bool fit_done(Said *said, Fit *fit, const char *expected, int *value)
         return said_wrong(said, "more of its name", "this fits several (T-06)");
     if (!fit->exact && !fit->count) return said_wrong(said, expected, "nothing here is called so");
     *value = fit->exact ? fit->exact : fit->begins;
-    for (int i = 0; fit->exact && i < fit->words; i++) words_next(&said->words, &said->word);
+    for (int i = 0; fit->exact && i < fit->words; i++) words_next(&said->lines.words, &said->word);
     return true;
 }
 
@@ -284,13 +282,13 @@ static bool read_turn(Said *said, int *value)
     Word next;
     int degrees = 45;
     *value = 0;
-    if (!words_peek(&said->words, &next)) return true;
-    words_next(&said->words, &said->word);
+    if (!words_peek(&said->lines.words, &next)) return true;
+    words_next(&said->lines.words, &said->word);
     if (word_is(said->word, "straight") || word_is(said->word, "ahead")) return true;
     bool left = word_is(said->word, "left");
     if (!left && !word_is(said->word, "right"))
         return said_wrong(said, "straight, left DEGREES or right DEGREES", "this is no turn");
-    if (words_peek(&said->words, &next)) {
+    if (words_peek(&said->lines.words, &next)) {
         if (!read_number(said, &degrees)) return false;
         if (degrees % 5 || degrees < 5 || degrees > 175)
             return said_wrong(said, "a multiple of 5 degrees", "there is no such turn (AV-GEO-02)");
@@ -345,17 +343,17 @@ static bool field_read_value(Said *said, char letter, Choice *choice, int *value
         return true;
     case 'F':
         *value = 0;
-        return !words_peek(&said->words, &next) ||
+        return !words_peek(&said->lines.words, &next) ||
                read_list(said, finish_words, 1, FINISHES, "hard, out or shifted", value);
     case 'B':
-        *value = words_peek(&said->words, &next);
+        *value = words_peek(&said->lines.words, &next);
         return !*value ||
-               (words_next(&said->words, &said->word) &&
+               (words_next(&said->lines.words, &said->word) &&
                 (word_is(said->word, "commander") || said_wrong(said, "commander", "this is too much")));
     case 'O':
         *value = 0;
-        if (!words_peek(&said->words, &next)) return true;
-        words_next(&said->words, &said->word);
+        if (!words_peek(&said->lines.words, &next)) return true;
+        words_next(&said->lines.words, &said->word);
         return (word_is(said->word, "at") || said_wrong(said, "at ISLAND", "this is too much")) &&
                read_name(said, 'I', value);
     default: return read_name(said, letter, value);
@@ -377,7 +375,7 @@ bool avertigos_read(const Kit *kit, const void *state, int seat, const char *lin
     static const char *const expected = "lay, go, stay, ascend, descend, swoop, dive, card, ap, draw, load, "
                                         "fire, aim, swing, repair, move, rise, sink, take, "
                                         "mend, give, dock, land, buy, build, done or pass";
-    Said said = {kit_of(kit), state, words_of(line), {.at = "", .column = 1}, problem};
+    Said said = {kit_of(kit), state, lines_one(line, problem), {.at = "", .column = 1}};
     Choice read = {0};
     (void)seat;
     if (!said_next(&said, expected)) return false;
@@ -400,7 +398,7 @@ bool avertigos_read(const Kit *kit, const void *state, int seat, const char *lin
         }
         at += length;
     }
-    if (words_next(&said.words, &said.word))
+    if (words_next(&said.lines.words, &said.word))
         return said_wrong(&said, "the end of the line", "this is too much");
     *choice = read;
     return true;
