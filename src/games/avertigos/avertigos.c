@@ -62,6 +62,7 @@ const Game avertigos = {
     .readers = avertigos_readers,
     .read = avertigos_read,
     .write = avertigos_write,
+    .split = avertigos_split,
     .tell = avertigos_tell,
     .facts = avertigos_facts,
     .describe = avertigos_describe,

@@ -26,7 +26,7 @@ bool reader_number(Reader *r, int low, int high, const char *of, int *number)
 bool reader_name(Reader *r, char *name, int size)
 {
     lines_peek(&r->lines, &r->word);
-    return lines_take_name(&r->lines, "a name", "a name, quoted if it has blanks", "#:\"", name,
+    return lines_take_name(&r->lines, "a name", "a name, quoted if it has blanks", "#:,\"", name,
                            (size_t)size);
 }
 

@@ -403,3 +403,17 @@ bool avertigos_read(const Kit *kit, const void *state, int seat, const char *lin
     *choice = read;
     return true;
 }
+
+/* `lay S1, lay S1 left 30, go`: what stands before a comma is said first. */
+const char *avertigos_split(const Kit *kit, const void *state, int seat, const char *words, Text *first)
+{
+    bool quoted = false;
+    (void)kit, (void)state, (void)seat;
+    for (const char *at = words; *at && *at != '\n'; at++) {
+        quoted ^= *at == '"';
+        if (quoted || *at != ',') continue;
+        text_put_bytes(first, words, (int)(at - words));
+        return at + 1;
+    }
+    return NULL;
+}

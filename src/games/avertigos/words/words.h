@@ -17,6 +17,7 @@ AV_FN void avertigos_ask(const Kit *, const void *state, int seat, Prompt *);
 AV_FN int avertigos_nearly(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *);
 AV_FN bool avertigos_read(const Kit *, const void *state, int seat, const char *, Choice *, Problem *);
 AV_FN void avertigos_write(const Kit *, const void *state, int seat, Choice, Text *);
+AV_FN const char *avertigos_split(const Kit *, const void *state, int seat, const char *words, Text *first);
 AV_FN void avertigos_tell(const Kit *, const void *state, const Event *, Text *);
 AV_FN void avertigos_facts(const Kit *, const void *state, const Event *, Json *);
 AV_FN void avertigos_describe(const Kit *, const void *state, Json *);
