@@ -16,13 +16,16 @@ enum Feature {
     FEATURE_SILVER,
     FEATURE_UNITS,
     FEATURE_WINS,
+    FEATURE_NEAR,   /* to whom or what it wants, in hundredths */
+    FEATURE_OUT,    /* left the area, or is about to */
+    FEATURE_MOORED, /* docked where it can land */
     FEATURE_COUNT
 };
-static const char *const feature_name[FEATURE_COUNT] = {"ships",  "hull",   "modules",  "loaded",   "ap",
-                                                        "hand",   "bears",  "borne on", "low hull", "islands",
-                                                        "income", "silver", "units",    "wins"};
-static const int feature_weight[FEATURE_COUNT] = {400, 90,   30,  60, 25, 12, 55,
-                                                  -45, -250, 300, 60, 12, 40, 900};
+static const char *const feature_name[FEATURE_COUNT] = {
+    "ships",   "hull",   "modules", "loaded", "ap",   "hand", "bears", "borne on", "low hull",
+    "islands", "income", "silver",  "units",  "wins", "near", "out",   "moored"};
+static const int feature_weight[FEATURE_COUNT] = {400, 90, 30, 60, 15,  8, 55,   -35, -250,
+                                                  600, 90, 12, 40, 900, 3, -150, 200};
 
 /* Dice that a ship could bring to bear on others from where it stands: loaded ones count in full. */
 static int ship_threat(const AvKit *kit, const AvState *s, int id, int target)
@@ -38,6 +41,31 @@ static int ship_threat(const AvKit *kit, const AvState *s, int id, int target)
     return dice;
 }
 
+/* How near a ship is to the nearest enemy, or in Strategy to an island that it could take: 100 is there. */
+static int ship_near(const AvKit *kit, const AvState *s, int id)
+{
+    int64_t nearest = -1;
+    Point at = ship_pose(s, id).at;
+    for (int other = 1; !kit->strategy && other <= kit->kit.seats * SHIPS_EACH; other++) {
+        if (!ship_flies(s, other) || !ship_is_enemy(kit, ship_seat(id), other)) continue;
+        int64_t apart = points_apart(at, ship_pose(s, other).at);
+        if (nearest < 0 || apart < nearest) nearest = apart;
+    }
+    for (int i = 1; kit->strategy && i <= kit->map.islands; i++) {
+        int seat = ship_seat(id), troops = s->troopers[seat] == HIDDEN_BYTE ? 3 : s->troopers[seat];
+        if (s->holding[i].owner == seat || (s->holding[i].docked && s->holding[i].docked != id) ||
+            island_defence(kit, s, i, seat) >= troops)
+            continue;
+        int64_t apart = points_apart(at, kit->map.island[i].at);
+        if (nearest < 0 || apart < nearest) nearest = apart;
+    }
+    if (nearest < 0) return 0;
+    int64_t far = 70000;
+    int near = 0;
+    while (near < 100 && nearest <= (far - far * (near + 1) / 100) * (far - far * (near + 1) / 100)) near++;
+    return near;
+}
+
 static void ship_features(const AvKit *kit, const AvState *s, int id, int feature[FEATURES_MAX])
 {
     const Ship *ship = &s->ship[id];
@@ -49,6 +77,12 @@ static void ship_features(const AvKit *kit, const AvState *s, int id, int featur
     for (int i = 0; i < SLOTS_MAX; i++)
         feature[FEATURE_MODULES] += ship->left[i], feature[FEATURE_LOADED] += ship->dice[i];
     if (!ship_flies(s, id)) return;
+    int island = ship->island, seat = ship_seat(id);
+    feature[FEATURE_NEAR] += ship_near(kit, s, id);
+    feature[FEATURE_OUT] += (ship->flags & SHIP_BARRED) != 0;
+    feature[FEATURE_MOORED] += island && s->holding[island].owner != seat &&
+                               s->troopers[seat] != HIDDEN_BYTE &&
+                               s->troopers[seat] > island_defence(kit, s, island, seat);
     for (int other = 1; other <= kit->kit.seats * SHIPS_EACH; other++) {
         if (!ship_flies(s, other) || !ship_is_enemy(kit, ship_seat(id), other)) continue;
         int out = ship_threat(kit, s, id, other), in = ship_threat(kit, s, other, id);
@@ -57,10 +91,28 @@ static void ship_features(const AvKit *kit, const AvState *s, int id, int featur
     feature[FEATURE_BEARS] += best, feature[FEATURE_BORNE] += worst;
 }
 
+/* A chain that is being laid counts as if its ship stood at its end. */
+static const AvState *chain_ahead(const AvKit *kit, const AvState *s, AvState *ahead)
+{
+    const Step *step = s->steps.depth ? steps_peek(&s->steps) : NULL;
+    int32_t beyond[SIDES];
+    Shape shape;
+    if (!step || step->kind != ST_CHAIN || !s->laid || !ship_there(s, step->who)) return s;
+    *ahead = *s;
+    ship_put(ahead, step->who, chain_end(kit, s, step->who));
+    base_shape(ship_pose(ahead, step->who), &shape);
+    bool out = shape_out(&shape, kit->area, beyond);
+    for (int i = 0; i < s->laid && !out; i++)
+        card_shape(chain_pose(s, i), &shape), out = shape_out(&shape, kit->area, beyond);
+    if (out) ahead->ship[step->who].flags |= SHIP_BARRED;
+    return ahead;
+}
+
 static void avertigos_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
 {
     const AvKit *own = kit_of(kit);
-    const AvState *s = state;
+    AvState ahead;
+    const AvState *s = chain_ahead(own, state, &ahead);
     int side[SEATS_MAX + 1][FEATURES_MAX];
     memset(side, 0, sizeof side);
     for (int seat = 1; seat <= kit->seats; seat++) {

@@ -93,11 +93,10 @@ static bool box_check(AvKit *own, Problem *problem)
            problem_set(problem, 0, 0, "at most 240", "%d movement cards are too many", own->deck);
 }
 
-/* Whoever brings a fleet plays the first round with it; hulls and modules are single pieces. */
+/* Whoever brings a fleet plays the first round with it, made of pieces of his own (AV-PIL-19). */
 static bool fleets_read(AvKit *own, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
-    uint64_t used = 0;
-    int copies[HULLS_MAX + 1] = {0}, teams = 0;
+    int teams = 0;
     for (int seat = 1; seat <= setup->seats; seat++) teams += setup->seat[seat].team[0] != 0;
     own->fleets = teams > 0 && !own->strategy;
     for (int seat = 1; seat <= setup->seats && own->fleets; seat++) {
@@ -115,18 +114,6 @@ static bool fleets_read(AvKit *own, const Catalog *catalog, const Setup *setup, 
             return problem_set(problem, 0, 0, "a cheaper fleet",
                                "%s costs %d coins and the bank has %d (AV-GAM-06)", fleet->name, plan->value,
                                own->bank);
-        for (int i = 0; i < plan->ships; i++) {
-            const Hull *hull = &own->box.hull[plan->hull[i]];
-            if (++copies[plan->hull[i]] > hull->copies)
-                return problem_set(problem, 0, 0, "other fleets", "there are only %d of %s (AV-PIL-19)",
-                                   hull->copies, hull->name);
-            for (int k = 0; k < hull->slots; k++) {
-                if (used >> plan->module[i][k] & 1)
-                    return problem_set(problem, 0, 0, "other fleets", "there is only one %s (AV-PUR-10)",
-                                       own->box.module[plan->module[i][k]].name);
-                used |= 1ull << plan->module[i][k];
-            }
-        }
     }
     return true;
 }

@@ -73,7 +73,7 @@ void ship_put(AvState *s, int id, Pose pose)
 void ship_build(const AvKit *kit, AvState *s, int id, int hull)
 {
     s->ship[id] = (Ship){.hull = (uint8_t)hull, .hp = kit->box.hull[hull].hp, .ap = AP_START};
-    s->hulls[hull]--;
+    if (s->hulls[hull]) s->hulls[hull]--; /* two may bring the same fleet */
 }
 
 void ship_fit(const AvKit *kit, AvState *s, int id, int module)

@@ -20,7 +20,7 @@ static bool ship_sound(const AvKit *kit, const AvState *s, int id, Text *why)
         if (!module) continue;
         const Module *card = &kit->box.module[module];
         if (ship->left[i] > card->hp || ship->dice[i] > weapon_squares(card) ||
-            (ship->dice[i] && !ship->left[i]) || s->pool >> module & 1)
+            (ship->dice[i] && !ship->left[i]) || (s->pool >> module & 1 && !kit->fleets))
             return text_format(why, "ship %d: %s with %d HP and %d dice", id, card->name, ship->left[i],
                                ship->dice[i]),
                    false;
@@ -71,6 +71,7 @@ bool avertigos_sound(const Kit *kit, const void *state, Text *why)
         if (ship_there(s, id) && ship_seat(id) > kit->seats)
             return text_format(why, "ship %d of nobody", id), false;
         if (!ship_sound(own, s, id, why)) return false;
+        if (own->fleets && id == ship_first(ship_seat(id))) used = 0; /* everybody has pieces of his own */
         for (int i = 0; i < SLOTS_MAX; i++) {
             if (!s->ship[id].module[i]) continue;
             if (used >> s->ship[id].module[i] & 1)

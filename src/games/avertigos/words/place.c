@@ -86,7 +86,8 @@ static bool place_ship(Line *line)
     if (!line_next(line, "a hull")) return false;
     int hull = box_hull(&line->kit->box, line->word);
     if (!hull) return line_wrong(line, "the name of a hull", "there is no such hull");
-    if (!s->hulls[hull]) return line_wrong(line, "another hull", "there are no more of these (AV-PIL-19)");
+    if (!s->hulls[hull] && !line->kit->fleets)
+        return line_wrong(line, "another hull", "there are no more of these (AV-PIL-19)");
     ship_build(line->kit, s, id, hull);
     Ship *ship = &s->ship[id];
     ship->height = 1, ship->speed = 1;
@@ -141,7 +142,7 @@ static bool place_module(Line *line)
     if (!line_next(line, "a module")) return false;
     int module = box_module(&line->kit->box, line->word);
     if (!module) return line_wrong(line, "the name of a module", "there is no such module");
-    if (!(s->pool >> module & 1))
+    if (line->kit->fleets ? s->used[ship_seat(id)] >> module & 1 : !(s->pool >> module & 1))
         return line_wrong(line, "another module", "there is only one of it (AV-PUR-10)");
     int clause = module_refused(&line->kit->box, hull_of(line->kit, s, id), s->ship[id].module, module);
     if (clause)
