@@ -4,8 +4,9 @@
 
 #include "core/game.h"
 #include "games/aegis/aegis_game.h"
+#include "games/avertigos/avertigos_game.h"
 #include "games/robot_empire/robot_empire_game.h"
 
-#define GAMES_PLAYED &aegis, &robot_empire
+#define GAMES_PLAYED &aegis, &robot_empire, &avertigos
 
 #endif
