@@ -26,18 +26,16 @@ void spot_hide(const Kit *kit, void *state, int seat)
     SpotState *s = state;
     (void)kit;
     if (seat == GM) return;
-    s->told_gm = 0, s->made = 0;
+    s->told_gm = 0; /* how many choices were made is open: the log shows that too */
     if (s->trial.secret) s->trial.df = 0;
-    if (s->last.secret)
+    if (s->last.secret == ALL_SECRET)
         s->last = (Trial){0};
-    else if (spot_veiled(s, s->last.who))
-        s->last.t = 255;
+    else if (s->last.secret)
+        s->last.t = 255, s->last.stat = 0;
     for (int who = 1; who <= s->people; who++)
         if (spot_veiled(s, who)) person_hide(&s->person[who]);
     for (int i = 1; i <= PROJECTS_MAX; i++)
         if (s->project[i].secret) s->project[i].need = 0;
-    for (int i = 0; i < s->attacks; i++)
-        if (s->attack[i].kind == ON_LONG && spot_veiled(s, s->attack[i].who)) s->attack[i].fired = 0;
 }
 
 /* Somebody who looks so, in a state that fits what can be seen. */

@@ -157,7 +157,8 @@ typedef struct Grenade {
 } Grenade;
 _Static_assert(sizeof(Grenade) == 8, "Grenade has no padding");
 
-typedef struct Trial { /* a test that is being prepared, or the last one made */
+enum { ALL_SECRET = 1, NUMBER_SECRET = 2 }; /* of the last test: the roll, or only what it was against */
+typedef struct Trial {                      /* a test that is being prepared, or the last one made */
     uint8_t who, stat, attribute, variable, actions, secret, made, success;
     int8_t time, df;
     uint8_t die[3], t, luck, spare;
@@ -446,6 +447,7 @@ enum {
     E_MODIFIED,      /* who; df, t, reason                           */
     E_HURT,          /* who; object by whom; level, DL               */
     E_WOUND_CHANGED, /* who; level, DL, what: 1 stabilised, 2 worse, 3 better, 4 gone, 5 kept, 6 treated */
+    E_BLEEDS,        /* who; 1 has a lethal wound, 0 none any more */
     E_DIED,
     E_DOWN,
     E_KO,

@@ -57,7 +57,7 @@ static void odds_harm(Odds *odds, const SpotKit *kit, const SpotState *s, int ta
                                                  BRUISE,   THWACK,   BREAK};
     const Person *person = &s->person[target];
     int holds = 0;
-    if (!level || dl < 1) return;
+    if (!level || dl < 1 || !hit) return;
     bool armoured = person->armour && !past_armour && kit->option[O_ARMOUR] == 0;
     if (armoured) {
         Target armour = spot_target_plain(target, person->armour, dl);
@@ -153,6 +153,7 @@ static bool odds_strike(const SpotKit *kit, const SpotState *s, int seat, Choice
     for (int i = 2; combo && i <= combo[0] && i <= ODDS_STEPS_MAX - 1;
          i++) { /* each move needs the one before */
         reached *= (uint64_t)spot_target_ways(&target), of *= 36;
+        if (!reached) break;
         target = spot_target_move(kit, s, choice.who, choice.a, combo[i]);
         if (!may_know(s, seat, &target)) break;
         OddsStep *step = odds_test(odds, s, &target, "attack", spot_moves[combo[i]].name, "miss");
@@ -209,10 +210,13 @@ static bool odds_project(const SpotKit *kit, const SpotState *s, int seat, const
     if (!may_know(s, seat, &target) || (project->secret && seat != GM)) return false;
     odds_clear(odds);
     odds_test(odds, s, &target, "project", "success", "no progress");
-    OddsStep *step = odds_add_step(odds, "breakthrough", 1, 6, "not above the Project Value");
-    odds_add_outcome(odds, "breakthrough", project->pv, true);
-    if (project->pv < 6) odds_add_outcome(odds, "progress", (uint64_t)(6 - project->pv), false);
-    step->reached = (uint64_t)spot_target_ways(&target), step->reached_of = 36;
+    int ways = spot_target_ways(&target);
+    if (ways) {
+        OddsStep *step = odds_add_step(odds, "breakthrough", 1, 6, "not above the Project Value");
+        odds_add_outcome(odds, "breakthrough", project->pv, true);
+        if (project->pv < 6) odds_add_outcome(odds, "progress", (uint64_t)(6 - project->pv), false);
+        step->reached = (uint64_t)ways, step->reached_of = 36;
+    }
     spot_forecast_project(kit, s, project, &forecast);
     odds_forecast(&forecast, project->daily ? "day" : "week", odds);
     odds_finish(odds);

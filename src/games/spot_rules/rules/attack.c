@@ -255,7 +255,6 @@ static void attack_next(Play *p, Attack *attack)
             attack->at++;
             attack->neutralised = attack->hit = attack->target = 0;
             attack->move = p->s->person[attack->who].combo[attack->combo - 1][attack->at + 1];
-            memset(attack->asked, 0, sizeof attack->asked);
             steps_push(&p->s->steps, (Step){.kind = S_COMBO, .who = attack->who});
             return;
         }

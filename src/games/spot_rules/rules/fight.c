@@ -104,13 +104,23 @@ static bool must_declare(const SpotKit *kit, const SpotState *s, int who)
     return false;
 }
 
-static bool declare_ask(Play *p, Step *step)
+/* A snap shot may make equals of people who were none. */
+static bool equal_now(const SpotState *s, int who)
+{
+    for (int other = 1; other <= s->people; other++)
+        if (other != who && takes_part(s, other) && spot_reflexes(s, other) == spot_reflexes(s, who))
+            return true;
+    return false;
+}
+
+static bool declare_ask(Play *p)
 {
     SpotState *s = p->s;
-    while (++step->n <= s->people) {
-        if (!takes_part(s, step->n) || !must_declare(p->kit, s, step->n)) continue;
-        SAY(p, E_TIED, SR_SEQ_04, step->n, 0, 0);
-        steps_push(&s->steps, (Step){.kind = S_KIND, .who = step->n});
+    for (int who = 1; who <= s->people; who++) {
+        if (s->person[who].kind || !takes_part(s, who)) continue;
+        if (!must_declare(p->kit, s, who) && !equal_now(s, who)) continue;
+        SAY(p, E_TIED, SR_SEQ_04, who, 0, 0);
+        steps_push(&s->steps, (Step){.kind = S_KIND, .who = (uint8_t)who});
         return true;
     }
     return false;
@@ -272,7 +282,7 @@ void spot_fight_run(Play *p, Step *step)
         step->phase = F_DECLARE, step->n = 0;
         return;
     case F_DECLARE:
-        if (declare_ask(p, step)) return;
+        if (declare_ask(p)) return;
         order_make(p);
         step->phase = F_NEXT, step->n = 0;
         return;

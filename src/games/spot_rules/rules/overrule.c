@@ -220,7 +220,7 @@ void spot_make_reveal(Play *p, Choice choice)
 bool spot_check_reveal_roll(const Ask *ask, Choice choice, Refusal *why)
 {
     (void)choice;
-    return (ask->s->last.made && ask->s->last.secret) ||
+    return (ask->s->last.made && ask->s->last.secret == ALL_SECRET) ||
            refuse(why, T_03, "There is no secret roll to reveal.");
 }
 void spot_make_reveal_roll(Play *p, Choice choice)
@@ -241,9 +241,10 @@ bool spot_check_result(const Ask *ask, Choice choice, Refusal *why)
 void spot_make_result(Play *p, Choice choice)
 {
     Trial *last = &p->s->last;
-    overruled(p, V_RESULT, last->who, last->secret);
+    bool secret = last->secret == ALL_SECRET;
+    overruled(p, V_RESULT, last->who, secret);
     last->success = (uint8_t)choice.a;
-    spot_say(p, E_RESULT, SR_OUR_17, last->who, 0, (const int[4]){choice.a}, last->secret ? SECRET_ALL : 0);
+    spot_say(p, E_RESULT, SR_OUR_17, last->who, 0, (const int[4]){choice.a}, secret ? SECRET_ALL : 0);
     if (spot_step(p->s)->kind == S_LUCK && choice.a) steps_pop(&p->s->steps);
 }
 

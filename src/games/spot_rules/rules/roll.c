@@ -103,9 +103,9 @@ bool spot_roll(Play *p, Target *target, int purpose, int quiet)
     target_tell(p, target, quiet);
     int hidden = quiet ? SECRET_ALL : target->veiled ? SECRET_N0 << 2 : 0;
     modifiers_spend(p, who);
-    p->s->last =
-        (Trial){.who = (uint8_t)who, .stat = (uint8_t)target->stat_id, .made = 1, .secret = quiet != 0};
+    p->s->last = (Trial){.who = (uint8_t)who, .stat = (uint8_t)target->stat_id, .made = 1};
     Trial *last = &p->s->last;
+    last->secret = quiet ? ALL_SECRET : target->veiled ? NUMBER_SECRET : 0;
     if (spot_target_sure(target)) {
         last->success = target->automatic || t >= 12;
         last->t = (uint8_t)(t < 0 ? 0 : t);

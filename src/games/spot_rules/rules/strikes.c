@@ -117,8 +117,7 @@ void spot_make_long(Play *p, Choice choice)
     if (able > fired) able = fired;
     person->flags &= ~(uint32_t)P_AIMING, person->aims_at = 0;
     SAY(p, E_SHOOTS, SR_AUTO_05, choice.who, choice.a, person->weapon[slot - 1], SHOT_MODES);
-    spot_say(p, E_BURST, SR_AUTO_06, choice.who, 0, (const int[4]){fired, able},
-             spot_veiled(s, choice.who) ? SECRET_N0 << 1 : 0);
+    SAY(p, E_BURST, SR_AUTO_06, choice.who, 0, fired, able);
     Attack attack = {.kind = ON_LONG,
                      .who = choice.who,
                      .target = (uint8_t)choice.a,

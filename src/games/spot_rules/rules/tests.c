@@ -213,6 +213,7 @@ void spot_make_roll(Play *p, Choice choice)
     Target target = spot_target_trial(p->kit, s, &trial);
     bool success = spot_roll(p, &target, FOR_TEST, OPEN);
     bool lucky = !success && p->kit->option[O_LUCKY] != 2 && trial.stat >= ATTRIBUTES && target.stat > 0;
+    if (spot_veiled(s, trial.who)) lucky = false; /* the question would tell that there is a skill */
     test_done(p);
     if (lucky) steps_push(&s->steps, (Step){.kind = S_LUCK, .who = trial.who});
 }

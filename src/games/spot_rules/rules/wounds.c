@@ -69,6 +69,7 @@ void spot_status(Play *p, int who)
     if (person->flags & P_DEAD) down = false;
     person->flags &= ~(uint32_t)(P_DOWN | P_BLEEDS);
     person->flags |= (down ? P_DOWN : 0u) | (bleeds ? P_BLEEDS : 0u);
+    if (bleeds != !!(before & P_BLEEDS)) SAY(p, E_BLEEDS, SR_DMG_02, who, 0, bleeds);
     if (down && !(before & P_DOWN)) SAY(p, E_DOWN, SR_OUR_06, who, 0, 1);
     if (!down && before & P_DOWN && !(person->flags & P_DEAD)) SAY(p, E_DOWN, SR_OUR_06, who, 0, 0);
     if (person->flags & P_OUT && !(before & P_OUT)) person_falls(p, who);
@@ -321,6 +322,8 @@ void spot_week_heal(Play *p, int who, bool convalesces)
                                                                        : 1;
         wound_told(p, who, what == 2 || what == 1 ? SR_OUR_04 : SR_OUR_07, what == 4 ? was : is, what);
     }
+    if ((person->flags ^ before.flags) & P_BLEEDS)
+        SAY(p, E_BLEEDS, SR_DMG_02, who, 0, !!(person->flags & P_BLEEDS));
     if (person->flags & P_DEAD && !(before.flags & P_DEAD)) SAY(p, E_DIED, SR_DEATH_01, who, 0, 0);
     if (before.flags & P_DOWN && !(person->flags & P_OUT)) SAY(p, E_DOWN, SR_OUR_06, who, 0, 0);
     if (before.flags & P_KO && !(person->flags & P_KO)) SAY(p, E_WOKE, SR_OUR_06, who, 0, 0);

@@ -109,8 +109,9 @@ static bool read_skill(Reader *r)
 {
     Skill skill = {0};
     if (!need_name(r, "the name of a skill", skill.name)) return false;
-    if (shelf_skill(r->catalog, skill.name))
-        return wrong(r, "each skill once", "this skill is there already");
+    for (int i = 1; i <= r->shelf->skills; i++)
+        if (string_same(r->shelf->skill[i].name, skill.name))
+            return wrong(r, "each skill once", "this skill is there already");
     if (attribute_find(r->word)) return wrong(r, "another name", "an attribute is no skill");
     Word word;
     if (words_peek(&r->words, &word) && !need_attribute(r, &skill.attribute)) return false;
@@ -445,8 +446,12 @@ void spot_shelf_gather(const Catalog *catalog, Shelf *all)
 {
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = catalog->shelf;
-        for (int i = 1; shelf && i <= shelf->skills && all->skills < SKILLS_MAX; i++)
-            all->skill[++all->skills] = shelf->skill[i];
+        for (int i = 1; shelf && i <= shelf->skills && all->skills < SKILLS_MAX; i++) {
+            bool known = false;
+            for (int k = 1; k <= all->skills; k++)
+                known |= string_same(all->skill[k].name, shelf->skill[i].name);
+            if (!known) all->skill[++all->skills] = shelf->skill[i];
+        }
         for (int i = 1; shelf && i <= shelf->weapons && all->weapons < WEAPONS_MAX; i++) {
             bool known = false;
             for (int k = 1; k <= all->weapons; k++)

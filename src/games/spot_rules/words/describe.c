@@ -208,7 +208,7 @@ static void describe_last(const SpotKit *kit, const SpotState *s, Json *json)
     json_key(json, "last");
     json_object(json);
     put_person(json, kit, s, "who", last->who);
-    json_put_string(json, "of", last->stat ? spot_stat_name(kit, last->stat) : "armour");
+    json_put_string(json, "of", last->stat ? spot_stat_name(kit, last->stat) : "something");
     json_key(json, "dice");
     json_array(json);
     for (int i = 0; i < 2 && last->die[i]; i++) json_int(json, last->die[i]);
@@ -216,11 +216,29 @@ static void describe_last(const SpotKit *kit, const SpotState *s, Json *json)
     if (last->die[2]) json_put_int(json, "difficulty", last->die[2]);
     if (last->t != 255) json_put_int(json, "t", last->t);
     json_put_bool(json, "success", last->success);
-    json_put_bool(json, "secret", last->secret);
+    json_put_bool(json, "secret", last->secret == ALL_SECRET);
     json_end(json);
 }
 
 /* ---- fights and down time ---- */
+
+/* The chance to complete what is left of a combo at this target: the product of its moves (SR-CMB-09). */
+static void describe_combo(const SpotKit *kit, const SpotState *s, const Attack *attack, Json *json)
+{
+    const uint8_t *combo = s->person[attack->who].combo[attack->combo - 1];
+    uint64_t ways = 1, all = 1;
+    json_put_int(json, "combo", attack->combo);
+    if (!attack->target || attack->counter || !numbers_known(s, attack->who) ||
+        !numbers_known(s, attack->target))
+        return;
+    for (int i = attack->at + 1; i <= combo[0]; i++) {
+        Target target = spot_target_move(kit, s, attack->who, attack->target, combo[i]);
+        ways *= (uint64_t)spot_target_ways(&target), all *= 36;
+    }
+    TEXT(chance, 48);
+    text_format(&chance, "%llu/%llu", (unsigned long long)ways, (unsigned long long)all);
+    json_put_text(json, "complete", &chance);
+}
 
 static void describe_attack(const SpotKit *kit, const SpotState *s, Json *json)
 {
@@ -231,7 +249,7 @@ static void describe_attack(const SpotKit *kit, const SpotState *s, Json *json)
     put_person(json, kit, s, "who", attack->who);
     put_person(json, kit, s, "target", attack->target);
     if (attack->move) json_put_string(json, "move", spot_moves[attack->move].name);
-    if (attack->combo) json_put_int(json, "combo", attack->combo);
+    if (attack->combo) describe_combo(kit, s, attack, json);
     if (attack->kind == ON_LONG && numbers_known(s, attack->who))
         json_put_int(json, "bullets", attack->bullets);
     json_end(json);

@@ -150,7 +150,7 @@ static const char *type_name(const SpotKit *kit, Type type, int n)
     case T_ATTRIBUTE: return n >= 1 && n < ATTRIBUTES ? spot_attributes[n] : NULL;
     case T_LEVEL: return n >= 1 && n < WOUND_LEVELS ? spot_levels[n] : NULL;
     case T_MOVE: return n >= 1 && n < MOVES ? spot_moves[n].name : NULL;
-    case T_DEED: return n >= 1 && n < MOVES ? spot_moves[n].name : n == MOVES ? "shoot" : NULL;
+    case T_DEED: return n >= 1 && n < MOVES ? spot_moves[n].name : n == MOVES ? "fire" : NULL;
     case T_REASON: return n >= 1 && n < REASONS ? spot_reasons[n] : NULL;
     case T_SHEET: return n >= 1 && n <= kit->shelf.sheets ? kit->shelf.sheet[n]->name : NULL;
     case T_WEAPON: return n >= 1 && n <= kit->shelf.weapons ? kit->shelf.weapon[n].name : NULL;

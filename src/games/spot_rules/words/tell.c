@@ -175,6 +175,7 @@ static void tell_harm(const Event *e, Text *text)
         tell_wound(e, text);
         text_format(text, " %s", known(e->n[2]) ? LISTED(changes, e->n[2]) : "changes");
         break;
+    case E_BLEEDS: text_put(text, e->n[0] ? " bleeds" : " bleeds no more"); break;
     case E_DIED: text_put(text, " dies"); break;
     case E_DOWN: text_put(text, e->n[0] ? " can do no more than speak" : " can act again"); break;
     case E_KO: text_put(text, " is knocked out"); break;
@@ -387,6 +388,7 @@ static const char *fact_kind(int kind)
                                                       [E_MODIFIED] = "modified",
                                                       [E_HURT] = "hit",
                                                       [E_WOUND_CHANGED] = "wound",
+                                                      [E_BLEEDS] = "bleeds",
                                                       [E_DIED] = "destroyed",
                                                       [E_DOWN] = "down",
                                                       [E_KO] = "knocked-out",
