@@ -1,12 +1,14 @@
 /* Board text: what is read can be asked for its hexes and lines. */
 #include "fuzz.h"
 
+static const HexKind kinds[] = {{"stop", 'S'}, {"jam", 'J'}, {0}};
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
     Arena arena = {0};
     Problem problem = {0};
-    const Board *board = board_read("fuzz", text, 1, &arena, &problem);
+    const Board *board = board_read("fuzz", text, 1, kinds, &arena, &problem);
     fuzz_explained(board != NULL, &problem);
     if (board) {
         ensure(board->hexes > 0 && board->ids <= BOARD_IDS_MAX);

@@ -2,7 +2,7 @@
  * the same. */
 #include "fuzz.h"
 #include "core/json.h"
-#include "server/value.h"
+#include "core/value.h"
 
 static void value_write(const Value *value, Json *json)
 {

@@ -2,6 +2,7 @@
 #include "bots/protocol.h"
 
 #include "core/json.h"
+#include "core/lines.h"
 
 static const char *skip_blanks(const char *at)
 {
@@ -108,12 +109,6 @@ bool bot_field_true(const BotCommand *command, const char *field)
     return field_find(command, field, &value, &length, NULL) && length == 4 && memcmp(value, "true", 4) == 0;
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool bot_field_bytes(const BotCommand *command, const char *field, void *bytes, size_t size, Problem *problem)
 {
     const char *value;
@@ -136,13 +131,9 @@ bool bot_field_bytes(const BotCommand *command, const char *field, void *bytes, 
 
 void bot_put_bytes(Json *json, const char *field, const void *bytes, size_t size)
 {
-    static const char digits[] = "0123456789abcdef";
     Text text = text_growing();
-    for (size_t i = 0; i < size; i++) {
-        uint8_t byte = ((const uint8_t *)bytes)[i];
-        text_put_bytes(&text, (char[]){digits[byte >> 4], digits[byte & 15]}, 2);
-    }
-    json_put_string(json, field, text.at ? text.at : "");
+    text_put_hex(&text, bytes, size);
+    json_put_text(json, field, &text);
     text_free(&text);
 }
 
@@ -189,17 +180,13 @@ static const char *const want_names[] = {"view", "choices", "events", "bytes"};
 static bool wants_read(const char *list, int length, unsigned *wants, Problem *problem)
 {
     *wants = 0;
-    for (const char *end = list + length; list < end;) {
-        const char *comma = memchr(list, ',', (size_t)(end - list));
-        Word word = {.at = list, .length = (int)((comma ? comma : end) - list)};
-        unsigned found = 0;
-        for (int i = 0; i < countof(want_names); i++)
-            if (word_is(word, want_names[i])) found = 1u << i;
-        if (!found)
+    Word rest = {.at = list, .length = length}, word;
+    while (word_part(&rest, &word)) {
+        int found = rows_find(rows_of(want_names), word);
+        if (found < 0)
             return problem_set(problem, 0, 0, "view, choices, events, bytes", "wants: there is no \"%.*s\"",
-                               word.length < 40 ? word.length : 40, word.at);
-        *wants |= found;
-        list += word.length + 1;
+                               WORD_SHOWN(word));
+        *wants |= 1u << found;
     }
     return true;
 }

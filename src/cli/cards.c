@@ -213,7 +213,7 @@ static bool names_exist(const Cards *cards, const Catalog *catalog)
 
 static int read_arguments(Cards *cards, int count, char **arguments)
 {
-    const char *value, *game = "aegis";
+    const char *value, *game = games[0]->id;
     for (int i = 1; i < count; i++) {
         if (cli_flag(arguments[i], "--json"))
             cards->json = true;

@@ -7,10 +7,9 @@
 
 bool is_cards_file(const char *argument)
 {
-    static const char *const extensions[] = {".cards", ".team", ".deck", ".board"};
-    const char *dot = strrchr(argument, '.');
-    for (int i = 0; dot && i < countof(extensions); i++)
-        if (string_same(dot, extensions[i])) return true;
+    static const char *const extensions[] = {"cards", "team", "deck", "board"};
+    for (int i = 0; i < countof(extensions); i++)
+        if (string_same(path_extension(argument), extensions[i])) return true;
     return false;
 }
 

@@ -11,13 +11,15 @@ static const char help[] =
     "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--strict] [--first]\n"
     "\n"
     "Runs .arb scripts; of a folder all that are below it, in the order of their paths. For each\n"
-    "that fails it prints the line, what was expected, what was seen and the position.\n"
+    "that fails it prints the line, what was expected, what was seen and the position. Scripts of a\n"
+    "folder whose game this program does not have are left out, with a line that says so.\n"
     "\n"
     "  --game ID   only scripts of this game\n"
     "  --clauses   then also: which clauses of the rules are cited and covered\n"
     "  --json      for programs\n"
     "  --strict    an `expect` that names a clause but was already true before the last\n"
-    "              choice is a failure; without it, it just covers nothing\n"
+    "              choice is a failure; without it, it just covers nothing. A script of an\n"
+    "              unknown game is a failure too\n"
     "  --first     stops at the first script that fails\n"
     "\n"
     "examples: arbiter check tests/scripts\n"
@@ -26,8 +28,13 @@ static const char help[] =
     "\n"
     "exit codes: 0 all passed, 1 a script failed, 2 a file or an argument is bad\n";
 
+typedef struct ScriptPath {
+    char *path;
+    bool found; /* in a folder, not named */
+} ScriptPath;
+
 typedef struct Paths {
-    char **items;
+    ScriptPath *items;
     int count, capacity;
 } Paths;
 
@@ -35,31 +42,34 @@ typedef struct Check {
     Paths paths;
     const char *game;
     bool clauses, json, strict, first, bad_input;
-    int passed, failed;
+    int passed, failed, left_out;
     uint32_t *covered, *cited;
     Json report;
 } Check;
 
 /* ---- finding scripts ---- */
 
-static void paths_add(Paths *paths, const char *path)
+static void paths_add(Paths *paths, const char *path, bool found)
 {
     if (paths->count == paths->capacity) {
         paths->capacity = paths->capacity ? paths->capacity * 2 : 64;
         paths->items = realloc(paths->items, sizeof *paths->items * (size_t)paths->capacity);
         ensure(paths->items != NULL);
     }
-    paths->items[paths->count] = strdup(path);
-    ensure(paths->items[paths->count++] != NULL);
+    paths->items[paths->count] = (ScriptPath){.path = strdup(path), .found = found};
+    ensure(paths->items[paths->count++].path != NULL);
 }
 
 static void paths_free(Paths *paths)
 {
-    for (int i = 0; i < paths->count; i++) free(paths->items[i]);
+    for (int i = 0; i < paths->count; i++) free(paths->items[i].path);
     free(paths->items);
 }
 
-static int paths_order(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+static int paths_order(const void *a, const void *b)
+{
+    return strcmp(((const ScriptPath *)a)->path, ((const ScriptPath *)b)->path);
+}
 
 static bool is_script(const char *name)
 {
@@ -85,7 +95,7 @@ static bool find_scripts(Paths *paths, const char *folder)
         if (lstat(path.at, &about) == 0 && S_ISDIR(about.st_mode))
             found = find_scripts(paths, path.at) && found;
         else if (is_script(entry->d_name))
-            paths_add(paths, path.at);
+            paths_add(paths, path.at, true);
         text_free(&path);
     }
     closedir(directory);
@@ -100,7 +110,7 @@ static bool add_argument(Check *check, const char *path)
         return false;
     }
     if (!S_ISDIR(about.st_mode)) {
-        paths_add(&check->paths, path);
+        paths_add(&check->paths, path, false);
         return true;
     }
     int before = check->paths.count;
@@ -109,7 +119,8 @@ static bool add_argument(Check *check, const char *path)
         fprintf(stderr, "%s: there is no .arb script below this folder\n", path);
         return false;
     }
-    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(char *), paths_order);
+    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(ScriptPath),
+          paths_order);
     return true;
 }
 
@@ -139,7 +150,7 @@ static void report_json(Json *json, const char *path, const ScriptReport *report
     json_end(json);
 }
 
-static void check_script(Check *check, const char *path)
+static void check_script(Check *check, const char *path, bool found)
 {
     ScriptOptions options = {.covered = check->covered, .lenient = !check->strict};
     ScriptReport report;
@@ -148,7 +159,9 @@ static void check_script(Check *check, const char *path)
         return;
     }
     bool wanted = !check->game || (report.game && strcmp(report.game->id, check->game) == 0);
-    if (wanted) {
+    if (wanted && report.unknown_game && found && !check->strict) {
+        check->left_out++;
+    } else if (wanted) {
         check->passed += report.passed;
         check->failed += !report.passed;
         if (check->json && !check->clauses) report_json(&check->report, path, &report);
@@ -176,9 +189,12 @@ static void check_finish(Check *check, Text *out)
         json_end(&check->report);
         json_put_int(&check->report, "passed", check->passed);
         json_put_int(&check->report, "failed", check->failed);
+        json_put_int(&check->report, "left_out", check->left_out);
         json_end(&check->report);
     } else {
         if (check->clauses) coverage_write(check->cited, check->covered, systems, out);
+        if (check->left_out)
+            text_format(out, "%d left out: this program does not have their game\n", check->left_out);
         text_format(out, "%d passed, %d failed\n", check->passed, check->failed);
     }
     if (check->json) text_put_char(out, '\n');
@@ -199,7 +215,7 @@ static int check_run(Check *check)
         json_array(&check->report);
     }
     for (int i = 0; i < check->paths.count && !(check->first && check->failed); i++)
-        check_script(check, check->paths.items[i]);
+        check_script(check, check->paths.items[i].path, check->paths.items[i].found);
     clause_cited = NULL;
     check_finish(check, &out);
     free(check->covered);

@@ -63,6 +63,14 @@ bool cli_number(const char *text, long minimum, long maximum, long *number)
     return end != text && !*end && errno == 0 && *number >= minimum && *number <= maximum;
 }
 
+int cli_file(const char *command, const char *argument, const char **path)
+{
+    if (argument[0] == '-') return cli_usage(command, "unknown option %s", argument);
+    if (*path) return cli_usage(command, "one file at a time");
+    *path = argument;
+    return EXIT_OK;
+}
+
 bool cli_names(const char *list, char names[][64], int most, int *count)
 {
     *count = 0;

@@ -40,6 +40,9 @@ const char *cli_value(int count, char **arguments, int *index, const char *flag)
 /* A whole number within limits; false otherwise. */
 bool cli_number(const char *text, long minimum, long maximum, long *number);
 
+/* Takes the one file of a command. EXIT_OK; else what is wrong with the argument is said. */
+int cli_file(const char *command, const char *argument, const char **path);
+
 /* `ashla,ganith`: false if there are none, too many, or one is too long. */
 bool cli_names(const char *list, char names[][64], int most, int *count);
 /* `KEY=VALUE` into a setup. */

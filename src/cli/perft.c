@@ -72,12 +72,8 @@ int command_perft(int count, char **arguments)
         } else if ((value = cli_value(count, arguments, &i, "--memory"))) {
             if (!cli_number(value, 1, 1 << 20, &memory))
                 return cli_usage("perft", "--memory needs megabytes");
-        } else if (arguments[i][0] == '-')
-            return cli_usage("perft", "unknown option %s", arguments[i]);
-        else if (path)
-            return cli_usage("perft", "one file at a time");
-        else
-            path = arguments[i];
+        } else if (cli_file("perft", arguments[i], &path) != EXIT_OK)
+            return EXIT_INPUT;
     }
     if (!path) return cli_usage("perft", "which file?");
     ScriptOptions options = {.play_only = true, .keep_table = true};

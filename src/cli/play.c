@@ -218,8 +218,7 @@ static Table *table_with_cards(const PlayOptions *options, Problem *problem)
     table->own = own;
     for (int i = 0; i < options->cards_count; i++) {
         Text text = text_growing();
-        const char *slash = strrchr(options->cards[i], '/');
-        TableText noted = {.path = slash ? slash + 1 : options->cards[i]};
+        TableText noted = {.path = path_file(options->cards[i])};
         ensure(file_load(options->cards[i], CARDS_FILE_MAX, &text, problem));
         noted.text = text.at ? text.at : "";
         table_add_text(table, &noted);

@@ -141,7 +141,7 @@ void do_why(Asking *asking, const char *rest)
     Word name = {.at = rest, .length = (int)strlen(rest)};
     bool nearly = asking->table->game->nearly != NULL;
     if (!*rest) {
-        puts("Why what? For example: why ARK-100, or: why move e5");
+        puts("Why what? Name a piece, or say what you would do: why move e5");
         return;
     }
     if (nearly && (print_nearly(asking, asking->view, name, 2) || print_nearly_after(asking, name, 2)))

@@ -1,6 +1,7 @@
 /* `arbiter replay`: plays a script or log again and prints every choice with what it caused. */
 #include "cli/common.h"
 #include "core/clauses.h"
+#include "table/account.h"
 
 static const char help[] =
     "usage: arbiter replay FILE [--at N] [--seat N] [--export] [--json]\n"
@@ -27,43 +28,11 @@ typedef struct Replay {
 
 static void entry_json(Replay *replay, const Table *table, const Entry *entry, const Event *events, int count)
 {
-    static const char *const kinds[] = {"deal", "choice", "leave", "undo", "seed"};
     Json *json = &replay->list;
-    Text line = text_growing();
-    log_write_entry_for(entry, replay->seat, &line);
     json_object(json);
     json_put_int(json, "number", replay->number);
-    json_put_string(json, "kind", kinds[entry->kind]);
-    if (entry->seat) json_put_int(json, "seat", entry->seat);
-    json_key(json, "line");
-    json_string_bytes(json, line.at, line.length - 1);
-    text_free(&line);
-    json_key(json, "dice");
-    json_array(json);
-    for (int i = 0; replay->seat == TABLE_REFEREE && i < entry->dice_count; i++) {
-        json_object(json);
-        json_put_string(json, "for", entry->dice[i].purpose);
-        json_put_int(json, "shows", entry->dice[i].value);
-        json_put_int(json, "of", entry->sides[i]);
-        json_end(json);
-    }
-    json_end(json);
-    json_key(json, "events");
-    json_array(json);
-    for (int i = 0; i < count; i++) {
-        Text told = text_growing();
-        if (table_tell(table, replay->seat, &events[i], &told)) {
-            json_object(json);
-            json_put_string(json, "text", told.at);
-            if (events[i].clause) json_put_string(json, "clause", clause_id(events[i].clause));
-            json_end(json);
-        }
-        text_free(&told);
-    }
-    json_end(json);
-    TEXT(hash, 24);
-    text_format(&hash, "%016llx", (unsigned long long)entry->hash);
-    json_put_string(json, "hash", hash.at);
+    account_entry(json, table, table->state, replay->seat, entry, NULL, events, count);
+    account_hash(json, "hash", entry->hash);
     json_end(json);
 }
 
@@ -177,12 +146,8 @@ int command_replay(int count, char **arguments)
         } else if ((value = cli_value(count, arguments, &i, "--seat"))) {
             if (!cli_number(value, 0, SEATS_MAX, &seat)) return cli_usage("replay", "--seat needs 0 to 6");
             replay.seat = (int)seat;
-        } else if (arguments[i][0] == '-')
-            return cli_usage("replay", "unknown option %s", arguments[i]);
-        else if (path)
-            return cli_usage("replay", "one file at a time");
-        else
-            path = arguments[i];
+        } else if (cli_file("replay", arguments[i], &path) != EXIT_OK)
+            return EXIT_INPUT;
     }
     if (!path) return cli_usage("replay", "which file?");
     replay.out = text_growing();

@@ -151,12 +151,8 @@ int command_review(int count, char **arguments)
         } else if ((value = cli_value(count, arguments, &i, "--bot"))) {
             if (!bot_read(value, &reviewing.options.adviser, &problem))
                 return cli_usage("review", "%s; expected %s", problem.what, problem.expected);
-        } else if (arguments[i][0] == '-')
-            return cli_usage("review", "unknown option %s", arguments[i]);
-        else if (path)
-            return cli_usage("review", "one file at a time");
-        else
-            path = arguments[i];
+        } else if (cli_file("review", arguments[i], &path) != EXIT_OK)
+            return EXIT_INPUT;
     }
     if (!path) return cli_usage("review", "which file?");
     if (reviewing.options.adviser.ms)

@@ -50,7 +50,7 @@ static bool wanted(const ClauseText *clause, int count, char **words)
 static bool is_id(int count, char **words)
 {
     if (count != 1) return false;
-    for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++)
+    CLAUSES_EACH (clause)
         if (id_begins(clause_texts[clause].id, words[0])) return true;
     return false;
 }
@@ -98,31 +98,32 @@ static void put_clause(Json *json, const ClauseText *clause)
     json_end(json);
 }
 
+static const ClauseText *nth(int at) { return &clause_texts[clauses_in_order[at]]; }
+
 static void list_sections(bool json)
 {
     Text out = text_growing();
     Json list = json_to(&out);
     json_array(&list);
-    for (int clause = CLAUSE_NONE + 1, next; clause < CLAUSE_COUNT; clause = next) {
-        const ClauseText *first = &clause_texts[clause];
+    for (int at = 0, next; clauses_in_order[at]; at = next) {
+        const ClauseText *first = nth(at), *last = first;
         const ClauseSystem *system = &clause_systems[first->system];
-        for (next = clause + 1; next < CLAUSE_COUNT; next++)
-            if (clause_texts[next].system != first->system ||
-                strcmp(clause_texts[next].section, first->section) != 0)
-                break;
+        for (next = at + 1; clauses_in_order[next]; next++) {
+            if (nth(next)->system != first->system || strcmp(nth(next)->section, first->section) != 0) break;
+            last = nth(next);
+        }
         if (json) {
             json_object(&list);
             json_put_string(&list, "system", system->id);
             json_put_string(&list, "section", first->section);
             json_put_string(&list, "first", first->id);
-            json_put_string(&list, "last", clause_texts[next - 1].id);
+            json_put_string(&list, "last", last->id);
             json_end(&list);
             continue;
         }
-        if (clause == CLAUSE_NONE + 1 || clause_texts[clause - 1].system != first->system)
-            printf("%s%s  %s\n", clause == CLAUSE_NONE + 1 ? "" : "\n", system->id, system->title);
-        printf("    %-14s %-14s %s\n", first->id, next - 1 == clause ? "" : clause_texts[next - 1].id,
-               first->section);
+        if (at == 0 || nth(at - 1)->system != first->system)
+            printf("%s%s  %s\n", at ? "\n" : "", system->id, system->title);
+        printf("    %-14s %-14s %s\n", first->id, last == first ? "" : last->id, first->section);
     }
     json_end(&list);
     if (json) json_print(&out);
@@ -137,7 +138,7 @@ static int find_clauses(int count, char **words, bool json)
     bool by_id = is_id(count, words);
     int found = 0;
     const char *section = "";
-    for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         const ClauseText *text = &clause_texts[clause];
         if (by_id ? !id_begins(text->id, words[0]) : !wanted(text, count, words)) continue;
         found++;

@@ -10,6 +10,7 @@ static const char help[] =
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
     "                     [--messages-per-second N]\n"
     "                     [--tables N] [--tables-per-player N] [--absent-seconds N] [--idle-seconds N]\n"
+    "                     [--metrics-port N [--metrics-host ADDRESS]]\n"
     "\n"
     "Serves the page, the REST interface and the live tables of docs/server.md and docs/socket.md.\n"
     "\n"
@@ -24,7 +25,11 @@ static const char help[] =
     "  --absent-seconds  how long a match waits for a lost connection (default 120)\n"
     "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is "
     "needed (default 60)\n"
+    "  --metrics-port, --metrics-host  serve /metrics there (default host 127.0.0.1), and nowhere else\n"
     "  --quiet       log nothing but errors\n"
+    "\n"
+    "Every option can be a variable of the environment instead: --tls-cert is ARBITER_TLS_CERT, --quiet is\n"
+    "ARBITER_QUIET=1. SIGHUP reads the certificate and its key again.\n"
     "\n"
     "limits: --connections in all (default 20000), --connections-per-address (200), --requests-per-second "
     "(20) and\n"
@@ -57,6 +62,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         {"--tables-per-player", 1, 10000000, &options->tables_per_player},
         {"--absent-seconds", 1, 86400, &options->absent_seconds},
         {"--idle-seconds", 0, 86400, &options->idle_seconds},
+        {"--metrics-port", 1, 65535, &options->metrics_port},
     };
     const struct {
         const char *flag;
@@ -66,7 +72,10 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
                  {"--public-url", &options->public_url},
                  {"--tls-cert", &options->tls_cert},
                  {"--tls-key", &options->tls_key},
-                 {"--store-fault", &options->store_fault}};
+#ifdef ARBITER_TESTS
+                 {"--store-fault", &options->store_fault},
+#endif
+                 {"--metrics-host", &options->metrics_host}};
     const char *value;
     for (int k = 0; k < countof(words); k++)
         if ((value = cli_value(count, arguments, i, words[k].flag))) {
@@ -92,6 +101,46 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
     return EXIT_OK;
 }
 
+/* Every flag can be said as a variable of the environment too: --tls-cert is ARBITER_TLS_CERT. What stands on
+   the command line counts more. */
+static int read_environment(ServerOptions *options)
+{
+    static const char *const flags[] = {"--host",
+                                        "--port",
+                                        "--data",
+                                        "--public-url",
+                                        "--tls-cert",
+                                        "--tls-key",
+                                        "--workers",
+                                        "--connections",
+                                        "--connections-per-address",
+                                        "--requests-per-second",
+                                        "--messages-per-second",
+                                        "--tables",
+                                        "--tables-per-player",
+                                        "--absent-seconds",
+                                        "--idle-seconds",
+                                        "--metrics-host",
+                                        "--metrics-port"};
+    static const char *const switches[] = {"--behind-proxy", "--quiet"};
+    for (int i = 0; i < countof(flags) + countof(switches); i++) {
+        bool is_switch = i >= countof(flags);
+        const char *flag = is_switch ? switches[i - countof(flags)] : flags[i];
+        char name[64] = "ARBITER_";
+        for (size_t k = 2; flag[k]; k++)
+            name[6 + k] = flag[k] == '-' ? '_' : (char)(flag[k] & ~0x20), name[7 + k] = 0;
+        char *value = getenv(name);
+        if (!value || !*value) continue;
+        if (is_switch && strcmp(value, "0") == 0) continue;
+        if (is_switch && strcmp(value, "1") != 0)
+            return cli_usage("serve", "%s is 0 or 1, not %s", name, value);
+        char *words[] = {(char *)(uintptr_t)flag, value};
+        int at = 0, code = read_option(options, is_switch ? 1 : 2, words, &at);
+        if (code != EXIT_OK) return cli_usage("serve", "that was said by the variable %s", name);
+    }
+    return EXIT_OK;
+}
+
 int command_serve(int count, char **arguments)
 {
     ServerOptions options = {.host = "127.0.0.1",
@@ -104,9 +153,12 @@ int command_serve(int count, char **arguments)
                              .tables_max = 100000,
                              .tables_per_player = 100,
                              .absent_seconds = 120,
-                             .idle_seconds = 60};
+                             .idle_seconds = 60,
+                             .metrics_host = "127.0.0.1"};
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
+    int said = read_environment(&options);
+    if (said != EXIT_OK) return said;
     for (int i = 0; i < count; i++) {
         int code = read_option(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;

@@ -21,10 +21,15 @@ static int store_check(const char *data, bool json)
     Problem problem = {0};
     if (!server_check(data, &check, &problem)) return cli_problem("store", &problem);
     if (json)
-        printf("{\"matches\":%d,\"entries\":%ld,\"broken\":%d}\n", check.matches, check.entries,
-               check.broken);
+        printf("{\"matches\":%d,\"entries\":%ld,\"broken\":%d,\"resumable\":%d,\"told\":%d}\n", check.matches,
+               check.entries, check.broken, check.resumable, check.told);
     else
         printf("%d matches, %ld entries, %d broken\n", check.matches, check.entries, check.broken);
+    if (!json && (check.resumable || check.told))
+        printf("played by other rules: %d go on from their last position, of %d that are over only what was "
+               "told is "
+               "left\n",
+               check.resumable, check.told);
     return check.broken ? EXIT_FAILED : EXIT_OK;
 }
 

@@ -26,8 +26,8 @@ typedef struct Checking {
 
 static bool is_team_file(const char *path)
 {
-    const char *dot = strrchr(path, '.');
-    return dot && (string_same(dot, ".team") || string_same(dot, ".deck"));
+    const char *extension = path_extension(path);
+    return string_same(extension, "team") || string_same(extension, "deck");
 }
 
 static bool check_one(const Catalog *catalog, const char *name, Json *json, const Checking *how)
@@ -39,35 +39,42 @@ static bool check_one(const Catalog *catalog, const char *name, Json *json, cons
     json_put_bool(json, "legal", legal);
     json_key(json, "report");
     json_array(json);
-    for (const char *line = report.at; line && *line;) {
-        size_t length = strcspn(line, "\n");
-        json_string_bytes(json, line, (int)length);
-        line += length + (line[length] == '\n');
-    }
+    Word line;
+    for (const char *at = report.at; text_line(&at, &line);) json_string_bytes(json, line.at, line.length);
     json_end(json);
     json_end(json);
     if (how->print) {
         printf("%s: %s\n", name, legal ? "legal" : "not legal");
-        for (const char *line = report.at; line && *line;) {
-            int length = (int)strcspn(line, "\n");
-            printf("  %.*s\n", length, line);
-            line += length + (line[length] == '\n');
-        }
+        for (const char *at = report.at; text_line(&at, &line);) printf("  %.*s\n", line.length, line.at);
     }
     bool right = legal && !(how->reach && report.length);
     text_free(&report);
     return right;
 }
 
-/* Reads a file on top of what was read before, and checks the teams in it. */
+/* The name of a file without folder and extension. */
+static void stem_write(const char *path, Text *name)
+{
+    const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path, *dot = strrchr(stem, '.');
+    text_put_bytes(name, stem, dot ? (int)(dot - stem) : (int)strlen(stem));
+}
+
+/* Reads a file on top of what was read before, and checks the teams in it. One that can't be read without the
+   cards it names (a deck) is called as its file is. */
 static int check_file(Catalog *catalog, const char *path, Json *json, const Checking *how, bool *legal)
 {
-    Problem problem = {0};
+    Problem problem = {0}, unread = {0};
     Catalog *alone = catalog_new(catalog->game, NULL); /* for the names of its teams */
     bool team = is_team_file(path);
-    bool read = cards_file_read(catalog, path, &problem) && (!team || cards_file_read(alone, path, &problem));
+    bool read = cards_file_read(catalog, path, &problem);
     if (!read) problem_print(stderr, &problem);
-    CardList list = read && team ? card_list(alone) : (CardList){0};
+    bool named = read && team && cards_file_read(alone, path, &unread);
+    CardList list = named ? card_list(alone) : (CardList){0};
+    if (read && team && !named) {
+        TEXT(name, 128);
+        stem_write(path, &name);
+        *legal &= check_one(catalog, name.at, json, how);
+    }
     for (int i = 0; i < list.count; i++) {
         Text name = text_growing();
         if (card_member(list.item[i], "name", &name)) *legal &= check_one(catalog, name.at, json, how);
@@ -110,7 +117,7 @@ static int check(int count, char **arguments, const Game *game, const Checking *
 
 int command_team(int count, char **arguments)
 {
-    const char *id = "aegis", *value;
+    const char *id = games[0]->id, *value;
     Checking how = {.print = true};
     int kept = 0;
     if (cli_help(count, arguments, help)) return EXIT_OK;

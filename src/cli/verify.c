@@ -26,7 +26,7 @@ static void print_json_verdict(const ScriptReport *report, const char *wrong)
     Text out = text_growing();
     Json json = json_to(&out);
     TEXT(hash, 24);
-    text_format(&hash, "%016llx", (unsigned long long)report->hash);
+    text_put_hash(&hash, report->hash);
     json_object(&json);
     json_put_bool(&json, "verified", !wrong);
     json_put_bool(&json, "sealed", report->sealed);
@@ -49,12 +49,8 @@ int command_verify(int count, char **arguments)
     for (int i = 0; i < count; i++) {
         if (cli_flag(arguments[i], "--json"))
             json = true;
-        else if (arguments[i][0] == '-')
-            return cli_usage("verify", "unknown option %s", arguments[i]);
-        else if (path)
-            return cli_usage("verify", "one file at a time");
-        else
-            path = arguments[i];
+        else if (cli_file("verify", arguments[i], &path) != EXIT_OK)
+            return EXIT_INPUT;
     }
     if (!path) return cli_usage("verify", "which file?");
     ScriptOptions options = {.play_only = true};

@@ -9,7 +9,20 @@
 
 #include "core/text.h"
 
-enum { BOARD_HEXES_MAX = 512, BOARD_IDS_MAX = 768, BOARD_ZONES_MAX = 6, BOARD_MARKS_MAX = 8 };
+enum {
+    BOARD_HEXES_MAX = 512,
+    BOARD_IDS_MAX = 768,
+    BOARD_ZONES_MAX = 6,
+    BOARD_MARKS_MAX = 8,
+    BOARD_KINDS_MAX = 4
+};
+
+/* A kind of hex that a game's boards may have besides terrain: the word of its lines, and its cell in a drawn
+   row, an upper case letter. A list of them ends with a word that is NULL. */
+typedef struct HexKind {
+    const char *word;
+    char cell;
+} HexKind;
 
 typedef struct Board {
     char name[32], title[64];
@@ -22,7 +35,7 @@ typedef struct Board {
     int zones;                       /* start zones 1..zones */
 
     /* sets, `words` words each */
-    uint64_t *land, *terrain, *stop, *jam, *zone[BOARD_ZONES_MAX + 1];
+    uint64_t *land, *terrain, *kind[BOARD_KINDS_MAX], *zone[BOARD_ZONES_MAX + 1];
     uint64_t *near;   /* [id]: its neighbours                                    */
     uint64_t *within; /* [id * (diameter + 1) + d]: hexes at distance <= d, itself included */
 
@@ -36,7 +49,8 @@ typedef struct Board {
         uint8_t n;
     } *marks; /* other printed things, such as starpoints */
     int mark_count;
-    uint64_t hash; /* of its text */
+    const HexKind *kinds; /* kind[i] are the hexes of kinds[i]; NULL: there are none */
+    uint64_t hash;        /* of its text */
     struct Board *next;
 } Board;
 
@@ -63,9 +77,10 @@ int hex_axis(int dq, int dr);
 /* The id at axial (q,r), 0 if there is no hex. */
 int board_at(const Board *, int q, int r);
 
-/* Reads a board from lines of text (see docs/boards.md). `first_line` is where the text stands in its file.
- */
-Board *board_read(const char *name, const char *text, int first_line, Arena *, Problem *);
+/* Reads a board from lines of text (see docs/boards.md). `first_line` is where the text stands in its file,
+   `kinds` what the game knows besides terrain (kept by the board; NULL: nothing). */
+Board *board_read(const char *name, const char *text, int first_line, const HexKind *kinds, Arena *,
+                  Problem *);
 
 /* Computes steps, near, within, between, span and diameter of a board whose stride, rows, ids, words,
    hexes, q, r (of all ids), column and row (0 where there is no hex) are set; board_read does it. */

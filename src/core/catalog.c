@@ -53,19 +53,6 @@ void catalog_free(Catalog *catalog)
     free(catalog);
 }
 
-static const char *path_file(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* Without its dot; "" if there is none. */
-static const char *path_extension(const char *path)
-{
-    const char *dot = strrchr(path_file(path), '.');
-    return dot ? dot + 1 : "";
-}
-
 static bool catalog_read_board(Catalog *catalog, const char *path, const char *text, int first_line,
                                Problem *problem)
 {
@@ -75,7 +62,7 @@ static bool catalog_read_board(Catalog *catalog, const char *path, const char *t
         return problem_set(problem, 0, 0, "a file name of 1 to 31 bytes before .board",
                            "a board is called by its file's name, and this can't be one");
     char *name = arena_copy(&catalog->arena, stem, length);
-    Board *board = board_read(name, text, first_line, &catalog->arena, problem);
+    Board *board = board_read(name, text, first_line, catalog->game->hex_kinds, &catalog->arena, problem);
     if (!board) return false;
     board->next = catalog->boards;
     catalog->boards = board;

@@ -9,7 +9,7 @@ int clause_find(const char *id, size_t length)
 {
     Word wanted = {.at = id, .length = length < 64 ? (int)length : 0};
     if (wanted.length == 0) return CLAUSE_NONE;
-    for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++)
+    CLAUSES_EACH (clause)
         if (word_is(wanted, clause_texts[clause].id)) return clause;
     return CLAUSE_NONE;
 }

@@ -49,7 +49,9 @@ typedef struct Setup {
     int option_count;
 
     /* A position instead of a fresh game: its lines, so that the kit can hold its pieces. The same
-       lines go to `place` one by one. Lines need no terminating zero, a newline ends them too. */
+       lines go to `place` one by one. (A match that goes on has its lines placed on the kit it began with:
+       `begin` sees by the state that something was placed.) Lines need no terminating zero, a newline ends
+       them too. */
     const char *const *position;
     int position_count;
 } Setup;
@@ -90,7 +92,12 @@ typedef struct Kit {
 
 /* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked.
  */
-enum { ASK_INTERRUPT = 1, ASK_TARGET = 2, ASK_ATTACKED = 4 };
+enum {
+    ASK_INTERRUPT = 1,
+    ASK_TARGET = 2,
+    ASK_ATTACKED = 4,
+    ASK_OPEN = 8 /* see open_ended; set by the table */
+};
 typedef struct Prompt {
     char kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
     char text[200]; /* what is asked and why, a sentence */
@@ -126,7 +133,8 @@ typedef struct Game {
     uint32_t state_size_max;     /* the kit says the size for its seats */
     int choices_max, events_max; /* the most that one call ever returns */
     int seats_min, seats_max;
-    const char *clauses; /* the systems that its refusals and events may cite: "A2 A1" */
+    const char *clauses;      /* the systems that its refusals and events may cite: "A2 A1" */
+    const HexKind *hex_kinds; /* of its boards, besides terrain; NULL: none */
 
     /* before play (bad input is a Problem; a Refusal is a rule saying no) */
     bool (*shelve)(Catalog *, const char *path, const char *text, int first_line, Problem *);
@@ -169,6 +177,11 @@ typedef struct Game {
        `first` and returns where the rest begins; NULL if the words are one choice. */
     const char *(*split)(const Kit *, const void *state, int seat, const char *words, Text *first);
     void (*tell)(const Kit *, const void *state, const Event *, Text *); /* one line, without the clause */
+    /* What an event says, as facts for programs: members of an object that is already open, "kind" first
+       (core/facts.h settles the names of the others; the caller writes "clause" and "text"). Pieces, hexes
+       and cards are named as `describe` names them; what a seat may not know (UNKNOWN) is left out. `touches`
+       says the same of a choice. */
+    void (*facts)(const Kit *, const void *state, const Event *, Json *);
     void (*describe)(const Kit *, const void *state, Json *);
     void (*touches)(const Kit *, const void *state, int seat, Choice, Json *);
     int (*nearly)(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *); /* up to 64 */

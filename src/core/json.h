@@ -31,11 +31,21 @@ void json_put_text(Json *, const char *key, const Text *value);
 void json_put_bool(Json *, const char *key, bool value);
 void json_put_problem(Json *, const Problem *); /* under the key "problem" */
 
-/* Reading, for expectations and tests: the raw text of the value that a JSON pointer (RFC 6901)
-   leads to in a document that json_* wrote. A pointer into an object whose member names contain a
-   slash escapes it as ~1. False if there is none. */
+/* ---- reading (json_read.c; value.h reads whole documents from outside) ---- */
+
+/* The raw text of the value that a JSON pointer (RFC 6901) leads to in a document that json_* wrote. A
+   pointer into an object whose member names contain a slash escapes it as ~1. False if there is none. */
 bool json_find(const char *document, const char *pointer, const char **value, int *length);
 /* The characters of a string that json_find found; false if it is none, or has escapes that make no sense. */
 bool json_unquote(const char *value, int length, Text *out);
+int json_length(const char *value); /* of its raw text; 0 if it is no value */
+/* The next item of an array or member of an object: `at` is behind its bracket or behind the last value. Of a
+   member `name` is its quoted name; NULL for arrays. NULL at the end. */
+const char *json_next(const char *at, const char **name);
+
+/* The next character inside a string, escapes resolved: its bytes, and *at behind it. How many; 0 at the
+   closing quote, `end` or a zero; or what is wrong with an escape. Without an `end` (NULL) a zero ends it. */
+enum { JSON_NO_ESCAPE = -1, JSON_ESCAPE_CUT = -2, JSON_NO_DIGIT = -3, JSON_HALF = -4 };
+int json_char(const char **at, const char *end, char out[4]);
 
 #endif

@@ -121,6 +121,22 @@ void text_put_int(Text *text, long long number)
     text_put_bytes(text, digits + at, (int)sizeof digits - at);
 }
 
+void text_put_hex(Text *text, const void *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size; i++) {
+        uint8_t byte = ((const uint8_t *)bytes)[i];
+        text_put_bytes(text, (char[]){digits[byte >> 4], digits[byte & 15]}, 2);
+    }
+}
+
+void text_put_hash(Text *text, uint64_t hash)
+{
+    uint8_t bytes[8];
+    for (int i = 7; i >= 0; i--, hash >>= 8) bytes[i] = (uint8_t)hash;
+    text_put_hex(text, bytes, sizeof bytes);
+}
+
 void text_format_list(Text *text, const char *format, va_list list)
 {
     if (text->cut) return;
@@ -154,6 +170,15 @@ void text_format(Text *text, const char *format, ...)
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 static bool is_end(char c) { return c == 0 || c == '\n'; }
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c; }
+
+bool text_line(const char **at, Word *line)
+{
+    if (!**at) return false;
+    *line = (Word){.at = *at, .length = (int)strcspn(*at, "\n"), .column = 1};
+    *at += line->length;
+    if (**at) (*at)++;
+    return true;
+}
 
 Words words_of(const char *line) { return (Words){.line = line, .at = line}; }
 
@@ -219,6 +244,38 @@ bool word_number(Word word, int *number)
     return true;
 }
 
+int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    c = lower(c);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool word_bytes(Word word, void *bytes, size_t size)
+{
+    if ((size_t)word.length != size * 2) return false;
+    for (size_t i = 0; i < size; i++) {
+        int high = hex_digit(word.at[2 * i]), low = hex_digit(word.at[2 * i + 1]);
+        if (high < 0 || low < 0) return false;
+        ((uint8_t *)bytes)[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+bool word_uint64(Word word, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (word.length == 0) return false;
+    for (int i = 0; i < word.length; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9') return false;
+        unsigned digit = (unsigned)(word.at[i] - '0');
+        if (value > (UINT64_MAX - digit) / 10) return false;
+        value = value * 10 + digit;
+    }
+    *number = value;
+    return true;
+}
+
 bool word_same(Word a, Word b)
 {
     if (a.length != b.length) return false;
@@ -238,4 +295,23 @@ bool string_same(const char *a, const char *b)
 {
     while (*a && lower(*a) == lower(*b)) a++, b++;
     return lower(*a) == lower(*b);
+}
+
+const char *path_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+const char *path_extension(const char *path)
+{
+    const char *dot = strrchr(path_file(path), '.');
+    return dot ? dot + 1 : "";
+}
+
+void path_stem(const char *path, char *buffer, size_t capacity)
+{
+    const char *file = path_file(path), *dot = strrchr(file, '.');
+    int length = dot && dot > file ? (int)(dot - file) : (int)strlen(file);
+    word_copy((Word){.at = file, .length = length}, buffer, capacity);
 }

@@ -23,6 +23,8 @@ void text_put(Text *, const char *string);
 void text_put_char(Text *, char);
 void text_put_bytes(Text *, const char *bytes, int length);
 void text_put_int(Text *, long long);
+void text_put_hex(Text *, const void *bytes, size_t size);
+void text_put_hash(Text *, uint64_t); /* 16 hexadecimal digits */
 void text_format(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_format_list(Text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
 
@@ -47,6 +49,10 @@ typedef struct Words {
     const char *at;
 } Words;
 
+/* The next line of a text, as it stands and without its newline, and *at behind it; false at the text's end.
+ */
+bool text_line(const char **at, Word *line);
+
 Words words_of(const char *line);
 bool words_next(Words *, Word *);       /* false at the end; an unclosed quote ends with the line */
 bool words_peek(const Words *, Word *); /* the next one, without taking it                        */
@@ -54,7 +60,15 @@ bool word_is(Word, const char *string); /* ignoring case                        
 bool word_starts(Word, const char *prefix);
 bool word_number(Word, int *number);                 /* the whole word, with or without sign     */
 bool word_same(Word, Word);                          /* ignoring case                            */
+bool word_uint64(Word, uint64_t *number);            /* digits only                              */
+bool word_bytes(Word, void *bytes, size_t size);     /* two digits for each byte                 */
+int hex_digit(char);                                 /* -1: it is none                           */
 void word_copy(Word, char *buffer, size_t capacity); /* cut to fit, terminated                    */
 bool string_same(const char *, const char *);        /* ignoring ASCII case                      */
+
+/* The parts of a path. */
+const char *path_file(const char *path);                         /* behind its last slash */
+const char *path_extension(const char *path);                    /* without its dot; "" if there is none */
+void path_stem(const char *path, char *buffer, size_t capacity); /* the file without its extension */
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "core/clauses.h"
 #include "lab/think.h"
+#include "table/account.h"
 
 /* ---- asking ---- */
 
@@ -190,18 +191,15 @@ bool guest_sit(Guest *guest, const Table *table, int seat, uint64_t luck, Proble
 void guest_tell(Guest *guest, const Table *table, const Event *events, int count)
 {
     if (!(guest->hello.wants & WANTS_EVENTS)) return;
-    Text *told = &guest->told, words = text_growing();
+    Text *told = &guest->told, one = text_growing();
     for (int i = 0; i < count; i++) {
-        text_clear(&words);
-        if (!table_tell(table, guest->seat, &events[i], &words)) continue;
+        text_clear(&one);
+        Json json = json_to(&one);
+        if (!account_event(&json, table, table->state, guest->seat, &events[i])) continue;
         if (told->length) text_put_char(told, ',');
-        Json json = json_to(told);
-        json_object(&json);
-        json_put_string(&json, "text", words.at);
-        if (events[i].clause) json_put_string(&json, "clause", clause_id(events[i].clause));
-        json_end(&json);
+        text_put_bytes(told, one.at, one.length);
     }
-    text_free(&words);
+    text_free(&one);
 }
 
 static void put_view(const Guest *guest, const Table *table, Json *json)
@@ -251,17 +249,10 @@ static void put_choices(const Guest *guest, const Table *table, const void *view
 void guest_put_choose(Guest *guest, const Table *table, long ms, Json *json)
 {
     void *view = view_new(guest, table);
-    Prompt prompt = {0};
-    table->game->ask(table->kit, view, guest->seat, &prompt);
     json_put_int(json, "seat", guest->seat);
     json_put_int(json, "ms", ms);
     json_key(json, "prompt");
-    json_object(json);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
-    if (choice_open_ended(table->kit, view, guest->seat)) json_put_bool(json, "open", true);
-    json_end(json);
+    account_prompt(json, table, view, guest->seat);
     if (guest->hello.wants & WANTS_CHOICES) put_choices(guest, table, view, json);
     put_view(guest, table, json);
     put_events(guest, json);

@@ -131,7 +131,7 @@ static void count_names(const Seen *seen, Tally *tally)
         tally_add(tally, TALLY_NAME("did", n->kind, n->card, n->name, "times"), seen->name_times[i]);
         tally_add(tally, TALLY_NAME("did", n->kind, n->card, n->name, "matches"), 1);
     }
-    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         if (!seen->cited[clause]) continue;
         tally_add(tally, TALLY_NAME("cited", clause_id(clause), "times"), seen->cited[clause]);
         tally_add(tally, TALLY_NAME("cited", clause_id(clause), "matches"), 1);

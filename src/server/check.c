@@ -1,4 +1,5 @@
 /* `arbiter store check`: every match of a store is replayed from its log to the hashes that are stored. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/internal.h"
@@ -17,15 +18,23 @@ bool server_check(const char *data, StoreCheck *check, Problem *problem)
     server->started = now_ms();
     server->store = store_sqlite(data, problem);
     bool read = server->store && server->store->matches(server->store, ~0u, take_id, &ids, problem);
-    for (const char *at = ids.at; read && at && *at; at += strcspn(at, "\n") + 1) {
+    Word line;
+    for (const char *at = ids.at; read && text_line(&at, &line);) {
         char id[ID_SIZE];
-        snprintf(id, sizeof id, "%.*s", (int)strcspn(at, "\n"), at);
+        word_copy(line, id, sizeof id);
         Match *match = match_find(server, id, problem);
-        read = match != NULL;
-        if (!match) break;
         check->matches++;
+        if (!match) { /* unreadable, the others may be well */
+            check->broken++;
+            fprintf(stderr, "%s: %s\n", id, problem->what);
+            *problem = (Problem){0};
+            continue;
+        }
         if (match->table) check->entries += match->table->entry_count;
-        if (match->status == MATCH_ASIDE) check->broken++;
+        bool goes_on = match->due && match_may_resume(match, problem);
+        check->resumable += goes_on;
+        check->told += match->status == MATCH_OVER && !match->table;
+        if (match->status == MATCH_ASIDE && !goes_on) check->broken++;
         if (match->status == MATCH_OVER && match->table && !table_over(match->table)) check->broken++;
         match_forget(match);
     }

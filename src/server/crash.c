@@ -39,16 +39,13 @@ static void find_suspects(Server *server, const char *stopped)
 {
     server->aside = text_growing();
     text_put_char(&server->aside, '\n');
-    for (const char *line = stopped; *line; line += strcspn(line, "\n") + 1) {
-        size_t length = strcspn(line, "\n");
+    Word line, other;
+    for (const char *at = stopped; text_line(&at, &line);) {
         int count = 0;
-        for (const char *other = stopped; *other; other += strcspn(other, "\n") + 1) {
-            count += strcspn(other, "\n") == length && memcmp(other, line, length) == 0;
-            if (!other[strcspn(other, "\n")]) break;
-        }
-        if (length && length < ID_SIZE && count >= STOPS_MAX)
-            text_format(&server->aside, "%.*s\n", (int)length, line);
-        if (!line[length]) break;
+        for (const char *again = stopped; text_line(&again, &other);)
+            count += other.length == line.length && memcmp(other.at, line.at, (size_t)line.length) == 0;
+        if (line.length && line.length < ID_SIZE && count >= STOPS_MAX)
+            text_format(&server->aside, "%.*s\n", line.length, line.at);
     }
 }
 

@@ -171,6 +171,7 @@ static bool request_write(Request *request, Request **slot)
     *slot = NULL;
     request->wsi = NULL;
     request_free(request);
+    connection_due(wsi, true); /* for the next one */
     return !close && lws_http_transaction_completed(wsi) == 0;
 }
 
@@ -237,7 +238,7 @@ static void request_limits(Request *request, struct lws *wsi)
     request->peer->seen = now_ms();
     header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     if (!peer_may(request->peer, request, rate)) {
-        server->metrics.limited++;
+        server_log_limit(server, request->peer, "requests");
         request->too_large = request->method == METHOD_POST;
         reply_error(request, 429, "limit", "", "too many requests from %s", address);
     } else if (request->method == METHOD_POST && !length[0]) {
@@ -263,6 +264,7 @@ static Request *request_new(Server *server, struct lws *wsi, const char *path, s
     ensure(request != NULL);
     request->server = server;
     request->wsi = wsi;
+    request->for_metrics = server->metrics_vhost && lws_get_vhost(wsi) == server->metrics_vhost;
     request->reply = text_growing();
     request->body = text_growing();
     request->method = method == LWSHUMETH_GET    ? METHOD_GET
@@ -299,12 +301,14 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (request) return -1;
         *slot = request = request_new(server, wsi, in, length);
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+        if (request->method == METHOD_GET) connection_due(wsi, false);
         if (!request->ready && request->method == METHOD_GET) route(request);
         return 0;
     case LWS_CALLBACK_HTTP_BODY:
         if (request) request_add_body(request, in, length);
         return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        connection_due(wsi, false);
         if (request && !request->ready && !request->waiting) route(request);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:

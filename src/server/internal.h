@@ -8,8 +8,8 @@
 
 #include "bots/bots.h"
 #include "core/clauses.h"
+#include "core/value.h"
 #include "server/server.h"
-#include "server/value.h"
 #include "store/store.h"
 #include "table/clock.h"
 #include "table/orders.h"
@@ -27,8 +27,11 @@ enum {
     WINDOW_SECONDS = 5, /* of a window between people, if nothing else is agreed */
     WINDOW_SECONDS_MAX = 120,
     HELLO_MS = 10000,
+    SESSION_DAYS = 90, /* after which a session that nobody used ends */
     ENTRIES_PER_UPDATE = 50
 };
+
+#define SESSION_MS (SESSION_DAYS * 86400000ll)
 
 typedef struct Server Server;
 typedef struct Match Match;
@@ -44,23 +47,28 @@ typedef struct Bucket { /* tokens that fill up with time; zero is full */
 } Bucket;
 bool bucket_take(Bucket *, double per_second, double burst, int64_t now);
 
-typedef struct Peer { /* an address from which somebody comes */
+typedef struct Peer { /* an address from which somebody comes, or a player by his id */
     struct Peer *next;
     char address[48];
     int connections;
-    Bucket requests, files, logins, creations;
-    int64_t seen;
+    Bucket requests, files, logins, creations, sockets, chats;
+    int64_t seen, limit_said;
 } Peer;
+/* Of an IPv6 address the network counts, 64 bits: whoever has one has them all. */
 Peer *peer_of(Server *, const char *address);
 void peers_sweep(Server *, int64_t now);
 
-int64_t now_ms(void);                   /* since 1970 */
+/* Since 1970 by the clock as it was when the server started; from then on only time that really passed
+   counts, so that whoever sets the clock moves neither limits nor the clocks of matches. */
+int64_t now_ms(void);
+int64_t wall_ms(void);                  /* since 1970, for logs */
 void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void secret_new(char secret[SECRET_SIZE]);
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
-void text_put_hex(Text *, const void *bytes, size_t size);
-/* Printable UTF-8 of 1 to `max` bytes, no blanks at its ends. */
-bool name_valid(const char *, size_t max);
+/* UTF-8 of 1 to `max` bytes that shows what it is: no control characters, nothing that reorders or hides
+ * letters. */
+bool text_plain(const char *, size_t max, bool emoji); /* emoji: with what joins and colours them */
+bool name_valid(const char *, size_t max); /* plain, without quotes, no blanks at its ends or two in a row */
 
 /* ---- writer.c: batches for the store, and the thread that writes them ---- */
 
@@ -143,7 +151,7 @@ struct Request {
     Text body;
     bool too_large;
     char token[SECRET_SIZE];
-    bool has_player;
+    bool has_player, for_metrics; /* it came in where metrics are served */
     StorePlayer player;
     Value *input;
 
@@ -172,10 +180,10 @@ void wsi_address(Server *, struct lws *, char address[48]);
 
 void route(Request *);
 typedef void Handler(Request *, const char *argument);
-Handler rest_session, rest_account, rest_login, rest_logout, rest_me, rest_my_tables, rest_my_history,
-    rest_my_feed, rest_blocks, rest_report;
+Handler rest_session, rest_account, rest_login, rest_logout, rest_password, rest_me, rest_my_tables,
+    rest_my_history, rest_my_feed, rest_blocks, rest_report;
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
-Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_pair;
+Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_told, rest_pair;
 bool static_reply(Request *);
 bool static_has(const char *path);
 const char *static_build(void);
@@ -183,11 +191,21 @@ const Catalog *server_catalog(void *server, const Game *, Problem *);
 
 /* ---- socket.c ---- */
 
+typedef struct Connection { /* what came in on a port */
+    struct Connection *next, **at;
+    struct lws *wsi;
+    Peer *peer;
+    int64_t due; /* by when what it has begun to say must be whole; 0: nothing is waited for */
+} Connection;
+void connection_due(struct lws *, bool waits);
+void connections_sweep(Server *, int64_t now); /* ends those that are silent or drip */
+
 typedef struct Message {
     struct Message *next;
     uint64_t batch; /* not to be sent before this is durable */
     int length;
-    bool answers; /* a choice or an offer, by the client's `id` */
+    bool answers;  /* a choice or an offer, by the client's `id` */
+    int64_t asked; /* when that came in */
     char id[STORE_KEY_SIZE];
     unsigned char bytes[]; /* LWS_PRE of room first */
 } Message;
@@ -202,19 +220,24 @@ struct Socket {
     int seat;
     bool hello, has_player, closing, lobby;
     StorePlayer player;
+    uint8_t session[STORE_HASH_SIZE];
     uint8_t muted; /* bit 1 << seat */
     Text in;
     Message *first, **last;
     int queued;
-    Bucket messages, chats;
+    bool counted; /* at its peer: behind a proxy, where connections are the proxy's */
+    Bucket messages;
 };
 
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 void socket_send(Socket *, const char *text, int length, uint64_t batch);
 void socket_close_with(Socket *, const char *reason, const char *text);
+/* Ends the sockets of a session, or (but) those of a player's other sessions. */
+void sockets_end_session(Server *, const char *player, const uint8_t session[STORE_HASH_SIZE], bool others);
 void socket_drop_batches(Socket *, uint64_t after); /* what was to be told of batches that failed */
 void socket_wake(Socket *);                         /* what it waited for may be durable now */
 void socket_attach(Socket *, Match *, int seat);
+void socket_detach(Socket *);
 void socket_done(Socket *, const char *id, int number, uint64_t batch);
 void socket_refuse(Socket *, const char *id, int number, const char *reason, int clause, const char *text);
 void socket_refuse_words(Socket *, const char *id, int number, int clause,
@@ -259,7 +282,16 @@ struct Match {
     uint8_t commitment[STORE_SEED_SIZE];
     int seats;
     MatchSeat seat[SEATS_MAX + 1];
-    Table *table; /* NULL while it is open */
+    Table *table;   /* NULL while it is open, set aside, or over under rules that do not replay it */
+    int first;      /* number of the table's first entry: above 0 if it goes on from a position */
+    int last;       /* number of the last entry while there is no table */
+    int told_next;  /* what was told is stored up to this number */
+    uint32_t began; /* version of the rules under which it was made */
+    uint32_t
+        from_rules; /* if it goes on: version by which the position was reached, and the number after which */
+    int from_after;
+    bool due;      /* set aside only until it can go on from its position */
+    char why[256]; /* it was set aside */
     Clock clock;
     int64_t created, changed;
     int64_t touched; /* when somebody had it loaded */
@@ -272,6 +304,8 @@ struct Match {
     Socket *sockets;
     Text told[SEATS_MAX + 1]; /* entries that are rendered and not sent yet; at NULL if nobody listens */
     uint64_t batch;           /* the last one that has something of it */
+    uint64_t born;            /* the one that makes it: until that is durable nobody finds or lists it */
+    bool unread;              /* a batch was not kept, and what the store has could not be read back yet */
     char key[STORE_KEY_SIZE]; /* of the choice that is being made */
     int undo_by;
     unsigned undo_waiting;
@@ -280,7 +314,10 @@ struct Match {
     struct BotJob *thinking; /* NULL: no bot is thinking about it */
 };
 
+enum { LATENCY_BUCKETS = 12 };
 typedef struct Metrics {
+    uint64_t latency[LATENCY_BUCKETS], latency_count,
+        latency_sum; /* of choices, until their answer is sent */
     uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over,
         bot_choices, limited;
 } Metrics;
@@ -288,12 +325,14 @@ typedef struct Metrics {
 struct Server {
     ServerOptions options;
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct lws_vhost *vhost,
+        *metrics_vhost; /* the second: NULL unless metrics have an address of their own */
     Store *store;
     Writer writer;
     Workers workers;
     Peer *peers[1024];
     int peer_count, connections;
+    Connection *all_connections;
     Match *buckets[16384];
     Match *matches; /* all that are in memory */
     int match_count;
@@ -307,21 +346,33 @@ struct Server {
     int64_t started, alive_noted;
     int64_t down;  /* how long no server has run, in all */
     int64_t woken; /* when it was last looked for matches that must wake up */
-    bool any_live; /* in memory or not */
+    int64_t heard; /* when the message that is worked on came in */
+    int64_t sessions_swept;
+    int lock;                  /* the file that says whose folder this is */
+    int64_t reread;            /* when matches that could not be read back were last tried */
+    struct PendingName *names; /* of accounts that are being made */
+    bool any_live;             /* in memory or not */
     bool stopping;
     Text aside;  /* ids of matches that stopped the process twice, a line each */
     Text resume; /* ids of matches that are still to be loaded after the start */
     int resume_at;
+    Text settle; /* ids of matches of an older store, see match_told.c; at NULL: none */
+    int settle_at;
 };
 
 Match *match_find(Server *, const char *id,
                   Problem *); /* loads it if it has to; NULL: missing, or a problem */
+/* The same for whoever comes from outside: not what is not durable yet, nor what waits to be read back. */
+Match *match_known(Server *, const char *id, Problem *);
 Match *match_loaded(Server *, const char *id);
 Match *match_new(Server *);
 void match_free(Match *);
 void match_link(Match *);
-void match_forget(Match *);            /* out of memory; its sockets must be gone */
-bool match_reload(Match *, Problem *); /* back to what the store has */
+void match_forget(Match *); /* out of memory; its sockets must be gone */
+/* A batch that has something of it was not kept: back to what the store has, with the sockets where they sit
+   now. A match that the store never had is gone; one that can't be read now is set aside and tried again. */
+void match_take_back(Match *, uint64_t before);
+void matches_reread(Server *, int64_t now); /* those that are set aside so */
 bool match_write_head(Match *, const Value *setup, Problem *);
 bool match_try_setup(Match *, Problem *); /* could it begin? */
 bool match_begin(Match *, Problem *);
@@ -344,6 +395,7 @@ void match_put_agreed(const Match *, Json *);
 void match_note_time(Match *, int number, int64_t at);
 const char *match_status_word(const Match *);
 void match_script_head(const Match *, Text *); /* what it needs to be unpacked */
+char *match_head_now(const Match *);           /* the head with this program's version of the rules */
 
 /* match_play.c */
 void match_choose(Match *, Socket *, const char *id, int number, const char *words);
@@ -355,14 +407,19 @@ void match_sweep(Match *, int64_t now);
 /* match_tell.c */
 void match_welcome(Match *, Socket *, int seen);
 void match_tell_rest(Match *, Socket *); /* chat, offers, the end: once, after the welcome */
+void match_write_entry(const Match *, int seat, const Entry *, int number, const void *state, const Event *,
+                       int count, Text *);
 void match_tell_entry(Match *, const Entry *, int number, const void *state, const Event *, int count);
 void match_tell_update(Match *, uint64_t batch);
 void match_tell_state(Match *, int seat, uint64_t batch); /* to the sockets of a seat, without entries */
+/* The whole state once more, for a socket that asks. */
+void match_tell_again(Match *, Socket *, const char *id);
 void match_tell_over(Match *, Socket *, uint64_t batch);
 void match_tell_seats(Match *);
 void match_tell_offers(Match *, Socket *);
 void match_send_all(Match *, const Text *, uint64_t batch);
 void result_write(const Match *, Json *);
+void match_put_rules(const Match *, Json *);
 /* match_offers.c */
 void match_draw(Match *, Socket *, const char *id, bool agree);
 void match_undo(Match *, Socket *, const char *id);
@@ -390,13 +447,29 @@ void match_orders(Match *, Socket *, const char *id, const char *word);
 void match_sleep(Match *, int64_t now); /* out of memory, if nothing happens in it: it may be gone then */
 void match_store_wake(Match *, int64_t at);
 bool matches_wake(Server *, int64_t now, Problem *); /* adds those whose time has come to `resume` */
+/* match_told.c: what was told, for when the log can't tell it again */
+typedef void MatchToldTake(void *context, const char *entry, int length);
+void match_store_told(Match *); /* what is not stored yet */
+void match_note_told(Match *);  /* the same, if it is enough */
+bool match_load_told(Match *, Problem *);
+/* Every entry from a number on, as a seat was told it. */
+void match_each_told(Match *, int seat, int from, MatchToldTake *, void *context);
+bool matches_settle_begin(Server *, Problem *);
+void matches_settle_some(Server *);
+/* match_resume.c: positions, and going on from one */
+void match_note_position(Match *);  /* if a turn begins */
+void match_store_position(Match *); /* of the last turn that began */
+void match_script_go_on(const StorePosition *, int dice, Text *script);
+void match_resume(Match *);                /* or sets it aside */
+bool match_may_resume(Match *, Problem *); /* changes nothing */
 /* match_bots.c */
 void match_think(Match *);
 void match_drop_table(Match *); /* closes its table, later if a bot is still looking at it */
 
 /* lobby.c */
 void lobby_touch(Server *);
-void lobby_write(Server *, const char *game, const char *player, Json *); /* the member `tables` */
+/* The member `tables`; returns the last batch that has something of what it says. */
+uint64_t lobby_write(Server *, const char *game, const char *player, Json *);
 void lobby_hello(Socket *);
 void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);
@@ -407,7 +480,18 @@ void crash_watch(Server *, Problem *);
 bool crash_suspect(const Server *, const char *id);
 
 /* loop.c: structured lines on stderr */
-void server_log(Server *, const char *level, const char *event, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* report.c: server_log(server, "info", "start", log_text("url", url), log_number("port", port)) */
+typedef struct LogField {
+    const char *key, *text; /* text NULL: a number */
+    int64_t number;
+} LogField;
+#define log_text(key, text) ((LogField){(key), (text), 0})
+#define log_number(key, number) ((LogField){(key), NULL, (number)})
+#define server_log(server, level, event, ...)                                                                \
+    server_log_fields((server), (level), (event), (const LogField[]){__VA_ARGS__},                           \
+                      countof(((const LogField[]){__VA_ARGS__})))
+void server_log_fields(Server *, const char *level, const char *event, const LogField *, int count);
+void server_log_limit(Server *, Peer *, const char *what); /* counts it, and says it once a minute */
+void latency_note(Metrics *, int64_t ms);
 
 #endif

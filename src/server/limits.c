@@ -1,5 +1,7 @@
 /* Limits on what comes from outside, and small helpers around randomness and names. */
+#include <arpa/inet.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -7,11 +9,23 @@
 
 enum { PEER_KEPT_MS = 600000 };
 
-int64_t now_ms(void)
+static int64_t clock_ms(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t wall_ms(void) { return clock_ms(CLOCK_REALTIME); }
+
+static int64_t start_offset; /* from the steady clock to 1970, as it was when we first looked */
+static void note_offset(void) { start_offset = wall_ms() - clock_ms(CLOCK_MONOTONIC); }
+
+int64_t now_ms(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, note_offset);
+    return start_offset + clock_ms(CLOCK_MONOTONIC);
 }
 
 bool bucket_take(Bucket *bucket, double per_second, double burst, int64_t now)
@@ -24,8 +38,23 @@ bool bucket_take(Bucket *bucket, double per_second, double burst, int64_t now)
     return true;
 }
 
-Peer *peer_of(Server *server, const char *address)
+static void address_group(const char *address, char group[48])
 {
+    struct in6_addr six;
+    snprintf(group, 48, "%s", address);
+    if (inet_pton(AF_INET6, address, &six) != 1) return;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, six.s6_addr + 12, group, 48);
+        return;
+    }
+    memset(six.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &six, group, 48);
+}
+
+Peer *peer_of(Server *server, const char *from)
+{
+    char address[48];
+    address_group(from, address);
     Peer **bucket = &server->peers[hash_bytes(address, strlen(address)) % (uint64_t)countof(server->peers)];
     for (Peer *peer = *bucket; peer; peer = peer->next)
         if (strcmp(peer->address, address) == 0) return peer;
@@ -73,16 +102,43 @@ void secret_new(char secret[SECRET_SIZE])
 
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]) { sha256(secret, strlen(secret), hash); }
 
-bool name_valid(const char *name, size_t max)
+static uint32_t code_point(const char *at, int length)
 {
-    size_t length = strlen(name);
-    if (length == 0 || length > max || name[0] == ' ' || name[length - 1] == ' ') return false;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7F || name[i] == '"') return false;
+    static const uint8_t first[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t code = (uint8_t)at[0] & first[length];
+    for (int i = 1; i < length; i++) code = code << 6 | ((uint8_t)at[i] & 0x3F);
+    return code;
+}
+
+/* Letters that nobody sees, that turn the order of others round, or that are no letters. */
+static bool code_hidden(uint32_t code, bool emoji)
+{
+    static const struct {
+        uint32_t from, to;
+    } hidden[] = {{0, 0x1F},        {0x7F, 0x9F},     {0xAD, 0xAD},     {0x34F, 0x34F},     {0x61C, 0x61C},
+                  {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F},   {0x2028, 0x202E},
+                  {0x2060, 0x206F}, {0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+                  {0xFFF0, 0xFFFB}, {0xFFFE, 0xFFFF}, {0xE000, 0xF8FF}, {0xE0000, 0x10FFFF}};
+    if (emoji && (code == 0x200D || code == 0xFE0F)) return false;
+    for (int i = 0; i < countof(hidden); i++)
+        if (code >= hidden[i].from && code <= hidden[i].to) return true;
+    return false;
+}
+
+bool text_plain(const char *text, size_t max, bool emoji)
+{
+    size_t length = strlen(text);
+    if (length == 0 || length > max) return false;
+    for (size_t i = 0; i < length;) {
+        int bytes = utf8_length(text + i, (int)(length - i));
+        if (!bytes || code_hidden(code_point(text + i, bytes), emoji)) return false;
+        i += (size_t)bytes;
+    }
     return true;
 }
 
-void text_put_hex(Text *text, const void *bytes, size_t size)
+bool name_valid(const char *name, size_t max)
 {
-    for (size_t i = 0; i < size; i++) text_format(text, "%02x", ((const uint8_t *)bytes)[i]);
+    return text_plain(name, max, false) && name[0] != ' ' && name[strlen(name) - 1] != ' ' &&
+           !strchr(name, '"') && !strstr(name, "  ");
 }

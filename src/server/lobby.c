@@ -5,22 +5,24 @@ enum { LOBBY_MS = 1000, LISTED_MAX = 200 };
 
 void lobby_touch(Server *server) { server->lobby_changed = true; }
 
-void lobby_write(Server *server, const char *game, const char *player, Json *json)
+uint64_t lobby_write(Server *server, const char *game, const char *player, Json *json)
 {
     int count = 0;
+    uint64_t batch = 0;
     json_key(json, "tables");
     json_array(json);
     for (int status = MATCH_OPEN; status <= MATCH_LIVE; status++)
         for (const Match *match = server->matches; match && count < LISTED_MAX; match = match->next) {
             if (match->status != status || match->private_table || !match->game) continue;
-            if (match->batch > server->writer.committed && match->status == MATCH_OPEN)
-                continue; /* not durable yet */
+            if (match->born > server->writer.committed || match->unread) continue;
             if (status == MATCH_OPEN && !match_free_seat(match)) continue;
             if (game && strcmp(match->game->id, game) != 0) continue;
             match_describe(match, player, json);
+            if (match->batch > batch) batch = match->batch;
             count++;
         }
     json_end(json);
+    return batch;
 }
 
 static void lobby_send(Socket *socket)
@@ -29,9 +31,9 @@ static void lobby_send(Socket *socket)
     Json json = json_to(&text);
     json_object(&json);
     json_put_string(&json, "type", "lobby");
-    lobby_write(socket->server, NULL, socket->has_player ? socket->player.id : NULL, &json);
+    uint64_t batch = lobby_write(socket->server, NULL, socket->has_player ? socket->player.id : NULL, &json);
     json_end(&json);
-    socket_send(socket, text.at, text.length, 0);
+    socket_send(socket, text.at, text.length, batch);
     text_free(&text);
 }
 

@@ -1,5 +1,7 @@
 /* Starting, the event loop, its tick, and stopping without losing anything. */
 #include <arpa/inet.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -11,38 +13,30 @@
 
 #include "server/internal.h"
 
-enum { TICK_MS = 250, ALIVE_MS = 10000, RESUME_PER_TICK = 100, STOP_MS = 5000, PROBE_MS = 1000 };
+enum {
+    TICK_MS = 250,
+    ALIVE_MS = 10000,
+    RESUME_PER_TICK = 100,
+    STOP_MS = 5000,
+    PROBE_MS = 1000,
+    REQUEST_MS = 20000
+};
 
-static volatile sig_atomic_t stop_wanted;
+static volatile sig_atomic_t stop_wanted, reload_wanted;
 
-static void on_stop(int number)
+static void on_signal(int number)
 {
-    (void)number;
-    stop_wanted = 1;
-}
-
-/* ---- logs: one JSON object a line on stderr; never a token, a secret or what people say ---- */
-
-void server_log(Server *server, const char *level, const char *event, const char *format, ...)
-{
-    char rest[600];
-    va_list list;
-    if (server->options.quiet && strcmp(level, "error") != 0) return;
-    va_start(list, format);
-    vsnprintf(rest, sizeof rest, format, list);
-    va_end(list);
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"%s\"%s%s}\n", (long long)now_ms(), level,
-            event, rest[0] ? "," : "", rest);
+    if (number == SIGHUP)
+        reload_wanted = 1;
+    else
+        stop_wanted = 1;
 }
 
 static void lws_log(int level, const char *line)
 {
-    size_t length = strcspn(line, "\n");
-    fprintf(stderr, "{\"at\":%lld,\"level\":\"%s\",\"event\":\"net\",\"text\":\"", (long long)now_ms(),
-            level == LLL_ERR ? "error" : "warning");
-    for (size_t i = 0; i < length; i++)
-        fputc(line[i] == '"' || line[i] == '\\' || line[i] < ' ' ? '.' : line[i], stderr);
-    fputs("\"}\n", stderr);
+    TEXT(text, 400);
+    text_put_bytes(&text, line, (int)strcspn(line, "\n"));
+    server_log(NULL, level == LLL_ERR ? "error" : "warning", "net", log_text("text", text.at));
 }
 
 /* ---- connections ---- */
@@ -59,7 +53,56 @@ static bool connection_allowed(Server *server, int fd)
         inet_ntop(AF_INET, &((struct sockaddr_in *)&address)->sin_addr, name, sizeof name);
     else if (address.ss_family == AF_INET6)
         inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&address)->sin6_addr, name, sizeof name);
-    return peer_of(server, name)->connections < server->options.connections_per_address;
+    Peer *peer = peer_of(server, name);
+    if (peer->connections < server->options.connections_per_address) return true;
+    server_log_limit(server, peer, "connections");
+    return false;
+}
+
+static void connection_new(Server *server, struct lws *wsi)
+{
+    char name[48] = "";
+    Connection *connection = calloc(1, sizeof *connection);
+    ensure(connection != NULL);
+    lws_get_peer_simple(wsi, name, sizeof name);
+    *connection = (Connection){.wsi = wsi,
+                               .peer = peer_of(server, name),
+                               .due = now_ms() + REQUEST_MS,
+                               .next = server->all_connections,
+                               .at = &server->all_connections};
+    if (connection->next) connection->next->at = &connection->next;
+    server->all_connections = connection;
+    connection->peer->connections++;
+    server->connections++;
+    lws_set_opaque_user_data(wsi, connection);
+}
+
+static void connection_gone(Server *server, struct lws *wsi)
+{
+    Connection *connection = lws_get_opaque_user_data(wsi);
+    if (!connection) return;
+    lws_set_opaque_user_data(wsi, NULL);
+    *connection->at = connection->next;
+    if (connection->next) connection->next->at = connection->at;
+    connection->peer->connections--;
+    server->connections--;
+    free(connection);
+}
+
+void connection_due(struct lws *wsi, bool waits)
+{
+    Connection *connection = lws_get_opaque_user_data(wsi);
+    if (connection) connection->due = waits ? now_ms() + REQUEST_MS : 0;
+}
+
+void connections_sweep(Server *server, int64_t now)
+{
+    for (Connection *connection = server->all_connections; connection; connection = connection->next)
+        if (connection->due && now > connection->due) {
+            connection->due = 0;
+            server_log_limit(server, connection->peer, "silence");
+            lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        }
 }
 
 static void from_threads(Server *server)
@@ -80,25 +123,9 @@ static int first_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
         return 0;
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         if (connection_allowed(server, (int)(intptr_t)in)) return 0;
-        server->metrics.limited++;
         return -1;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: {
-        char name[48] = "";
-        lws_get_peer_simple(wsi, name, sizeof name);
-        Peer *peer = peer_of(server, name);
-        peer->connections++;
-        server->connections++;
-        lws_set_opaque_user_data(wsi, peer);
-        return 0;
-    }
-    case LWS_CALLBACK_WSI_DESTROY: {
-        Peer *peer = lws_get_opaque_user_data(wsi);
-        if (!peer) return 0;
-        lws_set_opaque_user_data(wsi, NULL);
-        peer->connections--;
-        server->connections--;
-        return 0;
-    }
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: connection_new(server, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: connection_gone(server, wsi); return 0;
     default: return http_callback(wsi, reason, user, in, length);
     }
 }
@@ -149,6 +176,14 @@ static void probe_store(Server *server, int64_t now)
     put_alive(server, now);
 }
 
+static void sessions_sweep(Server *server, int64_t now)
+{
+    enum { SWEEP_MS = 3600000 };
+    if (server->sessions_swept && now - server->sessions_swept < SWEEP_MS) return;
+    server->sessions_swept = now;
+    store_op(server, STORE_SESSIONS_OLD)->at = now - SESSION_MS;
+}
+
 /* Matches that went on when the last server ended: their bots and clocks go on. */
 static void resume_some(Server *server)
 {
@@ -172,6 +207,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
     int64_t now = now_ms();
     if (!server->stopping) {
         resume_some(server);
+        matches_settle_some(server);
         for (Match *match = server->matches, *next; match; match = next) {
             next = match->next;
             working_on(match->id);
@@ -181,9 +217,12 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         }
         Problem ignored;
         matches_wake(server, now, &ignored);
+        matches_reread(server, now);
         lobby_sweep(server, now);
+        connections_sweep(server, now);
         peers_sweep(server, now);
         note_alive(server, now);
+        sessions_sweep(server, now);
         probe_store(server, now);
     }
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, (lws_usec_t)TICK_MS * 1000);
@@ -213,15 +252,19 @@ static void read_alive(Server *server)
 static bool open_store(Server *server, Problem *problem)
 {
     const ServerOptions *options = &server->options;
+    server->lock = store_lock(options->data, problem);
+    if (server->lock < 0) return false;
     server->store = store_sqlite(options->data, problem);
     if (!server->store) return false;
+#ifdef ARBITER_TESTS
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
+#endif
     server->resume = text_growing();
     crash_watch(server, problem);
     read_alive(server);
     return server->store->waking(server->store, 0, INT64_MAX, take_live, server, problem) &&
            server->store->matches(server->store, 1u << MATCH_OPEN, take_resume, &server->resume, problem) &&
-           matches_wake(server, server->started, problem);
+           matches_wake(server, server->started, problem) && matches_settle_begin(server, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */
@@ -238,6 +281,22 @@ static bool address_usable(const char *host, bool *six, Problem *problem)
                                  *six ? sizeof large : sizeof four) == 0;
     if (fd >= 0) close(fd);
     return bound || problem_set(problem, 0, 0, "an address of this machine", "can't listen on %s", host);
+}
+
+/* On another port, perhaps of another address, so that only who should can read them. */
+static bool listen_for_metrics(Server *server, struct lws_context_creation_info *info, Problem *problem)
+{
+    const ServerOptions *options = &server->options;
+    bool six;
+    if (!address_usable(options->metrics_host, &six, problem)) return false;
+    info->port = options->metrics_port;
+    info->iface = options->metrics_host;
+    info->vhost_name = "metrics";
+    info->ssl_cert_filepath = info->ssl_private_key_filepath = info->alpn = NULL;
+    if (!six) info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    server->metrics_vhost = lws_create_vhost(server->context, info);
+    return server->metrics_vhost || problem_set(problem, 0, 0, "a free port", "can't listen on %s port %d",
+                                                options->metrics_host, options->metrics_port);
 }
 
 static bool listen_on(Server *server, Problem *problem)
@@ -271,6 +330,8 @@ static bool listen_on(Server *server, Problem *problem)
     info.keepalive_timeout = 15;
     info.retry_and_idle_policy = &alive;
     if (options->tls_cert) {
+        info.alpn =
+            "http/1.1"; /* sockets and whole replies in large pieces: nothing would be gained by HTTP/2 */
         info.ssl_cert_filepath = options->tls_cert;
         info.ssl_private_key_filepath = options->tls_key;
     }
@@ -280,7 +341,7 @@ static bool listen_on(Server *server, Problem *problem)
                            options->tls_cert ? "a free port, and a certificate and its key as PEM files"
                                              : "a free port",
                            "can't listen on %s port %d", options->host, options->port);
-    return true;
+    return !options->metrics_port || listen_for_metrics(server, &info, problem);
 }
 
 static void name_address(Server *server)
@@ -305,7 +366,8 @@ static void name_address(Server *server)
 
 static void signals_set(void)
 {
-    struct sigaction action = {.sa_handler = on_stop};
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGHUP, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
@@ -318,6 +380,30 @@ static void files_raise(void)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
     setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool certificates_fit(const char *cert, const char *key)
+{
+    SSL_CTX *trial = SSL_CTX_new(TLS_server_method());
+    bool fit = trial && SSL_CTX_use_certificate_chain_file(trial, cert) == 1 &&
+               SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 &&
+               SSL_CTX_check_private_key(trial) == 1;
+    SSL_CTX_free(trial);
+    ERR_clear_error();
+    return fit;
+}
+
+/* SIGHUP: certificates are renewed while the server runs. The old ones stay in use if the new ones can't be
+ * read. */
+static void certificates_reload(Server *server)
+{
+    const ServerOptions *options = &server->options;
+    reload_wanted = 0;
+    if (!options->tls_cert) return;
+    bool read = certificates_fit(options->tls_cert, options->tls_key);
+    if (read) lws_tls_cert_updated(server->context, options->tls_cert, options->tls_key, NULL, 0, NULL, 0);
+    server_log(server, read ? "info" : "error", "certificates", log_text("file", options->tls_cert),
+               log_number("read", read));
 }
 
 /* ---- stopping ---- */
@@ -337,6 +423,8 @@ static void drain(Server *server)
     int64_t until = now_ms() + STOP_MS;
     server->stopping = true;
     note_alive(server, now_ms());
+    for (Match *match = server->matches; match && !server->writer.failing; match = match->next)
+        match_store_told(match);
     while (!writer_idle(server) && now_ms() < until) {
         writer_submit(server);
         lws_service(server->context, 0);
@@ -355,9 +443,11 @@ static void server_free(Server *server)
     writer_stop(server);
     while (server->matches) match_forget(server->matches);
     if (server->store) server->store->close(server->store);
+    if (server->lock >= 0) close(server->lock);
     for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
     peers_sweep(server, 0);
     if (server->resume.at) text_free(&server->resume);
+    if (server->settle.at) text_free(&server->settle);
     if (server->aside.at) text_free(&server->aside);
     free(server);
 }
@@ -367,6 +457,7 @@ bool server_run(const ServerOptions *options, Problem *problem)
     Server *server = calloc(1, sizeof *server);
     ensure(server != NULL && sodium_init() >= 0);
     server->options = *options;
+    server->lock = -1;
     server->started = now_ms();
     stop_wanted = 0;
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_log);
@@ -377,14 +468,22 @@ bool server_run(const ServerOptions *options, Problem *problem)
         long cores = sysconf(_SC_NPROCESSORS_ONLN);
         workers_start(server, options->workers ? options->workers : cores > 0 ? (int)cores : 1);
         name_address(server);
-        server_log(server, "info", "start", "\"url\":\"%s\",\"port\":%d,\"version\":\"%s\"", server->url,
-                   lws_get_vhost_listen_port(server->vhost), ARBITER_VERSION);
+        server_log(server, "info", "start", log_text("url", server->url),
+                   log_number("port", lws_get_vhost_listen_port(server->vhost)),
+                   log_text("version", ARBITER_VERSION));
+        if (geteuid() == 0)
+            server_log(
+                server, "warning", "root",
+                log_text("text", "the server runs as root; it needs no more than its folder and its port"));
         printf("Arbiter is at %s\n", server->url);
         fflush(stdout);
         lws_sul_schedule(server->context, 0, &server->tick, on_tick, 1);
-        while (!stop_wanted && lws_service(server->context, 0) >= 0) writer_submit(server);
+        while (!stop_wanted && lws_service(server->context, 0) >= 0) {
+            if (reload_wanted) certificates_reload(server);
+            writer_submit(server);
+        }
         drain(server);
-        server_log(server, "info", "stop", "\"rows\":%llu", (unsigned long long)server->writer.rows);
+        server_log(server, "info", "stop", log_number("rows", (int64_t)server->writer.rows));
     }
     server_free(server);
     return ready;

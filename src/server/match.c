@@ -25,7 +25,7 @@ Match *match_new(Server *server)
     Match *match = calloc(1, sizeof *match);
     ensure(match != NULL);
     match->server = server;
-    match->window = -1;
+    match->window = match->last = -1;
     random_name(match->id, 12);
     return match;
 }
@@ -75,7 +75,10 @@ void match_forget(Match *match)
 
 /* ---- looking at it ---- */
 
-int match_number(const Match *match) { return match->table ? match->table->entry_count - 1 : -1; }
+int match_number(const Match *match)
+{
+    return match->table ? match->first + match->table->entry_count - 1 : match->last;
+}
 
 unsigned match_asked(const Match *match)
 {
@@ -135,6 +138,7 @@ void match_describe(const Match *match, const char *player, Json *json)
     json_put_string(json, "game", match->game ? match->game->id : "");
     json_put_string(json, "title", match->game ? match->game->title : "");
     json_put_string(json, "status", match_status_word(match));
+    match_put_rules(match, json);
     match_put_agreed(match, json);
     match_put_seats(match, json);
     json_key(json, "free");

@@ -80,8 +80,8 @@ static void bot_done(Server *server, Job *job)
             if (table_choose(match->table, own->seat, own->choice, NULL, &answer) == ANSWER_DONE)
                 server->metrics.bot_choices++;
             else
-                server_log(server, "error", "bot", "\"match\":\"%s\",\"refused\":\"%s\"", match->id,
-                           answer.refusal.why);
+                server_log(server, "error", "bot", log_text("match", match->id),
+                           log_text("refused", answer.refusal.why));
             match_after(match, batch);
             working_on(NULL);
         } else {

@@ -45,7 +45,7 @@ void match_store_new(Match *match)
                              .seat_count = match->seats};
     memcpy(op->match.seed, match->seed, sizeof match->seed);
     for (int seat = 1; seat <= match->seats; seat++) op->match.seat[seat - 1] = stored_seat(match, seat);
-    match->batch = batch_number(server);
+    match->batch = match->born = batch_number(server);
 }
 
 void match_store_seat(Match *match, int seat)
@@ -62,6 +62,7 @@ typedef struct Loading {
     Match *match;
     Text script;
     int count;
+    int dice;        /* of lines before the log's first one */
     char clock[160]; /* of the last entry */
 } Loading;
 
@@ -83,7 +84,10 @@ static void load_entry(void *context, const StoreEntry *entry)
     Match *match = loading->match;
     if (entry->number != loading->count) return; /* a gap: the hash will not fit */
     loading->count++;
-    text_format(&loading->script, "%s\nhash %016llx\n", entry->line, (unsigned long long)entry->hash);
+    if (entry->number < match->first)
+        loading->dice += log_count_dice(entry->line);
+    else
+        text_format(&loading->script, "%s\nhash %016llx\n", entry->line, (unsigned long long)entry->hash);
     times_add(match, entry->number, entry->at);
     if (entry->seat >= 1 && entry->seat <= SEATS_MAX && entry->key[0]) {
         Text key = text_fixed(match->seat[entry->seat].key, STORE_KEY_SIZE);
@@ -137,6 +141,67 @@ static void load_seats(Match *match, const StoreMatch *stored, const Value *opti
     }
 }
 
+/* Where the log begins, its lines, and its table if the rules replay it. */
+static bool match_replay(Match *match, Loading *loading, bool replay, Problem *problem, Problem *why)
+{
+    Server *server = match->server;
+    Arena arena = {0};
+    StorePosition base;
+    Text *script = &loading->script;
+    bool placed = server->store->position(server->store, match->id, true, &arena, &base, problem);
+    if (placed) {
+        match->first = base.number;
+        match->from_after = base.after;
+        match->from_rules = base.rules;
+    }
+    bool read = (placed || !problem->what[0]) &&
+                server->store->entries(server->store, match->id, 0, load_entry, loading, problem);
+    if (read && replay) {
+        Text whole = text_growing();
+        match_script_head(match, &whole);
+        if (placed) match_script_go_on(&base, loading->dice, &whole);
+        text_put_bytes(&whole, script->at, script->length);
+        working_on(match->id);
+        match->table = match_script_table(match, &whole, why);
+        working_on(NULL);
+        text_free(&whole);
+    }
+    arena_free(&arena);
+    return read;
+}
+
+/* A log that these rules do not replay: what was told of it is there, and a live match goes on from its last
+   position, as soon as that can be stored. */
+static bool match_load_log(Match *match, bool replay, Problem *problem)
+{
+    Server *server = match->server;
+    Loading loading = {.match = match, .script = text_growing()};
+    Problem why = {0};
+    bool read = match_replay(match, &loading, replay, problem, &why);
+    text_free(&loading.script);
+    match->last = loading.count - 1;
+    if (!read || !match_load_told(match, problem)) return false;
+    if (match->table && match->first + match->table->entry_count == loading.count && loading.count > 0 &&
+        table_sound(match->table, &why)) {
+        match_window_begin(match, now_ms());
+        load_clock(match, &loading);
+        match_hooks(match);
+        return true;
+    }
+    match_drop_table(match);
+    if (!replay) return true;
+    server_log(server, match->status == MATCH_OVER ? "warning" : "error", "replay",
+               log_text("match", match->id), log_text("problem", why.what));
+    if (match->status == MATCH_OVER) return true;
+    match->status = MATCH_ASIDE;
+    match->due = loading.count > 0;
+    if (match->due)
+        load_clock(match, &loading);
+    else
+        snprintf(match->why, sizeof match->why, "its log is empty");
+    return true;
+}
+
 static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
 {
     Server *server = match->server;
@@ -145,6 +210,11 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     match->status = stored->status;
     match->created = stored->created;
     match->changed = stored->changed;
+    match->first = match->from_after = 0;
+    match->last = -1;
+    match->from_rules = 0;
+    match->due = false;
+    match->why[0] = 0;
     match->touched = now_ms();
     match->wake = stored->wake;
     memcpy(match->seed, stored->seed, sizeof match->seed);
@@ -153,38 +223,22 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     free(match->options);
     free(match->result);
     match->head = text_copy(stored->head);
+    const char *version = strstr(match->head, "\nrules_version ");
+    match->began = version ? (uint32_t)strtoul(version + 15, NULL, 10) : 0;
     match->options = text_copy(stored->options);
     match->result = text_copy(stored->result);
     bool fits = options && match->game && match_options_read(match, options, problem);
     load_seats(match, stored, options);
     value_free(options);
     match_drop_table(match);
-    if (!fits || stored->status == MATCH_ASIDE ||
-        (stored->status == MATCH_LIVE && crash_suspect(server, match->id))) {
-        match->status = MATCH_ASIDE;
+    if (stored->status == MATCH_OPEN || stored->status == MATCH_CLOSED) {
+        if (!fits) match->status = MATCH_ASIDE;
         return true;
     }
-    if (stored->status != MATCH_LIVE && stored->status != MATCH_OVER) return true;
-    Loading loading = {.match = match, .script = text_growing()};
-    Problem replay = {0};
-    match_script_head(match, &loading.script);
-    bool read = server->store->entries(server->store, match->id, 0, load_entry, &loading, problem);
-    working_on(match->id);
-    if (read) match->table = match_script_table(match, &loading.script, &replay);
-    working_on(NULL);
-    text_free(&loading.script);
-    if (!read) return false;
-    if (!match->table || match->table->entry_count != loading.count || loading.count == 0 ||
-        !table_sound(match->table, &replay)) {
-        server_log(server, "error", "aside", "\"match\":\"%s\",\"problem\":\"%s\"", match->id, replay.what);
-        match_drop_table(match);
-        match->status = MATCH_ASIDE;
-        return true;
-    }
-    match_window_begin(match, now_ms());
-    load_clock(match, &loading);
-    match_hooks(match);
-    return true;
+    bool suspect = stored->status == MATCH_LIVE && crash_suspect(server, match->id);
+    if (suspect) snprintf(match->why, sizeof match->why, "it stopped the server twice");
+    if (!fits || suspect || stored->status == MATCH_ASIDE) match->status = MATCH_ASIDE;
+    return match_load_log(match, match->status != MATCH_ASIDE, problem);
 }
 
 Match *match_find(Server *server, const char *id, Problem *problem)
@@ -206,22 +260,87 @@ Match *match_find(Server *server, const char *id, Problem *problem)
         match = NULL;
     }
     arena_free(&arena);
+    if (match && match->due && server->writer.started && !server->writer.failing) match_resume(match);
     if (match) match_think(match);
     return match;
 }
 
-bool match_reload(Match *match, Problem *problem)
+Match *match_known(Server *server, const char *id, Problem *problem)
 {
+    Match *match = match_find(server, id, problem);
+    if (!match || match->born > server->writer.committed) return NULL;
+    if (!match->unread) return match;
+    problem_set(problem, 0, 0, "", "this table can't be read at the moment; try again");
+    return NULL;
+}
+
+/* ---- a batch was not kept ---- */
+
+/* Who sits where is what the store says; nobody keeps a seat that was not stored. */
+static void match_seat_sockets(Match *match)
+{
+    for (int seat = 1; seat <= match->seats; seat++) match->seat[seat].sockets = 0;
+    for (Socket *socket = match->sockets; socket; socket = socket->next) {
+        socket->seat = socket->has_player ? match_seat_of(match, socket->player.id) : 0;
+        if (socket->seat) match->seat[socket->seat].sockets++;
+    }
+    for (int seat = 1; seat <= match->seats; seat++)
+        if (match->seat[seat].sockets)
+            match->seat[seat].gone = 0;
+        else if (!match->seat[seat].gone)
+            match->seat[seat].gone = now_ms();
+}
+
+static void match_abandon(Match *match)
+{
+    for (Socket *socket = match->sockets, *next; socket; socket = next) {
+        next = socket->next;
+        socket_close_with(socket, "table", "this table could not be stored, and does not exist");
+        socket_detach(socket);
+        socket->match = NULL;
+    }
+    match_forget(match);
+}
+
+static void match_reread(Match *match)
+{
+    Server *server = match->server;
+    Problem problem = {0};
     Arena arena = {0};
     StoreMatch stored;
-    Server *server = match->server;
-    bool there = server->store->match(server->store, match->id, &arena, &stored, problem) &&
-                 match_fill(match, &stored, problem);
+    bool was = match->unread;
+    match->unread = !server->store->match(server->store, match->id, &arena, &stored, &problem) ||
+                    !match_fill(match, &stored, &problem);
     arena_free(&arena);
     match_clear_offers(match);
-    if (!there) return false;
+    if (match->unread) {
+        match_drop_table(match);
+        if (!was)
+            server_log(server, "error", "unread", log_text("match", match->id),
+                       log_text("problem", problem.what));
+        return;
+    }
+    match_seat_sockets(match);
     for (Socket *socket = match->sockets; socket; socket = socket->next)
         match_welcome(match, socket, match_number(match));
     match_think(match);
-    return true;
+}
+
+void match_take_back(Match *match, uint64_t before)
+{
+    bool stored = match->born <= before;
+    match->batch = 0;
+    if (stored)
+        match_reread(match);
+    else
+        match_abandon(match);
+}
+
+void matches_reread(Server *server, int64_t now)
+{
+    enum { REREAD_MS = 1000 };
+    if (now - server->reread < REREAD_MS) return;
+    server->reread = now;
+    for (Match *match = server->matches; match; match = match->next)
+        if (match->unread) match_reread(match);
 }

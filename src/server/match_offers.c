@@ -18,15 +18,6 @@ void match_clear_offers(Match *match)
     if (any) match_tell_offers(match, NULL);
 }
 
-static bool seat_left(const Match *match, int seat)
-{
-    for (int i = 0; i < match->table->standing_count; i++) {
-        const Entry *entry = &match->table->entries[match->table->standing[i]];
-        if (entry->kind == ENTRY_LEAVE && entry->seat == seat) return true;
-    }
-    return false;
-}
-
 static bool live(Match *match, Socket *socket, const char *id)
 {
     if (match->status == MATCH_LIVE) return true;
@@ -59,7 +50,7 @@ void match_draw(Match *match, Socket *socket, const char *id, bool agree)
     match->seat[socket->seat].draw = true;
     bool all = true;
     for (int seat = 1; seat <= match->seats; seat++) {
-        if (seat_left(match, seat)) continue;
+        if (table_has_left(match->table, seat)) continue;
         if (match_bot_plays(match, seat))
             all = all && bot_agrees(match, seat);
         else
@@ -130,7 +121,7 @@ void match_undo(Match *match, Socket *socket, const char *id)
     match->undo_waiting = 0;
     for (int seat = 1; seat <= match->seats; seat++)
         if (seat != socket->seat && match->seat[seat].kind == SEAT_PERSON && !match->seat[seat].bot_sits &&
-            !seat_left(match, seat))
+            !table_has_left(match->table, seat))
             match->undo_waiting |= 1u << seat;
     if (match->undo_waiting)
         match_tell_offers(match, NULL);
@@ -183,9 +174,7 @@ static Match *rematch_make(Match *match)
     next->created = next->changed = now_ms();
     match_options_read(next, options, &problem);
     value_free(options);
-    next->head = malloc(strlen(match->head) + 1);
-    ensure(next->head != NULL);
-    strcpy(next->head, match->head);
+    next->head = match_head_now(match);
     randombytes_buf(next->seed, sizeof next->seed);
     for (int seat = 1; seat <= match->seats; seat++) {
         MatchSeat *to = &next->seat[seat % match->seats + 1];
@@ -200,9 +189,8 @@ static Match *rematch_make(Match *match)
     if (match_try_setup(next, &problem)) {
         match_store_new(next);
         match_link(next);
-        if (match_begin(next, &problem)) return next;
-        match_forget(next);
-        return NULL;
+        ensure(match_begin(next, &problem)); /* it was tried */
+        return next;
     }
     match_free(next);
     return NULL;
@@ -244,12 +232,12 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
 {
     Server *server = match->server;
     MatchSeat *own = &match->seat[socket->seat];
-    if (!name_valid(said, CHAT_SIZE_MAX) &&
-        !(said[0] && strlen(said) <= CHAT_SIZE_MAX && strchr(said, '"'))) {
+    if (!text_plain(said, CHAT_SIZE_MAX, true)) {
         socket_refuse(socket, id, match_number(match), "limit", 0, "Chat is 1 to 300 bytes of one line.");
         return;
     }
-    if (!bucket_take(&socket->chats, CHATS_PER_SECOND_TENTHS / 10.0, CHATS_BURST, now_ms())) {
+    if (!bucket_take(&peer_of(server, own->player)->chats, CHATS_PER_SECOND_TENTHS / 10.0, CHATS_BURST,
+                     now_ms())) {
         socket_refuse(socket, id, match_number(match), "limit", 0, "Not so fast: 5 lines in 10 seconds.");
         return;
     }

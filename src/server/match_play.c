@@ -17,7 +17,7 @@ static bool keep_entry(void *context, const Table *table, const Entry *entry, Pr
     match_store_wake(match, 0);
     StoreOp *op = store_op(server, STORE_ENTRY);
     op->id = batch_text(server, match->id);
-    op->entry = (StoreEntry){.number = table->entry_count,
+    op->entry = (StoreEntry){.number = match->first + table->entry_count,
                              .at = now_ms(),
                              .seat = entry->seat,
                              .line = batch_text(server, line.at),
@@ -34,7 +34,8 @@ static void tell_entry(void *context, const Table *table, const Entry *entry, co
     Batch *batch = match->server->writer.open;
     StoreOp *op = &batch->ops[batch->count - 1]; /* the one that was kept just now */
     int64_t now = op->entry.at;
-    ensure(op->kind == STORE_ENTRY && op->entry.number == table->entry_count - 1);
+    int number = match_number(match);
+    ensure(op->kind == STORE_ENTRY && op->entry.number == number);
     if (entry->seat) clock_chosen(&match->clock, entry->seat, now);
     match_window_note(match, entry, now);
     clock_ask(&match->clock, match_window_fixed(match) ? 0 : table_asked(table), now);
@@ -43,8 +44,8 @@ static void tell_entry(void *context, const Table *table, const Entry *entry, co
         text_format(&clock, "%lld ", (long long)match->clock.left[seat]);
     if (clock.length) text_format(&clock, "d%lld", (long long)match->server->down);
     op->entry.clock = batch_text(match->server, clock.at);
-    match_note_time(match, table->entry_count - 1, now);
-    match_tell_entry(match, entry, table->entry_count - 1, table->state, events, count);
+    match_note_time(match, number, now);
+    match_tell_entry(match, entry, number, table->state, events, count);
 }
 
 void match_hooks(Match *match)
@@ -68,6 +69,7 @@ static void match_end(Match *match, uint64_t batch)
     op->status = MATCH_OVER;
     op->at = now_ms();
     op->text = batch_text(server, match->result);
+    match_store_told(match);
     server->metrics.matches_over++;
     for (Socket *socket = match->sockets; socket; socket = socket->next)
         match_tell_over(match, socket, batch);
@@ -81,6 +83,8 @@ void match_after(Match *match, uint64_t batch)
     match_follow_orders(match);
     match_tell_update(match, batch);
     match_clear_offers(match);
+    match_note_position(match);
+    match_note_told(match);
     if (table_over(match->table))
         match_end(match, batch);
     else
@@ -95,8 +99,8 @@ void match_after(Match *match, uint64_t batch)
 static bool still_fresh(const Match *match, int seat, int seen)
 {
     const Table *table = match->table;
-    if (seen >= table->entry_count) return false;
-    for (int i = seen + 1; i < table->entry_count; i++) {
+    if (seen > match_number(match) || seen < match->first - 1) return false;
+    for (int i = seen + 1 - match->first; i < table->entry_count; i++) {
         const Entry *entry = &table->entries[i];
         if (entry->kind != ENTRY_CHOICE || entry->seat == seat || !(entry->asked >> seat & 1)) return false;
     }
@@ -209,6 +213,8 @@ static void seat_sweep(Match *match, int seat, int64_t now)
 
 void match_sweep(Match *match, int64_t now)
 {
+    if (match->unread) return;
+    if (match->due && !match->server->writer.failing) match_resume(match);
     if (match->status != MATCH_LIVE || !match->table) return;
     for (int seat = 1; seat <= match->seats && match->status == MATCH_LIVE; seat++)
         seat_sweep(match, seat, now);

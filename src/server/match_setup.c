@@ -152,19 +152,6 @@ void match_options_write(Match *match)
 
 /* ---- the script of a match ---- */
 
-/* A line that closes a block would let a text go on as a script. */
-static bool text_closes(const char *text)
-{
-    for (const char *line = text; *line;) {
-        Words words = words_of(line);
-        Word word;
-        if (words_next(&words, &word) && !word.quoted && word_is(word, "end")) return true;
-        line += strcspn(line, "\n\r");
-        line += strspn(line, "\n\r");
-    }
-    return false;
-}
-
 static bool write_texts(const Value *texts, Text *head, Problem *problem)
 {
     int i = 0;
@@ -178,7 +165,7 @@ static bool write_texts(const Value *texts, Text *head, Problem *problem)
             (strcmp(dot, ".cards") && strcmp(dot, ".board") && strcmp(dot, ".team") && strcmp(dot, ".deck")))
             return problem_set(problem, 0, 0, "a name that ends with .cards, .board, .team or .deck",
                                "text %d has no such `path`", i + 1);
-        if (!text[0] || text_closes(text))
+        if (!text[0] || log_text_closes(text))
             return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't be used", path);
         text_format(head, "file \"%s\"\n%s\nend\n", path, text);
     }
@@ -198,9 +185,26 @@ bool match_write_head(Match *match, const Value *setup, Problem *problem)
     return done;
 }
 
+/* A log that this program's rules replay to the same hashes goes on by them, whatever they were. */
+char *match_head_now(const Match *match)
+{
+    Text head = text_growing();
+    for (const char *line = match->head; *line;) {
+        int length = (int)strcspn(line, "\n") + 1;
+        if (strncmp(line, "rules_version ", 14) == 0)
+            text_format(&head, "rules_version %u\n", (unsigned)match->game->rules_version);
+        else
+            text_put_bytes(&head, line, line[length - 1] ? length : length - 1);
+        line += line[length - 1] ? length : length - 1;
+    }
+    return head.at;
+}
+
 void match_script_head(const Match *match, Text *script)
 {
-    text_put(script, match->head);
+    char *head = match->game ? match_head_now(match) : NULL;
+    text_put(script, head ? head : match->head);
+    free(head);
     for (int seat = 1; seat <= match->seats; seat++) {
         const MatchSeat *own = &match->seat[seat];
         text_format(script, "seat %d \"%s\"", seat, own->name[0] ? own->name : "?");
@@ -275,7 +279,7 @@ bool match_begin(Match *match, Problem *problem)
         return false;
     }
     for (Socket *socket = match->sockets; socket; socket = socket->next)
-        match_welcome(match, socket, match->table->entry_count);
+        match_welcome(match, socket, match_number(match) + 1);
     match_after(match, batch);
     match_tell_seats(match);
     return true;

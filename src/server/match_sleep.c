@@ -27,7 +27,8 @@ static bool may_sleep(const Match *match, int64_t now)
 {
     const Server *server = match->server;
     int64_t since = match->changed > match->touched ? match->changed : match->touched;
-    if (match->sockets || match->thinking || match->batch > server->writer.committed) return false;
+    if (match->sockets || match->thinking || match->unread || match->batch > server->writer.committed)
+        return false;
     if (now - since < (int64_t)server->options.idle_seconds * 1000) return false;
     if (match->status == MATCH_LIVE) return match->table && waits_for_people(match);
     return match->status != MATCH_OPEN;
@@ -69,6 +70,7 @@ void match_sleep(Match *match, int64_t now)
         match_store_wake(match, wake_time(match));
         after_commit(server, slept, batch_text(server, match->id));
     }
+    match_store_told(match);
     match_forget(match);
 }
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "server/internal.h"
+#include "core/facts.h"
+#include "table/account.h"
 
 static bool seat_listens(const Match *match, int seat)
 {
@@ -20,48 +22,25 @@ void match_send_all(Match *match, const Text *text, uint64_t batch)
 static void put_hex(Json *json, const char *key, const uint8_t *bytes, size_t size)
 {
     TEXT(hex, 2 * 32 + 1);
-    for (size_t i = 0; i < size; i++) text_format(&hex, "%02x", bytes[i]);
+    text_put_hex(&hex, bytes, size);
     json_put_string(json, key, hex.at);
 }
 
 /* ---- entries ---- */
 
-static void event_write(const Table *table, const void *state, int seat, const Event *event, Json *json)
+void match_write_entry(const Match *match, int seat, const Entry *entry, int number, const void *state,
+                       const Event *events, int count, Text *text)
 {
-    Event seen = *event;
-    if (!event_redact(&seen, seat)) return;
-    Text words = text_growing();
-    table_tell_state(table, state, seat, event, &words);
-    json_object(json);
-    json_put_int(json, "kind", seen.kind);
-    if (seen.clause) json_put_string(json, "clause", clause_id(seen.clause));
-    json_put_int(json, "subject", seen.subject);
-    json_put_int(json, "object", seen.object);
-    json_key(json, "n");
-    json_array(json);
-    for (int i = 0; i < countof(seen.n); i++) json_int(json, seen.n[i]);
-    json_end(json);
-    json_put_string(json, "text", words.at);
-    json_end(json);
-    text_free(&words);
-}
-
-static void entry_write(const Match *match, int seat, const Entry *entry, int number, const void *state,
-                        const Event *events, int count, Text *text)
-{
-    TEXT(line, 1024);
     Json json = json_to(text);
-    log_write_entry_for(entry, seat, &line);
-    if (line.length && line.at[line.length - 1] == '\n') line.at[--line.length] = 0;
     json_object(&json);
     json_put_int(&json, "number", number);
     json_put_int(&json, "at", match->times[number]);
-    json_put_int(&json, "seat", entry->seat);
-    json_put_string(&json, "line", line.at);
-    json_key(&json, "events");
-    json_array(&json);
-    for (int i = 0; i < count; i++) event_write(match->table, state, seat, &events[i], &json);
-    json_end(&json);
+    TEXT(line, 120);
+    bool goes_on = entry->kind == ENTRY_BEGIN && match->first; /* from a position: the first entry says so */
+    if (goes_on)
+        text_format(&line, "goes on from line %d by version %u of the rules; until then it was version %u",
+                    match->from_after, (unsigned)match->game->rules_version, (unsigned)match->from_rules);
+    account_entry(&json, match->table, state, seat, entry, goes_on ? line.at : NULL, events, count);
     json_end(&json);
 }
 
@@ -73,7 +52,7 @@ void match_tell_entry(Match *match, const Entry *entry, int number, const void *
         Text *told = &match->told[seat];
         if (!told->at) *told = text_growing();
         if (told->length) text_put_char(told, ',');
-        entry_write(match, seat, entry, number, state, events, count, told);
+        match_write_entry(match, seat, entry, number, state, events, count, told);
     }
 }
 
@@ -81,48 +60,27 @@ void match_tell_entry(Match *match, const Entry *entry, int number, const void *
 
 void result_write(const Match *match, Json *json)
 {
-    Result result = {0};
-    if (!match->table || !match->table->game->result(match->table->kit, match->table->state, &result)) {
+    if (match->table)
+        account_result(json, match->table, match->table->state);
+    else if (match->result)
+        json_raw(json, match->result, (int)strlen(match->result));
+    else
         json_null(json);
-        return;
-    }
-    json_object(json);
-    json_put_bool(json, "draw", result.draw);
-    json_key(json, "winners");
-    json_array(json);
-    for (int seat = 1; seat <= match->seats; seat++)
-        if (result.winners >> seat & 1) json_int(json, seat);
-    json_end(json);
-    json_put_string(json, "why", result.why);
-    if (result.clause) json_put_string(json, "clause", clause_id(result.clause));
-    json_end(json);
 }
 
 static void seats_write(Json *json, const char *key, unsigned seats)
 {
     json_key(json, key);
-    json_array(json);
-    for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (seats >> seat & 1) json_int(json, seat);
-    json_end(json);
+    facts_put_seats(json, seats);
 }
 
 static void prompt_write(const Match *match, const void *view, int seat, unsigned asked, Json *json)
 {
-    Prompt prompt = {0};
     json_key(json, "prompt");
-    if (!seat || !(asked >> seat & 1)) {
+    if (seat && asked >> seat & 1)
+        account_prompt(json, match->table, view, seat);
+    else
         json_null(json);
-        return;
-    }
-    match->table->game->ask(match->table->kit, view, seat, &prompt);
-    json_object(json);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
-    json_put_int(json, "piece", prompt.piece);
-    if (choice_open_ended(match->table->kit, view, seat)) json_put_bool(json, "open", true);
-    json_end(json);
 }
 
 static void bytes_write(const Match *match, const void *view, Json *json)
@@ -130,12 +88,10 @@ static void bytes_write(const Match *match, const void *view, Json *json)
     size_t size = match->table->kit->state_size,
            room = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
     char *words = malloc(room);
-    TEXT(hash, 17);
     ensure(words != NULL);
     sodium_bin2base64(words, room, view, size, sodium_base64_VARIANT_ORIGINAL);
     json_put_string(json, "bytes", words);
-    text_format(&hash, "%016llx", (unsigned long long)hash_bytes(view, size));
-    json_put_string(json, "hash", hash.at);
+    account_hash(json, "hash", hash_bytes(view, size));
     free(words);
 }
 
@@ -219,6 +175,19 @@ void match_tell_state(Match *match, int seat, uint64_t batch)
     text_free(&text);
 }
 
+void match_tell_again(Match *match, Socket *socket, const char *id)
+{
+    if (!match->table || !match->table->begun) {
+        socket_refuse(socket, id, match_number(match), "state", T_02, "The match has not begun.");
+        return;
+    }
+    Text text = text_growing();
+    update_write(match, socket->seat, "", 0, true, &text);
+    socket_send(socket, text.at, text.length, match->batch);
+    text_free(&text);
+    socket_done(socket, id, match_number(match), match->batch);
+}
+
 void match_tell_over(Match *match, Socket *socket, uint64_t batch)
 {
     Text text = text_growing();
@@ -239,11 +208,26 @@ void match_tell_over(Match *match, Socket *socket, uint64_t batch)
 
 /* ---- saying welcome ---- */
 
+/* Under which rules it was made; where it goes on from, if they have changed; whether it can be replayed. */
+void match_put_rules(const Match *match, Json *json)
+{
+    json_put_int(json, "began", match->began);
+    if (match->first && match->table) {
+        json_key(json, "resumed");
+        json_object(json);
+        json_put_int(json, "number", match->first);
+        json_put_int(json, "after", match->from_after);
+        json_put_int(json, "rules_version", match->from_rules);
+        json_end(json);
+    }
+    json_put_bool(json, "replays", match->table || match->status == MATCH_OPEN);
+    if (match->why[0]) json_put_string(json, "why", match->why);
+}
+
 static void welcome_write(Match *match, int seat, Text *text)
 {
     Json json = json_to(text);
     Text setup = text_growing();
-    TEXT(catalog, 17);
     match_script_head(match, &setup);
     json_object(&json);
     json_put_string(&json, "type", "welcome");
@@ -253,11 +237,14 @@ static void welcome_write(Match *match, int seat, Text *text)
     json_put_string(&json, "version", ARBITER_VERSION);
     json_put_string(&json, "game", match->game ? match->game->id : "");
     json_put_int(&json, "rules_version", match->game ? match->game->rules_version : 0);
-    if (match->table) text_format(&catalog, "%016llx", (unsigned long long)match->table->catalog->hash);
-    json_put_string(&json, "catalog", catalog.at);
+    if (match->table)
+        account_hash(&json, "catalog", match->table->catalog->hash);
+    else
+        json_put_string(&json, "catalog", "");
     json_put_string(&json, "setup", setup.at);
     put_hex(&json, "sealed", match->commitment, sizeof match->commitment);
     json_put_string(&json, "status", match_status_word(match));
+    match_put_rules(match, &json);
     if (seat) json_put_string(&json, "order", order_word(match->seat[seat].order));
     match_put_agreed(match, &json);
     match_put_seats(match, &json);
@@ -284,14 +271,12 @@ static void recalling_send(Recalling *recalling, bool with_state)
     recalling->count = 0;
 }
 
-static void recall_entry(void *context, const Table *table, int number, const void *state,
-                         const Event *events, int count)
+static void recall_entry(void *context, const char *entry, int length)
 {
     Recalling *recalling = context;
     if (recalling->count == ENTRIES_PER_UPDATE) recalling_send(recalling, false);
     if (recalling->count++) text_put_char(&recalling->entries, ',');
-    entry_write(recalling->match, recalling->socket->seat, &table->entries[number], number, state, events,
-                count, &recalling->entries);
+    text_put_bytes(&recalling->entries, entry, length);
 }
 
 static void recall_chat(void *context, const StoreChat *chat)
@@ -323,11 +308,11 @@ void match_welcome(Match *match, Socket *socket, int seen)
     welcome_write(match, socket->seat, &text);
     socket_send(socket, text.at, text.length, batch);
     text_free(&text);
-    bool begun = match->table && match->table->entry_count > 0 && seen < match->table->entry_count;
-    if (begun) {
+    bool begun = match->table && match->table->entry_count > 0 && seen <= match_number(match);
+    if (begun || (!match->table && match->last >= 0)) {
         Recalling recalling = {.match = match, .socket = socket, .entries = text_growing(), .batch = batch};
-        if (first) table_recall(match->table, seen + 1, recall_entry, &recalling);
-        recalling_send(&recalling, true);
+        if (first) match_each_told(match, socket->seat, seen + 1, recall_entry, &recalling);
+        recalling_send(&recalling, begun);
         text_free(&recalling.entries);
     }
 }
@@ -339,7 +324,7 @@ void match_tell_rest(Match *match, Socket *socket)
     match->server->store->chat(match->server->store, match->id, CHAT_KEPT, recall_chat, socket, &problem);
     match_tell_offers(match, socket);
     match_tell_held(match, socket);
-    if (match->status == MATCH_OVER && match->table) match_tell_over(match, socket, batch);
+    if (match->status == MATCH_OVER) match_tell_over(match, socket, batch);
 }
 
 void match_tell_seats(Match *match)

@@ -53,12 +53,54 @@ static bool read_name(Request *request, char name[48])
     return true;
 }
 
+/* ---- names ---- */
+
+typedef struct PendingName {
+    struct PendingName *next;
+    char name[48];
+} PendingName;
+
+/* Names of accounts that are on their way into the store: two at once would fail everybody's batch. */
+static bool name_taken(Server *server, const char *name)
+{
+    StorePlayer other;
+    Problem problem;
+    for (const PendingName *pending = server->names; pending; pending = pending->next)
+        if (string_same(pending->name, name)) return true;
+    return server->store->account(server->store, name, &other, &problem);
+}
+
+static PendingName *name_reserve(Server *server, const char *name)
+{
+    PendingName *pending = calloc(1, sizeof *pending);
+    ensure(pending != NULL);
+    strcpy(pending->name, name);
+    pending->next = server->names;
+    server->names = pending;
+    return pending;
+}
+
+static void name_release(Server *server, PendingName *name)
+{
+    PendingName **at = &server->names;
+    while (*at != name) at = &(*at)->next;
+    *at = name->next;
+    free(name);
+}
+
+static void name_stored(Server *server, void *context, bool kept, bool conflict)
+{
+    (void)kept;
+    (void)conflict;
+    name_release(server, context);
+}
+
 static bool allowed(Request *request, Bucket *bucket, double per_second, double burst)
 {
     double scale = request->server->options.requests_per_second / 20.0;
     if (scale < 1) scale = 1;
     if (bucket_take(bucket, per_second * scale, burst * scale, now_ms())) return true;
-    request->server->metrics.limited++;
+    server_log_limit(request->server, request->peer, "attempts");
     reply_error(request, 429, "limit", "", "too many attempts; wait a little");
     return false;
 }
@@ -68,6 +110,11 @@ void rest_session(Request *request, const char *argument)
     StorePlayer player = {.guest = true, .created = now_ms()};
     (void)argument;
     if (!allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name)) return;
+    if (name_taken(request->server, player.name)) {
+        reply_error(request, 409, "state", "another name, or the account's password",
+                    "this name is an account's");
+        return;
+    }
     random_name(player.id, 12);
     store_player(request->server, &player);
     reply_session(request, &player);
@@ -80,8 +127,18 @@ typedef struct PasswordJob {
     Request *request;
     StorePlayer player;
     char password[PASSWORD_MAX + 1];
-    bool check, fits; /* check: against the player's; else it becomes the player's */
+    bool changes;
+    char address[48];
+    char changed[PASSWORD_MAX + 1]; /* the new one, if it is to be changed once the old one is checked */
+    bool check, fits;               /* check: against the player's; else it becomes the player's */
+    PendingName *name;              /* of an account that is being made; else NULL */
 } PasswordJob;
+
+static bool password_hash(StorePlayer *player, const char *password)
+{
+    return crypto_pwhash_str(player->password, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
 
 static void password_run(Job *job)
 {
@@ -90,10 +147,24 @@ static void password_run(Job *job)
     if (own->check)
         own->fits = crypto_pwhash_str_verify(own->player.password, own->password, length) == 0;
     else
-        own->fits =
-            crypto_pwhash_str(own->player.password, own->password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+        own->fits = password_hash(&own->player, own->password);
+    own->changes = own->changed[0] != 0;
+    if (own->fits && own->changes) own->fits = password_hash(&own->player, own->changed);
     sodium_memzero(own->password, sizeof own->password);
+    sodium_memzero(own->changed, sizeof own->changed);
+}
+
+/* Whoever else is logged in with the old one is not any more. */
+static void password_changed(Request *request, const StorePlayer *player)
+{
+    Server *server = request->server;
+    StoreOp *op = store_op(server, STORE_SESSIONS_END);
+    op->id = batch_text(server, player->id);
+    secret_hash(request->token, op->hash);
+    store_player(server, player);
+    sockets_end_session(server, player->id, op->hash, true);
+    text_put(&request->reply, "{}");
+    reply_after_commit(request, 200);
 }
 
 static void password_done(Server *server, Job *job)
@@ -102,19 +173,32 @@ static void password_done(Server *server, Job *job)
     Request *request = own->request;
     if (server->stopping)
         reply_error(request, 503, "store", "", "the server is being stopped");
+    else if (own->fits && own->changes)
+        password_changed(request, &own->player);
     else if (own->fits) {
         if (!own->check) store_player(server, &own->player);
+        if (own->name) after_commit(server, name_stored, own->name);
+        own->name = NULL;
         reply_session(request, &own->player);
     } else if (own->check)
         reply_error(request, 401, "token", "", "the name or the password is wrong");
     else
         reply_error(request, 503, "store", "", "there is not enough memory for this now");
+    server_log(server, own->fits ? "info" : "warning", "login", log_text("player", own->player.id),
+               log_text("address", own->address),
+               log_text("kind", own->changes ? "password"
+                                : own->check ? "login"
+                                             : "account"),
+               log_number("fits", own->fits));
     request_done(request);
+    if (own->name) name_release(server, own->name);
     sodium_memzero(own, sizeof *own);
     free(own);
 }
 
-static void password_think(Request *request, const StorePlayer *player, const char *password, bool check)
+/* `changed`: what it becomes once `password` is found to be right; NULL: nothing. */
+static void password_think(Request *request, const StorePlayer *player, const char *password, bool check,
+                           const char *changed)
 {
     if (request->server->workers.waiting > WORKERS_WAITING_MAX) {
         reply_error(request, 429, "limit", "", "too many are waiting");
@@ -126,13 +210,16 @@ static void password_think(Request *request, const StorePlayer *player, const ch
     job->request = request_wait(request);
     job->player = *player;
     job->check = check;
+    if (!check) job->name = name_reserve(request->server, player->name);
+    strcpy(job->address, request->peer->address);
     strcpy(job->password, password);
+    if (changed) strcpy(job->changed, changed);
     workers_add(request->server, &job->job);
 }
 
-static const char *read_password(Request *request)
+static const char *read_password(Request *request, const char *member)
 {
-    const char *password = value_text(request->input, "password", "");
+    const char *password = value_text(request->input, member, "");
     size_t length = strlen(password);
     if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return password;
     reply_error(request, 400, "input", "8 to 200 bytes", "this can't be a password");
@@ -141,18 +228,17 @@ static const char *read_password(Request *request)
 
 void rest_account(Request *request, const char *argument)
 {
-    StorePlayer player = {.created = now_ms()}, other;
-    Problem problem;
+    StorePlayer player = {.created = now_ms()};
     const char *password;
     (void)argument;
     if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) ||
-        !(password = read_password(request)))
+        !(password = read_password(request, "password")))
         return;
     if (request->has_player && !request->player.guest) {
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
     }
-    if (request->server->store->account(request->server->store, player.name, &other, &problem)) {
+    if (name_taken(request->server, player.name)) {
         reply_error(request, 409, "state", "another name", "this name is taken");
         return;
     }
@@ -160,7 +246,7 @@ void rest_account(Request *request, const char *argument)
         strcpy(player.id, request->player.id);
     else
         random_name(player.id, 12);
-    password_think(request, &player, password, false);
+    password_think(request, &player, password, false, NULL);
 }
 
 void rest_login(Request *request, const char *argument)
@@ -171,13 +257,26 @@ void rest_login(Request *request, const char *argument)
     const char *password;
     (void)argument;
     if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, name) ||
-        !(password = read_password(request)))
+        !(password = read_password(request, "password")))
         return;
     /* an unknown name takes as long as a wrong password */
     if (!request->server->store->account(request->server->store, name, &player, &problem))
         strcpy(player.password, "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
-    password_think(request, &player, password, true);
+    password_think(request, &player, password, true, NULL);
+}
+
+void rest_password(Request *request, const char *argument)
+{
+    const char *old, *password;
+    (void)argument;
+    if (request->player.guest) {
+        reply_error(request, 409, "state", "an account", "a guest has no password");
+        return;
+    }
+    if (allowed(request, &request->peer->logins, 0.2, 10) && (old = read_password(request, "old")) &&
+        (password = read_password(request, "password")))
+        password_think(request, &request->player, old, true, password);
 }
 
 void rest_logout(Request *request, const char *argument)
@@ -185,6 +284,7 @@ void rest_logout(Request *request, const char *argument)
     (void)argument;
     StoreOp *op = store_op(request->server, STORE_SESSION_END);
     secret_hash(request->token, op->hash);
+    sockets_end_session(request->server, request->player.id, op->hash, false);
     text_put(&request->reply, "{}");
     reply_after_commit(request, 200);
 }
@@ -233,7 +333,7 @@ static void write_tables(Request *request, unsigned statuses, int64_t before, in
     json_key(&json, "tables");
     json_array(&json);
     for (int i = 0; i < listing.count; i++) {
-        Match *match = match_find(request->server, listing.ids[i], &problem);
+        Match *match = match_known(request->server, listing.ids[i], &problem);
         if (match) match_describe(match, request->player.id, &json);
     }
     json_end(&json);
@@ -273,7 +373,7 @@ void rest_my_feed(Request *request, const char *argument)
     json_key(&json, "items");
     json_array(&json);
     for (int i = 0; i < listing.count; i++) {
-        Match *match = match_find(request->server, listing.ids[i], &problem);
+        Match *match = match_known(request->server, listing.ids[i], &problem);
         int seat = match ? match_seat_of(match, request->player.id) : 0;
         if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed)
             continue;
@@ -338,7 +438,7 @@ void rest_report(Request *request, const char *argument)
                *text = value_text(request->input, "text", "");
     int64_t seat = value_number(request->input, "seat", 0);
     (void)argument;
-    Match *match = match_find(server, table, &problem);
+    Match *match = match_known(server, table, &problem);
     if (!match || seat < 1 || seat > match->seats)
         reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
     else if (!text[0] || strlen(text) > 1000)

@@ -1,7 +1,4 @@
 /* What there is to play with, the rules, and how the server is. */
-#include <stdio.h>
-#include <unistd.h>
-
 #include "core/embedded.h"
 #include "server/internal.h"
 
@@ -19,7 +16,7 @@ const Catalog *server_catalog(void *context, const Game *game, Problem *problem)
 static void write_hash(Json *json, const char *key, uint64_t hash)
 {
     TEXT(words, 17);
-    text_format(&words, "%016llx", (unsigned long long)hash);
+    text_put_hash(&words, hash);
     json_put_string(json, key, words.at);
 }
 
@@ -136,7 +133,7 @@ void rest_rules(Request *request, const char *id)
     json_object(&json);
     json_key(&json, "clauses");
     json_array(&json);
-    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         const char *system = clause_systems[clause_texts[clause].system].id;
         Words words = words_of(game->clauses ? game->clauses : "");
         Word word;
@@ -152,7 +149,7 @@ void rest_rules(Request *request, const char *id)
 
 void rest_clause(Request *request, const char *id)
 {
-    for (int clause = 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         if (!string_same(clause_texts[clause].id, id)) continue;
         Json json = json_to(&request->reply);
         write_clause(&json, clause);
@@ -172,54 +169,5 @@ void rest_health(Request *request, const char *argument)
         return;
     }
     text_put(&request->reply, "{\"status\":\"ok\"}");
-    reply_json(request, 200);
-}
-
-static long resident_bytes(void)
-{
-    long pages = 0, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file) return 0;
-    if (fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
-    fclose(file);
-    return resident * sysconf(_SC_PAGESIZE);
-}
-
-void rest_metrics(Request *request, const char *argument)
-{
-    Server *server = request->server;
-    const Metrics *m = &server->metrics;
-    int by_status[5] = {0};
-    (void)argument;
-    for (const Match *match = server->matches; match; match = match->next) by_status[match->status]++;
-    const struct {
-        const char *name, *kind;
-        unsigned long long value;
-    } lines[] = {
-        {"arbiter_requests_total", "counter", m->requests},
-        {"arbiter_request_errors_total", "counter", m->errors},
-        {"arbiter_messages_total", "counter", m->messages},
-        {"arbiter_choices_total", "counter", m->choices},
-        {"arbiter_refusals_total", "counter", m->refusals},
-        {"arbiter_bot_choices_total", "counter", m->bot_choices},
-        {"arbiter_limited_total", "counter", m->limited},
-        {"arbiter_sockets_opened_total", "counter", m->sockets_opened},
-        {"arbiter_matches_made_total", "counter", m->matches_made},
-        {"arbiter_matches_over_total", "counter", m->matches_over},
-        {"arbiter_store_rows_total", "counter", server->writer.rows},
-        {"arbiter_store_batches_total", "counter", server->writer.batches},
-        {"arbiter_store_failures_total", "counter", server->writer.failures},
-        {"arbiter_connections", "gauge", (unsigned long long)server->connections},
-        {"arbiter_matches_open", "gauge", (unsigned long long)by_status[MATCH_OPEN]},
-        {"arbiter_matches_live", "gauge", (unsigned long long)by_status[MATCH_LIVE]},
-        {"arbiter_matches_in_memory", "gauge", (unsigned long long)server->match_count},
-        {"arbiter_jobs_waiting", "gauge", (unsigned long long)server->workers.waiting},
-        {"arbiter_resident_bytes", "gauge", (unsigned long long)resident_bytes()},
-        {"arbiter_store_failing", "gauge", server->writer.failing},
-    };
-    for (int i = 0; i < countof(lines); i++)
-        text_format(&request->reply, "# TYPE %s %s\n%s %llu\n", lines[i].name, lines[i].kind, lines[i].name,
-                    lines[i].value);
-    request->type = "text/plain; version=0.0.4";
     reply_json(request, 200);
 }

@@ -21,7 +21,7 @@ static void query_value(const char *query, const char *name, char *to, size_t si
 Match *request_match(Request *request, const char *id)
 {
     Problem problem = {0};
-    Match *match = match_find(request->server, id, &problem);
+    Match *match = match_known(request->server, id, &problem);
     if (match && match->status != MATCH_CLOSED) return match;
     if (problem.what[0])
         reply_problem(request, 503, "store", &problem);
@@ -64,18 +64,71 @@ void rest_table(Request *request, const char *id)
     reply_of_match(request, match);
 }
 
+static void put_entry(void *context, const char *entry, int length)
+{
+    Text *out = context;
+    if (out->at[out->length - 1] != '[') text_put_char(out, ',');
+    text_put_bytes(out, entry, length);
+}
+
+/* What the asker was told of a match, whether or not it can be replayed. */
+void rest_told(Request *request, const char *id)
+{
+    Match *match = request_match(request, id);
+    if (!match) return;
+    if (match->status != MATCH_OVER && match->status != MATCH_ASIDE) {
+        reply_error(request, 409, "state", "a match that is over",
+                    "the match is %s: follow it over the socket", match_status_word(match));
+        return;
+    }
+    int seat = request->has_player ? match_seat_of(match, request->player.id) : 0;
+    text_put(&request->reply, "{\"table\":");
+    Json json = json_to(&request->reply);
+    match_describe(match, request->has_player ? request->player.id : NULL, &json);
+    text_put(&request->reply, ",\"entries\":[");
+    match_each_told(match, seat, 0, put_entry, &request->reply);
+    text_put(&request->reply, "]}");
+    reply_of_match(request, match);
+}
+
+static void put_line(void *context, const StoreEntry *entry) { text_format(context, "%s\n", entry->line); }
+
+/* The log as it is stored, of a match that this program's rules do not replay; `rules_version` says who does.
+ */
+static void write_stored_log(Request *request, const Match *match)
+{
+    Store *store = request->server->store;
+    Text *out = &request->reply;
+    Problem problem = {0};
+    Text head = text_growing();
+    match_script_head(match, &head);
+    const char *rest = strstr(head.at, "\nseat 1 ");
+    text_put(out, match->head);
+    if (rest) text_put(out, rest + 1);
+    text_free(&head);
+    if (match->first)
+        text_format(out, "# from line %d on by later rules, from the position after line %d\n", match->first,
+                    match->from_after);
+    store->entries(store, match->id, 0, put_line, out, &problem);
+    text_put(out, "seed-revealed ");
+    text_put_hex(out, match->seed, sizeof match->seed);
+    text_put_char(out, '\n');
+}
+
 void rest_log(Request *request, const char *id)
 {
     Match *match = request_match(request, id);
     Problem problem = {0};
     LogOptions options = {.inline_all = true, .reveal = true};
     if (!match) return;
-    if (match->status != MATCH_OVER || !match->table) {
+    if (match->status != MATCH_OVER) {
         reply_error(request, 409, "state", "a match that is over",
                     "the log would tell what is hidden: the match is %s", match_status_word(match));
         return;
     }
-    if (!log_write(match->table, &options, &request->reply, &problem)) {
+    if (!match->table)
+        write_stored_log(request, match);
+    else if (!log_write(match->table, &options, &request->reply, &problem)) {
         reply_problem(request, 409, "state", &problem);
         return;
     }
@@ -178,13 +231,9 @@ static void created(Server *server, void *context, bool kept, bool conflict)
 {
     Match *match = match_loaded(server, context);
     (void)conflict;
-    if (!match) return;
-    if (kept) {
-        server->metrics.matches_made++;
-        lobby_touch(server);
-    } else {
-        match_forget(match);
-    }
+    if (!match || !kept) return;
+    server->metrics.matches_made++;
+    lobby_touch(server);
 }
 
 bool match_full(const Match *match)
@@ -226,7 +275,7 @@ bool request_may_make(Request *request)
         bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5,
                     server->options.requests_per_second + 40.0, now_ms()))
         return true;
-    server->metrics.limited++;
+    server_log_limit(server, request->peer, "tables");
     reply_error(request, 429, "limit", "",
                 mine >= server->options.tables_per_player ? "you sit at too many tables"
                                                           : "too many tables; wait a little");
@@ -253,7 +302,7 @@ static void write_created(Request *request, const Match *match, int seat, char (
 {
     Json json = json_to(&request->reply);
     TEXT(sealed, 65);
-    for (int i = 0; i < SHA256_SIZE; i++) text_format(&sealed, "%02x", match->commitment[i]);
+    text_put_hex(&sealed, match->commitment, sizeof match->commitment);
     json_object(&json);
     json_put_string(&json, "table", match->id);
     json_put_int(&json, "seat", seat);

@@ -19,6 +19,7 @@ static const Route routes[] = {
     {METHOD_POST, "/api/account", rest_account, false},
     {METHOD_POST, "/api/login", rest_login, false},
     {METHOD_POST, "/api/logout", rest_logout, true},
+    {METHOD_POST, "/api/me/password", rest_password, true},
     {METHOD_GET, "/api/me", rest_me, true},
     {METHOD_GET, "/api/me/tables", rest_my_tables, true},
     {METHOD_GET, "/api/me/history", rest_my_history, true},
@@ -31,6 +32,7 @@ static const Route routes[] = {
     {METHOD_POST, "/api/pair", rest_pair, true},
     {METHOD_GET, "/api/tables/*", rest_table, false},
     {METHOD_GET, "/api/tables/*/log", rest_log, false},
+    {METHOD_GET, "/api/tables/*/told", rest_told, false},
     {METHOD_POST, "/api/tables/*/join", rest_join, true},
     {METHOD_POST, "/api/tables/*/leave", rest_leave, true},
 };
@@ -61,7 +63,14 @@ static bool identify(Request *request)
     Problem problem = {0};
     if (!request->token[0]) return true;
     secret_hash(request->token, hash);
-    request->has_player = server->store->session(server->store, hash, &request->player, &problem);
+    int64_t now = now_ms();
+    request->has_player =
+        server->store->session(server->store, hash, now - SESSION_MS, &request->player, &problem);
+    if (request->has_player && now - request->player.session_used > SESSION_MS / SESSION_DAYS) {
+        StoreOp *op = store_op(server, STORE_SESSION_USED);
+        memcpy(op->hash, hash, sizeof hash);
+        op->at = now;
+    }
     if (request->has_player || !problem.what[0]) return true;
     reply_error(request, 503, "store", "", "the store can't be read");
     return false;
@@ -98,6 +107,9 @@ void route(Request *request)
     char argument[64] = "";
     bool known = false;
     for (int i = 0; i < countof(routes); i++) {
+        if (request->server->metrics_vhost && routes[i].run != rest_health &&
+            (routes[i].run == rest_metrics) != request->for_metrics)
+            continue;
         if (!path_matches(routes[i].path, request->path, argument)) continue;
         known = true;
         if (routes[i].method != request->method) continue;
@@ -107,7 +119,7 @@ void route(Request *request)
     if (known)
         reply_error(request, 405, "method", request->method == METHOD_GET ? "POST" : "GET",
                     "this is not done here");
-    else if (request->method != METHOD_GET || strncmp(request->path, "/api/", 5) == 0 ||
-             !static_reply(request))
+    else if (request->for_metrics || request->method != METHOD_GET ||
+             strncmp(request->path, "/api/", 5) == 0 || !static_reply(request))
         reply_error(request, 404, "missing", "", "there is nothing here");
 }

@@ -15,10 +15,12 @@ typedef struct ServerOptions {
     int messages_per_second; /* on one socket; bursts of three times as many */
     int requests_per_second; /* from one address, the page's files apart; bursts of five times as many */
     int tables_max, tables_per_player;
-    int idle_seconds;        /* after which a match that nobody follows leaves memory */
-    int absent_seconds;      /* how long a seat may be without a connection in a match */
-    bool behind_proxy;       /* the address is the last of X-Forwarded-For */
-    const char *store_fault; /* for tests: the file that makes the store fail */
+    int idle_seconds;         /* after which a match that nobody follows leaves memory */
+    int absent_seconds;       /* how long a seat may be without a connection in a match */
+    bool behind_proxy;        /* the address is the last of X-Forwarded-For */
+    const char *metrics_host; /* where /metrics is served instead, if metrics_port is not 0 */
+    int metrics_port;
+    const char *store_fault; /* in builds for tests: the file that makes the store fail */
     bool quiet;              /* no log */
 } ServerOptions;
 
@@ -26,7 +28,8 @@ typedef struct ServerOptions {
 bool server_run(const ServerOptions *, Problem *);
 
 typedef struct StoreCheck {
-    int matches, broken; /* broken: does not replay to its hashes */
+    int matches, broken; /* broken: can't go on, or does not end as it did */
+    int resumable, told; /* do not replay: live, with a position to go on from; over, only what was told */
     long entries;
 } StoreCheck;
 

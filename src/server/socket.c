@@ -107,6 +107,7 @@ void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
     send_text(socket, &text, batch);
     if (!*at) return;
     (*at)->answers = true;
+    (*at)->asked = socket->server->heard;
     strcpy((*at)->id, id);
 }
 
@@ -158,6 +159,22 @@ void socket_close_with(Socket *socket, const char *reason, const char *why)
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, 3);
 }
 
+static void list_end_session(Socket *list, const char *player, const uint8_t *session, bool others)
+{
+    for (Socket *socket = list; socket; socket = socket->next)
+        if (socket->has_player && strcmp(socket->player.id, player) == 0 &&
+            (memcmp(socket->session, session, STORE_HASH_SIZE) == 0) != others)
+            socket_close_with(socket, "token", "this session has ended; log in again");
+}
+
+void sockets_end_session(Server *server, const char *player, const uint8_t session[STORE_HASH_SIZE],
+                         bool others)
+{
+    list_end_session(server->lobby, player, session, others);
+    for (Match *match = server->matches; match; match = match->next)
+        list_end_session(match->sockets, player, session, others);
+}
+
 /* ---- where it belongs ---- */
 
 void socket_attach(Socket *socket, Match *match, int seat)
@@ -179,7 +196,7 @@ void socket_attach(Socket *socket, Match *match, int seat)
     clock_pause(&match->clock, seat, false, now_ms());
 }
 
-static void socket_detach(Socket *socket)
+void socket_detach(Socket *socket)
 {
     Match *match = socket->match;
     if (!socket->at) return;
@@ -208,8 +225,10 @@ static void hello(Socket *socket, const Value *message)
     uint8_t hash[STORE_HASH_SIZE];
     if (token[0]) {
         secret_hash(token, hash);
-        socket->has_player = strlen(token) < SECRET_SIZE &&
-                             server->store->session(server->store, hash, &socket->player, &problem);
+        memcpy(socket->session, hash, sizeof hash);
+        socket->has_player =
+            strlen(token) < SECRET_SIZE &&
+            server->store->session(server->store, hash, now_ms() - SESSION_MS, &socket->player, &problem);
         if (!socket->has_player) {
             socket_close_with(socket, problem.what[0] ? "store" : "token",
                               problem.what[0] ? "the store can't be read" : "this session is not known");
@@ -226,7 +245,7 @@ static void hello(Socket *socket, const Value *message)
         lobby_hello(socket);
         return;
     }
-    Match *match = match_find(server, id, &problem);
+    Match *match = match_known(server, id, &problem);
     int seat = match && socket->has_player ? match_seat_of(match, socket->player.id) : 0;
     if (!match || match->status == MATCH_CLOSED) {
         socket_close_with(socket, problem.what[0] ? "store" : "table",
@@ -263,14 +282,20 @@ static void pong(Socket *socket)
     send_text(socket, &text, 0);
 }
 
-/* For the table: who only watches may do nothing. */
+/* For the table: who only watches may do nothing but look. */
 static void said_at_table(Socket *socket, const char *type, const char *id, const Value *message)
 {
     Match *match = socket->match;
     const Value *number = value_get(message, "number");
+    if (match->unread) {
+        socket_refuse(socket, id, -2, "store", 0, "This table can't be read at the moment; try again.");
+        return;
+    }
     bool agree = !value_is(value_get(message, "agree"), VALUE_FALSE);
     if (strcmp(type, "mute") == 0)
         mute(socket, id, message);
+    else if (strcmp(type, "state") == 0)
+        match_tell_again(match, socket, id);
     else if (!socket->seat)
         socket_refuse(socket, id, match_number(match), "seat", T_07,
                       "You watch this table; you have no seat at it.");
@@ -305,10 +330,11 @@ static void said(Socket *socket, const char *text, size_t size)
     Server *server = socket->server;
     Problem problem = {0};
     server->metrics.messages++;
+    server->heard = now_ms();
     if (socket->closing || server->stopping) return;
     double rate = server->options.messages_per_second;
     if (!bucket_take(&socket->messages, rate, rate * BURST_SECONDS, now_ms())) {
-        server->metrics.limited++;
+        server_log_limit(server, socket->peer, "messages");
         socket_close_with(socket, "limit", "too many messages");
         return;
     }
@@ -344,6 +370,7 @@ static int socket_write(Socket *socket)
     if (message->batch > socket->server->writer.committed) return 0;
     int written = lws_write(socket->wsi, message->bytes + LWS_PRE, (size_t)message->length, LWS_WRITE_TEXT);
     if (written < message->length) return -1;
+    if (message->answers) latency_note(&socket->server->metrics, now_ms() - message->asked);
     message_drop(socket, &socket->first);
     if (socket->first || socket->closing) lws_callback_on_writable(socket->wsi);
     return 0;
@@ -374,7 +401,9 @@ static void socket_opened(Socket *socket, struct lws *wsi)
     socket->last = &socket->first;
     wsi_address(server, wsi, address);
     socket->peer = peer_of(server, address);
-    socket->peer->connections++;
+    socket->counted = server->options.behind_proxy; /* else the connection is counted already */
+    if (socket->counted) socket->peer->connections++;
+    connection_due(wsi, false);
     server->metrics.sockets_opened++;
     lws_set_timer_usecs(wsi, (lws_usec_t)HELLO_MS * 1000);
 }
@@ -386,7 +415,22 @@ static void socket_closed(Socket *socket)
     socket_unwait(socket);
     while (socket->first) message_drop(socket, &socket->first);
     if (socket->in.at) text_free(&socket->in);
-    socket->peer->connections--;
+    if (socket->counted) socket->peer->connections--;
+}
+
+/* Opening a socket and telling it a whole match costs more than a request. */
+static bool socket_allowed(Server *server, struct lws *wsi)
+{
+    const ServerOptions *options = &server->options;
+    char address[48];
+    wsi_address(server, wsi, address);
+    Peer *peer = peer_of(server, address);
+    bool room = !options->behind_proxy || peer->connections < options->connections_per_address;
+    if (room && bucket_take(&peer->sockets, options->requests_per_second / 4.0 + 1,
+                            options->connections_per_address, now_ms()))
+        return origin_allowed(server, wsi);
+    server_log_limit(server, peer, "sockets");
+    return false;
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -394,7 +438,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     Socket *socket = user;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return origin_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
+        return socket_allowed(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: socket_opened(socket, wsi); return 0;
     case LWS_CALLBACK_TIMER:
         if (!socket->hello) socket_close_with(socket, "message", "hello did not come in time");

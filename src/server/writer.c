@@ -117,23 +117,18 @@ static void batch_failed(Server *server, Batch *batch)
     uint64_t before = batch->number - 1;
     Batch *open = writer->open;
     open->conflict = false;
-    for (Match *match = server->matches, *next; match; match = next) {
-        next = match->next;
-        if (match->batch <= before) continue;
-        for (Socket *socket = match->sockets; socket; socket = socket->next)
-            socket_drop_batches(socket, before);
+    for (Socket *socket = server->waiting, *next; socket; socket = next) {
+        next = socket->wait_next;
+        socket_drop_batches(socket, before);
+        socket_wake(socket);
     }
     batch_run_after(server, batch, false);
     batch_run_after(server, open, false);
     for (Match *match = server->matches, *next; match; match = next) {
-        Problem problem = {0};
         next = match->next;
-        if (match->batch <= before) continue;
-        match->batch = 0;
-        if (!match_reload(match, &problem))
-            server_log(server, "error", "reload", "\"match\":\"%s\",\"problem\":\"%s\"", match->id,
-                       problem.what);
+        if (match->batch > before) match_take_back(match, before);
     }
+    lobby_touch(server);
     /* whatever the callbacks asked for belongs to a new batch */
     batch_reset(open, writer->next++);
 }
@@ -147,9 +142,10 @@ void writer_collect(Server *server)
     if (!batch) return;
     bool failing = !batch->kept && !batch->conflict;
     if (failing && !writer->failing)
-        server_log(server, "error", "store", "\"problem\":\"%s\"", batch->problem.what);
+        server_log(server, "error", "store", log_text("problem", batch->problem.what));
     if (!failing && writer->failing)
-        server_log(server, "error", "store", "\"problem\":\"\",\"text\":\"the store works again\"");
+        server_log(server, "error", "store", log_text("problem", ""),
+                   log_text("text", "the store works again"));
     writer->failing = failing;
     Text why = text_fixed(writer->why, sizeof writer->why);
     if (failing)

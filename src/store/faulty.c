@@ -11,21 +11,28 @@ typedef struct FaultyStore {
     char command[512];
 } FaultyStore;
 
+typedef enum Fault { FAULT_NONE, FAULT_SLOW, FAULT_WRITES, FAULT_ALL } Fault;
+
+static Fault fault_now(const Store *store)
+{
+    char word[8] = "";
+    FILE *file = fopen(((const FaultyStore *)store)->command, "r");
+    if (!file) return FAULT_NONE;
+    bool said = fgets(word, sizeof word, file);
+    fclose(file);
+    return said && strncmp(word, "slow", 4) == 0   ? FAULT_SLOW
+           : said && strncmp(word, "dead", 4) == 0 ? FAULT_ALL
+                                                   : FAULT_WRITES;
+}
+
 static bool faulty_write(Store *store, const StoreOp *ops, int count, bool *conflict, Problem *problem)
 {
     FaultyStore *own = (FaultyStore *)store;
-    FILE *file = fopen(own->command, "r");
-    if (file) {
-        char word[8] = "";
-        bool slow = fgets(word, sizeof word, file) && strncmp(word, "slow", 4) == 0;
-        fclose(file);
-        if (!slow) {
-            if (conflict) *conflict = false;
-            return problem_set(problem, 0, 0, "", "the store was told to fail");
-        }
-        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-    }
-    return own->inner->write(own->inner, ops, count, conflict, problem);
+    Fault fault = fault_now(store);
+    if (fault == FAULT_SLOW) nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    if (fault <= FAULT_SLOW) return own->inner->write(own->inner, ops, count, conflict, problem);
+    if (conflict) *conflict = false;
+    return problem_set(problem, 0, 0, "", "the store was told to fail");
 }
 
 #define INNER(store) (((FaultyStore *)(store))->inner)
@@ -37,11 +44,22 @@ static void faulty_close(Store *store)
 }
 static bool faulty_match(Store *s, const char *id, Arena *a, StoreMatch *m, Problem *p)
 {
+    if (fault_now(s) == FAULT_ALL) return problem_set(p, 0, 0, "", "the store was told to fail");
     return INNER(s)->match(INNER(s), id, a, m, p);
 }
 static bool faulty_entries(Store *s, const char *id, int from, StoreEntryTake *t, void *c, Problem *p)
 {
+    if (fault_now(s) == FAULT_ALL) return problem_set(p, 0, 0, "", "the store was told to fail");
     return INNER(s)->entries(INNER(s), id, from, t, c, p);
+}
+static bool faulty_position(Store *s, const char *id, bool base, Arena *a, StorePosition *position,
+                            Problem *p)
+{
+    return INNER(s)->position(INNER(s), id, base, a, position, p);
+}
+static bool faulty_told(Store *s, const char *id, int from, StoreToldTake *t, void *c, Problem *p)
+{
+    return INNER(s)->told(INNER(s), id, from, t, c, p);
 }
 static bool faulty_matches(Store *s, unsigned statuses, StoreIdTake *t, void *c, Problem *p)
 {
@@ -59,9 +77,9 @@ static bool faulty_account(Store *s, const char *name, StorePlayer *player, Prob
 {
     return INNER(s)->account(INNER(s), name, player, p);
 }
-static bool faulty_session(Store *s, const uint8_t *hash, StorePlayer *player, Problem *p)
+static bool faulty_session(Store *s, const uint8_t *hash, int64_t since, StorePlayer *player, Problem *p)
 {
-    return INNER(s)->session(INNER(s), hash, player, p);
+    return INNER(s)->session(INNER(s), hash, since, player, p);
 }
 static bool faulty_of_player(Store *s, const char *player, unsigned st, int64_t before, int n,
                              StoreSummaryTake *t, void *c, Problem *p)
@@ -95,6 +113,8 @@ Store *store_faulty(Store *inner, const char *command)
                          .write = faulty_write,
                          .match = faulty_match,
                          .entries = faulty_entries,
+                         .position = faulty_position,
+                         .told = faulty_told,
                          .matches = faulty_matches,
                          .waking = faulty_waking,
                          .player = faulty_player,

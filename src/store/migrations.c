@@ -42,5 +42,16 @@ const char *const store_migrations[] = {
     /* 5: live matches that are not in memory */
     ("ALTER TABLE match ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;"
      "CREATE INDEX match_wake ON match (wake) WHERE status = 1;"),
+    /* 6: what outlives a change of the rules: positions, and what was told */
+    ("CREATE TABLE position (match TEXT NOT NULL, base INTEGER NOT NULL, number INTEGER NOT NULL,"
+     " after INTEGER NOT NULL, rules INTEGER NOT NULL, gone INTEGER NOT NULL, lines TEXT NOT NULL);"
+     "CREATE UNIQUE INDEX position_match ON position (match, base);"
+     "CREATE TABLE told (match TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,"
+     " size INTEGER NOT NULL, bytes BLOB NOT NULL);"
+     "CREATE UNIQUE INDEX told_match ON told (match, first);"),
+    /* 7: sessions end when nobody uses them */
+    ("ALTER TABLE session ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+     "UPDATE session SET used = CAST(strftime('%s', 'now') AS INTEGER) * 1000;"
+     "CREATE INDEX session_player ON session (player);"),
 };
 const int store_migration_count = sizeof store_migrations / sizeof *store_migrations;

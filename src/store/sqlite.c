@@ -3,8 +3,12 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { BUSY_MS = 5000 };
 
@@ -37,6 +41,11 @@ sqlite3_stmt *statement_of(Connection *connection, int slot, const char *sql, Pr
         switch (types[i - 1]) {
         case 'i': sqlite3_bind_int64(*statement, i, va_arg(list, int64_t)); break;
         case 's': sqlite3_bind_text(*statement, i, va_arg(list, const char *), -1, SQLITE_STATIC); break;
+        case 'z': {
+            const void *bytes = va_arg(list, const void *);
+            sqlite3_bind_blob(*statement, i, bytes, va_arg(list, int), SQLITE_STATIC);
+            break;
+        }
         case 'b': sqlite3_bind_blob(*statement, i, va_arg(list, const void *), 32, SQLITE_STATIC); break;
         default: ensure(!"a type of value");
         }
@@ -107,6 +116,22 @@ static bool folder_make(const char *folder, Problem *problem)
     return problem_set(problem, 0, 0, "a folder that can be written", "%s: %s", folder, strerror(errno));
 }
 
+int store_lock(const char *folder, Problem *problem)
+{
+    TEXT(path, 1024);
+    text_format(&path, "%s/lock", folder);
+    if (!folder_make(folder, problem)) return -1;
+    int file = open(path.at, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) {
+        problem_set(problem, 0, 0, "a folder that can be written", "%s: %s", path.at, strerror(errno));
+        return -1;
+    }
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) return file;
+    problem_set(problem, 0, 0, "another folder, or the end of that server", "another server uses %s", folder);
+    close(file);
+    return -1;
+}
+
 Store *store_sqlite(const char *folder, Problem *problem)
 {
     SqliteStore *own = calloc(1, sizeof *own);
@@ -133,21 +158,35 @@ bool store_exists(const char *folder, Problem *problem)
            problem_set(problem, 0, 0, "the folder of a store", "there is no %s", path.at);
 }
 
+/* What has the name of a copy is a whole one, on the disk. */
+static bool part_finish(const char *part, const char *copy, Problem *problem)
+{
+    int file = open(part, O_RDONLY | O_CLOEXEC);
+    bool done = file >= 0 && fsync(file) == 0 && rename(part, copy) == 0;
+    if (file >= 0) close(file);
+    return done || problem_set(problem, 0, 0, "a place with room for it", "%s: %s", copy, strerror(errno));
+}
+
 bool store_backup(const char *folder, const char *copy, Problem *problem)
 {
     Connection connection = {0};
     TEXT(path, 1024);
     struct stat there;
+    TEXT(part, 1024);
     text_format(&path, "%s/arbiter.db", folder);
+    text_format(&part, "%s.part", copy);
+    if (part.cut) return problem_set(problem, 0, 0, "a shorter path", "the path of the copy is too long");
     if (!store_exists(folder, problem)) return false;
     if (stat(copy, &there) == 0) return problem_set(problem, 0, 0, "a new file", "%s is there already", copy);
     bool done = connect_to(path.at, false, &connection, problem) &&
                 run(&connection, "PRAGMA query_only = 0", problem);
     if (done) {
-        sqlite3_stmt *statement = statement_of(&connection, 0, "VACUUM INTO ?", problem, "s", copy);
+        unlink(part.at); /* of one that was killed */
+        sqlite3_stmt *statement = statement_of(&connection, 0, "VACUUM INTO ?", problem, "s", part.at);
         done = statement &&
                (sqlite3_step(statement) == SQLITE_DONE || connection_problem(&connection, copy, problem));
     }
     connection_close(&connection);
-    return done;
+    if (!done) unlink(part.at);
+    return done && part_finish(part.at, copy, problem);
 }

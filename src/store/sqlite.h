@@ -24,7 +24,7 @@ typedef struct SqliteStore {
 } SqliteStore;
 
 bool connection_problem(const Connection *, const char *doing, Problem *); /* returns false */
-/* Bound values: s string, i int64, b 32 bytes, n null-or-string. NULL with a problem. */
+/* Bound values: s string, i int64, b 32 bytes, z bytes and how many (an int). NULL with a problem. */
 sqlite3_stmt *statement_of(Connection *, int slot, const char *sql, Problem *, const char *types, ...);
 
 /* writing (sqlite_write.c) */

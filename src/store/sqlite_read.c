@@ -15,7 +15,9 @@ enum {
     BLOCKED,
     NOTE,
     WAKING,
-    UNFINISHED
+    UNFINISHED,
+    POSITION,
+    TOLD
 };
 
 static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
@@ -116,6 +118,46 @@ static bool read_entries(Store *store, const char *id, int from, StoreEntryTake 
     return !failed;
 }
 
+static bool read_position(Store *store, const char *id, bool base, Arena *arena, StorePosition *position,
+                          Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    *problem = (Problem){0};
+    sqlite3_stmt *s = statement_of(
+        c, POSITION, "SELECT number,after,rules,gone,lines FROM position WHERE match=? AND base=?", problem,
+        "si", id, (int64_t)base);
+    if (!s || !row(c, s, problem, &failed)) return false;
+    *position = (StorePosition){.base = base,
+                                .number = sqlite3_column_int(s, 0),
+                                .after = sqlite3_column_int(s, 1),
+                                .rules = (uint32_t)sqlite3_column_int64(s, 2),
+                                .gone = (unsigned)sqlite3_column_int(s, 3),
+                                .lines = kept(arena, s, 4)};
+    sqlite3_reset(s);
+    return true;
+}
+
+static bool read_told(Store *store, const char *id, int from, StoreToldTake *take, void *context,
+                      Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(
+        c, TOLD, "SELECT first,last,size,bytes FROM told WHERE match=? AND last>=? ORDER BY first", problem,
+        "si", id, (int64_t)from);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreTold told = {.first = sqlite3_column_int(s, 0),
+                          .last = sqlite3_column_int(s, 1),
+                          .size = sqlite3_column_int(s, 2),
+                          .bytes = sqlite3_column_blob(s, 3),
+                          .length = sqlite3_column_bytes(s, 3)};
+        take(context, &told);
+    }
+    return !failed;
+}
+
 static bool read_matches(Store *store, unsigned statuses, StoreIdTake *take, void *context, Problem *problem)
 {
     Connection *c = reader(store);
@@ -154,6 +196,7 @@ static bool read_player(Connection *c, sqlite3_stmt *s, StorePlayer *player, Pro
     text_put(&id, column(s, 0));
     text_put(&name, column(s, 1));
     text_put(&password, column(s, 4));
+    if (sqlite3_column_count(s) > 5) player->session_used = sqlite3_column_int64(s, 5);
     sqlite3_reset(s);
     return true;
 }
@@ -180,16 +223,17 @@ static bool player_by_name(Store *store, const char *name, StorePlayer *player, 
                        player, problem);
 }
 
-static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *player,
-                              Problem *problem)
+static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], int64_t since,
+                              StorePlayer *player, Problem *problem)
 {
     *problem = (Problem){0};
-    return read_player(reader(store),
-                       statement_of(reader(store), SESSION,
-                                    "SELECT " PLAYER_COLUMNS
-                                    " FROM session JOIN player ON player.id=session.player WHERE hash=?",
-                                    problem, "b", hash),
-                       player, problem);
+    return read_player(
+        reader(store),
+        statement_of(reader(store), SESSION,
+                     "SELECT " PLAYER_COLUMNS ", session.used"
+                     " FROM session JOIN player ON player.id=session.player WHERE hash=? AND used>=?",
+                     problem, "bi", hash, since),
+        player, problem);
 }
 
 static bool read_of_player(Store *store, const char *player, unsigned statuses, int64_t before, int count,
@@ -277,6 +321,8 @@ void sqlite_reads(Store *store)
 {
     store->match = read_match;
     store->entries = read_entries;
+    store->position = read_position;
+    store->told = read_told;
     store->matches = read_matches;
     store->waking = read_waking;
     store->player = player_by_id;

@@ -17,7 +17,12 @@ enum {
     BLOCK,
     UNBLOCK,
     PUT_NOTE,
-    WAKE
+    USE_SESSION,
+    END_SESSIONS,
+    OLD_SESSIONS,
+    WAKE,
+    PUT_POSITION,
+    PUT_TOLD
 };
 
 /* Runs one statement. A conflict is a unique value that is there already. */
@@ -73,6 +78,24 @@ static bool write_entry(Connection *c, const char *match, const StoreEntry *entr
         conflict, problem);
 }
 
+static sqlite3_stmt *session_statement(Connection *c, const StoreOp *op, Problem *problem)
+{
+    switch ((int)op->kind) {
+    case STORE_SESSION:
+        return statement_of(c, ADD_SESSION, "INSERT INTO session (hash,player,created,used) VALUES (?,?,?,?)",
+                            problem, "bsii", op->hash, op->id, op->at, op->at);
+    case STORE_SESSION_END:
+        return statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash);
+    case STORE_SESSION_USED:
+        return statement_of(c, USE_SESSION, "UPDATE session SET used=? WHERE hash=?", problem, "ib", op->at,
+                            op->hash);
+    case STORE_SESSIONS_END:
+        return statement_of(c, END_SESSIONS, "DELETE FROM session WHERE player=? AND hash!=?", problem, "sb",
+                            op->id, op->hash);
+    default: return statement_of(c, OLD_SESSIONS, "DELETE FROM session WHERE used < ?", problem, "i", op->at);
+    }
+}
+
 static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *problem)
 {
     sqlite3_stmt *s = NULL;
@@ -95,12 +118,10 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
                          op->player.created, op->player.password);
         break;
     case STORE_SESSION:
-        s = statement_of(c, ADD_SESSION, "INSERT INTO session VALUES (?,?,?)", problem, "bsi", op->hash,
-                         op->id, op->at);
-        break;
     case STORE_SESSION_END:
-        s = statement_of(c, END_SESSION, "DELETE FROM session WHERE hash=?", problem, "b", op->hash);
-        break;
+    case STORE_SESSION_USED:
+    case STORE_SESSIONS_END:
+    case STORE_SESSIONS_OLD: s = session_statement(c, op, problem); break;
     case STORE_CHAT:
         s = statement_of(c, ADD_CHAT, "INSERT INTO chat (match,at,seat,name,text) VALUES (?,?,?,?,?)",
                          problem, "siiss", op->id, op->chat.at, (int64_t)op->chat.seat, op->chat.name,
@@ -121,6 +142,22 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
     case STORE_NOTE:
         s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id,
                          op->text);
+        break;
+    case STORE_POSITION:
+        s = statement_of(c, PUT_POSITION,
+                         "INSERT INTO position VALUES (?,?,?,?,?,?,?) ON CONFLICT (match, base) DO UPDATE SET"
+                         " number=excluded.number, after=excluded.after, rules=excluded.rules,"
+                         " gone=excluded.gone, lines=excluded.lines",
+                         problem, "siiiiis", op->id, (int64_t)op->position.base, (int64_t)op->position.number,
+                         (int64_t)op->position.after, (int64_t)op->position.rules, (int64_t)op->position.gone,
+                         op->position.lines);
+        break;
+    case STORE_TOLD:
+        s = statement_of(c, PUT_TOLD,
+                         "INSERT INTO told VALUES (?,?,?,?,?) ON CONFLICT (match, first) DO UPDATE SET"
+                         " last=excluded.last, size=excluded.size, bytes=excluded.bytes",
+                         problem, "siiiz", op->id, (int64_t)op->told.first, (int64_t)op->told.last,
+                         (int64_t)op->told.size, op->told.bytes, op->told.length);
         break;
     }
     return step(c, s, conflict, problem);

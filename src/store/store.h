@@ -50,12 +50,30 @@ typedef struct StoreEntry { /* one line of a match's log */
     const char *clock; /* what the clocks of seats 1, 2 ... had left, in words of the server; or "" */
 } StoreEntry;
 
+/* A position of a match as lines of a script: it holds secrets. `base`: the one that its log begins with,
+   else the last one that was reached at the beginning of a turn. */
+typedef struct StorePosition {
+    bool base;
+    int number;     /* base: of the first line of the log that goes on from it; else as `after` */
+    int after;      /* of the line after which the position was there */
+    uint32_t rules; /* the version of the rules that were played by then */
+    unsigned gone;  /* seats that have left: bit 1 << seat */
+    const char *lines;
+} StorePosition;
+
+typedef struct StoreTold { /* what was told of some lines of a match, packed by the server */
+    int first, last;
+    int size, length; /* unpacked; of `bytes` */
+    const void *bytes;
+} StoreTold;
+
 typedef struct StorePlayer {
     char id[STORE_ID_SIZE];
     char name[48];
     bool guest;
     int64_t created;
-    char password[160]; /* a hash in words; "" for guests */
+    char password[160];   /* a hash in words; "" for guests */
+    int64_t session_used; /* when the session it was found by was last noted as used */
 } StorePlayer;
 
 typedef struct StoreChat {
@@ -73,10 +91,15 @@ typedef enum StoreOpKind {
     STORE_PLAYER,       /* player: new, or changed                   */
     STORE_SESSION,      /* hash, id: of the player, at               */
     STORE_SESSION_END,  /* hash                                      */
+    STORE_SESSION_USED, /* hash, at                                  */
+    STORE_SESSIONS_END, /* id: of the player, hash: the one that stays */
+    STORE_SESSIONS_OLD, /* at: those not used since                  */
     STORE_CHAT,         /* id, chat                                  */
     STORE_REPORT,       /* id: of the reporter, other: the match, seat number in `status`, text, at */
     STORE_BLOCK,        /* id, other: the blocked player, status: 1 on, 0 off */
-    STORE_NOTE          /* id: a name, text: a value that replaces the one before */
+    STORE_NOTE,         /* id: a name, text: a value that replaces the one before */
+    STORE_POSITION,     /* id, position: replaces the one before of the same kind */
+    STORE_TOLD          /* id, told: replaces what begins with the same line */
 } StoreOpKind;
 
 /* Pointers need to live until the write is done. */
@@ -92,6 +115,8 @@ typedef struct StoreOp {
         StoreEntry entry;
         StorePlayer player;
         StoreChat chat;
+        StorePosition position;
+        StoreTold told;
     };
 } StoreOp;
 
@@ -104,6 +129,7 @@ typedef struct StoreSummary { /* of a match, for lists */
 typedef void StoreEntryTake(void *context, const StoreEntry *);
 typedef void StoreSummaryTake(void *context, const StoreSummary *);
 typedef void StoreChatTake(void *context, const StoreChat *);
+typedef void StoreToldTake(void *context, const StoreTold *);
 typedef void StoreIdTake(void *context, const char *id);
 
 typedef struct Store {
@@ -117,13 +143,18 @@ typedef struct Store {
        is no such thing. Strings of a match live in the arena. */
     bool (*match)(struct Store *, const char *id, Arena *, StoreMatch *, Problem *);
     bool (*entries)(struct Store *, const char *id, int from, StoreEntryTake *, void *context, Problem *);
+    bool (*position)(struct Store *, const char *id, bool base, Arena *, StorePosition *, Problem *);
+    bool (*told)(struct Store *, const char *id, int from, StoreToldTake *, void *context,
+                 Problem *); /* of lines from this one on */
     bool (*matches)(struct Store *, unsigned statuses, StoreIdTake *, void *context,
                     Problem *); /* bit 1 << status */
     bool (*waking)(struct Store *, int64_t from, int64_t to, StoreIdTake *, void *context,
                    Problem *); /* live, by `wake` */
     bool (*player)(struct Store *, const char *id, StorePlayer *, Problem *);
     bool (*account)(struct Store *, const char *name, StorePlayer *, Problem *); /* by name, ignoring case */
-    bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], StorePlayer *, Problem *);
+    /* Whose session it is; none that was not used since then. */
+    bool (*session)(struct Store *, const uint8_t hash[STORE_HASH_SIZE], int64_t since, StorePlayer *,
+                    Problem *);
     /* Matches in which a player sits: those of `statuses` changed before `before`, newest first. */
     bool (*of_player)(struct Store *, const char *player, unsigned statuses, int64_t before, int count,
                       StoreSummaryTake *, void *context, Problem *);
@@ -135,13 +166,16 @@ typedef struct Store {
     bool (*note)(struct Store *, const char *name, Text *value, Problem *);
 } Store;
 
+/* Makes the folder if it is missing and takes it for this process: a file descriptor to be closed at the end,
+   -1 with a problem if another server has it. */
+int store_lock(const char *folder, Problem *);
 /* One file in a folder, which is made if it is missing; older files are brought up to date. */
 Store *store_sqlite(const char *folder, Problem *);
 /* A copy of a folder's store as one new file, while a server runs or not. */
 bool store_exists(const char *folder, Problem *); /* false with a problem */
 bool store_backup(const char *folder, const char *copy, Problem *);
 /* Hands everything on, but fails to write while the file `command` exists; "slow" in it makes every
-   write take 50 ms instead. For tests. Closes `inner` with itself. */
+   write take 50 ms instead, "dead" makes matches unreadable too. For tests. Closes `inner` with itself. */
 Store *store_faulty(Store *inner, const char *command);
 
 #endif

@@ -150,8 +150,9 @@ AnswerKind table_choose(Table *table, int seat, Choice choice, const GivenDice *
 
 /* ---- leaving ---- */
 
-static bool table_has_left(const Table *table, int seat)
+bool table_has_left(const Table *table, int seat)
 {
+    if (table->gone_before >> seat & 1) return true;
     for (int i = 0; i < table->standing_count; i++) {
         const Entry *entry = &table->entries[table->standing[i]];
         if (entry->kind == ENTRY_LEAVE && entry->seat == seat) return true;

@@ -33,7 +33,7 @@ typedef struct Counts {
 static Counts system_count(int system, const uint32_t *cited, const uint32_t *covered)
 {
     Counts counts = {0};
-    for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         if (clause_texts[clause].system != system) continue;
         counts.clauses++;
         if (!clause_in_scope(clause)) continue;
@@ -74,7 +74,7 @@ void coverage_json(const uint32_t *cited, const uint32_t *covered, const char *s
         json_put_int(json, "covered", counts.covered);
         json_key(json, "missing");
         json_array(json);
-        for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++)
+        CLAUSES_EACH (clause)
             if (is_missing(clause, system, covered)) json_string(json, clause_id(clause));
         json_end(json);
         json_end(json);
@@ -87,7 +87,7 @@ void coverage_json(const uint32_t *cited, const uint32_t *covered, const char *s
 static void write_missing(int system, const uint32_t *covered, Text *out)
 {
     int column = 0;
-    for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         if (!is_missing(clause, system, covered)) continue;
         int length = (int)strlen(clause_id(clause)) + 1;
         if (column == 0)

@@ -245,15 +245,15 @@ static bool value_equals(const Expectation *expectation, const char *value)
 {
     if (value_is(expectation, value)) return true;
     if (*value != '[' || expectation->value[0] == '[') return false;
-    const char *item = value_next(value + 1, NULL);
-    return item && !value_next(item + value_length(item), NULL) && value_is(expectation, item);
+    const char *item = json_next(value + 1, NULL);
+    return item && !json_next(item + json_length(item), NULL) && value_is(expectation, item);
 }
 
 /* In a list of objects a word stands for the object that has it. */
 static bool has_value(const Expectation *expectation, const char *object)
 {
-    const char *name, *value = *object == '{' ? value_next(object + 1, &name) : NULL;
-    for (; value; value = value_next(value + value_length(value), &name))
+    const char *name, *value = *object == '{' ? json_next(object + 1, &name) : NULL;
+    for (; value; value = json_next(value + json_length(value), &name))
         if (value_is(expectation, value)) return true;
     return false;
 }
@@ -286,8 +286,7 @@ static bool is_piece_called(const Expectation *expectation, const char *value)
 static bool value_contains(const Expectation *expectation, const char *value)
 {
     if (*value == '[') {
-        for (value = value_next(value + 1, NULL); value;
-             value = value_next(value + value_length(value), NULL))
+        for (value = json_next(value + 1, NULL); value; value = json_next(value + json_length(value), NULL))
             if (value_is(expectation, value) || has_value(expectation, value) ||
                 is_piece_called(expectation, value))
                 return true;
@@ -325,12 +324,12 @@ static void tell_nowhere(const char *document, const char *pointer, Text *seen)
     } while (!json_find(document, prefix, &value, &length));
     if (json_find(document, prefix, &value, &length)) {
         text_format(seen, "; %s ", *prefix ? prefix : "the view");
-        const char *name, *member = *value == '{' ? value_next(value + 1, &name) : NULL;
+        const char *name, *member = *value == '{' ? json_next(value + 1, &name) : NULL;
         if (!member)
             text_format(seen, "is %.*s", length > 120 ? 120 : length, value);
         else
             text_put(seen, "has");
-        for (int count = 0; member; member = value_next(member + value_length(member), &name), count++) {
+        for (int count = 0; member; member = json_next(member + json_length(member), &name), count++) {
             if (count == 24) {
                 text_put(seen, " ...");
                 break;

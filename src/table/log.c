@@ -1,6 +1,7 @@
 /* A log is an .arb script. Writing one; reading it back is script.c. */
 #include "core/clauses.h"
 #include "core/embedded.h"
+#include "core/lines.h"
 #include "table/internal.h"
 
 /* ---- texts inline ---- */
@@ -11,35 +12,23 @@ uint64_t log_texts_hash(uint64_t before, const char *path, const char *text)
     return hash_bytes(parts, sizeof parts);
 }
 
-static const char *path_file(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool path_is(const char *path, const char *extension)
 {
-    const char *dot = strrchr(path_file(path), '.');
-    return dot && string_same(dot + 1, extension);
+    return string_same(path_extension(path), extension);
 }
 
-/* `end` would close the block too early. */
-static bool text_has_end(const char *text)
+bool log_text_closes(const char *text)
 {
-    for (const char *line = text; *line;) {
-        Words words = words_of(line);
-        Word word;
-        if (words_next(&words, &word) && !word.quoted && word_is(word, "end")) return true;
-        line += strcspn(line, "\n");
-        if (*line) line++;
-    }
+    Lines lines = lines_of(text, 1, NULL);
+    while (lines_next(&lines))
+        if (lines_skip(&lines, "end")) return true;
     return false;
 }
 
 static bool block_write(const char *path, const char *text, bool base, uint64_t *hash, Text *out,
                         Problem *problem)
 {
-    if (text_has_end(text) || strpbrk(path, "\"\r\n"))
+    if (log_text_closes(text) || strpbrk(path, "\"\r\n"))
         return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't stand inline", path);
     if (base)
         text_format(out, "base \"%s\"\n", path);
@@ -128,17 +117,12 @@ static void put_word(Text *out, const char *string)
         put_quoted(out, string);
 }
 
-static void put_hex(Text *out, const uint8_t *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) text_format(out, "%02x", bytes[i]);
-}
-
 static void log_write_dice_source(const Table *table, Text *out)
 {
     if (table->seeded_first) text_format(out, "seed %llu\n", (unsigned long long)table->seed_first);
     if (!table->sealed) return;
     text_put(out, "sealed ");
-    put_hex(out, table->commitment, sizeof table->commitment);
+    text_put_hex(out, table->commitment, sizeof table->commitment);
     text_put_char(out, '\n');
     for (int seat = 1; seat <= table->setup.seats; seat++) {
         const char *words = table->words[seat];
@@ -146,7 +130,7 @@ static void log_write_dice_source(const Table *table, Text *out)
         text_format(out, "words %d ", seat);
         if (strpbrk(words, "\"\r\n")) {
             text_put(out, "hex ");
-            put_hex(out, (const uint8_t *)words, strlen(words));
+            text_put_hex(out, (const uint8_t *)words, strlen(words));
         } else {
             put_quoted(out, words);
         }
@@ -190,6 +174,12 @@ static bool log_write_head(const Table *table, const LogOptions *options, Text *
 {
     if (!log_write_setup(table, options, out, problem)) return false;
     log_write_dice_source(table, out);
+    if (table->goes_on) {
+        text_format(out, "goes-on %llu", (unsigned long long)table->thrown_before);
+        for (int seat = 1; seat <= SEATS_MAX; seat++)
+            if (table->gone_before >> seat & 1) text_format(out, " %d", seat);
+        text_put_char(out, '\n');
+    }
     for (int i = 0; i < table->setup.position_count; i++) text_format(out, "%s\n", table->setup.position[i]);
     return true;
 }
@@ -233,6 +223,21 @@ void log_write_entry(const Entry *entry, Text *out)
     text_put_char(out, '\n');
 }
 
+int log_count_dice(const char *line)
+{
+    int count = 0;
+    bool quoted = false, inside = false;
+    for (const char *at = line; *at; at++) {
+        bool starts = at == line || at[-1] == ' ';
+        if (*at == '"' && (quoted || starts)) quoted = !quoted;
+        if (quoted) continue;
+        if (*at == '[' && starts) inside = true;
+        if (*at == ']') inside = false;
+        if (inside && *at >= '0' && *at <= '9' && (at[-1] == ' ' || at[-1] == '[')) count++;
+    }
+    return count;
+}
+
 bool entry_readable(const Entry *entry, int seat)
 {
     return entry->kind != ENTRY_CHOICE || seat == TABLE_REFEREE || seat == entry->seat ||
@@ -267,7 +272,7 @@ bool log_write(const Table *table, const LogOptions *options, Text *out, Problem
     }
     if (options->reveal && table->seed_known) {
         text_put(out, "seed-revealed ");
-        put_hex(out, table->seal.seed, sizeof table->seal.seed);
+        text_put_hex(out, table->seal.seed, sizeof table->seal.seed);
         text_put_char(out, '\n');
     }
     return true;

@@ -37,7 +37,7 @@ static bool play_deal(Script *script, Words *words)
     Word word;
     if (words_next(&rest, &word))
         return script_wrong(script, word.column + (int)(words->at - script->line.at), "deal [first 4 2]",
-                            "\"%.*s\" is one word too many", word_shown(word), word.at);
+                            "\"%.*s\" is one word too many", WORD_SHOWN(word));
     return script_begin(script, has ? &given : NULL);
 }
 
@@ -199,25 +199,16 @@ static const struct {
     const char *word;
     ScriptWord *run;
 } script_words[] = {
-    {"game", setup_game},
-    {"cards", setup_cards},
-    {"board", setup_board},
-    {"base", setup_base},
-    {"team", setup_team},
-    {"file", setup_file},
-    {"seat", setup_seat},
-    {"seed", setup_seed},
-    {"sealed", setup_sealed},
-    {"words", setup_words},
-    {"catalog", setup_catalog},
-    {"end", play_stray_end},
-    {"rules_version", setup_version},
-    {"deal", play_deal},
-    {"expect", play_expect},
-    {"refuse", play_refuse},
-    {"undo", play_undo_to},
-    {"hash", play_hash},
-    {"seed-revealed", play_revealed},
+    {"game", setup_game},       {"cards", setup_cards},
+    {"board", setup_board},     {"base", setup_base},
+    {"team", setup_team},       {"file", setup_file},
+    {"seat", setup_seat},       {"seed", setup_seed},
+    {"sealed", setup_sealed},   {"words", setup_words},
+    {"catalog", setup_catalog}, {"goes-on", setup_goes_on},
+    {"end", play_stray_end},    {"rules_version", setup_version},
+    {"deal", play_deal},        {"expect", play_expect},
+    {"refuse", play_refuse},    {"undo", play_undo_to},
+    {"hash", play_hash},        {"seed-revealed", play_revealed},
 };
 
 static bool script_line(Script *script)

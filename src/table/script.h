@@ -40,7 +40,8 @@ typedef struct ScriptFailure {
 
 typedef struct ScriptReport {
     bool passed;
-    const Game *game; /* NULL if the script does not get so far */
+    const Game *game;  /* NULL if the script does not get so far */
+    bool unknown_game; /* it names one that this program does not have */
     int failure_count;
     ScriptFailure failures[SCRIPT_FAILURES_MAX];
     Text position; /* drawn at the first failure; empty if there is no game yet */

@@ -172,7 +172,7 @@ bool play_hash(Script *script, Words *words)
     Word word = {0};
     uint8_t bytes[8];
     uint64_t hash = 0;
-    if (!words_next(words, &word) || !word_hex(word, bytes, sizeof bytes))
+    if (!words_next(words, &word) || !word_bytes(word, bytes, sizeof bytes))
         return script_wrong(script, word.column ? word.column : script->line.body + 1,
                             "hash and 16 hexadecimal digits", "this is no hash");
     if (!line_end_expected(script, words) || !script_begin(script, NULL)) return false;
@@ -182,9 +182,9 @@ bool play_hash(Script *script, Words *words)
         return true;
     }
     TEXT(seen, 32);
-    text_format(&seen, "%016llx", (unsigned long long)table_hash(script->table));
+    text_put_hash(&seen, table_hash(script->table));
     TEXT(expected, 32);
-    text_format(&expected, "%016llx", (unsigned long long)hash);
+    text_put_hash(&expected, hash);
     script_failed(script, expected.at, seen.at, "the match replays to another position");
     script->stopped = true;
     return false;
@@ -192,7 +192,7 @@ bool play_hash(Script *script, Words *words)
 
 static bool check_sealed_dice(Script *script, const Seal *seal)
 {
-    uint64_t number = 0;
+    uint64_t number = script->table->thrown_before;
     for (int i = 0; i < script->table->entry_count; i++) {
         const Entry *entry = &script->table->entries[i];
         for (int k = 0; k < entry->dice_count; k++, number++) {
@@ -214,7 +214,7 @@ bool play_revealed(Script *script, Words *words)
 {
     Word word = {0};
     uint8_t seed[TABLE_SEED_SIZE], digest[SHA256_SIZE];
-    if (!words_next(words, &word) || !word_hex(word, seed, sizeof seed))
+    if (!words_next(words, &word) || !word_bytes(word, seed, sizeof seed))
         return script_wrong(script, word.column ? word.column : script->line.body + 1,
                             "seed-revealed and 64 hexadecimal digits", "this is no seed");
     if (!line_end_expected(script, words)) return false;

@@ -2,6 +2,7 @@
 #ifndef ARBITER_SCRIPT_INTERNAL_H
 #define ARBITER_SCRIPT_INTERNAL_H
 
+#include "core/lines.h"
 #include "table/script.h"
 
 /* One line, without its newline. `body` ends where the comment begins. */
@@ -45,6 +46,9 @@ typedef struct Script {
     uint8_t commitment[SHA256_SIZE];
     const char *words[SEATS_MAX + 1];
     int words_line[SEATS_MAX + 1];
+    bool goes_on; /* `goes-on`: the position was reached */
+    uint64_t thrown_before;
+    unsigned gone_before;
     bool has_catalog, catalog_inline;
     uint64_t catalog_hash;
     int catalog_line;
@@ -62,11 +66,8 @@ bool line_next(Script *);                   /* false at the end of the text */
 Words line_words(const Script *);           /* of the body, columns right    */
 char *line_body_from(Script *, int offset); /* a terminated copy, comment left out */
 bool line_end_expected(Script *, Words *);  /* a mistake if words are left */
-int word_shown(Word);                       /* how much of it a complaint shows */
 int word_or_end(const Script *, Word);      /* its column, or where a missing one should stand */
 bool word_seat(Word, int *seat);            /* `2` or `2:` */
-bool word_hex(Word, uint8_t *bytes, size_t size);
-bool word_uint64(Word, uint64_t *number);
 /* The clauses of the comment, and ids without `#` behind everything else, which are taken off. */
 bool line_clauses(Script *, char *body, ClausesNamed *);
 void line_clauses_behind(char *body, ClausesNamed *); /* the latter alone */
@@ -90,7 +91,8 @@ typedef bool ScriptWord(Script *, Words *);
 
 bool need_game(Script *);                    /* a mistake if no game is named yet */
 bool need_setup(Script *, const char *word); /* or if it has begun */
-ScriptWord setup_game, setup_seat, setup_seed, setup_sealed, setup_words, setup_version, setup_catalog;
+ScriptWord setup_game, setup_seat, setup_seed, setup_sealed, setup_words, setup_version, setup_catalog,
+    setup_goes_on;
 
 /* ---- texts of its own (script_texts.c) ---- */
 

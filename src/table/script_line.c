@@ -51,10 +51,8 @@ bool line_end_expected(Script *script, Words *words)
     Word word;
     if (!words_next(words, &word)) return true;
     return script_wrong(script, word.column, "the end of the line", "\"%.*s\" is one word too many",
-                        word_shown(word), word.at);
+                        WORD_SHOWN(word));
 }
-
-int word_shown(Word word) { return word.length > 60 ? 60 : word.length; }
 
 int word_or_end(const Script *script, Word word) { return word.column ? word.column : script->line.body + 1; }
 
@@ -63,39 +61,6 @@ bool word_seat(Word word, int *seat)
     if (word.length > 1 && word.at[word.length - 1] == ':') word.length--;
     return !word.quoted && word.length && is_digit(word.at[0]) && word_number(word, seat) && *seat >= 1 &&
            *seat <= SEATS_MAX;
-}
-
-static int hex_digit(char c)
-{
-    if (is_digit(c)) return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
-bool word_hex(Word word, uint8_t *bytes, size_t size)
-{
-    if ((size_t)word.length != size * 2) return false;
-    for (size_t i = 0; i < size; i++) {
-        int high = hex_digit(word.at[2 * i]), low = hex_digit(word.at[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
-bool word_uint64(Word word, uint64_t *number)
-{
-    uint64_t value = 0;
-    if (word.length == 0) return false;
-    for (int i = 0; i < word.length; i++) {
-        if (!is_digit(word.at[i])) return false;
-        unsigned digit = (unsigned)(word.at[i] - '0');
-        if (value > (UINT64_MAX - digit) / 10) return false;
-        value = value * 10 + digit;
-    }
-    *number = value;
-    return true;
 }
 
 /* ---- clauses ---- */
@@ -118,7 +83,7 @@ static bool clause_add(Script *script, const char *at, int length, ClausesNamed 
     if (clause == CLAUSE_NONE && !looks_like_clause(at, length)) return true;
     if (clause == CLAUSE_NONE)
         return script_wrong(script, column, "a clause of rules/, such as A2-LOS-02",
-                            "there is no clause %.*s", word_shown((Word){.length = length}), at);
+                            "there is no clause %.*s", length > 60 ? 60 : length, at);
     if (named->count == CLAUSES_NAMED_MAX)
         return script_wrong(script, column, "at most 32", "this line names too many clauses");
     named->clause[named->count++] = clause;
@@ -187,13 +152,13 @@ static bool dice_word(DiceReader *reader, Word word, int at)
     if (!is_digit(word.at[0])) {
         if (word.length >= DICE_PURPOSE_SIZE || !is_letter(word.at[0]))
             return script_wrong(reader->script, column_of(reader, at), "[hit 3 5]",
-                                "\"%.*s\" is neither a die nor what dice are for", word_shown(word), word.at);
+                                "\"%.*s\" is neither a die nor what dice are for", WORD_SHOWN(word));
         word_copy(word, reader->purpose, sizeof reader->purpose);
         return true;
     }
     if (!word_number(word, &value) || value < 1 || value > UINT16_MAX)
         return script_wrong(reader->script, column_of(reader, at), "a number from 1", "\"%.*s\" is no die",
-                            word_shown(word), word.at);
+                            WORD_SHOWN(word));
     if (!reader->purpose[0])
         return script_wrong(reader->script, column_of(reader, at),
                             "what the dice are for, then the dice: [hit 3 5]",

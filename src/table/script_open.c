@@ -11,9 +11,9 @@ bool setup_position(Script *script)
     words_next(&words, &word);
     if (!need_game(script)) return false;
     if (script->table)
-        return script_wrong(
-            script, word.column, "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
-            "\"%.*s\" is no word of a script once the game has begun", word_shown(word), word.at);
+        return script_wrong(script, word.column,
+                            "SEAT: a choice, expect, refuse, undo to, draw agreed or hash",
+                            "\"%.*s\" is no word of a script once the game has begun", WORD_SHOWN(word));
     if (script->position_count == SCRIPT_POSITION_MAX)
         return script_wrong(script, 1, "at most 4096 lines", "this position is too long");
     if (!script->position) {
@@ -60,7 +60,7 @@ static bool check_catalog(Script *script, const Catalog *catalog)
     if (!script->has_catalog || hash == script->catalog_hash) return true;
     Problem problem = {0};
     TEXT(expected, 48);
-    text_format(&expected, "%016llx", (unsigned long long)hash);
+    text_put_hash(&expected, hash);
     problem_set(&problem, 0, 0, expected.at, "this match was played with other cards or boards");
     return wrong_earlier(script, script->catalog_line, &problem);
 }
@@ -105,8 +105,14 @@ static Table *setup_unpack(Script *script, Problem *problem)
     if (!check_catalog(script, catalog)) return NULL;
     script->setup.seats = seats_wanted(script);
     script->setup.position = script->position;
-    script->setup.position_count = script->position_count;
-    return table_open(catalog, &script->setup, problem);
+    script->setup.position_count = script->goes_on ? 0 : script->position_count;
+    Table *table = table_open(catalog, &script->setup, problem);
+    if (!table || !script->goes_on) return table;
+    if (table_go_on(table, script->position, script->position_count, script->thrown_before,
+                    script->gone_before, problem))
+        return table;
+    table_close(table);
+    return NULL;
 }
 
 bool script_open(Script *script)

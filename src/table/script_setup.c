@@ -29,9 +29,9 @@ static bool wrong_game(Script *script, Word word)
 {
     const Game *const *list = script->options->games ? script->options->games : games;
     TEXT(known, 200);
+    script->report->unknown_game = true;
     for (; *list; list++) text_format(&known, "%s%s", known.length ? ", " : "", (*list)->id);
-    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", word_shown(word),
-                        word.at);
+    return script_wrong(script, word.column, known.at, "there is no game \"%.*s\"", WORD_SHOWN(word));
 }
 
 /* `key=value` with the value in quotes or not. The words of a line split `key="a b"`, so it is put
@@ -70,8 +70,7 @@ bool setup_game(Script *script, Words *words)
         char name[64], text[128];
         Problem problem = {0};
         if (!read_option(script, words, word, &key, &value))
-            return script_wrong(script, word.column, "key=value", "\"%.*s\" is no option", word_shown(word),
-                                word.at);
+            return script_wrong(script, word.column, "key=value", "\"%.*s\" is no option", WORD_SHOWN(word));
         word_copy(key, name, sizeof name);
         word_copy(value, text, sizeof text);
         if (!setup_add_option(&script->setup, name, text, &problem))
@@ -92,7 +91,7 @@ static bool seat_option(Script *script, SetupSeat *seat, Word word, Word key, Wo
     if (word_is(key, "bot")) return true; /* a note: nothing is ever started from a script */
     if (!word_is(key, "team") && !word_is(key, "deck"))
         return script_wrong(script, word.column, "team=NAME, deck=NAME or bot=LEVEL",
-                            "a seat has no \"%.*s\"", word_shown(key), key.at);
+                            "a seat has no \"%.*s\"", WORD_SHOWN(key));
     if (value.length == 0 || (size_t)value.length >= sizeof seat->team)
         return script_wrong(script, word.column, "1 to 63 bytes", "this can't be the name of a team");
     word_copy(value, seat->team, sizeof seat->team);
@@ -149,7 +148,7 @@ bool setup_sealed(Script *script, Words *words)
 {
     Word word = {0};
     if (!need_setup(script, "sealed")) return false;
-    if (!words_next(words, &word) || !word_hex(word, script->commitment, sizeof script->commitment))
+    if (!words_next(words, &word) || !word_bytes(word, script->commitment, sizeof script->commitment))
         return script_wrong(script, word_or_end(script, word), "sealed and 64 hexadecimal digits",
                             "this is no fingerprint of a seed");
     if (!line_end_expected(script, words)) return false;
@@ -174,7 +173,7 @@ bool setup_words(Script *script, Words *words)
     script->words_line[seat] = script->line.number;
     if (!word.quoted && word_is(word, "hex")) {
         if (!words_next(words, &word) || word.length / 2 > TABLE_WORDS_MAX ||
-            !word_hex(word, bytes, (size_t)word.length / 2) || memchr(bytes, 0, (size_t)word.length / 2))
+            !word_bytes(word, bytes, (size_t)word.length / 2) || memchr(bytes, 0, (size_t)word.length / 2))
             return script_wrong(script, word_or_end(script, word), "pairs of hexadecimal digits",
                                 "these are no words");
         script->words[seat] = arena_copy(&script->arena, (const char *)bytes, (size_t)word.length / 2);
@@ -205,7 +204,7 @@ bool setup_catalog(Script *script, Words *words)
     Word word = {0};
     uint8_t bytes[8];
     if (!need_setup(script, "catalog")) return false;
-    if (!words_next(words, &word) || !word_hex(word, bytes, sizeof bytes))
+    if (!words_next(words, &word) || !word_bytes(word, bytes, sizeof bytes))
         return script_wrong(script, word_or_end(script, word), "catalog and 16 hexadecimal digits",
                             "this does not identify cards and boards");
     script->has_catalog = true;
@@ -215,4 +214,24 @@ bool setup_catalog(Script *script, Words *words)
     if (!words_peek(words, &word) || !word_is(word, "inline")) return line_end_expected(script, words);
     script->catalog_inline = true;
     return words_next(words, &word) && line_end_expected(script, words);
+}
+
+/* goes-on DICE [SEAT...]: the position below was reached in an earlier log, so many dice had been thrown, and
+   these seats had left. */
+bool setup_goes_on(Script *script, Words *words)
+{
+    Word word = {0};
+    int seat;
+    if (!need_setup(script, "goes-on")) return false;
+    if (!words_next(words, &word) || !word_uint64(word, &script->thrown_before))
+        return script_wrong(script, word_or_end(script, word), "goes-on DICE, then the seats that have left",
+                            "this does not say how many dice were thrown before");
+    while (words_next(words, &word)) {
+        if (!word_seat(word, &seat))
+            return script_wrong(script, word.column, "the number of a seat", "\"%.*s\" is no seat",
+                                WORD_SHOWN(word));
+        script->gone_before |= 1u << seat;
+    }
+    script->goes_on = true;
+    return true;
 }

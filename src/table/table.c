@@ -73,6 +73,20 @@ Table *table_open(const Catalog *catalog, const Setup *setup, Problem *problem)
     return table;
 }
 
+bool table_go_on(Table *table, const char *const *lines, int count, uint64_t thrown, unsigned gone,
+                 Problem *problem)
+{
+    ensure(!table->begun && table->setup.position_count == 0);
+    Setup setup = table->setup;
+    setup.position = lines;
+    setup.position_count = count;
+    table_copy_setup(table, &setup);
+    table->goes_on = true;
+    table->thrown = table->thrown_before = thrown;
+    table->gone_before = gone;
+    return table_place(table, problem);
+}
+
 void table_close(Table *table)
 {
     if (!table) return;

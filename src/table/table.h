@@ -90,6 +90,9 @@ typedef struct Table {
     uint8_t commitment[SHA256_SIZE];
     const char *words[SEATS_MAX + 1];
     uint64_t thrown; /* dice in the log, undone ones too: the next sealed result's number */
+    bool goes_on;    /* from a position that was reached before this log begins (table_go_on) */
+    uint64_t thrown_before;
+    unsigned gone_before; /* seats that had left by then: bit 1 << seat */
 
     Entry *entries;
     int entry_count, entry_capacity;
@@ -105,6 +108,12 @@ typedef struct Table {
    catalog must live as long as the table. */
 Table *table_open(const Catalog *, const Setup *, Problem *);
 void table_close(Table *);
+/* Before table_begin: a match that goes on from a position that it had reached, in a log that begins there.
+   The lines are placed on the kit that the set-up alone makes, so that whoever knows the set-up has the same
+   kit. So many dice had been thrown, and these seats had left. False with a problem, whose line is as of
+   table_open. */
+bool table_go_on(Table *, const char *const *lines, int count, uint64_t thrown, unsigned gone, Problem *);
+bool table_has_left(const Table *, int seat);
 /* Notes a text of this match alone, for the log. */
 void table_add_text(Table *, const TableText *);
 
@@ -177,6 +186,8 @@ bool log_write(const Table *, const LogOptions *, Text *, Problem *);
 bool log_write_setup(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
+/* How many dice a line of a log has. */
+int log_count_dice(const char *line);
 /* May this seat (0: who watches) read the words of the entry, and see its dice? */
 bool entry_readable(const Entry *, int seat);
 bool entry_shows_dice(const Entry *, int seat);
@@ -185,5 +196,7 @@ bool entry_shows_dice(const Entry *, int seat);
 void log_write_entry_for(const Entry *, int seat, Text *);
 /* Identifies texts that stand inline, in the order of the log. */
 uint64_t log_texts_hash(uint64_t before, const char *path, const char *text);
+/* Would a line of this text close the block it is written in (`end`)? Then it would go on as a script. */
+bool log_text_closes(const char *text);
 
 #endif

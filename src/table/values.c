@@ -5,14 +5,7 @@
 
 #include "core/json.h"
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-static const char *skip_blanks(const char *at)
-{
-    while (is_blank(*at)) at++;
-    return at;
-}
 
 /* Behind a number as it may stand in JSON or in a script, NULL if it is none. */
 const char *value_number_end(const char *at)
@@ -48,51 +41,11 @@ void value_put_string(Text *out, const char *bytes, int length)
     json_string_bytes(&json, bytes, length);
 }
 
-/* The length of the raw JSON value at `at`. */
-int value_length(const char *at)
-{
-    const char *value;
-    int length;
-    return json_find(at, "", &value, &length) ? length : 0;
-}
-
-static void put_code(Text *out, unsigned code)
-{
-    if (code < 0x80) {
-        text_put_char(out, (char)code);
-    } else if (code < 0x800) {
-        text_put_char(out, (char)(0xC0 | code >> 6));
-        text_put_char(out, (char)(0x80 | (code & 0x3F)));
-    } else {
-        text_put_char(out, (char)(0xE0 | code >> 12));
-        text_put_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        text_put_char(out, (char)(0x80 | (code & 0x3F)));
-    }
-}
-
-/* The bytes of the JSON string that begins with a quote at `at`. */
 void value_put_decoded(Text *out, const char *at)
 {
-    static const char NAMED[] = "b\bf\fn\nr\rt\t";
-    for (at++; *at && *at != '"'; at++) {
-        if (*at != '\\') {
-            text_put_char(out, *at);
-            continue;
-        }
-        at++;
-        if (!*at) return;
-        if (*at == 'u') {
-            unsigned code = 0;
-            for (int i = 0; i < 4 && at[1]; i++) {
-                char digit[2] = {*++at, 0};
-                code = code << 4 | (unsigned)strtoul(digit, NULL, 16);
-            }
-            put_code(out, code);
-            continue;
-        }
-        const char *named = strchr(NAMED, *at);
-        text_put_char(out, named && (named - NAMED) % 2 == 0 ? named[1] : *at);
-    }
+    char bytes[4];
+    int count;
+    for (at++; (count = json_char(&at, NULL, bytes)) != 0;) text_put_bytes(out, bytes, count > 0 ? count : 0);
 }
 
 static bool strings_same(const char *a, const char *b)
@@ -121,31 +74,19 @@ int value_order(const char *a, const char *b)
     return (x > y) - (x < y);
 }
 
-/* The next item of an array or member of an object: `at` is behind its bracket or behind the last
-   value. Of a member `name` is its quoted name. NULL at the end. */
-const char *value_next(const char *at, const char **name)
-{
-    while (is_blank(*at) || *at == ',' || *at == '\n') at++;
-    if (*at == ']' || *at == '}' || *at == 0) return NULL;
-    if (!name) return at;
-    *name = at;
-    at = skip_blanks(at + value_length(at));
-    return *at == ':' ? skip_blanks(at + 1) : NULL;
-}
-
 static bool arrays_same(const char *a, const char *b)
 {
-    a = value_next(a + 1, NULL);
-    b = value_next(b + 1, NULL);
-    for (; a && b; a = value_next(a + value_length(a), NULL), b = value_next(b + value_length(b), NULL))
+    a = json_next(a + 1, NULL);
+    b = json_next(b + 1, NULL);
+    for (; a && b; a = json_next(a + json_length(a), NULL), b = json_next(b + json_length(b), NULL))
         if (!value_same(a, b)) return false;
     return !a && !b;
 }
 
 const char *value_member(const char *object, const char *wanted)
 {
-    const char *name, *value = value_next(object + 1, &name);
-    for (; value; value = value_next(value + value_length(value), &name))
+    const char *name, *value = json_next(object + 1, &name);
+    for (; value; value = json_next(value + json_length(value), &name))
         if (strings_same(name, wanted)) return value;
     return NULL;
 }
@@ -154,9 +95,8 @@ static bool objects_same(const char *a, const char *b)
 {
     int left = 0;
     const char *name, *value, *other;
-    for (value = value_next(b + 1, &name); value; value = value_next(value + value_length(value), &name))
-        left++;
-    for (value = value_next(a + 1, &name); value; value = value_next(value + value_length(value), &name)) {
+    for (value = json_next(b + 1, &name); value; value = json_next(value + json_length(value), &name)) left++;
+    for (value = json_next(a + 1, &name); value; value = json_next(value + json_length(value), &name)) {
         other = value_member(b, name);
         if (!other || !value_same(value, other)) return false;
         left--;

@@ -1,6 +1,8 @@
 /* What a seat may see of a table: bytes, JSON, a drawing, events in words. */
 #include <stdlib.h>
 
+#include "core/facts.h"
+#include "table/account.h"
 #include "table/internal.h"
 
 bool table_sound(const Table *table, Problem *problem)
@@ -30,15 +32,6 @@ void table_view(const Table *table, int seat, void *view)
 
 /* ---- JSON ---- */
 
-static void describe_asked(unsigned asked, Json *json)
-{
-    json_key(json, "asked");
-    json_array(json);
-    for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (asked >> seat & 1) json_int(json, seat);
-    json_end(json);
-}
-
 /* The referee reads the question of the first seat that is asked; a seat reads its own; who watches
    reads none, since a question may name what only its seat knows. */
 static void describe_prompt(const Table *table, const void *view, int seat, unsigned asked, Json *json)
@@ -50,38 +43,7 @@ static void describe_prompt(const Table *table, const void *view, int seat, unsi
         json_null(json);
         return;
     }
-    Prompt prompt = {0};
-    table->game->ask(table->kit, view, seat, &prompt);
-    json_object(json);
-    json_put_int(json, "seat", seat);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    if (prompt.clause) json_put_string(json, "clause", clause_id(prompt.clause));
-    json_end(json);
-}
-
-static void describe_result(const Table *table, const void *view, Json *json)
-{
-    Result result = {0};
-    json_key(json, "result");
-    if (!table->game->result(table->kit, view, &result)) {
-        json_null(json);
-        return;
-    }
-    json_object(json);
-    int winners = 0, winner = 0;
-    for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (result.winners >> seat & 1) winners++, winner = seat;
-    json_put_bool(json, "draw", result.draw);
-    if (winners == 1) json_put_int(json, "winner", winner);
-    json_key(json, "winners");
-    json_array(json);
-    for (int seat = 1; seat <= SEATS_MAX; seat++)
-        if (result.winners >> seat & 1) json_int(json, seat);
-    json_end(json);
-    json_put_string(json, "why", result.why);
-    if (result.clause) json_put_string(json, "clause", clause_id(result.clause));
-    json_end(json);
+    account_prompt(json, table, view, seat);
 }
 
 /* Adds the members that the game left out to the object that it wrote. */
@@ -98,9 +60,9 @@ static void describe_rest(const Table *table, const void *view, int seat, Text *
     Text more = text_growing();
     Json json = json_to(&more);
     json_object(&json);
-    if (!asked_there) describe_asked(asked, &json);
+    if (!asked_there) json_key(&json, "asked"), facts_put_seats(&json, asked);
     if (!prompt_there) describe_prompt(table, view, seat, asked, &json);
-    if (!result_there) describe_result(table, view, &json);
+    if (!result_there) json_key(&json, "result"), account_result(&json, table, view);
     json_end(&json);
 
     ensure(out->length >= 2 && out->at[0] == '{' && out->at[out->length - 1] == '}');

@@ -1,37 +1,16 @@
-/* Turns rules/ into data: `clauses_generate OUT.h OUT.c FILE.md...` writes the enum of clause ids
-   and the tables that core/clauses.h declares. Others rely on the order: files as given, clauses as
-   written. A file with a mistake yields messages `file:line: what` and no output at all.
+/* Turns rules/ into data: `clauses_generate OUT.h OUT.c FILE.md... NUMBERS.txt...` writes the enum of clause
+   ids and the tables that core/clauses.h declares. A clause's value is its number for life
+   (clauses_numbers.c); lists are in the order of the books: files as given, clauses as written. A file with a
+   mistake yields messages `file:line: what` and no output at all. `clauses_generate --append FILE.md...
+   NUMBERS.txt...` gives numbers to clauses that have none.
 
    A clause is one line, `- **A2-LOS-02** {mark} text`, the mark is optional; an indented
    `  - Ruling: text` line belongs to the clause above it. Everything else is for readers. */
-#include <stdbool.h>
+#include "clauses_generate.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SYSTEMS_MAX = 64 };
-
-typedef struct Clause {
-    const char *id, *text, *ruling, *mark, *section, *path;
-    int line, system;
-} Clause;
-
-typedef struct System {
-    const char *id, *file, *title;
-} System;
-
-typedef struct Words { /* every copied string, so that all are freed at once */
-    struct Words *next;
-    char text[];
-} Words;
-
-typedef struct Rules {
-    Words *words;
-    Clause *clause;
-    size_t count, cap;
-    System system[SYSTEMS_MAX];
-    int system_count, errors;
-} Rules;
 
 enum Above { ABOVE_NOTHING, ABOVE_CLAUSE, ABOVE_BROKEN };
 
@@ -43,13 +22,13 @@ typedef struct Place {
     enum Above above; /* what a ruling on this line would belong to */
 } Place;
 
-static void complain(Rules *rules, const char *path, int line, const char *what, const char *about)
+void complain(Rules *rules, const char *path, int line, const char *what, const char *about)
 {
     fprintf(stderr, "%s:%d: %s%s%s\n", path, line, what, *about ? ": " : "", about);
     rules->errors++;
 }
 
-static void *must(void *memory)
+void *must(void *memory)
 {
     if (!memory) {
         fputs("clauses_generate: out of memory\n", stderr);
@@ -59,7 +38,7 @@ static void *must(void *memory)
 }
 
 /* A copy of the words between two places, without the spaces around them. */
-static const char *words_copy(Rules *rules, const char *from, const char *to)
+const char *words_copy(Rules *rules, const char *from, const char *to)
 {
     while (from < to && (*from == ' ' || *from == '\t')) from++;
     while (to > from && (to[-1] == ' ' || to[-1] == '\t')) to--;
@@ -84,7 +63,7 @@ static bool digit(char c) { return (c >= '0' && c <= '9'); }
 
 /* A2-LOS-02, T-01: capitals and digits in parts joined by dashes; the first begins with a letter,
    the last is a number of two digits or more. */
-static bool id_valid(const char *id)
+bool id_valid(const char *id)
 {
     if (!upper(*id)) return false;
     const char *part = id;
@@ -208,6 +187,7 @@ static void ruling_read(Place *at, const char *from)
     Clause *clause = &rules->clause[rules->count - 1];
     if (*clause->ruling) complain(rules, at->path, at->line, "a second ruling for one clause", clause->id);
     clause->ruling = rest_copy(rules, from);
+    clause->ruling_line = at->line;
     if (!*clause->ruling) complain(rules, at->path, at->line, "a ruling without a text", clause->id);
 }
 
@@ -232,7 +212,7 @@ static void line_read(Place *at, const char *line)
     }
 }
 
-static char *file_text(const char *path)
+char *file_text(const char *path)
 {
     FILE *file = fopen(path, "rb");
     if (!file) {
@@ -313,19 +293,28 @@ static void ids_write(const Rules *rules, FILE *out)
     for (size_t i = 0; i < rules->count; i++) {
         fputs("    ", out);
         identifier_write(out, rules->clause[i].id);
-        fputs(",\n", out);
+        fprintf(out, " = %d,\n", rules->clause[i].number);
     }
-    fputs("    CLAUSE_COUNT\n};\n\n#endif\n", out);
+    fprintf(out, "    CLAUSE_COUNT = %d\n};\n\n#endif\n", numbers_last(rules) + 1);
+}
+
+static const Clause *clause_numbered(const Rules *rules, int number)
+{
+    for (size_t i = 0; i < rules->count; i++)
+        if (rules->clause[i].number == number) return &rules->clause[i];
+    return NULL;
 }
 
 static void texts_write(const Rules *rules, FILE *out)
 {
     fputs("/* Made from rules/ by clauses_generate. */\n#include \"core/clauses.h\"\n\n"
-          "const ClauseText clause_texts[CLAUSE_COUNT] = {\n"
-          "    {\"\", \"\", \"\", \"\", \"\", 0},\n",
+          "const ClauseText clause_texts[CLAUSE_COUNT] = {\n",
           out);
-    for (size_t i = 0; i < rules->count; i++) {
-        const Clause *clause = &rules->clause[i];
+    static const Clause nothing = {.id = "", .text = "", .ruling = "", .section = "", .mark = ""};
+    int last = numbers_last(rules);
+    for (int number = 0; number <= last; number++) {
+        const Clause *clause = clause_numbered(rules, number);
+        if (!clause || !number) clause = &nothing; /* nobody's number, or that of a retired clause */
         const char *part[] = {clause->id, clause->text, clause->ruling, clause->section, clause->mark};
         fputs("    {", out);
         for (size_t p = 0; p < sizeof part / sizeof *part; p++) {
@@ -334,7 +323,10 @@ static void texts_write(const Rules *rules, FILE *out)
         }
         fprintf(out, "%d},\n", clause->system);
     }
-    fputs("};\n\nconst ClauseSystem clause_systems[] = {\n", out);
+    fputs("};\n\nconst uint16_t clauses_in_order[] = {\n", out);
+    for (size_t i = 0; i < rules->count; i++)
+        fprintf(out, "%s%d,%s", i % 16 ? " " : "    ", rules->clause[i].number, i % 16 == 15 ? "\n" : "");
+    fputs(" 0};\n\nconst ClauseSystem clause_systems[] = {\n", out);
     for (int i = 0; i < rules->system_count; i++) {
         const char *part[] = {rules->system[i].id, rules->system[i].file, rules->system[i].title};
         fputs("    {", out);
@@ -372,19 +364,40 @@ static void rules_free(Rules *rules)
         free(words);
     }
     free(rules->clause);
+    free(rules->number);
+}
+
+static bool is_numbers(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 4 && strcmp(path + length - 4, ".txt") == 0;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 4) {
-        fputs("usage: clauses_generate OUT.h OUT.c FILE.md...\n", stderr);
+    bool append = argc > 1 && strcmp(argv[1], "--append") == 0;
+    int first = append ? 2 : 3;
+    if (argc <= first) {
+        fputs("usage: clauses_generate OUT.h OUT.c FILE.md... NUMBERS.txt...\n"
+              "       clauses_generate --append FILE.md... NUMBERS.txt...\n",
+              stderr);
         return 2;
     }
     Rules rules = {0};
-    for (int i = 3; i < argc; i++) file_read(&rules, argv[i]);
+    for (int i = first; i < argc; i++) {
+        if (is_numbers(argv[i]))
+            numbers_read(&rules, argv[i]);
+        else
+            file_read(&rules, argv[i]);
+    }
     references_check(&rules);
-    bool good = rules.errors == 0 && file_write(argv[1], &rules, ids_write) &&
-                file_write(argv[2], &rules, texts_write);
+    numbers_match(&rules);
+    if (!append) numbers_complain(&rules);
+    bool good = rules.errors == 0;
+    if (good && append)
+        good = numbers_append(&rules);
+    else if (good)
+        good = file_write(argv[1], &rules, ids_write) && file_write(argv[2], &rules, texts_write);
     rules_free(&rules);
     return good ? 0 : 1;
 }

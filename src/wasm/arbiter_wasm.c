@@ -1,7 +1,9 @@
 /* The engine for WebAssembly: what a page or a test may call. Texts go in and out as zero-terminated
    bytes in the module's memory (arbiter_alloc, arbiter_free). The same file with -DNATIVE is the twin: a
    program that makes the same calls from its command line, so that both can be compared.
-     twin play SETUP SEED MATCHES      twin script NAME < TEXT      twin speed SETUP SECONDS */
+     twin jobs < JOBS      twin speed SETUP SECONDS
+   A job is a line `play SEED MATCHES SIZE` or `script NAME SIZE` and then SIZE bytes, the set-up or the
+   script. Its answer is a line with its size and then what the call says. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -85,24 +87,27 @@ EXPORT(arbiter_play) uint64_t arbiter_play(const char *setup, uint32_t seed, uin
     if (!table) return 0;
 
     const Kit *kit = table->kit;
+    void *state = aligned_alloc(8, (kit->state_size + 7u) & ~7u); /* the table is only there for its kit */
     uint64_t hash = 1;
+    ensure(state != NULL);
     for (uint32_t n = 0; n < matches; n++) {
         Dice dice = dice_fast((uint64_t)seed + n);
         Events events = {.items = event, .capacity = EVENTS_MAX};
-        memset(table->state, 0, kit->state_size);
-        ensure(kit->game->begin(kit, table->state, &dice, &events, NULL));
-        for (unsigned asked; (asked = kit->game->asked(kit, table->state)) != 0;) {
-            int seat = __builtin_ctz(asked), count = kit->game->choices(kit, table->state, seat, list);
-            hash = hash_more(hash, table->state, kit->state_size);
+        memset(state, 0, kit->state_size);
+        ensure(kit->game->begin(kit, state, &dice, &events, NULL));
+        for (unsigned asked; (asked = kit->game->asked(kit, state)) != 0;) {
+            int seat = __builtin_ctz(asked), count = kit->game->choices(kit, state, seat, list);
+            hash = hash_more(hash, state, kit->state_size);
             hash = hash_more(hash, list, (size_t)count * sizeof *list);
             hash = hash_more(hash, event, (size_t)events.count * sizeof *event);
             events.count = 0;
             Choice choice = list[dice_fast_below(&dice, (uint32_t)count)];
-            kit->game->apply(kit, table->state, seat, choice, &dice, &events);
+            kit->game->apply(kit, state, seat, choice, &dice, &events);
             choices_made++;
         }
-        hash = hash_more(hash, table->state, kit->state_size);
+        hash = hash_more(hash, state, kit->state_size);
     }
+    free(state);
     table_close(table);
     return hash;
 }
@@ -111,13 +116,6 @@ EXPORT(arbiter_play) uint64_t arbiter_play(const char *setup, uint32_t seed, uin
 EXPORT(arbiter_choices) uint64_t arbiter_choices(void) { return choices_made; }
 
 #ifdef NATIVE
-static void read_all(Text *text)
-{
-    char buffer[4096];
-    size_t size;
-    while ((size = fread(buffer, 1, sizeof buffer, stdin)) > 0) text_put_bytes(text, buffer, (int)size);
-}
-
 static double now(void)
 {
     struct timespec t;
@@ -125,27 +123,46 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* Does the jobs of the input in their order; what is written so far stays if one of them stops the program.
+ */
+static bool jobs_do(FILE *in, FILE *out)
+{
+    char line[512];
+    while (fgets(line, sizeof line, in)) {
+        char name[256] = "", word[8];
+        unsigned seed = 0, matches = 0, size;
+        bool play = sscanf(line, "play %u %u %u", &seed, &matches, &size) == 3;
+        if (!play && sscanf(line, "%7s %255s %u", word, name, &size) != 3) return false;
+        char *text = malloc((size_t)size + 1);
+        if (!text || fread(text, 1, size, in) != size) return free(text), false;
+        text[size] = 0;
+        if (play) {
+            uint64_t before = choices_made, hash = arbiter_play(text, seed, matches);
+            text_format(wasm_answer(), "%016llx %llu\n", (unsigned long long)hash,
+                        (unsigned long long)(choices_made - before));
+        } else {
+            arbiter_script(name, text);
+        }
+        free(text);
+        fprintf(out, "%d\n%s", answer.length, answer.at);
+        fflush(out);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
-    const char *command = argc > 2 ? argv[1] : "";
-    int status = 0;
-    if (strcmp(command, "play") == 0 && argc == 5) {
-        uint64_t hash =
-            arbiter_play(argv[2], (uint32_t)strtoul(argv[3], NULL, 10), (uint32_t)strtoul(argv[4], NULL, 10));
-        printf("%016llx %llu\n", (unsigned long long)hash, (unsigned long long)choices_made);
-    } else if (strcmp(command, "script") == 0) {
-        Text text = text_growing();
-        read_all(&text);
-        fputs(arbiter_script(argv[2], text.at), stdout);
-        text_free(&text);
+    const char *command = argc > 1 ? argv[1] : "";
+    int status = 2;
+    if (strcmp(command, "jobs") == 0 && argc == 2) {
+        status = jobs_do(stdin, stdout) ? 0 : 2;
     } else if (strcmp(command, "speed") == 0 && argc == 4) {
         double start = now(), seconds = strtod(argv[3], NULL);
         for (uint32_t seed = 1; now() - start < seconds; seed += 50) arbiter_play(argv[2], seed, 50);
         printf("%.0f\n", (double)choices_made / (now() - start));
-    } else {
-        fputs("usage: twin play SETUP SEED MATCHES | script NAME | speed SETUP SECONDS\n", stderr);
-        status = 2;
+        status = 0;
     }
+    if (status) fputs("usage: twin jobs < JOBS | speed SETUP SECONDS\n", stderr);
     text_free(&answer);
     for (int i = 0; i < GAMES_MAX; i++) catalog_free(catalogs[i]);
     return status;

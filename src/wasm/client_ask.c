@@ -2,6 +2,7 @@
    they change, looking ahead, odds, why not, boards, cards, teams, clauses. Pure: nothing changes. */
 #include <stdlib.h>
 
+#include "table/account.h"
 #include "table/orders.h"
 #include "wasm/wasm.h"
 
@@ -56,15 +57,13 @@ static bool view_apply(void *view, int seat, Choice choice)
 bool match_look(int seat, const char *path, void *view, Problem *problem)
 {
     const Kit *kit = match.table->kit;
-    table_view(match.table, seat, view);
-    for (const char *line = path; *line;) {
+    match_see(seat, view);
+    Word line;
+    while (text_line(&path, &line)) {
         char words[256];
-        int length = (int)strcspn(line, "\n");
-        if (length >= (int)sizeof words)
+        if (line.length >= (int)sizeof words)
             return problem_set(problem, 0, 0, "a choice", "these words are too long");
-        memcpy(words, line, (size_t)length);
-        words[length] = 0;
-        line += length + (line[length] == '\n');
+        word_copy(line, words, sizeof words);
         Choice choice;
         Refusal refusal = {0};
         if (!(kit->game->asked(kit, view) >> seat & 1))
@@ -95,22 +94,6 @@ static void *look(int seat, const char *path)
 }
 
 /* ---- choices ---- */
-
-static void put_prompt(Json *json, const Kit *kit, const void *view, int seat)
-{
-    Prompt prompt = {0};
-    kit->game->ask(kit, view, seat, &prompt);
-    json_key(json, "prompt");
-    json_object(json);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
-    json_put_int(json, "piece", prompt.piece);
-    json_put_bool(json, "interrupt", prompt.about & ASK_INTERRUPT);
-    json_put_bool(json, "target", prompt.about & ASK_TARGET);
-    json_put_bool(json, "attacked", prompt.about & ASK_ATTACKED);
-    json_end(json);
-}
 
 /* Does the choice throw dice, and if not, what does the pointer lead to after it? */
 static void put_after(Json *json, const void *view, int seat, Choice choice, const char *pointer)
@@ -147,7 +130,8 @@ EXPORT(client_choices) const char *client_choices(int seat, const char *path, co
     Json json = answer_begin();
     json_put_bool(&json, "asked", asked);
     json_put_bool(&json, "open", asked && choice_open_ended(kit, view, seat));
-    put_prompt(&json, kit, view, seat);
+    json_key(&json, "prompt");
+    account_prompt(&json, match.table, view, seat);
     json_key(&json, "choices");
     json_array(&json);
     for (int i = 0; i < count; i++) {
@@ -235,7 +219,7 @@ EXPORT(client_games) const char *client_games(void)
         const Catalog *catalog = wasm_catalog(NULL, games[i], NULL);
         char hash[24] = "";
         Text text = text_fixed(hash, sizeof hash);
-        if (catalog) text_format(&text, "%016llx", (unsigned long long)catalog->hash);
+        if (catalog) text_put_hash(&text, catalog->hash);
         json_object(&json);
         json_put_string(&json, "id", games[i]->id);
         json_put_string(&json, "title", games[i]->title);
@@ -263,8 +247,8 @@ EXPORT(client_clauses) const char *client_clauses(void)
     json_end(&json);
     json_key(&json, "clauses");
     json_array(&json);
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
-        const ClauseText *is = &clause_texts[i];
+    CLAUSES_EACH (clause) {
+        const ClauseText *is = &clause_texts[clause];
         json_object(&json);
         json_put_string(&json, "id", is->id);
         json_put_string(&json, "text", is->text);
@@ -345,8 +329,8 @@ EXPORT(client_board) const char *client_board(const char *game, const char *name
         json_put_int(&json, "row", board->row[hex]);
         json_put_int(&json, "column", board->column[hex]);
         if (has_hex(board->terrain, hex)) json_put_bool(&json, "terrain", true);
-        if (has_hex(board->stop, hex)) json_put_bool(&json, "stop", true);
-        if (has_hex(board->jam, hex)) json_put_bool(&json, "jam", true);
+        for (int i = 0; board->kinds && board->kinds[i].word; i++)
+            if (has_hex(board->kind[i], hex)) json_put_bool(&json, board->kinds[i].word, true);
         for (int zone = 1; zone <= board->zones; zone++)
             if (has_hex(board->zone[zone], hex)) json_put_int(&json, "zone", zone);
         json_end(&json);
@@ -385,7 +369,23 @@ const char *client_sight(const char *game, const char *name, const char *from, c
     return answer_end(&json);
 }
 
-/* Is the team that this text calls by that name allowed? Its report, a line for each thing to say. */
+/* A line of a report: `A2-TEAM-03: what is wrong`, or only words. */
+static void put_report_line(Json *json, const char *line, int length)
+{
+    const char *colon = memchr(line, ':', (size_t)length);
+    TEXT(id, 32);
+    text_put_bytes(&id, line, colon && colon - line < 31 ? (int)(colon - line) : 0);
+    int clause = id.length ? clause_find(id.at, (size_t)id.length) : CLAUSE_NONE, words = 0;
+    if (clause)
+        for (words = id.length + 1; words < length && line[words] == ' ';) words++;
+    json_object(json);
+    json_put_string(json, "clause", clause ? id.at : "");
+    json_key(json, "text");
+    json_string_bytes(json, line + words, length - words);
+    json_end(json);
+}
+
+/* Is the team that this text calls by that name allowed? Its report, one for each thing to say. */
 EXPORT(client_team) const char *client_team(const char *game, const char *name, const char *text)
 {
     const Game *of = game_find(game);
@@ -403,11 +403,8 @@ EXPORT(client_team) const char *client_team(const char *game, const char *name, 
     json_put_bool(&json, "legal", legal);
     json_key(&json, "report");
     json_array(&json);
-    for (const char *line = report.at; line && *line;) {
-        int length = (int)strcspn(line, "\n");
-        json_string_bytes(&json, line, length);
-        line += length + (line[length] == '\n');
-    }
+    Word line;
+    for (const char *at = report.at; text_line(&at, &line);) put_report_line(&json, line.at, line.length);
     json_end(&json);
     text_free(&report);
     catalog_free(own);
@@ -419,7 +416,7 @@ EXPORT(client_position) const char *client_position(void)
 {
     Text *out = wasm_answer();
     if (match.table && match.table->game->position)
-        match.table->game->position(match.table->kit, match.table->state, out);
+        match.table->game->position(match.table->kit, match_state(), out);
     return out->at;
 }
 
@@ -427,6 +424,6 @@ EXPORT(client_position) const char *client_position(void)
 EXPORT(client_passes) const char *client_passes(int seat, const char *word)
 {
     Order order;
-    return match.table && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true"
-                                                                                                   : "false";
+    bool own = match.table && !match.seen;
+    return own && order_read(word, &order, NULL) && order_passes(match.table, seat, order) ? "true" : "false";
 }

@@ -1,10 +1,12 @@
 /* The match that a page has open: a game against bots, a replay, or a seat's view that a server sent. Every
    answer is JSON. What happened is kept line by line, so that a screen can show each line in turn and a
-   replay can go to any of them. */
+   replay can go to any of them. A view that was sent stands beside the table, which then is there for its kit
+   alone: nothing but saying, undoing and leaving ever changes a table. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bots/bots.h"
+#include "table/account.h"
 #include "wasm/wasm.h"
 
 Match match;
@@ -20,8 +22,10 @@ const char *client_describe(int seat, int at);
 const char *client_log(int reveal);
 const char *client_verify(const char *name, const char *text);
 const char *client_bot(int seat, const char *name, uint32_t seed);
-uint32_t client_state_size(void);
-void *client_state(void);
+uint32_t client_view_size(void);
+void *client_view_room(void);
+const char *client_view_take(const char *hash);
+const char *client_hash(int seat);
 const char *client_view_bytes(int seat);
 
 /* ---- writing ---- */
@@ -44,15 +48,14 @@ static const char *put_answer(const Answer *answer)
 
 static void note(void *context, const Table *table, const Entry *entry, const Event *events, int count)
 {
-    (void)context;
+    (void)context, (void)entry;
     if (match.count == match.capacity) {
         match.capacity = match.capacity ? match.capacity * 2 : 256;
         match.happened = realloc(match.happened, sizeof *match.happened * (size_t)match.capacity);
         ensure(match.happened != NULL);
     }
     Happened *is = &match.happened[match.count++];
-    *is = (Happened){
-        .kind = entry->kind, .seat = entry->seat, .entry = table->entry_count - 1, .event_count = count};
+    *is = (Happened){.entry = table->entry_count - 1, .event_count = count};
     is->state = malloc(table->kit->state_size);
     is->events = malloc(sizeof *events * (size_t)(count + 1));
     ensure(is->state && is->events);
@@ -68,6 +71,8 @@ static void match_close(void)
         free(match.happened[i].events);
     }
     free(match.happened);
+    free(match.seen);
+    free(match.taken);
     if (match.table) table_close(match.table);
     match = (Match){0};
 }
@@ -78,17 +83,6 @@ EXPORT(client_close) const char *client_close(void)
     return "{}";
 }
 
-static bool read_seed(const char *hex, uint8_t seed[TABLE_SEED_SIZE])
-{
-    if (strlen(hex) != 2 * TABLE_SEED_SIZE) return false;
-    for (int i = 0; i < 2 * TABLE_SEED_SIZE; i++) {
-        const char *digits = "0123456789abcdef", *found = strchr(digits, hex[i]);
-        if (!found) return false;
-        seed[i / 2] = (uint8_t)(seed[i / 2] << 4 | (found - digits));
-    }
-    return true;
-}
-
 /* Opens a script: a set-up, a match to go on with, or a replay. With a seed (64 hex digits) the dice are
    sealed: a script that has not begun is sealed and dealt, one that was sealed goes on. */
 EXPORT(client_open) const char *client_open(const char *script, const char *seed)
@@ -96,12 +90,12 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
     match_close();
     Text text = text_growing();
     text_put(&text, script);
-    bool sealed = read_seed(seed, match.seed);
+    bool sealed = word_bytes((Word){.at = seed, .length = (int)strlen(seed)}, match.seed, sizeof match.seed);
     if (sealed && !strstr(script, "\nsealed ")) {
         uint8_t print[SHA256_SIZE];
         sha256(match.seed, sizeof match.seed, print);
         text_put(&text, "\nsealed ");
-        for (int i = 0; i < SHA256_SIZE; i++) text_format(&text, "%02x", print[i]);
+        text_put_hex(&text, print, sizeof print);
         text_put(&text, "\ndeal\n");
     }
     ScriptOptions options = {.catalog = wasm_catalog,
@@ -135,6 +129,7 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
         json_end(&json);
     } else {
         json_put_string(&json, "failures", passed ? "There is no match in this text." : failures.at);
+        if (report.failure_count) json_put_problem(&json, &report.failures[0].problem);
     }
     answer_end(&json);
     script_report_free(&report);
@@ -145,12 +140,16 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
 
 /* ---- playing ---- */
 
+/* Nothing is played where no match is open, or where a view is shown of one that somebody else conducts. */
 static bool none_open(Answer *answer)
 {
     *answer = (Answer){0};
-    if (match.table) return false;
+    if (match.table && !match.seen) return false;
     answer->kind = ANSWER_BAD;
-    problem_set(&answer->problem, 0, 0, "client_open first", "no match is open");
+    if (match.seen)
+        problem_set(&answer->problem, 0, 0, "whoever conducts it", "this is a view of a match elsewhere");
+    else
+        problem_set(&answer->problem, 0, 0, "client_open first", "no match is open");
     return true;
 }
 
@@ -186,7 +185,7 @@ EXPORT(client_takes_draw) int client_takes_draw(int seat, uint32_t seed)
     if (!match.table || seat < 1 || seat > match.table->setup.seats) return 0;
     void *view = match_view_new();
     Dice luck = dice_fast(seed);
-    table_view(match.table, seat, view);
+    match_see(seat, view);
     bool takes = bot_takes_draw(match.table->kit, view, seat, &luck);
     free(view);
     return takes;
@@ -194,43 +193,16 @@ EXPORT(client_takes_draw) int client_takes_draw(int seat, uint32_t seed)
 
 /* ---- what happened ---- */
 
-static void put_dice(Json *json, const Entry *entry, int seat)
-{
-    json_key(json, "dice");
-    json_array(json);
-    for (int i = 0; entry_shows_dice(entry, seat) && i < entry->dice_count; i++) {
-        json_object(json);
-        json_put_string(json, "for", entry->dice[i].purpose);
-        json_put_int(json, "value", entry->dice[i].value);
-        json_put_int(json, "sides", entry->sides ? entry->sides[i] : 0);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void put_events(Json *json, const Happened *is, int seat)
+/* What a choice was about, on the position before it. */
+static void put_touches(Json *json, const Entry *entry, int at, int seat)
 {
     const Kit *kit = match.table->kit;
+    if (entry->kind != ENTRY_CHOICE || !at || !entry_readable(entry, seat)) return;
     void *view = match_view_new();
-    memcpy(view, is->state, kit->state_size);
-    if (seat != TABLE_REFEREE) kit->game->hide(kit, view, seat);
-    json_key(json, "events");
-    json_array(json);
-    for (int i = 0; i < is->event_count; i++) {
-        Event event = is->events[i];
-        if (seat != TABLE_REFEREE && !event_redact(&event, seat)) continue;
-        Text told = text_growing();
-        kit->game->tell(kit, view, &event, &told);
-        if (told.length) {
-            json_object(json);
-            json_put_string(json, "text", told.at);
-            json_put_string(json, "clause", event.clause ? clause_id(event.clause) : "");
-            json_put_int(json, "kind", event.kind);
-            json_end(json);
-        }
-        text_free(&told);
-    }
-    json_end(json);
+    memcpy(view, match.happened[at - 1].state, kit->state_size);
+    kit->game->hide(kit, view, entry->seat);
+    json_key(json, "touches");
+    kit->game->touches(kit, view, entry->seat, entry->choice, json);
     free(view);
 }
 
@@ -239,20 +211,13 @@ EXPORT(client_history) const char *client_history(int from, int to, int seat)
 {
     Json json = json_to(wasm_answer());
     json_array(&json);
-    for (int i = from < 0 ? 0 : from; match.table && i < to && i < match.count; i++) {
+    for (int i = from < 0 ? 0 : from; match.table && !match.seen && i < to && i < match.count; i++) {
         const Happened *is = &match.happened[i];
         const Entry *entry = &match.table->entries[is->entry];
-        Text line = text_growing();
-        log_write_entry_for(entry, seat == TABLE_REFEREE ? entry->seat : seat, &line);
-        if (line.length && line.at[line.length - 1] == '\n') line.at[--line.length] = 0;
         json_object(&json);
-        json_put_string(&json, "words", line.at);
-        json_put_int(&json, "seat", is->seat);
-        json_put_bool(&json, "undo", is->kind == ENTRY_UNDO);
-        put_dice(&json, entry, seat);
-        put_events(&json, is, seat);
+        account_entry(&json, match.table, is->state, seat, entry, NULL, is->events, is->event_count);
+        put_touches(&json, entry, i, seat);
         json_end(&json);
-        text_free(&line);
     }
     return answer_end(&json);
 }
@@ -262,7 +227,7 @@ EXPORT(client_describe) const char *client_describe(int seat, int at)
 {
     Text *out = wasm_answer();
     if (!match.table || at >= match.count) return "null";
-    table_describe_state(match.table, at < 0 ? match.table->state : match.happened[at].state, seat, out);
+    table_describe_state(match.table, at < 0 ? match_state() : match.happened[at].state, seat, out);
     return out->at;
 }
 
@@ -270,7 +235,7 @@ EXPORT(client_log) const char *client_log(int reveal)
 {
     Problem problem = {0};
     Text *out = wasm_answer();
-    if (!match.table) return "";
+    if (!match.table || match.seen) return "";
     LogOptions options = {.inline_all = !match.table->texts, .reveal = reveal != 0};
     if (!log_write(match.table, &options, out, &problem)) {
         text_clear(out);
@@ -314,7 +279,7 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
     Problem problem = {0};
     Json json = answer_begin();
     if (!match.table || !bot_read(name, &spec, &problem) || seat < 1 || seat > match.table->setup.seats ||
-        !(table_asked(match.table) >> seat & 1)) {
+        !(match.table->game->asked(match.table->kit, match_state()) >> seat & 1)) {
         json_put_problem(&json, &problem);
         return answer_end(&json);
     }
@@ -324,7 +289,7 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
     BotReport report = {0};
     BotThought thought = {.memory = memory, .report = &report};
     Dice luck = dice_fast(seed);
-    table_view(match.table, seat, view);
+    match_see(seat, view);
     Choice choice = bot_choose(&spec, kit, view, seat, &luck, &thought);
     Text words = text_growing();
     kit->game->write(kit, view, seat, choice, &words);
@@ -338,12 +303,57 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
     return json.text->at;
 }
 
-/* The bytes of the position, to be read or written over: a server's view, or a bot's. */
-EXPORT(client_state_size) uint32_t client_state_size(void)
+/* ---- views ---- */
+
+const void *match_state(void) { return match.seen ? match.seen : match.table->state; }
+
+void match_see(int seat, void *view)
+{
+    const Kit *kit = match.table->kit;
+    memcpy(view, match_state(), kit->state_size);
+    if (seat != TABLE_REFEREE) kit->game->hide(kit, view, seat);
+}
+
+/* How many bytes a view has, and where to lay down those of one that was sent. */
+EXPORT(client_view_size) uint32_t client_view_size(void)
 {
     return match.table ? match.table->kit->state_size : 0;
 }
-EXPORT(client_state) void *client_state(void) { return match.table ? match.table->state : NULL; }
+EXPORT(client_view_room) void *client_view_room(void)
+{
+    if (match.table && !match.taken) match.taken = match_view_new();
+    return match.taken;
+}
+
+/* Shows the view that was laid down, if its hash is the one that was sent with it ("": none was). Otherwise
+   nothing changes. */
+EXPORT(client_view_take) const char *client_view_take(const char *hash)
+{
+    Json json = answer_begin();
+    uint64_t is = match.taken ? hash_bytes(match.taken, match.table->kit->state_size) : 0;
+    TEXT(digits, 17);
+    text_format(&digits, "%016llx", (unsigned long long)is);
+    bool same = match.taken && (!*hash || strcmp(hash, digits.at) == 0);
+    if (same) {
+        if (!match.seen) match.seen = match_view_new();
+        memcpy(match.seen, match.taken, match.table->kit->state_size);
+    }
+    json_put_bool(&json, "taken", same);
+    json_put_string(&json, "hash", digits.at);
+    return answer_end(&json);
+}
+
+/* The hash of a seat's view of what is shown: what a server says of it. */
+EXPORT(client_hash) const char *client_hash(int seat)
+{
+    Text *out = wasm_answer();
+    if (!match.table) return "";
+    void *view = match_view_new();
+    match_see(seat, view);
+    text_format(out, "%016llx", (unsigned long long)hash_bytes(view, match.table->kit->state_size));
+    free(view);
+    return out->at;
+}
 
 /* A seat's view in hex digits. */
 EXPORT(client_view_bytes) const char *client_view_bytes(int seat)
@@ -351,8 +361,8 @@ EXPORT(client_view_bytes) const char *client_view_bytes(int seat)
     Text *out = wasm_answer();
     if (!match.table) return "";
     uint8_t *view = match_view_new();
-    table_view(match.table, seat, view);
-    for (uint32_t i = 0; i < match.table->kit->state_size; i++) text_format(out, "%02x", view[i]);
+    match_see(seat, view);
+    text_put_hex(out, view, match.table->kit->state_size);
     free(view);
     return out->at;
 }

@@ -31,7 +31,6 @@ static inline const char *answer_end(Json *json)
 
 /* One line that changed the match, with the position after it. */
 typedef struct Happened {
-    uint8_t kind, seat;
     int entry; /* its number in the log */
     void *state;
     Event *events;
@@ -39,7 +38,9 @@ typedef struct Happened {
 } Happened;
 
 typedef struct Match {
-    Table *table; /* NULL: none is open */
+    Table *table; /* NULL: none is open                                                        */
+    void *seen;   /* a view that somebody else sent, which is shown instead of the table's own position */
+    void *taken;  /* where the bytes of such a view are laid down before they are looked at    */
     Happened *happened;
     int count, capacity;
     uint8_t seed[TABLE_SEED_SIZE];
@@ -51,6 +52,10 @@ extern Match match;
    player sees who thinks ahead. False if a word can't be read, is refused, or throws a die. */
 bool match_look(int seat, const char *path, void *view, Problem *);
 void *match_view_new(void);
+/* The position that is shown: the view that was sent, else the table's own. */
+const void *match_state(void);
+/* A seat's view of it (TABLE_REFEREE: all of it), in `view`. */
+void match_see(int seat, void *view);
 
 /* Forgets a review of the match, before the match itself (client_review.c). */
 void review_drop(void);

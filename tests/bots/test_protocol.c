@@ -181,7 +181,9 @@ static void test_secrets(void **unused)
     sent_to_first("hand 2 6 6 2", "bid 6", &other);
     assert_string_equal(one.at, other.at);
     assert_non_null(strstr(one.at, "\"choices\":[\"bid 2\""));
-    assert_non_null(strstr(one.at, "\"events\":[{\"text\":\"The prize is 7 points\",\"clause\":\"T-16\"},"));
+    assert_non_null(strstr(one.at,
+                           "\"events\":[{\"kind\":\"prize\",\"amount\":7,\"clause\":\"T-16\",\"text\":"
+                           "\"The prize is 7 points\"},"));
     assert_non_null(strstr(one.at, "has chosen something"));
     assert_null(strstr(one.at, "hand 2"));
     sent_to_first("hand 2 5 5 1", "pass", &again);

@@ -1,5 +1,5 @@
 // Robot Empire in the page: a whole match by mouse, a part by keyboard and by touch, arrows, orders, many seats, axe.
-import { axeFinds, ensure, isOver, middle, openPage, PHONE, shot } from './lib.mjs';
+import { axeFinds, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
 
 const table = (url, more = '') => `${url}/#/play/new?game=robot_empire&seed=7&bot=random${more}`;
 const asked = (page) =>
@@ -157,7 +157,7 @@ export default [
             if (!(await arrows(page, 'attack')) && (await look(page)).targets.length)
               await page.locator('.crew[data-target]').first().click();
             await page.locator('.arrows .attack').first().waitFor({ state: 'attached' });
-            await page.waitForTimeout(400);
+            await still(page);
             await shot(page, 'empire-attack');
             await page.getByRole('button', { name: /Reset/ }).click();
             await page.waitForFunction(() => !document.querySelector('.arrows .attack'));
@@ -172,7 +172,7 @@ export default [
             await press(page, now.table[0]);
             if ((await look(page)).targets.length) await page.locator('[data-target]').first().click();
             await page.locator('.arrows .block').first().waitFor({ state: 'attached' });
-            await page.waitForTimeout(400);
+            await still(page);
             await shot(page, 'empire-block');
             await page.getByRole('button', { name: /Reset/ }).click();
             await page.waitForFunction(() => !document.querySelector('.arrows .block'));
@@ -239,7 +239,7 @@ export default [
             'n does not walk to what can act',
           );
           await page.keyboard.press('a');
-          await page.waitForSelector('.arrows .attack', { state: 'attached', timeout: 5000 }).then(
+          await page.waitForSelector('.arrows .attack', { state: 'attached', timeout: 5000 * patience }).then(
             () => attacked++,
             () => {},
           );
@@ -346,7 +346,7 @@ export default [
         });
         const can = page.locator('.hc[data-can]').first();
         if (await can.count()) await can.click();
-        await page.waitForTimeout(350);
+        await still(page);
         await shot(page, `empire-${scheme}-${seats}`);
         const line = await page.locator('.camp.own .line').boundingBox(),
           ask = await page.locator('.asking').boundingBox();

@@ -2,6 +2,7 @@
 // knows the screen: one with a mouse, one with a keyboard.
 import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,8 +13,9 @@ const axeSource = require.resolve('axe-core/axe.min.js');
 export const shots = join(root, 'build-browser/shots');
 mkdirSync(shots, { recursive: true });
 
-/* On a machine that is busy with other things everything takes longer: PATIENCE=5 waits five times as long. */
-export const patience = Number(process.env.PATIENCE ?? 1);
+/* On a machine that is busy with other things everything takes longer. Limits are for what never comes, not measures of
+   speed: they grow with the load at the start; PATIENCE=5 sets the factor by hand. */
+export const patience = Number(process.env.PATIENCE ?? Math.max(1, loadavg()[0] / cpus().length));
 
 export const DESK = { width: 1440, height: 900 },
   PHONE = { width: 390, height: 844 };
@@ -44,7 +46,7 @@ export async function openPage(
       bypassCSP: !csp,
     }));
   const page = await own.newPage();
-  page.setDefaultTimeout(30000 * patience);
+  page.setDefaultTimeout(90000 * patience);
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(`${error.message}`));
   page.on('console', (message) => {
@@ -76,6 +78,18 @@ export async function axeFinds(page) {
     ),
   );
 }
+/** Waits until the screen stands still: nothing is animated, and some frames in a row show the same. */
+export const still = (page) =>
+  page.evaluate(async () => {
+    const CALM = 4;
+    const ends = (is) => is.playState === 'running' && is.effect?.getComputedTiming().endTime !== Infinity;
+    for (let calm = 0, was = ''; calm < CALM; ) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const now = document.documentElement.outerHTML;
+      calm = now === was && !document.getAnimations().some(ends) ? calm + 1 : 0;
+      was = now;
+    }
+  });
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 /** Waits until somebody at this page may choose, or the match is over. */
 export const settled = (page) =>
@@ -256,7 +270,7 @@ export const keyboard = (page) => ({
   drop: () => page.keyboard.press('Escape'),
   async end() {
     await page.keyboard.press('e');
-    await page.waitForTimeout(30);
+    await still(page);
     if (await page.evaluate(() => document.querySelector('.end')?.textContent.includes('End anyway')))
       await page.keyboard.press('e');
   },

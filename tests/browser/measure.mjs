@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { deploy, launch, middle, openPage } from './lib.mjs';
+import { deploy, launch, middle, openPage, still } from './lib.mjs';
 import { serve } from './serve.mjs';
 
 const dist = process.argv[2];
@@ -37,7 +37,7 @@ const hover = [];
 const [x, y] = await middle(page, '[data-target]');
 for (let i = 0; i < 9; i++) {
   await page.mouse.move(x + 300, y + 200);
-  await page.waitForTimeout(60);
+  await still(page);
   const took = page.evaluate(
     () =>
       new Promise((done) => {

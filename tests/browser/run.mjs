@@ -21,8 +21,8 @@ async function one(name, test) {
       test({ browser, url: site.url }),
       new Promise((_, fail) =>
         setTimeout(
-          () => fail(new Error(`it took longer than ${5 * patience} minutes`)),
-          300000 * patience,
+          () => fail(new Error(`it took longer than ${Math.round(10 * patience)} minutes`)),
+          600000 * patience,
         ).unref(),
       ),
     ]);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensure, mouse, openPage, patience, PHONE, settled, shot } from './lib.mjs';
+import { ensure, mouse, openPage, patience, PHONE, settled, shot, still } from './lib.mjs';
 
 /* Starts the program; resolves to its address and a way to stop it. */
 function start(program, data, port = 0) {
@@ -32,6 +32,56 @@ function start(program, data, port = 0) {
     child.once('exit', (code) => fail(new Error(`the server stopped with ${code}: ${said.slice(0, 400)}`)));
   });
 }
+/* Goes between a page and the server: hears all, and may damage the bytes of a state on their way. */
+async function between(page) {
+  const wire = { damage: 0, asked: 0, bytes: '' };
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (JSON.parse(message).type === 'state') wire.asked++;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const told = JSON.parse(message);
+      if (!told.state) return socket.send(message);
+      wire.bytes = told.state.bytes;
+      if (wire.damage > 0) {
+        wire.damage--;
+        const bytes = Buffer.from(told.state.bytes, 'base64');
+        bytes[bytes.length >> 1] ^= 0x55;
+        told.state.bytes = bytes.toString('base64');
+      }
+      socket.send(JSON.stringify(told));
+    });
+  });
+  return wire;
+}
+/* Remembers the memory of every engine that a page starts. */
+const watchEngines = () => {
+  const instantiate = WebAssembly.instantiate;
+  window.engines = [];
+  WebAssembly.instantiate = async (...values) => {
+    const made = await instantiate(...values);
+    window.engines.push((made.instance ?? made).exports.memory);
+    return made;
+  };
+};
+/* Changes a byte of these wherever an engine of the page keeps them; how often they were found. */
+const corrupt = (base64) => {
+  const view = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  let found = 0;
+  for (const memory of window.engines) {
+    const all = new Uint8Array(memory.buffer);
+    for (let at = all.indexOf(view[0]); at >= 0; at = all.indexOf(view[0], at + 1)) {
+      let same = 1;
+      while (same < view.length && all[at + same] === view[same]) same++;
+      if (same < view.length) continue;
+      all[at + (view.length >> 1)] ^= 0x55;
+      found++;
+    }
+  }
+  return found;
+};
 const turnOf = (page) => page.locator('.turn.t1').waitFor();
 const log = (page) => page.locator('.log li').allTextContents();
 
@@ -114,7 +164,9 @@ export default (program) => [
           .waitFor();
         await shot(first, 'lost');
         server = await start(program, data, port);
-        await first.waitForFunction(() => !document.querySelector('.note.bad'), null, { timeout: 40000 });
+        await first.waitForFunction(() => !document.querySelector('.note.bad'), null, {
+          timeout: 90000 * patience,
+        });
         await mouse(first).end();
         await turnOf(second);
         await shot(second, 'friend');
@@ -129,6 +181,63 @@ export default (program) => [
         await first.getByText('Verified.').waitFor();
         const complaints = [ann, bob, watcher].flatMap((page) => page.complaints);
         ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
+        return first;
+      } finally {
+        await server.stop().catch(() => {});
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+  ],
+
+  [
+    'a view that is damaged, on its way or in the page, is noticed by its hash and fetched again',
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+      const server = await start(program, data);
+      try {
+        const [ann, bob] = await invited(browser, server);
+        for (let i = 0; i < 2; i++) {
+          const one = await Promise.race(
+            [ann, bob].map((page) =>
+              page
+                .locator('.prompt')
+                .waitFor()
+                .then(() => page),
+            ),
+          );
+          await one.getByText('Place them for me').click();
+          await one.waitForFunction(() => !document.querySelector('.prompt'));
+        }
+        const first = await Promise.race([ann, bob].map((page) => turnOf(page).then(() => page)));
+        const wire = await between(first);
+        await first.addInitScript(watchEngines);
+
+        wire.damage = 2; // on its way: the state after the reload, and the first that is sent again
+        await first.reload();
+        await turnOf(first);
+        await first.locator('.trow.can').first().waitFor();
+        ensure(wire.damage === 0 && wire.asked === 2, `asked ${wire.asked} times, ${wire.damage} left`);
+        ensure((await first.locator('.note.bad').count()) === 0, 'the notice stays');
+
+        const go = async () => {
+          await first.locator('.trow.can').first().click();
+          const hex = await first.locator('[data-reach]').first().getAttribute('data-reach');
+          await mouse(first).press('reach', hex);
+        };
+        const moved = async () => (await log(first)).some((line) => / moves from /.test(line));
+        const kept = await first.evaluate(corrupt, wire.bytes); // in the page: the engine's own copy
+        ensure(kept > 0, 'the engine keeps its view elsewhere');
+        await go().catch(() => {}); // what is shown of a damaged view may be anything
+        if (wire.asked === 2) await first.keyboard.press('E');
+        await first.waitForFunction(() => !document.querySelector('.note.bad'));
+        ensure(wire.asked === 3, `a choice was made on a damaged view (${wire.asked})`);
+        ensure(!(await moved()), 'the choice went through');
+        await settled(first);
+        if (await first.locator('[data-reach]').count()) await first.keyboard.press('Escape');
+        await go();
+        await first.waitForFunction(() =>
+          [...document.querySelectorAll('.log li')].some((line) => / moves from /.test(line.textContent)),
+        );
         return first;
       } finally {
         await server.stop().catch(() => {});
@@ -234,7 +343,7 @@ export default (program) => [
         await other.waitForFunction(
           () => document.querySelector('[data-confirm=turn], [data-confirm=window]'),
           null,
-          { timeout: 60000 * patience },
+          { timeout: 90000 * patience },
         ); // and the match goes on
         const complaints = [ann, bob].flatMap((page) => page.complaints);
         ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
@@ -250,9 +359,9 @@ export default (program) => [
           await ann.locator('.asking.mine').waitFor();
           await ann
             .locator('[data-confirm]')
-            .click({ timeout: 3000 })
+            .click({ timeout: 3000 * patience })
             .catch(() => {});
-          await ann.waitForTimeout(200);
+          await still(ann);
         }
         ensure(
           await ann.locator('.log li.turn').nth(2).count(),

@@ -361,6 +361,32 @@ static void tell_nothing(const Kit *kit, const void *state, const Event *event, 
     if (event->n[0] != UNKNOWN) parley_tell(kit, state, event, text);
 }
 
+static void facts_of_the_unknown(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    parley_facts(kit, state, event, json);
+    json_put_int(json, "n", event->n[0]);
+}
+
+static void facts_without_kind(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    (void)kit, (void)state;
+    facts_put_int(json, "amount", event->n[0]);
+}
+
+static void facts_left_open(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    parley_facts(kit, state, event, json);
+    json_key(json, "more");
+    json_array(json);
+}
+
+/* Knows the truth behind the last view that was made. */
+static void facts_remembering(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    parley_facts(kit, state, event, json);
+    json_put_int(json, "guess", (long long)(hash_bytes(&truth, sizeof truth) >> 8));
+}
+
 /* The words of a bid are in the log for everybody. */
 static unsigned readers_all(const Kit *kit, const void *state, int seat, Choice choice)
 {
@@ -449,6 +475,10 @@ static const Fault faults[] = {
     FAULT("describe", describe, describe_badly),
     FAULT("touches", touches, touch_badly),
     FAULT("tell", tell, tell_nothing),
+    FAULT("facts", facts, facts_of_the_unknown),
+    FAULT("facts", facts, facts_without_kind),
+    FAULT("facts", facts, facts_left_open),
+    FAULT("law 6", facts, facts_remembering),
     FAULT("law 9", leave, leave_not),
     FAULT("leave", leave, leave_without_draw),
 };
@@ -458,7 +488,7 @@ int main(void)
     Game whole = parley;
     whole.unpack = broken_unpack;
     whole.hide = hide_remembering;
-    int failed = faults_run(&whole, faults, countof(faults));
+    int failed = faults_run(&whole, 1, faults, countof(faults));
     free(leak);
     return failed;
 }

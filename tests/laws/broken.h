@@ -19,10 +19,10 @@ typedef struct Fault {
 #define FAULT(law_, member, function) {law_, #function, .game = {.member = function}, offsetof(Game, member)}
 
 /* Plays until the fault is found, for a while; NULL: the game itself, with which nothing may be wrong. */
-static bool fault_found(const Game *whole, const Fault *fault)
+static bool fault_found(const Game *whole, unsigned share, const Fault *fault)
 {
     enum { MATCHES = 60 };
-    Laws laws = laws_new(1);
+    Laws laws = laws_new(share);
     broken = *whole;
     if (fault)
         memcpy((char *)&broken + fault->at, (const char *)&fault->game + fault->at, sizeof(void (*)(void)));
@@ -45,12 +45,13 @@ static bool fault_found(const Game *whole, const Fault *fault)
     return found;
 }
 
-/* The game itself, then with each fault; what `main` returns. */
-static int faults_run(const Game *whole, const Fault *faults, int count)
+/* The game itself, then with each fault, with the costly checks on one step in `share`; what `main` returns.
+ */
+static int faults_run(const Game *whole, unsigned share, const Fault *faults, int count)
 {
     int passed = 0, failed = 0;
-    *(fault_found(whole, NULL) ? &passed : &failed) += 1;
-    for (int i = 0; i < count; i++) *(fault_found(whole, &faults[i]) ? &passed : &failed) += 1;
+    *(fault_found(whole, share, NULL) ? &passed : &failed) += 1;
+    for (int i = 0; i < count; i++) *(fault_found(whole, share, &faults[i]) ? &passed : &failed) += 1;
     printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;
 }

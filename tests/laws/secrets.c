@@ -17,6 +17,20 @@ static int events_redact(Event *events, int count, int seat)
     return kept;
 }
 
+/* What a seat is told of redacted events on its view: sentences and facts. */
+static void told_write(const Trial *trial, const void *view, const Event *events, int count, Text *text)
+{
+    text_clear(text);
+    text_put(text, "");
+    for (int i = 0; i < count; i++) {
+        trial->game->tell(trial->kit, view, &events[i], text);
+        Json json = json_to(text);
+        json_object(&json);
+        trial->game->facts(trial->kit, view, &events[i], &json);
+        json_end(&json);
+    }
+}
+
 /* May the seat read the words of this choice once it is made? */
 static bool may_read(const Trial *trial, const void *state, int who, Choice choice, int seat)
 {
@@ -65,9 +79,14 @@ static bool twins_step(Trial *trial, int seat, void *a, void *b, bool *on)
     int seen = events_redact(told.items, told.count, seat),
         seen_b = events_redact(told_b.items, told_b.count, seat);
     bool same_events = seen == seen_b && memcmp(told.items, told_b.items, (size_t)seen * sizeof(Event)) == 0;
-    void *view = view_make(trial, trial->spare[4], a, seat),
-         *view_b = view_make(trial, trial->spare[5], b, seat);
+    void *view = view_make(trial, trial->spare[4], a, seat);
+    told_write(trial, view, told.items, seen, &trial->text);
+    void *view_b = view_make(trial, trial->spare[5], b, seat);
+    told_write(trial, view_b, told_b.items, seen_b, &trial->text_again);
     bool same_views = state_same(trial, view, view_b);
+    LAW(trial, "6", !same_views || !same_events || strcmp(trial->text.at, trial->text_again.at) == 0,
+        "seat %d is told \"%.200s\" and \"%.200s\" of events and views that are the same", seat,
+        trial->text.at, trial->text_again.at);
     if (!open && several && game->asked(trial->kit, a) == (asked & ~(1u << who))) {
         LAW(trial, "6", same_events, "seat %d learns from the events what seat %d answered in secret", seat,
             who);

@@ -65,7 +65,31 @@ bool law_words(Trial *trial)
     return true;
 }
 
-/* Every event reads as one line, as it is and as each seat may know of it. */
+/* Facts are members of an object, its kind first, and nothing stands in them for what is not known. */
+static bool law_facts(Trial *trial, const void *state, const Event *event, int seat)
+{
+    text_clear(&trial->text);
+    Json json = json_to(&trial->text);
+    const char *kind;
+    int length;
+    json_object(&json);
+    trial->game->facts(trial->kit, state, event, &json);
+    LAW(trial, "facts", json.depth == 1 && !json.keyed, "kind %d: the object is not left as it was found",
+        event->kind);
+    json_end(&json);
+    LAW(trial, "facts", json_valid(trial->text.at), "kind %d, seat %d: not JSON: %.300s", event->kind, seat,
+        trial->text.at);
+    LAW(trial, "facts",
+        strncmp(trial->text.at, "{\"kind\":\"", 9) == 0 &&
+            json_find(trial->text.at, "/kind", &kind, &length) && length > 2,
+        "kind %d, seat %d: no kind: %.300s", event->kind, seat, trial->text.at);
+    LAW(trial, "facts", !strstr(trial->text.at, "-32000") && !strstr(trial->text.at, "\"?\""),
+        "kind %d, seat %d: something is said of what is not known: %.300s", event->kind, seat,
+        trial->text.at);
+    return true;
+}
+
+/* Every event reads as one line and says its facts, as it is and as each seat may know of it. */
 bool law_told(Trial *trial, const Events *events)
 {
     const Game *game = trial->game;
@@ -78,12 +102,16 @@ bool law_told(Trial *trial, const Events *events)
             game->tell(trial->kit, trial->state, &event, &line);
             LAW(trial, "tell", one_line(&line) && !line.cut, "event %d of kind %d reads \"%s\"", i,
                 event.kind, line.at);
+            if (!law_facts(trial, trial->state, &event, -1)) return false;
             if (!event_redact(&event, seat)) continue;
             text_clear(&line);
             game->tell(trial->kit, view, &event, &line);
             LAW(trial, "tell", one_line(&line) && !line.cut, "event %d of kind %d reads \"%s\" for seat %d",
                 i, event.kind, line.at, seat);
+            if (!law_facts(trial, view, &event, seat)) return false;
         }
+        LAW(trial, "facts", state_same(trial, view, view_make(trial, trial->spare[1], trial->state, seat)),
+            "telling seat %d of events changed its view", seat);
     }
     return true;
 }
@@ -190,6 +218,27 @@ static bool position_place(Trial *trial, const Kit *kit, const char *const *line
     return true;
 }
 
+/* On a kit of its own, as a script, or on the match's own kit, as a match that goes on. */
+static bool position_same(Trial *trial, const Kit *kit, const char *const *lines, int count, Problem *problem)
+{
+    text_clear(&trial->text_again);
+    bool placed = position_place(trial, kit, lines, count, problem);
+    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)", trial->text_again.at,
+        problem->what, problem->expected);
+    Text now = text_growing();
+    answers_write(trial, trial->kit, trial->state, &now);
+    int same = 0;
+    while (now.at[same] && now.at[same] == trial->text_again.at[same]) same++;
+    int from = same > 60 ? same - 60 : 0;
+    bool equal = strcmp(now.at, trial->text_again.at) == 0;
+    TEXT(was, 160);
+    text_format(&was, "%.150s", now.at + from);
+    text_free(&now);
+    LAW(trial, "position", equal, "placed again it asks otherwise: \"%s\" became \"%.150s\"", was.at,
+        trial->text_again.at + from);
+    return true;
+}
+
 /* Where a turn begins, the lines that a game writes of its position make one with the same choices.
  */
 bool law_position(Trial *trial)
@@ -215,18 +264,9 @@ bool law_position(Trial *trial)
     Arena arena = {0};
     Problem problem = {0};
     const Kit *kit = game->unpack(trial->catalog, &setup, &arena, &problem);
-    text_clear(&trial->text_again);
-    bool placed = position_place(trial, kit, lines, count, &problem);
+    bool same = position_same(trial, kit, lines, count, &problem);
     arena_free(&arena);
-    LAW(trial, "position", placed, "\"%s\" can't be placed again: %s (expected: %s)", trial->text_again.at,
-        problem.what, problem.expected);
-    answers_write(trial, trial->kit, trial->state, &trial->text);
-    int same = 0;
-    while (trial->text.at[same] && trial->text.at[same] == trial->text_again.at[same]) same++;
-    int from = same > 60 ? same - 60 : 0;
-    LAW(trial, "position", strcmp(trial->text.at, trial->text_again.at) == 0,
-        "placed again it asks otherwise: \"%.150s\" became \"%.150s\"", trial->text.at + from,
-        trial->text_again.at + from);
+    if (!same || !position_same(trial, trial->kit, lines, count, &problem)) return false;
     trial->laws->count.positions++;
     return true;
 }

@@ -14,7 +14,8 @@ import time
 import urllib.error
 import urllib.request
 
-WAIT = 60  # seconds until a test gives up; never a measure of speed
+# Seconds until a test gives up; never a measure of speed, and more on a busy machine.
+WAIT = 60 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def wait_for(condition, what="what was waited for"):

@@ -7,7 +7,7 @@ import subprocess
 import threading
 import time
 
-from client import Closed, Server, Socket, WAIT
+from client import Closed, Server, Socket, WAIT, wait_for
 
 
 class Player(threading.Thread):
@@ -76,7 +76,8 @@ def make_tables(server, count):
     tokens = [server.guest("Ann"), server.guest("Bob")]
     made = []
     for _ in range(count):
-        table = server.make(tokens[0], game="parley", seats=[{"kind": "me"}, {"kind": "open"}], options={"limit": 1000, "quiet": 1000})["table"]
+        table = server.make(tokens[0], game="parley", seats=[{"kind": "me"}, {"kind": "open"}],
+                            options={"limit": 1000, "quiet": 1000})["table"]
         status, answer = server.post(f"/api/tables/{table}/join", {}, tokens[1])
         assert status == 200, answer
         made.append((table, tokens))
@@ -85,7 +86,8 @@ def make_tables(server, count):
 
 def check_store(arbiter, server, players):
     """The server is down: every match replays, and every acknowledged choice stands in its log."""
-    checked = subprocess.run([arbiter, "store", "check", "--json", "--data", server.data + "/store"], capture_output=True, text=True, check=False)
+    checked = subprocess.run([arbiter, "store", "check", "--json", "--data", server.data + "/store"], capture_output=True,
+                             text=True, check=False)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     report = json.loads(checked.stdout)
     import sqlite3
@@ -100,7 +102,7 @@ def check_store(arbiter, server, players):
 
 
 def play_through(arbiter, tables, threads, rounds, disturb, options=(), seed=1):
-    """Plays while `disturb(server, round)` does its worst. Returns figures."""
+    """Plays while `disturb(server, round, players)` does its worst. Returns figures."""
     luck = random.Random(seed)
     server = Server(arbiter, *options, "--quiet", limits=False)
     try:
@@ -110,15 +112,12 @@ def play_through(arbiter, tables, threads, rounds, disturb, options=(), seed=1):
             player.start()
         for number in range(rounds):
             before = sum(player.acks for player in players)
-            until = time.monotonic() + WAIT
-            while sum(player.acks for player in players) <= before and time.monotonic() < until:
-                time.sleep(0.01)
-            time.sleep(luck.random() * 0.3)
-            disturb(server, number)
+            wait_for(lambda: sum(player.acks for player in players) > before, "the next choice")
+            time.sleep(luck.random() * 0.3)  # anywhere between two writes
+            disturb(server, number, players)
         settled = sum(player.acks for player in players)
-        until = time.monotonic() + WAIT
-        while sum(player.acks for player in players) < settled + 3 and any(p.is_alive() for p in players) and time.monotonic() < until:
-            time.sleep(0.02)  # it goes on without hands
+        wait_for(lambda: sum(player.acks for player in players) >= settled + 3 or not any(p.is_alive() for p in players),
+                 "a choice after the last disturbance")  # it goes on without hands
         recovered = sum(player.acks for player in players)
         for player in players:
             player.stop_wanted = True
@@ -134,7 +133,7 @@ def play_through(arbiter, tables, threads, rounds, disturb, options=(), seed=1):
         server.drop()
 
 
-def kill(server, _):
+def kill(server, *_):
     port = server.port
     server.kill()
     for _ in range(100):  # the port may be in use for a moment

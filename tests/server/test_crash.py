@@ -2,10 +2,11 @@
 """Short forms: a killed server, a failing store, a full disk. The long form is script/crash."""
 import os
 import resource
+import subprocess
 import tempfile
 import time
 
-from client import ARBITER, Server, run
+from client import ARBITER, Server, run, wait_for
 from crash import kill, make_tables, play_through
 
 
@@ -18,10 +19,13 @@ def a_store_that_fails_on_command():
     folder = tempfile.mkdtemp(prefix="arbiter-fault-")
     command = folder + "/fault"
 
-    def fail(_, number):
+    def fail(_, number, players):
+        slow = number % 2 == 1
+        heard = lambda: sum(player.acks if slow else player.refused_by_store for player in players)
+        before = heard()
         with open(command, "w", encoding="utf-8") as file:
-            file.write("slow\n" if number % 2 else "fail\n")
-        time.sleep(0.4)
+            file.write("slow\n" if slow else "fail\n")
+        wait_for(lambda: heard() > before, "an answer of the store")
         os.remove(command)
 
     figures = play_through(ARBITER, tables=8, threads=4, rounds=4, disturb=fail, options=["--store-fault", command])
@@ -58,7 +62,7 @@ def what_others_hear_of_a_failing_store():
 
 def a_full_disk():
     """Files may not grow any more for a while, as on a full disk; then there is room again."""
-    def full(server, _):
+    def full(server, *_):
         size = max(os.path.getsize(f"{server.data}/store/{name}") for name in os.listdir(server.data + "/store"))
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
         time.sleep(0.6)
@@ -89,4 +93,26 @@ def a_backup_while_it_runs():
         assert again.returncode == 2 and "there already" in again.stderr
 
 
-run([killed_in_the_middle, a_store_that_fails_on_command, what_others_hear_of_a_failing_store, a_full_disk, a_backup_while_it_runs])
+def a_killed_backup_leaves_none():
+    """Whatever has the name of a backup is a whole one."""
+    import sqlite3
+    with Server(ARBITER, "--quiet", limits=False) as server:
+        token = server.guest("Ann")
+        for _ in range(20):
+            server.make(token, game="parley", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+        copy = server.data + "/copy.db"
+        for _ in range(12):
+            backup = subprocess.Popen([ARBITER, "store", "backup", copy, "--data", server.data + "/store"])
+            wait_for(lambda: os.path.exists(copy + ".part") or backup.poll() is not None, "the beginning of a backup")
+            backup.kill()
+            backup.wait()
+            if os.path.exists(copy):
+                with sqlite3.connect(copy) as whole:
+                    assert whole.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                os.unlink(copy)
+        subprocess.run([ARBITER, "store", "backup", copy, "--data", server.data + "/store"], check=True)
+        assert not os.path.exists(copy + ".part")
+
+
+run([killed_in_the_middle, a_store_that_fails_on_command, what_others_hear_of_a_failing_store, a_full_disk, a_backup_while_it_runs,
+     a_killed_backup_leaves_none])

@@ -77,7 +77,8 @@ def broken_messages():
         table = server.make(ann, game="parley", seats=TWO)["table"]
         server.post(f"/api/tables/{table}/join", {}, bob)
         good = [json.dumps(message).encode() for message in (
-            {"type": "choose", "id": "a", "number": 0, "words": "bid 3"}, {"type": "draw", "agree": False}, {"type": "undo"}, {"type": "chat", "text": "hé\\u00e9"},
+            {"type": "choose", "id": "a", "number": 0, "words": "bid 3"}, {"type": "draw", "agree": False}, {"type": "undo"},
+            {"type": "chat", "text": "hé\\u00e9"},
             {"type": "mute", "seat": 2, "on": True}, {"type": "undo-answer", "agree": True}, {"type": "ping"},
             {"type": "hello", "table": table, "token": ann, "seen": 0})]
         for number in range(ROUNDS):

@@ -78,7 +78,10 @@ def who_comes_back_finds_everything():
         assert two.ask("draw", agree=True)["type"] == "done"
         one.close()
         two.close()
-        time.sleep(1)  # an offer keeps it in memory
+        other = server.follow(tables[1], ann)
+        other.until_state()
+        other.close()
+        wait_for(lambda: gauge(server, "matches_in_memory") == 1, "sleep of a table without an offer")
         again = server.follow(tables[0], ann)
         assert again.until("offers")["draw"] == [2]
 

@@ -41,7 +41,8 @@ class Fixture:
         self.server.__exit__(*error)
 
     def table(self, hands=("Sniper", "Sniper"), position=SHOT, **more):
-        setup = {"game": "robot_empire", "options": {"trade": "off"}, "seats": OTHERS, "texts": [{"path": "mine.cards", "text": CARDS}], **more}
+        setup = {"game": "robot_empire", "options": {"trade": "off"}, "seats": OTHERS,
+                 "texts": [{"path": "mine.cards", "text": CARDS}], **more}
         for seat in setup["seats"]:
             seat.setdefault("team", "")
         table = self.server.make(self.tokens[0], **setup)["table"]

@@ -2,11 +2,15 @@
 """The REST interface: what it answers, every error, every limit, and the examples of the documentation."""
 import concurrent.futures
 import json
+import pathlib
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+import urllib.error
+import urllib.request
 
 from client import ARBITER, ROOT, Closed, Server, Socket, run, wait_for
 
@@ -57,15 +61,19 @@ def tables_are_checked():
     with Server(ARBITER, limits=False) as server:
         ann = server.guest()
         good = {"game": "parley", "seats": TWO}
-        for change, text in (({"game": "chess"}, "no game"), ({"seats": []}, "seats"), ({"seats": "x"}, "seats"), ({"seats": [{}] * 7}, "seats"),
-                             ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "kind"), ({"seats": [{"kind": "bot", "bot": "9"}, {"kind": "me"}]}, "bot"),
+        for change, text in (({"game": "chess"}, "no game"), ({"seats": []}, "seats"), ({"seats": "x"}, "seats"),
+                             ({"seats": [{}] * 7}, "seats"),
+                             ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "kind"),
+                             ({"seats": [{"kind": "bot", "bot": "9"}, {"kind": "me"}]}, "bot"),
                              ({"seats": [{"kind": "bot", "bot": "./program"}, {"kind": "me"}]}, "bot"),
                              ({"clock": {"kind": "sand"}}, "kind"), ({"clock": {"kind": "move"}}, "seconds"), ({"clock": 7}, "clock"),
                              ({"clock": {"kind": "days", "days": 99}}, "days"), ({"undo": "always"}, "undo"), ({"absent": "x"}, "absent"),
                              ({"options": {"limit": "a b"}}, "word"), ({"options": {"sky": "blue"}}, ""), ({"options": [1]}, "options"),
                              ({"words": "x" * 201}, "long"), ({"seats": [{"kind": "me", "team": "a\"b"}, {"kind": "open"}]}, "team"),
-                             ({"texts": [{"path": "../x.cards", "text": "x"}]}, "path"), ({"texts": [{"path": "x.cards", "text": "a\nend\nseed 1"}]}, "used"),
-                             ({"texts": [{"path": "x.sh", "text": "x"}]}, "path"), ({"game": "aegis", "options": {"board": "nowhere"}}, "nowhere"),
+                             ({"texts": [{"path": "../x.cards", "text": "x"}]}, "path"),
+                             ({"texts": [{"path": "x.cards", "text": "a\nend\nseed 1"}]}, "used"),
+                             ({"texts": [{"path": "x.sh", "text": "x"}]}, "path"),
+                             ({"game": "aegis", "options": {"board": "nowhere"}}, "nowhere"),
                              ({"game": "aegis", "texts": [{"path": "x.cards", "text": "robot"}]}, "")):
             status, answer = server.post("/api/tables", {**good, **change}, ann)
             assert status == 400 and text in json.dumps(answer["error"]), (change, answer)
@@ -93,7 +101,8 @@ def own_cards_are_played_with():
         ann = server.guest()
         cards = (ROOT / "tests/cards/all.cards").read_text()
         team = (ROOT / "tests/cards/hammer.team").read_text()
-        made = server.make(ann, game="aegis", options={"board": "arena"}, texts=[{"path": "mine.cards", "text": cards}, {"path": "hammer.team", "text": team}],
+        made = server.make(ann, game="aegis", options={"board": "arena"}, texts=[{"path": "mine.cards", "text": cards},
+                                                                                 {"path": "hammer.team", "text": team}],
                            seats=[{"kind": "me", "team": "hammer"}, {"kind": "bot", "bot": "random", "team": "hammer"}])
         one = server.follow(made["table"], ann)
         one.until_state()
@@ -104,10 +113,12 @@ def every_post_needs_its_token():
     with Server(ARBITER, limits=False) as server:
         ann = server.guest()
         table = server.make(ann, game="parley", seats=TWO)["table"]
-        paths = ["/api/logout", "/api/tables", "/api/pair", "/api/me/blocks", "/api/reports", f"/api/tables/{table}/join", f"/api/tables/{table}/leave"]
+        paths = ["/api/logout", "/api/tables", "/api/pair", "/api/me/blocks", "/api/reports", f"/api/tables/{table}/join",
+                 f"/api/tables/{table}/leave"]
         for path in paths:
             for token in (None, "x", "x" * 43, ann[:-1], ann + "x"):
-                assert reason(server.post(path, {"game": "parley", "seats": TWO, "table": table, "seat": 1, "text": "t"}, token)) == (401, "token"), (path, token)
+                assert reason(server.post(path, {"game": "parley", "seats": TWO, "table": table, "seat": 1, "text": "t"},
+                                          token)) == (401, "token"), (path, token)
         for path in ("/api/me", "/api/me/tables", "/api/me/history", "/api/me/feed", "/api/me/blocks"):
             assert reason(server.get(path)) == (401, "token") and reason(server.get(path, "wrong")) == (401, "token")
             assert server.get(path, ann)[0] == 200
@@ -127,7 +138,8 @@ def requests_are_checked():
         assert reason(server.call("POST", "/api/session", raw=b'{"a":' * 9 + b"1" + b"}" * 9)) == (400, "input")
         assert reason(server.call("POST", "/api/session", raw=b'{"name":"\xff"}')) == (400, "input")
         assert reason(server.call("POST", "/api/session", raw=b"{}", headers={"Content-Type": "text/plain"})) == (415, "type")
-        assert reason(server.call("POST", "/api/session", raw=b'{"name":"Eve"}', headers={"Origin": "http://evil.example"})) == (403, "forbidden")
+        assert reason(server.call("POST", "/api/session", raw=b'{"name":"Eve"}',
+                                  headers={"Origin": "http://evil.example"})) == (403, "forbidden")
         assert server.call("POST", "/api/session", raw=b'{"name":"Eve"}', headers={"Origin": server.url})[0] == 200
         with socket.create_connection((server.host, server.port)) as raw:
             raw.sendall(b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 300000\r\n\r\n" + b" " * 1000)
@@ -213,19 +225,28 @@ def only_the_address_that_was_asked_for():
         with Server(ARBITER, "--host", host) as server:
             assert listening(server.port) == expected, (host, listening(server.port))
     for host in ("192.0.2.1", "nonsense", "1.2.3"):
-        bad = subprocess.run([ARBITER, "serve", "--host", host, "--port", "0", "--data", tempfile.gettempdir() + "/arbiter-none"], capture_output=True, text=True, check=False)
+        bad = subprocess.run([ARBITER, "serve", "--host", host, "--port", "0", "--data", tempfile.gettempdir() + "/arbiter-none"],
+                             capture_output=True, text=True, check=False)
         assert bad.returncode == 2 and host in bad.stderr, bad
+
+
+def certificate(key, cert):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "1", "-subj", "/CN=localhost", "-keyout", key, "-out", cert], check=True, capture_output=True)
+
+
+def tls_connect(port, context):
+    with socket.create_connection(("127.0.0.1", port)) as raw, context.wrap_socket(raw, server_hostname="localhost") as secure:
+        return secure.selected_alpn_protocol(), secure.getpeercert(True)
 
 
 def tls_and_public_url():
     import ssl
-    import urllib.request
     if not shutil.which("openssl"):
         return
     with tempfile.TemporaryDirectory() as folder:
         key, cert = folder + "/key.pem", folder + "/cert.pem"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-                        "-keyout", key, "-out", cert], check=True, capture_output=True)
+        certificate(key, cert)
         with Server(ARBITER, "--tls-cert", cert, "--tls-key", key, "--public-url", "https://play.example.org/") as server:
             assert server.url == "https://play.example.org"
             port = int(wait_for(lambda: re.search(r'"port":(\d+)', server.log()), "the line of its start")[1])
@@ -233,6 +254,21 @@ def tls_and_public_url():
             context.check_hostname = False
             answer = urllib.request.urlopen(f"https://127.0.0.1:{port}/health", context=context)
             assert answer.status == 200 and "max-age" in answer.headers["strict-transport-security"]
+            assert len(urllib.request.urlopen(f"https://127.0.0.1:{port}/api/catalog/aegis", context=context).read()) > 100000
+            context.set_alpn_protocols(["h2", "http/1.1"])  # as a browser asks
+            assert tls_connect(port, context)[0] == "http/1.1"
+            before = tls_connect(port, context)[1]
+            certificate(key, cert)
+            server.process.send_signal(signal.SIGHUP)
+            context = ssl.create_default_context(cafile=cert)
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+            wait_for(lambda: tls_connect(port, context)[1] != before, "the new certificate")
+            pathlib.Path(cert).write_text("no certificate")
+            server.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: '"certificates"' in server.log().splitlines()[-1] and '"read":0' in server.log(), "a word in the log")
+            assert tls_connect(port, context)[1]
+            certificate(key, cert)
         bad = subprocess.run([ARBITER, "serve", "--tls-cert", cert, "--data", folder + "/x"], capture_output=True, text=True, check=False)
         assert bad.returncode == 2 and "belong together" in bad.stderr
         bad = subprocess.run([ARBITER, "serve", "--data", "/proc/nowhere"], capture_output=True, text=True, check=False)
@@ -242,13 +278,111 @@ def tls_and_public_url():
 def examples_of_the_documentation():
     """Every `curl` line of docs/server.md, in order, in one shell."""
     text = (ROOT / "docs/server.md").read_text()
-    lines = [line for block in re.findall(r"```sh\n(.*?)```", text, re.S) for line in block.splitlines() if line and not line.startswith("#")]
+    lines = [line for block in re.findall(r"```sh\n(.*?)```", text, re.S) for line in block.splitlines() if line
+             and not line.startswith("#")]
     lines = [line for line in lines if "curl" in line or "=" in line.split(" ")[0]]
     assert sum("curl" in line for line in lines) >= 5
     with Server(ARBITER) as server:
         script = "set -eu -o pipefail\n" + "\n".join(lines).replace("http://127.0.0.1:8040", server.url)
         done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
         assert done.returncode == 0 and '"error"' not in done.stdout, done.stdout + done.stderr
+
+
+def a_password_can_be_changed():
+    with Server(ARBITER, limits=False) as server:
+        first = server.post("/api/account", {"name": "Ann", "password": "correct horse"})[1]["token"]
+        second = server.post("/api/login", {"name": "Ann", "password": "correct horse"})[1]["token"]
+        lobby, other = server.follow("", first), server.follow("", second)
+        lobby.until("lobby")
+        other.until("lobby")
+        change = {"old": "wrong horse", "password": "battery staple"}
+        assert server.post("/api/me/password", change, first)[0] == 401
+        assert server.post("/api/me/password", {"old": "correct horse", "password": "short"}, first)[0] == 400
+        assert server.post("/api/me/password", change, server.guest("Bob"))[0] == 409
+        assert server.post("/api/me/password", {"old": "correct horse", "password": "battery staple"}, first)[0] == 200
+        assert server.get("/api/me", first)[0] == 200 and server.get("/api/me", second)[0] == 401
+        assert other.until("problem")["reason"] == "token"
+        lobby.sync()
+        assert server.post("/api/login", {"name": "Ann", "password": "correct horse"})[0] == 401
+        assert server.post("/api/login", {"name": "Ann", "password": "battery staple"})[0] == 200
+        assert server.post("/api/logout", {}, first)[0] == 200
+        assert lobby.until("problem")["reason"] == "token"
+        logins = [json.loads(line) for line in server.log().splitlines() if '"login"' in line]
+        assert [line["fits"] for line in logins].count(0) == 2 and all(line["address"] == "127.0.0.1" for line in logins), logins
+        assert "horse" not in server.log() and "staple" not in server.log()
+
+
+def sessions_end_when_nobody_uses_them():
+    import sqlite3
+    with Server(ARBITER) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        server.stop()
+        with sqlite3.connect(server.data + "/store/arbiter.db") as store:
+            store.execute("UPDATE session SET used = used - 91 * 86400000 WHERE player = (SELECT id FROM player WHERE name = 'Ann')")
+        server.start()
+        assert server.get("/api/me", ann)[0] == 401 and server.get("/api/me", bob)[0] == 200
+
+
+def metrics_at_an_address_of_their_own():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with Server(ARBITER, "--metrics-port", str(port)) as server:
+        assert server.get("/metrics")[0] == 404 and server.get("/health")[0] == 200
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            text = answer.read().decode()
+        assert 'arbiter_choice_seconds_bucket{le="+Inf"}' in text and "arbiter_connections" in text
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/api/about")
+            raise AssertionError("metrics only")
+        except urllib.error.HTTPError as error:
+            assert error.code == 404
+
+
+def choices_are_timed():
+    with Server(ARBITER) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = server.make(ann, game="parley", seats=TWO)["table"]
+        assert server.post(f"/api/tables/{table}/join", {}, bob)[0] == 200
+        one = server.follow(table, ann)
+        one.until_state()
+        assert one.choose("pass")["type"] == "done"
+        assert re.search(r"^arbiter_choice_seconds_count 1$", server.get("/metrics")[1], re.M)
+        one.close()
+
+
+def one_server_for_a_folder():
+    with Server(ARBITER) as server:
+        command = [ARBITER, "serve", "--port", "0", "--data", server.data + "/store"]
+        second = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert second.returncode == 2 and "another server" in second.stderr, second
+        server.kill()
+        server.start()  # what a killed one held is free
+
+
+def flags_by_the_environment():
+    import os
+    os.environ.update(ARBITER_QUIET="1", ARBITER_REQUESTS_PER_SECOND="1", ARBITER_TABLES_PER_PLAYER="1")
+    try:
+        with Server(ARBITER) as server:
+            assert server.log() == ""
+            assert 429 in [server.get("/api/about")[0] for _ in range(12)]
+        os.environ["ARBITER_PORT"] = "many"
+        bad = subprocess.run([ARBITER, "serve"], capture_output=True, text=True, check=False)
+        assert bad.returncode == 2 and "ARBITER_PORT" in bad.stderr, bad
+    finally:
+        for name in ("ARBITER_QUIET", "ARBITER_REQUESTS_PER_SECOND", "ARBITER_TABLES_PER_PLAYER", "ARBITER_PORT"):
+            os.environ.pop(name, None)
+
+
+def every_line_of_the_log_is_json():
+    with Server(ARBITER) as server:
+        for _ in range(130):
+            server.get("/api/about")
+        server.post("/api/login", {"name": "Nobody", "password": "wrong \"quoted\""})
+        lines = [json.loads(line) for line in server.log().splitlines()]
+        assert any(line["event"] == "limit" and line["what"] == "requests" for line in lines), lines
+        assert sum(line["event"] == "limit" for line in lines) == 1
 
 
 def openapi_knows_every_path():
@@ -263,5 +397,9 @@ def openapi_knows_every_path():
     assert routes == told, routes ^ told
 
 
-run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are_played_with, every_post_needs_its_token, requests_are_checked,
-     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, only_the_address_that_was_asked_for, tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path])
+run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are_played_with, every_post_needs_its_token,
+     requests_are_checked,
+     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, only_the_address_that_was_asked_for,
+     tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path,
+     a_password_can_be_changed, sessions_end_when_nobody_uses_them, metrics_at_an_address_of_their_own, choices_are_timed,
+     one_server_for_a_folder, flags_by_the_environment, every_line_of_the_log_is_json])

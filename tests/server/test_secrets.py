@@ -49,7 +49,7 @@ def known_to(server, table, token, seat):
     socket.until_state()
     socket.close()
     events = [event for message in socket.heard if message["type"] == "update" for entry in message["entries"] for event in entry["events"]]
-    return tuple((event["kind"], event["subject"], event["n"][0]) for event in events if event["subject"] in (0, seat))
+    return tuple((event["kind"], str(event.get("dice")), event.get("amount")) for event in events if event.get("seat", 0) in (0, seat))
 
 
 def view_of(server, table, token):
@@ -77,7 +77,7 @@ def twins_hear_the_same():
         for _ in range(MATCHES):
             table = make(server, ann, bob)
             groups.setdefault(known_to(server, table, bob, 2), []).append(table)
-        pairs = 0
+        pairs = chats = 0
         for tables in groups.values():
             if len(tables) < 2 or view_of(server, tables[0], ann) == view_of(server, tables[1], ann):
                 continue
@@ -89,7 +89,8 @@ def twins_hear_the_same():
             for words in ("bid 7", "dare 6", "fly", "1: pass", "end turn"):
                 for ear in ears:
                     ear.say_and_hear({"type": "choose", "id": words, "number": 0, "words": words})
-            for kind in ("undo", "draw", "rematch", "chat", "mute"):
+            chats += 2  # a player may say 5 lines in 10 seconds, at whatever table
+            for kind in ("undo", "draw", "rematch", "mute") + (("chat",) if chats <= 4 else ()):
                 for ear in ears:
                     ear.say_and_hear({"type": kind, "agree": False, "text": "hello", "seat": 1})
             assert ears[0].bytes == ears[1].bytes, [pair for pair in zip(ears[0].bytes, ears[1].bytes) if pair[0] != pair[1]][:2]

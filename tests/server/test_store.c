@@ -184,6 +184,61 @@ static void knows_who_sleeps_and_by_which_orders(void **state)
     store->close(store);
 }
 
+static void take_told(void *context, const StoreTold *told)
+{
+    text_format(context, "%d-%d %d %.*s;", told->first, told->last, told->size, told->length,
+                (const char *)told->bytes);
+}
+
+static StoreOp told_op(int first, int last, const char *bytes)
+{
+    StoreTold told = {.first = first, .last = last, .size = 99, .bytes = bytes, .length = (int)strlen(bytes)};
+    return (StoreOp){.kind = STORE_TOLD, .id = "m1", .told = told};
+}
+
+/* One position of each kind; what was told by the line it begins with. */
+static void keeps_positions_and_what_was_told(void **state)
+{
+    (void)state;
+    Store *store = open_store();
+    StorePosition position = {0};
+    Arena arena = {0};
+    Problem problem = {0};
+    assert_false(store->position(store, "m1", false, &arena, &position, &problem));
+    assert_string_equal(problem.what, "");
+    StoreOp ops[] = {
+        {.kind = STORE_POSITION, .id = "m1", .position = {.number = 7, .after = 7, .rules = 3, .lines = "a"}},
+        {.kind = STORE_POSITION,
+         .id = "m1",
+         .position = {.base = true, .number = 9, .after = 7, .rules = 3, .gone = 4, .lines = "a"}},
+        {.kind = STORE_POSITION,
+         .id = "m1",
+         .position = {.number = 12, .after = 12, .rules = 4, .lines = "b\nc"}},
+        told_op(64, 70, "later"),
+        told_op(0, 63, "early"),
+        told_op(64, 127, "all of it")};
+    assert_true(write_ops(store, ops, countof(ops), NULL));
+    store->close(store);
+    store = open_store();
+    assert_true(store->position(store, "m1", false, &arena, &position, &problem));
+    assert_int_equal(position.number, 12);
+    assert_int_equal(position.rules, 4);
+    assert_string_equal(position.lines, "b\nc");
+    assert_true(store->position(store, "m1", true, &arena, &position, &problem));
+    assert_int_equal(position.number, 9);
+    assert_int_equal(position.after, 7);
+    assert_int_equal(position.gone, 4);
+    Text text = text_growing();
+    assert_true(store->told(store, "m1", 0, take_told, &text, &problem));
+    assert_string_equal(text.at, "0-63 99 early;64-127 99 all of it;");
+    text_clear(&text);
+    assert_true(store->told(store, "m1", 64, take_told, &text, &problem));
+    assert_string_equal(text.at, "64-127 99 all of it;");
+    text_free(&text);
+    arena_free(&arena);
+    store->close(store);
+}
+
 static void refuses_a_number_twice_and_all_of_its_batch(void **state)
 {
     (void)state;
@@ -223,7 +278,7 @@ static void knows_players_by_session_and_name(void **state)
                      player_op("p2", "Ann", true),
                      {.kind = STORE_SESSION, .id = "p1", .at = 3, .hash = {7}}};
     assert_true(write_ops(store, ops, 3, &conflict)); /* guests may share a name */
-    assert_true(store->session(store, hash, &player, &problem));
+    assert_true(store->session(store, hash, 0, &player, &problem));
     assert_string_equal(player.id, "p1");
     assert_false(store->account(store, "ann", &player, &problem));
     StoreOp account = player_op("p1", "Ann", false), other = player_op("p2", "ANN", false);
@@ -234,7 +289,7 @@ static void knows_players_by_session_and_name(void **state)
     assert_true(conflict);
     StoreOp end = {.kind = STORE_SESSION_END, .hash = {7}};
     assert_true(write_ops(store, &end, 1, NULL));
-    assert_false(store->session(store, hash, &player, &problem));
+    assert_false(store->session(store, hash, 0, &player, &problem));
     store->close(store);
 }
 
@@ -352,6 +407,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(keeps_a_match, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(knows_who_sleeps_and_by_which_orders, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(keeps_positions_and_what_was_told, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(refuses_a_number_twice_and_all_of_its_batch, make_folder,
                                         drop_folder),
         cmocka_unit_test_setup_teardown(knows_players_by_session_and_name, make_folder, drop_folder),

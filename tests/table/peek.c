@@ -1,6 +1,7 @@
 #include "peek.h"
 
 #include "core/clauses.h"
+#include "core/facts.h"
 
 enum { CARDS = 4, HIDDEN = 255, OPEN_ALL = 15 };
 enum { LOOK = 1, OPEN, WAIT, ROLL, END };
@@ -241,6 +242,15 @@ static void peek_tell(const Kit *kit, const void *state, const Event *event, Tex
         text_format(text, " %d", event->n[0]);
 }
 
+static void peek_facts(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    static const char *const kinds[] = {"?", "look", "open", "wait", "roll", "match-over", "leave", "deal"};
+    (void)kit, (void)state;
+    json_put_string(json, "kind", kinds[event->kind]);
+    json_put_int(json, "seat", event->subject);
+    facts_put_int(json, "amount", event->n[0]);
+}
+
 static void peek_describe(const Kit *kit, const void *state, Json *json)
 {
     const Peek *p = state;
@@ -287,5 +297,6 @@ const Game peek = {
     .write = peek_write,
     .split = peek_split,
     .tell = peek_tell,
+    .facts = peek_facts,
     .describe = peek_describe,
 };

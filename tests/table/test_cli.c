@@ -110,6 +110,10 @@ static void check_passes_and_fails(void **unused)
     assert_says("check --strict vacuous.arb", 1, "already true before the last choice; write `expect still`");
     assert_says("check vacuous.arb", 0, "1 passed");
     assert_says("check sub --game parley", 1, "1 passed, 2 failed\n");
+    shell("mkdir other && cp sub/b.arb other && echo 'game chess' > other/chess.arb");
+    assert_says("check other", 0, "1 left out: this program does not have their game\n1 passed, 0 failed\n");
+    assert_says("check --strict other", 1, "1 passed, 1 failed\n");
+    assert_says("check other/chess.arb", 1, "0 passed, 1 failed\n");
 }
 
 static void check_reports_json(void **unused)
@@ -164,7 +168,7 @@ static void replay_prints_the_match(void **unused)
     assert_says("replay sub/deep/c.arb", 2, "no such verb");
     assert_says("replay missing.arb", 2, "missing.arb");
     assert_int_equal(run("replay good.arb --at 2 --json"), 0);
-    assert_true(json_find(output, "/entries/2/dice/1/shows", &value, &length));
+    assert_true(json_find(output, "/entries/2/dice/0/faces/1", &value, &length));
     assert_true(json_find(output, "/view/seats/1/hand", &value, &length));
 }
 

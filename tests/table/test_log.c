@@ -318,6 +318,67 @@ static void a_sealed_match_goes_on_from_its_log(void **unused)
     catalog_free(catalog);
 }
 
+/* The lines are placed, the seal goes on behind the dice that were thrown, who has left has left, and all of
+   it is in the log again. */
+static void a_log_goes_on_from_a_position(void **unused)
+{
+    (void)unused;
+    static const char head[] = "game parley\nseat 1 A\nseat 2 B\nseat 3 C\nsealed %s\n%sscore 1 4\nprize 3\n";
+    uint8_t digest[SHA256_SIZE];
+    TEXT(hex, 65);
+    sha256(SEED, sizeof SEED, digest);
+    for (int i = 0; i < SHA256_SIZE; i++) text_format(&hex, "%02x", digest[i]);
+    Table *tables[2];
+    for (int i = 0; i < 2; i++) {
+        Text script = text_growing();
+        ScriptOptions options = harness_options();
+        ScriptReport report;
+        Answer answer;
+        text_format(&script, head, hex.at, i ? "goes-on 23 3\n" : "");
+        options.seal_seed = SEED;
+        options.keep_table = true;
+        assert_true(script_run("goes-on.arb", script.at, &options, &report));
+        tables[i] = report.table;
+        report.table = NULL;
+        script_report_free(&report);
+        text_free(&script);
+        assert_int_equal(table_begin(tables[i], NULL, &answer), ANSWER_DONE);
+        assert_true(tables[i]->entries[0].dice_count > 0);
+        assert_int_equal(tables[i]->thrown, (i ? 23 : 0) + tables[i]->entries[0].dice_count);
+        assert_int_equal(table_has_left(tables[i], 3), i);
+        if (i)
+            assert_int_equal(table_leave(tables[i], 3, LEAVE_RESIGNED, NULL, true, &answer), ANSWER_REFUSED);
+        Text log = log_of(tables[i], (LogOptions){.reveal = true});
+        assert_int_equal(strstr(log.at, "\ngoes-on 23 3\nscore 1 4\nprize 3\ndeal [") != NULL, i);
+        assert_true(runs(log.at, NULL, &report) && report.revealed);
+        script_report_free(&report);
+        char *said = strstr(log.at, "goes-on 23");
+        if (said) said[9] = '4';
+        if (said) assert_false(runs(log.at, NULL, &report));
+        if (said) assert_non_null(strstr(report.failures[0].problem.what, "is not the sealed one"));
+        if (said) script_report_free(&report);
+        text_free(&log);
+    }
+    assert_int_not_equal(table_hash(tables[0]), table_hash(tables[1])); /* other dice */
+    table_close(tables[0]);
+    table_close(tables[1]);
+    ScriptReport report;
+    assert_false(runs("game parley\ngoes-on\ndeal\n", NULL, &report));
+    script_report_free(&report);
+    assert_false(runs("game parley\ngoes-on 3 9\ndeal\n", NULL, &report));
+    script_report_free(&report);
+}
+
+static void dice_of_a_line_are_counted(void **unused)
+{
+    (void)unused;
+    assert_int_equal(log_count_dice("1: pass"), 0);
+    assert_int_equal(log_count_dice("deal [first 4 2]"), 2);
+    assert_int_equal(log_count_dice("deal [first 4 2 prize 12] "), 3);
+    assert_int_equal(log_count_dice("1: use \"Twin [2 3]\" on GAN#2 [hit 3 5 6 reroll 1]"), 4);
+    assert_int_equal(log_count_dice("2: move e7[1 2]"), 0);
+}
+
 static void a_hash_that_differs_stops_the_replay(void **unused)
 {
     (void)unused;
@@ -341,6 +402,8 @@ int main(void)
         cmocka_unit_test(tampering_is_noticed),
         cmocka_unit_test(a_die_that_was_changed_is_noticed),
         cmocka_unit_test(a_sealed_match_goes_on_from_its_log),
+        cmocka_unit_test(a_log_goes_on_from_a_position),
+        cmocka_unit_test(dice_of_a_line_are_counted),
         cmocka_unit_test(a_hash_that_differs_stops_the_replay),
     };
     return cmocka_run_group_tests_name("log", tests, NULL, NULL);

@@ -96,8 +96,8 @@ static void a_hundred_robots_with_their_numbers(void **unused)
         assert_int_equal(card->edition, 1);
         assert_string_equal(card->set, card->machineless ? "first-commanders" : "first");
         if (card->machineless) continue;
-        if (card->number < 1 || card->number > ROBOTS || taken[card->number])
-            fail_msg("%s has the number %d", card->card.name, card->number);
+        if (card->number > ROBOTS || !card->number) continue; /* an addition to the book's hundred */
+        if (taken[card->number]) fail_msg("%s has the number %d", card->card.name, card->number);
         taken[card->number] = true;
         robots++;
         levels[card->card.level]++;

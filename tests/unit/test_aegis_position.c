@@ -224,14 +224,20 @@ static void a_choice_says_what_it_touches(void **state)
     static const struct {
         const char *words, *json;
     } TOUCHES[] = {
-        {"move e4", "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[\"e4\"]}"},
-        {"use \"Rocket Punch\" on ARK-200", "{\"pieces\":[\"1:ARK-100\",\"2:ARK-200\"],\"hexes\":[]"
-                                            ",\"card\":\"ARK-100\",\"action\":\"Rocket Punch\"}"},
+        {"move e4", "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[\"e4\"],\"verb\":\"move\",\"who\":\"1:ARK-100\""
+                    ",\"from\":\"e5\",\"to\":\"e4\"}"},
+        {"use \"Rocket Punch\" on ARK-200",
+         "{\"pieces\":[\"1:ARK-100\",\"2:ARK-200\"],\"hexes\":[]"
+         ",\"card\":\"ARK-100\",\"action\":\"Rocket Punch\",\"verb\":\"use\""
+         ",\"who\":\"1:ARK-100\",\"whom\":\"2:ARK-200\"}"},
         {"combine with GAN-100 into ARK-2500 at e6",
          "{\"pieces\":[\"1:ARK-100\",\"1:ARK-2500\",\"1:GAN-100\"],\"hexes\":[\"e6\"],\"card\":"
-         "\"ARK-2500\"}"},
-        {"pass", "{\"pieces\":[],\"hexes\":[]}"},
-        {"trigger blitz of ARK-100", "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[],\"ability\":\"blitz\"}"},
+         "\"ARK-2500\",\"verb\":\"combine\",\"who\":\"1:ARK-100\",\"into\":\"1:ARK-2500\""
+         ",\"with\":\"1:GAN-100\",\"to\":\"e6\"}"},
+        {"pass", "{\"pieces\":[],\"hexes\":[],\"verb\":\"pass\"}"},
+        {"trigger blitz of ARK-100",
+         "{\"pieces\":[\"1:ARK-100\"],\"hexes\":[],\"ability\":\"blitz\",\"verb\":\"trigger\""
+         ",\"who\":\"1:ARK-100\"}"},
     };
     for (int i = 0; i < countof(TOUCHES); i++) {
         Text text = text_growing();
@@ -300,6 +306,55 @@ static void every_event_is_told(void **state)
     }
 }
 
+static void assert_facts(const Fixture *f, const Event *event, const char *expected)
+{
+    Text text = text_growing();
+    Json json = json_to(&text);
+    json_object(&json);
+    f->kit->game->facts(f->kit, f->state, event, &json);
+    json_end(&json);
+    if (expected) assert_string_equal(text.at, expected);
+    if (strstr(text.at, "\"other\"") || strstr(text.at, "-32000") || strstr(text.at, "?") ||
+        strncmp(text.at, "{\"kind\":\"", 9) != 0)
+        fail_msg("event %d: %s", event->kind, text.at);
+    text_free(&text);
+}
+
+static void every_event_has_facts(void **state)
+{
+    Fixture *f = *state;
+    for (int kind = EVENT_NONE + 1; kind < EVENT_COUNT; kind++) {
+        assert_facts(f, &(Event){.kind = (uint16_t)kind, .subject = 1, .object = 2, .n = {1, 1, 1, 0}}, NULL);
+        assert_facts(f, &(Event){.kind = (uint16_t)kind}, NULL);
+        assert_facts(f,
+                     &(Event){.kind = (uint16_t)kind,
+                              .subject = UNKNOWN,
+                              .object = UNKNOWN,
+                              .n = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN}},
+                     NULL);
+    }
+    Event moved = {.kind = EVENT_MOVED, .subject = 1, .n = {2}};
+    moved.object = (int16_t)board_find(catalog_board(f->catalog, "test"), (Word){.at = "e4", .length = 2});
+    moved.n[1] = (int16_t)board_find(catalog_board(f->catalog, "test"), (Word){.at = "e5", .length = 2});
+#define NAME_1 "{\"as\":\"1:ARK-100\",\"say\":\"ARK-100\",\"seat\":1}"
+#define NAME_2 "{\"as\":\"1:GAN-100\",\"say\":\"GAN-100\",\"seat\":1}"
+    assert_facts(f, &moved,
+                 "{\"kind\":\"move\",\"who\":\"1:ARK-100\",\"from\":\"e5\",\"to\":\"e4\",\"energy\":2"
+                 ",\"names\":[" NAME_1 "]}");
+    assert_facts(f, &(Event){.kind = EVENT_DAMAGE, .subject = 1, .object = 2, .n = {2, 3}},
+                 "{\"kind\":\"damage\",\"whom\":\"1:ARK-100\",\"who\":\"1:GAN-100\",\"amount\":2,\"damage\":3"
+                 ",\"names\":[" NAME_1 "," NAME_2 "]}");
+    assert_facts(f, &(Event){.kind = EVENT_ROLLED, .subject = 1, .object = ROLLED_REROLL, .n = {5, 2}},
+                 "{\"kind\":\"reroll\",\"who\":\"1:ARK-100\",\"dice\":[{\"for\":\"reroll\",\"sides\":6"
+                 ",\"faces\":[5]}],\"was\":2,\"names\":[" NAME_1 "]}");
+    assert_facts(f, &(Event){.kind = EVENT_TURN, .subject = 2, .n = {3}},
+                 "{\"kind\":\"turn\",\"seat\":2,\"round\":3}");
+    assert_facts(f, &(Event){.kind = EVENT_PICKED, .subject = 2, .n = {UNKNOWN}},
+                 "{\"kind\":\"pick\",\"seat\":2}");
+    assert_facts(f, &(Event){.kind = EVENT_PUSHED, .clause = A2_PUSH_02, .subject = 1, .n = {1}},
+                 "{\"kind\":\"pull\",\"whom\":\"1:ARK-100\",\"amount\":1,\"names\":[" NAME_1 "]}");
+}
+
 static void the_drawing_shows_everything_in_80_columns(void **state)
 {
     Fixture *f = *state;
@@ -343,6 +398,7 @@ int main(void)
         CASE(a_choice_says_what_it_touches),
         CASE(why_not_is_answered_with_clauses),
         CASE(every_event_is_told),
+        CASE(every_event_has_facts),
         CASE(the_drawing_shows_everything_in_80_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

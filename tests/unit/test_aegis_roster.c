@@ -1,5 +1,5 @@
-/* The robots that come with Arbiter: how many, which words they use, and that all are different.
-   Arguments: the folders tests/cards and data/aegis. */
+/* The robots that come with Arbiter: a hundred of the rule book's blocks and whatever was added since, which
+   words they use, and that all are different. Arguments: the folders tests/cards and data/aegis. */
 #include "aegis_files.h"
 
 static const char *data_folder;
@@ -28,9 +28,10 @@ static void a_hundred_robots_in_ten_blocks(void **unused)
     Catalog *catalog = second_ignition();
     int next = FIRST, basics[5] = {0}, levels[6] = {0};
     for (const ShelfCard *card = shelf_in(catalog)->cards; card; card = card->next) {
-        assert_int_equal(card->number, next++);
         assert_false(card->machineless);
         assert_true(card->card.action_count >= 1);
+        if (card->number > LAST || !card->number) continue; /* an addition is in no block */
+        assert_int_equal(card->number, next++);
         levels[card->card.level]++;
         for (int i = 0; i < 5 && card->card.level == 1; i++) basics[i] += card->card.classes >> i & 1;
         for (int i = 0; i < BLOCKS; i++)

@@ -10,7 +10,8 @@ static Arena arena;
 static Board *board_of(const char *text)
 {
     Problem problem = {0};
-    Board *board = board_read("test", text, 1, &arena, &problem);
+    Board *board =
+        board_read("test", text, 1, (const HexKind[]){{"stop", 'S'}, {"jam", 'J'}, {0}}, &arena, &problem);
     if (!board) print_error("line %d: %s\n", problem.line, problem.what);
     assert_non_null(board);
     return board;

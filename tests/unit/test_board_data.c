@@ -1,6 +1,7 @@
 /* The boards of the game have the sizes, distances and symmetries that docs/boards.md states. */
 #include "core/board.h"
 #include "core/embedded.h"
+#include "games/aegis/aegis_game.h"
 
 #include "unit.h"
 
@@ -27,7 +28,7 @@ static Board *game_board(const char *path)
     Problem problem = {0};
     for (int i = 0; i < embedded_file_count; i++) {
         if (strcmp(embedded_files[i].path, path) != 0) continue;
-        Board *board = board_read("test", embedded_files[i].text, 1, &arena, &problem);
+        Board *board = board_read("test", embedded_files[i].text, 1, aegis_hex_kinds, &arena, &problem);
         if (!board) fail_msg("%s:%d:%d: %s", path, problem.line, problem.column, problem.what);
         return board;
     }
@@ -56,8 +57,8 @@ static void check_symmetry(const Board *board, enum Turn turn)
         int other = turned(board, hex, turn);
         assert_int_not_equal(other, 0);
         assert_int_equal(has(board->terrain, hex), has(board->terrain, other));
-        assert_int_equal(has(board->stop, hex), has(board->stop, other));
-        assert_int_equal(has(board->jam, hex), has(board->jam, other));
+        assert_int_equal(has(board->kind[HEX_STOP], hex), has(board->kind[HEX_STOP], other));
+        assert_int_equal(has(board->kind[HEX_JAM], hex), has(board->kind[HEX_JAM], other));
         int zone = 0, other_zone = 0, mark = -1, other_mark = -1;
         for (int z = 1; z <= board->zones; z++) {
             if (has(board->zone[z], hex)) zone = z;
@@ -158,8 +159,8 @@ static void the_boards_of_the_game_are_as_documented(void **state)
         assert_int_equal(board->words, boards[i].words);
         assert_int_equal(board->hexes, boards[i].hexes);
         assert_int_equal(count(board, board->terrain), boards[i].terrain);
-        assert_int_equal(count(board, board->stop), boards[i].stop);
-        assert_int_equal(count(board, board->jam), boards[i].jam);
+        assert_int_equal(count(board, board->kind[HEX_STOP]), boards[i].stop);
+        assert_int_equal(count(board, board->kind[HEX_JAM]), boards[i].jam);
         assert_int_equal(board->zones, boards[i].zones);
         for (int zone = 1; zone <= board->zones; zone++)
             assert_int_equal(count(board, board->zone[zone]), boards[i].zone_hexes);

@@ -8,6 +8,7 @@
 #define TITLE_63 "123456789 123456789 123456789 123456789 123456789 123456789 123"
 
 static Arena arena;
+static const HexKind kinds[] = {{"stop", 'S'}, {"jam", 'J'}, {0}};
 
 static int teardown(void **state)
 {
@@ -19,7 +20,7 @@ static int teardown(void **state)
 static Board *board_of(const char *text)
 {
     Problem problem = {0};
-    Board *board = board_read("test", text, 1, &arena, &problem);
+    Board *board = board_read("test", text, 1, kinds, &arena, &problem);
     if (!board) print_error("%d:%d: %s\n", problem.line, problem.column, problem.what);
     assert_non_null(board);
     return board;
@@ -67,9 +68,9 @@ static void words_print_things_on_hexes(void **state)
     assert_true(has(board->terrain, find(board, "(0,0)")));
     assert_true(has(board->terrain, find(board, "f4")));
     assert_true(has(board->terrain, find(board, "d5")));
-    assert_int_equal(count(board, board->stop), 2);
-    assert_int_equal(count(board, board->jam), 2);
-    assert_true(has(board->stop, find(board, "a1")) && has(board->jam, find(board, "a1")));
+    assert_int_equal(count(board, board->kind[0]), 2);
+    assert_int_equal(count(board, board->kind[1]), 2);
+    assert_true(has(board->kind[0], find(board, "a1")) && has(board->kind[1], find(board, "a1")));
     assert_int_equal(board->zones, 3);
     assert_int_equal(count(board, board->zone[1]), 3);
     assert_int_equal(count(board, board->zone[2]), 0);
@@ -121,10 +122,10 @@ static void rows_are_what_is_drawn(void **state)
     assert_int_equal(board->step[find(board, "c1")][5], find(board, "d2"));
     assert_true(has(board->terrain, find(board, "b1")) && has(board->terrain, find(board, "b3")));
     assert_true(has(board->zone[1], find(board, "c1")) && has(board->zone[2], find(board, "d2")));
-    assert_true(has(board->stop, find(board, "a2")) && has(board->stop, find(board, "c3")));
-    assert_true(has(board->jam, find(board, "e2")));
-    assert_int_equal(count(board, board->stop), 2);
-    assert_int_equal(count(board, board->jam), 1);
+    assert_true(has(board->kind[0], find(board, "a2")) && has(board->kind[0], find(board, "c3")));
+    assert_true(has(board->kind[1], find(board, "e2")));
+    assert_int_equal(count(board, board->kind[0]), 2);
+    assert_int_equal(count(board, board->kind[1]), 1);
     assert_int_equal(count(board, board->terrain), 2);
     assert_int_equal(board->zones, 2);
 }
@@ -257,15 +258,35 @@ static void every_mistake_is_reported_where_it_stands(void **state)
     for (int i = 0; i < countof(bad); i++) {
         Problem problem = {0};
         const struct Bad *b = &bad[i];
-        if (board_read("bad", b->text, 1, &arena, &problem)) fail_msg("read: %s", b->text);
+        if (board_read("bad", b->text, 1, kinds, &arena, &problem)) fail_msg("read: %s", b->text);
         if (problem.line != b->line || problem.column != b->column || !strstr(problem.what, b->what) ||
             !strstr(problem.expected, b->expected))
             fail_msg("%s\n%d:%d: %s (%s)", b->text, problem.line, problem.column, problem.what,
                      problem.expected);
-        assert_null(board_read("bad", b->text, 1, &arena, NULL));
-        assert_null(board_read("bad", b->text, 41, &arena, &problem));
+        assert_null(board_read("bad", b->text, 1, kinds, &arena, NULL));
+        assert_null(board_read("bad", b->text, 41, kinds, &arena, &problem));
         assert_int_equal(problem.line, b->line + 40);
     }
+}
+
+static void a_game_says_which_kinds_there_are(void **state)
+{
+    (void)state;
+    static const HexKind both[] = {{"bog", 'B'}, {"spring", 'W'}, {0}};
+    Problem problem = {0};
+    Board *board = board_read("test", "row . B b w\nbog a1\nSpring a1\n", 1, both, &arena, &problem);
+    assert_non_null(board);
+    assert_ptr_equal(board->kinds, both);
+    assert_int_equal(count(board, board->kind[0]), 3);
+    assert_int_equal(count(board, board->kind[1]), 2);
+    assert_true(has(board->kind[1], find(board, "d1")) && has(board->kind[0], find(board, "a1")));
+
+    assert_null(board_read("test", SHAPE "stop e5\n", 1, both, &arena, &problem));
+    assert_string_equal(problem.what, "\"stop\" is not a word for boards");
+    assert_string_equal(problem.expected, "title, edge, hexagon, row, terrain, bog, spring, start or mark");
+    assert_null(board_read("test", "row . S\n", 1, NULL, &arena, &problem));
+    assert_string_equal(problem.what, "\"S\" is not a cell");
+    assert_string_equal(problem.expected, ". hex, # terrain, 1 to 6 start zone, _ hole");
 }
 
 /* `rows` rows of `cells` hexes, each row half a hex to the east or west of the one above. */
@@ -278,7 +299,7 @@ static bool reads(int rows, int cells, bool slanting, Problem *problem)
         for (int i = 0; i < cells; i++) text_put(&text, ". ");
         text_put_char(&text, '\n');
     }
-    Board *board = board_read("big", text.at, 1, &arena, problem);
+    Board *board = board_read("big", text.at, 1, kinds, &arena, problem);
     if (board) assert_int_equal(board->hexes, rows * cells);
     if (board) assert_int_equal(board->words, board->ids > 256 ? 12 : 4);
     text_free(&text);
@@ -305,9 +326,9 @@ static void boards_that_are_too_big_are_refused(void **state)
     assert_true(reads(24, 20, false, &problem)); /* 20 and 11 or 12 columns of slant: 768 ids */
     assert_false(reads(25, 20, false, &problem));
     assert_non_null(strstr(problem.what, "25 rows in 32 slanting columns"));
-    assert_null(board_read("a name of thirty-two characters.", SHAPE, 1, &arena, &problem));
+    assert_null(board_read("a name of thirty-two characters.", SHAPE, 1, kinds, &arena, &problem));
     assert_string_equal(problem.what, "the board's name is too long");
-    assert_non_null(board_read("a name of thirty-one characters", SHAPE, 1, &arena, &problem));
+    assert_non_null(board_read("a name of thirty-one characters", SHAPE, 1, kinds, &arena, &problem));
 }
 
 int main(void)
@@ -318,6 +339,7 @@ int main(void)
         cmocka_unit_test(rows_are_what_is_drawn),
         cmocka_unit_test(a_drawn_hexagon_is_a_hexagon),
         cmocka_unit_test(every_mistake_is_reported_where_it_stands),
+        cmocka_unit_test(a_game_says_which_kinds_there_are),
         cmocka_unit_test(boards_that_are_too_big_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);

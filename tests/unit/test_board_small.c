@@ -52,7 +52,7 @@ static void small_boards_have_small_sets(void **state)
         "row    .\nrow   .\nrow  .\nrow .\n",
     };
     for (int i = 0; i < countof(texts); i++) {
-        Board *board = board_read("small", texts[i], 1, &arena, NULL);
+        Board *board = board_read("small", texts[i], 1, NULL, &arena, NULL);
         assert_non_null(board);
         check_small(board);
     }
@@ -68,7 +68,7 @@ static Board *slanting(int rows)
         for (int i = 0; i < 15; i++) text_put(&text, i ? " ." : ".");
         text_put_char(&text, '\n');
     }
-    Board *board = board_read("slanting", text.at, 1, &arena, NULL);
+    Board *board = board_read("slanting", text.at, 1, NULL, &arena, NULL);
     text_free(&text);
     assert_non_null(board);
     assert_int_equal(board->ids, 16 * rows);

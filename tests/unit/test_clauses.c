@@ -54,7 +54,7 @@ static void test_nobody_is_empty(void **state)
 static void test_every_clause_is_whole(void **state)
 {
     (void)state;
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+    CLAUSES_EACH (i) {
         const ClauseText *clause = &clause_texts[i];
         assert_in_range(clause->system, 0, clause_system_count - 1);
         const char *system = clause_systems[clause->system].id;
@@ -70,7 +70,7 @@ static void test_every_clause_is_whole(void **state)
 static void test_every_id_is_unique(void **state)
 {
     (void)state;
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) assert_int_equal(find(clause_texts[i].id), i);
+    CLAUSES_EACH (i) assert_int_equal(find(clause_texts[i].id), i);
 }
 
 static void test_systems(void **state)
@@ -90,7 +90,7 @@ static void test_systems(void **state)
     assert_int_equal(clause_system_count, countof(expected));
     for (int s = 0; s < clause_system_count; s++) {
         int count = 0;
-        for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) count += clause_texts[i].system == s;
+        CLAUSES_EACH (i) count += clause_texts[i].system == s;
         assert_string_equal(clause_systems[s].id, expected[s].id);
         assert_string_equal(clause_systems[s].file, expected[s].file);
         assert_string_equal(clause_systems[s].title, expected[s].title);
@@ -111,7 +111,7 @@ static void test_rulings_and_sections(void **state)
     assert_non_null(strstr(clause_texts[A2_TEAM_11].ruling, "\"follow the same rules\""));
 
     int rulings = 0;
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) rulings += *clause_texts[i].ruling != 0;
+    CLAUSES_EACH (i) rulings += *clause_texts[i].ruling != 0;
     assert_true(rulings >= 165 + 148 + 59 + 123 + 54);
 }
 
@@ -137,7 +137,7 @@ static void test_marks(void **state)
     assert_string_equal(clause_texts[A2_LOS_02].mark, "");
 
     int unmarked = 0;
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+    CLAUSES_EACH (i) {
         const char *mark = clause_texts[i].mark;
         if (starts(mark, "mode: "))
             assert_true(mode_known(mark));
@@ -164,7 +164,7 @@ static void test_marks_of_sections(void **state)
         {"A1-CHES-", "mode: machine_chess"}, {"A1-PTC-", "mode: point_control"},
         {"A1-ROND-", "mode: combine_rondo"}, {"A1-DRFT-", "mode: draft"},
     };
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+    CLAUSES_EACH (i) {
         for (int s = 0; s < countof(sections); s++)
             if (starts(clause_texts[i].id, sections[s].prefix))
                 assert_string_equal(clause_texts[i].mark, sections[s].mark);
@@ -178,7 +178,7 @@ static void test_words_for_players(void **state)
     (void)state;
     static const char *const foreign[] = {".txt",      "PUB ",         "the source", "the ledger",
                                           "validator", "match option", "implement",  "TODO"};
-    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT; i++) {
+    CLAUSES_EACH (i) {
         for (int w = 0; w < countof(foreign); w++) {
             assert_null(strstr(clause_texts[i].text, foreign[w]));
             assert_null(strstr(clause_texts[i].ruling, foreign[w]));

@@ -79,6 +79,7 @@ static const struct {
     {"team check ashla --reach", 0, {"ashla: legal\n"}},
     {"team check $T/far.team", 0, {"far: legal", "warning: A2-REQ-01: GAN-2610 can't be combined"}},
     {"team check $T/far.team --reach", 1, {"far: legal", "warning: A2-REQ-01: GAN-2610 can't be combined"}},
+    {"team check $C/../../data/robot_empire/bastion.deck --game robot_empire", 0, {"bastion: legal\n"}},
     {"team check nobody", 1, {"there is no team called nobody"}},
     {"team check $C/all.cards $C/ainer.team --json",
      0,

@@ -300,13 +300,84 @@ static void broken_documents_do_no_harm(void **unused)
     }
 }
 
+/* One reader of escapes for all: pairs of halves are one character, a half alone is none. */
+static void reads_characters(void **state)
+{
+    static const struct {
+        const char *string;
+        int count;
+        const char *bytes;
+    } cases[] = {{"a", 1, "a"},
+                 {"\\n", 1, "\n"},
+                 {"\\/", 1, "/"},
+                 {"\\u0041", 1, "A"},
+                 {"\\u00e9", 2, "\xC3\xA9"},
+                 {"\\u20AC", 3, "\xE2\x82\xAC"},
+                 {"\\ud83d\\ude00", 4, "\xF0\x9F\x98\x80"},
+                 {"\"", 0, ""},
+                 {"", 0, ""},
+                 {"\\q", JSON_NO_ESCAPE, ""},
+                 {"\\", JSON_NO_ESCAPE, ""},
+                 {"\\u00", JSON_ESCAPE_CUT, ""},
+                 {"\\u00g0", JSON_NO_DIGIT, ""},
+                 {"\\ud83d", JSON_HALF, ""},
+                 {"\\ud83dx", JSON_HALF, ""},
+                 {"\\ud83d\\u0041", JSON_HALF, ""},
+                 {"\\ude00", JSON_HALF, ""}};
+    (void)state;
+    for (int i = 0; i < countof(cases); i++)
+        for (int bounded = 0; bounded < 2; bounded++) {
+            char bytes[4];
+            size_t size = strlen(cases[i].string);
+            char *copy = malloc(size + 1); /* of its very size: nothing behind it is read */
+            memcpy(copy, cases[i].string, size + 1);
+            if (bounded) copy = realloc(copy, size ? size : 1);
+            const char *at = copy;
+            int count = json_char(&at, bounded ? copy + size : NULL, bytes);
+            assert_int_equal(count, cases[i].count);
+            if (count > 0) assert_memory_equal(bytes, cases[i].bytes, (size_t)count);
+            if (count > 0) assert_int_equal(at - copy, size);
+            free(copy);
+        }
+}
+
+/* Items and members one after the other; what is no value ends them. */
+static void goes_over_values(void **state)
+{
+    const char *name, *at = json_next(" 1, \"a,b\" ,[2 ,3],{}]", NULL);
+    static const char *const items[] = {"1", "\"a,b\"", "[2 ,3]", "{}"};
+    (void)state;
+    for (int i = 0; i < countof(items); i++) {
+        assert_non_null(at);
+        assert_int_equal(json_length(at), strlen(items[i]));
+        assert_memory_equal(at, items[i], strlen(items[i]));
+        at = json_next(at + json_length(at), NULL);
+    }
+    assert_null(at);
+    at = json_next("\"x\" : 5, \"y\":null}", &name);
+    assert_true(at && *at == '5' && strncmp(name, "\"x\"", 3) == 0);
+    at = json_next(at + 1, &name);
+    assert_true(at && *at == 'n' && strncmp(name, "\"y\"", 3) == 0);
+    assert_null(json_next(at + 4, &name));
+    assert_null(json_next(":]", NULL));
+    assert_null(json_next("\"open", NULL));
+    assert_null(json_next("\"x\" 5}", &name));
+    assert_null(json_next("\"x\":}", &name));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_nested_values),        cmocka_unit_test(escapes_what_must_be),
-        cmocka_unit_test(wrong_nesting_stops),         cmocka_unit_test(deepest_nesting_works),
-        cmocka_unit_test(pointers_lead_to_values),     cmocka_unit_test(pointers_lead_nowhere),
-        cmocka_unit_test(blanks_do_not_matter),        cmocka_unit_test(writer_and_reader_agree),
+        cmocka_unit_test(reads_characters),
+        cmocka_unit_test(goes_over_values),
+        cmocka_unit_test(writes_nested_values),
+        cmocka_unit_test(escapes_what_must_be),
+        cmocka_unit_test(wrong_nesting_stops),
+        cmocka_unit_test(deepest_nesting_works),
+        cmocka_unit_test(pointers_lead_to_values),
+        cmocka_unit_test(pointers_lead_nowhere),
+        cmocka_unit_test(blanks_do_not_matter),
+        cmocka_unit_test(writer_and_reader_agree),
         cmocka_unit_test(broken_documents_do_no_harm),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);

@@ -16,6 +16,14 @@ static const struct {
     {"card 1", 1, 1, "can't be the name", "1 to 41"},
     {"card 1 \"Br#ax\" robot", 1, 8, "can't have such characters", "letters"},
     {"card 1 Brax robt", 1, 13, "no kind of card", "robot"},
+    {"card 1 Brax robt", 1, 13, "no kind of card", "perhaps \"robot\""},
+    {"card 1 Brax gadget", 1, 13, "no kind of card", "robot, top, bottom"},
+    {"card 1 Brax ?", 1, 13, "no kind of card", "robot, top, bottom"},
+    {"card 1 Brax robot\n  atack 2", 2, 3, "no card says this", "perhaps \"attack\""},
+    {"card 1 Spy agent\n  cost 1 use dammage 2", 2, 14, "no card does this", "perhaps \"damage\""},
+    {"card 1 Spy agent\n  cost 1 use damage 2 on enemy-figther", 2, 26, "no target for it",
+     "perhaps \"enemy-fighter\""},
+    {"card 1 Spy agent\n  cost 1 use coins 2 on moon", 2, 25, "no target for it", "no target"},
     {"card 1 Brax robot strong", 1, 19, "too much", "end of the line"},
     {"card 1 Brax robot\n  cost 1 attack 1 defense 1\ncard 1 Other robot", 3, 6, "#001 is Brax already",
      "another number"},
@@ -89,6 +97,48 @@ static void refuses_bad_decks(void **state)
     }
 }
 
+/* A misspelt verb, card or word of a position is answered with the nearest one; one that is spelt well is
+ * not. */
+static void suggests_the_nearest(void **state)
+{
+    static const struct {
+        const char *line, *expected;
+        bool places;
+    } cases[] = {
+        {"playy Brax", "perhaps \"play\"", false},
+        {"xyzzy", "play, install, use", false},
+        {"attack \"Brax the Stong\" at 2", "perhaps \"Brax the Strong\"", false},
+        {"attack nobody at 2", "the name of a card, or player N", false},
+        {"batery 1 20", "perhaps \"battery\"", true},
+        {"nothing",
+         "place, attach, hand, deck, discard, moon, battery, vault, shield, chest, tried, out or turn", true},
+        {"place 1 \"Brax the Stong\"", "perhaps \"Brax the Strong\"", true},
+        {"attach \"Brax the Strong\" to \"Brax the Strong\"", "a card that was placed", true},
+        {"place 1 \"Brax the Strong\" taped", "perhaps \"tapped\"", true}};
+    Problem problem = {0};
+    Arena arena = {0};
+    Setup setup = {.game = "robot_empire", .seats = 2};
+    (void)state;
+    Catalog *core = catalog_standard(&robot_empire, &problem);
+    const Kit *kit = robot_empire.unpack(core, &setup, &arena, &problem);
+    assert_non_null(kit);
+    for (int i = 0; i < countof(cases); i++) {
+        void *s = arena_take(&arena, kit->state_size);
+        Dice dice = dice_fast(1);
+        Choice choice;
+        if (!cases[i].places) assert_true(robot_empire.begin(kit, s, &dice, NULL, &problem));
+        assert_false(cases[i].places ? robot_empire.place(kit, s, cases[i].line, &problem)
+                                     : robot_empire.read(kit, s, 1, cases[i].line, &choice, &problem));
+        if (strncmp(problem.expected, cases[i].expected, strlen(cases[i].expected)) != 0)
+            fail_msg("%s: %s; expected %s", cases[i].line, problem.what, problem.expected);
+    }
+    assert_true(setup_add_option(&setup, "mons", "on", &problem));
+    assert_null(robot_empire.unpack(core, &setup, &arena, &problem));
+    assert_string_equal(problem.expected, "perhaps \"moons\"");
+    arena_free(&arena);
+    catalog_free(core);
+}
+
 static void writes_what_it_reads(void **state)
 {
     Problem problem = {0};
@@ -96,11 +146,11 @@ static void writes_what_it_reads(void **state)
     Catalog *core = catalog_standard(&robot_empire, &problem), *again = catalog_new(&robot_empire, NULL);
     Text first = text_growing(), second = text_growing();
     assert_non_null(core);
-    for (const ShelfCard *card = shelf_box(core); card; card = card->next)
+    for (const ShelfCard *card = empire_shelf_box(core); card; card = card->next)
         empire_card_write(&card->card, &first);
     if (!catalog_read(again, "core.cards", first.at, 1, &problem))
         fail_msg("%d:%d: %s", problem.line, problem.column, problem.what);
-    for (const ShelfCard *card = shelf_box(again); card; card = card->next)
+    for (const ShelfCard *card = empire_shelf_box(again); card; card = card->next)
         empire_card_write(&card->card, &second);
     assert_string_equal(first.at, second.at);
     text_free(&first), text_free(&second);
@@ -119,7 +169,7 @@ static void has_a_core_set(void **state)
     (void)state;
     Catalog *core = catalog_standard(&robot_empire, &problem);
     assert_non_null(core);
-    for (const ShelfCard *card = shelf_box(core); card; card = card->next) {
+    for (const ShelfCard *card = empire_shelf_box(core); card; card = card->next) {
         TEXT(words, 400);
         cards += card->card.copies, kinds[card->card.kind] += card->card.copies;
         assert_true(card->card.copies <= COPIES_MAX);
@@ -242,9 +292,10 @@ static void names_what_is_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_bad_cards),    cmocka_unit_test(refuses_bad_decks),
-        cmocka_unit_test(writes_what_it_reads), cmocka_unit_test(has_a_core_set),
-        cmocka_unit_test(keeps_every_coin),     cmocka_unit_test(names_what_is_played),
+        cmocka_unit_test(refuses_bad_cards),    cmocka_unit_test(suggests_the_nearest),
+        cmocka_unit_test(refuses_bad_decks),    cmocka_unit_test(writes_what_it_reads),
+        cmocka_unit_test(has_a_core_set),       cmocka_unit_test(keeps_every_coin),
+        cmocka_unit_test(names_what_is_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

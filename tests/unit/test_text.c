@@ -262,9 +262,88 @@ static void words_are_copied(void **unused)
     assert_string_equal(buffer, "");
 }
 
+static void writes_and_reads_hex(void **state)
+{
+    static const struct {
+        const char *word;
+        bool read;
+    } cases[] = {{"00ff7A", true}, {"00ff7", false}, {"00ff7a0", false}, {"00fg7a", false}, {"", false}};
+    const uint8_t bytes[] = {0x00, 0xff, 0x7a};
+    TEXT(text, 40);
+    (void)state;
+    text_put_hex(&text, bytes, sizeof bytes);
+    assert_string_equal(text.at, "00ff7a");
+    text_put_hash(&text, 0x0123456789abcdefull);
+    assert_string_equal(text.at, "00ff7a0123456789abcdef");
+    for (int i = 0; i < countof(cases); i++) {
+        uint8_t back[3] = {1, 1, 1};
+        Word word = {.at = cases[i].word, .length = (int)strlen(cases[i].word)};
+        assert_int_equal(word_bytes(word, back, sizeof back), cases[i].read);
+        if (cases[i].read) assert_memory_equal(back, bytes, sizeof back);
+    }
+}
+
+static void reads_large_numbers(void **state)
+{
+    static const struct {
+        const char *word;
+        bool read;
+        uint64_t number;
+    } cases[] = {{"18446744073709551615", true, UINT64_MAX},
+                 {"18446744073709551616", false, 0},
+                 {"007", true, 7},
+                 {"-1", false, 0},
+                 {"", false, 0},
+                 {"1x", false, 0}};
+    (void)state;
+    for (int i = 0; i < countof(cases); i++) {
+        uint64_t number = 0;
+        Word word = {.at = cases[i].word, .length = (int)strlen(cases[i].word)};
+        assert_int_equal(word_uint64(word, &number), cases[i].read);
+        if (cases[i].read) assert_true(number == cases[i].number);
+    }
+}
+
+static void goes_over_lines(void **state)
+{
+    static const char *const lines[] = {"a b", "", " c\r", "d"};
+    const char *at = "a b\n\n c\r\nd";
+    Word line;
+    (void)state;
+    for (int i = 0; i < countof(lines); i++) {
+        assert_true(text_line(&at, &line));
+        assert_int_equal(line.length, strlen(lines[i]));
+        assert_memory_equal(line.at, lines[i], strlen(lines[i]));
+    }
+    assert_false(text_line(&at, &line));
+    at = "a\n";
+    assert_true(text_line(&at, &line) && !text_line(&at, &line));
+}
+
+static void takes_paths_apart(void **state)
+{
+    static const struct {
+        const char *path, *file, *extension, *stem;
+    } cases[] = {{"data/aegis/core.cards", "core.cards", "cards", "core"},
+                 {"a.b/c", "c", "", "c"},
+                 {"x.y.team", "x.y.team", "team", "x.y"},
+                 {".hidden", ".hidden", "hidden", ".hidden"},
+                 {"a/", "", "", ""}};
+    (void)state;
+    for (int i = 0; i < countof(cases); i++) {
+        char stem[16];
+        path_stem(cases[i].path, stem, sizeof stem);
+        assert_string_equal(path_file(cases[i].path), cases[i].file);
+        assert_string_equal(path_extension(cases[i].path), cases[i].extension);
+        assert_string_equal(stem, cases[i].stem);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writes_and_reads_hex),    cmocka_unit_test(reads_large_numbers),
+        cmocka_unit_test(takes_paths_apart),       cmocka_unit_test(goes_over_lines),
         cmocka_unit_test(fixed_text_is_cut_once),  cmocka_unit_test(cut_keeps_whole_characters),
         cmocka_unit_test(no_room_at_all),          cmocka_unit_test(growing_text_grows),
         cmocka_unit_test(numbers_at_their_limits), cmocka_unit_test(bugs_stop),

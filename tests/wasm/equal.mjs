@@ -2,8 +2,10 @@
 //   node equal.mjs [--matches N] MODULE.wasm TWIN      the same seeds and scripts in both; equal hashes? N matches of
 //                                                      every set-up (default 500)
 //   node equal.mjs --speed SECONDS MODULE.wasm TWIN    choices a second in both, as JSON
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -69,11 +71,46 @@ function script(name, text) {
   engine.arbiter_free(b);
   return answer;
 }
-function native(args, input = '') {
-  try {
-    return execFileSync(twin, args.map(String), { input, encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    return `stopped with ${error.status ?? error.signal}: ${error.stderr?.slice(0, 2000)}`;
+// A list of jobs for the twin, which does them all in one process while this one does them too: its input and output
+// are files, so that nobody waits for anybody. A job that stops the process has no answer, and neither has any after it.
+class Jobs {
+  #parts = [];
+  count = 0;
+  add(head, text) {
+    const bytes = Buffer.from(text);
+    this.#parts.push(Buffer.from(`${head} ${bytes.length}\n`), bytes);
+    this.count++;
+  }
+  begin() {
+    const folder = mkdtempSync(join(tmpdir(), 'arbiter-equal-')),
+      path = (name) => join(folder, name);
+    writeFileSync(path('jobs'), Buffer.concat(this.#parts));
+    const stdio = [
+      openSync(path('jobs'), 'r'),
+      openSync(path('answers'), 'w'),
+      openSync(path('errors'), 'w'),
+    ];
+    const child = spawn(twin, ['jobs'], { stdio }),
+      ended = once(child, 'close');
+    stdio.forEach(closeSync);
+    return async () => {
+      const [status, signal] = await ended;
+      const answers = Jobs.#read(readFileSync(path('answers'))),
+        stopped = `no answer: the twin ended with ${status ?? signal}: ${readFileSync(path('errors'), 'utf8').slice(0, 2000)}`;
+      rmSync(folder, { recursive: true });
+      if (status !== 0 && answers.length === this.count) throw new Error(stopped);
+      return Array.from({ length: this.count }, (_, i) => answers[i] ?? stopped);
+    };
+  }
+  static #read(bytes) {
+    const answers = [];
+    for (let at = 0; at < bytes.length; ) {
+      const end = bytes.indexOf(10, at),
+        size = Number(bytes.subarray(at, end));
+      answers.push(bytes.toString('utf8', end + 1, end + 1 + size));
+      at = end + 1 + size;
+    }
+    return answers;
   }
 }
 
@@ -119,41 +156,51 @@ function* files(folder) {
   }
 }
 
-function compare() {
-  let passed = 0,
-    failed = 0;
-  const check = (what, there, here) => {
-    if (there === here && !/^0{16}/.test(here)) {
-      passed++;
-      return;
-    }
-    failed++;
-    console.log(`${what}:\n  native      ${there}\n  WebAssembly ${here}`);
-  };
+async function compare() {
   const BATCH = 50,
+    SHOWN_MAX = 20, // once the twin has stopped, all that follows has no answer
     setups = [...scenes, ...goldens],
-    before = engine.arbiter_choices();
+    jobs = new Jobs(),
+    cases = [];
   for (const { id, setup } of setups)
     for (let seed = 1; seed <= matches; seed += BATCH) {
       const count = Math.min(BATCH, matches - seed + 1);
-      check(
-        `${id}, seeds ${seed} to ${seed + count - 1}`,
-        native(['play', setup, seed, count]),
-        play(setup, seed, count),
-      );
+      jobs.add(`play ${seed} ${count}`, setup);
+      cases.push({
+        what: `${id}, seeds ${seed} to ${seed + count - 1}`,
+        here: () => play(setup, seed, count),
+      });
     }
-  console.log(
-    `${matches * setups.length} matches of ${setups.length} set-ups (${setups.map((is) => is.id).join(', ')}), ${engine.arbiter_choices() - before} choices`,
-  );
   for (const path of files(join(root, 'tests/scripts'))) {
     const name = relative(root, path),
       text = withFiles(path);
-    const here = script(name, text);
-    check(name, native(['script', name], text), here);
-    if (!here.startsWith('passed')) check(`${name} passes`, 'passed', here);
+    jobs.add(`script ${name}`, text);
+    cases.push({ what: name, here: () => script(name, text), mustPass: true });
   }
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed || !passed ? 1 : 0);
+  const twinAnswers = jobs.begin(),
+    before = engine.arbiter_choices();
+  for (const one of cases) one.said = one.here();
+  const choices = engine.arbiter_choices() - before,
+    there = await twinAnswers();
+
+  let failed = 0;
+  cases.forEach(({ what, said, mustPass }, i) => {
+    const bad =
+      there[i] !== said
+        ? `native      ${there[i]}\n  WebAssembly ${said}`
+        : /^0{16}/.test(said)
+          ? 'can not be opened'
+          : mustPass && !said.startsWith('passed')
+            ? said
+            : '';
+    if (!bad) return;
+    if (++failed <= SHOWN_MAX) console.log(`${what}:\n  ${bad}`);
+  });
+  console.log(
+    `${matches * setups.length} matches of ${setups.length} set-ups (${setups.map((is) => is.id).join(', ')}), ${choices} choices`,
+  );
+  console.log(`${cases.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed || !cases.length ? 1 : 0;
 }
 
 function measure() {
@@ -170,7 +217,7 @@ function measure() {
       elapsed = process.cpuUsage(start).user / 1e6;
     } while (elapsed < speed);
     const here = Number(engine.arbiter_choices() - before) / elapsed,
-      there = Number(native(['speed', setup, speed]));
+      there = Number(execFileSync(twin, ['speed', setup, String(speed)], { encoding: 'utf8' }));
     figures[id] = {
       choices_per_second: Math.round(here),
       native_choices_per_second: there,
@@ -181,4 +228,4 @@ function measure() {
 }
 
 if (speed) measure();
-else compare();
+else await compare();

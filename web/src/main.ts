@@ -1,5 +1,9 @@
 import './tokens.css';
 import './app.css';
+import './table.css';
+import './dock.css';
+import './narrow.css';
+import './home.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

@@ -1,9 +1,16 @@
 /* The game in one translation unit: rules first, then words. aegis_small.c and aegis_wide.c include this
    file with their own BITS_WORDS and name. */
+#define AEGIS_UNIT
+#ifndef AEGIS_GAME /* read alone, by an editor */
+#define AEGIS_GAME aegis
+#define AEGIS_STATE_SIZE aegis_state_size_small
+#endif
 #include "games/aegis/aegis.h"
 
 #include "games/aegis/rules/robots.c"
+#include "games/aegis/rules/harm.c"
 #include "games/aegis/rules/leaving.c"
+#include "games/aegis/rules/parting.c"
 
 #include "games/aegis/rules/move.c"
 #include "games/aegis/rules/target.c"
@@ -15,27 +22,34 @@
 #include "games/aegis/rules/emerge.c"
 #include "games/aegis/rules/triggers.c"
 #include "games/aegis/rules/triggers_free.c"
+#include "games/aegis/rules/star_die.c"
 #include "games/aegis/rules/react.c"
+#include "games/aegis/rules/losses.c"
 #include "games/aegis/rules/turn.c"
 #include "games/aegis/rules/setup.c"
 #include "games/aegis/rules/classic_turn.c"
-#include "games/aegis/rules/choices.c"
+#include "games/aegis/rules/activation.c"
 #include "games/aegis/rules/action_run.c"
-#include "games/aegis/rules/apply.c"
+#include "games/aegis/rules/steps.c"
 #include "games/aegis/rules/run.c"
 #include "games/aegis/rules/secrets.c"
 #include "games/aegis/rules/sound.c"
 #include "games/aegis/why/refuse_combine.c"
 #include "games/aegis/why/refuse.c"
-#include "games/aegis/why/prompts.c"
 #include "games/aegis/judgement/odds.c"
 #include "games/aegis/judgement/judge.c"
 #include "games/aegis/judgement/prefer.c"
 
+#include "games/aegis/words/names.c"
 #include "games/aegis/words/words.c"
+#include "games/aegis/words/read_use.c"
+#include "games/aegis/words/read.c"
+#include "games/aegis/words/verbs.c"
 #include "games/aegis/words/place.c"
+#include "games/aegis/words/position.c"
 #include "games/aegis/words/describe.c"
 #include "games/aegis/words/tell.c"
+#include "games/aegis/words/facts.c"
 #include "games/aegis/words/draw.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"
@@ -52,6 +66,7 @@ const Game AEGIS_GAME = {
     .seats_min = 2,
     .seats_max = 6,
     .clauses = "A2 A1",
+    .hex_kinds = aegis_hex_kinds,
     .shelve = aegis_shelve,
     .unpack = aegis_unpack,
     .place = aegis_place,
@@ -71,6 +86,7 @@ const Game AEGIS_GAME = {
     .write = aegis_write,
     .split = aegis_split,
     .tell = aegis_tell,
+    .facts = aegis_facts,
     .describe = aegis_describe,
     .touches = aegis_touches,
     .nearly = aegis_nearly,

@@ -1,5 +1,6 @@
 /* A.E.G.I.S.: kit, state, choices, steps and events. Rules and words are one translation unit (aegis.c
-   includes them), compiled once for small boards and once for wide ones, so everything here is static. */
+   includes them), compiled once for small boards and once for wide ones. Each file also compiles alone, for
+   editors: its room's headers declare what others use of it. */
 #ifndef ARBITER_AEGIS_H
 #define ARBITER_AEGIS_H
 
@@ -10,7 +11,18 @@
 #include "games/aegis/aegis_game.h"
 #include "games/aegis/cards/card.h"
 #include "games/aegis/kit/edition.h"
+#include "games/aegis/questions.h"
 #include <stdio.h>
+
+/* What a header declares for other files is AEGIS_FN; its definition has no `static`, as the declaration
+   has said so, while what is `static` in a file is that file's own. Data is defined as AEGIS_ROW. */
+#ifdef AEGIS_UNIT
+#define AEGIS_FN static
+#define AEGIS_ROW static
+#else
+#define AEGIS_FN extern
+#define AEGIS_ROW
+#endif
 
 /* ---- the kit ---------------------------------------------------------------------------------- */
 
@@ -171,7 +183,7 @@ typedef struct Roll {
     int16_t total;                      /* before what differs from robot to robot */
     uint64_t affected[2];               /* bit per piece */
     uint32_t attributes;                /* in force: without Quelled ones, with given ones */
-    uint32_t spare;
+    uint32_t rust;                      /* what the user carried when the dice had counted */
 } Roll;
 _Static_assert(sizeof(Roll) == 56, "Roll has no padding");
 enum {
@@ -238,120 +250,6 @@ static inline uint32_t state_size(const AegisKit *kit)
     return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats));
 }
 
-/* ---- choices ---------------------------------------------------------------------------------- */
-
-enum Verb {
-    VERB_NONE,
-    VERB_PICK,     /* a: mask of basics                                     `pick NAME NAME NAME NAME NAME` */
-    VERB_ZONES,    /* a: mask of zones (bit zone)                           `zones 1 3`                     */
-    VERB_DEPLOY,   /* who, a hex (0: keep off the board)                    `place NAME HEX|off`            */
-    VERB_ACTIVATE, /* who                                                   `activate NAME`                 */
-    VERB_ACCELERATE, /* who                                                   `accelerate NAME` */
-    VERB_OVERRIDE, /* who                                                   `override NAME`                 */
-    VERB_END,      /*                                                       `end turn`                      */
-    VERB_MOVE,     /* a hex, b 1: free (Aether Waltz)                       `move HEX [free]`               */
-    VERB_JUMP,     /* Jetjump: a hex, b 0 damage, 1 drain                   `jump HEX damage|drain`         */
-    VERB_USE, /* who, a action (ACTION_REF), b target or axis, c x     `use "ACTION" [x=N] [on PIECE [long] |
-                 along (q,r)] [by NAME]` */
-    VERB_COMBINE, /* who, a partner | as << 8, b new | seat << 8, c stand hex << 1 | at partner's hex
-                     `combine with NAME [as NAME] into NAME at HEX [under SEAT]`,
-                     `combine with stand HEX as NAME into NAME at HEX`; `combine as NAME with ...` if the
-                     actor itself is the Wildcard */
-    VERB_EMERGE,  /* who, b new                                            `emerge into NAME`              */
-    VERB_COMPONENT, /* a partner | as << 8, c stand hex                      `component NAME [as NAME]`,
-                       `component stand HEX as NAME` */
-    VERB_RISE,     /* c hex                                                 `rise HEX`                      */
-    VERB_DROP,     /* who waits, a hex                                      `drop NAME HEX`                 */
-    VERB_EXCAVATE, /*                                                       `excavate`                      */
-    VERB_PILOT,   /* Reckless Pilot: a face, or 0 for Damage +1            `pilot reroll FACE`, `pilot damage`
-                   */
-    VERB_REROLL,  /* a, b faces (FACES)                                    `reroll 2 5`                    */
-    VERB_JAM,     /* a, b faces                                            `jam 6 6`                       */
-    VERB_GAMBIT,  /* a dice                                                `gambit 2`                      */
-    VERB_PUSH,    /* who, a direction 1..6 (0 with b 0), b hexes           `push PIECE N along (q,r)`      */
-    VERB_SHIFT,   /* who, a hex                                            `shift PIECE HEX`               */
-    VERB_REPAIR,  /* who, a damage, b drain                                `repair PIECE damage=N drain=N` */
-    VERB_STAND,   /* a hex: where the displaced stand goes                 `stand HEX`                     */
-    VERB_PREVENT, /* Unbroken                                              `prevent`                       */
-    VERB_PARTING, /* who died, b target                                    `parting NAME on PIECE`         */
-    VERB_DRONE,   /* who caused it, a hex                                  `drone NAME HEX`                */
-    VERB_TRIGGER, /* a ability (star or component), who: its robot, b: the robot it is given to
-                                                                           `trigger ABILITY [of NAME] [on
-                     PIECE]` */
-    VERB_SALVO,   /* who: next of Ultrasalvo or Ultrablitz                 `salvo NAME`, `blitz NAME`      */
-    VERB_BECOME,  /* b piece (Reveal True Form)                            `become NAME`                   */
-    VERB_STAR,    /* a: Star Die effect 1..5 (after a 6)                   `star N`                        */
-    VERB_SWAP,    /* b ally                                                `swap PIECE`                    */
-    VERB_STRIKE,  /* b robot: takes the Star Die's 3 damage                `strike PIECE`                  */
-    VERB_AVENGE,  /* who activates (Revengeance, False Army, Ignition)     `avenge NAME`                   */
-    VERB_AGREE,   /* who: let this robot of mine drop beside a teammate    `agree`                         */
-    VERB_PASS,    /* decline, or leave an activation                       `pass`                          */
-    VERB_CLOAK,   /* a hex                                                 `cloak HEX`                     */
-    VERB_SALVAGE, /* Dread Salvage: who returns, a hex, b ally             `salvage NAME from ALLY at HEX` */
-    VERB_DECOY,   /* b ally: gets Retaliate                                `decoy NAME`                    */
-    VERB_PROPAGANDA, /* b enemy: gets -1 Accuracy                             `propaganda NAME` */
-    VERB_SHIELD, /* b own robot: takes the damage                         `shield NAME`                   */
-    VERB_UNDAUNTED, /* a 1: Energy, 2: repair (VERB_SHIFT: move)             `undaunted energy|repair` */
-    VERB_TERRAIN, /* a hex                                                 `terrain HEX`                   */
-    VERB_EQUIP,   /* b Basic robot                                         `equip NAME`                    */
-    VERB_COUNT
-};
-
-enum {
-    SELF_TOO = 512
-}; /* in c of VERB_USE: SELF affects the user as well    `use "ACTION" on NAME with self` */
-
-/* An Action in a choice: card index * 4 + slot + 1. */
-#define ACTION_REF(card, slot) ((card) * 4 + (slot) + 1)
-#define REF_CARD(ref) (((ref) - 1) >> 2)
-#define REF_SLOT(ref) (((ref) - 1) & 3)
-enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the target is near */
-/* Faces in a choice: four bits for each face, 1..4 in a, 5..6 in b. */
-#define FACE_COUNT(choice, face)                                                                             \
-    ((face) <= 4 ? ((choice).a >> (((face) - 1) * 4)) & 15 : ((choice).b >> (((face) - 5) * 4)) & 15)
-
-/* ---- steps: what is being done, and who is asked what ------------------------------------------ */
-
-enum StepKind {
-    STEP_NONE,
-    STEP_PICK,       /* sideboard: all seats at once                                              */
-    STEP_ZONES,      /* who: seat that speaks for its team                                        */
-    STEP_DEPLOY,     /* who: seat that places its robots                                          */
-    STEP_TURN,       /* the Activation Phase                                                      */
-    STEP_ACTIVATION, /* who: robot; phase: ACTIVATION_ flags; n: Actions used (bit per slot, +3 for foreign
-                        ones); a: Actions used in number, and more bits (use.c); b: seat that decides    */
-    STEP_ACTION,     /* phase: ACTION_; a: it went above what the destroyed leave; State.roll     */
-    STEP_HURT,       /* noncombat damage to who: n amount, a clause, b cause: may be prevented    */
-    STEP_FALLEN,     /* destroyed and damaged robots' effects: Deploy, Parting                    */
-    STEP_PARTING,    /* who died at hex a: n PARTING_ bits that are still open                    */
-    STEP_STAND,      /* who stands on hex a where a stand of seat n is                            */
-    STEP_JUMP,   /* Jetjump offered instead of the push (a direction, b hexes) or shift (n 1, a hex) of who */
-    STEP_REACT,  /* who used an Action on n (0: none); phase: REACT_; a: seats hurt, b: depth */
-    STEP_ANSWER, /* who may use one Action now: Retaliate, Return Fire, Penalty Shot (n: ANSWER_) */
-    STEP_AFTER,  /* who: its own after-Action effects; n: AFTER_ bits open                    */
-    STEP_FOLLOWED,  /* who ended its activation: Penalty Shot; n: seats asked                    */
-    STEP_TRIGGERS,  /* who was combined into; a: star bits, n: COMBINE Action bits; the steps below are its
-                       STEP_PARTs */
-    STEP_PART,      /* who was a component of n; a: bits of its component abilities              */
-    STEP_BLITZ,     /* who moves free; phase BLITZ_; n: hexes                                    */
-    STEP_BLITZ_ALL, /* who: Ultrablitz, robots marked DUE_MOVE                                   */
-    STEP_SALVO,     /* who fires free; b: Actions used (use.c), a: seat that decides             */
-    STEP_SALVO_ALL, /* who: Ultrasalvo, robots marked DUE_FIRE                                   */
-    STEP_ULTRA,     /* who: Ultracombine, a: bits of component COMBINE Actions left              */
-    STEP_DRONES,    /* who puts n more Drones of type phase at distance a                        */
-    STEP_EMERGE,    /* who forms State.emerging from robots marked PENDING                       */
-    STEP_STAR,      /* who uses Star Die effect n                                                */
-    STEP_AGREE,     /* who may drop on hex a beside a teammate's robot n                         */
-    STEP_OVER,
-    STEP_TERRAIN,   /* who: seat that places the next piece of terrain; n: passes in a row       */
-    STEP_EQUIP,     /* who: seat that equips its Machineless Commander                           */
-    STEP_START,     /* who: seat whose turn begins; n: SHIFTED, SALVAGED                         */
-    STEP_FINISH,    /* who: seat whose turn ends; n: DECOYED, SPREAD                             */
-    STEP_SHIELD,    /* who would take n damage (phase 1: drain), a clause, b by                  */
-    STEP_UNDAUNTED, /* who has failed dice                                                       */
-    STEP_CONTROL    /* who was combined; n: teammate's seat that may take it                     */
-};
-
 /* ---- events ------------------------------------------------------------------------------------ */
 
 enum EventKind {
@@ -409,6 +307,7 @@ enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, RO
 
 /* ---- shared small questions --------------------------------------------------------------------- */
 
+static inline bool is_piece(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces; }
 static inline const Card *card_of(const AegisKit *k, const State *s, int piece)
 {
     return &k->card[s->robot[piece].card];

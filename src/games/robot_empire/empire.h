@@ -1,9 +1,20 @@
-/* The state of Robot Empire and what its files share. The game is one translation unit
-   (robot_empire.c includes the others), so everything here is static to it. */
+/* The state of Robot Empire. Rules, words and judgement are one translation unit (robot_empire.c includes
+   them); each file also compiles alone: its room's header declares what others use of it. */
 #ifndef ARBITER_ROBOT_EMPIRE_H
 #define ARBITER_ROBOT_EMPIRE_H
 
-#include "games/robot_empire/cards.h"
+#include "games/robot_empire/cards/cards.h"
+
+/* What a room's header declares for other files is EMPIRE_FN: its definition has no `static`, as the
+   declaration has said so, while what is `static` in a file is that file's own. Data is defined as
+   EMPIRE_ROW. */
+#ifdef EMPIRE_UNIT
+#define EMPIRE_FN static
+#define EMPIRE_ROW static
+#else
+#define EMPIRE_FN extern
+#define EMPIRE_ROW
+#endif
 
 enum {
     BATTERY_FULL = 20,
@@ -66,7 +77,8 @@ enum { P_USE = 1, P_TAP, P_FIRE, P_LAND, P_RETURN };
 typedef struct Pending { /* announced, not yet in effect */
     uint8_t kind, seat, op, dead;
     int16_t piece, target;
-    uint8_t which, spare[3];
+    uint8_t which, whom; /* whom: the player whom the first effect is aimed at, for those after it */
+    uint8_t nothing[2];
 } Pending;
 _Static_assert(sizeof(Pending) == 12, "Pending has no padding");
 
@@ -95,6 +107,7 @@ enum { /* what the game does next when nobody is asked */
 };
 enum { WIN_NONE, WIN_REACTIVATE, WIN_COMBAT, WIN_ATTACK, WIN_BLOCK, WIN_DAMAGE };
 enum { BY_LAST = 1, BY_LIMIT, BY_DRAW, BY_LEAVING };
+enum { PLACED_DECK = 1, PLACED_CHEST = 2, PLACED_ANY = 4 };
 
 enum {
     V_BATTERY = 1,
@@ -128,7 +141,7 @@ typedef struct EmpireState {
     uint8_t blocker, attackers, blockers, dividing_left, discarded, tried_count, pending_count, passed;
     uint8_t battery[SEATS_MAX + 1], shield[SEATS_MAX + 1], base_damage[SEATS_MAX + 1],
         hand_count[SEATS_MAX + 1];
-    uint8_t trade[SEATS_MAX + 1], spare;
+    uint8_t nothing[SEATS_MAX + 1], placed; /* placed: PLACED_ bits of a position that is set up */
     uint16_t vault[SEATS_MAX + 1];
     int16_t dividing,
         hit_piece; /* the attacker whose damage is divided; the Equipment that is about to be hit */
@@ -230,6 +243,9 @@ static inline bool bit_has(const uint64_t *bits, int id) { return bits[id >> 6] 
 static inline void bit_add(uint64_t *bits, int id) { bits[id >> 6] |= 1ull << (id & 63); }
 static inline void bit_drop(uint64_t *bits, int id) { bits[id >> 6] &= ~(1ull << (id & 63)); }
 static inline bool seat_in(const EmpireState *s, int seat) { return !(s->out >> seat & 1); }
+
+static inline const char *card_name(const EmpireKit *kit, int id) { return card_of(kit, id)->name; }
+static inline bool piece_id(const EmpireKit *kit, int id) { return id >= 1 && id <= kit->pieces; }
 
 Kit *empire_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 extern const Game robot_empire;

@@ -8,6 +8,7 @@
  */
 #include "parley.h"
 #include "core/clauses.h"
+#include "core/facts.h"
 
 enum { HAND = 3, GOAL = 30, FINE = 2 };
 enum { PASSED = 7, SECRET = 255 }; /* bids besides 1..6 */
@@ -257,7 +258,7 @@ const Game parley = {
     .apply = parley_apply, .leave = parley_leave, .result = parley_result,
     .sound = parley_sound,
     .hide = parley_hide, .guess = parley_guess, .readers = parley_readers,
-    .read = parley_read, .write = parley_write, .tell = parley_tell, .describe = parley_describe,
+    .read = parley_read, .write = parley_write, .tell = parley_tell, .facts = parley_facts, .describe = parley_describe,
     .touches = parley_touches, .nearly = parley_nearly, .draw = parley_draw,
     .odds = parley_odds, .judge = parley_judge,
     .list_cards = parley_list_cards, .check_team = parley_check_team,

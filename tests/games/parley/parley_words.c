@@ -176,6 +176,35 @@ static void parley_tell(const Kit *kit, const void *state, const Event *event, T
     }
 }
 
+/* Bids and dice; what a seat may not know is left out. */
+static void parley_facts(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    static const char *const kinds[] = {
+        [THREW] = "roll", [PRIZE] = "prize", [ANSWERED] = "bid", [SHOWN] = "show",      [DARED] = "dare",
+        [TOOK] = "take",  [STAYED] = "stay", [LEFT] = "leave",   [ENDED] = "match-over"};
+    int n = event->n[0];
+    (void)kit, (void)state;
+    ensure(event->kind < countof(kinds) && kinds[event->kind]);
+    json_put_string(json, "kind", kinds[event->kind]);
+    if (event->subject > 0) json_put_int(json, "seat", event->subject);
+    switch (event->kind) {
+    case THREW: facts_put_die(json, "hand", 6, n); break;
+    case DARED:
+        json_put_int(json, "player", event->object);
+        facts_put_die(json, "dare", 6, n);
+        break;
+    case ANSWERED:
+    case SHOWN:
+        if (n == PASSED)
+            json_put_string(json, "verb", "pass");
+        else
+            facts_put_int(json, "amount", n);
+        break;
+    case ENDED: json_put_string(json, "why", ends[n].why); break;
+    default: facts_put_int(json, "amount", n);
+    }
+}
+
 /* 1..6, pass, secret, or - for none. */
 static const char *bid_word(int bid)
 {
@@ -217,7 +246,6 @@ static void put_seat(const Kit *kit, const Parley *p, int seat, Json *json)
 static void parley_describe(const Kit *kit, const void *state, Json *json)
 {
     const Parley *p = state;
-    unsigned asked = parley_asked(kit, state);
     json_object(json);
     json_put_int(json, "round", p->round);
     json_put_int(json, "prize", p->prize);
@@ -229,26 +257,6 @@ static void parley_describe(const Kit *kit, const void *state, Json *json)
         put_seat(kit, p, seat, json);
     }
     json_end(json);
-    json_key(json, "asked");
-    json_array(json);
-    for (int seat = 1; seat <= kit->seats; seat++)
-        if (asked >> seat & 1) json_int(json, seat);
-    json_end(json);
-    if (asked) {
-        json_key(json, "prompt");
-        json_object(json);
-        json_put_int(json, "seat", __builtin_ctz(asked));
-        json_put_string(json, "kind", p->phase == BIDDING ? "bid" : "dare");
-        json_end(json);
-    }
-    if (p->phase == OVER) {
-        json_key(json, "result");
-        json_object(json);
-        json_put_int(json, "winner", p->winner);
-        json_put_bool(json, "draw", !p->winner);
-        json_put_string(json, "why", ends[p->ended].why);
-        json_end(json);
-    }
     json_end(json);
 }
 
@@ -258,9 +266,9 @@ static void parley_touches(const Kit *kit, const void *state, int seat, Choice c
     (void)kit;
     json_object(json);
     json_put_int(json, "seat", seat);
-    json_put_string(json, "action", verb_words[choice.verb <= DARE ? choice.verb : 0]);
-    if (choice.verb == BID) json_put_int(json, "die", choice.a);
-    if (choice.verb == DARE && p->leader) json_put_int(json, "against", p->leader);
+    json_put_string(json, "verb", verb_words[choice.verb <= DARE ? choice.verb : 0]);
+    if (choice.verb == BID) json_put_int(json, "amount", choice.a);
+    if (choice.verb == DARE && p->leader) json_put_int(json, "player", p->leader);
     json_end(json);
 }
 

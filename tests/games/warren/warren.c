@@ -228,12 +228,13 @@ static int warren_choices(const Kit *kit, const void *state, int seat, Choice *o
         choice_add(out, &n, (Choice){.verb = PASS});
         return n;
     }
-    for (int step = 0; step < FIELD * FIELD; step++) { /* before the runners, and every twenty */
-        int x = step % FIELD, y = step / FIELD;
-        bool wanted = x % 20 == 10 && y % 20 == 10;
-        for (int other = 2; other <= kit->seats && !wanted; other++)
-            wanted = runs(w, other) && x == w->x[other] + RUN_FAR && y == w->y[other];
-        if (wanted) choice_add(out, &n, (Choice){LAY, 0, (int16_t)x, (int16_t)y, 0});
+    for (int y = 10; y < FIELD; y += 20) /* every twenty, and before each runner */
+        for (int x = 10; x < FIELD; x += 20) choice_add(out, &n, (Choice){LAY, 0, (int16_t)x, (int16_t)y, 0});
+    for (int other = 2; other <= kit->seats; other++) {
+        Choice before = {LAY, 0, (int16_t)(w->x[other] + RUN_FAR), w->y[other], 0};
+        bool listed = !runs(w, other) || before.a >= FIELD;
+        for (int i = 0; i < n && !listed; i++) listed = choice_same(out[i], before);
+        if (!listed) choice_add(out, &n, before);
     }
     return n;
 }

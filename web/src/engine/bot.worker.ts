@@ -25,7 +25,7 @@ self.onmessage = async (event: MessageEvent<Ask>) => {
       if (!opened.open) throw new Error(opened.failures ?? 'the set-up could not be opened');
       open = script;
     }
-    engine.setView(view);
+    if (!engine.takeView(view)) throw new Error('the view does not fit the set-up');
     self.postMessage({ id, ...engine.bot(seat, bot, seed) });
   } catch (error) {
     self.postMessage({ id, problem: String(error) });

@@ -1,8 +1,19 @@
 // The engine as the page sees it: one module, one open match, plain data in and out. What is legal, what it
 // costs and what it means is always asked here; nothing of it is known elsewhere in the page.
+import { lineOf } from './line';
 import { load, type Raw } from './wasm';
 
+/** What a choice is about; src/core/facts.h settles the members that all games share. */
 export interface Touches {
+  verb?: string;
+  seat?: number;
+  who?: string;
+  whom?: string;
+  with?: string;
+  into?: string;
+  from?: string;
+  to?: string;
+  amount?: number;
   pieces?: string[];
   hexes?: string[];
   action?: string;
@@ -20,7 +31,8 @@ export interface Prompt {
   kind: string;
   text: string;
   clause?: string;
-  piece?: number;
+  piece?: string; // by name, where the game says it
+  id?: number;
   seat?: number;
   interrupt?: boolean;
   target?: boolean;
@@ -78,16 +90,56 @@ export interface Odds {
   notes: Note[];
   follow: Note[];
 }
+/** A word in a sentence that names a piece or a seat, and how people say it. */
+export interface Name {
+  as: string;
+  say: string;
+  seat: number;
+}
+/** An event: its facts, named as in src/core/facts.h, and its sentence. */
 export interface Told {
+  kind: string;
   text: string;
   clause: string;
-  kind: number;
+  seat?: number;
+  who?: string;
+  whom?: string;
+  with?: string;
+  into?: string;
+  from?: string;
+  to?: string;
+  amount?: number;
+  round?: number;
+  card?: string;
+  action?: string;
+  needs?: number;
+  dice?: { for: string; sides: number; faces?: number[] }[];
+  quiet?: boolean;
+  names?: Name[];
+  [more: string]: unknown;
+}
+/** A line of the log as the engine and the socket write it. */
+export interface Entry {
+  kind: 'deal' | 'choice' | 'leave' | 'undo' | 'seed';
+  seat: number;
+  line: string;
+  words?: string; // of a choice that the viewer may read
+  touches?: Touches;
+  events: (Partial<Told> & { kind: string; text: string })[];
+}
+export interface Die {
+  for: string;
+  value: number;
+  sides: number;
 }
 export interface Line {
-  words: string;
+  kind: Entry['kind'];
   seat: number;
+  line: string;
+  words: string; // '' if the viewer may not read them
+  touches?: Touches;
   undo: boolean;
-  dice: { for: string; value: number; sides: number }[];
+  dice: Die[];
   events: Told[];
 }
 export interface Result {
@@ -119,6 +171,7 @@ export interface Opened {
   names: string[];
   teams: string[];
   failures?: string;
+  problem?: { what: string; expected?: string; line?: number; column?: number };
 }
 export interface Verified {
   passed: boolean;
@@ -167,7 +220,7 @@ export interface Board {
 }
 export interface TeamCheck {
   legal?: boolean;
-  report?: string[];
+  report?: { clause: string; text: string }[];
   problem?: string;
   expected?: string;
   line?: number;
@@ -262,7 +315,7 @@ export class Engine {
     return this.ask('client_describe', seat, at);
   }
   history(from: number, to: number, seat: number): Line[] {
-    return this.ask('client_history', from, to, seat);
+    return this.ask<Entry[]>('client_history', from, to, seat).map(lineOf);
   }
   say(seat: number, words: string): Answer {
     return this.ask('client_say', seat, words, 0);
@@ -320,13 +373,18 @@ export class Engine {
   /** The bytes of a seat's view; a bot or another page can go on from them. */
   view(seat: number): Uint8Array {
     const hex = this.raw.call('client_view_bytes', seat);
-    return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+    return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
   }
-  /** Puts a view in the place of the position. */
-  setView(bytes: Uint8Array): void {
-    const size = this.raw.number('client_state_size');
-    if (bytes.length !== size) throw new Error(`a view of ${bytes.length} bytes where ${size} were expected`);
-    this.raw.bytes(this.raw.number('client_state'), size).set(bytes);
+  /** Shows a view that was sent, beside the match; false, and nothing changes, if its hash is another. */
+  takeView(bytes: Uint8Array, hash = ''): boolean {
+    const size = this.raw.number('client_view_size');
+    if (bytes.length !== size) return false;
+    this.raw.bytes(this.raw.number('client_view_room'), size).set(bytes);
+    return this.ask<{ taken: boolean }>('client_view_take', hash).taken;
+  }
+  /** The hash of what a seat is shown. */
+  hash(seat: number): string {
+    return this.raw.call('client_hash', seat);
   }
 }
 

@@ -24,12 +24,18 @@ export type Editor = Component<{ match: EditMatch }>;
 const EDITORS: Record<string, () => Promise<{ default: Editor }>> = {
   aegis: () => import('./aegis/AegisEditor.svelte') as Promise<{ default: Editor }>,
 };
-/** Pictures and faces of cards that the engine does not draw itself. */
+/** Pictures of cards, faces that the engine does not draw itself, and by what else they are told apart than by kind. */
 export interface CardDrawing {
-  art: (card: Card, seat: number, size: number) => string;
-  Face: Component<{ card: Card }>;
+  art: (card: Card, seat: number, size: number) => string; // may be empty
+  Face?: Component<{ card: Card }>;
+  letters?: string[]; // of `card.class`
+  levels?: string[]; // of `card.level`, from 1
 }
 const CARDS: Record<string, () => Promise<CardDrawing>> = {
+  aegis: async () => {
+    const { art, LETTERS, LEVELS } = await import('./aegis/cards');
+    return { art, letters: LETTERS, levels: LEVELS };
+  },
   robot_empire: async () => ({
     art: (await import('./robot_empire/art')).art,
     Face: (await import('./robot_empire/CardFace.svelte')).default as unknown as CardDrawing['Face'],
@@ -38,6 +44,25 @@ const CARDS: Record<string, () => Promise<CardDrawing>> = {
 export async function cardsOf(game: string): Promise<CardDrawing | null> {
   return (await CARDS[game]?.()) ?? null;
 }
+const BUILDERS: Record<string, () => Promise<{ default: Component }>> = {
+  aegis: () => import('./aegis/AegisTeams.svelte') as Promise<{ default: Component }>,
+};
+/** Tools to build a team, of the first of these games that has some. */
+export async function builderOf(games: string[]): Promise<Component | null> {
+  const game = games.find((id) => BUILDERS[id]);
+  return game ? (await BUILDERS[game]()).default : null;
+}
+/** What the home page opens with: words and a scene of one of the games, there before the engine is. */
+export const OPENING = {
+  headline: ['Five robots.', 'One pool of energy.'],
+  lessons: [
+    ['energy', 'All your robots share one pool of energy'],
+    ['movement', 'Lit hexes show what a move costs'],
+    ['damage', 'Point at a target, read the odds'],
+    ['combine', 'Side by side, robots combine'],
+  ],
+  scene: () => import('./aegis/Scene.svelte') as Promise<{ default: Component }>,
+};
 /** Tools to make a position by hand, where a game has some. */
 export async function editorOf(game: string): Promise<Editor | null> {
   return (await EDITORS[game]?.())?.default ?? null;

@@ -344,5 +344,6 @@ const paint = (s) =>
 
 export const icons: string[] = Object.keys(I);
 export const iconInner = (name: string): string => `<g ${style}>${paint(I[name] ?? '')}</g>`;
+const label = (title: string): string => (title ? `role="img" aria-label="${title}"` : 'aria-hidden="true"');
 export const icon = (name: string, className = '', title = ''): string =>
-  `<svg class="i ${className}" viewBox="0 0 24 24" ${title ? `role="img" aria-label="${title}"` : 'aria-hidden="true"'}>${iconInner(name)}</svg>`;
+  `<svg class="i ${className}" viewBox="0 0 24 24" ${label(title)}>${iconInner(name)}</svg>`;

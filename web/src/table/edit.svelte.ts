@@ -28,7 +28,7 @@ export class EditMatch extends Match {
   edit(text: string): void {
     this.text = text;
     const opened: Opened = this.engine.open(`${text.trimEnd()}\nseed 1\ndeal\n`);
-    this.fault = opened.open ? null : fault(opened.failures ?? '');
+    this.fault = opened.open ? null : fault(opened);
     if (!opened.open) return;
     this.game = opened.game;
     this.sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
@@ -53,10 +53,11 @@ export class EditMatch extends Match {
   }
 }
 
-/* The first failure of a report: `match:4:17: what; expected ...`. */
-function fault(report: string): Fault {
-  const said = /^match:(\d+)(?::(\d+))?: (.*)$/m.exec(report);
-  return said
-    ? { line: Number(said[1]), column: Number(said[2] ?? 1), what: said[3] }
-    : { line: 0, column: 0, what: report.split('\n')[0] || 'this is no position' };
+/* The first thing that is wrong. */
+function fault({ problem, failures }: Opened): Fault {
+  return problem
+    ? { line: problem.line ?? 0, column: problem.column || 1, what: said(problem) }
+    : { line: 0, column: 0, what: failures || 'this is no position' };
 }
+const said = (problem: { what: string; expected?: string }): string =>
+  problem.expected ? `${problem.what}; expected ${problem.expected}` : problem.what;

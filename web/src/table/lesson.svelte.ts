@@ -5,15 +5,19 @@ import { seedFrom } from '../lib/random';
 import type { Sitter } from '../lib/saved';
 import { LocalMatch } from './local.svelte';
 
-/** What must be so: a line's words, an event's text, what is asked, what was asked before, a choice that is offered, the end. */
+/** Facts that must be there: each member is the same. */
+export type Facts = Record<string, string | number>;
+/** What must be so: what a line's choice is about, an event, what is asked, what was asked before, a choice that is offered, the end. */
 export interface Condition {
-  line?: string;
-  event?: string;
+  line?: Facts;
+  event?: Facts;
   prompt?: string;
   leaves?: string;
-  choice?: string;
+  choice?: Facts;
   over?: boolean;
 }
+const fits = (facts: Facts, is: Record<string, unknown> | undefined): boolean =>
+  !!is && Object.entries(facts).every(([key, value]) => is[key] === value);
 export interface Step {
   title: string;
   text: string;
@@ -21,7 +25,7 @@ export interface Step {
   read?: string; // only to be read: the words of the button that goes on
   if?: Condition; // else the step is left out
   done?: Condition;
-  lapse?: { line: string; say: string }[]; // something else was done: what to say about it
+  lapse?: { line: Facts; say: string }[]; // something else was done: what to say about it
   other?: string; // ... or anything else
 }
 export interface LessonData {
@@ -125,14 +129,13 @@ export class Lesson {
       last = mine[mine.length - 1];
     if (!last || step.read) return;
     this.said =
-      step.lapse?.find((lapse) => new RegExp(lapse.line).test(last.words))?.say ??
-      (/^\d: activate /.test(last.words) ? this.said : (step.other ?? this.said));
+      step.lapse?.find((lapse) => fits(lapse.line, last.touches))?.say ??
+      (last.touches?.verb === 'activate' ? this.said : (step.other ?? this.said));
   }
   private holds(is: Condition, fresh: Line[], kind: string): boolean {
     if (is.over) return this.match.over;
-    if (is.line) return fresh.some((line) => !line.undo && new RegExp(is.line!).test(line.words));
-    if (is.event)
-      return fresh.some((line) => line.events.some((event) => new RegExp(is.event!).test(event.text)));
+    if (is.line) return fresh.some((line) => line.seat === this.data.seat && fits(is.line!, line.touches));
+    if (is.event) return fresh.some((line) => line.events.some((event) => fits(is.event!, event)));
     if (is.prompt) return kind === is.prompt;
     if (is.leaves) return kind !== '' && kind !== is.leaves;
     if (is.choice)
@@ -140,7 +143,7 @@ export class Lesson {
         this.match.mine &&
         this.match
           .choices(kind === 'activation' ? ['pass'] : [])
-          .choices.some((choice) => new RegExp(is.choice!).test(choice.words))
+          .choices.some((choice) => fits(is.choice!, choice.touches))
       );
     return false;
   }

@@ -25,7 +25,8 @@ export abstract class Match {
   seal = $state('');
   offered = $state.raw<number[]>([]); // who has offered a draw
   order = $state(''); // the viewer's standing order; '' where none can be given
-  window = $state.raw<{ until: number; passes: boolean } | null>(null); // a window for interrupts that a server closes: when (-1: when all have answered), and whether the order passes
+  /* a window for interrupts that a server closes: when (-1: when all have answered), and whether the order passes */
+  window = $state.raw<{ until: number; passes: boolean } | null>(null);
   held = $state(''); // an answer that waits for the end of the window; until then it may be changed
   animate: Animate | null = null;
   skip = false; // a key or a tap: show the end at once

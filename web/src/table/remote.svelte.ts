@@ -1,20 +1,15 @@
 // A match that a server conducts. The socket brings views; the page's own engine makes choices and odds of them.
 // A lost connection is tried again by itself, and what was missed is sent.
 import { Bots } from '../engine/bots';
-import { newEngine, type Engine, type Line, type View } from '../engine/engine';
+import { newEngine, type Engine, type Entry, type View } from '../engine/engine';
 import { secret } from '../lib/random';
 import type { Sitter } from '../lib/saved';
 import { server, session, type SeatInfo } from '../lib/server.svelte';
 import { play } from '../lib/sound';
 import { botName, Match } from './match.svelte';
+import { lineOf } from '../engine/line';
 
-interface Entry {
-  number: number;
-  at: number;
-  seat: number;
-  line: string;
-  events: { kind: number; clause: string; text: string }[];
-}
+type Numbered = Entry & { number: number; at: number };
 interface State {
   number: number;
   bytes: string;
@@ -34,6 +29,8 @@ export interface Spoken {
 }
 type Done = { type: string; id?: string; reason?: string; clause?: string; text?: string };
 
+const DOUBTS = 3; // so often the state is asked for again before the page gives up
+const DOUBT = 'The position on this page was not the one of the server; it is fetched again.';
 const AGAIN = [500, 1000, 2000, 4000, 8000, 15000];
 
 export class RemoteMatch extends Match {
@@ -63,6 +60,8 @@ export class RemoteMatch extends Match {
   private pending = new Map<string, (done: Done) => void>();
   private shown: Promise<void> = Promise.resolve();
   private revealed = '';
+  private hash = ''; // of the view that the server sent last
+  private doubts = 0;
   private holding = ''; // the message whose answer is held, and the one before it
   private replaced = '';
 
@@ -122,7 +121,8 @@ export class RemoteMatch extends Match {
         break;
       case 'done':
       case 'refused':
-        if (message.id === this.replaced && message.type === 'refused') message.type = 'done'; // another answer took its place: nothing went wrong
+        // another answer took its place: nothing went wrong
+        if (message.id === this.replaced && message.type === 'refused') message.type = 'done';
         this.pending.get(message.id)?.(message);
         this.pending.delete(message.id);
         break;
@@ -171,12 +171,17 @@ export class RemoteMatch extends Match {
     }
     this.status = message.status;
     if (message.status === 'aside')
-      this.closed = this.notice = "This match was set aside after a fault of the server. It can't go on.";
+      this.closed =
+        this.notice = `This match was set aside and can't go on${message.why ? `: ${message.why}` : ''}.`;
+    else if (message.status === 'over' && message.replays === false)
+      this.closed = this.notice = 'This match was played by earlier rules; its replay shows what was told.';
+    else if (message.status === 'live' && message.resumed && this.number < message.resumed.number)
+      this.notice = `The rules have changed since version ${message.began}: the match went on from line ${message.resumed.after}.`;
     this.viewer = message.seat;
     this.seal = message.sealed ?? '';
     this.order = message.seat ? (message.order ?? '') : '';
     this.sit(message.seats);
-    this.game = /^game (\S+)/m.exec(message.setup)?.[1] ?? this.game;
+    this.game = message.game || this.game;
     this.chat = [];
     // the seal is the server's; here the set-up only makes the kit, and views take the place of the deal
     const setup = (message.setup as string)
@@ -206,22 +211,9 @@ export class RemoteMatch extends Match {
     return this.seats.filter((other) => other.name === name).length > 1 ? `${name} (${seat})` : name;
   }
 
-  private async update(entries: Entry[], state: State | null): Promise<void> {
+  private async update(entries: Numbered[], state: State | null): Promise<void> {
     const fresh = entries.filter((entry) => entry.number > this.number);
-    const lines = fresh.map(
-      (entry): Line => ({
-        words: entry.line,
-        seat: entry.seat,
-        undo: /^undo /.test(entry.line),
-        dice: entry.events.flatMap((event) => {
-          const die = / rolls (\d)( for .*)?$/.exec(event.text);
-          return die ? [{ for: die[2] ? 'first' : 'hit', value: Number(die[1]), sides: 6 }] : [];
-        }),
-        events: entry.events
-          .filter((event) => event.text)
-          .map((event) => ({ text: event.text, clause: event.clause, kind: event.kind })),
-      }),
-    );
+    const lines = fresh.map(lineOf);
     if (fresh.length) {
       this.number = fresh[fresh.length - 1].number;
       this.held = '';
@@ -230,7 +222,7 @@ export class RemoteMatch extends Match {
     if (!state || this.closed) return;
     const first = !this.view.seats;
     this.busy = true;
-    this.engine.setView(Uint8Array.from(atob(state.bytes), (letter) => letter.charCodeAt(0)));
+    if (!this.take(state)) return this.askAgain();
     const after = this.engine.describe(this.viewer);
     if (!first && lines.length && this.animate && lines.length < 6) {
       for (const line of lines.slice(0, -1))
@@ -255,6 +247,36 @@ export class RemoteMatch extends Match {
     this.busy = false;
   }
 
+  /* The server's view becomes what this page's engine shows, if both agree on its hash. */
+  private take(state: State): boolean {
+    const taken = this.engine.takeView(
+      Uint8Array.from(atob(state.bytes), (letter) => letter.charCodeAt(0)),
+      state.hash,
+    );
+    if (taken) {
+      this.hash = state.hash;
+      this.doubts = 0;
+      if (this.notice === DOUBT) this.notice = '';
+    }
+    return taken;
+  }
+  /* What is shown is not what the server shows: the whole state is asked for again. */
+  private askAgain(): void {
+    if (++this.doubts > DOUBTS) {
+      this.closed = this.notice =
+        "This page's engine and the server do not agree on the position. Reload the page to go on.";
+      return;
+    }
+    this.notice = DOUBT;
+    this.socket?.send(JSON.stringify({ type: 'state' }));
+  }
+  /** Is what is shown still what the server sent? If not, it is fetched again. */
+  private sure(): boolean {
+    if (!this.hash || this.engine.hash(this.viewer) === this.hash) return true;
+    this.busy = true;
+    this.askAgain();
+    return false;
+  }
   private ask(message: Record<string, unknown>): Promise<Done> {
     const id = secret(8);
     if (message.type === 'choose' && this.held) this.replaced = this.holding;
@@ -286,7 +308,9 @@ export class RemoteMatch extends Match {
   }
   async say(words: string[]): Promise<boolean> {
     this.trouble = null;
+    if (!this.closed) this.notice = '';
     for (const word of words) {
+      if (!this.sure()) return false;
       if (!this.tell(await this.ask({ type: 'choose', number: this.number, words: word }))) return false;
       await this.shown;
     }

@@ -7,12 +7,12 @@ static bool take_type(Reader *reader, const ActionWord *known, Word at)
 {
     Action *action = reader->action;
     if (reader->action_seen & SEEN_TYPE)
-        return reader_wrong(reader, at, "one type of effect", "\"%s\" has two types, `%s` and `%s`",
-                            action->name, type_word(action->type), known->word);
+        return lines_wrong(&reader->lines, at, "one type of effect", "\"%s\" has two types, `%s` and `%s`",
+                           action->name, type_word(action->type), known->word);
     reader->action_seen |= SEEN_TYPE;
     action->type = (uint8_t)known->value;
     Word next;
-    bool more = token_peek(&reader->words, &next);
+    bool more = token_peek(&reader->lines.words, &next);
     bool sign = more && next.length > 1 && (next.at[0] == '+' || next.at[0] == '-');
     int power = 0;
     if (known->value == TYPE_TRUE_FORM || known->value == TYPE_BURST_STAR) return true;
@@ -24,7 +24,7 @@ static bool take_type(Reader *reader, const ActionWord *known, Word at)
     bool buff = type_is_buff(action->type);
     if (!take_number(reader, known->word, buff ? -20 : 1, 20, false, &power)) return false;
     if (power == 0)
-        return reader_wrong(reader, next, "a sign and a number, as in +1", "a buff of 0 does nothing");
+        return lines_wrong(&reader->lines, next, "a sign and a number, as in +1", "a buff of 0 does nothing");
     action->power = (int8_t)power;
     return true;
 }
@@ -33,13 +33,13 @@ static bool take_attribute(Reader *reader, const ActionWord *known, Word at)
 {
     Action *action = reader->action;
     if (action->attributes & known->value)
-        return reader_wrong(reader, at, "each attribute once", "\"%s\" has `%s` twice", action->name,
-                            known->word);
+        return lines_wrong(&reader->lines, at, "each attribute once", "\"%s\" has `%s` twice", action->name,
+                           known->word);
     action->attributes |= known->value;
     if (known->value != ANTI_AIR) return true;
     Word next;
     int amount = 1;
-    if (token_peek(&reader->words, &next) && word_number(next, &amount))
+    if (token_peek(&reader->lines.words, &next) && word_number(next, &amount))
         if (!take_number(reader, "anti-air", 1, 9, false, &amount)) return false;
     action->anti_air = (uint8_t)amount;
     return true;
@@ -48,8 +48,8 @@ static bool take_attribute(Reader *reader, const ActionWord *known, Word at)
 static bool action_once(Reader *reader, unsigned bit, Word at, const char *what)
 {
     if (reader->action_seen & bit)
-        return reader_wrong(reader, at, "each value once", "\"%s\" has `%s` twice", reader->action->name,
-                            what);
+        return lines_wrong(&reader->lines, at, "each value once", "\"%s\" has `%s` twice",
+                           reader->action->name, what);
     reader->action_seen |= bit;
     return true;
 }
@@ -58,9 +58,9 @@ static bool take_cost(Reader *reader)
 {
     Word next;
     int cost;
-    if (token_peek(&reader->words, &next) && word_is(next, "x")) {
+    if (token_peek(&reader->lines.words, &next) && word_is(next, "x")) {
         reader->action->cost = COST_X;
-        return token_next(&reader->words, &next);
+        return token_next(&reader->lines.words, &next);
     }
     if (!take_number(reader, "cost", 1, 20, false, &cost)) return false;
     reader->action->cost = (uint8_t)cost;
@@ -74,21 +74,21 @@ static bool take_range(Reader *reader)
     Word word;
     int low = 0, high = 0;
     const char *dash = NULL;
-    if (token_peek(&reader->words, &word) && word.length > 2)
+    if (token_peek(&reader->lines.words, &word) && word.length > 2)
         dash = memchr(word.at + 1, '-', (size_t)word.length - 1);
     if (!dash) {
         if (!take_number(reader, "range", 0, 30, false, &high)) return false;
         action->range = (uint8_t)high;
         return true;
     }
-    token_next(&reader->words, &word);
+    token_next(&reader->lines.words, &word);
     Word from = word, to = word;
     from.length = (int)(dash - word.at);
     to.at = dash + 1;
     to.length = word.length - from.length - 1;
     if (!word_number(from, &low) || !word_number(to, &high) || low < 1 || high > 30 || low > high)
-        return reader_wrong(reader, word, "the least and the greatest distance, as in 4-10",
-                            "`range` can't be `%.*s`", SHOW(word));
+        return lines_wrong(&reader->lines, word, "the least and the greatest distance, as in 4-10",
+                           "`range` can't be `%.*s`", WORD_SHOWN(word));
     action->range_min = (uint8_t)low;
     action->range = (uint8_t)high;
     return true;
@@ -99,7 +99,7 @@ bool take_action_word(Reader *reader, const ActionWord *known, int used)
     Action *action = reader->action;
     Word at;
     int number = 0;
-    token_peek(&reader->words, &at);
+    token_peek(&reader->lines.words, &at);
     tokens_skip(reader, used);
     switch (known->kind) {
     case WORD_COST: return action_once(reader, SEEN_COST, at, "cost") && take_cost(reader);
@@ -127,31 +127,31 @@ bool action_close(Reader *reader)
     Action *action = reader->action;
     if (!action) return true;
     reader->action = NULL;
-    int line = reader->line;
-    reader->line = reader->action_line;
+    int line = reader->lines.number;
+    reader->lines.number = reader->action_line;
     Word at = reader->action_word;
     unsigned seen = reader->action_seen;
     bool unique = type_is_unique(action->type);
     if (!(seen & SEEN_COST) && action->type == TYPE_BURST_STAR)
         action->cost = 1; /* one die: A2-UNQ-11 */
     else if (!(seen & SEEN_COST))
-        return reader_wrong(reader, at, "cost 1 to 20, or cost x", "the Action \"%s\" has no cost",
-                            action->name);
+        return lines_wrong(&reader->lines, at, "cost 1 to 20, or cost x", "the Action \"%s\" has no cost",
+                           action->name);
     if (!(seen & SEEN_ACCURACY) && unique)
         action->accuracy = 1; /* its text replaces it: A2-TYPE-13 */
     else if (!(seen & SEEN_ACCURACY))
-        return reader_wrong(reader, at, "each 3+ or all 3+", "the Action \"%s\" has no accuracy",
-                            action->name);
+        return lines_wrong(&reader->lines, at, "each 3+ or all 3+", "the Action \"%s\" has no accuracy",
+                           action->name);
     uint32_t statuses = BLAZE | RUST | QUELL | DISARM | RESTRAIN;
     if (!(seen & SEEN_TYPE) && !(action->attributes & statuses))
-        return reader_wrong(reader, at, "a type such as damage 1, drain 1, push 2 or accuracy +1",
-                            "the Action \"%s\" does nothing", action->name);
+        return lines_wrong(&reader->lines, at, "a type such as damage 1, drain 1, push 2 or accuracy +1",
+                           "the Action \"%s\" does nothing", action->name);
     if (action->attributes & LASER) action->range = RANGE_UNLIMITED; /* A1-ATTR-22 */
     if (action->attributes & MELEE && !action->range && !action->radius) action->range = 1;
     if (!action->range && !action->radius && !unique && !(action->attributes & SELF))
-        return reader_wrong(reader, at, "range 4, radius 2 or both", "the Action \"%s\" reaches nobody",
-                            action->name);
-    reader->line = line;
+        return lines_wrong(&reader->lines, at, "range 4, radius 2 or both",
+                           "the Action \"%s\" reaches nobody", action->name);
+    reader->lines.number = line;
     return true;
 }
 
@@ -160,26 +160,28 @@ bool take_action(Reader *reader, Word at)
     Card *card = &reader->card->card;
     Word name;
     if (card->action_count == ACTIONS_MAX)
-        return reader_wrong(reader, at, "at most three Actions", "%s has more than three Actions",
-                            card->name);
-    if (!words_next(&reader->words, &name))
-        return reader_wrong(reader, end_of_line(reader), "action \"Name\"", "this Action has no name");
-    if (!quote_closed(reader, name) ||
-        !action_name_fits(name, reader->line, "action \"Name\"", reader->problem))
+        return lines_wrong(&reader->lines, at, "at most three Actions", "%s has more than three Actions",
+                           card->name);
+    if (!words_next(&reader->lines.words, &name))
+        return lines_wrong(&reader->lines, lines_here(&reader->lines), "action \"Name\"",
+                           "this Action has no name");
+    if (!lines_quote_closed(&reader->lines, name) ||
+        !lines_name_fits(&reader->lines, name, CARD_NAME_MAX, ACTION_NAME_BARRED, "action \"Name\""))
         return false;
     int used;
-    Words from_name = {.line = reader->words.line, .at = name.at};
+    Words from_name = {.line = reader->lines.words.line, .at = name.at};
     if (!name.quoted && action_word_find(&from_name, &used))
-        return reader_wrong(reader, name, "action \"Name\", its name in quotes", "this Action has no name");
+        return lines_wrong(&reader->lines, name, "action \"Name\", its name in quotes",
+                           "this Action has no name");
     for (int i = 0; i < card->action_count; i++)
         if (word_is(name, card->action[i].name))
-            return reader_wrong(reader, name, "a name of its own", "%s has two Actions called \"%s\"",
-                                card->name, card->action[i].name);
+            return lines_wrong(&reader->lines, name, "a name of its own", "%s has two Actions called \"%s\"",
+                               card->name, card->action[i].name);
     reader->action = &card->action[card->action_count++];
     reader->action->name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     reader->action_word = at;
-    reader->action_line = reader->line;
-    reader->action_indent = reader->indent;
+    reader->action_line = reader->lines.number;
+    reader->action_indent = reader->lines.indent;
     reader->action_seen = 0;
     return true;
 }
@@ -193,14 +195,16 @@ static bool take_drone(Reader *reader, const AbilityWord *known, int *drone)
     *drone = known->drone;
     if (!*drone) {
         const char *expected = "gan or saur";
-        if (!token_next(&reader->words, &word))
-            return reader_wrong(reader, end_of_line(reader), expected, "`%s` names no Drone", known->word);
+        if (!token_next(&reader->lines.words, &word))
+            return lines_wrong(&reader->lines, lines_here(&reader->lines), expected, "`%s` names no Drone",
+                               known->word);
         *drone = drone_name(word, &number);
         if (!*drone || number)
-            return reader_wrong(reader, word, expected, "there is no Drone called `%.*s`", SHOW(word));
+            return lines_wrong(&reader->lines, word, expected, "there is no Drone called `%.*s`",
+                               WORD_SHOWN(word));
     }
-    if (token_peek(&reader->words, &word) && (word_is(word, "drone") || word_is(word, "drones")))
-        token_next(&reader->words, &word);
+    if (token_peek(&reader->lines.words, &word) && (word_is(word, "drone") || word_is(word, "drones")))
+        token_next(&reader->lines.words, &word);
     return true;
 }
 
@@ -211,12 +215,12 @@ static bool take_drones(Reader *reader, const AbilityWord *known)
     int drone, count = 1, distance = 1, number;
     Word word;
     if (!take_drone(reader, known, &drone)) return false;
-    while (token_peek(&reader->words, &word)) {
+    while (token_peek(&reader->lines.words, &word)) {
         if (word_is(word, "count")) {
-            token_next(&reader->words, &word);
+            token_next(&reader->lines.words, &word);
             if (!take_number(reader, "count", 1, DRONES_MAX, false, &count)) return false;
         } else if (word_is(word, "distance")) {
-            token_next(&reader->words, &word);
+            token_next(&reader->lines.words, &word);
             if (!take_number(reader, "distance", 1, 20, false, &distance)) return false;
         } else if (word_number(word, &number)) {
             if (!take_number(reader, known->word, 1, DRONES_MAX, false, &count)) return false;
@@ -238,8 +242,8 @@ static bool take_instance(Reader *reader, uint8_t instance[INSTANCES_MAX], int n
         instance[i] = (uint8_t)number;
         return true;
     }
-    return reader_wrong(reader, at, "at most two", "%s has `%s` more than twice", reader->card->card.name,
-                        word);
+    return lines_wrong(&reader->lines, at, "at most two", "%s has `%s` more than twice",
+                       reader->card->card.name, word);
 }
 
 bool take_ability(Reader *reader, const AbilityWord *known, int used)
@@ -247,17 +251,18 @@ bool take_ability(Reader *reader, const AbilityWord *known, int used)
     Card *card = &reader->card->card;
     Word at;
     int number = 0, drone = 0;
-    token_peek(&reader->words, &at);
+    token_peek(&reader->lines.words, &at);
     tokens_skip(reader, used);
     int ability = known->ability;
     bool instances = ability == REROLL || ability == JAMMING;
     bool commanders = ability < CLASSIC_FIRST ? (COMMANDER_ABILITIES & ABILITY(ability)) != 0
                                               : (CLASSIC_COMMANDERS & CLASSIC(ability)) != 0;
     if (reader->card->machineless && !commanders)
-        return reader_wrong(reader, at, "a Commander Ability, such as reload or steady-aim",
-                            "a Machineless Commander can't have `%s`", known->word);
+        return lines_wrong(&reader->lines, at, "a Commander Ability, such as reload or steady-aim",
+                           "a Machineless Commander can't have `%s`", known->word);
     if (card_has(card, ability) && !instances)
-        return reader_wrong(reader, at, "each ability once", "%s has `%s` twice", card->name, known->word);
+        return lines_wrong(&reader->lines, at, "each ability once", "%s has `%s` twice", card->name,
+                           known->word);
     if (ability < CLASSIC_FIRST)
         card->abilities |= ABILITY(ability);
     else

@@ -26,11 +26,9 @@ enum { SEEN_COST = 1, SEEN_ACCURACY = 2, SEEN_TYPE = 4, SEEN_RANGE = 8, SEEN_RAD
 
 typedef struct Reader {
     Catalog *catalog;
-    Problem *problem;
+    Lines lines;
     Shelf shelf; /* what this text has brought so far */
     char set[32];
-    int line, indent;
-    Words words;
     ShelfCard *card;
     Word card_word, card_name;
     int card_line, card_indent, level;
@@ -43,18 +41,10 @@ typedef struct Reader {
     bool in_abilities;
 } Reader;
 
-/* For "%.*s": a word, cut where it would fill a message. */
-#define SHOW(word) (word).length > 60 ? 60 : (word).length, (word).at
-
-bool reader_wrong(Reader *, Word at, const char *expected, const char *what, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* Words of the line; commas and equal signs separate them too. */
 bool token_next(Words *, Word *);
 bool token_peek(const Words *, Word *);
 void tokens_skip(Reader *, int count);
-Word end_of_line(const Reader *); /* for what is missing there */
-bool quote_closed(Reader *, Word);
 
 /* The value after a key, read and checked. */
 bool take_name(Reader *, const char *key, const char *what, char *buffer, int capacity);

@@ -210,37 +210,3 @@ bool words_spell(const Word *words, int count, const char *word)
     while (is_joint(*word)) word++;
     return *word == 0;
 }
-
-/* How many letters must be put in, left out, changed or swapped with their neighbour. */
-int spelling_distance(Word word, const char *known)
-{
-    enum { LETTERS_MAX = 40 };
-    int length = (int)strlen(known);
-    if (word.length > LETTERS_MAX || length > LETTERS_MAX) return SPELLING_FAR;
-    uint8_t row[3][LETTERS_MAX + 1];
-    for (int k = 0; k <= length; k++) row[0][k] = (uint8_t)k;
-    for (int i = 1; i <= word.length; i++) {
-        uint8_t *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
-        now[0] = (uint8_t)i;
-        for (int k = 1; k <= length; k++) {
-            char a = lower(word.at[i - 1]), b = lower(known[k - 1]);
-            int best = last[k - 1] + (a != b);
-            if (last[k] + 1 < best) best = last[k] + 1;
-            if (now[k - 1] + 1 < best) best = now[k - 1] + 1;
-            bool swapped = i > 1 && k > 1 && a == lower(known[k - 2]) && lower(word.at[i - 2]) == b;
-            if (swapped && before[k - 2] + 1 < best) best = before[k - 2] + 1;
-            now[k] = (uint8_t)best;
-        }
-    }
-    return row[word.length % 3][length];
-}
-
-void suggestion_try(Word misspelt, const char *candidate, int *best, char hint[SUGGESTION_SIZE])
-{
-    int distance = spelling_distance(misspelt, candidate);
-    int near = misspelt.length <= 4 ? 1 : misspelt.length <= 7 ? 2 : 3;
-    if (distance > near || distance >= *best) return;
-    *best = distance;
-    Text text = text_fixed(hint, SUGGESTION_SIZE);
-    text_format(&text, "perhaps \"%s\"", candidate);
-}

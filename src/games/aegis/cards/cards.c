@@ -16,32 +16,28 @@ static const struct {
 
 static int field_find(Word word)
 {
-    if (word.quoted) return FIELD_NONE;
-    for (int i = 0; i < countof(field_words); i++)
-        if (word_is(word, field_words[i].word)) return field_words[i].field;
-    return FIELD_NONE;
+    int row = word.quoted ? -1 : rows_find(rows_of(field_words), word);
+    return row < 0 ? FIELD_NONE : field_words[row].field;
 }
 
 static bool unknown_word(Reader *reader, Word word)
 {
-    char hint[SUGGESTION_SIZE] = "";
-    int best = SPELLING_FAR;
-    for (int i = 0; i < countof(field_words); i++) suggestion_try(word, field_words[i].word, &best, hint);
+    Suggestion near = suggestion_for(word);
+    suggestion_try_rows(&near, rows_of(field_words));
     if (reader->action)
-        for (const ActionWord *known = action_words; known->word; known++)
-            suggestion_try(word, known->word, &best, hint);
+        for (const ActionWord *known = action_words; known->word; known++) suggestion_try(&near, known->word);
     if (reader->in_abilities)
         for (const AbilityWord *known = ability_words; known->word; known++)
-            suggestion_try(word, known->word, &best, hint);
-    suggestion_try(word, "robot", &best, hint);
-    const char *expected = hint;
-    if (!*hint && reader->in_abilities)
+            suggestion_try(&near, known->word);
+    suggestion_try(&near, "robot");
+    const char *expected = near.hint;
+    if (!*near.hint && reader->in_abilities)
         expected = "an ability, such as reroll 1 or combine-fuel";
-    else if (!*hint && reader->action)
+    else if (!*near.hint && reader->action)
         expected = "cost, each or all, a type such as damage 1, range or radius, or an attribute";
-    else if (!*hint)
+    else if (!*near.hint)
         expected = "class, number, faction, team, move, energy, integrity, commander, action or ability";
-    return reader_wrong(reader, word, expected, "unknown word `%.*s`", SHOW(word));
+    return lines_wrong(&reader->lines, word, expected, "unknown word `%.*s`", WORD_SHOWN(word));
 }
 
 /* ---- fields ---- */
@@ -51,24 +47,26 @@ static bool take_class(Reader *reader)
     static const char letters[] = "AEGIS";
     Card *card = &reader->card->card;
     Word word;
-    while (token_peek(&reader->words, &word)) {
+    while (token_peek(&reader->lines.words, &word)) {
         /* `class A G` is one class, `class A move 4` is not. */
         if (card->classes && (word.length != 1 || !strchr("AEGISaegis", word.at[0]))) break;
-        token_next(&reader->words, &word);
+        token_next(&reader->lines.words, &word);
         for (int i = 0; i < word.length; i++) {
             char letter = word.at[i] >= 'a' && word.at[i] <= 'z' ? (char)(word.at[i] - 32) : word.at[i];
             const char *found = letter ? strchr(letters, letter) : NULL;
             if (!found)
-                return reader_wrong(reader, word, "letters of AEGIS", "`%.*s` is no class", SHOW(word));
+                return lines_wrong(&reader->lines, word, "letters of AEGIS", "`%.*s` is no class",
+                                   WORD_SHOWN(word));
             unsigned bit = 1u << (found - letters);
             if (card->classes & bit)
-                return reader_wrong(reader, word, "each letter once",
-                                    "the class `%.*s` repeats the letter %c", SHOW(word), letter);
+                return lines_wrong(&reader->lines, word, "each letter once",
+                                   "the class `%.*s` repeats the letter %c", WORD_SHOWN(word), letter);
             card->classes |= (uint8_t)bit;
         }
     }
     if (!card->classes)
-        return reader_wrong(reader, end_of_line(reader), "letters of AEGIS", "`class` has no letters");
+        return lines_wrong(&reader->lines, lines_here(&reader->lines), "letters of AEGIS",
+                           "`class` has no letters");
     card->level = (uint8_t)__builtin_popcount(card->classes);
     return true;
 }
@@ -87,12 +85,12 @@ static bool take_field(Reader *reader, int field, Word at)
     int number;
     if (card->machineless && field != FIELD_NUMBER && field != FIELD_FACTION && field != FIELD_TEAM &&
         field != FIELD_EDITION && field != FIELD_ABILITY)
-        return reader_wrong(reader, at, "number, edition, faction, team or ability",
-                            "a Machineless Commander has no `%.*s`", SHOW(at));
+        return lines_wrong(&reader->lines, at, "number, edition, faction, team or ability",
+                           "a Machineless Commander has no `%.*s`", WORD_SHOWN(at));
     if (field != FIELD_ACTION && field != FIELD_ABILITY) {
         if (reader->seen & 1u << field)
-            return reader_wrong(reader, at, "each field once", "%s has `%.*s` twice", card->card.name,
-                                SHOW(at));
+            return lines_wrong(&reader->lines, at, "each field once", "%s has `%.*s` twice", card->card.name,
+                               WORD_SHOWN(at));
         reader->seen |= 1u << field;
     }
     switch (field) {
@@ -141,8 +139,8 @@ static bool card_set_model(Reader *reader, Word word)
     for (int i = digits + 1; digits > 0 && i < word.length && is_digit(word.at[i]); i++) {
         model = model * 10 + (word.at[i] - '0');
         if (model > UINT16_MAX)
-            return reader_wrong(reader, word, "at most 65535", "the Model Number of `%.*s` is too large",
-                                SHOW(word));
+            return lines_wrong(&reader->lines, word, "at most 65535",
+                               "the Model Number of `%.*s` is too large", WORD_SHOWN(word));
     }
     card->card.model = (uint16_t)model;
     if (length >= (int)sizeof card->make) return true; /* a `make` of its own must follow: card_close */
@@ -166,18 +164,18 @@ static bool card_close(Reader *reader)
     if (!action_close(reader)) return false;
     reader->in_abilities = false;
     if (!card) return true;
-    reader->line = reader->card_line;
+    reader->lines.number = reader->card_line;
     Word at = reader->card_word;
     const char *name = card->card.name;
     const ShelfCard *twin = card_twin(&reader->shelf, card);
     if (!twin) twin = card_twin(shelf_in(reader->catalog), card);
     if (twin)
-        return reader_wrong(
-            reader, reader->card_name, "a name of its own", "there is a %s %s already, at line %d of %s",
-            card->machineless ? "commander" : "robot", twin->card.name, twin->line, twin->set);
+        return lines_wrong(&reader->lines, reader->card_name, "a name of its own",
+                           "there is a %s %s already, at line %d of %s",
+                           card->machineless ? "commander" : "robot", twin->card.name, twin->line, twin->set);
     if (card->machineless && !card->card.abilities && !card->card.classic)
-        return reader_wrong(reader, at, "ability and a Commander Ability", "the Commander %s has no ability",
-                            name);
+        return lines_wrong(&reader->lines, at, "ability and a Commander Ability",
+                           "the Commander %s has no ability", name);
     static const struct {
         int field;
         const char *word, *expected;
@@ -189,14 +187,14 @@ static bool card_close(Reader *reader)
     };
     for (int i = 0; !card->machineless && i < countof(needed); i++)
         if (!(reader->seen & 1u << needed[i].field))
-            return reader_wrong(reader, at, needed[i].expected, "%s has no %s", name, needed[i].word);
+            return lines_wrong(&reader->lines, at, needed[i].expected, "%s has no %s", name, needed[i].word);
     if (reader->level && reader->level != card->card.level)
-        return reader_wrong(reader, at, "as many letters as the Level says",
-                            "%s is of Level %d but has %d class letter%s", name, reader->level,
-                            card->card.level, card->card.level == 1 ? "" : "s");
+        return lines_wrong(&reader->lines, at, "as many letters as the Level says",
+                           "%s is of Level %d but has %d class letter%s", name, reader->level,
+                           card->card.level, card->card.level == 1 ? "" : "s");
     if (!card->machineless && !card->make[0])
-        return reader_wrong(reader, at, "make and a word of at most 11 bytes", "the Make of %s is too long",
-                            name);
+        return lines_wrong(&reader->lines, at, "make and a word of at most 11 bytes",
+                           "the Make of %s is too long", name);
     if (reader->shelf.cards_last)
         reader->shelf.cards_last->next = card;
     else
@@ -208,20 +206,21 @@ static bool card_close(Reader *reader)
 
 static bool card_open(Reader *reader, Word at, bool machineless)
 {
-    int line = reader->line;
+    int line = reader->lines.number;
     if (!card_close(reader)) return false;
-    reader->line = line;
+    reader->lines.number = line;
     const char *kind = machineless ? "commander" : "robot",
                *expected = machineless ? "commander Name" : "robot ARK-100";
     Word name;
     int number;
-    if (!words_next(&reader->words, &name))
-        return reader_wrong(reader, end_of_line(reader), expected, "this %s has no name", kind);
-    if (!quote_closed(reader, name) ||
-        !name_fits(name, machineless ? 15 : CARD_NAME_MAX, line, expected, reader->problem))
+    if (!words_next(&reader->lines.words, &name))
+        return lines_wrong(&reader->lines, lines_here(&reader->lines), expected, "this %s has no name", kind);
+    if (!lines_quote_closed(&reader->lines, name) ||
+        !lines_name_fits(&reader->lines, name, machineless ? 15 : CARD_NAME_MAX, NAME_BARRED, expected))
         return false;
     if (drone_name(name, &number))
-        return reader_wrong(reader, name, "another name", "%.*s is the name of a Drone", SHOW(name));
+        return lines_wrong(&reader->lines, name, "another name", "%.*s is the name of a Drone",
+                           WORD_SHOWN(name));
     ShelfCard *card = reader->card = arena_new(&reader->catalog->arena, ShelfCard, 1);
     card->card.name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     card->machineless = machineless;
@@ -234,14 +233,14 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     reader->card_word = at;
     reader->card_name = name;
     reader->card_line = line;
-    reader->card_indent = reader->indent;
+    reader->card_indent = reader->lines.indent;
     reader->level = 0;
     reader->seen = 0;
     reader->flat = false;
     Word next;
-    if (token_peek(&reader->words, &next) && !field_find(next))
-        return reader_wrong(reader, next, "a name of several words in quotes", "unknown word `%.*s`",
-                            SHOW(next));
+    if (token_peek(&reader->lines.words, &next) && !field_find(next))
+        return lines_wrong(&reader->lines, next, "a name of several words in quotes", "unknown word `%.*s`",
+                           WORD_SHOWN(next));
     return true;
 }
 
@@ -251,36 +250,36 @@ static bool opens_commander(const Reader *reader, Word word, bool first)
     if (!word_is(word, "commander")) return false;
     if (!reader->card) return true;
     bool known = reader->flat && !(reader->seen & 1u << FIELD_COMMANDER) && !reader->card->machineless;
-    return first && reader->indent <= reader->card_indent && !known;
+    return first && reader->lines.indent <= reader->card_indent && !known;
 }
 
 static bool read_word(Reader *reader, bool first)
 {
     Word word;
     int used;
-    token_peek(&reader->words, &word);
-    if (!quote_closed(reader, word)) return false;
+    token_peek(&reader->lines.words, &word);
+    if (!lines_quote_closed(&reader->lines, word)) return false;
     bool robot = first && !word.quoted && word_is(word, "robot");
     if (robot || opens_commander(reader, word, first)) {
         tokens_skip(reader, 1);
         return card_open(reader, word, !robot);
     }
     if (!reader->card) {
-        char hint[SUGGESTION_SIZE] = "";
-        int best = SPELLING_FAR;
-        suggestion_try(word, "robot", &best, hint);
-        suggestion_try(word, "commander", &best, hint);
-        return reader_wrong(reader, word, *hint ? hint : "robot NAME or commander NAME",
-                            "unknown word `%.*s`", SHOW(word));
+        Suggestion near = suggestion_for(word);
+        suggestion_try(&near, "robot");
+        suggestion_try(&near, "commander");
+        return lines_wrong(&reader->lines, word, suggestion_or(&near, "robot NAME or commander NAME"),
+                           "unknown word `%.*s`", WORD_SHOWN(word));
     }
-    if (first && reader->indent <= reader->card_indent) reader->flat = true;
+    if (first && reader->lines.indent <= reader->card_indent) reader->flat = true;
     int field = field_find(word);
     if (reader->action) {
         /* `move` is also a type: it is the Action's on its line, and below it further in. */
-        bool inside = reader->line == reader->action_line || reader->indent > reader->action_indent;
+        bool inside =
+            reader->lines.number == reader->action_line || reader->lines.indent > reader->action_indent;
         bool spare = reader->seen & 1u << FIELD_MOVE && !(reader->action_seen & SEEN_TYPE);
         if (!field || (field == FIELD_MOVE && (inside || spare))) {
-            const ActionWord *known = action_word_find(&reader->words, &used);
+            const ActionWord *known = action_word_find(&reader->lines.words, &used);
             if (known) return take_action_word(reader, known, used);
         }
     }
@@ -290,38 +289,26 @@ static bool read_word(Reader *reader, bool first)
         tokens_skip(reader, 1);
         return take_field(reader, field, word);
     }
-    const AbilityWord *ability = ability_word_find(&reader->words, &used);
+    const AbilityWord *ability = ability_word_find(&reader->lines.words, &used);
     if (ability && reader->in_abilities) return take_ability(reader, ability, used);
     if (ability && !reader->action)
-        return reader_wrong(reader, word, "ability before it", "`%.*s` is an ability", SHOW(word));
+        return lines_wrong(&reader->lines, word, "ability before it", "`%.*s` is an ability",
+                           WORD_SHOWN(word));
     return unknown_word(reader, word);
-}
-
-void path_stem(const char *path, char *buffer, size_t capacity)
-{
-    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
-    const char *dot = strrchr(file, '.');
-    int length = dot && dot > file ? (int)(dot - file) : (int)strlen(file);
-    word_copy((Word){.at = file, .length = length}, buffer, capacity);
 }
 
 bool cards_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
-    Reader reader = {.catalog = catalog, .problem = problem, .line = first_line};
+    Reader reader = {.catalog = catalog, .lines = lines_of(text, first_line, problem)};
     path_stem(path, reader.set, sizeof reader.set);
-    int line = first_line;
-    for (const char *at = text; at; line++) {
-        reader.line = line;
-        reader.words = words_of(at);
+    while (lines_next(&reader.lines)) {
         Word word;
         bool first = true;
-        while (token_peek(&reader.words, &word)) {
-            if (first) reader.indent = word.column;
+        while (token_peek(&reader.lines.words, &word)) {
+            if (first) reader.lines.indent = word.column; /* a comma before it is no word */
             if (!read_word(&reader, first)) return false;
             first = false;
         }
-        at = strchr(at, '\n');
-        if (at) at++;
     }
     if (!card_close(&reader)) return false;
     Shelf *shelf = shelf_of(catalog);

@@ -3,13 +3,13 @@
 #ifndef ARBITER_AEGIS_CARDS_H
 #define ARBITER_AEGIS_CARDS_H
 
+#include "core/lines.h"
 #include "games/aegis/aegis.h"
 
 enum {
-    CARD_NAME_MAX = 47,       /* bytes, also of an Action                    */
-    TEAM_LIST_MAX = 16,       /* names in one list of a team: more is no text of ours */
-    CARDS_TEXT_MAX = 1 << 20, /* bytes of one text                           */
-    SUGGESTION_SIZE = 64
+    CARD_NAME_MAX = 47,      /* bytes, also of an Action                    */
+    TEAM_LIST_MAX = 16,      /* names in one list of a team: more is no text of ours */
+    CARDS_TEXT_MAX = 1 << 20 /* bytes of one text                           */
 };
 
 typedef struct ShelfCard {
@@ -50,10 +50,8 @@ static inline const Shelf *shelf_in(const Catalog *catalog) { return catalog->sh
 const ShelfCard *shelf_robot(const Catalog *, Word name, int edition);
 const ShelfCard *shelf_commander(const Catalog *, Word name, int edition);
 const ShelfTeam *shelf_team(const Catalog *, const char *name); /* also "ashla.team" and paths */
-/* The known name nearest to a misspelt one, as a hint for Problem.expected; "" if none is near. */
-void shelf_suggest(const Catalog *, Word name, bool commanders, char hint[SUGGESTION_SIZE]);
-
-Word word_of(const char *string);
+/* The known name nearest to a misspelt one. */
+Suggestion shelf_suggest(const Catalog *, Word name, bool commanders);
 
 /* "GAN", "SAUR", "GAN-Drone#2": DRONE_ and its number (0 if none is given); DRONE_NONE otherwise.
  */
@@ -92,10 +90,6 @@ static inline bool type_is_unique(int type) { return type >= TYPE_TRUE_FORM && t
 
 /* Do these words, joined without blanks and hyphens, spell this word of the vocabulary? */
 bool words_spell(const Word *words, int count, const char *word);
-int spelling_distance(Word, const char *);
-/* Offers `candidate` as the nearest so far; start with *best = SPELLING_FAR. */
-enum { SPELLING_FAR = 99 };
-void suggestion_try(Word misspelt, const char *candidate, int *best, char hint[SUGGESTION_SIZE]);
 
 /* ---- writing (card_write.c) ---- */
 
@@ -114,8 +108,9 @@ void draw_badge(const char *commander, Text *svg); /* of a Machineless Commander
 
 bool cards_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
 bool team_read(Catalog *, const char *path, const char *text, int first_line, Problem *);
-bool name_fits(Word, int bytes_max, int line, const char *what, Problem *);
-bool action_name_fits(Word, int line, const char *what, Problem *);
-void path_stem(const char *path, char *buffer, size_t capacity);
+/* What would read as something else where a name is used; names of Actions stand in quotes: a colon in them
+ * is no seat. */
+#define NAME_BARRED ":#,\""
+#define ACTION_NAME_BARRED "#,\""
 
 #endif

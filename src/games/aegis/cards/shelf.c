@@ -1,8 +1,6 @@
 /* Finding cards and teams by name through the layers of a catalog. */
 #include "games/aegis/cards/cards.h"
 
-Word word_of(const char *string) { return (Word){.at = string, .length = (int)strlen(string), .column = 1}; }
-
 Shelf *shelf_of(Catalog *catalog)
 {
     if (!catalog->shelf) catalog->shelf = arena_new(&catalog->arena, Shelf, 1);
@@ -53,15 +51,15 @@ const ShelfTeam *shelf_team(const Catalog *catalog, const char *name)
     return NULL;
 }
 
-void shelf_suggest(const Catalog *catalog, Word name, bool commanders, char hint[SUGGESTION_SIZE])
+Suggestion shelf_suggest(const Catalog *catalog, Word name, bool commanders)
 {
-    int best = SPELLING_FAR;
-    hint[0] = 0;
+    Suggestion suggestion = suggestion_for(name);
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = shelf_in(catalog);
         for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
-            if (card->machineless == commanders) suggestion_try(name, card->card.name, &best, hint);
+            if (card->machineless == commanders) suggestion_try(&suggestion, card->card.name);
     }
+    return suggestion;
 }
 
 int drone_name(Word word, int *number)

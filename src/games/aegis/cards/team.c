@@ -242,10 +242,10 @@ static void gather(Checker *checker, const Catalog *catalog, const char (*list)[
 {
     for (int i = 0; i < count; i++) {
         const ShelfCard *card = shelf_robot(catalog, word_of(list[i]), cards->edition->number);
-        char hint[SUGGESTION_SIZE];
         if (!card) {
-            shelf_suggest(catalog, word_of(list[i]), false, hint);
-            breaks(checker, 0, 0, "there is no robot called %s%s%s", list[i], *hint ? "; " : "", hint);
+            Suggestion near = shelf_suggest(catalog, word_of(list[i]), false);
+            breaks(checker, 0, 0, "there is no robot called %s%s%s", list[i], *near.hint ? "; " : "",
+                   near.hint);
             continue;
         }
         cards->card[cards->count] = card;

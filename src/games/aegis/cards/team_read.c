@@ -3,25 +3,26 @@
 
 typedef struct TeamReader {
     Catalog *catalog;
-    Problem *problem;
+    Lines lines;
     Shelf shelf;
     ShelfTeam *team;
     char stem[64];
-    int line;
 } TeamReader;
 
-static bool take_string(TeamReader *reader, Words *words, Word key, char *buffer, size_t capacity)
+/* Where what is missing should stand. */
+static Word behind(Word word) { return (Word){.column = word.column + word.length}; }
+
+static bool take_string(TeamReader *reader, Word key, char *buffer, size_t capacity)
 {
     Word word;
     if (*buffer)
-        return problem_set(reader->problem, reader->line, key.column, "each once", "`%.*s` stands here twice",
-                           key.length, key.at);
-    if (!words_next(words, &word))
-        return problem_set(reader->problem, reader->line, key.column + key.length, "a text in quotes",
-                           "`%.*s` has no text", key.length, key.at);
+        return lines_wrong(&reader->lines, key, "each once", "`%.*s` stands here twice", key.length, key.at);
+    if (!words_next(&reader->lines.words, &word))
+        return lines_wrong(&reader->lines, behind(key), "a text in quotes", "`%.*s` has no text", key.length,
+                           key.at);
     if ((size_t)word.length >= capacity)
-        return problem_set(reader->problem, reader->line, word.column, "a shorter text",
-                           "this text has %d bytes, at most %d fit", word.length, (int)capacity - 1);
+        return lines_wrong(&reader->lines, word, "a shorter text", "this text has %d bytes, at most %d fit",
+                           word.length, (int)capacity - 1);
     word_copy(word, buffer, capacity);
     return true;
 }
@@ -30,61 +31,56 @@ static bool take_string(TeamReader *reader, Words *words, Word key, char *buffer
 static bool take_card_name(TeamReader *reader, Word word, char buffer[CARD_NAME_MAX + 1])
 {
     if (!word.quoted && word.length > 1 && word.at[word.length - 1] == ',') word.length--;
-    if (!name_fits(word, CARD_NAME_MAX, reader->line, "a card's name", reader->problem)) return false;
+    if (!lines_name_fits(&reader->lines, word, CARD_NAME_MAX, NAME_BARRED, "a card's name")) return false;
     word_copy(word, buffer, CARD_NAME_MAX + 1);
     return true;
 }
 
-static bool take_list(TeamReader *reader, Words *words, char list[][CARD_NAME_MAX + 1], int *count, Word key)
+static bool take_list(TeamReader *reader, char list[][CARD_NAME_MAX + 1], int *count, Word key)
 {
     Word word;
     bool any = false;
-    while (words_next(words, &word)) {
+    while (words_next(&reader->lines.words, &word)) {
         if (!word.quoted && word_is(word, ",")) continue;
         if (*count == TEAM_LIST_MAX)
-            return problem_set(reader->problem, reader->line, word.column, "at most 16 names",
+            return lines_wrong(&reader->lines, word, "at most 16 names",
                                "there are too many names under `%.*s`", key.length, key.at);
         if (!take_card_name(reader, word, list[*count])) return false;
         (*count)++;
         any = true;
     }
     if (any) return true;
-    return problem_set(reader->problem, reader->line, key.column + key.length, "names of robots",
-                       "`%.*s` names nothing", key.length, key.at);
+    return lines_wrong(&reader->lines, behind(key), "names of robots", "`%.*s` names nothing", key.length,
+                       key.at);
 }
 
 /* commander NAME on ROBOT */
-static bool take_commander(TeamReader *reader, Words *words, Word key)
+static bool take_commander(TeamReader *reader, Word key)
 {
     ShelfTeam *team = reader->team;
     Word name, on, robot;
     const char *expected = "commander NAME on ROBOT";
     if (team->commander[0])
-        return problem_set(reader->problem, reader->line, key.column, "one Commander",
-                           "`commander` stands here twice");
-    if (!words_next(words, &name))
-        return problem_set(reader->problem, reader->line, key.column + key.length, expected,
-                           "`commander` names nobody");
+        return lines_wrong(&reader->lines, key, "one Commander", "`commander` stands here twice");
+    if (!words_next(&reader->lines.words, &name))
+        return lines_wrong(&reader->lines, behind(key), expected, "`commander` names nobody");
     if (!take_card_name(reader, name, team->commander)) return false;
-    if (!words_next(words, &on)) return true;
+    if (!words_next(&reader->lines.words, &on)) return true;
     if (!word_is(on, "on"))
-        return problem_set(reader->problem, reader->line, on.column, expected, "unknown word `%.*s`",
-                           on.length > 60 ? 60 : on.length, on.at);
-    if (!words_next(words, &robot))
-        return problem_set(reader->problem, reader->line, on.column + 2, expected, "`on` names no robot");
+        return lines_wrong(&reader->lines, on, expected, "unknown word `%.*s`", WORD_SHOWN(on));
+    if (!words_next(&reader->lines.words, &robot))
+        return lines_wrong(&reader->lines, behind(on), expected, "`on` names no robot");
     return take_card_name(reader, robot, team->commander_on);
 }
 
-static bool take_edition(TeamReader *reader, Words *words, Word key)
+static bool take_edition(TeamReader *reader, Word key)
 {
     Word word = {.column = key.column + key.length};
     int edition = 0;
     if (reader->team->edition)
-        return problem_set(reader->problem, reader->line, key.column, "each once",
-                           "`edition` stands here twice");
-    if (!words_next(words, &word) || !word_number(word, &edition) || !edition_find(edition))
-        return problem_set(reader->problem, reader->line, word.column, "edition 1 or edition 2",
-                           "there is no such edition");
+        return lines_wrong(&reader->lines, key, "each once", "`edition` stands here twice");
+    if (!words_next(&reader->lines.words, &word) || !word_number(word, &edition) || !edition_find(edition))
+        return lines_wrong(&reader->lines, word, "edition 1 or edition 2", "there is no such edition");
     reader->team->edition = edition;
     return true;
 }
@@ -94,7 +90,7 @@ static ShelfTeam *team_open(TeamReader *reader, const char *name)
     ShelfTeam *team = reader->team = arena_new(&reader->catalog->arena, ShelfTeam, 1);
     word_copy(word_of(name), team->name, sizeof team->name);
     word_copy(word_of(reader->stem), team->set, sizeof team->set);
-    team->line = reader->line;
+    team->line = reader->lines.number;
     if (reader->shelf.teams_last)
         reader->shelf.teams_last->next = team;
     else
@@ -102,76 +98,70 @@ static ShelfTeam *team_open(TeamReader *reader, const char *name)
     return reader->shelf.teams_last = team;
 }
 
-static bool team_header(TeamReader *reader, Words *words, Word key)
+static bool team_header(TeamReader *reader, Word key)
 {
     Word name;
     char buffer[64];
-    if (!words_next(words, &name))
-        return problem_set(reader->problem, reader->line, key.column + key.length, "team NAME",
-                           "this team has no name");
-    if (!name_fits(name, sizeof buffer - 1, reader->line, "team NAME", reader->problem)) return false;
+    if (!words_next(&reader->lines.words, &name))
+        return lines_wrong(&reader->lines, behind(key), "team NAME", "this team has no name");
+    if (!lines_name_fits(&reader->lines, name, sizeof buffer - 1, NAME_BARRED, "team NAME")) return false;
     word_copy(name, buffer, sizeof buffer);
     const Shelf *shelves[2] = {&reader->shelf, shelf_in(reader->catalog)};
     for (int i = 0; i < 2; i++)
         for (const ShelfTeam *team = shelves[i] ? shelves[i]->teams : NULL; team; team = team->next)
             if (string_same(team->name, buffer))
-                return problem_set(reader->problem, reader->line, name.column, "a name of its own",
-                                   "there is a team %s already", team->name);
+                return lines_wrong(&reader->lines, name, "a name of its own", "there is a team %s already",
+                                   team->name);
     team_open(reader, buffer);
     return true;
 }
 
-static bool team_line(TeamReader *reader, Words words)
+static bool team_line(TeamReader *reader)
 {
     static const char *const known[] = {"team",     "title",     "style",     "basic",
                                         "combined", "sideboard", "commander", "edition"};
     Word key;
-    if (!words_next(&words, &key)) return true;
+    if (!words_next(&reader->lines.words, &key)) return true;
     if (word_is(key, "team")) {
-        if (!team_header(reader, &words, key)) return false;
+        if (!team_header(reader, key)) return false;
     } else {
         ShelfTeam *team = reader->team ? reader->team : team_open(reader, reader->stem);
         bool read = true;
         if (word_is(key, "title"))
-            read = take_string(reader, &words, key, team->title, sizeof team->title);
+            read = take_string(reader, key, team->title, sizeof team->title);
         else if (word_is(key, "style"))
-            read = take_string(reader, &words, key, team->style, sizeof team->style);
+            read = take_string(reader, key, team->style, sizeof team->style);
         else if (word_is(key, "basic") || word_is(key, "basics"))
-            read = take_list(reader, &words, team->basic, &team->basics, key);
+            read = take_list(reader, team->basic, &team->basics, key);
         else if (word_is(key, "combined"))
-            read = take_list(reader, &words, team->combined, &team->combineds, key);
+            read = take_list(reader, team->combined, &team->combineds, key);
         else if (word_is(key, "sideboard"))
-            read = take_list(reader, &words, team->sideboard, &team->sideboards, key);
+            read = take_list(reader, team->sideboard, &team->sideboards, key);
         else if (word_is(key, "commander"))
-            read = take_commander(reader, &words, key);
+            read = take_commander(reader, key);
         else if (word_is(key, "edition"))
-            read = take_edition(reader, &words, key);
+            read = take_edition(reader, key);
         else {
-            char hint[SUGGESTION_SIZE] = "";
-            int best = SPELLING_FAR;
-            for (int i = 0; i < countof(known); i++) suggestion_try(key, known[i], &best, hint);
-            return problem_set(reader->problem, reader->line, key.column,
-                               *hint ? hint
-                                     : "team, title, style, edition, basic, combined, sideboard or commander",
-                               "unknown word `%.*s`", key.length > 60 ? 60 : key.length, key.at);
+            Suggestion near = suggestion_for(key);
+            suggestion_try_rows(&near, rows_of(known));
+            return lines_wrong(
+                &reader->lines, key,
+                suggestion_or(&near, "team, title, style, edition, basic, combined, sideboard or commander"),
+                "unknown word `%.*s`", WORD_SHOWN(key));
         }
         if (!read) return false;
     }
     Word rest;
-    if (!words_next(&words, &rest)) return true;
-    return problem_set(reader->problem, reader->line, rest.column, "the end of the line",
-                       "unknown word `%.*s`", rest.length > 60 ? 60 : rest.length, rest.at);
+    if (!words_next(&reader->lines.words, &rest)) return true;
+    return lines_wrong(&reader->lines, rest, "the end of the line", "unknown word `%.*s`", WORD_SHOWN(rest));
 }
 
 bool team_read(Catalog *catalog, const char *path, const char *text, int first_line, Problem *problem)
 {
-    TeamReader reader = {.catalog = catalog, .problem = problem, .line = first_line};
+    TeamReader reader = {.catalog = catalog, .lines = lines_of(text, first_line, problem)};
     path_stem(path, reader.stem, sizeof reader.stem);
-    for (const char *at = text; at; reader.line++) {
-        if (!team_line(&reader, words_of(at))) return false;
-        at = strchr(at, '\n');
-        if (at) at++;
-    }
+    while (lines_next(&reader.lines))
+        if (!team_line(&reader)) return false;
     if (!reader.shelf.teams)
         return problem_set(problem, first_line, 1, "basic and the names of five robots",
                            "this team is empty");

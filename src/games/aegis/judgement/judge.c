@@ -1,6 +1,6 @@
 /* What a position is worth to each seat, 0 lost to 10000 won: for bots. docs/bots.md says how the weights
    were found. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/judgement/judgement.h"
 
 enum {
     DRAW_VALUE = 2000,
@@ -215,7 +215,7 @@ static void aegis_features(const Kit *kit, const void *state, int feature[][FEAT
     SEATS_EACH (k, seat) memcpy(feature[seat], side[k->side[seat]], sizeof side[0]);
 }
 
-static const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
+AEGIS_ROW const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
 
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {

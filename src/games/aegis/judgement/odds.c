@@ -1,7 +1,8 @@
 /* The exact odds of an Action before it is used: every outcome of its dice, counted by the same code that
    apply uses, with the modifiers and their reasons. Pure: neither state nor dice are touched. */
-#include "games/aegis/aegis.h"
 #include "games/aegis/cards/cards.h"
+#include "games/aegis/judgement/judgement.h"
+#include "games/aegis/why/why.h"
 
 enum { ODDS_DICE_MAX = 24 }; /* 6 to the 24 still fits a word */
 
@@ -98,8 +99,8 @@ static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, co
 }
 
 /* What the roll does to one robot, and whether that destroys it. */
-static int odds_effect(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece,
-                       bool *destroyed)
+int odds_effect(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece,
+                bool *destroyed)
 {
     int effect = roll->successes ? effect_on(k, s, roll, piece) : 0;
     bool harm = is_offensive(action);

@@ -2,7 +2,7 @@
    that hit, with every instance they have and can pay for, one after the other with open eyes. Chances here
    are floating point, since six to the number of dice thrown twice does not fit a word; they are shown, and
    decide nothing. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/judgement/judgement.h"
 
 enum { RANGE_LOW, RANGE_HIGH, RANGE_COUNT };
 

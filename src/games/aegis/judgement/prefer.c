@@ -1,5 +1,5 @@
 /* Which choices a search tries first: the more a choice usually brings, the more weight it has. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/judgement/judgement.h"
 
 enum {
     PREFER_STRIKE = 24,

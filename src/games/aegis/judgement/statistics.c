@@ -1,5 +1,6 @@
 /* What statistics count: the cards of a seat, and the Actions, abilities and combinations of events. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/judgement/judgement.h"
+#include "games/aegis/words/words.h"
 
 static int held_add(HeldCard held[HELD_MAX], int count, const char *name, bool in_play)
 {

@@ -2,6 +2,8 @@
    position's lines, and numbers them and their cards. */
 #include "games/aegis/cards/team.h"
 
+const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'}, [HEX_JAM] = {"jam", 'J'}, {0}};
+
 typedef struct SeatPieces {
     const ShelfCard *basic[BASICS_MAX], *combined[COMBINED_MAX];
     const ShelfCard *basic_commander[BASICS_MAX], *combined_commander[COMBINED_MAX]; /* equipped */
@@ -75,11 +77,10 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
     *card = shelf_robot(builder->catalog, name, builder->head.edition);
     bool *placed;
     const ShelfCard **commander;
-    char hint[SUGGESTION_SIZE];
     if (!*card) {
-        shelf_suggest(builder->catalog, name, false, hint);
-        return problem_set(builder->problem, 0, name.column, *hint ? hint : "the name of a robot card",
-                           "there is no robot called %.*s", name.length > 60 ? 60 : name.length, name.at);
+        Suggestion near = shelf_suggest(builder->catalog, name, false);
+        return problem_set(builder->problem, 0, name.column, suggestion_or(&near, "the name of a robot card"),
+                           "there is no robot called %.*s", WORD_SHOWN(name));
     }
     return piece_find(&builder->seat[*seat], *card, &placed, &commander) ||
            piece_add(builder, *seat, *card, name.column);
@@ -92,8 +93,7 @@ static bool piece_equip(Builder *builder, int seat, const ShelfCard *card, Word 
     bool *placed;
     if (!commander)
         return problem_set(builder->problem, 0, name.column, "the name of a Machineless Commander",
-                           "there is no Commander card called %.*s", name.length > 60 ? 60 : name.length,
-                           name.at);
+                           "there is no Commander card called %.*s", WORD_SHOWN(name));
     if (!card) return problem_set(builder->problem, 0, name.column, "a robot", "a Drone has no Commander");
     ensure(piece_find(&builder->seat[seat], card, &placed, &equipped));
     *equipped = commander;

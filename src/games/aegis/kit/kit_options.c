@@ -1,5 +1,6 @@
 /* The options of a setup as a kit holds them: edition, mode, limits, sides, board and Start Zones.
  */
+#include "core/options.h"
 #include "games/aegis/cards/team.h"
 
 typedef struct SetupReader {
@@ -9,50 +10,24 @@ typedef struct SetupReader {
     Problem *problem;
 } SetupReader;
 
-static bool option_number(const SetupReader *reader, const char *key, int low, int high, int *number)
-{
-    const char *value = setup_option(reader->setup, key, NULL);
-    if (!value) return true;
-    if (word_number(word_of(value), number) && *number >= low && *number <= high) return true;
-    TEXT(expected, 64);
-    text_format(&expected, "%s=%d to %d", key, low, high);
-    return problem_set(reader->problem, 0, 0, expected.at, "%s can't be %s", key, value);
-}
-
 static bool options_known(const SetupReader *reader)
 {
     static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",  "quiet",
                                         "limit",   "best_of", "best-of", "scrap",      "terrain"};
-    for (int i = 0; i < reader->setup->option_count; i++) {
-        const char *key = reader->setup->option[i].key;
-        char hint[SUGGESTION_SIZE] = "";
-        int best = SPELLING_FAR;
-        bool found = false;
-        for (int k = 0; k < countof(known); k++) {
-            found |= string_same(key, known[k]);
-            suggestion_try(word_of(key), known[k], &best, hint);
-        }
-        if (!found)
-            return problem_set(
-                reader->problem, 0, 0,
-                *hint ? hint
-                      : "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or "
-                        "terrain",
-                "unknown option `%s`", key);
-    }
-    return true;
+    return setup_known(reader->setup, rows_of(known),
+                       "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or terrain",
+                       reader->problem);
 }
 
 /* An option that is one of two words; true for the second. */
 static bool option_second(const SetupReader *reader, const char *key, const char *first, const char *second,
                           bool *value)
 {
-    const char *word = setup_option(reader->setup, key, first);
-    *value = string_same(word, second);
-    if (*value || string_same(word, first)) return true;
-    TEXT(expected, 80);
-    text_format(&expected, "%s=%s or %s=%s", key, first, key, second);
-    return problem_set(reader->problem, 0, 0, expected.at, "%s can't be %s", key, word);
+    const char *const words[] = {first, second};
+    int row = 0;
+    bool read = setup_row(reader->setup, key, rows_of(words), &row, reader->problem);
+    *value = row;
+    return read;
 }
 
 /* Scrap Tokens and terrain that the players place: A1-SCRP-01, A1-SETUP-03. */
@@ -93,8 +68,10 @@ static bool options_read(const SetupReader *reader)
     else if (!string_same(mode, "standard"))
         return problem_set(reader->problem, 0, 0, "mode=standard or mode=best-of-three",
                            "there is no mode %s yet", mode);
-    if (!option_number(reader, "best_of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
-    if (!option_number(reader, "best-of", best_of == 3 ? 3 : 1, 3, &best_of)) return false;
+    if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
+        return false;
+    if (!setup_number(reader->setup, "best-of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
+        return false;
     if (best_of == 2)
         return problem_set(reader->problem, 0, 0, "best_of=1 or best_of=3", "best_of can't be 2");
     const char *protection = setup_option(setup, "protection", "printed");
@@ -102,8 +79,8 @@ static bool options_read(const SetupReader *reader)
     if (!kit->errata && !string_same(protection, "printed"))
         return problem_set(reader->problem, 0, 0, "protection=printed or protection=errata",
                            "protection can't be %s", protection);
-    if (!option_number(reader, "quiet", 1, 9999, &quiet)) return false;
-    if (!option_number(reader, "limit", 1, 65535, &limit)) return false;
+    if (!setup_number(reader->setup, "quiet", 1, 9999, &quiet, reader->problem)) return false;
+    if (!setup_number(reader->setup, "limit", 1, 65535, &limit, reader->problem)) return false;
     if (!first_edition_options(reader, best_of)) return false;
     kit->best_of = (uint8_t)best_of;
     kit->quiet_rounds = (uint16_t)quiet;

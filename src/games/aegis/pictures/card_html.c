@@ -157,7 +157,7 @@ static void put_name(Text *text, const char *clause, const char *rule, int abili
 static bool put_rules(Text *text, const char *system, int ability, int number)
 {
     bool any = false;
-    for (int clause = CLAUSE_NONE + 1; clause < CLAUSE_COUNT; clause++) {
+    CLAUSES_EACH (clause) {
         const ClauseText *is = &clause_texts[clause];
         if (strncmp(is->id, system, 3) != 0 || strncmp(is->id + 3, "CHG", 3) == 0) continue;
         const char *named = rule_of(is->text, ability_word(ability));

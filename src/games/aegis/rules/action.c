@@ -1,26 +1,9 @@
 /* One Action: its dice, and who rolls them again, in the order of A2-TIME-01. The numbers are in State.roll.
  */
-#include "games/aegis/aegis.h"
-
-enum ActionPhase {
-    ACTION_REROLL,
-    ACTION_JAM,
-    ACTION_GAMBIT,
-    ACTION_COUNT,
-    ACTION_CHOOSE,
-    ACTION_STATUS,
-    ACTION_BURY,
-    ACTION_RUST,
-    ACTION_LAST,
-    ACTION_END
-};
-
-/* The Action is over and may be answered. STEP_REACT.b: depth, and what the roll was like. */
-enum { REACT_FAILED = 0x100, REACT_LUCKY = 0x200, REACT_OWN = 0x400, REACT_SEAT_SHIFT = 12 };
-enum { REACTIONS_MAX = 12 }; /* A2-OUR-17 */
+#include "games/aegis/rules/rules.h"
 
 /* The robot of this seat, and used by it, whose activation is going on; 0 if there is none. */
-static int activated_now(const State *s, int seat)
+int activated_now(const State *s, int seat)
 {
     for (int i = s->steps.depth - 1; i >= 0; i--) {
         const Step *step = &s->steps.step[i];
@@ -36,8 +19,8 @@ static void die_note(State *s, int face, bool users)
     if (users && (face == 1 || face == 6)) s->roll.flags |= ROLL_LUCKY;
 }
 
-static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users,
-                      Dice *dice, Events *events)
+void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users, Dice *dice,
+               Events *events)
 {
     static const uint16_t clause[] = {
         [ROLLED_HIT] = A2_ACTN_03,    [ROLLED_REROLL] = A2_ABL_61,   [ROLLED_JAM] = A2_ABL_40,
@@ -51,8 +34,7 @@ static void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose
 }
 
 /* The Attributes with which this choice uses the Action. */
-static uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action,
-                                  Choice c)
+uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action, Choice c)
 {
     uint32_t attributes = attributes_now(k, s, piece, action);
     if (k->rules.self_is_choice && (action->range || action->radius) && !(c.c & SELF_TOO))
@@ -80,12 +62,13 @@ static void classic_used(const AegisKit *k, State *s, int piece, int target)
     if (target && k->all_classic & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
 }
 
-static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, int payer, int reaction,
-                         Dice *dice, Events *events)
+void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, int payer, int reaction,
+                  Dice *dice, Events *events)
 {
     Roll *roll = &s->roll;
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     const Action *action = &k->card[card].action[slot];
+    ensure(is_piece(k, piece) && card >= 1 && card <= k->cards && slot < k->card[card].action_count);
     *roll = (Roll){
         .user = (uint8_t)piece, .card = (uint8_t)card, .slot = (uint8_t)slot, .reaction = (uint8_t)reaction};
     roll->attributes = action_attributes(k, s, piece, action, c);
@@ -139,7 +122,7 @@ static void action_begin(const AegisKit *k, State *s, int piece, Choice c, int m
 
 /* The dice that may be rolled again: GAMBIT's once they lie there, the first ones before. */
 static uint8_t *dice_open(Roll *roll) { return roll->gambled ? roll->extra : roll->face; }
-static const uint8_t *dice_shown(const Roll *roll) { return roll->gambled ? roll->extra : roll->face; }
+const uint8_t *dice_shown(const Roll *roll) { return roll->gambled ? roll->extra : roll->face; }
 
 static int dice_count(const uint8_t faces[8])
 {
@@ -149,7 +132,7 @@ static int dice_count(const uint8_t faces[8])
 }
 
 /* The Reroll instances of a robot with their X, 0 where used up this turn (A2-ABL-61, -62). */
-static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
+int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
 {
     const Card *card = card_of(k, s, piece);
     const Robot *robot = &s->robot[piece];
@@ -170,13 +153,13 @@ static int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_
 }
 
 /* The Jamming instances of the target, its JAM hex included (A2-ABL-40..44, A2-BOARD-19, -20). */
-static int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
+int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
 {
     const Card *card = card_of(k, s, piece);
     int n = 0;
     bool able = has(k, s, piece, JAMMING);
     for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->jamming[i] : 0;
-    x[n++] = bits_has(board_set(k->board, jam, 0), s->robot[piece].hex);
+    x[n++] = bits_has(board_set(k->board, kind[HEX_JAM], 0), s->robot[piece].hex);
     x[n++] = classic_robot(k, s, seat_of(s, piece), WALLFLOWER) && /* A1-MACH-09 */
              bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
     bool mute = is_resonated(k, s, piece);
@@ -185,7 +168,7 @@ static int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x
     return n;
 }
 
-static int instance_most(const uint8_t *x, int n)
+int instance_most(const uint8_t *x, int n)
 {
     int most = 0;
     for (int i = 0; i < n; i++)
@@ -221,7 +204,7 @@ static int list_faces(const uint8_t faces[8], int verb, int who, int most, Choic
 
 /* The robot that may take damage for a die, which any die of its seat will do in its activation
    (A2-CMD-43, A2-CMD-45); it needs Integrity to lose. */
-static int pilot_robot(const AegisKit *k, const State *s)
+int pilot_robot(const AegisKit *k, const State *s)
 {
     int pilot = activated_now(s, acting_seat(k, s, s->roll.user));
     if (!pilot || s->robot[pilot].damage >= integrity_of(k, s, pilot)) return 0;
@@ -229,18 +212,18 @@ static int pilot_robot(const AegisKit *k, const State *s)
 }
 
 /* Who pays for the Action that is being resolved: the seat whose activation or answer it is (A2-CMD-20). */
-static int action_payer(const State *s) { return steps_peek(&s->steps)->b; }
+int action_payer(const State *s) { return steps_peek(&s->steps)->b; }
 
 /* How many dice the acting side may roll again at once, and how many the target's side. A triggered COMBINE
    Action comes to none of these questions. */
-static int reroll_most(const AegisKit *k, const State *s)
+int reroll_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
     int user = s->roll.user, pool = s->seat[action_payer(s)].pool;
     int most = instance_most(x, reroll_instances(k, s, user, x));
     return most < pool ? most : pool;
 }
-static int jam_most(const AegisKit *k, const State *s)
+int jam_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
     int target = s->roll.target;
@@ -249,7 +232,7 @@ static int jam_most(const AegisKit *k, const State *s)
     return most < pool ? most : pool;
 }
 
-static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
+int list_rerolls(const AegisKit *k, const State *s, Choice *out)
 {
     const Roll *roll = &s->roll;
     int user = roll->user, n = 0, most = reroll_most(k, s);
@@ -261,7 +244,7 @@ static int list_rerolls(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-static int list_jams(const AegisKit *k, const State *s, Choice *out)
+int list_jams(const AegisKit *k, const State *s, Choice *out)
 {
     int most = jam_most(k, s);
     return most ? list_faces(dice_shown(&s->roll), VERB_JAM, s->roll.target, most, out) : 0;
@@ -279,14 +262,14 @@ static void dice_again(State *s, Choice c, const char *purpose, int kind, bool u
     roll_dice(s, count, faces, purpose, kind, users, dice, events);
 }
 
-static int choice_dice(Choice c)
+int choice_dice(Choice c)
 {
     int count = 0;
     for (int face = 1; face <= 6; face++) count += FACE_COUNT(c, face);
     return count;
 }
 
-static void action_reroll(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+void action_reroll(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     uint8_t x[6];
     Roll *roll = &s->roll;

@@ -1,7 +1,7 @@
 /* An Action's questions: what their answers do, and what comes next. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-static void action_apply(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+static void action_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
     Roll *roll = &s->roll;
@@ -58,6 +58,19 @@ static bool asks_robot_by_robot(const Action *action, const Roll *roll)
     case TYPE_SELF_PUSH: return true;
     default: return roll->attributes & FORCE;
     }
+}
+
+/* Its end; a Star Die then has its effect, then comes Rust, then the answers: A2-TIME-01. */
+static void action_finish(const AegisKit *k, State *s, const Action *action, Events *events)
+{
+    int face = 0, user = s->roll.user, rust = (int)s->roll.rust;
+    if (action->type == TYPE_BURST_STAR)
+        for (int i = 1; i <= 6; i++)
+            if (s->roll.face[i]) face = i;
+    action_end(k, s, events);
+    if (!face) return;
+    steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
+    steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
 }
 
 /* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
@@ -117,23 +130,150 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         return false;
     case ACTION_RUST:
         step->phase = ACTION_END;
-        if (roll->spare && is_active(s, roll->user) && action->type != TYPE_BURST_STAR) {
+        if (roll->rust && is_active(s, roll->user) && action->type != TYPE_BURST_STAR) {
             settle(s);
-            hurt(k, s, roll->user, (int)roll->spare, roll->user, A2_ATTR_62, events);
+            hurt(k, s, roll->user, (int)roll->rust, roll->user, A2_ATTR_62, events);
             return false;
         }
         /* fall through */
-    default: {
-        int face = 0, user = roll->user, rust = (int)roll->spare;
-        if (action->type == TYPE_BURST_STAR)
-            for (int i = 1; i <= 6; i++)
-                if (roll->face[i]) face = i;
-        action_end(k, s, events);
-        if (face) { /* its effect, then Rust, then the answers: A2-TIME-01 */
-            steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
-            steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
-        }
-        return false;
-    }
+    default: action_finish(k, s, action, events); return false;
     }
 }
+
+/* ---- what is asked ---- */
+
+static int action_seat(const State *s, const Step *step)
+{
+    return step->phase == ACTION_JAM ? seat_of(s, s->roll.target) : step->b;
+}
+
+static int action_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0;
+    switch (step->phase) {
+    case ACTION_REROLL: n = list_rerolls(k, s, out); break;
+    case ACTION_JAM: n = list_jams(k, s, out); break;
+    case ACTION_GAMBIT: {
+        int most = gambit_most(k, s, step->b);
+        for (int i = 1; i <= most; i++) out[n++] = (Choice){VERB_GAMBIT, s->roll.user, (int16_t)i, 0, 0};
+        break;
+    }
+    default: return list_action_choices(k, s, out);
+    }
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Roll *roll = &s->roll;
+    uint8_t x[6];
+    int count = choice_dice(c);
+    if (c.verb == VERB_GAMBIT) {
+        if (!(roll->attributes & GAMBIT)) return A2_ATTR_51;
+        if (roll->gambled) return A2_ATTR_37;
+        if (!successes_of(roll_action(k, roll), roll)) return A2_ATTR_36;
+        if (c.a > roll->cost || c.a < 1) return A2_ATTR_31;
+        return c.a > s->seat[step->b].pool ? A2_ACT_13 : A2_TIME_01; /* rerolls come first */
+    }
+    if (c.verb == VERB_PILOT)
+        return commander_robot(k, s, seat_of(s, roll->user), RECKLESS_PILOT) ? T_03 : A2_CMD_43;
+    bool jam = c.verb == VERB_JAM;
+    int who = jam ? roll->target : roll->user;
+    if (!who) return A2_RNG_08;
+    int most = instance_most(x, jam ? jam_instances(k, s, who, x) : reroll_instances(k, s, who, x));
+    for (int face = 1; face <= 6; face++)
+        if (FACE_COUNT(c, face) > dice_shown(roll)[face]) return T_03;
+    if (count > most) {
+        if (jam) return roll->jammed ? A2_ABL_41 : A2_ABL_40;
+        return A2_ABL_61;
+    }
+    return count > s->seat[jam ? seat_of(s, who) : step->b].pool ? A2_ACT_13 : 0;
+}
+
+/* The robot waits for nothing that the user's controller decides: it is not affected, or it is done. */
+static int why_not_waiting(const AegisKit *k, const State *s, int piece)
+{
+    const Roll *roll = &s->roll;
+    const Action *action = roll_action(k, roll);
+    const Robot *robot = &s->robot[piece];
+    if (!is_affected(roll, piece)) return !action->range ? A2_RNG_04 : action->radius ? A2_RNG_09 : A2_RNG_01;
+    int type = decided_type(k, roll);
+    if (type == TYPE_REPAIR) return robot->damage + robot->drain ? A2_TYPE_06 : A2_TYPE_07;
+    if (type == TYPE_MOVE) return A2_SHIFT_06;
+    return piece == roll->user && type != TYPE_SELF_PUSH ? A2_OUR_11 : A2_PUSH_17;
+}
+
+/* A free hex to which a Move can't take the robot: too far, barred, or beyond a STOP hex. */
+static int why_not_shifted(const AegisKit *k, const State *s, int piece, int hex, int hexes)
+{
+    if (hex_distance(k->board, s->robot[piece].hex, hex) > hexes) return A2_SHIFT_01;
+    Reach reach;
+    reach_flood_by(k, s, s->robot[piece].hex, hexes, false, false, &reach);
+    return reach_distance(&reach, hex) >= 0 ? A2_BOARD_14 : A2_SHIFT_04;
+}
+
+static int action_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Roll *roll = &s->roll;
+    int type = decided_type(k, roll);
+    if (step->phase <= ACTION_GAMBIT)
+        return c.verb == VERB_REROLL || c.verb == VERB_JAM || c.verb == VERB_GAMBIT || c.verb == VERB_PILOT
+                   ? why_not_dice(k, s, step, c)
+                   : 0;
+    if (c.verb != VERB_PUSH && c.verb != VERB_SHIFT && c.verb != VERB_REPAIR && c.verb != VERB_BECOME)
+        return 0;
+    if (piece_named(k, c.who)) return T_03;
+    if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
+    if (c.verb == VERB_PUSH && type != TYPE_MOVE) {
+        int hexes = push_hexes(k, s, c.who);
+        if (c.b > hexes || (k->rules.push_in_full && c.b != hexes))
+            return type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
+        return c.a > 6 ? A2_HEX_07 : A2_PUSH_03;
+    }
+    if (c.verb == VERB_SHIFT && type == TYPE_MOVE) {
+        if (!hex_named(k, c.a)) return A2_SHIFT_03;
+        if (bits_has(&s->occupied, c.a) || bits_has(&s->terrain, c.a)) return A2_SHIFT_05;
+        return why_not_shifted(k, s, c.who, c.a, push_hexes(k, s, c.who));
+    }
+    if (c.verb == VERB_REPAIR && type == TYPE_REPAIR)
+        return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;
+    if (c.verb == VERB_BECOME && type == TYPE_TRUE_FORM) return A2_UNQ_01;
+    return 0;
+}
+
+static PromptWords action_prompt(const AegisKit *k, const State *s, const Step *step)
+{
+    switch (step->phase) {
+    case ACTION_REROLL: return (PromptWords){"reroll", "Roll some of your dice again?", A2_ABL_61};
+    case ACTION_JAM:
+        return (PromptWords){"jam", "Make some of the attacker's dice be rolled again?", A2_ABL_40};
+    case ACTION_GAMBIT:
+        return (PromptWords){"gambit", "Buy more dice? A failure or a 1 among them fails it all.",
+                             A2_ATTR_31};
+    default: break;
+    }
+    switch (decided_type(k, &s->roll)) {
+    case TYPE_REPAIR: return (PromptWords){"repair", "What is repaired?", A2_TYPE_06};
+    case TYPE_MOVE: return (PromptWords){"shift", "Where are the robots moved?", A2_SHIFT_01};
+    case TYPE_TRUE_FORM: return (PromptWords){"become", "Which form is revealed?", A2_UNQ_01};
+    case TYPE_PULL:
+        return (PromptWords){"push", "Which robot is pulled, how far and along which line?", A2_PUSH_03};
+    default: return (PromptWords){"push", "Which robot is pushed, how far and along which line?", A2_PUSH_03};
+    }
+}
+
+static void action_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    *words = action_prompt(k, s, step);
+    words->piece = step->phase == ACTION_JAM ? s->roll.target : s->roll.user;
+}
+
+AEGIS_ROW const StepKind action_step = {
+    .seat = action_seat,
+    .list = action_list,
+    .roll = action_answer,
+    .why_not = action_why_not,
+    .ask = action_ask,
+    .run = action_run,
+};

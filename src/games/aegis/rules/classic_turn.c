@@ -1,6 +1,6 @@
 /* What the first edition does around a turn: abilities as it starts and as it ends, terrain that players
    place, equipping a Machineless Commander, and the questions of Wild Shield and Undaunted. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 enum { SHIFTED = 1, SALVAGED = 2 }; /* STEP_START.n  */
 enum { DECOYED = 1, SPREAD = 2 };   /* STEP_FINISH.n */
@@ -12,7 +12,6 @@ enum {
     TERRAIN_APART = 2,
     SALVAGE_DAMAGE = 2
 };
-enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
 
 /* ---- a turn starts: A1-TURN-17 ---- */
 
@@ -33,7 +32,7 @@ static bool may_pay_salvage(const AegisKit *k, const State *s, int seat, int all
            !(effect_flags(k, s, ally) & EFFECT_VANISH);
 }
 
-static int list_start(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int start_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who, fallen = step->n & SALVAGED ? 0 : salvage_robot(k, s, seat);
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
@@ -49,7 +48,7 @@ static int list_start(const AegisKit *k, const State *s, const Step *step, Choic
     return n;
 }
 
-static void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void start_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->who;
@@ -72,9 +71,24 @@ static void start_apply(const AegisKit *k, State *s, Choice c, Events *events)
     }
 }
 
+static int start_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_SALVAGE ? A1_CMDR_06 : c.verb == VERB_SHIFT ? A1_CMDR_24 : 0;
+}
+
+AEGIS_ROW const StepKind start_step = {
+    .seat = seat_in_who,
+    .list = start_list,
+    .answer = start_answer,
+    .why_not = start_why_not,
+    .seated = true,
+    .prompt = {"start", "Use an ability before your Recharge Phase?", A1_TURN_17},
+};
+
 /* ---- a turn ends: A1-TURN-20 ---- */
 
-static void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
+void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
 {
     Robot *robot = &s->robot[piece];
     robot->where = ACTIVE;
@@ -100,7 +114,7 @@ static bool waits_to_drop(const AegisKit *k, const State *s, int seat, int piece
            s->seat[seat].recharges >= 2;
 }
 
-static int list_finish(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int finish_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who;
     bool decoy = !(step->n & DECOYED) && classic_robot(k, s, seat, ROGUE_DECOY);
@@ -119,7 +133,7 @@ static int list_finish(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void finish_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->who;
@@ -141,9 +155,29 @@ static void finish_apply(const AegisKit *k, State *s, Choice c, Events *events)
     }
 }
 
+static int finish_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    if (c.verb == VERB_DECOY) return A1_CMDR_28;
+    if (c.verb == VERB_PROPAGANDA) return A1_MACH_14;
+    if (c.verb != VERB_DROP) return 0;
+    if (piece_named(k, c.who)) return T_03;
+    return s->robot[c.who].where != WAITING        ? A1_PASS_11
+           : waits_to_drop(k, s, step->who, c.who) ? A1_PASS_13
+                                                   : A1_PASS_12;
+}
+
+AEGIS_ROW const StepKind finish_step = {
+    .seat = seat_in_who,
+    .list = finish_list,
+    .answer = finish_answer,
+    .why_not = finish_why_not,
+    .seated = true,
+    .prompt = {"finish", "Use an ability at the end of your turn?", A1_TURN_20},
+};
+
 /* ---- Wild Shield and Undaunted ---- */
 
-static int list_shields(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-CMDR-13 */
+static int shield_list(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-CMDR-13 */
 {
     int n = 0, seat = seat_of(s, step->who);
     OWN_EACH (k, seat, piece)
@@ -154,7 +188,7 @@ static int list_shields(const AegisKit *k, const State *s, const Step *step, Cho
     return n;
 }
 
-static void shield_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void shield_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int piece = c.verb == VERB_SHIELD ? c.b : step.who;
@@ -167,7 +201,21 @@ static void shield_apply(const AegisKit *k, State *s, Choice c, Events *events)
         robot_take(k, s, piece, step.n, step.b, A2_TYPE_04, events);
 }
 
-static int list_undaunted(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-MACH-11 */
+static int shield_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_SHIELD ? A1_CMDR_13 : 0;
+}
+
+AEGIS_ROW const StepKind shield_step = {
+    .seat = seat_of_robot,
+    .list = shield_list,
+    .answer = shield_answer,
+    .why_not = shield_why_not,
+    .prompt = {"shield", "Does another robot take this damage?", A1_CMDR_13},
+};
+
+static int undaunted_list(const AegisKit *k, const State *s, const Step *step, Choice *out) /* A1-MACH-11 */
 {
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
@@ -177,7 +225,7 @@ static int list_undaunted(const AegisKit *k, const State *s, const Step *step, C
     return n + list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out + n);
 }
 
-static void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void undaunted_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int seat = seat_of(s, step.who);
@@ -191,6 +239,20 @@ static void undaunted_apply(const AegisKit *k, State *s, Choice c, Events *event
         robot_repair(s, step.who, 1, step.who, events);
 }
 
+static int undaunted_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_UNDAUNTED || c.verb == VERB_SHIFT ? A1_MACH_11 : 0;
+}
+
+AEGIS_ROW const StepKind undaunted_step = {
+    .seat = seat_of_robot,
+    .list = undaunted_list,
+    .answer = undaunted_answer,
+    .why_not = undaunted_why_not,
+    .prompt = {"undaunted", "Move up to 3 hexes, take 2 Energy or repair 1?", A1_MACH_11},
+};
+
 /* ---- before the first turn ---- */
 
 /* A1-SETUP-03 to A1-SETUP-05. */
@@ -203,8 +265,9 @@ static Bits terrain_hexes(const AegisKit *k, const State *s)
     return bits_minus(free_hexes(k, s), near);
 }
 
-static int list_terrain(const AegisKit *k, const State *s, Choice *out)
+static int terrain_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
+    (void)step;
     int n = 0;
     Bits hexes = terrain_hexes(k, s);
     BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_TERRAIN, 0, (int16_t)hex, 0, 0};
@@ -212,7 +275,7 @@ static int list_terrain(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-static void terrain_apply(const AegisKit *k, State *s, Choice c, Events *events)
+static void terrain_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int seat = step->who;
@@ -227,6 +290,34 @@ static bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
 {
     return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= k->seats || !bits_any(terrain_hexes(k, s));
 }
+
+static bool terrain_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    if (!terrain_is_done(k, s, steps_top(&s->steps))) return true;
+    steps_pop(&s->steps);
+    game_deploy(k, s, dice, events);
+    return false;
+}
+
+static int terrain_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)step;
+    if (c.verb != VERB_TERRAIN) return 0;
+    if (!hex_named(k, c.a)) return T_03;
+    for (int zone = 1; zone <= k->board->zones; zone++)
+        if (bits_has(board_set(k->board, zone[zone], 0), c.a)) return A1_SETUP_04;
+    return bits_has(&s->terrain, c.a) ? A1_SETUP_03 : A1_SETUP_05;
+}
+
+AEGIS_ROW const StepKind terrain_step = {
+    .seat = seat_in_who,
+    .list = terrain_list,
+    .answer = terrain_answer,
+    .why_not = terrain_why_not,
+    .run = terrain_run,
+    .seated = true,
+    .prompt = {"terrain", "Place a piece of terrain, or pass.", A1_SETUP_03},
+};
 
 /* A1-MACH-04, -08, -10, -13, -16: whom a Machineless Commander may be equipped onto. 0, or the clause. */
 static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
@@ -249,18 +340,33 @@ static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
     return k->equip_classic[seat] & CLASSIC(PROPAGANDA) && !iris ? A1_MACH_13 : 0;
 }
 
-static int list_equips(const AegisKit *k, const State *s, int seat, Choice *out)
+static int equip_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0;
+    int n = 0, seat = step->who;
     for (int i = 0; i < k->basics[seat]; i++)
         if (!equip_refused(k, s, seat, k->first[seat] + i))
             out[n++] = (Choice){VERB_EQUIP, 0, 0, (int16_t)(k->first[seat] + i), 0};
     return n;
 }
 
-static void equip_apply(State *s, Choice c, Events *events)
+static void equip_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
+    (void)k;
     steps_pop(&s->steps);
     s->robot[c.b].due |= EQUIPPED;
     event_add(events, EVENT_EQUIPPED, A1_MACH_01, c.b, 0, 0);
 }
+
+static int equip_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    return c.verb == VERB_EQUIP && !piece_named(k, c.b) ? equip_refused(k, s, step->who, c.b) : 0;
+}
+
+AEGIS_ROW const StepKind equip_step = {
+    .seat = seat_in_who,
+    .list = equip_list,
+    .answer = equip_answer,
+    .why_not = equip_why_not,
+    .seated = true,
+    .prompt = {"equip", "Onto which robot is your Commander equipped?", A1_MACH_01},
+};

@@ -1,12 +1,5 @@
 /* Combining: what can be made of what (A2-COMB, A2-REQ, A2-SCRAP), and doing it. */
-#include "games/aegis/aegis.h"
-
-/* A component as the requirements see it. */
-typedef struct Part {
-    uint8_t classes, level;
-    uint64_t makes;
-    uint32_t characters;
-} Part;
+#include "games/aegis/rules/rules.h"
 
 static void part_add_card(const AegisKit *k, Part *part, int piece, int card)
 {
@@ -17,7 +10,7 @@ static void part_add_card(const AegisKit *k, Part *part, int piece, int card)
 }
 
 /* A robot counts as all Classes and Makes of what lies under it (A2-REQ-05, A2-REQ-06). */
-static Part part_of_robot(const AegisKit *k, const State *s, int piece)
+Part part_of_robot(const AegisKit *k, const State *s, int piece)
 {
     Part part = {.level = card_of(k, s, piece)->level};
     part_add_card(k, &part, piece, s->robot[piece].card);
@@ -33,14 +26,14 @@ static Part part_of_robot(const AegisKit *k, const State *s, int piece)
 }
 
 /* A destroyed Basic robot that a stand stands for, or the one a Wildcard stands in for. */
-static Part part_of_basic(const AegisKit *k, int basic)
+Part part_of_basic(const AegisKit *k, int basic)
 {
     Part part = {.level = 1};
     part_add_card(k, &part, basic, k->piece[basic].card);
     return part;
 }
 
-static bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04 */
+bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04 */
 {
     return (part.makes >> card->make & 1) && (part.classes & card->classes);
 }
@@ -48,7 +41,7 @@ static bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04
 static int classes_count(int classes) { return __builtin_popcount((unsigned)classes); }
 
 /* Can these two become that card? 0, or the clause that says no. */
-static int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck)
+int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck)
 {
     int larger = a.level > b.level ? a.level : b.level, both = a.classes | b.classes;
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
@@ -63,15 +56,13 @@ static int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bo
     return 0;
 }
 
-static bool in_combine_pool(const AegisKit *k, const State *s, int piece)
+bool in_combine_pool(const AegisKit *k, const State *s, int piece)
 {
     return !k->piece[piece].basic && !k->piece[piece].drone && s->robot[piece].where == IN_BOX;
 }
 
-enum { COMBINE_FREE = 1, COMBINE_LUCK = 2, COMBINE_ANYWHERE = 4 };
-
 /* May this robot start a combine at all? 0, or the clause. */
-static int combining_refused(const AegisKit *k, const State *s, int piece, const Step *step)
+int combining_refused(const AegisKit *k, const State *s, int piece, const Step *step)
 {
     if (k->piece[piece].drone) return A2_COMB_24;
     if (!step) return 0;
@@ -97,7 +88,7 @@ static int wildcards(const AegisKit *k, const State *s, int piece, uint8_t as[BA
 }
 
 /* Everything a robot or destroyed Basic robot can count as when it is combined. */
-static int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_MAX + 1])
+int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_MAX + 1])
 {
     uint8_t as[BASICS_MAX + 1];
     if (s->robot[piece].where == DESTROYED) {
@@ -122,10 +113,8 @@ static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int 
     return false;
 }
 
-static bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
-
 /* A2-SCRAP-14: nothing that the player still has could become anything. */
-static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
+bool stands_are_useless(const AegisKit *k, const State *s, int seat)
 {
     uint8_t piece[PIECES_MAX];
     int n = 0, actives = 0;
@@ -150,14 +139,14 @@ static bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     return true;
 }
 
-static int combine_price(const AegisKit *k, int made, int flags)
+int combine_price(const AegisKit *k, int made, int flags)
 {
     return flags & COMBINE_FREE ? 0 : k->card[k->piece[made].card].energy; /* A2-COMB-07 */
 }
 
 /* A1-TAG-10, A1-TAG-11: the teammate who gives a robot must be left with 5 Energy, the new robot counted
    if it is to be his. */
-static bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
+bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
 {
     int seat = seat_of(s, other), sum = his ? k->card[k->piece[made].card].energy : 0;
     if (!k->rules.mates_keep_five) return false;
@@ -167,25 +156,26 @@ static bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int 
 }
 
 /* Adds the choices for one pair of parts and every card it can become. */
-static int list_pair(const AegisKit *k, const State *s, int payer, Choice c, Part a, Part b, int flags,
-                     bool joint, Choice *out)
+static int list_pair(const AegisKit *k, const State *s, int piece, int payer, CombineChoice pair, Part a,
+                     Part b, int flags, bool joint, Choice *out)
 {
-    int n = 0, stand = c.c >> 1;
-    bool here = !(flags & COMBINE_ANYWHERE), there = !stand || !s->at[stand]; /* A2-SETUP-07 */
-    bool scrap = !stand && !is_active(s, c.a & 255);                          /* A1-SCRP-07 */
+    int n = 0, mate = joint ? seat_of(s, pair.partner) : 0;
+    bool here = !(flags & COMBINE_ANYWHERE), there = !pair.stand || !s->at[pair.stand]; /* A2-SETUP-07 */
+    bool scrap = !pair.stand && !is_active(s, pair.partner);                            /* A1-SCRP-07 */
     COMBINED_EACH(k, payer, made)
     {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
         const Card *card = &k->card[k->piece[made].card];
-        if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
+        if (!pair.stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
         if (parts_refused(k, card, a, b, flags & COMBINE_LUCK)) continue;
+        pair.made = made;
         for (int control = 0; control <= (joint ? 1 : 0); control++) {
-            if (joint && mate_is_left_poor(k, s, c.a & 255, made, control)) continue;
-            c.b = (int16_t)(made | (control ? seat_of(s, c.a & 255) << 8 : 0)); /* A2-TPLAY-07 */
-            c.c = (int16_t)(stand << 1);
-            if (here) out[n++] = c;
-            c.c |= 1;
-            if (there && !scrap) out[n++] = c;
+            if (joint && mate_is_left_poor(k, s, pair.partner, made, control)) continue;
+            pair.under = control ? mate : 0; /* A2-TPLAY-07 */
+            pair.there = false;
+            if (here) out[n++] = combine_pack(piece, pair);
+            pair.there = true;
+            if (there && !scrap) out[n++] = combine_pack(piece, pair);
         }
     }
     return n;
@@ -201,9 +191,8 @@ static int list_with_robot(const AegisKit *k, const State *s, int piece, int pay
         for (int j = 0; j < (i ? 1 : its_n); j++) {
             Part a = mine[i] ? part_of_basic(k, mine[i]) : part_of_robot(k, s, piece);
             Part b = its[j] ? part_of_basic(k, its[j]) : part_of_robot(k, s, other);
-            int as = mine[i] ? mine[i] : its[j];
-            Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)(other | as << 8)};
-            n += list_pair(k, s, payer, c, a, b, flags, joint, out + n);
+            CombineChoice pair = {.partner = other, .as = mine[i] ? mine[i] : its[j]};
+            n += list_pair(k, s, piece, payer, pair, a, b, flags, joint, out + n);
         }
     return n;
 }
@@ -220,18 +209,15 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
         for (int j = 0; j < guises; j++) {
             Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
-            Choice c = {.verb = VERB_COMBINE,
-                        .who = (uint8_t)piece,
-                        .a = (int16_t)(basic | as[j] << 8),
-                        .c = (int16_t)(hex << 1)};
-            n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, joint, out + n);
+            CombineChoice pair = {.partner = basic, .as = as[j], .stand = hex};
+            n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, joint, out + n);
         }
     }
     return n;
 }
 
 /* A1-SCRP-01..08: may this robot be combined with a destroyed Basic robot? 0, or the clause. */
-static int scrap_refused(const AegisKit *k, const State *s, int piece, int payer)
+int scrap_refused(const AegisKit *k, const State *s, int piece, int payer)
 {
     const Step *step = activation_of(s, piece);
     if (!k->scrap) return A1_SCRP_01;
@@ -250,8 +236,8 @@ static int list_with_scrap(const AegisKit *k, const State *s, int piece, int pay
     for (int i = 0; i < k->basics[payer]; i++) {
         int basic = k->first[payer] + i;
         if (s->robot[basic].where != DESTROYED) continue;
-        Choice c = {.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)basic};
-        n += list_pair(k, s, payer, c, own, part_of_basic(k, basic), flags, false, out + n);
+        CombineChoice pair = {.partner = basic};
+        n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, false, out + n);
     }
     return n;
 }
@@ -259,12 +245,12 @@ static int list_with_scrap(const AegisKit *k, const State *s, int piece, int pay
 enum { NAKAMA_HEXES = 3 };
 
 /* How far apart two robots may combine: A1-COMB-05, A1-CMDR-21. */
-static int combine_hexes(const AegisKit *k, const State *s, int payer, int other)
+int combine_hexes(const AegisKit *k, const State *s, int payer, int other)
 {
     return seat_of(s, other) == payer && seat_has_inside(k, s, payer, NAKAMA_SYSTEM) ? NAKAMA_HEXES : 1;
 }
 
-static int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     if (k->piece[piece].drone || !k->combined[payer]) return 0; /* A2-COMB-24 */
     int n = 0, hex = s->robot[piece].hex;
@@ -293,11 +279,24 @@ static int list_combines(const AegisKit *k, const State *s, int piece, int payer
     return n;
 }
 
+/* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
+int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out, int count)
+{
+    int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
+    for (int i = count; i < end; i++) {
+        bool known = false;
+        for (int j = 0; j < count; j++) known |= choice_same(out[i], out[j]);
+        if (!known) out[n++] = out[i];
+    }
+    return n;
+}
+
 /* ---- doing it ------------------------------------------------------------------------------------ */
 
 /* The component goes under the new card with everything that lay under it (A2-COMB-11, A2-COMB-13). */
-static void part_stack(const AegisKit *k, State *s, int piece, int made)
+void part_stack(const AegisKit *k, State *s, int piece, int made)
 {
+    ensure(is_piece(k, piece) && piece != made);
     if (s->robot[piece].hex) robot_lift(s, piece);
     PIECES_EACH (k, under)
         if (s->robot[under].where == UNDER && s->robot[under].under == piece)
@@ -305,7 +304,7 @@ static void part_stack(const AegisKit *k, State *s, int piece, int made)
     robot_reset(k, s, piece, UNDER, made);
 }
 
-static void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
+void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
 {
     robot_reset(k, s, made, ACTIVE, 0); /* A2-COMB-12 */
     s->robot[made].seat = (uint8_t)seat;
@@ -314,14 +313,7 @@ static void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex
     s->quiet = 0;
 }
 
-/* A component as it was just before it went under: what it sets off, and its Output for Combine Fuel.
-   A Resonated one has no abilities (A2-CAB-10). */
-typedef struct Component {
-    uint8_t piece, output;
-    uint16_t abilities; /* from PART_FIRST on */
-} Component;
-
-static Component component_of(const AegisKit *k, const State *s, int piece)
+Component component_of(const AegisKit *k, const State *s, int piece)
 {
     uint64_t all = (ABILITY(PART_LAST) - ABILITY(PART_FIRST)) | ABILITY(PART_LAST);
     return (Component){.piece = (uint8_t)piece,
@@ -331,7 +323,7 @@ static Component component_of(const AegisKit *k, const State *s, int piece)
 
 /* The triggers of a new robot: its star abilities and COMBINE Actions, and its components' abilities
    (A2-ABIL-04..07). Components are opened below, so that one prompt offers all in any order. */
-static void triggers_open(const AegisKit *k, State *s, int made, const Component *parts, int count)
+void triggers_open(const AegisKit *k, State *s, int made, const Component *parts, int count)
 {
     uint64_t star_mask = (ABILITY(STAR_LAST) - ABILITY(STAR_FIRST)) | ABILITY(STAR_LAST);
     for (int i = 0; i < count; i++)
@@ -356,11 +348,13 @@ static void triggers_open(const AegisKit *k, State *s, int made, const Component
                                      .b = (int16_t)(classic >> (CLASSIC_STAR_FIRST - CLASSIC_FIRST))});
 }
 
-static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, Events *events)
+void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, Events *events)
 {
-    int piece = c.who, other = c.a & 255, made = c.b & 255, stand = c.c >> 1;
-    int seat = c.b >> 8 ? c.b >> 8 : payer;
-    int hex = c.c & 1 ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
+    CombineChoice said = combine_unpack(c);
+    int piece = c.who, other = said.partner, made = said.made, stand = said.stand;
+    ensure(is_piece(k, piece) && is_piece(k, other) && is_piece(k, made) && !said.elsewhere);
+    int seat = said.under ? said.under : payer;
+    int hex = said.there ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
     int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
     bool scrap = !stand && !is_active(s, other), joint = !stand && !scrap && seat_of(s, other) != payer;
     int mate = joint ? seat_of(s, other) : 0;
@@ -378,7 +372,7 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
     robot_enter(k, s, made, seat, hex);
     if (scrap) s->tokens &= (uint8_t)~(1 << payer); /* A1-SCRP-03 */
     int clause = flags & COMBINE_LUCK ? A2_CMD_50
-                 : c.a >> 8           ? A2_CMD_63
+                 : said.as            ? A2_CMD_63
                  : stand              ? A2_SCRAP_03
                  : scrap              ? A1_SCRP_03
                                       : A2_COMB_10;
@@ -388,6 +382,30 @@ static void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int 
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
-    if (k->rules.number == 1 && c.b >> 8 && !agreed)
+    if (k->rules.number == 1 && said.under && !agreed)
         steps_push(&s->steps, (Step){.kind = STEP_CONTROL, .who = (uint8_t)made, .n = (uint8_t)mate});
 }
+
+/* ---- the teammate is asked whether the new robot is his: A1-TAG-08 ---- */
+
+static int control_seat(const State *s, const Step *step)
+{
+    (void)s;
+    return step->n;
+}
+
+static void control_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    (void)k;
+    if (c.verb != VERB_AGREE) return;
+    s->robot[step.who].seat = step.n;
+    event_add(events, EVENT_CONTROL, A1_TAG_08, step.who, step.n, 0);
+}
+
+AEGIS_ROW const StepKind control_step = {
+    .seat = control_seat,
+    .list = agree_list,
+    .answer = control_answer,
+    .prompt = {"control", "Do you take control of the new robot?", A1_TAG_08},
+};

@@ -1,9 +1,9 @@
 /* What the dice of an Action count for and do, down to its end. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* ---- counting ------------------------------------------------------------------------------------ */
 
-static int successes_of(const Action *action, const Roll *roll)
+int successes_of(const Action *action, const Roll *roll)
 {
     if (roll->flags & ROLL_SURE) return action->each ? roll->cost : 1; /* A2-COMB-16 */
     if (action->type == TYPE_BURST_STAR) return 1;
@@ -25,7 +25,7 @@ static bool gambit_failed(const Roll *roll)
     return false;
 }
 
-static int gambit_most(const AegisKit *k, const State *s, int payer)
+int gambit_most(const AegisKit *k, const State *s, int payer)
 {
     const Roll *roll = &s->roll;
     if (!(roll->attributes & GAMBIT) || roll->gambled) return 0;
@@ -34,14 +34,14 @@ static int gambit_most(const AegisKit *k, const State *s, int payer)
     return most < pool ? most : pool; /* A2-ATTR-31, A2-ATTR-38 */
 }
 
-static bool is_offensive(const Action *action) /* A2-BUFF-05, A2-BUFF-18 */
+bool is_offensive(const Action *action) /* A2-BUFF-05, A2-BUFF-18 */
 {
     return action->type == TYPE_DAMAGE || action->type == TYPE_DRAIN || action->type == TYPE_LANZER;
 }
 
 /* What the Action does to everybody alike: A2-ACTN-08, A2-ATTR-20, A2-BUFF-05. A Debuff can take it below 0
    before what differs from robot to robot is added. */
-static int total_of(const AegisKit *k, const Action *action, const Roll *roll, int damage_buff)
+int total_of(const AegisKit *k, const Action *action, const Roll *roll, int damage_buff)
 {
     int power = action->power < 0 ? -action->power : action->power;
     int sixes = roll->attributes & CRITICAL ? roll->face[6] + roll->extra[6] : 0;
@@ -52,7 +52,7 @@ static int total_of(const AegisKit *k, const Action *action, const Roll *roll, i
 }
 
 /* What the user itself adds: its buffs, and Showdown if nobody else is near the target (A1-CMDR-26). */
-static int damage_bonus(const AegisKit *k, const State *s, int user, int target)
+int damage_bonus(const AegisKit *k, const State *s, int user, int target)
 {
     int bonus = effects_sum(k, s, user).damage;
     if (!target || !has_classic(k, s, user, SHOWDOWN)) return bonus;
@@ -60,14 +60,14 @@ static int damage_bonus(const AegisKit *k, const State *s, int user, int target)
     return bonus + (bits_count(near) == 1);
 }
 
-static int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
+int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
 {
     if (k->rules.anti_air_harms && !is_offensive(action)) return 0;                    /* A1-ATTR-01 */
     return (roll->attributes & ANTI_AIR) && flies(k, s, piece) ? action->anti_air : 0; /* A2-ATTR-01..04 */
 }
 
 /* The Action's total on one robot, before its Defense: A2-ACTN-20. */
-static int effect_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
+int effect_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
     int effect = roll->total + anti_air(k, s, roll_action(k, roll), roll, piece);
     return effect < 0 ? 0 : effect;
@@ -84,7 +84,7 @@ static int lone_crusade(const AegisKit *k, const State *s, int piece)
 }
 
 /* What of the Action's total arrives at this robot, if it is harm. */
-static int harm_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
+int harm_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
     int total = effect_on(k, s, roll, piece);
     if (roll->attributes & AIMED) return total; /* A2-ATTR-08 */
@@ -103,7 +103,7 @@ static int harm_on(const AegisKit *k, const State *s, const Roll *roll, int piec
 static const uint16_t buff_clause[4] = {A2_BUFF_05, A2_BUFF_07, A2_BUFF_11, A2_BUFF_12};
 
 /* A1-TYPE-06 to A1-TYPE-08: Integrity, up to what it had. */
-static void robot_repair(State *s, int piece, int amount, int by, Events *events)
+void robot_repair(State *s, int piece, int amount, int by, Events *events)
 {
     Robot *robot = &s->robot[piece];
     if (amount > robot->damage) amount = robot->damage;
@@ -167,7 +167,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     if (robot->damage + robot->drain > before) roll->hurt_seats |= (uint8_t)(1 << robot->seat);
 }
 
-static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
+void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     Roll *roll = &s->roll;
     const Action *action = roll_action(k, roll);
@@ -183,8 +183,8 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
                    events);
     if (k->all_classic && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
         energy_add(k, s, seat, 2 * failed_dice(roll), A1_CMDR_23, events);
-    roll->spare = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
-    if (!roll->successes) {                        /* A2-ACTN-16 */
+    roll->rust = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
+    if (!roll->successes) {                       /* A2-ACTN-16 */
         int gambit = roll->extra[1] ? A2_ATTR_35 : A2_ATTR_34;
         event_add(events, EVENT_FAILED, roll->flags & ROLL_FAILED ? gambit : A2_ACTN_16, user, 0, 0);
         return;
@@ -199,7 +199,7 @@ static void action_count(const AegisKit *k, State *s, Dice *dice, Events *events
 }
 
 /* A2-ACTN-17, -18, A2-ATTR-19: at the end, on everybody who was affected and is still there. */
-static void action_statuses(const AegisKit *k, State *s, Events *events)
+void action_statuses(const AegisKit *k, State *s, Events *events)
 {
     static const struct {
         uint32_t attribute;
@@ -227,7 +227,7 @@ static void action_reload(const AegisKit *k, State *s, Events *events)
     event_add(events, EVENT_TRIGGERED, A2_CMD_47, commander, 0, RELOAD);
 }
 
-static void action_end(const AegisKit *k, State *s, Events *events)
+void action_end(const AegisKit *k, State *s, Events *events)
 {
     const Roll *roll = &s->roll;
     int user = roll->user, seat = acting_seat(k, s, user);

@@ -1,7 +1,5 @@
 /* Emerge: one robot formed of many, component by component (A2-ABL-19 and on). */
-#include "games/aegis/aegis.h"
-
-enum { EMERGE_COST = 10 };
+#include "games/aegis/rules/rules.h"
 
 static bool part_fits(const Card *card, Part part)
 {
@@ -14,20 +12,13 @@ static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
     return flags & COMBINE_LUCK || part_fits(&k->card[k->piece[made].card], part);
 }
 
-static Part part_join(Part a, Part b)
+Part part_join(Part a, Part b)
 {
     return (Part){.classes = a.classes | b.classes,
                   .level = a.level > b.level ? a.level : b.level,
                   .makes = a.makes | b.makes,
                   .characters = a.characters | b.characters};
 }
-
-typedef struct Gathering {
-    Part all;
-    bool make;  /* one of them gives the Make            */
-    bool unfit; /* one of them could join by luck alone  */
-    int levels, count;
-} Gathering;
 
 static void gather(Gathering *g, const Card *card, Part part)
 {
@@ -61,7 +52,7 @@ static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int 
            stands_of(s, owner) > 0;
 }
 
-static Bits emerge_ends(const AegisKit *k, const State *s)
+Bits emerge_ends(const AegisKit *k, const State *s)
 {
     Bits zones = {{0}};
     for (int zone = 1; zone <= k->board->zones; zone++)
@@ -188,14 +179,14 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
 }
 
 /* The same whatever Energy there is, by luck too: A2-SCRAP-14. */
-static bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck)
+bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck)
 {
     if (!can_emerge(k, s, piece, payer, made, COMBINE_FREE | (luck ? COMBINE_LUCK : 0))) return false;
     int missing = k->card[k->piece[made].card].level - card_of(k, s, piece)->level;
     return !luck || levels_can_add(k, s, payer, piece, missing) || can_complete(k, s, piece, payer, made, 0);
 }
 
-static int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     int n = 0;
     if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
@@ -241,7 +232,7 @@ static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 }
 
 /* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
-static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, payer = step->a, made = s->emerging;
     const Card *card = &k->card[k->piece[made].card];
@@ -257,14 +248,14 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
             Part guise[BASICS_MAX + 1];
             int guises = part_guises(k, s, other, guise), fits = 0;
             for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], step->n);
-            if (fits) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, 0};
+            if (fits) out[n++] = component_pack((CombineChoice){.partner = other});
         } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
             if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
             for (int i = 0, last = 0; i < STANDS_MAX; i++) { /* in order, those that are not there first */
                 int hex = s->seat[owner].stand[i];
-                if (hex != last) out[n++] = (Choice){VERB_COMPONENT, 0, (int16_t)other, 0, (int16_t)hex};
+                if (hex != last) out[n++] = component_pack((CombineChoice){.partner = other, .stand = hex});
                 last = hex;
             }
         }
@@ -283,11 +274,13 @@ static int list_emerge(const AegisKit *k, const State *s, const Step *step, Choi
 
 static void emerge_component(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    s->robot[c.a].flags |= PENDING;
-    if (!c.c) return;
-    int owner = k->piece[c.a].seat; /* the stand is used up */
-    stand_change(s, owner, c.c, 0);
-    event_add(events, EVENT_STAND, A2_ABL_30, owner, c.c, -1);
+    CombineChoice part = component_unpack(c);
+    ensure(is_piece(k, part.partner));
+    s->robot[part.partner].flags |= PENDING;
+    if (!part.stand) return;
+    int owner = k->piece[part.partner].seat; /* the stand is used up */
+    stand_change(s, owner, part.stand, 0);
+    event_add(events, EVENT_STAND, A2_ABL_30, owner, part.stand, -1);
 }
 
 static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
@@ -309,3 +302,53 @@ static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);
 }
+
+/* The acting robot is the first component; the others are asked for. */
+void emerge_begin(State *s, int piece, int made, int payer, int flags)
+{
+    s->robot[piece].flags |= PENDING;
+    s->emerging = (uint8_t)made;
+    steps_push(&s->steps,
+               (Step){.kind = STEP_EMERGE, .who = (uint8_t)piece, .n = (uint8_t)flags, .a = (int16_t)payer});
+}
+
+static void emerge_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    if (c.verb == VERB_COMPONENT)
+        emerge_component(k, s, c, events);
+    else
+        emerge_rise(k, s, c, events);
+}
+
+/* A component of an Emerge, or the hex where the new robot would come up. */
+static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    const Card *card = &k->card[k->piece[s->emerging].card];
+    Gathering gathered = emerge_gathered(k, s, card);
+    if (c.verb == VERB_RISE) {
+        if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
+        bool mate = c.b >= 1 && c.b <= SEATS_MAX && emerge_mates(k, s, step->a) >> c.b & 1;
+        return c.b && !mate ? A2_TPLAY_07 : A2_ABL_27;
+    }
+    if (c.verb != VERB_COMPONENT) return 0;
+    int other = component_unpack(c).partner;
+    if (piece_named(k, other)) return T_03;
+    if (k->piece[other].drone) return A2_DRONE_02;
+    if (!is_ally_seat(k, step->a, seat_of(s, other))) return A2_COMB_25;
+    if (s->robot[other].flags & PENDING) return A2_ABL_26;
+    if (!is_active(s, other) && !emerge_basic_open(k, s, step->a, other))
+        return c.c ? A2_SCRAP_15 : A2_COMB_02;
+    Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, other);
+    if (!(part.classes & card->classes)) return A2_REQ_10;
+    if (part.level > card->level) return A2_REQ_08;
+    bool stand = c.c && stand_seat_at(k, s, c.c) == k->piece[other].seat; /* then another is needed there */
+    return c.c && !stand ? A2_SCRAP_03 : A2_ABL_29;
+}
+
+AEGIS_ROW const StepKind emerge_step = {
+    .seat = seat_in_a,
+    .list = emerge_list,
+    .answer = emerge_answer,
+    .why_not = emerge_why_not,
+    .prompt = {"emerge", "Add components, then let the robot rise.", A2_ABL_26},
+};

@@ -1,9 +1,9 @@
 /* How robots leave the board and what they leave behind: stands, destruction and its effects, Drones. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* ---- stands -------------------------------------------------------------------------------------- */
 
-static int stand_seat_at(const AegisKit *k, const State *s, int hex)
+int stand_seat_at(const AegisKit *k, const State *s, int hex)
 {
     SEATS_EACH (k, seat)
         for (int i = 0; i < STANDS_MAX; i++)
@@ -12,7 +12,7 @@ static int stand_seat_at(const AegisKit *k, const State *s, int hex)
 }
 
 /* Replaces one stand's hex (0: none) by another and keeps them in order: equal positions, equal bytes. */
-static void stand_change(State *s, int seat, int from, int to)
+void stand_change(State *s, int seat, int from, int to)
 {
     uint16_t *stand = s->seat[seat].stand;
     int i;
@@ -42,7 +42,7 @@ static void stand_shift(const AegisKit *k, State *s, int seat, int from, int to,
 }
 
 /* A robot has come to stand on its hex: the stands there have to give way, one after the other. */
-static void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
+void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
 {
     int hex = s->robot[piece].hex, seat = stand_seat_at(k, s, hex);
     if (!seat) return;
@@ -57,9 +57,7 @@ static void robot_arrived(const AegisKit *k, State *s, int piece, Events *events
 
 /* ---- leaving ------------------------------------------------------------------------------------- */
 
-enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
-
-static void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
+void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
 {
     Robot *robot = &s->robot[piece];
     int played = !k->piece[piece].basic && brings_luck(k, piece) && was_played(robot) ? PLAYED : 0;
@@ -72,34 +70,8 @@ static void robot_reset(const AegisKit *k, State *s, int piece, int where, int u
     effects_clear(k, s, piece);
 }
 
-/* A2-ABL-22..25, A2-ABL-55..60: what a hurt or destroyed robot leaves its controller to do. */
-static void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
-{
-    (void)k;
-    Robot *robot = &s->robot[piece];
-    int deploys = robot->deploys;
-    robot->deploys = 0;
-    if (!deploys && !bits) return;
-    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
-        Step *open = &s->steps.step[i]; /* hurt again before its first Drone was placed: one question */
-        if (open->who != piece || open->a != hex) continue;
-        open->phase = (uint8_t)(open->phase + deploys);
-        open->n |= (uint8_t)bits;
-        return;
-    }
-    if (s->steps.depth > STEPS_MAX - 12) return;
-    steps_push(&s->steps, (Step){.kind = STEP_PARTING,
-                                 .phase = (uint8_t)deploys,
-                                 .who = (uint8_t)piece,
-                                 .n = (uint8_t)bits,
-                                 .a = (int16_t)hex,
-                                 .b = robot->seat | robot->card << 8});
-}
-
-static bool stands_are_useless(const AegisKit *k, const State *s, int seat);
-
 /* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
-static void stands_check(const AegisKit *k, State *s, Events *events)
+void stands_check(const AegisKit *k, State *s, Events *events)
 {
     SEATS_EACH (k, seat) {
         uint16_t *stand = s->seat[seat].stand;
@@ -113,12 +85,12 @@ static void stands_check(const AegisKit *k, State *s, Events *events)
 
 /* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once, and a combined robot itself only if
    no components are known of it. */
-static void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
+void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
 {
     if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
 }
 
-static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
+void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
 {
     Robot *robot = &s->robot[piece];
     int hex = robot->hex;
@@ -155,16 +127,19 @@ static void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board
 }
 
 /* Where this seat is in the order of turns, which holds every seat. */
-static int turn_position(const State *s, int seat)
+int turn_position(const State *s, int seat)
 {
     int at = 0;
-    while (s->order[at] != seat) at++;
+    while (s->order[at] != seat) {
+        at++;
+        ensure(at < SEATS_MAX);
+    }
     return at;
 }
 
 /* A2-TYPE-02, A2-TYPE-12: all that have no Integrity left leave together. The effects of the seat
    whose turn it is are handled first: they are opened last. */
-static void robots_bury(const AegisKit *k, State *s, Events *events)
+void robots_bury(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
     PIECES_EACH (k, piece) {
@@ -196,7 +171,7 @@ static int turns_away(const AegisKit *k, const State *s, const Step *parting)
 }
 
 /* What those pushed off the board have left is decided with the rest, in the order of turns (A2-TYPE-12). */
-static void partings_sort(const AegisKit *k, State *s)
+void partings_sort(const AegisKit *k, State *s)
 {
     Step *step = s->steps.step;
     for (int i = s->steps.depth - 1;
@@ -210,11 +185,11 @@ static void partings_sort(const AegisKit *k, State *s)
 }
 
 /* Afterwards: burns, burials, what they leave. */
-static void settle(State *s) { steps_push(&s->steps, (Step){.kind = STEP_FALLEN}); }
+void settle(State *s) { steps_push(&s->steps, (Step){.kind = STEP_FALLEN}); }
 
 /* ---- Drones -------------------------------------------------------------------------------------- */
 
-static int drone_slot(const AegisKit *k, const State *s, int seat)
+int drone_slot(const AegisKit *k, const State *s, int seat)
 {
     int first = k->first[seat] + k->basics[seat] + k->combined[seat];
     for (int i = 0; i < DRONES_MAX; i++)
@@ -224,10 +199,11 @@ static int drone_slot(const AegisKit *k, const State *s, int seat)
     return 0; /* A2-DRONE-03, A2-DRONE-04 */
 }
 
-static void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int clause, Events *events)
+void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int clause, Events *events)
 {
     int piece = drone_slot(k, s, seat);
     if (!piece) return;
+    ensure(hex_is_free(k, s, hex) && (type == DRONE_GAN || type == DRONE_SAUR));
     robot_reset(k, s, piece, ACTIVE, 0);
     s->robot[piece].card = (uint8_t)type;
     s->robot[piece].seat = (uint8_t)seat;
@@ -236,3 +212,34 @@ static void drone_create(const AegisKit *k, State *s, int seat, int type, int he
     event_add(events, EVENT_DRONE, clause, piece, hex, type);
     robot_arrived(k, s, piece, events);
 }
+
+/* ---- the stand under a robot that has arrived ---- */
+
+static int stand_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0;
+    Bits options = stand_options(k, s, step->a);
+    BITS_EACH (options, hex) out[n++] = (Choice){VERB_STAND, 0, (int16_t)hex, 0, 0};
+    return n;
+}
+
+static void stand_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step step = steps_pop(&s->steps);
+    stand_shift(k, s, step.n, step.a, c.a, events);
+    robot_arrived(k, s, step.who, events);
+}
+
+static int stand_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_STAND ? A2_MOVE_08 : 0;
+}
+
+AEGIS_ROW const StepKind stand_step = {
+    .seat = seat_of_robot,
+    .list = stand_list,
+    .answer = stand_answer,
+    .why_not = stand_why_not,
+    .prompt = {"stand", "Where is the stand shifted to?", A2_MOVE_08},
+};

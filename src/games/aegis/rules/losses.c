@@ -1,6 +1,6 @@
 /* The first edition's ends of a game: what is looked at when a turn ends, and its three ways to lose
    (A1-WIN, A1-FFA-07 to A1-FFA-14, A1-TAG-13 to A1-TAG-18). */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* Can the player still take any action? A1-FFA-08, A1-TAG-14. */
 static bool seat_can_act(const AegisKit *k, const State *s, int seat)
@@ -95,7 +95,7 @@ static bool players_drop_out(const AegisKit *k, State *s, Events *events)
 }
 
 /* A1-TURN-22, A1-WIN-01 to A1-WIN-11. True if the game is over. */
-static bool turn_losses(const AegisKit *k, State *s, Events *events)
+bool turn_losses(const AegisKit *k, State *s, Events *events)
 {
     if (k->seats > 2 && !k->joint) return players_drop_out(k, s, events);
     bool joint = k->joint;
@@ -114,7 +114,7 @@ static bool seat_produces(const AegisKit *k, const State *s, int seat)
 }
 
 /* Energy Depletion, in a Recharge Phase: A1-WIN-05, A1-FFA-11, A1-TAG-18. True if the game is over. */
-static bool energy_losses(const AegisKit *k, State *s, int seat, Events *events)
+bool energy_losses(const AegisKit *k, State *s, int seat, Events *events)
 {
     if (s->seat[seat].out) return false;
     if (k->seats == 2) return !seat_produces(k, s, seat) && seat_out(k, s, seat, A1_WIN_05, events);

@@ -1,13 +1,6 @@
 /* Movement: which hexes a robot can reach and at what price (A2-MOVE, STOP hexes, Flight, Jet). A move
    is a destination; the path is the cheapest one (A2-OUR-16). */
-#include "games/aegis/aegis.h"
-
-enum { REACH_MAX = 48 };
-
-typedef struct Reach {
-    int hexes;                  /* the farthest that was looked at         */
-    Bits within[REACH_MAX + 1]; /* reachable in at most so many hexes     */
-} Reach;
+#include "games/aegis/rules/rules.h"
 
 /* Floods from a hex: over everything on the board or around what is in the way, and stopping on STOP
    hexes or not. No farther than to the hex `until`; 0: as far as it goes. */
@@ -16,7 +9,7 @@ static void reach_flood_until(const AegisKit *k, const State *s, int from, int h
 {
     const Board *board = k->board;
     Bits pass = over ? *land_of(k) : free_hexes(k, s);
-    const Bits *stop = board_set(board, stop, 0);
+    const Bits *stop = board_set(board, kind[HEX_STOP], 0);
     if (hexes > REACH_MAX) hexes = REACH_MAX;
     memset(&reach->within[0], 0, sizeof(Bits));
     bits_add(&reach->within[0], from);
@@ -34,38 +27,32 @@ static void reach_flood_until(const AegisKit *k, const State *s, int from, int h
         }
     }
 }
-static void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
-                           Reach *reach)
+void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
+                    Reach *reach)
 {
     reach_flood_until(k, s, from, hexes, over, stops, 0, reach);
 }
 
 /* Fliers pass over everything and ignore STOP hexes; others do neither. */
-static void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool over, Reach *reach)
+void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool over, Reach *reach)
 {
     reach_flood_by(k, s, from, hexes, over, !over, reach);
 }
 
 /* Where it may end: A2-MOVE-06, A2-BOARD-11. */
-static Bits reach_ends(const AegisKit *k, const State *s, const Reach *reach)
+Bits reach_ends(const AegisKit *k, const State *s, const Reach *reach)
 {
     return bits_and(reach->within[reach->hexes], free_hexes(k, s));
 }
 
-static int reach_distance(const Reach *reach, int hex)
+int reach_distance(const Reach *reach, int hex)
 {
     for (int d = 0; d <= reach->hexes; d++)
         if (bits_has(&reach->within[d], hex)) return d;
     return -1;
 }
 
-/* How a robot moves: the hexes one Energy buys, the Energy that Movement allows, and over what. */
-typedef struct Gait {
-    int move, per_energy;
-    bool over;
-} Gait;
-
-static Gait gait_of(const AegisKit *k, const State *s, int piece)
+Gait gait_of(const AegisKit *k, const State *s, int piece)
 {
     const Card *card = card_of(k, s, piece);
     uint64_t abilities = abilities_of(k, s, piece);
@@ -75,23 +62,7 @@ static Gait gait_of(const AegisKit *k, const State *s, int piece)
     return gait;
 }
 
-static int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
-
-enum {
-    OVERRIDE_HEXES = 5,
-    ACCELERATED = 1,
-    OVERRIDDEN = 2,
-    SPECIAL = 4,
-    EXCAVATED_NOW = 8,
-    HAD_MOVED = 16,
-    HAD_ACTED = 128,  /* in the activation of the same robot that this one interrupts */
-    TRANSFORMED = 32, /* into its true form, which can't go on with it: A2-UNQ-03 */
-    RAN = 64          /* the Accelerator's move is made, or a jump in place of a move */
-};
-/* STEP_ACTIVATION.phase holds those flags. Above the Actions used, its n holds this one: */
-enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
-/* n and a also hold the Actions used (see use.c) and how many they were; above them a has these: */
-enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_USED = 0x1ff0, MOVED_AGAIN = 0x2000 };
+int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
 
 /* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
    far as to the hex `until`. */
@@ -119,7 +90,7 @@ static int move_price(const AegisKit *k, const State *s, const Step *step, int h
 }
 
 /* May the robot of this activation still make its movement? 0, or the clause that says no. */
-static int movement_refused(const AegisKit *k, const State *s, const Step *step)
+int movement_refused(const AegisKit *k, const State *s, const Step *step)
 {
     const Robot *robot = &s->robot[step->who];
     if (step->phase & RAN) return step->phase & ACCELERATED ? A2_ABL_01 : A2_CMD_21;
@@ -143,12 +114,12 @@ static Bits jump_ends(const AegisKit *k, const State *s, int piece)
     return bits_and(bits_minus(*hexes_within(k, hex, 3), *hexes_within(k, hex, 2)), free_hexes(k, s));
 }
 
-static bool may_jump(const AegisKit *k, const State *s, int piece)
+bool may_jump(const AegisKit *k, const State *s, int piece)
 {
     return commander_robot(k, s, seat_of(s, piece), JETJUMP) && bits_any(jump_ends(k, s, piece));
 }
 
-static int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
+int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
 {
     int n = 0;
     if (!may_jump(k, s, piece)) return 0;
@@ -159,7 +130,7 @@ static int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
     return n;
 }
 
-static int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (movement_refused(k, s, step)) return 0;
     int n = 0, piece = step->who, payer = step->b;
@@ -178,8 +149,8 @@ static int list_moves(const AegisKit *k, const State *s, const Step *step, Choic
 }
 
 /* The robot goes there by a move that Blaze counts. */
-static void robot_move(const AegisKit *k, State *s, int piece, int hex, int energy, int kind, int clause,
-                       Events *events)
+void robot_move(const AegisKit *k, State *s, int piece, int hex, int energy, int kind, int clause,
+                Events *events)
 {
     int from = s->robot[piece].hex;
     robot_lift(s, piece);
@@ -192,7 +163,7 @@ static void robot_move(const AegisKit *k, State *s, int piece, int hex, int ener
 }
 
 /* A2-CMD-21..29: placed, not moved; the price is paid in full. */
-static void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool drain, Events *events)
+void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool drain, Events *events)
 {
     if (drain)
         robot_drain(k, s, piece, 1, piece, A2_CMD_29, events);
@@ -205,7 +176,7 @@ static void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool dra
 
 /* Terminal Velocity asks how far and how straight a movement goes that is about to be made: A1-PASS-54,
    A1-PASS-56, A1-PASS-57. The shortest way along a line is that line. */
-static void velocity_note(const AegisKit *k, State *s, int piece, int hex)
+void velocity_note(const AegisKit *k, State *s, int piece, int hex)
 {
     const Board *board = k->board;
     int from = s->robot[piece].hex;
@@ -221,11 +192,11 @@ static void velocity_note(const AegisKit *k, State *s, int piece, int hex)
 }
 
 /* A1-PASS-54, A1-PASS-55: its Actions are free, with all their dice. */
-static bool at_velocity(const State *s, int piece) { return s->robot[piece].marks & SPED; }
+bool at_velocity(const State *s, int piece) { return s->robot[piece].marks & SPED; }
 
 /* ---- Cloaking: A1-PASS-05 to A1-PASS-10 ---- */
 
-static int cloaking_refused(const AegisKit *k, const State *s, const Step *step)
+int cloaking_refused(const AegisKit *k, const State *s, const Step *step)
 {
     int piece = step->who;
     if (!has_classic(k, s, piece, CLOAKING)) return A1_PASS_05;
@@ -246,7 +217,7 @@ static Bits cloak_ends(const AegisKit *k, const State *s, int piece)
     return ends;
 }
 
-static int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0;
     if (!(k->all_classic & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
@@ -255,7 +226,7 @@ static int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events *events)
+void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events *events)
 {
     int piece = step->who, payer = step->b, price = card_of(k, s, piece)->cloaking;
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
@@ -265,7 +236,7 @@ static void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, 
     if (hex != s->robot[piece].hex) robot_move(k, s, piece, hex, price, EVENT_MOVED, A1_PASS_05, events);
 }
 
-static void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *events)
+void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *events)
 {
     int piece = step->who, payer = step->b, price = 0;
     if (c.verb == VERB_JUMP) {

@@ -1,11 +1,11 @@
 /* Push, Pull, Move and what else an Action's user decides robot by robot once the dice have
    counted: repairs, self-pushes, true forms. Robots that still wait for it are marked PENDING. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
 
 /* How far this robot is pushed: the total before its own Defense (A2-OUR-05, A2-ATTR-28). */
-static int push_hexes(const AegisKit *k, const State *s, int piece)
+int push_hexes(const AegisKit *k, const State *s, int piece)
 {
     const Roll *roll = &s->roll;
     const Action *action = roll_action(k, roll);
@@ -58,7 +58,7 @@ static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out
     return n;
 }
 
-static int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
+int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
 {
     int n = 0;
     Reach reach;
@@ -93,7 +93,7 @@ static int list_forms(const AegisKit *k, const State *s, int piece, Choice *out)
 }
 
 /* What the user's controller may decide now, for every robot that waits. */
-static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
+int list_action_choices(const AegisKit *k, const State *s, Choice *out)
 {
     const Roll *roll = &s->roll;
     int n = 0;
@@ -114,13 +114,13 @@ static int list_action_choices(const AegisKit *k, const State *s, Choice *out)
     return n;
 }
 
-static void pending_clear(const AegisKit *k, State *s)
+void pending_clear(const AegisKit *k, State *s)
 {
     PIECES_EACH (k, piece) s->robot[piece].flags &= (uint8_t)~PENDING;
 }
 
 /* What has been repaired or moved is pushed as well (A2-ATTR-27). True if that is still to come. */
-static bool force_begin(const AegisKit *k, State *s)
+bool force_begin(const AegisKit *k, State *s)
 {
     Roll *roll = &s->roll;
     if (!(roll->attributes & FORCE) || roll->forced || !force_comes_later(roll_action(k, roll))) return false;
@@ -155,7 +155,7 @@ static void collide(const AegisKit *k, State *s, int piece, int other, int left,
 
 /* What the destroyed leave is decided after the pushes (A2-TIME-01): the Action goes on above their steps,
    and comes below them again when all have been pushed. */
-static void action_sink(State *s)
+void action_sink(State *s)
 {
     int top = s->steps.depth - 1, at = top;
     while (s->steps.step[at].kind == STEP_PARTING) at--;
@@ -165,7 +165,7 @@ static void action_sink(State *s)
     s->steps.step[top] = action;
 }
 /* The Action and what follows it, the step on top. */
-static void action_rise(State *s)
+void action_rise(State *s)
 {
     int at = s->steps.depth - 2;
     Step action = s->steps.step[at], next = s->steps.step[at + 1];
@@ -236,7 +236,7 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
     if (moved) robot_arrived(k, s, piece, events);
 }
 
-static void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *events)
+void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *events)
 {
     int from = s->robot[piece].hex;
     robot_lift(s, piece);
@@ -249,7 +249,7 @@ static void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *e
 
 /* The robot is pushed or shifted now, unless its controller may Jetjump instead (A2-CMD-21, -25).
  */
-static void displace(const AegisKit *k, State *s, Choice c, Events *events)
+void displace(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int piece = c.who;
     s->robot[piece].flags &= (uint8_t)~PENDING;
@@ -267,7 +267,7 @@ static void displace(const AegisKit *k, State *s, Choice c, Events *events)
 }
 
 /* The answer to STEP_JUMP: the jump, or what it would have replaced. */
-static void displace_answered(const AegisKit *k, State *s, Choice c, Events *events)
+static void jump_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     int piece = step.who;
@@ -305,7 +305,7 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
     event_add(events, EVENT_BECAME, A2_UNQ_01, piece, form, 0);
 }
 
-static void action_choose(const AegisKit *k, State *s, Choice c, Events *events)
+void action_choose(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int piece = c.who;
     Robot *robot = &s->robot[piece];
@@ -326,3 +326,26 @@ static void action_choose(const AegisKit *k, State *s, Choice c, Events *events)
     default: displace(k, s, c, events); break;
     }
 }
+
+/* ---- Jetjump instead of being pushed or shifted ---- */
+
+static int jump_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = list_jumps(k, s, step->who, out);
+    out[n++] = (Choice){.verb = VERB_PASS};
+    return n;
+}
+
+static int jump_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_JUMP ? A2_CMD_27 : 0;
+}
+
+AEGIS_ROW const StepKind jump_step = {
+    .seat = seat_of_robot,
+    .list = jump_list,
+    .answer = jump_answer,
+    .why_not = jump_why_not,
+    .prompt = {"jump", "Jetjump instead of being moved?", A2_CMD_21},
+};

@@ -1,33 +1,8 @@
 /* Answers to an Action and what follows it: Retaliate, Return Fire, Revengeance, the actor's own
    after-Action effects, Penalty Shot (A2-TIME-05..08). */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-enum Answer { ANSWER_RETALIATE, ANSWER_RETURN, ANSWER_PENALTY, ANSWER_REVENGE, ANSWER_ARMY };
 enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE, REACT_AFTER, REACT_DONE };
-enum After { AFTER_WIND = 1, AFTER_ARMY = 2, AFTER_LUCK = 4 };
-enum { AETHER_WIND_COST = 3, PENALTY_RANGE = 5 };
-
-/* Activates a robot outside of, or in, the order of a turn. */
-static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
-                            Events *events)
-{
-    (void)k;
-    Robot *robot = &s->robot[piece];
-    int kept = 0;
-    if (flags & SPECIAL && activation_of(s, piece)) /* it interrupts one of its own, which goes on later */
-        kept = (robot->flags & MOVED ? HAD_MOVED : 0) | (robot->flags & ACTED ? HAD_ACTED : 0);
-    if (flags & SPECIAL || robot->flags & ACTIVATED) robot->flags &= (uint8_t)~(MOVED | ACTED);
-    if (!(flags & SPECIAL)) {
-        robot->flags |= ACTIVATED;
-        robot->activations++;
-    }
-    s->last = (uint8_t)piece;
-    event_add(events, EVENT_ACTIVATED, clause, piece, 0, flags);
-    steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION,
-                                 .phase = (uint8_t)(flags | kept),
-                                 .who = (uint8_t)piece,
-                                 .b = (int16_t)seat});
-}
 
 static bool can_answer(const AegisKit *k, const State *s, int piece)
 {
@@ -36,7 +11,7 @@ static bool can_answer(const AegisKit *k, const State *s, int piece)
 }
 
 /* By itself, or as a Rogue Decoy (A1-CMDR-28). */
-static bool retaliates(const AegisKit *k, const State *s, int piece)
+bool retaliates(const AegisKit *k, const State *s, int piece)
 {
     return has(k, s, piece, RETALIATE) || effect_flags(k, s, piece) & EFFECT_DECOY;
 }
@@ -89,7 +64,7 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
 
 /* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked.
  */
-static bool revenge_next(const AegisKit *k, State *s, int first)
+bool revenge_next(const AegisKit *k, State *s, int first)
 {
     if (!s->revenge || s->steps.depth > STEPS_MAX - 12) return false;
     for (int i = 0; i < k->seats; i++) {
@@ -147,7 +122,7 @@ static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out) 
     return n + list_emerges(k, s, piece, seat, COMBINE_LUCK, out + n);
 }
 
-static int list_after(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int after_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     if (step->n & AFTER_WIND) n += list_wind(k, s, piece, out + n);
@@ -176,8 +151,9 @@ static void react_after(const AegisKit *k, State *s, Step step)
 }
 
 /* One round of STEP_REACT: pushes what has to be asked, or ends. */
-static void react_run(const AegisKit *k, State *s)
+static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
+    (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
     switch (step->phase) {
     case REACT_RETALIATE:
@@ -192,11 +168,13 @@ static void react_run(const AegisKit *k, State *s)
         break;
     default: react_after(k, s, steps_pop(&s->steps)); break;
     }
+    return false;
 }
 
 /* A2-CMD-40, A2-TIME-08: enemies that saw an activation end near by. STEP_FOLLOWED: who, n seats asked. */
-static void followed_run(const AegisKit *k, State *s)
+static bool followed_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
+    (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
     int piece = step->who;
     while (is_active(s, piece) && step->n + 1 < k->seats) {
@@ -209,10 +187,87 @@ static void followed_run(const AegisKit *k, State *s)
         steps_push(
             &s->steps,
             (Step){.kind = STEP_ANSWER, .who = (uint8_t)shooter, .n = ANSWER_PENALTY, .a = (int16_t)seat});
-        return;
+        return false;
     }
     steps_pop(&s->steps);
+    return false;
 }
+
+AEGIS_ROW const StepKind react_step = {.run = react_run};
+AEGIS_ROW const StepKind followed_step = {.run = followed_run};
+
+static void after_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int seat = step->a;
+    switch (c.verb) {
+    case VERB_MOVE:
+        step->n &= (uint8_t)~AFTER_WIND;
+        activation_mark(s, c.who, WINDED);
+        s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - AETHER_WIND_COST);
+        robot_move(k, s, c.who, c.a, AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
+        break;
+    case VERB_AVENGE:
+        step->n &= (uint8_t)~AFTER_ARMY;
+        activation_open(k, s, c.who, seat, SPECIAL, A2_CMD_18, events);
+        break;
+    case VERB_COMBINE:
+        steps_pop(&s->steps);
+        combine_apply(k, s, c, seat, COMBINE_LUCK, events);
+        break;
+    case VERB_EMERGE:
+        steps_pop(&s->steps);
+        emerge_begin(s, c.who, c.b, seat, COMBINE_LUCK);
+        break;
+    default: steps_pop(&s->steps); break;
+    }
+}
+
+/* Aether Wind, False Army and Run of Luck, as far as they are open. */
+static int after_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int seat = step->a;
+    bool luck = step->n & AFTER_LUCK && is_active(s, step->who);
+    if (c.verb == VERB_MOVE && step->n & AFTER_WIND) return A2_CMD_03;
+    if (c.verb == VERB_AVENGE && step->n & AFTER_ARMY) {
+        bool drone = !piece_named(k, c.who) && k->piece[c.who].drone;
+        if (drone && is_active(s, c.who) && is_protected(k, s, seat, c.who)) return A2_SETUP_09;
+        return drone && s->robot[c.who].flags & FRESH ? A2_DRONE_05 : A2_CMD_18;
+    }
+    if (c.verb == VERB_COMBINE && luck) {
+        Step as_step = {.who = step->who, .b = (int16_t)seat};
+        return why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK);
+    }
+    if (c.verb == VERB_EMERGE && luck && !piece_named(k, c.b)) {
+        bool emerges = k->card[k->piece[c.b].card].abilities & ABILITY(EMERGE);
+        if (!emerges || s->seat[seat].pool < EMERGE_COST) return A2_ABL_26;
+        if (!in_combine_pool(k, s, c.b) || k->piece[c.b].seat != seat) return A2_REQ_17;
+        return bits_any(emerge_ends(k, s)) ? A2_CMD_51 : A2_ABL_27;
+    }
+    return why_not_any_more(k, s, seat, c);
+}
+
+static void after_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    (void)k, (void)s;
+    PromptWords wind = {"aether-wind", "Pay 3 Energy for another movement?", A2_CMD_01, step->who};
+    PromptWords army = {"false-army", "Activate a robot after the failure?", A2_CMD_18, step->who};
+    if (step->n & AFTER_WIND)
+        *words = wind;
+    else if (step->n & AFTER_ARMY)
+        *words = army;
+}
+
+AEGIS_ROW const StepKind after_step = {
+    .seat = seat_in_a,
+    .list = after_list,
+    .answer = after_answer,
+    .why_not = after_why_not,
+    .ask = after_ask,
+    .prompt = {"run-of-luck", "Combine by luck?", A2_CMD_50},
+};
+
+/* ---- answers ---- */
 
 static int list_answers(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
@@ -233,3 +288,72 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }
+
+/* With what Excavate adds; once that is rolled an Action must follow. */
+static int answer_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = list_answers(k, s, step, out);
+    if (step->phase & EXCAVATED_NOW && n > 1) n--;
+    if (step->n != ANSWER_RETURN || step->who) {
+        UseContext use = use_as_answer(s, step->who);
+        if (step->n != ANSWER_REVENGE && may_excavate(k, s, step->who, use, step->phase))
+            out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+        return n;
+    }
+    PIECES_EACH (k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
+            may_excavate(k, s, piece, use_as_answer(s, piece), 0))
+            out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
+    return n;
+}
+
+static void answer_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *top = steps_top(&s->steps);
+    if (c.verb == VERB_EXCAVATE) {
+        top->who = c.who; /* of those with Return Fire this one answers: A2-OUR-19 */
+        excavate_roll(k, s, c.who, top->a, top, dice, events);
+        return;
+    }
+    Step step = steps_pop(&s->steps);
+    if (c.verb == VERB_AVENGE) {
+        s->robot[c.who].flags |= AVENGED;
+        activation_open(k, s, c.who, step.a, SPECIAL, A2_ABL_79, events);
+    } else if (c.verb == VERB_USE) {
+        if (step.n == ANSWER_RETURN) s->seat[step.a].fired = true; /* A2-ABL-74 */
+        action_begin(k, s, c.who, c, USE_PAID, step.a, step.b, dice, events);
+    }
+}
+
+static int answer_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int piece = c.who ? c.who : step->who, seat = step->a;
+    if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, piece, seat, step->phase);
+    if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
+    if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
+    if (step->who && piece != step->who) return step->phase & EXCAVATED_NOW ? A2_OUR_19 : T_02;
+    if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
+    return why_not_use(k, s, piece, c, use_as_answer(s, piece));
+}
+
+static void answer_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    static const PromptWords asked[] = {
+        [ANSWER_RETALIATE] = {"retaliate", "Answer the attack with an Action?", A2_ABL_65},
+        [ANSWER_RETURN] = {"return-fire", "Answer the damage with an Action?", A2_ABL_73},
+        [ANSWER_PENALTY] = {"penalty-shot", "Use an Action on the robot that came near, or another?",
+                            A2_CMD_40},
+        [ANSWER_REVENGE] = {"revengeance", "Activate this robot now, since an ally was damaged?", A2_ABL_79}};
+    (void)k, (void)s;
+    ensure(step->n < countof(asked));
+    *words = asked[step->n];
+    words->piece = step->who;
+}
+
+AEGIS_ROW const StepKind answer_step = {
+    .seat = seat_in_a,
+    .list = answer_list,
+    .roll = answer_answer,
+    .why_not = answer_why_not,
+    .ask = answer_ask,
+};

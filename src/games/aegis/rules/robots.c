@@ -1,39 +1,27 @@
 /* What happens to robots: where they stand, what they take, what is on them, how they leave.
    Other files change a robot's place, damage and effects only through these functions. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* ---- places ------------------------------------------------------------------------------------- */
 
-static void robot_put(State *s, int piece, int hex)
+void robot_put(State *s, int piece, int hex)
 {
+    ensure(piece > 0 && hex > 0 && hex < countof(s->at));
     s->robot[piece].hex = (uint16_t)hex;
     s->at[hex] = (uint8_t)piece;
     bits_add(&s->occupied, hex);
 }
 
-static void robot_lift(State *s, int piece)
+void robot_lift(State *s, int piece)
 {
     int hex = s->robot[piece].hex;
+    ensure(hex && s->at[hex] == piece);
     s->at[hex] = 0;
     bits_drop(&s->occupied, hex);
     s->robot[piece].hex = 0;
 }
 
-static inline const Bits *land_of(const AegisKit *k) { return board_set(k->board, land, 0); }
-
-static inline Bits free_hexes(const AegisKit *k, const State *s)
-{
-    return bits_minus(bits_minus(*land_of(k), s->occupied), s->terrain);
-}
-
-static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
-{
-    const Board *board = k->board;
-    if (distance > board->diameter) distance = board->diameter;
-    return board_set(board, within, hex * (board->diameter + 1) + distance);
-}
-
-static bool hex_is_free(const AegisKit *k, const State *s, int hex)
+bool hex_is_free(const AegisKit *k, const State *s, int hex)
 {
     return hex && bits_has(land_of(k), hex) && !bits_has(&s->occupied, hex) && !bits_has(&s->terrain, hex);
 }
@@ -41,7 +29,7 @@ static bool hex_is_free(const AegisKit *k, const State *s, int hex)
 /* ---- who has what ------------------------------------------------------------------------------- */
 
 /* The active robot of this seat that brings a Commander Ability, 0 if none (A2-ABIL-08, A2-ABIL-09). */
-static int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
+int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!((k->joint ? k->all_abilities : k->team_abilities[seat]) & ABILITY(ability))) return 0;
     OWN_EACH (k, seat, piece)
@@ -50,7 +38,7 @@ static int commander_robot(const AegisKit *k, const State *s, int seat, int abil
 }
 
 /* The same of the first edition's Commanders (A1-CMDR-01). */
-static int classic_robot(const AegisKit *k, const State *s, int seat, int ability)
+int classic_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!(k->all_classic & CLASSIC(ability))) return 0;
     OWN_EACH (k, seat, piece)
@@ -61,7 +49,7 @@ static int classic_robot(const AegisKit *k, const State *s, int seat, int abilit
 
 /* Does this robot, or a component of it, have the ability? For those that stay in force: A1-CMDR-22,
    A1-MACH-07, A1-MACH-18. */
-static bool has_inside(const AegisKit *k, const State *s, int piece, int ability)
+bool has_inside(const AegisKit *k, const State *s, int piece, int ability)
 {
     if (!(k->all_classic & CLASSIC(ability))) return false;
     if (has_classic(k, s, piece, ability)) return true;
@@ -71,7 +59,7 @@ static bool has_inside(const AegisKit *k, const State *s, int piece, int ability
             return true;
     return false;
 }
-static bool seat_has_inside(const AegisKit *k, const State *s, int seat, int ability)
+bool seat_has_inside(const AegisKit *k, const State *s, int seat, int ability)
 {
     if (!(k->all_classic & CLASSIC(ability))) return false;
     OWN_EACH (k, seat, piece)
@@ -80,7 +68,7 @@ static bool seat_has_inside(const AegisKit *k, const State *s, int seat, int abi
 }
 
 /* A2-CMD-06..09: Authority goes on inside a combined robot; Authority+ is a second instance. */
-static int authority_rerolls(const AegisKit *k, const State *s, int seat)
+int authority_rerolls(const AegisKit *k, const State *s, int seat)
 {
     if (!(k->all_abilities & (ABILITY(AUTHORITY) | ABILITY(AUTHORITY_PLUS)))) return 0;
     int plain = 0, plus = 0;
@@ -95,17 +83,12 @@ static int authority_rerolls(const AegisKit *k, const State *s, int seat)
     return plain + plus;
 }
 
-static bool flies(const AegisKit *k, const State *s, int piece)
+bool flies(const AegisKit *k, const State *s, int piece)
 {
     return abilities_of(k, s, piece) & (ABILITY(FLIGHT) | ABILITY(JET));
 }
 
-typedef struct EffectSum {
-    int damage, defense, accuracy, evasion, evasion_down, blaze, rust;
-    unsigned flags;
-} EffectSum;
-
-static EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
+EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
 {
     EffectSum sum = {0};
     SEATS_EACH (k, seat) {
@@ -122,13 +105,13 @@ static EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
     return sum;
 }
 
-static void effects_clear(const AegisKit *k, State *s, int piece)
+void effects_clear(const AegisKit *k, State *s, int piece)
 {
     memset(effects_of(k, s, piece, 1), 0, sizeof(Effects) * k->seats);
 }
 
 /* A2-SETUP-08, A2-SETUP-09, A2-FFA-07: nothing of an enemy reaches a protected robot. */
-static bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
+bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) || k->rules.opening_targets)
@@ -139,7 +122,7 @@ static bool is_protected(const AegisKit *k, const State *s, int by_seat, int pie
 
 /* A1-SETUP-11, A1-FFA-06, A1-TAG-06: in the opening enemies can't be targeted; `protect` then means that
    the seat has not completed its first turn. */
-static bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
+bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (!k->rules.opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
@@ -151,21 +134,21 @@ static bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int 
 }
 
 /* Cloaked and vanished robots: A1-PASS-07, A1-CABL-15. */
-static bool is_hidden(const AegisKit *k, const State *s, int piece)
+bool is_hidden(const AegisKit *k, const State *s, int piece)
 {
     if (!(k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH))) && !k->placed) return false;
     return effect_flags(k, s, piece) & (EFFECT_CLOAK | EFFECT_VANISH);
 }
 
 /* May an effect of this seat choose that robot? */
-static bool is_targetable(const AegisKit *k, const State *s, int by_seat, int piece)
+bool is_targetable(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     return !is_protected(k, s, by_seat, piece) && !opening_forbids(k, s, by_seat, piece) &&
            !is_hidden(k, s, piece);
 }
 
 /* Is the robot in an activation of its own right now? */
-static const Step *activation_of(const State *s, int piece)
+const Step *activation_of(const State *s, int piece)
 {
     for (int i = s->steps.depth - 1; i >= 0; i--) {
         const Step *step = &s->steps.step[i];
@@ -176,32 +159,30 @@ static const Step *activation_of(const State *s, int piece)
 
 /* Whose robot it is while it acts: a Drone that another player's False Army has called is used by that player
    (A2-ABIL-03, A2-CMD-20). */
-static int acting_seat(const AegisKit *k, const State *s, int piece)
+int acting_seat(const AegisKit *k, const State *s, int piece)
 {
     const Step *step = k->piece[piece].drone ? activation_of(s, piece) : NULL;
     return step ? step->b : seat_of(s, piece);
 }
-static bool is_borrowed(const AegisKit *k, const State *s, int piece)
+bool is_borrowed(const AegisKit *k, const State *s, int piece)
 {
     return acting_seat(k, s, piece) != seat_of(s, piece);
 }
 
 /* Is what this robot does now the doing of an ally of that one? */
-static bool acts_as_ally(const AegisKit *k, const State *s, int user, int piece)
+bool acts_as_ally(const AegisKit *k, const State *s, int user, int piece)
 {
     return is_ally_seat(k, acting_seat(k, s, user), seat_of(s, piece));
 }
 
-enum { WINDED = 128 }; /* in STEP_ACTIVATION.n: moved once more, by Aether Wind */
-
-static bool has_moved_now(const State *s, int piece)
+bool has_moved_now(const State *s, int piece)
 {
     const Step *step = activation_of(s, piece);
     return step && (s->robot[piece].flags & MOVED || step->n & WINDED);
 }
 
 /* Notes something in the activation of its own that the robot is in, if it is in one. */
-static void activation_mark(State *s, int piece, int bit)
+void activation_mark(State *s, int piece, int bit)
 {
     for (int i = s->steps.depth - 1; i >= 0; i--) {
         Step *step = &s->steps.step[i];
@@ -212,24 +193,24 @@ static void activation_mark(State *s, int piece, int bit)
 }
 
 /* In this turn, in an activation of its own or not: A1-CMDR-27. */
-static bool has_moved(const State *s, int piece)
+bool has_moved(const State *s, int piece)
 {
     return s->robot[piece].flags & MOVED || s->robot[piece].marks & MOVED_FREE || has_moved_now(s, piece);
 }
 
-static bool brings_luck(const AegisKit *k, int piece)
+bool brings_luck(const AegisKit *k, int piece)
 {
     return (k->card[k->piece[piece].card].abilities | k->piece[piece].extra) & ABILITY(RUN_OF_LUCK);
 }
 
 /* Is it in play, or was it in this game? On the sideboard, or never made, it was not. */
-static bool was_played(const Robot *robot)
+bool was_played(const Robot *robot)
 {
     return (robot->where != SIDEBOARD && robot->where != IN_BOX) || robot->marks & PLAYED;
 }
 
 /* A2-CMD-55: also when its robot is no longer in play. */
-static bool has_luck(const AegisKit *k, const State *s, int seat)
+bool has_luck(const AegisKit *k, const State *s, int seat)
 {
     if (!(k->team_abilities[seat] & ABILITY(RUN_OF_LUCK))) return false;
     for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++)
@@ -288,19 +269,15 @@ static bool harm_averted(const AegisKit *k, State *s, int piece, int amount, int
     return true;
 }
 
-static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
-                       Events *events);
-
 /* The robot takes this much, whatever its Defense. */
-static void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
-                         Events *events)
+void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     if (amount <= 0 || !is_active(s, piece)) return;
     if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, false, events)) return;
     robot_take(k, s, piece, amount, by, clause, events);
 }
 
-static void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     Robot *robot = &s->robot[piece];
     int damage = robot->damage + amount;
@@ -314,37 +291,15 @@ static void robot_take(const AegisKit *k, State *s, int piece, int amount, int b
 }
 
 /* A2-BUFF-07, -10, A2-ACTN-20: Defense once for each effect; a Debuff needs at least 1 to add to. */
-static int after_defense(const AegisKit *k, const State *s, int piece, int amount)
+int after_defense(const AegisKit *k, const State *s, int piece, int amount)
 {
     if (amount <= 0) return 0;
     amount -= effects_sum(k, s, piece).defense;
     return amount < 0 ? 0 : amount;
 }
 
-/* Noncombat damage: Defense counts (A2-BUFF-08), and Unbroken may prevent it (A2-CMD-59). */
-static void hurt(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
-{
-    if (amount <= 0 || !is_active(s, piece)) return;
-    amount = after_defense(k, s, piece, amount);
-    if (!amount) {
-        event_add(events, EVENT_SPARED, A2_BUFF_08, piece, by, 0);
-        return;
-    }
-    int seat = seat_of(s, piece);
-    if (s->seat[seat].pool && commander_robot(k, s, seat, UNBROKEN))
-        steps_push(&s->steps, (Step){.kind = STEP_HURT,
-                                     .who = (uint8_t)piece,
-                                     .n = (uint8_t)amount,
-                                     .a = (int16_t)clause,
-                                     .b = (int16_t)by});
-    else
-        robot_damage(k, s, piece, amount, by, clause, events);
-}
-
-static void energy_add(const AegisKit *k, State *s, int seat, int amount, int clause, Events *events);
-
 /* A1-PASS-21..24: what an enemy really lost goes to the Siphon's player. */
-static void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
+void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     int output = output_of(k, s, piece);
     if (amount > output) amount = output;
@@ -358,8 +313,7 @@ static void drain_take(const AegisKit *k, State *s, int piece, int amount, int b
 }
 
 /* A2-TYPE-03, A2-TYPE-04, A2-OUR-15. True if anything was drained or damaged. */
-static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause,
-                        Events *events)
+bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     if (amount <= 0) return false;
     int output = output_of(k, s, piece);
@@ -376,7 +330,7 @@ static bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int 
 static int clamp_effect(int amount) { return amount > 100 ? 100 : amount < -100 ? -100 : amount; }
 
 /* Where a buff or debuff of this type is kept. */
-static int8_t *effects_field(Effects *e, int type, int amount)
+int8_t *effects_field(Effects *e, int type, int amount)
 {
     return type == TYPE_BUFF_DAMAGE     ? &e->damage
            : type == TYPE_BUFF_DEFENSE  ? &e->defense
@@ -385,8 +339,8 @@ static int8_t *effects_field(Effects *e, int type, int amount)
                                         : &e->evasion;
 }
 
-static void robot_buff(const AegisKit *k, State *s, int piece, int type, int amount, int by_seat, int clause,
-                       Events *events)
+void robot_buff(const AegisKit *k, State *s, int piece, int type, int amount, int by_seat, int clause,
+                Events *events)
 {
     int8_t *field = effects_field(effects_of(k, s, piece, by_seat), type, amount);
     *field = (int8_t)clamp_effect(*field + amount);
@@ -395,8 +349,8 @@ static void robot_buff(const AegisKit *k, State *s, int piece, int type, int amo
 }
 
 /* Puts one status on a robot; a robot of Level 3 or higher can't be Disarmed (A2-ATTR-24). */
-static void robot_afflict(const AegisKit *k, State *s, int piece, uint32_t status, int by_seat, int clause,
-                          Events *events)
+void robot_afflict(const AegisKit *k, State *s, int piece, uint32_t status, int by_seat, int clause,
+                   Events *events)
 {
     Effects *e = effects_of(k, s, piece, by_seat);
     if (status == DISARM && card_of(k, s, piece)->level >= 3) return;
@@ -409,7 +363,7 @@ static void robot_afflict(const AegisKit *k, State *s, int piece, uint32_t statu
 }
 
 /* A move happened: its Blaze is set off, dealt once the whole move (or Action) is over (A2-ATTR-13..18). */
-static void blaze_set_off(const AegisKit *k, State *s, int piece)
+void blaze_set_off(const AegisKit *k, State *s, int piece)
 {
     if (!(k->all_attributes & BLAZE) && !(k->all_abilities & (ABILITY(WORLDFIRE) | ABILITY(COMBINE_BLAZE))) &&
         !k->placed)
@@ -423,7 +377,7 @@ static void blaze_set_off(const AegisKit *k, State *s, int piece)
     s->robot[piece].burn = (uint8_t)(burn > 200 ? 200 : burn);
 }
 
-static int rust_take(const AegisKit *k, State *s, int piece)
+int rust_take(const AegisKit *k, State *s, int piece)
 {
     int rust = 0;
     SEATS_EACH (k, seat) {
@@ -436,12 +390,12 @@ static int rust_take(const AegisKit *k, State *s, int piece)
 
 enum { POOL_MAX = 250, EMINENT_POOL_MAX = 25 }; /* A1-CMDR-10 */
 
-static int pool_limit(const AegisKit *k, const State *s, int seat)
+int pool_limit(const AegisKit *k, const State *s, int seat)
 {
     return classic_robot(k, s, seat, EMINENCE) ? EMINENT_POOL_MAX : POOL_MAX;
 }
 
-static void energy_add(const AegisKit *k, State *s, int seat, int amount, int clause, Events *events)
+void energy_add(const AegisKit *k, State *s, int seat, int amount, int clause, Events *events)
 {
     if (!amount) return;
     int pool = s->seat[seat].pool + amount, most = pool_limit(k, s, seat);

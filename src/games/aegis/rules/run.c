@@ -1,53 +1,8 @@
 /* Running on until somebody must choose, and how a match begins, is left, ends and is hidden. */
-#include "games/aegis/aegis.h"
-
-/* Burns are dealt one by one (each may be prevented), then those without Integrity leave. */
-static void fallen_run(const AegisKit *k, State *s, Events *events)
-{
-    PIECES_EACH (k, piece) {
-        int burn = s->robot[piece].burn;
-        if (!burn || !is_active(s, piece)) continue;
-        s->robot[piece].burn = 0;
-        hurt(k, s, piece, burn, piece, A2_ATTR_13, events);
-        return;
-    }
-    Step *step = steps_top(&s->steps);
-    if (step->n) { /* Rust */
-        int rust = step->n;
-        step->n = 0;
-        hurt(k, s, step->who, rust, step->who, A2_ATTR_62, events);
-        return;
-    }
-    steps_pop(&s->steps);
-    robots_bury(k, s, events);
-    waiting_check(k, s, events);
-}
-
-/* For steps that are rarely open: ends them when nothing is left, answers what has one answer.
-   True if somebody is asked. */
-static bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
-{
-    Step *step = steps_top(&s->steps);
-    Choice list[CHOICES_MAX];
-    int seat = step_seat(s, step), n = list_choices(k, s, seat, list);
-    if (n > 1) return true;
-    if (n == 1) {
-        choice_carry_out(k, s, seat, list[0], dice, events);
-        return false;
-    }
-    switch (step->kind) {
-    case STEP_TRIGGERS: triggers_close(s); break;
-    case STEP_BLITZ: blitz_apply(k, s, (Choice){.verb = VERB_PASS}, events); break;
-    case STEP_BLITZ_ALL:
-    case STEP_SALVO_ALL: marked_apply(k, s, (Choice){.verb = VERB_PASS}); break;
-    case STEP_ULTRA: ultra_apply(k, s, (Choice){.verb = VERB_PASS}, dice, events); break;
-    default: steps_pop(&s->steps); break;
-    }
-    return false;
-}
+#include "games/aegis/rules/rules.h"
 
 /* Goes on until somebody must choose or the match is over. */
-static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
+static void match_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     while (!s->over) {
         if (!s->steps.depth) { /* A2-BO3-05: the next game of the match */
@@ -55,60 +10,13 @@ static void run(const AegisKit *k, State *s, Dice *dice, Events *events)
             game_begin(k, s, dice, events);
             continue;
         }
-        Step *step = steps_top(&s->steps);
-        switch (step->kind) {
-        case STEP_PICK:
-            if (aegis_asked(&k->head, s)) return;
-            steps_pop(&s->steps);
-            picks_reveal(k, s, events);
-            game_lay_out(k, s, dice, events);
-            break;
-        case STEP_TERRAIN:
-            if (!terrain_is_done(k, s, step)) return;
-            steps_pop(&s->steps);
-            game_deploy(k, s, dice, events);
-            break;
-        case STEP_ZONES: return;
-        case STEP_DEPLOY:
-            if (robot_to_place(k, s, step->who)) return;
-            steps_pop(&s->steps);
-            break;
-        case STEP_TURN:
-            if (!step->who) {
-                steps_pop(&s->steps);
-                turn_begin(k, s, s->order[0], events);
-            } else if (!revenge_next(k, s, s->turn)) {
-                if (turn_goes_on(k, s)) return;
-                turn_end(k, s, events);
-            }
-            break;
-        case STEP_ACTIVATION:
-            if (!is_active(s, step->who) || step->phase & TRANSFORMED) {
-                activation_close(k, s, events);
-            } else if (!revenge_next(k, s, s->turn)) {
-                if (!activation_is_done(k, s, step)) return;
-                activation_close(k, s, events);
-            }
-            break;
-        case STEP_ACTION:
-            if (action_run(k, s, dice, events)) return;
-            break;
-        case STEP_FALLEN: fallen_run(k, s, events); break;
-        case STEP_REACT: react_run(k, s); break;
-        case STEP_FOLLOWED: followed_run(k, s); break;
-        case STEP_PART: steps_pop(&s->steps); break;
-        case STEP_TRIGGERS: triggers_fuel(k, s, events); /* fall through */
-        case STEP_DRONES:
-            if (step->kind == STEP_DRONES && !step->n) {
-                steps_pop(&s->steps);
-                break;
-            } /* fall through */
-        default:
-            if (prompt_run(k, s, dice, events)) return;
-            break;
-        }
+        const StepKind *kind = step_kind(steps_peek(&s->steps));
+        if (kind->run ? kind->run(k, s, dice, events) : prompt_run(k, s, dice, events)) return;
     }
 }
+
+/* The match is over. */
+AEGIS_ROW const StepKind over_step = {0};
 
 /* A seat that has left answers its questions by declining, or by the last answer where it must give one. */
 static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
@@ -126,7 +34,7 @@ static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *event
         for (int i = 0; i < n; i++)
             if (list[i].verb == VERB_PASS || list[i].verb == VERB_END) pick = i;
         choice_carry_out(k, s, seat, list[pick], dice, events);
-        run(k, s, dice, events);
+        match_run(k, s, dice, events);
     }
 }
 
@@ -151,7 +59,7 @@ static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *d
     s->choices++;
     choice_carry_out(k, s, seat, c, dice, events);
     if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
-    run(k, s, dice, events);
+    match_run(k, s, dice, events);
     absent_answer(k, s, dice, events);
     events_renumber(k, events);
 }
@@ -161,13 +69,13 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     (void)problem;
-    if (k->placed) {
+    if (k->placed || s->robot[1].card) { /* the latter: a match that goes on, on the kit it began with */
         position_begin(k, s);
     } else {
         state_blank(k, s);
         game_begin(k, s, dice, events);
     }
-    run(k, s, dice, events);
+    match_run(k, s, dice, events);
     events_renumber(k, events);
     return true;
 }
@@ -202,7 +110,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     events_renumber(k, events);
 }
 
-static bool aegis_result(const Kit *kit, const void *state, Result *result)
+bool aegis_result(const Kit *kit, const void *state, Result *result)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
@@ -260,7 +168,7 @@ static void aegis_guess(const Kit *kit, void *state, int seat, Dice *dice)
     SEATS_EACH (k, other) {
         if (s->seat[other].pick != PICK_UNKNOWN) continue;
         Choice list[CHOICES_MAX];
-        int n = list_picks(k, other, list);
+        int n = pick_list(k, other, list);
         s->seat[other].pick = (uint16_t)list[dice_fast_below(dice, (uint32_t)n)].a;
     }
 }

@@ -1,8 +1,8 @@
 /* Before the first turn: picking five, the roll for the first turn, start zones, placing. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 /* Every piece where it is before anything was placed. */
-static void state_blank(const AegisKit *k, State *s)
+void state_blank(const AegisKit *k, State *s)
 {
     memset(s, 0, k->head.state_size);
     if (!k->placing) memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
@@ -14,7 +14,7 @@ static void state_blank(const AegisKit *k, State *s)
 }
 
 /* A1-TOUR-03: there a sideboard belongs to a match; single games are played with the first five. */
-static bool needs_pick(const AegisKit *k, int seat)
+bool needs_pick(const AegisKit *k, int seat)
 {
     return k->basics[seat] > TEAM_SIZE && (k->best_of > 1 || !k->rules.sideboard_in_matches);
 }
@@ -99,17 +99,7 @@ static int robot_to_place(const AegisKit *k, const State *s, int seat)
     return 0;
 }
 
-static int list_deploys(const AegisKit *k, const State *s, int seat, Choice *out)
-{
-    int n = 0, piece = robot_to_place(k, s, seat);
-    Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
-    BITS_EACH (zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
-    if (has(k, s, piece, COMBAT_DROP))
-        out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
-    return n;
-}
-
-static int list_picks(const AegisKit *k, int seat, Choice *out)
+int pick_list(const AegisKit *k, int seat, Choice *out)
 {
     int n = 0;
     for (int mask = 0; mask < 1 << k->basics[seat]; mask++)
@@ -136,22 +126,13 @@ static int zones_taken(const AegisKit *k, const State *s, int seat)
     return taken;
 }
 
-/* A2-TPLAY-02: any zones for the team that rolled higher. */
-static int list_zones(const AegisKit *k, const State *s, int seat, Choice *out)
-{
-    int n = 0, size = side_size(k, seat), taken = zones_taken(k, s, seat);
-    for (int mask = 0; mask < 1 << k->board->zones; mask++)
-        if (__builtin_popcount((unsigned)mask) == size && !(mask << 1 & taken))
-            out[n++] = (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0};
-    return n;
-}
-
 static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *events)
 {
     int mine = mask, rest = ((1 << (k->board->zones + 1)) - 2) & ~mask;
     for (int i = 0; i < k->seats; i++) {
         int other = s->order[i], *from = is_ally_seat(k, seat, other) ? &mine : &rest;
         if (k->rules.own_zone && from == &rest) continue; /* that side chooses for itself */
+        ensure(*from);
         int zone = __builtin_ctz((unsigned)*from);
         *from &= *from - 1;
         s->seat[other].zone = (uint8_t)zone;
@@ -179,7 +160,7 @@ static void picks_reveal(const AegisKit *k, State *s, Events *events)
 }
 
 /* The roll for the first turn, then zones and placing, in the order of turns. */
-static void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
+void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     int first = roll_first(k, s, dice, events);
     order_set(k, s, first);
@@ -207,7 +188,7 @@ static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events
 }
 
 /* A fresh game of the match. */
-static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
+void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     uint8_t wins[SEATS_MAX + 1], gone[SEATS_MAX + 1], game = s->game;
     SEATS_EACH (k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
@@ -230,7 +211,7 @@ static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 }
 
 /* A placed position: what was not said gets its ordinary value, and the turn goes on. */
-static void position_begin(const AegisKit *k, State *s)
+void position_begin(const AegisKit *k, State *s)
 {
     if (!s->robot[1].card) state_blank(k, s);
     if (!s->turn) s->turn = 1;
@@ -247,3 +228,119 @@ static void position_begin(const AegisKit *k, State *s)
     }
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
 }
+
+/* ---- what is asked before the first turn ---- */
+
+static int pick_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_PICK ? A2_BO3_01 : 0;
+}
+
+static bool pick_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    if (aegis_asked(&k->head, s)) return true;
+    steps_pop(&s->steps);
+    picks_reveal(k, s, events);
+    game_lay_out(k, s, dice, events);
+    return false;
+}
+
+/* The one question that several seats answer at once: steps.c knows it. */
+AEGIS_ROW const StepKind pick_step = {
+    .why_not = pick_why_not,
+    .run = pick_run,
+    .seated = true,
+    .prompt = {"pick", "Pick the five robots that play this game, in secret.", A2_BO3_04},
+};
+
+/* A2-TPLAY-02: any zones for the team that rolled higher. */
+static int zones_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, seat = step->who, size = side_size(k, seat), taken = zones_taken(k, s, seat);
+    for (int mask = 0; mask < 1 << k->board->zones; mask++)
+        if (__builtin_popcount((unsigned)mask) == size && !(mask << 1 & taken))
+            out[n++] = (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0};
+    return n;
+}
+
+static void zones_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int seat = steps_pop(&s->steps).who;
+    zones_set(k, s, seat, c.a, events);
+    zones_ask(k, s, seat);
+}
+
+static int zones_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)k, (void)s, (void)step;
+    return c.verb == VERB_ZONES ? A2_TPLAY_02 : 0;
+}
+
+static bool zones_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)k, (void)s, (void)dice, (void)events;
+    return true; /* asked even if there is one answer */
+}
+
+AEGIS_ROW const StepKind zones_step = {
+    .seat = seat_in_who,
+    .list = zones_list,
+    .answer = zones_answer,
+    .why_not = zones_why_not,
+    .run = zones_run,
+    .seated = true,
+    .prompt = {"zones", "Choose your team's Start Zones.", A2_TPLAY_02},
+};
+
+static int deploy_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, seat = step->who, piece = robot_to_place(k, s, seat);
+    Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
+    BITS_EACH (zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
+    if (has(k, s, piece, COMBAT_DROP))
+        out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
+    return n;
+}
+
+static void deploy_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    (void)k;
+    s->robot[c.who].where = c.a ? ACTIVE : WAITING;
+    if (c.a) robot_put(s, c.who, c.a);
+    event_add(events, EVENT_PLACED, c.a ? A2_SETUP_04 : A2_ABL_14, c.who, c.a, 0);
+}
+
+static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)step;
+    if (c.verb != VERB_DEPLOY) return 0;
+    if (piece_named(k, c.who)) return T_03;
+    if (!c.a) return A2_ABL_14;
+    if (!hex_named(k, c.a)) return T_03;
+    return bits_has(&s->occupied, c.a) ? A2_SETUP_07 : A2_SETUP_04;
+}
+
+static void deploy_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    words->piece = (int16_t)robot_to_place(k, s, step->who);
+}
+
+static bool deploy_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)dice, (void)events;
+    if (robot_to_place(k, s, steps_top(&s->steps)->who)) return true;
+    steps_pop(&s->steps);
+    return false;
+}
+
+AEGIS_ROW const StepKind deploy_step = {
+    .seat = seat_in_who,
+    .list = deploy_list,
+    .answer = deploy_answer,
+    .why_not = deploy_why_not,
+    .ask = deploy_ask,
+    .run = deploy_run,
+    .seated = true,
+    .prompt = {"deploy", "Place your next robot in your Start Zone.", A2_SETUP_04},
+};

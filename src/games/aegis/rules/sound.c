@@ -1,5 +1,5 @@
 /* Can this state be? What is derived agrees with what it comes from, and every number is one that exists. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
 static bool unsound(Text *why, const char *what, int which)
 {
@@ -101,7 +101,7 @@ static bool roll_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
-static bool aegis_sound(const Kit *kit, const void *state, Text *why)
+bool aegis_sound(const Kit *kit, const void *state, Text *why)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);

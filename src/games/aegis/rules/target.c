@@ -1,14 +1,7 @@
 /* Range, Radius, sight and axes: whom an Action can be aimed at and whom it affects. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-/* What bears on all Actions of a robot alike, found once for all of them. */
-typedef struct Hands {
-    uint32_t given, kept; /* Attributes that it adds, and those of a card that count */
-    unsigned effects;     /* EFFECT_ */
-    bool moved;
-} Hands;
-
-static Hands hands_of(const AegisKit *k, const State *s, int piece)
+Hands hands_of(const AegisKit *k, const State *s, int piece)
 {
     Hands hands = {.kept = ~0u, .effects = effect_flags(k, s, piece), .moved = has_moved_now(s, piece)};
     if (hands.effects & (EFFECT_QUELL | EFFECT_RESONATE)) { /* A2-ATTR-51, A2-CAB-10 */
@@ -23,20 +16,15 @@ static Hands hands_of(const AegisKit *k, const State *s, int piece)
     return hands;
 }
 
-static inline uint32_t attributes_in(const Hands *hands, const Action *action)
-{
-    return (action->attributes & hands->kept) | hands->given;
-}
-
 /* The Attributes an Action has in this robot's hands right now. */
-static uint32_t attributes_now(const AegisKit *k, const State *s, int piece, const Action *action)
+uint32_t attributes_now(const AegisKit *k, const State *s, int piece, const Action *action)
 {
     Hands hands = hands_of(k, s, piece);
     return attributes_in(&hands, action);
 }
 
 /* A1-MACH-06: what a Mirror Match robot finds on the enemy that it targets. */
-static uint32_t attributes_mirrored(const AegisKit *k, const State *s, int piece, int target)
+uint32_t attributes_mirrored(const AegisKit *k, const State *s, int piece, int target)
 {
     uint32_t found = 0;
     if (!target || is_ally(k, s, piece, target) || !has_inside(k, s, piece, MIRROR_MATCH)) return 0;
@@ -67,14 +55,14 @@ static bool pair_blocks(const AegisKit *k, int from, int to, const Bits *blocked
 }
 
 /* Line of sight in this edition: A2-LOS-02, A2-LOS-08, A1-RNG-15 to A1-RNG-21. */
-static bool sees(const AegisKit *k, int from, int to, const Bits *blocked)
+bool sees(const AegisKit *k, int from, int to, const Bits *blocked)
 {
     return board_sees(k->board, from, to, blocked->word) &&
            !(k->rules.pairs_block && pair_blocks(k, from, to, blocked));
 }
 
 /* Robots that an effect of this seat may choose. */
-static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
+Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
 {
     bool any =
         k->placed || k->rules.opening_targets || k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
@@ -85,14 +73,6 @@ static Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots
         if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
     return robots;
 }
-
-/* What a robot sees: robots near enough, and those of them in line of sight. Computed once for all of
-   its Actions and masked by each one's range. */
-typedef struct Sight {
-    Bits near, clear;
-    Bits beacons; /* enemies with Beacon, of those near enough */
-    int range;
-} Sight;
 
 /* Robots with Beacon that bind this seat. */
 static Bits beacons_among(const AegisKit *k, const State *s, int seat, Bits robots)
@@ -107,13 +87,13 @@ static Bits beacons_among(const AegisKit *k, const State *s, int seat, Bits robo
 }
 
 /* A2-ABL-08..13: enemies with Beacon that could be targeted must be. */
-static Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets)
+Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets)
 {
     Bits bound = beacons_among(k, s, seat, targets);
     return bits_any(bound) ? bound : targets;
 }
 
-static void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *sight)
+void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *sight)
 {
     int hex = s->robot[piece].hex;
     Bits blocked = bits_or(s->occupied, s->terrain);
@@ -130,14 +110,14 @@ static void sight_look(const AegisKit *k, const State *s, int piece, int range, 
 }
 
 /* MELEE: A1-ATTR-31. */
-static int action_range(const Action *action, uint32_t attributes)
+int action_range(const Action *action, uint32_t attributes)
 {
     return attributes & MELEE && action->range > 1 ? 1 : action->range;
 }
 
 /* Hexes of the legal targets of an Action with this maximum range. */
-static Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action *action,
-                             uint32_t attributes, int range, const Sight *sight)
+Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action *action, uint32_t attributes,
+                      int range, const Sight *sight)
 {
     Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
     if (range < sight->range) targets = bits_and(targets, *hexes_within(k, s->robot[piece].hex, range));
@@ -151,18 +131,6 @@ static Bits targets_in_range(const AegisKit *k, const State *s, int piece, const
 }
 
 static inline void affected_add(Roll *roll, int piece) { roll->affected[piece >> 6] |= 1ull << (piece & 63); }
-static inline bool is_affected(const Roll *roll, int piece)
-{
-    return roll->affected[piece >> 6] >> (piece & 63) & 1;
-}
-
-/* for each affected robot, lowest piece first: AFFECTED_EACH(roll, piece) { ... } */
-#define AFFECTED_EACH(roll, piece)                                                                           \
-    for (int piece##_word = 0; piece##_word < 2; piece##_word++)                                             \
-        for (uint64_t piece##_left = (roll)->affected[piece##_word]; piece##_left;                           \
-             piece##_left &= piece##_left - 1)                                                               \
-            for (int piece = piece##_word * 64 + __builtin_ctzll(piece##_left), piece##_once = 1;            \
-                 piece##_once; piece##_once = 0)
 
 /* Everything within a Radius of a hex that terrain does not shield: A2-RNG-04, -06, -07, -13. */
 static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll, int radius)
@@ -206,23 +174,23 @@ static void affect_line(const AegisKit *k, const State *s, Roll *roll)
         }
 }
 
-static const Action *roll_action(const AegisKit *k, const Roll *roll)
+const Action *roll_action(const AegisKit *k, const Roll *roll)
 {
     return &k->card[roll->card].action[roll->slot];
 }
 
 /* What is decided robot by robot now: FORCE pushes what has been repaired or moved (A2-ATTR-27). */
-static int decided_type(const AegisKit *k, const Roll *roll)
+int decided_type(const AegisKit *k, const Roll *roll)
 {
     return roll->forced ? TYPE_PUSH : roll_action(k, roll)->type;
 }
-static bool force_comes_later(const Action *action)
+bool force_comes_later(const Action *action)
 {
     return action->type == TYPE_REPAIR || action->type == TYPE_MOVE;
 }
 
 /* Fills roll->affected from where everybody stands now. */
-static void action_affects(const AegisKit *k, const State *s, Roll *roll)
+void action_affects(const AegisKit *k, const State *s, Roll *roll)
 {
     const Action *action = roll_action(k, roll);
     int user = roll->user, seat = acting_seat(k, s, user);
@@ -252,8 +220,8 @@ static void action_affects(const AegisKit *k, const State *s, Roll *roll)
 }
 
 /* A2-ACTN-10, -11, -22, A2-BUFF-11..15, A2-ABL-32..36: one Accuracy for the whole Action. */
-static int accuracy_now(const AegisKit *k, const State *s, int user, int target, const Action *action,
-                        uint32_t attributes)
+int accuracy_now(const AegisKit *k, const State *s, int user, int target, const Action *action,
+                 uint32_t attributes)
 {
     if (attributes & AIMED || action->type == TYPE_BURST_STAR)
         return action->accuracy; /* A2-ATTR-06, A2-UNQ-13 */

@@ -1,8 +1,8 @@
 /* What combining sets off: COMBINE Actions, star abilities and component abilities, in any order that
    the controller likes (A2-ABIL-07, A2-ABIL-11). */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-static bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
+bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
 {
     Bits ring = *hexes_within(k, from, distance);
     if (distance > 0) ring = bits_minus(ring, *hexes_within(k, from, distance - 1));
@@ -10,7 +10,7 @@ static bool drone_hexes(const AegisKit *k, const State *s, int from, int distanc
     return bits_any(*hexes);
 }
 
-static bool is_disarmed(const AegisKit *k, const State *s, int piece)
+bool is_disarmed(const AegisKit *k, const State *s, int piece)
 {
     return effect_flags(k, s, piece) & EFFECT_DISARM;
 }
@@ -127,10 +127,9 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
 }
 
 /* Everything that is still open for a new robot. The steps of its components lie right below. */
-static int list_triggers(const AegisKit *k, const State *s, Choice *out)
+static int triggers_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int depth = s->steps.depth - 1, n = 0;
-    const Step *step = &s->steps.step[depth];
     int made = step->who, seat = trigger_seat(s, step);
     bool forced = false;
     UseContext use = {.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
@@ -179,19 +178,10 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
 }
 
 /* A2-CAB-04, A1-CABL-05, A1-CABL-14: the first edition counts the Movement Value itself. */
-static int blitz_hexes(const AegisKit *k, const State *s, int piece)
+int blitz_hexes(const AegisKit *k, const State *s, int piece)
 {
     return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
-
-enum {
-    BLITZ_STRAIGHT,
-    BLITZ_OTHER,
-    BLITZ_ALL,
-    BLITZ_SHIFT,
-    BLITZ_FLICKER
-}; /* STEP_BLITZ.phase: who moves, and how */
-static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10, A1_CABL_09};
 
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
@@ -257,50 +247,13 @@ static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
             s->robot[piece].due |= (uint8_t)due;
 }
 
-static void due_clear(const AegisKit *k, State *s, int seat, int due)
+void due_clear(const AegisKit *k, State *s, int seat, int due)
 {
     PIECES_EACH (k, piece)
         if (seat_of(s, piece) == seat) s->robot[piece].due &= (uint8_t)~due;
 }
 
-static int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
-
-static void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause,
-                            Events *events);
-
-/* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
-   which means nothing else while they lie under a card. */
-static void ultra_open(const AegisKit *k, State *s, int made)
-{
-    PIECES_EACH (k, part) {
-        if (s->robot[part].where != UNDER || s->robot[part].under != made) continue;
-        const Card *card = card_of(k, s, part);
-        s->robot[part].rerolled = 0;
-        for (int slot = 0; slot < card->action_count; slot++)
-            if (card->action[slot].attributes & COMBINE) s->robot[part].rerolled |= (uint8_t)(1 << slot);
-    }
-    steps_push(&s->steps, (Step){.kind = STEP_ULTRA, .who = (uint8_t)made});
-}
-
-static int list_ultra(const AegisKit *k, const State *s, const Step *step, Choice *out)
-{
-    int n = 0, made = step->who;
-    bool excavate = false;
-    if (!is_active(s, made)) return 0;
-    PIECES_EACH (k, part) {
-        if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled)
-            continue;
-        UseContext use = {.payer = (uint8_t)seat_of(s, made),
-                          .mode = USE_FREE,
-                          .slots = s->robot[part].rerolled,
-                          .only = s->robot[part].card};
-        n += list_uses(k, s, made, &use, out + n);
-        excavate |= may_excavate(k, s, made, use, step->phase);
-    }
-    if (n && !(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
-    if (excavate) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
-    return n;
-}
+int step_due(const Step *step) { return step->kind == STEP_BLITZ_ALL ? DUE_MOVE : DUE_FIRE; }
 
 static const uint16_t star_clause[] = {
     [BLITZ - STAR_FIRST] = A2_CAB_01,       [SUPERBLITZ - STAR_FIRST] = A2_CAB_02,
@@ -312,7 +265,7 @@ static const uint16_t star_clause[] = {
     [ULTRACOMBINE - STAR_FIRST] = A2_CAB_20};
 
 /* A1-CABL-10: the enemies around it, once it has moved. */
-static void flicker_end(const AegisKit *k, State *s, int made, Events *events)
+void flicker_end(const AegisKit *k, State *s, int made, Events *events)
 {
     int seat = seat_of(s, made);
     Bits near = bits_and(*board_set(k->board, near, s->robot[made].hex), s->occupied);
@@ -411,3 +364,106 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case ULTRACOMBINE: ultra_open(k, s, made); break;
     }
 }
+
+static void triggers_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    if (c.verb == VERB_USE) {
+        step->n &= (uint8_t)~(1 << REF_SLOT(c.a));
+        step->phase &= (uint8_t)~EXCAVATED_NOW;
+        action_begin(k, s, c.who, c, USE_SURE, seat_of(s, c.who), 0, dice, events);
+    } else if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, c.who, seat_of(s, c.who), step, dice, events);
+    } else if (c.verb == VERB_TRIGGER) {
+        if (c.a >= PART_FIRST && c.a <= PART_LAST)
+            part_apply(k, s, c, events);
+        else
+            star_apply(k, s, c, events);
+    } else {
+        triggers_close(s);
+    }
+}
+
+/* A component ability: is it open, and is the robot named one that it may be given to? */
+static int why_not_part(const AegisKit *k, const State *s, const Step *step, int seat, Choice c)
+{
+    const Step *part = NULL;
+    for (const Step *below = step; below > s->steps.step && (below - 1)->kind == STEP_PART && !part; below--)
+        if ((below - 1)->n == step->who && (below - 1)->who == c.who) part = below - 1;
+    bool has_it = k->card[k->piece[c.who].card].abilities & ABILITY(c.a);
+    if (!part && has_it && s->robot[c.who].where == UNDER && s->robot[c.who].under == step->who)
+        return A2_ABIL_06;
+    if (!part || !(part->a >> (c.a - PART_FIRST) & 1)) return A2_ABIL_05;
+    switch (c.a) {
+    case COMBINE_ASSAULT:
+    case COMBINE_SHIELD: return c.b == step->who ? A2_CCA_03 : c.a == COMBINE_ASSAULT ? A2_CCA_01 : A2_CCA_02;
+    case COMBINE_SHIFT: return A2_CCA_10;
+    case COMBINE_DRONE: return drone_slot(k, s, seat) ? A2_DRONE_14 : A2_DRONE_04;
+    case COMBINE_DROP: return A2_CCA_05;
+    default: break;
+    }
+    if (c.b && is_active(s, c.b) && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
+    return A2_CCA_04;
+}
+
+static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int seat = trigger_seat(s, step);
+    bool classic = c.a >= CLASSIC_STAR_FIRST && c.a <= CLASSIC_STAR_LAST;
+    if (((c.a < STAR_FIRST || c.a > PART_LAST) && !classic) || piece_named(k, c.who) ||
+        (c.b && piece_named(k, c.b)))
+        return T_03;
+    if (classic) {
+        if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
+        if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
+        if (opening_forbids(k, s, seat, c.b))
+            return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+        return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
+    }
+    if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);
+    if (c.who != step->who || !(step->a >> (c.a - STAR_FIRST) & 1)) return A2_ABIL_04;
+    bool there = c.b && is_active(s, c.b);
+    switch (c.a) {
+    case SUPERBLITZ: return A2_CAB_02;
+    case SUPERSALVO:
+        return there && c.b != c.who && is_ally(k, s, c.b, c.who) && is_disarmed(k, s, c.b) ? A2_CAB_17
+                                                                                            : A2_CAB_13;
+    case RESONATE:
+        if (there && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
+        return there && !beacon_allows(k, s, seat, c.b) ? A2_ABL_08 : A2_CAB_10;
+    default: return A2_ABIL_04;
+    }
+}
+
+static int triggers_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    UseContext use = {.payer = (uint8_t)seat_of(s, step->who), .mode = USE_SURE, .slots = step->n};
+    if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, trigger_seat(s, step), step->phase);
+    if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
+    return c.verb == VERB_TRIGGER ? why_not_trigger(k, s, step, c) : why_not_given_use(k, s, step, c, use);
+}
+
+static bool triggers_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    triggers_fuel(k, s, events);
+    return prompt_run(k, s, dice, events);
+}
+
+AEGIS_ROW const StepKind triggers_step = {
+    .seat = trigger_seat,
+    .list = triggers_list,
+    .roll = triggers_answer,
+    .why_not = triggers_why_not,
+    .run = triggers_run,
+    .passes = true,
+    .prompt = {"triggers", "Use what combining has triggered, in any order.", A2_ABIL_07},
+};
+
+static bool part_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)k, (void)dice, (void)events;
+    steps_pop(&s->steps);
+    return false;
+}
+
+AEGIS_ROW const StepKind part_step = {.run = part_run};

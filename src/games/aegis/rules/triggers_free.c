@@ -1,10 +1,10 @@
 /* What combining gives for nothing: moves, Actions, Drones, and the Star Die. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-/* ---- free moves and free Actions ------------------------------------------------------------------ */
+/* ---- free moves ---- */
 
 /* A2-CAB-01: along one flat axis (A2-HEX-07), by the normal movement rules. */
-static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int blitz_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
@@ -20,7 +20,7 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
                 bool free = hex_is_free(k, s, hex);
                 if (!free && !over) break;
                 if (free) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
-                if (!over && bits_has(board_set(k->board, stop, 0), hex)) break;
+                if (!over && bits_has(board_set(k->board, kind[HEX_STOP], 0), hex)) break;
             }
         }
     }
@@ -30,16 +30,59 @@ static int list_blitz(const AegisKit *k, const State *s, const Step *step, Choic
     return n;
 }
 
-static int list_salvo(const AegisKit *k, const State *s, const Step *step, Choice *out)
+/* Blitz and its kin: a free move, or a jump instead. */
+static void blitz_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    if (!is_active(s, step->who)) return 0;
-    UseContext use = use_in_salvo(step);
-    int n = list_uses(k, s, step->who, &use, out);
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
-    return n;
+    Step step = steps_pop(&s->steps);
+    if (c.verb == VERB_SHIFT) {
+        if (k->rules.free_moves_count && step.phase == BLITZ_ALL)
+            s->robot[c.who].marks |= MOVED_FREE;                    /* A1-PASS-37 */
+        if (seat_of(s, c.who) != step.a && may_jump(k, s, c.who)) { /* A2-CMD-21: its controller's choice */
+            settle(s);
+            steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a});
+            return;
+        }
+        if (k->all_classic) velocity_note(k, s, c.who, c.a);
+        robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, blitz_clause[step.phase], events);
+    } else if (c.verb == VERB_JUMP) {
+        settle(s);
+        robot_jump(k, s, c.who, c.a, c.b, events);
+        robot_arrived(k, s, c.who, events);
+    }
+    if (step.phase == BLITZ_FLICKER) flicker_end(k, s, step.who, events);
 }
 
-static int list_marked(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int blitz_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int piece = step->who, from = s->robot[piece].hex;
+    if (c.verb != VERB_SHIFT) return 0;
+    if (!hex_named(k, c.a)) return T_03;
+    if (c.who != piece || hex_distance(k->board, from, c.a) > step->n) return blitz_clause[step->phase];
+    int axis = hex_axis(k->board->q[c.a] - k->board->q[from], k->board->r[c.a] - k->board->r[from]);
+    if (step->phase == BLITZ_STRAIGHT && c.a != from && (axis < 0 || axis >= 6)) return A2_CAB_01;
+    return A2_CAB_05;
+}
+
+static void blitz_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    (void)k, (void)s;
+    if (step->phase == BLITZ_SHIFT) words->kind = "shift";
+    words->clause = blitz_clause[step->phase];
+}
+
+AEGIS_ROW const StepKind blitz_step = {
+    .seat = seat_in_a,
+    .list = blitz_list,
+    .answer = blitz_answer,
+    .why_not = blitz_why_not,
+    .ask = blitz_ask,
+    .passes = true,
+    .prompt = {"blitz", "Make the free movement?", A2_CAB_01},
+};
+
+/* ---- the robots of Ultrablitz and Ultrasalvo, one after the other ---- */
+
+static int marked_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, due = step_due(step);
     PIECES_EACH (k, piece) {
@@ -51,8 +94,195 @@ static int list_marked(const AegisKit *k, const State *s, const Step *step, Choi
     return n;
 }
 
-static int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance,
-                       Choice *out)
+static void marked_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    (void)events;
+    Step *step = steps_top(&s->steps);
+    int seat = step->a;
+    int due = step_due(step);
+    if (c.verb == VERB_PASS) {
+        steps_pop(&s->steps);
+        due_clear(k, s, seat, due);
+        return;
+    }
+    s->robot[c.who].due &= (uint8_t)~due;
+    if (due == DUE_MOVE)
+        steps_push(&s->steps, (Step){.kind = STEP_BLITZ,
+                                     .phase = BLITZ_ALL,
+                                     .who = c.who,
+                                     .n = (uint8_t)blitz_hexes(k, s, c.who),
+                                     .a = (int16_t)seat});
+    else
+        steps_push(&s->steps, (Step){.kind = STEP_SALVO, .who = c.who, .a = (int16_t)seat});
+}
+
+/* Ultrablitz and Ultrasalvo: which robot is next? */
+static int marked_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    if (c.verb != VERB_SALVO) return 0;
+    if (piece_named(k, c.who)) return T_03;
+    if (step_due(step) == DUE_MOVE) return A2_CAB_03;
+    return s->robot[c.who].due & DUE_FIRE && is_disarmed(k, s, c.who) ? A2_CAB_17 : A2_CAB_14;
+}
+
+AEGIS_ROW const StepKind blitz_all_step = {
+    .seat = seat_in_a,
+    .list = marked_list,
+    .answer = marked_answer,
+    .why_not = marked_why_not,
+    .passes = true,
+    .prompt = {"ultrablitz", "Which robot moves next?", A2_CAB_03},
+};
+AEGIS_ROW const StepKind salvo_all_step = {
+    .seat = seat_in_a,
+    .list = marked_list,
+    .answer = marked_answer,
+    .why_not = marked_why_not,
+    .passes = true,
+    .prompt = {"ultrasalvo", "Which robot fires next?", A2_CAB_14},
+};
+
+/* ---- free Actions ---- */
+
+/* Once Excavate is rolled an Action must follow. */
+static int salvo_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    if (!is_active(s, step->who)) return 0;
+    UseContext use = use_in_salvo(step);
+    int n = list_uses(k, s, step->who, &use, out);
+    if (!n) return 0;
+    if (!(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
+    if (may_excavate(k, s, step->who, use, step->phase))
+        out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+    return n;
+}
+
+static void salvo_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    if (c.verb == VERB_USE) {
+        step->b |= (int16_t)slot_bit(k, s, c.who, REF_CARD(c.a), REF_SLOT(c.a));
+        step->phase &= (uint8_t)~EXCAVATED_NOW;
+        action_begin(k, s, c.who, c, USE_FREE, step->a, 0, dice, events);
+    } else if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, c.who, step->a, step, dice, events);
+    } else {
+        steps_pop(&s->steps);
+    }
+}
+
+/* Actions that combining gives: triggered COMBINE Actions, a salvo, those of components. */
+int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choice c, UseContext use)
+{
+    int piece = c.who ? c.who : step->who, card = REF_CARD(c.a);
+    if (c.verb != VERB_USE) return 0;
+    if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
+    if (piece != step->who) return T_02;
+    if (card >= 1 && card <= k->cards && !(use.slots >> REF_SLOT(c.a) & 1))
+        return step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
+    return why_not_use(k, s, piece, c, use);
+}
+
+static int salvo_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, step->a, step->phase);
+    if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
+    return why_not_given_use(k, s, step, c, use_in_salvo(step));
+}
+
+AEGIS_ROW const StepKind salvo_step = {
+    .seat = seat_in_a,
+    .list = salvo_list,
+    .roll = salvo_answer,
+    .why_not = salvo_why_not,
+    .prompt = {"salvo", "Use an Action for free?", A2_CAB_12},
+};
+
+/* ---- the components' Actions: Ultracombine ---- */
+
+/* The components' COMBINE Actions that Ultracombine repeats; kept in Robot.rerolled of the components,
+   which means nothing else while they lie under a card. */
+void ultra_open(const AegisKit *k, State *s, int made)
+{
+    PIECES_EACH (k, part) {
+        if (s->robot[part].where != UNDER || s->robot[part].under != made) continue;
+        const Card *card = card_of(k, s, part);
+        s->robot[part].rerolled = 0;
+        for (int slot = 0; slot < card->action_count; slot++)
+            if (card->action[slot].attributes & COMBINE) s->robot[part].rerolled |= (uint8_t)(1 << slot);
+    }
+    steps_push(&s->steps, (Step){.kind = STEP_ULTRA, .who = (uint8_t)made});
+}
+
+static int ultra_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    int n = 0, made = step->who;
+    bool excavate = false;
+    if (!is_active(s, made)) return 0;
+    PIECES_EACH (k, part) {
+        if (s->robot[part].where != UNDER || s->robot[part].under != made || !s->robot[part].rerolled)
+            continue;
+        UseContext use = {.payer = (uint8_t)seat_of(s, made),
+                          .mode = USE_FREE,
+                          .slots = s->robot[part].rerolled,
+                          .only = s->robot[part].card};
+        n += list_uses(k, s, made, &use, out + n);
+        excavate |= may_excavate(k, s, made, use, step->phase);
+    }
+    if (n && !(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
+    if (excavate) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
+    return n;
+}
+
+static void ultra_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int made = step->who;
+    if (c.verb == VERB_EXCAVATE) {
+        excavate_roll(k, s, made, seat_of(s, made), step, dice, events);
+        return;
+    }
+    if (c.verb != VERB_USE) {
+        steps_pop(&s->steps);
+        PIECES_EACH (k, part)
+            if (s->robot[part].where == UNDER && s->robot[part].under == made) s->robot[part].rerolled = 0;
+        return;
+    }
+    PIECES_EACH (k, part) {
+        Robot *robot = &s->robot[part];
+        if (robot->where != UNDER || robot->under != made || robot->card != REF_CARD(c.a)) continue;
+        robot->rerolled &= (uint8_t)~(1 << REF_SLOT(c.a));
+        break;
+    }
+    step->phase &= (uint8_t)~EXCAVATED_NOW;
+    action_begin(k, s, made, c, USE_FREE, seat_of(s, made), 0, dice, events);
+}
+
+static int ultra_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    UseContext use = {
+        .payer = (uint8_t)seat_of(s, step->who), .mode = USE_FREE, .only = (uint8_t)REF_CARD(c.a)};
+    PIECES_EACH (k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == step->who &&
+            s->robot[part].card == REF_CARD(c.a))
+            use.slots = s->robot[part].rerolled;
+    if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, use.payer, step->phase);
+    if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
+    return why_not_given_use(k, s, step, c, use);
+}
+
+AEGIS_ROW const StepKind ultra_step = {
+    .seat = seat_of_robot,
+    .list = ultra_list,
+    .roll = ultra_answer,
+    .why_not = ultra_why_not,
+    .passes = true,
+    .prompt = {"ultracombine", "Use a component's COMBINE Action?", A2_CAB_20},
+};
+
+/* ---- Drones ---- */
+
+int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out)
 {
     int n = 0;
     Bits hexes;
@@ -61,80 +291,38 @@ static int list_drones(const AegisKit *k, const State *s, int seat, int cause, i
     return n;
 }
 
-/* ---- the Star Die (Burst Star Overload) ------------------------------------------------------------ */
-
-static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-UNQ-12 */
+static int drones_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    Bits near = bits_and(*board_set(k->board, near, s->robot[piece].hex), s->occupied);
-    near = unprotected(k, s, seat_of(s, piece), near);
-    return beacon_bind(k, s, seat_of(s, piece), near);
+    if (!is_active(s, step->who)) return 0;
+    return list_drones(k, s, step->b, step->who, s->robot[step->who].hex, step->a, out);
 }
 
-/* The die that makes combining free was a 1 or a 6, so that Run of Luck works too (A2-CMD-56). */
-static int star_flags(const AegisKit *k, const State *s, int piece)
+static void drones_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    bool luck = has_luck(k, s, seat_of(s, piece)) && activation_of(s, piece);
-    return luck ? COMBINE_FREE | COMBINE_LUCK : COMBINE_FREE;
+    Step *step = steps_top(&s->steps);
+    step->n--;
+    drone_create(k, s, step->b, step->phase, c.a, A2_CCA_09, events);
 }
 
-/* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
-static int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out,
-                      int count)
+static int drones_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
-    int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
-    for (int i = count; i < end; i++) {
-        bool known = false;
-        for (int j = 0; j < count; j++) known |= choice_same(out[i], out[j]);
-        if (!known) out[n++] = out[i];
-    }
-    return n;
+    (void)step;
+    if (c.verb != VERB_DRONE) return 0;
+    return !hex_named(k, c.a) ? T_03 : hex_is_free(k, s, c.a) ? A2_CCA_09 : A2_DRONE_14;
 }
 
-/* STEP_STAR: who, n: effect 1..6. */
-static int list_star_die(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static bool drones_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    int n = 0, piece = step->who, seat = seat_of(s, piece);
-    if (!is_active(s, piece)) return 0;
-    switch (step->n) {
-    case 1:
-        if (s->robot[piece].flags & GROUNDED) break; /* A2-CMD-36 */
-        n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out);
-        if (star_flags(k, s, piece) & COMBINE_LUCK)
-            n = list_lucky(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out, n);
-        n += list_emerges(k, s, piece, seat, star_flags(k, s, piece), out + n);
-        break;
-    case 2:
-        PIECES_EACH (k, ally)
-            if (ally != piece && is_active(s, ally) && is_ally(k, s, ally, piece))
-                out[n++] = (Choice){VERB_SWAP, (uint8_t)piece, 0, (int16_t)ally, 0};
-        break;
-    case 3: {
-        Bits near = star_neighbours(k, s, piece);
-        BITS_EACH (near, hex) out[n++] = (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0};
-        break;
-    }
-    case 4: {
-        Bits near = star_neighbours(k, s, piece);
-        BITS_EACH (near, hex) n += list_shifts(k, s, s->at[hex], 4, false, out + n);
-        break;
-    }
-    case 5: out[n++] = (Choice){VERB_STAR, (uint8_t)piece, 5, 0, 0}; break;
-    case 6:
-        for (int effect = 1; effect <= 5; effect++)
-            out[n++] = (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0};
-        break;
-    }
-    if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-39 */
-    return n;
+    if (steps_top(&s->steps)->n) return prompt_run(k, s, dice, events);
+    steps_pop(&s->steps);
+    return false;
 }
 
-static void star_swap(const AegisKit *k, State *s, int a, int b, Events *events)
-{
-    int hex_a = s->robot[a].hex, hex_b = s->robot[b].hex;
-    robot_put(s, a, hex_b); /* placed, so Blaze does not count it: A2-ATTR-17 */
-    robot_put(s, b, hex_a);
-    event_add(events, EVENT_SHIFTED, A2_STAR_44, a, hex_b, 0);
-    event_add(events, EVENT_SHIFTED, A2_STAR_44, b, hex_a, 0);
-    robot_arrived(k, s, a, events);
-    robot_arrived(k, s, b, events);
-}
+AEGIS_ROW const StepKind drones_step = {
+    .seat = seat_in_b,
+    .list = drones_list,
+    .answer = drones_answer,
+    .why_not = drones_why_not,
+    .run = drones_run,
+    .prompt = {"drone", "Where does the Drone appear?", A2_CCA_09},
+};

@@ -1,11 +1,7 @@
 /* Rounds, the Recharge Phase, losing and winning, and the games of a match. */
-#include "games/aegis/aegis.h"
+#include "games/aegis/rules/rules.h"
 
-enum { ENERGY_TO_LIVE = 5, GAMES_MAX = 5, WINS_NEEDED = 2 };
-
-static void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
-
-static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
+bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 {
     OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
@@ -13,7 +9,7 @@ static bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 }
 
 /* A2-WIN-05: can anything of this robot still do harm, whatever holds it back for now? */
-static bool is_armed(const AegisKit *k, const State *s, int piece)
+bool is_armed(const AegisKit *k, const State *s, int piece)
 {
     const Card *card = card_of(k, s, piece);
     for (int i = 0; i < card->action_count; i++) {
@@ -33,7 +29,7 @@ static bool is_armed(const AegisKit *k, const State *s, int piece)
     return false;
 }
 
-static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
+bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 {
     OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && is_armed(k, s, piece)) return true;
@@ -42,7 +38,7 @@ static bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 
 /* ---- the end of a game ------------------------------------------------------------------------------ */
 
-static void match_over(State *s, unsigned winners, int clause, Events *events)
+void match_over(State *s, unsigned winners, int clause, Events *events)
 {
     s->over = true;
     s->winners = (uint8_t)winners;
@@ -54,7 +50,7 @@ static void match_over(State *s, unsigned winners, int clause, Events *events)
 }
 
 /* A2-BO3-06, A2-OUR-02. The next game begins from STEP_NONE: see run. */
-static void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
+void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
 {
     if (k->best_of == 1) {
         match_over(s, winners, clause, events);
@@ -79,7 +75,7 @@ static void game_over(const AegisKit *k, State *s, unsigned winners, int clause,
 }
 
 /* A side has won when all its opponents are out: A2-FFA-12, A2-TPLAY-11. True if the game is over. */
-static bool winner_check(const AegisKit *k, State *s, int clause, Events *events)
+bool winner_check(const AegisKit *k, State *s, int clause, Events *events)
 {
     unsigned alive = 0, sides = 0;
     SEATS_EACH (k, seat)
@@ -96,7 +92,7 @@ static bool winner_check(const AegisKit *k, State *s, int clause, Events *events
 }
 
 /* The seat has lost; true if that ends the game. */
-static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
+bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
 {
     s->seat[seat].out = true; /* A2-FFA-10 */
     event_add(events, EVENT_OUT, clause, seat, 0, 0);
@@ -106,7 +102,7 @@ static bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *
 /* ---- the Recharge Phase ------------------------------------------------------------------------------ */
 
 /* A2-RND-02..08. */
-static int energy_sum(const AegisKit *k, const State *s, int seat)
+int energy_sum(const AegisKit *k, const State *s, int seat)
 {
     int sum = 0;
     OWN_EACH (k, seat, piece)
@@ -114,10 +110,8 @@ static int energy_sum(const AegisKit *k, const State *s, int seat)
     return sum > 250 ? 250 : sum;
 }
 
-#include "games/aegis/rules/losses.c"
-
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
-static void waiting_check(const AegisKit *k, State *s, Events *events)
+void waiting_check(const AegisKit *k, State *s, Events *events)
 {
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end)
         return;
@@ -209,7 +203,7 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
     }
 }
 
-static void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
+void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
 {
     recharge(k, s, seat, events);
     if (loss_check(k, s, seat, events)) return;
@@ -250,7 +244,7 @@ static void protection_end(const AegisKit *k, State *s, int seat, Events *events
 }
 
 /* The turn is over, what comes at its end included. */
-static void turn_finish(const AegisKit *k, State *s, Events *events)
+void turn_finish(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
@@ -310,3 +304,97 @@ static bool turn_goes_on(const AegisKit *k, const State *s)
             return true;
     return false;
 }
+
+/* ---- the Activation Phase ---- */
+
+/* 0, or why this robot can't trade its activation for Accelerator or Override. */
+static int accelerate_refused(const AegisKit *k, const State *s, int piece)
+{
+    if (!has(k, s, piece, ACCELERATOR)) return A2_ABL_01;
+    if (effect_flags(k, s, piece) & EFFECT_RESTRAIN) return A2_ATTR_59;
+    return card_of(k, s, piece)->accelerator > s->seat[s->turn].pool ? A2_ACT_13 : 0;
+}
+static int override_refused(const AegisKit *k, const State *s, int piece)
+{
+    int commander = commander_robot(k, s, seat_of(s, piece), OVERRIDE);
+    if (!commander) return A2_CMD_34;
+    return commander == piece ? A2_CMD_39 : 0;
+}
+
+static int turn_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    (void)step;
+    int n = 0;
+    OWN_EACH (k, s->turn, piece) {
+        if (!is_active(s, piece) || seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
+        out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};
+        if ((k->all_abilities & ABILITY(ACCELERATOR)) && !accelerate_refused(k, s, piece))
+            out[n++] = (Choice){VERB_ACCELERATE, (uint8_t)piece, 0, 0, 0};
+        if ((k->all_abilities & ABILITY(OVERRIDE)) && !override_refused(k, s, piece))
+            out[n++] = (Choice){VERB_OVERRIDE, (uint8_t)piece, 0, 0, 0};
+    }
+    out[n++] = (Choice){.verb = VERB_END};
+    return n;
+}
+
+static void turn_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    int seat = s->turn;
+    switch (c.verb) {
+    case VERB_ACTIVATE: activation_open(k, s, c.who, seat, 0, A2_ACT_03, events); break;
+    case VERB_ACCELERATE:
+        s->seat[seat].pool =
+            (uint8_t)(s->seat[seat].pool - card_of(k, s, c.who)->accelerator); /* A2-ABL-04 */
+        activation_open(k, s, c.who, seat, ACCELERATED, A2_ABL_01, events);
+        break;
+    case VERB_OVERRIDE:
+        s->robot[c.who].flags |= GROUNDED;
+        activation_open(k, s, c.who, seat, OVERRIDDEN, A2_CMD_34, events);
+        break;
+    default: turn_end(k, s, events); break;
+    }
+}
+
+int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    int clause = piece_named(k, c.who);
+    if (clause) return clause;
+    if (s->robot[c.who].where == DESTROYED) return A2_ACT_11;
+    if (seat_of(s, c.who) != seat) return T_07;
+    clause = activation_refused(k, s, c.who);
+    if (clause) return clause;
+    if (c.verb == VERB_ACCELERATE) clause = accelerate_refused(k, s, c.who);
+    if (c.verb == VERB_OVERRIDE) clause = override_refused(k, s, c.who);
+    if (clause) return clause;
+    return s->steps.depth && steps_peek(&s->steps)->kind == STEP_ACTIVATION && s->turn == seat ? A2_ACT_01
+                                                                                               : 0;
+}
+
+static int turn_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)step;
+    return why_not_any_more(k, s, s->turn, c);
+}
+
+static bool turn_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)dice;
+    if (!steps_top(&s->steps)->who) {
+        steps_pop(&s->steps);
+        turn_begin(k, s, s->order[0], events);
+    } else if (!revenge_next(k, s, s->turn)) {
+        if (turn_goes_on(k, s)) return true;
+        turn_end(k, s, events);
+    }
+    return false;
+}
+
+AEGIS_ROW const StepKind turn_step = {
+    .seat = seat_of_turn,
+    .list = turn_list,
+    .answer = turn_answer,
+    .why_not = turn_why_not,
+    .run = turn_run,
+    .seated = true,
+    .prompt = {"turn", "Activate a robot, or end your turn.", A2_ACT_01},
+};

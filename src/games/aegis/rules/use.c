@@ -1,21 +1,5 @@
 /* Using an Action: which ones a robot may use now, at what price and on whom. */
-#include "games/aegis/aegis.h"
-
-enum UseMode {
-    USE_PAID,
-    USE_FREE, /* Salvo, Ultracombine: dice but no Energy                     */
-    USE_SURE  /* a triggered COMBINE Action: neither, and it succeeds        */
-};
-
-typedef struct UseContext {
-    const Step *activation; /* the robot's own activation, NULL for reactions and triggers */
-    uint8_t payer, mode;
-    uint8_t slots;   /* bits of the own card's slots that are offered; 0xff: all */
-    bool any;        /* stop at the first */
-    uint8_t only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
-    uint8_t reserve; /* Energy that has to be left for something else */
-    uint16_t used;   /* bits of the Actions that a salvo has used     */
-} UseContext;
+#include "games/aegis/rules/rules.h"
 
 static int use_pool(const State *s, const UseContext *use)
 {
@@ -25,8 +9,7 @@ static int use_pool(const State *s, const UseContext *use)
 
 /* The cards whose Actions a robot may use: its own, those of Orbital Arrays (A2-ABL-48..50), or under
    Override only the Commander's (A2-CMD-34, A2-CMD-38). */
-static int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use,
-                          uint8_t cards[8])
+int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use, uint8_t cards[8])
 {
     int n = 0;
     if (use->only) {
@@ -59,7 +42,7 @@ static int array_index(const AegisKit *k, int card)
     return index % ARRAYS_MAX;
 }
 
-static int slot_bit(const AegisKit *k, const State *s, int piece, int card, int slot)
+int slot_bit(const AegisKit *k, const State *s, int piece, int card, int slot)
 {
     if (card == s->robot[piece].card) return 1 << slot;
     return 1 << (slot + 3 + 3 * array_index(k, card));
@@ -67,7 +50,7 @@ static int slot_bit(const AegisKit *k, const State *s, int piece, int card, int 
 
 static int actions_used(const Step *step) { return (step->n & ACTIONS_USED) | (step->a & ARRAYS_USED) << 2; }
 
-static void action_mark_used(Step *step, int bit)
+void action_mark_used(Step *step, int bit)
 {
     step->n |= (uint8_t)(bit & ACTIONS_USED);
     step->a |= (int16_t)(bit >> 2 & ARRAYS_USED);
@@ -81,8 +64,8 @@ static int action_price(const State *s, int piece, const Action *action)
 }
 
 /* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
-static int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card,
-                          int slot, const UseContext *use)
+int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                   const UseContext *use)
 {
     const Action *action = &k->card[card].action[slot];
     const Step *step = use->activation;
@@ -132,8 +115,7 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
 
 /* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far. An AIMED Action
    keeps its own (A2-ATTR-05). */
-static bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action,
-                     const UseContext *use)
+bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action, const UseContext *use)
 {
     if (!(k->all_abilities & ABILITY(LONG_ARM)) || !action->range) return false;
     if (attributes_now(k, s, piece, action) & AIMED || is_borrowed(k, s, piece)) return false;
@@ -186,7 +168,7 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
     return n;
 }
 
-static int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out)
+int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out)
 {
     uint8_t cards[8];
     int n = 0, sources = action_sources(k, s, piece, use, cards), far = 0;
@@ -211,36 +193,36 @@ static int list_uses(const AegisKit *k, const State *s, int piece, const UseCont
     return n;
 }
 
-static bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use)
+bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use)
 {
     Choice some[8];
     use.any = true;
     return list_uses(k, s, piece, &use, some) > 0;
 }
 
-static UseContext use_in_activation(const Step *step)
+UseContext use_in_activation(const Step *step)
 {
     return (UseContext){.activation = step, .payer = (uint8_t)step->b, .mode = USE_PAID, .slots = 0xff};
 }
-static UseContext use_as_answer(const State *s, int piece)
+UseContext use_as_answer(const State *s, int piece)
 {
     return (UseContext){.payer = (uint8_t)seat_of(s, piece), .mode = USE_PAID, .slots = 0xff};
 }
 
 /* A2-CAB-12: each Action once, those of an Orbital Array too (A2-ABL-48). */
-static UseContext use_in_salvo(const Step *step)
+UseContext use_in_salvo(const Step *step)
 {
     return (UseContext){
         .payer = (uint8_t)step->a, .mode = USE_FREE, .slots = 0xff, .used = (uint16_t)step->b};
 }
 
-static bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
+bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
 {
     return bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
 }
 
 /* A2-CMD-10, A2-CMD-14, A2-OUR-19. */
-static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContext use, int phase)
+bool may_excavate(const AegisKit *k, const State *s, int piece, UseContext use, int phase)
 {
     if (!(k->all_abilities & ABILITY(EXCAVATE)) || phase & EXCAVATED_NOW) return false;
     if (!s->seat[use.payer].pool || !commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return false;
@@ -251,8 +233,8 @@ static bool may_excavate(const AegisKit *k, const State *s, int piece, UseContex
 
 /* Why this Action can't be used on that target, if `longer` with Long Arm though it is near; the Action
    itself has been found usable. */
-static int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target,
-                          bool longer, const UseContext *use)
+int target_refused(const AegisKit *k, const State *s, int piece, const Action *action, int target,
+                   bool longer, const UseContext *use)
 {
     if (action->type == TYPE_LANZER) return target >= 1 && target <= 6 ? 0 : A2_UNQ_06;
     if (!action->range) return target ? A2_RNG_08 : 0;

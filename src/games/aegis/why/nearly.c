@@ -1,7 +1,6 @@
 /* "Why not?": what a player may have wanted to do with a robot, and why the rules refuse it. */
-#include "games/aegis/words/names.c"
-
-static bool aegis_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
+#include "games/aegis/why/why.h"
+#include "games/aegis/words/words.h"
 
 enum {
     NEARLY_MAX = 64,
@@ -26,7 +25,7 @@ static void nearly_try(Nearly *nearly, Choice c)
     for (int i = 0; i < nearly->count; i++) {
         if (choice_same(nearly->choices[i], c)) return;
         same += nearly->refusals[i].clause == refusal.clause && nearly->choices[i].verb == c.verb &&
-                (c.verb != VERB_COMBINE || nearly->choices[i].b == c.b);
+                (c.verb != VERB_COMBINE || combine_unpack(nearly->choices[i]).made == combine_unpack(c).made);
     }
     if (same >= NEARLY_SAME) return;
     nearly->choices[nearly->count] = c;
@@ -88,9 +87,7 @@ static bool nearly_partners(Nearly *nearly, int piece, int made)
             parts_refused(k, card, part_of_robot(k, s, piece), part_of_robot(k, s, other), false))
             continue;
         found = true;
-        nearly_try(
-            nearly,
-            (Choice){.verb = VERB_COMBINE, .who = (uint8_t)piece, .a = (int16_t)other, .b = (int16_t)made});
+        nearly_try(nearly, combine_pack(piece, (CombineChoice){.partner = other, .made = made}));
     }
     return found;
 }
@@ -106,10 +103,7 @@ static void nearly_combines(Nearly *nearly, int piece)
             if (other == piece || !is_active(s, other) ||
                 hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
-            nearly_try(nearly, (Choice){.verb = VERB_COMBINE,
-                                        .who = (uint8_t)piece,
-                                        .a = (int16_t)other,
-                                        .b = (int16_t)made});
+            nearly_try(nearly, combine_pack(piece, (CombineChoice){.partner = other, .made = made}));
         }
         SEATS_EACH (k, owner) {
             for (int i = 0; i < STANDS_MAX; i++) {
@@ -117,11 +111,9 @@ static void nearly_combines(Nearly *nearly, int piece)
                 if (!hex || hex_distance(k->board, s->robot[piece].hex, hex) > 2) continue;
                 for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner]; basic++)
                     if (s->robot[basic].where == DESTROYED)
-                        nearly_try(nearly, (Choice){.verb = VERB_COMBINE,
-                                                    .who = (uint8_t)piece,
-                                                    .a = (int16_t)basic,
-                                                    .b = (int16_t)made,
-                                                    .c = (int16_t)(hex << 1)});
+                        nearly_try(nearly,
+                                   combine_pack(
+                                       piece, (CombineChoice){.partner = basic, .made = made, .stand = hex}));
             }
         }
     }

@@ -1,26 +1,24 @@
 /* The position as JSON, for screens, scripts and programs: see docs/words.md for its pointers. Of a
    hidden state it is the view of that seat. */
-#include "games/aegis/words/names.c"
+#include "core/facts.h"
+#include "games/aegis/why/why.h"
+#include "games/aegis/words/words.h"
 
-static unsigned aegis_asked(const Kit *, const void *state);
-static void aegis_ask(const Kit *, const void *state, int seat, Prompt *);
-static bool aegis_result(const Kit *, const void *state, Result *);
-
-static void json_hex(Json *json, const AegisKit *k, int hex)
+void json_hex(Json *json, const AegisKit *k, int hex)
 {
     TEXT(name, 16);
     put_hex(k, hex, &name);
     json_string(json, name.at);
 }
 
-static void json_piece(Json *json, const AegisKit *k, const State *s, int piece)
+void json_piece(Json *json, const AegisKit *k, const State *s, int piece)
 {
     TEXT(name, 96);
     put_full_name(k, s, piece, &name);
     json_string(json, name.at);
 }
 
-static void put_classes(int classes, Text *text)
+void put_classes(int classes, Text *text)
 {
     for (int i = 0; i < 5; i++)
         if (classes >> i & 1) text_put_char(text, "AEGIS"[i]);
@@ -209,29 +207,17 @@ static void describe_action(const AegisKit *k, const State *s, Json *json)
 static void describe_prompt(const Kit *kit, const State *s, Json *json)
 {
     unsigned asked = aegis_asked(kit, s);
-    int first = 0;
     json_key(json, "asked");
-    json_array(json);
-    SEATS_EACH (KIT(kit), seat) {
-        if (!(asked >> seat & 1)) continue;
-        if (!first) first = seat;
-        json_int(json, seat);
-    }
-    json_end(json);
-    if (!first) return;
+    facts_put_seats(json, asked);
+    if (!asked) return;
     Prompt prompt = {0};
+    int first = __builtin_ctz(asked);
+    TEXT(name, 96);
     aegis_ask(kit, s, first, &prompt);
+    bool about = is_piece(KIT(kit), prompt.piece);
+    if (about) put_full_name(KIT(kit), s, prompt.piece, &name);
     json_key(json, "prompt");
-    json_object(json);
-    json_put_int(json, "seat", first);
-    json_put_string(json, "kind", prompt.kind);
-    json_put_string(json, "text", prompt.text);
-    json_put_string(json, "clause", prompt.clause ? clause_id(prompt.clause) : "");
-    if (is_piece(KIT(kit), prompt.piece)) {
-        json_key(json, "piece");
-        json_piece(json, KIT(kit), s, prompt.piece);
-    }
-    json_end(json);
+    facts_put_prompt(json, first, &prompt, about ? name.at : NULL);
 }
 
 static void describe_result(const Kit *kit, const State *s, Json *json)
@@ -239,20 +225,7 @@ static void describe_result(const Kit *kit, const State *s, Json *json)
     Result result = {0};
     if (!aegis_result(kit, s, &result)) return;
     json_key(json, "result");
-    json_object(json);
-    int winner = 0;
-    SEATS_EACH (KIT(kit), seat)
-        if (!winner && result.winners >> seat & 1) winner = seat;
-    json_put_int(json, "winner", winner);
-    json_key(json, "winners");
-    json_array(json);
-    SEATS_EACH (KIT(kit), seat)
-        if (result.winners >> seat & 1) json_int(json, seat);
-    json_end(json);
-    json_put_bool(json, "draw", result.draw);
-    json_put_string(json, "why", result.why);
-    json_put_string(json, "clause", result.clause ? clause_id(result.clause) : "");
-    json_end(json);
+    facts_put_result(json, &result);
 }
 
 static void describe_hexes(const AegisKit *k, const char *key, const Bits *set, Json *json)
@@ -322,31 +295,6 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
 
 /* ---- what a choice is about ---- */
 
-/* The pieces and hexes of a choice, each 0 where there is none. */
-static void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
-{
-    const Action *action = c.verb == VERB_USE ? action_of_ref(k, c.a) : NULL;
-    bool combine = c.verb == VERB_COMBINE, part = combine || c.verb == VERB_COMPONENT;
-    bool b_piece = c.verb == VERB_SALVAGE || c.verb == VERB_DECOY || c.verb == VERB_PROPAGANDA ||
-                   c.verb == VERB_SHIELD || c.verb == VERB_EQUIP || c.verb == VERB_PARTING ||
-                   c.verb == VERB_TRIGGER || c.verb == VERB_BECOME || c.verb == VERB_SWAP ||
-                   c.verb == VERB_STRIKE || c.verb == VERB_EMERGE || combine ||
-                   (c.verb == VERB_USE && !(action && action->type == TYPE_LANZER));
-    bool a_hex = c.verb == VERB_DEPLOY || c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_DROP ||
-                 c.verb == VERB_SHIFT || c.verb == VERB_STAND || c.verb == VERB_DRONE ||
-                 c.verb == VERB_CLOAK || c.verb == VERB_SALVAGE || c.verb == VERB_TERRAIN;
-    pieces[0] = c.who;
-    pieces[1] = b_piece && c.b > 0 ? c.b & 255 : 0;
-    pieces[2] = part ? c.a & 255 : 0;
-    pieces[3] = part ? c.a >> 8 & 127 : 0;
-    hexes[0] = a_hex ? c.a : c.verb == VERB_RISE ? c.c : c.verb == VERB_USE && c.b < 0 ? -c.b : 0;
-    hexes[1] = combine ? (c.c > 0 ? c.c >> 1 : 0) : c.verb == VERB_COMPONENT ? c.c : 0;
-    if (combine && is_piece(k, c.who) && is_piece(k, pieces[2]))
-        hexes[0] = c.c & 1 ? s->robot[pieces[2]].hex : s->robot[c.who].hex;
-    else if (combine && is_piece(k, c.who))
-        hexes[0] = c.c & 1 ? hexes[1] : s->robot[c.who].hex;
-}
-
 static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c, Json *json)
 {
     const AegisKit *k = KIT(kit);
@@ -376,5 +324,6 @@ static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c,
         json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
     }
     if (c.verb == VERB_TRIGGER && ability_known(c.a)) json_put_string(json, "ability", ability_word(c.a));
+    touches_put_facts(k, s, c, pieces, hexes, json);
     json_end(json);
 }

@@ -3,7 +3,7 @@
    Every free hex shows its column letter, every row its number, so a hex is read off as letter and
    number. A robot is a tag: its seat's digit, the letter of its Class (D T Q X for Levels 2 to 5,
    g and s for Drones) and a number. Seats can be told apart without colour. */
-#include "games/aegis/words/names.c"
+#include "games/aegis/words/words.h"
 
 static const char *const DRAW_SEATS[SEATS_MAX + 1] = {"0", "1;94", "1;33", "1;32", "1;35", "1;36", "1;31"};
 enum {
@@ -86,10 +86,10 @@ static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, 
     } else if (stand) {
         text_format(cell, "x%d%s", stand, letter.length == 1 ? letter.at : "");
         *colour = DRAW_SEATS[stand];
-    } else if (bits_has(board_set(board, stop, 0), hex)) {
+    } else if (bits_has(board_set(board, kind[HEX_STOP], 0), hex)) {
         text_format(cell, letter.length == 1 ? "[%s]" : "[%s", letter.at);
         *colour = "0";
-    } else if (bits_has(board_set(board, jam, 0), hex)) {
+    } else if (bits_has(board_set(board, kind[HEX_JAM], 0), hex)) {
         text_format(cell, letter.length == 1 ? "<%s>" : "<%s", letter.at);
         *colour = "0";
     } else if (zone) {
@@ -154,8 +154,8 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
         text_put(text, " new");
     else if (robot->flags & ACTIVATED)
         text_put(text, " done");
-    if (bits_has(board_set(k->board, jam, 0), robot->hex)) text_put(text, " on JAM");
-    if (bits_has(board_set(k->board, stop, 0), robot->hex)) text_put(text, " on STOP");
+    if (bits_has(board_set(k->board, kind[HEX_JAM], 0), robot->hex)) text_put(text, " on JAM");
+    if (bits_has(board_set(k->board, kind[HEX_STOP], 0), robot->hex)) text_put(text, " on STOP");
 }
 
 /* Robots that are not on the board: those of a seat by where they are, or those under one, in a
@@ -267,8 +267,8 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     if (board->zones) text_put(text, "   1:e Start Zone");
     if (bits_any(s->terrain)) text_put(text, "   ### terrain");
     if (stands) text_put(text, "   x1e stand");
-    if (bits_any(*board_set(board, stop, 0))) text_put(text, "   [e] STOP");
-    if (bits_any(*board_set(board, jam, 0))) text_put(text, "   <e> JAM");
+    if (bits_any(*board_set(board, kind[HEX_STOP], 0))) text_put(text, "   [e] STOP");
+    if (bits_any(*board_set(board, kind[HEX_JAM], 0))) text_put(text, "   <e> JAM");
     text_put(text, "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
 }
 

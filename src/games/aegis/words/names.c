@@ -1,16 +1,10 @@
 /* The names of things, and finding them again: abilities, statuses, robots, hexes, and the words of
-   a line. words.c, place.c, describe.c, tell.c, draw.c and nearly.c rely on it. */
+   a line. */
+#include "games/aegis/words/names.h"
 #ifndef ARBITER_AEGIS_NAMES
 #define ARBITER_AEGIS_NAMES
 
-#include "games/aegis/aegis.h"
-#include "games/aegis/cards/cards.h"
-
-static const char *const BUFF_WORDS[4] = {"damage", "defense", "accuracy", "evasion"};
-
-/* The sign of a buff stands in its amount: accuracy+1, defense-2. Evasion Debuffs are a part of their own. */
-enum { BUFF_EVASION = 3, BUFF_PARTS = 5 };
-static int effects_buff(const Effects *effects, int part)
+int effects_buff(const Effects *effects, int part)
 {
     return part == 0              ? effects->damage
            : part == 1            ? effects->defense
@@ -18,7 +12,7 @@ static int effects_buff(const Effects *effects, int part)
            : part == BUFF_EVASION ? effects->evasion
                                   : effects->evasion_down;
 }
-static int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
+int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 {
     int sum = 0;
     SEATS_EACH (k, seat) {
@@ -30,15 +24,13 @@ static int buff_sum(const AegisKit *k, const State *s, int piece, int kind)
 
 /* ---- names of pieces ---- */
 
-static bool is_piece(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces; }
-
 /* 1..4, 0 for what is no Drone. */
-static int drone_number(const AegisKit *k, int piece)
+int drone_number(const AegisKit *k, int piece)
 {
     return k->piece[piece].drone ? piece - (k->first[k->piece[piece].seat + 1] - DRONES_MAX) + 1 : 0;
 }
 
-static int piece_card(const AegisKit *k, const State *s, int piece)
+int piece_card(const AegisKit *k, const State *s, int piece)
 {
     int card = s->robot[piece].card;
     if (card == 0) card = k->piece[piece].card;
@@ -46,7 +38,7 @@ static int piece_card(const AegisKit *k, const State *s, int piece)
 }
 
 /* Without its seat: ARK-100, GAN#2. */
-static void put_name(const AegisKit *k, const State *s, int piece, Text *text)
+void put_name(const AegisKit *k, const State *s, int piece, Text *text)
 {
     if (!is_piece(k, piece)) {
         text_put_char(text, '?');
@@ -57,13 +49,13 @@ static void put_name(const AegisKit *k, const State *s, int piece, Text *text)
 }
 
 /* With it: 1:ARK-100. */
-static void put_full_name(const AegisKit *k, const State *s, int piece, Text *text)
+void put_full_name(const AegisKit *k, const State *s, int piece, Text *text)
 {
     if (is_piece(k, piece)) text_format(text, "%d:", k->piece[piece].seat);
     put_name(k, s, piece, text);
 }
 
-static void put_hex(const AegisKit *k, int hex, Text *text)
+void put_hex(const AegisKit *k, int hex, Text *text)
 {
     if (hex > 0 && hex < k->board->ids && k->board->column[hex])
         board_write_hex(k->board, hex, text);
@@ -72,22 +64,6 @@ static void put_hex(const AegisKit *k, int hex, Text *text)
 }
 
 /* ---- the words of a line ---- */
-
-/* Like words_of, and besides: (1, 0) is one word, 2:"SSM-2000 Sunset Mode" and under="A B",C are
-   one word (without the quotes), commas and a colon after a word are dropped. */
-enum { LINE_WORDS = 64, LINE_BYTES = 1024 };
-typedef struct Line {
-    const AegisKit *k;
-    const State *s;
-    int seat, speaker; /* speaker: the robot named at the beginning */
-    Problem *problem;
-    int at, count, end; /* end: the column after the last word */
-    uint8_t unsaid;     /* fields of the choice that the words leave open: UNSAID_ */
-    Word word[LINE_WORDS];
-    const char *source[LINE_WORDS]; /* where the word begins in the line itself */
-    char bytes[LINE_BYTES];
-} Line;
-enum { UNSAID_WHO = 1, UNSAID_A = 2, UNSAID_B = 4, UNSAID_C = 8, UNSAID_AT = 16 };
 
 static bool line_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 static bool line_over(char c) { return c == 0 || c == '\n'; }
@@ -127,8 +103,7 @@ static const char *line_take_word(const char *from, char *to, Word *word)
     return at;
 }
 
-static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, const char *words,
-                      Problem *problem)
+bool line_open(Line *line, const AegisKit *k, const State *s, int seat, const char *words, Problem *problem)
 {
     line->k = k, line->s = s, line->seat = seat, line->problem = problem;
     line->at = line->count = line->unsaid = line->speaker = 0;
@@ -151,11 +126,11 @@ static bool line_open(Line *line, const AegisKit *k, const State *s, int seat, c
     }
 }
 
-static bool line_more(const Line *line) { return line->at < line->count; }
-static int line_column(const Line *line) { return line_more(line) ? line->word[line->at].column : line->end; }
+bool line_more(const Line *line) { return line->at < line->count; }
+int line_column(const Line *line) { return line_more(line) ? line->word[line->at].column : line->end; }
 
 /* Takes the next word if it is this one. */
-static bool line_takes(Line *line, const char *string)
+bool line_takes(Line *line, const char *string)
 {
     if (!line_more(line) || line->word[line->at].quoted || !word_is(line->word[line->at], string))
         return false;
@@ -164,7 +139,7 @@ static bool line_takes(Line *line, const char *string)
 }
 
 /* The words from `line->at` on, `count` of them, with single blanks between. */
-static Word line_join(const Line *line, int count, char *buffer, int capacity)
+Word line_join(const Line *line, int count, char *buffer, int capacity)
 {
     Text text = text_fixed(buffer, capacity);
     for (int i = 0; i < count; i++) {
@@ -175,7 +150,7 @@ static Word line_join(const Line *line, int count, char *buffer, int capacity)
 }
 
 /* How many words may belong to a name that begins here: a quoted one stands alone. */
-static int line_run(const Line *line)
+int line_run(const Line *line)
 {
     int run = 0;
     for (; line->at + run < line->count && run < 8; run++) {
@@ -186,7 +161,7 @@ static int line_run(const Line *line)
     return run;
 }
 
-static bool line_expects(Line *line, const char *expected)
+bool line_expects(Line *line, const char *expected)
 {
     if (!line_more(line))
         return problem_set(line->problem, 0, line->end, expected, "something is missing here");
@@ -195,13 +170,13 @@ static bool line_expects(Line *line, const char *expected)
                        word.length, word.at);
 }
 
-static bool line_done(Line *line)
+bool line_done(Line *line)
 {
     if (!line_more(line)) return true;
     return line_expects(line, "nothing more");
 }
 
-static bool line_number(Line *line, int low, int high, const char *expected, int *number)
+bool line_number(Line *line, int low, int high, const char *expected, int *number)
 {
     if (!line_more(line) || !word_number(line->word[line->at], number)) return line_expects(line, expected);
     if (*number < low || *number > high)
@@ -212,7 +187,7 @@ static bool line_number(Line *line, int low, int high, const char *expected, int
 }
 
 /* KEY=N: 0 other word, 1 taken, -1 a problem. */
-static int line_setting(Line *line, const char *key, int high, int *number)
+int line_setting(Line *line, const char *key, int high, int *number)
 {
     if (!line_more(line)) return 0;
     Word word = line->word[line->at];
@@ -241,7 +216,7 @@ static bool word_pair(Word word, int *q, int *r)
 }
 
 /* 0 if it names no hex of the board. */
-static int word_hex(const AegisKit *k, Word word)
+int word_hex(const AegisKit *k, Word word)
 {
     int q, r;
     if (word_pair(word, &q, &r))
@@ -249,7 +224,7 @@ static int word_hex(const AegisKit *k, Word word)
     return board_find(k->board, word);
 }
 
-static bool line_hex(Line *line, int *hex)
+bool line_hex(Line *line, int *hex)
 {
     if (!line_more(line)) return line_expects(line, "a hex, such as e5 or (0,0)");
     Word word = line->word[line->at];
@@ -263,7 +238,7 @@ static bool line_hex(Line *line, int *hex)
 }
 
 /* 0..5 flat, 6..11 pointed, 12 along no axis. */
-static bool line_direction(Line *line, int *direction)
+bool line_direction(Line *line, int *direction)
 {
     static const char *const NAMED[6] = {"e", "ne", "nw", "w", "sw", "se"};
     static const char EXPECTED[] = "a direction: (1,0) (1,-1) (0,-1) (-1,0) (-1,1) (0,1)";
@@ -285,10 +260,6 @@ static bool line_direction(Line *line, int *direction)
 
 /* ---- finding what a name names ---- */
 
-/* Which robots a name means first, and whose. */
-enum Find { FIND_ACTIVE, FIND_POOL, FIND_DESTROYED, FIND_BASIC, FIND_WAITING, FIND_PART, FIND_ANY };
-enum Whose { OWN_FIRST, ENEMY_FIRST };
-
 static int find_rank(const AegisKit *k, const State *s, int piece, int find)
 {
     const Robot *robot = &s->robot[piece];
@@ -307,7 +278,7 @@ static int find_rank(const AegisKit *k, const State *s, int piece, int find)
 
 /* 0 the very name, 1 it begins so, -1 another name. A Drone out of play answers to both its types.
  */
-static int name_matches(const AegisKit *k, const State *s, int piece, Word word)
+int name_matches(const AegisKit *k, const State *s, int piece, Word word)
 {
     TEXT(name, 96);
     put_name(k, s, piece, &name);
@@ -321,8 +292,8 @@ static int name_matches(const AegisKit *k, const State *s, int piece, Word word)
 }
 
 /* How many pieces the name could mean equally well, up to 2, and one or two of them. */
-static int find_piece(const AegisKit *k, const State *s, int seat, Word word, int owner, int find, int whose,
-                      int found[2])
+int find_piece(const AegisKit *k, const State *s, int seat, Word word, int owner, int find, int whose,
+               int found[2])
 {
     int best = 1 << 20, count = 0;
     PIECES_EACH (k, piece) {
@@ -342,7 +313,7 @@ static int find_piece(const AegisKit *k, const State *s, int seat, Word word, in
     return count;
 }
 
-static bool piece_problem(Line *line, Word word, int count, const int found[2], int column)
+bool piece_problem(Line *line, Word word, int count, const int found[2], int column)
 {
     const AegisKit *k = line->k;
     TEXT(expected, 200);
@@ -368,7 +339,7 @@ static bool piece_problem(Line *line, Word word, int count, const int found[2], 
 }
 
 /* Takes `1:` from the front of a word; 0 if there is none, -1 if there is no such seat. */
-static int word_seat(const AegisKit *k, Word *word)
+int word_seat(const AegisKit *k, Word *word)
 {
     int digits = 0, seat = 0;
     while (digits < word->length && digits < 3 && word->at[digits] >= '0' && word->at[digits] <= '9')
@@ -380,7 +351,7 @@ static int word_seat(const AegisKit *k, Word *word)
 }
 
 /* Takes a robot's name: the most words that make one. */
-static bool line_piece(Line *line, int find, int whose, int *piece)
+bool line_piece(Line *line, int find, int whose, int *piece)
 {
     char buffer[LINE_BYTES];
     int found[2] = {0}, count = 0, column = line_column(line);
@@ -404,7 +375,7 @@ static bool line_piece(Line *line, int find, int whose, int *piece)
 /* ---- abilities ---- */
 
 /* `combine fuel` and `Combine-Fuel` are the same word, a unique beginning will do. */
-static bool line_ability(Line *line, int *ability)
+bool line_ability(Line *line, int *ability)
 {
     char buffer[LINE_BYTES];
     int column = line_column(line), begun = 0, found = 0;

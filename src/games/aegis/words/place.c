@@ -1,54 +1,7 @@
 /* Setting a position up, line by line, and the lines that make a position. A line either changes
    the state as it says or is a Problem and changes nothing that matters: the whole position is
    given up. */
-#include "games/aegis/words/names.c"
-
-static void state_blank(const AegisKit *, State *);
-
-typedef struct PlaceFlag {
-    const char *word;
-    uint8_t flag;
-} PlaceFlag;
-static const PlaceFlag PLACE_FLAGS[] = {
-    {"activated", ACTIVATED}, {"moved", MOVED},       {"acted", ACTED},         {"fresh", FRESH},
-    {"avenged", AVENGED},     {"grounded", GROUNDED}, {"droppable", DROPPABLE},
-};
-
-static const PlaceFlag PLACE_MARKS[] = {
-    {"excavated", EXCAVATED},
-    {"blitzed", MOVED_FREE},
-    {"sped", SPED},
-    {"played", PLAYED},
-};
-
-/* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
-static const PlaceFlag PLACE_STATUSES[] = {
-    {"quell", EFFECT_QUELL},       {"disarm", EFFECT_DISARM},   {"restrain", EFFECT_RESTRAIN},
-    {"resonate", EFFECT_RESONATE}, {"cloak", EFFECT_CLOAK},     {"vanish", EFFECT_VANISH},
-    {"decoy", EFFECT_DECOY},       {"flicker", EFFECT_FLICKER},
-};
-
-/* What follows KEY= in a word; false if it is another key. */
-static bool word_value(Word word, const char *key, Word *value)
-{
-    int length = (int)strlen(key);
-    if (!word_starts(word, key) || word.length <= length || word.at[length] != '=') return false;
-    *value = (Word){
-        .at = word.at + length + 1, .length = word.length - length - 1, .column = word.column + length + 1};
-    return true;
-}
-
-/* Takes the part before the next comma. */
-static bool value_next(Word *rest, Word *part)
-{
-    if (rest->length <= 0) return false;
-    const char *comma = memchr(rest->at, ',', (size_t)rest->length);
-    *part = *rest;
-    if (comma) part->length = (int)(comma - rest->at);
-    int taken = part->length + (comma != NULL);
-    rest->at += taken, rest->length -= taken, rest->column += taken;
-    return true;
-}
+#include "games/aegis/words/place.h"
 
 static bool place_seat(Line *line, int *seat)
 {
@@ -80,7 +33,7 @@ static bool place_counted(Line *line, Word value, int piece, State *s, bool rust
 {
     Word part;
     int by, count;
-    while (value_next(&value, &part)) {
+    while (word_part(&value, &part)) {
         if (!place_stack(line, part, &by, &count)) return false;
         Effects *effects = effects_of(line->k, s, piece, by);
         uint8_t *field = rust ? &effects->rust : &effects->blaze;
@@ -128,7 +81,7 @@ static bool place_under(Line *line, Word value, int piece, State *s)
     if (!played || line->k->piece[piece].basic || line->k->piece[piece].drone)
         return problem_set(line->problem, 0, value.column, "a combined robot on the board",
                            "only a combined robot in play has components");
-    while (value_next(&value, &part)) {
+    while (word_part(&value, &part)) {
         int column = part.column, owner = word_seat(line->k, &part);
         if (owner < 0)
             return problem_set(line->problem, 0, column, "the number of a seat", "there is no such seat");
@@ -171,13 +124,13 @@ static int place_effect(Line *line, Word word, int piece, State *s)
     if (word_value(word, "blaze", &value)) return place_counted(line, value, piece, s, false) ? 1 : -1;
     if (word_value(word, "rust", &value)) return place_counted(line, value, piece, s, true) ? 1 : -1;
     if (word_value(word, "buff", &value)) {
-        while (value_next(&value, &part))
+        while (word_part(&value, &part))
             if (!place_buff(line, part, piece, s)) return -1;
         return 1;
     }
     for (int i = 0; i < countof(PLACE_STATUSES); i++) {
         if (!word_value(word, PLACE_STATUSES[i].word, &value)) continue;
-        while (value_next(&value, &part)) {
+        while (word_part(&value, &part)) {
             if (!place_stack(line, part, &by, &count)) return -1;
             effects_of(line->k, s, piece, by)->flags |= PLACE_STATUSES[i].flag;
         }
@@ -427,5 +380,3 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
                             "place, stand, terrain, pool, max, turn, protect, out, wins, reload or spent");
     return fine && line_done(&line);
 }
-
-#include "games/aegis/words/position.c"

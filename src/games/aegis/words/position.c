@@ -1,4 +1,5 @@
 /* The lines that make a position: what place.c reads. */
+#include "games/aegis/words/place.h"
 
 static void position_effects(const AegisKit *k, const State *s, int piece, Text *text)
 {

@@ -1,34 +1,21 @@
 /* Reading a choice: see words.c. What the words leave open is taken from the question that is
    asked, or from the only legal choice that fits. */
-#include "games/aegis/words/read_use.c"
-
-typedef struct ReadVerb {
-    const char *word;
-    uint8_t verb;
-    bool (*read)(Line *, Choice *); /* of what follows the verb */
-} ReadVerb;
-
-static bool read_nothing(Line *line, Choice *c)
-{
-    (void)line, (void)c;
-    return true;
-}
+#include "games/aegis/words/verbs.h"
 
 static bool read_named(Line *line, Choice *c)
 {
-    const NamedVerb *named = NAMED_VERBS;
-    while (named->verb != c->verb) named++;
+    const VerbKind *verb = verb_kind(c->verb);
     int piece = 0, hex = 0;
     /* `drop e7`, `drone e7`: a hex and no name, where only one robot can be meant */
-    bool only_hex = named->hex && line->at + 1 == line->count && word_hex(line->k, line->word[line->at]);
+    bool only_hex = verb->a_hex && line->at + 1 == line->count && word_hex(line->k, line->word[line->at]);
     if (!only_hex) {
-        if (!line_piece(line, named->find, named->whose, &piece)) return false;
-        if (named->from_b)
+        if (!line_piece(line, verb->find, verb->whose, &piece)) return false;
+        if (verb->b_robot)
             c->b = (int16_t)piece;
         else
             says_who(line, c, piece);
     }
-    if (!named->hex || (c->verb == VERB_DEPLOY && line_takes(line, "off"))) return true;
+    if (!verb->a_hex || (c->verb == VERB_DEPLOY && line_takes(line, "off"))) return true;
     line_takes(line, "at"), line_takes(line, "to");
     if (!line_hex(line, &hex)) return false;
     c->a = (int16_t)hex;
@@ -38,7 +25,7 @@ static bool read_named(Line *line, Choice *c)
     return true;
 }
 
-static bool read_pick(Line *line, Choice *c)
+bool read_pick(Line *line, Choice *c)
 {
     const AegisKit *k = line->k;
     if (line->seat < 1 || line->seat > k->seats) return line_expects(line, "a seat at the table");
@@ -58,7 +45,7 @@ static bool read_pick(Line *line, Choice *c)
     return true;
 }
 
-static bool read_zones(Line *line, Choice *c)
+bool read_zones(Line *line, Choice *c)
 {
     int mask = 0, zone;
     do {
@@ -70,7 +57,7 @@ static bool read_zones(Line *line, Choice *c)
     return true;
 }
 
-static bool read_end(Line *line, Choice *c)
+bool read_end(Line *line, Choice *c)
 {
     if (line_takes(line, "activation"))
         c->verb = VERB_PASS;
@@ -87,7 +74,7 @@ static bool read_hex(Line *line, int16_t *field)
     return true;
 }
 
-static bool read_move(Line *line, Choice *c)
+bool read_move(Line *line, Choice *c)
 {
     line_takes(line, "to");
     if (!read_hex(line, &c->a)) return false;
@@ -95,7 +82,7 @@ static bool read_move(Line *line, Choice *c)
     return true;
 }
 
-static bool read_jump(Line *line, Choice *c)
+bool read_jump(Line *line, Choice *c)
 {
     line_takes(line, "to");
     if (!read_hex(line, &c->a)) return false;
@@ -105,12 +92,12 @@ static bool read_jump(Line *line, Choice *c)
     return true;
 }
 
-static bool read_rise(Line *line, Choice *c)
+bool read_rise(Line *line, Choice *c)
 {
     line_takes(line, "at");
     return read_hex(line, &c->c) && read_under(line, &c->b);
 }
-static bool read_stand(Line *line, Choice *c)
+bool read_stand(Line *line, Choice *c)
 {
     line_takes(line, "to");
     return read_hex(line, &c->a);
@@ -118,7 +105,7 @@ static bool read_stand(Line *line, Choice *c)
 
 /* ---- dice, and what Actions do ---- */
 
-static bool read_faces(Line *line, Choice *c)
+bool read_faces(Line *line, Choice *c)
 {
     int count[7] = {0}, face;
     do {
@@ -132,7 +119,7 @@ static bool read_faces(Line *line, Choice *c)
     return true;
 }
 
-static bool read_pilot(Line *line, Choice *c)
+bool read_pilot(Line *line, Choice *c)
 {
     int face = 0;
     if (line_takes(line, "damage")) return true;
@@ -142,7 +129,7 @@ static bool read_pilot(Line *line, Choice *c)
     return true;
 }
 
-static bool read_number(Line *line, Choice *c)
+bool read_number(Line *line, Choice *c)
 {
     int number;
     if (!line_number(line, 0, 99, c->verb == VERB_GAMBIT ? "a number of dice" : "the number of an effect",
@@ -152,14 +139,14 @@ static bool read_number(Line *line, Choice *c)
     return true;
 }
 
-static bool read_undaunted(Line *line, Choice *c)
+bool read_undaunted(Line *line, Choice *c)
 {
     c->a = line_takes(line, "energy") ? UNDAUNTED_ENERGY : line_takes(line, "repair") ? UNDAUNTED_REPAIR : 0;
     return c->a ? true : line_expects(line, "energy or repair");
 }
 
 /* salvage NAME from ALLY at HEX */
-static bool read_salvage(Line *line, Choice *c)
+bool read_salvage(Line *line, Choice *c)
 {
     int piece, ally;
     if (!line_piece(line, FIND_DESTROYED, OWN_FIRST, &piece)) return false;
@@ -171,7 +158,7 @@ static bool read_salvage(Line *line, Choice *c)
     return read_hex(line, &c->a);
 }
 
-static bool read_push(Line *line, Choice *c)
+bool read_push(Line *line, Choice *c)
 {
     int piece, hexes, direction;
     if (!line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece)) return false;
@@ -187,7 +174,7 @@ static bool read_push(Line *line, Choice *c)
     return true;
 }
 
-static bool read_repair(Line *line, Choice *c)
+bool read_repair(Line *line, Choice *c)
 {
     int piece, amount = 0;
     if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &piece)) return false;
@@ -203,7 +190,7 @@ static bool read_repair(Line *line, Choice *c)
     return true;
 }
 
-static bool read_parting(Line *line, Choice *c)
+bool read_parting(Line *line, Choice *c)
 {
     int piece;
     if (line_more(line) && !word_is(line->word[line->at], "on")) {
@@ -216,7 +203,7 @@ static bool read_parting(Line *line, Choice *c)
     return true;
 }
 
-static bool read_trigger(Line *line, Choice *c)
+bool read_trigger(Line *line, Choice *c)
 {
     int ability, piece;
     if (!line_ability(line, &ability)) return false;
@@ -255,7 +242,7 @@ static void read_left_alone(Line *line, int named, Choice *c)
     says_who(line, c, waiting);
 }
 
-static bool read_pass(Line *line, Choice *c)
+bool read_pass(Line *line, Choice *c)
 {
     int piece = 0;
     if (line->speaker == words_step(line->s)->who)
@@ -270,70 +257,23 @@ static bool read_pass(Line *line, Choice *c)
 
 /* ---- all of it ---- */
 
-static const ReadVerb READ_VERBS[] = {
-    {"activate", VERB_ACTIVATE, read_named},
-    {"accelerate", VERB_ACCELERATE, read_named},
-    {"override", VERB_OVERRIDE, read_named},
-    {"end", VERB_END, read_end},
-    {"move", VERB_MOVE, read_move},
-    {"jump", VERB_JUMP, read_jump},
-    {"use", VERB_USE, read_use},
-    {"combine", VERB_COMBINE, read_combine},
-    {"emerge", VERB_EMERGE, read_emerge},
-    {"component", VERB_COMPONENT, read_component},
-    {"rise", VERB_RISE, read_rise},
-    {"drop", VERB_DROP, read_named},
-    {"excavate", VERB_EXCAVATE, read_nothing},
-    {"pilot", VERB_PILOT, read_pilot},
-    {"reroll", VERB_REROLL, read_faces},
-    {"jam", VERB_JAM, read_faces},
-    {"gambit", VERB_GAMBIT, read_number},
-    {"push", VERB_PUSH, read_push},
-    {"pull", VERB_PUSH, read_push},
-    {"shift", VERB_SHIFT, read_named},
-    {"repair", VERB_REPAIR, read_repair},
-    {"stand", VERB_STAND, read_stand},
-    {"prevent", VERB_PREVENT, read_nothing},
-    {"parting", VERB_PARTING, read_parting},
-    {"drone", VERB_DRONE, read_named},
-    {"trigger", VERB_TRIGGER, read_trigger},
-    {"salvo", VERB_SALVO, read_named},
-    {"blitz", VERB_SALVO, read_named},
-    {"become", VERB_BECOME, read_named},
-    {"star", VERB_STAR, read_number},
-    {"swap", VERB_SWAP, read_named},
-    {"strike", VERB_STRIKE, read_named},
-    {"avenge", VERB_AVENGE, read_named},
-    {"agree", VERB_AGREE, read_nothing},
-    {"cloak", VERB_CLOAK, read_stand},
-    {"salvage", VERB_SALVAGE, read_salvage},
-    {"decoy", VERB_DECOY, read_named},
-    {"propaganda", VERB_PROPAGANDA, read_named},
-    {"shield", VERB_SHIELD, read_named},
-    {"undaunted", VERB_UNDAUNTED, read_undaunted},
-    {"terrain", VERB_TERRAIN, read_stand},
-    {"equip", VERB_EQUIP, read_named},
-    {"pick", VERB_PICK, read_pick},
-    {"zones", VERB_ZONES, read_zones},
-    {"place", VERB_DEPLOY, read_named},
-    {"pass", VERB_PASS, read_pass},
-};
-
-/* NULL if no verb, or more than one, begins so. */
-static const ReadVerb *verb_find(Word word, bool exactly)
+/* The verb that a word is or begins: 0 if none, or more than one, begins so. */
+static int verb_find(Word word, bool exactly)
 {
-    const ReadVerb *found = NULL;
-    if (word.quoted || word.length == 0) return NULL;
-    for (int i = 0; i < countof(READ_VERBS); i++) {
-        const ReadVerb *verb = &READ_VERBS[i];
-        if (word_is(word, verb->word)) return verb;
-        if ((int)strlen(verb->word) < word.length ||
-            !word_same(word, (Word){.at = verb->word, .length = word.length}))
-            continue;
-        if (found) exactly = true;
-        found = verb;
+    int found = 0;
+    if (word.quoted || word.length == 0) return 0;
+    for (int verb = 1; verb < VERB_COUNT; verb++) {
+        const char *said[2] = {verb_kind(verb)->word, verb_kind(verb)->also};
+        for (int i = 0; i < 2 && said[i]; i++) {
+            if (word_is(word, said[i])) return verb;
+            if ((int)strlen(said[i]) < word.length ||
+                !word_same(word, (Word){.at = said[i], .length = word.length}))
+                continue;
+            if (found) exactly = true;
+            found = verb;
+        }
     }
-    return exactly ? NULL : found;
+    return exactly ? 0 : found;
 }
 
 /* Takes the robot named at the beginning, as in `ARK-100 move e7`. A verb comes first, and a word
@@ -361,7 +301,7 @@ static bool choice_fits(Choice said, Choice legal, unsigned unsaid)
     if (!(unsaid & UNSAID_WHO) && said.who != legal.who) return false;
     if (!(unsaid & UNSAID_A) && said.a != legal.a) return false;
     if (!(unsaid & UNSAID_B) && said.b != legal.b) return false;
-    if (unsaid & UNSAID_AT) return said.c >> 1 == legal.c >> 1;
+    if (unsaid & UNSAID_AT) return combine_unpack(said).stand == combine_unpack(legal).stand;
     return (unsaid & UNSAID_C) || said.c == legal.c;
 }
 
@@ -398,13 +338,23 @@ static bool choice_complete(Line *line, Choice *c)
 static bool verb_problem(Line *line)
 {
     Word word = line->word[line->at];
-    char hint[SUGGESTION_SIZE] = "";
-    int best = SPELLING_FAR;
-    for (int i = 0; i < countof(READ_VERBS); i++) suggestion_try(word, READ_VERBS[i].word, &best, hint);
+    Suggestion near = suggestion_for(word);
+    for (int verb = 1; verb < VERB_COUNT; verb++) {
+        const VerbKind *kind = verb_kind(verb);
+        suggestion_try(&near, kind->word);
+        if (kind->also) suggestion_try(&near, kind->also);
+    }
     return problem_set(
         line->problem, 0, word.column,
-        *hint ? hint : "a choice such as activate NAME, move HEX, use \"ACTION\" on NAME, pass, end turn",
+        suggestion_or(&near,
+                      "a choice such as activate NAME, move HEX, use \"ACTION\" on NAME, pass, end turn"),
         "\"%.*s\" is nothing that can be done", word.length, word.at);
+}
+
+static bool verb_read(Line *line, Choice *c)
+{
+    const VerbKind *verb = verb_kind(c->verb);
+    return verb->read ? verb->read(line, c) : !verb->named || read_named(line, c);
 }
 
 static bool aegis_read(const Kit *kit, const void *state, int seat, const char *words, Choice *choice,
@@ -419,15 +369,13 @@ static bool aegis_read(const Kit *kit, const void *state, int seat, const char *
         *choice = (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)line.speaker};
         return true;
     }
-    const ReadVerb *verb = verb_find(line.word[line.at], false);
+    int verb = verb_find(line.word[line.at], false);
     if (!verb) return verb_problem(&line);
     line.at++;
-    c.verb = verb->verb;
+    c.verb = (uint8_t)verb;
     line.unsaid = UNSAID_WHO;
-    if (!verb->read(&line, &c) || !line_done(&line)) return false;
-    bool nobody = c.verb == VERB_END || c.verb == VERB_PICK || c.verb == VERB_ZONES ||
-                  c.verb == VERB_COMPONENT || c.verb == VERB_RISE || c.verb == VERB_TERRAIN ||
-                  c.verb == VERB_EQUIP || c.verb == VERB_DECOY || c.verb == VERB_PROPAGANDA;
+    if (!verb_read(&line, &c) || !line_done(&line)) return false;
+    bool nobody = verb_kind(c.verb)->nobody;
     if (line.speaker && !nobody && (line.unsaid & UNSAID_WHO)) {
         c.who = (uint8_t)line.speaker;
         line.unsaid &= (uint8_t)~UNSAID_WHO;

@@ -1,7 +1,8 @@
 /* Reading what has parts of its own: using an Action, and combining. */
+#include "games/aegis/words/words.h"
 
 /* The words name the robot of the choice themselves. */
-static void says_who(Line *line, Choice *c, int piece)
+void says_who(Line *line, Choice *c, int piece)
 {
     c->who = (uint8_t)piece;
     line->unsaid &= (uint8_t)~UNSAID_WHO;
@@ -27,19 +28,19 @@ static bool read_use_card(Line *line, int *card)
 
 static bool action_problem(Line *line, int run, int who)
 {
-    char buffer[LINE_BYTES], hint[SUGGESTION_SIZE] = "";
+    char buffer[LINE_BYTES];
     const AegisKit *k = line->k;
     Word word = line_join(line, run, buffer, LINE_BYTES);
-    int best = SPELLING_FAR;
+    Suggestion near = suggestion_for(word);
     TEXT(expected, 240);
     for (int i = 1; i <= k->cards; i++)
         for (int slot = 0; slot < k->card[i].action_count; slot++)
-            suggestion_try(word, k->card[i].action[slot].name, &best, hint);
+            suggestion_try(&near, k->card[i].action[slot].name);
     const Card *card = who ? card_of(k, line->s, who) : NULL;
-    text_put(&expected, *hint                        ? hint
-                        : card && card->action_count ? "one of"
-                                                     : "an Action, such as \"Rocket Punch\"");
-    for (int slot = 0; !*hint && card && slot < card->action_count; slot++)
+    text_put(
+        &expected,
+        suggestion_or(&near, card && card->action_count ? "one of" : "an Action, such as \"Rocket Punch\""));
+    for (int slot = 0; !*near.hint && card && slot < card->action_count; slot++)
         text_format(&expected, " \"%s\"", card->action[slot].name);
     return problem_set(line->problem, 0, word.column, expected.at, "there is no Action \"%.*s\"", word.length,
                        word.at);
@@ -110,7 +111,7 @@ static bool read_use_target(Line *line, const Action *action, Choice *c)
 
 /* The words after the Action may stand in any order. `by` comes first in meaning: it says whose
    card the Action is looked for on. */
-static bool read_use(Line *line, Choice *c)
+bool read_use(Line *line, Choice *c)
 {
     Problem *problem = line->problem;
     int who = line->speaker ? line->speaker : use_actor(line->k, line->s), x = 0, start = line->at;
@@ -176,23 +177,25 @@ static bool read_part(Line *line, int *partner, int *as, int *stand)
     return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, *stand ? partner : as);
 }
 
-/* Where the new robot comes: one of the two hexes, or a hex that is neither (c < 0). */
-static bool read_combine_at(Line *line, int partner, int stand, Choice *c)
+/* Where the new robot comes: one of the two hexes, or a hex that is neither. */
+static bool read_combine_at(Line *line, int who, CombineChoice *said)
 {
-    int hex, there = stand ? stand : partner ? line->s->robot[partner].hex : 0;
-    bool scrap = partner && !stand && line->s->robot[partner].where == DESTROYED;
+    int hex, partner = said->partner;
+    int there = said->stand ? said->stand : partner ? line->s->robot[partner].hex : 0;
+    bool scrap = partner && !said->stand && line->s->robot[partner].where == DESTROYED;
     if (!line_takes(line, "at")) {
         if (!scrap) line->unsaid |= UNSAID_AT; /* A1-SCRP-07: there is only one */
         return true;
     }
     if (!line_hex(line, &hex)) return false;
-    bool here = c->who && line->s->robot[c->who].hex == hex;
-    c->c = (int16_t)(hex == there ? c->c | 1 : here ? c->c : -hex);
+    bool here = who && line->s->robot[who].hex == hex;
+    said->there = hex == there;
+    said->elsewhere = said->there || here ? 0 : hex;
     return true;
 }
 
 /* `under SEAT`: who controls the new robot; 0 is whoever combines. */
-static bool read_under(Line *line, int16_t *under)
+bool read_under(Line *line, int16_t *under)
 {
     int seat = 0;
     if (!line_takes(line, "under")) return true;
@@ -202,34 +205,32 @@ static bool read_under(Line *line, int16_t *under)
     return true;
 }
 
-static bool read_combine(Line *line, Choice *c)
+bool read_combine(Line *line, Choice *c)
 {
-    int partner = 0, as = 0, stand = 0, form = 0;
+    CombineChoice said = {0};
     int16_t under = 0;
     c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
-    if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &as)) return false;
+    if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &said.as)) return false;
     if (!line_takes(line, "with")) return line_expects(line, "with and a robot, or with stand and a hex");
-    if (!read_part(line, &partner, &as, &stand)) return false;
+    if (!read_part(line, &said.partner, &said.as, &said.stand)) return false;
     if (!line_takes(line, "into")) return line_expects(line, "into and a combined robot");
-    if (!line_piece(line, FIND_POOL, OWN_FIRST, &form)) return false;
-    c->a = (int16_t)(partner | as << 8);
-    c->c = (int16_t)(stand << 1);
-    if (!read_combine_at(line, partner, stand, c)) return false;
+    if (!line_piece(line, FIND_POOL, OWN_FIRST, &said.made)) return false;
+    if (!read_combine_at(line, c->who, &said)) return false;
     if (!read_under(line, &under)) return false;
-    c->b = (int16_t)(form | under << 8);
+    said.under = under;
+    *c = combine_pack(c->who, said);
     return true;
 }
 
-static bool read_component(Line *line, Choice *c)
+bool read_component(Line *line, Choice *c)
 {
-    int partner = 0, as = 0, stand = 0;
-    if (!read_part(line, &partner, &as, &stand)) return false;
-    c->a = (int16_t)(partner | as << 8);
-    c->c = (int16_t)stand;
+    CombineChoice part = {0};
+    if (!read_part(line, &part.partner, &part.as, &part.stand)) return false;
+    *c = component_pack(part);
     return true;
 }
 
-static bool read_emerge(Line *line, Choice *c)
+bool read_emerge(Line *line, Choice *c)
 {
     int form;
     line_takes(line, "into");

@@ -1,5 +1,5 @@
 /* What happened, in one plain sentence for each event. What a seat may not know is told as such. */
-#include "games/aegis/words/names.c"
+#include "games/aegis/words/words.h"
 
 static void tell_piece(const AegisKit *k, const State *s, int piece, Text *text)
 {

@@ -1,13 +1,11 @@
 /* Choices in words and back. Writing is canonical: one form for each choice, without the seat where
    the bare name means the same robot. Reading (read.c) is forgiving and understands what the rules
    forbid, so that the rules can refuse it with a reason. */
-#include "games/aegis/words/names.c"
-
-static int aegis_choices(const Kit *, const void *state, int seat, Choice *);
+#include "games/aegis/words/verbs.h"
 
 /* ---- who is meant when nobody is named ---- */
 
-static const Step *words_step(const State *s)
+const Step *words_step(const State *s)
 {
     static const Step NONE = {0};
     return s->steps.depth ? steps_peek(&s->steps) : &NONE;
@@ -24,7 +22,7 @@ static int return_fire_robot(const AegisKit *k, const State *s, int seat)
 }
 
 /* The robot whose Action a bare `use` is. */
-static int use_actor(const AegisKit *k, const State *s)
+int use_actor(const AegisKit *k, const State *s)
 {
     const Step *step = words_step(s);
     switch (step->kind) {
@@ -34,42 +32,6 @@ static int use_actor(const AegisKit *k, const State *s)
     case STEP_SALVO:
     case STEP_TRIGGERS:
     case STEP_ULTRA: return step->who;
-    default: return 0;
-    }
-}
-
-/* The robot that other words are about where they name none, 0 if it is none. */
-static int bare_actor(const State *s, int verb)
-{
-    const Step *step = words_step(s);
-    switch (verb) {
-    case VERB_REROLL:
-    case VERB_GAMBIT:
-    case VERB_BECOME: return s->roll.user;
-    case VERB_JAM: return s->roll.target;
-    case VERB_STAR:
-    case VERB_SWAP:
-    case VERB_STRIKE: return step->kind == STEP_STAR ? step->who : 0;
-    case VERB_PREVENT: return step->kind == STEP_HURT ? step->who : 0;
-    case VERB_AGREE: return step->kind == STEP_AGREE || step->kind == STEP_CONTROL ? step->who : 0;
-    case VERB_SHIELD: return step->kind == STEP_SHIELD ? step->who : 0;
-    case VERB_UNDAUNTED: return step->kind == STEP_UNDAUNTED ? step->who : 0;
-    case VERB_PILOT:
-        if (step->kind == STEP_ACTION) return activated_now(s, step->b);
-        break;
-    case VERB_MOVE:
-    case VERB_CLOAK:
-    case VERB_JUMP:
-    case VERB_COMBINE:
-    case VERB_EMERGE:
-    case VERB_EXCAVATE: break;
-    default: return 0;
-    }
-    switch (step->kind) {
-    case STEP_ACTIVATION:
-    case STEP_AFTER:
-    case STEP_BLITZ:
-    case STEP_JUMP: return step->who;
     default: return 0;
     }
 }
@@ -107,7 +69,7 @@ static int action_named(const char *name, Word word)
     return NAMED_WAYS;
 }
 
-static const Action *action_of_ref(const AegisKit *k, int ref)
+const Action *action_of_ref(const AegisKit *k, int ref)
 {
     if (ref < 1 || REF_CARD(ref) < 1 || REF_CARD(ref) > k->cards) return NULL;
     const Card *card = &k->card[REF_CARD(ref)];
@@ -116,7 +78,7 @@ static const Action *action_of_ref(const AegisKit *k, int ref)
 
 /* The Action that a name means for this robot, as an ACTION_REF; 0 if there is none, -1 if it could
    be two of them. `only` names the one card to look at, 0 for all. */
-static int action_find(const AegisKit *k, const State *s, int seat, int who, int only, Word word)
+int action_find(const AegisKit *k, const State *s, int seat, int who, int only, Word word)
 {
     int best = 1000, found = 0;
     bool twice = false;
@@ -164,15 +126,9 @@ static void put_piece(const AegisKit *k, const State *s, int seat, int piece, in
     put_quoted(text, name.at);
 }
 
-static void put_pair(Text *text, const int8_t pair[2]) { text_format(text, "(%d,%d)", pair[0], pair[1]); }
+void put_pair(Text *text, const int8_t pair[2]) { text_format(text, "(%d,%d)", pair[0], pair[1]); }
 
-static void write_faces(Choice c, Text *text)
-{
-    for (int face = 1; face <= 6; face++)
-        for (int n = 0; n < FACE_COUNT(c, face); n++) text_format(text, " %d", face);
-}
-
-static void write_use(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+void write_use(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     const Action *action = action_of_ref(k, c.a);
     int actor = use_actor(k, s);
@@ -226,31 +182,34 @@ static void write_part(const AegisKit *k, const State *s, int seat, int partner,
     put_piece(k, s, seat, as, stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, text);
 }
 
-static void write_combine(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+int combine_hex(const AegisKit *k, const State *s, Choice c)
 {
-    int partner = c.a & 255, as = c.a >> 8 & 127, form = c.b & 255, under = c.b >> 8 & 127;
-    int stand = c.c >= 0 ? c.c >> 1 : 0;
-    int at = c.c < 0      ? -c.c
-             : !(c.c & 1) ? (is_piece(k, c.who) ? s->robot[c.who].hex : 0)
-             : stand      ? stand
-                          : (is_piece(k, partner) ? s->robot[partner].hex : 0);
-    bool self = as && is_piece(k, c.who) && (stand || has(k, s, c.who, WILDCARD));
+    CombineChoice said = combine_unpack(c);
+    if (said.elsewhere) return said.elsewhere;
+    if (!said.there) return is_piece(k, c.who) ? s->robot[c.who].hex : 0;
+    return said.stand ? said.stand : is_piece(k, said.partner) ? s->robot[said.partner].hex : 0;
+}
+
+void write_combine(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    CombineChoice said = combine_unpack(c);
+    bool self = said.as && is_piece(k, c.who) && (said.stand || has(k, s, c.who, WILDCARD));
     text_put(text, "combine ");
     if (self) {
         text_put(text, "as ");
-        put_piece(k, s, seat, as, FIND_BASIC, OWN_FIRST, text);
+        put_piece(k, s, seat, said.as, FIND_BASIC, OWN_FIRST, text);
         text_put_char(text, ' ');
     }
     text_put(text, "with ");
-    write_part(k, s, seat, partner, self ? 0 : as, stand, text);
+    write_part(k, s, seat, said.partner, self ? 0 : said.as, said.stand, text);
     text_put(text, " into ");
-    put_piece(k, s, seat, form, FIND_POOL, OWN_FIRST, text);
+    put_piece(k, s, seat, said.made, FIND_POOL, OWN_FIRST, text);
     text_put(text, " at ");
-    put_hex(k, at, text);
-    if (under) text_format(text, " under %d", under);
+    put_hex(k, combine_hex(k, s, c), text);
+    if (said.under) text_format(text, " under %d", said.under);
 }
 
-static void write_push(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+void write_push(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     text_put(text, "push ");
     put_piece(k, s, seat, c.who, FIND_ACTIVE, ENEMY_FIRST, text);
@@ -260,7 +219,7 @@ static void write_push(const AegisKit *k, const State *s, int seat, Choice c, Te
     put_pair(text, c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7]);
 }
 
-static void write_trigger(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+void write_trigger(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     const Step *step = words_step(s);
     text_format(text, "trigger %s", ability_known(c.a) ? ability_word(c.a) : "?");
@@ -274,57 +233,24 @@ static void write_trigger(const AegisKit *k, const State *s, int seat, Choice c,
     }
 }
 
-/* Verbs that are followed by one robot, from `who` or from b, and perhaps a hex from a. */
-typedef struct NamedVerb {
-    const char *word;
-    uint8_t verb, find, whose, from_b, hex;
-} NamedVerb;
-static const NamedVerb NAMED_VERBS[] = {
-    /* word      verb             which robots    whose       in b  hex */
-    {"activate", VERB_ACTIVATE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"accelerate", VERB_ACCELERATE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"override", VERB_OVERRIDE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"avenge", VERB_AVENGE, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"salvo", VERB_SALVO, FIND_ACTIVE, OWN_FIRST, 0, 0},
-    {"become", VERB_BECOME, FIND_POOL, OWN_FIRST, 1, 0},
-    {"swap", VERB_SWAP, FIND_ACTIVE, OWN_FIRST, 1, 0},
-    {"strike", VERB_STRIKE, FIND_ACTIVE, ENEMY_FIRST, 1, 0},
-    {"decoy", VERB_DECOY, FIND_ACTIVE, OWN_FIRST, 1, 0},
-    {"propaganda", VERB_PROPAGANDA, FIND_ACTIVE, ENEMY_FIRST, 1, 0},
-    {"shield", VERB_SHIELD, FIND_ACTIVE, OWN_FIRST, 1, 0},
-    {"equip", VERB_EQUIP, FIND_BASIC, OWN_FIRST, 1, 0},
-    {"place", VERB_DEPLOY, FIND_BASIC, OWN_FIRST, 0, 1},
-    {"drop", VERB_DROP, FIND_WAITING, OWN_FIRST, 0, 1},
-    {"shift", VERB_SHIFT, FIND_ACTIVE, ENEMY_FIRST, 0, 1},
-    {"drone", VERB_DRONE, FIND_ANY, OWN_FIRST, 0, 1},
-};
-
-static bool write_named(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+/* One robot, from `who` or from b, and perhaps a hex from a. */
+static void write_named(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
-    for (int i = 0; i < countof(NAMED_VERBS); i++) {
-        const NamedVerb *named = &NAMED_VERBS[i];
-        if (named->verb != c.verb) continue;
-        bool moves = c.verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
-        text_format(text, "%s ", moves ? "blitz" : named->word);
-        put_piece(k, s, seat, named->from_b ? c.b : c.who, named->find, named->whose, text);
-        if (!named->hex) return true;
-        text_put_char(text, ' ');
-        if (c.verb == VERB_DEPLOY && c.a == 0)
-            text_put(text, "off");
-        else
-            put_hex(k, c.a, text);
-        return true;
-    }
-    return false;
+    const VerbKind *verb = verb_kind(c.verb);
+    bool moves = c.verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
+    text_format(text, "%s ", moves ? verb->also : verb->word);
+    put_piece(k, s, seat, verb->b_robot ? c.b : c.who, verb->find, verb->whose, text);
+    if (!verb->a_hex) return;
+    text_put_char(text, ' ');
+    if (c.verb == VERB_DEPLOY && c.a == 0)
+        text_put(text, "off");
+    else
+        put_hex(k, c.a, text);
 }
 
-static void write_hex_verb(const AegisKit *k, const char *word, int hex, Text *text)
-{
-    text_put(text, word);
-    put_hex(k, hex, text);
-}
+/* ---- what follows one verb ---- */
 
-static void write_set(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+void write_set(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     text_put(text, c.verb == VERB_PICK ? "pick" : "zones");
     for (int i = 0; i < 15; i++) {
@@ -337,103 +263,130 @@ static void write_set(const AegisKit *k, const State *s, int seat, Choice c, Tex
     }
 }
 
-static void write_component(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+void write_component(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
+    CombineChoice part = component_unpack(c);
     text_put(text, "component ");
-    write_part(k, s, seat, c.a & 255, c.a >> 8 & 127, c.c, text);
+    write_part(k, s, seat, part.partner, part.as, part.stand, text);
 }
 
-static void write_about(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+void write_hex(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
-    switch (c.verb) {
-    case VERB_REPAIR:
-        text_put(text, "repair ");
+    (void)s, (void)seat;
+    text_format(text, "%s ", verb_kind(c.verb)->word);
+    put_hex(k, c.a, text);
+}
+
+void write_move(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    write_hex(k, s, seat, c, text);
+    if (c.b) text_put(text, " free");
+}
+
+void write_jump(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    write_hex(k, s, seat, c, text);
+    text_put(text, c.b ? " drain" : " damage");
+}
+
+void write_rise(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    (void)s, (void)seat;
+    text_put(text, "rise ");
+    put_hex(k, c.c, text);
+    if (c.b) text_format(text, " under %d", c.b);
+}
+
+void write_emerge(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    text_put(text, "emerge into ");
+    put_piece(k, s, seat, c.b, FIND_POOL, OWN_FIRST, text);
+}
+
+void write_end(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    (void)k, (void)s, (void)seat, (void)c;
+    text_put(text, "end turn");
+}
+
+void write_excavate(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    if (words_step(s)->kind == STEP_ANSWER && !words_step(s)->who) { /* of several with Return Fire */
         put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
-        text_format(text, " damage=%d drain=%d", c.a, c.b);
-        break;
-    case VERB_PARTING:
-        text_put(text, "parting ");
-        put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
-        text_put(text, " on ");
-        put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
-        break;
-    case VERB_PASS:
-        text_put(text, "pass");
-        if (!c.who) break;
-        text_put_char(text, ' ');
-        put_piece(k, s, seat, c.who, FIND_ANY, OWN_FIRST, text);
-        break;
-    default: text_put(text, "emerge into "); put_piece(k, s, seat, c.b, FIND_POOL, OWN_FIRST, text);
+        text_put(text, " ");
     }
+    text_put(text, "excavate");
 }
 
-static void aegis_write(const Kit *kit, const void *state, int seat, Choice c, Text *text)
+void write_pilot(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
-    const AegisKit *k = KIT(kit);
-    const State *s = CONST_STATE(state);
-    if (write_named(k, s, seat, c, text)) return;
-    switch (c.verb) {
-    case VERB_PICK:
-    case VERB_ZONES: write_set(k, s, seat, c, text); break;
-    case VERB_END: text_put(text, "end turn"); break;
-    case VERB_MOVE:
-        write_hex_verb(k, "move ", c.a, text);
-        if (c.b) text_put(text, " free");
-        break;
-    case VERB_JUMP:
-        write_hex_verb(k, "jump ", c.a, text);
-        text_put(text, c.b ? " drain" : " damage");
-        break;
-    case VERB_USE: write_use(k, s, seat, c, text); break;
-    case VERB_COMBINE: write_combine(k, s, seat, c, text); break;
-    case VERB_COMPONENT: write_component(k, s, seat, c, text); break;
-    case VERB_RISE:
-        write_hex_verb(k, "rise ", c.c, text);
-        if (c.b) text_format(text, " under %d", c.b);
-        break;
-    case VERB_EXCAVATE:
-        if (words_step(s)->kind == STEP_ANSWER && !words_step(s)->who) { /* of several with Return Fire */
-            put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
-            text_put(text, " ");
-        }
-        text_put(text, "excavate");
-        break;
-    case VERB_PILOT:
-        if (c.a)
-            text_format(text, "pilot reroll %d", c.a);
-        else
-            text_put(text, "pilot damage");
-        break;
-    case VERB_REROLL:
-    case VERB_JAM:
-        text_put(text, c.verb == VERB_JAM ? "jam" : "reroll");
-        write_faces(c, text);
-        break;
-    case VERB_GAMBIT: text_format(text, "gambit %d", c.a); break;
-    case VERB_PUSH: write_push(k, s, seat, c, text); break;
-    case VERB_STAND: write_hex_verb(k, "stand ", c.a, text); break;
-    case VERB_PREVENT: text_put(text, "prevent"); break;
-    case VERB_TRIGGER: write_trigger(k, s, seat, c, text); break;
-    case VERB_STAR: text_format(text, "star %d", c.a); break;
-    case VERB_AGREE: text_put(text, "agree"); break;
-    case VERB_CLOAK: write_hex_verb(k, "cloak ", c.a, text); break;
-    case VERB_TERRAIN: write_hex_verb(k, "terrain ", c.a, text); break;
-    case VERB_UNDAUNTED:
-        text_put(text, c.a == UNDAUNTED_REPAIR ? "undaunted repair" : "undaunted energy");
-        break;
-    case VERB_SALVAGE:
-        text_put(text, "salvage ");
-        put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
-        text_put(text, " from ");
-        put_piece(k, s, seat, c.b, FIND_ACTIVE, OWN_FIRST, text);
-        write_hex_verb(k, " at ", c.a, text);
-        break;
-    case VERB_REPAIR:
-    case VERB_PARTING:
-    case VERB_PASS:
-    case VERB_EMERGE: write_about(k, s, seat, c, text); break;
-    default: text_put(text, "?");
-    }
+    (void)k, (void)s, (void)seat;
+    if (c.a)
+        text_format(text, "pilot reroll %d", c.a);
+    else
+        text_put(text, "pilot damage");
 }
 
-#include "games/aegis/words/read.c"
+void write_faces(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    (void)k, (void)s, (void)seat;
+    text_put(text, verb_kind(c.verb)->word);
+    for (int face = 1; face <= 6; face++)
+        for (int n = 0; n < FACE_COUNT(c, face); n++) text_format(text, " %d", face);
+}
+
+void write_number(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    (void)k, (void)s, (void)seat;
+    text_format(text, "%s %d", verb_kind(c.verb)->word, c.a);
+}
+
+void write_undaunted(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    (void)k, (void)s, (void)seat;
+    text_put(text, c.a == UNDAUNTED_REPAIR ? "undaunted repair" : "undaunted energy");
+}
+
+void write_salvage(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    text_put(text, "salvage ");
+    put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
+    text_put(text, " from ");
+    put_piece(k, s, seat, c.b, FIND_ACTIVE, OWN_FIRST, text);
+    text_put(text, " at ");
+    put_hex(k, c.a, text);
+}
+
+void write_repair(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    text_put(text, "repair ");
+    put_piece(k, s, seat, c.who, FIND_ACTIVE, OWN_FIRST, text);
+    text_format(text, " damage=%d drain=%d", c.a, c.b);
+}
+
+void write_parting(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    text_put(text, "parting ");
+    put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
+    text_put(text, " on ");
+    put_piece(k, s, seat, c.b, FIND_ACTIVE, ENEMY_FIRST, text);
+}
+
+void write_pass(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    text_put(text, "pass");
+    if (!c.who) return;
+    text_put_char(text, ' ');
+    put_piece(k, s, seat, c.who, FIND_ANY, OWN_FIRST, text);
+}
+
+void aegis_write(const Kit *kit, const void *state, int seat, Choice c, Text *text)
+{
+    const VerbKind *verb = verb_kind(c.verb);
+    if (verb->write)
+        verb->write(KIT(kit), CONST_STATE(state), seat, c, text);
+    else if (verb->named)
+        write_named(KIT(kit), CONST_STATE(state), seat, c, text);
+    else
+        text_put(text, verb->word);
+}

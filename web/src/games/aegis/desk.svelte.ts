@@ -53,9 +53,7 @@ export class Desk {
   });
   kind = $derived(this.asked?.prompt.kind ?? '');
   pool = $derived(this.match.view.seats?.[this.match.viewer]?.pool ?? 0);
-  acting = $derived(
-    this.kind === 'activation' ? (this.byId.get(this.asked!.prompt.piece ?? 0)?.key ?? '') : '',
-  );
+  acting = $derived(this.kind === 'activation' ? (this.byId.get(this.asked!.prompt.id ?? 0)?.key ?? '') : '');
 
   /** Which robots can be taken in hand, and by which words: each path leads to a prompt about that robot. */
   openings = $derived.by(() => {
@@ -63,13 +61,13 @@ export class Desk {
     const activate = (choices: Choice[], path: string[]) => {
       for (const choice of choices) {
         const piece = choice.touches.pieces?.[0];
-        if (piece && choice.words.startsWith('activate ')) found.set(piece, [...path, choice.words]);
+        if (piece && choice.touches.verb === 'activate') found.set(piece, [...path, choice.words]);
       }
     };
     if (!this.asked) return found;
     if (this.kind === 'turn') activate(this.asked.choices, []);
     if (this.acting) {
-      if (this.asked.choices.some((choice) => choice.words === 'pass'))
+      if (this.asked.choices.some((choice) => choice.touches.verb === 'pass'))
         activate(this.match.choices(['pass']).choices, ['pass']);
       found.set(this.acting, []);
     }
@@ -85,7 +83,7 @@ export class Desk {
   );
   /** Whom the dock is about: the selected robot, or the one that a question is about. */
   inspected = $derived(
-    this.byKey.get(this.selected || this.acting) ?? this.byId.get(this.asked?.prompt.piece ?? 0),
+    this.byKey.get(this.selected || this.acting) ?? this.byId.get(this.asked?.prompt.id ?? 0),
   );
   nearly: Refused[] = $derived(
     this.asked && this.inspected && this.inspected.controller === this.match.viewer
@@ -127,7 +125,7 @@ export class Desk {
     const found = new Map<string, Choice[]>();
     if (!this.asked || this.kind === 'turn' || this.kind === 'activation') return found;
     for (const choice of this.asked.choices) {
-      const hex = choice.touches.hexes?.[0] ?? this.landing(choice);
+      const hex = choice.touches.hexes?.[0] ?? choice.touches.to;
       if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
     }
     return found;
@@ -151,10 +149,10 @@ export class Desk {
   );
   endPath: string[] | null = $derived.by(() => {
     if (!this.asked) return null;
-    if (this.asked.choices.some((choice) => choice.words === 'end turn')) return ['end turn'];
-    if (this.acting && this.asked.choices.some((choice) => choice.words === 'pass')) {
+    if (this.asked.choices.some((choice) => choice.touches.verb === 'end')) return ['end turn'];
+    if (this.acting && this.asked.choices.some((choice) => choice.touches.verb === 'pass')) {
       const after = this.match.choices(['pass']);
-      return after.choices.some((choice) => choice.words === 'end turn')
+      return after.choices.some((choice) => choice.touches.verb === 'end')
         ? ['pass', 'end turn']
         : after.choices.length
           ? null
@@ -186,15 +184,6 @@ export class Desk {
       aimed.find((other) => other.x === this.x && this.x > 0) ??
       aimed.reduce<AimedChoice | null>((best, other) => (!best || other.x > best.x ? other : best), null)
     );
-  }
-  /* Where `push ROBOT N along (q,r)` would take it, for drawing. */
-  private landing(choice: Choice): string {
-    const said = /^push .* (\d+) along \((-?\d+), ?(-?\d+)\)/.exec(choice.words),
-      piece = choice.touches.pieces?.[0];
-    const from = piece && this.byKey.get(piece)?.hex;
-    return said && from
-      ? (this.layout?.step(from, Number(said[2]), Number(said[3]), Number(said[1])) ?? '')
-      : '';
   }
   costOf(choice: Choice): number | null {
     return cost(choice, this.pool);
@@ -265,7 +254,7 @@ export class Desk {
   }
   private useful(key: string): boolean {
     const path = this.openings.get(key);
-    return !!path && this.match.choices(path).choices.some((choice) => choice.words !== 'pass');
+    return !!path && this.match.choices(path).choices.some((choice) => choice.touches.verb !== 'pass');
   }
   /** Lets a bot place what is left to place. */
   async placeAll(): Promise<void> {
@@ -330,17 +319,17 @@ export class Desk {
   private async show(before: View, after: View, line: Line): Promise<void> {
     const was = new Map(robots(before).map((robot) => [robot.key, robot])),
       is = robots(after);
-    const used = /^\d: use .* on (\S+)/.exec(line.words);
+    const used = line.events.find((event) => event.kind === 'use');
     if (line.dice.length && line.dice[0].for !== 'first') {
-      const user = before.action?.user ?? after.action?.user ?? this.userOf(line);
+      const user = before.action?.user ?? after.action?.user ?? used?.who;
       const from = user && was.get(user)?.hex,
-        target = used && this.find(was, used[1], line.seat);
+        target = used?.whom && was.get(used.whom);
       if (from && target) this.fire = { from, to: target.hex };
       this.match.rolling = true;
       play('dice', line.dice.length);
       await wait(pace(450 + 60 * line.dice.length));
       this.match.rolling = false;
-      const hits = line.events.some((event) => /success/.test(event.text) && !/no success/i.test(event.text));
+      const hits = line.events.some((event) => event.kind === 'successes' && (event.amount ?? 0) > 0);
       play(hits ? 'success' : 'miss', line.dice.length);
       await wait(pace(160));
     }
@@ -360,14 +349,13 @@ export class Desk {
     if (!this.layout) return;
     const standing = [...was.values()].filter((robot) => robot.where === 'active');
     const blocked = new Set([...((before.terrain as string[]) ?? []), ...standing.map((robot) => robot.hex)]);
-    const ways = new Map<string, string[]>(),
-      told = line.events.map((event) => event.text);
+    const ways = new Map<string, string[]>();
     let slides = false;
-    for (const text of told) {
-      const [, key, forced, from, to] =
-        /^(\d:\S+) (?:moves|(is pushed|is pulled)) from (\S+) to (\S+)/.exec(text) ?? [];
-      if (!key || was.get(key)?.where !== 'active') continue;
-      slides ||= !!forced;
+    for (const { kind, who, whom, from, to } of line.events) {
+      const forced = kind === 'push' || kind === 'pull',
+        key = forced ? whom : kind === 'move' ? who : undefined;
+      if (!key || !from || !to || was.get(key)?.where !== 'active') continue;
+      slides ||= forced;
       ways.set(key, [
         ...(ways.get(key) ?? []),
         ...(forced ? this.layout.straight(from, to) : this.layout.way(from, to, blocked)),
@@ -390,9 +378,8 @@ export class Desk {
       for (const [key, way] of ways) if (i < way.length) this.moving.set(key, way[i]);
       await wait(this.stride);
     }
-    for (const text of told)
-      for (const key of /^(\d:\S+) collides(?: with (\d:[^\s:]+))?/.exec(text)?.slice(1) ?? [])
-        if (key) this.bumped.add(key);
+    for (const event of line.events)
+      if (event.kind === 'collide') for (const key of [event.who, event.whom]) if (key) this.bumped.add(key);
     if (this.bumped.size) {
       play('damage');
       await wait(pace(180));
@@ -443,14 +430,5 @@ export class Desk {
     if (!this.hurt.size) return;
     play(fallen ? 'destroyed' : 'damage');
     await wait(pace(fallen ? 520 : 340));
-  }
-  private userOf(line: Line): string {
-    return /(\d:\S+) uses/.exec(line.events.map((event) => event.text).join('\n'))?.[1] ?? '';
-  }
-  private find(list: Map<string, Robot>, name: string, seat: number): Robot | undefined {
-    const all = [...list.values()].filter(
-      (robot) => robot.where === 'active' && (robot.key === name || robot.name === name),
-    );
-    return all.find((robot) => robot.controller !== seat) ?? all[0];
   }
 }

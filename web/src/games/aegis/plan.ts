@@ -1,6 +1,6 @@
 // Sorts the choices that the engine offers for one robot into what the screen shows: hexes to go to, actions with
-// targets, combines, and everything else as buttons. It reads words and `touches`; what is legal is decided there.
-import type { Choice, Choices, View } from '../../engine/engine';
+// targets, combines, and everything else as buttons. It reads `touches`; what is legal is decided there.
+import type { Choice, Choices, Touches, View } from '../../engine/engine';
 
 export interface Robot {
   key: string;
@@ -30,6 +30,13 @@ export interface Robot {
   drone: boolean;
   commander: string;
 }
+/** What a choice of A.E.G.I.S. is about besides: dice of an Action with X, a line, a manner of going, dice to throw again. */
+export interface AegisTouches extends Touches {
+  x?: number;
+  along?: string;
+  way?: string;
+  faces?: number[];
+}
 export interface AimedChoice {
   choice: Choice;
   target: string;
@@ -58,28 +65,30 @@ export interface Plan {
 export function robots(view: View): Robot[] {
   return Object.entries(view.robots ?? {}).map(([key, robot]) => ({ ...(robot as Robot), key }));
 }
-const verb = (choice: Choice): string => choice.words.split(' ')[0];
 
 export function makePlan(asked: Choices, pool: number, piece: string): Plan {
   const plan: Plan = { ways: [], actions: [], combines: [], others: [], pass: null, pool };
   for (const choice of asked.choices) {
-    const { pieces = [], hexes = [], action, card } = choice.touches,
-      word = verb(choice);
-    if (word === 'pass' && !pieces.length) plan.pass = choice;
-    else if (word === 'combine') plan.combines.push(choice);
-    else if (action && word === 'use') {
+    const {
+      verb = '',
+      pieces = [],
+      hexes = [],
+      action,
+      card,
+      whom,
+      x,
+      along,
+      way: how,
+    } = choice.touches as AegisTouches;
+    if (verb === 'pass' && !pieces.length) plan.pass = choice;
+    else if (verb === 'combine') plan.combines.push(choice);
+    else if (action && verb === 'use') {
       let is = plan.actions.find((other) => other.name === action && other.card === card);
       if (!is) plan.actions.push((is = { name: action, card: card ?? '', choices: [] }));
-      const target = pieces.find((other) => other !== piece) ?? '';
-      is.choices.push({
-        choice,
-        target,
-        x: Number(/ x=(\d+)/.exec(choice.words)?.[1] ?? 0),
-        along: / along (\([^)]*\))/.exec(choice.words)?.[1] ?? '',
-        hex: hexes[0] ?? '',
-      });
-    } else if (hexes.length === 1 && ['move', 'jump'].includes(word)) {
-      const label = choice.words.replace(hexes[0], '').replace(/\s+/g, ' ').trim();
+      const target = whom && whom !== piece ? whom : '';
+      is.choices.push({ choice, target, x: x ?? 0, along: along ?? '', hex: hexes[0] ?? '' });
+    } else if (hexes.length === 1 && ['move', 'jump'].includes(verb)) {
+      const label = how ? `${verb} ${how}` : verb;
       let way = plan.ways.find((other) => other.label === label);
       if (!way) plan.ways.push((way = { label, hexes: new Map() }));
       way.hexes.set(hexes[0], choice);

@@ -1,5 +1,5 @@
 // What the enemy could reach and hit if it were his turn now: the engine is given the same position with the turn
-// passed on, and asked. Nothing is worked out here.
+// passed on, recharges his pool by its rules, and is asked. Nothing is worked out here.
 import { Engine, newEngine, type View } from '../../engine/engine';
 import type { Desk } from './desk.svelte';
 import { robots } from './plan';
@@ -31,9 +31,6 @@ export function threat(desk: Desk): Threat {
     .filter((line) => /^(game|seat) /.test(line))
     .map((line) => line.replace(/ team=\S+/, ''));
   for (const foe of foes) {
-    const pool = robots(view)
-      .filter((robot) => robot.where === 'active' && robot.controller === foe)
-      .reduce((sum, robot) => sum + robot.output, 0);
     const lines = match.engine
       .position()
       .split('\n')
@@ -44,14 +41,7 @@ export function threat(desk: Desk): Threat {
           : line,
       );
     const opened = other.open(
-      [
-        ...head,
-        ...lines,
-        `pool ${foe} ${pool}`,
-        `turn ${foe} round=${Math.max(2, view.round)}`,
-        'seed 1',
-        'deal',
-      ].join('\n') + '\n',
+      [...head, ...lines, `turn ${foe} round=${Math.max(2, view.round)}`, 'seed 1', 'deal'].join('\n') + '\n',
     );
     if (opened.open) lookAround(other, foe, found);
   }
@@ -67,7 +57,7 @@ function lookAround(engine: Engine, foe: number, found: Threat): void {
         .map((robot) => robot.key),
     );
   const own = mine(engine.describe(foe));
-  for (const choice of engine.choices(foe).choices.filter((is) => is.words.startsWith('activate '))) {
+  for (const choice of engine.choices(foe).choices.filter((is) => is.touches.verb === 'activate')) {
     const hit = new Set<string>();
     const path = [choice.words],
       first = engine.choices(foe, path);
@@ -77,7 +67,7 @@ function lookAround(engine: Engine, foe: number, found: Threat): void {
           for (const piece of is.touches.pieces ?? []) if (own.has(piece)) hit.add(piece);
     };
     look(first);
-    for (const step of first.choices.filter((is) => is.words.startsWith('move '))) {
+    for (const step of first.choices.filter((is) => is.touches.verb === 'move')) {
       for (const hex of step.touches.hexes ?? []) found.reach.add(hex);
       look(engine.choices(foe, [...path, step.words]));
     }

@@ -1,7 +1,7 @@
 // What the player is doing at a Robot Empire table: which card is picked up, what is declared but not yet confirmed, what
 // is pointed at. Everything that can be done comes from the engine; this only keeps the thread.
 import { SvelteMap } from 'svelte/reactivity';
-import type { Card, Choice, Choices, Line, Odds, Refused, View } from '../../engine/engine';
+import type { Card, Choice, Choices, Line, Odds, Refused, Told, View } from '../../engine/engine';
 import { pace, settings, wait } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
@@ -11,7 +11,6 @@ import {
   COLLECTED,
   movesOf,
   piecesOf,
-  plain,
   seatsOf,
   type Move,
   type Pending,
@@ -44,7 +43,7 @@ export class Desk {
   dragging = $state(false);
   zoomed = $state(''); // a card by name, in the dialog
   sort = $state<Sort>('kind');
-  telling = $state.raw<string[]>([]); // what is being shown
+  telling = $state.raw<Told[]>([]); // what is being shown
   hurt = new SvelteMap<string, number>(); // by key: what it just lost (or gained, below 0)
   private cards: Map<string, Card> | null = null;
   private fading = 0;
@@ -256,10 +255,8 @@ export class Desk {
 
   /* Shows a line: who did what, and what it changed. */
   private async show(before: View, after: View, line: Line): Promise<void> {
-    const quiet = /\bpass$/.test(line.words),
-      told = line.events
-        .map((event) => plain(event.text))
-        .filter((text) => !/ has answered| is done with this phase/.test(text));
+    const told = line.events.filter((event) => event.kind !== 'answer' && !event.quiet),
+      quiet = line.events.some((event) => event.quiet) && !told.length;
     clearTimeout(this.fading);
     this.hurt.clear();
     if (line.seat && line.dice.some((die) => die.sides === 6)) {

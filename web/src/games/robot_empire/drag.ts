@@ -20,6 +20,28 @@ function under(x: number, y: number): string[] {
   return keys;
 }
 
+/* What follows the pointer: a likeness of the card above everything. */
+function ghostOf(node: HTMLElement): HTMLElement {
+  const ghost = node.cloneNode(true) as HTMLElement,
+    box = node.getBoundingClientRect();
+  ghost.removeAttribute('data-drop');
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    margin: '0',
+    zIndex: '60',
+    pointerEvents: 'none',
+    opacity: '.9',
+    animation: 'none',
+  });
+  ghost.setAttribute('aria-hidden', 'true');
+  node.parentElement!.append(ghost);
+  return ghost;
+}
+
 export function grab(node: HTMLElement, held: Held): { update(now: Held): void; destroy(): void } {
   let from: { x: number; y: number; id: number } | null = null,
     ghost: HTMLElement | null = null;
@@ -40,23 +62,7 @@ export function grab(node: HTMLElement, held: Held): { update(now: Held): void; 
       held.desk.selected = held.key;
       held.desk.copy = held.copy ?? -1;
       held.desk.dragging = true;
-      ghost = node.cloneNode(true) as HTMLElement;
-      const box = node.getBoundingClientRect();
-      ghost.removeAttribute('data-drop');
-      Object.assign(ghost.style, {
-        position: 'fixed',
-        left: `${box.left}px`,
-        top: `${box.top}px`,
-        width: `${box.width}px`,
-        height: `${box.height}px`,
-        margin: '0',
-        zIndex: '60',
-        pointerEvents: 'none',
-        opacity: '.9',
-        animation: 'none',
-      });
-      ghost.setAttribute('aria-hidden', 'true');
-      node.parentElement!.append(ghost);
+      ghost = ghostOf(node);
     }
     ghost.style.transform = `translate(${event.clientX - from.x}px, ${event.clientY - from.y}px) rotate(2deg)`;
     held.desk.pointed = under(event.clientX, event.clientY).find((key) => held.desk.targets.has(key)) ?? '';

@@ -90,10 +90,8 @@ export const piecesOf = (view: View): Piece[] =>
   Object.entries<any>(view.cards ?? {}).map(([key, is]) => ({ ...BARE, ...is, key }));
 export const seatsOf = (view: View): Seat[] =>
   Object.entries<any>(view.seats ?? {}).map(([seat, is]) => ({ ...is, seat: Number(seat) }));
-/** A sentence without the quotation marks and numbers of copies that the notation needs. */
-export const plain = (text: string): string => text.replace(/"/g, '').replace(/#\d+/g, '');
-/** The name of a card without the number of its copy. */
-export const bare = (name: string): string => name.replace(/#\d+$/, '');
+/** The name of a card without the number of its copy: `Bravo#2`. */
+export const bare = (name: string): string => name.split('#')[0];
 
 export interface EmpireTouches extends Touches {
   verb: string;

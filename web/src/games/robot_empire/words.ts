@@ -48,6 +48,12 @@ export function spoken(desk: Desk, piece: Piece): string {
   return words.join(', ');
 }
 
+/** What is aimed at, by name: a card on the table, or what an announced play is of. */
+export function targetName(desk: Desk, is: { whom?: string; target_id?: number; play?: number }): string {
+  if (is.target_id) return desk.byId.get(is.target_id)?.card ?? bare(is.whom ?? '');
+  return is.play === undefined ? '' : bare(desk.pending[is.play]?.card ?? '');
+}
+
 /** What a button that makes this move says. */
 export function label(desk: Desk, move: Move): string {
   const { touches } = move,
@@ -56,7 +62,7 @@ export function label(desk: Desk, move: Move): string {
       ? touches.player === desk.match.viewer
         ? 'your Battery'
         : desk.match.nameOf(touches.player!)
-      : bare(String(touches.target ?? '').replace(/"/g, ''));
+      : targetName(desk, touches);
   const upgrade = card?.upgrades?.[(touches.number ?? 1) - 1];
   switch (move.verb) {
     case 'play':

@@ -1,0 +1,121 @@
+/* What is asked now: the rows of all kinds of steps, whom they ask, every legal answer in a fixed order, and
+   what an answer does. Each kind's functions are in the file that is about it. */
+#include "games/aegis/rules/rules.h"
+
+#define STEP_ROW(name, row) [name] = &row,
+static const StepKind no_step = {0};
+AEGIS_ROW const StepKind *const step_kinds[STEP_COUNT] = {[STEP_NONE] = &no_step, STEP_KINDS(STEP_ROW)};
+#undef STEP_ROW
+
+/* ---- whom a step asks ---- */
+
+int seat_of_turn(const State *s, const Step *step)
+{
+    (void)step;
+    return s->turn;
+}
+int seat_of_robot(const State *s, const Step *step) { return seat_of(s, step->who); }
+int seat_in_who(const State *s, const Step *step)
+{
+    (void)s;
+    return step->who;
+}
+int seat_in_a(const State *s, const Step *step)
+{
+    (void)s;
+    return step->a;
+}
+int seat_in_b(const State *s, const Step *step)
+{
+    (void)s;
+    return step->b;
+}
+
+unsigned aegis_asked(const Kit *kit, const void *state)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    if (s->over || !s->steps.depth) return 0;
+    const Step *step = steps_peek(&s->steps);
+    if (step->kind == STEP_PICK) {
+        unsigned seats = 0;
+        SEATS_EACH (k, seat)
+            if (needs_pick(k, seat) && !s->seat[seat].picked) seats |= 1u << seat;
+        return seats;
+    }
+    const StepKind *kind = step_kind(step);
+    return 1u << (kind->seat ? kind->seat(s, step) : s->turn);
+}
+
+/* ---- answers ---- */
+
+int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
+{
+    const Step *step = steps_peek(&s->steps);
+    const StepKind *kind = step_kind(step);
+    if (step->kind == STEP_PICK) return pick_list(k, seat, out);
+    return kind->list ? kind->list(k, s, step, out) : 0;
+}
+
+int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
+{
+    if (!(aegis_asked(kit, state) >> seat & 1)) return 0;
+    int count = list_choices(KIT(kit), CONST_STATE(state), seat, out);
+    ensure(count <= CHOICES_MAX);
+    return count;
+}
+
+void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)
+{
+    ensure(s->steps.depth && seat >= 1 && seat <= k->seats);
+    const Step *step = steps_peek(&s->steps);
+    const StepKind *kind = step_kind(step);
+    if (step->kind == STEP_PICK) {
+        s->seat[seat].picked = true;
+        s->seat[seat].pick = (uint16_t)c.a;
+    } else if (kind->roll) {
+        kind->roll(k, s, c, dice, events);
+    } else {
+        ensure(kind->answer);
+        kind->answer(k, s, c, events);
+    }
+}
+
+/* For steps that are rarely open: ends them when nothing is left, answers what has one answer.
+   True if somebody is asked. */
+bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    const Step *step = steps_peek(&s->steps);
+    const StepKind *kind = step_kind(step);
+    Choice list[CHOICES_MAX];
+    int seat = kind->seat(s, step), n = list_choices(k, s, seat, list);
+    if (n > 1) return true;
+    if (n == 1)
+        choice_carry_out(k, s, seat, list[0], dice, events);
+    else if (kind->passes)
+        choice_carry_out(k, s, seat, (Choice){.verb = VERB_PASS}, dice, events);
+    else
+        steps_pop(&s->steps);
+    return false;
+}
+
+/* ---- in words ---- */
+
+void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    PromptWords words = {"wait", s->over ? "The match is over." : "Another seat chooses.", CLAUSE_NONE, 0};
+    memset(prompt, 0, sizeof *prompt);
+    if (aegis_asked(kit, state) >> seat & 1) {
+        const Step *step = steps_peek(&s->steps);
+        const StepKind *kind = step_kind(step);
+        words = kind->prompt;
+        words.piece = kind->seated ? 0 : step->who;
+        if (kind->ask) kind->ask(k, s, step, &words);
+    }
+    prompt->piece = words.piece;
+    snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);
+    snprintf(prompt->text, sizeof prompt->text, "%s", words.text);
+    prompt->clause = clause_now(k, words.clause);
+}

@@ -1,0 +1,53 @@
+/* The order of things: react.c, turn.c, losses.c, setup.c, classic_turn.c. */
+#ifndef ARBITER_AEGIS_TURNS_H
+#define ARBITER_AEGIS_TURNS_H
+
+#include "games/aegis/rules/combining.h"
+
+/* ---- react.c ---- */
+
+enum Answer { ANSWER_RETALIATE, ANSWER_RETURN, ANSWER_PENALTY, ANSWER_REVENGE, ANSWER_ARMY };
+enum After { AFTER_WIND = 1, AFTER_ARMY = 2, AFTER_LUCK = 4 };
+enum { AETHER_WIND_COST = 3, PENALTY_RANGE = 5 };
+
+AEGIS_FN bool retaliates(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool revenge_next(const AegisKit *k, State *s, int first);
+
+/* ---- losses.c ---- */
+
+AEGIS_FN bool turn_losses(const AegisKit *k, State *s, Events *events);
+AEGIS_FN bool energy_losses(const AegisKit *k, State *s, int seat, Events *events);
+
+/* ---- turn.c ---- */
+
+enum { ENERGY_TO_LIVE = 5, GAMES_MAX = 5, WINS_NEEDED = 2 };
+
+AEGIS_FN bool seat_has_robots(const AegisKit *k, const State *s, int seat);
+AEGIS_FN bool is_armed(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool seat_is_armed(const AegisKit *k, const State *s, int seat);
+AEGIS_FN void match_over(State *s, unsigned winners, int clause, Events *events);
+AEGIS_FN void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events);
+AEGIS_FN bool winner_check(const AegisKit *k, State *s, int clause, Events *events);
+AEGIS_FN bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events);
+AEGIS_FN int energy_sum(const AegisKit *k, const State *s, int seat);
+AEGIS_FN void waiting_check(const AegisKit *k, State *s, Events *events);
+AEGIS_FN void turn_recharge(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN void turn_finish(const AegisKit *k, State *s, Events *events);
+AEGIS_FN int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c);
+
+/* ---- setup.c ---- */
+
+AEGIS_FN void state_blank(const AegisKit *k, State *s);
+AEGIS_FN bool needs_pick(const AegisKit *k, int seat);
+AEGIS_FN int pick_list(const AegisKit *k, int seat, Choice *out);
+AEGIS_FN void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events);
+AEGIS_FN void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
+AEGIS_FN void position_begin(const AegisKit *k, State *s);
+
+/* ---- classic_turn.c ---- */
+
+enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
+
+AEGIS_FN void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events);
+
+#endif

@@ -1,0 +1,30 @@
+/* The words of positions, which place.c reads and position.c writes. */
+#ifndef ARBITER_AEGIS_PLACE_H
+#define ARBITER_AEGIS_PLACE_H
+
+#include "games/aegis/words/names.h"
+
+/* ---- place.c ---- */
+
+typedef struct PlaceFlag {
+    const char *word;
+    uint8_t flag;
+} PlaceFlag;
+static const PlaceFlag PLACE_FLAGS[] = {
+    {"activated", ACTIVATED}, {"moved", MOVED},       {"acted", ACTED},         {"fresh", FRESH},
+    {"avenged", AVENGED},     {"grounded", GROUNDED}, {"droppable", DROPPABLE},
+};
+static const PlaceFlag PLACE_MARKS[] = {
+    {"excavated", EXCAVATED},
+    {"blitzed", MOVED_FREE},
+    {"sped", SPED},
+    {"played", PLAYED},
+};
+/* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
+static const PlaceFlag PLACE_STATUSES[] = {
+    {"quell", EFFECT_QUELL},       {"disarm", EFFECT_DISARM},   {"restrain", EFFECT_RESTRAIN},
+    {"resonate", EFFECT_RESONATE}, {"cloak", EFFECT_CLOAK},     {"vanish", EFFECT_VANISH},
+    {"decoy", EFFECT_DECOY},       {"flicker", EFFECT_FLICKER},
+};
+
+#endif

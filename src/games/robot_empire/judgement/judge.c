@@ -1,0 +1,280 @@
+/* What a position is worth, and which choices to look at first. docs/bots.md says
+   how the weights were found. */
+#include "games/robot_empire/judgement/judgement.h"
+
+enum Feature {
+    FEATURE_BATTERY,
+    FEATURE_LAST_COINS, /* of the Battery: worth more than the others */
+    FEATURE_VAULT,
+    FEATURE_RICHES, /* more coins than are soon spent */
+    FEATURE_HAND,
+    FEATURE_FIGHTERS,
+    FEATURE_ATTACK, /* in halves, as are all points of Attack and Defense here */
+    FEATURE_DEFENSE,
+    FEATURE_RANGE,
+    FEATURE_FLYING,
+    FEATURE_HARVEST,
+    FEATURE_DAMAGE,
+    FEATURE_MINING,
+    FEATURE_PARTS,
+    FEATURE_INCOME,
+    FEATURE_ABSORB,
+    FEATURE_EQUIPMENT,
+    FEATURE_THREAT, /* what others could bring to bear on the Battery */
+    FEATURE_DEADLY,
+    FEATURE_TURN,
+    FEATURE_FALLING,  /* worth of fighters that will fall in the battle that is declared */
+    FEATURE_HIT,      /* coins that the Battery will lose in it */
+    FEATURE_HIT_LAST, /* the same, the last coins counting more */
+    FEATURE_DYING,
+    FEATURE_COUNT
+};
+_Static_assert((int)FEATURE_COUNT <= (int)FEATURES_MAX, "more features than there is room for");
+
+static const char *const feature_name[FEATURE_COUNT] = {
+    "battery",   "last coins", "vault",   "riches", "hand",    "fighters", "attack",   "defense",
+    "range",     "flying",     "harvest", "damage", "mining",  "parts",    "income",   "absorb",
+    "equipment", "threat",     "deadly",  "turn",   "falling", "hit",      "hit last", "dying"};
+static const int feature_weight[FEATURE_COUNT] = {120, 100, 140,  40,  15,  -60,  110, 10,
+                                                  170, 15,  60,   -60, 0,   60,   450, 350,
+                                                  150, -70, -200, 150, -10, -100, -3,  -1000};
+
+/* A fighter's worth in points: Attack counts double what stands ready. */
+static int fighter_worth(const EmpireKit *kit, const EmpireState *s, int id)
+{
+    Stats stats = stats_of(kit, s, id);
+    int attack = stats.attack * 2 + stats.attack_dice * 7,
+        defense = stats.defense * 2 + stats.defense_dice * 7;
+    int worth =
+        attack * 5 + defense * 4 + stats.range * 9 + (stats.flying ? 8 + attack : 0) + stats.harvest * 4;
+    if (s->piece[id].damage) worth -= s->piece[id].damage * 2;
+    return worth;
+}
+
+/* Coins on a Battery: the last ones are worth most. */
+static int battery_worth(int coins)
+{
+    return coins <= 0 ? 0 : coins * 18 + (coins < 8 ? coins * 14 : 112) + 60;
+}
+
+/* What others could bring to bear on a seat's Battery next, as far as its upright fighters do not block it.
+ */
+static int exposure(const EmpireKit *kit, const EmpireState *s, int seat)
+{
+    int worst = 0, guards = 0;
+    EACH_BIT(kit, s->front[seat], id)
+    guards += in_front(s, id) && !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
+    for (int other = 1; other <= kit->kit.seats; other++) {
+        if (other == seat || !seat_in(s, other)) continue;
+        int power = 0, count = 0;
+        EACH_BIT(kit, s->front[other], id)
+        {
+            if (!in_front(s, id)) continue;
+            Stats stats = stats_of(kit, s, id);
+            power += stats.attack * 2 + stats.attack_dice * 7, count++;
+        }
+        if (count > guards)
+            power = power * (count - guards) / count / 2;
+        else
+            power = 0;
+        if (power > worst) worst = power;
+    }
+    return worst;
+}
+
+/* A card in hand: what it would bring, less what it costs; one that is not known counts as an average one. */
+static int card_worth(const EmpireKit *kit, int id)
+{
+    if (id == HIDDEN_CARD) return 7;
+    const Card *card = card_of(kit, id);
+    int cost = card->cost == D6 ? 4 : card->cost;
+    switch (card->kind) {
+    case KIND_AGENT: return 8;
+    case KIND_EQUIPMENT: return card->income ? 11 : 7;
+    case KIND_TOP:
+    case KIND_BOTTOM: return 4;
+    case KIND_ROBOT:
+    case KIND_MONSTER: return 10 - cost / 2;
+    default: return 5;
+    }
+}
+
+static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own)
+{
+    enum { FEW = 8, PLENTY = 10, RICH = 40 };
+    int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH,
+        threat = exposure(kit, s, seat);
+    own[FEATURE_BATTERY] = battery;
+    own[FEATURE_LAST_COINS] = battery < FEW ? battery : FEW;
+    own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
+    own[FEATURE_RICHES] = vault > PLENTY ? vault - PLENTY : 0;
+    for (int i = 0; i < s->hand_count[seat]; i++) own[FEATURE_HAND] += card_worth(kit, s->hand[seat][i]);
+    EACH_BIT(kit, s->front[seat], id)
+    {
+        Stats stats = stats_of(kit, s, id);
+        int attack = stats.attack * 2 + stats.attack_dice * 7;
+        own[FEATURE_FIGHTERS]++;
+        own[FEATURE_ATTACK] += attack;
+        own[FEATURE_DEFENSE] += stats.defense * 2 + stats.defense_dice * 7;
+        own[FEATURE_RANGE] += stats.range;
+        own[FEATURE_FLYING] += stats.flying ? 8 + attack : 0;
+        own[FEATURE_HARVEST] += stats.harvest;
+        own[FEATURE_DAMAGE] += s->piece[id].damage;
+        if (s->piece[id].where == AT_MOON) own[FEATURE_MINING] += s->piece[s->piece[id].host].coins;
+    }
+    EACH_BIT(kit, s->base[seat], id)
+    {
+        const Card *card = card_of(kit, id);
+        if (kind_is_part(card->kind)) {
+            own[FEATURE_PARTS] += card->attack + card->defense;
+            continue;
+        }
+        own[FEATURE_INCOME] += card->income;
+        own[FEATURE_ABSORB] += card->absorb;
+        own[FEATURE_EQUIPMENT] += card->mods.range * 2 + (card->tap.verb ? 3 : 0);
+    }
+    own[FEATURE_THREAT] = threat;
+    own[FEATURE_DEADLY] = threat >= battery * 2;
+    own[FEATURE_TURN] = s->active == seat;
+}
+
+typedef struct Clash { /* a battle that is declared but not fought yet */
+    const EmpireKit *kit;
+    const EmpireState *s;
+    int (*seat)[FEATURES_MAX];
+    int base[SEATS_MAX + 1];
+    uint64_t used[WORDS_MAX];
+} Clash;
+
+static void clash_values(const Clash *clash, int id, int *power, int *guard)
+{
+    Stats stats = stats_of(clash->kit, clash->s, id);
+    const Piece *piece = &clash->s->piece[id];
+    *power = stats.attack * 2 + stats.attack_dice * 7;
+    *guard = stats.defense * 2 + stats.defense_dice * 7 + (piece->shield - piece->damage) * 2;
+}
+
+/* Blocks that are declared. */
+static void clash_blocked(Clash *clash, int attacker)
+{
+    const EmpireState *s = clash->s;
+    int power, guard, sum = 0, aim = s->piece[attacker].aim;
+    clash_values(clash, attacker, &power, &guard);
+    EACH_BIT(clash->kit, s->front[aim], id)
+    {
+        int p, g;
+        if (s->piece[id].blocks != attacker) continue;
+        clash_values(clash, id, &p, &g);
+        sum += p;
+        if (power >= g) clash->seat[aim][FEATURE_FALLING] += fighter_worth(clash->kit, s, id), power -= g;
+    }
+    if (sum >= guard) clash->seat[s->active][FEATURE_FALLING] += fighter_worth(clash->kit, s, attacker);
+}
+
+/* The block that suits the attacked player best, one against one, or none. */
+static void clash_open(Clash *clash, int attacker, bool blockable)
+{
+    const EmpireState *s = clash->s;
+    int power, guard, aim = s->piece[attacker].aim, best = 0, chosen = 0, own = 0, lost = 0;
+    clash_values(clash, attacker, &power, &guard);
+    int worth = fighter_worth(clash->kit, s, attacker), left = s->battery[aim] - clash->base[aim];
+    int saved = battery_worth(left) - battery_worth(left - power / 2);
+    if (blockable) EACH_BIT(clash->kit, s->front[aim], id)
+        {
+            int p, g;
+            if (bit_has(clash->used, id) || !block_fits(clash->kit, s, aim, attacker, id)) continue;
+            clash_values(clash, id, &p, &g);
+            int mine = power >= g ? fighter_worth(clash->kit, s, id) : 0, theirs = p >= guard ? worth : 0;
+            int value = saved + theirs - mine;
+            if (value > best) best = value, chosen = id, own = mine, lost = theirs;
+        }
+    if (chosen)
+        bit_add(clash->used, chosen), clash->seat[aim][FEATURE_FALLING] += own,
+            clash->seat[s->active][FEATURE_FALLING] += lost;
+    else
+        clash->base[aim] += power / 2;
+}
+
+static void clash_count(const EmpireKit *kit, const EmpireState *s, int seat[][FEATURES_MAX])
+{
+    Clash clash = {.kit = kit, .s = s, .seat = seat};
+    EACH_BIT(kit, s->front[s->active], id)
+    {
+        if (!attacks(s, id)) continue;
+        bool done = s->stage > ST_BLOCK || (s->stage == ST_BLOCK && s->blocker != s->piece[id].aim);
+        if (s->piece[id].flags & F_BLOCKED)
+            clash_blocked(&clash, id);
+        else
+            clash_open(&clash, id, !done);
+    }
+    for (int i = 1; i <= kit->kit.seats; i++) {
+        int left = s->battery[i] - clash.base[i];
+        seat[i][FEATURE_HIT] = clash.base[i];
+        seat[i][FEATURE_HIT_LAST] = battery_worth(s->battery[i]) - battery_worth(left);
+        seat[i][FEATURE_DYING] = left <= 0;
+    }
+}
+
+static void empire_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
+{
+    const EmpireKit *own = (const EmpireKit *)kit;
+    const EmpireState *s = state;
+    memset(feature, 0, sizeof(int) * FEATURES_MAX * (size_t)(kit->seats + 1));
+    for (int seat = 1; seat <= kit->seats; seat++)
+        if (seat_in(s, seat)) seat_count(own, s, seat, feature[seat]);
+    if (s->attackers) clash_count(own, s, feature);
+}
+
+EMPIRE_ROW const Judging empire_judging = {FEATURE_COUNT, feature_name, feature_weight, empire_features};
+
+void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
+{
+    enum { DRAW_VALUE = 4000 };
+    const EmpireState *s = state;
+    int feature[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX], chance[SEATS_MAX], count = 0;
+    memset(value, 0, sizeof(int) * (size_t)(kit->seats + 1));
+    if (s->stage == ST_OVER) {
+        for (int seat = 1; seat <= kit->seats; seat++)
+            value[seat] = !s->winners              ? (s->left >> seat & 1 ? 0 : DRAW_VALUE)
+                          : s->winners >> seat & 1 ? 10000
+                                                   : 0;
+        return;
+    }
+    empire_features(kit, state, feature);
+    for (int seat = 1; seat <= kit->seats; seat++)
+        if (seat_in(s, seat)) score[count++] = judging_score(&empire_judging, feature[seat]);
+    judging_chances(score, count, chance);
+    for (int seat = kit->seats; seat >= 1; seat--)
+        if (seat_in(s, seat)) value[seat] = 1 + chance[--count] * 9998 / CHANCE_ALL;
+}
+
+/* An effect that destroys its target, or cancels, is worth a look; others seldom are. */
+static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, int target)
+{
+    if (op->verb == OP_CANCEL) return 40;
+    if (op->verb == OP_COINS || op->verb == OP_CHARGE) return 20;
+    if (op->verb == OP_DAMAGE && piece_id(kit, target))
+        return s->piece[target].damage + op->n >= stats_of(kit, s, target).defense ? 40 : 5;
+    if (op->verb == OP_REPAIR || op->verb == OP_UNTAP)
+        return piece_id(kit, target) && s->piece[target].damage ? 15 : 3;
+    return 10;
+}
+
+void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
+{
+    const EmpireKit *own = (const EmpireKit *)kit;
+    const EmpireState *s = state;
+    bool battle = s->attackers || s->stage == ST_COMBAT;
+    (void)seat;
+    for (int i = 0; i < n; i++) {
+        const Choice *c = &choice[i];
+        weight[i] = verbs[c->verb].weight;
+        if (c->verb == V_PLAY) weight[i] += own->card[c->a].cost == D6 ? 12 : own->card[c->a].cost * 5;
+        if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
+        if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);
+        if (c->verb == V_BOOST) weight[i] = battle ? 15 : s->stage == ST_MOON ? 10 : 1;
+        if (c->verb == V_FIRE &&
+            s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense)
+            weight[i] = 80;
+    }
+}

@@ -1,0 +1,110 @@
+/* What is in the box: options, the cards of the shared deck or of everybody's own, names. */
+#include "core/options.h"
+#include "games/robot_empire/empire.h"
+
+static bool options_read(EmpireKit *own, const Setup *setup, Problem *problem)
+{
+    static const char *const keys[] = {"moons", "ports", "trade", "decks", "refill",
+                                       "coins", "turns", "bonus", "mode"};
+    int seats = setup->seats, teams = 0;
+    static const char *const decks[] = {"shared", "own"}, *const modes[] = {"standard"};
+    int mode = 0;
+    for (int seat = 1; seat <= seats; seat++) teams += setup->seat[seat].team[0] != 0;
+    int deck = teams != 0;
+    own->moons = own->trade = true;
+    own->coins = COINS_PAIR * ((seats + 1) / 2);
+    own->limit = TURNS_LIMIT;
+    bool read = setup_known(setup, rows_of(keys),
+                            "moons, ports, trade, refill = on or off, decks = shared or own, coins, turns or "
+                            "bonus = a number",
+                            problem) &&
+                setup_row(setup, "decks", rows_of(decks), &deck, problem) &&
+                setup_row(setup, "mode", rows_of(modes), &mode, problem) &&
+                setup_flag(setup, "moons", &own->moons, problem) &&
+                setup_flag(setup, "ports", &own->ports, problem) &&
+                setup_flag(setup, "trade", &own->trade, problem) &&
+                setup_flag(setup, "refill", &own->refill, problem) &&
+                setup_number(setup, "coins", 26 * seats, 999, &own->coins, problem) &&
+                setup_number(setup, "bonus", 0, 5, &own->bonus, problem) &&
+                setup_number(setup, "turns", 1, 500, &own->limit, problem);
+    own->own = deck;
+    return read;
+}
+
+static int design_add(EmpireKit *own, const Card *card)
+{
+    for (int i = 1; i <= own->cards; i++)
+        if (own->card[i].number == card->number) return i;
+    if (own->cards == CARDS_MAX) return 0;
+    own->card[++own->cards] = *card;
+    return own->cards;
+}
+
+static bool pieces_add(EmpireKit *own, const Card *card, int copies, int owner, Problem *problem)
+{
+    int design =
+        card->kind == KIND_SETUP || (card->kind == KIND_MOON && !own->moons) ? -1 : design_add(own, card);
+    for (int i = 0; i < copies && design >= 0; i++) {
+        if (!design || own->pieces + 1 >= PIECES_MAX || own->copies[design] == 255 ||
+            (!own->own && own->pieces >= BOX_MAX))
+            return problem_set(problem, 0, 0, "at most 250 cards in a shared deck",
+                               "there are too many cards");
+        int id = ++own->pieces;
+        own->design[id] = (uint16_t)design;
+        own->owner[id] = (uint8_t)owner;
+        own->copy[id] = ++own->copies[design];
+        own->last[owner] = id;
+    }
+    return true;
+}
+
+static bool decks_pack(EmpireKit *own, const Catalog *catalog, const Setup *setup, Problem *problem)
+{
+    if (!empire_shelf_box(catalog))
+        return problem_set(problem, 0, 0, "a .cards file", "there are no cards to play with");
+    own->first[0] = 1;
+    for (const ShelfCard *card = empire_shelf_box(catalog); card && !own->own; card = card->next)
+        if (!pieces_add(own, &card->card, card->card.copies, 0, problem)) return false;
+    for (int seat = 1; seat <= setup->seats && own->own; seat++) {
+        const char *name = setup->seat[seat].team;
+        const ShelfDeck *deck = empire_shelf_deck(catalog, name);
+        TEXT(why, 240);
+        own->first[seat] = own->pieces + 1;
+        own->last[seat] = own->pieces;
+        if (!*name)
+            return problem_set(problem, 0, 0, "deck=NAME",
+                               "seat %d has no deck, but all play with their own (RE-SETUP-14)", seat);
+        if (!deck)
+            return problem_set(problem, 0, 0, "the name of a .deck file", "there is no deck \"%.60s\"", name);
+        if (!empire_deck_check(deck, &why)) {
+            why.at[strcspn(why.at, "\n")] = 0;
+            return problem_set(problem, 0, 0, "a deck by the rules", "%s", why.at);
+        }
+        for (int i = 0; i < deck->line_count; i++)
+            if (!pieces_add(own, &deck->line[i].card->card, deck->line[i].copies, seat, problem))
+                return false;
+    }
+    return true;
+}
+
+Kit *empire_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
+{
+    EmpireKit *own = arena_new(arena, EmpireKit, 1);
+    own->kit = (Kit){.game = &robot_empire, .seats = setup->seats};
+    if (setup->seats < robot_empire.seats_min || setup->seats > robot_empire.seats_max)
+        return problem_set(problem, 0, 0, "2 to 6", "%d seats at Robot Empire", setup->seats), NULL;
+    if (!options_read(own, setup, problem) || !decks_pack(own, catalog, setup, problem)) return NULL;
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        Text name = text_fixed(own->name[seat], NAME_SIZE);
+        text_put(&name, setup->seat[seat].name);
+        if (!name.length) text_format(&name, "Seat %d", seat);
+    }
+    own->words = own->pieces / 64 + 1;
+    own->agent_cost = 255;
+    for (int i = 1; i <= own->cards; i++)
+        if (own->card[i].kind == KIND_AGENT && own->card[i].cost < own->agent_cost)
+            own->agent_cost = own->card[i].cost;
+    own->kit.state_size =
+        (uint32_t)((offsetof(EmpireState, piece) + sizeof(Piece) * (size_t)(own->pieces + 1) + 7) / 8 * 8);
+    return &own->kit;
+}

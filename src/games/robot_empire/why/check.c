@@ -1,0 +1,287 @@
+/* May this seat do that, and which rule says no? Each function judges one verb;
+   `choices` lists what these allow, so the two can't disagree. */
+#include "games/robot_empire/why/why.h"
+
+/* Is this a place where Agents, Instant Upgrades and any-time abilities may be used? */
+static inline bool any_time(const EmpireState *s)
+{
+    if (s->waiting) return s->stage != ST_TRADE;
+    return !s->absorbing &&
+           (s->stage == ST_PLAY || s->stage == ST_MOON || (s->stage == ST_COMBAT && !s->attackers));
+}
+
+bool check_own(const Ask *ask, int id, Refusal *why)
+{
+    if (!piece_id(ask->kit, id) || ask->s->piece[id].where < AT_FRONT || ask->s->piece[id].where == AT_MIDDLE)
+        NO(T_03, "There is no such card on the table.");
+    if (ask->s->piece[id].seat != ask->seat) NO(T_07, "%s is not yours.", card_name(ask->kit, id));
+    return true;
+}
+
+bool check_hand(const Ask *ask, int design, Refusal *why)
+{
+    if (design < 1 || design > ask->kit->cards) NO(T_03, "There is no such card.");
+    if (!hand_find(ask->kit, ask->s, ask->seat, design))
+        NO(T_03, "You have no %s in hand.", ask->kit->card[design].name);
+    return true;
+}
+
+/* Can the seat pay it? 1d6 needs at least 1 coin, and a card that was too dear is not announced again. */
+static bool can_pay(const Ask *ask, int cost, int design, const char *name, Refusal *why)
+{
+    int vault = ask->s->vault[ask->seat];
+    if (cost == D6) {
+        for (int i = 0; i < ask->s->tried_count; i++)
+            if (ask->s->tried[i] == design)
+                NO(RE_DIE_02, "%s was too dear when you announced it; not again this turn.", name);
+        if (ask->s->tried_count == TRIED_MAX)
+            NO(RE_DIE_02, "You have announced enough cards that were too dear this turn.");
+        cost = 1;
+    }
+    if (cost <= vault) return true;
+    if (cost <= vault + ask->s->battery[ask->seat])
+        NO(RE_COIN_02, "%s costs %d and your Vault has %d; the coins of your Battery can't be used.", name,
+           cost, vault);
+    NO(RE_COIN_03, "%s costs %d and your Vault has %d.", name, cost, vault);
+}
+
+bool check_play(const Ask *ask, Choice choice, Refusal *why)
+{
+    int design = choice.a;
+    if (!check_hand(ask, design, why)) return false;
+    const Card *card = &ask->kit->card[design];
+    if (kind_is_used(card->kind) || kind_is_component(card->kind))
+        NO(T_02, "%s is %s.", card->name,
+           kind_is_used(card->kind) ? "used, not brought out" : "installed in a Robot");
+    if (!main_stage(ask->s, ST_PLAY)) NO(RE_TURN_07, "Cards are brought out in your Play Cards phase only.");
+    return can_pay(ask, card->cost, design, card->name, why);
+}
+
+static bool has_port(const EmpireKit *kit, const EmpireState *s, int robot, int kind)
+{
+    int ports = card_of(kit, robot)->ports;
+    for (int at = s->piece[robot].first; at; at = s->piece[at].next)
+        if (card_of(kit, at)->kind == KIND_BOTTOM) ports |= card_of(kit, at)->ports;
+    return ports >> (kind - KIND_JETS) & 1;
+}
+
+bool check_install(const Ask *ask, Choice choice, Refusal *why)
+{
+    int design = choice.a, robot = choice.b;
+    const EmpireState *s = ask->s;
+    if (!check_hand(ask, design, why)) return false;
+    const Card *card = &ask->kit->card[design];
+    if (!kind_is_component(card->kind)) NO(RE_COMP_12, "%s is no Component.", card->name);
+    if (!main_stage(s, ST_PLAY)) NO(RE_TURN_07, "Components are installed in your Play Cards phase only.");
+    if (!check_own(ask, robot, why)) return false;
+    if (!is_robot(ask->kit, robot) || s->piece[robot].where == AT_BASE)
+        NO(RE_CMP_02, "%s is no Robot, so it can't carry a Component.", card_name(ask->kit, robot));
+    if (s->piece[robot].where != AT_FRONT)
+        NO(RE_CMP_03, "%s is not in your front row.", card_name(ask->kit, robot));
+    if (has_component(ask->kit, s, robot, card->kind))
+        NO(RE_CMP_03, "%s has a Component of this kind already.", card_name(ask->kit, robot));
+    if (ask->kit->ports && !has_port(ask->kit, s, robot, card->kind))
+        NO(RE_CMP_06, "%s has no port for %s.", card_name(ask->kit, robot), card->name);
+    return can_pay(ask, card->cost, design, card->name, why);
+}
+
+static bool check_target(const Ask *ask, const Op *op, int target, const char *name, Refusal *why)
+{
+    const EmpireState *s = ask->s;
+    if (target_fits(ask->kit, s, ask->seat, op, target)) return true;
+    if (why && piece_id(ask->kit, target) && s->piece[target].where == AT_BASE &&
+        kind_is_part(card_of(ask->kit, target)->kind))
+        NO(RE_MEGA_05, "%s is an unfinished part of a Mega Robot and can't be a target.",
+           card_name(ask->kit, target));
+    if (target < 0 && -target <= ask->kit->kit.seats && !seat_in(s, -target))
+        NO(RE_WIN_01, "%s is out of the game.", ask->kit->name[-target]);
+    if (target < 0) NO(RE_EQ_06, "%s can't be aimed at a player or a Battery like this.", name);
+    NO(RE_FX_20, "%s has no such target.", name);
+}
+
+bool check_use(const Ask *ask, Choice choice, Refusal *why)
+{
+    const EmpireState *s = ask->s;
+    if (!check_hand(ask, choice.a, why)) return false;
+    const Card *card = &ask->kit->card[choice.a];
+    if (!kind_is_used(card->kind)) NO(T_02, "%s is no Agent or Super Weapon.", card->name);
+    if (card->kind == KIND_WEAPON && s->active != ask->seat)
+        NO(RE_SW_02, "Only the active player can play a Super Weapon.");
+    if (card->kind == KIND_WEAPON && !main_stage(s, ST_PLAY))
+        NO(RE_SW_01, "Super Weapons are played in the Play Cards phase.");
+    if (card->kind == KIND_AGENT && !any_time(s)) NO(RE_OUR_01, "No window is open for an Agent now.");
+    if (!can_pay(ask, card->cost, choice.a, card->name, why)) return false;
+    const Op *op = &card->op[0];
+    if (!check_target(ask, op, choice.b, card->name, why)) return false;
+    if (op->verb != OP_STRIP) return choice.who == 0 || refuse(why, T_03, "There is nothing more to choose.");
+    bool any = false;
+    for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++) any |= has_component(ask->kit, s, choice.b, kind);
+    if (any ? !kind_is_component(choice.who) || !has_component(ask->kit, s, choice.b, choice.who)
+            : choice.who != 0)
+        NO(RE_FX_16, "That Component is not installed in %s.", card_name(ask->kit, choice.b));
+    return true;
+}
+
+static bool check_buying(const Ask *ask, int id, int index, bool instant, Refusal *why)
+{
+    const EmpireState *s = ask->s;
+    if (!check_own(ask, id, why)) return false;
+    const Card *card = card_of(ask->kit, id);
+    if (index < 0 || index >= card->upgrade_count || card->upgrade[index].instant != instant)
+        NO(T_03, "%s has no such %s Upgrade.", card->name, instant ? "Instant" : "Permanent");
+    if (!is_fighter(s, leader_of(s, id))) NO(RE_MEGA_04, "%s is unfinished.", card->name);
+    if (!instant && (!main_stage(s, ST_PLAY) || s->active != ask->seat))
+        NO(RE_UPG_03, "Permanent Upgrades are paid in your Play Cards phase only.");
+    if (instant && !any_time(s)) NO(RE_OUR_01, "No window is open for an Instant Upgrade now.");
+    if (instant && s->piece[leader_of(s, id)].flags & F_TAPPED) NO(RE_UPG_09, "%s recharges.", card->name);
+    if (s->piece[id].bought >> index & 1)
+        NO(instant ? RE_UPG_08 : RE_UPG_05,
+           instant ? "This Upgrade is paid for this turn." : "This Upgrade is bought already.");
+    return can_pay(ask, card->upgrade[index].cost, 0, "the Upgrade", why);
+}
+
+bool check_upgrade(const Ask *ask, Choice choice, Refusal *why)
+{
+    return check_buying(ask, choice.a, choice.b, false, why);
+}
+bool check_boost(const Ask *ask, Choice choice, Refusal *why)
+{
+    return check_buying(ask, choice.a, choice.b, true, why);
+}
+
+bool check_tap(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a, target = choice.b;
+    const EmpireState *s = ask->s;
+    if (!check_own(ask, id, why)) return false;
+    const Card *card = card_of(ask->kit, id);
+    int leader = leader_of(s, id);
+    if (!card->tap.verb) NO(T_03, "%s has no ability to use.", card->name);
+    if (!is_fighter(s, leader) && !is_equipment(ask->kit, s, leader))
+        NO(RE_MEGA_04, "%s can't be used like this.", card->name);
+    if (!any_time(s) || (!card->tap_any && (!main_stage(s, ST_PLAY) || s->active != ask->seat)))
+        NO(RE_PLAY_05, "The ability of %s can't be used now.", card->name);
+    if (s->piece[leader].flags & F_TAPPED) NO(RE_PLAY_08, "%s recharges.", card->name);
+    return can_pay(ask, card->tap_cost, 0, "the ability", why) &&
+           check_target(ask, &card->tap, target, card->name, why);
+}
+
+bool check_chain(const Ask *ask, Choice choice, Refusal *why)
+{
+    int a = choice.a, b = choice.b;
+    const EmpireState *s = ask->s;
+    int id[2] = {a, b};
+    if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are made in your Play Cards phase.");
+    for (int i = 0; i < 2; i++) {
+        if (!check_own(ask, id[i], why)) return false;
+        if (!card_of(ask->kit, id[i])->chaining)
+            NO(RE_CHN_03, "%s has no Chaining.", card_name(ask->kit, id[i]));
+        if (s->piece[id[i]].where != AT_FRONT)
+            NO(RE_CHN_08, "%s is part of a chain already.", card_name(ask->kit, id[i]));
+        if (s->piece[id[i]].flags & F_TAPPED) NO(RE_CHN_08, "%s recharges.", card_name(ask->kit, id[i]));
+    }
+    if (a == b) NO(RE_CHN_01, "A chain needs two Monsters.");
+    int size_a = chain_size(ask->kit, s, a), size_b = chain_size(ask->kit, s, b);
+    if (size_a + size_b > CHAIN_MAX) NO(RE_CHN_02, "A chain has at most 3 cards.");
+    if ((s->piece[a].flags & F_LOOSE && size_a == 1) || (s->piece[b].flags & F_LOOSE && size_b == 1))
+        NO(RE_CHN_08, "A Monster that left a chain this turn joins none.");
+    if (size_b > 1 || (size_a == 1 && a > b))
+        NO(T_03, "The chain, or else the first of the two, is named first.");
+    return true;
+}
+
+bool check_unchain(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a;
+    const EmpireState *s = ask->s;
+    if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are undone in your Play Cards phase.");
+    if (!check_own(ask, id, why)) return false;
+    if (s->piece[id].where != AT_FRONT || card_of(ask->kit, id)->kind != KIND_MONSTER || !s->piece[id].first)
+        NO(RE_CHN_01, "%s leads no chain.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_CHN_08, "%s recharges.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_LOOSE) NO(RE_CHN_08, "This chain was made this turn.");
+    return true;
+}
+
+bool check_assemble(const Ask *ask, Choice choice, Refusal *why)
+{
+    int top = choice.a, bottom = choice.b;
+    const EmpireState *s = ask->s;
+    if (!main_stage(s, ST_PLAY)) NO(RE_MEGA_11, "Mega Robots are put together in your Play Cards phase.");
+    if (!check_own(ask, top, why) || !check_own(ask, bottom, why)) return false;
+    if (card_of(ask->kit, top)->kind != KIND_TOP || card_of(ask->kit, bottom)->kind != KIND_BOTTOM)
+        NO(RE_MEGA_01, "A Mega Robot is one torso and one pair of legs.");
+    if (s->piece[top].where != AT_BASE || s->piece[bottom].where != AT_BASE)
+        NO(RE_MEGA_11, "A finished Mega Robot can't be taken apart.");
+    return true;
+}
+
+bool check_discard(const Ask *ask, Choice choice, Refusal *why)
+{
+    int design = choice.a;
+    const EmpireState *s = ask->s;
+    if (!main_stage(s, ST_DISCARD))
+        NO(RE_DRAW_04, "Cards are discarded in your Draw Cards phase, after drawing.");
+    if (!check_hand(ask, design, why)) return false;
+    bool excess = s->hand_count[ask->seat] + s->discarded > HAND;
+    if (!excess && s->discarded && !s->vault[ask->seat])
+        NO(RE_DRAW_05, "A further discard costs 1 coin and your Vault is empty.");
+    return true;
+}
+
+bool check_done(const Ask *ask, Choice choice, Refusal *why)
+{
+    (void)choice;
+    const EmpireState *s = ask->s;
+    if (s->waiting || s->absorbing || s->stage == ST_DIVIDE)
+        NO(T_02, "There is nothing to be done with here.");
+    if (s->stage == ST_DISCARD && s->hand_count[ask->seat] + s->discarded > HAND)
+        NO(RE_DRAW_09, "You have more than 7 cards: discard the excess first.");
+    return true;
+}
+
+bool check_battery(const Ask *ask, Choice choice, Refusal *why)
+{
+    int n = choice.a;
+    if (ask->s->stage != ST_TRADE) NO(RE_BAT_01, "Coins are traded at set-up only.");
+    if (n < BATTERY_MIN || n > BATTERY_FULL) NO(RE_BAT_03, "15 to 20 coins go on the Battery.");
+    return true;
+}
+
+bool check_pass(const Ask *ask, Choice choice, Refusal *why)
+{
+    (void)choice;
+    return ask->s->waiting || ask->s->absorbing ||
+           refuse(why, T_02, "Nobody waits for you to pass; say `done` to go on.");
+}
+
+bool check_verb(const Ask *ask, Choice choice, Refusal *why)
+{
+    if (ask->s->stage == ST_TRADE && choice.verb != V_BATTERY)
+        NO(RE_BAT_01, "Now everybody says how many coins go on the Battery.");
+    return verbs[choice.verb].check(ask, choice, why);
+}
+
+/* Fields that a verb does not use are zero. */
+static bool fields_fit(Choice choice)
+{
+    int has = verbs[choice.verb].fields;
+    return !choice.c && (has & HAS_A || !choice.a) && (has & HAS_B || !choice.b) &&
+           (has & HAS_WHO || !choice.who);
+}
+
+bool empire_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *why)
+{
+    Ask ask = {(const EmpireKit *)kit, state, seat};
+    const EmpireState *s = state;
+    if (s->stage == ST_OVER) NO(T_04, "The match is over.");
+    if (seat < 1 || seat > kit->seats) NO(T_07, "There is no such seat.");
+    if (!choice.verb || choice.verb >= V_COUNT) NO(T_02, "That is no answer to anything.");
+    if (!(empire_asked(kit, s) >> seat & 1)) {
+        if (choice.verb == V_USE || choice.verb == V_BOOST || choice.verb == V_TAP)
+            NO(s->stage >= ST_COLLECT ? RE_OUR_05 : RE_OUR_01, "No window is open for you now.");
+        NO(T_01, "You are not asked now.");
+    }
+    if (!fields_fit(choice)) NO(T_03, "That names what is not there to choose.");
+    return check_verb(&ask, choice, why);
+}

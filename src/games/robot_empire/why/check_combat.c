@@ -1,0 +1,146 @@
+/* May a Robot land, fire, attack, block, or be dealt or spared damage? */
+#include "games/robot_empire/why/why.h"
+
+bool check_land(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a, moon = choice.b;
+    const EmpireState *s = ask->s;
+    const EmpireKit *kit = ask->kit;
+    if (!main_stage(s, ST_MOON)) NO(RE_MOON_02, "Robots land in your Moon Mining phase only.");
+    if (!check_own(ask, id, why)) return false;
+    if (!piece_id(kit, moon) || s->piece[moon].where != AT_MIDDLE)
+        NO(T_03, "There is no such Moon in the middle.");
+    if (!is_robot(kit, id) || !is_fighter(s, id)) NO(RE_MOON_01, "Only Robots land on Moons.");
+    if (s->piece[id].where == AT_MOON) NO(RE_MOON_04, "%s is on a Moon already.", card_name(kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_MOON_03, "%s recharges.", card_name(kit, id));
+    if (!stats_of(kit, s, id).flying) NO(RE_MOON_01, "%s does not fly.", card_name(kit, id));
+    if (s->piece[moon].first) NO(RE_MOON_04, "%s is occupied.", card_name(kit, moon));
+    if (card_of(kit, moon)->landing > s->vault[ask->seat])
+        NO(RE_MOON_05, "Landing costs %d and your Vault has %d.", card_of(kit, moon)->landing,
+           s->vault[ask->seat]);
+    return true;
+}
+
+bool check_return(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a;
+    const EmpireState *s = ask->s;
+    if (!main_stage(s, ST_MOON)) NO(RE_MOON_06, "Robots return in your Moon Mining phase.");
+    if (!check_own(ask, id, why)) return false;
+    if (s->piece[id].where != AT_MOON) NO(RE_MOON_06, "%s is on no Moon.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_LANDED) NO(RE_MOON_06, "%s has landed this turn.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_TAP_06, "%s recharges.", card_name(ask->kit, id));
+    if (!stats_of(ask->kit, s, id).flying)
+        NO(RE_MOON_08, "%s does not fly now, so it can't return.", card_name(ask->kit, id));
+    return true;
+}
+
+bool check_fire(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a, target = choice.b;
+    const EmpireState *s = ask->s;
+    const EmpireKit *kit = ask->kit;
+    if (!main_stage(s, ST_COMBAT))
+        NO(RE_LR_01, "Long Range weapons fire in your Combat phase, before the fighters.");
+    if (s->attackers) NO(RE_LR_01, "Attackers are declared: no shot can be fired any more.");
+    if (!check_own(ask, id, why)) return false;
+    if (!is_fighter(s, id) && !is_equipment(kit, s, id)) NO(RE_LR_02, "%s is no weapon.", card_name(kit, id));
+    if (s->piece[id].where == AT_MOON) NO(RE_MOON_11, "%s is on a Moon.", card_name(kit, id));
+    if (s->piece[id].flags & F_FIRED) NO(RE_LR_05, "%s has fired this turn.", card_name(kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_TAP_03, "%s recharges.", card_name(kit, id));
+    if (!stats_of(kit, s, id).range) NO(RE_LR_02, "%s has no Long Range attack.", card_name(kit, id));
+    if (target < 0) NO(RE_LR_09, "Long Range hits cards, never a Battery.");
+    if (!shot_fits(kit, s, ask->seat, target)) {
+        if (!piece_id(kit, target)) NO(T_03, "There is no such card.");
+        if (s->piece[target].where == AT_MOON)
+            NO(RE_MOON_16, "%s is on a Moon, out of reach.", card_name(kit, target));
+        if (s->piece[target].where == AT_BASE && s->piece[target].seat != ask->seat)
+            NO(RE_MEGA_05, "%s is unfinished and can't be a target.", card_name(kit, target));
+        NO(RE_LR_03, "%s is no enemy fighter in the field and no enemy Equipment.", card_name(kit, target));
+    }
+    return true;
+}
+
+bool check_attack(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a, target = choice.b;
+    const EmpireState *s = ask->s;
+    const EmpireKit *kit = ask->kit;
+    if (!main_stage(s, ST_COMBAT)) NO(RE_ATK_04, "Attackers are declared once, in your Combat phase.");
+    if (!check_own(ask, id, why)) return false;
+    if (target > 0 && target > kit->kit.seats) NO(RE_ATK_02, "Fighters attack players, never cards.");
+    if (target < 1) NO(T_03, "There is no such player.");
+    if (target == ask->seat) NO(RE_ATK_02, "You can't attack yourself.");
+    if (!seat_in(s, target)) NO(RE_WIN_01, "%s is out of the game.", kit->name[target]);
+    if (s->piece[id].where == AT_CHAINED) NO(RE_CHN_06, "A chain attacks as one unit.");
+    if (s->piece[id].where == AT_MOON) NO(RE_ATK_07, "%s is on a Moon.", card_name(kit, id));
+    if (s->piece[id].where == AT_BASE && kind_is_part(card_of(kit, id)->kind))
+        NO(RE_MEGA_04, "%s is unfinished.", card_name(kit, id));
+    if (s->piece[id].where != AT_FRONT) NO(RE_EQ_05, "%s is no fighter.", card_name(kit, id));
+    if (s->piece[id].aim) NO(RE_ATK_04, "%s attacks already.", card_name(kit, id));
+    if (s->piece[id].flags & F_RETURNED)
+        NO(RE_ATK_07, "%s returned from a Moon this turn.", card_name(kit, id));
+    if (s->piece[id].flags & F_FIRED) NO(RE_LR_06, "%s has fired this turn.", card_name(kit, id));
+    if (s->piece[id].flags & F_FRESH)
+        NO(card_of(kit, id)->kind == KIND_TOP                 ? RE_MEGA_10
+           : s->piece[id].first && card_of(kit, id)->chaining ? RE_CHN_09
+                                                              : RE_ATK_06,
+           "%s was not yours on the table when the turn began.", card_name(kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_ATK_05, "%s recharges.", card_name(kit, id));
+    return true;
+}
+
+bool check_block(const Ask *ask, Choice choice, Refusal *why)
+{
+    int attacker = choice.a, id = choice.b;
+    const EmpireState *s = ask->s;
+    const EmpireKit *kit = ask->kit;
+    if (!main_stage(s, ST_BLOCK))
+        NO(RE_BLK_07, "Blocks are declared after all attackers and before any damage.");
+    if (!check_own(ask, id, why)) return false;
+    if (!piece_id(kit, attacker) || !s->piece[attacker].aim) NO(T_03, "There is no such attacker.");
+    if (s->piece[attacker].aim != ask->seat)
+        NO(RE_BLK_01, "%s does not attack you.", card_name(kit, attacker));
+    if (s->piece[id].where == AT_MOON) NO(RE_MOON_11, "%s is on a Moon.", card_name(kit, id));
+    if (s->piece[id].where == AT_CHAINED) NO(RE_CHN_06, "A chain blocks as one unit.");
+    if (s->piece[id].where == AT_BASE && kind_is_part(card_of(kit, id)->kind))
+        NO(RE_MEGA_04, "%s is unfinished.", card_name(kit, id));
+    if (s->piece[id].where != AT_FRONT) NO(RE_EQ_05, "%s is no fighter.", card_name(kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_BLK_03, "%s recharges.", card_name(kit, id));
+    if (s->piece[id].blocks) NO(RE_BLK_05, "%s blocks already.", card_name(kit, id));
+    if (!block_fits(kit, s, ask->seat, attacker, id))
+        NO(RE_FLY_02, "%s flies, and %s does not.", card_name(kit, attacker), card_name(kit, id));
+    return true;
+}
+
+bool check_damage(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a, n = choice.b;
+    const EmpireState *s = ask->s;
+    if (!main_stage(s, ST_DIVIDE)) NO(RE_DMG_04, "No damage is to be divided now.");
+    if (!piece_id(ask->kit, id) || s->piece[id].blocks != s->dividing || !in_front(s, id))
+        NO(RE_DMG_03, "The damage goes to the blockers only.");
+    if (s->piece[id].taking) NO(RE_DMG_05, "%s has its damage already.", card_name(ask->kit, id));
+    int need = lethal(&s->piece[id]), left = s->dividing_left, others = 0;
+    EACH_BIT(ask->kit, s->front[s->piece[id].seat], other)
+    if (other != id && s->piece[other].blocks == s->dividing && in_front(s, other) && !s->piece[other].taking)
+        others++;
+    if (n > left || n < 1) NO(RE_DMG_05, "There are %d points to divide.", left);
+    if (n < left && !others)
+        NO(RE_DMG_05, "All points must be assigned: %s is the last one.", card_name(ask->kit, id));
+    if (n < left && n < need)
+        NO(RE_DMG_05, "%s needs %d before the next one gets any.", card_name(ask->kit, id), need);
+    return true;
+}
+
+bool check_absorb(const Ask *ask, Choice choice, Refusal *why)
+{
+    int id = choice.a;
+    const EmpireState *s = ask->s;
+    if (s->absorbing != ask->seat) NO(RE_FX_18, "Nothing of yours is about to be damaged.");
+    if (!check_own(ask, id, why)) return false;
+    if (!is_equipment(ask->kit, s, id) || !card_of(ask->kit, id)->absorb)
+        NO(RE_FX_18, "%s absorbs nothing.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_TAPPED) NO(RE_PLAY_08, "%s recharges.", card_name(ask->kit, id));
+    return true;
+}

@@ -1,0 +1,24 @@
+/* What is refused and asked: check.c, check_combat.c, prompts.c. The checks of each verb are in
+ * rules/steps.h. */
+#ifndef ARBITER_ROBOT_EMPIRE_WHY_H
+#define ARBITER_ROBOT_EMPIRE_WHY_H
+
+#include "games/robot_empire/rules/rules.h"
+
+/* In a check with a Refusal *why. */
+#define NO(...) return refuse(why, __VA_ARGS__)
+
+/* Has the active player the table to itself, at this stage? */
+static inline bool main_stage(const EmpireState *s, int stage)
+{
+    return !s->waiting && !s->absorbing && s->stage == stage;
+}
+
+EMPIRE_FN bool check_own(const Ask *, int id, Refusal *); /* a card on the table, and of this seat */
+EMPIRE_FN bool check_hand(const Ask *, int design, Refusal *);
+EMPIRE_FN bool check_verb(const Ask *, Choice,
+                          Refusal *); /* of a seat that is asked, with the fields of its verb */
+EMPIRE_FN bool empire_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
+EMPIRE_FN void empire_ask(const Kit *, const void *state, int seat, Prompt *);
+
+#endif
