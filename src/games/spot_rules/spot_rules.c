@@ -10,7 +10,7 @@ const Game spot_rules = {
     .asked = spot_asked, .ask = spot_ask, .choices = spot_choices, .allows = spot_allows, .open_ended = spot_open_ended,
     .apply = spot_apply, .leave = spot_leave, .result = spot_result, .sound = spot_sound,
     .hide = spot_hide, .guess = spot_guess, .readers = spot_readers,
-    .read = spot_read, .write = spot_write, .tell = spot_tell, .describe = spot_describe,
+    .read = spot_read, .write = spot_write, .tell = spot_tell, .facts = spot_facts, .describe = spot_describe,
     .touches = spot_touches, .nearly = spot_nearly, .draw = spot_draw, .position = spot_position,
     .odds = spot_odds, .judge = spot_judge, .judging = &spot_judging, .prefer = spot_prefer,
     .list_cards = spot_list_cards, .check_team = spot_check_team,

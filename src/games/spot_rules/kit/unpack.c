@@ -1,4 +1,5 @@
 /* What is in the box: house rules, skills, weapons and sheets, and whom each seat brings. */
+#include "core/options.h"
 #include "games/spot_rules/spot.h"
 
 static bool option_word(const Option *option, const char *value, int *index)
@@ -10,28 +11,21 @@ static bool option_word(const Option *option, const char *value, int *index)
     return false;
 }
 
-static bool option_read(const Option *option, const char *value, int *set, Problem *problem)
-{
-    if (option->values[0])
-        return option_word(option, value, set) ||
-               problem_set(problem, 0, 0, option->values, "%s=%s means nothing", option->key, value);
-    TEXT(expected, 40);
-    text_format(&expected, "%d to %d", option->low, option->high);
-    Word word = {.at = value, .length = (int)strlen(value)};
-    return (word_number(word, set) && *set >= option->low && *set <= option->high) ||
-           problem_set(problem, 0, 0, expected.at, "%s=%s is no number that fits", option->key, value);
-}
-
 static bool options_read(SpotKit *kit, const Setup *setup, Problem *problem)
 {
-    for (int i = 0; i < OPTIONS; i++) kit->option[i] = spot_options[i].otherwise;
-    for (int i = 0; i < setup->option_count; i++) {
-        int at = 0;
-        while (at < OPTIONS && !string_same(spot_options[at].key, setup->option[i].key)) at++;
-        if (at == OPTIONS)
-            return problem_set(problem, 0, 0, "an option of Spot Rules, such as column=book",
-                               "there is no house rule \"%s\"", setup->option[i].key);
-        if (!option_read(&spot_options[at], setup->option[i].value, &kit->option[at], problem)) return false;
+    if (!setup_known(setup, rows_of(spot_options), "a house rule, such as column=book", problem))
+        return false;
+    for (int i = 0; i < OPTIONS; i++) {
+        const Option *option = &spot_options[i];
+        const char *value = setup_option(setup, option->key, NULL);
+        kit->option[i] = option->otherwise;
+        if (!value) continue;
+        if (!option->values[0]) {
+            if (!setup_number(setup, option->key, option->low, option->high, &kit->option[i], problem))
+                return false;
+        } else if (!option_word(option, value, &kit->option[i])) {
+            return problem_set(problem, 0, 0, option->values, "%s=%s means nothing", option->key, value);
+        }
     }
     return true;
 }

@@ -1,55 +1,40 @@
 /* Reads .cards files (skills, weapons) and .sheet files (characters). A line begins with what it is about;
    the lines below a head belong to it. Mistakes are reported by line and column. */
+#include "core/lines.h"
 #include "games/spot_rules/sheets/sheet.h"
 
 typedef struct Reader {
     Shelf *shelf;
     Catalog *catalog;
     const char *file;
-    int line;
-    Words words;
+    Lines lines;
     Word word; /* the one read last */
     Sheet *sheet;
     Weapon *weapon;
-    Problem *problem;
 } Reader;
 
 static bool wrong(Reader *r, const char *expected, const char *what)
 {
-    int length = r->word.length > 40 ? 40 : r->word.length;
-    if (length)
-        return problem_set(r->problem, r->line, r->word.column, expected, "%s: \"%.*s\"", what, length,
-                           r->word.at);
-    return problem_set(r->problem, r->line, r->word.column ? r->word.column : 1, expected, "%s", what);
+    if (!r->word.length) return lines_wrong(&r->lines, r->word, expected, "%s", what);
+    return lines_wrong(&r->lines, r->word, expected, "%s: \"%.*s\"", what, WORD_SHOWN(r->word));
 }
 
-/* The next word; false with what was expected at the end of the line. */
 static bool need(Reader *r, const char *expected)
 {
-    if (words_next(&r->words, &r->word)) return true;
-    r->word = (Word){.at = "", .column = r->word.column + r->word.length + (r->word.quoted ? 2 : 0)};
-    return wrong(r, expected, "the line ends too early");
+    return lines_take(&r->lines, &r->word, expected, expected);
 }
 
 static bool need_number(Reader *r, int low, int high, const char *what, int *number)
 {
-    TEXT(expected, 80);
-    text_format(&expected, "%s: a number from %d to %d", what, low, high);
-    if (!need(r, expected.at)) return false;
-    if (!word_number(r->word, number)) return wrong(r, expected.at, "this is no number");
-    return (*number >= low && *number <= high) || wrong(r, expected.at, "this number is out of range");
+    lines_peek(&r->lines, &r->word);
+    return lines_take_number(&r->lines, low, high, what, number);
 }
 
 static bool need_name(Reader *r, const char *expected, char name[32])
 {
-    if (!need(r, expected)) return false;
-    if (!r->word.length) return wrong(r, expected, "an empty name");
-    if (r->word.length > 31) return wrong(r, "at most 31 bytes", "this name is too long");
-    for (int i = 0; i < r->word.length; i++)
-        if (r->word.at[i] == '"' || (unsigned char)r->word.at[i] < 32)
-            return wrong(r, "letters, digits and blanks", "a name can't hold this");
-    word_copy(r->word, name, 32);
-    return true;
+    r->word = lines_here(&r->lines);
+    lines_peek(&r->lines, &r->word);
+    return lines_take_name(&r->lines, expected, expected, "\"", name, 32);
 }
 
 static int attribute_find(Word word)
@@ -78,11 +63,6 @@ static bool need_damage(Reader *r, uint8_t *level, uint8_t *dl)
     if (!need_number(r, 1, 6, "the Damage Level", &number)) return false;
     *dl = (uint8_t)number;
     return true;
-}
-
-static bool line_end(Reader *r)
-{
-    return !words_next(&r->words, &r->word) || wrong(r, "the end of the line", "this is too much");
 }
 
 /* ---- skills and weapons ---- */
@@ -114,10 +94,10 @@ static bool read_skill(Reader *r)
             return wrong(r, "each skill once", "this skill is there already");
     if (attribute_find(r->word)) return wrong(r, "another name", "an attribute is no skill");
     Word word;
-    if (words_peek(&r->words, &word) && !need_attribute(r, &skill.attribute)) return false;
+    if (lines_peek(&r->lines, &word) && !need_attribute(r, &skill.attribute)) return false;
     if (r->shelf->skills == SKILLS_MAX) return wrong(r, "at most 40", "there are too many skills");
     r->shelf->skill[++r->shelf->skills] = skill;
-    return line_end(r);
+    return lines_take_end(&r->lines);
 }
 
 static bool read_weapon_head(Reader *r)
@@ -130,7 +110,7 @@ static bool read_weapon_head(Reader *r)
     if (r->shelf->weapons == WEAPONS_MAX) return wrong(r, "at most 40", "there are too many weapons");
     r->weapon = &r->shelf->weapon[++r->shelf->weapons];
     *r->weapon = weapon;
-    return line_end(r);
+    return lines_take_end(&r->lines);
 }
 
 static bool read_ranges(Reader *r)
@@ -184,8 +164,8 @@ static bool read_copies(Reader *r)
 {
     int number = 0;
     Word word;
-    while (words_peek(&r->words, &word)) {
-        words_next(&r->words, &r->word);
+    while (lines_peek(&r->lines, &word)) {
+        words_next(&r->lines.words, &r->word);
         if (word_is(word, "copies")) {
             if (!need_number(r, 1, COPIES_MAX, "copies", &number)) return false;
             r->sheet->copies = (uint8_t)number;
@@ -202,7 +182,7 @@ static bool read_copies(Reader *r)
 
 static bool read_character_head(Reader *r)
 {
-    Sheet sheet = {.good = 11, .bad = 3, .copies = 1, .line = r->line};
+    Sheet sheet = {.good = 11, .bad = 3, .copies = 1, .line = r->lines.number};
     if (!need_name(r, "the name of a character", sheet.name)) return false;
     for (int i = 1; i <= r->shelf->sheets; i++)
         if (string_same(r->shelf->sheet[i]->name, sheet.name))
@@ -244,8 +224,8 @@ static bool read_character_skill(Reader *r)
             return wrong(r, "each skill once", "this skill stands here twice");
     if (!need_number(r, 0, 5, "the level", &number)) return false;
     skill.level = (uint8_t)number;
-    if (words_peek(&r->words, &word) && word_is(word, "cp")) {
-        words_next(&r->words, &r->word);
+    if (lines_peek(&r->lines, &word) && word_is(word, "cp")) {
+        words_next(&r->lines.words, &r->word);
         if (!need_number(r, 0, 200, "character points", &number)) return false;
         skill.cp = (uint8_t)number;
     }
@@ -263,8 +243,8 @@ static bool need_move(Reader *r, int *move)
 static bool read_moves(Reader *r)
 {
     Word word;
-    if (!words_peek(&r->words, &word)) return need(r, "a move, such as Punch");
-    for (int move; words_peek(&r->words, &word);) {
+    if (!lines_peek(&r->lines, &word)) return need(r, "a move, such as Punch");
+    for (int move; lines_peek(&r->lines, &word);) {
         if (!need_move(r, &move)) return false;
         if (r->sheet->moves >> move & 1) return wrong(r, "each move once", "this move stands here twice");
         r->sheet->moves |= 1u << move;
@@ -277,7 +257,7 @@ static bool read_combo(Reader *r)
     Word word;
     if (r->sheet->combos == COMBOS_MAX) return wrong(r, "at most 4", "there are too many combos");
     uint8_t *combo = r->sheet->combo[r->sheet->combos++];
-    for (int move; words_peek(&r->words, &word);) {
+    for (int move; lines_peek(&r->lines, &word);) {
         if (!need_move(r, &move)) return false;
         if (!(r->sheet->moves >> move & 1))
             return wrong(r, "a move that a moves line above names", "a combo is made of known moves");
@@ -298,8 +278,8 @@ static bool read_character_weapon(Reader *r)
     if (r->sheet->weapons == CARRY_MAX) return wrong(r, "at most 4", "nobody carries so many weapons");
     strcpy(r->sheet->weapon[r->sheet->weapons], weapon->name);
     number = weapon->ammo;
-    if (words_peek(&r->words, &word) && word_is(word, "ammo")) {
-        words_next(&r->words, &r->word);
+    if (lines_peek(&r->lines, &word) && word_is(word, "ammo")) {
+        words_next(&r->lines.words, &r->word);
         if (!need_number(r, 0, weapon->ammo, "ammo", &number)) return false;
     }
     r->sheet->ammo[r->sheet->weapons++] = (uint8_t)number;
@@ -312,8 +292,8 @@ static bool read_wound(Reader *r)
     Word word;
     if (r->sheet->wounds == WOUNDS_MAX) return wrong(r, "at most 8", "there are too many wounds");
     if (!need_damage(r, &wound.level, &wound.dl)) return false;
-    if (words_peek(&r->words, &word) && word_is(word, "stabilised"))
-        words_next(&r->words, &r->word), wound.stable = 1;
+    if (lines_peek(&r->lines, &word) && word_is(word, "stabilised"))
+        words_next(&r->lines.words, &r->word), wound.stable = 1;
     r->sheet->wound[r->sheet->wounds++] = wound;
     return true;
 }
@@ -324,7 +304,7 @@ static bool read_trait(Reader *r)
     Word word;
     if (r->sheet->traits == TRAIT_SLOTS) return wrong(r, "at most 3", "there are too many traits");
     if (!need_name(r, "a trait", r->sheet->trait[r->sheet->traits])) return false;
-    if (words_peek(&r->words, &word) && !need_number(r, 1, 5, "how bad it is", &number)) return false;
+    if (lines_peek(&r->lines, &word) && !need_number(r, 1, 5, "how bad it is", &number)) return false;
     r->sheet->trait_level[r->sheet->traits++] = (uint8_t)number;
     return true;
 }
@@ -387,7 +367,7 @@ static bool sheet_whole(Reader *r)
     if (!r->sheet) return true;
     for (int i = 1; i < ATTRIBUTES; i++)
         if (!r->sheet->attribute[i])
-            return problem_set(r->problem, r->sheet->line, 1, "all eight attributes", "%s has no %s",
+            return problem_set(r->lines.problem, r->sheet->line, 1, "all eight attributes", "%s has no %s",
                                r->sheet->name, spot_attributes[i]);
     return true;
 }
@@ -397,15 +377,17 @@ static bool weapon_whole(Reader *r)
     const Weapon *weapon = r->weapon;
     if (!weapon) return true;
     if (!weapon->skill[0])
-        return problem_set(r->problem, r->line, 1, "skill NAME ATTRIBUTE", "%s has no skill", weapon->name);
+        return problem_set(r->lines.problem, r->lines.number, 1, "skill NAME ATTRIBUTE", "%s has no skill",
+                           weapon->name);
     if (!weapon->level && !weapon->blast)
-        return problem_set(r->problem, r->line, 1, "damage or blast", "%s does no damage", weapon->name);
+        return problem_set(r->lines.problem, r->lines.number, 1, "damage or blast", "%s does no damage",
+                           weapon->name);
     return true;
 }
 
 static bool read_line(Reader *r)
 {
-    if (!words_next(&r->words, &r->word)) return true;
+    if (!words_next(&r->lines.words, &r->word)) return true;
     bool skill = word_is(r->word, "skill") && r->word.column == 1, head = r->word.column == 1;
     if (skill || (head && (word_is(r->word, "weapon") || word_is(r->word, "character")))) {
         bool weapon = word_is(r->word, "weapon"), whole = sheet_whole(r) && weapon_whole(r);
@@ -417,7 +399,7 @@ static bool read_line(Reader *r)
         return wrong(r, "skill, weapon or character at the beginning of the line", "this belongs to nothing");
     do {
         if (!(r->sheet ? read_character_word(r) : read_weapon_word(r))) return false;
-    } while (words_next(&r->words, &r->word));
+    } while (words_next(&r->lines.words, &r->word));
     return true;
 }
 
@@ -427,16 +409,10 @@ bool spot_shelve(Catalog *catalog, const char *path, const char *text, int first
     if (!dot || (!string_same(dot, ".cards") && !string_same(dot, ".sheet")))
         return problem_set(problem, 0, 0, "a .cards or a .sheet file", "Spot Rules read no such file");
     if (!catalog->shelf) catalog->shelf = arena_new(&catalog->arena, Shelf, 1);
-    Reader r = {
-        .shelf = catalog->shelf, .catalog = catalog, .file = path, .line = first_line, .problem = problem};
-    for (;; r.line++) {
-        r.words = words_of(text);
-        r.word = (Word){.at = "", .column = 1};
+    Reader r = {.shelf = catalog->shelf, .catalog = catalog, .file = path};
+    r.lines = lines_of(text, first_line, problem);
+    while (lines_next(&r.lines))
         if (!read_line(&r)) return false;
-        text = strchr(text, '\n');
-        if (!text) break;
-        text++;
-    }
     return sheet_whole(&r) && weapon_whole(&r);
 }
 

@@ -377,6 +377,12 @@ void spot_touches(const Kit *own, const void *state, int seat, Choice choice, Js
     const SpotState *s = state;
     (void)seat;
     json_object(json);
+    Words words =
+        words_of(choice.verb > 0 && choice.verb < VERBS ? spot_verbs[choice.verb].words : "nothing");
+    Word verb = {.at = "", .length = 0};
+    words_next(&words, &verb);
+    json_key(json, "verb");
+    json_string_bytes(json, verb.at, verb.length);
     bool person_a = choice.verb == V_AID || choice.verb == V_REVIVE || choice.verb == V_HELP ||
                     choice.verb == V_SHOOT || choice.verb == V_LONG || choice.verb == V_BULLET ||
                     choice.verb == V_STRIKE || choice.verb == V_COMBO || choice.verb == V_THROW ||

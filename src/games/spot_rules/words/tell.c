@@ -95,7 +95,7 @@ static const char *move_name(int move)
 
 static const char *list_name(const char *const *list, int count, int n)
 {
-    return n >= 0 && n < count ? list[n] : "?";
+    return n >= 0 && n < count ? list[n] : "something";
 }
 #define LISTED(list, n) list_name(list, countof(list), n)
 
