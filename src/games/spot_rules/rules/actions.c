@@ -102,7 +102,7 @@ bool spot_acts(const Ask *ask, int who, int kind, Refusal *why)
     const SpotState *s = ask->s;
     const Person *person = &s->person[who];
     if (spot_step(s)->kind != S_TURN || spot_step(s)->who != who)
-        return refuse(why, T_02, "It is somebody else's turn.");
+        return refuse(why, SR_SEQ_01, "It is somebody else's turn.");
     if (person->kind && kind != KIND_OTHER && kind != person->kind)
         return refuse(why, SR_SEQ_04,
                       "Another kind of action was declared; only \"other\" may take its place.");

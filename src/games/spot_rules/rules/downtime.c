@@ -60,7 +60,7 @@ static void activity_set(Play *p, int who, int activity)
 static bool week_free(const Ask *ask, int who, Refusal *why)
 {
     const SpotState *s = ask->s;
-    if (spot_step(s)->who != who) return refuse(why, T_02, "Another character's week is being chosen.");
+    if (spot_step(s)->who != who) return refuse(why, SR_DT_01, "Another character's week is being chosen.");
     if (s->person[who].flags & P_OUT) return refuse(why, SR_OUR_06, "Who can't act can only convalesce.");
     return true;
 }
@@ -70,7 +70,7 @@ static int asked_who(const List *list) { return spot_step(list->ask.s)->who; }
 bool spot_check_convalesce(const Ask *ask, Choice choice, Refusal *why)
 {
     return spot_step(ask->s)->who == choice.who ||
-           refuse(why, T_02, "Another character's week is being chosen.");
+           refuse(why, SR_DT_01, "Another character's week is being chosen.");
 }
 void spot_list_convalesce(List *list)
 {

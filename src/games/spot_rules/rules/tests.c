@@ -57,7 +57,7 @@ bool spot_check_test(const Ask *ask, Choice choice, Refusal *why)
         return refuse(why, SR_OUR_17, "Secret rolls are the game master's.");
     bool next = spot_step(s)->kind == S_TEST;
     if (next && (marks & TEST_SECRET || s->trial.stat || s->trial.who != choice.who))
-        return refuse(why, T_02, "One test at a time.");
+        return refuse(why, SR_MULT_01, "One test at a time.");
     if (choice.a >= ATTRIBUTES && !spot_level(s, choice.who, choice.a) && ask->kit->option[O_UNTRAINED] == 1)
         return refuse(why, SR_OUR_10, "Without the skill there is no test.");
     if (spot_veiled(s, choice.who) && ask->seat != GM)
@@ -106,7 +106,7 @@ void spot_make_test(Play *p, Choice choice)
 
 static bool test_waits(const Ask *ask, Refusal *why)
 {
-    return ask->s->trial.stat || refuse(why, T_02, "Say first what the next action tests.");
+    return ask->s->trial.stat || refuse(why, SR_MULT_01, "Say first what the next action tests.");
 }
 
 bool spot_check_time(const Ask *ask, Choice choice, Refusal *why)
