@@ -207,10 +207,7 @@ static bool team_arrive(Play *p, int seat, Problem *problem)
         const Sheet *sheet = kit->shelf.sheet[i];
         if (!string_same(sheet->file, kit->team[seat]) && !string_same(sheet->name, kit->team[seat]))
             continue;
-        int side = sheet->bystander ? 0
-                   : seat == GM     ? (sheet->side > 1 ? sheet->side : 2)
-                   : sheet->side    ? sheet->side
-                                    : 1;
+        int side = sheet->bystander ? 0 : seat != GM ? 1 : sheet->side > 1 ? sheet->side : 2;
         for (int n = 0; n < sheet->copies; n++) {
             if (p->s->people == PEOPLE_MAX)
                 return problem_set(problem, 0, 0, "at most 20", "there are too many people");
