@@ -134,7 +134,8 @@ bool catalog_team(const Catalog *catalog, const Setup *setup, int n, char name[6
         const char *path = embedded_files[i].path, *extension = path_extension(path);
         if (strncmp(path, game->id, folder) != 0 || path[folder] != '/') continue;
         if (strcmp(extension, "team") != 0 && strcmp(extension, "deck") != 0 &&
-            strcmp(extension, "sheet") != 0) continue;
+            strcmp(extension, "sheet") != 0)
+            continue;
         const char *file = path_file(path);
         size_t length = (size_t)(extension - 1 - file);
         ensure(length < 64);

@@ -1,4 +1,5 @@
 /* Every table of the summary, digit by digit, and exact chances against samples of the dice. */
+#include "games/spot_rules/rules/chance.h"
 #include "games/spot_rules/rules/rules.h"
 
 #include "unit.h"

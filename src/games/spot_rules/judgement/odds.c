@@ -1,5 +1,6 @@
 /* Exact odds of choices with dice of their own. Whatever depends on numbers that the seat may not know has
    none. */
+#include "games/spot_rules/rules/chance.h"
 #include "games/spot_rules/rules/rules.h"
 
 static void odds_reasons(Odds *odds, const Target *target)

@@ -1,6 +1,6 @@
 /* Exact chances over many periods: whole numbers over a power of 36 or 216, in as many words as they need.
    What is shown of them is rounded, nothing else. */
-#include "games/spot_rules/spot.h"
+#include "games/spot_rules/rules/chance.h"
 
 Big spot_big(uint32_t n) { return (Big){.word = {n}}; }
 

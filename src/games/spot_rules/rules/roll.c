@@ -1,4 +1,5 @@
 /* Rolls and what is told of them. */
+#include "games/spot_rules/rules/chance.h"
 #include "games/spot_rules/spot.h"
 
 const char *const spot_purposes[PURPOSES] = {"",      "test",   "luck",   "stealth", "attack",

@@ -101,30 +101,27 @@ static void prompt_period(const Ask *ask, const Step *step, Text *text)
     text_format(text, " has no breakthrough yet and %d days left: go on or abandon?", ask->s->day_left);
 }
 
-/* clang-format off */
 const StepKind spot_steps[STEP_KINDS] = {
-    /*               word        clause       what runs        what is asked */
-    [S_NONE]     = {"",          0,           NULL,            NULL},
-    [S_SCENE]    = {"scene",     SR_OUR_17,   NULL,            prompt_scene},
-    [S_TEST]     = {"test",      SR_TEST_01,  NULL,            prompt_test},
-    [S_LUCK]     = {"luck",      SR_LUCK_01,  NULL,            prompt_luck},
-    [S_FIGHT]    = {"",          SR_SEQ_01,   spot_fight_run,  NULL},
-    [S_SURPRISE] = {"surprise",  SR_SURP_01,  NULL,            prompt_surprise},
-    [S_KIND]     = {"kind",      SR_SEQ_04,   NULL,            prompt_kind},
-    [S_TURN]     = {"act",      SR_SEQ_01,   NULL,            prompt_turn},
-    [S_DEFERRED] = {"deferred",  SR_DEF_01,   NULL,            prompt_deferred},
-    [S_ATTACK]   = {"",          SR_CC_01,    spot_attack_run, NULL},
-    [S_BULLET]   = {"bullet",    SR_AUTO_06,  NULL,            prompt_bullet},
-    [S_EVADE]    = {"evade",     SR_EVA_01,   NULL,            prompt_evade},
-    [S_DEFEND]   = {"defend",    SR_CC_04,    NULL,            prompt_defend},
-    [S_COMBO]    = {"combo",     SR_CMB_04,   NULL,            prompt_combo},
-    [S_READY]    = {"",          SR_OPP_03,   spot_ready_run,  NULL},
-    [S_WEEK]     = {"",          SR_DT_01,    spot_week_run,   NULL},
-    [S_ACTIVITY] = {"activity",  SR_DT_01,    NULL,            prompt_activity},
-    [S_PLAN]     = {"plan",      SR_RES_04,   NULL,            prompt_plan},
-    [S_PERIOD]   = {"period",    SR_RES_10,   NULL,            prompt_period},
+    [S_NONE] = {"", 0, NULL, NULL},
+    [S_SCENE] = {"scene", SR_OUR_17, NULL, prompt_scene},
+    [S_TEST] = {"test", SR_TEST_01, NULL, prompt_test},
+    [S_LUCK] = {"luck", SR_LUCK_01, NULL, prompt_luck},
+    [S_FIGHT] = {"", SR_SEQ_01, spot_fight_run, NULL},
+    [S_SURPRISE] = {"surprise", SR_SURP_01, NULL, prompt_surprise},
+    [S_KIND] = {"kind", SR_SEQ_04, NULL, prompt_kind},
+    [S_TURN] = {"act", SR_SEQ_01, NULL, prompt_turn},
+    [S_DEFERRED] = {"deferred", SR_DEF_01, NULL, prompt_deferred},
+    [S_ATTACK] = {"", SR_CC_01, spot_attack_run, NULL},
+    [S_BULLET] = {"bullet", SR_AUTO_06, NULL, prompt_bullet},
+    [S_EVADE] = {"evade", SR_EVA_01, NULL, prompt_evade},
+    [S_DEFEND] = {"defend", SR_CC_04, NULL, prompt_defend},
+    [S_COMBO] = {"combo", SR_CMB_04, NULL, prompt_combo},
+    [S_READY] = {"", SR_OPP_03, spot_ready_run, NULL},
+    [S_WEEK] = {"", SR_DT_01, spot_week_run, NULL},
+    [S_ACTIVITY] = {"activity", SR_DT_01, NULL, prompt_activity},
+    [S_PLAN] = {"plan", SR_RES_04, NULL, prompt_plan},
+    [S_PERIOD] = {"period", SR_RES_10, NULL, prompt_period},
 };
-/* clang-format on */
 
 int spot_step_seat(const SpotState *s, const Step *step)
 {

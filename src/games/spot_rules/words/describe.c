@@ -1,4 +1,5 @@
 /* The table as JSON, and what a choice touches. What a view does not know is left out. */
+#include "games/spot_rules/rules/chance.h"
 #include "games/spot_rules/rules/rules.h"
 
 static void put_person(Json *json, const SpotKit *kit, const SpotState *s, const char *key, int who)
