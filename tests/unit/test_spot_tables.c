@@ -295,6 +295,85 @@ static void rolls_by_samples(void **unused)
     }
 }
 
+/* ---- the odds of attacks against what the engine then does ---- */
+
+typedef struct Fight {
+    Catalog *catalog;
+    Arena arena;
+    Kit *kit;
+    SpotState state;
+} Fight;
+
+static void fight_open(Fight *fight, const char *const *lines, int count)
+{
+    Problem problem = {0};
+    Setup setup = {.game = "spot_rules", .seats = 2, .position = lines, .position_count = count};
+    memset(fight, 0, sizeof *fight);
+    fight->catalog = catalog_standard(&spot_rules, &problem);
+    assert_non_null(fight->catalog);
+    assert_true(setup_add_option(&setup, "mode", "encounter", &problem));
+    fight->kit = spot_rules.unpack(fight->catalog, &setup, &fight->arena, &problem);
+    assert_non_null(fight->kit);
+    for (int i = 0; i < count; i++)
+        if (!spot_rules.place(fight->kit, &fight->state, lines[i], &problem)) fail_msg("%s", problem.what);
+    Dice dice = dice_fast(1);
+    assert_true(spot_rules.begin(fight->kit, &fight->state, &dice, NULL, &problem));
+    for (int seat = 1; seat <= 2; seat++)
+        spot_rules.apply(fight->kit, &fight->state, seat, spot_choice(V_BEGIN, 0, 0, 0, 0), &dice, NULL);
+}
+
+/* Makes the choice often; the target always takes it. Compares misses, damage and falls with the odds. */
+static void attack_by_samples(const char *const *lines, int count, const char *words)
+{
+    enum { SAMPLES = 6000 };
+    static Fight fight;
+    static Odds odds;
+    Choice choice;
+    Problem problem = {0};
+    Dice dice = dice_fast(11);
+    int hurt = 0, fallen = 0;
+    fight_open(&fight, lines, count);
+    if (!spot_rules.read(fight.kit, &fight.state, 2, words, &choice, &problem)) fail_msg("%s", problem.what);
+    assert_true(spot_rules.odds(fight.kit, &fight.state, 2, choice, &odds));
+    assert_int_equal(odds.piece_count, 1);
+    for (int i = 0; i < SAMPLES; i++) {
+        SpotState s = fight.state;
+        spot_rules.apply(fight.kit, &s, 2, choice, &dice, NULL);
+        while (!s.ended && s.attacks)
+            spot_rules.apply(fight.kit, &s, GM,
+                             spot_choice(steps_peek(&s.steps)->kind == S_EVADE ? V_STAY : V_TAKE, 0, 0, 0, 0),
+                             &dice, NULL);
+        hurt += s.person[2].wound[0].level != 0;
+        fallen += (s.person[2].flags & P_OUT) != 0;
+    }
+    const OddsPiece *piece = &odds.piece[0];
+    uint64_t none = piece->ways[0 - piece->least];
+    int counts[2] = {SAMPLES - hurt, hurt}, chances[2] = {(int)(none * 1000000 / piece->all), 0};
+    chances[1] = 1000000 - chances[0];
+    counts_fit(counts, chances, 2, SAMPLES);
+    counts[0] = SAMPLES - fallen, counts[1] = fallen;
+    chances[1] = (int)(piece->fate_ways * 1000000 / piece->all), chances[0] = 1000000 - chances[1];
+    counts_fit(counts, chances, 2, SAMPLES);
+    if (!piece->fate_ways) assert_int_equal(fallen, 0);
+    arena_free(&fight.arena);
+    catalog_free(fight.catalog);
+}
+
+static void attacks_by_samples(void **unused)
+{
+    static const char *const shot[] = {"person \"Sam Lindqvist\" seat 2 at 0 0",
+                                       "person \"Guard captain\" at 120 0",
+                                       "mark Guard revealed",
+                                       "stat Sam Reflexes 5",
+                                       "stat Guard Reflexes 2",
+                                       "hand Sam 2"};
+    static const char *const blow[] = {"person \"Mara Voss\" seat 2 at 0 0", "person Guard at 1 0",
+                                       "mark Guard revealed", "hand Mara 1"};
+    (void)unused;
+    attack_by_samples(shot, countof(shot), "shoot Sam at Guard for more");
+    attack_by_samples(blow, countof(blow), "strike Mara at Guard with \"Nerve Punch\"");
+}
+
 static void big_numbers(void **unused)
 {
     Big over = spot_big(1), under = spot_big(3);
@@ -325,6 +404,7 @@ int main(void)
         cmocka_unit_test(training_by_samples),
         cmocka_unit_test(healing_by_hand),
         cmocka_unit_test(rolls_by_samples),
+        cmocka_unit_test(attacks_by_samples),
     };
     return cmocka_run_group_tests_name("spot_tables", tests, NULL, NULL);
 }

@@ -32,8 +32,12 @@ void spot_hide(const Kit *kit, void *state, int seat)
         s->last = (Trial){0};
     else if (s->last.secret)
         s->last.t = 255, s->last.stat = 0;
-    for (int who = 1; who <= s->people; who++)
-        if (spot_veiled(s, who)) person_hide(&s->person[who]);
+    bool before = s->steps.depth && spot_step(s)->kind == S_SURPRISE;
+    for (int who = 1; who <= s->people; who++) {
+        if (!spot_veiled(s, who)) continue;
+        person_hide(&s->person[who]);
+        if (before) s->person[who].flags &= ~(uint32_t)(P_FREE | P_SNEAKED); /* surprise is not told before */
+    }
     for (int i = 1; i <= PROJECTS_MAX; i++)
         if (s->project[i].secret) s->project[i].need = 0;
 }
@@ -100,6 +104,7 @@ unsigned spot_readers(const Kit *kit, const void *state, int seat, Choice choice
     case V_DF: return choice.b ? 1u << GM : all;
     case V_NEED: return choice.c ? 1u << GM : all;
     case V_BRING: return 1u << GM;
+    case V_SNEAK: return spot_veiled(s, choice.who) ? 1u << GM : all;
     case V_MODIFY:
     case V_HURT:
     case V_HEAL:

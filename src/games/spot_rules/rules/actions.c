@@ -39,9 +39,11 @@ void spot_make_sneak(Play *p, Choice choice)
     spot_target_gm(&target, s);
     spot_target_body(&target, p->kit, s);
     spot_target_finish(&target, p->kit);
-    bool success = spot_roll(p, &target, FOR_STEALTH, OPEN);
+    bool veiled = spot_veiled(s, who); /* then players learn of it when the free round begins */
+    bool success = spot_roll(p, &target, FOR_STEALTH, veiled ? GM_ONLY : OPEN);
     s->person[who].flags |= P_SNEAKED | (success ? P_FREE : 0u);
-    SAY(p, E_SURPRISE, success ? SR_SURP_02 : SR_SURP_03, who, 0, success);
+    spot_say(p, E_SURPRISE, success ? SR_SURP_02 : SR_SURP_03, who, 0, (const int[4]){success},
+             veiled ? SECRET_ALL : 0);
 }
 
 bool spot_check_begin(const Ask *ask, Choice choice, Refusal *why)

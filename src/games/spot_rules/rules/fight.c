@@ -72,7 +72,12 @@ static bool surprise_ask(Play *p, Step *step)
             steps_push(&s->steps, (Step){.kind = S_SURPRISE, .n = step->n});
             return true;
         }
-    for (int who = 1; who <= s->people; who++) s->free_round |= (s->person[who].flags & P_FREE) != 0;
+    for (int who = 1; who <= s->people; who++) {
+        Person *person = &s->person[who];
+        s->free_round |= (person->flags & P_FREE) != 0;
+        if (person->flags & P_FREE && spot_veiled(s, who)) SAY(p, E_SURPRISE, SR_SURP_02, who, 0, 1);
+        person->flags &= ~(uint32_t)P_SNEAKED;
+    }
     for (int who = 1; who <= s->people; who++)
         if (s->free_round && !(s->person[who].flags & P_FREE)) s->person[who].flags |= P_UNAWARE;
     return false;
