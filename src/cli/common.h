@@ -20,6 +20,7 @@ CommandRun command_check, command_replay, command_rules, command_verify, command
 CommandRun command_play, command_cards, command_team, command_match;
 CommandRun command_lab, command_review, command_bot, command_conform;
 CommandRun command_judge;
+CommandRun command_odds, command_roll, command_downtime;
 CommandRun command_serve, command_store;
 
 /* Prints `help` to stdout and returns true if --help or -h is among the arguments. */

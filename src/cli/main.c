@@ -23,6 +23,9 @@ static const struct {
     {"conform", "check that a program keeps the bot protocol", command_conform},
     {"judge", "see how well positions are judged, by how matches end", command_judge},
     {"review", "look at a match again: luck, and the costliest decisions", command_review},
+    {"odds", "the exact odds of one choice", command_odds},
+    {"roll", "say something at a table and throw its dice", command_roll},
+    {"downtime", "how long each plan that is open would take", command_downtime},
     {"verify", "check every die of a sealed match", command_verify},
     {"perft", "count the positions that can follow", command_perft},
 };

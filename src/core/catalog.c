@@ -26,7 +26,7 @@ bool setup_add_option(Setup *setup, const char *key, const char *value, Problem 
     if (setup_option(setup, key, NULL))
         return problem_set(problem, 0, 0, "each option once", "the option \"%s\" stands here twice", key);
     if (setup->option_count == SETUP_OPTIONS_MAX)
-        return problem_set(problem, 0, 0, "at most 24", "there are too many options");
+        return problem_set(problem, 0, 0, "at most 40", "there are too many options");
     strcpy(option->key, key);
     strcpy(option->value, value);
     setup->option_count++;
@@ -133,7 +133,9 @@ bool catalog_team(const Catalog *catalog, const Setup *setup, int n, char name[6
     for (int i = 0; i < embedded_file_count; i++) {
         const char *path = embedded_files[i].path, *extension = path_extension(path);
         if (strncmp(path, game->id, folder) != 0 || path[folder] != '/') continue;
-        if (strcmp(extension, "team") != 0 && strcmp(extension, "deck") != 0) continue;
+        if (strcmp(extension, "team") != 0 && strcmp(extension, "deck") != 0 &&
+            strcmp(extension, "sheet") != 0)
+            continue;
         const char *file = path_file(path);
         size_t length = (size_t)(extension - 1 - file);
         ensure(length < 64);

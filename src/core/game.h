@@ -40,7 +40,7 @@ typedef struct SetupSeat {
     char team[64]; /* of a .team or deck file; "" if the position brings its own pieces */
 } SetupSeat;
 
-enum { SETUP_OPTIONS_MAX = 24 };
+enum { SETUP_OPTIONS_MAX = 40 };
 typedef struct Setup {
     char game[24];
     int seats;

@@ -14,5 +14,6 @@ bool setups_for(const Game *, Catalog *, uint64_t seed, Setup *out, Text *texts,
 bool setups_aegis(const Game *, Catalog *, Dice *luck, Setup *out, Text *texts, int *length_max, Problem *);
 bool setups_robot_empire(Dice *luck, Setup *out, int *length_max, Problem *);
 bool setups_avertigos(Dice *luck, Setup *out, int *length_max, Problem *);
+bool setups_spot_rules(Dice *luck, Setup *out, int *length_max, Problem *);
 
 #endif

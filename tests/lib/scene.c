@@ -33,6 +33,13 @@ const Scene scenes[] = {
                         "seat 3 Cid\n"},
     {"avertigos-strategy", "game avertigos mode=strategy turns=20\n"
                            "seat 4 Dot\n"},
+    {"spot_rules", "game spot_rules limit=400\n"
+                   "seat 1 Gil team=warehouse\n"
+                   "seat 2 Ann team=teo\n"
+                   "seat 3 Bob team=june\n"},
+    {"spot_rules-encounter", "game spot_rules mode=encounter\n"
+                             "seat 1 Gil team=duel-blue\n"
+                             "seat 2 Ann team=duel-red\n"},
     {"parley", "game parley\n"
                "seat 1 Ann\n"
                "seat 2 Bob\n"},

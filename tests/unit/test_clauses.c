@@ -85,7 +85,7 @@ static void test_systems(void **state)
         {"A1", "aegis1.md", "A.E.G.I.S. Combining Robots", 579},
         {"RE", "robot_empire.md", "Robot Empire", 257},
         {"AV", "avertigos.md", "Avertigos", 561},
-        {"SR", "spot_rules.md", "Spot Rules", 260},
+        {"SR", "spot_rules.md", "Spot Rules", 263},
     };
     assert_int_equal(clause_system_count, countof(expected));
     for (int s = 0; s < clause_system_count; s++) {

@@ -1,0 +1,125 @@
+/* Sheets of Spot Rules: what is refused where and with which words, and what the files that come with it
+ * hold. */
+#include "games/spot_rules/spot.h"
+
+#include "unit.h"
+
+#define STATS "  strength 3 size 3 agility 3 reflexes 3 intelligence 3 perception 3 willpower 3 influence 3\n"
+#define ZED                                                                                                  \
+    "skill Rifle Agility\nskill Fist\nweapon stick\n  skill Fist Strength damage Thwack 2 melee\ncharacter " \
+    "Zed\n"
+
+static const struct {
+    const char *text;
+    int line, column;
+    const char *what;
+} bad[] = {
+    {"hello", 1, 1, "belongs to nothing"},
+    {"skill", 1, 6, ""},
+    {"skill Agility", 1, 7, "an attribute is no skill"},
+    {"skill Rifle Speed", 1, 13, "no such attribute"},
+    {"skill Rifle\nskill rifle", 2, 7, "there already"},
+    {"skill Rifle Agility more", 1, 21, ""},
+    {"weapon gun\n  skill Rifle Agility", 2, 9, "no such skill"},
+    {"skill Rifle\nweapon gun\n  skill Rifle Agility\n", 4, 1, "does no damage"},
+    {"weapon gun\n  damage Flesh 3\n", 3, 1, "has no skill"},
+    {"weapon gun\n  damage Scratch 3", 2, 10, "no such Wound Level"},
+    {"weapon gun\n  damage Flesh 7", 2, 16, ""},
+    {"weapon gun\n  ranges 5 4 10 20 30", 2, 12, "shorter than the one before"},
+    {"weapon gun\n  laser", 2, 3, "no weapon has this"},
+    {"character Zed\n  strength 0", 2, 12, ""},
+    {"character Zed\n  strength 3 strength 3", 2, 14, "twice"},
+    {"character Zed\n  strength 3\n", 1, 1, "has no Size"},
+    {"character Zed\n" STATS "character zed", 3, 11, "there already"},
+    {"character Zed quick", 1, 15, "first line"},
+    {"character Zed\n  luck good 9 bad 9", 2, 19, "overlap"},
+    {"character Zed\n  luck 9", 2, 8, "told so"},
+    {ZED "  skill Pilot 2", 6, 9, "no such skill"},
+    {ZED "  skill Rifle 6", 6, 15, ""},
+    {ZED "  skill Rifle 2\n  skill Rifle 3", 7, 9, "twice"},
+    {ZED "  moves Punch Tickle", 6, 15, "no such move"},
+    {ZED "  moves Punch Punch", 6, 15, "twice"},
+    {ZED "  moves Punch\n  combo Punch Kick", 7, 15, "known moves"},
+    {ZED "  moves Punch\n  combo Punch", 7, 9, "no combo"},
+    {ZED "  weapon cannon", 6, 10, "no such weapon"},
+    {ZED "  weapon stick ammo 3", 6, 21, ""},
+    {ZED "  kit paint", 6, 7, "no such kit"},
+    {ZED "  trait A\n  trait B\n  trait C\n  trait D", 9, 3, "too many traits"},
+    {ZED "  wound Flesh 9", 6, 15, ""},
+    {ZED "  wings 2", 6, 3, "no sheet has this"},
+    {ZED "  armour heavy", 6, 10, ""},
+};
+
+static void refuses_bad_sheets(void **unused)
+{
+    int failures = 0;
+    (void)unused;
+    for (int i = 0; i < countof(bad); i++) {
+        Problem problem = {0};
+        Catalog *catalog = catalog_new(&spot_rules, NULL);
+        bool read = catalog_read(catalog, "bad.sheet", bad[i].text, 1, &problem);
+        if (read || problem.line != bad[i].line || problem.column != bad[i].column ||
+            !strstr(problem.what, bad[i].what) || !problem.what[0] || !problem.expected[0])
+            failures++, print_error("case %d: %s:%d:%d: %s; expected %s\n", i, problem.file, problem.line,
+                                    problem.column, problem.what, problem.expected);
+        catalog_free(catalog);
+    }
+    assert_int_equal(failures, 0);
+}
+
+static void reads_what_comes_with_it(void **unused)
+{
+    Problem problem = {0};
+    (void)unused;
+    Catalog *catalog = catalog_standard(&spot_rules, &problem);
+    if (!catalog) fail_msg("%s:%d: %s", problem.file, problem.line, problem.what);
+    Shelf *shelf = calloc(1, sizeof *shelf);
+    spot_shelf_gather(catalog, shelf);
+    assert_true(shelf->sheets >= 12);
+    assert_true(shelf->weapons >= 10);
+    /* SR-OUR-13 */
+    static const struct {
+        const char *name;
+        int level, dl, blast;
+    } weapons[] = {{"knife", FLESH, 3, 0},        {"club", THWACK, 3, 0},
+                   {"light pistol", FLESH, 4, 0}, {"heavy pistol", WOUND, 1, 0},
+                   {"rifle", WOUND, 3, 0},        {"assault rifle", WOUND, 2, 0},
+                   {"shotgun", FLESH, 3, 0},      {"fragmentation grenade", 0, 0, 4}};
+    for (int i = 0; i < countof(weapons); i++) {
+        int at = 1;
+        while (at <= shelf->weapons && strcmp(shelf->weapon[at].name, weapons[i].name) != 0) at++;
+        assert_true(at <= shelf->weapons);
+        assert_int_equal(shelf->weapon[at].level, weapons[i].level);
+        assert_int_equal(shelf->weapon[at].dl, weapons[i].dl);
+        assert_int_equal(shelf->weapon[at].blast, weapons[i].blast);
+    }
+    free(shelf);
+    catalog_free(catalog);
+}
+
+static void refuses_bad_options(void **unused)
+{
+    static const char *const pairs[][2] = {{"colour", "red"}, {"column", "theirs"}, {"called", "9"},
+                                           {"pace", "fast"},  {"rounds", "0"},      {"death", "never"}};
+    Problem problem = {0};
+    (void)unused;
+    Catalog *catalog = catalog_standard(&spot_rules, &problem);
+    assert_non_null(catalog);
+    for (int i = 0; i < countof(pairs); i++) {
+        Setup setup = {.game = "spot_rules", .seats = 2};
+        Arena arena = {0};
+        assert_true(setup_add_option(&setup, pairs[i][0], pairs[i][1], &problem));
+        assert_null(spot_rules.unpack(catalog, &setup, &arena, &problem));
+        assert_true(problem.what[0] && problem.expected[0]);
+        arena_free(&arena);
+    }
+    catalog_free(catalog);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_bad_sheets),
+                                       cmocka_unit_test(reads_what_comes_with_it),
+                                       cmocka_unit_test(refuses_bad_options)};
+    return cmocka_run_group_tests_name("spot_sheets", tests, NULL, NULL);
+}
