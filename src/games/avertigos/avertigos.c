@@ -76,6 +76,7 @@ const Game avertigos = {
     .prefer = avertigos_prefer,
     .list_cards = avertigos_list_cards,
     .check_team = avertigos_check_team,
+    .team_suits = avertigos_team_suits,
     .holds = avertigos_holds,
     .names = avertigos_names,
 };

@@ -99,6 +99,10 @@ static bool fleets_read(AvKit *own, const Catalog *catalog, const Setup *setup, 
     int teams = 0;
     for (int seat = 1; seat <= setup->seats; seat++) teams += setup->seat[seat].team[0] != 0;
     own->fleets = teams > 0 && !own->strategy;
+    if (own->fleets && own->faction)
+        return problem_set(
+            problem, 0, 0, "no fleets",
+            "in a Faction Skirmish each team shares out the boards of its faction (AV-DRF-07)");
     for (int seat = 1; seat <= setup->seats && own->fleets; seat++) {
         const Fleet *fleet = shelf_fleet(catalog, setup->seat[seat].team);
         Plan *plan = &own->plan[seat];
@@ -157,4 +161,12 @@ Kit *avertigos_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, 
         if (!name.length) text_format(&name, "Seat %d", seat);
     }
     return &own->kit;
+}
+
+/* Fleets are for the Skirmish in which everybody may use everything. */
+bool avertigos_team_suits(const Catalog *catalog, const char *team, const Setup *setup)
+{
+    (void)catalog, (void)team;
+    return !string_same(setup_option(setup, "mode", "skirmish"), "strategy") &&
+           !string_same(setup_option(setup, "variation", "domination"), "faction");
 }

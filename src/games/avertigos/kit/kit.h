@@ -22,6 +22,7 @@ typedef struct AvKit {
     Shape island[ISLANDS_MAX + 1];
 } AvKit;
 
+AV_FN bool avertigos_team_suits(const Catalog *, const char *team, const Setup *);
 AV_FN Kit *avertigos_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 
 #endif

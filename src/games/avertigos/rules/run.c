@@ -17,6 +17,7 @@ typedef struct StepRow {
 } StepRow;
 
 #define VERB(v) (1ull << (v))
+#define BOOST_VERBS (VERB(V_CARD) | VERB(V_AP) | VERB(V_SPY) | VERB(V_PASS))
 #define CHAIN_VERBS                                                                                          \
     (VERB(V_LAY) | VERB(V_GO) | VERB(V_STAY) | VERB(V_HEADING) | VERB(V_ASCEND) | VERB(V_DESCEND) |          \
      VERB(V_SWOOP) | VERB(V_DIVE))
@@ -36,7 +37,7 @@ static const StepRow step_rows[ST_COUNT] = {
     [ST_DEPLOY] = {"deploy", AV_SKS_08, BY_SHIP, VERB(V_DEPLOY), ANSWERS(deploy)},
     [ST_ENTER] = {"enter", AV_ASM_09, BY_SHIP, VERB(V_ENTER), ANSWERS(enter)},
     [ST_PICK] = {"ship", AV_INI_15, BY_SEAT, VERB(V_SHIP), ANSWERS(pick)},
-    [ST_BOOST] = {"start", AV_CRD_04, BY_SHIP, VERB(V_CARD) | VERB(V_AP) | VERB(V_PASS), boost_run, ANSWERS(boost)},
+    [ST_BOOST] = {"start", AV_CRD_04, BY_SHIP, BOOST_VERBS, boost_run, ANSWERS(boost)},
     [ST_CHAIN] = {"chain", AV_SEQ_02, BY_ITSELF, CHAIN_VERBS, chain_run, ANSWERS(chain)},
     [ST_TRAVEL] = {"travel", AV_SEQ_03, BY_ITSELF, 0, travel_run},
     [ST_BONUS] = {"bonus", AV_BON_08, BY_SHIP, VERB(V_DRAW), ANSWERS(draw)},

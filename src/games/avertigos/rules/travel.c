@@ -377,11 +377,14 @@ void boost_list(List *list)
 {
     if (boost_card(list->ask.s, list->ask.seat)) list_add(list, choice_of(V_CARD, 0, 0));
     if (boost_ap(list->ask.kit, list->ask.s, list->ask.step->who)) list_add(list, choice_of(V_AP, 0, 0));
+    for (int i = 1; i <= list->ask.kit->map.islands && list->ask.s->spies[list->ask.seat]; i++)
+        list_add(list, choice_of(V_SPY, i, 0));
     list_add(list, choice_of(V_PASS, 0, 0));
 }
 
 bool boost_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
+    if (choice.verb == V_SPY) return spy_judge(ask, choice, refusal);
     if (choice.verb == V_CARD && !boost_card(ask->s, ask->seat))
         return refuse(refusal, AV_BON_10, "There is no card to draw, or no room in your hand.");
     if (choice.verb == V_AP && !boost_ap(ask->kit, ask->s, ask->step->who))
@@ -391,6 +394,10 @@ bool boost_judge(const Ask *ask, Choice choice, Refusal *refusal)
 
 void boost_apply(Play *play, int seat, Choice choice)
 {
+    if (choice.verb == V_SPY) {
+        spy_place(play, seat, choice.a);
+        return;
+    }
     int id = steps_pop(&play->s->steps).who;
     if (choice.verb == V_CARD) cards_draw(play, seat, 1, AV_CRD_04);
     if (choice.verb == V_AP) ap_gain(play, id, 1, AV_CRD_04);
