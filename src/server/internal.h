@@ -121,7 +121,16 @@ typedef struct Job {
     void (*run)(struct Job *);            /* in a worker */
     void (*done)(Server *, struct Job *); /* in the loop; frees it */
     bool first;                           /* before others: somebody waits for a short answer */
+    uint64_t owner;                       /* for whom it is: a hash */
+    int64_t cost;                         /* how long it may take, in any unit that all jobs share */
+    int64_t due;                          /* the queue's own: who had less until now comes first */
 } Job;
+
+typedef struct Share { /* of the workers' time that somebody has had */
+    uint64_t owner;
+    int64_t until; /* as far as the queue's clock had to come for all of his jobs */
+    int running;
+} Share;
 
 typedef struct Workers {
     pthread_mutex_t lock;
@@ -129,6 +138,8 @@ typedef struct Workers {
     pthread_t thread[16];
     int count, waiting;
     Job *first, **last, *done, **done_last;
+    int64_t clock; /* of the queue: what each owner with waiting jobs has had so far */
+    Share share[512];
     bool stop;
 } Workers;
 
@@ -298,7 +309,8 @@ struct Match {
     int64_t wake;    /* as in the store */
     int64_t *times;  /* of each entry */
     int times_capacity;
-    char *result; /* JSON, or NULL */
+    char owner[ID_SIZE]; /* who made it; an open table does not outlive his absence */
+    char *result;        /* JSON, or NULL */
     char rematch[ID_SIZE];
 
     Socket *sockets;
@@ -322,6 +334,13 @@ typedef struct Metrics {
         bot_choices, limited;
 } Metrics;
 
+enum { LISTED_MAX = 200 };
+typedef struct Listed { /* a table as the lobby lists it */
+    char id[ID_SIZE];
+    Text text;
+    bool seen;
+} Listed;
+
 struct Server {
     ServerOptions options;
     struct lws_context *context;
@@ -337,6 +356,9 @@ struct Server {
     Match *matches; /* all that are in memory */
     int match_count;
     Socket *lobby, *waiting;
+    Listed listed[LISTED_MAX]; /* what followers of the lobby know */
+    int listed_count;
+    uint64_t listed_batch; /* the last that has something of it */
     bool lobby_changed;
     int64_t lobby_told;
     Catalog *catalogs[16];
@@ -468,8 +490,9 @@ void match_drop_table(Match *); /* closes its table, later if a bot is still loo
 
 /* lobby.c */
 void lobby_touch(Server *);
-/* The member `tables`; returns the last batch that has something of what it says. */
-uint64_t lobby_write(Server *, const char *game, const char *player, Json *);
+void lobby_write(Server *, const char *game, const char *player, Json *); /* the member `tables` */
+void lobby_tell_all(Server *); /* the whole list again: differences were dropped with a batch */
+void lobby_forget(Server *);
 void lobby_hello(Socket *);
 void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);

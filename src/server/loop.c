@@ -442,6 +442,7 @@ static void server_free(Server *server)
     server->context = NULL;
     writer_stop(server);
     while (server->matches) match_forget(server->matches);
+    lobby_forget(server);
     if (server->store) server->store->close(server->store);
     if (server->lock >= 0) close(server->lock);
     for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);

@@ -113,7 +113,12 @@ void match_think(Match *match)
     text_format(&absent, "%d", ABSENT_LEVEL);
     ensure(bot_read(match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at, &job->spec,
                     &problem));
-    job->job = (Job){.run = bot_run, .done = bot_done};
+    /* a table's bots are its maker's: whoever has many waits for himself */
+    const char *owner = match->owner[0] ? match->owner : match->id;
+    job->job = (Job){.run = bot_run,
+                     .done = bot_done,
+                     .owner = hash_bytes(owner, strlen(owner)),
+                     .cost = 1 + (int64_t)job->spec.iterations / 100};
     job->server = match->server;
     job->match = match;
     job->kit = match->table->kit;

@@ -228,6 +228,7 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     match->options = text_copy(stored->options);
     match->result = text_copy(stored->result);
     bool fits = options && match->game && match_options_read(match, options, problem);
+    if (options) snprintf(match->owner, sizeof match->owner, "%s", value_text(options, "owner", ""));
     load_seats(match, stored, options);
     value_free(options);
     match_drop_table(match);

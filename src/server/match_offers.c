@@ -171,6 +171,7 @@ static Match *rematch_make(Match *match)
     Value *options = value_read(match->options, strlen(match->options), &problem);
     next->game = match->game;
     next->seats = match->seats;
+    strcpy(next->owner, match->owner);
     next->created = next->changed = now_ms();
     match_options_read(next, options, &problem);
     value_free(options);

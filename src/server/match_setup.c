@@ -106,6 +106,7 @@ bool match_options_read(Match *match, const Value *json, Problem *problem)
     match->absent = (AbsentRule)absent;
     match->private_table = value_is(value_get(json, "private"), VALUE_TRUE);
     match->quick = value_is(value_get(json, "quick"), VALUE_TRUE);
+    match->owner[0] = 0; /* a stored table's is read by whoever loads it */
     match->clock.spec = spec;
     return true;
 }
@@ -140,6 +141,7 @@ void match_options_write(Match *match)
     json_object(&json);
     match_put_agreed(match, &json);
     json_put_bool(&json, "quick", match->quick);
+    json_put_string(&json, "owner", match->owner);
     json_key(&json, "kinds");
     json_array(&json);
     for (int seat = 1; seat <= match->seats; seat++)

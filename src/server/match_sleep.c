@@ -61,8 +61,34 @@ void match_store_wake(Match *match, int64_t at)
     op->at = match->wake = at;
 }
 
+/* An open table whose maker has not been there for long is nobody's any more. */
+static bool match_expire(Match *match, int64_t now)
+{
+    enum { OPEN_HOURS = 72, RETURN_MS = 10000 }; /* after a start people come back first */
+    Server *server = match->server;
+    int64_t since = match->changed;
+    if (match->status != MATCH_OPEN || match->batch > server->writer.committed || server->writer.failing)
+        return false;
+    for (const Socket *socket = match->sockets; socket; socket = socket->next)
+        if (socket->has_player && (!match->owner[0] || strcmp(socket->player.id, match->owner) == 0)) {
+            match->changed = now;
+            return false;
+        }
+    if (now - since < OPEN_HOURS * 3600000ll || now - server->started < RETURN_MS) return false;
+    StoreOp *op = store_op(server, STORE_MATCH_STATUS);
+    op->id = batch_text(server, match->id);
+    op->status = match->status = MATCH_CLOSED;
+    op->at = match->changed = now;
+    match->batch = batch_number(server);
+    for (Socket *socket = match->sockets; socket; socket = socket->next)
+        socket_close_with(socket, "table", "nobody came to this table for long; it is closed");
+    lobby_touch(server);
+    return true;
+}
+
 void match_sleep(Match *match, int64_t now)
 {
+    if (match_expire(match, now)) return;
     Server *server = match->server;
     if (server->writer.failing || !may_sleep(match, now)) return;
     if (match->status == MATCH_LIVE) {

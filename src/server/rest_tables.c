@@ -258,7 +258,8 @@ static int tables_of(Request *request)
     int mine = 0, stored = 0;
     for (const Match *match = server->matches; match; match = match->next)
         if ((match->status == MATCH_OPEN || match->status == MATCH_LIVE) &&
-            match_seat_of(match, request->player.id))
+            (match_seat_of(match, request->player.id) ||
+             (match->status == MATCH_OPEN && strcmp(match->owner, request->player.id) == 0)))
             mine++;
     if (mine >= server->options.tables_per_player || server->options.tables_per_player > COUNTED_MAX)
         return mine;
@@ -286,6 +287,7 @@ bool match_establish(Request *request, Match *match, Problem *problem)
 {
     Server *server = request->server;
     match->created = match->changed = now_ms();
+    strcpy(match->owner, request->player.id);
     randombytes_buf(match->seed, sizeof match->seed);
     if (!match_try_setup(match, problem)) {
         match_free(match);

@@ -2,21 +2,47 @@
    for them; what they have done comes back to it. */
 #include "server/internal.h"
 
+static Share *share_of(Workers *workers, uint64_t owner)
+{
+    return &workers->share[owner % (uint64_t)countof(workers->share)];
+}
+
+/* Whoever had least until now comes first, and nobody has all the threads. */
+static Job *job_take(Workers *workers)
+{
+    Job **best = NULL;
+    for (Job **at = &workers->first; *at; at = &(*at)->next) {
+        if (best && (*best)->due <= (*at)->due) continue;
+        if (!(*at)->first && workers->count > 1 &&
+            share_of(workers, (*at)->owner)->running >= workers->count - 1)
+            continue;
+        best = at;
+    }
+    if (!best) return NULL;
+    Job *job = *best;
+    *best = job->next;
+    if (!job->next) workers->last = best;
+    workers->waiting--;
+    share_of(workers, job->owner)->running++;
+    if (job->due - job->cost > workers->clock) workers->clock = job->due - job->cost;
+    return job;
+}
+
 static void *worker_thread(void *context)
 {
     Server *server = context;
     Workers *workers = &server->workers;
     pthread_mutex_lock(&workers->lock);
     for (;;) {
-        while (!workers->first && !workers->stop) pthread_cond_wait(&workers->wake, &workers->lock);
+        Job *job = NULL;
+        while (!workers->stop && !(job = job_take(workers)))
+            pthread_cond_wait(&workers->wake, &workers->lock);
         if (workers->stop) break;
-        Job *job = workers->first;
-        workers->first = job->next;
-        if (!workers->first) workers->last = &workers->first;
-        workers->waiting--;
         pthread_mutex_unlock(&workers->lock);
         job->run(job);
         pthread_mutex_lock(&workers->lock);
+        share_of(workers, job->owner)->running--;
+        pthread_cond_signal(&workers->wake); /* another job of his may run now */
         job->next = NULL;
         *workers->done_last = job;
         workers->done_last = &job->next;
@@ -44,14 +70,14 @@ void workers_add(Server *server, Job *job)
 {
     Workers *workers = &server->workers;
     pthread_mutex_lock(&workers->lock);
+    Share *share = share_of(workers, job->owner);
+    if (share->owner != job->owner) share->owner = job->owner, share->until = 0;
+    int64_t from = share->until > workers->clock ? share->until : workers->clock;
+    job->due = job->first ? 0 : from + job->cost;
+    if (!job->first) share->until = job->due;
     job->next = NULL;
-    if (job->first && workers->first) {
-        job->next = workers->first;
-        workers->first = job;
-    } else {
-        *workers->last = job;
-        workers->last = &job->next;
-    }
+    *workers->last = job;
+    workers->last = &job->next;
     workers->waiting++;
     pthread_cond_signal(&workers->wake);
     pthread_mutex_unlock(&workers->lock);

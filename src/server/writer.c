@@ -128,7 +128,7 @@ static void batch_failed(Server *server, Batch *batch)
         next = match->next;
         if (match->batch > before) match_take_back(match, before);
     }
-    lobby_touch(server);
+    lobby_tell_all(server);
     /* whatever the callbacks asked for belongs to a new batch */
     batch_reset(open, writer->next++);
 }

@@ -1,13 +1,14 @@
 // Browser tests with the real server: invitation, reload, somebody who watches, a server that goes away and comes back.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensure, mouse, openPage, patience, PHONE, settled, shot, still } from './lib.mjs';
+import { DESK, ensure, mouse, openPage, patience, PHONE, settled, shot, still } from './lib.mjs';
 
 /* Starts the program; resolves to its address and a way to stop it. */
-function start(program, data, port = 0) {
-  const child = spawn(program, ['serve', '--port', String(port), '--data', data], {
+function start(program, data, port = 0, more = []) {
+  const child = spawn(program, ['serve', '--port', String(port), '--data', data, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((done, fail) => {
@@ -101,7 +102,57 @@ async function invited(browser, server) {
   return [ann, bob];
 }
 
+/* A port that is free now. */
+const freePort = () =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
 export default (program) => [
+  [
+    'over TLS the page comes, plays and follows a table, with and without a public address',
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-tls-'));
+      const key = join(data, 'key.pem'),
+        cert = join(data, 'cert.pem');
+      const request =
+        'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
+      execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' });
+      let last;
+      try {
+        for (const named of [false, true]) {
+          const port = await freePort();
+          const more = ['--tls-cert', cert, '--tls-key', key];
+          if (named) more.push('--public-url', `https://127.0.0.1:${port}`);
+          const server = await start(program, join(data, String(named)), port, more);
+          try {
+            ensure(server.url === `https://127.0.0.1:${port}`, `it is at ${server.url}`);
+            const context = await browser.newContext({
+              viewport: DESK,
+              ignoreHTTPSErrors: true,
+              serviceWorkers: 'block', // those want a certificate that is known
+            });
+            last = await openPage(browser, server.url, { context, settings: { name: 'Ann' } });
+            await last.waitForLoadState('networkidle');
+            await last.getByRole('button', { name: 'Invite a friend' }).click();
+            await last.getByRole('button', { name: 'Make the invitation' }).click();
+            const link = await last.locator('.invite input').inputValue();
+            ensure(link.startsWith(`https://127.0.0.1:${port}/#/table/`), `the invitation is ${link}`);
+            ensure(!last.complaints.length, `the page complained: ${last.complaints.join('; ')}`);
+            if (!named) await context.close();
+          } finally {
+            await server.stop().catch(() => {});
+          }
+        }
+        return last;
+      } finally {
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+  ],
   [
     'two browsers by an invitation, one reload, a spectator, chat, a restart of the server',
     async ({ browser }) => {

@@ -53,6 +53,7 @@ bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, T
     if (string_same(game->id, "aegis"))
         return setups_aegis(game, catalog, &luck, out, texts, length_max, problem);
     if (string_same(game->id, "robot_empire")) return setups_robot_empire(&luck, out, length_max, problem);
+    if (string_same(game->id, "avertigos")) return setups_avertigos(&luck, out, length_max, problem);
     if (string_same(game->id, "warren")) return warren_setup(&luck, out, length_max, problem);
     if (string_same(game->id, "spot_rules")) return setups_spot_rules(&luck, out, length_max, problem);
     return problem_set(problem, 0, 0, "", "no set-ups for %s yet", game->id);

@@ -13,6 +13,7 @@ bool setups_for(const Game *, Catalog *, uint64_t seed, Setup *out, Text *texts,
 /* The part that belongs to one game: seats and names are there already. */
 bool setups_aegis(const Game *, Catalog *, Dice *luck, Setup *out, Text *texts, int *length_max, Problem *);
 bool setups_robot_empire(Dice *luck, Setup *out, int *length_max, Problem *);
+bool setups_avertigos(Dice *luck, Setup *out, int *length_max, Problem *);
 bool setups_spot_rules(Dice *luck, Setup *out, int *length_max, Problem *);
 
 #endif

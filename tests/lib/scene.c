@@ -26,6 +26,13 @@ const Scene scenes[] = {
     {"robot_empire-decks", "game robot_empire ports=on\n"
                            "seat 1 Ann deck=overrun\n"
                            "seat 2 Bob deck=bastion\n"},
+    {"avertigos", "game avertigos\n"
+                  "seat 1 Ann team=lantern\n"
+                  "seat 2 Bob team=monsoon\n"},
+    {"avertigos-draft", "game avertigos rounds=2\n"
+                        "seat 3 Cid\n"},
+    {"avertigos-strategy", "game avertigos mode=strategy turns=20\n"
+                           "seat 4 Dot\n"},
     {"spot_rules", "game spot_rules limit=400\n"
                    "seat 1 Gil team=warehouse\n"
                    "seat 2 Ann team=teo\n"

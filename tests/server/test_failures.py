@@ -90,7 +90,8 @@ def nothing_is_listed_before_it_is_durable():
                 server.fault("slow")
             lobby.sync()
             for message in lobby.heard:
-                listed |= {table["id"] for table in message.get("tables", []) if message["type"] == "lobby"}
+                told = message.get("tables", []) + message.get("changed", [])
+                listed |= {table["id"] for table in told if message["type"] == "lobby"}
         server.fault()
         for table in listed:
             status, answer = server.get("/api/tables/" + table)

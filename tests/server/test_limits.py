@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """What one address, one network and one player may do, and connections that only wait."""
 import json
+import re
 import socket
 import time
 import urllib.request
 
-from client import ARBITER, WAIT, Closed, Server, Socket, run
+from client import ARBITER, WAIT, Closed, Server, Socket, run, wait_for
 
 TWO = [{"kind": "me"}, {"kind": "open"}]
 
@@ -144,5 +145,49 @@ def names_show_what_they_are():
             assert status == 409 and answer["error"]["reason"] == "state", answer
 
 
+def open_tables_end_without_their_maker():
+    import sqlite3
+    with Server(ARBITER, "--tables-per-player", "3", "--requests-per-second", "100000") as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        open_only = [{"kind": "open"}, {"kind": "open"}]
+        made = [server.make(ann, game="parley", seats=open_only)["table"] for _ in range(3)]
+        assert server.post("/api/tables", {"game": "parley", "seats": open_only}, ann)[0] == 429  # he sits at none, but made them
+        server.make(bob, game="parley", seats=TWO)
+        server.stop()
+        with sqlite3.connect(server.data + "/store/arbiter.db") as store:
+            store.execute("UPDATE match SET changed = changed - 73 * 3600000 WHERE id != ?", (made[2],))
+        server.start()
+        there = server.follow(made[0], ann)
+        there.until("welcome")
+        wait_for(lambda: server.get("/api/tables/" + made[1])[0] == 404, "the end of an open table")
+        assert server.get("/api/tables/" + made[0])[0] == 200, "its maker is there"
+        assert server.get("/api/tables/" + made[2])[0] == 200, "it is new"
+        there.close()
+
+
+def bot_choices(server):
+    return int(re.search(r"^arbiter_bot_choices_total (\d+)", server.get("/metrics")[1], re.M)[1])
+
+
+def a_crowd_of_bots_starves_nobody():
+    """One person's many slow bots wait for themselves: another's quick one does not wait for each of them once."""
+    with Server(ARBITER, "--workers", "2", limits=False) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        slow = [{"kind": "bot", "bot": "5"}, {"kind": "bot", "bot": "5"}]
+        crowd = [server.make(ann, game="aegis", seats=slow)["table"] for _ in range(24)]
+        waited = []
+        while len(waited) < 5:
+            before = bot_choices(server)
+            table = server.make(bob, game="parley", seats=[{"kind": "me"}, {"kind": "bot", "bot": "1"}])["table"]
+            one = server.follow(table, bob)
+            one.until_state()
+            while not any(entry["seat"] == 2 for m in one.heard if m["type"] == "update" for entry in m["entries"]):
+                one.until_state()
+            waited.append(bot_choices(server) - before)
+            one.close()
+        assert sorted(waited)[2] < len(crowd) // 2, waited
+
+
 run([a_socket_counts_once, behind_a_proxy_addresses_count, a_network_of_ipv6_is_one_address, silence_and_dripping_end,
-     chat_is_counted_by_player, names_show_what_they_are])
+     chat_is_counted_by_player, open_tables_end_without_their_maker,
+     a_crowd_of_bots_starves_nobody, names_show_what_they_are])

@@ -318,13 +318,24 @@ def lobby_and_turns():
         hall = Socket(server, "", bob)
         assert hall.until("lobby")["tables"] == []
         table = server.make(ann, game="parley", seats=TWO)["table"]
-        assert [entry["id"] for entry in hall.until("lobby")["tables"]] == [table]
+        told = hall.until("lobby")
+        assert [entry["id"] for entry in told["changed"]] == [table] and told["gone"] == []
+        assert [entry["id"] for entry in Socket(server, "", ann).until("lobby")["tables"]] == [table]
         server.post(f"/api/tables/{table}/join", {}, bob)
         assert hall.until("turn")["table"] == table
         status, feed = server.get("/api/me/feed", bob)
         assert status == 200 and len(feed["items"]) == 1 and table in feed["items"][0]["url"]
         mine = server.get("/api/me/tables", bob)[1]["tables"]
         assert mine[0]["yours"] is True and mine[0]["my_seat"] == 2
+        one = server.follow(table, ann)
+        one.until_state()
+        assert one.ask("resign")["type"] == "done"
+        gone = hall.until("lobby")
+        while table not in gone.get("gone", []):
+            assert "tables" not in gone  # only differences
+            gone = hall.until("lobby")
+        another = server.make(ann, game="parley", seats=TWO)["table"]
+        assert [entry["id"] for entry in hall.until("lobby")["changed"]] == [another]  # not the others again
 
 
 def pairing_and_private_tables():

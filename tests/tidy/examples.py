@@ -143,7 +143,8 @@ def block(folder, where, text):
     """A block that is no list of commands: a script, a board or cards."""
     first = next((line.split()[0] for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
     kinds = {"game": ("check", ".arb", []), "title": ("cards check", ".board", []), "robot": ("cards check", ".cards", []),
-             "team": ("cards check", ".team", []), "card": ("cards check", ".cards", ["--game", "robot_empire"])}
+             "team": ("cards check", ".team", []), "card": ("cards check", ".cards", ["--game", "robot_empire"]),
+             "hull": ("cards check", ".cards", ["--game", "avertigos"])}
     if first not in kinds:
         return
     command, ending, more = kinds[first]

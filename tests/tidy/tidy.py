@@ -291,9 +291,7 @@ def alone():
 
 
 CHECKS = [clang_format, prettier, line_length, blanks, file_length, function_length, games_named, includes, imports,
-          finished, documented_paths]
-if "script/lib/check-alone" in FILES:
-    CHECKS.append(alone)
+          finished, documented_paths, alone]
 SHOWN_MAX = 60
 
 

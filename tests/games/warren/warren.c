@@ -10,6 +10,7 @@
    overrule that. A runner without hearts is out. The match ends when nobody runs any more, or after 15
    rounds; who is home has won, and if nobody is, the warden has. Option: rounds. */
 #include "warren.h"
+#include "core/facts.h"
 #include "core/clauses.h"
 
 enum {
@@ -374,7 +375,7 @@ const Game warren = {
     .asked = warren_asked, .ask = warren_ask, .choices = warren_choices, .allows = warren_allows,
     .open_ended = warren_open_ended, .apply = warren_apply, .leave = warren_leave, .result = warren_result,
     .sound = warren_sound, .hide = warren_hide, .guess = warren_guess, .readers = warren_readers,
-    .read = warren_read, .write = warren_write, .tell = warren_tell, .describe = warren_describe,
+    .read = warren_read, .write = warren_write, .tell = warren_tell, .facts = warren_facts, .describe = warren_describe,
     .touches = warren_touches, .nearly = warren_nearly, .draw = warren_draw,
     .odds = warren_odds, .judge = warren_judge,
     .list_cards = warren_list_cards, .check_team = warren_check_team,

@@ -185,6 +185,41 @@ static void put_place(Json *json, const char *key, int x, int y)
     json_end(json);
 }
 
+/* Places, dice and hearts; where a trap lies is left out for those who may not know. */
+static void warren_facts(const Kit *kit, const void *state, const Event *event, Json *json)
+{
+    static const char *const kinds[] = {
+        [LAID] = "trap",          [STARTS] = "start",    [RAN] = "move",     [SPRINTED] = "sprint",
+        [FELL] = "fall",          [SPRUNG] = "spring",   [DODGED] = "dodge", [CAUGHT] = "caught",
+        [OVERRULED] = "overrule", [CAME_HOME] = "home",  [WAS_OUT] = "out",  [ROUND] = "turn",
+        [LEFT] = "leave",         [ENDED] = "match-over"};
+    const int16_t *n = event->n;
+    (void)kit, (void)state;
+    ensure(event->kind < countof(kinds) && kinds[event->kind]);
+    json_put_string(json, "kind", kinds[event->kind]);
+    if (event->subject > 0) json_put_int(json, "seat", event->subject);
+    switch (event->kind) {
+    case LAID:
+    case STARTS:
+    case RAN:
+    case SPRUNG:
+        if (n[0] != UNKNOWN) put_place(json, "to", n[0], n[1]);
+        if (event->kind == LAID || event->kind == SPRUNG) facts_put_int(json, "amount", n[2]);
+        break;
+    case SPRINTED:
+    case FELL:
+    case DODGED:
+    case CAUGHT:
+        facts_put_int(json, "amount", n[0]);
+        facts_put_int(json, "needs", n[1]);
+        break;
+    case OVERRULED: json_put_bool(json, "caught", n[0] != 0); break;
+    case ROUND: json_put_int(json, "round", n[0]); break;
+    case ENDED: json_put_string(json, "why", ends[n[0]].why); break;
+    default: break;
+    }
+}
+
 static void warren_describe(const Kit *kit, const void *state, Json *json)
 {
     const Warren *w = state;

@@ -1,0 +1,15 @@
+/* What a choice's dice may do, what a position is worth, which choices to look at first, what statistics ask.
+ */
+#ifndef ARBITER_AVERTIGOS_JUDGEMENT_H
+#define ARBITER_AVERTIGOS_JUDGEMENT_H
+
+#include "games/avertigos/words/words.h"
+
+AV_FN bool avertigos_odds(const Kit *, const void *state, int seat, Choice, Odds *);
+AV_FN const Judging avertigos_judging;
+AV_FN void avertigos_judge(const Kit *, const void *state, int value[SEATS_MAX + 1]);
+AV_FN void avertigos_prefer(const Kit *, const void *state, int seat, const Choice *, int n, int *weight);
+AV_FN int avertigos_holds(const Kit *, const void *state, int seat, HeldCard held[HELD_MAX]);
+AV_FN bool avertigos_names(const Kit *, const void *state, const Event *, EventName *);
+
+#endif

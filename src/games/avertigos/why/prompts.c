@@ -1,0 +1,178 @@
+/* What is asked, in a sentence; why an answer to another question is none; what a seat might try in vain. */
+#include "games/avertigos/words/words.h"
+
+static void say_ship(const AvKit *kit, const AvState *s, int id, Text *text)
+{
+    put_ship(id, text);
+    text_format(text, " (%s)", hull_of(kit, s, id)->name);
+}
+
+static void say_chain(const AvKit *kit, const AvState *s, const Step *step, Text *text)
+{
+    Limits limits = chain_limits(kit, s, step->who, step->n);
+    int count = chain_speed(kit, s);
+    say_ship(kit, s, step->who, text);
+    if (step->n) {
+        text_format(text, ": lay %d more Simple %s.", step->n - s->laid,
+                    step->n - s->laid == 1 ? "card" : "cards");
+        return;
+    }
+    text_format(text, " at Height %d, ", s->ship[step->who].height);
+    if (s->ship[step->who].island)
+        text_put(text, "docked");
+    else
+        text_format(text, "Speed %d", s->ship[step->who].speed);
+    text_format(text, ": lay its chain, %d to %d speed cards", limits.low,
+                limits.high < limits.low ? limits.low : limits.high);
+    if (s->laid) text_format(text, "; %d laid", count);
+    text_put(text, ".");
+}
+
+static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text *text)
+{
+    switch (step->kind) {
+    case ST_FACTION: text_put(text, "Which faction does your team take?"); break;
+    case ST_HULL: text_put(text, "Take a hull."); break;
+    case ST_FIT: text_put(text, "Take a module for one of your ships."); break;
+    case ST_SET:
+        say_ship(kit, s, step->who, text);
+        text_format(text, ": to which side is the %s set?", module_at(kit, s, step->who, step->n)->name);
+        break;
+    case ST_DEPLOY:
+        say_ship(kit, s, step->who, text), text_put(text, ": where does it enter? A side, and mm along it.");
+        break;
+    case ST_ENTER: say_ship(kit, s, step->who, text), text_put(text, ": at which Height and Speed?"); break;
+    case ST_PICK:
+        text_put(text, s->phase == PH_MOVE ? "Which ship moves next?" : "Which ship acts next?");
+        break;
+    case ST_BOOST:
+        say_ship(kit, s, step->who, text), text_put(text, " moves: draw a card, take an AP, or neither?");
+        break;
+    case ST_CHAIN: say_chain(kit, s, step, text); break;
+    case ST_BONUS: text_format(text, "Draw up to %d bonus cards?", step->n); break;
+    case ST_TAKE:
+        say_ship(kit, s, step->who, text), text_format(text, " takes %d damage: where?", step->n);
+        break;
+    case ST_MEND:
+        say_ship(kit, s, step->who, text), text_format(text, " regains %d HP: where?", step->n);
+        break;
+    case ST_ZUKE:
+        put_ship(step->who, text), text_put(text, " zukes "), put_ship(step->n, text);
+        text_format(text, ", %d and %d: which of them does ", step->a, step->b), put_ship(step->n, text),
+            text_put(text, " take?");
+        break;
+    case ST_DRAW:
+        if (step->phase)
+            text_put(text, "Pay 1 AP for one more card?");
+        else
+            text_format(text, "Draw up to %d cards?",
+                        step->n < draw_room(s, step->a) ? step->n : draw_room(s, step->a));
+        break;
+    case ST_SLOT:
+        say_ship(kit, s, step->who, text),
+            text_format(text, " with %d AP: an action, fire, or done.", s->ship[step->who].ap);
+        break;
+    case ST_AIM: text_put(text, "At which component is the aimed die?"); break;
+    case ST_CALL: text_put(text, "Do you want a bid for Initiative?"); break;
+    case ST_BID: text_put(text, "How much silver do you bid for Initiative?"); break;
+    case ST_LANDING:
+        text_format(text, "A landing on %s: do you send a spy?", kit->map.island[step->b].name);
+        break;
+    case ST_KEEP: text_format(text, "How many stay on %s?", kit->map.island[step->b].name); break;
+    case ST_BUY: text_put(text, "What do you buy?"); break;
+    case ST_NEXT: text_put(text, "The round is over: go on to the next."); break;
+    case ST_BUILD: text_put(text, "Take a module for the new ship."); break;
+    default: text_format(text, "%s offers an agreement: do you accept?", kit->name[s->offer_from]);
+    }
+}
+
+void avertigos_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
+{
+    const AvState *s = state;
+    bool asked = seat && avertigos_asked(kit, state) >> seat & 1;
+    *prompt = (Prompt){.clause = s->phase == PH_OVER ? T_04 : T_01};
+    Text kind = text_fixed(prompt->kind, sizeof prompt->kind),
+         text = text_fixed(prompt->text, sizeof prompt->text);
+    if (!asked) {
+        text_put(&kind, "wait");
+        text_put(&text, s->phase == PH_OVER ? "The match is over." : "The others choose.");
+        return;
+    }
+    const Step *step = steps_peek(&s->steps);
+    uint64_t ships;
+    bool turn = step->kind == ST_BOOST && s->steps.depth == 2 && next_ships(kit_of(kit), s, &ships) == 1;
+    text_put(&kind, turn ? "turn" : step_kind(step));
+    prompt->clause = (uint16_t)step_clause(step);
+    say_step(kit_of(kit), s, step, &text);
+    switch (step->kind) {
+    case ST_SET:
+    case ST_DEPLOY:
+    case ST_ENTER:
+    case ST_BOOST:
+    case ST_CHAIN:
+    case ST_BONUS:
+    case ST_TAKE:
+    case ST_MEND:
+    case ST_SLOT:
+    case ST_AIM:
+    case ST_BUILD:
+    case ST_ZUKE: prompt->piece = step->who; break;
+    default: break;
+    }
+    if (step->kind == ST_LANDING)
+        prompt->about = ASK_INTERRUPT | (s->holding[step->b].owner == seat ? ASK_TARGET | ASK_ATTACKED : 0);
+    if (step->kind == ST_TAKE && step->a == FROM_SHOT) prompt->about = ASK_TARGET | ASK_ATTACKED;
+}
+
+bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice choice, Refusal *refusal)
+{
+    TEXT(text, 200);
+    bool action = choice.verb == V_FIRE || choice.verb == V_LOAD || choice.verb == V_SWING ||
+                  choice.verb == V_REPAIR || choice.verb == V_DOCK || choice.verb == V_LAND;
+    if (action && s->phase == PH_MOVE && !kit->simple)
+        return refuse(refusal, AV_ACT_01, "Actions come after all have moved.");
+    if ((choice.verb == V_BUY || choice.verb == V_BUILD) && s->phase != PH_BUY)
+        return refuse(refusal, AV_PUR_01, "Purchases are made in the Purchasing Phase.");
+    if (choice.verb == V_PASS && step->kind == ST_TAKE)
+        return refuse(refusal, AV_KIL_06, "The whole damage must be placed.");
+    say_step(kit, s, step, &text);
+    return refuse(refusal, T_02, "%s", text.at);
+}
+
+/* Of a card or ship: what does not go at present, and why. */
+int avertigos_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
+{
+    enum { NEARLY_MAX = 64 };
+    const AvKit *own = kit_of(kit);
+    const AvState *s = state;
+    Choice list[320];
+    int count = 0, kept = 0;
+    if (!(avertigos_asked(kit, state) >> seat & 1)) return 0;
+    const Step *step = steps_peek(&s->steps);
+    if (step->kind == ST_CHAIN) {
+        for (int v = V_ASCEND; v <= V_DIVE && !step->n; v++) list[count++] = choice_of(v, 0, 0);
+        for (int card = 1; card <= own->box.moves; card++)
+            for (int flipped = 0; flipped < 2 && s->hand[seat][card]; flipped++)
+                list[count] = choice_of(V_LAY, card, 0), list[count++].who = (uint8_t)flipped;
+        for (int finish = FINISH_AHEAD; finish < FINISHES; finish++)
+            list[count++] = choice_of(V_GO, finish, 0);
+        list[count++] = choice_of(V_STAY, 0, 0);
+    } else if (step->kind == ST_SLOT) {
+        static const uint8_t verbs[] = {V_MOVE, V_SWOOP, V_DIVE};
+        for (int i = 0; i < countof(verbs); i++) list[count++] = choice_of(verbs[i], 0, 0);
+        list[count++] = choice_of(V_REPAIR, 1, 0);
+        for (int i = 1; i <= SLOTS_MAX; i++) {
+            if (!s->ship[step->who].module[i - 1]) continue;
+            list[count++] = choice_of(V_LOAD, i, 1);
+            list[count++] = choice_of(V_SWING, i, 0);
+            for (int target = 1; target <= SHIPS_MAX; target++)
+                if (ship_flies(s, target) && target != step->who)
+                    list[count++] = choice_of(V_FIRE, i, target);
+        }
+    }
+    for (int i = 0; i < count && kept < NEARLY_MAX; i++) {
+        if (piece && piece != step->who && !(list[i].verb == V_FIRE && list[i].b == piece)) continue;
+        if (!avertigos_allows(kit, state, seat, list[i], &why[kept])) out[kept++] = list[i];
+    }
+    return kept;
+}
