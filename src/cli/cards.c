@@ -22,7 +22,7 @@ static const char help[] =
     "       ones named, or all that come with the game; nine a page on A4 and letter\n"
     "usage  which type, attribute and ability is on which cards\n"
     "\n"
-    "Files end in .cards, .team, .deck or .board. A card of a file hides one of the same name "
+    "Files end in .cards, .team, .deck, .sheet or .board. A card of a file hides one of the same name "
     "that\n"
     "comes with the game. --game is aegis if nothing else is said.\n"
     "\n"

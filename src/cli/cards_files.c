@@ -5,13 +5,7 @@
 
 #include "table/script.h"
 
-bool is_cards_file(const char *argument)
-{
-    static const char *const extensions[] = {"cards", "team", "deck", "board"};
-    for (int i = 0; i < countof(extensions); i++)
-        if (string_same(path_extension(argument), extensions[i])) return true;
-    return false;
-}
+bool is_cards_file(const char *argument) { return path_is_read(argument); }
 
 bool cards_file_read(Catalog *catalog, const char *path, Problem *problem)
 {

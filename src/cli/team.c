@@ -24,12 +24,6 @@ typedef struct Checking {
     bool reach; /* warnings count  */
 } Checking;
 
-static bool is_team_file(const char *path)
-{
-    const char *extension = path_extension(path);
-    return string_same(extension, "team") || string_same(extension, "deck");
-}
-
 static bool check_one(const Catalog *catalog, const char *name, Json *json, const Checking *how)
 {
     Text report = text_growing();
@@ -65,7 +59,7 @@ static int check_file(Catalog *catalog, const char *path, Json *json, const Chec
 {
     Problem problem = {0}, unread = {0};
     Catalog *alone = catalog_new(catalog->game, NULL); /* for the names of its teams */
-    bool team = is_team_file(path);
+    bool team = path_holds_teams(path);
     bool read = cards_file_read(catalog, path, &problem);
     if (!read) problem_print(stderr, &problem);
     bool named = read && team && cards_file_read(alone, path, &unread);

@@ -53,6 +53,20 @@ void catalog_free(Catalog *catalog)
     free(catalog);
 }
 
+bool path_holds_teams(const char *path)
+{
+    static const char *const extensions[] = {"team", "deck", "sheet"};
+    for (int i = 0; i < countof(extensions); i++)
+        if (string_same(path_extension(path), extensions[i])) return true;
+    return false;
+}
+
+bool path_is_read(const char *path)
+{
+    const char *extension = path_extension(path);
+    return string_same(extension, "board") || string_same(extension, "cards") || path_holds_teams(path);
+}
+
 static bool catalog_read_board(Catalog *catalog, const char *path, const char *text, int first_line,
                                Problem *problem)
 {
@@ -133,9 +147,7 @@ bool catalog_team(const Catalog *catalog, const Setup *setup, int n, char name[6
     for (int i = 0; i < embedded_file_count; i++) {
         const char *path = embedded_files[i].path, *extension = path_extension(path);
         if (strncmp(path, game->id, folder) != 0 || path[folder] != '/') continue;
-        if (strcmp(extension, "team") != 0 && strcmp(extension, "deck") != 0 &&
-            strcmp(extension, "sheet") != 0)
-            continue;
+        if (!path_holds_teams(path)) continue;
         const char *file = path_file(path);
         size_t length = (size_t)(extension - 1 - file);
         ensure(length < 64);

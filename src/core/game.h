@@ -78,6 +78,10 @@ const Board *catalog_board(const Catalog *, const char *name); /* NULL if there 
 /* All files of data/ below the game's folder: boards, then cards, then the rest, each in the order
    of their paths. NULL with a problem. */
 Catalog *catalog_standard(const struct Game *, Problem *);
+/* Does a file hold teams (teams, decks, sheets), by its extension? Is it one that catalogs read (boards,
+   cards and those)? */
+bool path_holds_teams(const char *path);
+bool path_is_read(const char *path);
 /* The teams or decks that come with the game and suit what the set-up says: how many, and the name of the
    n-th from 0 (false if there are not so many). */
 int catalog_teams(const Catalog *, const Setup *);

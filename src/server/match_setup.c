@@ -162,10 +162,8 @@ static bool write_texts(const Value *texts, Text *head, Problem *problem)
         return problem_set(problem, 0, 0, "a list of at most 16 texts", "`texts` is no such list");
     for (const Value *item = texts ? texts->first : NULL; item; item = item->next, i++) {
         const char *path = value_text(item, "path", ""), *text = value_text(item, "text", "");
-        const char *dot = strrchr(path, '.');
-        if (!plain_word(path, 60) || !dot ||
-            (strcmp(dot, ".cards") && strcmp(dot, ".board") && strcmp(dot, ".team") && strcmp(dot, ".deck")))
-            return problem_set(problem, 0, 0, "a name that ends with .cards, .board, .team or .deck",
+        if (!plain_word(path, 60) || !path_is_read(path))
+            return problem_set(problem, 0, 0, "a name that ends with .cards, .board, .team, .deck or .sheet",
                                "text %d has no such `path`", i + 1);
         if (!text[0] || log_text_closes(text))
             return problem_set(problem, 0, 0, "a text without a line `end`", "%s can't be used", path);

@@ -46,9 +46,14 @@ void rest_about(Request *request, const char *argument)
     reply_json(request, 200);
 }
 
-/* Names of the embedded files of a game with one of two extensions. */
-static void write_names(Json *json, const char *key, const Game *game, const char *extension,
-                        const char *other)
+static bool is_board(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && strcmp(dot, ".board") == 0;
+}
+
+/* Names of the embedded files of a game that are of a kind. */
+static void write_names(Json *json, const char *key, const Game *game, bool (*fits)(const char *path))
 {
     size_t length = strlen(game->id);
     json_key(json, key);
@@ -56,7 +61,7 @@ static void write_names(Json *json, const char *key, const Game *game, const cha
     for (int i = 0; i < embedded_file_count; i++) {
         const char *path = embedded_files[i].path, *dot = strrchr(path, '.');
         if (strncmp(path, game->id, length) != 0 || path[length] != '/' || !dot) continue;
-        if (strcmp(dot, extension) != 0 && strcmp(dot, other) != 0) continue;
+        if (!fits(path)) continue;
         const char *name = strrchr(path, '/') + 1;
         json_string_bytes(json, name, (int)(dot - name));
     }
@@ -87,8 +92,8 @@ void rest_catalog(Request *request, const char *id)
     write_hash(&json, "hash", catalog->hash);
     json_put_int(&json, "seats_min", game->seats_min);
     json_put_int(&json, "seats_max", game->seats_max);
-    write_names(&json, "boards", game, ".board", ".board");
-    write_names(&json, "teams", game, ".team", ".deck");
+    write_names(&json, "boards", game, is_board);
+    write_names(&json, "teams", game, path_holds_teams);
     json_key(&json, "bots");
     json_array(&json);
     for (int level = 1; level <= BOT_LEVELS; level++) {

@@ -46,6 +46,33 @@ static int text_intern(char (*table)[32], int *count, int max, const char *name)
     return *count;
 }
 
+/* The lists have room for so much only; nobody may lack what he is said to have. */
+static bool sheet_fits(const SpotKit *kit, const Sheet *sheet, Problem *problem)
+{
+    for (int i = 0; i < sheet->skills; i++)
+        if (!spot_skill_named(kit, sheet->skill[i].name))
+            return problem_set(problem, 0, 0, "at most 40 skills", "there is no room for the skill %s",
+                               sheet->skill[i].name);
+    for (int i = 0; i < sheet->weapons; i++) {
+        bool known = false;
+        for (int k = 1; k <= kit->shelf.weapons; k++)
+            known |= string_same(kit->shelf.weapon[k].name, sheet->weapon[i]);
+        if (!known)
+            return problem_set(problem, 0, 0, "at most 40 weapons", "there is no room for the weapon %s",
+                               sheet->weapon[i]);
+    }
+    return true;
+}
+
+static bool weapons_fit(const SpotKit *kit, Problem *problem)
+{
+    for (int i = 1; i <= kit->shelf.weapons; i++)
+        if (!spot_skill_named(kit, kit->shelf.weapon[i].skill))
+            return problem_set(problem, 0, 0, "at most 40 skills", "there is no room for the skill %s",
+                               kit->shelf.weapon[i].skill);
+    return true;
+}
+
 static bool names_collect(SpotKit *kit, Problem *problem)
 {
     for (int school = BRAWLING; school <= GUN_FU; school++)
@@ -58,6 +85,7 @@ static bool names_collect(SpotKit *kit, Problem *problem)
     kit->psychology = spot_skill_named(kit, "Psychology");
     for (int i = 1; i <= kit->shelf.sheets; i++) {
         const Sheet *sheet = kit->shelf.sheet[i];
+        if (!sheet_fits(kit, sheet, problem)) return false;
         kit->look_of[i] = (uint8_t)text_intern(kit->look, &kit->looks, SHEETS_MAX, sheet->looks);
         for (int k = 0; k < sheet->traits; k++)
             if (!text_intern(kit->trait, &kit->traits, TRAITS_MAX, sheet->trait[k]))
@@ -107,7 +135,8 @@ Kit *spot_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Probl
     if (setup->seats < spot_rules.seats_min || setup->seats > spot_rules.seats_max)
         return problem_set(problem, 0, 0, "2 to 6", "%d seats at Spot Rules", setup->seats), NULL;
     spot_shelf_gather(catalog, &kit->shelf);
-    if (!options_read(kit, setup, problem) || !names_collect(kit, problem)) return NULL;
+    if (!options_read(kit, setup, problem) || !names_collect(kit, problem) || !weapons_fit(kit, problem))
+        return NULL;
     for (int seat = 1; seat <= setup->seats; seat++) {
         Text name = text_fixed(kit->name[seat], NAME_SIZE);
         text_put(&name, setup->seat[seat].name);

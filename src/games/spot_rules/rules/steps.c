@@ -130,13 +130,41 @@ int spot_step_seat(const SpotState *s, const Step *step)
     return spot_steps[step->kind].run ? 0 : s->person[step->who].seat;
 }
 
+/* The game master may have put out or sent away whoever is asked: then the question is void. True if it was.
+ */
+static bool step_void(Play *p, const Step *step)
+{
+    SpotState *s = p->s;
+    int who = step->who;
+    switch (step->kind) {
+    case S_TURN:
+    case S_DEFERRED:
+    case S_EVADE:
+    case S_DEFEND:
+    case S_COMBO:
+    case S_BULLET:
+    case S_KIND: break;
+    default: return false;
+    }
+    if (spot_can_act(s, who)) return false;
+    if (step->kind == S_TURN) spot_turn_done(p);
+    if (step->kind == S_KIND) s->person[who].kind = KIND_OTHER;
+    if (step->kind == S_BULLET) spot_attack_top(s)->bullets = step->n;
+    if (step->kind == S_COMBO) spot_attack_top(s)->combo = 0, spot_attack_top(s)->phase = AT_NEXT;
+    SAY(p, E_PASSES, SR_OUR_17, who, 0, 0);
+    steps_pop(&s->steps);
+    return true;
+}
+
 void spot_run(Play *p)
 {
     SpotState *s = p->s;
     for (int n = 0; !s->ended; n++) {
         Step *step = steps_top(&s->steps);
         ensure(n < 10000);
-        if (!spot_steps[step->kind].run) return;
-        spot_steps[step->kind].run(p, step);
+        if (spot_steps[step->kind].run)
+            spot_steps[step->kind].run(p, step);
+        else if (!step_void(p, step))
+            return;
     }
 }

@@ -34,7 +34,7 @@ static bool need_name(Reader *r, const char *expected, char name[32])
 {
     r->word = lines_here(&r->lines);
     lines_peek(&r->lines, &r->word);
-    return lines_take_name(&r->lines, expected, expected, "\"", name, 32);
+    return lines_take_name(&r->lines, expected, expected, "\"[]#", name, 32);
 }
 
 static int attribute_find(Word word)

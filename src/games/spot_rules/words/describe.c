@@ -154,6 +154,20 @@ static void describe_person(const SpotKit *kit, const SpotState *s, int who, Jso
 
 /* ---- tests ---- */
 
+/* What the target number would be under each column. */
+static void describe_columns(const SpotKit *kit, const Target *target, Json *json)
+{
+    static const char *const columns[] = {"Mine", "Book"};
+    bool automatic;
+    int row = spot_row_target(kit->option[O_COLUMN], target->row, &automatic);
+    if (target->variable) return;
+    json_key(json, "columns");
+    json_object(json);
+    for (int i = 0; i < countof(columns); i++)
+        json_put_int(json, columns[i], target->t - row + spot_row_target(i, target->row, &automatic));
+    json_end(json);
+}
+
 static void describe_target(const SpotKit *kit, const Target *target, Json *json)
 {
     int ways = spot_target_ways(target);
@@ -164,6 +178,7 @@ static void describe_target(const SpotKit *kit, const Target *target, Json *json
     json_put_string(json, "row", target->variable ? "Variable" : spot_row_word(target->row));
     json_put_string(json, "column", kit->option[O_COLUMN] ? "Book" : "Mine");
     json_put_int(json, "t", target->t);
+    describe_columns(kit, target, json);
     json_put_bool(json, "automatic", target->automatic);
     json_put_text(json, "chance", &chance);
     json_put_int(json, "percent", (ways * 1000 / (target->variable ? 216 : 36) + 5) / 10);
