@@ -121,6 +121,8 @@ static void attempt_commit(Attempt *attempt, Table *table, Answer *answer)
             part->entry.words = arena_copy(&table->arena, part->entry.words, strlen(part->entry.words));
         if (table_keep(table, &part->entry, answer) != ANSWER_DONE) return;
         table_append(table, &part->entry);
+        memcpy(table->before, table->state, table->kit->state_size);
+        table->before_known = true;
         memcpy(table->state, part->state, table->kit->state_size);
         table_advance_dice(table, &part->entry);
         table_add_events(table, part->events.items, part->events.count);

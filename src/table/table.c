@@ -66,6 +66,7 @@ Table *table_open(const Catalog *catalog, const Setup *setup, Problem *problem)
     ensure(table->kit->state_size > 0 && table->kit->state_size <= STATE_SIZE_MAX);
     table->state = must_have(calloc(1, table->kit->state_size));
     table->start = must_have(calloc(1, table->kit->state_size));
+    table->before = must_have(calloc(1, table->kit->state_size));
     if (!table_place(table, problem)) {
         table_close(table);
         return NULL;
@@ -92,6 +93,7 @@ void table_close(Table *table)
     if (!table) return;
     free(table->state);
     free(table->start);
+    free(table->before);
     free(table->entries);
     free(table->standing);
     free(table->events);

@@ -18,11 +18,13 @@ static void entry_apply(const Table *table, const Entry *entry, void *state, Eve
     ensure(dice_done(&dice));
 }
 
-/* The state after so many standing choices, rebuilt from the beginning. */
+/* The state after so many standing choices, rebuilt from the beginning unless it is known. */
 static void *table_replay(const Table *table, int standing)
 {
     void *state = malloc(table->kit->state_size);
     ensure(state != NULL);
+    if (table->before_known && standing == table->standing_count - 1)
+        return memcpy(state, table->before, table->kit->state_size);
     memcpy(state, table->start, table->kit->state_size);
     for (int i = 0; i < standing; i++) {
         const Entry *entry = &table->entries[table->standing[i]];
@@ -91,6 +93,17 @@ static bool choice_revealed_silently(const Table *table, const void *before, con
     return revealed;
 }
 
+/* The position before the last choice is kept, since servers ask after every one whether it could be taken
+   back; only after something was taken back it is worked out again. */
+static void table_look_back(Table *table)
+{
+    if (table->before_known) return;
+    void *state = table_replay(table, table->standing_count - 1);
+    memcpy(table->before, state, table->kit->state_size);
+    table->before_known = true;
+    free(state);
+}
+
 static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
 {
     void *state = table_replay(table, standing);
@@ -101,6 +114,7 @@ static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
         table->standing_count = standing;
         table_append(table, &entry);
         memcpy(table->state, state, table->kit->state_size);
+        table->before_known = false;
         table->event_count = 0;
         if (table->hooks.tell) table->hooks.tell(table->hooks.context, table, &entry, NULL, 0);
     }
@@ -117,10 +131,9 @@ AnswerKind table_undo(Table *table, int seat, bool only_try, Answer *answer)
         return answer_refuse(answer, T_10, "Somebody else has chosen since.");
     if (last->dice_count > 0)
         return answer_refuse(answer, T_10, "A die was thrown since; what is thrown stays thrown.");
-    void *before = table_replay(table, table->standing_count - 1);
-    bool revealed = choice_revealed_silently(table, before, last);
-    free(before);
-    if (revealed) return answer_refuse(answer, T_10, "You have seen something hidden since.");
+    table_look_back(table);
+    if (choice_revealed_silently(table, table->before, last))
+        return answer_refuse(answer, T_10, "You have seen something hidden since.");
     if (only_try) return answer->kind = ANSWER_DONE;
     return table_go_back(table, table->standing_count - 1, answer);
 }
