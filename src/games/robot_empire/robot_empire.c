@@ -32,7 +32,7 @@
 const Game robot_empire = {
     .id = "robot_empire",
     .title = "Robot Empire",
-    .rules_version = 2,
+    .rules_version = 3,
     .state_size_max = offsetof(EmpireState, piece) + sizeof(Piece) * PIECES_MAX,
     .choices_max = CHOICES_MAX,
     .events_max = EVENTS_MAX,
@@ -69,6 +69,8 @@ const Game robot_empire = {
     .prefer = empire_prefer,
     .list_cards = empire_list_cards,
     .check_team = empire_check_team,
+    .team_suits = empire_team_suits,
+    .options = empire_options,
     .holds = empire_holds,
     .names = empire_names,
 };
