@@ -29,6 +29,7 @@ static int window_about(const EmpireKit *kit, const EmpireState *s, int seat)
         for (int word = 0; all && word < kit->words; word++) mine |= s->front[seat][word] != 0;
         if (mine) about |= ASK_TARGET;
     }
+    if (s->window == WIN_ATTACK && !s->pending_count && seat == s->active) about |= ASK_TARGET;
     EACH_BIT(kit, s->front[s->active], id)
     {
         if (!s->piece[id].aim) continue;

@@ -15,6 +15,7 @@ static inline bool main_stage(const EmpireState *s, int stage)
 }
 
 EMPIRE_FN bool check_own(const Ask *, int id, Refusal *); /* a card on the table, and of this seat */
+EMPIRE_FN bool recharges(const Ask *, int id, int clause, Refusal *); /* false, and says so */
 EMPIRE_FN bool check_hand(const Ask *, int design, Refusal *);
 EMPIRE_FN bool check_verb(const Ask *, Choice,
                           Refusal *); /* of a seat that is asked, with the fields of its verb */

@@ -154,7 +154,7 @@ static void candidates_target(const EmpireKit *kit, const EmpireState *s, int se
     else if (word_is(first, "battery") && (said[first.length] == 0))
         candidate_add(all, -seat, 3, 0);
     else if (verb == V_ATTACK && word_number(first, &n))
-        candidate_add(all, n < 0 || n > 9999 ? 0 : n, 3, 0);
+        candidate_add(all, n < 1 || n > SEATS_MAX ? -1 : n, 3, 0);
     if (all->count) return;
     for (int other = 1; other <= kit->kit.seats; other++)
         if (string_same(said, kit->name[other])) candidate_add(all, sign * other, 3, 0);
@@ -163,6 +163,8 @@ static void candidates_target(const EmpireKit *kit, const EmpireState *s, int se
             name_fit(said, (int)strcspn(said, "#"), card_name(kit, s->pending[i].piece)) == 2)
             candidate_add(all, PLAY_BASE + i, 2, -2);
     candidates_table(kit, s, seat, said, verb != V_FIRE && verb != V_USE && verb != V_TAP, all);
+    if (verb == V_ATTACK && all->fit < 3) /* a card, whose number is no seat's */
+        for (int i = 0; i < all->count; i++) all->item[i] = PLAY_BASE;
 }
 
 /* A target left out: the only one there is. */
