@@ -27,6 +27,7 @@
 
 #include "games/robot_empire/judgement/odds.c"
 #include "games/robot_empire/judgement/judge.c"
+#include "games/robot_empire/judgement/prefer.c"
 #include "games/robot_empire/judgement/statistics.c"
 
 const Game robot_empire = {
