@@ -8,7 +8,7 @@
 #define POOR "vault 1 3; vault 2 3; deck; turn 1"
 #define FIGHT "place 1 Brax; place 1 Hopper; place 2 Toad; place 2 Pup; "
 #define BLOCKED                                                                                              \
-    "attack Brax; done; 1: pass; 2: block Brax with Toad; 2: block Brax with Pup; 2: done; 1: "     \
+    "attack Brax; done; 1: pass; 2: block Brax with Toad; 2: block Brax with Pup; 2: done; 1: "              \
     "pass; 2: pass"
 
 static const struct {
@@ -79,8 +79,7 @@ static const struct {
     {FIGHT RICH " phase=combat", "", "attack Brax at 3", "T-03", "There is no such player: they are 1 to 2."},
     {FIGHT RICH " phase=combat", "", "attack Brax at Toad", "RE-ATK-02",
      "Fighters attack players, never cards: name one of them."},
-    {FIGHT RICH " phase=combat",
-     "attack Brax; attack Hopper; done; 1: pass; 2: block Brax with Toad",
+    {FIGHT RICH " phase=combat", "attack Brax; attack Hopper; done; 1: pass; 2: block Brax with Toad",
      "2: block Hopper with Toad", "RE-BLK-05", "Toad blocks Brax already."},
     {FIGHT RICH " phase=combat", "attack Brax; done; 1: pass", "2: block Hopper with Toad", "T-03",
      "Hopper does not attack."},

@@ -57,6 +57,7 @@ const Game robot_empire = {
     .readers = empire_readers,
     .read = empire_read,
     .write = empire_write,
+    .split = empire_split,
     .tell = empire_tell,
     .facts = empire_facts,
     .describe = empire_describe,

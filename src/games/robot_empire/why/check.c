@@ -24,14 +24,14 @@ static bool no_window(const EmpireState *s, const char *what, Refusal *why)
 
 bool recharges(const Ask *ask, int id, int clause, Refusal *why)
 {
-    NO(clause, "%s recharges until your next turn.", card_name(ask->kit, id));
+    NO(clause, "%s recharges until your next turn.", SHOWN(id));
 }
 
 bool check_own(const Ask *ask, int id, Refusal *why)
 {
     if (!piece_id(ask->kit, id) || ask->s->piece[id].where < AT_FRONT || ask->s->piece[id].where == AT_MIDDLE)
         NO(T_03, "There is no such card on the table.");
-    if (ask->s->piece[id].seat != ask->seat) NO(T_07, "%s is not yours.", card_name(ask->kit, id));
+    if (ask->s->piece[id].seat != ask->seat) NO(T_07, "%s is not yours.", SHOWN(id));
     return true;
 }
 
@@ -97,13 +97,12 @@ bool check_install(const Ask *ask, Choice choice, Refusal *why)
     if (!main_stage(s, ST_PLAY)) NO(RE_TURN_07, "Components are installed in your Play Cards phase only.");
     if (!check_own(ask, robot, why)) return false;
     if (!is_robot(ask->kit, robot) || s->piece[robot].where == AT_BASE)
-        NO(RE_CMP_02, "%s is no Robot, so it can't carry a Component.", card_name(ask->kit, robot));
-    if (s->piece[robot].where != AT_FRONT)
-        NO(RE_CMP_03, "%s is not in your front row.", card_name(ask->kit, robot));
+        NO(RE_CMP_02, "%s is no Robot, so it can't carry a Component.", SHOWN(robot));
+    if (s->piece[robot].where != AT_FRONT) NO(RE_CMP_03, "%s is not in your front row.", SHOWN(robot));
     if (has_component(ask->kit, s, robot, card->kind))
-        NO(RE_CMP_03, "%s has a Component of this kind already.", card_name(ask->kit, robot));
+        NO(RE_CMP_03, "%s has a Component of this kind already.", SHOWN(robot));
     if (ask->kit->ports && !has_port(ask->kit, s, robot, card->kind))
-        NO(RE_CMP_06, "%s has no port for %s.", card_name(ask->kit, robot), card->name);
+        NO(RE_CMP_06, "%s has no port for %s.", SHOWN(robot), card->name);
     return can_pay(ask, card->cost, design, card->name, why);
 }
 
@@ -113,8 +112,7 @@ static bool check_target(const Ask *ask, const Op *op, int target, const char *n
     if (target_fits(ask->kit, s, ask->seat, op, target)) return true;
     if (why && piece_id(ask->kit, target) && s->piece[target].where == AT_BASE &&
         kind_is_part(card_of(ask->kit, target)->kind))
-        NO(RE_MEGA_05, "%s is an unfinished part of a Mega Robot and can't be a target.",
-           card_name(ask->kit, target));
+        NO(RE_MEGA_05, "%s is an unfinished part of a Mega Robot and can't be a target.", SHOWN(target));
     if (target < 0 && -target <= ask->kit->kit.seats && !seat_in(s, -target))
         NO(RE_WIN_01, "%s is out of the game.", ask->kit->name[-target]);
     if (!why) return false;
@@ -123,7 +121,7 @@ static bool check_target(const Ask *ask, const Op *op, int target, const char *n
     if (!fits.length) NO(RE_FX_20, "%s is aimed at nothing: say it without a target.", name);
     if (target < 0) NO(RE_EQ_06, "%s is for %s, not for a player or a Battery like this.", name, fits.at);
     if (!piece_id(ask->kit, target)) NO(RE_FX_20, "%s is for %s: say on which.", name, fits.at);
-    NO(RE_FX_20, "%s is for %s; %s is none.", name, fits.at, card_name(ask->kit, target));
+    NO(RE_FX_20, "%s is for %s; %s is none.", name, fits.at, SHOWN(target));
 }
 
 bool check_use(const Ask *ask, Choice choice, Refusal *why)
@@ -147,7 +145,7 @@ bool check_use(const Ask *ask, Choice choice, Refusal *why)
     for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++) any |= has_component(ask->kit, s, choice.b, kind);
     if (any ? !kind_is_component(choice.who) || !has_component(ask->kit, s, choice.b, choice.who)
             : choice.who != 0)
-        NO(RE_FX_16, "That Component is not installed in %s.", card_name(ask->kit, choice.b));
+        NO(RE_FX_16, "That Component is not installed in %s.", SHOWN(choice.b));
     return true;
 }
 
@@ -216,10 +214,8 @@ bool check_chain(const Ask *ask, Choice choice, Refusal *why)
     if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are made in your Play Cards phase.");
     for (int i = 0; i < 2; i++) {
         if (!check_own(ask, id[i], why)) return false;
-        if (!card_of(ask->kit, id[i])->chaining)
-            NO(RE_CHN_03, "%s has no Chaining.", card_name(ask->kit, id[i]));
-        if (s->piece[id[i]].where != AT_FRONT)
-            NO(RE_CHN_08, "%s is part of a chain already.", card_name(ask->kit, id[i]));
+        if (!card_of(ask->kit, id[i])->chaining) NO(RE_CHN_03, "%s has no Chaining.", SHOWN(id[i]));
+        if (s->piece[id[i]].where != AT_FRONT) NO(RE_CHN_08, "%s is part of a chain already.", SHOWN(id[i]));
         if (s->piece[id[i]].flags & F_TAPPED) return recharges(ask, id[i], RE_CHN_08, why);
     }
     if (a == b) NO(RE_CHN_01, "A chain needs two Monsters.");
@@ -228,8 +224,7 @@ bool check_chain(const Ask *ask, Choice choice, Refusal *why)
         NO(RE_CHN_02, "A chain has at most %d cards; this one would have %d.", CHAIN_MAX, size_a + size_b);
     for (int i = 0; i < 2; i++)
         if (s->piece[id[i]].flags & F_LOOSE && (i ? size_b : size_a) == 1)
-            NO(RE_CHN_08, "%s left a chain this turn, so it joins none until the next.",
-               card_name(ask->kit, id[i]));
+            NO(RE_CHN_08, "%s left a chain this turn, so it joins none until the next.", SHOWN(id[i]));
     if (size_b > 1 || (size_a == 1 && a > b))
         NO(T_03, "The chain, or else the first of the two, is named first.");
     return true;
@@ -242,10 +237,9 @@ bool check_unchain(const Ask *ask, Choice choice, Refusal *why)
     if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are undone in your Play Cards phase.");
     if (!check_own(ask, id, why)) return false;
     if (s->piece[id].where != AT_FRONT || card_of(ask->kit, id)->kind != KIND_MONSTER || !s->piece[id].first)
-        NO(RE_CHN_01, "%s leads no chain.", card_name(ask->kit, id));
+        NO(RE_CHN_01, "%s leads no chain.", SHOWN(id));
     if (s->piece[id].flags & F_TAPPED) return recharges(ask, id, RE_CHN_08, why);
-    if (s->piece[id].flags & F_LOOSE)
-        NO(RE_CHN_08, "The chain of %s was made this turn.", card_name(ask->kit, id));
+    if (s->piece[id].flags & F_LOOSE) NO(RE_CHN_08, "The chain of %s was made this turn.", SHOWN(id));
     return true;
 }
 
@@ -281,8 +275,7 @@ bool check_done(const Ask *ask, Choice choice, Refusal *why)
     const EmpireState *s = ask->s;
     if (s->waiting || s->absorbing) NO(T_02, "No phase ends here: say `pass`.");
     if (s->stage == ST_DIVIDE)
-        NO(T_02, "%d damage of %s is still to be divided.", s->dividing_left,
-           card_name(ask->kit, s->dividing));
+        NO(T_02, "%d damage of %s is still to be divided.", s->dividing_left, SHOWN(s->dividing));
     int excess = s->hand_count[ask->seat] + s->discarded - HAND;
     if (s->stage == ST_DISCARD && excess > 0)
         NO(RE_DRAW_09, "You have %d cards: discard %d first.", s->hand_count[ask->seat], excess);

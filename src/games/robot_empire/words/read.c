@@ -48,8 +48,8 @@ static bool component_read(Words *words, Said *said, Problem *problem)
     return said->component || problem_set(problem, 0, word.column, expected, "no such Component");
 }
 
-/* Takes the words of a choice apart. */
-static bool say_read(const char *line, Said *said, Problem *problem)
+/* Takes the words of a choice apart. implied: the verb that may be left out, 0 for none. */
+static bool say_read(const char *line, int implied, Said *said, Problem *problem)
 {
     static const char *const expected =
         "play, install, use, upgrade, boost, tap, chain, unchain, assemble, land, return, fire, attack, "
@@ -60,6 +60,7 @@ static bool say_read(const char *line, Said *said, Problem *problem)
     *said = (Said){0};
     if (!words_next(&words, &word)) return problem_set(problem, 0, 1, expected, "no words");
     said->verb = verb_find(word);
+    if (!said->verb && implied) said->verb = implied, words = words_of(line); /* a name alone answers it */
     if (!said->verb) return verb_unknown(word, expected, problem);
     Text text[2] = {text_fixed(said->phrase[0], PHRASE_SIZE), text_fixed(said->phrase[1], PHRASE_SIZE)};
     while (words_next(&words, &word)) {
@@ -256,7 +257,9 @@ bool empire_read(const Kit *kit, const void *state, int seat, const char *line, 
     const EmpireState *s = state;
     Said said;
     int n = 0;
-    if (!say_read(line, &said, problem)) return false;
+    int question = empire_asked(kit, s) >> seat & 1 ? question_of(s) : QUESTION_NOTHING;
+    int implied = question == QUESTION_DISCARD ? V_DISCARD : question == QUESTION_DIVIDE ? V_DAMAGE : 0;
+    if (!say_read(line, implied, &said, problem)) return false;
     *choice = (Choice){.verb = (uint8_t)said.verb};
     if (said.verb == V_DONE || said.verb == V_PASS) {
         if (said.phrase[0][0])
@@ -276,4 +279,20 @@ bool empire_read(const Kit *kit, const void *state, int seat, const char *line, 
     if (verb_has_number(said.verb) && !said.has_number && said.verb == V_DAMAGE)
         return problem_set(problem, 0, 0, "damage NAME N", "how much damage?");
     return choice_pick(kit, state, seat, &said, choice, problem);
+}
+
+/* `discard Pup, Toad` and `damage Pup 1, Toad 3`: up to the first comma outside of quotes. */
+const char *empire_split(const Kit *kit, const void *state, int seat, const char *line, Text *first)
+{
+    (void)kit, (void)state, (void)seat;
+    bool quoted = false;
+    for (const char *at = line; *at; at++) {
+        if (*at == '"') quoted = !quoted;
+        if (*at != ',' || quoted) continue;
+        const char *rest = at + 1 + strspn(at + 1, " ");
+        if (!*rest) return NULL;
+        text_put_bytes(first, line, (int)(at - line));
+        return rest;
+    }
+    return NULL;
 }
