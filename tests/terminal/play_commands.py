@@ -38,6 +38,10 @@ def bots_alone_play_the_same_match_again(folder):
 def the_board_and_the_list_are_shown(folder):
     code, out, _ = run(folder, [], FIRST_FIVE + "board\nall\n?\n")
     assert code == 0
+    # every hex by its letter, zones with their seat, terrain, robots on their hexes
+    has(out, "  3        1:a  b   c   d  ###  f  ###  h   i   j   k  2:l\n", " 11             a   b   c   d   e   f   g   h   i   j",
+        "  5    1:a 1:b  c   d   e   f   g   h   i   j   k   l  2:m 2:n\n", "  3        1A1  b   c   d  ###  f",
+        "  4      1E1  b   c   d   e  ###  g   h  ###  j   k   l  2:m\n")
     has(out, "Arena", "Energy 14 of 14", "activate:  1 ", "end turn", "rules CLAUSE", "A2-ACT-01")
     assert "\033" not in out
 
