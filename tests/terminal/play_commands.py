@@ -97,7 +97,8 @@ def orders_pass_unasked(folder):
 
 
 def why_and_card_are_answered_of_any_game(folder):
-    position_of(folder, "why.arb", ['hand 1 "Brax the Strong" "Gnash Pup"', "vault 1 2", "vault 2 0", 'hand 2 "Nova Bomb"', "deck", "turn 2 phase=discard", "2: done"])
+    lines = ['hand 1 "Brax the Strong" "Gnash Pup"', 'hand 2 "Nova Bomb"', "vault 1 2", "vault 2 0", "deck"]
+    position_of(folder, "why.arb", lines + ["turn 2 phase=discard", "2: done"])
     said = "why Brax\nwhy brax the strong\ncard Brax\ncard volt\n99\n"
     code, out, _ = run(folder, ["--load", "why.arb"], said, seed=False)
     assert code == 0
