@@ -2,6 +2,7 @@
 #include "core/embedded.h"
 #include "core/game.h"
 
+#include "games/aegis/aegis_game.h"
 #include "unit.h"
 
 static void options_by_their_keys(void **unused)
@@ -73,8 +74,10 @@ static bool refuse_teams(Catalog *catalog, const char *path, const char *text, i
     return problem_set(problem, first_line, 1, "", "no teams here");
 }
 
-static const Game SHELVING = {.id = "aegis", .title = "A game", .shelve = note_shelved};
-static const Game REFUSING = {.id = "aegis", .title = "A game", .shelve = refuse_teams};
+static const Game SHELVING = {
+    .hex_kinds = aegis_hex_kinds, .id = "aegis", .title = "A game", .shelve = note_shelved};
+static const Game REFUSING = {
+    .hex_kinds = aegis_hex_kinds, .id = "aegis", .title = "A game", .shelve = refuse_teams};
 static const Game WITHOUT_FILES = {.id = "nothing", .title = "Nothing"};
 
 static int reset(void **unused)
