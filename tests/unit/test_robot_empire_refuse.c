@@ -114,6 +114,29 @@ static void says_what_can_be_acted_on(void **unused)
     assert_int_equal(wrong, 0);
 }
 
+/* Words that could mean two things mean neither. */
+static void asks_which_one(void **unused)
+{
+    (void)unused;
+    Scene scene = scene_open(2, "place 1 Hopper; place 1 Knight; vault 1 9; vault 2 0; deck; turn 1", "");
+    Choice choice;
+    Problem problem = {0};
+    assert_false(robot_empire.read(scene.kit, scene.state, 1, "boost Hopper", &choice, &problem));
+    assert_string_equal(problem.what, "Hopper has several: which one?");
+    assert_true(robot_empire.read(scene.kit, scene.state, 1, "boost Knight", &choice, &problem));
+    assert_int_equal(choice.b, 1);
+    assert_true(robot_empire.read(scene.kit, scene.state, 1, "boost Hopper 2", &choice, &problem));
+    assert_int_equal(choice.b, 1);
+    scene_close(&scene);
+    scene = scene_open(2, "place 1 Pup tapped; place 1 Pup; vault 1 9; vault 2 0; deck; turn 1 phase=combat",
+                       "attack Pup");
+    Refusal refusal = {0};
+    choice = choice_of(&scene, 1, "attack Pup#1");
+    assert_false(robot_empire.allows(scene.kit, scene.state, 1, choice, &refusal));
+    assert_string_equal(refusal.why, "Pup#1 recharges until your next turn.");
+    scene_close(&scene);
+}
+
 /* ---- whole matches ---- */
 
 static void cited(int clause, const char *sentence)
@@ -259,8 +282,8 @@ static void events_say_who_and_what(void **unused)
 
 int main(int count, char **arguments)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(says_what_can_be_acted_on),
-                                       cmocka_unit_test(whole_matches_are_told_in_sentences),
-                                       cmocka_unit_test(events_say_who_and_what)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(says_what_can_be_acted_on), cmocka_unit_test(asks_which_one),
+        cmocka_unit_test(whole_matches_are_told_in_sentences), cmocka_unit_test(events_say_who_and_what)};
     return scene_tests_run(tests, count, arguments);
 }

@@ -180,6 +180,15 @@ static bool choice_complete(const Kit *kit, const void *state, int seat, Choice 
     return fits == 1;
 }
 
+/* How many Upgrades of this card could be bought now with these words? */
+static int upgrades_open(const Kit *kit, const void *state, int seat, int verb, int id)
+{
+    Choice list[CHOICES_MAX];
+    int count = empire_choices(kit, state, seat, list), open = 0;
+    for (int i = 0; i < count; i++) open += list[i].verb == verb && list[i].a == id;
+    return open;
+}
+
 /* Chains and Mega Robots may be named in either order. */
 static void choice_order(const EmpireKit *kit, const EmpireState *s, Choice *choice)
 {
@@ -226,6 +235,11 @@ static bool choice_pick(const Kit *kit, const void *state, int seat, const Said 
         candidates_target(own, s, seat, said->verb, said->phrase[1], &b);
         if (!candidates_check(own, &b, said, 1, problem)) return false;
     }
+    if (verbs[said->verb].says == SAYS_UPGRADE && !said->has_number)
+        for (int i = 0; i < a.count; i++)
+            if (upgrades_open(kit, state, seat, said->verb, a.item[i]) > 1)
+                return problem_set(problem, 0, 0, "the number of the Upgrade", "%s has several: which one?",
+                                   card_name(own, a.item[i]));
     *choice = (Choice){.verb = (uint8_t)said->verb, .who = (uint8_t)said->component, .a = a.item[0]};
     if (said->has_number)
         choice->b = (int16_t)(said->number > 999 || said->number < -999 ? -999
@@ -247,7 +261,13 @@ static bool choice_pick(const Kit *kit, const void *state, int seat, const Said 
             }
         }
     *choice = first;
-    if (!said->component && !said->has_number) choice_complete(kit, state, seat, choice);
+    for (int i = 0; i < a.count && !said->component && !said->has_number; i++) { /* the copy that can */
+        Choice attempt = first;
+        if (i) attempt.a = a.item[i];
+        if (!choice_complete(kit, state, seat, &attempt)) continue;
+        *choice = attempt;
+        break;
+    }
     return true;
 }
 
