@@ -48,6 +48,13 @@ static void sees_what_lies_there(void **unused)
          0, 3},
         {"place 1 Brute; vault 1 0; vault 2 0; battery 2 3; deck; turn 1 phase=combat", "attack Brute",
          "dying", 0, 1},
+#define MET                                                                                                  \
+    "vault 1 0; vault 2 0; deck; turn 1 phase=combat", "attack Brute; done; 2: block Brute with Toad",       \
+        "falling"
+        {"place 1 Brute; place 2 Toad damage=1; " MET, 0, 32},
+        {"place 1 Brute; place 2 Toad; " MET, 0, 34},
+        {"place 1 Brute; place 2 Toad shield=1; " MET, 0, 0},
+        {"place 1 Brute damage=2; place 2 Toad shield=1; " MET, 50, 0},
         {"hand 1 Brax; hand 2 Mine; vault 1 5; vault 2 9; deck; turn 1", "", "hand", 11, 11},
         {"hand 1 Brax; hand 2 Torso; vault 1 4; vault 2 9; deck; turn 1", "", "hand", 8, 4},
         {"hand 1 Torso Legs; hand 2 Legs; place 2 Torso; deck; turn 1", "", "hand", 18, 9},
