@@ -54,12 +54,23 @@ static int best_next(Greedy *greedy)
     return best;
 }
 
+/* All choices but those that do nothing, unless there are no others. */
+static int choices_worth(const Kit *kit, const void *view, int seat, Choice *list)
+{
+    int count = kit->game->choices(kit, view, seat, list), kept = 0, weight[CHOICES_MAX];
+    if (!kit->game->prefer) return count;
+    kit->game->prefer(kit, view, seat, list, count, weight);
+    for (int i = 0; i < count; i++)
+        if (weight[i] >= 0) list[kept++] = list[i];
+    return kept ? kept : kit->game->choices(kit, view, seat, list);
+}
+
 Choice bot_greedy(const Kit *kit, const void *view, int seat, Dice *dice)
 {
     const Game *game = kit->game;
     Greedy greedy = {.kit = kit, .seat = seat, .dice = dice};
     Choice list[CHOICES_MAX];
-    int count = game->choices(kit, view, seat, list), best = 0;
+    int count = choices_worth(kit, view, seat, list), best = 0;
     long long top = -1;
     ensure(count > 0);
     for (int i = 0; i < count; i++) {

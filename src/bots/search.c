@@ -116,6 +116,8 @@ static uint64_t node_worth(const Search *search, const Node *node, int seat)
            spread * range * EXPLORE / 100000;
 }
 
+static uint32_t weight_of(int weight) { return weight < 0 ? 0 : weight ? (uint32_t)weight : 1; }
+
 /* What somebody else answers in secret: by lot, weighted by the game's own ordering. */
 static int secret_pick(Search *search, int who, int count)
 {
@@ -123,17 +125,18 @@ static int secret_pick(Search *search, int who, int count)
     if (!kit->game->prefer || count == 1) return (int)dice_fast_below(search->dice, (uint32_t)count);
     uint32_t sum = 0;
     kit->game->prefer(kit, search->state, who, search->list, count, search->weight);
-    for (int i = 0; i < count; i++) sum += (uint32_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+    for (int i = 0; i < count; i++) sum += weight_of(search->weight[i]);
+    if (!sum) return (int)dice_fast_below(search->dice, (uint32_t)count);
     uint32_t at = dice_fast_below(search->dice, sum);
     for (int i = 0; i < count; i++) {
-        uint32_t weight = (uint32_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+        uint32_t weight = weight_of(search->weight[i]);
         if (at < weight) return i;
         at -= weight;
     }
     return 0;
 }
 
-/* Which untried choice comes next: by the game's own ordering, or by lot. */
+/* Which untried choice comes next: by the game's own ordering, or by lot. -1: those left do nothing. */
 static int untried_pick(Search *search, int seat, int count, int untried)
 {
     const Kit *kit = search->kit;
@@ -141,11 +144,14 @@ static int untried_pick(Search *search, int seat, int count, int untried)
         kit->game->prefer(kit, search->state, seat, search->list, count, search->weight);
         uint64_t sum = 0;
         for (int i = 0; i < count; i++)
-            if (!search->found[i]) sum += (uint64_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+            if (!search->found[i]) sum += weight_of(search->weight[i]);
+        if (!sum && untried < count) return -1;
+        for (int i = 0; i < count && !sum; i++) search->weight[i] = 1; /* there is nothing else */
+        if (!sum) sum = (uint64_t)count;
         uint64_t at = ((uint64_t)dice_fast_bits(search->dice) << 16) % sum;
         for (int i = 0; i < count; i++) {
             if (search->found[i]) continue;
-            uint64_t weight = (uint64_t)(search->weight[i] > 0 ? search->weight[i] : 1);
+            uint64_t weight = weight_of(search->weight[i]);
             if (at < weight) return i;
             at -= weight;
         }
@@ -179,8 +185,9 @@ static int node_choose(Search *search, uint32_t parent, int seat, int count, uin
     uint64_t mean = node[parent].visits ? node[parent].sum[seat] / node[parent].visits : 5000;
     uint64_t hope =
         mean + (uint64_t)(search->high > search->low ? search->high - search->low : 0) * URGENCY / 100;
-    if (untried && (best < 0 || top < hope)) {
-        best = untried_pick(search, seat, count, untried);
+    int fresh_pick = untried && (best < 0 || top < hope) ? untried_pick(search, seat, count, untried) : -1;
+    if (fresh_pick >= 0) {
+        best = fresh_pick;
         before = 0;
         for (int i = best - 1; i >= 0 && !before; i--) before = search->found[i];
         *child = child_add(search, parent, before, search->list[best], seat);

@@ -121,7 +121,7 @@ static void play_tell(void *context, const Table *table, const Entry *entry, con
     if (play->quiet || !table->begun) return;
     Text out = text_growing();
     if (play->colour) text_put(&out, "\033[1m");
-    log_write_entry_for(entry, play->viewer, &out);
+    if (!play->unsaid) log_write_entry_for(entry, play->viewer, &out);
     if (play->colour) text_put(&out, "\033[0m");
     for (int i = 0; i < count; i++) {
         Text told = text_growing();
@@ -160,7 +160,9 @@ static void play_finish(const Play *play)
     if (!result.draw) text_put(&out, any ? " wins" : " nobody wins");
     text_format(&out, ". %s", result.why);
     if (result.clause) text_format(&out, " (%s)", clause_id(result.clause));
-    text_format(&out, "\n%d choices, %llu dice.\n", table->standing_count, (unsigned long long)table->thrown);
+    text_format(&out, "\n%d choice%s, %llu %s.\n", table->standing_count,
+                table->standing_count == 1 ? "" : "s", (unsigned long long)table->thrown,
+                table->thrown == 1 ? "die" : "dice");
     text_print(stdout, &out);
     text_free(&out);
 }
@@ -178,7 +180,7 @@ static int play_run(Play *play)
             spoken = SPOKEN_ENDED;
         else if (play->sitter[seat].bot || play->sitter[seat].guest)
             play_bot(play, seat);
-        else
+        else if (!play_unasked(play, seat))
             spoken = play_ask(play, seat);
         if (spoken != SPOKEN_DONE) return play_put_aside(play);
         if (play->save && !play_save(play, play->save, &problem)) {

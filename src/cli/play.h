@@ -6,6 +6,7 @@
 #include "cli/common.h"
 #include "lab/guest.h"
 #include "lab/think.h"
+#include "table/orders.h"
 
 typedef struct Sitter {
     bool bot;            /* one of ours */
@@ -25,6 +26,9 @@ typedef struct Play {
     const char *save;            /* NULL: nowhere yet */
     bool colour, confirm, quiet; /* quiet: no events are told */
     int drawn_for, drawn_at;     /* the seat and the number of choices of the last drawing */
+    Order order[SEATS_MAX + 1];  /* of people: what they pass on unasked */
+    bool unsaid;                 /* the choice that is made now is nobody's words */
+    unsigned asks; /* bit 1 << seat: has taken something back, and is asked whatever the order says */
 } Play;
 
 /* What became of a person's turn at the keyboard. */
@@ -34,6 +38,8 @@ typedef enum Spoken {
     SPOKEN_ENDED /* no more input, or interrupted */
 } Spoken;
 
+/* Passes for a person whose order says so, and where the one answer there is says nothing. */
+bool play_unasked(Play *, int seat);
 /* Asks a person until a choice is made. */
 Spoken play_ask(Play *, int seat);
 

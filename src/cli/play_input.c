@@ -192,7 +192,7 @@ static void do_help(const Asking *asking)
         "  rules CLAUSE  the text of a clause     log           all that happened\n"
         "  card NAME     the printed card         save FILE     write the match to a file\n"
         "  undo          take your choice back    resign        give up\n"
-        "  quit          save and leave");
+        "  orders WORD   what you pass on unasked quit          save and leave");
 }
 
 static void do_rules(const char *rest)
@@ -202,6 +202,39 @@ static void do_rules(const char *rest)
         print_clause(clause);
     else
         printf("There is no clause \"%s\"; try: rules T-05\n", rest);
+}
+
+/* Its figures and its words for players; false if the game tells no words of it. */
+static bool put_card(const char *card, Text *out)
+{
+    static const char *const figures[] = {"cost",    "attack", "defense", "value",
+                                          "landing", "income", "absorb"};
+    Text text = text_growing();
+    bool known = card_member(card, "words", &text), any = false;
+    for (int i = 0; known && i < countof(figures); i++) {
+        TEXT(value, 24);
+        if (card_member(card, figures[i], &value))
+            text_format(out, "%s%s %s", any ? "   " : "  ", figures[i], value.at), any = true;
+    }
+    if (any) text_put_char(out, '\n');
+    if (known) put_wrapped(out, text.at, 2);
+    text_free(&text);
+    return known;
+}
+
+static void do_orders(Asking *asking, const char *rest)
+{
+    static const char *const words[ORDER_COUNT] = {
+        [ORDER_TARGET] = "you pass unless you or yours are the target, or you are attacked",
+        [ORDER_TURN] = "you pass until it is your turn",
+        [ORDER_ATTACK] = "you pass unless you are attacked",
+        [ORDER_ASK] = "you are always asked"};
+    Order *order = &asking->play->order[asking->seat];
+    Problem problem = {0};
+    if (*rest && !order_read(rest, order, &problem))
+        printf("%s; expected %s\n", problem.what, problem.expected);
+    else
+        printf("orders %s: %s.\n", order_word(*order), words[*order]);
 }
 
 /* The printed card, by its name or the beginning of it. */
@@ -220,11 +253,22 @@ static void do_card(const Asking *asking, const char *rest)
         if (strncasecmp(name.at, rest, strlen(rest)) == 0) found = i;
     }
     text_clear(&text);
-    if (found >= 0) card_member(list.item[found], "text", &text);
-    if (text.length)
-        text_print(stdout, &text);
+    Text out = text_growing();
+    if (found >= 0) {
+        card_member(list.item[found], "name", &text);
+        TEXT(title, 48);
+        if (card_member(list.item[found], "title", &title)) text_format(&out, "%s   %s\n", text.at, title.at);
+        text_clear(&text);
+        if (!put_card(list.item[found], &out)) {
+            text_clear(&out);
+            card_member(list.item[found], "text", &out);
+        }
+    }
+    if (out.length)
+        text_print(stdout, &out);
     else
         printf("There is no card \"%s\".\n", rest);
+    text_free(&out);
     text_free(&name);
     text_free(&text);
     card_list_free(&list);
@@ -313,6 +357,8 @@ static Said say_command(Asking *asking, char *line)
         do_rules(rest);
     else if (IS("card"))
         do_card(asking, rest);
+    else if (IS("orders"))
+        do_orders(asking, rest);
     else if (IS("log"))
         do_log(asking);
     else if (IS("save"))
@@ -320,6 +366,7 @@ static Said say_command(Asking *asking, char *line)
     else if (IS("quit") || IS("exit"))
         return SAID_QUIT;
     else if (IS("undo")) {
+        asking->play->asks |= 1u << asking->seat;
         if (table_undo(asking->table, asking->seat, false, &answer) == ANSWER_DONE) return SAID_MADE;
         print_answer(&answer, NULL);
     } else if (IS("resign")) {
@@ -374,7 +421,8 @@ static bool choice_make(Asking *asking, const char *line)
     Answer answer = {0};
     long number;
     if (cli_number(line, 1, 1000000, &number) && number > asking->count) {
-        printf("There are only %d choices.\n", asking->count);
+        printf(asking->count == 1 ? "There is only %d choice.\n" : "There are only %d choices.\n",
+               asking->count);
         return false;
     }
     AnswerKind kind =
@@ -412,6 +460,40 @@ static Spoken ask_until(Asking *asking)
     }
     text_free(&line);
     return spoken;
+}
+
+/* Is there one answer, and does it decline or go on in a word? (An answer of more words is a person's own.)
+ */
+static bool answer_forced(const Asking *asking, Text *words)
+{
+    if (asking->count != 1 || choice_open_ended(asking->table->kit, asking->view, asking->seat)) return false;
+    choice_words(asking, 0, words);
+    return (asking->prompt.about & ASK_INTERRUPT) || !strchr(words->at, ' ');
+}
+
+bool play_unasked(Play *play, int seat)
+{
+    if (play->asks >> seat & 1) {
+        play->asks &= ~(1u << seat);
+        return false;
+    }
+    Asking *asking = calloc(1, sizeof *asking);
+    ensure(asking != NULL);
+    asking_begin(asking, play, seat);
+    TEXT(words, 400);
+    Answer answer = {0};
+    bool unasked = answer_forced(asking, &words);
+    if (!unasked && order_passes(play->table, seat, play->order[seat])) {
+        text_clear(&words);
+        text_put(&words, "pass");
+        unasked = true;
+    }
+    play->unsaid = unasked;
+    bool made = unasked && table_say(play->table, seat, words.at, NULL, &answer) == ANSWER_DONE;
+    play->unsaid = false;
+    free(asking->view);
+    free(asking);
+    return made;
 }
 
 Spoken play_ask(Play *play, int seat)

@@ -4,7 +4,7 @@
 #include "cli/play_asking.h"
 #include "core/clauses.h"
 
-enum { NEARLY_MAX = 64, PIECES_MAX = 256 };
+enum { NEARLY_MAX = 64, PIECES_MAX = 512 };
 
 /* ---- odds ---- */
 
@@ -29,13 +29,16 @@ bool print_odds(const Asking *asking, Choice choice)
 
 /* ---- why not? ---- */
 
-/* Is this name 1:ARK-100, ARK-100 or a beginning of it? 2 the very name. */
+/* Is this name 1:ARK-100, ARK-100, ARK-100#2 or a beginning of it? 2 the very name, with or without the
+   number of its copy. */
 static int name_fits(Word piece, Word name)
 {
     const char *colon = memchr(piece.at, ':', (size_t)piece.length);
     Word bare = piece;
     if (colon) bare.length -= (int)(colon + 1 - piece.at), bare.at = colon + 1;
     if (word_same(piece, name) || word_same(bare, name)) return 2;
+    const char *number = memchr(bare.at, '#', (size_t)bare.length);
+    if (number && word_same((Word){.at = bare.at, .length = (int)(number - bare.at)}, name)) return 2;
     piece.length = name.length < piece.length ? name.length : 0;
     bare.length = name.length < bare.length ? name.length : 0;
     return name.length && (word_same(piece, name) || word_same(bare, name)) ? 1 : 0;
@@ -49,11 +52,16 @@ static int choice_about(const Asking *asking, Choice choice, Word name, bool fir
     Json json = json_to(&touches);
     int length, fits = 0;
     asking->table->game->touches(asking->table->kit, asking->view, asking->seat, choice, &json);
-    for (int i = 0; i < (first ? 1 : 8); i++) {
+    static const char *const others[] = {"/card", "/whom"}; /* core/facts.h */
+    for (int i = 0; i < (first ? 1 : 8) + (first ? 1 : countof(others)); i++) {
         TEXT(pointer, 24);
         const char *value;
-        text_format(&pointer, "/pieces/%d", i);
-        if (!json_find(touches.at, pointer.at, &value, &length) || length < 3) break;
+        int pieces = first ? 1 : 8;
+        if (i < pieces)
+            text_format(&pointer, "/pieces/%d", i);
+        else
+            text_put(&pointer, others[i - pieces]);
+        if (!json_find(touches.at, pointer.at, &value, &length) || length < 3 || value[0] != '"') continue;
         int fit = name_fits((Word){.at = value + 1, .length = length - 2}, name);
         if (fit > fits) fits = fit;
     }
@@ -84,6 +92,18 @@ static void put_nearly(const Asking *asking, const void *state, const Choice *ch
     }
 }
 
+/* Of what a hand can't do, that which begins with the name; how many. */
+static int nearly_about(const Asking *asking, Word name, int wanted, Choice *choices, Refusal *refusals,
+                        int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (choice_about(asking, choices[i], name, true) < wanted) continue;
+        choices[kept] = choices[i], refusals[kept++] = refusals[i];
+    }
+    return kept;
+}
+
 /* The reasons about the piece that fits the name, `wanted` well: the first whose refused choices
    all begin with it, or else all name it. */
 static bool print_nearly(const Asking *asking, const void *state, Word name, int wanted)
@@ -94,9 +114,10 @@ static bool print_nearly(const Asking *asking, const void *state, Word name, int
     bool told = false;
     ensure(refusals != NULL);
     for (int way = 0; way < 2 && !told; way++) {
-        for (int piece = 1; piece < PIECES_MAX && !told; piece++) {
+        for (int piece = 0; piece < PIECES_MAX && !told; piece++) {
             int count = game->nearly(asking->table->kit, state, asking->seat, piece, choices, refusals),
                 i = 0;
+            if (!piece) count = nearly_about(asking, name, wanted, choices, refusals, count);
             while (i < count && choice_about(asking, choices[i], name, way == 0) >= wanted) i++;
             if (count == 0 || i < count) continue;
             Text out = text_growing();

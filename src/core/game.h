@@ -59,6 +59,17 @@ typedef struct Setup {
 const char *setup_option(const Setup *, const char *key, const char *otherwise);
 bool setup_add_option(Setup *, const char *key, const char *value, Problem *);
 
+/* An option that a set-up may offer to people, in words: what it is about, its values and what each means.
+   The first holds if nothing is said; a value "" is one that can only be left unsaid. Options that are not
+   here can be said all the same. */
+enum { SETUP_VALUES_MAX = 6 };
+typedef struct SetupChoice {
+    const char *key, *words;
+    struct {
+        const char *value, *words;
+    } value[SETUP_VALUES_MAX + 1]; /* a NULL value at the end */
+} SetupChoice;
+
 /* Everything that one game's tables share and that never changes: boards, and the game's shelf of
    cards and teams. A script's inline cards make a catalog of their own on top of a base. */
 typedef struct Catalog {
@@ -198,8 +209,9 @@ typedef struct Game {
     bool (*odds)(const Kit *, const void *state, int seat, Choice, Odds *);
     void (*judge)(const Kit *, const void *state, int value[SEATS_MAX + 1]); /* 0 lost .. 10000 won */
     const Judging *judging; /* what `judge` looks at, for tuning; optional */
-    void (*prefer)(const Kit *, const void *state, int seat, const Choice *, int n,
-                   int *weight); /* optional */
+    /* Optional. How soon a search looks at each of these choices; below 0: it does nothing, and no bot that
+       looks ahead makes it while there is another. */
+    void (*prefer)(const Kit *, const void *state, int seat, const Choice *, int n, int *weight);
 
     /* cards, for people and programs */
     void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
@@ -210,6 +222,7 @@ typedef struct Game {
     bool (*draw_card)(const Catalog *, const char *set, const char *name, Text *html);
     bool (*draw_figure)(const char *words, bool fine, Text *svg);
     const char *card_style;
+    const SetupChoice *options; /* what players may agree on, a NULL key at the end; optional */
     /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one
      * unasked. */
     bool (*team_suits)(const Catalog *, const char *team, const Setup *);

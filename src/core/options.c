@@ -51,3 +51,24 @@ bool setup_flag(const Setup *setup, const char *key, bool *flag, Problem *proble
     *flag = row;
     return true;
 }
+
+void setup_choices_write(const Game *game, Json *json)
+{
+    json_array(json);
+    for (const SetupChoice *choice = game->options; choice && choice->key; choice++) {
+        json_object(json);
+        json_put_string(json, "key", choice->key);
+        json_put_string(json, "words", choice->words);
+        json_key(json, "values");
+        json_array(json);
+        for (int i = 0; choice->value[i].value; i++) {
+            json_object(json);
+            json_put_string(json, "value", choice->value[i].value);
+            json_put_string(json, "words", choice->value[i].words);
+            json_end(json);
+        }
+        json_end(json);
+        json_end(json);
+    }
+    json_end(json);
+}

@@ -1,5 +1,6 @@
 /* What there is to play with, the rules, and how the server is. */
 #include "core/embedded.h"
+#include "core/options.h"
 #include "server/internal.h"
 
 const Catalog *server_catalog(void *context, const Game *game, Problem *problem)
@@ -92,6 +93,8 @@ void rest_catalog(Request *request, const char *id)
     write_hash(&json, "hash", catalog->hash);
     json_put_int(&json, "seats_min", game->seats_min);
     json_put_int(&json, "seats_max", game->seats_max);
+    json_key(&json, "options");
+    setup_choices_write(game, &json);
     write_names(&json, "boards", game, is_board);
     write_names(&json, "teams", game, path_holds_teams);
     json_key(&json, "bots");

@@ -142,7 +142,8 @@ void match_first_team(const Match *match, int seat, char team[64])
 {
     Problem problem = {0};
     const Catalog *catalog = server_catalog(match->server, match->game, &problem);
-    Setup setup = {.option_count = match->option_count};
+    Setup setup = {.seats = match->seats, .option_count = match->option_count};
+    for (int i = 1; i <= match->seats; i++) strcpy(setup.seat[i].team, match->seat[i].team);
     memcpy(setup.option, match->option, sizeof match->option[0] * (size_t)match->option_count);
     int teams = catalog ? catalog_teams(catalog, &setup) : 0;
     team[0] = 0;

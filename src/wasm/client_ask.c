@@ -2,6 +2,7 @@
    they change, looking ahead, odds, why not, boards, cards, teams, clauses. Pure: nothing changes. */
 #include <stdlib.h>
 
+#include "core/options.h"
 #include "table/account.h"
 #include "table/orders.h"
 #include "wasm/wasm.h"
@@ -228,6 +229,8 @@ EXPORT(client_games) const char *client_games(void)
         json_put_int(&json, "rules_version", games[i]->rules_version);
         json_put_string(&json, "clauses", games[i]->clauses);
         json_put_string(&json, "catalog", hash);
+        json_key(&json, "options");
+        setup_choices_write(games[i], &json);
         json_end(&json);
     }
     return answer_end(&json);

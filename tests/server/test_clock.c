@@ -29,6 +29,28 @@ static void only_who_is_asked_runs(void **state)
     assert_int_equal(clock_left(&clock, 2, 99999), 0);
 }
 
+/* Every seat of six has a time of its own, the sixth too. */
+static void six_seats_have_clocks(void **state)
+{
+    (void)state;
+    for (int seat = 1; seat <= 6; seat++) {
+        Clock clock = clock_new(&(ClockSpec){CLOCK_MATCH, 10000, 500}, 6);
+        clock_ask(&clock, 1u << seat, 0);
+        for (int other = 1; other <= 6; other++)
+            assert_int_equal(clock_left(&clock, other, 4000), other == seat ? 6000 : 10000);
+        assert_int_equal(clock_out(&clock, 9999), 0);
+        assert_int_equal(clock_out(&clock, 10000), seat);
+        clock_pause(&clock, seat, true, 4000);
+        assert_int_equal(clock_out(&clock, 20000), 0);
+        clock_pause(&clock, seat, false, 20000);
+        assert_int_equal(clock_out(&clock, 26000), seat);
+        clock_chosen(&clock, seat, 21000);
+        clock_ask(&clock, 1u << (seat % 6 + 1), 21000);
+        assert_int_equal(clock_left(&clock, seat, 30000), 5500);
+        assert_int_equal(clock_out(&clock, 31000), seat % 6 + 1);
+    }
+}
+
 static void increments_come_when_the_turn_passes(void **state)
 {
     (void)state;
@@ -80,6 +102,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_who_is_asked_runs),
+        cmocka_unit_test(six_seats_have_clocks),
         cmocka_unit_test(increments_come_when_the_turn_passes),
         cmocka_unit_test(moves_begin_anew),
         cmocka_unit_test(a_pause_costs_nothing),

@@ -202,6 +202,11 @@ def what_there_is_to_play_with():
         catalog = server.get("/api/catalog/aegis")[1]
         assert "arena" in catalog["boards"] and "ashla" in catalog["teams"] and len(catalog["cards"]) > 10 and len(catalog["bots"]) == 5
         assert catalog["hash"] == next(game["catalog"] for game in about["games"] if game["id"] == "aegis")
+        for game in about["games"]:
+            for choice in server.get("/api/catalog/" + game["id"])[1]["options"]:
+                assert choice["key"] and choice["words"] and len(choice["values"]) > 1 and all(is_["words"] for is_ in choice["values"])
+        offered = {choice["key"] for choice in server.get("/api/catalog/robot_empire")[1]["options"]}
+        assert {"decks", "moons", "ports", "coins"} <= offered
         clauses = server.get("/api/rules/aegis")[1]["clauses"]
         assert {"T-01", "A2-LOS-02"} <= {clause["id"] for clause in clauses}
         assert server.get("/api/clauses/t-01")[1]["id"] == "T-01"
@@ -209,6 +214,16 @@ def what_there_is_to_play_with():
             assert reason(server.get(path)) == (404, "missing")
         metrics = server.get("/metrics")[1]
         assert re.search(r"^arbiter_requests_total [1-9]", metrics, re.M) and "# TYPE arbiter_matches_live gauge" in metrics
+
+
+def decks_are_shared_unless_it_is_said():
+    with Server(ARBITER) as server:
+        ann = server.guest("Ann")
+        for options, teams in (({}, {""}), ({"decks": "shared", "moons": "off"}, {""}), ({"decks": "own"}, {"bastion", "overrun"})):
+            seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+            table = server.make(ann, game="robot_empire", options=options, seats=seats)["table"]
+            agreed = server.get("/api/tables/" + table, ann)[1]
+            assert {seat.get("team", "") for seat in agreed["seats"]} == teams, agreed
 
 
 def only_the_address_that_was_asked_for():
@@ -399,7 +414,8 @@ def openapi_knows_every_path():
 
 run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are_played_with, every_post_needs_its_token,
      requests_are_checked,
-     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, only_the_address_that_was_asked_for,
+     too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, decks_are_shared_unless_it_is_said,
+     only_the_address_that_was_asked_for,
      tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path,
      a_password_can_be_changed, sessions_end_when_nobody_uses_them, metrics_at_an_address_of_their_own, choices_are_timed,
      one_server_for_a_folder, flags_by_the_environment, every_line_of_the_log_is_json])

@@ -38,6 +38,10 @@ def bots_alone_play_the_same_match_again(folder):
 def the_board_and_the_list_are_shown(folder):
     code, out, _ = run(folder, [], FIRST_FIVE + "board\nall\n?\n")
     assert code == 0
+    # every hex by its letter, zones with their seat, terrain, robots on their hexes
+    has(out, "  3        1:a  b   c   d  ###  f  ###  h   i   j   k  2:l\n", " 11             a   b   c   d   e   f   g   h   i   j",
+        "  5    1:a 1:b  c   d   e   f   g   h   i   j   k   l  2:m 2:n\n", "  3        1A1  b   c   d  ###  f",
+        "  4      1E1  b   c   d   e  ###  g   h  ###  j   k   l  2:m\n")
     has(out, "Arena", "Energy 14 of 14", "activate:  1 ", "end turn", "rules CLAUSE", "A2-ACT-01")
     assert "\033" not in out
 
@@ -49,6 +53,58 @@ def questions_are_answered(folder):
     assert code == 0
     has(out, "After activate ARK-100:", "(A2-SETUP-08)", "That can be done.", "Why what?", "Each hex moved costs 1 Energy",
         "There is no clause", "No dice decide", "Odds of what?", "No: ", "robot ARK-100", "robot ARK-2500", 'There is no card "none"')
+
+
+def position_of(folder, name, lines):
+    with open(os.path.join(folder, name), "w") as file:
+        file.write("game robot_empire trade=off\nseat 1 Ann\nseat 2 Bob\n" + "\n".join(lines) + "\n")
+
+
+DISCARDING = ['hand 1 "Brax the Strong" "Brax the Strong" "Nova Bomb" "Volt Sentinel"', "vault 1 4", "vault 2 0", "deck",
+              "turn 1 phase=discard", '1: discard "Volt Sentinel"']
+BATTLE = ['place 1 "Brax the Strong"', 'hand 2 "Nova Bomb"', "vault 1 0", "vault 2 9", "deck", "turn 1 phase=combat", "1: attack Brax at 2"]
+
+
+def several_are_said_in_one_breath(folder):
+    position_of(folder, "discard.arb", DISCARDING)
+    code, out, _ = run(folder, ["--load", "discard.arb"], "discard Brax, \"Nova Bomb\"\n", seed=False)
+    assert code == 0
+    has(out, 'discard "Brax the Strong"', 'discard "Nova Bomb"', "for 1 coin")
+    code, out, _ = run(folder, ["--load", "discard.arb"], "Nova\n", seed=False)  # the verb is what is asked
+    has(out, 'discard "Nova Bomb"')
+
+
+def a_pass_that_is_the_only_answer_is_not_asked_for(folder):
+    position_of(folder, "battle.arb", BATTLE)
+    code, out, _ = run(folder, ["--load", "battle.arb"], "", seed=False)
+    assert code == 0
+    # nobody can shoot, block or answer: the Battery is hit, and the next question is another turn's or a discard's
+    has(out, "The Battery of Bob loses 4 coins")
+    assert "The attackers are declared" not in out and ": pass" not in out, out
+
+
+def orders_pass_unasked(folder):
+    position_of(folder, "orders.arb", ['hand 2 "Hacker" "Hacker"'] + BATTLE[:1] + BATTLE[2:])
+    code, asked, _ = run(folder, ["--load", "orders.arb"], "orders\norders fast\n", seed=False)
+    assert code == 0
+    has(asked, "orders target: you pass unless", "there is no order", "Bob: The attackers are declared")
+    said = "orders turn\npass\n"
+    code, passed, _ = run(folder, ["--load", "orders.arb"], said, seed=False)
+    has(passed, "orders turn: you pass until", "The Battery of Bob loses 4 coins")
+    assert "Bob: The blockers" not in passed and "Bob: The battle" not in passed, passed
+    code, often, _ = run(folder, ["--load", "orders.arb"], "orders ask\npass\n", seed=False)
+    has(often, "orders ask: you are always asked", "Bob: The blockers are declared")
+
+
+def why_and_card_are_answered_of_any_game(folder):
+    lines = ['hand 1 "Brax the Strong" "Gnash Pup"', 'hand 2 "Nova Bomb"', "vault 1 2", "vault 2 0", "deck"]
+    position_of(folder, "why.arb", lines + ["turn 2 phase=discard", "2: done"])
+    said = "why Brax\nwhy brax the strong\ncard Brax\ncard volt\n99\n"
+    code, out, _ = run(folder, ["--load", "why.arb"], said, seed=False)
+    assert code == 0
+    has(out, "Brax the Strong costs 5 and your Vault has 2", "(RE-COIN-02)", "Brax the Strong   Robot", "cost 5   attack 4   defense 4",
+        "Permanent", "choice")
+    assert "no such verb" not in out and "copies" not in out, out
 
 
 def odds_come_before_the_dice(folder):
@@ -172,6 +228,8 @@ def bad_arguments_are_refused(folder):
 def main():
     passed = failed = 0
     for test in (bots_alone_play_the_same_match_again, the_board_and_the_list_are_shown, questions_are_answered, odds_come_before_the_dice,
+                 several_are_said_in_one_breath, a_pass_that_is_the_only_answer_is_not_asked_for, orders_pass_unasked,
+                 why_and_card_are_answered_of_any_game,
                  nonsense_changes_nothing, a_choice_is_taken_back, who_resigns_has_lost, the_end_of_the_input_saves,
                  a_saved_match_is_whole_after_every_choice, an_interrupt_saves, a_file_that_cannot_be_written_is_said,
                  bad_arguments_are_refused):

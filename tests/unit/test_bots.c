@@ -231,6 +231,45 @@ static void test_draw(void **unused)
     }
 }
 
+/* How many of so many matches the first bot wins, on either seat. */
+static int duels_won(const char *game_id, const char *one, const char *other, int matches)
+{
+    const Game *game = game_find(game_id);
+    Problem problem = {0};
+    Catalog *catalog = catalog_standard(game, &problem);
+    Setup setup = {.seats = 2};
+    Arena arena = {0};
+    BotSpec spec[2];
+    int won = 0;
+    assert_true(catalog && bot_read(one, &spec[0], NULL) && bot_read(other, &spec[1], NULL));
+    for (int seat = 1; seat <= 2; seat++) catalog_team(catalog, &setup, seat - 1, setup.seat[seat].team);
+    const Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
+    assert_non_null(kit);
+    Thinker bot[2] = {thinker_new(&spec[0], 1), thinker_new(&spec[1], 1)};
+    for (int i = 0; i < matches; i++) {
+        Thinker *player[SEATS_MAX + 1] = {[1] = &bot[i % 2], [2] = &bot[1 - i % 2]};
+        won += duel_play(kit, player, (uint64_t)i + 1).winners == 1 << (1 + i % 2);
+    }
+    for (int i = 0; i < 2; i++) thinker_free(&bot[i]);
+    arena_free(&arena);
+    catalog_free(catalog);
+    return won;
+}
+
+/* Who looks ahead wins against who does not: one that weighs values of the wrong player loses all. */
+static void test_strength(void **unused)
+{
+    (void)unused;
+    enum { MATCHES = 8 };
+    static const char *const better[] = {"greedy", "search:60"};
+    for (int i = 0; i < countof(better); i++) {
+        int won = duels_won("robot_empire", better[i], "random", MATCHES);
+        if (won < 6) fail_msg("%s wins %d of %d against random", better[i], won, MATCHES);
+    }
+    int won = duels_won("robot_empire", "search:300", "search:3", MATCHES);
+    if (won < 6) fail_msg("search:300 wins %d of %d against search:3", won, MATCHES);
+}
+
 static void test_score(void **unused)
 {
     (void)unused;
@@ -248,9 +287,9 @@ static void test_score(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_play),
-                                       cmocka_unit_test(test_blind), cmocka_unit_test(test_stop),
-                                       cmocka_unit_test(test_clock), cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_draw),  cmocka_unit_test(test_score)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names), cmocka_unit_test(test_play),  cmocka_unit_test(test_blind),
+        cmocka_unit_test(test_stop),  cmocka_unit_test(test_clock), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_draw),  cmocka_unit_test(test_score), cmocka_unit_test(test_strength)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,10 +146,55 @@ static void test_picks(void **unused)
     box_close(&box);
 }
 
+/* Who is on one side shares its outlook, also where the two sit side by side. */
+static void test_sides(void **unused)
+{
+    (void)unused;
+    static const char *const sides[] = {"aabb", "abab", "abba"};
+    const Game *game = game_find("aegis");
+    Problem problem = {0};
+    Catalog *catalog = catalog_standard(game, &problem);
+    assert_non_null(catalog);
+    for (int i = 0; i < countof(sides); i++) {
+        static Choice list[CHOICES_MAX];
+        Setup setup = {.game = "aegis", .seats = 4};
+        Arena arena = {0};
+        Dice dice = dice_fast(9);
+        int apart = 0;
+        assert_true(setup_add_option(&setup, "sides", sides[i], &problem));
+        for (int seat = 1; seat <= 4; seat++) catalog_team(catalog, &setup, seat - 1, setup.seat[seat].team);
+        const Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
+        if (!kit) fail_msg("%s", problem.what);
+        void *state = arena_take(&arena, kit->state_size);
+        assert_true(kit->game->begin(kit, state, &dice, NULL, &problem));
+        for (int n = 0; n < 400; n++) {
+            unsigned asked = kit->game->asked(kit, state);
+            if (!asked) break;
+            int seat = __builtin_ctz(asked), value[SEATS_MAX + 1];
+            int count = kit->game->choices(kit, state, seat, list);
+            kit->game->apply(kit, state, seat, list[dice_fast_below(&dice, (uint32_t)count)], &dice, NULL);
+            kit->game->judge(kit, state, value);
+            for (int one = 1; one <= 4; one++)
+                for (int other = 1; other < one; other++) {
+                    if (sides[i][one - 1] == sides[i][other - 1])
+                        assert_int_equal(value[one], value[other]);
+                    else
+                        apart += value[one] != value[other];
+                }
+        }
+        assert_true(apart > 400);
+        arena_free(&arena);
+    }
+    catalog_free(catalog);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chances), cmocka_unit_test(test_order_is_kept), cmocka_unit_test(test_fit),
-        cmocka_unit_test(test_positions_of_a_match), cmocka_unit_test(test_picks)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sides),
+                                       cmocka_unit_test(test_chances),
+                                       cmocka_unit_test(test_order_is_kept),
+                                       cmocka_unit_test(test_fit),
+                                       cmocka_unit_test(test_positions_of_a_match),
+                                       cmocka_unit_test(test_picks)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

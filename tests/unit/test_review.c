@@ -15,7 +15,7 @@ static int run(const char *words, char *said, size_t size)
 }
 
 /* A script of two robots in sight of each other, and what is played. */
-static void match_spill(const char *name, const char *play)
+static void match_spill_with(const char *name, const char *more, const char *play)
 {
     char path[160];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -29,10 +29,11 @@ static void match_spill(const char *name, const char *play)
             " robot FOE-100\n  class A  move 3  energy 5  integrity 9\n  action Crush  cost 3  all 1+  "
             "damage 9  range 4\nend\n"
             "board\n edge walled\n hexagon 5\nend\nseat 1 Ann\nseat 2 Bob\n"
-            "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\nturn 1\n%s",
-            play);
+            "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\n%sturn 1\n%s",
+            more, play);
     assert_int_equal(fclose(file), 0);
 }
+static void match_spill(const char *name, const char *play) { match_spill_with(name, "", play); }
 
 static char said[1 << 16];
 
@@ -80,6 +81,20 @@ static void thrown_win_is_named(void **unused)
     static char again[sizeof said];
     assert_int_equal(run("thrown.arb", again, sizeof again), 0);
     assert_string_equal(said, again);
+}
+
+/* Where all is lost or won already, nothing that is done costs much, and the outlooks say who is ahead. */
+static void lopsided_positions_are_seen_so(void **unused)
+{
+    (void)unused;
+    match_spill_with("lopsided.arb", "place 1 FOE-100 (1,0)\npool 1 20\npool 2 0\n",
+                     "1: activate GUN-100\n1: pass\n1: end turn\n2: end turn\n");
+    review_json("lopsided.arb");
+    assert_true(number_at("/seats/0/lost") < 5 && number_at("/seats/1/lost") < 5);
+    assert_non_null(strstr(said, "\"decisions\":[]"));
+    match_spill_with("lost.arb", "pool 1 1\npool 2 20\nplace 2 GUN-100 (2,0)\n", "1: end turn\n");
+    review_json("lost.arb");
+    assert_true(number_at("/seats/0/lost") < 5 && number_at("/seats/1/lost") == 0);
 }
 
 static void good_play_costs_nothing(void **unused)
@@ -150,9 +165,9 @@ int main(int count, char **arguments)
     strcpy(folder, "/tmp/arbiter-review-XXXXXX");
     assert_non_null(mkdtemp(folder));
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thrown_win_is_named),         cmocka_unit_test(good_play_costs_nothing),
-        cmocka_unit_test(luck_is_against_the_average), cmocka_unit_test(other_games_do),
-        cmocka_unit_test(says_what_is_wrong),
+        cmocka_unit_test(thrown_win_is_named),     cmocka_unit_test(lopsided_positions_are_seen_so),
+        cmocka_unit_test(good_play_costs_nothing), cmocka_unit_test(luck_is_against_the_average),
+        cmocka_unit_test(other_games_do),          cmocka_unit_test(says_what_is_wrong),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     char line[128];

@@ -135,6 +135,8 @@ static void utf8_is_checked(void **unused)
     assert_int_equal(utf8_length("\xC3\xA9", 2), 2);
     assert_int_equal(utf8_length("\xC3\xA9", 1), 0);
     assert_int_equal(utf8_length("\xE2\x82\xAC", 3), 3);
+    assert_int_equal(utf8_length("\xE0\xA0\x80", 3), 3); /* the first of three bytes */
+    assert_int_equal(utf8_length("\xE0\x9F\xBF", 3), 0);
     assert_int_equal(utf8_length("\xF0\x9F\xA4\x96", 4), 4);
     static const char *const WRONG[] = {
         "\x80",             /* a follower alone        */

@@ -247,6 +247,8 @@ static inline bool seat_in(const EmpireState *s, int seat) { return !(s->out >> 
 static inline const char *card_name(const EmpireKit *kit, int id) { return card_of(kit, id)->name; }
 static inline bool piece_id(const EmpireKit *kit, int id) { return id >= 1 && id <= kit->pieces; }
 
+extern const SetupChoice empire_options[];
+bool empire_team_suits(const Catalog *, const char *team, const Setup *);
 Kit *empire_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 extern const Game robot_empire;
 

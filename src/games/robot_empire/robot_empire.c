@@ -27,12 +27,13 @@
 
 #include "games/robot_empire/judgement/odds.c"
 #include "games/robot_empire/judgement/judge.c"
+#include "games/robot_empire/judgement/prefer.c"
 #include "games/robot_empire/judgement/statistics.c"
 
 const Game robot_empire = {
     .id = "robot_empire",
     .title = "Robot Empire",
-    .rules_version = 2,
+    .rules_version = 3,
     .state_size_max = offsetof(EmpireState, piece) + sizeof(Piece) * PIECES_MAX,
     .choices_max = CHOICES_MAX,
     .events_max = EVENTS_MAX,
@@ -56,6 +57,7 @@ const Game robot_empire = {
     .readers = empire_readers,
     .read = empire_read,
     .write = empire_write,
+    .split = empire_split,
     .tell = empire_tell,
     .facts = empire_facts,
     .describe = empire_describe,
@@ -69,6 +71,8 @@ const Game robot_empire = {
     .prefer = empire_prefer,
     .list_cards = empire_list_cards,
     .check_team = empire_check_team,
+    .team_suits = empire_team_suits,
+    .options = empire_options,
     .holds = empire_holds,
     .names = empire_names,
 };

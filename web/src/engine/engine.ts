@@ -192,6 +192,13 @@ export interface GameInfo {
   rules_version: number;
   clauses: string;
   catalog: string;
+  options: SetupChoice[];
+}
+/** What people may agree on before a match; the first value holds if nothing is said. */
+export interface SetupChoice {
+  key: string;
+  words: string;
+  values: { value: string; words: string }[];
 }
 export interface Clause {
   id: string;

@@ -14,7 +14,10 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   const asked = (query.get('options') ?? '').split(' '); // teams of another edition say which option they need
   const teams = engine
     .cards(game)
-    .filter((card) => card.kind === 'team' && (!card.options || asked.includes(card.options)))
+    .filter(
+      (card) =>
+        (card.kind === 'team' || card.kind === 'deck') && (!card.options || asked.includes(card.options)),
+    )
     .map((card) => card.name);
   const hot = query.get('hot') === '1',
     bot = query.get('bot') ?? settings.bot;

@@ -140,6 +140,7 @@ bool empire_deck_read(Catalog *, const char *path, const char *text, int first_l
 bool empire_deck_check(const ShelfDeck *, Text *why);
 
 void empire_card_text(const Card *, Text *);  /* its effects in words for players */
+void empire_targets_text(const Op *, Text *); /* what it may be aimed at */
 void empire_card_write(const Card *, Text *); /* as a .cards file has it */
 void empire_mods_text(const Mods *, Text *);
 void empire_op_text(const Op *, Text *);

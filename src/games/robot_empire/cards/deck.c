@@ -121,6 +121,21 @@ void empire_mods_text(const Mods *mods, Text *text)
     if (mods->harvest) put_list(text, &any, "%d more coins from a Moon", mods->harvest);
 }
 
+void empire_targets_text(const Op *op, Text *text)
+{
+    static const char *const targets[ON_COUNT] = {"a fighter of yours", "an enemy fighter",
+                                                  "an enemy Robot",     "Equipment of yours",
+                                                  "enemy Equipment",    "your Battery",
+                                                  "an enemy player",    "an announced Agent or Super Weapon",
+                                                  "all fighters",       "all fighters of an enemy player"};
+    const char *before = "";
+    for (int i = 0; i < ON_COUNT; i++) {
+        if (!(op->on >> i & 1)) continue;
+        text_format(text, "%s%s", before, targets[i]);
+        before = " or ";
+    }
+}
+
 void empire_op_text(const Op *op, Text *text)
 {
     static const char *const verbs[OP_COUNT] = {[OP_DAMAGE] = "Deal %d damage to ",
@@ -136,18 +151,8 @@ void empire_op_text(const Op *op, Text *text)
                                                 [OP_CANCEL] = "Cancel ",
                                                 [OP_STRIP] = "Discard one Component of ",
                                                 [OP_GROUND] = "Until the turn ends, take Flying from "};
-    static const char *const targets[ON_COUNT] = {"a fighter of yours", "an enemy fighter",
-                                                  "an enemy Robot",     "Equipment of yours",
-                                                  "enemy Equipment",    "your Battery",
-                                                  "an enemy player",    "an announced Agent or Super Weapon",
-                                                  "all fighters",       "all fighters of an enemy player"};
-    const char *before = "";
     text_format(text, verbs[op->verb], op->n);
-    for (int i = 0; i < ON_COUNT; i++) {
-        if (!(op->on >> i & 1)) continue;
-        text_format(text, "%s%s", before, targets[i]);
-        before = " or ";
-    }
+    empire_targets_text(op, text);
 }
 
 void empire_card_text(const Card *card, Text *text)

@@ -189,6 +189,7 @@ static void list_deck(const ShelfDeck *deck, Json *json)
     json_put_string(json, "set", deck->name);
     json_put_string(json, "title", deck->title);
     json_put_string(json, "style", deck->style);
+    json_put_string(json, "options", "decks=own"); /* what it is for */
     json_put_int(json, "cards", deck->cards);
     text_format(&text, "title \"%s\"\nstyle \"%s\"\n", deck->title, deck->style);
     for (int i = 0; i < deck->line_count; i++)

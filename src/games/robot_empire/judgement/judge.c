@@ -1,5 +1,4 @@
-/* What a position is worth, and which choices to look at first. docs/bots.md says
-   how the weights were found. */
+/* What a position is worth. docs/bots.md says how the weights were found. */
 #include "games/robot_empire/judgement/judgement.h"
 
 enum Feature {
@@ -82,19 +81,31 @@ static int exposure(const EmpireKit *kit, const EmpireState *s, int seat)
     return worst;
 }
 
-/* A card in hand: what it would bring, less what it costs; one that is not known counts as an average one. */
-static int card_worth(const EmpireKit *kit, int id)
+/* Is the other half of a Mega Robot at hand, or in the Base? */
+static bool half_waits(const EmpireKit *kit, const EmpireState *s, int seat, int kind)
 {
-    if (id == HIDDEN_CARD) return 7;
+    int other = kind == KIND_TOP ? KIND_BOTTOM : KIND_TOP;
+    EACH_BIT(kit, s->base[seat], id) if (card_of(kit, id)->kind == other) return true;
+    for (int i = 0; i < s->hand_count[seat]; i++)
+        if (s->hand[seat][i] != HIDDEN_CARD && card_of(kit, s->hand[seat][i])->kind == other) return true;
+    return false;
+}
+
+/* A card in hand: what it would bring, less what it costs; one that can be paid is worth more than one that
+   is not known, which counts as an average one. */
+static int card_worth(const EmpireKit *kit, const EmpireState *s, int seat, int id)
+{
+    enum { UNKNOWN_CARD = 7, PAID = 11 };
+    if (id == HIDDEN_CARD) return UNKNOWN_CARD;
     const Card *card = card_of(kit, id);
     int cost = card->cost == D6 ? 4 : card->cost;
     switch (card->kind) {
     case KIND_AGENT: return 8;
-    case KIND_EQUIPMENT: return card->income ? 11 : 7;
+    case KIND_EQUIPMENT: return card->income ? PAID : 7;
     case KIND_TOP:
-    case KIND_BOTTOM: return 4;
+    case KIND_BOTTOM: return half_waits(kit, s, seat, card->kind) ? 9 : 4;
     case KIND_ROBOT:
-    case KIND_MONSTER: return 10 - cost / 2;
+    case KIND_MONSTER: return cost <= s->vault[seat] ? PAID : 10 - cost / 2;
     default: return 5;
     }
 }
@@ -108,7 +119,8 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
     own[FEATURE_LAST_COINS] = battery < FEW ? battery : FEW;
     own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
     own[FEATURE_RICHES] = vault > PLENTY ? vault - PLENTY : 0;
-    for (int i = 0; i < s->hand_count[seat]; i++) own[FEATURE_HAND] += card_worth(kit, s->hand[seat][i]);
+    for (int i = 0; i < s->hand_count[seat]; i++)
+        own[FEATURE_HAND] += card_worth(kit, s, seat, s->hand[seat][i]);
     EACH_BIT(kit, s->front[seat], id)
     {
         Stats stats = stats_of(kit, s, id);
@@ -246,35 +258,4 @@ void empire_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
     judging_chances(score, count, chance);
     for (int seat = kit->seats; seat >= 1; seat--)
         if (seat_in(s, seat)) value[seat] = 1 + chance[--count] * 9998 / CHANCE_ALL;
-}
-
-/* An effect that destroys its target, or cancels, is worth a look; others seldom are. */
-static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, int target)
-{
-    if (op->verb == OP_CANCEL) return 40;
-    if (op->verb == OP_COINS || op->verb == OP_CHARGE) return 20;
-    if (op->verb == OP_DAMAGE && piece_id(kit, target))
-        return s->piece[target].damage + op->n >= stats_of(kit, s, target).defense ? 40 : 5;
-    if (op->verb == OP_REPAIR || op->verb == OP_UNTAP)
-        return piece_id(kit, target) && s->piece[target].damage ? 15 : 3;
-    return 10;
-}
-
-void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
-{
-    const EmpireKit *own = (const EmpireKit *)kit;
-    const EmpireState *s = state;
-    bool battle = s->attackers || s->stage == ST_COMBAT;
-    (void)seat;
-    for (int i = 0; i < n; i++) {
-        const Choice *c = &choice[i];
-        weight[i] = verbs[c->verb].weight;
-        if (c->verb == V_PLAY) weight[i] += own->card[c->a].cost == D6 ? 12 : own->card[c->a].cost * 5;
-        if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
-        if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);
-        if (c->verb == V_BOOST) weight[i] = battle ? 15 : s->stage == ST_MOON ? 10 : 1;
-        if (c->verb == V_FIRE &&
-            s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense)
-            weight[i] = 80;
-    }
 }

@@ -1,4 +1,4 @@
-/* Odds, worth and statistics: odds.c, judge.c, statistics.c. */
+/* Odds, worth and statistics: odds.c, judge.c, prefer.c, statistics.c. */
 #ifndef ARBITER_ROBOT_EMPIRE_JUDGEMENT_H
 #define ARBITER_ROBOT_EMPIRE_JUDGEMENT_H
 

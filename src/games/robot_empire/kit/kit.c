@@ -2,6 +2,31 @@
 #include "core/options.h"
 #include "games/robot_empire/empire.h"
 
+const SetupChoice empire_options[] = {
+    {"decks", "Deck", {{"shared", "One for all"}, {"own", "Everybody's own"}}},
+    {"moons", "Mining Moons", {{"on", "Played with"}, {"off", "Left out"}}},
+    {"ports", "Upgrade Ports", {{"off", "Any Component fits"}, {"on", "Only with the port"}}},
+    {"trade", "Battery trade", {{"on", "15 to 20 coins"}, {"off", "20 for all"}}},
+    {"refill", "A Moon that was mined", {{"off", "Is discarded"}, {"on", "Fills up again"}}},
+    {"coins", "Power Coins", {{"", "80 for every two"}, {"160", "160"}, {"240", "240"}, {"320", "320"}}},
+    {"bonus",
+     "For going later",
+     {{"0", "No coins"}, {"1", "1 coin"}, {"2", "2 coins"}, {"3", "3 coins"}, {"5", "5 coins"}}},
+    {"turns", "Turns of each", {{"60", "60"}, {"40", "40"}, {"20", "20"}, {"10", "10"}}},
+    {0},
+};
+
+/* Decks are brought only where all bring their own (RE-VAR-05). */
+bool empire_team_suits(const Catalog *catalog, const char *team, const Setup *setup)
+{
+    (void)catalog, (void)team;
+    const char *decks = setup_option(setup, "decks", NULL);
+    if (decks) return string_same(decks, "own");
+    for (int seat = 1; seat <= setup->seats; seat++)
+        if (setup->seat[seat].team[0]) return true;
+    return false;
+}
+
 static bool options_read(EmpireKit *own, const Setup *setup, Problem *problem)
 {
     static const char *const keys[] = {"moons", "ports", "trade", "decks", "refill",

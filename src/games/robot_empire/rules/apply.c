@@ -200,7 +200,8 @@ void do_absorb(Play *play, int seat, Choice choice)
     int n = card_of(play->kit, id)->absorb, all = s->hit_piece ? s->hit_damage : s->base_damage[seat];
     if (n > all) n = all;
     piece_tap(play, id, RE_FX_18);
-    event_add(play->events, E_ABSORBED, RE_FX_18, id, seat, n);
+    Event *event = event_add(play->events, E_ABSORBED, RE_FX_18, id, seat, n);
+    if (event) event->n[1] = s->hit_piece;
     if (s->hit_piece)
         s->hit_damage = (uint16_t)(all - n);
     else

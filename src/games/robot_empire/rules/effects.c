@@ -96,7 +96,7 @@ static void op_player(Play *play, const Op *op, int seat, int target)
         break;
     case OP_BURN:
         vault_pay(s, target, n);
-        event_add(play->events, E_BURNT, RE_FX_12, target, 0, n);
+        event_add(play->events, E_BURNT, RE_FX_12, target, seat, n);
         break;
     default: /* OP_DRAIN */
         n = op->n < s->battery[target] ? op->n : s->battery[target];

@@ -37,7 +37,7 @@ void window_open(const EmpireKit *kit, EmpireState *s)
     s->waiting = 0;
     if (s->pending_count)
         except = s->pending[s->pending_count - 1].seat;
-    else if (s->window != WIN_BLOCK && s->window != WIN_DAMAGE)
+    else if (s->window == WIN_REACTIVATE || s->window == WIN_COMBAT) /* its phase follows */
         except = s->active;
     if (s->pending_count == PENDING_MAX) return;
     for (int seat = 1; seat <= kit->kit.seats; seat++)

@@ -10,11 +10,28 @@ static inline bool any_time(const EmpireState *s)
            (s->stage == ST_PLAY || s->stage == ST_MOON || (s->stage == ST_COMBAT && !s->attackers));
 }
 
+/* Why nothing that may be used at any time can be used just now, and until when. */
+static bool no_window(const EmpireState *s, const char *what, Refusal *why)
+{
+    const char *until = s->absorbing            ? "absorb the damage, or pass, first"
+                        : s->stage == ST_COMBAT ? "say done first, for the attackers are not all declared"
+                        : s->stage == ST_BLOCK  ? "wait until the blockers are declared"
+                                                : "wait until the damage is dealt";
+    if (s->stage >= ST_COLLECT)
+        NO(RE_OUR_05, "%s can't be used from the end of a turn until the next one's Reactivate.", what);
+    NO(RE_OUR_01, "%s can't be used now: %s.", what, until);
+}
+
+bool recharges(const Ask *ask, int id, int clause, Refusal *why)
+{
+    NO(clause, "%s recharges until your next turn.", SHOWN(id));
+}
+
 bool check_own(const Ask *ask, int id, Refusal *why)
 {
     if (!piece_id(ask->kit, id) || ask->s->piece[id].where < AT_FRONT || ask->s->piece[id].where == AT_MIDDLE)
         NO(T_03, "There is no such card on the table.");
-    if (ask->s->piece[id].seat != ask->seat) NO(T_07, "%s is not yours.", card_name(ask->kit, id));
+    if (ask->s->piece[id].seat != ask->seat) NO(T_07, "%s is not yours.", SHOWN(id));
     return true;
 }
 
@@ -35,8 +52,10 @@ static bool can_pay(const Ask *ask, int cost, int design, const char *name, Refu
             if (ask->s->tried[i] == design)
                 NO(RE_DIE_02, "%s was too dear when you announced it; not again this turn.", name);
         if (ask->s->tried_count == TRIED_MAX)
-            NO(RE_DIE_02, "You have announced enough cards that were too dear this turn.");
-        cost = 1;
+            NO(RE_DIE_02, "You have announced %d cards that were too dear, as many as one turn takes.",
+               TRIED_MAX);
+        if (!vault) NO(RE_COIN_03, "%s costs 1d6, 1 at least, and your Vault has 0.", name);
+        return true;
     }
     if (cost <= vault) return true;
     if (cost <= vault + ask->s->battery[ask->seat])
@@ -51,8 +70,10 @@ bool check_play(const Ask *ask, Choice choice, Refusal *why)
     if (!check_hand(ask, design, why)) return false;
     const Card *card = &ask->kit->card[design];
     if (kind_is_used(card->kind) || kind_is_component(card->kind))
-        NO(T_02, "%s is %s.", card->name,
-           kind_is_used(card->kind) ? "used, not brought out" : "installed in a Robot");
+        NO(T_02, "%s is %s: say `%s %s %s`.", card->name,
+           kind_is_used(card->kind) ? "used, not brought out" : "installed in a Robot",
+           kind_is_used(card->kind) ? "use" : "install", card->name,
+           kind_is_used(card->kind) ? "on TARGET" : "in ROBOT");
     if (!main_stage(ask->s, ST_PLAY)) NO(RE_TURN_07, "Cards are brought out in your Play Cards phase only.");
     return can_pay(ask, card->cost, design, card->name, why);
 }
@@ -71,17 +92,17 @@ bool check_install(const Ask *ask, Choice choice, Refusal *why)
     const EmpireState *s = ask->s;
     if (!check_hand(ask, design, why)) return false;
     const Card *card = &ask->kit->card[design];
-    if (!kind_is_component(card->kind)) NO(RE_COMP_12, "%s is no Component.", card->name);
+    if (!kind_is_component(card->kind))
+        NO(RE_COMP_12, "%s is no Component, so it is installed in nothing.", card->name);
     if (!main_stage(s, ST_PLAY)) NO(RE_TURN_07, "Components are installed in your Play Cards phase only.");
     if (!check_own(ask, robot, why)) return false;
     if (!is_robot(ask->kit, robot) || s->piece[robot].where == AT_BASE)
-        NO(RE_CMP_02, "%s is no Robot, so it can't carry a Component.", card_name(ask->kit, robot));
-    if (s->piece[robot].where != AT_FRONT)
-        NO(RE_CMP_03, "%s is not in your front row.", card_name(ask->kit, robot));
+        NO(RE_CMP_02, "%s is no Robot, so it can't carry a Component.", SHOWN(robot));
+    if (s->piece[robot].where != AT_FRONT) NO(RE_CMP_03, "%s is not in your front row.", SHOWN(robot));
     if (has_component(ask->kit, s, robot, card->kind))
-        NO(RE_CMP_03, "%s has a Component of this kind already.", card_name(ask->kit, robot));
+        NO(RE_CMP_03, "%s has a Component of this kind already.", SHOWN(robot));
     if (ask->kit->ports && !has_port(ask->kit, s, robot, card->kind))
-        NO(RE_CMP_06, "%s has no port for %s.", card_name(ask->kit, robot), card->name);
+        NO(RE_CMP_06, "%s has no port for %s.", SHOWN(robot), card->name);
     return can_pay(ask, card->cost, design, card->name, why);
 }
 
@@ -91,12 +112,16 @@ static bool check_target(const Ask *ask, const Op *op, int target, const char *n
     if (target_fits(ask->kit, s, ask->seat, op, target)) return true;
     if (why && piece_id(ask->kit, target) && s->piece[target].where == AT_BASE &&
         kind_is_part(card_of(ask->kit, target)->kind))
-        NO(RE_MEGA_05, "%s is an unfinished part of a Mega Robot and can't be a target.",
-           card_name(ask->kit, target));
+        NO(RE_MEGA_05, "%s is an unfinished part of a Mega Robot and can't be a target.", SHOWN(target));
     if (target < 0 && -target <= ask->kit->kit.seats && !seat_in(s, -target))
         NO(RE_WIN_01, "%s is out of the game.", ask->kit->name[-target]);
-    if (target < 0) NO(RE_EQ_06, "%s can't be aimed at a player or a Battery like this.", name);
-    NO(RE_FX_20, "%s has no such target.", name);
+    if (!why) return false;
+    TEXT(fits, 160);
+    empire_targets_text(op, &fits);
+    if (!fits.length) NO(RE_FX_20, "%s is aimed at nothing: say it without a target.", name);
+    if (target < 0) NO(RE_EQ_06, "%s is for %s, not for a player or a Battery like this.", name, fits.at);
+    if (!piece_id(ask->kit, target)) NO(RE_FX_20, "%s is for %s: say on which.", name, fits.at);
+    NO(RE_FX_20, "%s is for %s; %s is none.", name, fits.at, SHOWN(target));
 }
 
 bool check_use(const Ask *ask, Choice choice, Refusal *why)
@@ -104,12 +129,14 @@ bool check_use(const Ask *ask, Choice choice, Refusal *why)
     const EmpireState *s = ask->s;
     if (!check_hand(ask, choice.a, why)) return false;
     const Card *card = &ask->kit->card[choice.a];
-    if (!kind_is_used(card->kind)) NO(T_02, "%s is no Agent or Super Weapon.", card->name);
+    if (!kind_is_used(card->kind))
+        NO(T_02, "%s is no Agent or Super Weapon: it is %s.", card->name,
+           kind_is_component(card->kind) ? "installed in a Robot" : "brought out with `play`");
     if (card->kind == KIND_WEAPON && s->active != ask->seat)
         NO(RE_SW_02, "Only the active player can play a Super Weapon.");
     if (card->kind == KIND_WEAPON && !main_stage(s, ST_PLAY))
         NO(RE_SW_01, "Super Weapons are played in the Play Cards phase.");
-    if (card->kind == KIND_AGENT && !any_time(s)) NO(RE_OUR_01, "No window is open for an Agent now.");
+    if (card->kind == KIND_AGENT && !any_time(s)) return no_window(s, card->name, why);
     if (!can_pay(ask, card->cost, choice.a, card->name, why)) return false;
     const Op *op = &card->op[0];
     if (!check_target(ask, op, choice.b, card->name, why)) return false;
@@ -118,8 +145,18 @@ bool check_use(const Ask *ask, Choice choice, Refusal *why)
     for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++) any |= has_component(ask->kit, s, choice.b, kind);
     if (any ? !kind_is_component(choice.who) || !has_component(ask->kit, s, choice.b, choice.who)
             : choice.who != 0)
-        NO(RE_FX_16, "That Component is not installed in %s.", card_name(ask->kit, choice.b));
+        NO(RE_FX_16, "That Component is not installed in %s.", SHOWN(choice.b));
     return true;
+}
+
+static bool no_upgrade(const Card *card, int index, bool instant, Refusal *why)
+{
+    if (!card->upgrade_count) NO(T_03, "%s has no Upgrades.", card->name);
+    if (index < 0 || index >= card->upgrade_count)
+        NO(T_03, "%s has the Upgrade%s 1%s%.0d.", card->name, card->upgrade_count > 1 ? "s" : "",
+           card->upgrade_count > 1 ? " to " : "", card->upgrade_count > 1 ? card->upgrade_count : 0);
+    NO(T_03, "Upgrade %d of %s is %s: say `%s`.", index + 1, card->name, instant ? "Permanent" : "Instant",
+       instant ? "upgrade" : "boost");
 }
 
 static bool check_buying(const Ask *ask, int id, int index, bool instant, Refusal *why)
@@ -128,16 +165,18 @@ static bool check_buying(const Ask *ask, int id, int index, bool instant, Refusa
     if (!check_own(ask, id, why)) return false;
     const Card *card = card_of(ask->kit, id);
     if (index < 0 || index >= card->upgrade_count || card->upgrade[index].instant != instant)
-        NO(T_03, "%s has no such %s Upgrade.", card->name, instant ? "Instant" : "Permanent");
-    if (!is_fighter(s, leader_of(s, id))) NO(RE_MEGA_04, "%s is unfinished.", card->name);
+        return no_upgrade(card, index, instant, why);
+    if (!is_fighter(s, leader_of(s, id)))
+        NO(RE_MEGA_04, "%s is unfinished: its other half is missing.", card->name);
     if (!instant && (!main_stage(s, ST_PLAY) || s->active != ask->seat))
         NO(RE_UPG_03, "Permanent Upgrades are paid in your Play Cards phase only.");
-    if (instant && !any_time(s)) NO(RE_OUR_01, "No window is open for an Instant Upgrade now.");
-    if (instant && s->piece[leader_of(s, id)].flags & F_TAPPED) NO(RE_UPG_09, "%s recharges.", card->name);
+    if (instant && !any_time(s)) return no_window(s, "An Instant Upgrade", why);
+    if (instant && s->piece[leader_of(s, id)].flags & F_TAPPED) return recharges(ask, id, RE_UPG_09, why);
     if (s->piece[id].bought >> index & 1)
         NO(instant ? RE_UPG_08 : RE_UPG_05,
-           instant ? "This Upgrade is paid for this turn." : "This Upgrade is bought already.");
-    return can_pay(ask, card->upgrade[index].cost, 0, "the Upgrade", why);
+           instant ? "This Upgrade of %s is paid for this turn." : "This Upgrade of %s is bought already.",
+           card->name);
+    return can_pay(ask, card->upgrade[index].cost, 0, "The Upgrade", why);
 }
 
 bool check_upgrade(const Ask *ask, Choice choice, Refusal *why)
@@ -158,11 +197,12 @@ bool check_tap(const Ask *ask, Choice choice, Refusal *why)
     int leader = leader_of(s, id);
     if (!card->tap.verb) NO(T_03, "%s has no ability to use.", card->name);
     if (!is_fighter(s, leader) && !is_equipment(ask->kit, s, leader))
-        NO(RE_MEGA_04, "%s can't be used like this.", card->name);
-    if (!any_time(s) || (!card->tap_any && (!main_stage(s, ST_PLAY) || s->active != ask->seat)))
-        NO(RE_PLAY_05, "The ability of %s can't be used now.", card->name);
-    if (s->piece[leader].flags & F_TAPPED) NO(RE_PLAY_08, "%s recharges.", card->name);
-    return can_pay(ask, card->tap_cost, 0, "the ability", why) &&
+        NO(RE_MEGA_04, "%s is unfinished: its other half is missing.", card->name);
+    if (!card->tap_any && (!main_stage(s, ST_PLAY) || s->active != ask->seat))
+        NO(RE_PLAY_05, "The ability of %s is for your Play Cards phase.", card->name);
+    if (!any_time(s)) return no_window(s, card->name, why);
+    if (s->piece[leader].flags & F_TAPPED) return recharges(ask, id, RE_PLAY_08, why);
+    return can_pay(ask, card->tap_cost, 0, "The ability", why) &&
            check_target(ask, &card->tap, target, card->name, why);
 }
 
@@ -174,17 +214,17 @@ bool check_chain(const Ask *ask, Choice choice, Refusal *why)
     if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are made in your Play Cards phase.");
     for (int i = 0; i < 2; i++) {
         if (!check_own(ask, id[i], why)) return false;
-        if (!card_of(ask->kit, id[i])->chaining)
-            NO(RE_CHN_03, "%s has no Chaining.", card_name(ask->kit, id[i]));
-        if (s->piece[id[i]].where != AT_FRONT)
-            NO(RE_CHN_08, "%s is part of a chain already.", card_name(ask->kit, id[i]));
-        if (s->piece[id[i]].flags & F_TAPPED) NO(RE_CHN_08, "%s recharges.", card_name(ask->kit, id[i]));
+        if (!card_of(ask->kit, id[i])->chaining) NO(RE_CHN_03, "%s has no Chaining.", SHOWN(id[i]));
+        if (s->piece[id[i]].where != AT_FRONT) NO(RE_CHN_08, "%s is part of a chain already.", SHOWN(id[i]));
+        if (s->piece[id[i]].flags & F_TAPPED) return recharges(ask, id[i], RE_CHN_08, why);
     }
     if (a == b) NO(RE_CHN_01, "A chain needs two Monsters.");
     int size_a = chain_size(ask->kit, s, a), size_b = chain_size(ask->kit, s, b);
-    if (size_a + size_b > CHAIN_MAX) NO(RE_CHN_02, "A chain has at most 3 cards.");
-    if ((s->piece[a].flags & F_LOOSE && size_a == 1) || (s->piece[b].flags & F_LOOSE && size_b == 1))
-        NO(RE_CHN_08, "A Monster that left a chain this turn joins none.");
+    if (size_a + size_b > CHAIN_MAX)
+        NO(RE_CHN_02, "A chain has at most %d cards; this one would have %d.", CHAIN_MAX, size_a + size_b);
+    for (int i = 0; i < 2; i++)
+        if (s->piece[id[i]].flags & F_LOOSE && (i ? size_b : size_a) == 1)
+            NO(RE_CHN_08, "%s left a chain this turn, so it joins none until the next.", SHOWN(id[i]));
     if (size_b > 1 || (size_a == 1 && a > b))
         NO(T_03, "The chain, or else the first of the two, is named first.");
     return true;
@@ -197,9 +237,9 @@ bool check_unchain(const Ask *ask, Choice choice, Refusal *why)
     if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are undone in your Play Cards phase.");
     if (!check_own(ask, id, why)) return false;
     if (s->piece[id].where != AT_FRONT || card_of(ask->kit, id)->kind != KIND_MONSTER || !s->piece[id].first)
-        NO(RE_CHN_01, "%s leads no chain.", card_name(ask->kit, id));
-    if (s->piece[id].flags & F_TAPPED) NO(RE_CHN_08, "%s recharges.", card_name(ask->kit, id));
-    if (s->piece[id].flags & F_LOOSE) NO(RE_CHN_08, "This chain was made this turn.");
+        NO(RE_CHN_01, "%s leads no chain.", SHOWN(id));
+    if (s->piece[id].flags & F_TAPPED) return recharges(ask, id, RE_CHN_08, why);
+    if (s->piece[id].flags & F_LOOSE) NO(RE_CHN_08, "The chain of %s was made this turn.", SHOWN(id));
     return true;
 }
 
@@ -225,7 +265,7 @@ bool check_discard(const Ask *ask, Choice choice, Refusal *why)
     if (!check_hand(ask, design, why)) return false;
     bool excess = s->hand_count[ask->seat] + s->discarded > HAND;
     if (!excess && s->discarded && !s->vault[ask->seat])
-        NO(RE_DRAW_05, "A further discard costs 1 coin and your Vault is empty.");
+        NO(RE_DRAW_05, "A further discard costs 1 and your Vault has 0.");
     return true;
 }
 
@@ -233,10 +273,12 @@ bool check_done(const Ask *ask, Choice choice, Refusal *why)
 {
     (void)choice;
     const EmpireState *s = ask->s;
-    if (s->waiting || s->absorbing || s->stage == ST_DIVIDE)
-        NO(T_02, "There is nothing to be done with here.");
-    if (s->stage == ST_DISCARD && s->hand_count[ask->seat] + s->discarded > HAND)
-        NO(RE_DRAW_09, "You have more than 7 cards: discard the excess first.");
+    if (s->waiting || s->absorbing) NO(T_02, "No phase ends here: say `pass`.");
+    if (s->stage == ST_DIVIDE)
+        NO(T_02, "%d damage of %s is still to be divided.", s->dividing_left, SHOWN(s->dividing));
+    int excess = s->hand_count[ask->seat] + s->discarded - HAND;
+    if (s->stage == ST_DISCARD && excess > 0)
+        NO(RE_DRAW_09, "You have %d cards: discard %d first.", s->hand_count[ask->seat], excess);
     return true;
 }
 
@@ -244,7 +286,7 @@ bool check_battery(const Ask *ask, Choice choice, Refusal *why)
 {
     int n = choice.a;
     if (ask->s->stage != ST_TRADE) NO(RE_BAT_01, "Coins are traded at set-up only.");
-    if (n < BATTERY_MIN || n > BATTERY_FULL) NO(RE_BAT_03, "15 to 20 coins go on the Battery.");
+    if (n < BATTERY_MIN || n > BATTERY_FULL) NO(RE_BAT_03, "15 to 20 coins go on the Battery, not %d.", n);
     return true;
 }
 
@@ -280,7 +322,9 @@ bool empire_allows(const Kit *kit, const void *state, int seat, Choice choice, R
     if (!(empire_asked(kit, s) >> seat & 1)) {
         if (choice.verb == V_USE || choice.verb == V_BOOST || choice.verb == V_TAP)
             NO(s->stage >= ST_COLLECT ? RE_OUR_05 : RE_OUR_01, "No window is open for you now.");
-        NO(T_01, "You are not asked now.");
+        unsigned asked = empire_asked(kit, s);
+        if (asked & (asked - 1)) NO(T_01, "You are not asked now: others choose.");
+        NO(T_01, "You are not asked now: %s chooses.", ask.kit->name[__builtin_ctz(asked)]);
     }
     if (!fields_fit(choice)) NO(T_03, "That names what is not there to choose.");
     return check_verb(&ask, choice, why);

@@ -29,6 +29,7 @@ static int window_about(const EmpireKit *kit, const EmpireState *s, int seat)
         for (int word = 0; all && word < kit->words; word++) mine |= s->front[seat][word] != 0;
         if (mine) about |= ASK_TARGET;
     }
+    if (s->window == WIN_ATTACK && !s->pending_count && seat == s->active) about |= ASK_TARGET;
     EACH_BIT(kit, s->front[s->active], id)
     {
         if (!s->piece[id].aim) continue;
@@ -45,15 +46,18 @@ void prompt_battery(const EmpireKit *kit, const EmpireState *s, int seat, Prompt
     text_put(text, "How many coins go on your Battery, 15 to 20? The others of the 20 go to your Vault.");
 }
 
-/* A card on the table, with the number of its copy only where another is there to be mistaken for it. */
-static void put_shown(const EmpireKit *kit, const EmpireState *s, int id, Text *text)
+Shown shown_of(const EmpireKit *kit, const EmpireState *s, int id)
 {
-    for (int other = 1; other <= kit->pieces; other++)
-        if (other != id && kit->design[other] == kit->design[id] && s->piece[other].where >= AT_FRONT) {
-            put_piece(kit, id, text);
-            return;
-        }
-    text_put(text, card_name(kit, id));
+    Shown shown;
+    Text text = text_fixed(shown.at, sizeof shown.at);
+    bool several = false;
+    for (int other = 1; other <= kit->pieces && !several; other++)
+        several = other != id && kit->design[other] == kit->design[id] && s->piece[other].where >= AT_FRONT;
+    if (several)
+        put_piece(kit, id, &text);
+    else
+        text_put(&text, card_name(kit, id));
+    return shown;
 }
 
 /* What an announced play is aimed at, for the seat that is asked. */
@@ -68,7 +72,7 @@ static void put_aimed(const EmpireKit *kit, const EmpireState *s, int seat, cons
     else if (top->target >= PLAY_BASE)
         text_format(text, "the play of %s", card_name(kit, s->pending[top->target - PLAY_BASE].piece));
     else
-        put_shown(kit, s, top->target, text);
+        text_put(text, shown_of(kit, s, top->target).at);
 }
 
 void prompt_window(const EmpireKit *kit, const EmpireState *s, int seat, Prompt *prompt, Text *text)

@@ -6,7 +6,7 @@
 #include "games/robot_empire/rules/rules.h"
 
 /* In a check with a Refusal *why. */
-#define NO(...) return refuse(why, __VA_ARGS__)
+#define NO(...) return why ? refuse(why, __VA_ARGS__) : false
 
 /* Has the active player the table to itself, at this stage? */
 static inline bool main_stage(const EmpireState *s, int stage)
@@ -15,6 +15,14 @@ static inline bool main_stage(const EmpireState *s, int stage)
 }
 
 EMPIRE_FN bool check_own(const Ask *, int id, Refusal *); /* a card on the table, and of this seat */
+/* A card on the table, with the number of its copy where another is there to be mistaken for it. */
+typedef struct Shown {
+    char at[NAME_SIZE + 8];
+} Shown;
+EMPIRE_FN Shown shown_of(const EmpireKit *, const EmpireState *, int id);
+#define SHOWN(id) shown_of(ask->kit, ask->s, id).at /* in a check with an Ask *ask */
+
+EMPIRE_FN bool recharges(const Ask *, int id, int clause, Refusal *); /* false, and says so */
 EMPIRE_FN bool check_hand(const Ask *, int design, Refusal *);
 EMPIRE_FN bool check_verb(const Ask *, Choice,
                           Refusal *); /* of a seat that is asked, with the fields of its verb */

@@ -15,6 +15,7 @@ typedef struct EventFacts {
 
 #define FACT_THE_SEAT {FACT_SEAT, OF_SUBJECT, "seat"}
 #define FACT_BY_SEAT {FACT_SEAT, OF_OBJECT, "seat"}
+#define FACT_BY {FACT_SEAT, OF_OBJECT, "player"}
 #define FACT_WHO {FACT_CARD, OF_SUBJECT, "who"}
 #define FACT_WHOM {FACT_CARD, OF_SUBJECT, "whom"}
 #define FACT_ITS {FACT_CARD, OF_OBJECT, "who"}
@@ -56,22 +57,22 @@ static const EventFacts event_facts[] = {
     [E_TAPPED] = {"tap", {FACT_WHO}},
     [E_UNTAPPED] = {"untap", {FACT_WHO}},
     [E_COINS] = {"coins", {FACT_THE_SEAT, FACT_AMOUNT}},
-    [E_STOLEN] = {"steal", {FACT_THE_SEAT, {FACT_SEAT, OF_OBJECT, "player"}, FACT_AMOUNT}},
-    [E_BURNT] = {"burn", {FACT_THE_SEAT, FACT_AMOUNT}},
-    [E_DRAINED] = {"drain", {FACT_THE_SEAT, FACT_AMOUNT}},
+    [E_STOLEN] = {"steal", {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT}},
+    [E_BURNT] = {"burn", {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT}},
+    [E_DRAINED] = {"drain", {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT}},
     [E_CHARGED] = {"charge", {FACT_THE_SEAT, FACT_AMOUNT}},
     [E_STRIPPED] = {"strip", {FACT_WHOM, {FACT_CARD, OF_OBJECT, "from"}}},
     [E_GROUNDED] = {"ground", {FACT_WHOM}},
     [E_ROLLED] = {"roll", {FACT_WHO}},
-    [E_ATTACKS] = {"attack", {FACT_WHO, {FACT_SEAT, OF_OBJECT, "player"}}},
+    [E_ATTACKS] = {"attack", {FACT_WHO, FACT_BY}},
     [E_BLOCKS] = {"block", {FACT_WHO, FACT_ON}},
     [E_DIVIDED] = {"divide", {FACT_WHOM, FACT_ITS, FACT_AMOUNT}},
-    [E_ABSORBED] = {"absorb", {FACT_WHO, FACT_AMOUNT}},
+    [E_ABSORBED] = {"absorb", {FACT_WHO, FACT_BY_SEAT, {FACT_CARD, OF_N1, "whom"}, FACT_AMOUNT}},
     [E_BATTERY] = {"battery-loss", {FACT_THE_SEAT, FACT_AMOUNT}},
     [E_COLLECTED] = {"collect", {FACT_THE_SEAT, FACT_ITS, FACT_AMOUNT}},
     [E_DISCARDED] = {"discard", {FACT_THE_SEAT, FACT_ITS}},
-    [E_OUT] = {"out", {FACT_THE_SEAT}},
-    [E_CAPTURED] = {"capture", {FACT_WHOM, FACT_BY_SEAT}},
+    [E_OUT] = {"out", {FACT_THE_SEAT, FACT_BY}},
+    [E_CAPTURED] = {"capture", {FACT_WHOM, FACT_BY_SEAT, {FACT_SEAT, OF_N0, "player"}}},
     [E_PHASE] = {"phase", {FACT_THE_SEAT}},
     [E_LEFT] = {"leave", {FACT_THE_SEAT}},
     [E_ENDED] = {"match-over", {FACT_THE_SEAT}},

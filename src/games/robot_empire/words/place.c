@@ -242,7 +242,7 @@ static bool place_coins(const EmpireKit *kit, Words *words, int most, int *seat,
 static bool place_battery(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
     int seat = 0, n = 0;
-    if (!place_coins(kit, words, 200, &seat, &n, problem)) return false;
+    if (!place_coins(kit, words, BATTERY_FULL, &seat, &n, problem)) return false;
     s->battery[seat] = (uint8_t)n;
     return true;
 }

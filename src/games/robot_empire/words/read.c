@@ -48,8 +48,8 @@ static bool component_read(Words *words, Said *said, Problem *problem)
     return said->component || problem_set(problem, 0, word.column, expected, "no such Component");
 }
 
-/* Takes the words of a choice apart. */
-static bool say_read(const char *line, Said *said, Problem *problem)
+/* Takes the words of a choice apart. implied: the verb that may be left out, 0 for none. */
+static bool say_read(const char *line, int implied, Said *said, Problem *problem)
 {
     static const char *const expected =
         "play, install, use, upgrade, boost, tap, chain, unchain, assemble, land, return, fire, attack, "
@@ -60,6 +60,7 @@ static bool say_read(const char *line, Said *said, Problem *problem)
     *said = (Said){0};
     if (!words_next(&words, &word)) return problem_set(problem, 0, 1, expected, "no words");
     said->verb = verb_find(word);
+    if (!said->verb && implied) said->verb = implied, words = words_of(line); /* a name alone answers it */
     if (!said->verb) return verb_unknown(word, expected, problem);
     Text text[2] = {text_fixed(said->phrase[0], PHRASE_SIZE), text_fixed(said->phrase[1], PHRASE_SIZE)};
     while (words_next(&words, &word)) {
@@ -154,7 +155,7 @@ static void candidates_target(const EmpireKit *kit, const EmpireState *s, int se
     else if (word_is(first, "battery") && (said[first.length] == 0))
         candidate_add(all, -seat, 3, 0);
     else if (verb == V_ATTACK && word_number(first, &n))
-        candidate_add(all, n < 0 || n > 9999 ? 0 : n, 3, 0);
+        candidate_add(all, n < 1 || n > SEATS_MAX ? -1 : n, 3, 0);
     if (all->count) return;
     for (int other = 1; other <= kit->kit.seats; other++)
         if (string_same(said, kit->name[other])) candidate_add(all, sign * other, 3, 0);
@@ -163,6 +164,8 @@ static void candidates_target(const EmpireKit *kit, const EmpireState *s, int se
             name_fit(said, (int)strcspn(said, "#"), card_name(kit, s->pending[i].piece)) == 2)
             candidate_add(all, PLAY_BASE + i, 2, -2);
     candidates_table(kit, s, seat, said, verb != V_FIRE && verb != V_USE && verb != V_TAP, all);
+    if (verb == V_ATTACK && all->fit < 3) /* a card, whose number is no seat's */
+        for (int i = 0; i < all->count; i++) all->item[i] = PLAY_BASE;
 }
 
 /* A target left out: the only one there is. */
@@ -175,6 +178,15 @@ static bool choice_complete(const Kit *kit, const void *state, int seat, Choice 
             found = list[i], fits++;
     if (fits == 1) *choice = found;
     return fits == 1;
+}
+
+/* How many Upgrades of this card could be bought now with these words? */
+static int upgrades_open(const Kit *kit, const void *state, int seat, int verb, int id)
+{
+    Choice list[CHOICES_MAX];
+    int count = empire_choices(kit, state, seat, list), open = 0;
+    for (int i = 0; i < count; i++) open += list[i].verb == verb && list[i].a == id;
+    return open;
 }
 
 /* Chains and Mega Robots may be named in either order. */
@@ -223,6 +235,11 @@ static bool choice_pick(const Kit *kit, const void *state, int seat, const Said 
         candidates_target(own, s, seat, said->verb, said->phrase[1], &b);
         if (!candidates_check(own, &b, said, 1, problem)) return false;
     }
+    if (verbs[said->verb].says == SAYS_UPGRADE && !said->has_number)
+        for (int i = 0; i < a.count; i++)
+            if (upgrades_open(kit, state, seat, said->verb, a.item[i]) > 1)
+                return problem_set(problem, 0, 0, "the number of the Upgrade", "%s has several: which one?",
+                                   card_name(own, a.item[i]));
     *choice = (Choice){.verb = (uint8_t)said->verb, .who = (uint8_t)said->component, .a = a.item[0]};
     if (said->has_number)
         choice->b = (int16_t)(said->number > 999 || said->number < -999 ? -999
@@ -244,7 +261,13 @@ static bool choice_pick(const Kit *kit, const void *state, int seat, const Said 
             }
         }
     *choice = first;
-    if (!said->component && !said->has_number) choice_complete(kit, state, seat, choice);
+    for (int i = 0; i < a.count && !said->component && !said->has_number; i++) { /* the copy that can */
+        Choice attempt = first;
+        if (i) attempt.a = a.item[i];
+        if (!choice_complete(kit, state, seat, &attempt)) continue;
+        *choice = attempt;
+        break;
+    }
     return true;
 }
 
@@ -254,7 +277,9 @@ bool empire_read(const Kit *kit, const void *state, int seat, const char *line, 
     const EmpireState *s = state;
     Said said;
     int n = 0;
-    if (!say_read(line, &said, problem)) return false;
+    int question = empire_asked(kit, s) >> seat & 1 ? question_of(s) : QUESTION_NOTHING;
+    int implied = question == QUESTION_DISCARD ? V_DISCARD : question == QUESTION_DIVIDE ? V_DAMAGE : 0;
+    if (!say_read(line, implied, &said, problem)) return false;
     *choice = (Choice){.verb = (uint8_t)said.verb};
     if (said.verb == V_DONE || said.verb == V_PASS) {
         if (said.phrase[0][0])
@@ -274,4 +299,20 @@ bool empire_read(const Kit *kit, const void *state, int seat, const char *line, 
     if (verb_has_number(said.verb) && !said.has_number && said.verb == V_DAMAGE)
         return problem_set(problem, 0, 0, "damage NAME N", "how much damage?");
     return choice_pick(kit, state, seat, &said, choice, problem);
+}
+
+/* `discard Pup, Toad` and `damage Pup 1, Toad 3`: up to the first comma outside of quotes. */
+const char *empire_split(const Kit *kit, const void *state, int seat, const char *line, Text *first)
+{
+    (void)kit, (void)state, (void)seat;
+    bool quoted = false;
+    for (const char *at = line; *at; at++) {
+        if (*at == '"') quoted = !quoted;
+        if (*at != ',' || quoted) continue;
+        const char *rest = at + 1 + strspn(at + 1, " ");
+        if (!*rest) return NULL;
+        text_put_bytes(first, line, (int)(at - line));
+        return rest;
+    }
+    return NULL;
 }

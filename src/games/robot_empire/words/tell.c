@@ -39,8 +39,8 @@ static void it(const Telling *tell, int id)
         put_piece(tell->kit, id, tell->text);
 }
 
-/* "%w" a seat's name, "%c" a card, "%n" a number, by the event's subject, object and n in the order of the
- * format. */
+/* "%w" a seat's name, "%c" a card, "%n" a number, "%k" so many coins, by the event's subject, object and n in
+ * the order of the format. */
 static void tell_format(const Telling *tell, const char *format, const Event *event, const char *order)
 {
     for (; *format; format++) {
@@ -56,6 +56,7 @@ static void tell_format(const Telling *tell, const char *format, const Event *ev
         switch (*++format) {
         case 'w': text_put(tell->text, who(tell, value)); break;
         case 'c': it(tell, value); break;
+        case 'k': text_format(tell->text, "%d coin%s", value, value == 1 ? "" : "s"); break;
         default: text_put_int(tell->text, value);
         }
     }
@@ -78,10 +79,28 @@ static void tell_rolled(const Telling *tell, const Event *event)
     text_format(tell->text, " rolls %d for its %s", event->n[0], what[event->object]);
 }
 
+/* What damage is about to hit: a card, or a Battery. */
+static void tell_hit(const Telling *tell, int id, int seat)
+{
+    if (id)
+        it(tell, id);
+    else
+        text_format(tell->text, "the Battery of %s", who(tell, seat));
+}
+
+static void tell_shield(const Telling *tell, const Event *event)
+{
+    int n = event->n[0];
+    text_format(tell->text,
+                event->kind == E_SHIELDED ? "The next %d damage to " : "A shield prevents %d damage to ", n);
+    tell_hit(tell, event->subject, event->object);
+    if (event->kind == E_SHIELDED) text_put(tell->text, " this turn is prevented");
+}
+
 /* What most events say, and which of their numbers stand where. */
 static const struct {
     const char *format, *order;
-} forms[] = {[E_TRADED] = {"%w puts %n coins on the Battery", "sn"},
+} forms[] = {[E_TRADED] = {"%w puts %k on the Battery", "sn"},
              [E_SHUFFLED] = {"The Discard Pile becomes the deck: %n cards", "n"},
              [E_DREW] = {"%w draws %c", "so"},
              [E_ROLLED_FIRST] = {"%w rolls %n for the first turn", "sn"},
@@ -93,45 +112,39 @@ static const struct {
              [E_INSTALLED] = {"%c is installed in %c for %n", "son"},
              [E_UPGRADED] = {"%c is upgraded for good for %n", "sn"},
              [E_BOOSTED] = {"%c is upgraded for this turn for %n", "sn"},
-             [E_NOTHING] = {"%c has no effect", "s"},
+             [E_NOTHING] = {"%c has no effect: what it was aimed at does not fit any more", "s"},
              [E_CANCELLED] = {"%c of %w is cancelled", "os"},
              [E_CHAINED] = {"%c is chained with %c", "so"},
              [E_UNCHAINED] = {"The chain of %c is undone", "s"},
              [E_ASSEMBLED] = {"%c and %c are put together", "so"},
              [E_LANDED] = {"%c lands on %c", "so"},
-             [E_RETURNED] = {"%c returns from %c with %n coins and %n more", "sonm"},
              [E_DAMAGED] = {"%c takes %n damage", "sn"},
              [E_DESTROYED] = {"%c is destroyed", "s"},
              [E_REPAIRED] = {"%n damage of %c is repaired", "ns"},
              [E_TAPPED] = {"%c recharges", "s"},
              [E_UNTAPPED] = {"%c is straightened", "s"},
-             [E_COINS] = {"%w takes %n coins", "sn"},
-             [E_STOLEN] = {"%w takes %n coins of %w", "sno"},
-             [E_BURNT] = {"%w loses %n coins of the Vault", "sn"},
-             [E_DRAINED] = {"%w loses %n coins of the Battery", "sn"},
-             [E_CHARGED] = {"%w puts %n coins on the Battery", "sn"},
+             [E_COINS] = {"%w takes %k from the War Chest", "sn"},
+             [E_STOLEN] = {"%w takes %k of %w", "sno"},
+             [E_BURNT] = {"%w burns %k of the Vault of %w", "ons"},
+             [E_DRAINED] = {"%w drains %k of the Battery of %w", "ons"},
+             [E_CHARGED] = {"%w puts %k from the War Chest on the Battery", "sn"},
              [E_STRIPPED] = {"%c is taken off %c", "so"},
              [E_GROUNDED] = {"%c can't fly this turn", "s"},
              [E_ATTACKS] = {"%c attacks %w", "so"},
              [E_BLOCKS] = {"%c blocks %c", "so"},
              [E_DIVIDED] = {"%c is to take %n damage of %c", "sno"},
-             [E_ABSORBED] = {"%c absorbs %n damage", "sn"},
-             [E_BATTERY] = {"The Battery of %w loses %n", "sn"},
-             [E_DISCARDED] = {"%w discards %c", "so"},
-             [E_OUT] = {"%w is out of the game", "s"},
-             [E_CAPTURED] = {"%w takes over %c", "os"},
+             [E_BATTERY] = {"The Battery of %w loses %k", "sn"},
+             [E_CAPTURED] = {"%w takes control of %c, which was of %w", "osn"},
              [E_LEFT] = {"%w leaves the table", "s"},
              [E_DISCARD_USED] = {"%c of %w is discarded", "os"},
-             [E_BONUS] = {"%w takes %n coins for going later", "sn"}};
+             [E_BONUS] = {"%w takes %k for going later", "sn"}};
 
 void empire_tell(const Kit *kit, const void *state, const Event *event, Text *text)
 {
     Telling tell = {(const EmpireKit *)kit, text};
     (void)state;
     switch (event->kind) {
-    case E_MOON:
-        it(&tell, event->subject), text_format(text, " is laid out with %d coins", event->n[0]);
-        return;
+    case E_MOON: tell_format(&tell, "%c is laid out with %k", event, "sn"); return;
     case E_ANNOUNCED:
     case E_FIRED: tell_announced(&tell, event); return;
     case E_ROLLED: tell_rolled(&tell, event); return;
@@ -144,18 +157,35 @@ void empire_tell(const Kit *kit, const void *state, const Event *event, Text *te
         if (event->n[0] != UNKNOWN)
             text_format(text, ": %s", verbs[event->n[0] > 0 && event->n[0] < V_COUNT ? event->n[0] : 0].word);
         return;
-    case E_SHIELDED:
-    case E_PREVENTED:
-        if (event->subject)
-            it(&tell, event->subject);
+    case E_NOTHING:
+        if (event->clause == RE_FX_16)
+            tell_format(&tell, "%c carries no Component to lose", event, "s");
         else
-            text_format(text, "The Battery of %s", who(&tell, event->object));
-        text_format(text, event->kind == E_SHIELDED ? " is shielded from %d damage" : " is spared %d damage",
-                    event->n[0]);
+            tell_format(&tell, forms[E_NOTHING].format, event, forms[E_NOTHING].order);
+        return;
+    case E_RETURNED:
+        tell_format(&tell,
+                    event->n[1] ? "%c returns from %c with %k and %n more" : "%c returns from %c with %k",
+                    event, "sonm");
+        return;
+    case E_SHIELDED:
+    case E_PREVENTED: tell_shield(&tell, event); return;
+    case E_ABSORBED:
+        tell_format(&tell, "%c absorbs %n damage to ", event, "sn");
+        tell_hit(&tell, event->n[1], event->object);
         return;
     case E_COLLECTED:
-        text_format(text, "%s collects %d coins", who(&tell, event->subject), event->n[0]);
-        if (event->object) text_put(text, " from "), it(&tell, event->object);
+        tell_format(&tell, event->object ? "%w collects %k from %c" : "%w collects %k", event, "sno");
+        return;
+    case E_DISCARDED:
+        tell_format(&tell, event->n[0] ? "%w discards %c for %k" : "%w discards %c", event, "son");
+        return;
+    case E_OUT:
+        tell_format(&tell,
+                    event->object == event->subject
+                        ? "%w is out of the game: the own effect emptied the Battery"
+                        : "%w is out of the game: %w emptied the Battery",
+                    event, "so");
         return;
     case E_TOO_DEAR:
         text_format(text, "%s would cost %d, too much for %s", tell.kit->card[event->object].name,

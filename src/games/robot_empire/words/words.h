@@ -18,6 +18,7 @@ EMPIRE_FN const char *end_words(int ended);
 
 EMPIRE_FN void empire_write(const Kit *, const void *state, int seat, Choice, Text *);
 EMPIRE_FN bool empire_read(const Kit *, const void *state, int seat, const char *line, Choice *, Problem *);
+EMPIRE_FN const char *empire_split(const Kit *, const void *state, int seat, const char *line, Text *first);
 EMPIRE_FN bool empire_result(const Kit *, const void *state, Result *);
 EMPIRE_FN void empire_tell(const Kit *, const void *state, const Event *, Text *);
 EMPIRE_FN void empire_facts(const Kit *, const void *state, const Event *, Json *);
