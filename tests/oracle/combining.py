@@ -27,7 +27,8 @@ def becomes(one, other, card):
     wanted = set(card.classes)
     if not wanted <= one.classes | other.classes or len(wanted) < max(one.level, other.level):
         return False
-    if not any(card.make in part.makes and part.classes & wanted for part in (one, other)):
+    home = wanted & {card.make[0]} or wanted  # an A-Class ARK for an ARK that is also an A (A2-REQ-04)
+    if not any(card.make in part.makes and part.classes & home for part in (one, other)):
         return False
     if not (one.classes & wanted and other.classes & wanted):
         return False

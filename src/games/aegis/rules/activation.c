@@ -15,6 +15,7 @@ void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags
         robot->activations++;
     }
     s->last = (uint8_t)piece;
+    revenge_lay(k, s); /* for what came before it: asked when it has ended */
     event_add(events, EVENT_ACTIVATED, clause, piece, 0, flags);
     steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION,
                                  .phase = (uint8_t)(flags | kept),
@@ -152,6 +153,8 @@ static void deed_use(const AegisKit *k, State *s, Step *step, Choice c, Dice *di
 {
     int piece = step->who, card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     action_mark_used(step, slot_bit(k, s, piece, card, slot));
+    for (Step *below = step; k->rules.action_once_a_turn && below-- > s->steps.step;) /* A1-ACTV-05 */
+        if (below->kind == STEP_TRIGGERS && below->who == piece) below->n &= (uint8_t)~(1 << slot);
     step->phase &= (uint8_t)~EXCAVATED_NOW;
     if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & (SWIFT | LIGHT))) { /* A2-ATTR-68 */
         s->robot[piece].flags |= ACTED;
@@ -231,7 +234,7 @@ static int why_no_emerge(const AegisKit *k, const State *s, const Step *step, Ch
     if (!(k->card[k->piece[made].card].abilities & ABILITY(EMERGE))) return A2_ABL_26;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != step->b) return A2_REQ_17;
     if (!(step->phase & ACCELERATED) && s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
-    return bits_any(emerge_ends(k, s)) ? A2_ABL_29 : A2_ABL_27;
+    return emerge_has_room(k, s, step->who, step->b, made, combine_flags(step)) ? A2_ABL_29 : A2_ABL_27;
 }
 
 static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -303,7 +306,7 @@ static bool activation_run(const AegisKit *k, State *s, Dice *dice, Events *even
     (void)dice;
     if (!is_active(s, step->who) || step->phase & TRANSFORMED) {
         activation_close(k, s, events);
-    } else if (!revenge_next(k, s, s->turn)) {
+    } else if (!revenge_lay(k, s)) {
         if (!activation_is_done(k, s, step)) return true;
         activation_close(k, s, events);
     }

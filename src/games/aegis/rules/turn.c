@@ -382,7 +382,7 @@ static bool turn_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     if (!steps_top(&s->steps)->who) {
         steps_pop(&s->steps);
         turn_begin(k, s, s->order[0], events);
-    } else if (!revenge_next(k, s, s->turn)) {
+    } else if (!revenge_lay(k, s)) {
         if (turn_goes_on(k, s)) return true;
         turn_end(k, s, events);
     }

@@ -63,15 +63,6 @@ static const Action *ref_action(const AegisKit *k, int ref)
     return &k->card[card].action[REF_SLOT(ref)];
 }
 
-/* Would Long Arm reach farther behind this near target? */
-static bool lengthens(const AegisKit *k, const State *s, int piece, const Action *action, int target,
-                      const UseContext *use)
-{
-    int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[target].hex);
-    return attributes_now(k, s, piece, action) & PIERCING && distance <= action->range &&
-           long_arm(k, s, piece, action, use);
-}
-
 int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
 {
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
@@ -87,7 +78,10 @@ int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseConte
     if (clause) return clause;
     clause = target_refused(k, s, piece, action, c.b, c.c & USE_LONG, &use);
     if (clause) return clause;
-    if (c.c & USE_LONG && !lengthens(k, s, piece, action, c.b, &use)) return A2_CMD_30;
+    int distance =
+        c.b && !piece_named(k, c.b) ? hex_distance(k->board, s->robot[piece].hex, s->robot[c.b].hex) : 0;
+    if (c.c & USE_LONG && (distance > action->range || !long_arm(k, s, piece, action, &use)))
+        return A2_CMD_30;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
     return c.c & 255 ? A2_ACTN_05 : A2_ACTN_23;
 }
