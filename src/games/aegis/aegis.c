@@ -51,6 +51,9 @@
 #include "games/aegis/words/tell.c"
 #include "games/aegis/words/facts.c"
 #include "games/aegis/words/draw.c"
+#include "games/aegis/why/figures.c"
+#include "games/aegis/why/figures_combine.c"
+#include "games/aegis/why/figures_use.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"
 

@@ -263,7 +263,7 @@ static int why_no_excavate(const AegisKit *k, const State *s, const Step *step, 
 static int why_no_pilot(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     if (step->phase & ACCELERATED) return A2_ABL_03;
-    return c.a ? 0 : commander_robot(k, s, seat_of(s, step->who), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
+    return commander_robot(k, s, seat_of(s, step->who), RECKLESS_PILOT) && !c.a ? A2_CMD_44 : A2_CMD_43;
 }
 
 static int why_no_pass(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -296,8 +296,9 @@ static int activation_why_not(const AegisKit *k, const State *s, const Step *ste
 {
     if (c.verb == VERB_COMBINE && !piece_named(k, c.who) && s->robot[c.who].where == DESTROYED)
         return A2_SCRAP_16;
+    if (c.verb >= VERB_COUNT || !DEEDS[c.verb].why_not) return 0;
     if (c.who && c.who != step->who && c.verb != VERB_DROP) return A2_ACT_01;
-    return c.verb < VERB_COUNT && DEEDS[c.verb].why_not ? DEEDS[c.verb].why_not(k, s, step, c) : 0;
+    return DEEDS[c.verb].why_not(k, s, step, c);
 }
 
 static bool activation_run(const AegisKit *k, State *s, Dice *dice, Events *events)

@@ -51,7 +51,7 @@ int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck
     int larger = a.level > b.level ? a.level : b.level, both = a.classes | b.classes;
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
     if (card->level < larger) return A2_REQ_08;
-    if (card->classes & ~both) return classes_count(both) < card->level ? A2_REQ_14 : A2_REQ_01;
+    if (card->classes & ~both) return classes_count(both) == 1 ? A2_REQ_14 : A2_REQ_01;
     if (!part_gives_make(k, card, a) && !part_gives_make(k, card, b))
         return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
     if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;

@@ -374,7 +374,11 @@ static int answer_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, piece, seat, step->phase);
     if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
-    if (step->who && piece != step->who) return step->phase & EXCAVATED_NOW ? A2_OUR_19 : T_02;
+    if (step->who && piece != step->who)
+        return step->phase & EXCAVATED_NOW ? A2_OUR_19
+               : step->n == ANSWER_PENALTY ? A2_CMD_40
+               : step->n == ANSWER_RETURN  ? A2_ABL_73
+                                           : A2_ABL_65;
     if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
     return why_not_use(k, s, piece, c, use_as_answer(s, piece));
 }

@@ -82,6 +82,9 @@ static void blitz_answer(const AegisKit *k, State *s, Choice c, Events *events)
 static int blitz_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int piece = step->who, from = s->robot[piece].hex;
+    if (c.verb == VERB_JUMP)
+        return seat_of(s, piece) == step->a && commander_robot(k, s, step->a, JETJUMP) ? A2_CMD_27
+                                                                                       : A2_CMD_21;
     if (c.verb != VERB_SHIFT) return 0;
     if (!hex_named(k, c.a)) return T_03;
     if (c.who != piece || hex_distance(k->board, from, c.a) > step->n) return blitz_clause[step->phase];
@@ -205,7 +208,8 @@ int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choic
     int piece = c.who ? c.who : step->who, card = REF_CARD(c.a);
     if (c.verb != VERB_USE) return 0;
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
-    if (piece != step->who) return T_02;
+    if (piece != step->who)
+        return step->kind == STEP_SALVO ? A2_CAB_12 : step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
     if (card >= 1 && card <= k->cards && !(use.slots >> REF_SLOT(c.a) & 1))
         return step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
     return why_not_use(k, s, piece, c, use);

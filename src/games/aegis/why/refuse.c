@@ -1,6 +1,6 @@
 /* Why a choice is refused: the clause that forbids it, in words. What is legal is decided by the lists of
    the steps alone; their `why_not` explains, and this file has what several of them share. */
-#include "games/aegis/why/why.h"
+#include "games/aegis/why/figures.h"
 
 /* The hex can't be reached: by what? */
 static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
@@ -82,6 +82,9 @@ int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseConte
         c.b && !piece_named(k, c.b) ? hex_distance(k->board, s->robot[piece].hex, s->robot[c.b].hex) : 0;
     if (c.c & USE_LONG && (distance > action->range || !long_arm(k, s, piece, action, &use)))
         return A2_CMD_30;
+    bool self = attributes_now(k, s, piece, action) & SELF && k->rules.self_is_choice;
+    if (c.c & SELF_TOO && !(self && (action->range || action->radius)))
+        return k->rules.self_is_choice ? A1_ATTR_37 : A2_ATTR_66;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
     return c.c & 255 ? A2_ACTN_05 : A2_ACTN_23;
 }
@@ -132,7 +135,8 @@ static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
         return why_not_activate(k, s, seat, c);
     if (!(aegis_asked(&k->head, s) >> seat & 1)) return why_not_any_more(k, s, seat, c);
     const StepKind *kind = step_kind(step);
-    return kind->why_not ? kind->why_not(k, s, step, c) : 0;
+    int clause = kind->why_not ? kind->why_not(k, s, step, c) : 0;
+    return !clause && c.verb == VERB_PASS && c.who ? T_03 : clause; /* a pass that names somebody else */
 }
 
 /* The clause itself is the reason, without its examples and page. */
@@ -156,10 +160,16 @@ bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal
         for (int i = 0; i < n; i++)
             if (choice_same(list[i], c)) return true;
     }
-    int clause = clause_now(k, seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07);
-    if (clause && edition_has(k->rules.number, clause))
-        return refuse_by(refusal, clause); /* the other book forbids nothing */
+    int cited = seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07;
+    int clause = clause_now(k, cited);
     if (s->over) return refuse(refusal, T_04, "The match is over.");
+    if (!refusal) return false;
+    TEXT(words, sizeof refusal->why);
+    if (clause && clause != T_02) {
+        if (!figures_put(k, s, seat, c, cited, &words)) return refuse_by(refusal, clause);
+        return refuse(refusal, clause, "%s", words.at);
+    }
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
-    return refuse(refusal, T_02, "That is no answer to what is asked now.");
+    if (cited != T_02 || !figures_put(k, s, seat, c, cited, &words)) figures_put_question(k, s, seat, &words);
+    return refuse(refusal, T_02, "%s", words.at);
 }

@@ -112,7 +112,7 @@ static void put_quoted(Text *text, const char *name)
 }
 
 /* The bare name if it means this robot when it is read again, else with its seat. */
-static void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose, Text *text)
+void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose, Text *text)
 {
     TEXT(name, 96);
     int found[2];
