@@ -2,7 +2,7 @@
 A2-CMD-63 to 65)."""
 from book import FLAT, Script, put
 
-CLASSES, MAKES = "AEGIS", ["ARK", "GAN", "SOL"]
+CLASSES, MAKES = "AEGIS", ["ARK", "GAN", "SSM"]
 ACT = ['"Act"  cost 1  each 3+  damage 1  range 2']
 WHY = "A2-REQ-01 A2-REQ-02 A2-REQ-04 A2-REQ-08 A2-REQ-10 A2-REQ-14 A2-REQ-15"
 

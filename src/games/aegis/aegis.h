@@ -77,6 +77,7 @@ typedef struct AegisKit {
     uint8_t cards; /* ids 1..cards; 1 and 2 are the Drones */
     Piece piece[PIECES_MAX];
     char make[MAKES_MAX][12];
+    uint8_t make_class[MAKES_MAX]; /* the Class that goes with the Make, 0: any (A2-REQ-04) */
     char character[CHARACTERS_MAX][16];
     char name[SEATS_MAX + 1][NAME_SIZE];
     Card card[]; /* [cards + 1] */

@@ -115,3 +115,9 @@ int edition_clause(int number, int clause)
 {
     return number == 1 && of_first[clause] ? of_first[clause] : clause;
 }
+
+bool edition_has(int number, int clause)
+{
+    const char *system = clause_systems[clause_texts[clause].system].id;
+    return system[0] == 'T' || system[1] == '0' + number;
+}

@@ -33,13 +33,10 @@ Part part_of_basic(const AegisKit *k, int basic)
     return part;
 }
 
-/* A2-REQ-02, A2-REQ-04: a Make goes with the Class whose letter it begins with, if the new robot has that. */
+/* A2-REQ-02, A2-REQ-04. */
 bool part_gives_make(const AegisKit *k, const Card *card, Part part)
 {
-    static const char letters[] = "AEGIS";
-    int home = 0;
-    for (int i = 0; letters[i]; i++)
-        if (k->make[card->make][0] == letters[i]) home = card->classes & 1 << i;
+    int home = card->classes & k->make_class[card->make];
     return (part.makes >> card->make & 1) && (part.classes & (home ? home : card->classes));
 }
 

@@ -57,7 +57,8 @@ static bool robots_sound(const AegisKit *k, const State *s, Text *why)
         if ((robot->where == UNDER) != (robot->under != 0))
             return unsound(why, "a component of nothing: robot", piece);
         if (robot->where == UNDER &&
-            (robot->under > k->pieces || robot->under == piece || s->robot[robot->under].where != ACTIVE))
+            (robot->under > k->pieces || robot->under == piece ||
+             (s->robot[robot->under].where != ACTIVE && s->robot[robot->under].where != WAITING)))
             return unsound(why, "a component of a robot that is not there: robot", piece);
         if (k->piece[piece].drone && robot->where == UNDER)
             return unsound(why, "a Drone as a component: robot", piece);

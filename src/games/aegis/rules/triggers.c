@@ -441,7 +441,7 @@ static int triggers_why_not(const AegisKit *k, const State *s, const Step *step,
     UseContext use = {.payer = (uint8_t)seat_of(s, step->who), .mode = USE_SURE, .slots = step->n};
     if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, trigger_seat(s, step), step->phase);
     if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
-    if (c.verb == VERB_PASS) return A2_ABIL_11; /* something that is no "may" is open */
+    if (c.verb == VERB_PASS && !c.who) return A2_ABIL_11; /* something that is no "may" is open */
     return c.verb == VERB_TRIGGER ? why_not_trigger(k, s, step, c) : why_not_given_use(k, s, step, c, use);
 }
 

@@ -140,13 +140,13 @@ static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
 }
 
 /* The clause itself is the reason, without its examples and page. */
-static bool refuse_by(Refusal *refusal, int clause)
+static bool refuse_by(Refusal *refusal, int clause, int cited)
 {
     const char *text = clause_texts[clause].text, *end = strstr(text, " Example:"),
                *page = strstr(text, " (p.");
     if (!end || (page && page < end)) end = page;
     int length = end ? (int)(end - text) : (int)strlen(text);
-    return refuse(refusal, clause, "%.*s", length > 230 ? 230 : length, text);
+    return refuse(refusal, cited, "%.*s", length > 230 ? 230 : length, text);
 }
 
 bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
@@ -166,8 +166,10 @@ bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal
     if (!refusal) return false;
     TEXT(words, sizeof refusal->why);
     if (clause && clause != T_02) {
-        if (!figures_put(k, s, seat, c, cited, &words)) return refuse_by(refusal, clause);
-        return refuse(refusal, clause, "%s", words.at);
+        /* what only the other book has is not there to be named */
+        int own = edition_has(k->rules.number, clause) ? clause : T_03;
+        if (!figures_put(k, s, seat, c, cited, &words)) return refuse_by(refusal, clause, own);
+        return refuse(refusal, own, "%s", words.at);
     }
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
     if (cited != T_02 || !figures_put(k, s, seat, c, cited, &words)) figures_put_question(k, s, seat, &words);
