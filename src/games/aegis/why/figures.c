@@ -243,6 +243,12 @@ static bool figures_of_gifts(const Figures *f)
     if (f->c.verb == VERB_DEPLOY && there)
         return f->s->at[hex] ? figures_taken(f, hex)
                              : figures_say(f, "%h is no hex of your Start Zone.", hex);
+    if (f->clause == A1_CMDR_24 && f->c.verb == VERB_SHIFT && there && is_piece(f->k, f->c.who) &&
+        is_active(f->s, f->c.who)) {
+        if (figures_taken(f, hex)) return true;
+        return figures_say(f, "Shifty Business shifts %p by up to 2 free hexes; %h is %d away.",
+                           (int)f->c.who, hex, hex_distance(f->k->board, f->s->robot[f->c.who].hex, hex));
+    }
     if (f->clause == A2_ABIL_11 && f->c.verb == VERB_PASS)
         return figures_say(f, "Something is triggered that does not say \"may\": use that first.");
     if (f->clause == A1_PASS_13)
@@ -276,6 +282,11 @@ static bool figures_of_turn(const Figures *f)
     case A2_COMB_23:
         return piece && f->s->robot[piece].under &&
                figures_say(f, "%p is a component of %p.", piece, (int)f->s->robot[piece].under);
+    case T_03:
+        if (f->c.verb == VERB_PASS && f->c.who)
+            return figures_say(f, "%p has nothing that could be passed now.", piece);
+        return piece && f->s->robot[piece].where != ACTIVE &&
+               figures_say(f, "%p is not on the board.", piece);
     case T_07:
         return piece && seat_of(f->s, piece) != f->seat &&
                figures_say(f, "%p belongs to seat %d.", piece, seat_of(f->s, piece));
