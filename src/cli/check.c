@@ -9,10 +9,12 @@
 
 static const char help[] =
     "usage: arbiter check FILE|DIR... [--game ID] [--clauses] [--json] [--strict] [--first]\n"
+    "                     [--position]\n"
     "\n"
     "Runs .arb scripts; of a folder all that are below it, in the order of their paths. For each\n"
-    "that fails it prints the line, what was expected, what was seen and the position. Scripts of a\n"
-    "folder whose game this program does not have are left out, with a line that says so.\n"
+    "that fails it prints the line, what was expected, what was seen, and the position in short: who is\n"
+    "asked what, and the lines that place it. Scripts of a folder whose game this program does not have\n"
+    "are left out, with a line that says so.\n"
     "\n"
     "  --game ID   only scripts of this game\n"
     "  --clauses   then also: which clauses of the rules are cited and covered\n"
@@ -21,6 +23,7 @@ static const char help[] =
     "              choice is a failure; without it, it just covers nothing. A script of an\n"
     "              unknown game is a failure too\n"
     "  --first     stops at the first script that fails\n"
+    "  --position  draws the whole position where a script fails\n"
     "\n"
     "examples: arbiter check tests/scripts\n"
     "          arbiter check my-match.arb\n"
@@ -41,7 +44,7 @@ typedef struct Paths {
 typedef struct Check {
     Paths paths;
     const char *game;
-    bool clauses, json, strict, first, bad_input;
+    bool clauses, json, strict, first, position, bad_input;
     int passed, failed, left_out;
     uint32_t *covered, *cited;
     Json report;
@@ -167,7 +170,7 @@ static void check_script(Check *check, const char *path, bool found)
         if (check->json && !check->clauses) report_json(&check->report, path, &report);
         if (!report.passed && (!check->json || check->clauses)) {
             Text text = text_growing();
-            script_report_write(&report, &text);
+            script_report_write(&report, check->position, &text);
             FILE *out = check->json ? stderr : stdout;
             fprintf(out, "FAILED %s\n", path);
             text_print(out, &text);
@@ -237,6 +240,8 @@ int command_check(int count, char **arguments)
             check.json = true;
         else if (cli_flag(argument, "--strict"))
             check.strict = true;
+        else if (cli_flag(argument, "--position"))
+            check.position = true;
         else if (cli_flag(argument, "--first"))
             check.first = true;
         else if ((value = cli_value(count, arguments, &i, "--game"))) {

@@ -229,7 +229,7 @@ bool cli_run_script(const char *path, ScriptOptions *options, ScriptReport *repo
 int cli_script_failed(const ScriptReport *report)
 {
     Text failures = text_growing();
-    script_report_write(report, &failures);
+    script_report_write(report, false, &failures);
     fflush(stdout);
     text_print(stderr, &failures);
     text_free(&failures);

@@ -224,6 +224,33 @@ bool odds_sound(const Odds *odds, Text *why)
 
 /* ---- for programs ---- */
 
+/* The name under which the view keeps the object whose `id` this is; false if there is none. */
+static bool piece_name(const char *view, int id, Text *name)
+{
+    enum { DEPTH = 16 };
+    const char *key[DEPTH] = {0}, *last = NULL;
+    int length[DEPTH] = {0}, last_length = 0, depth = 0;
+    for (const char *at = view; *at; at++) {
+        if (*at == '{' || *at == '[') {
+            if (++depth == DEPTH) return false;
+            key[depth] = last, length[depth] = last_length;
+            last = NULL;
+        } else if (*at == '}' || *at == ']') {
+            if (--depth < 0) return false;
+        } else if (*at == '"') {
+            last = ++at;
+            while (*at && *at != '"') at += *at == '\\' && at[1] ? 2 : 1;
+            if (!*at) return false;
+            last_length = (int)(at - last);
+            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 && atoi(at + 2) == id;
+            if (!found || !key[depth]) continue;
+            text_put_bytes(name, key[depth], length[depth]);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void put_ways(Json *json, const char *key, uint64_t ways)
 {
     json_key(json, key);
@@ -297,7 +324,7 @@ static void put_piece(Json *json, const OddsPiece *on)
     json_end(json);
 }
 
-void odds_write_json(const Odds *odds, Json *json)
+static void odds_write(const Odds *odds, const char *view, Json *json)
 {
     json_object(json);
     json_key(json, "steps");
@@ -305,8 +332,13 @@ void odds_write_json(const Odds *odds, Json *json)
     for (int i = 0; i < odds->step_count; i++) put_step(json, odds, &odds->step[i]);
     json_end(json);
     json_key(json, "pieces");
-    json_array(json);
-    for (int i = 0; i < odds->piece_count; i++) put_piece(json, &odds->piece[i]);
+    view ? json_object(json) : json_array(json);
+    for (int i = 0; i < odds->piece_count; i++) {
+        TEXT(name, 96);
+        if (view && !piece_name(view, odds->piece[i].piece, &name)) continue;
+        if (view) json_key(json, name.at);
+        put_piece(json, &odds->piece[i]);
+    }
     json_end(json);
     json_key(json, "totals");
     json_array(json);
@@ -322,6 +354,9 @@ void odds_write_json(const Odds *odds, Json *json)
     json_end(json);
 }
 
+void odds_write_json(const Odds *odds, Json *json) { odds_write(odds, NULL, json); }
+void odds_write_named(const Odds *odds, const char *view, Json *json) { odds_write(odds, view, json); }
+
 /* ---- for people ---- */
 
 void odds_put_percent(uint64_t ways, uint64_t all, Text *out)
@@ -333,33 +368,6 @@ void odds_put_percent(uint64_t ways, uint64_t all, Text *out)
         text_put(out, "over 99%");
     else
         text_format(out, "%d%%", (int)(part + 0.5));
-}
-
-/* The name under which the view keeps the object whose `id` this is; false if there is none. */
-static bool piece_name(const char *view, int id, Text *name)
-{
-    enum { DEPTH = 16 };
-    const char *key[DEPTH] = {0}, *last = NULL;
-    int length[DEPTH] = {0}, last_length = 0, depth = 0;
-    for (const char *at = view; *at; at++) {
-        if (*at == '{' || *at == '[') {
-            if (++depth == DEPTH) return false;
-            key[depth] = last, length[depth] = last_length;
-            last = NULL;
-        } else if (*at == '}' || *at == ']') {
-            if (--depth < 0) return false;
-        } else if (*at == '"') {
-            last = ++at;
-            while (*at && *at != '"') at += *at == '\\' && at[1] ? 2 : 1;
-            if (!*at) return false;
-            last_length = (int)(at - last);
-            bool found = at[1] == ':' && last_length == 2 && memcmp(last, "id", 2) == 0 && atoi(at + 2) == id;
-            if (!found || !key[depth]) continue;
-            text_put_bytes(name, key[depth], length[depth]);
-            return true;
-        }
-    }
-    return false;
 }
 
 static void write_note(const OddsNote *note, Text *out)

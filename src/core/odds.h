@@ -98,6 +98,8 @@ bool odds_sound(const Odds *, Text *why);
 
 /* As one JSON object: for the page, the bots' protocol and programs. */
 void odds_write_json(const Odds *, Json *);
+/* The same with pieces as members under the names that the view has for them. */
+void odds_write_named(const Odds *, const char *view, Json *);
 /* As lines for a terminal. `view` is the position as JSON, for the names of pieces. */
 void odds_write_words(const Odds *, const char *view, Text *);
 

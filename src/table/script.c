@@ -209,6 +209,7 @@ static const struct {
     {"deal", play_deal},        {"expect", play_expect},
     {"refuse", play_refuse},    {"undo", play_undo_to},
     {"hash", play_hash},        {"seed-revealed", play_revealed},
+    {"odds", play_odds},
 };
 
 static bool script_line(Script *script)
@@ -245,15 +246,17 @@ static void script_finish(Script *script)
 bool script_run(const char *name, const char *text, const ScriptOptions *options, ScriptReport *report)
 {
     Script script = {.name = name, .options = options, .report = report};
-    *report = (ScriptReport){.position = text_growing()};
+    *report = (ScriptReport){.position = text_growing(), .summary = text_growing()};
     if (strncmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3;
     script.text = script.next = text;
     script.texts_end = &script.texts;
+    script.asked = text_growing();
     script.covers = arena_new(&script.arena, uint32_t, CLAUSE_COUNT);
     if (strlen(text) > SCRIPT_SIZE_MAX) script_wrong(&script, 1, "at most 16 MiB", "this script is too long");
     while (!script.stopped && line_next(&script))
         if (!script_line(&script)) script.stopped = true;
     script_finish(&script);
     script_setup_free(&script);
+    text_free(&script.asked);
     return report->passed;
 }

@@ -45,6 +45,7 @@ typedef struct ScriptReport {
     int failure_count;
     ScriptFailure failures[SCRIPT_FAILURES_MAX];
     Text position; /* drawn at the first failure; empty if there is no game yet */
+    Text summary;  /* the same in short: who is asked what, and the lines that place it */
     int choices, expectations, refusals;
     uint64_t hash;         /* of the state at the end; 0 if the game did not begin */
     bool sealed, revealed; /* revealed: the seed fits and gives every die */
@@ -55,8 +56,9 @@ typedef struct ScriptReport {
 /* `name` stands in problems. Returns whether it passed. The report is to be freed. */
 bool script_run(const char *name, const char *text, const ScriptOptions *, ScriptReport *);
 void script_report_free(ScriptReport *);
-/* Failures in words, each with its line, what was expected and seen, and the position at last. */
-void script_report_write(const ScriptReport *, Text *);
+/* Failures in words, each with its line, what was expected and seen, and the position at last: in short, or
+   the whole of it. */
+void script_report_write(const ScriptReport *, bool whole, Text *);
 
 /* ---- files (files.c) ---- */
 

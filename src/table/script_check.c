@@ -73,6 +73,15 @@ bool play_refuse(Script *script, Words *words)
         refusal_misfits(script, &answer, &named);
     else
         script_covers(script, &named);
+    text_clear(&script->asked);
+    if (answer.kind == ANSWER_REFUSED) {
+        Json json = json_to(&script->asked);
+        json_object(&json);
+        json_put_string(&json, "clause", clause_id(answer.refusal.clause));
+        json_put_string(&json, "why", answer.refusal.why);
+        json_end(&json);
+        script->asked_odds = false;
+    }
     script->refused_since = true;
     free(before);
     return true;
@@ -139,6 +148,30 @@ static void check_holds(Script *script, const Expectation *expectation, const ch
     text_free(&ignored);
 }
 
+/* `expect odds` and `expect refusal`: nothing was changed, so there is no before. */
+static bool expect_told(Script *script, const char *told, const char *body, int column,
+                        const ClausesNamed *named)
+{
+    Expectation expectation;
+    Problem problem = {0};
+    if (!expect_read(body, column, &script->arena, &expectation, &problem))
+        return script_problem(script, &problem, problem.column);
+    if (expectation.still || expectation.seat >= 0)
+        return script_wrong(script, column, "a pointer", "neither `still` nor a seat stands here");
+    if (script->options->play_only || !*told) return true;
+    script->report->expectations++;
+    Text seen = text_growing();
+    ExpectVerdict verdict = expect_holds(&expectation, told, &seen);
+    const char *said = body + strspn(body, " \t");
+    if (verdict == EXPECT_TRUE)
+        script_covers(script, named);
+    else
+        script_failed(script, said, seen.at,
+                      verdict == EXPECT_FALSE ? "this is not so" : "this can't be compared");
+    text_free(&seen);
+    return true;
+}
+
 bool play_expect(Script *script, Words *words)
 {
     Expectation expectation;
@@ -147,6 +180,8 @@ bool play_expect(Script *script, Words *words)
     int offset = (int)(words->at - script->line.at);
     char *body = line_body_from(script, offset);
     if (!line_clauses(script, body, &named)) return false;
+    const char *rest = body, *told = script_told(script, &rest);
+    if (told) return expect_told(script, told, rest, offset + 1 + (int)(rest - body), &named);
     if (!expect_read(body, offset + 1, &script->arena, &expectation, &problem))
         return script_problem(script, &problem, problem.column);
     for (int end = (int)strlen(body); end && strchr(" \t\r", body[end - 1]);) body[--end] = 0;

@@ -58,6 +58,8 @@ typedef struct Script {
     void *before; /* the state before the last line that changed something */
     bool changed, refused_since;
     uint32_t *covers; /* [CLAUSE_COUNT] */
+    Text asked;       /* what the last `odds` or `refuse` line was told, as JSON; empty: no such line yet */
+    bool asked_odds;  /* by which of them */
 } Script;
 
 /* ---- lines (script_line.c) ---- */
@@ -128,6 +130,9 @@ void *state_copy(const Script *); /* to be freed */
 
 /* ---- checks (script_check.c) ---- */
 
-ScriptWord play_refuse, play_expect, play_hash, play_revealed;
+ScriptWord play_refuse, play_odds, play_expect, play_hash, play_revealed;
+/* What an `expect odds` or `expect refusal` line looks at; NULL: neither, or there is none (then a failure).
+ */
+const char *script_told(Script *, const char **body);
 
 #endif

@@ -15,12 +15,36 @@ static void source_of(const Script *script, int number, Text *out)
     text_put_bytes(out, at, length);
 }
 
+/* Who is asked what, and the lines that would place the position. */
+static void position_sum_up(const Table *table, Text *out)
+{
+    const Game *game = table->kit->game;
+    unsigned asked = game->asked(table->kit, table->state);
+    for (int seat = 1; seat <= table->setup.seats; seat++) {
+        Prompt prompt;
+        if (!(asked >> seat & 1)) continue;
+        game->ask(table->kit, table->state, seat, &prompt);
+        text_format(out, "  asked %d: %s\n", seat, prompt.text);
+    }
+    if (!game->position) return;
+    Text lines = text_growing();
+    game->position(table->kit, table->state, &lines);
+    for (const char *line = lines.at; *line; line += *line == '\n') {
+        int length = (int)strcspn(line, "\n");
+        text_format(out, "  %.*s\n", length, line);
+        line += length;
+    }
+    text_free(&lines);
+}
+
 static ScriptFailure *failure_add(Script *script, bool failed)
 {
     ScriptReport *report = script->report;
     static const ScriptFailure none;
-    if (report->failure_count == 0 && script->table)
+    if (report->failure_count == 0 && script->table) {
         table_draw(script->table, TABLE_REFEREE, false, &report->position);
+        position_sum_up(script->table, &report->summary);
+    }
     int index = report->failure_count++;
     ScriptFailure *failure = index < SCRIPT_FAILURES_MAX ? &report->failures[index] : &script->unreported;
     *failure = none;
@@ -82,11 +106,12 @@ void script_failed(Script *script, const char *expected, const char *seen, const
 void script_report_free(ScriptReport *report)
 {
     text_free(&report->position);
+    text_free(&report->summary);
     table_close(report->table);
     report->table = NULL;
 }
 
-void script_report_write(const ScriptReport *report, Text *out)
+void script_report_write(const ScriptReport *report, bool whole, Text *out)
 {
     int shown = report->failure_count < SCRIPT_FAILURES_MAX ? report->failure_count : SCRIPT_FAILURES_MAX;
     for (int i = 0; i < shown; i++) {
@@ -99,6 +124,6 @@ void script_report_write(const ScriptReport *report, Text *out)
         if (failure->seen[0]) text_format(out, "    seen: %s\n", failure->seen);
     }
     if (report->failure_count > shown) text_format(out, "    and %d more\n", report->failure_count - shown);
-    if (report->position.length)
-        text_format(out, "the position at the first failure:\n%s", report->position.at);
+    const Text *position = whole ? &report->position : &report->summary;
+    if (position->length) text_format(out, "the position at the first failure:\n%s", position->at);
 }

@@ -59,7 +59,7 @@ EXPORT(arbiter_script) const char *arbiter_script(const char *name, const char *
     text_format(&answer, "%s hash=%016llx choices=%d expectations=%d refusals=%d\n",
                 passed ? "passed" : "failed", (unsigned long long)report.hash, report.choices,
                 report.expectations, report.refusals);
-    if (!passed) script_report_write(&report, &answer);
+    if (!passed) script_report_write(&report, false, &answer);
     script_report_free(&report);
     return answer.at;
 }

@@ -107,7 +107,7 @@ EXPORT(client_open) const char *client_open(const char *script, const char *seed
     bool passed = script_run("match", text.at, &options, &report);
     text_free(&text);
     Text failures = text_growing();
-    if (!passed) script_report_write(&report, &failures);
+    if (!passed) script_report_write(&report, false, &failures);
     match.table = report.table;
     report.table = NULL;
     Json json = answer_begin();
@@ -251,7 +251,7 @@ EXPORT(client_verify) const char *client_verify(const char *name, const char *te
     ScriptReport report;
     bool passed = script_run(name, text, &options, &report);
     Text failures = text_growing();
-    if (!passed) script_report_write(&report, &failures);
+    if (!passed) script_report_write(&report, false, &failures);
     Json json = answer_begin();
     json_put_bool(&json, "passed", passed);
     json_put_bool(&json, "sealed", report.sealed);

@@ -242,7 +242,9 @@ static bool words_value(Words *words, const char *name, int *value)
     return true;
 }
 
-static bool remake_survey(Library *library, const char *text, Text *out)
+/* Plays the matches that the file's `survey` line wants; its length to the end of that line, 0 if it is none.
+ */
+static int survey_file(Library *library, const char *text, Survey *survey)
 {
     const char *line = line_find(text, "survey");
     int setup_length = (int)(line - text), seed, matches, choices;
@@ -250,20 +252,25 @@ static bool remake_survey(Library *library, const char *text, Text *out)
     Word word;
     if (!words_next(&words, &word) || !words_value(&words, "seed", &seed) ||
         !words_value(&words, "matches", &matches) || !words_value(&words, "choices", &choices))
-        return false;
-    Survey *survey = survey_new();
-    bool fine = true;
-    for (int i = 0; i < matches && fine; i++) {
+        return 0;
+    for (int i = 0; i < matches; i++) {
         Table *table = setup_open(library, text, setup_length, (uint64_t)(seed + i));
-        fine = table != NULL;
-        if (table) survey_play(survey, table, (uint64_t)(seed + i), choices);
+        if (!table) return 0;
+        survey_play(survey, table, (uint64_t)(seed + i), choices);
         table_close(table);
     }
-    text_put_bytes(out, text, setup_length + (int)strcspn(line, "\n"));
+    return setup_length + (int)strcspn(line, "\n");
+}
+
+static bool remake_survey(Library *library, const char *text, Text *out)
+{
+    Survey *survey = survey_new();
+    int length = survey_file(library, text, survey);
+    text_put_bytes(out, text, length);
     text_put_char(out, '\n');
     survey_put(survey, out);
     survey_free(survey);
-    return fine;
+    return length > 0;
 }
 
 static bool ends_with(const char *path, const char *end)
@@ -289,15 +296,44 @@ static void show_difference(const char *path, const char *was, const char *is)
     }
 }
 
+static void folder_set(Library *library, const char *path, Text *folder)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash)
+        text_put_bytes(folder, path, (int)(slash - path));
+    else
+        text_put_char(folder, '.');
+    library->folder = folder->at;
+}
+
+/* What is most often said in the matches of these surveys when something is refused. */
+static bool refusals_print(Library *library, char **path, int count)
+{
+    enum { SHOWN = 60 };
+    Sentences *sentences = sentences_new();
+    bool fine = true;
+    for (int i = 0; i < count && fine; i++) {
+        Text text = text_growing(), folder = text_growing();
+        Survey *survey = survey_new();
+        folder_set(library, path[i], &folder);
+        survey_listen(survey, sentences);
+        fine = file_read(path[i], &text) && survey_file(library, text.at, survey);
+        survey_free(survey);
+        text_free(&text);
+        text_free(&folder);
+    }
+    Text out = text_growing();
+    sentences_put(sentences, SHOWN, &out);
+    fputs(out.at, stdout);
+    text_free(&out);
+    sentences_free(sentences);
+    return fine;
+}
+
 static bool do_file(Library *library, const char *path, bool update)
 {
     Text was = text_growing(), is = text_growing(), folder = text_growing();
-    const char *slash = strrchr(path, '/');
-    if (slash)
-        text_put_bytes(&folder, path, (int)(slash - path));
-    else
-        text_put_char(&folder, '.');
-    library->folder = folder.at;
+    folder_set(library, path, &folder);
     bool fine = file_read(path, &was);
     bool (*remake)(Library *, const char *, Text *) = ends_with(path, ".perft")    ? remake_perft
                                                       : ends_with(path, ".survey") ? remake_survey
@@ -322,9 +358,15 @@ int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
     bool update = strcmp(command, "update") == 0;
-    if (!update && strcmp(command, "check") != 0)
-        return fputs("usage: golden check|update FILE...\n", stderr), 2;
+    bool refusals = strcmp(command, "refusals") == 0;
+    if (!update && !refusals && strcmp(command, "check") != 0)
+        return fputs("usage: golden check|update|refusals FILE...\n", stderr), 2;
     Library library = {0};
+    if (refusals) {
+        bool fine = refusals_print(&library, argv + 2, argc - 2);
+        library_free(&library);
+        return fine ? 0 : 1;
+    }
     int passed = 0, failed = 0;
     for (int i = 2; i < argc; i++) *(do_file(&library, argv[i], update) ? &passed : &failed) += 1;
     library_free(&library);

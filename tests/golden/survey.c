@@ -18,6 +18,7 @@ struct Survey {
     uint32_t asked[KINDS_MAX], refused[KINDS_MAX][CLAUSE_COUNT], event[CLAUSE_COUNT];
     Choice remembered[REMEMBERED_MAX];
     int remembered_count;
+    Sentences *sentences; /* NULL: nobody listens */
 };
 
 Survey *survey_new(void)
@@ -28,6 +29,7 @@ Survey *survey_new(void)
 }
 
 void survey_free(Survey *survey) { free(survey); }
+void survey_listen(Survey *survey, Sentences *sentences) { survey->sentences = sentences; }
 
 static int below(Survey *v, int n) { return (int)dice_fast_below(&v->picks, (uint32_t)n); }
 
@@ -74,14 +76,27 @@ static Choice wrong_choice(Survey *v, const Choice *list, int count)
     return choice;
 }
 
+/* What can't be said is refused to nobody. */
+static void refusal_hear(const Survey *v, int seat, Choice choice, const Refusal *refusal)
+{
+    const Game *game = v->kit->game;
+    TEXT(words, 256);
+    Choice again;
+    if (!v->sentences || !(game->asked(v->kit, v->state) >> seat & 1)) return;
+    game->write(v->kit, v->state, seat, choice, &words);
+    if (game->read(v->kit, v->state, seat, words.at, &again, NULL) && choice_same(again, choice))
+        sentences_add(v->sentences, refusal, words.at);
+}
+
 static void refusals_count(Survey *v, int seat, int kind, const Choice *list, int count)
 {
     for (int i = 0; i < WRONG_EACH; i++) {
         Choice choice = wrong_choice(v, list, count);
         int sayer = below(v, 6) ? seat : 1 + below(v, v->kit->seats);
         Refusal refusal = {0};
-        if (!v->kit->game->allows(v->kit, v->state, sayer, choice, &refusal))
-            v->refused[kind][refusal.clause]++;
+        if (v->kit->game->allows(v->kit, v->state, sayer, choice, &refusal)) continue;
+        v->refused[kind][refusal.clause]++;
+        refusal_hear(v, sayer, choice, &refusal);
     }
 }
 

@@ -9,19 +9,18 @@
 /* How often what was looked at, so that a check that never happened does not pass for a success. */
 typedef struct LawsCount {
     uint64_t matches, choices, listed;
-    uint64_t refused;     /* choices that were not listed and were refused                          */
-    uint64_t tried;       /* listed choices made on a copy                                          */
-    uint64_t reasons;     /* sayable choices that were not listed and were asked for the reason     */
-    uint64_t unexplained; /* of these, how many no rule was found for                               */
-    uint64_t views;       /* views that hide something                                              */
-    uint64_t twins;       /* pairs that differed only in what a seat was never shown                */
-    uint64_t alone;       /* pairs that differed in what was shown to one seat alone                */
-    uint64_t secrets;     /* secret answers that were kept from the others                          */
-    uint64_t dice;        /* dice that fell otherwise without a seat's knowing                      */
-    uint64_t orders;      /* simultaneous choices made in two orders                                */
-    uint64_t bots;        /* choices of bots in twins that differed                                 */
-    uint64_t hidden;      /* choices that somebody may not read, and whose view shows no difference */
-    uint64_t free;        /* answers that were not listed and were allowed: open-ended questions    */
+    uint64_t refused; /* choices that were not listed and were refused                          */
+    uint64_t tried;   /* listed choices made on a copy                                          */
+    uint64_t reasons; /* sayable choices that were not listed and were asked for the reason     */
+    uint64_t views;   /* views that hide something                                              */
+    uint64_t twins;   /* pairs that differed only in what a seat was never shown                */
+    uint64_t alone;   /* pairs that differed in what was shown to one seat alone                */
+    uint64_t secrets; /* secret answers that were kept from the others                          */
+    uint64_t dice;    /* dice that fell otherwise without a seat's knowing                      */
+    uint64_t orders;  /* simultaneous choices made in two orders                                */
+    uint64_t bots;    /* choices of bots in twins that differed                                 */
+    uint64_t hidden;  /* choices that somebody may not read, and whose view shows no difference */
+    uint64_t free;    /* answers that were not listed and were allowed: open-ended questions    */
     uint64_t playouts, leaves, words, replayed, odds, positions;
 } LawsCount;
 

@@ -156,7 +156,6 @@ static bool seats_run(const Game *game, const Catalog *base, int seats, const Op
                   {"refused", count->refused},
                   {"tried", count->tried},
                   {"reasons", count->reasons},
-                  {"unexplained", count->unexplained},
                   {"words", count->words},
                   {"views that hide", count->views},
                   {"twins", count->twins},

@@ -212,8 +212,8 @@ static bool law_any(Trial *trial, int seat)
 
 /* A second opinion on what is missing. The reasons are worked out apart from the list; so a choice that could
    be said, of a verb that is listed now and of things that were named before, is either listed or forbidden
-   by a rule that can be named. "That is no answer" (T-02) says that none was found: now and then a reason is
-   missing, but where a list forgets choices of some kind, many have none. */
+   by a rule that can be named. "That is no answer" (T-02) says that none was found: a reason is missing, or
+   the list has forgotten the choice. */
 static bool law_reasons(Trial *trial, int seat)
 {
     enum { SAMPLE = 24 };
@@ -240,11 +240,8 @@ static bool law_reasons(Trial *trial, int seat)
             continue; /* law_answer says what it thinks */
         LawsCount *count = &trial->laws->count;
         count->reasons++;
-        count->unexplained += refusal.clause == T_02;
-        LAW(trial, "1", count->unexplained <= 8 || count->unexplained * 50 <= count->reasons,
-            "seat %d: \"%s\" is not listed, and no rule is known that forbids it; so it was with %llu of "
-            "%llu choices",
-            seat, words.at, (unsigned long long)count->unexplained, (unsigned long long)count->reasons);
+        LAW(trial, "1", refusal.clause != T_02,
+            "seat %d: \"%s\" is not listed, and no rule is known that forbids it", seat, words.at);
     }
     return true;
 }

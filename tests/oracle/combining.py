@@ -2,7 +2,7 @@
 A2-CMD-63 to 65)."""
 from book import FLAT, Script, put
 
-CLASSES, MAKES = "AEGIS", ["ARK", "GAN", "SOL"]
+CLASSES, MAKES = "AEGIS", ["ARK", "GAN", "SSM"]
 ACT = ['"Act"  cost 1  each 3+  damage 1  range 2']
 WHY = "A2-REQ-01 A2-REQ-02 A2-REQ-04 A2-REQ-08 A2-REQ-10 A2-REQ-14 A2-REQ-15"
 
@@ -27,7 +27,8 @@ def becomes(one, other, card):
     wanted = set(card.classes)
     if not wanted <= one.classes | other.classes or len(wanted) < max(one.level, other.level):
         return False
-    if not any(card.make in part.makes and part.classes & wanted for part in (one, other)):
+    home = wanted & {card.make[0]} or wanted  # an A-Class ARK for an ARK that is also an A (A2-REQ-04)
+    if not any(card.make in part.makes and part.classes & home for part in (one, other)):
         return False
     if not (one.classes & wanted and other.classes & wanted):
         return False

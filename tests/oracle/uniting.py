@@ -201,6 +201,18 @@ class Uniting(World):
                 found |= set() if bar else {here}
                 if here in self.stops and not robot.flies():
                     break
+        for i, direction in enumerate(FLAT):  # between two neighbouring directions, through either of them (A2-HEX-07)
+            here = robot.at
+            for _ in range(most // 2):
+                sides = [step(here, direction), step(here, FLAT[(i + 1) % 6])]
+                here = step(sides[0], FLAT[(i + 1) % 6])
+                bars = self.terrain | self.taken()
+                ways = [h for h in sides if h in BOARD and (robot.flies() or h not in bars | set(self.stops))]
+                if here not in BOARD or not ways or (here in bars and not robot.flies()):
+                    break
+                found |= set() if here in bars else {here}
+                if here in self.stops and not robot.flies():
+                    break
         return found
 
     # -- stands

@@ -21,7 +21,7 @@ static inline Table *harness_table(const char *text)
     options.keep_table = true;
     if (!script_run("harness.arb", text, &options, &report)) {
         Text words = text_growing();
-        script_report_write(&report, &words);
+        script_report_write(&report, false, &words);
         fail_msg("%s", words.at);
     }
     Table *table = report.table;

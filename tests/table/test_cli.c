@@ -100,9 +100,11 @@ static void check_passes_and_fails(void **unused)
     assert_non_null(
         strstr(output, "FAILED sub/a.arb\nsub/a.arb:4:1: this is not so; expected /seats/1/bid = 3\n"));
     assert_non_null(strstr(output, "seen: \"pass\""));
-    assert_non_null(strstr(output, "Round 1:"));
+    assert_null(strstr(output, "Round 1:"));
+    assert_non_null(strstr(output, "  asked "));
     assert_non_null(strstr(output, "sub/deep/c.arb:3:4: no such verb; expected bid N, pass or dare"));
     assert_true(strstr(output, "sub/a.arb") < strstr(output, "sub/deep/c.arb"));
+    assert_says("check sub --position", 1, "Round 1:");
     assert_says("check ok.arb sub/b.arb", 0, "2 passed, 0 failed\n");
     assert_says("check missing.arb", 2, "missing.arb");
     assert_says("check empty", 2, "no .arb script");

@@ -48,6 +48,7 @@ static const struct {
               FIELD(restrained_stay),
               FIELD(blitz_by_value),
               FIELD(mates_keep_five),
+              FIELD(action_once_a_turn),
               FIELD(drop_at_end),
               FIELD(free_moves_count),
               FIELD(losses_at_end),

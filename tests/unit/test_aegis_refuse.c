@@ -83,13 +83,13 @@ static const struct {
     const char *position, *said, *words, *clause;
 } row[] = {
     /* An activation that has ended says nothing about what was not done in it. */
-    {TWO_SEATS, "activate GUN-100; pass", "move (1,0)", "T-02"},
-    {TWO_SEATS, "activate GUN-100; pass", "use Volley on FOE-100", "T-02"},
-    {TWO_SEATS, "activate GUN-100; pass", "combine with FIX-100 into GUN-2000 at (0,0)", "T-02"},
+    {TWO_SEATS, "activate GUN-100; pass", "move (1,0)", "A2-ACT-03"},
+    {TWO_SEATS, "activate GUN-100; pass", "use Volley on FOE-100", "A2-ACT-03"},
+    {TWO_SEATS, "activate GUN-100; pass", "combine with FIX-100 into GUN-2000 at (0,0)", "A2-ACT-03"},
     {TWO_SEATS, "activate FIX-100; move (-1,1); pass", "move (-2,1)", "A2-MOVE-10"},
     {TWO_SEATS, "activate FIX-100; move (-1,1); pass", "use Siege on FOE-100", "A2-ATTR-40"},
-    {TWO_SEATS, "activate FIX-100; move (-1,1); pass", "use Drag on FOE-100", "T-02"},
-    {TWO_SEATS, "activate FIX-100; pass", "use Siege on FOE-100", "T-02"},
+    {TWO_SEATS, "activate FIX-100; move (-1,1); pass", "use Drag on FOE-100", "A2-ACT-03"},
+    {TWO_SEATS, "activate FIX-100; pass", "use Siege on FOE-100", "A2-ACT-03"},
     /* Another robot's turn has come; it is activated already. */
     {TWO_SEATS, "activate GUN-100", "activate FIX-100", "A2-ACT-01"},
     {TWO_SEATS, "", "pass", "T-02"},
@@ -145,7 +145,7 @@ static const struct {
     {MADE("2300"), COMBINED("2300") "trigger blitz", "move (0,1)", "T-02"},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (0,3)", ""},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (0,4)", "A2-CAB-01"},
-    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (1,1)", "A2-CAB-01"},
+    {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (2,1)", "A2-CAB-01"},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "shift GUN-2300 (3,0)", "A2-CAB-05"},
     {MADE("2300"), COMBINED("2300") "trigger blitz", "shift TWO-100 (-3,1)", "A2-CAB-01"},
     {MADE("2300"), COMBINED("2300"), "trigger salvo", "A2-ABIL-04"},
@@ -156,7 +156,7 @@ static const struct {
     {MADE("2500"), COMBINED("2500"), "trigger supersalvo on GUN-2500", "A2-CAB-13"},
     {MADE("2500"), COMBINED("2500"), "trigger supersalvo on FOE-100", "A2-CAB-13"},
     {MADE("2500"), COMBINED("2500") "trigger supersalvo on TWO-100", "use Tap by GUN-2500 on FOE-100",
-     "T-02"},
+     "A2-ACT-03"},
     {MADE("2600"), COMBINED("2600"), "use Tap on FOE-100", "A2-ATTR-72"},
     {MADE("2600"), COMBINED("2600"), "use Boom on FOE-100", ""},
     {MADE("2600"), COMBINED("2600"), "move (0,1)", "T-02"},
@@ -165,7 +165,7 @@ static const struct {
     {MADE("2600"), COMBINED("2600") "trigger salvo", "excavate", "A2-CMD-10"},
     {MADE("2600") "; place 2 RET-100 (0,2); pool 2 9",
      COMBINED("2600") "trigger salvo; use Tap on RET-100 [hit 6]; 2: use Smash on GUN-2600 [hit 6]",
-     "use Boom by GUN-2600 on FOE-100", "T-02"},
+     "use Boom by GUN-2600 on FOE-100", "A2-ACT-03"},
     /* Commanders, and what asks in between. */
     {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "move (4,0)", "A2-ATTR-58"},
     {TWO_SEATS "; place 1 JET-100 (3,0) restrain=2", "activate JET-100", "jump (3,-3) damage", "A2-CMD-28"},

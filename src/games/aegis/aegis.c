@@ -51,6 +51,9 @@
 #include "games/aegis/words/tell.c"
 #include "games/aegis/words/facts.c"
 #include "games/aegis/words/draw.c"
+#include "games/aegis/why/figures.c"
+#include "games/aegis/why/figures_combine.c"
+#include "games/aegis/why/figures_use.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"
 
@@ -59,7 +62,7 @@ uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
 const Game AEGIS_GAME = {
     .id = "aegis",
     .title = "A.E.G.I.S.",
-    .rules_version = 5,
+    .rules_version = 6,
     .state_size_max = STATE_SIZE_MAX,
     .choices_max = CHOICES_MAX,
     .events_max = EVENTS_MAX,

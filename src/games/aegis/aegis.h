@@ -77,6 +77,7 @@ typedef struct AegisKit {
     uint8_t cards; /* ids 1..cards; 1 and 2 are the Drones */
     Piece piece[PIECES_MAX];
     char make[MAKES_MAX][12];
+    uint8_t make_class[MAKES_MAX]; /* the Class that goes with the Make, 0: any (A2-REQ-04) */
     char character[CHARACTERS_MAX][16];
     char name[SEATS_MAX + 1][NAME_SIZE];
     Card card[]; /* [cards + 1] */
@@ -108,15 +109,15 @@ typedef struct Robot {
     uint8_t rerolled;    /* bits: which Reroll instances were used this turn */
     uint8_t burn;        /* Blaze that its move has set off, dealt after the Action */
     uint8_t deploys;     /* Drones its damage has earned, not yet placed            */
-    uint8_t marks;       /* EXCAVATED, MOVED_FREE, SPED, PLAYED */
+    uint8_t marks;       /* EXCAVATED and those that follow it */
     uint8_t due;         /* DUE_ */
 } Robot;
 enum {
     EXCAVATED = 1,  /* its Actions have RECHARGE until its controller's Recharge              */
     MOVED_FREE = 2, /* in this turn, without an activation: Overload and Steady Fire are lost */
     SPED = 4,       /* in this turn, all its Movement in one line: Terminal Velocity */
-    PLAYED =
-        8 /* of a combined robot with Run of Luck: was in play once, though it is back in the Combine Pool */
+    PLAYED = 8,  /* of a combined robot with Run of Luck: was in play once, though back in the Combine Pool */
+    WRECKED = 16 /* of one with Dread Salvage: lies destroyed, though back in the Combine Pool              */
 };
 enum {
     DUE_REVENGE = 1,

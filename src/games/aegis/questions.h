@@ -113,7 +113,8 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_FINISH, finish_step)         /* who: seat whose turn ends; n: DECOYED, SPREAD */               \
     STEP(STEP_SHIELD, shield_step)         /* who would take n damage (phase 1: drain), a clause, b by */    \
     STEP(STEP_UNDAUNTED, undaunted_step)   /* who has failed dice */                                         \
-    STEP(STEP_CONTROL, control_step)       /* who was combined; n: teammate's seat that may take it */
+    STEP(STEP_CONTROL, control_step)       /* who was combined; n: teammate's seat that may take it */       \
+    STEP(STEP_REVENGE, revenge_step)       /* who may avenge what happened on the step above, or below */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

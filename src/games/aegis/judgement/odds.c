@@ -98,6 +98,80 @@ static void odds_answers(const AegisKit *k, const State *s, const Roll *roll, co
         odds_add_follow(odds, A2_CMD_43, 1, "your pilot may roll a die again for 1 damage");
 }
 
+/* ---- what follows a hit ---- */
+
+static bool odds_pushes(const Action *action, const Roll *roll)
+{
+    return action->type == TYPE_PUSH || action->type == TYPE_PULL || roll->attributes & FORCE;
+}
+
+/* May damage that is no hit be prevented (A2-CMD-59)? */
+static bool odds_may_be_spared(const AegisKit *k, const State *s, int piece)
+{
+    int seat = seat_of(s, piece);
+    return s->seat[seat].pool && commander_robot(k, s, seat, UNBROKEN);
+}
+
+/* Is it certain where the push takes this robot: in full, one way, alone, and no jump instead? */
+static bool odds_push_is_sure(const AegisKit *k, const State *s, const Roll *roll, int piece)
+{
+    int affected = __builtin_popcountll(roll->affected[0]) + __builtin_popcountll(roll->affected[1]);
+    if (!odds_pushes(roll_action(k, roll), roll) || !k->rules.push_in_full || affected != 1 ||
+        piece == roll->user)
+        return false;
+    int ways = push_ways_by(k, s, roll, piece);
+    return ways && !(ways & (ways - 1)) && !may_jump(k, s, piece) && !odds_may_be_spared(k, s, piece);
+}
+
+/* A push whose way is certain: true if it leaves the board, and the damage of collision and Blaze. */
+static bool odds_pushed(const AegisKit *k, const State *s, const Roll *roll, int piece, int *damage)
+{
+    int hexes = push_hexes_by(k, s, roll, piece),
+        way = __builtin_ctz((unsigned)push_ways_by(k, s, roll, piece));
+    PushTrace trace = push_trace(k, s, roll, piece, way, hexes);
+    if (trace.off) return true;
+    if (trace.stopped) *damage += after_defense(k, s, piece, (hexes - trace.moved) / 2);
+    if (trace.moved) *damage += after_defense(k, s, piece, effects_sum(k, s, piece).blaze);
+    return false;
+}
+
+/* What a push may do besides, if the user wants it and the dice are good. */
+static void odds_push_notes(const AegisKit *k, const State *s, Roll roll, int dice, Odds *odds)
+{
+    const Action *action = roll_action(k, &roll);
+    int collision = 0, blaze = 0;
+    bool off = false;
+    if (!odds_pushes(action, &roll)) return;
+    memset(roll.face, 0, sizeof roll.face);
+    roll.face[6] = (uint8_t)dice;
+    roll.successes = (uint8_t)successes_of(action, &roll);
+    roll.total = (int16_t)total_of(k, action, &roll, damage_bonus(k, s, roll.user, roll.target));
+    AFFECTED_EACH(&roll, piece)
+    {
+        if (piece == roll.user || odds_push_is_sure(k, s, &roll, piece)) continue;
+        int hexes = push_hexes_by(k, s, &roll, piece), burn = effects_sum(k, s, piece).blaze;
+        for (int ways = push_ways_by(k, s, &roll, piece); ways; ways &= ways - 1) {
+            PushTrace trace = push_trace(k, s, &roll, piece, __builtin_ctz((unsigned)ways), hexes);
+            int hit = trace.stopped ? (hexes - trace.moved) / 2 : 0;
+            off |= trace.off;
+            if (hit > collision) collision = hit;
+            if (hexes && burn > blaze) blaze = burn;
+        }
+    }
+    if (off) odds_add_follow(odds, A2_PUSH_11, 0, "pushed far enough it leaves the board: destroyed");
+    if (collision) odds_add_follow(odds, A2_PUSH_08, collision, "damage of a collision, at most");
+    if (blaze) odds_add_follow(odds, A2_ATTR_13, blaze, "damage of Blaze if it is moved");
+}
+
+static void odds_rust_note(const AegisKit *k, const State *s, const Roll *roll, Odds *odds)
+{
+    int user = roll->user, rust = after_defense(k, s, user, effects_sum(k, s, user).rust);
+    if (!rust) return;
+    bool falls = s->robot[user].damage + rust >= integrity_of(k, s, user);
+    odds_add_follow(odds, A2_ATTR_62, rust,
+                    falls ? "Rust then destroys your robot" : "damage of Rust to your robot");
+}
+
 /* What the roll does to one robot, and whether that destroys it. */
 int odds_effect(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece,
                 bool *destroyed)
@@ -107,9 +181,20 @@ int odds_effect(const AegisKit *k, const State *s, const Action *action, const R
     if (harm && roll->successes) effect = harm_on(k, s, roll, piece);
     int output = action->type == TYPE_DRAIN ? output_of(k, s, piece) : 0;
     if (output && effect > output) effect = output; /* A2-OUR-15 */
+    if (action->type == TYPE_REPAIR) {              /* no more than there is */
+        const Robot *robot = &s->robot[piece];
+        int most = robot->damage + (k->rules.repair_in_full ? 0 : robot->drain);
+        if (effect > most) effect = most;
+    }
     bool damage =
         action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || (action->type == TYPE_DRAIN && !output);
-    *destroyed = damage && effect && s->robot[piece].damage + effect >= integrity_of(k, s, piece);
+    int sure = 0, taken = s->robot[piece].damage + (damage ? effect : 0);
+    *destroyed = damage && effect && taken >= integrity_of(k, s, piece);
+    if (roll->successes && odds_push_is_sure(k, s, roll, piece))
+        *destroyed |= odds_pushed(k, s, roll, piece, &sure);
+    if (piece == roll->user && !odds_may_be_spared(k, s, piece))
+        sure += after_defense(k, s, piece, effects_sum(k, s, piece).rust);
+    *destroyed |= sure && taken + sure >= integrity_of(k, s, piece);
     return effect;
 }
 
@@ -168,7 +253,8 @@ static void odds_enumerate(const AegisKit *k, const State *s, const Action *acti
 static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll, int dice, Odds *odds)
 {
     TEXT(needs, 64);
-    bool harms = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || action->type == TYPE_DRAIN;
+    bool harms = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || action->type == TYPE_DRAIN ||
+                 (k->rules.push_in_full && odds_pushes(action, roll));
     if (dice) text_format(&needs, "%d or more on %s", roll->accuracy, action->each ? "each die" : "all dice");
     const char *what = action->type == TYPE_LANZER ? "damage" : type_word(action->type);
     odds_clear(odds);
@@ -212,6 +298,8 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
     odds_follow(k, s, &roll, left, odds);
+    odds_push_notes(k, s, roll, dice ? dice - precise : roll.cost, odds);
+    odds_rust_note(k, s, &roll, odds);
     Ranges ranges = ranges_of(k, s, action, &roll, left, odds);
     if (sure)
         odds_outcome(k, s, action, &roll, 1, odds);

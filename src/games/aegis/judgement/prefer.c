@@ -13,6 +13,7 @@ enum {
 
 static int use_weight(const AegisKit *k, Choice choice)
 {
+    if (choice.c & USE_LONG) return PREFER_LEAVE; /* 2 Energy more for a target that is near: seldom wise */
     switch (k->card[REF_CARD(choice.a)].action[REF_SLOT(choice.a)].type) {
     case TYPE_DAMAGE:
     case TYPE_LANZER:

@@ -27,6 +27,7 @@ static const Edition editions[] = {
      .restrained_stay = 1,
      .blitz_by_value = 1,
      .mates_keep_five = 1,
+     .action_once_a_turn = 1,
      .drop_at_end = 1,
      .free_moves_count = 1,
      .losses_at_end = 1,

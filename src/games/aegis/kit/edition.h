@@ -38,11 +38,12 @@ typedef struct Edition {
     uint8_t blitz_by_value;    /* Blitz and Ultrablitz go by the Movement Value, Jet or not       */
     uint8_t mates_keep_five;   /* a teammate who gives a robot must be left with 5 Energy         */
     /* turns */
-    uint8_t drop_at_end;       /* Combat Drop comes at the end of its player's turn               */
-    uint8_t free_moves_count;  /* who was moved by Ultrablitz has moved in this turn              */
-    uint8_t losses_at_end;     /* who has no robot or no weapon loses when a turn ends            */
-    uint8_t own_zone;          /* teammates do not share their Start Zones                        */
-    uint8_t second_side_first; /* the side that rolled higher chooses zones, the other one begins */
+    uint8_t action_once_a_turn; /* a COMBINE Action used as a trigger is used up for Ignition      */
+    uint8_t drop_at_end;        /* Combat Drop comes at the end of its player's turn               */
+    uint8_t free_moves_count;   /* who was moved by Ultrablitz has moved in this turn              */
+    uint8_t losses_at_end;      /* who has no robot or no weapon loses when a turn ends            */
+    uint8_t own_zone;           /* teammates do not share their Start Zones                        */
+    uint8_t second_side_first;  /* the side that rolled higher chooses zones, the other one begins */
 } Edition;
 
 const Edition *edition_find(int number); /* NULL if there is none */

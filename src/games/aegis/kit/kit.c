@@ -295,6 +295,23 @@ static void drones_fill(Card *card)
                                           .attributes = AIMED};
 }
 
+/* The Class whose letter the Make begins with, if any Basic robot of that Make has it; otherwise the set does
+   not name its Makes so, and every Class will do: A2-REQ-04. */
+static uint8_t make_class(const Catalog *catalog, const char *make)
+{
+    static const char letters[] = "AEGIS";
+    const char *letter = strchr(letters, make[0]);
+    if (!make[0] || !letter) return 0;
+    uint8_t home = (uint8_t)(1 << (letter - letters));
+    for (; catalog; catalog = catalog->base) {
+        const Shelf *shelf = shelf_in(catalog);
+        for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
+            if (!card->machineless && card->card.classes == home && string_same(card->make, make))
+                return home;
+    }
+    return 0;
+}
+
 static bool cards_fill(Builder *builder, AegisKit *kit)
 {
     drones_fill(kit->card);
@@ -310,6 +327,7 @@ static bool cards_fill(Builder *builder, AegisKit *kit)
                                                          CHARACTERS_MAX, from->character)
                                            : 0;
         card->make = (uint8_t)make;
+        kit->make_class[make] = make_class(builder->catalog, kit->make[make]);
         card->commander = (uint8_t)character;
     }
     for (int piece = 1; piece <= kit->pieces; piece++)

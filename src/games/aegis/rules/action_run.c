@@ -188,7 +188,7 @@ static int why_not_dice(const AegisKit *k, const State *s, const Step *step, Cho
         if (jam) return roll->jammed ? A2_ABL_41 : A2_ABL_40;
         return A2_ABL_61;
     }
-    return count > s->seat[jam ? seat_of(s, who) : step->b].pool ? A2_ACT_13 : 0;
+    return jam ? A2_ABL_40 : A2_ABL_61;
 }
 
 /* The robot waits for nothing that the user's controller decides: it is not affected, or it is done. */

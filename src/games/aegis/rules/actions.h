@@ -202,6 +202,17 @@ AEGIS_FN void action_end(const AegisKit *k, State *s, Events *events);
 
 /* ---- push.c ---- */
 
+typedef struct PushTrace {
+    int hex, moved; /* where it ends, and how many hexes that are */
+    int other;      /* the robot that stops it, 0: none           */
+    bool stopped, off;
+} PushTrace;
+
+AEGIS_FN PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int piece, int direction,
+                              int hexes);
+AEGIS_FN int push_hexes_by(const AegisKit *k, const State *s, const Roll *roll, int piece);
+AEGIS_FN int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece);
+AEGIS_FN int push_ways(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int push_hexes(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out);
 AEGIS_FN int list_action_choices(const AegisKit *k, const State *s, Choice *out);

@@ -15,6 +15,7 @@ void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags
         robot->activations++;
     }
     s->last = (uint8_t)piece;
+    revenge_lay(k, s); /* for what came before it: asked when it has ended */
     event_add(events, EVENT_ACTIVATED, clause, piece, 0, flags);
     steps_push(&s->steps, (Step){.kind = STEP_ACTIVATION,
                                  .phase = (uint8_t)(flags | kept),
@@ -152,6 +153,8 @@ static void deed_use(const AegisKit *k, State *s, Step *step, Choice c, Dice *di
 {
     int piece = step->who, card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     action_mark_used(step, slot_bit(k, s, piece, card, slot));
+    for (Step *below = step; k->rules.action_once_a_turn && below-- > s->steps.step;) /* A1-ACTV-05 */
+        if (below->kind == STEP_TRIGGERS && below->who == piece) below->n &= (uint8_t)~(1 << slot);
     step->phase &= (uint8_t)~EXCAVATED_NOW;
     if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & (SWIFT | LIGHT))) { /* A2-ATTR-68 */
         s->robot[piece].flags |= ACTED;
@@ -231,7 +234,7 @@ static int why_no_emerge(const AegisKit *k, const State *s, const Step *step, Ch
     if (!(k->card[k->piece[made].card].abilities & ABILITY(EMERGE))) return A2_ABL_26;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != step->b) return A2_REQ_17;
     if (!(step->phase & ACCELERATED) && s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
-    return bits_any(emerge_ends(k, s)) ? A2_ABL_29 : A2_ABL_27;
+    return emerge_has_room(k, s, step->who, step->b, made, combine_flags(step)) ? A2_ABL_29 : A2_ABL_27;
 }
 
 static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -260,7 +263,7 @@ static int why_no_excavate(const AegisKit *k, const State *s, const Step *step, 
 static int why_no_pilot(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     if (step->phase & ACCELERATED) return A2_ABL_03;
-    return c.a ? 0 : commander_robot(k, s, seat_of(s, step->who), RECKLESS_PILOT) ? A2_CMD_44 : A2_CMD_43;
+    return commander_robot(k, s, seat_of(s, step->who), RECKLESS_PILOT) && !c.a ? A2_CMD_44 : A2_CMD_43;
 }
 
 static int why_no_pass(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -293,8 +296,9 @@ static int activation_why_not(const AegisKit *k, const State *s, const Step *ste
 {
     if (c.verb == VERB_COMBINE && !piece_named(k, c.who) && s->robot[c.who].where == DESTROYED)
         return A2_SCRAP_16;
+    if (c.verb >= VERB_COUNT || !DEEDS[c.verb].why_not) return 0;
     if (c.who && c.who != step->who && c.verb != VERB_DROP) return A2_ACT_01;
-    return c.verb < VERB_COUNT && DEEDS[c.verb].why_not ? DEEDS[c.verb].why_not(k, s, step, c) : 0;
+    return DEEDS[c.verb].why_not(k, s, step, c);
 }
 
 static bool activation_run(const AegisKit *k, State *s, Dice *dice, Events *events)
@@ -303,7 +307,7 @@ static bool activation_run(const AegisKit *k, State *s, Dice *dice, Events *even
     (void)dice;
     if (!is_active(s, step->who) || step->phase & TRANSFORMED) {
         activation_close(k, s, events);
-    } else if (!revenge_next(k, s, s->turn)) {
+    } else if (!revenge_lay(k, s)) {
         if (!activation_is_done(k, s, step)) return true;
         activation_close(k, s, events);
     }

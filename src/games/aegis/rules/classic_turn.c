@@ -15,15 +15,12 @@ enum {
 
 /* ---- a turn starts: A1-TURN-17 ---- */
 
-/* The robot of this seat that lies destroyed and may return, 0 if there is none: A1-CMDR-06. */
-static int salvage_robot(const AegisKit *k, const State *s, int seat)
+/* May this robot return, as it lies destroyed? A combined one is in the Combine Pool then: A1-CMDR-06. */
+static bool may_salvage(const AegisKit *k, const State *s, int piece)
 {
-    if (!(k->all_classic & CLASSIC(DREAD_SALVAGE))) return 0;
-    for (int i = 0; i < k->basics[seat]; i++) {
-        int piece = k->first[seat] + i;
-        if (s->robot[piece].where == DESTROYED && has_classic(k, s, piece, DREAD_SALVAGE)) return piece;
-    }
-    return 0;
+    const Robot *robot = &s->robot[piece];
+    bool fallen = robot->where == DESTROYED || (robot->where == IN_BOX && robot->marks & WRECKED);
+    return fallen && has_classic(k, s, piece, DREAD_SALVAGE);
 }
 
 static bool may_pay_salvage(const AegisKit *k, const State *s, int seat, int ally)
@@ -34,15 +31,19 @@ static bool may_pay_salvage(const AegisKit *k, const State *s, int seat, int all
 
 static int start_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0, seat = step->who, fallen = step->n & SALVAGED ? 0 : salvage_robot(k, s, seat);
+    int n = 0, seat = step->who, robots = k->basics[seat] + k->combined[seat];
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
         PIECES_EACH (k, piece) /* A1-CMDR-24, A1-CMDR-25 */
             if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
-    PIECES_EACH (k, ally) {
-        if (!fallen || !may_pay_salvage(k, s, seat, ally)) continue;
-        Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
-        BITS_EACH (near, hex)
-            out[n++] = (Choice){VERB_SALVAGE, (uint8_t)fallen, (int16_t)hex, (int16_t)ally, 0};
+    bool salvages = !(step->n & SALVAGED) && k->all_classic & CLASSIC(DREAD_SALVAGE);
+    for (int fallen = k->first[seat]; salvages && fallen < k->first[seat] + robots; fallen++) {
+        if (!may_salvage(k, s, fallen)) continue;
+        PIECES_EACH (k, ally) {
+            if (!may_pay_salvage(k, s, seat, ally)) continue;
+            Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
+            BITS_EACH (near, hex)
+                out[n++] = (Choice){VERB_SALVAGE, (uint8_t)fallen, (int16_t)hex, (int16_t)ally, 0};
+        }
     }
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;

@@ -33,9 +33,11 @@ Part part_of_basic(const AegisKit *k, int basic)
     return part;
 }
 
-bool part_gives_make(const Card *card, Part part) /* A2-REQ-02, A2-REQ-04 */
+/* A2-REQ-02, A2-REQ-04. */
+bool part_gives_make(const AegisKit *k, const Card *card, Part part)
 {
-    return (part.makes >> card->make & 1) && (part.classes & card->classes);
+    int home = card->classes & k->make_class[card->make];
+    return (part.makes >> card->make & 1) && (part.classes & (home ? home : card->classes));
 }
 
 static int classes_count(int classes) { return __builtin_popcount((unsigned)classes); }
@@ -46,8 +48,8 @@ int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck
     int larger = a.level > b.level ? a.level : b.level, both = a.classes | b.classes;
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
     if (card->level < larger) return A2_REQ_08;
-    if (card->classes & ~both) return classes_count(both) < card->level ? A2_REQ_14 : A2_REQ_01;
-    if (!part_gives_make(card, a) && !part_gives_make(card, b))
+    if (card->classes & ~both) return classes_count(both) == 1 ? A2_REQ_14 : A2_REQ_01;
+    if (!part_gives_make(k, card, a) && !part_gives_make(k, card, b))
         return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
     if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
     if (k->rules.class_must_differ && (card->classes == a.classes || card->classes == b.classes))
@@ -161,7 +163,6 @@ static int list_pair(const AegisKit *k, const State *s, int piece, int payer, Co
 {
     int n = 0, mate = joint ? seat_of(s, pair.partner) : 0;
     bool here = !(flags & COMBINE_ANYWHERE), there = !pair.stand || !s->at[pair.stand]; /* A2-SETUP-07 */
-    bool scrap = !pair.stand && !is_active(s, pair.partner);                            /* A1-SCRP-07 */
     COMBINED_EACH(k, payer, made)
     {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
@@ -175,7 +176,7 @@ static int list_pair(const AegisKit *k, const State *s, int piece, int payer, Co
             pair.there = false;
             if (here) out[n++] = combine_pack(piece, pair);
             pair.there = true;
-            if (there && !scrap) out[n++] = combine_pack(piece, pair);
+            if (there && !pair.scrap) out[n++] = combine_pack(piece, pair);
         }
     }
     return n;
@@ -236,7 +237,7 @@ static int list_with_scrap(const AegisKit *k, const State *s, int piece, int pay
     for (int i = 0; i < k->basics[payer]; i++) {
         int basic = k->first[payer] + i;
         if (s->robot[basic].where != DESTROYED) continue;
-        CombineChoice pair = {.partner = basic};
+        CombineChoice pair = {.partner = basic, .scrap = true}; /* A1-SCRP-07 */
         n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, false, out + n);
     }
     return n;
@@ -321,6 +322,15 @@ Component component_of(const AegisKit *k, const State *s, int piece)
                        .abilities = (uint16_t)((abilities_of(k, s, piece) & all) >> PART_FIRST)};
 }
 
+/* A bit for each of its COMBINE Actions. */
+int combine_slots(const Card *card)
+{
+    int slots = 0;
+    for (int slot = 0; slot < card->action_count; slot++)
+        if (card->action[slot].attributes & COMBINE) slots |= 1 << slot;
+    return slots;
+}
+
 /* The triggers of a new robot: its star abilities and COMBINE Actions, and its components' abilities
    (A2-ABIL-04..07). Components are opened below, so that one prompt offers all in any order. */
 void triggers_open(const AegisKit *k, State *s, int made, const Component *parts, int count)
@@ -336,9 +346,7 @@ void triggers_open(const AegisKit *k, State *s, int made, const Component *parts
     const Card *card = card_of(k, s, made);
     uint64_t star = card->abilities & star_mask;
     uint32_t classic = card->classic & ((CLASSIC(CLASSIC_STAR_LAST) << 1) - CLASSIC(CLASSIC_STAR_FIRST));
-    int actions = 0;
-    for (int slot = 0; slot < card->action_count; slot++)
-        if (card->action[slot].attributes & COMBINE) actions |= 1 << slot;
+    int actions = combine_slots(card);
     if (has_inside(k, s, made, MIRROR_MATCH)) actions = 0; /* A1-MACH-05, A1-MACH-07 */
     if (s->steps.depth < STEPS_MAX - 16)
         steps_push(&s->steps, (Step){.kind = STEP_TRIGGERS,
@@ -356,7 +364,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     int seat = said.under ? said.under : payer;
     int hex = said.there ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
     int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
-    bool scrap = !stand && !is_active(s, other), joint = !stand && !scrap && seat_of(s, other) != payer;
+    bool scrap = said.scrap, joint = !stand && !scrap && seat_of(s, other) != payer;
     int mate = joint ? seat_of(s, other) : 0;
     bool agreed = joint && mate_is_left_poor(k, s, other, made, false);
     if (k->rules.number == 1 && seat != payer && !agreed) seat = payer; /* the teammate is asked: A1-TAG-08 */

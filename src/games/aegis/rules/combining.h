@@ -13,6 +13,7 @@ typedef struct CombineChoice {
     int stand;       /* the hex of the stand that is the partner, 0: it is a robot                  */
     bool there;      /* to appear on the partner's hex, not on the actor's                          */
     int elsewhere;   /* a hex that is neither, which can be said and is refused; 0: none            */
+    bool scrap;      /* the partner lies destroyed: A1-SCRP-03                                      */
 } CombineChoice;
 
 static inline CombineChoice combine_unpack(Choice c)
@@ -20,7 +21,8 @@ static inline CombineChoice combine_unpack(Choice c)
     return (CombineChoice){.partner = c.a & 255,
                            .as = c.a >> 8 & 255,
                            .made = c.b & 255,
-                           .under = c.b >> 8,
+                           .under = c.b >> 8 & 7,
+                           .scrap = c.b >> 11 & 1,
                            .stand = c.c > 0 ? c.c >> 1 : 0,
                            .there = c.c > 0 && c.c & 1,
                            .elsewhere = c.c < 0 ? -c.c : 0};
@@ -31,7 +33,7 @@ static inline Choice combine_pack(int piece, CombineChoice combine)
     return (Choice){.verb = VERB_COMBINE,
                     .who = (uint8_t)piece,
                     .a = (int16_t)(combine.partner | combine.as << 8),
-                    .b = (int16_t)(combine.made | combine.under << 8),
+                    .b = (int16_t)(combine.made | combine.under << 8 | combine.scrap << 11),
                     .c = (int16_t)at};
 }
 
@@ -63,7 +65,7 @@ typedef struct Component {
 
 AEGIS_FN Part part_of_robot(const AegisKit *k, const State *s, int piece);
 AEGIS_FN Part part_of_basic(const AegisKit *k, int basic);
-AEGIS_FN bool part_gives_make(const Card *card, Part part);
+AEGIS_FN bool part_gives_make(const AegisKit *k, const Card *card, Part part);
 AEGIS_FN int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck);
 AEGIS_FN bool in_combine_pool(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int combining_refused(const AegisKit *k, const State *s, int piece, const Step *step);
@@ -79,6 +81,7 @@ AEGIS_FN int list_lucky(const AegisKit *k, const State *s, int piece, int seat, 
 AEGIS_FN void part_stack(const AegisKit *k, State *s, int piece, int made);
 AEGIS_FN void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex);
 AEGIS_FN Component component_of(const AegisKit *k, const State *s, int piece);
+AEGIS_FN int combine_slots(const Card *card);
 AEGIS_FN void triggers_open(const AegisKit *k, State *s, int made, const Component *parts, int count);
 AEGIS_FN void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, Events *events);
 
@@ -93,7 +96,8 @@ typedef struct Gathering {
 } Gathering;
 
 AEGIS_FN Part part_join(Part a, Part b);
-AEGIS_FN Bits emerge_ends(const AegisKit *k, const State *s);
+AEGIS_FN Bits emerge_ends(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
 AEGIS_FN void emerge_begin(State *s, int piece, int made, int payer, int flags);

@@ -243,6 +243,7 @@ void action_end(const AegisKit *k, State *s, Events *events)
         if (!roll->successes && !(roll->flags & ROLL_SURE)) b |= REACT_FAILED;
         if (roll->flags & ROLL_LUCKY) b |= REACT_LUCKY;
         if (roll->flags & ROLL_OWN) b |= REACT_OWN;
+        revenge_lay(k, s);
         steps_push(&s->steps, (Step){.kind = STEP_REACT,
                                      .who = (uint8_t)user,
                                      .n = roll->target,

@@ -20,10 +20,10 @@ Part part_join(Part a, Part b)
                   .characters = a.characters | b.characters};
 }
 
-static void gather(Gathering *g, const Card *card, Part part)
+static void gather(const AegisKit *k, Gathering *g, const Card *card, Part part)
 {
     g->all = part_join(g->all, part);
-    g->make |= part_gives_make(card, part);
+    g->make |= part_gives_make(k, card, part);
     g->unfit |= !part_fits(card, part);
     g->levels += part.level;
     g->count++;
@@ -52,21 +52,33 @@ static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int 
            stands_of(s, owner) > 0;
 }
 
-Bits emerge_ends(const AegisKit *k, const State *s)
+static Bits start_hexes(const AegisKit *k)
 {
     Bits zones = {{0}};
     for (int zone = 1; zone <= k->board->zones; zone++)
         zones = bits_or(zones, *board_set(k->board, zone[zone], 0));
-    return bits_and(zones, free_hexes(k, s)); /* A2-ABL-27 */
+    return zones;
 }
 
-/* Can robots and stands that are not chosen yet, one of them left out, add up to so many Levels? */
-static bool levels_can_add(const AegisKit *k, const State *s, int payer, int without, int levels)
+/* A2-ABL-27: free Start hexes, and those that the components gathered so far, and this one, leave. */
+Bits emerge_ends(const AegisKit *k, const State *s, int piece)
+{
+    Bits zones = start_hexes(k), ends = bits_and(zones, free_hexes(k, s));
+    PIECES_EACH (k, part)
+        if (is_active(s, part) && (part == piece || s->robot[part].flags & PENDING) &&
+            bits_has(&zones, s->robot[part].hex))
+            bits_add(&ends, s->robot[part].hex);
+    return ends;
+}
+
+/* Can robots and stands that are not chosen yet, the acting robot and one more left out, add up to so many
+   Levels? */
+static bool levels_can_add(const AegisKit *k, const State *s, int payer, int actor, int without, int levels)
 {
     unsigned sums = 1; /* bit n: n can be reached */
     if (levels < 0) return false;
     PIECES_EACH (k, other)
-        if (other != without && is_active(s, other) && !k->piece[other].drone &&
+        if (other != without && other != actor && is_active(s, other) && !k->piece[other].drone &&
             !(s->robot[other].flags & PENDING) && is_ally_seat(k, payer, seat_of(s, other)))
             sums |= sums << card_of(k, s, other)->level;
     SEATS_EACH (k, owner) {
@@ -117,7 +129,7 @@ static void stands_supply(const AegisKit *k, const State *s, int owner, int made
         if (s->robot[basic].where != DESTROYED) continue; /* what a chosen one gives lacks no more */
         if (!emerge_part_fits(k, made, part, 0)) continue;
         Gathering one = {0};
-        gather(&one, card, part);
+        gather(k, &one, card, part);
         unsigned left = gathering_lacks(card, &one);
         for (int lacks = 0; lacks < LACKS_COUNT; lacks++) { /* what it leads to is smaller and was passed */
             int after = lacks & (int)left;
@@ -142,7 +154,7 @@ static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer,
         if (!robot && !in) continue;
         Part part = !robot ? part_of_basic(k, other) : other == wild ? guise : part_of_robot(k, s, other);
         if (emerge_part_fits(k, made, part, 0))
-            gather(&g, card, part);
+            gather(k, &g, card, part);
         else if (in)
             return false;
     }
@@ -164,16 +176,45 @@ static bool can_complete(const AegisKit *k, const State *s, int piece, int payer
     return false;
 }
 
+/* Where every Start hex is taken, a component that stands on one makes room: may this robot be it? */
+static bool emerge_makes_room(const AegisKit *k, const State *s, int piece, int payer, int made, int other,
+                              int flags)
+{
+    Bits zones = start_hexes(k);
+    if (other == piece || !is_active(s, other) || k->piece[other].drone ||
+        !is_ally_seat(k, payer, seat_of(s, other)) || !bits_has(&zones, s->robot[other].hex))
+        return false;
+    if (flags & COMBINE_LUCK) {
+        int left = k->card[k->piece[made].card].level - card_of(k, s, other)->level;
+        PIECES_EACH (k, part)
+            if (part == piece || s->robot[part].flags & PENDING)
+                left -= is_active(s, part) ? card_of(k, s, part)->level : 1;
+        if (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, other, left)) return true;
+    }
+    Part guise[BASICS_MAX + 1];
+    int guises = part_guises(k, s, other, guise), fits = 0;
+    for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], 0);
+    return fits && can_complete(k, s, piece, payer, made, other);
+}
+
+bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
+{
+    if (bits_any(emerge_ends(k, s, piece))) return true;
+    PIECES_EACH (k, other)
+        if (emerge_makes_room(k, s, piece, payer, made, other, flags)) return true;
+    return false;
+}
+
 /* Could this robot, acting, become that card by Emerge? */
 static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
 {
     const Card *card = &k->card[k->piece[made].card];
     if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
-    if (!bits_any(emerge_ends(k, s))) return false;
+    if (!emerge_has_room(k, s, piece, payer, made, flags)) return false;
     int level = card_of(k, s, piece)->level;
     if (flags & COMBINE_LUCK &&
-        (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, card->level - level)))
+        (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, piece, card->level - level)))
         return true;
     return can_complete(k, s, piece, payer, made, 0);
 }
@@ -183,7 +224,8 @@ bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int m
 {
     if (!can_emerge(k, s, piece, payer, made, COMBINE_FREE | (luck ? COMBINE_LUCK : 0))) return false;
     int missing = k->card[k->piece[made].card].level - card_of(k, s, piece)->level;
-    return !luck || levels_can_add(k, s, payer, piece, missing) || can_complete(k, s, piece, payer, made, 0);
+    return !luck || levels_can_add(k, s, payer, piece, piece, missing) ||
+           can_complete(k, s, piece, payer, made, 0);
 }
 
 int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
@@ -201,7 +243,7 @@ static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Car
     Gathering g = {0};
     PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING)
-            gather(&g, card,
+            gather(k, &g, card,
                    piece == wild         ? guise
                    : is_active(s, piece) ? part_of_robot(k, s, piece)
                                          : part_of_basic(k, piece));
@@ -238,10 +280,13 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
     const Card *card = &k->card[k->piece[made].card];
     Gathering g = emerge_gathered(k, s, card);
     bool levels_count = (step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE); /* A2-CMD-51 */
+    Bits ends = emerge_ends(k, s, step->who);
+    bool room = bits_any(ends);
     PIECES_EACH (k, other) {
         if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
+        if (!room && !emerge_makes_room(k, s, step->who, payer, made, other, step->n)) continue;
         int level = is_active(s, other) ? card_of(k, s, other)->level : 1;
-        if (levels_count && !levels_can_add(k, s, payer, other, card->level - g.levels - level) &&
+        if (levels_count && !levels_can_add(k, s, payer, step->who, other, card->level - g.levels - level) &&
             !can_complete(k, s, step->who, payer, made, other)) /* without luck too: A2-CMD-51 */
             continue;
         if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
@@ -261,7 +306,6 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
         }
     }
     if (gathering_suffices(card, &g, step->n)) {
-        Bits ends = emerge_ends(k, s);
         unsigned mates = emerge_mates(k, s, payer);
         BITS_EACH (ends, hex) {
             out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};

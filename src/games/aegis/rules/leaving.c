@@ -87,6 +87,8 @@ void stands_check(const AegisKit *k, State *s, Events *events)
    no components are known of it. */
 void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
 {
+    if (s->robot[piece].where == IN_BOX && has_classic(k, s, piece, DREAD_SALVAGE))
+        s->robot[piece].marks |= WRECKED; /* A1-CMDR-06 */
     if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
 }
 

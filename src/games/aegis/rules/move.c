@@ -202,7 +202,7 @@ int cloaking_refused(const AegisKit *k, const State *s, const Step *step)
     if (!has_classic(k, s, piece, CLOAKING)) return A1_PASS_05;
     if (s->robot[piece].flags & (MOVED | ACTED) || step->n & ACTIONS_USED || step->phase & ~SPECIAL)
         return A1_PASS_06;
-    return card_of(k, s, piece)->cloaking > s->seat[step->b].pool ? A1_MOVE_03 : 0;
+    return card_of(k, s, piece)->cloaking > s->seat[step->b].pool ? A1_PASS_05 : 0;
 }
 
 static Bits cloak_ends(const AegisKit *k, const State *s, int piece)

@@ -5,14 +5,15 @@
 static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
 
 /* How far this robot is pushed: the total before its own Defense (A2-OUR-05, A2-ATTR-28). */
-int push_hexes(const AegisKit *k, const State *s, int piece)
+int push_hexes_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
-    const Roll *roll = &s->roll;
     const Action *action = roll_action(k, roll);
     if (k->rules.push_in_full && action->attributes & FORCE && is_offensive(action)) /* A1-ATTR-16 */
         return total_of(k, &(Action){.power = action->power}, roll, 0);
     return effect_on(k, s, roll, piece);
 }
+
+int push_hexes(const AegisKit *k, const State *s, int piece) { return push_hexes_by(k, s, &s->roll, piece); }
 
 /* A1-TYPE-19: of the two directions beside the line, the nearer one; both if it runs in the middle. */
 static int directions_nearest(int dq, int dr, int directions)
@@ -26,9 +27,8 @@ static int directions_nearest(int dq, int dr, int directions)
 }
 
 /* A2-PUSH-03: bits of the directions in which a robot may be pushed or pulled. */
-static int push_directions(const AegisKit *k, const State *s, int piece)
+int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
-    const Roll *roll = &s->roll;
     const Action *action = roll_action(k, roll);
     if (action->type == TYPE_SELF_PUSH) return 63; /* A2-UNQ-15 */
     const Board *board = k->board;
@@ -46,9 +46,11 @@ static int push_directions(const AegisKit *k, const State *s, int piece)
     return (away >> 3 | away << 3) & 63; /* towards the user */
 }
 
+int push_ways(const AegisKit *k, const State *s, int piece) { return push_ways_by(k, s, &s->roll, piece); }
+
 static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
 {
-    int n = 0, directions = push_directions(k, s, piece), most = push_hexes(k, s, piece);
+    int n = 0, directions = push_ways(k, s, piece), most = push_hexes(k, s, piece);
     int least = k->rules.push_in_full && most ? most : 0;                /* A1-TYPE-16, A1-TYPE-17 */
     if (!least) out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
     for (int d = 0; d < 6; d++)
@@ -191,28 +193,37 @@ static bool step_nears(const Board *board, int from, int direction, int to)
     return hex_length(dq + step[0], dr + step[1]) < hex_length(dq, dr);
 }
 
+/* Where a push or pull by this roll's user takes a robot. */
+PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int piece, int direction, int hexes)
+{
+    const Board *board = k->board;
+    bool pulled = is_pull(roll_action(k, roll));
+    int user_hex = s->robot[roll->user].hex;
+    PushTrace t = {.hex = s->robot[piece].hex};
+    for (; t.moved < hexes; t.moved++) {
+        int next = board->step[t.hex][direction];
+        if (pulled && !step_nears(board, t.hex, direction, user_hex)) break; /* A2-PUSH-03 */
+        if (!next) {
+            t.off = !board->walled || k->rules.no_walls; /* A1-TYPE-20 */
+            t.stopped = !t.off;
+            break;
+        }
+        t.other = s->at[next];
+        if (t.other || bits_has(&s->terrain, next)) { /* A2-PUSH-06 */
+            t.stopped = true;
+            break;
+        }
+        t.hex = next;
+    }
+    return t;
+}
+
 static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes, Events *events)
 {
     const Board *board = k->board;
     bool pulled = is_pull(roll_action(k, &s->roll));
-    int start = s->robot[piece].hex, hex = start, user_hex = s->robot[s->roll.user].hex, moved = 0;
-    int other = 0;
-    bool stopped = false, off = false;
-    for (; moved < hexes; moved++) {
-        int next = board->step[hex][direction];
-        if (pulled && !step_nears(board, hex, direction, user_hex)) break; /* A2-PUSH-03 */
-        if (!next) {
-            off = !board->walled || k->rules.no_walls; /* A1-TYPE-20 */
-            stopped = !off;
-            break;
-        }
-        other = s->at[next];
-        if (other || bits_has(&s->terrain, next)) { /* A2-PUSH-06 */
-            stopped = true;
-            break;
-        }
-        hex = next;
-    }
+    PushTrace trace = push_trace(k, s, &s->roll, piece, direction, hexes);
+    int start = s->robot[piece].hex, hex = trace.hex, moved = trace.moved, other = trace.other;
     if (moved) {
         robot_lift(s, piece);
         robot_put(s, piece, hex);
@@ -223,11 +234,11 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
         Event *event = event_add(events, EVENT_PUSHED, clause, piece, hex, moved);
         if (event) event->n[1] = (int16_t)start;
     }
-    if (off) {
+    if (trace.off) {
         push_off_board(k, s, piece, events);
         return;
     }
-    if (stopped && hexes - moved >= 2) {
+    if (trace.stopped && hexes - moved >= 2) {
         int clause = other                         ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
                      : board->step[hex][direction] ? A2_PUSH_09
                                                    : A2_PUSH_10;

@@ -62,28 +62,70 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
     }
 }
 
-/* A robot that Revengeance calls: asked in turn order from this seat on (A2-TIME-06). True if one was asked.
- */
-bool revenge_next(const AegisKit *k, State *s, int first)
+/* ---- Revengeance ---- */
+
+/* Each robot that damage has called lies on the stack as a step of its own, below what called it: below the
+   STEP_REACT of an Action, which asks it in its turn, or on an activation or turn. So what a nested Action
+   calls is asked within that Action and is apart from what is still due outside. True if any was laid. */
+bool revenge_lay(const AegisKit *k, State *s)
 {
-    if (!s->revenge || s->steps.depth > STEPS_MAX - 12) return false;
-    for (int i = 0; i < k->seats; i++) {
-        int seat = s->order[(turn_position(s, first) + i) % k->seats];
-        PIECES_EACH (k, piece) {
-            Robot *robot = &s->robot[piece];
-            if (!(robot->due & DUE_REVENGE) || robot->seat != seat) continue;
-            robot->due &= (uint8_t)~DUE_REVENGE;
-            if (!is_active(s, piece) || robot->flags & AVENGED || !s->seat[seat].pool)
-                continue; /* A2-ABL-80 */
-            steps_push(
-                &s->steps,
-                (Step){.kind = STEP_ANSWER, .who = (uint8_t)piece, .n = ANSWER_REVENGE, .a = (int16_t)seat});
-            return true;
-        }
-    }
+    bool any = false;
+    if (!s->revenge || s->steps.depth > STEPS_MAX - 20) return false;
     s->revenge = false;
+    PIECES_EACH (k, piece) {
+        Robot *robot = &s->robot[piece];
+        if (!(robot->due & DUE_REVENGE)) continue;
+        if (s->steps.depth > STEPS_MAX - 20) {
+            s->revenge = true; /* laid when there is room */
+            break;
+        }
+        robot->due &= (uint8_t)~DUE_REVENGE;
+        steps_push(&s->steps, (Step){.kind = STEP_REVENGE, .who = (uint8_t)piece});
+        any = true;
+    }
+    return any;
+}
+
+static Step step_take(Steps *steps, int at)
+{
+    Step step = steps->step[at];
+    for (int i = at; i + 1 < steps->depth; i++) steps->step[i] = steps->step[i + 1];
+    steps_pop(steps);
+    return step;
+}
+
+/* Of the robots called that lie right below this depth the next is asked, in turn order from this seat on
+   (A2-TIME-06). True if one was. */
+static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
+{
+    for (;;) {
+        int best = -1, best_place = 0;
+        for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_REVENGE; i--) {
+            int piece = s->steps.step[i].who, seat = s->robot[piece].seat;
+            int place = (turn_position(s, seat) - turn_position(s, first) + k->seats) % k->seats * PIECES_MAX;
+            place += piece;
+            if (best < 0 || place < best_place) best = i, best_place = place;
+        }
+        if (best < 0) return false;
+        int piece = step_take(&s->steps, best).who, seat = seat_of(s, piece);
+        depth--;
+        if (!is_active(s, piece) || s->robot[piece].flags & AVENGED || !s->seat[seat].pool)
+            continue; /* A2-ABL-80 */
+        steps_push(
+            &s->steps,
+            (Step){.kind = STEP_ANSWER, .who = (uint8_t)piece, .n = ANSWER_REVENGE, .a = (int16_t)seat});
+        return true;
+    }
+}
+
+static bool revenge_run(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    (void)dice, (void)events;
+    revenge_next(k, s, s->steps.depth, s->turn);
     return false;
 }
+
+AEGIS_ROW const StepKind revenge_step = {.run = revenge_run};
 
 /* ---- after-Action effects -------------------------------------------------------------------------- */
 
@@ -164,7 +206,8 @@ static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         if (react_return(k, s, step)) step->phase = REACT_REVENGE;
         break;
     case REACT_REVENGE:
-        if (!revenge_next(k, s, step->a >> 8)) step->phase = REACT_AFTER;
+        if (revenge_lay(k, s)) break; /* a Star Die's, above */
+        if (!revenge_next(k, s, s->steps.depth - 1, step->a >> 8)) steps_top(&s->steps)->phase = REACT_AFTER;
         break;
     default: react_after(k, s, steps_pop(&s->steps)); break;
     }
@@ -242,7 +285,7 @@ static int after_why_not(const AegisKit *k, const State *s, const Step *step, Ch
         bool emerges = k->card[k->piece[c.b].card].abilities & ABILITY(EMERGE);
         if (!emerges || s->seat[seat].pool < EMERGE_COST) return A2_ABL_26;
         if (!in_combine_pool(k, s, c.b) || k->piece[c.b].seat != seat) return A2_REQ_17;
-        return bits_any(emerge_ends(k, s)) ? A2_CMD_51 : A2_ABL_27;
+        return emerge_has_room(k, s, step->who, seat, c.b, COMBINE_LUCK) ? A2_CMD_51 : A2_ABL_27;
     }
     return why_not_any_more(k, s, seat, c);
 }
@@ -331,7 +374,11 @@ static int answer_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, piece, seat, step->phase);
     if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
-    if (step->who && piece != step->who) return step->phase & EXCAVATED_NOW ? A2_OUR_19 : T_02;
+    if (step->who && piece != step->who)
+        return step->phase & EXCAVATED_NOW ? A2_OUR_19
+               : step->n == ANSWER_PENALTY ? A2_CMD_40
+               : step->n == ANSWER_RETURN  ? A2_ABL_73
+                                           : A2_ABL_65;
     if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
     return why_not_use(k, s, piece, c, use_as_answer(s, piece));
 }

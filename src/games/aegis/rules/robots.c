@@ -127,7 +127,7 @@ bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
     const Robot *robot = &s->robot[piece];
     if (!k->rules.opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
     if (k->errata && (robot->flags & ACTIVATED)) return false;
-    if (k->seats == 2) return s->seat[by_seat].protect;
+    if (k->seats == 2) return s->turn == by_seat && s->seat[by_seat].protect; /* in its own first turn */
     SEATS_EACH (k, seat)
         if (s->seat[seat].protect && !s->seat[seat].out) return true;
     return false;

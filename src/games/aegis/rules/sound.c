@@ -15,7 +15,7 @@ static bool steps_sound(const State *s, Text *why)
         const Step *step = &s->steps.step[i];
         if (i >= s->steps.depth && memcmp(step, &none, sizeof none) != 0)
             return unsound(why, "something is left above the stack, at", i);
-        if (i < s->steps.depth && (step->kind == STEP_NONE || step->kind > STEP_CONTROL))
+        if (i < s->steps.depth && (step->kind == STEP_NONE || step->kind >= STEP_COUNT))
             return unsound(why, "a step of kind", step->kind);
     }
     return true;

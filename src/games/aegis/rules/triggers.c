@@ -66,6 +66,11 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
             if (is_active(s, step->n)) out[n++] = c;
             continue;
         }
+        if (ability == COMBINE_FUEL) { /* A2-CCA-08: it happens, and when is the player's choice */
+            out[n++] = c;
+            *forced = true;
+            continue;
+        }
         if (ability == COMBINE_DRONE) {
             Bits hexes;
             int distance = k->card[k->piece[step->who].card].combine_drone_distance;
@@ -158,18 +163,6 @@ static void triggers_close(State *s)
         steps_pop(&s->steps);
 }
 
-/* A2-CCA-08: Combine Fuel asks nothing; it happens as soon as the new robot stands. */
-static void triggers_fuel(const AegisKit *k, State *s, Events *events)
-{
-    int depth = s->steps.depth - 1, made = s->steps.step[depth].who, seat = seat_of(s, made);
-    for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--) {
-        Step *part = &s->steps.step[i];
-        if (!(part->a >> (COMBINE_FUEL - PART_FIRST) & 1)) continue;
-        part->a &= (int16_t)~(1 << (COMBINE_FUEL - PART_FIRST));
-        energy_add(k, s, seat, part->phase, A2_CCA_08, events);
-    }
-}
-
 static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A2-CAB-04 */
 {
     Gait gait = gait_of(k, s, piece);
@@ -186,15 +179,17 @@ int blitz_hexes(const AegisKit *k, const State *s, int piece)
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int depth = s->steps.depth - 1, made = s->steps.step[depth].who,
-        seat = trigger_seat(s, &s->steps.step[depth]);
+        seat = trigger_seat(s, &s->steps.step[depth]), output = 0;
     for (int i = depth - 1; i >= 0; i--) /* tick it off */
         if (s->steps.step[i].kind == STEP_PART && s->steps.step[i].who == c.who) {
             s->steps.step[i].a &= (int16_t)~(1 << (c.a - PART_FIRST));
+            output = s->steps.step[i].phase;
             break;
         }
     const Card *card = &k->card[k->piece[c.who].card];
     event_add(events, EVENT_TRIGGERED,
               c.a == COMBINE_DROP      ? A2_CCA_05
+              : c.a == COMBINE_FUEL    ? A2_CCA_08
               : c.a == COMBINE_DRONE   ? A2_CCA_09
               : c.a == COMBINE_SHIFT   ? A2_CCA_10
               : c.a == COMBINE_ASSAULT ? A2_CCA_01
@@ -204,6 +199,7 @@ static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
     switch (c.a) {
     case COMBINE_ASSAULT: robot_buff(k, s, c.b, TYPE_BUFF_DAMAGE, 1, seat, A2_CCA_01, events); break;
     case COMBINE_SHIELD: robot_buff(k, s, c.b, TYPE_BUFF_DEFENSE, 1, seat, A2_CCA_02, events); break;
+    case COMBINE_FUEL: energy_add(k, s, seat, output, A2_CCA_08, events); break;
     case COMBINE_DROP:
         robot_lift(s, made);
         s->robot[made].where = WAITING;
@@ -343,7 +339,12 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
                 hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 1)
                 robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat, A2_CAB_06, events);
         break;
-    case IGNITION: activation_open(k, s, made, seat, SPECIAL, A2_CAB_07, events); break;
+    case IGNITION: {
+        int used = combine_slots(card_of(k, s, made)) & ~step->n;
+        activation_open(k, s, made, seat, SPECIAL, A2_CAB_07, events);
+        if (k->rules.action_once_a_turn) steps_top(&s->steps)->n |= (uint8_t)used; /* A1-ACTV-05 */
+        break;
+    }
     case REFUEL: energy_add(k, s, seat, output_of(k, s, made), A2_CAB_09, events); break;
     case RESONATE:
         effects_of(k, s, c.b, seat)->flags |= EFFECT_RESONATE;
@@ -440,13 +441,22 @@ static int triggers_why_not(const AegisKit *k, const State *s, const Step *step,
     UseContext use = {.payer = (uint8_t)seat_of(s, step->who), .mode = USE_SURE, .slots = step->n};
     if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, step->who, trigger_seat(s, step), step->phase);
     if (step->phase & EXCAVATED_NOW && (c.verb == VERB_PASS || c.verb == VERB_TRIGGER)) return A2_OUR_19;
+    if (c.verb == VERB_PASS && !c.who) return A2_ABIL_11; /* something that is no "may" is open */
     return c.verb == VERB_TRIGGER ? why_not_trigger(k, s, step, c) : why_not_given_use(k, s, step, c, use);
 }
 
+/* Fuels that are all that is left come by themselves: their order changes nothing. */
 static bool triggers_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    triggers_fuel(k, s, events);
-    return prompt_run(k, s, dice, events);
+    Choice list[CHOICES_MAX];
+    int n = triggers_list(k, s, steps_peek(&s->steps), list), fuels = 0;
+    for (int i = 0; i < n; i++) fuels += list[i].verb == VERB_TRIGGER && list[i].a == COMBINE_FUEL;
+    if (n > 1 && fuels < n) return true;
+    if (n > 1)
+        triggers_answer(k, s, list[0], dice, events);
+    else
+        return prompt_run(k, s, dice, events);
+    return false;
 }
 
 AEGIS_ROW const StepKind triggers_step = {

@@ -3,27 +3,54 @@
 
 /* ---- free moves ---- */
 
-/* A2-CAB-01: along one flat axis (A2-HEX-07), by the normal movement rules. */
+static bool stops_at(const AegisKit *k, int hex)
+{
+    return bits_has(board_set(k->board, kind[HEX_STOP], 0), hex);
+}
+
+/* Can it get from a hex to the next one of a pointed axis, through one of the two hexes between? */
+static bool passes_between(const AegisKit *k, const State *s, int from, int to, bool over)
+{
+    for (int d = 0; d < 6; d++) {
+        int hex = k->board->step[from][d];
+        if (hex && hex_distance(k->board, hex, to) == 1 &&
+            (over || (hex_is_free(k, s, hex) && !stops_at(k, hex))))
+            return true;
+    }
+    return false;
+}
+
+/* A2-CAB-01: along one axis, flat or pointed (A2-HEX-07), by the normal movement rules. */
+static int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out)
+{
+    const Board *board = k->board;
+    int n = 0, axes = k->rules.flat_lines ? 6 : 12;
+    bool over = flies(k, s, piece);
+    for (int d = 0; d < axes; d++) {
+        int hex = s->robot[piece].hex, each = d < 6 ? 1 : 2;
+        for (int i = each; i <= hexes; i += each) {
+            int next = d < 6 ? board->step[hex][d]
+                             : board_at(board, board->q[hex] + HEX_POINTED[d - 6][0],
+                                        board->r[hex] + HEX_POINTED[d - 6][1]);
+            if (!next || (d >= 6 && !passes_between(k, s, hex, next, over))) break;
+            hex = next;
+            bool free = hex_is_free(k, s, hex);
+            if (!free && !over) break;
+            if (free) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
+            if (!over && stops_at(k, hex)) break;
+        }
+    }
+    return n;
+}
+
 static int blitz_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
-    if (step->phase) {
+    if (step->phase)
         n = list_shifts(k, s, piece, step->n, flies(k, s, piece), out);
-    } else {
-        bool over = flies(k, s, piece);
-        for (int d = 0; d < 6; d++) {
-            int hex = s->robot[piece].hex;
-            for (int i = 0; i < step->n; i++) {
-                hex = k->board->step[hex][d];
-                if (!hex) break;
-                bool free = hex_is_free(k, s, hex);
-                if (!free && !over) break;
-                if (free) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
-                if (!over && bits_has(board_set(k->board, kind[HEX_STOP], 0), hex)) break;
-            }
-        }
-    }
+    else
+        n = list_straight(k, s, piece, step->n, out);
     if (seat_of(s, piece) == step->a)
         n += list_jumps(k, s, piece, out + n); /* a teammate is asked when it moves */
     if (n) out[n++] = (Choice){.verb = VERB_PASS};
@@ -55,11 +82,15 @@ static void blitz_answer(const AegisKit *k, State *s, Choice c, Events *events)
 static int blitz_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int piece = step->who, from = s->robot[piece].hex;
+    if (c.verb == VERB_JUMP)
+        return seat_of(s, piece) == step->a && commander_robot(k, s, step->a, JETJUMP) ? A2_CMD_27
+                                                                                       : A2_CMD_21;
     if (c.verb != VERB_SHIFT) return 0;
     if (!hex_named(k, c.a)) return T_03;
     if (c.who != piece || hex_distance(k->board, from, c.a) > step->n) return blitz_clause[step->phase];
     int axis = hex_axis(k->board->q[c.a] - k->board->q[from], k->board->r[c.a] - k->board->r[from]);
-    if (step->phase == BLITZ_STRAIGHT && c.a != from && (axis < 0 || axis >= 6)) return A2_CAB_01;
+    if (step->phase == BLITZ_STRAIGHT && c.a != from && (axis < 0 || (k->rules.flat_lines && axis >= 6)))
+        return A2_CAB_01;
     return A2_CAB_05;
 }
 
@@ -177,7 +208,8 @@ int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choic
     int piece = c.who ? c.who : step->who, card = REF_CARD(c.a);
     if (c.verb != VERB_USE) return 0;
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
-    if (piece != step->who) return T_02;
+    if (piece != step->who)
+        return step->kind == STEP_SALVO ? A2_CAB_12 : step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
     if (card >= 1 && card <= k->cards && !(use.slots >> REF_SLOT(c.a) & 1))
         return step->kind == STEP_ULTRA ? A2_CAB_20 : A2_ATTR_72;
     return why_not_use(k, s, piece, c, use);

@@ -373,7 +373,22 @@ int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)
 static int turn_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     (void)step;
-    return why_not_any_more(k, s, s->turn, c);
+    int clause = why_not_any_more(k, s, s->turn, c);
+    if (clause) return clause;
+    switch (c.verb) {
+    case VERB_DROP: return k->rules.drop_at_end ? A1_PASS_12 : A2_ACT_03;
+    case VERB_DECOY: return A1_CMDR_28;
+    case VERB_PROPAGANDA: return A1_MACH_14;
+    case VERB_MOVE:
+    case VERB_JUMP:
+    case VERB_USE:
+    case VERB_COMBINE:
+    case VERB_EMERGE:
+    case VERB_CLOAK:
+    case VERB_EXCAVATE:
+    case VERB_PILOT: return A2_ACT_03;
+    default: return 0;
+    }
 }
 
 static bool turn_run(const AegisKit *k, State *s, Dice *dice, Events *events)
@@ -382,7 +397,7 @@ static bool turn_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     if (!steps_top(&s->steps)->who) {
         steps_pop(&s->steps);
         turn_begin(k, s, s->order[0], events);
-    } else if (!revenge_next(k, s, s->turn)) {
+    } else if (!revenge_lay(k, s)) {
         if (turn_goes_on(k, s)) return true;
         turn_end(k, s, events);
     }

@@ -11,7 +11,7 @@ enum After { AFTER_WIND = 1, AFTER_ARMY = 2, AFTER_LUCK = 4 };
 enum { AETHER_WIND_COST = 3, PENALTY_RANGE = 5 };
 
 AEGIS_FN bool retaliates(const AegisKit *k, const State *s, int piece);
-AEGIS_FN bool revenge_next(const AegisKit *k, State *s, int first);
+AEGIS_FN bool revenge_lay(const AegisKit *k, State *s);
 
 /* ---- losses.c ---- */
 

@@ -85,7 +85,7 @@ int action_refused(const AegisKit *k, const State *s, int piece, const Hands *ha
             if (hands->moved || s->robot[piece].marks & MOVED_FREE) return A2_ABL_51;
             if (used) return A2_ABL_52;
         } else if (used) {
-            return A2_ATTR_71; /* it was SWIFT before a Quell */
+            return k->rules.action_once_a_turn ? A1_ACTV_05 : A2_ATTR_71; /* it was SWIFT before a Quell */
         }
     }
     if ((attributes & HEAVY) && hands->moved) return A2_ATTR_40; /* in answers too */
@@ -113,8 +113,8 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
     return n;
 }
 
-/* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far. An AIMED Action
-   keeps its own (A2-ATTR-05). */
+/* A2-CMD-30: two more range for two more Energy; it is meant when the target is that far, and may be paid for
+   a nearer one. An AIMED Action keeps its own (A2-ATTR-05). */
 bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action, const UseContext *use)
 {
     if (!(k->all_abilities & ABILITY(LONG_ARM)) || !action->range) return false;
@@ -161,8 +161,8 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
             n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
         }
         if (use->any && n) return n;
-        if (far || !(attributes & PIERCING) || !bits_has(&longer, hex)) continue;
-        c.c = USE_LONG; /* farther behind a near target */
+        if (far || !bits_has(&longer, hex)) continue;
+        c.c = USE_LONG; /* a near target too: A2-CMD-30 */
         n += list_prices(s, action, use, 2, c, out + n);
     }
     return n;

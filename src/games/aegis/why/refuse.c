@@ -1,6 +1,6 @@
 /* Why a choice is refused: the clause that forbids it, in words. What is legal is decided by the lists of
    the steps alone; their `why_not` explains, and this file has what several of them share. */
-#include "games/aegis/why/why.h"
+#include "games/aegis/why/figures.h"
 
 /* The hex can't be reached: by what? */
 static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
@@ -63,15 +63,6 @@ static const Action *ref_action(const AegisKit *k, int ref)
     return &k->card[card].action[REF_SLOT(ref)];
 }
 
-/* Would Long Arm reach farther behind this near target? */
-static bool lengthens(const AegisKit *k, const State *s, int piece, const Action *action, int target,
-                      const UseContext *use)
-{
-    int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[target].hex);
-    return attributes_now(k, s, piece, action) & PIERCING && distance <= action->range &&
-           long_arm(k, s, piece, action, use);
-}
-
 int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use)
 {
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
@@ -87,7 +78,13 @@ int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseConte
     if (clause) return clause;
     clause = target_refused(k, s, piece, action, c.b, c.c & USE_LONG, &use);
     if (clause) return clause;
-    if (c.c & USE_LONG && !lengthens(k, s, piece, action, c.b, &use)) return A2_CMD_30;
+    int distance =
+        c.b && !piece_named(k, c.b) ? hex_distance(k->board, s->robot[piece].hex, s->robot[c.b].hex) : 0;
+    if (c.c & USE_LONG && (distance > action->range || !long_arm(k, s, piece, action, &use)))
+        return A2_CMD_30;
+    bool self = attributes_now(k, s, piece, action) & SELF && k->rules.self_is_choice;
+    if (c.c & SELF_TOO && !(self && (action->range || action->radius)))
+        return k->rules.self_is_choice ? A1_ATTR_37 : A2_ATTR_66;
     if (action->cost == COST_X) return use.mode == USE_FREE ? A2_CAB_15 : A2_ACTN_05;
     return c.c & 255 ? A2_ACTN_05 : A2_ACTN_23;
 }
@@ -138,17 +135,18 @@ static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
         return why_not_activate(k, s, seat, c);
     if (!(aegis_asked(&k->head, s) >> seat & 1)) return why_not_any_more(k, s, seat, c);
     const StepKind *kind = step_kind(step);
-    return kind->why_not ? kind->why_not(k, s, step, c) : 0;
+    int clause = kind->why_not ? kind->why_not(k, s, step, c) : 0;
+    return !clause && c.verb == VERB_PASS && c.who ? T_03 : clause; /* a pass that names somebody else */
 }
 
 /* The clause itself is the reason, without its examples and page. */
-static bool refuse_by(Refusal *refusal, int clause)
+static bool refuse_by(Refusal *refusal, int clause, int cited)
 {
     const char *text = clause_texts[clause].text, *end = strstr(text, " Example:"),
                *page = strstr(text, " (p.");
     if (!end || (page && page < end)) end = page;
     int length = end ? (int)(end - text) : (int)strlen(text);
-    return refuse(refusal, clause, "%.*s", length > 230 ? 230 : length, text);
+    return refuse(refusal, cited, "%.*s", length > 230 ? 230 : length, text);
 }
 
 bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
@@ -162,10 +160,18 @@ bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal
         for (int i = 0; i < n; i++)
             if (choice_same(list[i], c)) return true;
     }
-    int clause = clause_now(k, seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07);
-    if (clause && edition_has(k->rules.number, clause))
-        return refuse_by(refusal, clause); /* the other book forbids nothing */
+    int cited = seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07;
+    int clause = clause_now(k, cited);
     if (s->over) return refuse(refusal, T_04, "The match is over.");
+    if (!refusal) return false;
+    TEXT(words, sizeof refusal->why);
+    if (clause && clause != T_02) {
+        /* what only the other book has is not there to be named */
+        int own = edition_has(k->rules.number, clause) ? clause : T_03;
+        if (!figures_put(k, s, seat, c, cited, &words)) return refuse_by(refusal, clause, own);
+        return refuse(refusal, own, "%s", words.at);
+    }
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
-    return refuse(refusal, T_02, "That is no answer to what is asked now.");
+    if (cited != T_02 || !figures_put(k, s, seat, c, cited, &words)) figures_put_question(k, s, seat, &words);
+    return refuse(refusal, T_02, "%s", words.at);
 }

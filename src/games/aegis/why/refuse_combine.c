@@ -30,6 +30,7 @@ static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer
     CombineChoice said = combine_unpack(c);
     int other = said.partner, made = said.made, clause = scrap_refused(k, s, piece, payer);
     if (clause) return clause;
+    if (s->robot[other].where != DESTROYED) return A1_SCRP_03;
     if (k->piece[other].seat != payer)
         return k->joint && is_ally_seat(k, payer, k->piece[other].seat) ? A1_TAG_12 : A1_SCRP_03;
     clause = parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece),
@@ -72,8 +73,7 @@ int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *st
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     clause = why_not_named(k, s, payer, said);
     if (clause) return clause;
-    if (!stand && s->robot[other].where == DESTROYED && !k->rules.stands)
-        return why_not_scrap(k, s, piece, payer, c);
+    if (said.scrap) return k->rules.stands ? A2_SCRAP_03 : why_not_scrap(k, s, piece, payer, c);
     clause = stand ? why_not_stand(k, s, piece, payer, stand, other)
                    : why_not_partner(k, s, piece, payer, other, flags);
     if (clause) return clause;

@@ -15,10 +15,8 @@ static const PlaceFlag PLACE_FLAGS[] = {
     {"avenged", AVENGED},     {"grounded", GROUNDED}, {"droppable", DROPPABLE},
 };
 static const PlaceFlag PLACE_MARKS[] = {
-    {"excavated", EXCAVATED},
-    {"blitzed", MOVED_FREE},
-    {"sped", SPED},
-    {"played", PLAYED},
+    {"excavated", EXCAVATED}, {"blitzed", MOVED_FREE}, {"sped", SPED},
+    {"played", PLAYED},       {"wrecked", WRECKED},
 };
 /* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
 static const PlaceFlag PLACE_STATUSES[] = {

@@ -22,6 +22,10 @@ static bool read_named(Line *line, Choice *c)
     if (c->verb == VERB_SHIFT && is_piece(line->k, piece) && line->s->robot[piece].hex == hex &&
         words_step(line->s)->kind == STEP_ACTION && decided_type(line->k, &line->s->roll) == TYPE_MOVE)
         c->verb = VERB_PUSH, c->a = 0; /* it stays where it is */
+    const Step *step = words_step(line->s);
+    if (c->verb == VERB_SHIFT && step->kind == STEP_BLITZ && piece == step->who &&
+        line->s->robot[piece].hex == hex)
+        *c = (Choice){.verb = VERB_PASS};
     return true;
 }
 

@@ -156,25 +156,31 @@ bool read_use(Line *line, Choice *c)
         }
     }
     if (c->b == c->who) c->c &= (int16_t)~SELF_TOO; /* said twice */
+    if (c->c & USE_LONG && action && is_piece(line->k, c->b) && is_piece(line->k, c->who) &&
+        hex_distance(line->k->board, line->s->robot[c->who].hex, line->s->robot[c->b].hex) > action->range)
+        c->c &= (int16_t)~USE_LONG; /* meant anyway */
     return true;
 }
 
 /* ---- combining ---- */
 
 /* `NAME [as NAME]` or `stand HEX as NAME`: a stand is the Basic robot it stands for. */
-static bool read_part(Line *line, int *partner, int *as, int *stand)
+static bool read_part(Line *line, CombineChoice *said)
 {
     if (line_takes(line, "stand")) {
         line_takes(line, "at");
-        if (!line_hex(line, stand)) return false;
+        if (!line_hex(line, &said->stand)) return false;
     } else if (line_takes(line, "scrap")) {
         line_takes(line, "as");
-        return line_piece(line, FIND_DESTROYED, OWN_FIRST, partner);
-    } else if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, partner)) {
+        said->scrap = true;
+        return line_piece(line, FIND_DESTROYED, OWN_FIRST, &said->partner);
+    } else if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &said->partner)) {
         return false;
     }
-    if (!line_takes(line, "as")) return *stand ? line_expects(line, "as and a destroyed Basic robot") : true;
-    return line_piece(line, *stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST, *stand ? partner : as);
+    if (!line_takes(line, "as"))
+        return said->stand ? line_expects(line, "as and a destroyed Basic robot") : true;
+    return line_piece(line, said->stand ? FIND_DESTROYED : FIND_BASIC, OWN_FIRST,
+                      said->stand ? &said->partner : &said->as);
 }
 
 /* Where the new robot comes: one of the two hexes, or a hex that is neither. */
@@ -182,9 +188,8 @@ static bool read_combine_at(Line *line, int who, CombineChoice *said)
 {
     int hex, partner = said->partner;
     int there = said->stand ? said->stand : partner ? line->s->robot[partner].hex : 0;
-    bool scrap = partner && !said->stand && line->s->robot[partner].where == DESTROYED;
     if (!line_takes(line, "at")) {
-        if (!scrap) line->unsaid |= UNSAID_AT; /* A1-SCRP-07: there is only one */
+        if (!said->scrap) line->unsaid |= UNSAID_AT; /* A1-SCRP-07: there is only one */
         return true;
     }
     if (!line_hex(line, &hex)) return false;
@@ -212,7 +217,7 @@ bool read_combine(Line *line, Choice *c)
     c->who = (uint8_t)(line->speaker ? line->speaker : bare_actor(line->s, VERB_COMBINE));
     if (line_takes(line, "as") && !line_piece(line, FIND_BASIC, OWN_FIRST, &said.as)) return false;
     if (!line_takes(line, "with")) return line_expects(line, "with and a robot, or with stand and a hex");
-    if (!read_part(line, &said.partner, &said.as, &said.stand)) return false;
+    if (!read_part(line, &said)) return false;
     if (!line_takes(line, "into")) return line_expects(line, "into and a combined robot");
     if (!line_piece(line, FIND_POOL, OWN_FIRST, &said.made)) return false;
     if (!read_combine_at(line, c->who, &said)) return false;
@@ -225,7 +230,7 @@ bool read_combine(Line *line, Choice *c)
 bool read_component(Line *line, Choice *c)
 {
     CombineChoice part = {0};
-    if (!read_part(line, &part.partner, &part.as, &part.stand)) return false;
+    if (!read_part(line, &part)) return false;
     *c = component_pack(part);
     return true;
 }

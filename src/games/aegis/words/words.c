@@ -112,7 +112,7 @@ static void put_quoted(Text *text, const char *name)
 }
 
 /* The bare name if it means this robot when it is read again, else with its seat. */
-static void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose, Text *text)
+void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose, Text *text)
 {
     TEXT(name, 96);
     int found[2];
@@ -164,14 +164,14 @@ void write_use(const AegisKit *k, const State *s, int seat, Choice c, Text *text
 }
 
 /* What the component is and what it stands for: `NAME as NAME`, `stand HEX as NAME`. */
-static void write_part(const AegisKit *k, const State *s, int seat, int partner, int as, int stand,
-                       Text *text)
+static void write_part(const AegisKit *k, const State *s, int seat, CombineChoice said, int as, Text *text)
 {
+    int partner = said.partner, stand = said.stand;
     if (stand) {
         text_put(text, "stand ");
         put_hex(k, stand, text);
         as = partner; /* a stand is the Basic robot it stands for */
-    } else if (is_piece(k, partner) && s->robot[partner].where == DESTROYED) {
+    } else if (said.scrap) {
         text_put(text, "scrap ");
         put_piece(k, s, seat, partner, FIND_DESTROYED, OWN_FIRST, text);
     } else {
@@ -201,7 +201,7 @@ void write_combine(const AegisKit *k, const State *s, int seat, Choice c, Text *
         text_put_char(text, ' ');
     }
     text_put(text, "with ");
-    write_part(k, s, seat, said.partner, self ? 0 : said.as, said.stand, text);
+    write_part(k, s, seat, said, self ? 0 : said.as, text);
     text_put(text, " into ");
     put_piece(k, s, seat, said.made, FIND_POOL, OWN_FIRST, text);
     text_put(text, " at ");
@@ -267,7 +267,7 @@ void write_component(const AegisKit *k, const State *s, int seat, Choice c, Text
 {
     CombineChoice part = component_unpack(c);
     text_put(text, "component ");
-    write_part(k, s, seat, part.partner, part.as, part.stand, text);
+    write_part(k, s, seat, part, part.as, text);
 }
 
 void write_hex(const AegisKit *k, const State *s, int seat, Choice c, Text *text)

@@ -7,6 +7,8 @@
 /* ---- words.c ---- */
 
 AEGIS_FN const Step *words_step(const State *s);
+AEGIS_FN void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose,
+                        Text *text);
 AEGIS_FN int use_actor(const AegisKit *k, const State *s);
 AEGIS_FN const Action *action_of_ref(const AegisKit *k, int ref);
 AEGIS_FN int action_find(const AegisKit *k, const State *s, int seat, int who, int only, Word word);

@@ -1,0 +1,373 @@
+/* Refusals in words that a player can act on: the clause's name for it, then the figures. Where there are no
+   figures to tell, the clause is the sentence. */
+#include "games/aegis/why/figures.h"
+#include "games/aegis/words/verbs.h"
+
+#include <stdarg.h>
+
+static void classes_put(int classes, Text *text)
+{
+    static const char letters[] = "AEGIS";
+    for (int i = 0; letters[i]; i++)
+        if (classes >> i & 1) text_put_char(text, letters[i]);
+}
+
+bool figures_say(const Figures *f, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    for (; *format; format++) {
+        if (*format != '%') {
+            text_put_char(f->text, *format);
+            continue;
+        }
+        switch (*++format) {
+        case 'd': text_format(f->text, "%d", va_arg(list, int)); break;
+        case 'p': put_piece(f->k, f->s, f->seat, va_arg(list, int), FIND_ANY, OWN_FIRST, f->text); break;
+        case 'h': put_hex(f->k, va_arg(list, int), f->text); break;
+        case 'c': classes_put(va_arg(list, int), f->text); break;
+        default: text_put(f->text, va_arg(list, const char *)); break;
+        }
+    }
+    va_end(list);
+    return true;
+}
+
+static int distance_to(const Figures *f, int hex)
+{
+    return hex_named(f->k, hex) && f->piece && is_active(f->s, f->piece)
+               ? hex_distance(f->k->board, f->s->robot[f->piece].hex, hex)
+               : 0;
+}
+
+/* Who or what is on a hex that should be free. */
+static bool figures_taken(const Figures *f, int hex)
+{
+    if (f->s->at[hex]) return figures_say(f, "%p stands on %h.", f->s->at[hex], hex);
+    if (bits_has(&f->s->terrain, hex)) return figures_say(f, "There is terrain on %h.", hex);
+    return false;
+}
+
+static int hexes_of_move(const Figures *f)
+{
+    if (f->step->kind == STEP_ACTIVATION && f->step->phase & OVERRIDDEN) return OVERRIDE_HEXES;
+    if (f->step->kind == STEP_ACTIVATION && f->step->phase & ACCELERATED)
+        return card_of(f->k, f->s, f->piece)->accelerator;
+    Gait gait = gait_of(f->k, f->s, f->piece);
+    return gait.move * gait.per_energy;
+}
+
+static bool figures_of_move(const Figures *f)
+{
+    int hex = f->c.a, piece = f->piece;
+    bool there = hex_named(f->k, hex);
+    if (!piece || !is_active(f->s, piece)) return false;
+    switch (f->clause) {
+    case A2_MOVE_02: {
+        Gait gait = gait_of(f->k, f->s, piece);
+        if (gait.per_energy > 1 && hexes_of_move(f) == gait.move * gait.per_energy)
+            return figures_say(f, "%p moves at most %d hexes, %d with Jet %d; %h is %d away.", piece,
+                               gait.move, gait.move * gait.per_energy, gait.per_energy, hex,
+                               distance_to(f, hex));
+        return figures_say(f, "%p moves at most %d hexes; %h is %d away.", piece, hexes_of_move(f), hex,
+                           distance_to(f, hex));
+    }
+    case A2_MOVE_12: return figures_say(f, "%p has Movement 0.", piece);
+    case A2_MOVE_04:
+    case A2_MOVE_06:
+    case A2_BOARD_09:
+    case A2_BOARD_11:
+        if (there && figures_taken(f, hex)) return true;
+        return figures_say(f, "Robots bar the way: no path of at most %d hexes leads to %h.",
+                           hexes_of_move(f), hex);
+    case A2_MOVE_05:
+        return figures_say(f, "Terrain bars the way: no path of at most %d hexes leads to %h.",
+                           hexes_of_move(f), hex);
+    case A2_BOARD_14:
+        return figures_say(f, "A STOP hex is on the way to %h, and %p would have to end there.", hex, piece);
+    case A2_MOVE_10: return figures_say(f, "%p has moved already in this activation.", piece);
+    case A2_ACT_07: return figures_say(f, "%p has used its Action and can't move any more.", piece);
+    case A2_ATTR_58:
+    case A2_ATTR_59: return figures_say(f, "%p is Restrained: it can't move.", piece);
+    case A2_CMD_27:
+        if (there && figures_taken(f, hex)) return true;
+        return figures_say(f, "Jetjump goes exactly 3 hexes; %h is %d away.", hex, distance_to(f, hex));
+    case A2_CMD_21:
+        if (seat_of(f->s, piece) != f->seat)
+            return figures_say(f, "%p may jump only if its controller wants it.", piece);
+        return f->c.verb == VERB_JUMP && !commander_robot(f->k, f->s, f->seat, JETJUMP)
+                   ? figures_say(f, "No Commander with Jetjump is in play on your side.")
+                   : figures_say(f, "%p has jumped in place of its movement.", piece);
+    case A2_CMD_04: return figures_say(f, "No Commander with Aether Waltz is in play on your side.");
+    case A2_CMD_03:
+        return figures_say(f, "Aether Wind moves %p up to %d hexes for 3 Energy; %h is %d away, you have %d.",
+                           piece, hexes_of_move(f), hex, distance_to(f, hex), f->pool);
+    case A2_ABL_01:
+        if (f->c.verb == VERB_ACCELERATE) return figures_say(f, "%p has no Accelerator.", piece);
+        if (f->step->phase & RAN) return figures_say(f, "%p has made its Accelerator's move.", piece);
+        return figures_say(f, "Accelerator %d: %h is %d hexes away.",
+                           (int)card_of(f->k, f->s, piece)->accelerator, hex, distance_to(f, hex));
+    case A1_PASS_05:
+        if (!has_classic(f->k, f->s, piece, CLOAKING)) return figures_say(f, "%p has no Cloaking.", piece);
+        if (card_of(f->k, f->s, piece)->cloaking > f->pool)
+            return figures_say(f, "Cloaking costs %d Energy; you have %d.",
+                               (int)card_of(f->k, f->s, piece)->cloaking, f->pool);
+        if (there && hex != f->s->robot[piece].hex && figures_taken(f, hex)) return true;
+        return figures_say(f, "Cloaking %d: %h is %d hexes away, or the way is barred.",
+                           (int)card_of(f->k, f->s, piece)->cloaking, hex, distance_to(f, hex));
+    case A1_PASS_06: return figures_say(f, "%p has moved or acted already in this Activation.", piece);
+    default: return false;
+    }
+}
+
+/* Energy that is lacking for something that is no Action. */
+static bool figures_of_price(const Figures *f)
+{
+    int dice = choice_dice(f->c);
+    if (f->clause == T_03 && f->step->kind == STEP_ACTION &&
+        (f->c.verb == VERB_REROLL || f->c.verb == VERB_JAM || f->c.verb == VERB_PILOT)) {
+        figures_say(f, "The dice show");
+        for (int face = 1; face <= 6; face++)
+            for (int i = 0; i < dice_shown(&f->s->roll)[face]; i++) figures_say(f, " %d", face);
+        return figures_say(f, ".");
+    }
+    if (f->clause == A2_ACT_13 && f->c.verb == VERB_MOVE && f->piece) {
+        Gait gait = gait_of(f->k, f->s, f->piece);
+        Reach reach;
+        reach_flood(f->k, f->s, f->s->robot[f->piece].hex, gait.move * gait.per_energy, gait.over, &reach);
+        int hexes = reach_distance(&reach, f->c.a);
+        return hexes > 0 && figures_say(f, "The way to %h is %d hexes and costs %d Energy; you have %d.",
+                                        f->c.a, hexes, energy_for(gait, hexes), f->pool);
+    }
+    if (f->clause == A2_ACT_13 && f->c.verb == VERB_ACCELERATE)
+        return figures_say(f, "Accelerator costs %d Energy; you have %d.",
+                           (int)card_of(f->k, f->s, f->piece)->accelerator, f->pool);
+    if (f->clause == A2_ACT_13 && f->c.verb == VERB_EXCAVATE)
+        return figures_say(f, "Excavate costs 1 Energy; you have %d.", f->pool);
+    if (f->clause == A2_ACT_13 && f->c.verb == VERB_GAMBIT)
+        return figures_say(f, "%d dice cost %d Energy; you have %d.", (int)f->c.a, (int)f->c.a, f->pool);
+    if (f->c.verb != VERB_REROLL && f->c.verb != VERB_JAM) return false;
+    if (f->clause != A2_ABL_40 && f->clause != A2_ABL_41 && f->clause != A2_ABL_61) return false;
+    bool jam = f->c.verb == VERB_JAM;
+    int who = jam ? f->s->roll.target : f->s->roll.user, most;
+    uint8_t x[6];
+    if (!who) return false;
+    int pool = f->s->seat[jam ? seat_of(f->s, who) : action_payer(f->s)].pool;
+    most = instance_most(x, jam ? jam_instances(f->k, f->s, who, x) : reroll_instances(f->k, f->s, who, x));
+    if (!most) return figures_say(f, "%p has no %s left to use now.", who, jam ? "Jamming" : "Reroll");
+    if (dice > most)
+        return figures_say(f, "%s %d: that many dice at once, not %d.", jam ? "Jamming" : "Reroll", most,
+                           dice);
+    return figures_say(f, "%d dice cost %d Energy; you have %d.", dice, dice, pool);
+}
+
+/* What an Action's user decides robot by robot. */
+static bool figures_of_push(const Figures *f)
+{
+    int piece = f->c.who;
+    if (f->step->kind != STEP_ACTION || f->step->phase <= ACTION_GAMBIT || !is_piece(f->k, piece))
+        return false;
+    const Robot *robot = &f->s->robot[piece];
+    int hexes = is_affected(&f->s->roll, piece) && is_active(f->s, piece) ? push_hexes(f->k, f->s, piece) : 0;
+    bool pull = roll_action(f->k, &f->s->roll)->type == TYPE_PULL;
+    Choice list[8];
+    switch (f->clause) {
+    case A2_PUSH_01:
+    case A2_PUSH_02:
+        return figures_say(f,
+                           f->k->rules.push_in_full ? "%p is %s %d hexes, no fewer and no more."
+                                                    : "%p is %s %d hexes at most.",
+                           piece, pull ? "pulled" : "pushed", hexes);
+    case A2_PUSH_03:
+    case A2_HEX_07: {
+        int ways = push_ways(f->k, f->s, piece), n = 0;
+        for (int d = 0; d < 6; d++)
+            if (ways >> d & 1) list[n++].a = (int16_t)d;
+        if (!n) return false;
+        figures_say(f, "%p can be %s along ", piece, pull ? "pulled" : "pushed");
+        for (int i = 0; i < n; i++)
+            text_format(f->text, "%s(%d,%d)",
+                        !i           ? ""
+                        : i == n - 1 ? " or "
+                                     : ", ",
+                        HEX_FLAT[list[i].a][0], HEX_FLAT[list[i].a][1]);
+        return figures_say(f, " only.");
+    }
+    case A2_SHIFT_01:
+        if (robot->hex && hex_named(f->k, f->c.a))
+            return figures_say(f, "%p is moved %d hexes at most; %h is %d away.", piece, hexes, (int)f->c.a,
+                               hex_distance(f->k->board, robot->hex, f->c.a));
+        return false;
+    case A2_SHIFT_04:
+        return figures_say(f, "The way is barred: no path of at most %d hexes leads to %h.", hexes,
+                           (int)f->c.a);
+    case A2_SHIFT_05: return figures_taken(f, f->c.a);
+    case A2_SHIFT_06:
+    case A2_PUSH_17: return figures_say(f, "It is decided already what becomes of %p.", piece);
+    case A2_OUR_11: return figures_say(f, "%p uses the Action and is not moved by it.", piece);
+    case A2_RNG_01:
+    case A2_RNG_04:
+    case A2_RNG_09: return figures_say(f, "The Action does not affect %p.", piece);
+    case A2_TYPE_06: return figures_say(f, "%d is repaired at most.", hexes);
+    case A2_TYPE_07:
+        return figures_say(f, "%p has %d damage and %d drain to repair.", piece, (int)robot->damage,
+                           (int)robot->drain);
+    default: return false;
+    }
+}
+
+/* Free moves and pieces that combining or dying puts down. */
+static bool figures_of_gifts(const Figures *f)
+{
+    const Step *step = f->step;
+    int hex = f->c.a;
+    bool there = hex_named(f->k, hex);
+    if (f->c.verb == VERB_DRONE && there) {
+        if (figures_taken(f, hex)) return true;
+        bool parting = step->kind == STEP_PARTING;
+        int from = parting ? step->a : f->s->robot[step->who].hex, need = parting ? 1 : step->a;
+        if (!from) return false;
+        return figures_say(f, "A Drone appears %d %s from %h; %h is %d away.", need,
+                           need == 1 ? "hex" : "hexes", from, hex, hex_distance(f->k->board, from, hex));
+    }
+    if (step->kind == STEP_BLITZ && f->c.verb == VERB_SHIFT && there && is_active(f->s, step->who)) {
+        int from = f->s->robot[step->who].hex, distance = hex_distance(f->k->board, from, hex);
+        if (f->c.who != step->who) return figures_say(f, "%p moves now, no other.", (int)step->who);
+        if (hex == from) return figures_say(f, "%p is there already; pass lets it stay.", f->piece);
+        if (distance > step->n)
+            return figures_say(f, "%p moves %d hexes at most; %h is %d away.", (int)step->who, (int)step->n,
+                               hex, distance);
+        if (f->clause == A2_CAB_01) return figures_say(f, "%h is on no axis from %h.", hex, from);
+        return figures_taken(f, hex) || figures_say(f, "The way to %h is barred.", hex);
+    }
+    if (f->c.verb == VERB_DEPLOY && there)
+        return f->s->at[hex] ? figures_taken(f, hex)
+                             : figures_say(f, "%h is no hex of your Start Zone.", hex);
+    if (f->clause == A1_CMDR_24 && f->c.verb == VERB_SHIFT && there && is_piece(f->k, f->c.who) &&
+        is_active(f->s, f->c.who)) {
+        if (figures_taken(f, hex)) return true;
+        return figures_say(f, "Shifty Business shifts %p by up to 2 free hexes; %h is %d away.",
+                           (int)f->c.who, hex, hex_distance(f->k->board, f->s->robot[f->c.who].hex, hex));
+    }
+    if (f->clause == A2_ABIL_11 && f->c.verb == VERB_PASS)
+        return figures_say(f, "Something is triggered that does not say \"may\": use that first.");
+    if (f->clause == A1_PASS_13)
+        PIECES_EACH (f->k, enemy)
+            if (there && is_active(f->s, enemy) && !is_ally_seat(f->k, f->seat, seat_of(f->s, enemy)) &&
+                hex_distance(f->k->board, f->s->robot[enemy].hex, hex) < 5)
+                return figures_say(f, "%p is %d hexes from %h; it has to be 5.", enemy,
+                                   hex_distance(f->k->board, f->s->robot[enemy].hex, hex), hex);
+    return false;
+}
+
+static bool figures_of_turn(const Figures *f)
+{
+    int piece = f->c.who && is_piece(f->k, f->c.who) ? f->c.who : f->piece;
+    switch (f->clause) {
+    case A2_ACT_01:
+        if (piece && f->s->robot[piece].where != ACTIVE)
+            return figures_say(f, "%p is not on the board.", piece);
+        if (f->step->kind == STEP_ACTIVATION)
+            return figures_say(f, "%p is being activated: finish that first (pass ends it).",
+                               (int)f->step->who);
+        return false;
+    case A1_ACTV_01:
+        return piece && f->s->robot[piece].where != ACTIVE &&
+               figures_say(f, "%p is not on the board.", piece);
+    case A2_ACT_02: return figures_say(f, "%p has activated already in this round.", piece);
+    case A2_ACT_03: return figures_say(f, "No robot is activated: say activate and its name first.");
+    case A2_ACT_11: return figures_say(f, "%p is destroyed.", piece);
+    case A2_ACT_14: return figures_say(f, "%p was made in this round and can't activate yet.", piece);
+    case A2_DRONE_05: return figures_say(f, "%p came in this round and can't activate yet.", piece);
+    case A2_COMB_23:
+        return piece && f->s->robot[piece].under &&
+               figures_say(f, "%p is a component of %p.", piece, (int)f->s->robot[piece].under);
+    case T_03:
+        if (f->c.verb == VERB_PASS && f->c.who)
+            return figures_say(f, "%p has nothing that could be passed now.", piece);
+        return piece && f->s->robot[piece].where != ACTIVE &&
+               figures_say(f, "%p is not on the board.", piece);
+    case T_07:
+        return piece && seat_of(f->s, piece) != f->seat &&
+               figures_say(f, "%p belongs to seat %d.", piece, seat_of(f->s, piece));
+    case A2_ABL_15:
+        if (f->piece && f->s->robot[f->piece].flags & ACTED)
+            return figures_say(f, "%p has used its Action, which a Combat Drop takes.", f->piece);
+        if (hex_named(f->k, f->c.a) && figures_taken(f, f->c.a)) return true;
+        return f->piece && hex_named(f->k, f->c.a) &&
+               figures_say(f, "A robot drops beside %p; %h is %d hexes away.", f->piece, (int)f->c.a,
+                           distance_to(f, f->c.a));
+    case A2_ABL_14: return figures_say(f, "%p does not wait off the board for a Combat Drop.", piece);
+    case A1_PASS_12: return figures_say(f, "Combat Drop comes at the end of your turn: end turn first.");
+    case A1_CMDR_28:
+    case A1_MACH_14:
+        return f->step->kind != STEP_FINISH &&
+               figures_say(f, "That comes at the end of your turn: end turn first.");
+    case A2_OUR_19: return figures_say(f, "Excavate is rolled: an Action must follow.");
+    case A2_CMD_34: return figures_say(f, "No Commander with Override is in play on your side.");
+    case A2_CMD_39: return figures_say(f, "%p has the Override and can't be chosen for it.", piece);
+    case A2_CMD_43:
+        return f->c.a && f->step->kind == STEP_ACTIVATION
+                   ? figures_say(f, "No dice lie there that a pilot could roll again.")
+                   : figures_say(f, "No Commander with Reckless Pilot is in play on your side.");
+    case A2_CMD_44: return figures_say(f, "%p has a Damage Buff already.", f->piece);
+    case A2_MOVE_08: return figures_say(f, "The stand goes to a free hex beside %h.", (int)f->step->a);
+    default: return false;
+    }
+}
+
+/* A star or component ability that is not open. */
+static bool figures_of_trigger(const Figures *f)
+{
+    bool star = f->c.a >= STAR_FIRST && f->c.a <= PART_LAST;
+    bool classic = f->c.a >= CLASSIC_STAR_FIRST && f->c.a <= CLASSIC_STAR_LAST;
+    if (f->c.verb != VERB_TRIGGER || !(star || classic) || !is_piece(f->k, f->c.who)) return false;
+    const char *word = ability_word(f->c.a);
+    if (f->clause == A2_ABIL_04 || f->clause == A2_ABIL_05 || f->clause == A1_CABL_02) {
+        const Card *card = card_of(f->k, f->s, f->c.who);
+        bool has_it = f->c.a >= CLASSIC_FIRST ? card->classic >> (f->c.a - CLASSIC_FIRST) & 1
+                                              : (card->abilities & ABILITY(f->c.a)) != 0;
+        return figures_say(f, has_it ? "%p: %s has been used or is not open." : "%p has no %s.",
+                           (int)f->c.who, word);
+    }
+    if (!f->c.b && (f->clause == A2_CCA_04 || f->clause == A2_CCA_01 || f->clause == A2_CCA_02 ||
+                    f->clause == A2_CCA_10 || f->clause == A2_CAB_02 || f->clause == A2_CAB_13 ||
+                    f->clause == A2_CAB_10))
+        return figures_say(f, "%s needs a robot: say on and its name.", word);
+    return false;
+}
+
+static int figures_payer(const State *s, const Step *step, int seat)
+{
+    (void)s;
+    return step->kind == STEP_ACTIVATION && step->b >= 1 && step->b <= SEATS_MAX ? step->b : seat;
+}
+
+bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
+{
+    if (!s->steps.depth) return false;
+    const Step *step = words_step(s);
+    Figures f = {.k = k, .s = s, .seat = seat, .clause = clause, .c = c, .step = step, .text = text};
+    bool robots = !step_kind(step)->seated && is_piece(k, step->who);
+    f.piece = is_piece(k, c.who) && c.verb != VERB_DROP ? c.who : robots ? step->who : 0;
+    if (seat >= 1 && seat <= k->seats) f.pool = s->seat[figures_payer(s, step, seat)].pool;
+    return figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
+           (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
+           figures_of_trigger(&f) || figures_of_turn(&f);
+}
+
+void figures_put_question(const AegisKit *k, const State *s, int seat, Text *text)
+{
+    Prompt prompt;
+    Choice list[CHOICES_MAX];
+    uint64_t said = 0;
+    aegis_ask(&k->head, s, seat, &prompt);
+    int n = list_choices(k, s, seat, list), verbs = 0;
+    text_format(text, "Asked now: %s", prompt.text);
+    for (int i = 0; i < n; i++) {
+        if (said >> list[i].verb & 1) continue;
+        said |= 1ull << list[i].verb;
+        text_format(text, "%s%s", verbs++ ? ", " : " (", verb_kind(list[i].verb)->word);
+    }
+    if (verbs) text_put_char(text, ')');
+}

@@ -1,0 +1,32 @@
+/* A refusal in words: figures.c, figures_use.c, figures_combine.c. */
+#ifndef ARBITER_AEGIS_FIGURES_H
+#define ARBITER_AEGIS_FIGURES_H
+
+#include "games/aegis/why/why.h"
+#include "games/aegis/words/words.h"
+
+/* What is refused, and where the sentence goes. */
+typedef struct Figures {
+    const AegisKit *k;
+    const State *s;
+    int seat, clause; /* the clause as the rules cite it */
+    Choice c;
+    const Step *step; /* what is asked */
+    int piece;        /* the robot that would do it, 0: none */
+    int pool;         /* of who would pay */
+    Text *text;
+} Figures;
+
+/* Writes a sentence: %d a number, %p a robot, %h a hex, %c a set of Classes, %s a string. Always true. */
+AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
+
+/* Each writes the sentence for its clauses, or returns false. */
+AEGIS_FN bool figures_of_use(const Figures *f);
+AEGIS_FN bool figures_of_combine(const Figures *f);
+
+/* The sentence for a refusal by this clause; false: the clause itself says it. */
+AEGIS_FN bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text);
+/* What is asked, and the verbs that answer it. */
+AEGIS_FN void figures_put_question(const AegisKit *k, const State *s, int seat, Text *text);
+
+#endif
