@@ -213,6 +213,15 @@ static bool first_edition_draw(Dice *luck, bool best_of_three, Setup *out, Probl
     return best_of_three || luck_of(luck, 2) || setup_add_option(out, "scrap", "on", problem);
 }
 
+/* Starpoint Arena: on its own boards, by 2 to 4. */
+static bool starpoint_draw(Dice *luck, Setup *out, Problem *problem)
+{
+    if (!setup_add_option(out, "board", out->seats == 2 ? "arena" : "battlefield", problem)) return false;
+    if (out->seats == 2 && luck_of(luck, 6) == 0 && !setup_add_option(out, "best_of", "3", problem))
+        return false;
+    return setup_add_option(out, "mode", "starpoint", problem);
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
                   Problem *problem)
 {
@@ -228,14 +237,19 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
+    bool starpoint = out->seats <= 4 && luck_of(luck, 4) == 0;
     bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
-    bool first = teams_of(box, true) && luck_of(luck, 2);
+    bool first = !starpoint && teams_of(box, true) && luck_of(luck, 2);
     int limit = 4000;
-    if (!setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
+    if (starpoint && !starpoint_draw(luck, out, problem)) return false;
+    best_of_three = best_of_three || (starpoint && out->seats == 2);
+    if (!starpoint &&
+        !setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
                           problem))
         return false;
     if (first && !first_edition_draw(luck, best_of_three, out, problem)) return false;
-    if (!setup_add_option(out, "mode", best_of_three ? "best-of-three" : "standard", problem)) return false;
+    if (!starpoint && !setup_add_option(out, "mode", best_of_three ? "best-of-three" : "standard", problem))
+        return false;
     if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem)) return false;
     if (luck_of(luck, 8) == 0) { /* an early end, in the middle of anything */
         limit = 20 + luck_of(luck, 400);
@@ -244,7 +258,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         if (!setup_add_option(out, "limit", number.at, problem)) return false;
     }
     *length_max = best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
-    if (!sides_draw(luck, out, problem)) return false;
+    if (!starpoint && !sides_draw(luck, out, problem)) return false;
     for (int seat = 1; seat <= out->seats; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
         text_format(&name, "drawn%d", seat);

@@ -9,6 +9,8 @@ void state_blank(const AegisKit *k, State *s)
     PIECES_EACH (k, piece) robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
     SEATS_EACH (k, seat) s->seat[seat].zone = k->zone[seat];
     s->game = 1;
+    if (k->mode == MODE_STARPOINT)
+        SEATS_EACH (k, seat) mode_state(k, s)->points[seat] = VALOR_AT_START; /* A2-STAR-04 */
     if (k->scrap)
         SEATS_EACH (k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
@@ -81,7 +83,7 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
 }
 
-static Bits zone_of(const AegisKit *k, const State *s, int seat)
+Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
     SEATS_EACH (k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
@@ -164,7 +166,10 @@ void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     int first = roll_first(k, s, dice, events);
     order_set(k, s, first);
-    steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* phase 0 of who 0: the first turn is still to begin */
+    if (k->mode)
+        alternate_open(k, s, 0);
+    else
+        steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* who 0: the first turn is still to begin */
     for (int i = k->seats - 1; i >= 0; i--)
         steps_push(&s->steps, (Step){.kind = STEP_DEPLOY, .who = s->order[i]});
     bool separate = in_teams(k) && k->rules.own_zone;
@@ -221,12 +226,15 @@ void position_begin(const AegisKit *k, State *s)
     SEATS_EACH (k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
         /* whose turn it is has recharged, unless the position says otherwise */
-        if (seat == s->turn && s->seat[seat].roll != POOL_SAID)
+        if ((seat == s->turn || k->mode) && s->seat[seat].roll != POOL_SAID)
             s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
     }
-    steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
+    if (k->mode)
+        alternate_open(k, s, s->turn);
+    else
+        steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
 }
 
 /* ---- what is asked before the first turn ---- */
