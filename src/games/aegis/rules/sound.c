@@ -56,8 +56,10 @@ static bool robots_sound(const AegisKit *k, const State *s, Text *why)
         if (!robot->seat || robot->seat > k->seats) return unsound(why, "nobody controls robot", piece);
         if ((robot->where == UNDER) != (robot->under != 0))
             return unsound(why, "a component of nothing: robot", piece);
-        if (robot->where == UNDER &&
-            (robot->under > k->pieces || robot->under == piece || s->robot[robot->under].where != ACTIVE))
+        int above =
+            robot->where == UNDER && robot->under <= k->pieces ? s->robot[robot->under].where : ACTIVE;
+        if (robot->where == UNDER && (robot->under > k->pieces || robot->under == piece ||
+                                      (above != ACTIVE && above != WAITING))) /* for its Combine Drop */
             return unsound(why, "a component of a robot that is not there: robot", piece);
         if (k->piece[piece].drone && robot->where == UNDER)
             return unsound(why, "a Drone as a component: robot", piece);
