@@ -49,7 +49,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
-enum Mode { MODE_STANDARD, MODE_STARPOINT };
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS };
 
 typedef struct Star { /* a Starpoint */
     uint16_t hex;
@@ -69,6 +69,7 @@ typedef struct AegisKit {
     uint8_t placing; /* players place the terrain (first edition)           */
     uint8_t equips;  /* Machineless Commanders are equipped before each game */
     uint8_t mode;    /* MODE_: all but the first have a ModeState, and turns of one activation */
+    uint8_t rondo;   /* starting teams of robots of any Level */
     uint8_t stars;
     Star star[BOARD_MARKS_MAX];
     Edition rules;
@@ -79,6 +80,7 @@ typedef struct AegisKit {
     uint8_t pieces;               /* ids 1..pieces                                 */
     uint8_t first[SEATS_MAX + 2]; /* pieces of seat s: first[s] .. first[s+1]-1: basics, combined, 4 Drones */
     uint8_t basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
+    uint8_t starts[SEATS_MAX + 1]; /* bits of its combined robots that start on the board: Combine Rondo */
     uint64_t team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
     uint64_t all_abilities;
     uint32_t all_classic;
@@ -173,7 +175,7 @@ typedef struct SeatState {
     uint8_t roll;               /* for the first turn */
     bool fired;                 /* Return Fire used in this combat */
     uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
-    uint16_t pick;              /* mask of its basics; PICK_UNKNOWN in a view */
+    uint16_t pick; /* mask of its basics, from bit BASICS_MAX on of its combined robots; or PICK_UNKNOWN */
 } SeatState;
 _Static_assert(sizeof(SeatState) == 24, "SeatState has no padding");
 enum { PICK_UNKNOWN = 0xffff, POOL_SAID = 255 /* in `roll`, while a position is placed */ };
@@ -239,11 +241,11 @@ _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 /* What other modes than the standard game keep; it stands at the end of their states. */
 typedef struct ModeState {
     int16_t points[SEATS_MAX + 1]; /* Valor Points                                              */
-    uint8_t done;                  /* bit per seat: has passed in this round                    */
-    uint8_t last;                  /* the seat that activated a robot last in this round, 0: none */
-    uint8_t ending;                /* ENDING_                                                   */
-    uint8_t spared;                /* the robot that the Star Die strikes: it costs no points   */
-    bool changed;                  /* the points, so that the game may be over                  */
+    uint8_t done;   /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
+    uint8_t last;   /* the seat that activated a robot last in this round, 0: none */
+    uint8_t ending; /* ENDING_                                                   */
+    uint8_t spared; /* the robot that the Star Die strikes: it costs no points   */
+    bool changed;   /* the points, so that the game may be over                  */
     uint8_t unused[5];
 } ModeState;
 _Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");

@@ -167,6 +167,17 @@ static void seats_count(const AegisKit *k, const State *s, const Muster *muster,
     }
 }
 
+static void roster_add(const Card *card, int *own)
+{
+    uint8_t might, reach;
+    card_might(card, &might, &reach);
+    own[FEATURE_ROBOTS]++;
+    own[FEATURE_OUTPUT] += card->energy;
+    own[FEATURE_INTEGRITY] += card->integrity;
+    own[FEATURE_LEVELS] += card->level - 1;
+    own[FEATURE_MIGHT] += might;
+}
+
 /* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is
    taken to pick the first five. */
 static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
@@ -184,14 +195,14 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
             int basic = k->first[seat] + i;
-            const Card *card = &k->card[k->piece[basic].card];
-            uint8_t might, reach;
-            card_might(card, &might, &reach);
-            own[FEATURE_ROBOTS]++;
-            own[FEATURE_OUTPUT] += card->energy;
-            own[FEATURE_INTEGRITY] += card->integrity;
-            own[FEATURE_MIGHT] += might;
+            roster_add(&k->card[k->piece[basic].card], own);
             all = part_join(all, part_of_basic(k, basic));
+        }
+        for (int i = 0; k->starts[seat] >> i; i++) {
+            int combined = k->first[seat] + k->basics[seat] + i;
+            if (!(k->starts[seat] >> i & 1)) continue;
+            roster_add(&k->card[k->piece[combined].card], own);
+            all = part_join(all, part_of_robot(k, s, combined));
         }
         own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;
     }

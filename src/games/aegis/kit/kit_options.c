@@ -12,11 +12,12 @@ typedef struct SetupReader {
 
 static bool options_known(const SetupReader *reader)
 {
-    static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",  "quiet",
-                                        "limit",   "best_of", "best-of", "scrap",      "terrain"};
-    return setup_known(reader->setup, rows_of(known),
-                       "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or terrain",
-                       reader->problem);
+    static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",   "quiet",
+                                        "limit",   "best_of", "best-of", "scrap",      "terrain", "rondo"};
+    return setup_known(
+        reader->setup, rows_of(known),
+        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain or rondo",
+        reader->problem);
 }
 
 /* An option that is one of two words; true for the second. */
@@ -67,9 +68,13 @@ static bool options_read(const SetupReader *reader)
         best_of = 3;
     else if (string_same(mode, "starpoint"))
         kit->mode = MODE_STARPOINT;
-    else if (!string_same(mode, "standard"))
-        return problem_set(reader->problem, 0, 0, "mode=standard, mode=best-of-three or mode=starpoint",
-                           "there is no mode %s yet", mode);
+    else if (string_same(mode, "machine-chess"))
+        kit->mode = MODE_CHESS;
+    else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo"))
+        return problem_set(
+            reader->problem, 0, 0,
+            "mode=standard, mode=best-of-three, mode=starpoint, mode=machine-chess or mode=combine-rondo",
+            "there is no mode %s yet", mode);
     if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
         return false;
     if (!setup_number(reader->setup, "best-of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
@@ -204,8 +209,41 @@ static bool starpoint_read(const SetupReader *reader)
     return true;
 }
 
+/* ---- Combine Rondo: with everything that the first edition has, Machine Chess too ---- */
+
+bool setup_is_rondo(const Setup *setup)
+{
+    return string_same(setup_option(setup, "mode", ""), "combine-rondo") ||
+           string_same(setup_option(setup, "rondo", "off"), "on");
+}
+
+static bool rondo_read(const SetupReader *reader)
+{
+    bool rondo;
+    if (!option_second(reader, "rondo", "off", "on", &rondo)) return false;
+    reader->kit->rondo = setup_is_rondo(reader->setup);
+    if (reader->kit->rondo && reader->kit->edition != 1)
+        return problem_set(reader->problem, 0, 0, "edition=1 with it",
+                           "the second edition has no Combine Rondo");
+    return true;
+}
+
+static bool chess_read(const SetupReader *reader)
+{
+    const AegisKit *kit = reader->kit;
+    if (kit->mode != MODE_CHESS) return true;
+    if (kit->edition != 1)
+        return problem_set(reader->problem, 0, 0, "edition=1 with it",
+                           "the second edition has no Machine Chess");
+    if (kit->joint)
+        return problem_set(reader->problem, 0, 0, "everybody alone: A1-CHES-01",
+                           "Machine Chess is not played in teams");
+    return true;
+}
+
 bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
     SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
-    return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader);
+    return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader) &&
+           chess_read(&reader) && rondo_read(&reader);
 }

@@ -114,7 +114,7 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
     const Robot *robot = &s->robot[step->who];
     bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
                  !(k->all_attributes & (SWIFT | LIGHT)) && !(k->all_classic & CLASSIC(DOUBLE_MOVE)) &&
-                 !k->mode;
+                 k->mode != MODE_STARPOINT;
     if (plain && robot->flags & ACTED) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
         !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {

@@ -137,6 +137,7 @@ bool aegis_result(const Kit *kit, const void *state, Result *result)
         case A1_TAG_16: why = "the other side has no robot left"; break;
         case A1_TAG_17: why = "the other side has no robot left that can do harm"; break;
         case A1_TAG_18: why = "nobody of the other side produces 5 Energy"; break;
+        case A1_CHES_11: why = "nobody produces 5 Energy"; break;
         case A2_STAR_25: why = "the opponent has no Valor Points left"; break;
         case A2_STAR_28: why = "most Valor Points after the last round"; break;
         case A2_STAR_29: why = "closest to 0 Valor Points"; break;

@@ -98,6 +98,10 @@ static int robot_to_place(const AegisKit *k, const State *s, int seat)
     for (int i = 0; i < k->basics[seat]; i++)
         if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD)
             return k->first[seat] + i;
+    for (int i = 0; k->starts[seat] >> i; i++) { /* A1-ROND-03 */
+        int piece = k->first[seat] + k->basics[seat] + i;
+        if ((k->starts[seat] >> i & 1) && s->robot[piece].where == IN_BOX) return piece;
+    }
     return 0;
 }
 
@@ -207,7 +211,8 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
             pick = true;
         else
             s->seat[seat].pick =
-                (uint16_t)((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1);
+                (uint16_t)(((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1) |
+                           k->starts[seat] << BASICS_MAX);
     }
     if (pick)
         steps_push(&s->steps, (Step){.kind = STEP_PICK});

@@ -16,6 +16,7 @@ AEGIS_FN bool revenge_next(const AegisKit *k, State *s, int first);
 /* ---- losses.c ---- */
 
 AEGIS_FN bool turn_losses(const AegisKit *k, State *s, Events *events);
+AEGIS_FN bool shared_losses(const AegisKit *k, State *s, Events *events);
 AEGIS_FN bool energy_losses(const AegisKit *k, State *s, int seat, Events *events);
 
 /* ---- turn.c ---- */

@@ -47,10 +47,8 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
     json_put_int(json, "recharges", is->recharges);
     if (k->scrap) json_put_bool(json, "token", s->tokens >> seat & 1);
-    if (k->mode == MODE_STARPOINT) {
-        json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
-        json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
-    }
+    if (k->mode == MODE_STARPOINT) json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
+    if (k->mode) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -290,7 +288,11 @@ static void describe_stars(const AegisKit *k, const State *s, Json *json)
 
 static const char *mode_word(const AegisKit *k)
 {
-    return k->mode == MODE_STARPOINT ? "starpoint" : k->best_of > 1 ? "best-of-three" : "standard";
+    return k->mode == MODE_STARPOINT ? "starpoint"
+           : k->mode == MODE_CHESS   ? "machine-chess"
+           : k->rondo                ? "combine-rondo"
+           : k->best_of > 1          ? "best-of-three"
+                                     : "standard";
 }
 
 static void aegis_describe(const Kit *kit, const void *state, Json *json)
@@ -300,6 +302,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_object(json);
     json_put_string(json, "mode", mode_word(k));
     json_put_int(json, "edition", k->edition);
+    if (k->rondo) json_put_bool(json, "rondo", true);
     json_put_string(json, "board", k->board->name);
     json_put_int(json, "game", s->game);
     json_put_int(json, "turn", s->turn);
@@ -328,6 +331,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     describe_stands(k, s, json);
     describe_hexes(k, "terrain", &s->terrain, json);
     if (k->mode == MODE_STARPOINT) describe_stars(k, s, json);
+    if (k->mode == MODE_CHESS) json_put_int(json, "token", s->order[0]);
     describe_action(k, s, json);
     describe_prompt(kit, s, json);
     describe_result(kit, s, json);

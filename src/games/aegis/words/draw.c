@@ -244,6 +244,7 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     if (k->best_of > 1) text_format(text, "   won %d", is->wins);
     if (k->mode == MODE_STARPOINT) text_format(text, "   Valor %d", mode_seen(k, s)->points[seat]);
     if (k->mode && mode_seen(k, s)->done >> seat & 1) text_put(text, "   has passed");
+    if (k->mode == MODE_CHESS && s->order[0] == seat) text_put(text, "   Player 1 Token");
     text_put_char(text, '\n');
     PIECES_EACH (k, piece)
         if (s->robot[piece].seat == seat && is_active(s, piece)) draw_robot(k, s, piece, colour, text);

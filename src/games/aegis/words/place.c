@@ -354,8 +354,8 @@ static bool place_about(Line *line, State *s, int about)
     return true;
 }
 
-/* What only a mode has: `valor SEAT N`, `done SEAT`, `last SEAT`, `ending N`. 1 taken, 0 another line, -1 a
-   problem. */
+/* What only a mode has: `valor SEAT N`, `done SEAT`, `last SEAT`, `token SEAT`, `ending N`. 1 taken, 0
+   another line, -1 a problem. */
 static int place_mode(Line *line, State *s)
 {
     const AegisKit *k = line->k;
@@ -371,6 +371,9 @@ static int place_mode(Line *line, State *s)
     } else if (line_takes(line, "last")) {
         if (!place_seat(line, &seat)) return -1;
         mode->last = (uint8_t)seat;
+    } else if (line_takes(line, "token")) {
+        if (!place_seat(line, &seat)) return -1;
+        s->first = (uint8_t)seat;
     } else if (line_takes(line, "ending")) {
         if (!line_number(line, ENDING_NONE, ENDING_TIED, "0 to 3", &number)) return -1;
         mode->ending = (uint8_t)number;

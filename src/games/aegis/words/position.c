@@ -84,9 +84,10 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
     if (is->protect) text_format(text, "protect %d\n", seat);
     if (is->reload) text_format(text, "reload %d\n", seat);
     if (is->out) text_format(text, "out %d\n", seat);
-    if (k->mode == MODE_STARPOINT) {
+    if (k->mode) {
         const ModeState *mode = mode_seen(k, s);
-        text_format(text, "valor %d %d\n", seat, mode->points[seat]);
+        if (k->mode == MODE_STARPOINT) text_format(text, "valor %d %d\n", seat, mode->points[seat]);
+        if (k->mode == MODE_CHESS && s->order[0] == seat) text_format(text, "token %d\n", seat);
         if (mode->done >> seat & 1) text_format(text, "done %d\n", seat);
         if (mode->last == seat) text_format(text, "last %d\n", seat);
     }

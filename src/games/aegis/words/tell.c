@@ -245,7 +245,7 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_EQUIPPED] = "%p is equipped with the Commander",
     [EVENT_SHIELDED] = "%q takes the %0 for %p",
     [EVENT_VALOR] = "%s loses %+ Valor: %1 left",
-    [EVENT_PASSED] = "%s passes for this round",
+    [EVENT_PASSED] = "%s passes",
 };
 
 static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *text)
