@@ -19,6 +19,7 @@ typedef struct Team {
     int basics, sideboards, combineds;
     char commander[NAME_SIZE], commander_on[NAME_SIZE];
     bool first; /* of the first edition */
+    bool rondo; /* for Combine Rondo    */
 } Team;
 
 /* All there is, read once for a catalog. */
@@ -86,6 +87,8 @@ static void card_take(Box *box, const char *card)
     if (strcmp(kind, "team") == 0 && box->teams < TEAMS_MAX) {
         Team *team = &box->team[box->teams++];
         team->basics = list_take(card, "basic", team->basic);
+        team->rondo = value_find(card, &level, &length, "/start");
+        if (team->rondo) team->basics = list_take(card, "start", team->basic);
         team->sideboards = list_take(card, "sideboard", team->sideboard);
         team->combineds = list_take(card, "combined", team->combined);
         member_take(card, "commander", team->commander);
@@ -128,7 +131,7 @@ static void list_write(Text *text, const char *key, const char list[TEAM_NAMES_M
 static void team_write(const Team *team, const char *name, Text *text)
 {
     text_format(text, "team %s\n  edition %d\n", name, team->first ? 1 : 2);
-    list_write(text, "basic", team->basic, team->basics);
+    list_write(text, team->rondo ? "start" : "basic", team->basic, team->basics);
     list_write(text, "sideboard", team->sideboard, team->sideboards);
     list_write(text, "combined", team->combined, team->combineds);
     if (team->commander[0])
@@ -163,21 +166,21 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
     }
 }
 
-static int teams_of(const Box *box, bool first)
+static int teams_of(const Box *box, bool first, bool rondo)
 {
     int count = 0;
-    for (int i = 0; i < box->teams; i++) count += box->team[i].first == first;
+    for (int i = 0; i < box->teams; i++) count += box->team[i].first == first && box->team[i].rondo == rondo;
     return count;
 }
 
 /* A legal team under this name, read into the catalog. */
-static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *luck, bool first,
+static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *luck, bool first, bool rondo,
                       const char *name, Text *texts, Problem *problem)
 {
-    if (!teams_of(box, first))
+    if (!teams_of(box, first, rondo))
         return problem_set(problem, 0, 0, "a .team file in data/aegis", "there is no team to begin with");
     Team team = box->team[luck_of(luck, box->teams)];
-    while (team.first != first) team = box->team[luck_of(luck, box->teams)];
+    while (team.first != first || team.rondo != rondo) team = box->team[luck_of(luck, box->teams)];
     Catalog *scratch = catalog_new(game, catalog->base);
     for (int i = luck_of(luck, EXCHANGES); i > 0; i--) {
         Team other = team;
@@ -213,6 +216,15 @@ static bool first_edition_draw(Dice *luck, bool best_of_three, Setup *out, Probl
     return best_of_three || luck_of(luck, 2) || setup_add_option(out, "scrap", "on", problem);
 }
 
+/* Starpoint Arena: on its own boards, by 2 to 4. */
+static bool starpoint_draw(Dice *luck, Setup *out, Problem *problem)
+{
+    if (!setup_add_option(out, "board", out->seats == 2 ? "arena" : "battlefield", problem)) return false;
+    if (out->seats == 2 && luck_of(luck, 6) == 0 && !setup_add_option(out, "best_of", "3", problem))
+        return false;
+    return setup_add_option(out, "mode", "starpoint", problem);
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
                   Problem *problem)
 {
@@ -228,14 +240,23 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
+    bool starpoint = out->seats <= 4 && luck_of(luck, 4) == 0;
     bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
-    bool first = teams_of(box, true) && luck_of(luck, 2);
+    bool first = !starpoint && teams_of(box, true, false) && luck_of(luck, 2);
+    bool chess = first && luck_of(luck, 4) == 0,
+         rondo = first && teams_of(box, true, true) && luck_of(luck, 4) == 0;
     int limit = 4000;
-    if (!setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
+    if (starpoint && !starpoint_draw(luck, out, problem)) return false;
+    best_of_three = best_of_three || (starpoint && out->seats == 2);
+    if (!starpoint &&
+        !setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
                           problem))
         return false;
     if (first && !first_edition_draw(luck, best_of_three, out, problem)) return false;
-    if (!setup_add_option(out, "mode", best_of_three ? "best-of-three" : "standard", problem)) return false;
+    const char *mode = chess ? "machine-chess" : best_of_three ? "best-of-three" : "standard";
+    if (!starpoint && !setup_add_option(out, "mode", mode, problem)) return false;
+    if (chess && best_of_three && !setup_add_option(out, "best_of", "3", problem)) return false;
+    if (rondo && !setup_add_option(out, "rondo", "on", problem)) return false;
     if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem)) return false;
     if (luck_of(luck, 8) == 0) { /* an early end, in the middle of anything */
         limit = 20 + luck_of(luck, 400);
@@ -244,11 +265,11 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         if (!setup_add_option(out, "limit", number.at, problem)) return false;
     }
     *length_max = best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
-    if (!sides_draw(luck, out, problem)) return false;
+    if (!starpoint && !chess && !sides_draw(luck, out, problem)) return false;
     for (int seat = 1; seat <= out->seats; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
         text_format(&name, "drawn%d", seat);
-        if (!team_draw(game, catalog, box, luck, first, name.at, texts, problem)) return false;
+        if (!team_draw(game, catalog, box, luck, first, rondo, name.at, texts, problem)) return false;
     }
     return true;
 }

@@ -49,6 +49,15 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS };
+
+typedef struct Star { /* a Starpoint */
+    uint16_t hex;
+    uint8_t zone; /* the Start Zone beside it; or one of these */
+    uint8_t number;
+} Star;
+enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
+
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
     const Board *board;
@@ -59,6 +68,10 @@ typedef struct AegisKit {
     uint8_t scrap;   /* Scrap Tokens are agreed on (first edition)          */
     uint8_t placing; /* players place the terrain (first edition)           */
     uint8_t equips;  /* Machineless Commanders are equipped before each game */
+    uint8_t mode;    /* MODE_: all but the first have a ModeState, and turns of one activation */
+    uint8_t rondo;   /* starting teams of robots of any Level */
+    uint8_t stars;
+    Star star[BOARD_MARKS_MAX];
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
@@ -67,6 +80,7 @@ typedef struct AegisKit {
     uint8_t pieces;               /* ids 1..pieces                                 */
     uint8_t first[SEATS_MAX + 2]; /* pieces of seat s: first[s] .. first[s+1]-1: basics, combined, 4 Drones */
     uint8_t basics[SEATS_MAX + 1], combined[SEATS_MAX + 1];
+    uint8_t starts[SEATS_MAX + 1]; /* bits of its combined robots that start on the board: Combine Rondo */
     uint64_t team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
     uint64_t all_abilities;
     uint32_t all_classic;
@@ -162,7 +176,7 @@ typedef struct SeatState {
     uint8_t roll;               /* for the first turn */
     bool fired;                 /* Return Fire used in this combat */
     uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
-    uint16_t pick;              /* mask of its basics; PICK_UNKNOWN in a view */
+    uint16_t pick; /* mask of its basics, from bit BASICS_MAX on of its combined robots; or PICK_UNKNOWN */
 } SeatState;
 _Static_assert(sizeof(SeatState) == 24, "SeatState has no padding");
 enum { PICK_UNKNOWN = 0xffff, POOL_SAID = 255 /* in `roll`, while a position is placed */ };
@@ -225,6 +239,19 @@ typedef struct State {
 } State;
 _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
+/* What other modes than the standard game keep; it stands at the end of their states. */
+typedef struct ModeState {
+    int16_t points[SEATS_MAX + 1]; /* Valor Points                                              */
+    uint8_t done;   /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
+    uint8_t last;   /* the seat that activated a robot last in this round, 0: none */
+    uint8_t ending; /* ENDING_                                                   */
+    uint8_t spared; /* the robot that the Star Die strikes: it costs no points   */
+    bool changed;   /* the points, so that the game may be over                  */
+    uint8_t unused[5];
+} ModeState;
+_Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");
+enum { ENDING_NONE, ENDING_SOON /* the next round is the last */, ENDING_LAST, ENDING_TIED };
+
 /* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
    the interface (allows, ask, events, result, odds) hands out this. */
 static inline uint16_t clause_now(const AegisKit *k, int clause)
@@ -248,7 +275,16 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
 }
 static inline uint32_t state_size(const AegisKit *kit)
 {
-    return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats));
+    return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
+                      (kit->mode ? sizeof(ModeState) : 0));
+}
+static inline ModeState *mode_state(const AegisKit *kit, State *s)
+{
+    return (ModeState *)(void *)effects_of(kit, s, kit->pieces + 1, 1);
+}
+static inline const ModeState *mode_seen(const AegisKit *kit, const State *s)
+{
+    return (const ModeState *)(const void *)effects_on(kit, s, kit->pieces + 1, 1);
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -302,9 +338,12 @@ enum EventKind {
     EVENT_EQUIPPED,    /* subject piece                   */
     EVENT_SHIELDED,    /* subject piece, object piece, n  */
     EVENT_CONTROL,     /* subject piece, object seat      */
+    EVENT_VALOR,       /* subject seat, object piece or 0, n change, n[1] Valor Points now */
+    EVENT_ENDING,      /* n ENDING_                       */
+    EVENT_PASSED,      /* subject seat                    */
     EVENT_COUNT
 };
-enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT };
+enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT, ROLLED_STAR };
 
 /* ---- shared small questions --------------------------------------------------------------------- */
 

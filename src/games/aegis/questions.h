@@ -59,6 +59,9 @@ enum Verb {
     VERB_UNDAUNTED, /* a 1: Energy, 2: repair (VERB_SHIFT: move)             `undaunted energy|repair` */
     VERB_TERRAIN, /* a hex                                                 `terrain HEX`                   */
     VERB_EQUIP,   /* b Basic robot                                         `equip NAME`                    */
+    VERB_RECALL,  /* who is destroyed instead of activated                 `recall NAME`                   */
+    VERB_ROLL,    /* who rolls the Star Die on a Starpoint                 `roll`                          */
+    VERB_REBUILD, /* who returns, a hex, b whom it replaces (sideboard)    `rebuild NAME HEX [for NAME]`   */
     VERB_COUNT
 };
 
@@ -114,7 +117,9 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_SHIELD, shield_step)         /* who would take n damage (phase 1: drain), a clause, b by */    \
     STEP(STEP_UNDAUNTED, undaunted_step)   /* who has failed dice */                                         \
     STEP(STEP_CONTROL, control_step)       /* who was combined; n: teammate's seat that may take it */       \
-    STEP(STEP_REVENGE, revenge_step)       /* who may avenge what happened on the step above, or below */
+    STEP(STEP_REVENGE, revenge_step)       /* who may avenge what happened on the step above, or below */    \
+    STEP(STEP_ALTERNATE, alternate_step) /* who: seat that activates one robot, 0: a round begins; n: has */ \
+    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

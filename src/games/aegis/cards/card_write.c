@@ -153,7 +153,7 @@ void team_write(const ShelfTeam *team, Text *text)
     if (team->title[0]) text_format(text, "  title \"%s\"\n", team->title);
     if (team->style[0]) text_format(text, "  style \"%s\"\n", team->style);
     if (team->edition) text_format(text, "  edition %d\n", team->edition);
-    names_write("basic", team->basic, team->basics, text);
+    names_write(team->rondo ? "start" : "basic", team->basic, team->basics, text);
     names_write("combined", team->combined, team->combineds, text);
     names_write("sideboard", team->sideboard, team->sideboards, text);
     if (!team->commander[0]) return;
@@ -263,12 +263,15 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "title", team->title);
     json_put_string(json, "style", team->style);
     json_put_int(json, "edition", team->edition ? team->edition : EDITION_USUAL);
-    if (team->edition && team->edition != EDITION_USUAL) {
+    if (team->rondo)
+        json_put_string(json, "options", "mode=combine-rondo");
+    else if (team->edition && team->edition != EDITION_USUAL) {
         TEXT(options, 16);
         text_format(&options, "edition=%d", team->edition);
         json_put_string(json, "options", options.at);
     }
-    list_names(json, "basic", team->basic, team->basics);
+    list_names(json, "basic", team->basic, team->rondo ? 0 : team->basics);
+    if (team->rondo) list_names(json, "start", team->basic, team->basics);
     list_names(json, "combined", team->combined, team->combineds);
     list_names(json, "sideboard", team->sideboard, team->sideboards);
     if (team->commander[0]) json_put_string(json, "commander", team->commander);

@@ -47,8 +47,35 @@ bool team_same_model(const ShelfCard *a, const ShelfCard *b)
                      (Word){.at = b->card.name, .length = (int)length});
 }
 
+enum { UNITE_POINTS = 9, RONDO_POOL_MAX = 3 };
+
+/* The starting team of Combine Rondo. */
+static void check_rondo(Checker *checker, const ShelfTeam *team)
+{
+    int levels = 0;
+    for (int i = 0; i < checker->cards->count; i++)
+        if (checker->cards->list[i] == LIST_BASIC)
+            levels += checker->cards->card[i]->card.level; /* A1-ROND-02 */
+    if (checker->cards->edition->number != 1)
+        breaks(checker, A1_ROND_01, 0, "Combine Rondo is played by the first edition");
+    if (levels > UNITE_POINTS)
+        breaks(checker, A1_ROND_01, A1_ROND_02, "the starting team costs %d Unite Points, there are 9",
+               levels);
+    if (!team->basics || team->basics > TEAM_SIZE)
+        breaks(checker, A1_ROND_04, 0, "the starting team has %d robots, at most five are allowed",
+               team->basics);
+    if (team->combineds > RONDO_POOL_MAX)
+        breaks(checker, A1_ROND_06, 0, "the Combine Pool has %d robots, at most 3 are allowed",
+               team->combineds);
+    if (team->sideboards) breaks(checker, A1_ROND_04, 0, "a team for Combine Rondo has no sideboard");
+}
+
 static void check_counts(Checker *checker, const ShelfTeam *team)
 {
+    if (team->rondo) {
+        check_rondo(checker, team);
+        return;
+    }
     if (team->basics != TEAM_SIZE)
         breaks(checker, A2_TEAM_01, 0, "the team has %d Basic robots, not five", team->basics);
     int most = checker->cards->edition->pool_max;
@@ -61,13 +88,13 @@ static void check_counts(Checker *checker, const ShelfTeam *team)
                team->basics + team->sideboards);
 }
 
-static void check_levels(Checker *checker)
+static void check_levels(Checker *checker, bool rondo)
 {
     const TeamCards *cards = checker->cards;
     for (int i = 0; i < cards->count; i++) {
         const ShelfCard *card = cards->card[i];
         bool basic = cards->list[i] != LIST_COMBINED;
-        if (basic && card->card.level != 1)
+        if (basic && card->card.level != 1 && !rondo)
             breaks(checker, A2_TEAM_01, cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
                    "%s is of Level %d and no Basic robot", card->card.name, card->card.level);
         if (!basic && card->card.level == 1)
@@ -196,7 +223,7 @@ static void check_commanders(Checker *checker)
         if (equipped && card->character[0])
             breaks(checker, A2_TEAM_12, 0, "%s is a Commander robot, %s can't be equipped onto it",
                    card->card.name, cards->commander->card.name);
-        if (equipped && cards->list[i] == LIST_COMBINED)
+        if (equipped && card->card.level > 1)
             breaks(checker, A2_TEAM_12, 0, "%s is no Basic robot, %s can't be equipped onto it",
                    card->card.name, cards->commander->card.name);
         if (!own[0]) continue;
@@ -279,7 +306,7 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
 bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, TeamCards *cards, Text *report,
                 Problem *problem)
 {
-    if (!edition) edition = team->edition ? team->edition : EDITION_USUAL;
+    if (!edition) edition = team->edition ? team->edition : team->rondo ? 1 : EDITION_USUAL;
     *cards = (TeamCards){.edition = edition_find(edition)};
     Checker checker = {.cards = cards, .report = report};
     gather(&checker, catalog, team->basic, team->basics, LIST_BASIC, cards);
@@ -287,7 +314,7 @@ bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, Team
     gather(&checker, catalog, team->combined, team->combineds, LIST_COMBINED, cards);
     gather_commander(&checker, catalog, team, cards);
     check_counts(&checker, team);
-    check_levels(&checker);
+    check_levels(&checker, team->rondo);
     check_repeats(&checker);
     check_commanders(&checker);
     check_factions(&checker);
@@ -295,7 +322,7 @@ bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, Team
     if (edition == 1) check_first_edition(&checker);
     check_energy(cards, report);
     if (!checker.broken) {
-        if (report) check_reach(cards, report);
+        if (report && !team->rondo) check_reach(cards, report);
         return true;
     }
     TEXT(expected, 80);
@@ -321,5 +348,6 @@ bool aegis_team_suits(const Catalog *catalog, const char *name, const Setup *set
     int edition = EDITION_USUAL;
     const char *said = setup_option(setup, "edition", NULL);
     if (said && !word_number(word_of(said), &edition)) return true;
-    return team && (team->edition ? team->edition : EDITION_USUAL) == edition;
+    if (!team || team->rondo != setup_is_rondo(setup)) return false;
+    return (team->edition ? team->edition : team->rondo ? 1 : EDITION_USUAL) == edition;
 }

@@ -27,6 +27,8 @@ bool team_same_model(const ShelfCard *, const ShelfCard *);
    with Emerge, Wildcard and Run of Luck); a bit for each card of `cards`. */
 uint64_t team_reach(const TeamCards *);
 
+bool setup_is_rondo(const Setup *); /* is it Combine Rondo? */
+
 /* What the setup's options say (kit_options.c); seats and placed are set before. */
 bool kit_options(AegisKit *, const Catalog *, const Setup *, Problem *);
 

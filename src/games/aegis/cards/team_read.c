@@ -116,10 +116,19 @@ static bool team_header(TeamReader *reader, Word key)
     return true;
 }
 
+/* `basic`, or `start` for the starting team of Combine Rondo; not both. */
+static bool take_basics(TeamReader *reader, ShelfTeam *team, Word key, bool rondo)
+{
+    if (team->basics && team->rondo != rondo)
+        return lines_wrong(&reader->lines, key, "one of them", "a team has either `basic` or `start`");
+    team->rondo = rondo;
+    return take_list(reader, team->basic, &team->basics, key);
+}
+
 static bool team_line(TeamReader *reader)
 {
-    static const char *const known[] = {"team",     "title",     "style",     "basic",
-                                        "combined", "sideboard", "commander", "edition"};
+    static const char *const known[] = {"team",      "title",     "style",   "basic", "combined",
+                                        "sideboard", "commander", "edition", "start"};
     Word key;
     if (!words_next(&reader->lines.words, &key)) return true;
     if (word_is(key, "team")) {
@@ -132,7 +141,9 @@ static bool team_line(TeamReader *reader)
         else if (word_is(key, "style"))
             read = take_string(reader, key, team->style, sizeof team->style);
         else if (word_is(key, "basic") || word_is(key, "basics"))
-            read = take_list(reader, team->basic, &team->basics, key);
+            read = take_basics(reader, team, key, false);
+        else if (word_is(key, "start"))
+            read = take_basics(reader, team, key, true);
         else if (word_is(key, "combined"))
             read = take_list(reader, team->combined, &team->combineds, key);
         else if (word_is(key, "sideboard"))
@@ -146,7 +157,8 @@ static bool team_line(TeamReader *reader)
             suggestion_try_rows(&near, rows_of(known));
             return lines_wrong(
                 &reader->lines, key,
-                suggestion_or(&near, "team, title, style, edition, basic, combined, sideboard or commander"),
+                suggestion_or(&near,
+                              "team, title, style, edition, basic, start, combined, sideboard or commander"),
                 "unknown word `%.*s`", WORD_SHOWN(key));
         }
         if (!read) return false;

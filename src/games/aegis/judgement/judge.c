@@ -33,14 +33,18 @@ enum Feature {
     FEATURE_DOOMED,   /* seats that would lose at their next Recharge */
     FEATURE_THIN,     /* Energy Outputs that are missing to a safe total */
     FEATURE_NEAR,     /* how near the closest enemies are: without a pull bots would only wait */
+    FEATURE_VALOR,    /* Valor Points left                             */
+    FEATURE_HELD,     /* what its robots on Starpoints take from others when the round ends */
+    FEATURE_AWAY,     /* hexes from its robots to the nearest Starpoint that would take something */
     FEATURE_COUNT
 };
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "robots",     "output",   "integrity", "levels", "might", "threat now", "threat next", "kills now",
-    "kills next", "hindered", "helped",    "energy", "plans", "doomed",     "thin",        "near"};
-static const int feature_weight[FEATURE_COUNT] = {-150, 40,  110, 90, 12, 8,     2,    0,
-                                                  10,   -70, 0,   1,  12, -1500, -120, 28};
+    "robots",    "output",     "integrity", "levels", "might",  "threat now", "threat next",
+    "kills now", "kills next", "hindered",  "helped", "energy", "plans",      "doomed",
+    "thin",      "near",       "valor",     "held",   "away"};
+static const int feature_weight[FEATURE_COUNT] = {-150, 40, 110, 90,    12,   8,  2,   0,   10, -70,
+                                                  0,    1,  12,  -1500, -120, 28, 240, 130, -6};
 
 typedef struct Muster { /* the active robots, once and for all */
     int count, apart;   /* hexes that part them from the nearest enemies' blows */
@@ -163,6 +167,17 @@ static void seats_count(const AegisKit *k, const State *s, const Muster *muster,
     }
 }
 
+static void roster_add(const Card *card, int *own)
+{
+    uint8_t might, reach;
+    card_might(card, &might, &reach);
+    own[FEATURE_ROBOTS]++;
+    own[FEATURE_OUTPUT] += card->energy;
+    own[FEATURE_INTEGRITY] += card->integrity;
+    own[FEATURE_LEVELS] += card->level - 1;
+    own[FEATURE_MIGHT] += might;
+}
+
 /* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is
    taken to pick the first five. */
 static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
@@ -180,16 +195,44 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
             int basic = k->first[seat] + i;
-            const Card *card = &k->card[k->piece[basic].card];
-            uint8_t might, reach;
-            card_might(card, &might, &reach);
-            own[FEATURE_ROBOTS]++;
-            own[FEATURE_OUTPUT] += card->energy;
-            own[FEATURE_INTEGRITY] += card->integrity;
-            own[FEATURE_MIGHT] += might;
+            roster_add(&k->card[k->piece[basic].card], own);
             all = part_join(all, part_of_basic(k, basic));
         }
+        for (int i = 0; k->starts[seat] >> i; i++) {
+            int combined = k->first[seat] + k->basics[seat] + i;
+            if (!(k->starts[seat] >> i & 1)) continue;
+            roster_add(&k->card[k->piece[combined].card], own);
+            all = part_join(all, part_of_robot(k, s, combined));
+        }
         own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;
+    }
+}
+
+/* Starpoint Arena: robots come back, so that they are worth less, and Valor Points are what counts. */
+static void valor_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+{
+    SEATS_EACH (k, seat) {
+        int *own = side[k->side[seat]];
+        for (int i = FEATURE_ROBOTS; i <= FEATURE_MIGHT; i++) own[i] /= 2;
+        own[FEATURE_DOOMED] = own[FEATURE_THIN] = 0;
+        own[FEATURE_VALOR] = mode_seen(k, s)->points[seat];
+    }
+    for (int i = 0; i < k->stars; i++) {
+        int piece = s->at[k->star[i].hex];
+        SEATS_EACH (k, seat)
+            if (piece) side[k->side[seat_of(s, piece)]][FEATURE_HELD] += star_loss(k, s, &k->star[i], seat);
+    }
+    for (int i = 0; i < muster->count; i++) {
+        int nearest = FAR, piece = muster->piece[i];
+        for (int j = 0; j < k->stars; j++) {
+            const Star *star = &k->star[j];
+            if (star->zone == s->seat[seat_of(s, piece)].zone ||
+                (s->at[star->hex] && s->at[star->hex] != piece))
+                continue;
+            int distance = hex_distance(k->board, s->robot[piece].hex, star->hex);
+            if (distance < nearest) nearest = distance;
+        }
+        side[muster->side[i]][FEATURE_AWAY] += nearest;
     }
 }
 
@@ -202,6 +245,7 @@ static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MA
     robots_count(k, s, &muster, side);
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
+    if (k->mode == MODE_STARPOINT) valor_count(k, s, &muster, side);
     if (!s->turn)
         rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
     return muster.count ? muster.apart * 10 / muster.count : 0;

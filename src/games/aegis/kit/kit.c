@@ -11,6 +11,7 @@ typedef struct SeatPieces {
     int basics, combineds;
     bool names_pool; /* a line places one of its combined robots */
     bool fixed;      /* its team: no line can add a piece        */
+    uint8_t starts;  /* bits of combined robots                  */
 } SeatPieces;
 
 typedef struct Builder {
@@ -186,13 +187,21 @@ static bool team_unpack(Builder *builder, int number)
     if (!team)
         return problem_set(builder->problem, 0, 0, "the name of a .team file", "there is no team called %s",
                            name);
+    if (team->rondo != builder->head.rondo)
+        return problem_set(builder->problem, 0, 0,
+                           team->rondo                  ? "a team of five Basic robots"
+                           : builder->head.edition == 1 ? "a team with `start`: A1-ROND-01"
+                                                        : "another mode",
+                           "the team %s is %sfor Combine Rondo", name, team->rondo ? "" : "not ");
     if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem))
         return false;
     for (int i = 0; i < cards.count; i++) {
         if (!piece_add(builder, number, cards.card[i], 0)) return false;
+        bool combined = cards.card[i]->card.level > 1;
+        if (combined && cards.list[i] == LIST_BASIC) seat->starts |= (uint8_t)(1 << (seat->combineds - 1));
         if (cards.commander && cards.commander_on == i)
-            *(cards.list[i] == LIST_COMBINED ? &seat->combined_commander[seat->combineds - 1]
-                                             : &seat->basic_commander[seat->basics - 1]) = cards.commander;
+            *(combined ? &seat->combined_commander[seat->combineds - 1]
+                       : &seat->basic_commander[seat->basics - 1]) = cards.commander;
     }
     seat->fixed = true;
     return true;
@@ -256,6 +265,7 @@ static void pieces_number(Builder *builder)
         kit->first[number] = (uint8_t)(kit->pieces + 1);
         kit->basics[number] = (uint8_t)seat->basics;
         kit->combined[number] = (uint8_t)seat->combineds;
+        kit->starts[number] = seat->starts;
         for (int i = 0; i < seat->basics; i++)
             piece_number(builder, number, seat->basic[i], seat->basic_commander[i]);
         for (int i = 0; i < seat->combineds; i++)

@@ -12,11 +12,12 @@ typedef struct SetupReader {
 
 static bool options_known(const SetupReader *reader)
 {
-    static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",  "quiet",
-                                        "limit",   "best_of", "best-of", "scrap",      "terrain"};
-    return setup_known(reader->setup, rows_of(known),
-                       "edition, mode, board, protection, sides, quiet, limit, best_of, scrap or terrain",
-                       reader->problem);
+    static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",   "quiet",
+                                        "limit",   "best_of", "best-of", "scrap",      "terrain", "rondo"};
+    return setup_known(
+        reader->setup, rows_of(known),
+        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain or rondo",
+        reader->problem);
 }
 
 /* An option that is one of two words; true for the second. */
@@ -65,9 +66,15 @@ static bool options_read(const SetupReader *reader)
     const char *mode = setup_option(setup, "mode", "standard");
     if (string_same(mode, "best-of-three") || string_same(mode, "best_of_three") || string_same(mode, "bo3"))
         best_of = 3;
-    else if (!string_same(mode, "standard"))
-        return problem_set(reader->problem, 0, 0, "mode=standard or mode=best-of-three",
-                           "there is no mode %s yet", mode);
+    else if (string_same(mode, "starpoint"))
+        kit->mode = MODE_STARPOINT;
+    else if (string_same(mode, "machine-chess"))
+        kit->mode = MODE_CHESS;
+    else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo"))
+        return problem_set(
+            reader->problem, 0, 0,
+            "mode=standard, mode=best-of-three, mode=starpoint, mode=machine-chess or mode=combine-rondo",
+            "there is no mode %s yet", mode);
     if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
         return false;
     if (!setup_number(reader->setup, "best-of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
@@ -158,8 +165,85 @@ static bool board_choose(const SetupReader *reader)
     return true;
 }
 
+/* ---- Starpoint Arena ---- */
+
+/* A2-STAR-52: the colour of a Starpoint says beside which Start Zone it lies. */
+static bool star_zone(const char *colour, uint8_t *zone)
+{
+    static const char *const colours[] = {"white", "red", "blue", "green", "yellow"};
+    *zone = STAR_CENTRE;
+    if (string_same(colour, "centre")) return true;
+    for (int i = 0; i < countof(colours); i++)
+        if (string_same(colour, colours[i])) return *zone = (uint8_t)i, true;
+    return false;
+}
+
+static bool starpoint_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const Board *board = kit->board;
+    if (kit->mode != MODE_STARPOINT) return true;
+    if (kit->edition != 2)
+        return problem_set(reader->problem, 0, 0, "edition=2 with it",
+                           "the first edition has no Starpoint Arena");
+    if (kit->seats > 4)
+        return problem_set(reader->problem, 0, 0, "2 to 4 seats: A2-STAR-01",
+                           "Starpoint Arena can't be played by %d", kit->seats);
+    if (kit->joint)
+        return problem_set(reader->problem, 0, 0, "everybody alone: A2-STAR-01",
+                           "Starpoint Arena is not played in teams");
+    for (int i = 0; i < board->mark_count; i++) {
+        Star *star = &kit->star[kit->stars];
+        if (!star_zone(board->marks[i].kind, &star->zone)) continue;
+        star->hex = board->marks[i].hex;
+        star->number = board->marks[i].n;
+        kit->stars++;
+    }
+    bool usual = string_same(board->name, "inline") ||
+                 string_same(board->name, kit->seats == 2 ? "arena" : "battlefield");
+    if (!kit->stars || !usual)
+        return problem_set(reader->problem, 0, 0,
+                           kit->seats == 2 ? "board=arena: A2-STAR-02" : "board=battlefield: A2-STAR-02",
+                           "Starpoint Arena of %d is not played on the board %s", kit->seats, board->name);
+    kit->rules.stands = 0; /* A2-STAR-33 */
+    return true;
+}
+
+/* ---- Combine Rondo: with everything that the first edition has, Machine Chess too ---- */
+
+bool setup_is_rondo(const Setup *setup)
+{
+    return string_same(setup_option(setup, "mode", ""), "combine-rondo") ||
+           string_same(setup_option(setup, "rondo", "off"), "on");
+}
+
+static bool rondo_read(const SetupReader *reader)
+{
+    bool rondo;
+    if (!option_second(reader, "rondo", "off", "on", &rondo)) return false;
+    reader->kit->rondo = setup_is_rondo(reader->setup);
+    if (reader->kit->rondo && reader->kit->edition != 1)
+        return problem_set(reader->problem, 0, 0, "edition=1 with it",
+                           "the second edition has no Combine Rondo");
+    return true;
+}
+
+static bool chess_read(const SetupReader *reader)
+{
+    const AegisKit *kit = reader->kit;
+    if (kit->mode != MODE_CHESS) return true;
+    if (kit->edition != 1)
+        return problem_set(reader->problem, 0, 0, "edition=1 with it",
+                           "the second edition has no Machine Chess");
+    if (kit->joint)
+        return problem_set(reader->problem, 0, 0, "everybody alone: A1-CHES-01",
+                           "Machine Chess is not played in teams");
+    return true;
+}
+
 bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
     SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
-    return options_read(&reader) && sides_read(&reader) && board_choose(&reader);
+    return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader) &&
+           chess_read(&reader) && rondo_read(&reader);
 }

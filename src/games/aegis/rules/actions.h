@@ -34,7 +34,13 @@ enum {
 enum { DROP_DECLINED = 64 /* a teammate would not let a robot drop here: A2-OUR-20 */ };
 
 /* n and a also hold the Actions used (see use.c) and how many they were; above them a has these: */
-enum { ACTIONS_USED = 63, ACTIONS_COUNT = 15, ARRAYS_USED = 0x1ff0, MOVED_AGAIN = 0x2000 };
+enum {
+    ACTIONS_USED = 63,
+    ACTIONS_COUNT = 15,
+    ARRAYS_USED = 0x1ff0,
+    MOVED_AGAIN = 0x2000,
+    STAR_ROLLED = 0x4000
+};
 
 AEGIS_FN void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
                              Reach *reach);
@@ -223,6 +229,14 @@ AEGIS_FN void action_rise(State *s);
 AEGIS_FN void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *events);
 AEGIS_FN void displace(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN void action_choose(const AegisKit *k, State *s, Choice c, Events *events);
+
+/* ---- star_die.c ---- */
+
+enum { STAR_OF_ACTION, STAR_OF_POINT, STAR_CHOSEN }; /* STEP_STAR.phase: whose die; an effect chosen by a 6 */
+
+AEGIS_FN Bits starpoints_taken(const AegisKit *k, const State *s, int seat);
+AEGIS_FN int star_roll_refused(const AegisKit *k, const State *s, const Step *step);
+AEGIS_FN void star_roll(const AegisKit *k, State *s, Step *step, Dice *dice, Events *events);
 
 /* ---- activation.c ---- */
 

@@ -94,6 +94,7 @@ static int list_besides(const AegisKit *k, const State *s, const Step *step, Cho
     bool activated = !(step->phase & ACCELERATED); /* A2-ABL-03 */
     if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && activated && may_pilot_buff(k, s, piece))
         out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
+    if (k->mode && !star_roll_refused(k, s, step)) out[n++] = (Choice){VERB_ROLL, (uint8_t)piece, 0, 0, 0};
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }
@@ -113,7 +114,8 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
 {
     const Robot *robot = &s->robot[step->who];
     bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
-                 !(k->all_attributes & (SWIFT | LIGHT)) && !(k->all_classic & CLASSIC(DOUBLE_MOVE));
+                 !(k->all_attributes & (SWIFT | LIGHT)) && !(k->all_classic & CLASSIC(DOUBLE_MOVE)) &&
+                 k->mode != MODE_STARPOINT;
     if (plain && robot->flags & ACTED) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
         !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {
@@ -208,6 +210,12 @@ static void deed_pilot(const AegisKit *k, State *s, Step *step, Choice c, Dice *
     robot_buff(k, s, piece, TYPE_BUFF_DAMAGE, 1, seat_of(s, piece), A2_CMD_44, events);
 }
 
+static void deed_roll(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
+{
+    (void)c;
+    star_roll(k, s, step, dice, events);
+}
+
 static void deed_pass(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)step, (void)c, (void)dice;
@@ -266,6 +274,12 @@ static int why_no_pilot(const AegisKit *k, const State *s, const Step *step, Cho
     return commander_robot(k, s, seat_of(s, step->who), RECKLESS_PILOT) && !c.a ? A2_CMD_44 : A2_CMD_43;
 }
 
+static int why_no_roll(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)c;
+    return star_roll_refused(k, s, step);
+}
+
 static int why_no_pass(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     (void)k, (void)s, (void)c;
@@ -284,6 +298,7 @@ static const Deed DEEDS[VERB_COUNT] = {
     [VERB_EMERGE] = {deed_emerge, why_no_emerge}, [VERB_DROP] = {deed_drop, why_no_drop},
     [VERB_CLOAK] = {deed_cloak, why_no_cloak},    [VERB_EXCAVATE] = {deed_excavate, why_no_excavate},
     [VERB_PILOT] = {deed_pilot, why_no_pilot},    [VERB_PASS] = {deed_pass, why_no_pass},
+    [VERB_ROLL] = {deed_roll, why_no_roll},
 };
 
 static void activation_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)

@@ -104,6 +104,7 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
         if (abilities & ABILITY(PARTING_DRONE)) bits |= PARTING_IS_DRONE;
     }
     event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
+    if (k->mode == MODE_STARPOINT) valor_destroyed(k, s, piece, clause, events);
     s->quiet = 0;
     robot_lift(s, piece);
     parting_open(k, s, piece, hex, bits);

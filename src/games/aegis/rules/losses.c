@@ -128,3 +128,16 @@ bool energy_losses(const AegisKit *k, State *s, int seat, Events *events)
     game_over(k, s, 1u << seat, A1_FFA_11, events);
     return true;
 }
+
+/* The same in a Recharge Phase that all players share: A1-CHES-11. */
+bool shared_losses(const AegisKit *k, State *s, Events *events)
+{
+    if (k->seats == 2)
+        return sides_lose(k, s, sides_without(k, s, seat_produces), A1_WIN_05, A1_CHES_11, events);
+    unsigned produce = 0;
+    SEATS_EACH (k, seat)
+        if (seat_produces(k, s, seat)) produce |= 1u << seat;
+    if (produce & (produce - 1)) return false;
+    game_over(k, s, produce, produce ? A1_FFA_11 : A1_CHES_11, events);
+    return true;
+}

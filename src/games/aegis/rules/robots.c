@@ -116,6 +116,7 @@ bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
     const Robot *robot = &s->robot[piece];
     if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) || k->rules.opening_targets)
         return false;
+    if (k->mode) return !(robot->flags & ACTIVATED); /* A2-STAR-11 */
     if (k->errata && (k->piece[piece].drone || (robot->flags & ACTIVATED))) return false;
     return true;
 }

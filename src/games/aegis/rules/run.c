@@ -5,6 +5,7 @@
 static void match_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     while (!s->over) {
+        if (k->mode && mode_settle(k, s, events)) continue;
         if (!s->steps.depth) { /* A2-BO3-05: the next game of the match */
             s->game++;
             game_begin(k, s, dice, events);
@@ -136,6 +137,11 @@ bool aegis_result(const Kit *kit, const void *state, Result *result)
         case A1_TAG_16: why = "the other side has no robot left"; break;
         case A1_TAG_17: why = "the other side has no robot left that can do harm"; break;
         case A1_TAG_18: why = "nobody of the other side produces 5 Energy"; break;
+        case A1_CHES_11: why = "nobody produces 5 Energy"; break;
+        case A2_STAR_25: why = "the opponent has no Valor Points left"; break;
+        case A2_STAR_28: why = "most Valor Points after the last round"; break;
+        case A2_STAR_29: why = "closest to 0 Valor Points"; break;
+        case A2_STAR_30: why = "took the lead after a tie"; break;
         case A2_OUR_01: why = "too many rounds without damage, drain or combining"; break;
         case A2_OUR_02: why = "five games played"; break;
         case A2_OUR_18: why = "the limit of choices was reached"; break;

@@ -9,6 +9,8 @@ void state_blank(const AegisKit *k, State *s)
     PIECES_EACH (k, piece) robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
     SEATS_EACH (k, seat) s->seat[seat].zone = k->zone[seat];
     s->game = 1;
+    if (k->mode == MODE_STARPOINT)
+        SEATS_EACH (k, seat) mode_state(k, s)->points[seat] = VALOR_AT_START; /* A2-STAR-04 */
     if (k->scrap)
         SEATS_EACH (k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
@@ -81,7 +83,7 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
 }
 
-static Bits zone_of(const AegisKit *k, const State *s, int seat)
+Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
     SEATS_EACH (k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
@@ -96,6 +98,10 @@ static int robot_to_place(const AegisKit *k, const State *s, int seat)
     for (int i = 0; i < k->basics[seat]; i++)
         if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD)
             return k->first[seat] + i;
+    for (int i = 0; k->starts[seat] >> i; i++) { /* A1-ROND-03 */
+        int piece = k->first[seat] + k->basics[seat] + i;
+        if ((k->starts[seat] >> i & 1) && s->robot[piece].where == IN_BOX) return piece;
+    }
     return 0;
 }
 
@@ -164,7 +170,10 @@ void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     int first = roll_first(k, s, dice, events);
     order_set(k, s, first);
-    steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* phase 0 of who 0: the first turn is still to begin */
+    if (k->mode)
+        alternate_open(k, s, 0);
+    else
+        steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* who 0: the first turn is still to begin */
     for (int i = k->seats - 1; i >= 0; i--)
         steps_push(&s->steps, (Step){.kind = STEP_DEPLOY, .who = s->order[i]});
     bool separate = in_teams(k) && k->rules.own_zone;
@@ -202,7 +211,8 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
             pick = true;
         else
             s->seat[seat].pick =
-                (uint16_t)((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1);
+                (uint16_t)(((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1) |
+                           k->starts[seat] << BASICS_MAX);
     }
     if (pick)
         steps_push(&s->steps, (Step){.kind = STEP_PICK});
@@ -221,12 +231,15 @@ void position_begin(const AegisKit *k, State *s)
     SEATS_EACH (k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
         /* whose turn it is has recharged, unless the position says otherwise */
-        if (seat == s->turn && s->seat[seat].roll != POOL_SAID)
+        if ((seat == s->turn || k->mode) && s->seat[seat].roll != POOL_SAID)
             s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
     }
-    steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
+    if (k->mode)
+        alternate_open(k, s, s->turn);
+    else
+        steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
 }
 
 /* ---- what is asked before the first turn ---- */

@@ -102,10 +102,24 @@ static bool roll_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+static bool mode_sound(const AegisKit *k, const State *s, Text *why)
+{
+    if (!k->mode) return true;
+    const ModeState *mode = mode_seen(k, s);
+    if (mode->last > k->seats || mode->done & ~((2u << k->seats) - 2) || mode->ending > ENDING_TIED)
+        return unsound(why, "a round of nobody, or no end:", mode->last);
+    if (mode->spared > k->pieces) return unsound(why, "the Star Die strikes robot", mode->spared);
+    if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
+    SEATS_EACH (k, seat)
+        if (mode->points[seat] > VALOR_AT_START && !k->placed)
+            return unsound(why, "Valor was gained, by seat", seat);
+    return true;
+}
+
 bool aegis_sound(const Kit *kit, const void *state, Text *why)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
-           seats_sound(k, s, why) && roll_sound(k, s, why);
+           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why);
 }

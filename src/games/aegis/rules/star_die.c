@@ -1,4 +1,4 @@
-/* The Star Die (Burst Star Overload): A2-UNQ-10 and on, A2-STAR-38 and on. */
+/* The Star Die, of Burst Star Overload (A2-UNQ-11 and on) or rolled on a Starpoint (A2-STAR-37 and on). */
 #include "games/aegis/rules/rules.h"
 
 static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-UNQ-12 */
@@ -7,6 +7,80 @@ static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-
     near = unprotected(k, s, seat_of(s, piece), near);
     return beacon_bind(k, s, seat_of(s, piece), near);
 }
+
+/* A2-STAR-51: the hexes of Starpoints with a robot that this seat may choose. */
+Bits starpoints_taken(const AegisKit *k, const State *s, int seat)
+{
+    Bits hexes = {{0}};
+    for (int i = 0; i < k->stars; i++)
+        if (s->at[k->star[i].hex]) bits_add(&hexes, k->star[i].hex);
+    return unprotected(k, s, seat, hexes);
+}
+
+static Bits star_targets(const AegisKit *k, const State *s, const Step *step)
+{
+    return step->phase == STAR_OF_ACTION ? star_neighbours(k, s, step->who)
+                                         : starpoints_taken(k, s, seat_of(s, step->who));
+}
+
+/* What the effect of the die is: an Action's, or the mode's own. */
+static int star_die_clause(const Step *step, int verb)
+{
+    static const uint16_t effect[7] = {0,          A2_STAR_41, A2_STAR_44, A2_STAR_46,
+                                       A2_STAR_48, A2_STAR_49, A2_STAR_50};
+    bool aimed = verb == VERB_STRIKE || verb == VERB_SHIFT;
+    if (step->phase == STAR_OF_ACTION) return aimed ? A2_UNQ_12 : A2_UNQ_11;
+    return verb == VERB_EMERGE ? A2_STAR_42 : effect[step->n <= 6 ? step->n : 0];
+}
+
+/* ---- rolled on a Starpoint ---- */
+
+int star_roll_refused(const AegisKit *k, const State *s, const Step *step)
+{
+    bool there = false;
+    for (int i = 0; i < k->stars; i++) there |= s->robot[step->who].hex == k->star[i].hex;
+    if (k->mode != MODE_STARPOINT) return A2_BOARD_22;
+    if (!there) return A2_STAR_38;
+    if (step->phase & ACCELERATED) return A2_ABL_03; /* that is no activation */
+    if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
+    if (step->a & STAR_ROLLED || is_borrowed(k, s, step->who)) return A2_STAR_37;
+    return s->seat[step->b].pool < STAR_PRICE ? A2_ACT_13 : 0;
+}
+
+static int star_throw(int piece, int before, Dice *dice, Events *events)
+{
+    int face = dice_roll(dice, 6, "star");
+    Event *event = event_add(events, EVENT_ROLLED, before ? A2_CMD_45 : A2_STAR_37, piece, ROLLED_STAR, face);
+    if (event) event->n[1] = (int16_t)before;
+    return face;
+}
+
+void star_roll(const AegisKit *k, State *s, Step *step, Dice *dice, Events *events)
+{
+    int piece = step->who;
+    step->a |= STAR_ROLLED; /* the Action is left: A2-STAR-40 */
+    energy_add(k, s, step->b, -STAR_PRICE, A2_STAR_37, events);
+    int face = star_throw(piece, 0, dice, events);
+    steps_push(&s->steps,
+               (Step){.kind = STEP_STAR, .phase = STAR_OF_POINT, .who = (uint8_t)piece, .n = (uint8_t)face});
+}
+
+/* A2-CMD-45: may the die on the Starpoint be rolled again for 1 damage? */
+static bool star_may_reroll(const AegisKit *k, const State *s, const Step *step)
+{
+    return step->phase == STAR_OF_POINT && commander_robot(k, s, seat_of(s, step->who), RECKLESS_PILOT);
+}
+
+static void star_reroll(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    Step *step = steps_top(&s->steps);
+    int piece = step->who;
+    step->n = (uint8_t)star_throw(piece, step->n, dice, events);
+    settle(s);
+    robot_damage(k, s, piece, 1, piece, A2_CMD_43, events);
+}
+
+/* ---- its effects ---- */
 
 /* The die that makes combining free was a 1 or a 6, so that Run of Luck works too (A2-CMD-56). */
 static int star_flags(const AegisKit *k, const State *s, int piece)
@@ -34,12 +108,12 @@ static int star_list(const AegisKit *k, const State *s, const Step *step, Choice
                 out[n++] = (Choice){VERB_SWAP, (uint8_t)piece, 0, (int16_t)ally, 0};
         break;
     case 3: {
-        Bits near = star_neighbours(k, s, piece);
+        Bits near = star_targets(k, s, step);
         BITS_EACH (near, hex) out[n++] = (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0};
         break;
     }
     case 4: {
-        Bits near = star_neighbours(k, s, piece);
+        Bits near = star_targets(k, s, step);
         BITS_EACH (near, hex) n += list_shifts(k, s, s->at[hex], 4, false, out + n);
         break;
     }
@@ -49,6 +123,7 @@ static int star_list(const AegisKit *k, const State *s, const Step *step, Choice
             out[n++] = (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0};
         break;
     }
+    if (star_may_reroll(k, s, step)) out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, step->n, 0, 0};
     if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-39 */
     return n;
 }
@@ -75,30 +150,44 @@ static void star_aim(const AegisKit *k, State *s, int target, bool hurts)
     if (hurts) react->a |= (int16_t)(1 << seat_of(s, target));
 }
 
-static void star_answer(const AegisKit *k, State *s, Choice c, Events *events)
+/* 3 damage: of an Action with what the user has on it (A2-BUFF-18), else like any that is no combat. */
+static void star_strike(const AegisKit *k, State *s, const Step *step, int target, Events *events)
+{
+    int piece = step->who;
+    if (step->phase == STAR_OF_ACTION) {
+        int damage = after_defense(k, s, target, 3 + effects_sum(k, s, piece).damage);
+        star_aim(k, s, target, damage > 0);
+        settle(s);
+        robot_damage(k, s, target, damage, piece, A2_STAR_46, events);
+    } else {
+        settle(s);
+        hurt(k, s, target, 3, piece, A2_STAR_46, events);
+    }
+    if (k->mode) mode_state(k, s)->spared = (uint8_t)target; /* A2-STAR-47 */
+}
+
+static void star_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
     int piece = step->who, seat = seat_of(s, piece);
     if (c.verb == VERB_STAR && step->n == 6 && c.a != 5) {
         step->n = (uint8_t)c.a;
+        if (step->phase) step->phase = STAR_CHOSEN;
+        return;
+    }
+    if (c.verb == VERB_PILOT) {
+        star_reroll(k, s, dice, events);
         return;
     }
     Step done = steps_pop(&s->steps);
     if (c.verb == VERB_PASS) return; /* A2-STAR-39 */
-    bool aimed = c.verb == VERB_STRIKE || c.verb == VERB_SHIFT;
-    event_add(events, EVENT_TRIGGERED, aimed ? A2_UNQ_12 : A2_UNQ_11, piece, c.b, -done.n);
+    event_add(events, EVENT_TRIGGERED, star_die_clause(&done, c.verb), piece, c.b, -done.n);
     switch (c.verb) {
     case VERB_STAR: energy_add(k, s, seat, 5, A2_STAR_49, events); break;
     case VERB_SWAP: star_swap(k, s, piece, c.b, events); break;
-    case VERB_STRIKE: {
-        int damage = after_defense(k, s, c.b, 3 + effects_sum(k, s, piece).damage); /* A2-BUFF-18 */
-        star_aim(k, s, c.b, damage > 0);
-        settle(s);
-        robot_damage(k, s, c.b, damage, piece, A2_STAR_46, events);
-        break;
-    }
+    case VERB_STRIKE: star_strike(k, s, &done, c.b, events); break;
     case VERB_SHIFT:
-        star_aim(k, s, c.who, false);
+        if (done.phase == STAR_OF_ACTION) star_aim(k, s, c.who, false);
         settle(s);
         displace(k, s, c, events);
         break;
@@ -107,18 +196,46 @@ static void star_answer(const AegisKit *k, State *s, Choice c, Events *events)
     }
 }
 
+/* A2-STAR-43: free and from anywhere, but Classes and Makes count. */
+static int star_combine_refused(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    CombineChoice said = combine_unpack(c);
+    if (piece_named(k, said.partner) || piece_named(k, said.made) || !is_active(s, said.partner))
+        return A2_STAR_41;
+    if (k->piece[said.made].basic || k->piece[said.made].drone) return A2_STAR_41;
+    Part a = part_of_robot(k, s, step->who), b = part_of_robot(k, s, said.partner);
+    bool unfit = parts_refused(k, &k->card[k->piece[said.made].card], a, b, false);
+    return unfit ? A2_STAR_43 : A2_STAR_41;
+}
+
 static int star_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
-    (void)k, (void)s;
-    if (c.verb == VERB_COMBINE && step->n == 1) return A2_STAR_41;
+    if (c.verb == VERB_COMBINE && step->n == 1)
+        return step->phase ? star_combine_refused(k, s, step, c) : A2_STAR_41;
     if (c.verb == VERB_SWAP && step->n == 2) return A2_STAR_44;
-    return c.verb == VERB_STRIKE || c.verb == VERB_SHIFT ? A2_UNQ_12 : c.verb == VERB_STAR ? A2_UNQ_11 : 0;
+    if (c.verb == VERB_PILOT) return step->phase ? A2_CMD_45 : 0;
+    if (c.verb == VERB_STRIKE || c.verb == VERB_SHIFT) {
+        if (!step->phase) return A2_UNQ_12;
+        int target = c.verb == VERB_STRIKE ? c.b : c.who;
+        if (!piece_named(k, target) && is_active(s, target) &&
+            is_protected(k, s, seat_of(s, step->who), target))
+            return A2_STAR_11;
+        return c.verb == VERB_STRIKE ? A2_STAR_46 : A2_STAR_48;
+    }
+    return c.verb != VERB_STAR ? 0 : step->phase ? A2_STAR_50 : A2_UNQ_11;
+}
+
+static void star_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    (void)k, (void)s;
+    if (step->phase) words->clause = A2_STAR_39;
 }
 
 AEGIS_ROW const StepKind star_step = {
     .seat = seat_of_robot,
     .list = star_list,
-    .answer = star_answer,
+    .roll = star_answer,
     .why_not = star_why_not,
     .prompt = {"star", "Use the Star Die's effect?", A2_UNQ_11},
+    .ask = star_ask,
 };

@@ -113,7 +113,8 @@ int energy_sum(const AegisKit *k, const State *s, int seat)
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
 void waiting_check(const AegisKit *k, State *s, Events *events)
 {
-    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end)
+    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end ||
+        k->mode == MODE_STARPOINT) /* A2-STAR-32 */
         return;
     unsigned lost = 0;
     SEATS_EACH (k, seat) {
@@ -134,7 +135,7 @@ void waiting_check(const AegisKit *k, State *s, Events *events)
 }
 
 /* A2-RND-13, A2-RND-14. */
-static void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
+void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
 {
     uint64_t any = 0, word; /* as words, and without a branch: this is done for every piece in every turn */
     Effects *e = effects_of(k, s, 1, seat);
@@ -159,7 +160,7 @@ static void robots_refresh(const AegisKit *k, State *s, int seat)
     s->seat[seat].reload = false;
 }
 
-static void recharge(const AegisKit *k, State *s, int seat, Events *events)
+void recharge(const AegisKit *k, State *s, int seat, Events *events)
 {
     SeatState *own = &s->seat[seat];
     effects_expire(k, s, seat, events);
@@ -170,7 +171,8 @@ static void recharge(const AegisKit *k, State *s, int seat, Events *events)
     own->pool = (uint8_t)(pool < most ? pool : most);
     if (own->recharges < 255) own->recharges++;
     event_add(events, EVENT_RECHARGE, A2_RND_03, seat, 0, own->pool);
-    if (k->seats == 2 && own->protect && own->recharges >= 2 && !k->rules.opening_targets) { /* A2-SETUP-08 */
+    if (k->seats == 2 && own->protect && own->recharges >= 2 && !k->rules.opening_targets &&
+        !k->mode) { /* A2-SETUP-08 */
         own->protect = false;
         event_add(events, EVENT_UNPROTECTED, A2_SETUP_08, seat, 0, 0);
     }
@@ -210,10 +212,10 @@ void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
 }
 
-static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
+/* It is this seat's turn now; what lasts for a turn has ended. */
+void turn_open(const AegisKit *k, State *s, int seat, int clause, Events *events)
 {
     s->turn = (uint8_t)seat;
-    if (seat == s->order[0]) s->round++;
     if (s->turns < 255) s->turns++;
     PIECES_EACH (k, piece) {
         Robot *robot = &s->robot[piece];
@@ -221,7 +223,13 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
         robot->marks &= (uint8_t)~(MOVED_FREE | SPED);
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
-    event_add(events, EVENT_TURN, A2_RND_01, seat, 0, s->round);
+    event_add(events, EVENT_TURN, clause, seat, 0, s->round);
+}
+
+static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
+{
+    if (seat == s->order[0]) s->round++;
+    turn_open(k, s, seat, A2_RND_01, events);
     if (k->all_classic) classic_turn_begin(k, s, seat);
     if (k->all_classic & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE)))
         steps_push(&s->steps, (Step){.kind = STEP_START, .who = (uint8_t)seat}); /* A1-TURN-17 */
@@ -281,7 +289,7 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
 }
 
 /* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation? 0, or the clause. */
-static int activation_refused(const AegisKit *k, const State *s, int piece)
+int activation_refused(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
@@ -321,9 +329,8 @@ static int override_refused(const AegisKit *k, const State *s, int piece)
     return commander == piece ? A2_CMD_39 : 0;
 }
 
-static int turn_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_activations(const AegisKit *k, const State *s, Choice *out)
 {
-    (void)step;
     int n = 0;
     OWN_EACH (k, s->turn, piece) {
         if (!is_active(s, piece) || seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
@@ -333,11 +340,18 @@ static int turn_list(const AegisKit *k, const State *s, const Step *step, Choice
         if ((k->all_abilities & ABILITY(OVERRIDE)) && !override_refused(k, s, piece))
             out[n++] = (Choice){VERB_OVERRIDE, (uint8_t)piece, 0, 0, 0};
     }
+    return n;
+}
+
+static int turn_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
+{
+    (void)step;
+    int n = list_activations(k, s, out);
     out[n++] = (Choice){.verb = VERB_END};
     return n;
 }
 
-static void turn_answer(const AegisKit *k, State *s, Choice c, Events *events)
+void activation_begin(const AegisKit *k, State *s, Choice c, Events *events)
 {
     int seat = s->turn;
     switch (c.verb) {
@@ -351,8 +365,15 @@ static void turn_answer(const AegisKit *k, State *s, Choice c, Events *events)
         s->robot[c.who].flags |= GROUNDED;
         activation_open(k, s, c.who, seat, OVERRIDDEN, A2_CMD_34, events);
         break;
-    default: turn_end(k, s, events); break;
     }
+}
+
+static void turn_answer(const AegisKit *k, State *s, Choice c, Events *events)
+{
+    if (c.verb == VERB_END)
+        turn_end(k, s, events);
+    else
+        activation_begin(k, s, c, events);
 }
 
 int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c)

@@ -16,6 +16,7 @@ AEGIS_FN bool revenge_lay(const AegisKit *k, State *s);
 /* ---- losses.c ---- */
 
 AEGIS_FN bool turn_losses(const AegisKit *k, State *s, Events *events);
+AEGIS_FN bool shared_losses(const AegisKit *k, State *s, Events *events);
 AEGIS_FN bool energy_losses(const AegisKit *k, State *s, int seat, Events *events);
 
 /* ---- turn.c ---- */
@@ -31,12 +32,35 @@ AEGIS_FN bool winner_check(const AegisKit *k, State *s, int clause, Events *even
 AEGIS_FN bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events);
 AEGIS_FN int energy_sum(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void waiting_check(const AegisKit *k, State *s, Events *events);
+AEGIS_FN void effects_expire(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN void recharge(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN void turn_open(const AegisKit *k, State *s, int seat, int clause, Events *events);
+AEGIS_FN int activation_refused(const AegisKit *k, const State *s, int piece);
+AEGIS_FN int list_activations(const AegisKit *k, const State *s, Choice *out);
+AEGIS_FN void activation_begin(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN void turn_recharge(const AegisKit *k, State *s, int seat, Events *events);
 AEGIS_FN void turn_finish(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int why_not_activate(const AegisKit *k, const State *s, int seat, Choice c);
 
+/* ---- alternate.c ---- */
+
+AEGIS_FN void alternate_open(const AegisKit *k, State *s, int seat);
+AEGIS_FN bool mode_settle(const AegisKit *k, State *s, Events *events);
+
+/* ---- starpoint.c ---- */
+
+enum { VALOR_AT_START = 11, STAR_PRICE = 1 };
+
+AEGIS_FN void valor_destroyed(const AegisKit *k, State *s, int piece, int clause, Events *events);
+AEGIS_FN bool valor_settle(const AegisKit *k, State *s, bool round_over, Events *events);
+AEGIS_FN void starpoints_score(const AegisKit *k, State *s, Events *events);
+AEGIS_FN int star_loss(const AegisKit *k, const State *s, const Star *star, int seat);
+AEGIS_FN void rebuild_ask(const AegisKit *k, State *s);
+AEGIS_FN void robot_recall(const AegisKit *k, State *s, int piece, Events *events);
+
 /* ---- setup.c ---- */
 
+AEGIS_FN Bits zone_of(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void state_blank(const AegisKit *k, State *s);
 AEGIS_FN bool needs_pick(const AegisKit *k, int seat);
 AEGIS_FN int pick_list(const AegisKit *k, int seat, Choice *out);

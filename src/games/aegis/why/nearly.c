@@ -124,7 +124,8 @@ static int nearly_about(Nearly *nearly, int piece)
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
     const Step *step = words_step(s);
-    bool own = seat_of(s, piece) == nearly->seat, acting = is_piece(k, step->who) && step->kind != STEP_TURN;
+    bool own = seat_of(s, piece) == nearly->seat,
+         acting = is_piece(k, step->who) && step->kind != STEP_TURN && step->kind != STEP_ALTERNATE;
     if (!acting || (own && step->who != piece))
         nearly_try(nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
     if (!is_active(s, piece)) {

@@ -44,7 +44,7 @@ static int why_not_named(const AegisKit *k, const State *s, int payer, CombineCh
 {
     int other = said.partner, made = said.made;
     if (piece_named(k, other) || piece_named(k, made) || said.as > k->pieces) return T_03;
-    if (!k->rules.stands && !k->piece[other].basic && in_combine_pool(k, s, other)) return A1_SCRP_04;
+    if (k->rules.number == 1 && !k->piece[other].basic && in_combine_pool(k, s, other)) return A1_SCRP_04;
     if (said.elsewhere && s->robot[other].where == DESTROYED && k->rules.stands) return A2_SCRAP_08;
     if (k->piece[other].drone) return A2_DRONE_02;
     if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;
@@ -73,6 +73,8 @@ int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *st
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     clause = why_not_named(k, s, payer, said);
     if (clause) return clause;
+    if (k->mode == MODE_STARPOINT && (stand || said.scrap || s->robot[other].where == DESTROYED))
+        return A2_SCRAP_17;
     if (said.scrap) return k->rules.stands ? A2_SCRAP_03 : why_not_scrap(k, s, piece, payer, c);
     clause = stand ? why_not_stand(k, s, piece, payer, stand, other)
                    : why_not_partner(k, s, piece, payer, other, flags);

@@ -47,6 +47,8 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
     json_put_int(json, "recharges", is->recharges);
     if (k->scrap) json_put_bool(json, "token", s->tokens >> seat & 1);
+    if (k->mode == MODE_STARPOINT) json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
+    if (k->mode) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -253,13 +255,54 @@ static void describe_stands(const AegisKit *k, const State *s, Json *json)
     json_end(json);
 }
 
+/* Who stands on which Starpoint, and what that takes from each seat when the round ends. */
+static void describe_stars(const AegisKit *k, const State *s, Json *json)
+{
+    static const char *const ENDING[] = {"", "soon", "last", "tied"};
+    json_put_string(json, "ending", ENDING[mode_seen(k, s)->ending]);
+    json_key(json, "starpoints");
+    json_array(json);
+    for (int i = 0; i < k->stars; i++) {
+        const Star *star = &k->star[i];
+        json_object(json);
+        json_key(json, "hex");
+        json_hex(json, k, star->hex);
+        json_put_int(json, "number", star->number);
+        json_put_string(json, "kind",
+                        star->zone == STAR_WHITE    ? "white"
+                        : star->zone == STAR_CENTRE ? "centre"
+                                                    : "zone");
+        if (star->zone != STAR_WHITE && star->zone != STAR_CENTRE) json_put_int(json, "zone", star->zone);
+        if (s->at[star->hex]) {
+            json_key(json, "robot");
+            json_piece(json, k, s, s->at[star->hex]);
+        }
+        json_key(json, "losses");
+        json_array(json);
+        SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
+        json_end(json);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static const char *mode_word(const AegisKit *k)
+{
+    return k->mode == MODE_STARPOINT ? "starpoint"
+           : k->mode == MODE_CHESS   ? "machine-chess"
+           : k->rondo                ? "combine-rondo"
+           : k->best_of > 1          ? "best-of-three"
+                                     : "standard";
+}
+
 static void aegis_describe(const Kit *kit, const void *state, Json *json)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     json_object(json);
-    json_put_string(json, "mode", k->best_of > 1 ? "best-of-three" : "standard");
+    json_put_string(json, "mode", mode_word(k));
     json_put_int(json, "edition", k->edition);
+    if (k->rondo) json_put_bool(json, "rondo", true);
     json_put_string(json, "board", k->board->name);
     json_put_int(json, "game", s->game);
     json_put_int(json, "turn", s->turn);
@@ -287,6 +330,8 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_end(json);
     describe_stands(k, s, json);
     describe_hexes(k, "terrain", &s->terrain, json);
+    if (k->mode == MODE_STARPOINT) describe_stars(k, s, json);
+    if (k->mode == MODE_CHESS) json_put_int(json, "token", s->order[0]);
     describe_action(k, s, json);
     describe_prompt(kit, s, json);
     describe_result(kit, s, json);

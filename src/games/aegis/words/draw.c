@@ -69,6 +69,13 @@ static void draw_column(const AegisKit *k, int hex, Text *text)
     text_put_bytes(text, name.at, name.length);
 }
 
+static bool is_starpoint(const AegisKit *k, int hex)
+{
+    for (int i = 0; i < k->stars; i++)
+        if (k->star[i].hex == hex) return true;
+    return false;
+}
+
 /* What stands in a hex, up to three characters, and its colour. */
 static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, const char **colour)
 {
@@ -86,6 +93,9 @@ static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, 
     } else if (stand) {
         text_format(cell, "x%d%s", stand, letter.length == 1 ? letter.at : "");
         *colour = DRAW_SEATS[stand];
+    } else if (is_starpoint(k, hex)) {
+        text_format(cell, "*%s", letter.at);
+        *colour = "0";
     } else if (bits_has(board_set(board, kind[HEX_STOP], 0), hex)) {
         text_format(cell, letter.length == 1 ? "[%s]" : "[%s", letter.at);
         *colour = "0";
@@ -156,6 +166,7 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
         text_put(text, " done");
     if (bits_has(board_set(k->board, kind[HEX_JAM], 0), robot->hex)) text_put(text, " on JAM");
     if (bits_has(board_set(k->board, kind[HEX_STOP], 0), robot->hex)) text_put(text, " on STOP");
+    if (is_starpoint(k, robot->hex)) text_put(text, " on a Starpoint");
 }
 
 /* Robots that are not on the board: those of a seat by where they are, or those under one, in a
@@ -231,6 +242,9 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     if (is->protect) text_put(text, "   protected");
     if (is->out) text_put(text, "   out of the game");
     if (k->best_of > 1) text_format(text, "   won %d", is->wins);
+    if (k->mode == MODE_STARPOINT) text_format(text, "   Valor %d", mode_seen(k, s)->points[seat]);
+    if (k->mode && mode_seen(k, s)->done >> seat & 1) text_put(text, "   has passed");
+    if (k->mode == MODE_CHESS && s->order[0] == seat) text_put(text, "   Player 1 Token");
     text_put_char(text, '\n');
     PIECES_EACH (k, piece)
         if (s->robot[piece].seat == seat && is_active(s, piece)) draw_robot(k, s, piece, colour, text);
@@ -269,6 +283,7 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     if (stands) text_put(text, "   x1e stand");
     if (bits_any(*board_set(board, kind[HEX_STOP], 0))) text_put(text, "   [e] STOP");
     if (bits_any(*board_set(board, kind[HEX_JAM], 0))) text_put(text, "   <e> JAM");
+    if (k->stars) text_put(text, "   *e Starpoint");
     text_put(text, "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
 }
 

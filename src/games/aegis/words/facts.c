@@ -80,6 +80,9 @@ static const EventFacts EVENT_FACTS[EVENT_COUNT] = {
     [EVENT_EQUIPPED] = {"equip", {FACT_WHOM}},
     [EVENT_SHIELDED] = {"shield", {FACT_BY, FACT_WHOM, FACT_AMOUNT}},
     [EVENT_CONTROL] = {"control", {FACT_WHOM, FACT_BY_SEAT}},
+    [EVENT_VALOR] = {"valor", {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT, {FACT_NUMBER, OF_N1, "total"}}},
+    [EVENT_ENDING] = {"ending", {{FACT_NUMBER, OF_N0, "stage"}}},
+    [EVENT_PASSED] = {"pass", {FACT_THE_SEAT}},
 };
 /* clang-format on */
 
@@ -141,7 +144,7 @@ static void facts_put_names(const AegisKit *k, const State *s, const Event *e, J
 
 static const char *roll_purpose(int object)
 {
-    static const char *const FOR[] = {"hit", "reroll", "jam", "gambit", "excavate", "pilot"};
+    static const char *const FOR[] = {"hit", "reroll", "jam", "gambit", "excavate", "pilot", "star"};
     return object >= 0 && object < countof(FOR) ? FOR[object] : "hit";
 }
 

@@ -293,6 +293,8 @@ static bool place_stand(Line *line, State *s)
     int seat, hex, column;
     if (!place_seat(line, &seat)) return false;
     column = line_column(line);
+    if (line->k->mode == MODE_STARPOINT)
+        return problem_set(line->problem, 0, column, "none: A2-STAR-33", "Starpoint Arena has no stands");
     if (!place_hex(line, s, &hex)) return false;
     uint16_t *stand = s->seat[seat].stand;
     if (stand[0]) return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
@@ -352,6 +354,35 @@ static bool place_about(Line *line, State *s, int about)
     return true;
 }
 
+/* What only a mode has: `valor SEAT N`, `done SEAT`, `last SEAT`, `token SEAT`, `ending N`. 1 taken, 0
+   another line, -1 a problem. */
+static int place_mode(Line *line, State *s)
+{
+    const AegisKit *k = line->k;
+    int seat, number;
+    if (!k->mode) return 0;
+    ModeState *mode = mode_state(k, s);
+    if (line_takes(line, "valor")) {
+        if (!place_seat(line, &seat) || !line_number(line, -999, 999, "Valor Points", &number)) return -1;
+        mode->points[seat] = (int16_t)number;
+    } else if (line_takes(line, "done")) {
+        if (!place_seat(line, &seat)) return -1;
+        mode->done |= (uint8_t)(1 << seat);
+    } else if (line_takes(line, "last")) {
+        if (!place_seat(line, &seat)) return -1;
+        mode->last = (uint8_t)seat;
+    } else if (line_takes(line, "token")) {
+        if (!place_seat(line, &seat)) return -1;
+        s->first = (uint8_t)seat;
+    } else if (line_takes(line, "ending")) {
+        if (!line_number(line, ENDING_NONE, ENDING_TIED, "0 to 3", &number)) return -1;
+        mode->ending = (uint8_t)number;
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 static bool aegis_place(const Kit *kit, void *state, const char *words, Problem *problem)
 {
     static const char *const ABOUT[] = {"pool", "max", "wins", "protect", "out", "reload", "spent"};
@@ -359,6 +390,7 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
     const AegisKit *k = KIT(kit);
     Line line;
     bool fine, known = true;
+    int taken = 0;
     if (s->turn == 0 && k->pieces && s->robot[1].card == 0) state_blank(k, s);
     if (!line_open(&line, k, s, 0, words, problem)) return false;
     if (line_takes(&line, "place"))
@@ -369,6 +401,8 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
         fine = place_terrain(&line, s);
     else if (line_takes(&line, "turn"))
         fine = place_turn(&line, s);
+    else if ((taken = place_mode(&line, s)))
+        fine = taken > 0;
     else {
         int about = 0;
         while (about < countof(ABOUT) && !line_takes(&line, ABOUT[about])) about++;

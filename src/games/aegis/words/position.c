@@ -84,6 +84,13 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
     if (is->protect) text_format(text, "protect %d\n", seat);
     if (is->reload) text_format(text, "reload %d\n", seat);
     if (is->out) text_format(text, "out %d\n", seat);
+    if (k->mode) {
+        const ModeState *mode = mode_seen(k, s);
+        if (k->mode == MODE_STARPOINT) text_format(text, "valor %d %d\n", seat, mode->points[seat]);
+        if (k->mode == MODE_CHESS && s->order[0] == seat) text_format(text, "token %d\n", seat);
+        if (mode->done >> seat & 1) text_format(text, "done %d\n", seat);
+        if (mode->last == seat) text_format(text, "last %d\n", seat);
+    }
     if (k->scrap && !(s->tokens >> seat & 1)) text_format(text, "spent %d\n", seat);
 }
 
@@ -108,5 +115,6 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
         position_robot(k, s, piece, text);
     }
     SEATS_EACH (k, seat) position_seat(k, s, seat, text);
+    if (k->mode && mode_seen(k, s)->ending) text_format(text, "ending %d\n", mode_seen(k, s)->ending);
     if (s->turn) text_format(text, "turn %d round=%d\n", s->turn, s->round);
 }

@@ -162,6 +162,19 @@ bool read_salvage(Line *line, Choice *c)
     return read_hex(line, &c->a);
 }
 
+bool read_rebuild(Line *line, Choice *c)
+{
+    int piece, other;
+    if (!line_piece(line, FIND_BASIC, OWN_FIRST, &piece)) return false;
+    says_who(line, c, piece);
+    line_takes(line, "at");
+    if (!read_hex(line, &c->a)) return false;
+    if (!line_takes(line, "for")) return true;
+    if (!line_piece(line, FIND_BASIC, OWN_FIRST, &other)) return false;
+    c->b = (int16_t)other;
+    return true;
+}
+
 bool read_push(Line *line, Choice *c)
 {
     int piece, hexes, direction;
@@ -395,7 +408,8 @@ static bool aegis_read(const Kit *kit, const void *state, int seat, const char *
 static const char *aegis_split(const Kit *kit, const void *state, int seat, const char *words, Text *first)
 {
     Line line;
-    if (words_step(CONST_STATE(state))->kind != STEP_TURN) return NULL;
+    int kind = words_step(CONST_STATE(state))->kind;
+    if (kind != STEP_TURN && kind != STEP_ALTERNATE) return NULL;
     if (!line_open(&line, KIT(kit), CONST_STATE(state), seat, words, NULL) || !line_more(&line)) return NULL;
     line_take_speaker(&line);
     if (!line.speaker || !line_more(&line)) return NULL;

@@ -92,8 +92,9 @@ static void tell_used(const AegisKit *k, const State *s, const Event *e, Text *t
 
 static void tell_rolled(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    static const char *const FOR[] = {"",          " again (Reroll)", " again (Jamming)",
-                                      " (GAMBIT)", " (Excavate)",     " again (Reckless Pilot)"};
+    static const char *const FOR[] = {"",           " again (Reroll)", " again (Jamming)",
+                                      " (GAMBIT)",  " (Excavate)",     " again (Reckless Pilot)",
+                                      " (Star Die)"};
     tell_piece(k, s, e->subject, text);
     if (e->n[1] > 0) text_format(text, " had a %d and", e->n[1]);
     text_put(text, " rolls ");
@@ -243,6 +244,8 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_TERRAIN] = "%s puts terrain on %h",
     [EVENT_EQUIPPED] = "%p is equipped with the Commander",
     [EVENT_SHIELDED] = "%q takes the %0 for %p",
+    [EVENT_VALOR] = "%s loses %+ Valor: %1 left",
+    [EVENT_PASSED] = "%s passes",
 };
 
 static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *text)
@@ -273,6 +276,11 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
     case EVENT_CONTROL:
         tell_seat(k, e->object, text);
         sentence = " takes control of %p";
+        break;
+    case EVENT_ENDING:
+        sentence = e->n[0] == ENDING_SOON   ? "the round after the next Recharge Phase is the last"
+                   : e->n[0] == ENDING_LAST ? "this is the last round"
+                                            : "a tie: whoever takes the lead wins";
         break;
     case EVENT_LEFT:
         sentence = e->n[0] == LEAVE_TIMED_OUT     ? "%s has run out of time"

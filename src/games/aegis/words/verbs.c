@@ -129,4 +129,8 @@ AEGIS_ROW const VerbKind verb_kinds[VERB_COUNT] = {
                         .in = IN(STEP_UNDAUNTED)},
     [VERB_TERRAIN] = {"terrain", .read = read_stand, .write = write_hex, .a_hex = true, .nobody = true},
     [VERB_EQUIP] = {"equip", OF_OWN(FIND_BASIC), .b_robot = true, .nobody = true},
+    [VERB_RECALL] = {"recall", OF_OWN(FIND_ACTIVE)},
+    [VERB_ROLL] = {"roll", .in = ACTING},
+    [VERB_REBUILD] = {"rebuild", .read = read_rebuild, .write = write_rebuild, .a_hex = true,
+                      .b_robot = true},
 };

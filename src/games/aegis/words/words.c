@@ -357,6 +357,17 @@ void write_salvage(const AegisKit *k, const State *s, int seat, Choice c, Text *
     put_hex(k, c.a, text);
 }
 
+void write_rebuild(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
+{
+    text_put(text, "rebuild ");
+    put_piece(k, s, seat, c.who, FIND_BASIC, OWN_FIRST, text);
+    text_put_char(text, ' ');
+    put_hex(k, c.a, text);
+    if (!c.b) return;
+    text_put(text, " for ");
+    put_piece(k, s, seat, c.b, FIND_BASIC, OWN_FIRST, text);
+}
+
 void write_repair(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     text_put(text, "repair ");

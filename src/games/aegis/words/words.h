@@ -32,6 +32,7 @@ AEGIS_FN void write_faces(const AegisKit *k, const State *s, int seat, Choice c,
 AEGIS_FN void write_number(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void write_undaunted(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void write_salvage(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
+AEGIS_FN void write_rebuild(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void write_repair(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void write_parting(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void write_pass(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
@@ -71,6 +72,7 @@ AEGIS_FN bool read_pilot(Line *line, Choice *c);
 AEGIS_FN bool read_number(Line *line, Choice *c);
 AEGIS_FN bool read_undaunted(Line *line, Choice *c);
 AEGIS_FN bool read_salvage(Line *line, Choice *c);
+AEGIS_FN bool read_rebuild(Line *line, Choice *c);
 AEGIS_FN bool read_push(Line *line, Choice *c);
 AEGIS_FN bool read_repair(Line *line, Choice *c);
 AEGIS_FN bool read_parting(Line *line, Choice *c);
