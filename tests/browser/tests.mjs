@@ -4,6 +4,7 @@ import motion from './motion.mjs';
 import pages from './pages.mjs';
 import { found, patterns } from './patterns.mjs';
 import sizes from './sizes.mjs';
+import trust from './trust.mjs';
 import {
   deploy,
   ensure,
@@ -493,4 +494,5 @@ export default [
   ...motion,
   ...empire,
   ...sizes,
+  ...trust,
 ];

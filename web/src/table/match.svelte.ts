@@ -20,6 +20,7 @@ export abstract class Match {
   trouble = $state.raw<Answer | null>(null); // the last choice was refused
   curtain = $state(0); // hot seat: the seat that must come to the screen
   notice = $state(''); // connection and the like, in words
+  doing = $state(''); // what the viewer is about to do, where the drawing knows more than the question
   rolling = $state(false); // dice are falling: what they brought is not told yet
   over = $state(false);
   seal = $state('');
