@@ -1,4 +1,5 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import ears from './ears.mjs';
 import empire from './empire.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
@@ -495,4 +496,5 @@ export default [
   ...empire,
   ...sizes,
   ...trust,
+  ...ears,
 ];

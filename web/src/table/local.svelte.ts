@@ -187,7 +187,7 @@ export class LocalMatch extends Match {
 
   private async show(): Promise<void> {
     const count = this.engine.history(this.shown, 1 << 30, this.viewer).length + this.shown;
-    this.skip = false;
+    this.calm();
     for (; this.shown < count; this.shown++) {
       const [line] = this.engine.history(this.shown, this.shown + 1, this.viewer);
       const after = this.engine.describe(this.viewer, this.shown),

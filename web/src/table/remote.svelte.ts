@@ -227,6 +227,7 @@ export class RemoteMatch extends Match {
     this.busy = true;
     if (!this.take(state)) return this.askAgain();
     const after = this.engine.describe(this.viewer);
+    this.calm();
     if (!first && lines.length && this.animate && lines.length < 6) {
       for (const line of lines.slice(0, -1))
         if (line.dice.length) await this.animate(this.view, this.view, line);

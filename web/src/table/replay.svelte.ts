@@ -60,6 +60,7 @@ export class ReplayMatch extends Match {
     while (this.run && !this.left && this.at < this.count - 1) {
       const next = this.engine.describe(this.viewer, this.at + 1);
       this.lines = this.all.slice(0, this.at + 2);
+      this.calm();
       if (this.animate) await this.animate(this.view, next, this.all[this.at + 1]);
       if (!this.run || this.left) return;
       this.go(this.at + 1);

@@ -371,7 +371,7 @@ export class Desk {
       return;
     }
     if (this.match.busy) {
-      this.match.skip = true;
+      this.match.hurry();
       return;
     }
     if (touch) this.pointed = '';
