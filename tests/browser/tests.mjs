@@ -1,6 +1,7 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import ears from './ears.mjs';
 import empire from './empire.mjs';
+import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
 import { found, patterns } from './patterns.mjs';
@@ -497,4 +498,5 @@ export default [
   ...sizes,
   ...trust,
   ...ears,
+  ...lookup,
 ];

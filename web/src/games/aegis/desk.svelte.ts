@@ -23,6 +23,8 @@ export class Desk {
   cursor = $state(''); // the keyboard's hex
   doubt = $state.raw<{ choice: Choice; own: ReturnType<Desk['harms']> } | null>(null); // would harm the own side
   explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(null);
+  reading = $state(''); // the robot whose card is read
+  tip = $state.raw<{ word: string; at: DOMRect } | null>(null); // a word that is pointed at
   ending = $state(false); // end turn was pressed and warned about
   ruler = $state(''); // where the ruler begins
   turned = $state(false); // the board is drawn upright, for narrow screens
@@ -241,6 +243,23 @@ export class Desk {
       go: found?.[1],
     };
     say(`${action}: ${why} ${this.explained.way}`);
+  }
+
+  /** Says what a word means while it is pointed at; press or key open the reader. */
+  tipped(word: string): (node: Element) => () => void {
+    return (node) => {
+      const show = () => (this.tip = { word, at: node.getBoundingClientRect() }),
+        hide = () => {
+          if (this.tip?.word === word) this.tip = null;
+        };
+      node.addEventListener('pointerenter', show);
+      node.addEventListener('pointerleave', hide);
+      return () => {
+        hide();
+        node.removeEventListener('pointerenter', show);
+        node.removeEventListener('pointerleave', hide);
+      };
+    };
   }
 
   /* ---- doing ---- */
