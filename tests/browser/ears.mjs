@@ -19,7 +19,11 @@ pool 2 9
 turn 1
 `;
 async function playFrom(browser, url, text, options) {
-  const page = await openPage(browser, `${url}/#/editor?s=${Buffer.from(text).toString('base64url')}`, options);
+  const page = await openPage(
+    browser,
+    `${url}/#/editor?s=${Buffer.from(text).toString('base64url')}`,
+    options,
+  );
   await page.getByRole('button', { name: 'Play from here' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('.table .turn.t1').waitFor();
@@ -70,10 +74,13 @@ export default [
       const page = await playFrom(browser, url, script('i5'));
       await page.evaluate(() => {
         window.said = [];
-        new MutationObserver(() => window.said.push(document.querySelector('.unseen[role=status]').textContent)).observe(
-          document.querySelector('.unseen[role=status]'),
-          { characterData: true, childList: true, subtree: true },
-        );
+        new MutationObserver(() =>
+          window.said.push(document.querySelector('.unseen[role=status]').textContent),
+        ).observe(document.querySelector('.unseen[role=status]'), {
+          characterData: true,
+          childList: true,
+          subtree: true,
+        });
       });
       for (const key of ['q', '1', 'n', 'Enter']) await page.keyboard.press(key);
       await page.getByRole('dialog', { name: 'You win' }).waitFor();

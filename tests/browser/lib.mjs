@@ -288,8 +288,7 @@ export const keyboard = (page) => ({
       await page.keyboard.press('e');
   },
   async answer(seen) {
-    if (seen.buttons.includes(DECLINE))
-      return page.keyboard.press('Escape');
+    if (seen.buttons.includes(DECLINE)) return page.keyboard.press('Escape');
     if (seen.spots.length) return this.press('spot', seen.spots[0]);
     return page.keyboard.press('1');
   },

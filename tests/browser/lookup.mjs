@@ -15,7 +15,11 @@ pool 2 9
 turn 1
 `;
 async function begin(browser, url, options) {
-  const page = await openPage(browser, `${url}/#/editor?s=${Buffer.from(met).toString('base64url')}`, options);
+  const page = await openPage(
+    browser,
+    `${url}/#/editor?s=${Buffer.from(met).toString('base64url')}`,
+    options,
+  );
   await page.getByRole('button', { name: 'Play from here' }).click();
   await page.locator('.table .turn.t1').waitFor();
   return page;

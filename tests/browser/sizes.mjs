@@ -71,33 +71,42 @@ const wrong = (page, { fingers }) =>
         (is) => shown(is) && !is.closest('svg'),
       );
       const boxes = controls
-        .map((is) => ({ is, ...seen(is) }))
+        .map((is) => ({ is, ...seen(is), floats: undefined }))
         .filter(({ left, top, right, bottom }) => right - left > 3 && bottom - top > 3);
       const floating = (is) => {
         for (let up = is; up && up !== root; up = up.parentElement)
           if (/fixed|sticky/.test(getComputedStyle(up).position)) return up;
         return is.closest('.odds, .prompt, .tools.open, .whole, .planner, .lesson');
       };
+      for (const box of boxes) box.floats = floating(box.is);
       for (let i = 0; i < boxes.length; i++)
         for (let j = i + 1; j < boxes.length; j++) {
           const [a, b] = [boxes[i], boxes[j]];
-          if (a.is.contains(b.is) || b.is.contains(a.is) || floating(a.is) !== floating(b.is)) continue;
+          if (a.is.contains(b.is) || b.is.contains(a.is) || a.floats !== b.floats) continue;
           const w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
             h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          if (w > 2 && h > 2) list.push(`${says(a.is)} overlaps ${says(b.is)} by ${w.toFixed()}x${h.toFixed()}`);
+          if (w > 2 && h > 2)
+            list.push(`${says(a.is)} overlaps ${says(b.is)} by ${w.toFixed()}x${h.toFixed()}`);
         }
       if (least)
         for (const { is } of boxes) {
-          if (is.matches('.clause, p a, li a, td a, .cap a, span a, .linkish') || is.type === 'range') continue;
+          if (
+            is.matches('.clause, a.id, h2 a, p a, li a, td a, .cap a, span a, .linkish') ||
+            is.type === 'range'
+          )
+            continue;
           if (is.type === 'checkbox' || is.type === 'radio') continue;
           const box = is.getBoundingClientRect();
           if (box.width < least - 0.6 || box.height < least - 0.6)
-            list.push(`${says(is)} is ${box.width.toFixed()}x${box.height.toFixed()}, too small for a finger`);
+            list.push(
+              `${says(is)} is ${box.width.toFixed()}x${box.height.toFixed()}, too small for a finger`,
+            );
         }
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const is = node.parentElement;
-        if (!node.data.trim() || !is || is.closest('svg, script, style, option, .unseen') || !shown(is)) continue;
+        if (!node.data.trim() || !is || is.closest('svg, script, style, option, .unseen') || !shown(is))
+          continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const box = range.getBoundingClientRect();
@@ -105,7 +114,9 @@ const wrong = (page, { fingers }) =>
         const told = is.closest('[title]'); // cut off, but told in full when it is looked at
         const cut = seen(is);
         const mine = is.getBoundingClientRect(),
-          hides = getComputedStyle(is).overflowX !== 'visible' && !/auto|scroll/.test(getComputedStyle(is).overflowX);
+          hides =
+            getComputedStyle(is).overflowX !== 'visible' &&
+            !/auto|scroll/.test(getComputedStyle(is).overflowX);
         const clamped = told && getComputedStyle(is).webkitLineClamp !== 'none';
         if (hides && ((!told && box.right > mine.right + 1.5) || (!clamped && box.bottom > mine.bottom + 4)))
           list.push(`"${node.data.trim().slice(0, 40)}" is cut in ${says(is)}`);
@@ -153,7 +164,8 @@ async function check(page, name, size, found) {
   const fingers = size[0] < 900 || TOUCHED.has(size.join('x'));
   for (const line of await wrong(page, { fingers })) found.push(`${size.join('x')} ${name}: ${line}`);
 }
-const many = (found) => `${found.length} findings:\n${found.slice(0, Number(process.env.SHOWN ?? 40)).join('\n')}`;
+const many = (found) =>
+  `${found.length} findings:\n${found.slice(0, Number(process.env.SHOWN ?? 40)).join('\n')}`;
 const open = (browser, url, size) =>
   openPage(browser, url, {
     size: { width: size[0], height: size[1] },

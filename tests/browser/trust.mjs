@@ -104,7 +104,11 @@ export default [
       await still(page);
       await shot(page, 'push-asked');
       const answers = await page.locator('.prompt .answer').evaluateAll((all) =>
-        all.map((is) => ({ text: is.textContent, says: is.dataset.says, main: is.classList.contains('main') })),
+        all.map((is) => ({
+          text: is.textContent,
+          says: is.dataset.says,
+          main: is.classList.contains('main'),
+        })),
       );
       for (const { text, says } of answers)
         ensure(!text.includes(says), `an answer is written in notation: ${text}`);
@@ -122,7 +126,11 @@ export default [
   [
     '"Why not?" says the reason and the way out',
     async ({ browser, url }) => {
-      const page = await playFrom(browser, url, beside.replace('PAL-100 g5', 'PAL-100 c5').replace('i5', 'j5'));
+      const page = await playFrom(
+        browser,
+        url,
+        beside.replace('PAL-100 g5', 'PAL-100 c5').replace('i5', 'j5'),
+      );
       await page.locator('.trow[data-key="1:GUN-100"]').click();
       const boom = page.locator('.act.off', { hasText: 'Boom' });
       ensure(
@@ -132,7 +140,10 @@ export default [
       await boom.click({ force: true });
       const why = page.locator('.whynot');
       await why.waitFor();
-      ensure(/From \w\d+ it can be used; going there costs 2/.test(await why.textContent()), await why.textContent());
+      ensure(
+        /From \w\d+ it can be used; going there costs 2/.test(await why.textContent()),
+        await why.textContent(),
+      );
       await shot(page, 'why-not');
       await why.getByRole('button', { name: 'Go there' }).click();
       await settled(page);

@@ -175,7 +175,9 @@ export interface Opened {
 }
 /** Why a text could not be opened, for somebody who has never seen that text: without its places. */
 export const whyNotOpen = ({ problem }: Opened): string =>
-  problem ? `${problem.what}${problem.expected ? ` (wanted: ${problem.expected})` : ''}` : 'there is no match in it';
+  problem
+    ? `${problem.what}${problem.expected ? ` (wanted: ${problem.expected})` : ''}`
+    : 'there is no match in it';
 export interface Verified {
   passed: boolean;
   sealed: boolean;

@@ -114,7 +114,9 @@ export async function signInAs(name: string): Promise<Session> {
   const old = session(),
     wanted = name.trim();
   if (!old?.guest || !wanted || old.name === wanted) return signIn(name);
-  const { tables } = await request<{ tables: TableInfo[] }>('GET', '/api/me/tables').catch(() => ({ tables: [] }));
+  const { tables } = await request<{ tables: TableInfo[] }>('GET', '/api/me/tables').catch(() => ({
+    tables: [],
+  }));
   return signIn(name, !tables.length);
 }
 /** Does it, with a session that the server knows. */

@@ -44,9 +44,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
         ? wish
         : teams[(i + (i > 0 && query.get('team') === teams[i % teams.length] ? 1 : 0)) % teams.length];
     });
-  const options = [query.get('board') ? `board=${query.get('board')}` : '', asked]
-    .filter(Boolean)
-    .join(' ');
+  const options = [query.get('board') ? `board=${query.get('board')}` : '', asked].filter(Boolean).join(' ');
   return { game, options, sitters, teams: chosen, texts: texts.join('\n') || undefined };
 }
 

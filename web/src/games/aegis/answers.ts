@@ -43,8 +43,7 @@ const SAYS: Record<string, Says> = {
   prevent: () => 'Pay 1 and prevent the damage',
   parting: (is) => `Last shot at ${bare(is.whom)}`,
   drone: (is) => `Put the Drone on ${is.to}`,
-  trigger: (is) =>
-    `Use ${abilityWords(String(is.ability ?? 'it'))}${is.whom ? ` on ${bare(is.whom)}` : ''}`,
+  trigger: (is) => `Use ${abilityWords(String(is.ability ?? 'it'))}${is.whom ? ` on ${bare(is.whom)}` : ''}`,
   salvo: (is) => `${bare(is.who)} next`,
   become: (is) => `Become ${bare(is.into)}`,
   star: (is) => `Use the effect of a ${is.amount}`,

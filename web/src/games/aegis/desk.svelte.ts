@@ -22,7 +22,9 @@ export class Desk {
   armed = $state(''); // a target that was tapped once
   cursor = $state(''); // the keyboard's hex
   doubt = $state.raw<{ choice: Choice; own: ReturnType<Desk['harms']> } | null>(null); // would harm the own side
-  explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(null);
+  explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(
+    null,
+  );
   reading = $state(''); // the robot whose card is read
   tip = $state.raw<{ word: string; at: DOMRect } | null>(null); // a word that is pointed at
   ending = $state(false); // end turn was pressed and warned about
@@ -217,9 +219,7 @@ export class Desk {
   /** Why an Action can't be used, and the nearest way to make it possible: asked of the engine, hex by hex. */
   explain(action: string, why: string): void {
     const refused = this.whyNot(action);
-    const steps = [...this.reach].sort(
-      ([, a], [, b]) => (this.costOf(a) ?? 0) - (this.costOf(b) ?? 0),
-    );
+    const steps = [...this.reach].sort(([, a], [, b]) => (this.costOf(a) ?? 0) - (this.costOf(b) ?? 0));
     const found = steps.find(([, step]) =>
       this.match
         .choices([...this.path, step.words])
@@ -327,7 +327,9 @@ export class Desk {
     const odds = this.oddsOf(choice);
     return (odds?.pieces ?? []).flatMap((piece) => {
       const robot = this.byId.get(piece.piece);
-      const hurts = (piece.fate || HARM.includes(piece.what)) && piece.ways.some((ways, i) => ways > 0 && piece.least + i > 0);
+      const hurts =
+        (piece.fate || HARM.includes(piece.what)) &&
+        piece.ways.some((ways, i) => ways > 0 && piece.least + i > 0);
       return robot && hurts && robot.controller === this.match.viewer
         ? [{ robot, worst: most(piece), falls: (piece.fate?.ways ?? 0) > 0 }]
         : [];

@@ -46,7 +46,11 @@ export function meaning(word: string, edition = 2): Meaning | null {
   const key = keyOf(word),
     figure = FIGURES[key];
   if (figure) return { title: figure[0], text: figure[1], clause: '' };
-  const stem = key.split('+')[0].split('-').filter((part) => Number.isNaN(Number(part))).join('-');
+  const stem = key
+    .split('+')[0]
+    .split('-')
+    .filter((part) => Number.isNaN(Number(part)))
+    .join('-');
   const found = book(edition).get(key) ?? book(edition).get(stem) ?? book(3 - edition).get(stem);
   return found ? { ...found, title: abilityWords(word) } : null;
 }

@@ -40,8 +40,6 @@ export function inWords(view: View, nameOf: (seat: number) => string, viewer: nu
       ],
     },
     ...told,
-    ...(terrain.length
-      ? [{ title: 'Terrain', lines: [`Walls stand on ${terrain.join(', ')}.`] }]
-      : []),
+    ...(terrain.length ? [{ title: 'Terrain', lines: [`Walls stand on ${terrain.join(', ')}.`] }] : []),
   ];
 }
