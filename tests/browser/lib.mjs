@@ -118,8 +118,9 @@ export async function middle(page, selector) {
 }
 
 /* What the screen offers now, in one look. */
+const DECLINE = 'declines';
 const look = (page) =>
-  page.evaluate(() => {
+  page.evaluate((DECLINE) => {
     const all = (selector, name) =>
       [...document.querySelectorAll(selector)].map((is) => is.getAttribute(name));
     const prompt = document.querySelector('.prompt');
@@ -127,8 +128,11 @@ const look = (page) =>
       over: document.querySelector('.table .turn')?.textContent === 'Over',
       mine: !!document.querySelector('.turn.t1'),
       prompt: !!prompt,
+      doubt: !!document.querySelector('[role=dialog][aria-label="This hits your own side"]'),
       buttons: prompt
-        ? [...prompt.querySelectorAll('.pb .btn:not(:disabled)')].map((is) => is.textContent)
+        ? [...prompt.querySelectorAll('.pb .btn:not(:disabled)')].map((is) =>
+            is.dataset.decline === undefined ? is.textContent : DECLINE,
+          )
         : [],
       spots: all('[data-spot]', 'data-spot'),
       targets: all('[data-target]', 'data-target'),
@@ -140,7 +144,7 @@ const look = (page) =>
       foes: [...document.querySelectorAll('[data-foe]')].map((is) => is.getAttribute('data-hex')),
       hand: document.querySelector('[data-hand]')?.getAttribute('data-hand') ?? '',
     };
-  });
+  }, DECLINE);
 
 /** How a player who only sees the screen plays: shoot if there is somebody to shoot at, else go nearer. */
 export async function playMatch(page, hand, { turns = 1000 } = {}) {
@@ -150,6 +154,10 @@ export async function playMatch(page, hand, { turns = 1000 } = {}) {
     const seen = await look(page);
     if (seen.over) return steps;
     if (!seen.mine) continue;
+    if (seen.doubt) {
+      await hand.sure();
+      continue;
+    }
     if (seen.prompt) {
       await hand.answer(seen);
       continue;
@@ -212,6 +220,7 @@ export const mouse = (page) => ({
     await page.mouse.move(x, y);
     await page.mouse.click(x, y);
   },
+  sure: () => page.getByRole('button', { name: 'Do it all the same' }).click(),
   finish: () => page.getByRole('button', { name: /Finish/ }).click(),
   drop: () => page.keyboard.press('Escape'),
   async end() {
@@ -220,7 +229,7 @@ export const mouse = (page) => ({
     if (await anyway.count()) await anyway.click();
   },
   async answer(seen) {
-    const declines = seen.buttons.findIndex((words) => /Decline|Let it stand/.test(words));
+    const declines = seen.buttons.indexOf(DECLINE);
     if (declines >= 0) return page.locator('.prompt .pb .btn:not(:disabled)').nth(declines).click();
     if (seen.spots.length) return this.press('spot', seen.spots[0]);
     return page.locator('.prompt .pb .btn:not(:disabled)').first().click();
@@ -230,7 +239,7 @@ export const mouse = (page) => ({
 export const keyboard = (page) => ({
   async take(name) {
     for (let i = 0; i < 12; i++) {
-      await page.keyboard.press('Tab');
+      await page.keyboard.press('q');
       if (
         await page.evaluate(
           (wanted) => document.querySelector('[data-hand]')?.getAttribute('data-hand') === wanted,
@@ -266,6 +275,10 @@ export const keyboard = (page) => ({
     }
     throw new Error(`the cursor never came to ${hex}`);
   },
+  async sure() {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  },
   finish: () => page.keyboard.press('f'),
   drop: () => page.keyboard.press('Escape'),
   async end() {
@@ -275,8 +288,7 @@ export const keyboard = (page) => ({
       await page.keyboard.press('e');
   },
   async answer(seen) {
-    if (seen.buttons.some((words) => /Decline|Let it stand/.test(words)))
-      return page.keyboard.press('Escape');
+    if (seen.buttons.includes(DECLINE)) return page.keyboard.press('Escape');
     if (seen.spots.length) return this.press('spot', seen.spots[0]);
     return page.keyboard.press('1');
   },

@@ -213,6 +213,7 @@ export default (program) => [
           .getByText(/connection is lost|going down/)
           .first()
           .waitFor();
+        await first.waitForFunction(() => !document.querySelector('.talk .dot.on'));
         await shot(first, 'lost');
         server = await start(program, data, port);
         await first.waitForFunction(() => !document.querySelector('.note.bad'), null, {
@@ -290,6 +291,36 @@ export default (program) => [
           [...document.querySelectorAll('.log li')].some((line) => / moves from /.test(line.textContent)),
         );
         return first;
+      } finally {
+        await server.stop().catch(() => {});
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+  ],
+
+  [
+    "an invited friend's typed name is taken; teams of another edition are not offered",
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+      const server = await start(program, data);
+      try {
+        const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
+        await ann.getByRole('button', { name: 'Invite a friend' }).click();
+        await ann.getByRole('button', { name: 'Make the invitation' }).click();
+        const bob = await openPage(browser, await ann.locator('.invite input').inputValue(), {
+          settings: { name: '' },
+        });
+        await bob.getByLabel('Your name').fill('Bob');
+        const teams = await bob.getByLabel('Your team').locator('option').allTextContents();
+        ensure(
+          teams.length > 2 && !teams.some((team) => /Ainer's Rebels/.test(team)),
+          `teams of the first edition are offered: ${teams}`,
+        );
+        await bob.getByRole('button', { name: 'Sit down' }).click();
+        await ann.locator('.stage').waitFor();
+        const sat = await ann.locator('.talk .seats').textContent();
+        ensure(/Bob/.test(sat) && !/Guest/.test(sat), `at the table sit: ${sat}`);
+        return ann;
       } finally {
         await server.stop().catch(() => {});
         rmSync(data, { recursive: true, force: true });

@@ -1,8 +1,12 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import ears from './ears.mjs';
 import empire from './empire.mjs';
+import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
 import { found, patterns } from './patterns.mjs';
+import sizes from './sizes.mjs';
+import trust from './trust.mjs';
 import {
   deploy,
   ensure,
@@ -157,15 +161,15 @@ export default [
       await deploy(page);
       await page.locator('.trow.can').first().click();
       const hand = mouse(page),
-        before = await text(page, '.side:last-child .big');
+        before = await text(page, '.left > .side:last-child .big');
       await hand.press('reach', await page.locator('[data-reach]').last().getAttribute('data-reach'));
       await page.waitForFunction(
-        (was) => document.querySelector('.side:last-child .big').textContent !== was,
+        (was) => document.querySelector('.left > .side:last-child .big').textContent !== was,
         before,
       );
       await page.keyboard.press('z');
       await page.waitForFunction(
-        (was) => document.querySelector('.side:last-child .big').textContent === was,
+        (was) => document.querySelector('.left > .side:last-child .big').textContent === was,
         before,
       );
       await page.keyboard.press('h');
@@ -208,7 +212,7 @@ export default [
         'the settings were not kept',
       );
       ensure(
-        (await text(page, '.side:last-child .big')) === before,
+        (await text(page, '.left > .side:last-child .big')) === before,
         'the match did not go on after a reload',
       );
       return page;
@@ -491,4 +495,8 @@ export default [
   ...pages,
   ...motion,
   ...empire,
+  ...sizes,
+  ...trust,
+  ...ears,
+  ...lookup,
 ];

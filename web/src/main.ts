@@ -2,8 +2,9 @@ import './tokens.css';
 import './app.css';
 import './table.css';
 import './dock.css';
-import './narrow.css';
+import './sizes.css';
 import './home.css';
+import './lib/frame.svelte';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

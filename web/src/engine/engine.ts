@@ -173,6 +173,11 @@ export interface Opened {
   failures?: string;
   problem?: { what: string; expected?: string; line?: number; column?: number };
 }
+/** Why a text could not be opened, for somebody who has never seen that text: without its places. */
+export const whyNotOpen = ({ problem }: Opened): string =>
+  problem
+    ? `${problem.what}${problem.expected ? ` (wanted: ${problem.expected})` : ''}`
+    : 'there is no match in it';
 export interface Verified {
   passed: boolean;
   sealed: boolean;

@@ -1,6 +1,6 @@
 // Which games bring a drawing of their own; any other game is played on the fallback screen.
 import type { Component } from 'svelte';
-import type { Card } from '../engine/engine';
+import type { Card, View } from '../engine/engine';
 import type { EditMatch } from '../table/edit.svelte';
 import type { Match } from '../table/match.svelte';
 
@@ -63,6 +63,19 @@ export const OPENING = {
   ],
   scene: () => import('./aegis/Scene.svelte') as Promise<{ default: Component }>,
 };
+/** The table in sentences, under headings; a game without them is described as it is. */
+export interface Told {
+  title: string;
+  lines: string[];
+}
+export type InWords = (view: View, nameOf: (seat: number) => string, viewer: number) => Told[];
+const WORDS: Record<string, () => Promise<{ inWords: InWords }>> = {
+  aegis: () => import('./aegis/spoken'),
+  robot_empire: () => import('./robot_empire/spoken'),
+};
+export async function wordsOf(game: string): Promise<InWords | null> {
+  return (await WORDS[game]?.())?.inWords ?? null;
+}
 /** Tools to make a position by hand, where a game has some. */
 export async function editorOf(game: string): Promise<Editor | null> {
   return (await EDITORS[game]?.())?.default ?? null;

@@ -16,6 +16,7 @@ export interface TableInfo {
   status: string;
   private: boolean;
   clock: { kind: string; seconds?: number; increment?: number; days?: number };
+  options?: Record<string, string>;
   seats: SeatInfo[];
   free: number[];
   asked?: number[];
@@ -107,6 +108,16 @@ export async function signIn(name: string, anew = false): Promise<Session> {
   const fresh = await request<Session>('POST', '/api/session', { name: name || 'Guest' });
   localStorage.setItem(STORE, JSON.stringify(fresh));
   return fresh;
+}
+/** A session under this name: a guest who plays nowhere yet may take another one. */
+export async function signInAs(name: string): Promise<Session> {
+  const old = session(),
+    wanted = name.trim();
+  if (!old?.guest || !wanted || old.name === wanted) return signIn(name);
+  const { tables } = await request<{ tables: TableInfo[] }>('GET', '/api/me/tables').catch(() => ({
+    tables: [],
+  }));
+  return signIn(name, !tables.length);
 }
 /** Does it, with a session that the server knows. */
 export async function signedIn<T>(name: string, what: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export interface Settings {
 }
 
 export const KEYS: { id: string; words: string; key: string }[] = [
-  { id: 'next', words: 'Next robot that can still act', key: 'Tab' },
+  { id: 'next', words: 'Next robot that can still act', key: 'q' },
   { id: 'cancel', words: 'Cancel, or decline', key: 'Escape' },
   { id: 'end', words: 'End turn', key: 'e' },
   { id: 'undo', words: 'Undo', key: 'z' },
@@ -78,5 +78,23 @@ export function pace(ms: number): number {
   if (settings.speed === 'off' || still?.matches) return 0;
   return ms * { slow: 1.8, normal: 1, fast: 0.45 }[settings.speed];
 }
+const waits = new Set<() => void>();
+let hurried = false;
+/** Waits, unless somebody is in a hurry. */
 export const wait = (ms: number): Promise<void> =>
-  ms > 0 ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve();
+  ms > 0 && !hurried
+    ? new Promise((done) => {
+        const end = () => {
+          clearTimeout(timer);
+          waits.delete(end);
+          done();
+        };
+        const timer = setTimeout(end, ms);
+        waits.add(end);
+      })
+    : Promise.resolve();
+/** Whatever is being waited for is over at once, until `hurry(false)`. */
+export function hurry(on = true): void {
+  hurried = on;
+  if (on) for (const end of [...waits]) end();
+}

@@ -2,7 +2,7 @@
 import type { Engine } from '../engine/engine';
 import { savedMatch, type Sitter } from '../lib/saved';
 import { settings } from '../lib/settings.svelte';
-import { ownTeam } from '../lib/teams';
+import { ownTeam, teamsFor } from '../lib/teams';
 import type { NewMatch } from '../table/local.svelte';
 
 export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
@@ -11,14 +11,10 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   const game = query.get('game') ?? engine.games()[0].id;
   const info = engine.games().find((is) => is.id === game);
   if (!info) throw new Error(`There is no game called ${game} here.`);
-  const asked = (query.get('options') ?? '').split(' '); // teams of another edition say which option they need
-  const teams = engine
-    .cards(game)
-    .filter(
-      (card) =>
-        (card.kind === 'team' || card.kind === 'deck') && (!card.options || asked.includes(card.options)),
-    )
-    .map((card) => card.name);
+  const wished = query.get('team') ?? settings.team,
+    mine = wished.startsWith('own:') ? ownTeam(wished.slice(4)) : null;
+  const asked = query.get('options') ?? mine?.options ?? ''; // teams of another edition say which option they need
+  const teams = teamsFor(engine.cards(game), asked.split(' ')).map((card) => card.name);
   const hot = query.get('hot') === '1',
     bot = query.get('bot') ?? settings.bot;
   const count = Math.min(info.seats_max, Math.max(info.seats_min, Number(query.get('seats') ?? 2)));
@@ -37,7 +33,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   );
   const texts: string[] = [],
     chosen = sitters.map((_, i) => {
-      const wish = i === 0 ? (query.get('team') ?? settings.team) : (query.get('foe') ?? '');
+      const wish = i === 0 ? wished : (query.get('foe') ?? '');
       const own = teams.length && wish.startsWith('own:') ? ownTeam(wish.slice(4)) : null;
       if (own) {
         texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
@@ -48,9 +44,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
         ? wish
         : teams[(i + (i > 0 && query.get('team') === teams[i % teams.length] ? 1 : 0)) % teams.length];
     });
-  const options = [query.get('board') ? `board=${query.get('board')}` : '', query.get('options') ?? '']
-    .filter(Boolean)
-    .join(' ');
+  const options = [query.get('board') ? `board=${query.get('board')}` : '', asked].filter(Boolean).join(' ');
   return { game, options, sitters, teams: chosen, texts: texts.join('\n') || undefined };
 }
 

@@ -1,6 +1,6 @@
 // A match on this device: people and bots around one screen, without any server.
 import { Bots } from '../engine/bots';
-import { newEngine, type Engine, type View } from '../engine/engine';
+import { newEngine, whyNotOpen, type Engine, type View } from '../engine/engine';
 import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
 import { play } from '../lib/sound';
@@ -74,7 +74,7 @@ export class LocalMatch extends Match {
   ): Promise<LocalMatch> {
     const engine = await newEngine();
     const opened = engine.open(script, seed);
-    if (!opened.open) throw new Error(opened.failures);
+    if (!opened.open) throw new Error(whyNotOpen(opened));
     const match = new LocalMatch(id, opened.game, engine, script, seed, sitters);
     match.kept = keep;
     match.save();
@@ -99,7 +99,7 @@ export class LocalMatch extends Match {
   static async resume(saved: Saved): Promise<LocalMatch> {
     const engine = await newEngine();
     const opened = engine.open(saved.log, saved.seed);
-    if (!opened.open) throw new Error(opened.failures);
+    if (!opened.open) throw new Error(whyNotOpen(opened));
     const match = new LocalMatch(saved.id, opened.game, engine, saved.script, saved.seed, saved.sitters);
     match.shown = Math.max(0, opened.count - 1); // the last line is shown again
     return match;
@@ -187,7 +187,7 @@ export class LocalMatch extends Match {
 
   private async show(): Promise<void> {
     const count = this.engine.history(this.shown, 1 << 30, this.viewer).length + this.shown;
-    this.skip = false;
+    this.calm();
     for (; this.shown < count; this.shown++) {
       const [line] = this.engine.history(this.shown, this.shown + 1, this.viewer);
       const after = this.engine.describe(this.viewer, this.shown),

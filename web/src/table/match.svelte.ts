@@ -2,6 +2,7 @@
 // that the player likes; the result is never decided by what moves on the screen.
 import type { Answer, Choices, Engine, Line, View } from '../engine/engine';
 import type { Sitter } from '../lib/saved';
+import { hurry } from '../lib/settings.svelte';
 
 /** Shows how one line turned the view before it into the one after it. */
 export type Animate = (before: View, after: View, line: Line) => Promise<void>;
@@ -20,6 +21,7 @@ export abstract class Match {
   trouble = $state.raw<Answer | null>(null); // the last choice was refused
   curtain = $state(0); // hot seat: the seat that must come to the screen
   notice = $state(''); // connection and the like, in words
+  doing = $state(''); // what the viewer is about to do, where the drawing knows more than the question
   rolling = $state(false); // dice are falling: what they brought is not told yet
   over = $state(false);
   seal = $state('');
@@ -29,7 +31,17 @@ export abstract class Match {
   window = $state.raw<{ until: number; passes: boolean } | null>(null);
   held = $state(''); // an answer that waits for the end of the window; until then it may be changed
   animate: Animate | null = null;
-  skip = false; // a key or a tap: show the end at once
+  skip = false; // a key or a press: show the end at once
+  /** Shows the end of what is being shown at once. */
+  hurry(): void {
+    this.skip = true;
+    hurry();
+  }
+  /** What comes next is shown at the player's pace again. */
+  protected calm(): void {
+    this.skip = false;
+    hurry(false);
+  }
 
   /** People at this device, by seat. */
   people(): number[] {

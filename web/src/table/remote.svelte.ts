@@ -1,7 +1,7 @@
 // A match that a server conducts. The socket brings views; the page's own engine makes choices and odds of them.
 // A lost connection is tried again by itself, and what was missed is sent.
 import { Bots } from '../engine/bots';
-import { newEngine, type Engine, type Entry, type View } from '../engine/engine';
+import { newEngine, whyNotOpen, type Engine, type Entry, type View } from '../engine/engine';
 import { secret } from '../lib/random';
 import type { Sitter } from '../lib/saved';
 import { server, session, type SeatInfo } from '../lib/server.svelte';
@@ -49,6 +49,7 @@ export class RemoteMatch extends Match {
     rematch: number[];
   }>({ draw: [], undo: null, rematch: [] });
   next = $state(''); // the table of a rematch
+  connected = $state(false); // is what is known of the others still true?
   closed = $state(''); // why it can't go on
   private socket: WebSocket | null = null;
   private bots = new Bots();
@@ -89,6 +90,7 @@ export class RemoteMatch extends Match {
         JSON.stringify({ type: 'hello', table: this.id, token: session()?.token, seen: this.number }),
       );
     socket.onmessage = (event) => {
+      this.connected = true;
       this.shown = this.shown
         .then(() => this.hear(JSON.parse(event.data as string)))
         .catch((error) => {
@@ -96,6 +98,7 @@ export class RemoteMatch extends Match {
         });
     };
     socket.onclose = () => {
+      if (this.socket === socket) this.connected = false;
       if (this.socket !== socket || this.left || this.closed) return;
       for (const done of this.pending.values())
         done({
@@ -191,7 +194,7 @@ export class RemoteMatch extends Match {
     if (message.status === 'open' || this.setup === setup) return;
     this.setup = setup;
     const opened = this.engine.open(`${setup}\nseed 1\ndeal\n`);
-    if (!opened.open) this.closed = this.notice = `This page can't play that table: ${opened.failures}`;
+    if (!opened.open) this.closed = this.notice = `This page can't play that table: ${whyNotOpen(opened)}`;
   }
   private sit(seats: SeatInfo[]): void {
     this.seats = seats;
@@ -224,6 +227,7 @@ export class RemoteMatch extends Match {
     this.busy = true;
     if (!this.take(state)) return this.askAgain();
     const after = this.engine.describe(this.viewer);
+    this.calm();
     if (!first && lines.length && this.animate && lines.length < 6) {
       for (const line of lines.slice(0, -1))
         if (line.dice.length) await this.animate(this.view, this.view, line);

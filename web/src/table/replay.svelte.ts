@@ -1,5 +1,5 @@
 // A match that is over, or a log: the same screen, with a scrubber in the place of a seat.
-import { newEngine, REFEREE, type Engine, type Line } from '../engine/engine';
+import { newEngine, whyNotOpen, REFEREE, type Engine, type Line } from '../engine/engine';
 import { pace, wait } from '../lib/settings.svelte';
 import type { Sitter } from '../lib/saved';
 import { Match } from './match.svelte';
@@ -23,7 +23,7 @@ export class ReplayMatch extends Match {
   static async open(log: string): Promise<ReplayMatch> {
     const engine = await newEngine(),
       opened = engine.open(log);
-    if (!opened.open) throw new Error(opened.failures);
+    if (!opened.open) throw new Error(whyNotOpen(opened));
     const sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
     const match = new ReplayMatch(opened.game, engine, sitters);
     match.count = opened.count;
@@ -60,6 +60,7 @@ export class ReplayMatch extends Match {
     while (this.run && !this.left && this.at < this.count - 1) {
       const next = this.engine.describe(this.viewer, this.at + 1);
       this.lines = this.all.slice(0, this.at + 2);
+      this.calm();
       if (this.animate) await this.animate(this.view, next, this.all[this.at + 1]);
       if (!this.run || this.left) return;
       this.go(this.at + 1);

@@ -332,6 +332,15 @@ void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pi
     case VERB_PUSH: touch_put_push(k, s, c, json); break;
     case VERB_REROLL:
     case VERB_JAM: touch_put_faces(c, json); break;
-    case VERB_GAMBIT: json_put_int(json, "amount", c.a); break;
+    case VERB_GAMBIT:
+    case VERB_STAR: json_put_int(json, "amount", c.a); break;
+    case VERB_PILOT:
+        if (c.a) json_put_int(json, "amount", c.a);
+        break;
+    case VERB_REPAIR:
+        json_put_int(json, "damage", c.a);
+        json_put_int(json, "drain", c.b);
+        break;
+    case VERB_UNDAUNTED: json_put_string(json, "way", c.a == UNDAUNTED_REPAIR ? "repair" : "energy"); break;
     }
 }

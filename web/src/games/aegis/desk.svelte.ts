@@ -3,11 +3,14 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Board, Card, Choice, Line, Odds, Refused, View } from '../../engine/engine';
 import { Layout } from '../../lib/hexes';
+import { most } from '../../lib/odds';
 import { pace, settings, wait } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
+
+const HARM = ['damage', 'drain'];
 
 export class Desk {
   readonly match: Match = undefined!; // set by the constructor, before anything is derived from it
@@ -18,6 +21,12 @@ export class Desk {
   pointed = $state(''); // the hex under the pointer or the keyboard's cursor
   armed = $state(''); // a target that was tapped once
   cursor = $state(''); // the keyboard's hex
+  doubt = $state.raw<{ choice: Choice; own: ReturnType<Desk['harms']> } | null>(null); // would harm the own side
+  explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(
+    null,
+  );
+  reading = $state(''); // the robot whose card is read
+  tip = $state.raw<{ word: string; at: DOMRect } | null>(null); // a word that is pointed at
   ending = $state(false); // end turn was pressed and warned about
   ruler = $state(''); // where the ruler begins
   turned = $state(false); // the board is drawn upright, for narrow screens
@@ -193,6 +202,66 @@ export class Desk {
     return about.sort((a, b) => a.why.length - b.why.length)[0];
   }
 
+  /** Is an Action of the robot in view meant for enemies, by its type? */
+  harmful(action: string): boolean {
+    const type = this.card(this.inspected?.name ?? '')?.actions?.find((is: any) => is.name === action)?.type;
+    return ['damage', 'drain', 'push', 'pull', 'lanzer'].includes(type);
+  }
+  /** How far the nearest enemy is from the robot in view. */
+  nearest(): number {
+    const from = this.inspected?.hex ?? '';
+    return Math.min(
+      ...this.active
+        .filter((robot) => robot.controller !== this.match.viewer)
+        .map((robot) => this.layout?.distance(from, robot.hex) ?? 0),
+    );
+  }
+  /** Why an Action can't be used, and the nearest way to make it possible: asked of the engine, hex by hex. */
+  explain(action: string, why: string): void {
+    const refused = this.whyNot(action);
+    const steps = [...this.reach].sort(([, a], [, b]) => (this.costOf(a) ?? 0) - (this.costOf(b) ?? 0));
+    const found = steps.find(([, step]) =>
+      this.match
+        .choices([...this.path, step.words])
+        .choices.some(
+          ({ touches }) =>
+            touches.verb === 'use' &&
+            touches.action === action &&
+            (!this.harmful(action) || this.byKey.get(touches.whom ?? '')?.controller !== this.match.viewer),
+        ),
+    );
+    const cost = found && this.costOf(found[1]);
+    this.explained = {
+      action,
+      why,
+      clause: refused?.clause ?? '',
+      way: found
+        ? `From ${found[0]} it can be used${cost ? `; going there costs ${cost}` : ''}.`
+        : steps.length
+          ? 'No hex that it can reach now changes that.'
+          : '',
+      go: found?.[1],
+    };
+    say(`${action}: ${why} ${this.explained.way}`);
+  }
+
+  /** Says what a word means while it is pointed at; press or key open the reader. */
+  tipped(word: string): (node: Element) => () => void {
+    return (node) => {
+      const show = () => (this.tip = { word, at: node.getBoundingClientRect() }),
+        hide = () => {
+          if (this.tip?.word === word) this.tip = null;
+        };
+      node.addEventListener('pointerenter', show);
+      node.addEventListener('pointerleave', hide);
+      return () => {
+        hide();
+        node.removeEventListener('pointerenter', show);
+        node.removeEventListener('pointerleave', hide);
+      };
+    };
+  }
+
   /* ---- doing ---- */
 
   select(key: string): void {
@@ -205,7 +274,31 @@ export class Desk {
         `${robot.name}, ${robot.hex}, integrity ${robot.integrity} of ${robot.full}${this.openings.has(key) ? ', can act' : ''}`,
       );
   }
+  /** What is being done, for the line at the top. */
+  doing = $derived.by(() => {
+    if (!this.asked) return '';
+    if (this.kind !== 'turn' && this.kind !== 'activation') return this.asked.prompt.text;
+    const robot = this.byKey.get(this.hand)?.name ?? '';
+    if (this.ending) return `${this.ready.length} can still act. Once more ends the turn.`;
+    const target = this.aim && this.byKey.get(this.aim.target)?.name;
+    if (this.action && target) return `${this.action} on ${target}: press to roll, or choose another target`;
+    if (this.action && this.targets.size)
+      return `${this.action}: choose a target${this.reach.size ? ', or a hex to move to first' : ''}`;
+    if (this.action) return `${this.action}: use it, or choose something else`;
+    if (robot && this.acting === this.hand) return `${robot} is active: ${this.offer()}, or finish`;
+    if (robot) return `${robot}: ${this.offer()}`;
+    return this.asked.prompt.text;
+  });
+  private offer(): string {
+    const can = [
+      this.reach.size ? 'move' : '',
+      this.plan?.actions.length ? 'choose an action' : '',
+      this.plan?.combines.length ? 'combine' : '',
+    ].filter(Boolean);
+    return can.length ? can.join(', ') : 'nothing left to do';
+  }
   clear(): void {
+    this.explained = null;
     this.action = '';
     this.way = '';
     this.armed = '';
@@ -213,7 +306,9 @@ export class Desk {
     this.ending = false;
   }
   cancel(): void {
-    if (tools.planner) tools.planner = false;
+    if (this.doubt) this.doubt = null;
+    else if (this.explained) this.explained = null;
+    else if (tools.planner) tools.planner = false;
     else if (this.ending) this.ending = false;
     else if (this.armed) this.armed = '';
     else if (this.action || this.way) this.clear();
@@ -227,7 +322,28 @@ export class Desk {
     if (this.action)
       say(`${action}: ${this.targets.size ? `${this.targets.size} targets` : 'no target needed'}`);
   }
-  async go(choice: Choice): Promise<void> {
+  /** Own robots that a choice may harm, with what the dice may do to them. */
+  harms(choice: Choice): { robot: Robot; worst: number; falls: boolean }[] {
+    const odds = this.oddsOf(choice);
+    return (odds?.pieces ?? []).flatMap((piece) => {
+      const robot = this.byId.get(piece.piece);
+      const hurts =
+        (piece.fate || HARM.includes(piece.what)) &&
+        piece.ways.some((ways, i) => ways > 0 && piece.least + i > 0);
+      return robot && hurts && robot.controller === this.match.viewer
+        ? [{ robot, worst: most(piece), falls: (piece.fate?.ways ?? 0) > 0 }]
+        : [];
+    });
+  }
+  /** Harm to the own side always asks first. */
+  async go(choice: Choice, sure = false): Promise<void> {
+    const own = sure ? [] : this.harms(choice);
+    if (own.length) {
+      this.doubt = { choice, own };
+      return;
+    }
+    this.doubt = null;
+    this.explained = null;
     const path = this.path;
     this.selected = this.hand;
     this.clear();
@@ -276,7 +392,7 @@ export class Desk {
       return;
     }
     if (this.match.busy) {
-      this.match.skip = true;
+      this.match.hurry();
       return;
     }
     if (touch) this.pointed = '';

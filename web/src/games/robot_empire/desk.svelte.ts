@@ -168,7 +168,7 @@ export class Desk {
   /** A card, a player or an announced play was pressed. */
   press(key: string, copy = -1): void {
     if (this.match.busy) {
-      this.match.skip = true;
+      this.match.hurry();
       return;
     }
     play('select');
