@@ -78,7 +78,7 @@ typedef struct Table {
     Kit *kit;
     Arena arena;
     void *state, *start; /* start: as it was when the game had begun */
-    void *before;        /* as it was before the last choice that stands, if that is known: for taking it back */
+    void *before; /* as it was before the last choice that stands, if that is known: for taking it back */
     bool before_known;
     TableText *texts;
     TableHooks hooks;

@@ -201,7 +201,7 @@ static bool alternate_run(const AegisKit *k, State *s, Dice *dice, Events *event
     if (!step->who) {
         steps_pop(&s->steps);
         round_begin(k, s, events);
-    } else if (!revenge_next(k, s, s->turn)) {
+    } else if (!revenge_lay(k, s)) {
         if (!step->n && seat_goes_on(k, s, step->who)) return true;
         if (k->rules.losses_at_end && turn_losses(k, s, events)) return false; /* A1-CHES-11 */
         steps_pop(&s->steps);
