@@ -225,7 +225,7 @@ export default [
     },
   ],
   [
-    'sizes: Robot Empire at rest, with a card picked up and blocking, from 320 to 2560',
+    'sizes: Robot Empire at rest, with a card picked up, from 320 to 2560',
     async ({ browser, url }) => {
       const found = [];
       let page;

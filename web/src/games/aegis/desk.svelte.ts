@@ -248,7 +248,11 @@ export class Desk {
   /** Says what a word means while it is pointed at; press or key open the reader. */
   tipped(word: string): (node: Element) => () => void {
     return (node) => {
-      const show = () => (this.tip = { word, at: node.getBoundingClientRect() }),
+      const show = (event: Event) => {
+          // a finger does not point: for it there is the reader
+          if ((event as PointerEvent).pointerType !== 'touch')
+            this.tip = { word, at: node.getBoundingClientRect() };
+        },
         hide = () => {
           if (this.tip?.word === word) this.tip = null;
         };
