@@ -87,7 +87,7 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
     if (k->mode) {
         const ModeState *mode = mode_seen(k, s);
         if (k->mode == MODE_STARPOINT) text_format(text, "valor %d %d\n", seat, mode->points[seat]);
-        if (k->mode == MODE_CHESS && s->order[0] == seat) text_format(text, "token %d\n", seat);
+        if (s->order[0] == seat) text_format(text, "token %d\n", seat);
         if (mode->done >> seat & 1) text_format(text, "done %d\n", seat);
         if (mode->last == seat) text_format(text, "last %d\n", seat);
     }
