@@ -26,8 +26,8 @@ typedef struct Team {
 typedef struct Box {
     const Catalog *catalog;
     Names basic, combined, commander;
-    Team team[TEAMS_MAX];
-    int teams;
+    Team team[TEAMS_MAX], rondo[TEAMS_MAX]; /* those for Combine Rondo apart */
+    int teams, rondos;
 } Box;
 
 static bool value_find(const char *document, const char **value, int *length, const char *format, ...)
@@ -84,7 +84,7 @@ static void card_take(Box *box, const char *card)
     if (strcmp(kind, "commander") == 0) names_add(&box->commander, name);
     if (strcmp(kind, "robot") == 0 && value_find(card, &level, &length, "/level"))
         names_add(*level == '1' ? &box->basic : &box->combined, name);
-    if (strcmp(kind, "team") == 0 && box->teams < TEAMS_MAX) {
+    if (strcmp(kind, "team") == 0 && box->teams < TEAMS_MAX && box->rondos < TEAMS_MAX) {
         Team *team = &box->team[box->teams++];
         team->basics = list_take(card, "basic", team->basic);
         team->rondo = value_find(card, &level, &length, "/start");
@@ -94,6 +94,7 @@ static void card_take(Box *box, const char *card)
         member_take(card, "commander", team->commander);
         member_take(card, "commander_on", team->commander_on);
         team->first = value_find(card, &level, &length, "/edition") && *level == '1';
+        if (team->rondo) box->rondo[box->rondos++] = *team, box->teams--;
     }
 }
 
@@ -169,7 +170,8 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
 static int teams_of(const Box *box, bool first, bool rondo)
 {
     int count = 0;
-    for (int i = 0; i < box->teams; i++) count += box->team[i].first == first && box->team[i].rondo == rondo;
+    if (rondo) return first ? box->rondos : 0;
+    for (int i = 0; i < box->teams; i++) count += box->team[i].first == first;
     return count;
 }
 
@@ -179,8 +181,10 @@ static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *
 {
     if (!teams_of(box, first, rondo))
         return problem_set(problem, 0, 0, "a .team file in data/aegis", "there is no team to begin with");
-    Team team = box->team[luck_of(luck, box->teams)];
-    while (team.first != first || team.rondo != rondo) team = box->team[luck_of(luck, box->teams)];
+    const Team *teams = rondo ? box->rondo : box->team;
+    int count = rondo ? box->rondos : box->teams;
+    Team team = teams[luck_of(luck, count)];
+    while (team.first != first) team = teams[luck_of(luck, count)];
     Catalog *scratch = catalog_new(game, catalog->base);
     for (int i = luck_of(luck, EXCHANGES); i > 0; i--) {
         Team other = team;
@@ -240,11 +244,11 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
-    bool starpoint = out->seats <= 4 && luck_of(luck, 4) == 0;
+    bool starpoint = luck_of(luck, 4) == 0 && out->seats <= 4;
     bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
     bool first = !starpoint && teams_of(box, true, false) && luck_of(luck, 2);
     bool chess = first && luck_of(luck, 4) == 0,
-         rondo = first && teams_of(box, true, true) && luck_of(luck, 4) == 0;
+         rondo = first && out->seats <= 4 && teams_of(box, true, true) && luck_of(luck, 4) == 0;
     int limit = 4000;
     if (starpoint && !starpoint_draw(luck, out, problem)) return false;
     best_of_three = best_of_three || (starpoint && out->seats == 2);
