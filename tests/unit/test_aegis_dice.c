@@ -231,12 +231,17 @@ typedef struct Sums {
 } Sums;
 
 /* What an effect of the odds looks like in events: some kinds are only announced. */
-static int effect_seen(const Action *action, const Outcome *out, int piece)
+static int effect_seen(const Case *c, const Action *action, const Outcome *out, int piece)
 {
+    const AegisKit *k = (const AegisKit *)c->kit;
+    const Robot *robot = &((const State *)c->state)->robot[piece];
     bool announced = action->type == TYPE_REPAIR || action->type == TYPE_PUSH || action->type == TYPE_PULL ||
                      action->type == TYPE_MOVE || action->type == TYPE_SELF_PUSH ||
                      action->type == TYPE_TRUE_FORM || action->type == TYPE_NONE;
-    if (announced) return out->successes ? (out->total < 0 ? 0 : out->total) : 0;
+    int total = out->successes && out->total > 0 ? out->total : 0;
+    int most = robot->damage + (k->rules.repair_in_full ? 0 : robot->drain); /* that there is to repair */
+    if (action->type == TYPE_REPAIR && total > most) return most;
+    if (announced) return total;
     return out->effect[piece];
 }
 
@@ -252,7 +257,7 @@ static void case_sample(const Case *c, Choice choice, const Odds *odds, Policy p
         sums->success += out.successes > 0;
         sums->back += out.energy_back, sums->back2 += out.energy_back * out.energy_back;
         for (int i = 0; i < odds->piece_count; i++) {
-            int effect = effect_seen(action, &out, odds->piece[i].piece);
+            int effect = effect_seen(c, action, &out, odds->piece[i].piece);
             sums->effect[i][effect < ODDS_AMOUNTS_MAX ? effect : ODDS_AMOUNTS_MAX - 1]++;
             sums->mean[i] += effect, sums->mean2[i] += effect * effect;
             sums->destroyed[i] += out.destroyed[odds->piece[i].piece];
