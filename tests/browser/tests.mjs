@@ -3,6 +3,7 @@ import empire from './empire.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
 import { found, patterns } from './patterns.mjs';
+import spot from './spot.mjs';
 import {
   deploy,
   ensure,
@@ -491,4 +492,5 @@ export default [
   ...pages,
   ...motion,
   ...empire,
+  ...spot,
 ];

@@ -217,7 +217,7 @@ export class Desk {
 
   odds(choice: Choice): Odds | null {
     void this.match.view;
-    return choice.dice ? this.match.engine.odds(this.match.viewer, [], choice.words) : null;
+    return this.match.engine.odds(this.match.viewer, [], choice.words);
   }
   say(words: string): Promise<boolean> {
     this.extras = [];
