@@ -67,7 +67,7 @@ bool match_look(int seat, const char *path, void *view, Problem *problem)
         word_copy(line, words, sizeof words);
         Choice choice;
         Refusal refusal = {0};
-        if (!(kit->game->asked(kit, view) >> seat & 1))
+        if (!(kit->game->asked(kit, view) >> seat & 1) && !choice_open_ended(kit, view, seat))
             return problem_set(problem, 0, 0, "a seat that is asked", "another seat is asked by then");
         if (!kit->game->read(kit, view, seat, words, &choice, problem)) return false;
         if (!kit->game->allows(kit, view, seat, choice, &refusal))

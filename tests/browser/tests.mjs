@@ -7,6 +7,7 @@ import pages from './pages.mjs';
 import { found, patterns } from './patterns.mjs';
 import sizes from './sizes.mjs';
 import trust from './trust.mjs';
+import spot from './spot.mjs';
 import {
   deploy,
   ensure,
@@ -499,4 +500,5 @@ export default [
   ...trust,
   ...ears,
   ...lookup,
+  ...spot,
 ];

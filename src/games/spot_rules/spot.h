@@ -528,6 +528,7 @@ void spot_project_period(Play *, int project);
 
 void spot_put_person(const SpotKit *, const SpotState *, int who, Text *);
 void spot_put_quoted(Text *, const char *);
+void spot_put_said(const SpotKit *, Choice, Json *);
 const char *spot_stat_name(const SpotKit *, int stat_id);
 int spot_stat_find(const SpotKit *, Word);
 int spot_person_find(const SpotKit *, const SpotState *, Word);

@@ -31,6 +31,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
           ? { kind: 'person', name: `Player ${i + 1}` }
           : { kind: 'bot', name: bot, bot },
   );
+  const brought = (query.get('teams') ?? '').split(','); // by seat, where there are no teams to choose from
   const texts: string[] = [],
     chosen = sitters.map((_, i) => {
       const wish = i === 0 ? wished : (query.get('foe') ?? '');
@@ -39,7 +40,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
         texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
         return own.name;
       }
-      if (!teams.length) return '';
+      if (!teams.length) return brought[i] ?? '';
       return teams.includes(wish)
         ? wish
         : teams[(i + (i > 0 && query.get('team') === teams[i % teams.length] ? 1 : 0)) % teams.length];

@@ -358,6 +358,16 @@ static void describe_rules(const SpotKit *kit, Json *json)
     json_end(json);
 }
 
+/* Every skill of the campaign, with the attribute in brackets. */
+static void describe_skills(const SpotKit *kit, Json *json)
+{
+    json_key(json, "skills");
+    json_object(json);
+    for (int i = 1; i <= kit->shelf.skills; i++)
+        json_put_string(json, kit->shelf.skill[i].name, spot_attributes[kit->shelf.skill[i].attribute]);
+    json_end(json);
+}
+
 void spot_describe(const Kit *own, const void *state, Json *json)
 {
     const SpotKit *kit = (const SpotKit *)own;
@@ -383,6 +393,7 @@ void spot_describe(const Kit *own, const void *state, Json *json)
     describe_order(kit, s, json);
     describe_attack(kit, s, json);
     describe_projects(kit, s, json);
+    describe_skills(kit, json);
     describe_rules(kit, json);
     json_end(json);
 }
@@ -412,5 +423,6 @@ void spot_touches(const Kit *own, const void *state, int seat, Choice choice, Js
         json_put_int(json, "x", choice.a);
         json_put_int(json, "y", choice.b);
     }
+    if (choice.verb > 0 && choice.verb < VERBS) spot_put_said(kit, choice, json);
     json_end(json);
 }

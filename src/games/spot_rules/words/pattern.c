@@ -43,12 +43,14 @@ static const WordList lists[] = {
     {"mark", 1, {"prone", "cover", "hidden", "unaware", "improvised", "acted"}},
 };
 
+static const char *const type_names[T_WORDS] = {"number", "signed", "person", "stat",  "attribute", "level",
+                                                "move",   "deed",   "reason", "sheet", "weapon",    "trait"};
+
 static Type type_of(const char *name, int length)
 {
-    static const char *const names[] = {"number", "signed", "person", "stat",  "attribute", "level",
-                                        "move",   "deed",   "reason", "sheet", "weapon",    "trait"};
-    for (int i = 0; i < countof(names); i++)
-        if ((int)strlen(names[i]) == length && memcmp(names[i], name, (size_t)length) == 0) return (Type)i;
+    for (int i = 0; i < countof(type_names); i++)
+        if ((int)strlen(type_names[i]) == length && memcmp(type_names[i], name, (size_t)length) == 0)
+            return (Type)i;
     for (int i = 0; i < countof(lists); i++)
         if ((int)strlen(lists[i].type) == length && memcmp(lists[i].type, name, (size_t)length) == 0)
             return (Type)(T_WORDS + i);
@@ -290,6 +292,39 @@ void spot_write(const Kit *kit, const void *state, int seat, Choice choice, Text
         else
             value_put((const SpotKit *)kit, state, token.type, field_get(choice, token.field, token.part),
                       text);
+    }
+}
+
+/* ---- facts ---- */
+
+/* What a choice says beside people and places: a number under the word before it, anything else under the
+   name of its type, and what is only said or not under its own words. */
+void spot_put_said(const SpotKit *kit, Choice choice, Json *json)
+{
+    Token token, before = {0};
+    for (const char *at = spot_verbs[choice.verb].words;; before = token) {
+        TEXT(key, 40);
+        at = token_next(at, &token);
+        if (token.kind == TOKEN_END) return;
+        if (token.kind == TOKEN_OPEN && !group_said(at, choice)) at = group_skip(at);
+        if (token.kind == TOKEN_FLAG) {
+            bool said = field_get(choice, token.field, 0) & token.bit;
+            for (at = token_next(at, &token); token.kind == TOKEN_WORD; at = token_next(at, &token)) {
+                if (key.length) text_put_char(&key, ' ');
+                text_put_bytes(&key, token.at, token.length);
+            }
+            if (said) json_put_bool(json, key.at, true);
+        }
+        if (token.kind != TOKEN_SLOT || token.type == T_PERSON || token.type == T_SIGNED) continue;
+        int value = field_get(choice, token.field, token.part);
+        if (token.type == T_NUMBER) {
+            text_put_bytes(&key, before.at, before.length);
+            json_put_int(json, key.at, value);
+        } else {
+            const char *is = type_name(kit, token.type, value);
+            text_put(&key, token.type < T_WORDS ? type_names[token.type] : lists[token.type - T_WORDS].type);
+            if (is) json_put_string(json, key.at, is);
+        }
     }
 }
 
