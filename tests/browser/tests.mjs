@@ -1,4 +1,5 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import avertigos from './avertigos.mjs';
 import empire from './empire.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
@@ -491,4 +492,5 @@ export default [
   ...pages,
   ...motion,
   ...empire,
+  ...avertigos,
 ];
