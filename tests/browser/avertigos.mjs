@@ -51,6 +51,8 @@ async function step(page, now) {
   }
   for (const verb of ['fire', 'ap', 'load', 'aim'])
     if (now.choices.includes(verb)) return page.locator(`[data-choice="${verb}"]`).last().click();
+  for (const verb of ['done', 'pass'])
+    if (now.choices.includes(verb)) return page.locator(`[data-choice="${verb}"]`).click();
   return page.locator('[data-choice]').last().click();
 }
 async function playOn(page, { steps = 900, until = () => false, seen = async () => {} } = {}) {

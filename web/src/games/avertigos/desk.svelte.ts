@@ -6,7 +6,7 @@ import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say } from '../../table/tools.svelte';
 import { islandsOf, poseOf, shipsOf, type Link, type Pose, type Ship } from './pieces';
-import { choiceSaid, promptSaid, turnSaid, type Speaker } from './words';
+import { choiceSaid, GROUPS, promptSaid, turnSaid, type Speaker } from './words';
 
 /** What comes of a chain: where the ship stands, or that nobody knows, since dice are thrown. */
 export interface Goal {
@@ -22,6 +22,7 @@ export interface Turn {
   risk: '' | 'zuke' | 'edge';
 }
 const MANOEUVRES = ['ascend', 'descend', 'swoop', 'dive'];
+const ENDS = ['done', 'pass'];
 const SPREAD = ['damage', 'repair'];
 
 export class Desk {
@@ -304,6 +305,17 @@ export class Desk {
     const hidden = this.laying ? ['lay', 'go', ...MANOEUVRES] : [];
     return (this.now?.choices ?? []).filter((is) => !hidden.includes(is.touches.verb ?? ''));
   });
+  /** What ends the question stands apart; the others by what they are about. */
+  enders: Choice[] = $derived(this.listed.filter((is) => ENDS.includes(is.touches.verb ?? '')));
+  groups: [title: string, list: Choice[]][] = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    for (const choice of this.listed) {
+      const title = GROUPS[choice.touches.verb ?? ''] ?? '';
+      if (!this.enders.includes(choice)) found.set(title, [...(found.get(title) ?? []), choice]);
+    }
+    return [...found];
+  });
+  order: Choice[] = $derived(this.groups.flatMap(([, list]) => list));
   said(choice: Choice): string {
     return choiceSaid(choice, this.speaker, this.kind);
   }
