@@ -40,7 +40,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
         texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
         return own.name;
       }
-      if (!teams.length) return '';
+      if (!teams.length || query.get('team') === 'none') return ''; // ships are built at the table
       return teams.includes(wish)
         ? wish
         : teams[(i + (i > 0 && query.get('team') === teams[i % teams.length] ? 1 : 0)) % teams.length];
