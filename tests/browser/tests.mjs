@@ -1,4 +1,5 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import avertigos from './avertigos.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
 import lookup from './lookup.mjs';
@@ -501,4 +502,5 @@ export default [
   ...ears,
   ...lookup,
   ...spot,
+  ...avertigos,
 ];

@@ -106,7 +106,7 @@ static Census cards_write(const Catalog *catalog, Text *file)
         if (!*kind) break;
         value_of(list.at, i, "name", name, sizeof name);
         value_of(list.at, i, "text", text, sizeof text);
-        if (strcmp(kind, "fleet") == 0) {
+        if (strcmp(kind, "team") == 0) {
             TEXT(report, 400);
             value_of(list.at, i, "coins", number, sizeof number);
             assert_string_equal(number, "28");

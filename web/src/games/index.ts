@@ -10,6 +10,7 @@ export type Drawing = Component<{ match: Match; onkey: (handler: KeyHandler) => 
 const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
   aegis: () => import('./aegis/AegisTable.svelte') as Promise<{ default: Drawing }>,
   robot_empire: () => import('./robot_empire/EmpireTable.svelte') as Promise<{ default: Drawing }>,
+  avertigos: () => import('./avertigos/SkyTable.svelte') as Promise<{ default: Drawing }>,
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,
 };
 /** How the home page presents a game; one without an entry is named by its title alone. */
@@ -20,6 +21,7 @@ export const PRESENTED: Record<string, { icon: string; words: string; windows?: 
     words: 'A card duel for Moons and Batteries, 2 to 6 players.',
     windows: true,
   }, // windows: others may answer a play
+  avertigos: { icon: 'flight', words: 'Sky-ships at three heights, moved by cards laid end to end.' },
   spot_rules: {
     icon: 'dice',
     words: 'A game master and up to five players: tests, encounters, down time.',

@@ -40,6 +40,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
         texts.push(`team ${own.name}\n${own.text.split('\n').slice(1).join('\n')}\nend`);
         return own.name;
       }
+      if (query.get('team') === 'none') return ''; // ships are built at the table
       if (!teams.length) return brought[i] ?? '';
       return teams.includes(wish)
         ? wish

@@ -128,6 +128,8 @@ static void list_hull(const Box *box, const Hull *hull, Text *text, Json *json)
 
 static void list_module(const Box *box, const Module *module, Text *text, Json *json)
 {
+    static const char *const fires[] = {
+        [ARC_AHEAD] = "ahead", [ARC_ASTERN] = "astern", [ARC_SIDES] = "sides"};
     json_object(json);
     json_put_string(json, "name", module->name);
     json_put_string(json, "kind", "module");
@@ -146,6 +148,7 @@ static void list_module(const Box *box, const Module *module, Text *text, Json *
         json_put_int(json, "down", module->down);
         json_put_int(json, "reach", box->widget[module->weapon].reach);
         json_put_int(json, "arc", box->widget[module->weapon].arc);
+        json_put_string(json, "fires", fires[module_arcs(module)]);
     }
     module_words(module, text), list_text(json, "words", text);
     module_write(module, text), list_text(json, "text", text);
@@ -161,6 +164,14 @@ static void list_move(const Box *box, const Move *move, Text *text, Json *json)
     json_put_int(json, "copies", move->copies);
     json_put_bool(json, "start", move->start);
     json_put_int(json, "turn", move->turn);
+    json_put_int(json, "ap", move->ap);
+    json_put_int(json, "hp", move->hp);
+    json_put_int(json, "draw", move->draw);
+    json_put_int(json, "height", move->height);
+    if (move->trick) {
+        json_put_string(json, "trick", move->trick == TRICK_HARD ? "hard" : "sharp");
+        json_put_string(json, "side", move->side > 0 ? "left" : "right");
+    }
     move_words(move, text), list_text(json, "words", text);
     move_write(move, text), list_text(json, "text", text);
     json_end(json);
@@ -173,7 +184,7 @@ static void list_fleet(const Box *box, const Fleet *fleet, Text *text, Json *jso
     fleet_plan(box, fleet, &plan, &why);
     json_object(json);
     json_put_string(json, "name", fleet->name);
-    json_put_string(json, "kind", "fleet");
+    json_put_string(json, "kind", "team");
     json_put_string(json, "set", fleet->name);
     json_put_string(json, "title", fleet->title);
     json_put_string(json, "style", fleet->style);

@@ -204,6 +204,8 @@ static void describe_question(const Kit *kit, const AvState *s, Json *json)
         avertigos_ask(kit, s, seat, &prompt);
         if (prompt.piece) put_ship(prompt.piece, &ship);
         json_key(json, "prompt"), facts_put_prompt(json, seat, &prompt, prompt.piece ? ship.at : NULL);
+        const Step *step = steps_peek(&s->steps);
+        if (step->kind == ST_TAKE || step->kind == ST_MEND) json_put_int(json, "due", step->n);
     }
     if (avertigos_result(kit, s, &result)) json_key(json, "result"), facts_put_result(json, &result);
 }
@@ -251,6 +253,72 @@ static void touches_pose(Json *json, const char *key, Pose pose)
     json_end(json);
 }
 
+static void touches_island(const AvKit *kit, Json *json, const char *key, int island)
+{
+    if (island) json_put_string(json, key, kit->map.island[island].name);
+}
+
+static void touches_face(const AvKit *kit, Choice choice, Json *json)
+{
+    json_put_string(json, "card", kit->box.move[choice.a].name);
+    json_put_bool(json, "flipped", choice.who);
+}
+
+/* Of what is built, bought and agreed. */
+static void touches_stock(const AvKit *kit, Choice choice, Json *json)
+{
+    switch (choice.verb) {
+    case V_FACTION: json_put_string(json, "faction", faction_words[choice.a]); break;
+    case V_HULL: json_put_string(json, "card", kit->box.hull[choice.a].name); break;
+    case V_FIT:
+        json_put_string(json, "card", kit->box.module[choice.a].name), json_ship(json, "who", choice.b);
+        break;
+    case V_LEAVE:
+        json_put_string(json, "section", section_words[choice.a]), json_ship(json, "who", choice.b);
+        break;
+    case V_BUY:
+        json_put_string(json, "card", price_words[choice.a]), touches_island(kit, json, "to", choice.b);
+        break;
+    case V_BUILD:
+        json_put_string(json, "card", kit->box.hull[choice.a].name),
+            touches_island(kit, json, "to", choice.b);
+        break;
+    case V_OFFER:
+        json_put_int(json, "partner", choice.a);
+        touches_island(kit, json, "mine", choice.b), touches_island(kit, json, "theirs", choice.c);
+        break;
+    case V_BREAK: json_put_int(json, "partner", choice.a); break;
+    default: break;
+    }
+}
+
+/* Of the actions of a ship, and of what befalls it. */
+static void touches_action(const AvKit *kit, const Step *step, Choice choice, Json *json)
+{
+    switch (choice.verb) {
+    case V_FIRE: json_put_int(json, "slot", choice.a), json_ship(json, "whom", choice.b); break;
+    case V_AIM:
+        json_put_int(json, "slot", choice.a);
+        if (step) json_ship(json, "whom", step->a);
+        break;
+    case V_LOAD: json_put_int(json, "slot", choice.a), json_put_int(json, "amount", choice.b); break;
+    case V_SWING: json_put_int(json, "slot", choice.a); break;
+    case V_RISE:
+    case V_SINK: touches_face(kit, choice, json); break;
+    case V_DRAW:
+    case V_REPAIR:
+    case V_BID: json_put_int(json, "amount", choice.a); break;
+    case V_LAND:
+    case V_KEEP: json_put_int(json, "amount", choice.a), json_put_bool(json, "commander", choice.b); break;
+    case V_GIVE: json_put_int(json, "amount", choice.a), json_ship(json, "whom", choice.b); break;
+    case V_TAKE:
+    case V_MEND: json_put_int(json, "slot", choice.a), json_put_int(json, "number", choice.b); break;
+    case V_DOCK:
+    case V_SPY: touches_island(kit, json, "to", choice.a); break;
+    default: touches_stock(kit, choice, json);
+    }
+}
+
 /* For a screen: the ships and islands it is about, and where a card would lie. */
 void avertigos_touches(const Kit *kit, const void *state, int seat, Choice choice, Json *json)
 {
@@ -264,12 +332,12 @@ void avertigos_touches(const Kit *kit, const void *state, int seat, Choice choic
     json_put_string(json, "verb", verb.at);
     switch (choice.verb) {
     case V_LAY:
-        json_put_string(json, "card", own->box.move[choice.a].name);
-        json_put_bool(json, "flipped", choice.who);
+        touches_face(own, choice, json);
         json_put_int(json, "turn", choice.b * 5);
         if (step && step->kind == ST_CHAIN) touches_pose(json, "lies", chain_next(s, step->who, choice.b));
         break;
     case V_GO:
+        json_put_string(json, "finish", choice.a ? finish_words[choice.a] : "ahead");
         if (step && step->kind == ST_CHAIN && s->laid) {
             const Link *last = &s->chain[s->laid - 1];
             touches_pose(json, "end",
@@ -277,20 +345,15 @@ void avertigos_touches(const Kit *kit, const void *state, int seat, Choice choic
                                   move_face(own, last->card, last->flipped)->side));
         }
         break;
-    case V_FIRE: json_put_int(json, "slot", choice.a), json_ship(json, "whom", choice.b); break;
     case V_SHIP: json_ship(json, "who", choice.a); break;
-    case V_FIT:
-        json_put_string(json, "card", own->box.module[choice.a].name), json_ship(json, "who", choice.b);
+    case V_DEPLOY:
+        json_put_string(json, "edge", side_words[choice.a]);
+        touches_pose(json, "end", side_pose(own->area, choice.a, choice.b * NUDGE));
         break;
-    case V_HULL: json_put_string(json, "card", own->box.hull[choice.a].name); break;
-    case V_DEPLOY: touches_pose(json, "end", side_pose(own->area, choice.a, choice.b * NUDGE)); break;
-    case V_DOCK:
-    case V_SPY: json_put_string(json, "to", own->map.island[choice.a].name); break;
-    case V_LOAD:
-    case V_SWING: json_put_int(json, "slot", choice.a); break;
-    case V_TAKE:
-    case V_MEND: json_put_int(json, "slot", choice.a), json_put_int(json, "number", choice.b); break;
-    default: break;
+    case V_ENTER: json_put_int(json, "height", choice.a), json_put_int(json, "speed", choice.b); break;
+    case V_HEADING: json_put_int(json, "heading", choice.a * 5); break;
+    case V_SET: json_put_string(json, "side", choice.a ? "starboard" : "port"); break;
+    default: touches_action(own, step, choice, json);
     }
     json_end(json);
 }

@@ -1,0 +1,373 @@
+// What the player is doing at an Avertigos table: the chain that is laid but not flown, damage that is spread but not
+// taken, which ship and which weapon are looked at. What is legal and where it leads is asked of the engine.
+import type { Card, Choice, Choices, Line, Odds, Refused, View } from '../../engine/engine';
+import { pace, wait } from '../../lib/settings.svelte';
+import { play } from '../../lib/sound';
+import type { Match } from '../../table/match.svelte';
+import { say } from '../../table/tools.svelte';
+import { islandsOf, poseOf, shipsOf, type Link, type Pose, type Ship } from './pieces';
+import { choiceSaid, GROUPS, promptSaid, turnSaid, type Speaker } from './words';
+
+/** What comes of a chain: where the ship stands, or that nobody knows, since dice are thrown. */
+export interface Goal {
+  end: Pose;
+  ship: Ship | null; // as it would be; null if a die decides
+  edge: boolean; // it leaves the area and is put back
+  odds: Odds | null; // of the zukes
+}
+export interface Turn {
+  choice: Choice;
+  turn: number;
+  lies: Pose;
+  risk: '' | 'zuke' | 'edge';
+}
+const MANOEUVRES = ['ascend', 'descend', 'swoop', 'dive'];
+const ENDS = ['done', 'pass'];
+const SPREAD = ['damage', 'repair'];
+
+export class Desk {
+  readonly match: Match = undefined!; // set by the constructor, before anything is derived from it
+  plan = $state.raw<Choice[]>([]); // chosen on the screen, not yet said
+  picked = $state(''); // a ship that is looked at
+  pointed = $state(''); // words of a choice that is pointed at
+  finish = $state(0); // which of the ends of a chain
+  along = $state(0); // where a ship enters
+  turned = $state(false); // the area is drawn on its side, where the screen is wide and the area is high
+  private cards: Map<string, Card> | null = null;
+
+  constructor(match: Match) {
+    this.match = match;
+    match.animate = (before, after, line) => this.show(before, after, line);
+  }
+  card(name: string): Card | undefined {
+    this.cards ??= new Map(
+      this.match.engine
+        .cards(this.match.game)
+        .filter((card) => card.kind !== 'team')
+        .map((card) => [card.name, card]),
+    );
+    return this.cards.get(name);
+  }
+
+  asked: Choices | null = $derived.by(() => {
+    void this.match.view;
+    return this.match.mine && !this.match.curtain ? this.match.choices() : null;
+  });
+  private path = $derived(this.plan.map((choice) => choice.words));
+  /** What may follow the plan. */
+  now: Choices | null = $derived.by(() =>
+    this.asked && this.path.length ? this.match.choices(this.path) : this.asked,
+  );
+  /** A die is thrown at the end of the plan: nobody can look past that. */
+  blind = $derived(!!this.now?.problem);
+  kind = $derived(this.now?.prompt?.kind ?? '');
+  ships: Ship[] = $derived(shipsOf(this.match.view));
+  islands = $derived(islandsOf(this.match.view));
+  area = $derived({
+    width: (this.match.view.area?.width ?? 90000) / 100,
+    height: (this.match.view.area?.height ?? 60000) / 100,
+  });
+  /** Where something is drawn. */
+  drawn<T extends Pose>(at: T): T {
+    return this.turned
+      ? { ...at, x: at.y, y: this.area.width - at.x, heading: (at.heading + 270) % 360 }
+      : at;
+  }
+  private about = $derived(this.asked ? this.match.view.prompt : null);
+  mover: Ship | undefined = $derived(
+    this.ships.find((ship) => ship.key === this.about?.piece || ship.id === this.about?.id),
+  );
+  looked: Ship | undefined = $derived(
+    this.ships.find((ship) => ship.key === this.picked) ?? this.mover ?? this.ships[0],
+  );
+  speaker: Speaker = $derived({
+    ships: this.ships,
+    viewer: this.match.viewer,
+    nameOf: (seat: number) => this.match.nameOf(seat),
+    acting: this.mover,
+  });
+  hand: string[] = $derived((this.match.view.seats?.[this.match.viewer]?.hand ?? []) as string[]);
+
+  /* ---- laying a chain ---- */
+
+  laying = $derived(this.asked?.prompt.kind === 'chain' || this.plan.some((is) => is.touches.verb === 'lay') || (this.plan.length > 0 && this.kind === 'chain')); // prettier-ignore
+  /** Of a manoeuvre in the action phase the last card ends the chain by itself. */
+  sealed = $derived(this.laying && this.plan.length > 0 && (this.blind || this.kind !== 'chain'));
+  chain: Link[] = $derived([
+    ...((this.match.view.chain ?? []) as Link[]).map((link) => ({ ...link, ...poseOf(link)! })),
+    ...this.plan.flatMap((is) => {
+      const lies = is.touches.verb === 'lay' ? poseOf(is.touches.lies) : null;
+      const { card = '', flipped, turn } = is.touches;
+      return lies ? [{ ...lies, card, flipped: !!flipped, turn: Number(turn) }] : [];
+    }),
+  ]);
+  manoeuvre: Choice | undefined = $derived(
+    this.plan.find((is) => MANOEUVRES.includes(is.touches.verb ?? '')),
+  );
+  lays: Choice[] = $derived(
+    this.laying && !this.sealed ? (this.now?.choices ?? []).filter((is) => is.touches.verb === 'lay') : [],
+  );
+  /** How many copies of a card in hand are laid already. */
+  used(name: string): number {
+    return this.chain.filter((link) => link.card === name).length;
+  }
+  canLay(name: string, flipped = false): boolean {
+    return this.lays.some((is) => is.touches.card === name && !!is.touches.flipped === flipped);
+  }
+  refused: Refused[] = $derived.by(() =>
+    this.laying && !this.sealed ? this.match.engine.nearly(this.match.viewer, this.path, 0) : [],
+  );
+  whyNot(verb: string, name = ''): Refused | undefined {
+    return this.refused.find(
+      (is) => is.touches.verb === verb && (!name || (is.touches.card === name && !is.touches.flipped)),
+    );
+  }
+  goes: Choice[] = $derived(
+    this.laying && !this.sealed ? (this.now?.choices ?? []).filter((is) => is.touches.verb === 'go') : [],
+  );
+  private look(path: string[], last: string, end: Pose): Goal {
+    const all = this.match.choices([...path, last]),
+      ship = all.problem || !all.view ? null : shipsOf(all.view).find((is) => is.id === this.mover?.id);
+    return {
+      end,
+      ship: ship ?? null,
+      edge: !!ship?.barred && !this.mover?.barred,
+      odds: ship ? null : this.match.engine.odds(this.match.viewer, path, last),
+    };
+  }
+  /** Where each way to end the chain leads. */
+  goals: Goal[] = $derived.by(() => {
+    if (this.sealed) {
+      const last = this.plan[this.plan.length - 1],
+        lies = poseOf(last.touches.lies);
+      if (!lies) return [];
+      const angle = (lies.heading * Math.PI) / 180;
+      const end = {
+        x: lies.x + 90 * Math.cos(angle),
+        y: lies.y + 90 * Math.sin(angle),
+        heading: lies.heading,
+      };
+      return [this.look(this.path.slice(0, -1), last.words, end)];
+    }
+    return this.goes.map((go) => this.look(this.path, go.words, poseOf(go.touches.end)!));
+  });
+  goal: Goal | undefined = $derived(this.goals[Math.min(this.finish, this.goals.length - 1)]);
+  /** The headings that the last card may have. */
+  turns: Turn[] = $derived.by(() => {
+    const last = this.plan[this.plan.length - 1];
+    if (!this.laying || last?.touches.verb !== 'lay') return [];
+    const before = this.path.slice(0, -1),
+      go = this.goes[0]?.words;
+    return this.match
+      .choices(before)
+      .choices.filter(
+        ({ touches }) =>
+          touches.verb === 'lay' &&
+          touches.card === last.touches.card &&
+          touches.flipped === last.touches.flipped,
+      )
+      .map((choice) => {
+        const lies = poseOf(choice.touches.lies)!,
+          path = go ? [...before, choice.words] : before,
+          goal = go || this.sealed ? this.look(path, go ?? choice.words, lies) : null;
+        const risk = !goal ? '' : !goal.ship ? 'zuke' : goal.edge ? 'edge' : '';
+        return { choice, turn: Number(choice.touches.turn), lies, risk };
+      });
+  });
+  turnAt = $derived(this.turns.findIndex((is) => is.choice.words === this.path[this.path.length - 1]));
+  canFly = $derived(this.sealed || this.goes.length > 0);
+
+  private layingSaid = $derived(
+    this.sealed
+      ? `${this.mover?.name}: fly, or take a card back.`
+      : this.now?.prompt
+        ? promptSaid(this.now.prompt, this.speaker)
+        : '',
+  );
+  question = $derived(
+    this.asked
+      ? this.laying
+        ? this.layingSaid
+        : promptSaid(this.asked.prompt, this.speaker)
+      : this.match.over
+        ? 'The match is over.'
+        : this.match.thinking
+          ? `${this.match.nameOf(this.match.thinking)} is thinking…`
+          : 'The others choose.',
+  );
+
+  lay(name: string, flipped = false): void {
+    if (this.match.busy) {
+      this.match.skip = true;
+      return;
+    }
+    const all = this.lays.filter((is) => is.touches.card === name && !!is.touches.flipped === flipped);
+    const straight = all.find((is) => is.touches.turn === 0) ?? all[0];
+    if (!straight) {
+      const why = this.whyNot('lay', name);
+      if (why) say(`${name} can’t come next. ${why.why}`);
+      return;
+    }
+    play('select');
+    this.plan = [...this.plan, straight];
+    this.finish = 0;
+    this.told();
+  }
+  turnTo(at: number): void {
+    const to = this.turns[Math.max(0, Math.min(this.turns.length - 1, at))];
+    if (!to || to.choice.words === this.path[this.path.length - 1]) return;
+    this.plan = [...this.plan.slice(0, -1), to.choice];
+    this.told();
+  }
+  manoeuvreTo(verb: string): void {
+    const rest = this.plan.filter((is) => !MANOEUVRES.includes(is.touches.verb ?? ''));
+    if (rest.some((is) => is.touches.verb === 'lay')) return;
+    const choice = verb && this.match.choices(rest.map((is) => is.words)).choices.find((is) => is.touches.verb === verb); // prettier-ignore
+    this.plan = choice ? [...rest, choice] : rest;
+    play('select');
+  }
+  manoeuvres(): string[] {
+    if (this.chain.length || this.asked?.prompt.kind !== 'chain') return [];
+    return (this.asked?.choices ?? [])
+      .map((is) => is.touches.verb ?? '')
+      .filter((is) => MANOEUVRES.includes(is));
+  }
+  takeBack(): void {
+    if (!this.plan.length) return;
+    this.plan = this.plan.slice(0, -1);
+    this.finish = 0;
+    play('select');
+    say('Taken back.');
+  }
+  /** What the chain comes to, for those who listen. */
+  private told(): void {
+    const last = this.plan[this.plan.length - 1];
+    say(`${last.touches.card} ${turnSaid(Number(last.touches.turn))}. ${this.goalSaid(this.goal)}`);
+  }
+  goalSaid(goal: Goal | undefined): string {
+    if (!goal) return 'More cards are needed.';
+    if (!goal.ship) return 'It touches another ship: a zuke, two dice each.';
+    const { height, speed, ap } = goal.ship;
+    return `Ends at Height ${height}, Speed ${speed}, ${ap} AP${goal.edge ? '; it leaves the area and is put back' : ''}.`;
+  }
+  async fly(): Promise<void> {
+    if (!this.canFly) return;
+    const go = this.sealed ? [] : [this.goes[Math.min(this.finish, this.goes.length - 1)].words];
+    await this.match.say([...this.path, ...go]);
+  }
+
+  /* ---- spreading damage and repairs ---- */
+
+  spreading = $derived(SPREAD.includes(this.asked?.prompt.kind ?? ''));
+  due = $derived(this.spreading ? ((this.match.view.due as number) ?? 0) : 0);
+  placed(slot: number): number {
+    return this.plan.filter((is) => is.touches.slot === slot).length;
+  }
+  left = $derived(this.due - (this.spreading ? this.plan.length : 0));
+  mostOn(slot: number): number {
+    return Math.max(
+      0,
+      ...(this.asked?.choices ?? [])
+        .filter((is) => is.touches.slot === slot)
+        .map((is) => Number(is.touches.number)),
+    );
+  }
+  put(slot: number, by: number): void {
+    const one = this.asked?.choices.find((is) => is.touches.slot === slot && is.touches.number === 1);
+    if (!one) return;
+    if (by > 0 && this.left > 0 && this.placed(slot) < this.mostOn(slot)) this.plan = [...this.plan, one];
+    if (by < 0) {
+      const at = this.plan.findLastIndex((is) => is.touches.slot === slot);
+      if (at >= 0) this.plan = this.plan.filter((_, i) => i !== at);
+    }
+  }
+  /** As much as is left, where it goes: in this order of parts. */
+  fill(slots: number[]): void {
+    for (const slot of slots)
+      while (this.left > 0 && this.placed(slot) < this.mostOn(slot)) this.put(slot, 1);
+  }
+  async take(): Promise<void> {
+    const slots = [...new Set(this.plan.map((is) => Number(is.touches.slot)))];
+    const words = slots.map(
+      (slot) =>
+        this.asked!.choices.find((is) => is.touches.slot === slot && is.touches.number === this.placed(slot))!
+          .words,
+    );
+    await this.match.say(words);
+  }
+
+  /* ---- everything else ---- */
+
+  deploys: Choice[] = $derived((this.asked?.choices ?? []).filter((is) => is.touches.verb === 'deploy'));
+  /** Choices that are buttons: neither on the board nor in the hand. */
+  listed: Choice[] = $derived.by(() => {
+    if (!this.asked || this.spreading || this.sealed || this.deploys.length) return [];
+    const hidden = this.laying ? ['lay', 'go', ...MANOEUVRES] : [];
+    return (this.now?.choices ?? []).filter((is) => !hidden.includes(is.touches.verb ?? ''));
+  });
+  /** What ends the question stands apart; the others by what they are about. */
+  enders: Choice[] = $derived(this.listed.filter((is) => ENDS.includes(is.touches.verb ?? '')));
+  groups: [title: string, list: Choice[]][] = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    for (const choice of this.listed) {
+      const title = GROUPS[choice.touches.verb ?? ''] ?? '';
+      if (!this.enders.includes(choice)) found.set(title, [...(found.get(title) ?? []), choice]);
+    }
+    return [...found];
+  });
+  order: Choice[] = $derived(this.groups.flatMap(([, list]) => list));
+  said(choice: Choice): string {
+    return choiceSaid(choice, this.speaker, this.kind);
+  }
+  targets: Set<string> = $derived(
+    new Set(this.listed.filter((is) => is.touches.verb === 'fire').map((is) => is.touches.whom ?? '')),
+  );
+  odds: Odds | null = $derived.by(() => {
+    void this.match.view;
+    const choice = this.listed.find((is) => is.words === this.pointed);
+    return choice?.dice ? this.match.engine.odds(this.match.viewer, this.path, choice.words) : null;
+  });
+  async choose(choice: Choice): Promise<void> {
+    const { verb = '' } = choice.touches;
+    if (this.asked?.prompt.kind === 'action' && ['move', 'swoop', 'dive'].includes(verb)) {
+      this.plan = [choice]; // a chain follows, which may still be taken back
+      return;
+    }
+    if (verb === 'heading') {
+      this.plan = [choice];
+      return;
+    }
+    await this.match.say([...this.path, choice.words]);
+  }
+  async deploy(at = this.along): Promise<void> {
+    const choice = this.deploys[at];
+    if (choice) await this.match.say([choice.words]);
+  }
+  fresh(): void {
+    this.plan = [];
+    this.finish = 0;
+    this.pointed = '';
+    this.along = 0;
+    if (!this.ships.some((ship) => ship.key === this.picked)) this.picked = '';
+  }
+
+  private async show(before: View, after: View, line: Line): Promise<void> {
+    const dice = line.dice.filter((die) => die.sides === 6).length;
+    if (line.seat && dice && line.events.some((event) => event.kind !== 'draw' && event.dice)) {
+      this.match.rolling = true;
+      play('dice', dice);
+      await wait(pace(550));
+      this.match.rolling = false;
+    }
+    const was = new Map(shipsOf(before).map((ship) => [ship.id, ship])),
+      now = shipsOf(after);
+    if (now.length < was.size) play('destroyed');
+    else if (now.some((ship) => ship.hp < (was.get(ship.id)?.hp ?? 0))) play('damage');
+    const moves = now.some((ship) => {
+      const old = was.get(ship.id);
+      return old && (old.x !== ship.x || old.y !== ship.y || old.height !== ship.height);
+    });
+    if (moves) play('move', 1);
+    await wait(pace(moves ? 700 : line.events.length ? 180 : 40));
+  }
+}
