@@ -1,46 +1,28 @@
 // Spot Rules in the page: a test in three taps, a secret roll, an encounter by pressing, overrulings, down time, axe.
-import {
-  axeFinds,
-  DESK,
-  ensure,
-  openPage,
-  PHONE,
-  shot,
-  still,
-} from "./lib.mjs";
+import { axeFinds, DESK, ensure, openPage, PHONE, shot, still } from './lib.mjs';
 
 const TABLET = { width: 820, height: 1180 };
-const table = (url, more = "") =>
-  `${url}/#/play/new?game=spot_rules&seed=7&bot=random${more}`;
+const table = (url, more = '') => `${url}/#/play/new?game=spot_rules&seed=7&bot=random${more}`;
 const ready = (page) =>
   page.waitForFunction(
     () =>
-      document.querySelector(".curtain") ||
-      document.querySelector(".spot .pages") ||
-      document.querySelector(".table .turn")?.textContent === "Over",
+      document.querySelector('.curtain') ||
+      document.querySelector('.spot .pages') ||
+      document.querySelector('.table .turn')?.textContent === 'Over',
   );
 /* People at one device: whoever is called comes to the screen. */
 async function come(page) {
   await ready(page);
-  const curtain = page.locator(".curtain .btn");
+  const curtain = page.locator('.curtain .btn');
   if (await curtain.count()) await curtain.click();
-  await page.locator(".spot .pages").waitFor();
+  await page.locator('.spot .pages').waitFor();
 }
-const tab = (page, name) =>
-  page
-    .locator(".spot .pages")
-    .getByRole("button", { name, exact: true })
-    .click();
-const lines = (page) => page.locator(".log").textContent();
-const fits = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+const tab = (page, name) => page.locator('.spot .pages').getByRole('button', { name, exact: true }).click();
+const lines = (page) => page.locator('.log').textContent();
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 async function choose(page, group, name) {
-  await page
-    .getByRole("group", { name: group })
-    .getByRole("button", { name })
-    .first()
-    .click();
+  await page.getByRole('group', { name: group }).getByRole('button', { name }).first().click();
 }
 
 /** Answers whatever is asked in a fight: shoots or strikes where that is possible. Tells how many attacks were made. */
@@ -49,36 +31,27 @@ async function fightOn(page, { steps = 40, until = () => false } = {}) {
   for (let step = 0; step < steps; step++) {
     await page.waitForFunction(
       () =>
-        document.querySelector(".spot .ask.mine .btn, .spot .deeds .act") ||
-        !document.querySelector(".spot .encounter .order .turn") ||
-        document.querySelector(".table .turn")?.textContent === "Over",
+        document.querySelector('.spot .ask.mine .btn, .spot .deeds .act') ||
+        !document.querySelector('.spot .encounter .order .turn') ||
+        document.querySelector('.table .turn')?.textContent === 'Over',
     );
-    if (
-      await page.evaluate(
-        () => document.querySelector(".table .turn")?.textContent === "Over",
-      )
-    )
-      break;
+    if (await page.evaluate(() => document.querySelector('.table .turn')?.textContent === 'Over')) break;
     const before = await lines(page);
-    const act = page.locator(".deeds .act");
+    const act = page.locator('.deeds .act');
     if (await act.count()) {
-      const attack = page
-        .locator(".deeds .act:is([data-verb=shoot], [data-verb=strike])")
-        .first();
-      const any = (await attack.count())
-        ? attack
-        : page.locator(".deeds .act[data-verb=nothing]").first();
+      const attack = page.locator('.deeds .act:is([data-verb=shoot], [data-verb=strike])').first();
+      const any = (await attack.count()) ? attack : page.locator('.deeds .act[data-verb=nothing]').first();
       const attacking = (await attack.count()) > 0;
       if (attacking) attacks++;
       await any.click();
       if (attacking && attacks === 1) {
-        await page.locator(".deeds .odds-lines").waitFor();
+        await page.locator('.deeds .odds-lines').waitFor();
         await still(page);
-        await shot(page, "spot-encounter");
+        await shot(page, 'spot-encounter');
       }
-      await page.locator(".deeds .do").click();
+      await page.locator('.deeds .do').click();
     } else {
-      const button = page.locator(".ask .btn:not(.ghost)");
+      const button = page.locator('.ask .btn:not(.ghost)');
       if (!(await button.count())) break;
       const words = await button.last().textContent();
       await button.last().click();
@@ -90,10 +63,7 @@ async function fightOn(page, { steps = 40, until = () => false } = {}) {
       )
         await button.last().click(); // dice are thrown at the second press
     }
-    await page.waitForFunction(
-      (was) => document.querySelector(".log").textContent !== was,
-      before,
-    );
+    await page.waitForFunction((was) => document.querySelector('.log').textContent !== was, before);
     if (await until(attacks)) break;
   }
   return attacks;
@@ -101,215 +71,156 @@ async function fightOn(page, { steps = 40, until = () => false } = {}) {
 
 export default [
   [
-    "Spot Rules: a test in three taps with exact odds, and a secret roll that nobody else sees",
+    'Spot Rules: a test in three taps with exact odds, and a secret roll that nobody else sees',
     async ({ browser, url }) => {
-      const page = await openPage(
-        browser,
-        table(url, "&hot=1&seats=3&teams=warehouse,teo,june"),
-      );
+      const page = await openPage(browser, table(url, '&hot=1&seats=3&teams=warehouse,teo,june'));
       await come(page);
-      await choose(page, "Who is tested", "Guard");
-      await choose(page, "What is tested", /^Pistol/);
-      await choose(page, "Difficulty", /^Difficulty 3/);
+      await choose(page, 'Who is tested', 'Guard');
+      await choose(page, 'What is tested', /^Pistol/);
+      await choose(page, 'Difficulty', /^Difficulty 3/);
       // Pistol 2 against 3 is Hard: 4 or less on two dice, 6 of the 36 ways
       ensure(
-        (await page.locator("[data-odds]").getAttribute("data-odds")) ===
-          "6/36",
-        "the odds are not exact",
+        (await page.locator('[data-odds]').getAttribute('data-odds')) === '6/36',
+        'the odds are not exact',
       );
+      ensure(/17%/.test(await page.locator('.chance').textContent()), 'no percentage');
       ensure(
-        /17%/.test(await page.locator(".chance").textContent()),
-        "no percentage",
+        (await page.locator('.ways').getAttribute('aria-label')) === '6 of the 36 ways succeed',
+        'the ways are not said',
       );
-      ensure(
-        (await page.locator(".ways").getAttribute("aria-label")) ===
-          "6 of the 36 ways succeed",
-        "the ways are not said",
-      );
-      await shot(page, "spot-test");
-      await choose(page, "What would change it", /Take it slow/);
-      ensure(
-        (await page.locator("[data-odds]").getAttribute("data-odds")) ===
-          "21/36",
-        "time does not help",
-      );
-      await page.locator(".roll").click();
-      await page.locator(".outcome .dice").first().waitFor();
-      const outcome = await page.locator(".outcome").textContent();
+      await shot(page, 'spot-test');
+      await choose(page, 'What would change it', /Take it slow/);
+      ensure((await page.locator('[data-odds]').getAttribute('data-odds')) === '21/36', 'time does not help');
+      await page.locator('.roll').click();
+      await page.locator('.outcome .dice').first().waitFor();
+      const outcome = await page.locator('.outcome').textContent();
       ensure(
         /Pistol 2 against difficulty/.test(outcome),
         `the roll does not say what was tested: ${outcome}`,
       );
-      ensure(
-        /Success|Failure/.test(outcome),
-        "the roll does not say what it came to",
-      );
-      ensure(
-        (await page.locator(".outcome .clause").count()) > 1,
-        "modifiers without clauses",
-      );
-      await shot(page, "spot-rolled");
-      const accept = page.locator(".ask [data-verb=accept]");
+      ensure(/Success|Failure/.test(outcome), 'the roll does not say what it came to');
+      ensure((await page.locator('.outcome .clause').count()) > 1, 'modifiers without clauses');
+      await shot(page, 'spot-rolled');
+      const accept = page.locator('.ask [data-verb=accept]');
       if (await accept.count()) await accept.click();
 
-      await page.getByRole("checkbox", { name: /Secret/ }).check();
-      await choose(page, "Who is tested", "Guard 3");
-      await choose(page, "What is tested", /^Perception/);
-      await page.locator(".roll").click();
-      await page.locator(".outcome.secret").waitFor();
-      await shot(page, "spot-secret");
-      ensure(
-        /Perception/.test(await lines(page)),
-        "the game master does not see the secret roll",
-      );
+      await page.getByRole('checkbox', { name: /Secret/ }).check();
+      await choose(page, 'Who is tested', 'Guard 3');
+      await choose(page, 'What is tested', /^Perception/);
+      await page.locator('.roll').click();
+      await page.locator('.outcome.secret').waitFor();
+      await shot(page, 'spot-secret');
+      ensure(/Perception/.test(await lines(page)), 'the game master does not see the secret roll');
 
-      await page.getByRole("checkbox", { name: /Secret/ }).uncheck();
-      await choose(page, "Who is tested", "Teo");
-      await choose(page, "What is tested", /^Stealth/);
-      await page.locator(".roll", { hasText: "Ask Player 2" }).click();
-      await page.locator(".curtain .btn").click();
-      await page.locator(".roll", { hasText: "Roll" }).waitFor();
+      await page.getByRole('checkbox', { name: /Secret/ }).uncheck();
+      await choose(page, 'Who is tested', 'Teo');
+      await choose(page, 'What is tested', /^Stealth/);
+      await page.locator('.roll', { hasText: 'Ask Player 2' }).click();
+      await page.locator('.curtain .btn').click();
+      await page.locator('.roll', { hasText: 'Roll' }).waitFor();
+      ensure(!(await page.locator('.outcome.secret').count()), 'a player sees the secret roll');
       ensure(
-        !(await page.locator(".outcome.secret").count()),
-        "a player sees the secret roll",
+        !/Perception/.test(await page.locator('.table').textContent()),
+        'a player reads of the secret roll',
       );
+      await page.locator('.spot-cast [data-person=Guard]').click();
       ensure(
-        !/Perception/.test(await page.locator(".table").textContent()),
-        "a player reads of the secret roll",
+        /Only the game master/.test(await page.getByRole('dialog').textContent()),
+        'a player reads the sheet of a guard',
       );
-      await page.locator(".spot-cast [data-person=Guard]").click();
+      await page.keyboard.press('Escape');
+      await page.locator('.spot-cast [data-person=June]').click();
       ensure(
-        /Only the game master/.test(
-          await page.getByRole("dialog").textContent(),
-        ),
-        "a player reads the sheet of a guard",
+        /Medical/.test(await page.getByRole('dialog').textContent()),
+        'the party does not know its own sheets',
       );
-      await page.keyboard.press("Escape");
-      await page.locator(".spot-cast [data-person=June]").click();
-      ensure(
-        /Medical/.test(await page.getByRole("dialog").textContent()),
-        "the party does not know its own sheets",
-      );
-      await shot(page, "spot-sheet");
-      await page.keyboard.press("Escape");
-      await page.locator(".roll").click();
-      await page.waitForFunction(() =>
-        /Stealth/.test(document.querySelector(".log").textContent),
-      );
+      await shot(page, 'spot-sheet');
+      await page.keyboard.press('Escape');
+      await page.locator('.roll').click();
+      await page.waitForFunction(() => /Stealth/.test(document.querySelector('.log').textContent));
       return page;
     },
   ],
 
   [
-    "Spot Rules: an encounter by pressing, with overrulings and their reasons",
+    'Spot Rules: an encounter by pressing, with overrulings and their reasons',
     async ({ browser, url }) => {
-      const page = await openPage(
-        browser,
-        table(url, "&seats=2&teams=warehouse,teo"),
-      );
+      const page = await openPage(browser, table(url, '&seats=2'));
       await come(page);
-      await tab(page, "Overrule");
-      const modifier = page.getByRole("form", { name: "A modifier" });
-      await modifier.getByLabel("because").selectOption("darkness");
-      await modifier.getByRole("button").click();
+      await tab(page, 'Overrule');
+      const modifier = page.getByRole('form', { name: 'A modifier' });
+      await modifier.getByLabel('because').selectOption('darkness');
+      await modifier.getByRole('button').click();
+      await page.waitForFunction(() => /darkness/.test(document.querySelector('.log').textContent));
+      const wound = page.getByRole('form', { name: 'A wound' });
+      await page.getByLabel('Who', { exact: true }).selectOption('Teo');
+      await wound.getByRole('button').click();
       await page.waitForFunction(() =>
-        /darkness/.test(document.querySelector(".log").textContent),
+        /Flesh 1/.test(document.querySelector('.spot-cast [data-person=Teo]').textContent),
       );
-      const wound = page.getByRole("form", { name: "A wound" });
-      await page.getByLabel("Who", { exact: true }).selectOption("Teo");
-      await wound.getByRole("button").click();
-      await page.waitForFunction(() =>
-        /Flesh 1/.test(
-          document.querySelector(".spot-cast [data-person=Teo]").textContent,
-        ),
-      );
-      await shot(page, "spot-overrule");
-      await tab(page, "Encounter");
-      await page
-        .locator(".encounter")
-        .getByRole("button", { name: "A fight begins" })
-        .click();
+      await shot(page, 'spot-overrule');
+      await tab(page, 'Encounter');
+      await page.locator('.encounter').getByRole('button', { name: 'A fight begins' }).click();
       const attacks = await fightOn(page, { until: (n) => n >= 3 });
-      ensure(attacks >= 1, "nobody was attacked");
-      ensure(/Round/.test(await lines(page)), "no round was begun");
-      await shot(page, "spot-fight");
+      ensure(attacks >= 1, 'nobody was attacked');
+      ensure(/Round/.test(await lines(page)), 'no round was begun');
+      await shot(page, 'spot-fight');
       return page;
     },
   ],
 
   [
-    "Spot Rules: a week of down time, with a forecast",
+    'Spot Rules: a week of down time, with a forecast',
     async ({ browser, url }) => {
-      const page = await openPage(
-        browser,
-        table(url, "&hot=1&seats=2&teams=warehouse,teo"),
-      );
+      const page = await openPage(browser, table(url, '&hot=1&seats=2&teams=warehouse,teo'));
       await come(page);
-      await tab(page, "Down time");
-      await page.locator(".downtime .btn", { hasText: "4 weeks" }).click();
-      await page.locator(".curtain .btn, .downtime .act").first().waitFor();
+      await tab(page, 'Down time');
+      await page.locator('.downtime .btn', { hasText: '4 weeks' }).click();
+      await page.locator('.curtain .btn, .downtime .act').first().waitFor();
       await come(page);
-      await page.locator(".downtime .act[data-verb=influence]").first().click();
-      await page.locator(".fore .odds-lines").waitFor();
-      ensure(
-        /Expected weeks/.test(await page.locator(".fore").textContent()),
-        "no forecast",
-      );
-      await shot(page, "spot-forecast");
-      await page.locator(".fore .do").click();
-      await page.waitForFunction(() =>
-        /Week 2/.test(document.querySelector(".weeks").textContent),
-      );
+      await page.locator('.downtime .act[data-verb=influence]').first().click();
+      await page.locator('.fore .odds-lines').waitFor();
+      ensure(/Expected weeks/.test(await page.locator('.fore').textContent()), 'no forecast');
+      await shot(page, 'spot-forecast');
+      await page.locator('.fore .do').click();
+      await page.waitForFunction(() => /Week 2/.test(document.querySelector('.weeks').textContent));
       await still(page);
-      await shot(page, "spot-downtime");
+      await shot(page, 'spot-downtime');
       return page;
     },
   ],
 
   [
-    "Spot Rules at three sizes, by night and by day; nothing that axe finds",
+    'Spot Rules at three sizes, by night and by day; nothing that axe finds',
     async ({ browser, url }) => {
       let page;
       for (const [name, size, scheme] of [
-        ["phone", PHONE, "dark"],
-        ["tablet", TABLET, "dark"],
-        ["desk", DESK, "light"],
+        ['phone', PHONE, 'dark'],
+        ['tablet', TABLET, 'dark'],
+        ['desk', DESK, 'light'],
       ]) {
-        page = await openPage(
-          browser,
-          table(url, "&seats=2&teams=warehouse,teo"),
-          {
-            size,
-            scheme,
-            touch: name === "phone",
-            csp: false,
-          },
-        );
+        page = await openPage(browser, table(url, '&seats=2&teams=warehouse,teo'), {
+          size,
+          scheme,
+          touch: name === 'phone',
+          csp: false,
+        });
         await come(page);
-        for (const words of [
-          "Test",
-          "Encounter",
-          "Down time",
-          "Overrule",
-          "House rules",
-        ]) {
+        for (const words of ['Test', 'Encounter', 'Down time', 'Overrule', 'House rules']) {
           await tab(page, words);
           await still(page);
-          await shot(
-            page,
-            `spot-${name}-${words.toLowerCase().replace(" ", "-")}`,
-          );
+          await shot(page, `spot-${name}-${words.toLowerCase().replace(' ', '-')}`);
           ensure(await fits(page), `${words} is wider than the ${name}`);
           const found = await axeFinds(page);
-          ensure(!found.length, `${name}, ${words}: ${found.join("\n")}`);
+          ensure(!found.length, `${name}, ${words}: ${found.join('\n')}`);
         }
-        if (name === "phone") {
-          await tab(page, "People");
-          await page.locator(".cast .spot-card").first().click();
-          await page.getByRole("dialog").waitFor();
-          await shot(page, "spot-phone-sheet");
+        if (name === 'phone') {
+          await tab(page, 'People');
+          await page.locator('.cast .spot-card').first().click();
+          await page.getByRole('dialog').waitFor();
+          await shot(page, 'spot-phone-sheet');
         }
-        if (name !== "desk") await page.close();
+        if (name !== 'desk') await page.close();
       }
       return page;
     },

@@ -14,19 +14,21 @@ const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,
 };
 /** How the home page presents a game; one without an entry is named by its title alone. */
-export const PRESENTED: Record<string, { icon: string; words: string; windows?: boolean }> = {
-  aegis: { icon: 'robot', words: 'Robots on hexes share one pool of energy and combine.' },
-  robot_empire: {
-    icon: 'cards',
-    words: 'A card duel for Moons and Batteries, 2 to 6 players.',
-    windows: true,
-  }, // windows: others may answer a play
-  avertigos: { icon: 'flight', words: 'Sky-ships at three heights, moved by cards laid end to end.' },
-  spot_rules: {
-    icon: 'dice',
-    words: 'A game master and up to five players: tests, encounters, down time.',
-  },
-};
+export const PRESENTED: Record<string, { icon: string; words: string; windows?: boolean; brings?: string }> =
+  {
+    aegis: { icon: 'robot', words: 'Robots on hexes share one pool of energy and combine.' },
+    robot_empire: {
+      icon: 'cards',
+      words: 'A card duel for Moons and Batteries, 2 to 6 players.',
+      windows: true,
+    }, // windows: others may answer a play
+    avertigos: { icon: 'flight', words: 'Sky-ships at three heights, moved by cards laid end to end.' },
+    spot_rules: {
+      icon: 'dice',
+      words: 'A game master and up to five players: tests, encounters, down time.',
+      brings: 'warehouse,teo,june,mara,sam,iris', // by seat, unless the address says it
+    },
+  };
 export type Editor = Component<{ match: EditMatch }>;
 const EDITORS: Record<string, () => Promise<{ default: Editor }>> = {
   aegis: () => import('./aegis/AegisEditor.svelte') as Promise<{ default: Editor }>,

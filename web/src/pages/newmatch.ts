@@ -3,6 +3,7 @@ import type { Engine } from '../engine/engine';
 import { savedMatch, type Sitter } from '../lib/saved';
 import { settings } from '../lib/settings.svelte';
 import { ownTeam, teamsFor } from '../lib/teams';
+import { PRESENTED } from '../games';
 import type { NewMatch } from '../table/local.svelte';
 
 export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
@@ -31,7 +32,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
           ? { kind: 'person', name: `Player ${i + 1}` }
           : { kind: 'bot', name: bot, bot },
   );
-  const brought = (query.get('teams') ?? '').split(','); // by seat, where there are no teams to choose from
+  const brought = (query.get('teams') ?? PRESENTED[game]?.brings ?? '').split(','); // by seat, where there are no teams to choose from
   const texts: string[] = [],
     chosen = sitters.map((_, i) => {
       const wish = i === 0 ? wished : (query.get('foe') ?? '');
