@@ -130,7 +130,7 @@ static void test_marks(void **state)
     assert_string_equal(clause_texts[A2_STAR_01].text, "2, 3 or 4 players. (p.28)");
     assert_string_equal(clause_texts[A2_SOLO_104].mark, "mode: solo");
     assert_string_equal(clause_texts[A2_DRAFT_15].mark, "mode: draft");
-    assert_string_equal(clause_texts[A1_CHES_01].mark, "mode: machine_chess");
+    assert_string_equal(clause_texts[A1_CHES_01].mark, "");
     assert_string_equal(clause_texts[A2_CARD_13].mark, "not for a machine: how dice look");
     assert_string_equal(clause_texts[A2_CHG_01].mark, "see A2-TEAM-03");
     assert_string_equal(clause_texts[A2_LOS_02].mark, "");

@@ -90,7 +90,11 @@ export class Desk {
 
   /* ---- laying a chain ---- */
 
-  laying = $derived(this.asked?.prompt.kind === 'chain' || this.plan.some((is) => is.touches.verb === 'lay') || (this.plan.length > 0 && this.kind === 'chain')); // prettier-ignore
+  laying = $derived(
+    this.asked?.prompt.kind === 'chain' ||
+      this.plan.some((is) => is.touches.verb === 'lay') ||
+      (this.plan.length > 0 && this.kind === 'chain'),
+  );
   /** Of a manoeuvre in the action phase the last card ends the chain by itself. */
   sealed = $derived(this.laying && this.plan.length > 0 && (this.blind || this.kind !== 'chain'));
   chain: Link[] = $derived([
