@@ -254,7 +254,7 @@ def test_bot():
 
 
 def test_conform():
-    for program in (EXAMPLE, f"{ARBITER} bot --as search:40"):
+    for program in (EXAMPLE, f"{ARBITER} bot --as search:4"):
         def conforms():
             done = run("conform", program, "--ms", "2000")
             return done.returncode == 0 and done.stdout.endswith(" passed, 0 failed\n") and "aegis at seat 6 of 6" in done.stdout, done
