@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ensure(passed == (report.failure_count == 0));
     if (!passed) {
         Text words = text_growing();
-        script_report_write(&report, &words);
+        script_report_write(&report, true, &words);
         ensure(words.length > 0);
         text_free(&words);
     }
