@@ -34,6 +34,7 @@ SHORTER = [
     (r"search:300", "search:20"),
     (r"(--(?:a|b|bot|as) )[2-5]\b", r"\g<1>1"),
     (r"^(review \S+)$", r"\1 --bot 1"),
+    (r'^odds --table \S+ "2: evade"', 'odds --table scene.arb "2: test Ace Rifle df 3" roll'),  # nobody is shot at in this scene
     (r"^verify match.arb", "verify sealed.arb"),  # only a server and the page seal their dice
 ]
 
@@ -79,6 +80,9 @@ def furnish(folder):
         code, output = run(folder, [ARBITER, "play", *bots, "--save", name])
         assert code == 0 and (folder / name).exists(), output
     shutil.copy(ROOT / "tests/scripts/parley/sealed.arb", folder / "sealed.arb")
+    shutil.copy(ROOT / "tests/scripts/spot_rules/basic.cards", folder / "basic.cards")
+    scene = "game spot_rules\ncards basic.cards\nseat 1 Gil\nseat 2 Ann\nperson Ace seat 2 at 0 0\ndeal\n"
+    (folder / "scene.arb").write_text(scene)
     (folder / "opening.arb").write_text("game aegis board=arena\nseat 1 Ann team=ashla\nseat 2 Bob team=ganith\nseed 1\ndeal\n")
 
 
