@@ -169,7 +169,7 @@ static void pools_fill(Builder *builder)
     int spares = 0;
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card && spares < COMBINED_MAX;
          card = card->next)
-        if (!card->machineless && card->card.level > 1 && !is_named(builder, card)) spare[spares++] = card;
+        if (card_is_robot(card) && card->card.level > 1 && !is_named(builder, card)) spare[spares++] = card;
     for (int number = 1; number <= builder->head.seats; number++) {
         SeatPieces *seat = &builder->seat[number];
         if (seat->fixed || seat->names_pool) continue;
@@ -316,7 +316,7 @@ static uint8_t make_class(const Catalog *catalog, const char *make)
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = shelf_in(catalog);
         for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
-            if (!card->machineless && card->card.classes == home && string_same(card->make, make))
+            if (card_is_robot(card) && card->card.classes == home && string_same(card->make, make))
                 return home;
     }
     return 0;
