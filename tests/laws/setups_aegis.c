@@ -25,7 +25,7 @@ typedef struct Team {
 /* All there is, read once for a catalog. */
 typedef struct Box {
     const Catalog *catalog;
-    Names basic, combined, commander;
+    Names basic, combined, commander, bosses;
     Team team[TEAMS_MAX], rondo[TEAMS_MAX]; /* those for Combine Rondo apart */
     int teams, rondos;
 } Box;
@@ -81,6 +81,7 @@ static void card_take(Box *box, const char *card)
     const char *level;
     int length;
     if (!member_take(card, "name", name) || !member_take(card, "kind", kind)) return;
+    if (strcmp(kind, "boss") == 0) names_add(&box->bosses, name);
     if (strcmp(kind, "commander") == 0) names_add(&box->commander, name);
     if (strcmp(kind, "robot") == 0 && value_find(card, &level, &length, "/level"))
         names_add(*level == '1' ? &box->basic : &box->combined, name);
@@ -229,6 +230,20 @@ static bool starpoint_draw(Dice *luck, Setup *out, Problem *problem)
     return setup_add_option(out, "mode", "starpoint", problem);
 }
 
+/* Solo Boss Battle: any Boss, any difficulty, and minions of any team that has nine or ten robots. */
+static bool solo_draw(Dice *luck, const Box *box, Setup *out, Problem *problem)
+{
+    static const char *const levels[] = {"easy", "normal", "hard"};
+    static const char *const minions[] = {"",       "ashla",   "ganith",      "ysis",
+                                          "indrix", "salazar", "challengers", "stell"};
+    const char *deck = minions[luck_of(luck, countof(minions))];
+    if (!box->bosses.count) return problem_set(problem, 0, 0, "a Boss card", "there is no Boss");
+    return setup_add_option(out, "mode", "solo", problem) &&
+           setup_add_option(out, "boss", box->bosses.name[luck_of(luck, box->bosses.count)], problem) &&
+           setup_add_option(out, "difficulty", levels[luck_of(luck, 3)], problem) &&
+           (!*deck || setup_add_option(out, "minions", deck, problem));
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
                   Problem *problem)
 {
@@ -245,20 +260,22 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
     bool starpoint = luck_of(luck, 4) == 0 && out->seats <= 4;
-    bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
-    bool first = !starpoint && teams_of(box, true, false) && luck_of(luck, 2);
+    bool solo = !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool best_of_three = !solo && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool first = !starpoint && !solo && teams_of(box, true, false) && luck_of(luck, 2);
     bool chess = first && luck_of(luck, 4) == 0,
          rondo = first && out->seats <= 4 && teams_of(box, true, true) && luck_of(luck, 4) == 0;
     int limit = 4000;
     if (starpoint && !starpoint_draw(luck, out, problem)) return false;
     best_of_three = best_of_three || (starpoint && out->seats == 2);
-    if (!starpoint &&
+    if (solo && !solo_draw(luck, box, out, problem)) return false;
+    if (!starpoint && !solo &&
         !setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
                           problem))
         return false;
     if (first && !first_edition_draw(luck, best_of_three, out, problem)) return false;
     const char *mode = chess ? "machine-chess" : best_of_three ? "best-of-three" : "standard";
-    if (!starpoint && !setup_add_option(out, "mode", mode, problem)) return false;
+    if (!starpoint && !solo && !setup_add_option(out, "mode", mode, problem)) return false;
     if (chess && best_of_three && !setup_add_option(out, "best_of", "3", problem)) return false;
     if (rondo && !setup_add_option(out, "rondo", "on", problem)) return false;
     if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem)) return false;
@@ -269,7 +286,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         if (!setup_add_option(out, "limit", number.at, problem)) return false;
     }
     *length_max = best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
-    if (!starpoint && !chess && !sides_draw(luck, out, problem)) return false;
+    if (!starpoint && !solo && !chess && !sides_draw(luck, out, problem)) return false;
     for (int seat = 1; seat <= out->seats; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
         text_format(&name, "drawn%d", seat);

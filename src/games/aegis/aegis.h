@@ -49,7 +49,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
-enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS };
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS, MODE_SOLO };
 
 typedef struct Star { /* a Starpoint */
     uint16_t hex;
@@ -57,6 +57,24 @@ typedef struct Star { /* a Starpoint */
     uint8_t number;
 } Star;
 enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
+
+/* Solo Boss Battle: seat 1 plays, seat 2 is the Boss's side, which the rules play. */
+enum { SOLO_PLAYER = 1, SOLO_BOSS = 2, STARPOINTS_OF_SOLO = 6, REVEALS_MOST = 4 };
+
+typedef struct BossDeed {
+    const char *name;
+    uint16_t ref; /* ACTION_REF, 0: a special ability */
+    uint8_t special, amount, icons;
+} BossDeed;
+
+typedef struct BossKit {
+    uint8_t piece, deeds, trophies, summon;
+    uint8_t reveals; /* Rondo cards in a round: the difficulty */
+    uint8_t rondo[RONDO_KINDS];
+    uint16_t hex; /* where it begins */
+    BossDeed deed[BOSS_MOVES_MAX];
+    BossTrophy trophy[BOSS_TROPHIES];
+} BossKit;
 
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
@@ -72,6 +90,7 @@ typedef struct AegisKit {
     uint8_t rondo;   /* starting teams of robots of any Level */
     uint8_t stars;
     Star star[BOARD_MARKS_MAX];
+    BossKit boss; /* of Solo Boss Battle */
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
@@ -250,6 +269,22 @@ typedef struct ModeState {
     uint8_t unused[5];
 } ModeState;
 _Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");
+/* What Solo Boss Battle keeps behind that. No order of a deck is kept: a card is drawn when it is revealed,
+   of those of which nobody knows the place. In ModeState `done` then is: has activated a robot in this turn,
+   and `last`: may activate another. */
+typedef struct SoloState {
+    uint8_t rondo[8]; /* Rondo cards left in the deck, by kind     */
+    uint8_t shown[4]; /* kinds + 1 of those revealed in this round */
+    uint8_t next;     /* how many of them have been resolved       */
+    uint8_t skills;   /* SKILL_ bits used since the Boss's last activation */
+    uint8_t die;      /* the placement die that lies there, 0: none */
+    uint8_t bottoms;  /* minions that went to the bottom of the deck, the topmost first: */
+    uint8_t bottom[12];
+    uint8_t recalls, losses, minions, spent, drained, combined; /* so far, for trophies */
+    uint8_t unused[6];
+} SoloState;
+_Static_assert(sizeof(SoloState) == 40, "SoloState has no padding");
+enum Skill { SKILL_SIX, SKILL_ACTIVATE, SKILL_REPAIR, SKILL_ONE, SKILL_ENERGY, SKILL_COUNT };
 enum { ENDING_NONE, ENDING_SOON /* the next round is the last */, ENDING_LAST, ENDING_TIED };
 
 /* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
@@ -276,7 +311,7 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
 static inline uint32_t state_size(const AegisKit *kit)
 {
     return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
-                      (kit->mode ? sizeof(ModeState) : 0));
+                      (kit->mode ? sizeof(ModeState) : 0) + (kit->mode == MODE_SOLO ? sizeof(SoloState) : 0));
 }
 static inline ModeState *mode_state(const AegisKit *kit, State *s)
 {
@@ -285,6 +320,15 @@ static inline ModeState *mode_state(const AegisKit *kit, State *s)
 static inline const ModeState *mode_seen(const AegisKit *kit, const State *s)
 {
     return (const ModeState *)(const void *)effects_on(kit, s, kit->pieces + 1, 1);
+}
+
+static inline SoloState *solo_state(const AegisKit *kit, State *s)
+{
+    return (SoloState *)(void *)(mode_state(kit, s) + 1);
+}
+static inline const SoloState *solo_seen(const AegisKit *kit, const State *s)
+{
+    return (const SoloState *)(const void *)(mode_seen(kit, s) + 1);
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -341,9 +385,33 @@ enum EventKind {
     EVENT_VALOR,       /* subject seat, object piece or 0, n change, n[1] Valor Points now */
     EVENT_ENDING,      /* n ENDING_                       */
     EVENT_PASSED,      /* subject seat                    */
+    /* Solo Boss Battle */
+    EVENT_REVEALED,    /* subject RONDO_, n its place in the round */
+    EVENT_RONDO,       /* subject the Boss, n RONDO_: the card is resolved */
+    EVENT_SPECIAL,     /* subject the Boss, n which of its deeds */
+    EVENT_DROPPED_OUT, /* subject who decides, object candidate, n its value, n[1] the best; by the clause */
+    EVENT_DECIDED,     /* subject who decides, object robot or 0, n candidates, n[1] hex or 0 */
+    EVENT_SKIPPED,     /* subject piece, n ACTION_REF     */
+    EVENT_DRAWN,       /* subject minion that is revealed, n 1: it goes to the bottom */
+    EVENT_SUMMONED,    /* subject piece, object hex, n the robot that it replaces, or 0 */
+    EVENT_LAID_AWAY,   /* subject minion that is discarded */
+    EVENT_NO_SUMMON,   /* subject the Boss                */
+    EVENT_CLEANSED,    /* subject the Boss                */
+    EVENT_SKILL,       /* subject seat, n SKILL_          */
+    EVENT_TROPHY,      /* subject seat, n which of the Boss's trophies */
     EVENT_COUNT
 };
-enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT, ROLLED_STAR };
+enum {
+    ROLLED_HIT,
+    ROLLED_REROLL,
+    ROLLED_JAM,
+    ROLLED_GAMBIT,
+    ROLLED_EXCAVATE,
+    ROLLED_PILOT,
+    ROLLED_STAR,
+    ROLLED_PLACE,
+    ROLLED_VALOR
+};
 
 /* ---- shared small questions --------------------------------------------------------------------- */
 
@@ -354,6 +422,11 @@ static inline const Card *card_of(const AegisKit *k, const State *s, int piece)
 }
 static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
 static inline int seat_of(const State *s, int piece) { return s->robot[piece].seat; }
+/* Is it a seat that the rules play? */
+static inline bool seat_is_boss(const AegisKit *k, int seat)
+{
+    return k->mode == MODE_SOLO && seat == SOLO_BOSS;
+}
 static inline bool is_ally_seat(const AegisKit *k, int a, int b) { return k->side[a] == k->side[b]; }
 static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 {

@@ -62,6 +62,8 @@ enum Verb {
     VERB_RECALL,  /* who is destroyed instead of activated                 `recall NAME`                   */
     VERB_ROLL,    /* who rolls the Star Die on a Starpoint                 `roll`                          */
     VERB_REBUILD, /* who returns, a hex, b whom it replaces (sideboard)    `rebuild NAME HEX [for NAME]`   */
+    VERB_VALOR,   /* a: SKILL_, b face of a die                            `valor six 2`, `valor energy`   */
+    VERB_PREFER,  /* who of the Boss's side, a hex or b robot              `prefer NAME`, `prefer HEX`     */
     VERB_COUNT
 };
 
@@ -119,7 +121,13 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_CONTROL, control_step)       /* who was combined; n: teammate's seat that may take it */       \
     STEP(STEP_REVENGE, revenge_step)       /* who may avenge what happened on the step above, or below */    \
     STEP(STEP_ALTERNATE, alternate_step) /* who: seat that activates one robot, 0: a round begins; n: has */ \
-    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */
+    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */                   \
+    STEP(STEP_SOLO, solo_step)           /* who: 1: the player's turn, 0: a round begins; phase: how far */  \
+    STEP(STEP_BOSS, boss_step)           /* a Rondo card: phase BOSS_; n: deed; who: chosen; a: RONDO_; b */ \
+    STEP(STEP_MINION, minion_step) /* who acts: phase MINION_; n: slot; a: chosen robot or hex; b: bits */   \
+    STEP(STEP_SUMMON, summon_step) /* n more minions; phase SUMMON_; who: revealed; a: cards passed */       \
+    STEP(STEP_VALOR, valor_step)   /* a die lies there that Valor can change; phase VALOR_ */                \
+    STEP(STEP_MEND, mend_step)     /* who: seat that repairs n more */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

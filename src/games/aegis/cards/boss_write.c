@@ -97,7 +97,7 @@ static void list_suggestions(const ShelfBoss *boss, Json *json)
     json_end(json);
 }
 
-void boss_list(const ShelfCard *from, Json *json)
+void boss_describe(const ShelfCard *from, Json *json)
 {
     const ShelfBoss *boss = from->boss;
     if (!boss) {

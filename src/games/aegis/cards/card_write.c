@@ -238,7 +238,7 @@ static void list_card(const ShelfCard *from, Json *json)
     if (from->team[0]) json_put_string(json, "team", from->team);
     if (from->faction[0]) json_put_string(json, "faction", from->faction);
     if (from->character[0]) json_put_string(json, "commander", from->character);
-    if (from->boss || from->rondo) boss_list(from, json);
+    if (from->boss || from->rondo) boss_describe(from, json);
     if (card_is_robot(from)) {
         TEXT(classes, 8);
         classes_write(card->classes, &classes);

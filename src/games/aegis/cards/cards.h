@@ -130,8 +130,8 @@ void abilities_write(const Card *, Text *);
 void action_describe(const Action *, Json *);
 void icons_write(int icons, Text *); /* `rondo A phi` and a gap */
 void boss_write(const ShelfCard *, Text *);
-void boss_list(const ShelfCard *, Json *); /* its own members of an open object */
-void name_write(const char *name, Text *); /* quoted where it must be */
+void boss_describe(const ShelfCard *, Json *); /* its own members of an open object */
+void name_write(const char *name, Text *);     /* quoted where it must be */
 void classes_write(int classes, Text *);
 int ability_instances(const Card *, int ability);            /* 0: it has none */
 int ability_number(const Card *, int ability, int instance); /* the X of its name, 0 if it has none */

@@ -44,7 +44,8 @@ unsigned aegis_asked(const Kit *kit, const void *state)
         return seats;
     }
     const StepKind *kind = step_kind(step);
-    return 1u << (kind->seat ? kind->seat(s, step) : s->turn);
+    int seat = kind->seat ? kind->seat(s, step) : s->turn;
+    return 1u << (seat_is_boss(k, seat) ? SOLO_PLAYER : seat); /* what its rules leave open: A2-SOLO-87 */
 }
 
 /* ---- answers ---- */
@@ -54,7 +55,10 @@ int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
     if (step->kind == STEP_PICK) return pick_list(k, seat, out);
-    return kind->list ? kind->list(k, s, step, out) : 0;
+    int n = kind->list ? kind->list(k, s, step, out) : 0;
+    if (k->mode == MODE_SOLO && seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn))
+        n = enemy_answers(k, s, step, out, n, NULL);
+    return n;
 }
 
 int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
@@ -113,6 +117,10 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
         words = kind->prompt;
         words.piece = kind->seated ? 0 : step->who;
         if (kind->ask) kind->ask(k, s, step, &words);
+        if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn)) {
+            words.text = "The rules leave this choice of the Boss's side to you.";
+            words.clause = step->kind == STEP_ACTION ? A2_SOLO_87 : A2_SOLO_102;
+        }
     }
     prompt->piece = words.piece;
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);
