@@ -46,7 +46,7 @@ void solo_drained(const AegisKit *k, State *s, int piece, Events *events)
     }
 }
 
-static bool trophy_won(const AegisKit *k, const State *s, const BossTrophy *trophy)
+bool trophy_kept(const AegisKit *k, const State *s, const BossTrophy *trophy)
 {
     const SoloState *solo = solo_seen(k, s);
     int highest = 0;
@@ -76,7 +76,7 @@ bool solo_settle(const AegisKit *k, State *s, Events *events)
     mode->changed = false;
     if (!is_active(s, boss) || s->robot[boss].damage >= integrity_of(k, s, boss)) {
         for (int i = 0; i < k->boss.trophies; i++) /* A2-SOLO-17 */
-            if (trophy_won(k, s, &k->boss.trophy[i]))
+            if (trophy_kept(k, s, &k->boss.trophy[i]))
                 event_add(events, EVENT_TROPHY, A2_SOLO_17, SOLO_PLAYER, 0, i);
         game_over(k, s, 1u << SOLO_PLAYER, A2_SOLO_08, events);
         return true;
@@ -220,7 +220,7 @@ static bool cards_done(const AegisKit *k, const State *s)
 }
 
 /* A2-SOLO-29, A2-SOLO-31, A2-SOLO-33, A2-SOLO-41: 0, or why no robot can be activated now. */
-static int activating_refused(const AegisKit *k, const State *s)
+int solo_activating_refused(const AegisKit *k, const State *s)
 {
     const ModeState *mode = mode_seen(k, s);
     if (!s->seat[SOLO_PLAYER].pool) return A2_SOLO_31;
@@ -231,7 +231,7 @@ static int activating_refused(const AegisKit *k, const State *s)
 static int list_turn(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
-    if (activating_refused(k, s)) return 0;
+    if (solo_activating_refused(k, s)) return 0;
     n = list_activations(k, s, out);
     OWN_EACH (k, SOLO_PLAYER, piece)
         if (is_active(s, piece) && !activation_refused(k, s, piece))
@@ -289,7 +289,7 @@ static int solo_why_not(const AegisKit *k, const State *s, const Step *step, Cho
     if (c.verb == VERB_END || c.verb == VERB_PASS) return cards_done(k, s) ? A2_SOLO_32 : A2_SOLO_29;
     if (c.verb == VERB_RECALL) {
         int clause = why_not_activate(k, s, step->who, (Choice){.verb = VERB_ACTIVATE, .who = c.who});
-        return clause ? clause : activating_refused(k, s);
+        return clause ? clause : solo_activating_refused(k, s);
     }
     return why_not_any_more(k, s, step->who, c);
 }
@@ -310,7 +310,7 @@ static bool solo_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 static void solo_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
     (void)step;
-    if (activating_refused(k, s))
+    if (solo_activating_refused(k, s))
         *words = (PromptWords){"turn", "Use a Valor Skill, or end your turn.", A2_SOLO_38, 0};
     else if (cards_done(k, s))
         *words =

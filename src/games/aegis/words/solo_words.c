@@ -268,7 +268,15 @@ void describe_solo(const AegisKit *k, const State *s, Json *json)
     json_end(json);
     json_key(json, "trophies");
     json_array(json);
-    for (int i = 0; i < k->boss.trophies; i++) json_string(json, k->boss.trophy[i].name);
+    for (int i = 0; i < k->boss.trophies; i++) {
+        const BossTrophy *trophy = &k->boss.trophy[i];
+        json_object(json);
+        json_put_string(json, "name", trophy->name);
+        json_put_string(json, "for", trophy_words[trophy->kind]);
+        if (trophy->amount) json_put_int(json, "amount", trophy->amount);
+        json_put_bool(json, "kept", trophy_kept(k, s, trophy)); /* as it stands now */
+        json_end(json);
+    }
     json_end(json);
 }
 
