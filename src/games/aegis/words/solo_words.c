@@ -205,7 +205,7 @@ void facts_put_solo(const AegisKit *k, const State *s, const Event *e, Json *jso
 static void describe_cards(const AegisKit *k, const State *s, Json *json)
 {
     const SoloState *solo = solo_seen(k, s);
-    json_key(json, "rondo");
+    json_key(json, "cards");
     json_object(json);
     json_key(json, "shown");
     json_array(json);
