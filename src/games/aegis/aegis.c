@@ -46,6 +46,7 @@
 #include "games/aegis/why/refuse.c"
 #include "games/aegis/judgement/odds.c"
 #include "games/aegis/judgement/judge.c"
+#include "games/aegis/judgement/judge_solo.c"
 #include "games/aegis/judgement/prefer.c"
 
 #include "games/aegis/words/names.c"
@@ -62,6 +63,7 @@
 #include "games/aegis/words/solo_words.c"
 #include "games/aegis/why/figures.c"
 #include "games/aegis/why/figures_combine.c"
+#include "games/aegis/why/figures_solo.c"
 #include "games/aegis/why/figures_use.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"

@@ -351,7 +351,7 @@ bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clau
     bool robots = !step_kind(step)->seated && is_piece(k, step->who);
     f.piece = is_piece(k, c.who) && c.verb != VERB_DROP ? c.who : robots ? step->who : 0;
     if (seat >= 1 && seat <= k->seats) f.pool = s->seat[figures_payer(s, step, seat)].pool;
-    return figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
+    return figures_of_solo(&f) || figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
            (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
            figures_of_trigger(&f) || figures_of_turn(&f);
 }
