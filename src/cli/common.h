@@ -68,6 +68,9 @@ const Catalog *cli_catalog(const Game *, Problem *);
 /* Gives each seat that has no team one of those that come with the game and suit the set-up, in turn. */
 void cli_seat_teams(const Game *, Setup *);
 
+/* Prints what players of this game may agree on: options, their values, and what those need. */
+void cli_offers_print(const Game *);
+
 /* A script or log from a file, run with the program's games and catalogs; paths in it are read at
    or below its folder. Fields of `options` that are not set here are the caller's. False with the
    problem printed if the file itself can't be read; else the report is to be freed. */

@@ -60,14 +60,18 @@ const char *setup_option(const Setup *, const char *key, const char *otherwise);
 bool setup_add_option(Setup *, const char *key, const char *value, Problem *);
 
 /* An option that a set-up may offer to people, in words: what it is about, its values and what each means.
-   The first holds if nothing is said; a value "" is one that can only be left unsaid. Options that are not
-   here can be said all the same. */
-enum { SETUP_VALUES_MAX = 6 };
+   The first holds if nothing is said; a value "" is one that can only be left unsaid. A value that is not for
+   every set-up says what it needs (setup_value_fits in core/options.h). Options that are not here can be said
+   all the same. */
+enum { SETUP_VALUES_MAX = 12 };
+typedef struct SetupValue {
+    const char *value, *words;
+    const char *needs;            /* "edition=1 mode!=starpoint": all of them; NULL: nothing */
+    uint8_t seats_min, seats_max; /* 0: any number of seats */
+} SetupValue;
 typedef struct SetupChoice {
     const char *key, *words;
-    struct {
-        const char *value, *words;
-    } value[SETUP_VALUES_MAX + 1]; /* a NULL value at the end */
+    SetupValue value[SETUP_VALUES_MAX + 1]; /* a NULL value at the end */
 } SetupChoice;
 
 /* Everything that one game's tables share and that never changes: boards, and the game's shelf of

@@ -106,6 +106,7 @@ const Game AEGIS_GAME = {
     .draw_card = aegis_draw_card,
     .draw_figure = aegis_draw_figure,
     .card_style = aegis_card_style,
+    .options = aegis_options,
     .team_suits = aegis_team_suits,
     .holds = aegis_holds,
     .names = aegis_names,
