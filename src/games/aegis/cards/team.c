@@ -82,7 +82,7 @@ static void check_counts(Checker *checker, const ShelfTeam *team)
     if (team->combineds > most)
         breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most %d are allowed",
                team->combineds, most);
-    if (team->basics + team->sideboards > BASICS_MAX)
+    if (team->basics + team->sideboards > BROUGHT_MAX)
         breaks(checker, A2_BO3_02, 0,
                "with the sideboard the team has %d Basic robots, at most 8 are allowed",
                team->basics + team->sideboards);
@@ -348,6 +348,6 @@ bool aegis_team_suits(const Catalog *catalog, const char *name, const Setup *set
     int edition = EDITION_USUAL;
     const char *said = setup_option(setup, "edition", NULL);
     if (said && !word_number(word_of(said), &edition)) return true;
-    if (!team || team->rondo != setup_is_rondo(setup)) return false;
+    if (!team || team->rondo != setup_is_rondo(setup) || setup_is_draft(setup)) return false;
     return (team->edition ? team->edition : team->rondo ? 1 : EDITION_USUAL) == edition;
 }

@@ -137,7 +137,7 @@ static int plans_count(const AegisKit *k, const State *s, int seat, Part all)
 {
     int n = 0, first = k->first[seat] + k->basics[seat];
     for (int made = first; made < first + k->combined[seat]; made++) {
-        const Card *card = &k->card[k->piece[made].card];
+        const Card *card = card_of(k, s, made);
         n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) && all.makes >> card->make & 1;
     }
     return n;
@@ -195,13 +195,13 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
             int basic = k->first[seat] + i;
-            roster_add(&k->card[k->piece[basic].card], own);
-            all = part_join(all, part_of_basic(k, basic));
+            roster_add(card_of(k, s, basic), own);
+            all = part_join(all, part_of_basic(k, s, basic));
         }
         for (int i = 0; k->starts[seat] >> i; i++) {
             int combined = k->first[seat] + k->basics[seat] + i;
             if (!(k->starts[seat] >> i & 1)) continue;
-            roster_add(&k->card[k->piece[combined].card], own);
+            roster_add(card_of(k, s, combined), own);
             all = part_join(all, part_of_robot(k, s, combined));
         }
         own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;
