@@ -61,7 +61,8 @@ bool setup_add_option(Setup *, const char *key, const char *value, Problem *);
 
 /* An option that a set-up may offer to people, in words: what it is about, its values and what each means.
    The first holds if nothing is said; a value "" is one that can only be left unsaid. A value that is not for
-   every set-up says what it needs (setup_value_fits in core/options.h). Options that are not here can be said
+   every set-up says what it needs (setup_value_fits in core/options.h); it may stand twice, with other needs.
+   Options that are not here can be said
    all the same. */
 enum { SETUP_VALUES_MAX = 12 };
 typedef struct SetupValue {

@@ -19,7 +19,8 @@ bool draft_is_dealt(const Setup *setup)
     return !setup->position_count;
 }
 
-/* All cards of a draft: those that the table brings, else those of the edition that come with the game. */
+/* Teams that seats bring along are not used. All cards of a draft: those that the table brings, else those of
+ * the edition that come with the game. */
 static bool draft_cards(Builder *builder, const Catalog *catalog, bool own)
 {
     AegisKit *kit = &builder->head;
@@ -52,10 +53,6 @@ bool draft_gather(Builder *builder)
     const Catalog *catalog = builder->catalog;
     const Shelf *shelf = catalog->base ? shelf_in(catalog) : NULL;
     int commanders = 0, basics = 0, combined = 0;
-    for (int seat = 1; seat <= kit->seats; seat++)
-        if (builder->setup->seat[seat].team[0])
-            return problem_set(builder->problem, 0, 0, "no team: A2-DRAFT-09",
-                               "seat %d brings a team, but the teams are drafted", seat);
     kit->cards = DRONE_SAUR;
     if (!draft_cards(builder,
                      shelf && shelf->cards ? catalog

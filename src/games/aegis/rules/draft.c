@@ -24,6 +24,25 @@ void draft_put(DraftState *draft, int card, int place, int seat)
     if (place) draft->held[place][seat]++;
 }
 
+/* ---- what a card would add ---- */
+
+/* The Classes of what a seat keeps. */
+int draft_letters(const AegisKit *k, const DraftState *draft, int seat)
+{
+    int letters = 0;
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++)
+        if (draft->where[card] == DRAFT_AT(KEPT, seat) || card == draft->chosen[seat])
+            letters |= k->card[card].classes;
+    return letters;
+}
+
+/* Does this card bring the last letter that this combined robot lacks? */
+bool draft_opens(const AegisKit *k, const DraftState *draft, int seat, int card, int made)
+{
+    int lacks = k->card[made].classes & ~draft_letters(k, draft, seat);
+    return draft->where[made] == DRAFT_AT(POOLED, seat) && lacks && !(lacks & ~k->card[card].classes);
+}
+
 /* ---- dealing ---- */
 
 /* False if the deck is empty. */
@@ -158,12 +177,7 @@ static void draft_pass(const AegisKit *k, State *s, Dice *dice, Events *events)
         if (draft->held[IN_HAND][seat] > cards) cards = draft->held[IN_HAND][seat];
     }
     draft->pick++;
-    if (!cards) { /* A2-DRAFT-06 */
-        steps_pop(&s->steps);
-        build_begin(k, s);
-        return;
-    }
-    event_add(events, EVENT_HANDED, A2_DRAFT_05, 0, 0, cards);
+    if (cards) event_add(events, EVENT_HANDED, A2_DRAFT_05, 0, 0, cards);
     for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
         int at = draft->where[card], next = DRAFT_SEAT(at) % k->seats + 1;
         if (DRAFT_PLACE(at) != IN_HAND) continue;
@@ -171,9 +185,14 @@ static void draft_pass(const AegisKit *k, State *s, Dice *dice, Events *events)
         draft->seen[card] |= (uint8_t)(1 << next);
     }
     SEATS_EACH (k, seat) {
-        bool drew = k->seats == 2 && k->edition == 2 && draft_deal(k, draft, IN_HAND, seat, "draw", dice);
+        bool draws = k->seats == 2 && k->edition == 2 && draft->pick <= k->hand_cards;
+        bool drew = draws && draft_deal(k, draft, IN_HAND, seat, "draw", dice);
+        cards += drew;
         draft_tell(k, draft, EVENT_DEALT, drew ? A2_DRAFT_07 : A2_DRAFT_05, seat, IN_HAND, events);
     }
+    if (cards) return;
+    steps_pop(&s->steps); /* A2-DRAFT-06 */
+    build_begin(k, s);
 }
 
 static bool draft_run(const AegisKit *k, State *s, Dice *dice, Events *events)

@@ -212,7 +212,7 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
         s->seat[seat].gone = gone[seat];
         if (needs_pick(k, seat))
             pick = true;
-        else
+        else if (!k->dealt)
             s->seat[seat].pick =
                 (uint16_t)(((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1) |
                            k->starts[seat] << PICK_STARTS);

@@ -78,6 +78,9 @@ AEGIS_FN bool draft_suits(const AegisKit *k, int card, int place);
 AEGIS_FN void draft_tell(const AegisKit *k, const DraftState *draft, int kind, int clause, int seat,
                          int place, Events *events);
 
+AEGIS_FN int draft_letters(const AegisKit *k, const DraftState *draft, int seat);
+AEGIS_FN bool draft_opens(const AegisKit *k, const DraftState *draft, int seat, int card, int made);
+
 /* ---- build.c ---- */
 
 AEGIS_FN void build_begin(const AegisKit *k, State *s);

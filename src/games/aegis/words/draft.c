@@ -161,25 +161,6 @@ void position_draft(const AegisKit *k, const State *s, Text *text)
     if (draft->pick) text_format(text, "draft %d\n", draft->pick);
 }
 
-/* ---- what a card would add ---- */
-
-/* The Classes of what a seat keeps. */
-int draft_letters(const AegisKit *k, const DraftState *draft, int seat)
-{
-    int letters = 0;
-    for (int card = DRONE_SAUR + 1; card <= k->cards; card++)
-        if (draft->where[card] == DRAFT_AT(KEPT, seat) || card == draft->chosen[seat])
-            letters |= k->card[card].classes;
-    return letters;
-}
-
-/* Does this card bring the last letter that this combined robot lacks? */
-bool draft_opens(const AegisKit *k, const DraftState *draft, int seat, int card, int made)
-{
-    int lacks = k->card[made].classes & ~draft_letters(k, draft, seat);
-    return draft->where[made] == DRAFT_AT(POOLED, seat) && lacks && !(lacks & ~k->card[card].classes);
-}
-
 /* ---- for a terminal ---- */
 
 static void draw_cards(const AegisKit *k, const DraftState *draft, int seat, int place, const char *title,

@@ -86,8 +86,6 @@ AEGIS_FN bool read_card(Line *line, Choice *c);
 AEGIS_FN void write_card(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void write_unite(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void put_card(const AegisKit *k, int card, Text *text);
-AEGIS_FN int draft_letters(const AegisKit *k, const DraftState *draft, int seat);
-AEGIS_FN bool draft_opens(const AegisKit *k, const DraftState *draft, int seat, int card, int made);
 AEGIS_FN void draw_draft(const AegisKit *k, const State *s, int seat, Text *text);
 
 /* ---- verbs.c ---- */
