@@ -108,6 +108,7 @@ const Game AEGIS_GAME = {
     .prefer = aegis_prefer,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,
+    .team_made = aegis_team_made,
     .draw_card = aegis_draw_card,
     .draw_figure = aegis_draw_figure,
     .card_style = aegis_card_style,

@@ -26,8 +26,8 @@ typedef struct Builder {
 
 /* ---- kit_draft.c ---- */
 
-/* Are the cards dealt, or does a position say what everybody has? */
-bool draft_is_dealt(const Setup *);
+/* Are the cards dealt, or do a position or teams that were drafted before say what everybody has? */
+bool draft_is_dealt(const Catalog *, const Setup *);
 /* The cards of a draft, and how many are dealt from which decks. */
 bool draft_gather(Builder *);
 /* Pieces whose cards the state says. */

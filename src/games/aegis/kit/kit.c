@@ -173,6 +173,10 @@ static bool team_unpack(Builder *builder, int number)
                            : builder->head.edition == 1 ? "a team with `start`: A1-ROND-01"
                                                         : "another mode",
                            "the team %s is %sfor Combine Rondo", name, team->rondo ? "" : "not ");
+    if (team->drafted != builder->head.draft)
+        return problem_set(builder->problem, 0, 0,
+                           team->drafted ? "draft=on with it, or another team" : "a drafted team, or none",
+                           "the team %s was %sdrafted", name, team->drafted ? "" : "not ");
     if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem))
         return false;
     for (int i = 0; i < cards.count; i++) {
@@ -391,7 +395,7 @@ Kit *aegis_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Prob
             text_format(&name, "Seat %d", seat);
     }
     if (!kit_options(kit, catalog, setup, problem)) return NULL;
-    kit->dealt = kit->draft && draft_is_dealt(setup);
+    kit->dealt = kit->draft && draft_is_dealt(catalog, setup);
     if (!pieces_gather(&builder)) return NULL;
     if (kit->dealt)
         draft_number(&builder);

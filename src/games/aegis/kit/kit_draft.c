@@ -12,8 +12,13 @@ static bool line_of_draft(const char *line)
     return false;
 }
 
-bool draft_is_dealt(const Setup *setup)
+bool draft_is_dealt(const Catalog *catalog, const Setup *setup)
 {
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        const ShelfTeam *team =
+            setup->seat[seat].team[0] ? shelf_team(catalog, setup->seat[seat].team) : NULL;
+        if (team && team->drafted) return false;
+    }
     for (int i = 0; i < setup->position_count; i++)
         if (line_of_draft(setup->position[i])) return true;
     return !setup->position_count;
@@ -53,6 +58,9 @@ bool draft_gather(Builder *builder)
     const Catalog *catalog = builder->catalog;
     const Shelf *shelf = catalog->base ? shelf_in(catalog) : NULL;
     int commanders = 0, basics = 0, combined = 0;
+    if (kit->edition == 1 && kit->seats < 4 && !kit->placed)
+        return problem_set(builder->problem, 0, 0, "4 to 6 seats: A1-DRFT-01",
+                           "a draft of the first edition can't be played by %d", kit->seats);
     kit->cards = DRONE_SAUR;
     if (!draft_cards(builder,
                      shelf && shelf->cards ? catalog

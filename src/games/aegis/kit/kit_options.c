@@ -246,9 +246,6 @@ static bool draft_read(const SetupReader *reader)
     if (!option_second(reader, "draft", "off", "on", &draft)) return false;
     kit->draft = setup_is_draft(reader->setup);
     if (!kit->draft) return true;
-    if (kit->edition == 1 && kit->seats < 4 && !kit->placed)
-        return problem_set(reader->problem, 0, 0, "4 to 6 seats: A1-DRFT-01",
-                           "a draft of the first edition can't be played by %d", kit->seats);
     if (kit->rondo)
         return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
                            "Combine Rondo is not played with drafted teams");

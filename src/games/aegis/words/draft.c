@@ -161,6 +161,38 @@ void position_draft(const AegisKit *k, const State *s, Text *text)
     if (draft->pick) text_format(text, "draft %d\n", draft->pick);
 }
 
+/* ---- the team, as a file ---- */
+
+static bool aegis_team_made(const Kit *kit, const void *state, int seat, Text *team)
+{
+    const AegisKit *k = KIT(kit);
+    const State *s = CONST_STATE(state);
+    if (!k->dealt || !draft_seen(k, s)->open || !s->seat[seat].pick) return false;
+    int equipped = 0;
+    text_format(team, "drafted\nedition %d\nbasic", k->edition);
+    for (int i = 0; i < k->basics[seat]; i++) {
+        int piece = k->first[seat] + i;
+        if (!(s->seat[seat].pick >> i & 1)) continue;
+        text_put_char(team, ' ');
+        put_card(k, s->robot[piece].card, team);
+        if (equipment_of(k, s, piece)) equipped = piece;
+    }
+    text_put(team, "\ncombined");
+    COMBINED_EACH(k, seat, made)
+    {
+        text_put_char(team, ' ');
+        put_card(k, s->robot[made].card, team);
+    }
+    text_put_char(team, '\n');
+    if (!equipped) return true;
+    text_put(team, "commander ");
+    put_card(k, equipment_of(k, s, equipped), team);
+    text_put(team, " on ");
+    put_card(k, s->robot[equipped].card, team);
+    text_put_char(team, '\n');
+    return true;
+}
+
 /* ---- for a terminal ---- */
 
 static void draw_cards(const AegisKit *k, const DraftState *draft, int seat, int place, const char *title,
