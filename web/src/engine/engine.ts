@@ -203,7 +203,15 @@ export interface GameInfo {
 export interface SetupChoice {
   key: string;
   words: string;
-  values: { value: string; words: string }[];
+  values: SetupValue[];
+}
+/** `needs`: options that must be so, as `edition=1 mode!=starpoint`; see `fits` in lib/agreed.ts. */
+export interface SetupValue {
+  value: string;
+  words: string;
+  needs?: string;
+  seats_min?: number;
+  seats_max?: number;
 }
 export interface Clause {
   id: string;

@@ -153,6 +153,7 @@ void team_write(const ShelfTeam *team, Text *text)
     if (team->title[0]) text_format(text, "  title \"%s\"\n", team->title);
     if (team->style[0]) text_format(text, "  style \"%s\"\n", team->style);
     if (team->edition) text_format(text, "  edition %d\n", team->edition);
+    if (team->drafted) text_put(text, "  drafted\n");
     names_write(team->rondo ? "start" : "basic", team->basic, team->basics, text);
     names_write("combined", team->combined, team->combineds, text);
     names_write("sideboard", team->sideboard, team->sideboards, text);
@@ -263,8 +264,8 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "title", team->title);
     json_put_string(json, "style", team->style);
     json_put_int(json, "edition", team->edition ? team->edition : EDITION_USUAL);
-    if (team->rondo)
-        json_put_string(json, "options", "mode=combine-rondo");
+    if (team->rondo || team->drafted)
+        json_put_string(json, "options", team->rondo ? "mode=combine-rondo" : "draft=on");
     else if (team->edition && team->edition != EDITION_USUAL) {
         TEXT(options, 16);
         text_format(&options, "edition=%d", team->edition);

@@ -128,7 +128,7 @@ static bool take_basics(TeamReader *reader, ShelfTeam *team, Word key, bool rond
 static bool team_line(TeamReader *reader)
 {
     static const char *const known[] = {"team",      "title",     "style",   "basic", "combined",
-                                        "sideboard", "commander", "edition", "start"};
+                                        "sideboard", "commander", "edition", "start", "drafted"};
     Word key;
     if (!words_next(&reader->lines.words, &key)) return true;
     if (word_is(key, "team")) {
@@ -142,6 +142,8 @@ static bool team_line(TeamReader *reader)
             read = take_string(reader, key, team->style, sizeof team->style);
         else if (word_is(key, "basic") || word_is(key, "basics"))
             read = take_basics(reader, team, key, false);
+        else if (word_is(key, "drafted"))
+            team->drafted = true;
         else if (word_is(key, "start"))
             read = take_basics(reader, team, key, true);
         else if (word_is(key, "combined"))
@@ -158,7 +160,8 @@ static bool team_line(TeamReader *reader)
             return lines_wrong(
                 &reader->lines, key,
                 suggestion_or(&near,
-                              "team, title, style, edition, basic, start, combined, sideboard or commander"),
+                              "team, title, style, edition, drafted, basic, start, combined, sideboard or "
+                              "commander"),
                 "unknown word `%.*s`", WORD_SHOWN(key));
         }
         if (!read) return false;
