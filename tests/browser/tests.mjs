@@ -2,6 +2,7 @@
 import avertigos from './avertigos.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
+import home from './home.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
@@ -495,6 +496,7 @@ export default [
     },
   ],
   ...pages,
+  ...home,
   ...motion,
   ...empire,
   ...sizes,

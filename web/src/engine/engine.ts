@@ -299,6 +299,10 @@ export class Engine {
   cards(game: string): Card[] {
     return this.ask('client_cards', game);
   }
+  /** The names of the teams that come with the game and suit this set-up, `edition=1 mode=machine-chess`. */
+  teams(game: string, options: string, seats: number): string[] {
+    return this.ask('client_teams', game, options, seats);
+  }
   /** A card as HTML, the same as on paper; '' where the game draws none. */
   card(game: string, set: string, name: string): string {
     return this.raw.call('client_card', game, set, name);
