@@ -110,6 +110,8 @@ typedef struct Table {
    catalog must live as long as the table. */
 Table *table_open(const Catalog *, const Setup *, Problem *);
 void table_close(Table *);
+/* A state of this table as it is before table_begin: nothing, or the position that its set-up places. */
+void table_lay_out(const Table *, void *state);
 /* Before table_begin: a match that goes on from a position that it had reached, in a log that begins there.
    The lines are placed on the kit that the set-up alone makes, so that whoever knows the set-up has the same
    kit. So many dice had been thrown, and these seats had left. False with a problem, whose line is as of
