@@ -75,6 +75,7 @@ typedef struct Option {
     const char *text;
 } Option;
 extern const Option spot_options[OPTIONS];
+extern const SetupChoice spot_offer[];
 
 /* ---- the state ---- */
 
