@@ -166,6 +166,8 @@ void table_describe_state(const Table *, const void *state, int seat, Text *);
 void table_view(const Table *, int seat, void *view);
 /* The position for a terminal, or as JSON if the game draws none. */
 void table_draw(const Table *, int seat, bool colour, Text *);
+/* Does this seat know everything: every word and die of the log, and all of the position? */
+bool table_hides_nothing(const Table *, int seat);
 /* One event in words for a seat; false if that seat may not know of it. */
 bool table_tell(const Table *, int seat, const Event *, Text *);
 /* The same on another state of this table. */
