@@ -266,7 +266,9 @@ static void test_strength(void **unused)
         int won = duels_won("robot_empire", better[i], "random", MATCHES);
         if (won < 6) fail_msg("%s wins %d of %d against random", better[i], won, MATCHES);
     }
-    int won = duels_won("robot_empire", "search:300", "search:3", MATCHES);
+    int won = duels_won("avertigos", "greedy", "random", MATCHES);
+    if (won < 7) fail_msg("greedy wins %d of %d skirmishes against random", won, MATCHES);
+    won = duels_won("robot_empire", "search:300", "search:3", MATCHES);
     if (won < 6) fail_msg("search:300 wins %d of %d against search:3", won, MATCHES);
 }
 
