@@ -22,7 +22,10 @@ enum {
     OLD_SESSIONS,
     WAKE,
     PUT_POSITION,
-    PUT_TOLD
+    PUT_TOLD,
+    FRIEND,
+    UNFRIEND,
+    JOIN_SEATS
 };
 
 /* Runs one statement. A conflict is a unique value that is there already. */
@@ -138,6 +141,20 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
         else
             s = statement_of(c, UNBLOCK, "DELETE FROM block WHERE player=? AND blocked=?", problem, "ss",
                              op->id, op->other);
+        break;
+    case STORE_FRIEND:
+        if (op->status)
+            s = statement_of(c, FRIEND, "INSERT OR IGNORE INTO friend VALUES (?,?)", problem, "ss", op->id,
+                             op->other);
+        else
+            s = statement_of(c, UNFRIEND, "DELETE FROM friend WHERE player=? AND other=?", problem, "ss",
+                             op->id, op->other);
+        break;
+    case STORE_PLAYER_JOIN:
+        s = statement_of(c, JOIN_SEATS,
+                         "UPDATE seat SET player=? WHERE player=?"
+                         " AND match NOT IN (SELECT match FROM seat WHERE player=?)",
+                         problem, "sss", op->other, op->id, op->other);
         break;
     case STORE_NOTE:
         s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id,
