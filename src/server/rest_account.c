@@ -110,7 +110,10 @@ void rest_session(Request *request, const char *argument)
                     "this name is an account's");
         return;
     }
-    random_name(player.id, 12);
+    if (request->has_player && request->player.guest)
+        strcpy(player.id, request->player.id); /* the same guest under another name */
+    else
+        random_name(player.id, 12);
     store_player(request->server, &player);
     reply_session(request, &player);
 }

@@ -58,6 +58,18 @@ def a_guest_brings_matches_along():
         assert server.get("/api/tables/" + first)[1]["seats"][1]["guest"] is True  # Bob's, from the store
 
 
+def a_guest_may_take_another_name():
+    with Server(ARBITER, limits=False) as server:
+        guest = server.guest("Ann")
+        table = server.make(guest, game="parley", seats=TWO)["table"]
+        status, renamed = server.post("/api/session", {"name": "Anna"}, guest)
+        assert status == 200 and renamed["player"] == server.get("/api/me", guest)[1]["player"]
+        assert [entry["id"] for entry in server.get("/api/me/tables", renamed["token"])[1]["tables"]] == [table]
+        token, ann = account(server, "Bob")
+        assert server.post("/api/session", {"name": "Eve"}, token)[1]["player"] != ann  # an account keeps its name
+        assert server.get("/api/me", token)[1]["name"] == "Bob"
+
+
 def who_plays_both_sides_keeps_both_apart():
     with Server(ARBITER, limits=False) as server:
         token, ann = account(server, "Ann")
@@ -160,5 +172,5 @@ def nobody_is_paired_with_an_empty_chair():
         assert server.post("/api/pair", {"game": "parley"}, cleo)[1] == {"table": other["table"], "seat": 2}
 
 
-run([a_guest_brings_matches_along, who_plays_both_sides_keeps_both_apart, a_wrong_password_takes_nothing, friends_by_name,
+run([a_guest_brings_matches_along, a_guest_may_take_another_name, who_plays_both_sides_keeps_both_apart, a_wrong_password_takes_nothing, friends_by_name,
      an_invitation_by_name, results_by_game_and_team, nobody_is_paired_with_an_empty_chair])
