@@ -2,6 +2,7 @@
 import avertigos from './avertigos.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
+import end from './end.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
@@ -508,6 +509,7 @@ export default [
   ...pages,
   ...motion,
   ...empire,
+  ...end,
   ...sizes,
   ...trust,
   ...ears,
