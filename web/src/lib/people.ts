@@ -1,6 +1,6 @@
 // Matches on a server in a player's words: against whom, how long, what is agreed, how it ended.
 import type { Card, SetupChoice } from '../engine/engine';
-import { session, type TableInfo } from './server.svelte';
+import { ServerError, session, type TableInfo } from './server.svelte';
 
 export function clockWords(clock: TableInfo['clock']): string {
   if (clock.kind === 'days') return `${clock.days} ${clock.days === 1 ? 'day' : 'days'} a choice`;
@@ -18,17 +18,20 @@ export const CLOCKS: { id: string; words: string; clock: TableInfo['clock'] }[] 
   { id: 'days', words: '3 days a choice', clock: { kind: 'days', days: 3 } },
   { id: 'none', words: 'No clock', clock: { kind: 'none' } },
 ];
-/** What is agreed on at a table: the first options always, the others where they differ from what is usual. */
-export function agreedWords(options: SetupChoice[], agreed: Record<string, string>, first = 2): string[] {
+/** What is agreed on at a table, as [what, how]: the first options always, others where they differ from what is usual. */
+export function agreedWords(
+  options: SetupChoice[],
+  agreed: Record<string, string>,
+  first = 2,
+): [string, string][] {
+  const said = (choice: SetupChoice): string => agreed[choice.key] ?? choice.values[0].value;
   return options
-    .filter(
-      (choice, i) => i < first || (agreed[choice.key] ?? choice.values[0].value) !== choice.values[0].value,
-    )
-    .map((choice) => {
-      const value = choice.values.find((is) => is.value === (agreed[choice.key] ?? choice.values[0].value));
-      return value ? `${choice.words}: ${value.words}` : '';
-    })
-    .filter(Boolean);
+    .filter((choice, i) => i < first || said(choice) !== choice.values[0].value)
+    .flatMap((choice) =>
+      choice.values
+        .filter((is) => is.value === said(choice))
+        .map((is): [string, string] => [choice.words, is.words]),
+    );
 }
 export const boardTitle = (cards: Card[], agreed: Record<string, string> = {}): string =>
   cards.find((card) => card.kind === 'board' && card.name === agreed.board)?.title ?? '';
@@ -62,20 +65,13 @@ export function whenWords(at: number, now = Date.now()): string {
   if (days < 7) return new Date(at).toLocaleDateString('en', { weekday: 'long' });
   return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 }
-/** What the server said, as a sentence of the page; its own words where there is none. */
-export function trouble(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const KNOWN: [RegExp, string][] = [
-    [
-      /name is taken|name is an account/,
-      'That name is taken. If it is yours, log in; else choose another one.',
-    ],
-    [/name or the password is wrong/, 'The name or the password is wrong.'],
-    [/can't be a password/, 'A password has 8 characters or more.'],
-    [/can't be a name/, 'A name has 1 to 40 letters, without quotes.'],
-    [/too many/, 'That was tried too often. Wait a little.'],
-    [/nobody else has an account/, 'Nobody else has an account of that name.'],
-    [/don't play together/, 'You and this person do not play together.'],
-  ];
-  return KNOWN.find(([is]) => is.test(text))?.[1] ?? text;
+/** Why something was not done: as the page says it for this answer of the server, else in the server's words. */
+export function trouble(error: unknown, known: Record<number, string> = {}): string {
+  if (error instanceof ServerError && error.status === 429) return 'That was tried too often. Wait a little.';
+  if (error instanceof ServerError && known[error.status]) return known[error.status];
+  return error instanceof Error ? error.message : String(error);
 }
+export const NOBODY = {
+  404: 'Nobody else has an account of that name.',
+  403: 'You and this person do not play together.',
+};
