@@ -28,6 +28,7 @@
 #include "games/aegis/rules/turn.c"
 #include "games/aegis/rules/alternate.c"
 #include "games/aegis/rules/starpoint.c"
+#include "games/aegis/rules/points.c"
 #include "games/aegis/rules/setup.c"
 #include "games/aegis/rules/classic_turn.c"
 #include "games/aegis/rules/activation.c"

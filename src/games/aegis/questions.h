@@ -62,6 +62,7 @@ enum Verb {
     VERB_RECALL,  /* who is destroyed instead of activated                 `recall NAME`                   */
     VERB_ROLL,    /* who rolls the Star Die on a Starpoint                 `roll`                          */
     VERB_REBUILD, /* who returns, a hex, b whom it replaces (sideboard)    `rebuild NAME HEX [for NAME]`   */
+    VERB_ENTER,   /* who comes from the reserve, a hex                     `enter NAME HEX`                */
     VERB_COUNT
 };
 
@@ -119,7 +120,8 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_CONTROL, control_step)       /* who was combined; n: teammate's seat that may take it */       \
     STEP(STEP_REVENGE, revenge_step)       /* who may avenge what happened on the step above, or below */    \
     STEP(STEP_ALTERNATE, alternate_step) /* who: seat that activates one robot, 0: a round begins; n: has */ \
-    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */
+    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */                   \
+    STEP(STEP_REINFORCE, reinforce_step) /* who: seat whose reserve may enter */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

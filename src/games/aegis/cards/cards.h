@@ -33,6 +33,7 @@ typedef struct ShelfTeam {
     int basics, combineds, sideboards;
     int edition; /* whose rules it is built by; 0: not said */
     bool rondo;  /* for Combine Rondo: `basic` is the starting team, of robots of any Level */
+    bool eight;  /* for Point Control: `sideboard` is its reserve */
     char commander[CARD_NAME_MAX + 1], commander_on[CARD_NAME_MAX + 1]; /* "" if none */
     int line;
     struct ShelfTeam *next;

@@ -83,6 +83,11 @@ static const EventFacts EVENT_FACTS[EVENT_COUNT] = {
     [EVENT_VALOR] = {"valor", {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT, {FACT_NUMBER, OF_N1, "total"}}},
     [EVENT_ENDING] = {"ending", {{FACT_NUMBER, OF_N0, "stage"}}},
     [EVENT_PASSED] = {"pass", {FACT_THE_SEAT}},
+    [EVENT_POINTS] = {"points",
+                      {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT, {FACT_NUMBER, OF_N1, "total"},
+                       {FACT_NUMBER, OF_N2, "control"}}},
+    [EVENT_CONTESTED] = {"contested", {FACT_THE_SEAT, {FACT_NUMBER, OF_N0, "control"}}},
+    [EVENT_ENTERED] = {"enter", {FACT_WHO, FACT_TO}},
 };
 /* clang-format on */
 
@@ -271,6 +276,7 @@ static const char *const CHOICE_VERBS[VERB_COUNT] = {
     [VERB_UNDAUNTED] = "undaunted",
     [VERB_TERRAIN] = "terrain",
     [VERB_EQUIP] = "equip",
+    [VERB_ENTER] = "enter",
 };
 
 static void touch_put_faces(Choice c, Json *json)
