@@ -57,6 +57,7 @@ typedef struct Star { /* a Starpoint */
     uint8_t number;
 } Star;
 enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
+enum { CONTROLS_MAX = 3 };
 
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
@@ -74,6 +75,7 @@ typedef struct AegisKit {
     Star star[BOARD_MARKS_MAX];
     uint8_t controls; /* Control Points: all hexes of one have its number, 1..; only in Point Control */
     uint8_t control_at[BITS_WORDS_WIDE * 64];
+    uint16_t control_centre[CONTROLS_MAX + 1]; /* the hex that has most of its hexes around it */
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */

@@ -248,7 +248,7 @@ static bool chess_read(const SetupReader *reader)
 
 /* ---- Point Control ---- */
 
-enum { CONTROLS = 3, ENTRIES_MIN = 4, ENTRIES_MAX = 8, CONTROL_APART = 6 };
+enum { ENTRIES_MIN = 4, ENTRIES_MAX = 8, CONTROL_APART = 6 };
 
 static bool set_has(const uint64_t *set, int hex) { return set[hex >> 6] >> (hex & 63) & 1; }
 
@@ -258,6 +258,21 @@ static void control_fill(AegisKit *kit, int hex, uint8_t number)
     if (!hex || kit->control_at[hex] || !set_has(kit->board->kind[HEX_CONTROL], hex)) return;
     kit->control_at[hex] = number;
     for (int d = 0; d < 6; d++) control_fill(kit, kit->board->step[hex][d], number);
+}
+
+static int control_around(const AegisKit *kit, int hex)
+{
+    int around = 0;
+    for (int d = 0; d < 6; d++) around += kit->control_at[kit->board->step[hex][d]] != 0;
+    return around;
+}
+
+/* Is this hex more in the middle of its Control Point than the best one so far? */
+static void control_centre(AegisKit *kit, int hex)
+{
+    uint16_t *centre = &kit->control_centre[kit->control_at[hex]];
+    if (kit->control_at[hex] && (!*centre || control_around(kit, hex) > control_around(kit, *centre)))
+        *centre = (uint16_t)hex;
 }
 
 /* A1-PTC-04. */
@@ -285,12 +300,13 @@ static bool controls_read(const SetupReader *reader)
         if (set_has(board->kind[HEX_CONTROL], hex) && !kit->control_at[hex])
             control_fill(kit, hex, ++kit->controls);
     }
-    if (kit->controls != CONTROLS)
+    if (kit->controls != CONTROLS_MAX)
         return problem_set(reader->problem, 0, 0, "a board with three of them: A1-PTC-03",
                            "the board %s has %d Control Points", board->name, kit->controls);
     if (entries < ENTRIES_MIN || entries > ENTRIES_MAX)
         return problem_set(reader->problem, 0, 0, "a board with 4 to 8 of them: A1-PTC-06",
                            "the board %s has %d Entry Points", board->name, entries);
+    for (int hex = 1; hex < board->ids; hex++) control_centre(kit, hex);
     return control_is_far(reader);
 }
 

@@ -2,7 +2,7 @@
    enter. Entry Points are among the terrain of a state; only who enters stands on one. */
 #include "games/aegis/rules/rules.h"
 
-enum { POINTS_TO_WIN = 14, LEAD_TO_WIN = 2, POINTS_FOR_WEAKNESS = 3 };
+enum { POINTS_TO_WIN = 14, LEAD_TO_WIN = 2 };
 
 static int other_seat(int seat) { return 3 - seat; }
 

@@ -60,7 +60,7 @@ AEGIS_FN void robot_recall(const AegisKit *k, State *s, int piece, Events *event
 
 /* ---- points.c ---- */
 
-enum { LEVELS_MAX = 5 }; /* on the board, with reinforcements */
+enum { LEVELS_MAX = 5 /* on the board, with reinforcements */, POINTS_FOR_WEAKNESS = 3 };
 
 AEGIS_FN unsigned control_seats(const AegisKit *k, const State *s, int control);
 AEGIS_FN int control_gain(const AegisKit *k, const State *s, int control, int seat);

@@ -117,6 +117,14 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
     json_end(json);
 }
 
+/* Not one that has still to be placed: Point Control. */
+static bool in_reserve(const AegisKit *k, const State *s, int piece)
+{
+    int seat = k->piece[piece].seat, pick = s->seat[seat].pick;
+    if (k->mode != MODE_POINTS || s->robot[piece].where != SIDEBOARD) return false;
+    return s->turn || (pick && !(pick >> (piece - k->first[seat]) & 1));
+}
+
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
 {
     static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
@@ -146,8 +154,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_bool(json, "excavated", robot->marks & EXCAVATED);
     describe_effects(k, s, piece, json);
     describe_lists(k, s, piece, json);
-    bool reserve = k->mode == MODE_POINTS && robot->where == SIDEBOARD;
-    json_put_string(json, "where", reserve ? "reserve" : WHERE[robot->where <= SIDEBOARD ? robot->where : 0]);
+    json_put_string(json, "where", in_reserve(k, s, piece) ? "reserve" : WHERE[robot->where]);
     json_put_int(json, "owner", k->piece[piece].seat);
     json_put_int(json, "controller", robot->seat);
     json_put_int(json, "id", piece);
