@@ -5,6 +5,7 @@ import empire from './empire.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
+import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import sizes from './sizes.mjs';
 import trust from './trust.mjs';
@@ -514,4 +515,5 @@ export default [
   ...lookup,
   ...spot,
   ...avertigos,
+  ...points,
 ];

@@ -9,8 +9,10 @@ export interface OwnTeam {
 /** The teams that come with a game and fit these options: where some are made for them, only those. */
 export function teamsFor(cards: Card[], options: string[]): Card[] {
   const teams = cards.filter((card) => card.kind === 'team' || card.kind === 'deck'),
-    made = teams.filter((card) => card.options && options.includes(card.options));
-  return made.length ? made : teams.filter((card) => !card.options);
+    words = (card: Card): string[] => (card.options ?? '').split(' ').filter(Boolean),
+    fits = teams.filter((card) => words(card).every((word) => options.includes(word))),
+    most = Math.max(0, ...fits.map((card) => words(card).length)); // those that say most were made for it
+  return fits.filter((card) => words(card).length === most);
 }
 const STORE = 'arbiter.teams';
 

@@ -264,9 +264,9 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "style", team->style);
     json_put_int(json, "edition", team->edition ? team->edition : EDITION_USUAL);
     if (team->rondo)
-        json_put_string(json, "options", "mode=combine-rondo");
+        json_put_string(json, "options", "edition=1 mode=combine-rondo");
     else if (team->eight)
-        json_put_string(json, "options", "mode=point-control");
+        json_put_string(json, "options", "edition=1 mode=point-control");
     else if (team->edition && team->edition != EDITION_USUAL) {
         TEXT(options, 16);
         text_format(&options, "edition=%d", team->edition);

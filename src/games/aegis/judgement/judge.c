@@ -36,19 +36,19 @@ enum Feature {
     FEATURE_VALOR,    /* Valor Points left                             */
     FEATURE_HELD,     /* what its robots on Starpoints take from others when the round ends */
     FEATURE_AWAY,     /* hexes from its robots to the nearest Starpoint that would take something */
-    FEATURE_POINTS,   /* Victory Points                                                      */
-    FEATURE_GAINS,    /* what comes to them as turns start, if everybody stays               */
-    FEATURE_WALK,     /* hexes from its robots to the nearest Control Point that is not theirs yet */
-    FEATURE_RESERVE,  /* robots that can still enter                                         */
+    FEATURE_POINTS,   /* Victory Points                                */
+    FEATURE_GAINS,    /* what comes to them as turns start, if everybody stays */
+    FEATURE_WALK,     /* hexes from its robots to the nearest Control Point */
+    FEATURE_BODIES,   /* robots on the board and in reserve            */
     FEATURE_COUNT
 };
 
 static const char *const feature_name[FEATURE_COUNT] = {
     "robots",     "output",   "integrity", "levels", "might", "threat now", "threat next", "kills now",
     "kills next", "hindered", "helped",    "energy", "plans", "doomed",     "thin",        "near",
-    "valor",      "held",     "away",      "points", "gains", "walk",       "reserve"};
+    "valor",      "held",     "away",      "points", "gains", "walk",       "bodies"};
 static const int feature_weight[FEATURE_COUNT] = {-150, 40,    110,  90, 12,  8,   2,  0,   10,  -70, 0,  1,
-                                                  12,   -1500, -120, 28, 240, 130, -6, 200, 120, -6,  200};
+                                                  12,   -1500, -120, 28, 240, 130, -6, 230, 150, -20, 350};
 
 typedef struct Muster { /* the active robots, once and for all */
     int count, apart;   /* hexes that part them from the nearest enemies' blows */
@@ -258,8 +258,10 @@ static void points_count(const AegisKit *k, const State *s, const Muster *muster
         own[FEATURE_DOOMED] = 0;
         for (int control = 1; control <= k->controls; control++)
             if (seats[control] == 1u << seat) own[FEATURE_GAINS] += level[control];
+        own[FEATURE_BODIES] = own[FEATURE_ROBOTS];
         for (int i = 0; i < k->basics[seat]; i++)
-            own[FEATURE_RESERVE] += s->robot[k->first[seat] + i].where == SIDEBOARD;
+            own[FEATURE_BODIES] += s->robot[k->first[seat] + i].where == SIDEBOARD;
+        own[FEATURE_NEAR] = 0; /* what draws robots together here are the Control Points */
     }
     for (int i = 0; i < muster->count; i++) {
         int hex = s->robot[muster->piece[i]].hex, nearest = k->control_at[hex] ? 0 : FAR;
