@@ -7,6 +7,7 @@ import end from './end.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
+import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import { ensurePlain, hint } from './reading.mjs';
 import sizes from './sizes.mjs';
@@ -510,4 +511,5 @@ export default [
   ...lookup,
   ...spot,
   ...avertigos,
+  ...points,
 ];

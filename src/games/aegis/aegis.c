@@ -29,6 +29,7 @@
 #include "games/aegis/rules/turn.c"
 #include "games/aegis/rules/alternate.c"
 #include "games/aegis/rules/starpoint.c"
+#include "games/aegis/rules/points.c"
 #include "games/aegis/rules/setup.c"
 #include "games/aegis/rules/draft.c"
 #include "games/aegis/rules/build.c"

@@ -50,7 +50,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
-enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS };
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS, MODE_POINTS };
 
 typedef struct Star { /* a Starpoint */
     uint16_t hex;
@@ -58,6 +58,7 @@ typedef struct Star { /* a Starpoint */
     uint8_t number;
 } Star;
 enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
+enum { CONTROLS_MAX = 3 };
 
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
@@ -69,7 +70,7 @@ typedef struct AegisKit {
     uint8_t scrap;   /* Scrap Tokens are agreed on (first edition)          */
     uint8_t placing; /* players place the terrain (first edition)           */
     uint8_t equips;  /* Machineless Commanders are equipped before each game */
-    uint8_t mode;    /* MODE_: all but the first have a ModeState, and turns of one activation */
+    uint8_t mode;    /* MODE_: all but the first have a ModeState */
     uint8_t rondo;   /* starting teams of robots of any Level */
     uint8_t draft;   /* combining goes by the rules of a draft */
     uint8_t dealt;   /* the cards are dealt and drafted: what a piece is, the state says (DraftState) */
@@ -77,6 +78,9 @@ typedef struct AegisKit {
     uint8_t hand_cards, commander_cards; /* dealt to each: Basic robots, Commanders */
     uint8_t stars;
     Star star[BOARD_MARKS_MAX];
+    uint8_t controls; /* Control Points: all hexes of one have its number, 1..; only in Point Control */
+    uint8_t control_at[BITS_WORDS_WIDE * 64];
+    uint16_t control_centre[CONTROLS_MAX + 1]; /* the hex that has most of its hexes around it */
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
@@ -247,7 +251,7 @@ _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
 /* What other modes than the standard game keep; it stands at the end of their states. */
 typedef struct ModeState {
-    int16_t points[SEATS_MAX + 1]; /* Valor Points                                              */
+    int16_t points[SEATS_MAX + 1]; /* Valor Points or Victory Points                            */
     uint8_t done;   /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
     uint8_t last;   /* the seat that activated a robot last in this round, 0: none */
     uint8_t ending; /* ENDING_                                                   */
@@ -286,6 +290,16 @@ typedef struct DraftState {
     uint8_t unused[6];
 } DraftState;
 _Static_assert(sizeof(DraftState) == 2 * DRAFT_CARDS + 8 * DRAFT_PLACES + 32, "DraftState has no padding");
+/* What only Point Control keeps, behind its ModeState. */
+enum { POINT_PIECES_MAX = 48 }; /* of its two seats, and 0 */
+typedef struct PointState {
+    uint64_t drained;                    /* bit per piece: has brought its points, for 0 Energy Output */
+    uint8_t doomed_by[POINT_PIECES_MAX]; /* whose doing it is that this robot has no Integrity left    */
+    uint8_t feller, felled;              /* who has destroyed how many robots by what is being done    */
+    uint8_t unused[6];
+} PointState;
+_Static_assert(sizeof(PointState) == 64, "PointState has no padding");
+_Static_assert(2 * (BROUGHT_MAX + COMBINED_MAX + DRONES_MAX) < POINT_PIECES_MAX, "all pieces of two seats");
 
 /* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
    the interface (allows, ask, events, result, odds) hands out this. */
@@ -311,7 +325,14 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
 static inline uint32_t state_size(const AegisKit *kit)
 {
     return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
-                      (kit->mode ? sizeof(ModeState) : 0) + (kit->dealt ? sizeof(DraftState) : 0));
+                      (kit->mode ? sizeof(ModeState) : 0) +
+                      (kit->mode == MODE_POINTS ? sizeof(PointState) : 0) +
+                      (kit->dealt ? sizeof(DraftState) : 0));
+}
+/* Is a turn the activation of one robot? */
+static inline bool alternates(const AegisKit *kit)
+{
+    return kit->mode == MODE_STARPOINT || kit->mode == MODE_CHESS;
 }
 static inline ModeState *mode_state(const AegisKit *kit, State *s)
 {
@@ -321,14 +342,22 @@ static inline const ModeState *mode_seen(const AegisKit *kit, const State *s)
 {
     return (const ModeState *)(const void *)effects_on(kit, s, kit->pieces + 1, 1);
 }
+static inline PointState *point_state(const AegisKit *kit, State *s)
+{
+    return (PointState *)(void *)(mode_state(kit, s) + 1);
+}
+static inline const PointState *point_seen(const AegisKit *kit, const State *s)
+{
+    return (const PointState *)(const void *)(mode_seen(kit, s) + 1);
+}
 
 static inline DraftState *draft_state(const AegisKit *kit, State *s)
 {
-    return (DraftState *)(void *)(mode_state(kit, s) + (kit->mode ? 1 : 0));
+    return (DraftState *)(void *)((char *)s + state_size(kit) - sizeof(DraftState));
 }
 static inline const DraftState *draft_seen(const AegisKit *kit, const State *s)
 {
-    return (const DraftState *)(const void *)(mode_seen(kit, s) + (kit->mode ? 1 : 0));
+    return (const DraftState *)(const void *)((const char *)s + state_size(kit) - sizeof(DraftState));
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -390,6 +419,10 @@ enum EventKind {
     EVENT_THROWN,      /* subject seat, n card, which it alone may know */
     EVENT_HANDED,      /* n cards in each hand that goes on */
     EVENT_SHOWN,       /* subject seat, object DraftPlace, n cards */
+    EVENT_POINTS, /* subject seat, object piece or 0, n Victory Points, n[1] all of them, n[2] Control Point
+                   */
+    EVENT_CONTESTED, /* subject seat, n Control Point   */
+    EVENT_ENTERED,   /* subject piece, object hex       */
     EVENT_COUNT
 };
 enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT, ROLLED_STAR };

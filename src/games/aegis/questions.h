@@ -66,6 +66,7 @@ enum Verb {
     VERB_UNITE,   /* who, b new: three or more combine at once (draft)     `unite into NAME`               */
     VERB_KEEP,    /* a card of the hand (draft)                            `keep NAME`                     */
     VERB_DISCARD, /* a card of the hand (draft)                            `discard NAME`                  */
+    VERB_ENTER,   /* who comes from the reserve, a hex                     `enter NAME HEX`                */
     VERB_COUNT
 };
 
@@ -126,7 +127,8 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */                   \
     STEP(STEP_DRAFT, draft_step)         /* all seats at once: a card of the hand is kept */                 \
     STEP(STEP_BUILD, build_step)         /* all seats at once: five of the drafted robots */                 \
-    STEP(STEP_UNITE, unite_step)         /* who forms State.emerging with those marked PENDING; a: pays */
+    STEP(STEP_UNITE, unite_step)         /* who forms State.emerging with those marked PENDING; a: pays */   \
+    STEP(STEP_REINFORCE, reinforce_step) /* who: seat whose reserve may enter */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

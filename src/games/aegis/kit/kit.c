@@ -2,7 +2,11 @@
    position's lines, and numbers them and their cards. */
 #include "games/aegis/kit/builder.h"
 
-const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'}, [HEX_JAM] = {"jam", 'J'}, {0}};
+const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'},
+                                   [HEX_JAM] = {"jam", 'J'},
+                                   [HEX_CONTROL] = {"control", 'C'},
+                                   [HEX_ENTRY] = {"entry", 'E'},
+                                   {0}};
 
 /* ---- pieces ---- */
 
@@ -177,6 +181,13 @@ static bool team_unpack(Builder *builder, int number)
         return problem_set(builder->problem, 0, 0,
                            team->drafted ? "draft=on with it, or another team" : "a drafted team, or none",
                            "the team %s was %sdrafted", name, team->drafted ? "" : "not ");
+    bool eight = builder->head.mode == MODE_POINTS;
+    if (team->eight && !eight)
+        return problem_set(builder->problem, 0, 0, "a team without `reserve`: A1-TEAM-01",
+                           "the team %s is for Point Control", name);
+    if (eight && team->basics + team->sideboards != BROUGHT_MAX)
+        return problem_set(builder->problem, 0, 0, "a team of eight Basic robots: A1-PTC-01",
+                           "the team %s has %d", name, team->basics + team->sideboards);
     if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem))
         return false;
     for (int i = 0; i < cards.count; i++) {

@@ -288,6 +288,7 @@ void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     provoke(k, s, piece);
     Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
     if (event) event->n[1] = robot->damage;
+    if (k->mode == MODE_POINTS) points_harmed(k, s, piece, by);
     infinity_gain(k, s, piece, by, events);
 }
 
@@ -307,6 +308,7 @@ void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     s->robot[piece].drain = (uint8_t)(s->robot[piece].drain + amount);
     s->quiet = 0;
     event_add(events, EVENT_DRAIN, clause, piece, by, amount);
+    if (k->mode == MODE_POINTS && amount) points_drained(k, s, piece, by, events);
     if (!amount || !k->all_classic || !by) return;
     if (!is_ally(k, s, by, piece) && has_classic(k, s, by, ENERGY_SIPHON))
         energy_add(k, s, seat_of(s, by), amount, A1_PASS_21, events);

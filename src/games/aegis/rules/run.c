@@ -138,6 +138,8 @@ bool aegis_result(const Kit *kit, const void *state, Result *result)
         case A1_TAG_17: why = "the other side has no robot left that can do harm"; break;
         case A1_TAG_18: why = "nobody of the other side produces 5 Energy"; break;
         case A1_CHES_11: why = "nobody produces 5 Energy"; break;
+        case A1_PTC_22: why = "14 Victory Points or more, and 2 ahead"; break;
+        case A1_PTC_24: why = "a player has no more robots, and the points decide"; break;
         case A2_STAR_25: why = "the opponent has no Valor Points left"; break;
         case A2_STAR_28: why = "most Valor Points after the last round"; break;
         case A2_STAR_29: why = "closest to 0 Valor Points"; break;

@@ -6,6 +6,8 @@ void state_blank(const AegisKit *k, State *s)
 {
     memset(s, 0, k->head.state_size);
     if (!k->placing) memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
+    if (k->mode == MODE_POINTS) /* A1-PTC-07, A1-PTC-08 */
+        s->terrain = bits_or(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0));
     PIECES_EACH (k, piece) robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
     SEATS_EACH (k, seat) s->seat[seat].zone = k->zone[seat];
     s->game = 1;
@@ -18,7 +20,8 @@ void state_blank(const AegisKit *k, State *s)
 /* A1-TOUR-03: there a sideboard belongs to a match; single games are played with the first five. */
 bool needs_pick(const AegisKit *k, int seat)
 {
-    return !k->dealt && k->basics[seat] > TEAM_SIZE && (k->best_of > 1 || !k->rules.sideboard_in_matches);
+    bool picks = k->best_of > 1 || !k->rules.sideboard_in_matches || k->mode == MODE_POINTS; /* A1-PTC-02 */
+    return !k->dealt && k->basics[seat] > TEAM_SIZE && picks;
 }
 
 /* The order of turns: from the first player round the table, or alternating between teams
@@ -163,7 +166,9 @@ static void zones_ask(const AegisKit *k, State *s, int seat)
 static void picks_reveal(const AegisKit *k, State *s, Events *events)
 {
     SEATS_EACH (k, seat)
-        if (needs_pick(k, seat)) event_add(events, EVENT_PICKED, A2_BO3_04, seat, 0, s->seat[seat].pick);
+        if (needs_pick(k, seat))
+            event_add(events, EVENT_PICKED, k->mode == MODE_POINTS ? A1_PTC_02 : A2_BO3_04, seat, 0,
+                      s->seat[seat].pick);
 }
 
 /* The roll for the first turn, then zones and placing, in the order of turns. */
@@ -171,7 +176,7 @@ void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     int first = roll_first(k, s, dice, events);
     order_set(k, s, first);
-    if (k->mode)
+    if (alternates(k))
         alternate_open(k, s, 0);
     else
         steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* who 0: the first turn is still to begin */
@@ -237,12 +242,12 @@ void position_begin(const AegisKit *k, State *s)
     SEATS_EACH (k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
         /* whose turn it is has recharged, unless the position says otherwise */
-        if ((seat == s->turn || k->mode) && s->seat[seat].roll != POOL_SAID)
+        if ((seat == s->turn || alternates(k)) && s->seat[seat].roll != POOL_SAID)
             s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
     }
-    if (k->mode)
+    if (alternates(k))
         alternate_open(k, s, s->turn);
     else
         steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
@@ -267,8 +272,16 @@ static void pick_answer(const AegisKit *k, State *s, int seat, Choice c, Events 
 
 static int pick_why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
-    (void)k, (void)s, (void)seat;
-    return c.verb == VERB_PICK ? A2_BO3_01 : 0;
+    (void)s, (void)seat;
+    return c.verb != VERB_PICK ? 0 : k->mode == MODE_POINTS ? A1_PTC_02 : A2_BO3_01;
+}
+
+static void pick_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    (void)s, (void)step;
+    if (k->mode == MODE_POINTS)
+        *words = (PromptWords){"pick", "Pick the five robots that start; the others wait in reserve.",
+                               A1_PTC_02, 0};
 }
 
 static bool pick_run(const AegisKit *k, State *s, Dice *dice, Events *events)
@@ -285,6 +298,7 @@ AEGIS_ROW const StepKind pick_step = {
     .list_of = pick_list,
     .answer_of = pick_answer,
     .why_not_of = pick_why_not,
+    .ask = pick_ask,
     .run = pick_run,
     .seated = true,
     .prompt = {"pick", "Pick the five robots that play this game, in secret.", A2_BO3_04},

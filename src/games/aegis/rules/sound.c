@@ -35,7 +35,8 @@ static bool places_sound(const AegisKit *k, const State *s, Text *why)
             return unsound(why, "not on the board: robot", piece);
         if (s->at[robot->hex] != piece) return unsound(why, "`at` names another than robot", piece);
         if (!bits_has(&s->occupied, robot->hex)) return unsound(why, "a free hex under robot", piece);
-        if (bits_has(&s->terrain, robot->hex)) return unsound(why, "on terrain: robot", piece);
+        if (bits_has(&s->terrain, robot->hex) && !is_entry(k, robot->hex))
+            return unsound(why, "on terrain: robot", piece);
     }
     for (int hex = 0; hex < BITS_WORDS * 64; hex++) {
         if ((s->at[hex] != 0) != bits_has(&s->occupied, hex))
@@ -104,6 +105,20 @@ static bool roll_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+static bool points_sound(const AegisKit *k, const State *s, Text *why)
+{
+    const PointState *own = point_seen(k, s);
+    if (own->feller > k->pieces || own->felled > 2) return unsound(why, "destroyed by robot", own->feller);
+    PIECES_EACH (k, piece) {
+        if ((own->drained >> piece & 1) && !is_active(s, piece))
+            return unsound(why, "points for what is not on the board: robot", piece);
+        if (own->doomed_by[piece] > k->pieces) return unsound(why, "by nobody: robot", piece);
+    }
+    SEATS_EACH (k, seat)
+        if (mode_seen(k, s)->points[seat] < 0) return unsound(why, "points were lost, by seat", seat);
+    return true;
+}
+
 static bool mode_sound(const AegisKit *k, const State *s, Text *why)
 {
     if (!k->mode) return true;
@@ -112,6 +127,7 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
         return unsound(why, "a round of nobody, or no end:", mode->last);
     if (mode->spared > k->pieces) return unsound(why, "the Star Die strikes robot", mode->spared);
     if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
+    if (k->mode == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
         if (mode->points[seat] > VALOR_AT_START && !k->placed)
             return unsound(why, "Valor was gained, by seat", seat);

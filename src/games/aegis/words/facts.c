@@ -88,6 +88,11 @@ static const EventFacts EVENT_FACTS[EVENT_COUNT] = {
     [EVENT_THROWN] = {"discard", {FACT_THE_SEAT}},
     [EVENT_HANDED] = {"hands", {FACT_AMOUNT}},
     [EVENT_SHOWN] = {"show", {FACT_THE_SEAT}},
+    [EVENT_POINTS] = {"points",
+                      {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT, {FACT_NUMBER, OF_N1, "total"},
+                       {FACT_NUMBER, OF_N2, "control"}}},
+    [EVENT_CONTESTED] = {"contested", {FACT_THE_SEAT, {FACT_NUMBER, OF_N0, "control"}}},
+    [EVENT_ENTERED] = {"enter", {FACT_WHO, FACT_TO}},
 };
 /* clang-format on */
 
@@ -297,6 +302,7 @@ static const char *const CHOICE_VERBS[VERB_COUNT] = {
     [VERB_UNITE] = "unite",
     [VERB_KEEP] = "keep",
     [VERB_DISCARD] = "discard",
+    [VERB_ENTER] = "enter",
 };
 
 static void touch_put_faces(Choice c, Json *json)

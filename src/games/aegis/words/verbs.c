@@ -136,4 +136,5 @@ AEGIS_ROW const VerbKind verb_kinds[VERB_COUNT] = {
     [VERB_DISCARD] = {"discard", .read = read_card, .write = write_card, .nobody = true},
     [VERB_REBUILD] = {"rebuild", .read = read_rebuild, .write = write_rebuild, .a_hex = true,
                       .b_robot = true},
+    [VERB_ENTER] = {"enter", OF_OWN(FIND_BASIC), .a_hex = true},
 };
