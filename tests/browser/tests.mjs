@@ -1,5 +1,6 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import avertigos from './avertigos.mjs';
+import draft from './draft.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
 import home from './home.mjs';
@@ -510,6 +511,7 @@ export default [
   ...ears,
   ...lookup,
   ...spot,
+  ...draft,
   ...avertigos,
   ...points,
 ];

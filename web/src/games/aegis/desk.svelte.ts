@@ -9,6 +9,7 @@ import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
 import { answerWords } from './answers';
+import { cardFinder } from './cards';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
 const HARM = ['damage', 'drain'];
@@ -40,7 +41,7 @@ export class Desk {
   rising = $state.raw<Robot | null>(null); // a robot that others have just combined into
   merging = new SvelteSet<string>(); // and those others
   changed = new SvelteSet<string>(); // without motion: what the last line changed
-  private cards: Map<string, Card> | null = null;
+  private find: ReturnType<typeof cardFinder> | null = null;
   private fading = 0;
   private oddsKept = new Map<string, Odds | null>();
 
@@ -183,15 +184,8 @@ export class Desk {
   });
 
   card(name: string): Card | undefined {
-    // Where both editions have a robot of this name, the one of the edition that is played comes last and stays.
-    const rank = (is: Card): number => (is.edition === this.match.view.edition ? 2 : is.edition ? 0 : 1);
-    this.cards ??= new Map(
-      this.match.engine
-        .cards(this.match.game)
-        .sort((a, b) => rank(a) - rank(b))
-        .map((card) => [card.name, card]),
-    );
-    return this.cards.get(name);
+    this.find ??= cardFinder(this.match);
+    return this.find(name);
   }
   oddsOf(choice: Choice): Odds | null {
     const key = this.path.join('\n') + '\n' + choice.words + this.match.lines.length;
