@@ -1,7 +1,8 @@
 // Robot Empire in the page: a whole match by mouse, a part by keyboard and by touch, arrows, orders, many seats, axe.
 import { axeFinds, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
 
-const table = (url, more = '') => `${url}/#/play/new?game=robot_empire&seed=7&bot=random${more}`;
+const table = (url, more = '') =>
+  `${url}/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down${more}`;
 const asked = (page) =>
   page.waitForFunction(
     () =>

@@ -265,6 +265,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
                                                                     teams_of(box, true, TEAM_RONDO) &&
                                                                     luck_of(luck, 4) == 0;
     int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;
+    bool draft = !rondo && !points && (!first || out->seats >= 4) && luck_of(luck, 6) == 0;
     if (starpoint && !starpoint_draw(luck, out, problem)) return false;
     if (points && !points_draw(luck, best_of_three, out, problem)) return false;
     best_of_three = best_of_three || (starpoint && out->seats == 2);
@@ -277,6 +278,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
     if (plain && !setup_add_option(out, "mode", mode, problem)) return false;
     if (chess && best_of_three && !setup_add_option(out, "best_of", "3", problem)) return false;
     if (rondo && !setup_add_option(out, "rondo", "on", problem)) return false;
+    if (draft && !setup_add_option(out, "draft", "on", problem)) return false;
     if (luck_of(luck, 4) == 0 && !setup_add_option(out, "protection", "errata", problem)) return false;
     if (luck_of(luck, 8) == 0) { /* an early end, in the middle of anything */
         limit = 20 + luck_of(luck, 400);
@@ -286,7 +288,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
     }
     *length_max = best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
     if (plain && !chess && !sides_draw(luck, out, problem)) return false;
-    for (int seat = 1; seat <= out->seats; seat++) {
+    for (int seat = 1; seat <= out->seats && !draft; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
         text_format(&name, "drawn%d", seat);
         if (!team_draw(game, catalog, box, luck, first, kind, name.at, texts, problem)) return false;

@@ -153,6 +153,7 @@ void team_write(const ShelfTeam *team, Text *text)
     if (team->title[0]) text_format(text, "  title \"%s\"\n", team->title);
     if (team->style[0]) text_format(text, "  style \"%s\"\n", team->style);
     if (team->edition) text_format(text, "  edition %d\n", team->edition);
+    if (team->drafted) text_put(text, "  drafted\n");
     names_write(team->rondo ? "start" : "basic", team->basic, team->basics, text);
     names_write("combined", team->combined, team->combineds, text);
     names_write(team->eight ? "reserve" : "sideboard", team->sideboard, team->sideboards, text);
@@ -267,6 +268,8 @@ static void list_team(const ShelfTeam *team, Json *json)
         json_put_string(json, "options", "edition=1 mode=combine-rondo");
     else if (team->eight)
         json_put_string(json, "options", "edition=1 mode=point-control");
+    else if (team->drafted)
+        json_put_string(json, "options", "draft=on");
     else if (team->edition && team->edition != EDITION_USUAL) {
         TEXT(options, 16);
         text_format(&options, "edition=%d", team->edition);

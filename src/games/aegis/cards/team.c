@@ -55,7 +55,7 @@ static int beside(const Checker *checker, int card)
     return checker->eight ? A1_PTC_31 : A2_TEAM_11;
 }
 
-enum { UNITE_POINTS = 9, RONDO_POOL_MAX = 3 };
+enum { UNITE_POINTS = 9, RONDO_POOL_MAX = 3, DRAFTED_POOL = 5 };
 
 /* The starting team of Combine Rondo. */
 static void check_rondo(Checker *checker, const ShelfTeam *team)
@@ -84,18 +84,19 @@ static void check_counts(Checker *checker, const ShelfTeam *team)
         check_rondo(checker, team);
         return;
     }
-    if (team->basics != TEAM_SIZE)
+    bool few = team->drafted && team->basics && team->basics < TEAM_SIZE; /* whose cards allowed no five */
+    if (team->basics != TEAM_SIZE && !few)
         breaks(checker, A2_TEAM_01, 0, "the team has %d Basic robots, not five", team->basics);
-    int most = checker->cards->edition->pool_max;
+    int most = team->drafted ? DRAFTED_POOL : checker->cards->edition->pool_max; /* A2-DRAFT-15 */
     if (team->combineds > most)
         breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most %d are allowed",
                team->combineds, most);
     if (team->eight && checker->cards->edition->number != 1)
         breaks(checker, A1_PTC_01, 0, "Point Control is played by the first edition");
-    if (team->eight && team->basics + team->sideboards != BASICS_MAX)
+    if (team->eight && team->basics + team->sideboards != BROUGHT_MAX)
         breaks(checker, A1_PTC_01, 0, "with the reserve the team has %d Basic robots, not eight",
                team->basics + team->sideboards);
-    else if (team->basics + team->sideboards > BASICS_MAX)
+    else if (team->basics + team->sideboards > BROUGHT_MAX)
         breaks(checker, A2_BO3_02, 0,
                "with the sideboard the team has %d Basic robots, at most 8 are allowed",
                team->basics + team->sideboards);
@@ -255,6 +256,19 @@ static void check_commanders(Checker *checker)
     }
 }
 
+/* One Commander: a Commander robot, or one that is equipped onto another robot. A2-DRAFT-10, A2-DRAFT-11. */
+static void check_drafted(Checker *checker)
+{
+    const TeamCards *cards = checker->cards;
+    const char *who = cards->commander ? cards->commander->card.name : NULL;
+    for (int i = 0; i < cards->count; i++) {
+        const ShelfCard *card = cards->card[i];
+        if (cards->list[i] != LIST_BASIC || !card->character[0]) continue;
+        if (who) breaks(checker, A2_DRAFT_10, 0, "%s and %s are both Commanders", who, card->card.name);
+        who = card->card.name;
+    }
+}
+
 /* Not a rule of its own: below 5 Energy the first Recharge loses (A2-WIN-02). */
 static void check_energy(const TeamCards *cards, Text *report)
 {
@@ -335,13 +349,17 @@ bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, Team
     check_counts(&checker, team);
     check_levels(&checker, team->rondo);
     check_repeats(&checker);
-    check_commanders(&checker);
-    check_factions(&checker);
-    check_equipment(&checker);
+    if (team->drafted) {
+        check_drafted(&checker);
+    } else {
+        check_commanders(&checker);
+        check_factions(&checker);
+        check_equipment(&checker);
+    }
     if (edition == 1) check_first_edition(&checker);
     check_energy(cards, report);
     if (!checker.broken) {
-        if (report && !team->rondo) check_reach(cards, report);
+        if (report && !team->rondo && !team->drafted) check_reach(cards, report);
         return true;
     }
     TEXT(expected, 80);
@@ -369,5 +387,5 @@ bool aegis_team_suits(const Catalog *catalog, const char *name, const Setup *set
     if (said && !word_number(word_of(said), &edition)) return true;
     if (!team || team->rondo != setup_is_rondo(setup) || team->eight != setup_is_point_control(setup))
         return false;
-    return edition_of(team) == edition;
+    return !setup_is_draft(setup) && !team->drafted && edition_of(team) == edition;
 }

@@ -136,8 +136,8 @@ static bool take_others(TeamReader *reader, ShelfTeam *team, Word key, bool eigh
 
 static bool team_line(TeamReader *reader)
 {
-    static const char *const known[] = {"team",      "title",     "style",   "basic", "combined",
-                                        "sideboard", "commander", "edition", "start", "reserve"};
+    static const char *const known[] = {"team",      "title",   "style", "basic",   "combined", "sideboard",
+                                        "commander", "edition", "start", "drafted", "reserve"};
     Word key;
     if (!words_next(&reader->lines.words, &key)) return true;
     if (word_is(key, "team")) {
@@ -151,6 +151,8 @@ static bool team_line(TeamReader *reader)
             read = take_string(reader, key, team->style, sizeof team->style);
         else if (word_is(key, "basic") || word_is(key, "basics"))
             read = take_basics(reader, team, key, false);
+        else if (word_is(key, "drafted"))
+            team->drafted = true;
         else if (word_is(key, "start"))
             read = take_basics(reader, team, key, true);
         else if (word_is(key, "combined"))
@@ -168,9 +170,10 @@ static bool team_line(TeamReader *reader)
             suggestion_try_rows(&near, rows_of(known));
             return lines_wrong(
                 &reader->lines, key,
-                suggestion_or(&near,
-                              "team, title, style, edition, basic, start, combined, sideboard, reserve or "
-                              "commander"),
+                suggestion_or(
+                    &near,
+                    "team, title, style, edition, drafted, basic, start, combined, sideboard, reserve or "
+                    "commander"),
                 "unknown word `%.*s`", WORD_SHOWN(key));
         }
         if (!read) return false;

@@ -93,6 +93,16 @@ static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
     }
 }
 
+/* What a card is worth to a team that is being drafted, alone. */
+int draft_worth(const Card *card)
+{
+    uint8_t might, reach;
+    if (!card->level) return 0; /* a Machineless Commander is no robot */
+    card_might(card, &might, &reach);
+    return feature_weight[FEATURE_OUTPUT] * card->energy +
+           feature_weight[FEATURE_INTEGRITY] * card->integrity + feature_weight[FEATURE_MIGHT] * might;
+}
+
 static void robots_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
 {
     for (int i = 0; i < muster->count; i++) {
@@ -141,8 +151,9 @@ static int plans_count(const AegisKit *k, const State *s, int seat, Part all)
 {
     int n = 0, first = k->first[seat] + k->basics[seat];
     for (int made = first; made < first + k->combined[seat]; made++) {
-        const Card *card = &k->card[k->piece[made].card];
-        n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) && all.makes >> card->make & 1;
+        const Card *card = card_of(k, s, made);
+        n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) &&
+             (k->draft || all.makes >> card->make & 1);
     }
     return n;
 }
@@ -182,6 +193,32 @@ static void roster_add(const Card *card, int *own)
     own[FEATURE_MIGHT] += might;
 }
 
+/* In the middle of a draft: the five best cards that a seat has kept, and the combined robots that the
+   letters of all of them make up. */
+static void draft_count(const AegisKit *k, const State *s, int seat, int *own)
+{
+    const DraftState *draft = draft_seen(k, s);
+    bool used[DRAFT_CARDS] = {false};
+    int letters = 0;
+    for (int n = 0; n < TEAM_SIZE; n++) {
+        int best = 0, most = -1;
+        for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
+            bool kept = draft->where[card] == DRAFT_AT(KEPT, seat) || draft->chosen[seat] == card;
+            if (!kept || used[card]) continue;
+            letters |= k->card[card].classes;
+            if (draft_worth(&k->card[card]) > most) best = card, most = draft_worth(&k->card[card]);
+        }
+        if (best) used[best] = true, roster_add(&k->card[best], own);
+    }
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
+        const Card *made = &k->card[card];
+        if (draft->where[card] != DRAFT_AT(POOLED, seat)) continue;
+        int has = __builtin_popcount((unsigned)(made->classes & letters));
+        own[FEATURE_PLANS] +=
+            PICK_PLANS * has / __builtin_popcount(made->classes); /* a part of it is a part of a plan */
+    }
+}
+
 /* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is
    taken to pick the first five. */
 static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
@@ -196,17 +233,22 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         int *own = side[k->side[seat]];
         Part all = {0};
         unsigned pick = s->seat[seat].pick;
+        if (k->dealt && !draft_seen(k, s)->open && draft_seen(k, s)->pick <= k->hand_cards) {
+            draft_count(k, s, seat, own);
+            continue;
+        }
+        if (k->dealt && draft_seen(k, s)->equipped[seat]) own[FEATURE_PLANS] += PICK_PLANS / 2;
         if (!pick || pick == PICK_UNKNOWN) pick = (1u << TEAM_SIZE) - 1;
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
             int basic = k->first[seat] + i;
-            roster_add(&k->card[k->piece[basic].card], own);
-            all = part_join(all, part_of_basic(k, basic));
+            roster_add(card_of(k, s, basic), own);
+            all = part_join(all, part_of_basic(k, s, basic));
         }
         for (int i = 0; k->starts[seat] >> i; i++) {
             int combined = k->first[seat] + k->basics[seat] + i;
             if (!(k->starts[seat] >> i & 1)) continue;
-            roster_add(&k->card[k->piece[combined].card], own);
+            roster_add(card_of(k, s, combined), own);
             all = part_join(all, part_of_robot(k, s, combined));
         }
         own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;

@@ -12,11 +12,12 @@ typedef struct SetupReader {
 
 static bool options_known(const SetupReader *reader)
 {
-    static const char *const known[] = {"edition", "mode",    "board",   "protection", "sides",   "quiet",
-                                        "limit",   "best_of", "best-of", "scrap",      "terrain", "rondo"};
+    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
+                                        "quiet",   "limit", "best_of", "best-of",    "scrap",
+                                        "terrain", "rondo", "draft"};
     return setup_known(
         reader->setup, rows_of(known),
-        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain or rondo",
+        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain, rondo or draft",
         reader->problem);
 }
 
@@ -72,11 +73,12 @@ static bool options_read(const SetupReader *reader)
         kit->mode = MODE_CHESS;
     else if (string_same(mode, "point-control"))
         kit->mode = MODE_POINTS;
-    else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo"))
+    else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo") &&
+             !string_same(mode, "draft"))
         return problem_set(
             reader->problem, 0, 0,
-            "mode=standard, mode=best-of-three, mode=starpoint, mode=machine-chess, mode=combine-rondo or "
-            "mode=point-control",
+            "mode=standard, mode=best-of-three, mode=starpoint, mode=machine-chess, mode=combine-rondo, "
+            "mode=point-control or mode=draft",
             "there is no mode %s yet", mode);
     if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
         return false;
@@ -233,6 +235,27 @@ static bool rondo_read(const SetupReader *reader)
     return true;
 }
 
+/* ---- the draft: before any way to play that needs no teams of its own ---- */
+
+bool setup_is_draft(const Setup *setup)
+{
+    return string_same(setup_option(setup, "mode", ""), "draft") ||
+           string_same(setup_option(setup, "draft", "off"), "on");
+}
+
+static bool draft_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    bool draft;
+    if (!option_second(reader, "draft", "off", "on", &draft)) return false;
+    kit->draft = setup_is_draft(reader->setup);
+    if (!kit->draft) return true;
+    if (kit->rondo)
+        return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
+                           "Combine Rondo is not played with drafted teams");
+    return true;
+}
+
 static bool chess_read(const SetupReader *reader)
 {
     const AegisKit *kit = reader->kit;
@@ -325,9 +348,10 @@ static bool points_read(const SetupReader *reader)
     if (kit->seats != 2)
         return problem_set(reader->problem, 0, 0, "2 seats: A1-PTC-22", "Point Control can't be played by %d",
                            kit->seats);
-    if (setup_is_rondo(reader->setup))
+    if (setup_is_rondo(reader->setup) || setup_is_draft(reader->setup))
         return problem_set(reader->problem, 0, 0, "one of them: A1-PTC-01",
-                           "Point Control has teams of eight, not those of Combine Rondo");
+                           "Point Control has teams of eight, not those of %s",
+                           setup_is_draft(reader->setup) ? "a draft" : "Combine Rondo");
     if (kit->placing)
         return problem_set(reader->problem, 0, 0, "terrain=printed: A1-PTC-06",
                            "the maps of Point Control have their terrain");
@@ -338,5 +362,5 @@ bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Prob
 {
     SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
     return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader) &&
-           chess_read(&reader) && rondo_read(&reader) && points_read(&reader);
+           chess_read(&reader) && rondo_read(&reader) && points_read(&reader) && draft_read(&reader);
 }

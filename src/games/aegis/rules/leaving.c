@@ -60,8 +60,8 @@ void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
 void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
 {
     Robot *robot = &s->robot[piece];
-    int played = !k->piece[piece].basic && brings_luck(k, piece) && was_played(robot) ? PLAYED : 0;
-    *robot = (Robot){.card = k->piece[piece].card,
+    int played = !k->piece[piece].basic && brings_luck(k, s, piece) && was_played(robot) ? PLAYED : 0;
+    *robot = (Robot){.card = card_printed(k, s, piece),
                      .seat = k->piece[piece].seat,
                      .where = (uint8_t)where,
                      .under = (uint8_t)under,

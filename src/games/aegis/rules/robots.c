@@ -199,9 +199,9 @@ bool has_moved(const State *s, int piece)
     return s->robot[piece].flags & MOVED || s->robot[piece].marks & MOVED_FREE || has_moved_now(s, piece);
 }
 
-bool brings_luck(const AegisKit *k, int piece)
+bool brings_luck(const AegisKit *k, const State *s, int piece)
 {
-    return (k->card[k->piece[piece].card].abilities | k->piece[piece].extra) & ABILITY(RUN_OF_LUCK);
+    return abilities_printed(k, s, piece) & ABILITY(RUN_OF_LUCK);
 }
 
 /* Is it in play, or was it in this game? On the sideboard, or never made, it was not. */
@@ -215,7 +215,7 @@ bool has_luck(const AegisKit *k, const State *s, int seat)
 {
     if (!(k->team_abilities[seat] & ABILITY(RUN_OF_LUCK))) return false;
     for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++)
-        if (brings_luck(k, piece) && was_played(&s->robot[piece])) return true;
+        if (brings_luck(k, s, piece) && was_played(&s->robot[piece])) return true;
     return false;
 }
 

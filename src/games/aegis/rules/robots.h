@@ -61,7 +61,7 @@ AEGIS_FN bool acts_as_ally(const AegisKit *k, const State *s, int user, int piec
 AEGIS_FN bool has_moved_now(const State *s, int piece);
 AEGIS_FN void activation_mark(State *s, int piece, int bit);
 AEGIS_FN bool has_moved(const State *s, int piece);
-AEGIS_FN bool brings_luck(const AegisKit *k, int piece);
+AEGIS_FN bool brings_luck(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool was_played(const Robot *robot);
 AEGIS_FN bool has_luck(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause,

@@ -21,7 +21,7 @@ void state_blank(const AegisKit *k, State *s)
 bool needs_pick(const AegisKit *k, int seat)
 {
     bool picks = k->best_of > 1 || !k->rules.sideboard_in_matches || k->mode == MODE_POINTS; /* A1-PTC-02 */
-    return k->basics[seat] > TEAM_SIZE && picks;
+    return !k->dealt && k->basics[seat] > TEAM_SIZE && picks;
 }
 
 /* The order of turns: from the first player round the table, or alternating between teams
@@ -108,9 +108,10 @@ static int robot_to_place(const AegisKit *k, const State *s, int seat)
     return 0;
 }
 
-int pick_list(const AegisKit *k, int seat, Choice *out)
+int pick_list(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     int n = 0;
+    (void)s;
     for (int mask = 0; mask < 1 << k->basics[seat]; mask++)
         if (__builtin_popcount((unsigned)mask) == TEAM_SIZE)
             out[n++] = (Choice){VERB_PICK, 0, (int16_t)mask, 0, 0};
@@ -193,7 +194,7 @@ void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 }
 
 /* A1-SETUP-03: terrain comes first if the players place it. */
-static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
+void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     if (k->placing)
         steps_push(&s->steps, (Step){.kind = STEP_TERRAIN, .who = 1});
@@ -205,6 +206,8 @@ static void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events
 void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     uint8_t wins[SEATS_MAX + 1], gone[SEATS_MAX + 1], game = s->game;
+    DraftState drafted = {.pick = 0};
+    if (k->dealt) drafted = *draft_state(k, s);
     SEATS_EACH (k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
     state_blank(k, s);
     s->game = game;
@@ -214,12 +217,14 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
         s->seat[seat].gone = gone[seat];
         if (needs_pick(k, seat))
             pick = true;
-        else
+        else if (!k->dealt)
             s->seat[seat].pick =
                 (uint16_t)(((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1) |
-                           k->starts[seat] << BASICS_MAX);
+                           k->starts[seat] << PICK_STARTS);
     }
-    if (pick)
+    if (k->dealt)
+        draft_begin(k, s, &drafted, dice, events);
+    else if (pick)
         steps_push(&s->steps, (Step){.kind = STEP_PICK});
     else
         game_lay_out(k, s, dice, events);
@@ -228,7 +233,8 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 /* A placed position: what was not said gets its ordinary value, and the turn goes on. */
 void position_begin(const AegisKit *k, State *s)
 {
-    if (!s->robot[1].card) state_blank(k, s);
+    if (!s->game) state_blank(k, s);
+    if (k->dealt && draft_resume(k, s)) return;
     if (!s->turn) s->turn = 1;
     if (!s->round) s->round = 1;
     order_set(k, s, s->first ? s->first : 1);
@@ -249,9 +255,24 @@ void position_begin(const AegisKit *k, State *s)
 
 /* ---- what is asked before the first turn ---- */
 
-static int pick_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
+static unsigned pick_seats(const AegisKit *k, const State *s)
 {
-    (void)s, (void)step;
+    unsigned seats = 0;
+    SEATS_EACH (k, seat)
+        if (needs_pick(k, seat) && !s->seat[seat].picked) seats |= 1u << seat;
+    return seats;
+}
+
+static void pick_answer(const AegisKit *k, State *s, int seat, Choice c, Events *events)
+{
+    (void)k, (void)events;
+    s->seat[seat].picked = true;
+    s->seat[seat].pick = (uint16_t)c.a;
+}
+
+static int pick_why_not(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    (void)s, (void)seat;
     return c.verb != VERB_PICK ? 0 : k->mode == MODE_POINTS ? A1_PTC_02 : A2_BO3_01;
 }
 
@@ -272,10 +293,12 @@ static bool pick_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     return false;
 }
 
-/* The one question that several seats answer at once: steps.c knows it. */
 AEGIS_ROW const StepKind pick_step = {
-    .why_not = pick_why_not,
     .ask = pick_ask,
+    .seats = pick_seats,
+    .list_of = pick_list,
+    .answer_of = pick_answer,
+    .why_not_of = pick_why_not,
     .run = pick_run,
     .seated = true,
     .prompt = {"pick", "Pick the five robots that play this game, in secret.", A2_BO3_04},

@@ -51,8 +51,10 @@ static bool robots_sound(const AegisKit *k, const State *s, Text *why)
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->where > SIDEBOARD) return unsound(why, "nowhere: robot", piece);
-        if (!robot->card || robot->card > k->cards) return unsound(why, "without a card: robot", piece);
-        if (!k->piece[piece].drone && robot->card != k->piece[piece].card)
+        bool empty = k->dealt && !robot->card && robot->where != ACTIVE && robot->where != UNDER;
+        if ((!robot->card && !empty) || robot->card > k->cards)
+            return unsound(why, "without a card: robot", piece);
+        if (!k->piece[piece].drone && robot->card != card_printed(k, s, piece))
             return unsound(why, "another's card: robot", piece);
         if (!robot->seat || robot->seat > k->seats) return unsound(why, "nobody controls robot", piece);
         if ((robot->where == UNDER) != (robot->under != 0))
@@ -132,10 +134,38 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+/* Every card is in one place, and what a seat has chosen is in its hand. */
+static bool draft_sound(const AegisKit *k, const State *s, Text *why)
+{
+    uint8_t held[DRAFT_PLACES][SEATS_MAX + 2] = {{0}};
+    if (!k->dealt) return true;
+    const DraftState *draft = draft_seen(k, s);
+    for (int card = 0; card < DRAFT_CARDS; card++) {
+        int at = draft->where[card], place = DRAFT_PLACE(at), seat = DRAFT_SEAT(at);
+        if (!at) continue;
+        if (card <= DRONE_SAUR || card > k->cards || place >= DRAFT_PLACES || seat > k->seats ||
+            (place == IN_DECK) != !seat)
+            return unsound(why, "a place that is none: card", card);
+        held[place][seat]++;
+    }
+    for (int place = IN_HAND; place < DRAFT_PLACES; place++)
+        for (int seat = 0; seat <= k->seats; seat++)
+            if (held[place][seat] != draft->held[place][seat])
+                return unsound(why, "cards that are miscounted, of seat", seat);
+    SEATS_EACH (k, seat) {
+        int chosen = draft->chosen[seat], thrown = draft->thrown[seat];
+        if ((chosen && draft->where[chosen] != DRAFT_AT(IN_HAND, seat)) ||
+            (thrown && draft->where[thrown] != DRAFT_AT(IN_HAND, seat)) || (thrown && chosen == thrown))
+            return unsound(why, "chosen out of another hand, by seat", seat);
+        if (draft->equipped[seat] > k->cards) return unsound(why, "no such Commander, of seat", seat);
+    }
+    return true;
+}
+
 bool aegis_sound(const Kit *kit, const void *state, Text *why)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
-           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why);
+           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) && draft_sound(k, s, why);
 }

@@ -132,6 +132,7 @@ int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
         action = ref_action(k, c.a);
         return action && moved && attributes_now(k, s, piece, action) & HEAVY ? A2_ATTR_40 : 0;
     case VERB_COMBINE:
+    case VERB_UNITE:
     case VERB_EMERGE:
         if (robot->flags & GROUNDED) return A2_CMD_36;
         return !acted ? 0 : c.verb == VERB_COMBINE && combine_unpack(c).stand ? A2_SCRAP_06 : A2_COMB_26;
@@ -149,7 +150,9 @@ static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
         return why_not_activate(k, s, seat, c);
     if (!(aegis_asked(&k->head, s) >> seat & 1)) return why_not_any_more(k, s, seat, c);
     const StepKind *kind = step_kind(step);
-    int clause = kind->why_not ? kind->why_not(k, s, step, c) : 0;
+    int clause = kind->why_not      ? kind->why_not(k, s, step, c)
+                 : kind->why_not_of ? kind->why_not_of(k, s, seat, c)
+                                    : 0;
     return !clause && c.verb == VERB_PASS && c.who ? T_03 : clause; /* a pass that names somebody else */
 }
 

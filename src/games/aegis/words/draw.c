@@ -185,7 +185,7 @@ static void draw_others(const AegisKit *k, const State *s, int seat, int where, 
     int column = 0;
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
-        if (robot->where != where || k->piece[piece].drone) continue;
+        if (robot->where != where || k->piece[piece].drone || !robot->card) continue;
         if (under ? robot->under != under : k->piece[piece].seat != seat) continue;
         TEXT(name, 96);
         TEXT(classes, 8);
@@ -304,6 +304,10 @@ static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour,
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
+    if (k->dealt && !draft_seen(k, s)->open) {
+        draw_draft(k, s, seat, text);
+        return;
+    }
     text_format(text, "%s, round %d", k->board->title[0] ? k->board->title : k->board->name, s->round);
     if (k->best_of > 1) text_format(text, ", game %d", s->game);
     text_put(text, "\n\n");

@@ -139,6 +139,21 @@ static int place_effect(Line *line, Word word, int piece, State *s)
     return 0;
 }
 
+/* The kit has equipped it, unless the cards are dealt. */
+static bool place_equipped(Line *line, Word value, int piece, State *s)
+{
+    const AegisKit *k = line->k;
+    if (!k->dealt) return true;
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
+        if (k->card[card].level || !word_is(value, k->card[card].name)) continue;
+        draft_state(k, s)->equipped[k->piece[piece].seat] = (uint8_t)card;
+        s->robot[piece].due |= EQUIPPED;
+        return true;
+    }
+    return problem_set(line->problem, 0, value.column, "the name of a Machineless Commander",
+                       "there is no Commander card called %.*s", value.length, value.at);
+}
+
 static bool place_setting(Line *line, Word word, int piece, State *s)
 {
     Robot *robot = &s->robot[piece];
@@ -182,7 +197,7 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         return true;
     }
     if (word_value(word, "under", &value)) return place_under(line, value, piece, s);
-    if (word_value(word, "commander", &value)) return true; /* the kit has equipped it */
+    if (word_value(word, "commander", &value)) return place_equipped(line, value, piece, s);
     int taken = place_effect(line, word, piece, s);
     if (taken) return taken == 1;
     return problem_set(line->problem, 0, word.column,
@@ -243,7 +258,7 @@ static void place_destroyed(const AegisKit *k, State *s, int piece)
     const Piece *kind = &k->piece[piece];
     Robot *robot = &s->robot[piece];
     robot->where = kind->basic ? DESTROYED : IN_BOX;
-    if (!kind->basic && brings_luck(k, piece)) robot->marks |= PLAYED;
+    if (!kind->basic && brings_luck(k, s, piece)) robot->marks |= PLAYED;
     robot_fell(k, s, piece, !kind->drone);
 }
 
@@ -398,7 +413,7 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
     Line line;
     bool fine, known = true;
     int taken = 0;
-    if (s->turn == 0 && k->pieces && s->robot[1].card == 0) state_blank(k, s);
+    if (!s->game) state_blank(k, s);
     if (!line_open(&line, k, s, 0, words, problem)) return false;
     if (line_takes(&line, "place"))
         fine = place_robot(&line, s);
@@ -408,7 +423,7 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
         fine = place_terrain(&line, s);
     else if (line_takes(&line, "turn"))
         fine = place_turn(&line, s);
-    else if ((taken = place_mode(&line, s)))
+    else if ((taken = place_mode(&line, s)) || (taken = place_draft(&line, s)))
         fine = taken > 0;
     else {
         int about = 0;

@@ -47,9 +47,9 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
         text_put(text, robot->where == DESTROYED   ? "destroyed"
                        : robot->where == SIDEBOARD ? "sideboard"
                                                    : "off");
-    if (k->piece[piece].commander) {
+    if (equipment_of(k, s, piece)) {
         text_put(text, " commander=");
-        const char *commander = k->card[k->piece[piece].commander].name;
+        const char *commander = k->card[equipment_of(k, s, piece)].name;
         text_format(text, strchr(commander, ' ') ? "\"%s\"" : "%s", commander);
     }
     if (robot->damage) text_format(text, " damage=%d", robot->damage);
@@ -111,8 +111,11 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
         }
         text_put_char(text, '\n');
     }
+    if (k->dealt) position_draft(k, s, text);
+    if (k->dealt && !draft_seen(k, s)->open) return;
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
+        if (!robot->card) continue;
         if (robot->where == UNDER || (k->piece[piece].drone && robot->where == IN_BOX)) continue;
         position_robot(k, s, piece, text);
     }
