@@ -387,5 +387,6 @@ bool aegis_team_suits(const Catalog *catalog, const char *name, const Setup *set
     if (said && !word_number(word_of(said), &edition)) return true;
     if (!team || team->rondo != setup_is_rondo(setup) || team->eight != setup_is_point_control(setup))
         return false;
-    return !setup_is_draft(setup) && !team->drafted && edition_of(team) == edition;
+    if (setup_is_draft(setup) || team->drafted) return false;
+    return edition_of(team) == edition;
 }

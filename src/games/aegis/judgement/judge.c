@@ -344,6 +344,8 @@ static void aegis_features(const Kit *kit, const void *state, int feature[][FEAT
 
 AEGIS_ROW const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
 
+#include "games/aegis/judgement/judge_solo.c"
+
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     const AegisKit *k = KIT(kit);
@@ -351,6 +353,10 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     value[0] = 0;
     if (s->over) {
         SEATS_EACH (k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
+        return;
+    }
+    if (k->mode == MODE_SOLO) {
+        solo_judge(k, s, value);
         return;
     }
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;

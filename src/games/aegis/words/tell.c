@@ -127,9 +127,15 @@ static void tell_used(const AegisKit *k, const State *s, const Event *e, Text *t
 
 static void tell_rolled(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    static const char *const FOR[] = {"",           " again (Reroll)", " again (Jamming)",
-                                      " (GAMBIT)",  " (Excavate)",     " again (Reckless Pilot)",
-                                      " (Star Die)"};
+    static const char *const FOR[] = {"",
+                                      " again (Reroll)",
+                                      " again (Jamming)",
+                                      " (GAMBIT)",
+                                      " (Excavate)",
+                                      " again (Reckless Pilot)",
+                                      " (Star Die)",
+                                      " for the Starpoint",
+                                      " instead (Valor)"};
     tell_piece(k, s, e->subject, text);
     if (e->n[1] > 0) text_format(text, " had a %d and", e->n[1]);
     text_put(text, " rolls ");
@@ -282,9 +288,9 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_SHIELDED] = "%q takes the %0 for %p",
     [EVENT_VALOR] = "%s loses %+ Valor: %1 left",
     [EVENT_PASSED] = "%s passes",
+    [EVENT_HANDED] = "all hands go on clockwise, %0 cards in each",
     [EVENT_CONTESTED] = "Control Point %0 is contested: nothing for %s",
     [EVENT_ENTERED] = "%p enters on %h",
-    [EVENT_HANDED] = "all hands go on clockwise, %0 cards in each",
 };
 
 /* Victory Points, and what for. */
@@ -359,6 +365,7 @@ static void aegis_tell(const Kit *kit, const void *state, const Event *e, Text *
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
+    if (k->mode == MODE_SOLO && tell_solo(k, s, e, text)) return;
     if (e->kind < EVENT_COUNT && TELL_PLAIN[e->kind]) {
         tell_sentence(k, s, e, TELL_PLAIN[e->kind], text);
         return;

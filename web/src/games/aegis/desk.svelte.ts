@@ -8,6 +8,7 @@ import { pace, settings, wait } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
+import { answerWords } from './answers';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
 const HARM = ['damage', 'drain'];
@@ -46,6 +47,7 @@ export class Desk {
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
+    match.phrase = (choice) => answerWords(choice, match.choices().prompt.kind);
   }
 
   board: Board | null = $derived.by(() =>
