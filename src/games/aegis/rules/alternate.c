@@ -149,7 +149,8 @@ static void round_begin(const AegisKit *k, State *s, Events *events)
 bool mode_settle(const AegisKit *k, State *s, Events *events)
 {
     if (k->mode == MODE_SOLO) return solo_settle(k, s, events);
-    return mode_seen(k, s)->changed && valor_settle(k, s, false, events);
+    if (!mode_seen(k, s)->changed) return false;
+    return k->mode == MODE_POINTS ? points_settle(k, s, events) : valor_settle(k, s, false, events);
 }
 
 /* ---- a turn ---- */
