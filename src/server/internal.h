@@ -484,6 +484,8 @@ void match_store_position(Match *); /* of the last turn that began */
 void match_script_go_on(const StorePosition *, int dice, Text *script);
 void match_resume(Match *);                /* or sets it aside */
 bool match_may_resume(Match *, Problem *); /* changes nothing */
+/* match_log.c: the match as a script, with its seed once it is over; it tells everything */
+bool match_write_log(const Match *, Text *, Problem *);
 /* match_bots.c */
 void match_think(Match *);
 void match_drop_table(Match *); /* closes its table, later if a bot is still looking at it */

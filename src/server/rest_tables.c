@@ -91,44 +91,17 @@ void rest_told(Request *request, const char *id)
     reply_of_match(request, match);
 }
 
-static void put_line(void *context, const StoreEntry *entry) { text_format(context, "%s\n", entry->line); }
-
-/* The log as it is stored, of a match that this program's rules do not replay; `rules_version` says who does.
- */
-static void write_stored_log(Request *request, const Match *match)
-{
-    Store *store = request->server->store;
-    Text *out = &request->reply;
-    Problem problem = {0};
-    Text head = text_growing();
-    match_script_head(match, &head);
-    const char *rest = strstr(head.at, "\nseat 1 ");
-    text_put(out, match->head);
-    if (rest) text_put(out, rest + 1);
-    text_free(&head);
-    if (match->first)
-        text_format(out, "# from line %d on by later rules, from the position after line %d\n", match->first,
-                    match->from_after);
-    store->entries(store, match->id, 0, put_line, out, &problem);
-    text_put(out, "seed-revealed ");
-    text_put_hex(out, match->seed, sizeof match->seed);
-    text_put_char(out, '\n');
-}
-
 void rest_log(Request *request, const char *id)
 {
     Match *match = request_match(request, id);
     Problem problem = {0};
-    LogOptions options = {.inline_all = true, .reveal = true};
     if (!match) return;
     if (match->status != MATCH_OVER) {
         reply_error(request, 409, "state", "a match that is over",
                     "the log would tell what is hidden: the match is %s", match_status_word(match));
         return;
     }
-    if (!match->table)
-        write_stored_log(request, match);
-    else if (!log_write(match->table, &options, &request->reply, &problem)) {
+    if (!match_write_log(match, &request->reply, &problem)) {
         reply_problem(request, 409, "state", &problem);
         return;
     }

@@ -131,6 +131,7 @@ typedef void StoreSummaryTake(void *context, const StoreSummary *);
 typedef void StoreChatTake(void *context, const StoreChat *);
 typedef void StoreToldTake(void *context, const StoreTold *);
 typedef void StoreIdTake(void *context, const char *id);
+typedef void StoreOpTake(void *context, const StoreOp *);
 
 typedef struct Store {
     void (*close)(struct Store *);
@@ -164,7 +165,15 @@ typedef struct Store {
                    Problem *);                                           /* whom he blocks */
     bool (*blocked)(struct Store *, const char *player, const char *by); /* has `by` blocked him? */
     bool (*note)(struct Store *, const char *name, Text *value, Problem *);
+    /* Everything, as the writes that would make it in an empty store; as it was at one moment. What an op
+       points to lives until `take` returns. */
+    bool (*dump)(struct Store *, StoreOpTake *, void *context, Problem *);
 } Store;
+
+/* By its name: the folder of SQLite's file, which must have one unless it may be made. */
+Store *store_open(const char *name, bool make, Problem *);
+/* Everything of one store into another one that is empty; `count`: how many ops. */
+bool store_copy(Store *from, Store *to, long *count, Problem *);
 
 /* Makes the folder if it is missing and takes it for this process: a file descriptor to be closed at the end,
    -1 with a problem if another server has it. */
