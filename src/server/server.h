@@ -35,7 +35,8 @@ typedef struct StoreCheck {
 
 /* Replays every match of a store, by its name (store_open). False with a problem if it can't be read. */
 bool server_check(const char *store, StoreCheck *, Problem *);
-/* Writes a match, or all that have begun if `id` is NULL, into a folder as ID.arb; never over another file. */
+/* Writes a match, or all that have begun if `id` is NULL, into a folder as ID.arb; never over another file.
+ */
 bool server_export(const char *store, const char *id, const char *folder, int *count, Problem *);
 
 #endif
