@@ -60,14 +60,23 @@ typedef struct PendingName {
     char name[48];
 } PendingName;
 
-/* Names of accounts that are on their way into the store: two at once would fail everybody's batch. */
-static bool name_taken(Server *server, const char *name)
+/* Names of accounts that are on their way into the store are taken too: two at once would fail everybody's
+   batch. True if that was answered; a name that can't be looked up now is nobody's to have. */
+static bool name_taken(Request *request, const char *name, const char *expected, const char *what)
 {
+    Server *server = request->server;
     StorePlayer other;
-    Problem problem;
-    for (const PendingName *pending = server->names; pending; pending = pending->next)
-        if (string_same(pending->name, name)) return true;
-    return server->store->account(server->store, name, &other, &problem);
+    Problem problem = {0};
+    bool taken = false;
+    for (const PendingName *pending = server->names; pending && !taken; pending = pending->next)
+        taken = string_same(pending->name, name);
+    if (taken || server->store->account(server->store, name, &other, &problem))
+        reply_error(request, 409, "state", expected, "%s", what);
+    else if (problem.what[0])
+        reply_error(request, 503, "store", "", "the store can't be read");
+    else
+        return false;
+    return true;
 }
 
 static PendingName *name_reserve(Server *server, const char *name)
@@ -110,11 +119,9 @@ void rest_session(Request *request, const char *argument)
     StorePlayer player = {.guest = true, .created = now_ms()};
     (void)argument;
     if (!allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name)) return;
-    if (name_taken(request->server, player.name)) {
-        reply_error(request, 409, "state", "another name, or the account's password",
-                    "this name is an account's");
+    if (name_taken(request, player.name, "another name, or the account's password",
+                   "this name is an account's"))
         return;
-    }
     random_name(player.id, 12);
     store_player(request->server, &player);
     reply_session(request, &player);
@@ -238,10 +245,7 @@ void rest_account(Request *request, const char *argument)
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
     }
-    if (name_taken(request->server, player.name)) {
-        reply_error(request, 409, "state", "another name", "this name is taken");
-        return;
-    }
+    if (name_taken(request, player.name, "another name", "this name is taken")) return;
     if (request->has_player)
         strcpy(player.id, request->player.id);
     else
