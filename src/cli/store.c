@@ -17,8 +17,11 @@ static const char help[] =
     "  export   writes every match that has begun, or one, as ID.arb into a folder: scripts that replay; "
     "that of a\n"
     "           match which is not over tells what is hidden from its players\n"
-    "  migrate  copies everything into another store, which must be empty: a folder. No server may run\n"
-    "           meanwhile\n"
+    "  migrate  copies everything into another store, which must be empty: a folder, or postgres://... No "
+    "server\n"
+    "           may run meanwhile\n"
+    "\n"
+    "--store postgres://USER@HOST/DATABASE instead of --data: what a server has that was started so\n"
     "\n"
     "examples: arbiter store backup arbiter-monday.db --data /var/lib/arbiter\n"
     "          arbiter store export matches --data /var/lib/arbiter\n"
@@ -57,8 +60,9 @@ static int store_migrate(const char *data, const char *name)
 {
     long count = 0;
     Problem problem = {0};
-    int lock = store_exists(data, &problem) ? store_lock(data, &problem) : -1;
-    Store *from = lock >= 0 ? store_open(data, false, &problem) : NULL,
+    bool database = store_is_postgres(data); /* which has a lock of its own */
+    int lock = database || !store_exists(data, &problem) ? -1 : store_lock(data, &problem);
+    Store *from = database || lock >= 0 ? store_open(data, database, &problem) : NULL,
           *to = from ? store_open(name, true, &problem) : NULL;
     bool done = to && store_copy(from, to, &count, &problem);
     if (from) from->close(from);
@@ -76,7 +80,8 @@ int command_store(int count, char **arguments)
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
     for (int i = 0; i < count; i++) {
-        if ((value = cli_value(count, arguments, &i, "--data")))
+        if ((value = cli_value(count, arguments, &i, "--data")) ||
+            (value = cli_value(count, arguments, &i, "--store")))
             data = value;
         else if ((value = cli_value(count, arguments, &i, "--match")))
             match = value;
@@ -96,6 +101,8 @@ int command_store(int count, char **arguments)
     if (what && where && cli_flag(what, "migrate")) return store_migrate(data, where);
     if (!what || !where || !cli_flag(what, "backup"))
         return cli_usage("store", "backup FILE, check, export FOLDER, or migrate STORE");
+    if (store_is_postgres(data))
+        return cli_usage("store", "a database is backed up by pg_dump, or by `arbiter store migrate FOLDER`");
     if (store_backup(data, where, &problem)) return EXIT_OK;
     return cli_problem("store", &problem);
 }

@@ -159,7 +159,7 @@ static bool open_store(Server *server, Problem *problem)
     const ServerOptions *options = &server->options;
     server->lock = store_lock(options->data, problem);
     if (server->lock < 0) return false;
-    server->store = store_open(options->data, true, problem);
+    server->store = store_open(options->store ? options->store : options->data, true, problem);
     if (!server->store) return false;
 #ifdef ARBITER_TESTS
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);

@@ -5,9 +5,25 @@
 
 enum { COPY_OPS = 500 };
 
-Store *store_open(const char *name, bool make, Problem *problem)
+bool store_is_postgres(const char *name)
 {
-    if (!make && !store_exists(name, problem)) return NULL;
+    return strncmp(name, "postgres://", 11) == 0 || strncmp(name, "postgresql://", 13) == 0;
+}
+
+#ifndef ARBITER_POSTGRES
+Store *store_postgres(const char *address, bool writes, Problem *problem)
+{
+    (void)address, (void)writes;
+    problem_set(problem, 0, 0, "a folder, or a program that was built with libpq-dev",
+                "this program knows no PostgreSQL");
+    return NULL;
+}
+#endif
+
+Store *store_open(const char *name, bool writes, Problem *problem)
+{
+    if (store_is_postgres(name)) return store_postgres(name, writes, problem);
+    if (!writes && !store_exists(name, problem)) return NULL;
     return store_sqlite(name, problem);
 }
 

@@ -170,8 +170,10 @@ typedef struct Store {
     bool (*dump)(struct Store *, StoreOpTake *, void *context, Problem *);
 } Store;
 
-/* By its name: the folder of SQLite's file, which must have one unless it may be made. */
-Store *store_open(const char *name, bool make, Problem *);
+/* By its name: postgres://..., or the folder of SQLite's file. `writes`: it is made if it is missing, brought
+   up to date, and written to (in a database by nobody else meanwhile); else it must be there. */
+Store *store_open(const char *name, bool writes, Problem *);
+bool store_is_postgres(const char *name);
 /* Everything of one store into another one that is empty; `count`: how many ops. */
 bool store_copy(Store *from, Store *to, long *count, Problem *);
 
@@ -180,6 +182,8 @@ bool store_copy(Store *from, Store *to, long *count, Problem *);
 int store_lock(const char *folder, Problem *);
 /* One file in a folder, which is made if it is missing; older files are brought up to date. */
 Store *store_sqlite(const char *folder, Problem *);
+/* A database, by its address postgres://... One server at a time writes to it. */
+Store *store_postgres(const char *address, bool writes, Problem *);
 /* A copy of a folder's store as one new file, while a server runs or not. */
 bool store_exists(const char *folder, Problem *); /* false with a problem */
 bool store_backup(const char *folder, const char *copy, Problem *);

@@ -63,6 +63,7 @@ def what_others_hear_of_a_failing_store():
 def a_full_disk():
     """Files may not grow any more for a while, as on a full disk; then there is room again."""
     def full(server, *_):
+        server.file()
         size = max(os.path.getsize(f"{server.data}/store/{name}") for name in os.listdir(server.data + "/store"))
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
         time.sleep(0.6)
@@ -73,8 +74,8 @@ def a_full_disk():
 
 
 def a_backup_while_it_runs():
-    import subprocess
     with Server(ARBITER, "--quiet") as server:
+        file = server.file()
         (table, tokens), = make_tables(server, 1)
         one = server.follow(table, tokens[0])
         one.until_state()
@@ -83,12 +84,12 @@ def a_backup_while_it_runs():
         subprocess.run([ARBITER, "store", "backup", server.data + "/copy/arbiter.db", "--data", server.data + "/store"], check=True)
         with Server(ARBITER, "--quiet", data=None) as other:
             other.stop()
-            os.rename(server.data + "/copy/arbiter.db", other.data + "/store/arbiter.db")
+            os.rename(server.data + "/copy/arbiter.db", other.file())
             other.start()
             again = other.follow(table, tokens[0])
             again.until_state()
             assert again.state["bytes"] == one.state["bytes"]
-        again = subprocess.run([ARBITER, "store", "backup", server.data + "/store/arbiter.db", "--data", server.data + "/store"],
+        again = subprocess.run([ARBITER, "store", "backup", file, "--data", server.data + "/store"],
                                capture_output=True, text=True, check=False)
         assert again.returncode == 2 and "there already" in again.stderr
 
@@ -100,7 +101,7 @@ def tool(*words):
 def matches_go_elsewhere():
     """Every match as a script that replays, and everything in another store where play goes on."""
     with Server(ARBITER, "--quiet") as server:
-        store, out = ["--data", server.data + "/store"], server.data + "/out"
+        store, out = server.store(), server.data + "/out"
         (over, tokens), (live, same) = make_tables(server, 2)
         sockets = [server.follow(over, tokens[0]), server.follow(live, same[0])]
         for socket in sockets:
@@ -125,6 +126,8 @@ def matches_go_elsewhere():
         server.stop()
         done = tool("migrate", server.data + "/other", *store)
         assert done.returncode == 0 and done.stdout.endswith(" rows\n"), done
+        if server.address:  # from the database to a file
+            server.options = server.options[:server.options.index("--store")]
         os.rename(server.data + "/store", server.data + "/old")
         os.rename(server.data + "/other", server.data + "/store")
         server.start()
@@ -139,6 +142,7 @@ def a_killed_backup_leaves_none():
     """Whatever has the name of a backup is a whole one."""
     import sqlite3
     with Server(ARBITER, "--quiet", limits=False) as server:
+        server.file()
         token = server.guest("Ann")
         for _ in range(20):
             server.make(token, game="parley", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])

@@ -1,4 +1,6 @@
-/* The store: batches, unique numbers, reading back, migrations, backups, failing on command. */
+/* The store: batches, unique numbers, reading back, migrations, backups, failing on command. SQLite in a
+   folder, or what the variable ARBITER_TEST_STORE names: a database with the schemas t1, t2, ..., one for
+   each test. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,10 +12,12 @@
 #include "store/sqlite.h"
 
 static char folder[64];
+static int test_number;
 
 static int make_folder(void **state)
 {
     (void)state;
+    test_number++;
     strcpy(folder, "/tmp/arbiter-store-XXXXXX");
     return mkdtemp(folder) ? 0 : -1;
 }
@@ -37,7 +41,10 @@ static int drop_folder(void **state)
 static Store *open_store(void)
 {
     Problem problem = {0};
-    Store *store = store_sqlite(folder, &problem);
+    const char *address = getenv("ARBITER_TEST_STORE");
+    TEXT(name, 200);
+    if (address) text_format(&name, "%s?options=-csearch_path%%3Dt%d", address, test_number);
+    Store *store = store_open(address ? name.at : folder, true, &problem);
     if (!store) print_error("%s\n", problem.what);
     assert_non_null(store);
     return store;
@@ -484,9 +491,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(knows_players_by_session_and_name, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(lists_what_belongs_to_whom, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(fails_on_command, make_folder, drop_folder),
-        cmocka_unit_test_setup_teardown(backs_up_while_open, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(copies_everything, make_folder, drop_folder),
+    };
+    const struct CMUnitTest of_a_file[] = {
+        cmocka_unit_test_setup_teardown(backs_up_while_open, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(migrates_an_old_file, make_folder, drop_folder),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (!getenv("ARBITER_TEST_STORE")) failed += cmocka_run_group_tests(of_a_file, NULL, NULL);
+    return failed;
 }
