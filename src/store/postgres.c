@@ -14,9 +14,9 @@ enum { CONNECT_MS = 1000, LOCK_MS = 5000 };
 Libpq pq;
 
 static const char *const statements[] = {
-#define STATEMENT(name, sql) [name] = sql,
-#include "store/postgres_statements.h"
-#undef STATEMENT
+#define STATEMENT_SQL(name, sql) [name] = sql,
+    PG_STATEMENT_LIST(STATEMENT_SQL)
+#undef STATEMENT_SQL
 };
 
 /* The versions of the tables; steps are only ever added. */

@@ -5,6 +5,7 @@
 
 #include <libpq-fe.h>
 
+#include "store/postgres_statements.h"
 #include "store/store.h"
 
 #define LIBPQ_FUNCTIONS(X)                                                                                   \
@@ -39,10 +40,10 @@ typedef struct Libpq {
 extern Libpq pq;
 
 typedef enum PgStatement {
-#define STATEMENT(name, sql) name,
-#include "store/postgres_statements.h"
-#undef STATEMENT
-    PG_STATEMENTS
+#define STATEMENT_NAME(name, sql) name,
+    PG_STATEMENT_LIST(STATEMENT_NAME)
+#undef STATEMENT_NAME
+        PG_STATEMENTS
 } PgStatement;
 
 /* A connection with everything prepared; made again when it was lost. One thread's alone. */
