@@ -52,7 +52,8 @@ static const char *const migrations[] = {
     " after integer NOT NULL, rules bigint NOT NULL, gone integer NOT NULL, lines text NOT NULL,"
     " PRIMARY KEY (match, base));"
     "CREATE TABLE told (match text NOT NULL, first integer NOT NULL, last integer NOT NULL,"
-    " size integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (match, first));",
+    " size integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (match, first));"
+    "CREATE TABLE friend (player text NOT NULL, other text NOT NULL, PRIMARY KEY (player, other));",
 };
 
 /* ---- libpq ---- */

@@ -121,6 +121,12 @@ static void put_block(Dump *dump, const PGresult *r, int i)
     dump->take(dump->context, &op);
 }
 
+static void put_friend(Dump *dump, const PGresult *r, int i)
+{
+    StoreOp op = {.kind = STORE_FRIEND, .id = pg_text(r, i, 0), .other = pg_text(r, i, 1), .status = 1};
+    dump->take(dump->context, &op);
+}
+
 static void put_note(Dump *dump, const PGresult *r, int i)
 {
     StoreOp op = {.kind = STORE_NOTE, .id = pg_text(r, i, 0), .text = pg_text(r, i, 1)};
@@ -140,6 +146,7 @@ static const struct {
     {"SELECT match,at,seat,name,text FROM chat ORDER BY arrival", put_chat},
     {"SELECT at,player,match,seat,text FROM report ORDER BY arrival", put_report},
     {"SELECT player,blocked FROM block ORDER BY player COLLATE \"C\", blocked COLLATE \"C\"", put_block},
+    {"SELECT player,other FROM friend ORDER BY player COLLATE \"C\", other COLLATE \"C\"", put_friend},
     {"SELECT name,value FROM note ORDER BY name COLLATE \"C\"", put_note},
 };
 

@@ -221,13 +221,66 @@ static bool read_blocks(Store *store, const char *player, StoreIdTake *take, voi
     return take_ids(query(store, PG_BLOCKS, pg_values("s", player), problem), take, context);
 }
 
+static bool found(PGresult *r)
+{
+    bool is = r && pq.PQntuples(r) > 0;
+    pq.PQclear(r);
+    return is;
+}
+
 static bool is_blocked(Store *store, const char *player, const char *by)
 {
     Problem ignored;
-    PGresult *r = query(store, PG_BLOCKED, pg_values("ss", by, player), &ignored);
-    bool found = r && pq.PQntuples(r) > 0;
+    return found(query(store, PG_BLOCKED, pg_values("ss", by, player), &ignored));
+}
+
+static bool read_friends(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
+{
+    return take_ids(query(store, PG_FRIENDS, pg_values("s", player), problem), take, context);
+}
+
+static bool is_befriended(Store *store, const char *player, const char *by)
+{
+    Problem ignored;
+    return found(query(store, PG_BEFRIENDED, pg_values("ss", by, player), &ignored));
+}
+
+static bool read_invited(Store *store, const char *player, int count, StoreIdTake *take, void *context,
+                         Problem *problem)
+{
+    return take_ids(query(store, PG_INVITED, pg_values("si", player, (int64_t)count), problem), take,
+                    context);
+}
+
+static bool read_results(Store *store, const char *player, StoreResultTake *take, void *context,
+                         Problem *problem)
+{
+    PGresult *r = query(store, PG_RESULTS, pg_values("s", player), problem);
+    if (!r) return false;
+    for (int i = 0; i < pq.PQntuples(r); i++)
+        take(context, &(StoreResult){.game = pg_text(r, i, 0),
+                                     .team = pg_text(r, i, 1),
+                                     .bots = pg_number(r, i, 2) != 0,
+                                     .played = (int)pg_number(r, i, 3),
+                                     .won = (int)pg_number(r, i, 4),
+                                     .drawn = (int)pg_number(r, i, 5)});
     pq.PQclear(r);
-    return found;
+    return true;
+}
+
+static bool read_against(Store *store, const char *player, int count, StoreResultTake *take, void *context,
+                         Problem *problem)
+{
+    PGresult *r = query(store, PG_AGAINST, pg_values("si", player, (int64_t)count), problem);
+    if (!r) return false;
+    for (int i = 0; i < pq.PQntuples(r); i++)
+        take(context, &(StoreResult){.player = pg_text(r, i, 0),
+                                     .name = pg_text(r, i, 1),
+                                     .played = (int)pg_number(r, i, 2),
+                                     .won = (int)pg_number(r, i, 3),
+                                     .drawn = (int)pg_number(r, i, 4)});
+    pq.PQclear(r);
+    return true;
 }
 
 static bool read_note(Store *store, const char *name, Text *value, Problem *problem)
@@ -254,5 +307,10 @@ void pg_reads(Store *store)
     store->chat = read_chat;
     store->blocks = read_blocks;
     store->blocked = is_blocked;
+    store->friends = read_friends;
+    store->befriended = is_befriended;
+    store->invited = read_invited;
+    store->results = read_results;
+    store->against = read_against;
     store->note = read_note;
 }

@@ -52,12 +52,40 @@
     X(PG_SESSION, "SELECT player.id,name,guest,player.created,password,used FROM session"                    \
                   " JOIN player ON player.id=session.player WHERE hash=$1 AND used>=$2")                     \
     X(PG_OF_PLAYER, "SELECT match.id,game,head,options,result,created,changed,status,seat FROM seat"         \
-                    " JOIN match ON match.id=seat.match WHERE player=$1 AND (1::bigint << status) & $2 <> 0" \
+                    " JOIN match ON match.id=seat.match WHERE player=$1 AND kind='person' AND (1::bigint "   \
+                    "<< status) & $2 <> 0"                                                                   \
                     " AND changed<$3 ORDER BY changed DESC LIMIT $4")                                        \
     X(PG_CHAT, "SELECT at,seat,name,text FROM (SELECT * FROM chat WHERE match=$1 ORDER BY arrival DESC"      \
                " LIMIT $2) AS newest ORDER BY arrival")                                                      \
     X(PG_BLOCKS, "SELECT blocked FROM block WHERE player=$1 ORDER BY blocked")                               \
     X(PG_BLOCKED, "SELECT 1 FROM block WHERE player=$1 AND blocked=$2")                                      \
-    X(PG_NOTE, "SELECT value FROM note WHERE name=$1")
+    X(PG_NOTE, "SELECT value FROM note WHERE name=$1")                                                       \
+    X(PG_FRIEND, "INSERT INTO friend VALUES ($1,$2) ON CONFLICT DO NOTHING")                                 \
+    X(PG_UNFRIEND, "DELETE FROM friend WHERE player=$1 AND other=$2")                                        \
+    X(PG_JOIN_SEATS, "UPDATE seat SET player=$1 WHERE player=$2"                                             \
+                     " AND match NOT IN (SELECT match FROM seat WHERE player=$1)")                           \
+    X(PG_FRIENDS, "SELECT other FROM friend JOIN player ON player.id=other WHERE player=$1"                  \
+                  " ORDER BY lower(name COLLATE \"C\")")                                                     \
+    X(PG_BEFRIENDED, "SELECT 1 FROM friend WHERE player=$1 AND other=$2")                                    \
+    X(PG_INVITED, "SELECT match.id FROM seat JOIN match ON match.id=seat.match"                              \
+                  " WHERE player=$1 AND kind='invite' AND status=0 ORDER BY created DESC LIMIT $2")          \
+    X(PG_RESULTS,                                                                                            \
+      "SELECT game, team, EXISTS (SELECT 1 FROM seat WHERE seat.match=match.id AND seat.kind='bot')::int "   \
+      "AS bots,"                                                                                             \
+      " COUNT(*), "                                                                                          \
+      "SUM(CASE WHEN match.result::jsonb->'winners' @> to_jsonb(mine.seat) THEN 1 ELSE 0 END),"              \
+      " SUM(CASE WHEN (match.result::jsonb->>'draw')::boolean THEN 1 ELSE 0 END)"                            \
+      " FROM seat AS mine JOIN match ON match.id=mine.match"                                                 \
+      " WHERE mine.player=$1 AND kind='person' AND status=2 AND result IS NOT NULL"                          \
+      " GROUP BY game, team, bots ORDER BY game COLLATE \"C\", bots, COUNT(*) DESC, team COLLATE \"C\"")     \
+    X(PG_AGAINST,                                                                                            \
+      "SELECT other.player, player.name, COUNT(*), "                                                         \
+      "SUM(CASE WHEN match.result::jsonb->'winners' @> to_jsonb(mine.seat) THEN 1 ELSE 0 END),"              \
+      " SUM(CASE WHEN (match.result::jsonb->>'draw')::boolean THEN 1 ELSE 0 END)"                            \
+      " FROM seat AS mine JOIN match ON match.id=mine.match"                                                 \
+      " JOIN seat AS other ON other.match=match.id AND other.kind='person' AND other.player!=mine.player"    \
+      " JOIN player ON player.id=other.player"                                                               \
+      " WHERE mine.player=$1 AND mine.kind='person' AND status=2 AND result IS NOT NULL"                     \
+      " GROUP BY other.player, player.name ORDER BY COUNT(*) DESC, player.name COLLATE \"C\" LIMIT $2")
 
 #endif

@@ -149,6 +149,10 @@ static void send_op(Sending *s, const StoreOp *op)
     case STORE_BLOCK:
         send_values(s, op->status ? PG_BLOCK : PG_UNBLOCK, pg_values("ss", op->id, op->other));
         break;
+    case STORE_FRIEND:
+        send_values(s, op->status ? PG_FRIEND : PG_UNFRIEND, pg_values("ss", op->id, op->other));
+        break;
+    case STORE_PLAYER_JOIN: send_values(s, PG_JOIN_SEATS, pg_values("ss", op->other, op->id)); break;
     case STORE_NOTE: send_values(s, PG_PUT_NOTE, pg_values("ss", op->id, op->text)); break;
     }
 }

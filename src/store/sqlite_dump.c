@@ -2,7 +2,7 @@
 #include "store/sqlite.h"
 
 enum { /* statements of the reader's connection, after those of sqlite_read.c */
-       PLAYERS = 20,
+       PLAYERS = 24,
        SESSIONS,
        MATCHES,
        LINES,
@@ -11,6 +11,7 @@ enum { /* statements of the reader's connection, after those of sqlite_read.c */
        CHATS,
        REPORTS,
        ALL_BLOCKS,
+       ALL_FRIENDS,
        NOTES
 };
 
@@ -136,6 +137,12 @@ static void put_block(Dump *dump, sqlite3_stmt *s)
     dump->take(dump->context, &op);
 }
 
+static void put_friend(Dump *dump, sqlite3_stmt *s)
+{
+    StoreOp op = {.kind = STORE_FRIEND, .id = sqlite_column(s, 0), .other = sqlite_column(s, 1), .status = 1};
+    dump->take(dump->context, &op);
+}
+
 static void put_note(Dump *dump, sqlite3_stmt *s)
 {
     StoreOp op = {.kind = STORE_NOTE, .id = sqlite_column(s, 0), .text = sqlite_column(s, 1)};
@@ -156,6 +163,7 @@ static const struct {
     {CHATS, "SELECT match,at,seat,name,text FROM chat ORDER BY arrival", put_chat},
     {REPORTS, "SELECT at,player,match,seat,text FROM report ORDER BY arrival", put_report},
     {ALL_BLOCKS, "SELECT player,blocked FROM block", put_block},
+    {ALL_FRIENDS, "SELECT player,other FROM friend", put_friend},
     {NOTES, "SELECT name,value FROM note", put_note},
 };
 

@@ -1,11 +1,16 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import avertigos from './avertigos.mjs';
+import draft from './draft.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
+import home from './home.mjs';
+import end from './end.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
+import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
+import { ensurePlain, hint } from './reading.mjs';
 import sizes from './sizes.mjs';
 import trust from './trust.mjs';
 import spot from './spot.mjs';
@@ -90,8 +95,9 @@ export default [
   [
     'a whole match by mouse; its replay is scrubbed and verified; a tampered log is not',
     async ({ browser, url }) => {
-      const page = await openPage(browser, `${url}/#/play/new?seed=13&bot=greedy`);
+      const page = await openPage(browser, `${url}/#/play/new?seed=13&bot=greedy`, { reads: true });
       await deploy(page);
+      await hint(page);
       await page.locator('.trow.can').first().click();
       await shot(page, 'reach');
       await page.keyboard.press('Escape');
@@ -118,6 +124,7 @@ export default [
       };
       await playMatch(page, hand);
       ensure(seen, 'nobody was ever shot at');
+      await ensurePlain(page);
       await shot(page, 'over');
       await page.getByRole('link', { name: /Replay and verify/ }).click();
       await page.locator('.scrub input').waitFor();
@@ -495,12 +502,16 @@ export default [
     },
   ],
   ...pages,
+  ...home,
   ...motion,
   ...empire,
+  ...end,
   ...sizes,
   ...trust,
   ...ears,
   ...lookup,
   ...spot,
+  ...draft,
   ...avertigos,
+  ...points,
 ];

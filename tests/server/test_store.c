@@ -435,6 +435,7 @@ static void copies_everything(void **state)
         {.kind = STORE_CHAT, .id = "a", .chat = {1, 1, "Ann", "one"}},
         {.kind = STORE_REPORT, .id = "p1", .other = "a", .status = 2, .text = "rude", .at = 4},
         {.kind = STORE_BLOCK, .id = "p1", .other = "p2", .status = 1},
+        {.kind = STORE_FRIEND, .id = "p2", .other = "p1", .status = 1},
         {.kind = STORE_NOTE, .id = "alive", .text = "17"}};
     assert_true(write_ops(from, ops, countof(ops), NULL));
     assert_true(from->dump(from, take_op, &wanted, &problem));

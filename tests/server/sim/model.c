@@ -64,7 +64,7 @@ static void put_seat(Model *model, ModelMatch *own, const StoreSeat *seat)
     to->words = copy(model, seat->words);
     to->orders = words(model, seat->orders);
     int *count = &own->held_count[seat->seat];
-    if (to->player[0] && *count < countof(own->held[0]))
+    if (strcmp(to->kind, "person") == 0 && *count < countof(own->held[0]))
         strcpy(own->held[seat->seat][(*count)++], to->player);
 }
 
@@ -153,6 +153,22 @@ static void put_told(Model *model, ModelMatch *own, const StoreTold *told)
     own->told[i].bytes = memcpy(bytes, told->bytes, (size_t)told->length);
 }
 
+/* A guest's seats become another's, where that one has none. */
+static void put_join(Model *model, const char *guest, const char *player)
+{
+    for (ModelMatch *own = model->matches; own; own = own->next) {
+        bool sits = false;
+        for (int i = 0; i < own->match.seat_count; i++)
+            sits = sits || strcmp(own->match.seat[i].player, player) == 0;
+        for (int i = 0; i < own->match.seat_count && !sits; i++) {
+            StoreSeat seat = own->match.seat[i];
+            if (strcmp(seat.player, guest) != 0) continue;
+            seat.player = player;
+            put_seat(model, own, &seat);
+        }
+    }
+}
+
 static void put_op(Model *model, const StoreOp *op)
 {
     Store *store = &model->store;
@@ -188,7 +204,9 @@ static void put_op(Model *model, const StoreOp *op)
         own->position[op->position.base].lines = copy(model, op->position.lines);
         break;
     case STORE_TOLD: put_told(model, match_of(store, op->id, "what was told"), &op->told); break;
+    case STORE_PLAYER_JOIN: put_join(model, op->id, op->other); break;
     case STORE_REPORT:
+    case STORE_FRIEND:
     case STORE_BLOCK: break; /* nobody does that here */
     }
 }
@@ -320,7 +338,8 @@ static bool read_of_player(Store *store, const char *player, unsigned statuses, 
         const StoreMatch *match = &own->match;
         if (!(statuses >> match->status & 1) || match->changed >= before) continue;
         for (int i = 0; i < match->seat_count; i++)
-            if (strcmp(match->seat[i].player, player) == 0 && count-- > 0)
+            if (strcmp(match->seat[i].player, player) == 0 && strcmp(match->seat[i].kind, "person") == 0 &&
+                count-- > 0)
                 take(context, &(StoreSummary){.id = match->id,
                                               .game = match->game,
                                               .head = match->head,
@@ -355,6 +374,27 @@ static bool is_blocked(Store *store, const char *player, const char *by)
 {
     (void)store, (void)player, (void)by;
     return false;
+}
+
+static bool read_invited(Store *store, const char *player, int count, StoreIdTake *take, void *context,
+                         Problem *problem)
+{
+    (void)count;
+    return read_blocks(store, player, take, context, problem);
+}
+
+static bool read_results(Store *store, const char *player, StoreResultTake *take, void *context,
+                         Problem *problem)
+{
+    (void)player, (void)take, (void)context;
+    return !fails(store, problem);
+}
+
+static bool read_against(Store *store, const char *player, int count, StoreResultTake *take, void *context,
+                         Problem *problem)
+{
+    (void)count;
+    return read_results(store, player, take, context, problem);
 }
 
 static bool read_note(Store *store, const char *name, Text *value, Problem *problem)
@@ -414,6 +454,11 @@ Store *model_new(void)
                            .chat = read_chat,
                            .blocks = read_blocks,
                            .blocked = is_blocked,
+                           .friends = read_blocks,
+                           .befriended = is_blocked,
+                           .invited = read_invited,
+                           .results = read_results,
+                           .against = read_against,
                            .note = read_note};
     return &model->store;
 }
