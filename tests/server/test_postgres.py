@@ -40,6 +40,10 @@ def play():
     again("play")
 
 
+def people():
+    again("people")
+
+
 def secrets():
     again("secrets")
 
@@ -142,7 +146,7 @@ if programs() and supported:
     os.environ["ARBITER_TEST_POSTGRES"] = str(postgres.port)
 try:
     run([guarded(test) for test in (the_store, one_server_at_a_time, what_cannot_be_used, away_for_long, restarted_in_the_middle,
-                                    connections_cut_in_the_middle, both_are_killed, secrets, failures, crashes, play)])
+                                    connections_cut_in_the_middle, both_are_killed, people, secrets, failures, crashes, play)])
 finally:
     if postgres:
         postgres.drop()
