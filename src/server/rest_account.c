@@ -51,8 +51,20 @@ static bool read_name(Request *request, char name[48])
 
 typedef struct PendingName {
     struct PendingName *next;
-    char name[48];
+    char name[48], player[ID_SIZE];
 } PendingName;
+
+/* A guest who is becoming an account does nothing else with his name meanwhile: whoever came later would take
+   it away again, after it was acknowledged. True if that was answered. */
+static bool guest_becomes(Request *request)
+{
+    for (const PendingName *pending = request->server->names; pending; pending = pending->next)
+        if (request->has_player && strcmp(pending->player, request->player.id) == 0) {
+            reply_error(request, 409, "state", "", "this guest is becoming an account already");
+            return true;
+        }
+    return false;
+}
 
 /* Names of accounts that are on their way into the store are taken too: two at once would fail everybody's
    batch. True if that was answered; a name that can't be looked up now is nobody's to have. */
@@ -73,11 +85,12 @@ static bool name_taken(Request *request, const char *name, const char *expected,
     return true;
 }
 
-static PendingName *name_reserve(Server *server, const char *name)
+static PendingName *name_reserve(Server *server, const StorePlayer *player)
 {
     PendingName *pending = calloc(1, sizeof *pending);
     ensure(pending != NULL);
-    strcpy(pending->name, name);
+    strcpy(pending->name, player->name);
+    strcpy(pending->player, player->id);
     pending->next = server->names;
     server->names = pending;
     return pending;
@@ -114,8 +127,8 @@ void rest_session(Request *request, const char *argument)
     (void)argument;
     if (!request_allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name))
         return;
-    if (name_taken(request, player.name, "another name, or the account's password",
-                   "this name is an account's"))
+    if (guest_becomes(request) || name_taken(request, player.name, "another name, or the account's password",
+                                             "this name is an account's"))
         return;
     if (request->has_player && request->player.guest)
         strcpy(player.id, request->player.id); /* the same guest under another name */
@@ -231,7 +244,7 @@ static void password_think(Request *request, const StorePlayer *player, const ch
     job->request = request_wait(request);
     job->player = *player;
     job->check = check;
-    if (!check) job->name = name_reserve(request->server, player->name);
+    if (!check) job->name = name_reserve(request->server, player);
     strcpy(job->address, request->peer->address);
     strcpy(job->password, password);
     if (changed) strcpy(job->changed, changed);
@@ -263,7 +276,8 @@ void rest_account(Request *request, const char *argument)
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
     }
-    if (name_taken(request, player.name, "another name", "this name is taken")) return;
+    if (guest_becomes(request) || name_taken(request, player.name, "another name", "this name is taken"))
+        return;
     if (request->has_player)
         strcpy(player.id, request->player.id);
     else

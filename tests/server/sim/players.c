@@ -71,7 +71,10 @@ void conn_answered(Conn *conn)
     referee_reply(conn, reply);
     if (conn->status == 200 && reply) {
         const char *token = value_text(reply, "token", NULL), *table = value_text(reply, "table", NULL);
-        if (token) strcpy(player->token, token), strcpy(player->id, value_text(reply, "player", ""));
+        if (token) {
+            strcpy(player->token, token);
+            strcpy(player->id, value_text(reply, "player", ""));
+        }
         if (table) learn(table);
         if (table && value_number(reply, "seat", 0))
             snprintf(player->mine[player->mine_count++ % countof(player->mine)], ID_SIZE, "%s", table);
@@ -104,7 +107,8 @@ static void choose(Conn *conn)
     Player *player = conn->player;
     Choosing *choosing = &player->choosing;
     if (choosing->waits) { /* again, with its name, if the answer was lost */
-        if (strcmp(choosing->table, conn->table) == 0 && (!choosing->conn || sim_chance(10)))
+        bool same = strcmp(choosing->table, conn->table) == 0 && strcmp(choosing->who, conn->who) == 0;
+        if (same && (!choosing->conn || sim_chance(10)))
             say_choice(conn, choosing);
         else if (!choosing->conn && sim_chance(5))
             choosing->waits = false;
@@ -113,6 +117,7 @@ static void choose(Conn *conn)
     if (!conn->prompt[0]) return;
     *choosing = (Choosing){.waits = true, .number = conn->number};
     strcpy(choosing->table, conn->table);
+    strcpy(choosing->who, conn->who);
     snprintf(choosing->key, sizeof choosing->key, "%s-%d", player->name, player->keys++);
     bool passes = sim_chance(50);
     snprintf(choosing->words, sizeof choosing->words, passes ? "pass" : "%s %d",

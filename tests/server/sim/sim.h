@@ -44,7 +44,8 @@ typedef struct Player Player;
 
 typedef struct Choosing { /* what a player has said and not been answered */
     bool waits;
-    char table[ID_SIZE], key[STORE_KEY_SIZE], words[24];
+    char table[ID_SIZE], who[ID_SIZE], key[STORE_KEY_SIZE],
+        words[24]; /* who: by which name, of several he had */
     int number;
     struct Conn *conn; /* where; NULL: that is gone */
 } Choosing;
