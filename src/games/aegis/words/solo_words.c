@@ -1,5 +1,6 @@
 /* Solo Boss Battle in words: its choices, what happened, the position as JSON and as lines. */
 #include "games/aegis/words/place.h"
+#include "games/aegis/words/words.h"
 
 static const char *const SKILL_WORDS[SKILL_COUNT] = {"six", "activate", "repair", "one", "energy"};
 
