@@ -268,7 +268,10 @@ static void test_strength(void **unused)
         int won = duels_won(empire, better[i], "random", MATCHES);
         if (won < 6) fail_msg("%s wins %d of %d against random", better[i], won, MATCHES);
     }
-    int won = duels_won(empire, "search:300", "search:3", MATCHES);
+    const Setup sky = {.game = "avertigos", .seats = 2};
+    int won = duels_won(sky, "greedy", "random", MATCHES);
+    if (won < 7) fail_msg("greedy wins %d of %d skirmishes against random", won, MATCHES);
+    won = duels_won(empire, "search:300", "search:3", MATCHES);
     if (won < 6) fail_msg("search:300 wins %d of %d against search:3", won, MATCHES);
 }
 
