@@ -121,9 +121,8 @@ void match_first_team(const Match *match, int seat, char team[64])
     Setup setup = {.seats = match->seats, .option_count = match->option_count};
     for (int i = 1; i <= match->seats; i++) strcpy(setup.seat[i].team, match->seat[i].team);
     memcpy(setup.option, match->option, sizeof match->option[0] * (size_t)match->option_count);
-    int teams = catalog ? catalog_teams(catalog, &setup) : 0;
     team[0] = 0;
-    if (teams) catalog_team(catalog, &setup, (seat - 1) % teams, team);
+    if (catalog) catalog_seat_team(catalog, &setup, seat, team);
 }
 
 bool request_team(Request *request, const Value *from, const Match *match, int seat, char team[64])
