@@ -1,5 +1,6 @@
 // Avertigos in the page: a whole skirmish by mouse, a chain by keyboard, a phone by touch, every size without overflow, axe.
 import { axeFinds, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
+import { ensurePlain } from './reading.mjs';
 
 const table = (url, more = '') => `${url}/#/play/new?game=avertigos&seed=7&bot=random${more}`;
 const TABLET = { width: 820, height: 1180 };
@@ -108,7 +109,7 @@ export default [
   [
     'Avertigos: a whole skirmish by mouse',
     async ({ browser, url }) => {
-      const page = await openPage(browser, table(url, '&options=turns=12')),
+      const page = await openPage(browser, table(url, '&options=turns=12'), { reads: true }),
         done = {};
       await playOn(page, {
         seen: async (now) => {
@@ -170,6 +171,7 @@ export default [
       });
       ensure(done.place && done.chain && done.turn && done.action, `not tried: ${JSON.stringify(done)}`);
       await page.getByRole('dialog').waitFor();
+      await ensurePlain(page);
       await shot(page, 'avertigos-over');
       return page;
     },

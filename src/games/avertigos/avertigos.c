@@ -79,6 +79,7 @@ const Game avertigos = {
     .list_cards = avertigos_list_cards,
     .check_team = avertigos_check_team,
     .team_suits = avertigos_team_suits,
+    .options = avertigos_offer,
     .holds = avertigos_holds,
     .names = avertigos_names,
 };

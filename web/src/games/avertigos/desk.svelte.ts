@@ -42,6 +42,7 @@ export class Desk {
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
+    match.phrase = (choice) => this.said(choice);
   }
   card(name: string): Card | undefined {
     this.cards ??= new Map(
