@@ -245,3 +245,21 @@ void cli_seat_teams(const Game *game, Setup *setup)
         if (!is->team[0] && teams) catalog_team(catalog, setup, (seat - 1) % teams, is->team);
     }
 }
+
+void cli_offers_print(const Game *game)
+{
+    for (const SetupChoice *choice = game->options; choice && choice->key; choice++) {
+        printf("%s%s: --option %s=...\n", choice == game->options ? "" : "\n", choice->words, choice->key);
+        for (const SetupValue *value = choice->value; value->value; value++) {
+            printf("  %-16s %s", value->value, value->words);
+            if (value == choice->value) printf(", if nothing is said");
+            if (value->needs) printf("; %s", value->needs);
+            if (value->seats_min && value->seats_min == value->seats_max)
+                printf("; %d seats", value->seats_min);
+            else if (value->seats_min)
+                printf("; %d to %d seats", value->seats_min, value->seats_max);
+            printf("\n");
+        }
+    }
+    if (!game->options) printf("%s is played in one way: there is nothing to agree on\n", game->title);
+}

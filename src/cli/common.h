@@ -17,7 +17,7 @@ enum {
 /* A command gets the arguments after its own name. */
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
-CommandRun command_play, command_cards, command_team, command_match;
+CommandRun command_play, command_cards, command_team, command_match, command_round;
 CommandRun command_lab, command_review, command_bot, command_conform;
 CommandRun command_judge;
 CommandRun command_odds, command_roll, command_downtime;
@@ -67,6 +67,9 @@ const Catalog *cli_catalog(const Game *, Problem *);
 
 /* Gives each seat that has no team one of those that come with the game and suit the set-up, in turn. */
 void cli_seat_teams(const Game *, Setup *);
+
+/* Prints what players of this game may agree on: options, their values, and what those need. */
+void cli_offers_print(const Game *);
 
 /* A script or log from a file, run with the program's games and catalogs; paths in it are read at
    or below its folder. Fields of `options` that are not set here are the caller's. False with the

@@ -15,6 +15,7 @@ static const char help[] =
     "                    [--seat N=WHO]... [--bot N=BOT]... [--team N=NAME]... [--cards FILE]...\n"
     "                    [--seed N] [--ms N] [--threads N]\n"
     "                    [--save FILE] [--load FILE] [--no-colour] [--yes] [--quiet]\n"
+    "       arbiter play [--game NAME] --options\n"
     "\n"
     "Plays a match at this terminal: you against a bot, several people in turn, or bots alone.\n"
     "The position is drawn before each turn, with a numbered list of what can be done; answer "
@@ -23,6 +24,7 @@ static const char help[] =
     "\n"
     "  --game NAME     aegis, unless another is named\n"
     "  --board NAME, --mode NAME, --option KEY=VALUE   what the game is played with\n"
+    "  --options       list what can be said there: ways to play, boards, teams and so on\n"
     "  --seat N=WHO    who sits there: a name, or a bot: random, greedy, 1 to 5, search:N,\n"
     "                  search:Nms. Without it you sit at seat 1 and `random` at all others\n"
     "  --bot N=BOT     a bot sits there: one of ours, or a program that speaks the bot protocol\n"
@@ -60,6 +62,7 @@ typedef struct PlayOptions {
     const char *load, *cards[CARDS_MAX];
     int cards_count;
     bool seeded;
+    bool offers; /* only list what can be agreed on */
     uint64_t seed;
 } PlayOptions;
 
@@ -391,6 +394,8 @@ static int read_arguments(int count, char **arguments, PlayOptions *options, Pla
             play->confirm = false;
         else if (cli_flag(arguments[i], "--quiet"))
             play->quiet = true;
+        else if (cli_flag(arguments[i], "--options"))
+            options->offers = true;
         else if ((value = cli_value(count, arguments, &i, "--game")))
             code = option_game(options, value);
         else if ((value = cli_value(count, arguments, &i, "--board")))
@@ -433,7 +438,8 @@ int command_play(int count, char **arguments)
     int code = read_arguments(count, arguments, &options, &play);
     if (code == EXIT_OK && options.load && options.cards_count)
         code = cli_usage("play", "a match that is loaded brings its own cards: --cards is for a new one");
-    if (code != EXIT_OK) return code;
+    if (code == EXIT_OK && options.offers) cli_offers_print(options.game);
+    if (code != EXIT_OK || options.offers) return code;
     if (!options.seeded) options.seed = fresh_seed();
     play.luck = dice_fast(options.seed ^ 0x5DEECE66Dull);
     cli_interrupts_catch();

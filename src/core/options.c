@@ -52,6 +52,33 @@ bool setup_flag(const Setup *setup, const char *key, bool *flag, Problem *proble
     return true;
 }
 
+/* What an option is in this set-up: what is said of it, or the first value that is offered. */
+static const char *setup_value_now(const Game *game, const Setup *setup, Word key)
+{
+    for (int i = 0; i < setup->option_count; i++)
+        if (word_is(key, setup->option[i].key)) return setup->option[i].value;
+    for (const SetupChoice *choice = game->options; choice && choice->key; choice++)
+        if (word_is(key, choice->key)) return choice->value[0].value;
+    return "";
+}
+
+bool setup_value_fits(const Game *game, const Setup *setup, const SetupValue *value)
+{
+    if (value->seats_min && setup->seats < value->seats_min) return false;
+    if (value->seats_max && setup->seats > value->seats_max) return false;
+    Words words = words_of(value->needs ? value->needs : "");
+    for (Word need; words_next(&words, &need);) {
+        int at = 0;
+        while (at < need.length && need.at[at] != '=') at++;
+        ensure(at > 0 && at < need.length);
+        bool other = need.at[at - 1] == '!';
+        Word key = {.at = need.at, .length = other ? at - 1 : at},
+             wanted = {.at = need.at + at + 1, .length = need.length - at - 1};
+        if (word_is(wanted, setup_value_now(game, setup, key)) == other) return false;
+    }
+    return true;
+}
+
 void setup_choices_write(const Game *game, Json *json)
 {
     json_array(json);
@@ -65,6 +92,9 @@ void setup_choices_write(const Game *game, Json *json)
             json_object(json);
             json_put_string(json, "value", choice->value[i].value);
             json_put_string(json, "words", choice->value[i].words);
+            if (choice->value[i].needs) json_put_string(json, "needs", choice->value[i].needs);
+            if (choice->value[i].seats_min) json_put_int(json, "seats_min", choice->value[i].seats_min);
+            if (choice->value[i].seats_max) json_put_int(json, "seats_max", choice->value[i].seats_max);
             json_end(json);
         }
         json_end(json);

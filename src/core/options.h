@@ -11,6 +11,9 @@ bool setup_number(const Setup *, const char *key, int low, int high, int *number
 bool setup_row(const Setup *, const char *key, Rows values, int *row, Problem *); /* one of some words */
 bool setup_flag(const Setup *, const char *key, bool *flag, Problem *);           /* off or on */
 
+/* Can this value be agreed on, with these seats and what else is said? */
+bool setup_value_fits(const Game *, const Setup *, const SetupValue *);
+
 /* The options that a game offers, as an array for programs. */
 void setup_choices_write(const Game *, Json *);
 

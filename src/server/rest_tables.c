@@ -119,10 +119,13 @@ void rest_log(Request *request, const char *id)
 {
     Match *match = request_match(request, id);
     Problem problem = {0};
-    LogOptions options = {.inline_all = true, .reveal = true};
     if (!match) return;
-    if (match->status != MATCH_OVER) {
-        reply_error(request, 409, "state", "a match that is over",
+    LogOptions options = {.inline_all = true, .reveal = match->status == MATCH_OVER};
+    int seat = request->has_player ? match_seat_of(match, request->player.id) : 0;
+    bool knows_all =
+        match->status == MATCH_LIVE && seat && match->table && table_hides_nothing(match->table, seat);
+    if (match->status != MATCH_OVER && !knows_all) {
+        reply_error(request, 409, "state", "a match that is over, or a seat from which nothing is hidden",
                     "the log would tell what is hidden: the match is %s", match_status_word(match));
         return;
     }

@@ -2,7 +2,8 @@
 import { axeFinds, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
 import { ensurePlain, hint } from './reading.mjs';
 
-const table = (url, more = '') => `${url}/#/play/new?game=robot_empire&seed=7&bot=random${more}`;
+const table = (url, more = '') =>
+  `${url}/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down${more}`;
 const asked = (page) =>
   page.waitForFunction(
     () =>

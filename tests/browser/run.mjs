@@ -44,7 +44,7 @@ async function one(name, test) {
 }
 for (const [name, test] of tests) await one(name, test);
 if (option('--server'))
-  for (const part of ['server', 'people'])
+  for (const part of ['server', 'spot_server', 'people'])
     for (const [name, test] of (await import(`./${part}.mjs`)).default(option('--server')))
       await one(name, test);
 await browser.close();

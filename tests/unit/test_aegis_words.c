@@ -150,6 +150,7 @@ static const char *const WORDS[] = {
     "roll",
     "rebuild SEN-100 a5",
     "rebuild SEN-100 a5 for GAN-100",
+    "enter SEN-100 a5",
     "use \"Rocket Punch\" on ARK-200 with self",
     "combine with scrap SEN-100 into ARK-2500 at e5",
     "pass",

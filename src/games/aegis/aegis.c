@@ -20,6 +20,7 @@
 #include "games/aegis/rules/push.c"
 #include "games/aegis/rules/combine.c"
 #include "games/aegis/rules/emerge.c"
+#include "games/aegis/rules/unite.c"
 #include "games/aegis/rules/triggers.c"
 #include "games/aegis/rules/triggers_free.c"
 #include "games/aegis/rules/star_die.c"
@@ -28,7 +29,10 @@
 #include "games/aegis/rules/turn.c"
 #include "games/aegis/rules/alternate.c"
 #include "games/aegis/rules/starpoint.c"
+#include "games/aegis/rules/points.c"
 #include "games/aegis/rules/setup.c"
+#include "games/aegis/rules/draft.c"
+#include "games/aegis/rules/build.c"
 #include "games/aegis/rules/classic_turn.c"
 #include "games/aegis/rules/activation.c"
 #include "games/aegis/rules/action_run.c"
@@ -46,6 +50,7 @@
 #include "games/aegis/words/words.c"
 #include "games/aegis/words/read_use.c"
 #include "games/aegis/words/read.c"
+#include "games/aegis/words/draft.c"
 #include "games/aegis/words/verbs.c"
 #include "games/aegis/words/place.c"
 #include "games/aegis/words/position.c"
@@ -55,6 +60,7 @@
 #include "games/aegis/words/draw.c"
 #include "games/aegis/why/figures.c"
 #include "games/aegis/why/figures_combine.c"
+#include "games/aegis/why/figures_draft.c"
 #include "games/aegis/why/figures_use.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"
@@ -103,9 +109,11 @@ const Game AEGIS_GAME = {
     .prefer = aegis_prefer,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,
+    .team_made = aegis_team_made,
     .draw_card = aegis_draw_card,
     .draw_figure = aegis_draw_figure,
     .card_style = aegis_card_style,
+    .options = aegis_options,
     .team_suits = aegis_team_suits,
     .holds = aegis_holds,
     .names = aegis_names,

@@ -27,14 +27,15 @@
 /* ---- the kit ---------------------------------------------------------------------------------- */
 
 enum {
-    BASICS_MAX = 8,   /* of a seat, sideboard included */
+    BASICS_MAX = 12,  /* of a seat, sideboard included: a draft of the first edition */
+    BROUGHT_MAX = 8,  /* the same of a team that was built before */
     TEAM_SIZE = 5,    /* in play                        */
     COMBINED_MAX = 8, /* Combine Pool                   */
     DRONES_MAX = 4,
     SEAT_PIECES_MAX = BASICS_MAX + COMBINED_MAX + DRONES_MAX,
     PIECES_MAX = 128, /* ids 1..127 */
     STANDS_MAX = 5,
-    CARDS_MAX = 120,
+    CARDS_MAX = 127,
     MAKES_MAX = 64,
     CHARACTERS_MAX = 32
 };
@@ -49,7 +50,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
-enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS };
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS, MODE_POINTS };
 
 typedef struct Star { /* a Starpoint */
     uint16_t hex;
@@ -57,6 +58,7 @@ typedef struct Star { /* a Starpoint */
     uint8_t number;
 } Star;
 enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
+enum { CONTROLS_MAX = 3 };
 
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
@@ -68,10 +70,17 @@ typedef struct AegisKit {
     uint8_t scrap;   /* Scrap Tokens are agreed on (first edition)          */
     uint8_t placing; /* players place the terrain (first edition)           */
     uint8_t equips;  /* Machineless Commanders are equipped before each game */
-    uint8_t mode;    /* MODE_: all but the first have a ModeState, and turns of one activation */
+    uint8_t mode;    /* MODE_: all but the first have a ModeState */
     uint8_t rondo;   /* starting teams of robots of any Level */
+    uint8_t draft;   /* combining goes by the rules of a draft */
+    uint8_t dealt;   /* the cards are dealt and drafted: what a piece is, the state says (DraftState) */
+    uint8_t mixed;   /* Commander cards are in the Basic deck */
+    uint8_t hand_cards, commander_cards; /* dealt to each: Basic robots, Commanders */
     uint8_t stars;
     Star star[BOARD_MARKS_MAX];
+    uint8_t controls; /* Control Points: all hexes of one have its number, 1..; only in Point Control */
+    uint8_t control_at[BITS_WORDS_WIDE * 64];
+    uint16_t control_centre[CONTROLS_MAX + 1]; /* the hex that has most of its hexes around it */
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
@@ -176,10 +185,11 @@ typedef struct SeatState {
     uint8_t roll;               /* for the first turn */
     bool fired;                 /* Return Fire used in this combat */
     uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
-    uint16_t pick; /* mask of its basics, from bit BASICS_MAX on of its combined robots; or PICK_UNKNOWN */
+    uint16_t pick; /* mask of its basics, in Combine Rondo from bit PICK_STARTS on of its combined robots; or
+                      PICK_UNKNOWN */
 } SeatState;
 _Static_assert(sizeof(SeatState) == 24, "SeatState has no padding");
-enum { PICK_UNKNOWN = 0xffff, POOL_SAID = 255 /* in `roll`, while a position is placed */ };
+enum { PICK_STARTS = 8, PICK_UNKNOWN = 0xffff, POOL_SAID = 255 /* in `roll`, while a position is placed */ };
 
 /* The Action being resolved; zero when there is none. */
 typedef struct Roll {
@@ -241,7 +251,7 @@ _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
 /* What other modes than the standard game keep; it stands at the end of their states. */
 typedef struct ModeState {
-    int16_t points[SEATS_MAX + 1]; /* Valor Points                                              */
+    int16_t points[SEATS_MAX + 1]; /* Valor Points or Victory Points                            */
     uint8_t done;   /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
     uint8_t last;   /* the seat that activated a robot last in this round, 0: none */
     uint8_t ending; /* ENDING_                                                   */
@@ -251,6 +261,45 @@ typedef struct ModeState {
 } ModeState;
 _Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");
 enum { ENDING_NONE, ENDING_SOON /* the next round is the last */, ENDING_LAST, ENDING_TIED };
+
+/* A draft: where every card is. It stands at the end of the states of kits that deal their pieces; when the
+   teams are shown each seat's pieces get its cards, in the order of Kit.card. */
+enum { DRAFT_CARDS = CARDS_MAX + 1, DRAFT_UNKNOWN = 255 };
+enum DraftPlace {
+    IN_NO_DRAFT,
+    IN_HAND,   /* and passed on from seat to seat  */
+    KEPT,      /* face down before its seat        */
+    THROWN,    /* discarded by it, two players     */
+    COMMANDER, /* dealt to it                      */
+    POOLED,    /* combined, dealt to it            */
+    IN_DECK,   /* of nobody                        */
+    DRAFT_PLACES
+};
+#define DRAFT_AT(place, seat) ((place) << 3 | (seat))
+#define DRAFT_PLACE(where) ((where) >> 3)
+#define DRAFT_SEAT(where) ((where) & 7)
+typedef struct DraftState {
+    uint8_t where[DRAFT_CARDS];                /* of Kit.card: DRAFT_AT, or DRAFT_UNKNOWN in a view */
+    uint8_t seen[DRAFT_CARDS];                 /* bit per seat that had it in its hand              */
+    uint8_t held[DRAFT_PLACES][SEATS_MAX + 2]; /* how many of these, of each seat                 */
+    uint8_t chosen[SEATS_MAX + 2];             /* what it keeps in this pick, 0: not said yet       */
+    uint8_t thrown[SEATS_MAX + 2];             /* what it discards before it passes its hand on     */
+    uint8_t equipped[SEATS_MAX + 2];           /* the card of its team's Machineless Commander      */
+    uint8_t pick;                              /* of the draft, from 1; 0: there was none           */
+    bool open;                                 /* the teams have been shown                         */
+    uint8_t unused[6];
+} DraftState;
+_Static_assert(sizeof(DraftState) == 2 * DRAFT_CARDS + 8 * DRAFT_PLACES + 32, "DraftState has no padding");
+/* What only Point Control keeps, behind its ModeState. */
+enum { POINT_PIECES_MAX = 48 }; /* of its two seats, and 0 */
+typedef struct PointState {
+    uint64_t drained;                    /* bit per piece: has brought its points, for 0 Energy Output */
+    uint8_t doomed_by[POINT_PIECES_MAX]; /* whose doing it is that this robot has no Integrity left    */
+    uint8_t feller, felled;              /* who has destroyed how many robots by what is being done    */
+    uint8_t unused[6];
+} PointState;
+_Static_assert(sizeof(PointState) == 64, "PointState has no padding");
+_Static_assert(2 * (BROUGHT_MAX + COMBINED_MAX + DRONES_MAX) < POINT_PIECES_MAX, "all pieces of two seats");
 
 /* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
    the interface (allows, ask, events, result, odds) hands out this. */
@@ -276,7 +325,14 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
 static inline uint32_t state_size(const AegisKit *kit)
 {
     return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
-                      (kit->mode ? sizeof(ModeState) : 0));
+                      (kit->mode ? sizeof(ModeState) : 0) +
+                      (kit->mode == MODE_POINTS ? sizeof(PointState) : 0) +
+                      (kit->dealt ? sizeof(DraftState) : 0));
+}
+/* Is a turn the activation of one robot? */
+static inline bool alternates(const AegisKit *kit)
+{
+    return kit->mode == MODE_STARPOINT || kit->mode == MODE_CHESS;
 }
 static inline ModeState *mode_state(const AegisKit *kit, State *s)
 {
@@ -285,6 +341,23 @@ static inline ModeState *mode_state(const AegisKit *kit, State *s)
 static inline const ModeState *mode_seen(const AegisKit *kit, const State *s)
 {
     return (const ModeState *)(const void *)effects_on(kit, s, kit->pieces + 1, 1);
+}
+static inline PointState *point_state(const AegisKit *kit, State *s)
+{
+    return (PointState *)(void *)(mode_state(kit, s) + 1);
+}
+static inline const PointState *point_seen(const AegisKit *kit, const State *s)
+{
+    return (const PointState *)(const void *)(mode_seen(kit, s) + 1);
+}
+
+static inline DraftState *draft_state(const AegisKit *kit, State *s)
+{
+    return (DraftState *)(void *)((char *)s + state_size(kit) - sizeof(DraftState));
+}
+static inline const DraftState *draft_seen(const AegisKit *kit, const State *s)
+{
+    return (const DraftState *)(const void *)((const char *)s + state_size(kit) - sizeof(DraftState));
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -341,6 +414,15 @@ enum EventKind {
     EVENT_VALOR,       /* subject seat, object piece or 0, n change, n[1] Valor Points now */
     EVENT_ENDING,      /* n ENDING_                       */
     EVENT_PASSED,      /* subject seat                    */
+    EVENT_DEALT,       /* subject seat, object DraftPlace, n cards, which the seat alone may know */
+    EVENT_KEPT,        /* subject seat, n card, which it alone may know */
+    EVENT_THROWN,      /* subject seat, n card, which it alone may know */
+    EVENT_HANDED,      /* n cards in each hand that goes on */
+    EVENT_SHOWN,       /* subject seat, object DraftPlace, n cards */
+    EVENT_POINTS, /* subject seat, object piece or 0, n Victory Points, n[1] all of them, n[2] Control Point
+                   */
+    EVENT_CONTESTED, /* subject seat, n Control Point   */
+    EVENT_ENTERED,   /* subject piece, object hex       */
     EVENT_COUNT
 };
 enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT, ROLLED_STAR };
@@ -351,6 +433,11 @@ static inline bool is_piece(const AegisKit *k, int piece) { return piece >= 1 &&
 static inline const Card *card_of(const AegisKit *k, const State *s, int piece)
 {
     return &k->card[s->robot[piece].card];
+}
+/* The card that a piece is, whatever is on it. */
+static inline uint8_t card_printed(const AegisKit *k, const State *s, int piece)
+{
+    return k->dealt && !k->piece[piece].drone ? s->robot[piece].card : k->piece[piece].card;
 }
 static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
 static inline int seat_of(const State *s, int piece) { return s->robot[piece].seat; }
@@ -388,22 +475,37 @@ static inline bool is_resonated(const AegisKit *k, const State *s, int piece)
            (effect_flags(k, s, piece) & EFFECT_RESONATE);
 }
 
+/* The card of the Machineless Commander that is equipped onto a robot, 0: none. */
+static inline int equipment_of(const AegisKit *k, const State *s, int piece)
+{
+    if (__builtin_expect(!k->dealt, 1)) return k->piece[piece].commander;
+    return s->robot[piece].due & EQUIPPED ? draft_seen(k, s)->equipped[k->piece[piece].seat] : 0;
+}
+/* What is printed on its card and on that Commander's. */
+static inline uint64_t abilities_printed(const AegisKit *k, const State *s, int piece)
+{
+    uint64_t printed = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
+    return __builtin_expect(k->dealt, 0) ? printed | k->card[equipment_of(k, s, piece)].abilities : printed;
+}
+
 /* The abilities a robot has now: none under Resonate. */
 static inline uint64_t abilities_of(const AegisKit *k, const State *s, int piece)
 {
-    uint64_t abilities = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
+    uint64_t abilities = abilities_printed(k, s, piece);
     return is_resonated(k, s, piece) ? 0 : abilities;
 }
 static inline bool has(const AegisKit *k, const State *s, int piece, int ability)
 {
-    uint64_t printed = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
-    return (printed & ABILITY(ability)) && (abilities_of(k, s, piece) & ABILITY(ability));
+    return (abilities_printed(k, s, piece) & ABILITY(ability)) &&
+           (abilities_of(k, s, piece) & ABILITY(ability));
 }
 
 static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
 {
     uint32_t classic = k->card[s->robot[piece].card].classic;
-    if (!k->equips)
+    if (k->dealt)
+        classic |= k->card[equipment_of(k, s, piece)].classic;
+    else if (!k->equips)
         classic |= k->piece[piece].extra_classic;
     else if (s->robot[piece].due & EQUIPPED)
         classic |= k->equip_classic[k->piece[piece].seat];
@@ -422,7 +524,7 @@ static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
     if (!has_classic(k, s, piece, MAGNIFICENCE)) return 0;
     PIECES_EACH (k, ally)
         if ((s->robot[ally].due & FELL) && is_ally_seat(k, k->piece[ally].seat, s->robot[piece].seat))
-            fallen += k->card[k->piece[ally].card].level;
+            fallen += card_of(k, s, ally)->level;
     return fallen;
 }
 static inline int integrity_of(const AegisKit *k, const State *s, int piece)

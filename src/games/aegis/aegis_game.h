@@ -5,7 +5,7 @@
 extern const Game aegis;      /* unpacks kits; a kit names the build that plays it */
 extern const Game aegis_wide; /* the same rules for boards of more than 256 ids    */
 
-/* Written once for both builds: cards.c, team.c, kit.c, card_html.c, figure.c. */
+/* Written once for both builds: cards.c, team.c, kit.c, kit_offers.c, card_html.c, figure.c. */
 bool aegis_shelve(Catalog *, const char *path, const char *text, int first_line, Problem *);
 Kit *aegis_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 void aegis_list_cards(const Catalog *, Json *);
@@ -14,7 +14,8 @@ bool aegis_team_suits(const Catalog *, const char *team, const Setup *);
 bool aegis_draw_card(const Catalog *, const char *set, const char *name, Text *html);
 bool aegis_draw_figure(const char *words, bool fine, Text *svg);
 extern const char aegis_card_style[];
-enum { HEX_STOP, HEX_JAM }; /* of Board.kind */
+extern const SetupChoice aegis_options[];
+enum { HEX_STOP, HEX_JAM, HEX_CONTROL, HEX_ENTRY }; /* of Board.kind */
 extern const HexKind aegis_hex_kinds[];
 /* Each build's own: a state's size depends on its sets. */
 uint32_t aegis_state_size_small(const Kit *);

@@ -7,7 +7,8 @@
 /* A choice's verb and what its other fields hold. Each has a row, a VerbKind, in words/verbs.c. */
 enum Verb {
     VERB_NONE,
-    VERB_PICK,     /* a: mask of basics                                     `pick NAME NAME NAME NAME NAME` */
+    VERB_PICK,     /* a: mask of basics; b robot, c card of the Machineless Commander that it is equipped with
+                                       `pick NAME NAME NAME NAME NAME [with COMMANDER on NAME]` */
     VERB_ZONES,    /* a: mask of zones (bit zone)                           `zones 1 3`                     */
     VERB_DEPLOY,   /* who, a hex (0: keep off the board)                    `place NAME HEX|off`            */
     VERB_ACTIVATE, /* who                                                   `activate NAME`                 */
@@ -62,6 +63,10 @@ enum Verb {
     VERB_RECALL,  /* who is destroyed instead of activated                 `recall NAME`                   */
     VERB_ROLL,    /* who rolls the Star Die on a Starpoint                 `roll`                          */
     VERB_REBUILD, /* who returns, a hex, b whom it replaces (sideboard)    `rebuild NAME HEX [for NAME]`   */
+    VERB_UNITE,   /* who, b new: three or more combine at once (draft)     `unite into NAME`               */
+    VERB_KEEP,    /* a card of the hand (draft)                            `keep NAME`                     */
+    VERB_DISCARD, /* a card of the hand (draft)                            `discard NAME`                  */
+    VERB_ENTER,   /* who comes from the reserve, a hex                     `enter NAME HEX`                */
     VERB_COUNT
 };
 
@@ -119,7 +124,11 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_CONTROL, control_step)       /* who was combined; n: teammate's seat that may take it */       \
     STEP(STEP_REVENGE, revenge_step)       /* who may avenge what happened on the step above, or below */    \
     STEP(STEP_ALTERNATE, alternate_step) /* who: seat that activates one robot, 0: a round begins; n: has */ \
-    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */
+    STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */                   \
+    STEP(STEP_DRAFT, draft_step)         /* all seats at once: a card of the hand is kept */                 \
+    STEP(STEP_BUILD, build_step)         /* all seats at once: five of the drafted robots */                 \
+    STEP(STEP_UNITE, unite_step)         /* who forms State.emerging with those marked PENDING; a: pays */   \
+    STEP(STEP_REINFORCE, reinforce_step) /* who: seat whose reserve may enter */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

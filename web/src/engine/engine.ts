@@ -203,7 +203,15 @@ export interface GameInfo {
 export interface SetupChoice {
   key: string;
   words: string;
-  values: { value: string; words: string }[];
+  values: SetupValue[];
+}
+/** `needs`: options that must be so, as `edition=1 mode!=starpoint`; see `fits` in lib/agreed.ts. */
+export interface SetupValue {
+  value: string;
+  words: string;
+  needs?: string;
+  seats_min?: number;
+  seats_max?: number;
 }
 export interface Clause {
   id: string;
@@ -296,6 +304,10 @@ export class Engine {
   }
   cards(game: string): Card[] {
     return this.ask('client_cards', game);
+  }
+  /** The names of the teams that come with the game and suit this set-up, `edition=1 mode=machine-chess`. */
+  teams(game: string, options: string, seats: number): string[] {
+    return this.ask('client_teams', game, options, seats);
   }
   /** A card as HTML, the same as on paper; '' where the game draws none. */
   card(game: string, set: string, name: string): string {

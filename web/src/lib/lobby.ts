@@ -15,7 +15,7 @@ export const openSocket = (): WebSocket =>
   new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, 'arbiter');
 
 /** Follows it until the returned function is called. */
-export function followLobby(tell: (tables: TableInfo[]) => void, turn: () => void = () => {}): () => void {
+export function followTables(tell: (tables: TableInfo[]) => void, turn: () => void = () => {}): () => void {
   const socket = openSocket();
   let tables: TableInfo[] = [];
   socket.onopen = () =>

@@ -73,6 +73,10 @@ export abstract class Match {
     return !this.over && this.viewer > 0 && this.offered.length > 0 && !this.offered.includes(this.viewer);
   }
   abstract log(): string;
+  /** The match so far as a text that `takeIn` reads; null where this seat may not have it. */
+  async asFile(): Promise<string | null> {
+    return null;
+  }
   abstract hint(): Promise<string>;
   /** Gives a standing order: which interrupts are passed on without asking. */
   async setOrder(order: string): Promise<void> {

@@ -153,9 +153,10 @@ void team_write(const ShelfTeam *team, Text *text)
     if (team->title[0]) text_format(text, "  title \"%s\"\n", team->title);
     if (team->style[0]) text_format(text, "  style \"%s\"\n", team->style);
     if (team->edition) text_format(text, "  edition %d\n", team->edition);
+    if (team->drafted) text_put(text, "  drafted\n");
     names_write(team->rondo ? "start" : "basic", team->basic, team->basics, text);
     names_write("combined", team->combined, team->combineds, text);
-    names_write("sideboard", team->sideboard, team->sideboards, text);
+    names_write(team->eight ? "reserve" : "sideboard", team->sideboard, team->sideboards, text);
     if (!team->commander[0]) return;
     text_put(text, "  commander ");
     name_write(team->commander, text);
@@ -264,7 +265,11 @@ static void list_team(const ShelfTeam *team, Json *json)
     json_put_string(json, "style", team->style);
     json_put_int(json, "edition", team->edition ? team->edition : EDITION_USUAL);
     if (team->rondo)
-        json_put_string(json, "options", "mode=combine-rondo");
+        json_put_string(json, "options", "edition=1 mode=combine-rondo");
+    else if (team->eight)
+        json_put_string(json, "options", "edition=1 mode=point-control");
+    else if (team->drafted)
+        json_put_string(json, "options", "draft=on");
     else if (team->edition && team->edition != EDITION_USUAL) {
         TEXT(options, 16);
         text_format(&options, "edition=%d", team->edition);
@@ -273,7 +278,8 @@ static void list_team(const ShelfTeam *team, Json *json)
     list_names(json, "basic", team->basic, team->rondo ? 0 : team->basics);
     if (team->rondo) list_names(json, "start", team->basic, team->basics);
     list_names(json, "combined", team->combined, team->combineds);
-    list_names(json, "sideboard", team->sideboard, team->sideboards);
+    list_names(json, "sideboard", team->sideboard, team->eight ? 0 : team->sideboards);
+    if (team->eight) list_names(json, "reserve", team->sideboard, team->sideboards);
     if (team->commander[0]) json_put_string(json, "commander", team->commander);
     if (team->commander_on[0]) json_put_string(json, "commander_on", team->commander_on);
     Text text = text_growing();

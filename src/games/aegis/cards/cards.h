@@ -31,8 +31,10 @@ typedef struct ShelfTeam {
     char combined[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
     char sideboard[TEAM_LIST_MAX][CARD_NAME_MAX + 1];
     int basics, combineds, sideboards;
-    int edition; /* whose rules it is built by; 0: not said */
-    bool rondo;  /* for Combine Rondo: `basic` is the starting team, of robots of any Level */
+    int edition;  /* whose rules it is built by; 0: not said */
+    bool drafted; /* by the rules of a draft, which go by no Faction and by no Commander's name */
+    bool rondo;   /* for Combine Rondo: `basic` is the starting team, of robots of any Level */
+    bool eight;   /* for Point Control: `sideboard` is its reserve */
     char commander[CARD_NAME_MAX + 1], commander_on[CARD_NAME_MAX + 1]; /* "" if none */
     int line;
     struct ShelfTeam *next;

@@ -12,5 +12,6 @@ AEGIS_FN int odds_effect(const AegisKit *k, const State *s, const Action *action
 /* ---- judge.c ---- */
 
 AEGIS_FN const Judging aegis_judging;
+AEGIS_FN int draft_worth(const Card *card);
 
 #endif

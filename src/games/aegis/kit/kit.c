@@ -1,28 +1,12 @@
 /* Unpacks a kit: gathers every seat's pieces from its team or, in a placed position, from the
    position's lines, and numbers them and their cards. */
-#include "games/aegis/cards/team.h"
+#include "games/aegis/kit/builder.h"
 
-const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'}, [HEX_JAM] = {"jam", 'J'}, {0}};
-
-typedef struct SeatPieces {
-    const ShelfCard *basic[BASICS_MAX], *combined[COMBINED_MAX];
-    const ShelfCard *basic_commander[BASICS_MAX], *combined_commander[COMBINED_MAX]; /* equipped */
-    bool basic_placed[BASICS_MAX], combined_placed[COMBINED_MAX];
-    int basics, combineds;
-    bool names_pool; /* a line places one of its combined robots */
-    bool fixed;      /* its team: no line can add a piece        */
-    uint8_t starts;  /* bits of combined robots                  */
-} SeatPieces;
-
-typedef struct Builder {
-    const Catalog *catalog;
-    const Setup *setup;
-    Problem *problem;
-    SeatPieces seat[SEATS_MAX + 1];
-    const ShelfCard *card[CARDS_MAX + 1];
-    bool drones;   /* some can be in play */
-    AegisKit head; /* everything but the cards */
-} Builder;
+const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'},
+                                   [HEX_JAM] = {"jam", 'J'},
+                                   [HEX_CONTROL] = {"control", 'C'},
+                                   [HEX_ENTRY] = {"entry", 'E'},
+                                   {0}};
 
 /* ---- pieces ---- */
 
@@ -44,7 +28,7 @@ static bool piece_add(Builder *builder, int number, const ShelfCard *card, int c
         return problem_set(builder->problem, 0, column, "a robot of its team",
                            "%s is not in the team of seat %d", card->card.name, number);
     if (card->card.level == 1) {
-        if (seat->basics == BASICS_MAX)
+        if (seat->basics == BROUGHT_MAX)
             return problem_set(builder->problem, 0, column, "at most 8",
                                "seat %d has more than 8 Basic robots", number);
         seat->basic[seat->basics++] = card;
@@ -193,6 +177,17 @@ static bool team_unpack(Builder *builder, int number)
                            : builder->head.edition == 1 ? "a team with `start`: A1-ROND-01"
                                                         : "another mode",
                            "the team %s is %sfor Combine Rondo", name, team->rondo ? "" : "not ");
+    if (team->drafted != builder->head.draft)
+        return problem_set(builder->problem, 0, 0,
+                           team->drafted ? "draft=on with it, or another team" : "a drafted team, or none",
+                           "the team %s was %sdrafted", name, team->drafted ? "" : "not ");
+    bool eight = builder->head.mode == MODE_POINTS;
+    if (team->eight && !eight)
+        return problem_set(builder->problem, 0, 0, "a team without `reserve`: A1-TEAM-01",
+                           "the team %s is for Point Control", name);
+    if (eight && team->basics + team->sideboards != BROUGHT_MAX)
+        return problem_set(builder->problem, 0, 0, "a team of eight Basic robots: A1-PTC-01",
+                           "the team %s has %d", name, team->basics + team->sideboards);
     if (!team_check(builder->catalog, team, builder->head.edition, &cards, NULL, builder->problem))
         return false;
     for (int i = 0; i < cards.count; i++) {
@@ -210,6 +205,7 @@ static bool team_unpack(Builder *builder, int number)
 static bool pieces_gather(Builder *builder)
 {
     const Setup *setup = builder->setup;
+    if (builder->head.dealt) return draft_gather(builder);
     for (int seat = 1; seat <= builder->head.seats; seat++) {
         if (setup->seat[seat].team[0]) {
             if (!team_unpack(builder, seat)) return false;
@@ -288,6 +284,7 @@ static int name_number(char *table, int size, int rows, const char *name)
 
 static void drones_fill(Card *card)
 {
+    card[0].name = ""; /* a piece that no card was dealt to */
     card[DRONE_GAN] = (Card){.name = "GAN",
                              .drone = DRONE_GAN,
                              .level = 1,
@@ -362,6 +359,8 @@ static void totals_fill(const Builder *builder, AegisKit *kit)
         card_count(kit, &kit->card[DRONE_GAN]);
         card_count(kit, &kit->card[DRONE_SAUR]);
     }
+    for (int seat = 1; seat <= kit->seats && kit->dealt; seat++)
+        kit->team_abilities[seat] = kit->all_abilities; /* anybody may get any card */
     for (int piece = 1; piece <= kit->pieces; piece++)
         if (!kit->piece[piece].drone)
             kit->team_abilities[kit->piece[piece].seat] |= kit->card[kit->piece[piece].card].abilities;
@@ -375,7 +374,7 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     if (!cards_fill(builder, kit)) return NULL;
     totals_fill(builder, kit);
     kit->head.seats = kit->seats;
-    kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed; /* A1-TOUR-08 */
+    kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed && !kit->dealt; /* A1-TOUR-08 */
     /* A build for wide boards only has one game, which plays all of them. */
 #ifndef WIDE_BOARDS_ONLY
     if (kit->board->words != BITS_WORDS_SMALL) {
@@ -406,8 +405,13 @@ Kit *aegis_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Prob
         else
             text_format(&name, "Seat %d", seat);
     }
-    if (!kit_options(kit, catalog, setup, problem) || !pieces_gather(&builder)) return NULL;
-    pieces_number(&builder);
+    if (!kit_options(kit, catalog, setup, problem)) return NULL;
+    kit->dealt = kit->draft && draft_is_dealt(catalog, setup);
+    if (!pieces_gather(&builder)) return NULL;
+    if (kit->dealt)
+        draft_number(&builder);
+    else
+        pieces_number(&builder);
     kit = kit_make(&builder, arena);
     return kit ? &kit->head : NULL;
 }

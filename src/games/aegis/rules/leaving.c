@@ -60,14 +60,15 @@ void robot_arrived(const AegisKit *k, State *s, int piece, Events *events)
 void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
 {
     Robot *robot = &s->robot[piece];
-    int played = !k->piece[piece].basic && brings_luck(k, piece) && was_played(robot) ? PLAYED : 0;
-    *robot = (Robot){.card = k->piece[piece].card,
+    int played = !k->piece[piece].basic && brings_luck(k, s, piece) && was_played(robot) ? PLAYED : 0;
+    *robot = (Robot){.card = card_printed(k, s, piece),
                      .seat = k->piece[piece].seat,
                      .where = (uint8_t)where,
                      .under = (uint8_t)under,
                      .marks = (uint8_t)played,
                      .due = robot->due & LASTING};
     effects_clear(k, s, piece);
+    if (k->mode == MODE_POINTS) points_forget(k, s, piece);
 }
 
 /* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
@@ -105,6 +106,7 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
     }
     event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
     if (k->mode == MODE_STARPOINT) valor_destroyed(k, s, piece, clause, events);
+    if (k->mode == MODE_POINTS) points_destroyed(k, s, piece, off_board, events);
     s->quiet = 0;
     robot_lift(s, piece);
     parting_open(k, s, piece, hex, bits);

@@ -297,9 +297,10 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
 {
     int hex = s->robot[piece].hex;
     Robot old = s->robot[piece];
+    uint8_t card = card_printed(k, s, form);
     robot_lift(s, piece);
     s->robot[form] = old;
-    s->robot[form].card = k->piece[form].card;
+    s->robot[form].card = card;
     s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
     memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * k->seats);
     PIECES_EACH (k, part)

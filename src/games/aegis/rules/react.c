@@ -282,7 +282,7 @@ static int after_why_not(const AegisKit *k, const State *s, const Step *step, Ch
         return why_not_combine(k, s, step->who, &as_step, c, COMBINE_LUCK);
     }
     if (c.verb == VERB_EMERGE && luck && !piece_named(k, c.b)) {
-        bool emerges = k->card[k->piece[c.b].card].abilities & ABILITY(EMERGE);
+        bool emerges = card_of(k, s, c.b)->abilities & ABILITY(EMERGE);
         if (!emerges || s->seat[seat].pool < EMERGE_COST) return A2_ABL_26;
         if (!in_combine_pool(k, s, c.b) || k->piece[c.b].seat != seat) return A2_REQ_17;
         return emerge_has_room(k, s, step->who, seat, c.b, COMBINE_LUCK) ? A2_CMD_51 : A2_ABL_27;

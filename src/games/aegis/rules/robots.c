@@ -199,9 +199,9 @@ bool has_moved(const State *s, int piece)
     return s->robot[piece].flags & MOVED || s->robot[piece].marks & MOVED_FREE || has_moved_now(s, piece);
 }
 
-bool brings_luck(const AegisKit *k, int piece)
+bool brings_luck(const AegisKit *k, const State *s, int piece)
 {
-    return (k->card[k->piece[piece].card].abilities | k->piece[piece].extra) & ABILITY(RUN_OF_LUCK);
+    return abilities_printed(k, s, piece) & ABILITY(RUN_OF_LUCK);
 }
 
 /* Is it in play, or was it in this game? On the sideboard, or never made, it was not. */
@@ -215,7 +215,7 @@ bool has_luck(const AegisKit *k, const State *s, int seat)
 {
     if (!(k->team_abilities[seat] & ABILITY(RUN_OF_LUCK))) return false;
     for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++)
-        if (brings_luck(k, piece) && was_played(&s->robot[piece])) return true;
+        if (brings_luck(k, s, piece) && was_played(&s->robot[piece])) return true;
     return false;
 }
 
@@ -288,6 +288,7 @@ void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     provoke(k, s, piece);
     Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
     if (event) event->n[1] = robot->damage;
+    if (k->mode == MODE_POINTS) points_harmed(k, s, piece, by);
     infinity_gain(k, s, piece, by, events);
 }
 
@@ -307,6 +308,7 @@ void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     s->robot[piece].drain = (uint8_t)(s->robot[piece].drain + amount);
     s->quiet = 0;
     event_add(events, EVENT_DRAIN, clause, piece, by, amount);
+    if (k->mode == MODE_POINTS && amount) points_drained(k, s, piece, by, events);
     if (!amount || !k->all_classic || !by) return;
     if (!is_ally(k, s, by, piece) && has_classic(k, s, by, ENERGY_SIPHON))
         energy_add(k, s, seat_of(s, by), amount, A1_PASS_21, events);

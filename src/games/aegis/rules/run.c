@@ -70,7 +70,7 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     (void)problem;
-    if (k->placed || s->robot[1].card) { /* the latter: a match that goes on, on the kit it began with */
+    if (k->placed || s->game) { /* the latter: a match that goes on, on the kit it began with */
         position_begin(k, s);
     } else {
         state_blank(k, s);
@@ -138,6 +138,8 @@ bool aegis_result(const Kit *kit, const void *state, Result *result)
         case A1_TAG_17: why = "the other side has no robot left that can do harm"; break;
         case A1_TAG_18: why = "nobody of the other side produces 5 Energy"; break;
         case A1_CHES_11: why = "nobody produces 5 Energy"; break;
+        case A1_PTC_22: why = "14 Victory Points or more, and 2 ahead"; break;
+        case A1_PTC_24: why = "a player has no more robots, and the points decide"; break;
         case A2_STAR_25: why = "the opponent has no Valor Points left"; break;
         case A2_STAR_28: why = "most Valor Points after the last round"; break;
         case A2_STAR_29: why = "closest to 0 Valor Points"; break;
@@ -153,28 +155,4 @@ bool aegis_result(const Kit *kit, const void *state, Result *result)
         snprintf(result->why, sizeof result->why, "%s", why);
     }
     return true;
-}
-
-/* ---- secrets: only the picks of five ---------------------------------------------------------------- */
-
-static void aegis_hide(const Kit *kit, void *state, int seat)
-{
-    const AegisKit *k = KIT(kit);
-    State *s = STATE(state);
-    if (!s->steps.depth || steps_peek(&s->steps)->kind != STEP_PICK) return;
-    SEATS_EACH (k, other)
-        if (other != seat && s->seat[other].picked) s->seat[other].pick = PICK_UNKNOWN;
-}
-
-static void aegis_guess(const Kit *kit, void *state, int seat, Dice *dice)
-{
-    const AegisKit *k = KIT(kit);
-    State *s = STATE(state);
-    (void)seat;
-    SEATS_EACH (k, other) {
-        if (s->seat[other].pick != PICK_UNKNOWN) continue;
-        Choice list[CHOICES_MAX];
-        int n = pick_list(k, other, list);
-        s->seat[other].pick = (uint16_t)list[dice_fast_below(dice, (uint32_t)n)].a;
-    }
 }

@@ -130,6 +130,7 @@ static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Ch
 {
     int n = 0, first = k->first[seat], end = first + k->basics[seat];
     for (int piece = first; piece < end; piece++) {
+        if (second_commander(k, s, seat, piece, 0, 0)) continue;
         if (may_return(s, piece)) out[n++] = (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, 0, 0};
         if (s->robot[piece].where != SIDEBOARD) continue;
         for (int other = first; other < end; other++) /* A2-STAR-15 */
@@ -169,6 +170,7 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
     Bits zone = zone_of(k, s, step->who);
     if (!bits_has(&zone, c.a)) return A2_STAR_12;
     if (!hex_is_free(k, s, c.a)) return A2_STAR_17;
+    if (second_commander(k, s, step->who, c.who, 0, 0)) return A2_DRAFT_14;
     return s->robot[c.who].where == SIDEBOARD || c.b ? A2_STAR_15 : A2_STAR_12;
 }
 

@@ -37,13 +37,8 @@ unsigned aegis_asked(const Kit *kit, const void *state)
     const State *s = CONST_STATE(state);
     if (s->over || !s->steps.depth) return 0;
     const Step *step = steps_peek(&s->steps);
-    if (step->kind == STEP_PICK) {
-        unsigned seats = 0;
-        SEATS_EACH (k, seat)
-            if (needs_pick(k, seat) && !s->seat[seat].picked) seats |= 1u << seat;
-        return seats;
-    }
     const StepKind *kind = step_kind(step);
+    if (kind->seats) return kind->seats(k, s);
     return 1u << (kind->seat ? kind->seat(s, step) : s->turn);
 }
 
@@ -53,7 +48,7 @@ int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
-    if (step->kind == STEP_PICK) return pick_list(k, seat, out);
+    if (kind->list_of) return kind->list_of(k, s, seat, out);
     return kind->list ? kind->list(k, s, step, out) : 0;
 }
 
@@ -70,9 +65,8 @@ void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dic
     ensure(s->steps.depth && seat >= 1 && seat <= k->seats);
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
-    if (step->kind == STEP_PICK) {
-        s->seat[seat].picked = true;
-        s->seat[seat].pick = (uint16_t)c.a;
+    if (kind->answer_of) {
+        kind->answer_of(k, s, seat, c, events);
     } else if (kind->roll) {
         kind->roll(k, s, c, dice, events);
     } else {
@@ -113,6 +107,7 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
         words = kind->prompt;
         words.piece = kind->seated ? 0 : step->who;
         if (kind->ask) kind->ask(k, s, step, &words);
+        if (kind->ask_of) kind->ask_of(k, s, seat, &words);
     }
     prompt->piece = words.piece;
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);

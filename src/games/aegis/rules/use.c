@@ -256,5 +256,7 @@ int target_refused(const AegisKit *k, const State *s, int piece, const Action *a
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight);
     if (bits_has(&targets, to)) return 0;
     targets = attributes & ARCING ? sight.near : sight.clear;
-    return bits_has(&targets, to) || target == piece ? A2_ABL_08 : A2_LOS_02;
+    if (bits_has(&targets, to) || target == piece) return A2_ABL_08;
+    Bits blocked = bits_or(s->occupied, terrain_proper(k, s));
+    return k->mode == MODE_POINTS && sees(k, from, to, &blocked) ? A1_PTC_08 : A2_LOS_02;
 }

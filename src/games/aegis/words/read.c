@@ -35,7 +35,14 @@ bool read_pick(Line *line, Choice *c)
     if (line->seat < 1 || line->seat > k->seats) return line_expects(line, "a seat at the table");
     int first = k->first[line->seat], mask = 0;
     do {
-        int column = line_column(line), piece;
+        int column = line_column(line), piece, card;
+        if (line_takes(line, "with")) { /* a Commander: the last thing that is said */
+            if (!line_card(line, &card)) return false;
+            if (!line_takes(line, "on")) return line_expects(line, "on and the robot it is equipped onto");
+            if (!line_piece(line, FIND_BASIC, OWN_FIRST, &piece)) return false;
+            c->b = (int16_t)piece, c->c = (int16_t)card;
+            break;
+        }
         if (!line_piece(line, FIND_BASIC, OWN_FIRST, &piece)) return false;
         if (piece < first || piece >= first + k->basics[line->seat])
             return problem_set(line->problem, 0, column, "one of your Basic robots",

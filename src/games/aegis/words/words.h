@@ -79,6 +79,15 @@ AEGIS_FN bool read_parting(Line *line, Choice *c);
 AEGIS_FN bool read_trigger(Line *line, Choice *c);
 AEGIS_FN bool read_pass(Line *line, Choice *c);
 
+/* ---- draft.c ---- */
+
+AEGIS_FN bool line_card(Line *line, int *card);
+AEGIS_FN bool read_card(Line *line, Choice *c);
+AEGIS_FN void write_card(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
+AEGIS_FN void write_unite(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
+AEGIS_FN void put_card(const AegisKit *k, int card, Text *text);
+AEGIS_FN void draw_draft(const AegisKit *k, const State *s, int seat, Text *text);
+
 /* ---- verbs.c ---- */
 
 AEGIS_FN int bare_actor(const State *s, int verb);
