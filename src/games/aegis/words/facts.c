@@ -271,6 +271,9 @@ static const char *const CHOICE_VERBS[VERB_COUNT] = {
     [VERB_UNDAUNTED] = "undaunted",
     [VERB_TERRAIN] = "terrain",
     [VERB_EQUIP] = "equip",
+    [VERB_RECALL] = "recall",
+    [VERB_ROLL] = "roll",
+    [VERB_REBUILD] = "rebuild",
 };
 
 static void touch_put_faces(Choice c, Json *json)
