@@ -1,4 +1,5 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import arena from './arena.mjs';
 import avertigos from './avertigos.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
@@ -508,6 +509,7 @@ export default [
   ],
   ...pages,
   ...home,
+  ...arena,
   ...motion,
   ...empire,
   ...sizes,
