@@ -165,6 +165,52 @@ export default [
     },
   ],
   [
+    'Starpoint Arena is taught in a short lesson, found on the home page',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, url);
+      await page.getByRole('link', { name: /^Starpoint Arena/ }).click();
+      const lesson = page.locator('.lesson'),
+        title = (words) => lesson.getByRole('heading', { name: words }).waitFor();
+      await title('Valor decides');
+      await lesson.getByRole('button', { name: 'And how is it played?' }).click();
+      await lesson.getByRole('button', { name: 'Understood' }).click();
+      await title('Take a Starpoint');
+      await page.locator('.trow[data-key="1:ARK-100"]').click();
+      await page.mouse.click(...(await middle(page, '[data-reach="g5"]')));
+      await title('Roll the Star Die');
+      await still(page);
+      await shot(page, 'learn-starpoint');
+      await page.getByRole('button', { name: /Star Die/ }).click();
+      await lesson
+        .getByRole('heading', { name: 'Use what it shows' })
+        .or(lesson.getByRole('heading', { name: /^Finish/ }))
+        .waitFor();
+      const leave = page.getByRole('button', { name: /Leave the die/ });
+      if (await leave.count()) await leave.click();
+      await title('Finish, and the Trainer is next');
+      await page
+        .locator('.dock')
+        .getByRole('button', { name: /Finish/ })
+        .click();
+      await title('How would the round end?');
+      await lesson.getByRole('button', { name: 'I see' }).click();
+      await title('Pass when you have done enough');
+      const done = lesson.getByRole('heading', { name: 'That is how it goes' });
+      for (let i = 0; i < 20 && !(await done.count()); i++) {
+        await page.waitForFunction(
+          () =>
+            document.querySelector('.turn.t1') ||
+            /That is how/.test(document.querySelector('.lesson').textContent),
+        );
+        const pass = page.locator('.dock .end').getByRole('button', { name: /^Pass/ });
+        if (await pass.count()) await pass.click({ timeout: 3000 }).catch(() => {});
+        await still(page);
+      }
+      await done.waitFor();
+      return page;
+    },
+  ],
+  [
     'Machine Chess and Combine Rondo: one activation a turn, who goes first, passing',
     async ({ browser, url }) => {
       const page = await openPage(browser, url, { csp: false });

@@ -16,6 +16,12 @@ export const presented: Presented = {
       title: 'Ten-minute match',
       words: 'Move, attack, energy, combine: learn by playing.',
     },
+    {
+      id: 'starpoint',
+      icon: 'starpoint',
+      title: 'Starpoint Arena',
+      words: 'Hold stars, roll the Star Die, keep your valor.',
+    },
   ],
   main: ['edition', 'board'],
   ways: [
