@@ -17,7 +17,7 @@ enum {
 /* A command gets the arguments after its own name. */
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
-CommandRun command_play, command_cards, command_team, command_match;
+CommandRun command_play, command_cards, command_team, command_match, command_round;
 CommandRun command_lab, command_review, command_bot, command_conform;
 CommandRun command_judge;
 CommandRun command_odds, command_roll, command_downtime;

@@ -18,6 +18,7 @@ static const struct {
     {"cards", "check, format, list, show or print cards", command_cards},
     {"team", "check a team against the rules of team building", command_team},
     {"match", "play bots against each other and measure which is better", command_match},
+    {"round", "draft teams at one table, then play everybody against everybody", command_round},
     {"lab", "play every team against every team and report what is fair", command_lab},
     {"bot", "be a bot for another referee, by the bot protocol", command_bot},
     {"conform", "check that a program keeps the bot protocol", command_conform},

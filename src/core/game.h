@@ -61,7 +61,8 @@ bool setup_add_option(Setup *, const char *key, const char *value, Problem *);
 
 /* An option that a set-up may offer to people, in words: what it is about, its values and what each means.
    The first holds if nothing is said; a value "" is one that can only be left unsaid. A value that is not for
-   every set-up says what it needs (setup_value_fits in core/options.h). Options that are not here can be said
+   every set-up says what it needs (setup_value_fits in core/options.h); it may stand twice, with other needs.
+   Options that are not here can be said
    all the same. */
 enum { SETUP_VALUES_MAX = 12 };
 typedef struct SetupValue {
@@ -220,6 +221,9 @@ typedef struct Game {
     /* cards, for people and programs */
     void (*list_cards)(const Catalog *, Json *); /* an array of objects with at least name and kind */
     bool (*check_team)(const Catalog *, const char *team, Text *report); /* false if a rule is broken */
+    /* Optional. The team that a seat has made in this match (by a draft), as a file that `shelve` reads; with
+       it the same set-up can be played without making teams again. False: none, or not shown yet. */
+    bool (*team_made)(const Kit *, const void *state, int seat, Text *team);
     /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, false if there is
        none; the figure that the game's words describe, as what is inside an SVG of 240 by 240 (coarse for
        small ones, the colour of its owner is --a); and the style that both need. */

@@ -32,6 +32,7 @@ static uint64_t luck_of(uint64_t seed, int seat)
 typedef struct Bout {
     Table *table;
     Fighter *const *player;
+    Text *team; /* it is played for the teams that are made, and no further; NULL: to its end */
 } Bout;
 
 static void bout_tell(void *context, const Table *table, const Entry *entry, const Event *events, int count)
@@ -86,6 +87,17 @@ static void bout_lost(const Bout *bout, int seat, const Problem *problem, BoutRe
     fighter->guest = NULL;
 }
 
+/* Has everybody made a team? Then they are written. */
+static bool teams_made(const Bout *bout)
+{
+    const Table *table = bout->table;
+    for (int seat = 1; seat <= table->setup.seats; seat++) {
+        text_clear(&bout->team[seat]);
+        if (!table->game->team_made(table->kit, table->state, seat, &bout->team[seat])) return false;
+    }
+    return true;
+}
+
 static void bout_run(Bout *bout, uint64_t seed, BoutResult *result)
 {
     Table *table = bout->table;
@@ -112,6 +124,7 @@ static void bout_run(Bout *bout, uint64_t seed, BoutResult *result)
         kind = table_choose(table, seat, choice, NULL, &answer);
         ensure(kind == ANSWER_DONE);
         result->result.choices++;
+        if (bout->team && teams_made(bout)) return;
     }
     Result end = {0};
     ensure(table->game->result(table->kit, table->state, &end));
@@ -137,4 +150,22 @@ bool bout_play(const Catalog *catalog, const Setup *setup, Fighter *const player
     Fighter *failed = result->failed ? player[result->failed] : NULL;
     if (failed && failed->missing) *problem = failed->why;
     return !failed || !failed->missing;
+}
+
+bool bout_teams(const Catalog *catalog, const Setup *setup, Fighter *const player[SEATS_MAX + 1],
+                uint64_t seed, Text team[SEATS_MAX + 1], Problem *problem)
+{
+    if (!catalog->game->team_made)
+        return problem_set(problem, 0, 0, "a game in which teams are drafted", "%s makes no teams in a match",
+                           catalog->game->title);
+    Bout bout = {.table = table_open(catalog, setup, problem), .player = player, .team = team};
+    BoutResult result = {.failed = 0};
+    if (!bout.table) return false;
+    table_seed(bout.table, luck_of(seed, 0));
+    bout_run(&bout, seed, &result);
+    bool made = !result.failed && teams_made(&bout);
+    table_close(bout.table);
+    if (result.failed) return problem_set(problem, 0, 0, "bots that draft to the end", "%s", result.error);
+    return made || problem_set(problem, 0, 0, "an option by which teams are drafted",
+                               "nobody has made a team in this match");
 }

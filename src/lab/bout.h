@@ -32,4 +32,9 @@ typedef struct BoutResult {
 bool bout_play(const Catalog *, const Setup *, Fighter *const player[SEATS_MAX + 1], uint64_t seed,
                BoutResult *, Problem *);
 
+/* Plays until everybody has made a team (a draft) and writes the teams; false with a problem if this game, or
+   one of the players, makes none. */
+bool bout_teams(const Catalog *, const Setup *, Fighter *const player[SEATS_MAX + 1], uint64_t seed,
+                Text team[SEATS_MAX + 1], Problem *);
+
 #endif

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DESK, ensure, mouse, openPage, patience, PHONE, settled, shot, still } from './lib.mjs';
 
 /* Starts the program; resolves to its address and a way to stop it. */
-function start(program, data, port = 0, more = []) {
+export function start(program, data, port = 0, more = []) {
   const child = spawn(program, ['serve', '--port', String(port), '--data', data, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -225,6 +225,30 @@ def bad_arguments_are_refused(folder):
     has(out, "examples:", "--load FILE")
 
 
+def a_round_of_drafted_teams_is_told(folder):
+    command = [PROGRAM, "round", "--bots", "random", "--games", "1", "--seed", "3"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120)
+    assert done.returncode == 0, done.stderr
+    has(done.stdout, "a draft of 6", "The round, 1 match of each pair", "  basic ", "  combined ")
+    rows = [line.split() for line in done.stdout.splitlines() if line[:1] in "123456" and line[1:2] == "."]
+    assert len(rows) == 6 and [row[0] for row in rows] == [f"{i}." for i in range(1, 7)]
+    points = [float(row[3]) for row in rows]
+    assert points == sorted(points, reverse=True) and sum(points) == 15
+    assert sum(int(row[4]) for row in rows) == sum(int(row[6]) for row in rows)
+    again = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120)
+    assert again.stdout == done.stdout
+    for bad in (["--bots", "greedy", "--mode", "standard"], ["--bots", "nobody,greedy"], ["--seed", "1"],
+                ["--bots", "random,random,random", "--option", "edition=1"]):
+        done = subprocess.run([PROGRAM, "round"] + bad, capture_output=True, text=True, cwd=folder, timeout=60)
+        assert done.returncode == 2 and done.stderr
+
+
+def what_can_be_agreed_on_is_listed(folder):
+    code, out, _ = run(folder, ["--options"])
+    assert code == 0
+    has(out, "--option mode=", "Starpoint Arena; edition=2", "--option draft=", "4 to 6 seats")
+
+
 def main():
     passed = failed = 0
     for test in (bots_alone_play_the_same_match_again, the_board_and_the_list_are_shown, questions_are_answered, odds_come_before_the_dice,
@@ -232,7 +256,7 @@ def main():
                  why_and_card_are_answered_of_any_game,
                  nonsense_changes_nothing, a_choice_is_taken_back, who_resigns_has_lost, the_end_of_the_input_saves,
                  a_saved_match_is_whole_after_every_choice, an_interrupt_saves, a_file_that_cannot_be_written_is_said,
-                 bad_arguments_are_refused):
+                 bad_arguments_are_refused, a_round_of_drafted_teams_is_told, what_can_be_agreed_on_is_listed):
         with tempfile.TemporaryDirectory() as folder:
             try:
                 test(folder)

@@ -20,6 +20,7 @@
 #include "games/aegis/rules/push.c"
 #include "games/aegis/rules/combine.c"
 #include "games/aegis/rules/emerge.c"
+#include "games/aegis/rules/unite.c"
 #include "games/aegis/rules/triggers.c"
 #include "games/aegis/rules/triggers_free.c"
 #include "games/aegis/rules/star_die.c"
@@ -28,7 +29,16 @@
 #include "games/aegis/rules/turn.c"
 #include "games/aegis/rules/alternate.c"
 #include "games/aegis/rules/starpoint.c"
+#include "games/aegis/rules/points.c"
+#include "games/aegis/rules/solo.c"
+#include "games/aegis/rules/solo_choose.c"
+#include "games/aegis/rules/solo_aim.c"
+#include "games/aegis/rules/solo_boss.c"
+#include "games/aegis/rules/solo_summon.c"
+#include "games/aegis/rules/solo_skills.c"
 #include "games/aegis/rules/setup.c"
+#include "games/aegis/rules/draft.c"
+#include "games/aegis/rules/build.c"
 #include "games/aegis/rules/classic_turn.c"
 #include "games/aegis/rules/activation.c"
 #include "games/aegis/rules/action_run.c"
@@ -40,12 +50,14 @@
 #include "games/aegis/why/refuse.c"
 #include "games/aegis/judgement/odds.c"
 #include "games/aegis/judgement/judge.c"
+#include "games/aegis/judgement/judge_solo.c"
 #include "games/aegis/judgement/prefer.c"
 
 #include "games/aegis/words/names.c"
 #include "games/aegis/words/words.c"
 #include "games/aegis/words/read_use.c"
 #include "games/aegis/words/read.c"
+#include "games/aegis/words/draft.c"
 #include "games/aegis/words/verbs.c"
 #include "games/aegis/words/place.c"
 #include "games/aegis/words/position.c"
@@ -53,8 +65,11 @@
 #include "games/aegis/words/tell.c"
 #include "games/aegis/words/facts.c"
 #include "games/aegis/words/draw.c"
+#include "games/aegis/words/solo_words.c"
 #include "games/aegis/why/figures.c"
 #include "games/aegis/why/figures_combine.c"
+#include "games/aegis/why/figures_draft.c"
+#include "games/aegis/why/figures_solo.c"
 #include "games/aegis/why/figures_use.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"
@@ -103,6 +118,7 @@ const Game AEGIS_GAME = {
     .prefer = aegis_prefer,
     .list_cards = aegis_list_cards,
     .check_team = aegis_check_team,
+    .team_made = aegis_team_made,
     .draw_card = aegis_draw_card,
     .draw_figure = aegis_draw_figure,
     .card_style = aegis_card_style,

@@ -30,7 +30,9 @@
 #include "games/avertigos/words/draw.c"
 #include "games/avertigos/words/place.c"
 #include "games/avertigos/judgement/odds.c"
+#include "games/avertigos/judgement/ahead.c"
 #include "games/avertigos/judgement/judge.c"
+#include "games/avertigos/judgement/prefer.c"
 #include "games/avertigos/judgement/statistics.c"
 /* clang-format on */
 

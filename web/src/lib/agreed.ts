@@ -22,8 +22,8 @@ export function fits(options: SetupChoice[], agreed: Agreed, seats: number, valu
 export function settled(options: SetupChoice[], agreed: Agreed, seats: number): Agreed {
   for (;;) {
     const gone = options.find((choice) => {
-      const value = choice.values.find((is) => is.value === agreed[choice.key]);
-      return value && !fits(options, agreed, seats, value);
+      const said = choice.values.filter((is) => is.value === agreed[choice.key]);
+      return said.length && !said.some((is) => fits(options, agreed, seats, is));
     });
     if (!gone) return agreed;
     const { [gone.key]: _, ...others } = agreed;

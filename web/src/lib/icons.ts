@@ -383,7 +383,9 @@ const paint = (s) =>
     .replace(/ class="n"/g, '');
 
 export const icons: string[] = Object.keys(I);
-export const iconInner = (name: string): string => `<g ${style}>${paint(I[name] ?? '')}</g>`;
+/** A drawing in the manner of the icons: class f is filled softly, s fully. */
+export const drawnInner = (drawn: string): string => `<g ${style}>${paint(drawn)}</g>`;
+export const iconInner = (name: string): string => drawnInner(I[name] ?? '');
 const label = (title: string): string => (title ? `role="img" aria-label="${title}"` : 'aria-hidden="true"');
 export const icon = (name: string, className = '', title = ''): string =>
   `<svg class="i ${className}" viewBox="0 0 24 24" ${label(title)}>${iconInner(name)}</svg>`;

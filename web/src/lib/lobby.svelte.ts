@@ -1,4 +1,5 @@
 // What a server adds to the home page: tables that are open, and those where this player sits. Followed while somebody looks.
+import { followTables } from './lobby';
 import { findServer, request, session, type TableInfo } from './server.svelte';
 
 export const lobby = $state<{ there: boolean; tables: TableInfo[]; mine: TableInfo[] }>({
@@ -7,16 +8,6 @@ export const lobby = $state<{ there: boolean; tables: TableInfo[]; mine: TableIn
   mine: [],
 });
 
-/** The whole list, or what has changed of it. */
-function listed(
-  before: TableInfo[],
-  message: { tables?: TableInfo[]; changed?: TableInfo[]; gone?: string[] },
-): TableInfo[] {
-  if (message.tables) return message.tables;
-  const changed = message.changed ?? [],
-    away = new Set([...(message.gone ?? []), ...changed.map((table) => table.id)]);
-  return [...changed, ...before.filter((table) => !away.has(table.id))];
-}
 async function refresh(): Promise<void> {
   if (session())
     lobby.mine = (
@@ -26,29 +17,20 @@ async function refresh(): Promise<void> {
 
 /** Follows the lobby until the function that it returns is called. */
 export function followLobby(): () => void {
-  let socket: WebSocket | null = null,
-    left = false;
+  let left = false,
+    leave = (): void => {};
   void (async () => {
     if (!(await findServer()) || left) return;
     lobby.there = true;
     await refresh();
     if (left) return;
-    socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`,
-      'arbiter',
+    leave = followTables(
+      (tables) => (lobby.tables = tables),
+      () => void refresh(),
     );
-    socket.onopen = () =>
-      socket!.send(
-        JSON.stringify({ type: 'hello', table: '', ...(session() ? { token: session()!.token } : {}) }),
-      );
-    socket.onmessage = (event) => {
-      const message = JSON.parse(event.data as string);
-      if (message.type === 'lobby') lobby.tables = listed(lobby.tables, message);
-      if (message.type === 'turn') void refresh();
-    };
   })();
   return () => {
     left = true;
-    socket?.close();
+    leave();
   };
 }

@@ -38,7 +38,13 @@ function whoSits(query: URLSearchParams, count: number): Sitter[] {
 
 export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
   const again = query.get('again') ? savedMatch(query.get('again')!) : null;
-  if (again) return repeat(again.script, again.sitters, again.game);
+  if (again) {
+    const bot = query.get('bot'); // an easier or a harder one
+    const sitters = again.sitters.map((sitter) =>
+      bot && sitter.kind === 'bot' ? { ...sitter, name: bot, bot } : sitter,
+    );
+    return repeat(again.script, sitters, again.game);
+  }
   const game = query.get('game') ?? engine.games()[0].id;
   const info = engine.games().find((is) => is.id === game);
   if (!info) throw new Error(`There is no game called ${game} here.`);

@@ -36,15 +36,19 @@ enum Feature {
     FEATURE_VALOR,    /* Valor Points left                             */
     FEATURE_HELD,     /* what its robots on Starpoints take from others when the round ends */
     FEATURE_AWAY,     /* hexes from its robots to the nearest Starpoint that would take something */
+    FEATURE_POINTS,   /* Victory Points                                */
+    FEATURE_GAINS,    /* what comes to them as turns start, if everybody stays */
+    FEATURE_WALK,     /* hexes from its robots to the nearest Control Point */
+    FEATURE_BODIES,   /* robots on the board and in reserve            */
     FEATURE_COUNT
 };
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "robots",    "output",     "integrity", "levels", "might",  "threat now", "threat next",
-    "kills now", "kills next", "hindered",  "helped", "energy", "plans",      "doomed",
-    "thin",      "near",       "valor",     "held",   "away"};
-static const int feature_weight[FEATURE_COUNT] = {-150, 40, 110, 90,    12,   8,  2,   0,   10, -70,
-                                                  0,    1,  12,  -1500, -120, 28, 240, 130, -6};
+    "robots",     "output",   "integrity", "levels", "might", "threat now", "threat next", "kills now",
+    "kills next", "hindered", "helped",    "energy", "plans", "doomed",     "thin",        "near",
+    "valor",      "held",     "away",      "points", "gains", "walk",       "bodies"};
+static const int feature_weight[FEATURE_COUNT] = {-150, 40,    110,  90, 12,  8,   2,  0,   10,  -70, 0,  1,
+                                                  12,   -1500, -120, 28, 240, 130, -6, 230, 150, -20, 350};
 
 typedef struct Muster { /* the active robots, once and for all */
     int count, apart;   /* hexes that part them from the nearest enemies' blows */
@@ -62,7 +66,7 @@ static int action_might(const Action *action)
 }
 
 /* Expected damage of its best Action in sixths, and how far from here that Action may reach this turn. */
-static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
+void card_might(const Card *card, uint8_t *might, uint8_t *reach)
 {
     int best = 0, far = 0;
     for (int i = 0; i < card->action_count; i++) {
@@ -87,6 +91,16 @@ static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
         muster->left[i] = (uint8_t)(left < 0 ? 0 : left);
         card_might(card_of(k, s, piece), &muster->might[i], &muster->reach[i]);
     }
+}
+
+/* What a card is worth to a team that is being drafted, alone. */
+int draft_worth(const Card *card)
+{
+    uint8_t might, reach;
+    if (!card->level) return 0; /* a Machineless Commander is no robot */
+    card_might(card, &might, &reach);
+    return feature_weight[FEATURE_OUTPUT] * card->energy +
+           feature_weight[FEATURE_INTEGRITY] * card->integrity + feature_weight[FEATURE_MIGHT] * might;
 }
 
 static void robots_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
@@ -137,8 +151,9 @@ static int plans_count(const AegisKit *k, const State *s, int seat, Part all)
 {
     int n = 0, first = k->first[seat] + k->basics[seat];
     for (int made = first; made < first + k->combined[seat]; made++) {
-        const Card *card = &k->card[k->piece[made].card];
-        n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) && all.makes >> card->make & 1;
+        const Card *card = card_of(k, s, made);
+        n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) &&
+             (k->draft || all.makes >> card->make & 1);
     }
     return n;
 }
@@ -178,30 +193,62 @@ static void roster_add(const Card *card, int *own)
     own[FEATURE_MIGHT] += might;
 }
 
+/* In the middle of a draft: the five best cards that a seat has kept, and the combined robots that the
+   letters of all of them make up. */
+static void draft_count(const AegisKit *k, const State *s, int seat, int *own)
+{
+    const DraftState *draft = draft_seen(k, s);
+    bool used[DRAFT_CARDS] = {false};
+    int letters = 0;
+    for (int n = 0; n < TEAM_SIZE; n++) {
+        int best = 0, most = -1;
+        for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
+            bool kept = draft->where[card] == DRAFT_AT(KEPT, seat) || draft->chosen[seat] == card;
+            if (!kept || used[card]) continue;
+            letters |= k->card[card].classes;
+            if (draft_worth(&k->card[card]) > most) best = card, most = draft_worth(&k->card[card]);
+        }
+        if (best) used[best] = true, roster_add(&k->card[best], own);
+    }
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
+        const Card *made = &k->card[card];
+        if (draft->where[card] != DRAFT_AT(POOLED, seat)) continue;
+        int has = __builtin_popcount((unsigned)(made->classes & letters));
+        own[FEATURE_PLANS] +=
+            PICK_PLANS * has / __builtin_popcount(made->classes); /* a part of it is a part of a plan */
+    }
+}
+
 /* Before the first turn: the robots that will play, wherever they stand by now. Who has not picked yet is
    taken to pick the first five. */
 static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
 {
     for (int i = 1; i <= SEATS_MAX; i++) {
-        int near = side[i][FEATURE_NEAR];
+        int near = side[i][FEATURE_NEAR], walk = side[i][FEATURE_WALK];
         memset(side[i], 0, sizeof side[i]);
         side[i][FEATURE_NEAR] = near;
+        side[i][FEATURE_WALK] = walk;
     }
     SEATS_EACH (k, seat) {
         int *own = side[k->side[seat]];
         Part all = {0};
         unsigned pick = s->seat[seat].pick;
+        if (k->dealt && !draft_seen(k, s)->open && draft_seen(k, s)->pick <= k->hand_cards) {
+            draft_count(k, s, seat, own);
+            continue;
+        }
+        if (k->dealt && draft_seen(k, s)->equipped[seat]) own[FEATURE_PLANS] += PICK_PLANS / 2;
         if (!pick || pick == PICK_UNKNOWN) pick = (1u << TEAM_SIZE) - 1;
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
             int basic = k->first[seat] + i;
-            roster_add(&k->card[k->piece[basic].card], own);
-            all = part_join(all, part_of_basic(k, basic));
+            roster_add(card_of(k, s, basic), own);
+            all = part_join(all, part_of_basic(k, s, basic));
         }
         for (int i = 0; k->starts[seat] >> i; i++) {
             int combined = k->first[seat] + k->basics[seat] + i;
             if (!(k->starts[seat] >> i & 1)) continue;
-            roster_add(&k->card[k->piece[combined].card], own);
+            roster_add(card_of(k, s, combined), own);
             all = part_join(all, part_of_robot(k, s, combined));
         }
         own[FEATURE_PLANS] += plans_count(k, s, seat, all) * PICK_PLANS;
@@ -236,6 +283,38 @@ static void valor_count(const AegisKit *k, const State *s, const Muster *muster,
     }
 }
 
+/* Point Control: who is weak gives points, and is not lost; the reserve comes in for the fallen. */
+static void points_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+{
+    unsigned seats[8] = {0};
+    int level[8] = {0};
+    for (int i = 0; i < muster->count; i++) {
+        int piece = muster->piece[i], control = k->control_at[s->robot[piece].hex];
+        seats[control] |= 1u << seat_of(s, piece);
+        level[control] += card_of(k, s, piece)->level;
+    }
+    SEATS_EACH (k, seat) {
+        int *own = side[seat], *other = side[3 - seat];
+        own[FEATURE_POINTS] = mode_seen(k, s)->points[seat];
+        if (own[FEATURE_DOOMED]) other[FEATURE_GAINS] += POINTS_FOR_WEAKNESS;
+        own[FEATURE_DOOMED] = 0;
+        for (int control = 1; control <= k->controls; control++)
+            if (seats[control] == 1u << seat) own[FEATURE_GAINS] += level[control];
+        own[FEATURE_BODIES] = own[FEATURE_ROBOTS];
+        for (int i = 0; i < k->basics[seat]; i++)
+            own[FEATURE_BODIES] += s->robot[k->first[seat] + i].where == SIDEBOARD;
+        own[FEATURE_NEAR] = 0; /* what draws robots together here are the Control Points */
+    }
+    for (int i = 0; i < muster->count; i++) {
+        int hex = s->robot[muster->piece[i]].hex, nearest = k->control_at[hex] ? 0 : FAR;
+        for (int control = 1; control <= k->controls && nearest; control++) {
+            int distance = hex_distance(k->board, hex, k->control_centre[control]) - 1;
+            if (distance < nearest) nearest = distance;
+        }
+        side[muster->side[i]][FEATURE_WALK] += nearest;
+    }
+}
+
 /* Returns how far apart the robots are: the hexes beyond a blow, on average in tenths. */
 static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
 {
@@ -246,6 +325,10 @@ static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MA
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
     if (k->mode == MODE_STARPOINT) valor_count(k, s, &muster, side);
+    if (k->mode == MODE_POINTS) {
+        points_count(k, s, &muster, side);
+        muster.apart = 0; /* who keeps away may be holding points: no step towards a draw */
+    }
     if (!s->turn)
         rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
     return muster.count ? muster.apart * 10 / muster.count : 0;
@@ -268,6 +351,10 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     value[0] = 0;
     if (s->over) {
         SEATS_EACH (k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
+        return;
+    }
+    if (k->mode == MODE_SOLO) {
+        solo_judge(k, s, value);
         return;
     }
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;

@@ -24,14 +24,28 @@ static int use_weight(const AegisKit *k, Choice choice)
     }
 }
 
+/* A card of a draft: what it is worth, and what it brings to the combined robots that the seat was dealt. */
+static int draft_weight(const AegisKit *k, const State *s, int seat, Choice choice)
+{
+    enum { WORTH_UNIT = 40 };
+    const DraftState *draft = draft_seen(k, s);
+    int weight = draft_worth(&k->card[choice.a]) / WORTH_UNIT;
+    for (int made = DRONE_SAUR + 1; made <= k->cards; made++)
+        if (draft_opens(k, draft, seat, choice.a, made)) weight += PREFER_COMBINE;
+    return choice.verb == VERB_KEEP ? 1 + weight : 1 + PREFER_STRIKE * 4 / (1 + weight);
+}
+
 static int choice_weight(const AegisKit *k, Choice choice)
 {
     switch (choice.verb) {
     case VERB_USE: return use_weight(k, choice);
     case VERB_COMBINE:
+    case VERB_UNITE:
     case VERB_EMERGE: return PREFER_COMBINE;
     case VERB_ACTIVATE: return PREFER_START;
-    case VERB_REBUILD: return PREFER_COMBINE;
+    case VERB_REBUILD:
+    case VERB_ENTER: return PREFER_COMBINE;
+    case VERB_VALOR: return PREFER_MOVE;
     case VERB_RECALL: return PREFER_LEAVE;
     case VERB_MOVE:
     case VERB_DEPLOY:
@@ -46,7 +60,9 @@ static int choice_weight(const AegisKit *k, Choice choice)
 static void aegis_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count,
                          int *weight)
 {
-    (void)state;
-    (void)seat;
-    for (int i = 0; i < count; i++) weight[i] = choice_weight(KIT(kit), list[i]);
+    for (int i = 0; i < count; i++) {
+        bool draft = list[i].verb == VERB_KEEP || list[i].verb == VERB_DISCARD;
+        weight[i] = draft ? draft_weight(KIT(kit), CONST_STATE(state), seat, list[i])
+                          : choice_weight(KIT(kit), list[i]);
+    }
 }

@@ -23,10 +23,10 @@ static int aegis_holds(const Kit *kit, const void *state, int seat, HeldCard hel
     int count = 0;
     for (int piece = k->first[seat]; piece < k->first[seat + 1]; piece++) {
         bool in_play = s->robot[piece].where == ACTIVE || s->robot[piece].where == UNDER;
-        if (k->piece[piece].drone) continue;
-        count = held_add(held, count, k->card[k->piece[piece].card].name, in_play);
-        if (k->piece[piece].commander)
-            count = held_add(held, count, k->card[k->piece[piece].commander].name, in_play);
+        if (k->piece[piece].drone || !s->robot[piece].card) continue;
+        count = held_add(held, count, card_of(k, s, piece)->name, in_play);
+        if (equipment_of(k, s, piece))
+            count = held_add(held, count, k->card[equipment_of(k, s, piece)].name, in_play);
     }
     return count;
 }

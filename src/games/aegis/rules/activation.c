@@ -86,6 +86,7 @@ static int list_besides(const AegisKit *k, const State *s, const Step *step, Cho
         int flags = combine_flags(step);
         n += list_combines(k, s, piece, step->b, flags, out + n);
         n += list_emerges(k, s, piece, step->b, flags, out + n);
+        n += list_unites(k, s, piece, step->b, flags, out + n);
     }
     n += list_drops(k, s, step, out + n);
     n += list_cloaks(k, s, step, out + n);
@@ -106,6 +107,8 @@ static int activation_list(const AegisKit *k, const State *s, const Step *step, 
     if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
     n += list_uses(k, s, step->who, &use, out + n);
     if (step->phase & EXCAVATED_NOW && n) return n;
+    if (k->mode == MODE_SOLO && step->b == SOLO_PLAYER && s->turn == SOLO_PLAYER)
+        n += list_skills(k, s, out + n);
     return n + list_besides(k, s, step, out + n);
 }
 
@@ -179,6 +182,13 @@ static void deed_emerge(const AegisKit *k, State *s, Step *step, Choice c, Dice 
     emerge_begin(s, step->who, c.b, step->b, combine_flags(step));
 }
 
+static void deed_unite(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
+{
+    (void)k, (void)dice, (void)events;
+    s->robot[step->who].flags |= ACTED;
+    unite_begin(s, step->who, c.b, step->b);
+}
+
 static void deed_drop(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)dice;
@@ -216,6 +226,18 @@ static void deed_roll(const AegisKit *k, State *s, Step *step, Choice c, Dice *d
     star_roll(k, s, step, dice, events);
 }
 
+static void deed_valor(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
+{
+    (void)step, (void)dice;
+    skill_use(k, s, c, events);
+}
+
+static int why_no_valor(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)step;
+    return k->mode == MODE_SOLO ? why_no_skill(k, s, c, s->turn == SOLO_PLAYER) : 0;
+}
+
 static void deed_pass(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)step, (void)c, (void)dice;
@@ -239,10 +261,18 @@ static int why_no_emerge(const AegisKit *k, const State *s, const Step *step, Ch
     int clause = combining_refused(k, s, step->who, step), made = c.b;
     if (clause) return clause;
     if (piece_named(k, made)) return T_03;
-    if (!(k->card[k->piece[made].card].abilities & ABILITY(EMERGE))) return A2_ABL_26;
+    if (!(card_of(k, s, made)->abilities & ABILITY(EMERGE))) return A2_ABL_26;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != step->b) return A2_REQ_17;
     if (!(step->phase & ACCELERATED) && s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
     return emerge_has_room(k, s, step->who, step->b, made, combine_flags(step)) ? A2_ABL_29 : A2_ABL_27;
+}
+
+static int why_no_unite(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    int clause = combining_refused(k, s, step->who, step);
+    if (clause || piece_named(k, c.b)) return clause ? clause : T_03;
+    clause = unite_refused(k, s, step->who, step->b, c.b);
+    return clause ? clause : A2_DRAFT_13;
 }
 
 static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -293,12 +323,19 @@ typedef struct Deed {
     int (*why_not)(const AegisKit *, const State *, const Step *, Choice);
 } Deed;
 static const Deed DEEDS[VERB_COUNT] = {
-    [VERB_MOVE] = {deed_move, why_not_move},      [VERB_JUMP] = {deed_move, why_not_move},
-    [VERB_USE] = {deed_use, why_no_use},          [VERB_COMBINE] = {deed_combine, why_no_combine},
-    [VERB_EMERGE] = {deed_emerge, why_no_emerge}, [VERB_DROP] = {deed_drop, why_no_drop},
-    [VERB_CLOAK] = {deed_cloak, why_no_cloak},    [VERB_EXCAVATE] = {deed_excavate, why_no_excavate},
-    [VERB_PILOT] = {deed_pilot, why_no_pilot},    [VERB_PASS] = {deed_pass, why_no_pass},
+    [VERB_MOVE] = {deed_move, why_not_move},
+    [VERB_JUMP] = {deed_move, why_not_move},
+    [VERB_USE] = {deed_use, why_no_use},
+    [VERB_COMBINE] = {deed_combine, why_no_combine},
+    [VERB_UNITE] = {deed_unite, why_no_unite},
+    [VERB_EMERGE] = {deed_emerge, why_no_emerge},
+    [VERB_DROP] = {deed_drop, why_no_drop},
+    [VERB_CLOAK] = {deed_cloak, why_no_cloak},
+    [VERB_EXCAVATE] = {deed_excavate, why_no_excavate},
+    [VERB_PILOT] = {deed_pilot, why_no_pilot},
+    [VERB_PASS] = {deed_pass, why_no_pass},
     [VERB_ROLL] = {deed_roll, why_no_roll},
+    [VERB_VALOR] = {deed_valor, why_no_valor},
 };
 
 static void activation_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)

@@ -37,7 +37,7 @@ static int start_list(const AegisKit *k, const State *s, const Step *step, Choic
             if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
     bool salvages = !(step->n & SALVAGED) && k->all_classic & CLASSIC(DREAD_SALVAGE);
     for (int fallen = k->first[seat]; salvages && fallen < k->first[seat] + robots; fallen++) {
-        if (!may_salvage(k, s, fallen)) continue;
+        if (!may_salvage(k, s, fallen) || second_commander(k, s, seat, fallen, 0, 0)) continue;
         PIECES_EACH (k, ally) {
             if (!may_pay_salvage(k, s, seat, ally)) continue;
             Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
@@ -68,7 +68,7 @@ static void start_answer(const AegisKit *k, State *s, Choice c, Events *events)
         robot_damage(k, s, c.b, SALVAGE_DAMAGE, c.who, A1_CMDR_06, events);
     } else {
         steps_pop(&s->steps);
-        if (!k->mode) turn_recharge(k, s, seat, events);
+        if (!alternates(k)) turn_recharge(k, s, seat, events);
     }
 }
 
@@ -151,7 +151,7 @@ static void finish_answer(const AegisKit *k, State *s, Choice c, Events *events)
         break;
     default:
         steps_pop(&s->steps);
-        if (!k->mode) turn_finish(k, s, events);
+        if (!alternates(k)) turn_finish(k, s, events);
         break;
     }
 }
@@ -320,8 +320,9 @@ AEGIS_ROW const StepKind terrain_step = {
     .prompt = {"terrain", "Place a piece of terrain, or pass.", A1_SETUP_03},
 };
 
-/* A1-MACH-04, -08, -10, -13, -16: whom a Machineless Commander may be equipped onto. 0, or the clause. */
-static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
+/* A1-MACH-04, -08, -10, -16: of which Classes are the robots that this Commander may be equipped onto? 0, or
+   the clause. */
+int equipment_refused(const Card *commander, const Card *card)
 {
     static const struct {
         uint8_t ability, classes;
@@ -330,13 +331,21 @@ static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
                  {WALLFLOWER, CLASS_E, A1_MACH_08},
                  {UNDAUNTED, CLASS_G, A1_MACH_10},
                  {OPTIMIZE, CLASS_S, A1_MACH_16}};
-    const Card *card = &k->card[k->piece[piece].card];
+    for (int w = 0; w < countof(wants); w++)
+        if (commander->classic & CLASSIC(wants[w].ability) && !(card->classes & wants[w].classes))
+            return wants[w].clause;
+    return 0;
+}
+
+/* Whom a Machineless Commander may be equipped onto before a game of a match. 0, or the clause. */
+static int equip_refused(const AegisKit *k, const State *s, int seat, int piece)
+{
+    const Card *card = card_of(k, s, piece);
     int i = piece - k->first[seat];
     if (i < 0 || i >= k->basics[seat] || !(s->seat[seat].pick >> i & 1)) return A1_MACH_01;
     if (card->commander) return A1_MACH_03;
-    for (int w = 0; w < countof(wants); w++)
-        if (k->equip_classic[seat] & CLASSIC(wants[w].ability) && !(card->classes & wants[w].classes))
-            return wants[w].clause;
+    int clause = equipment_refused(&k->card[k->equip_card[seat]], card);
+    if (clause) return clause;
     bool iris = k->equip_iris[piece >> 3] >> (piece & 7) & 1;
     return k->equip_classic[seat] & CLASSIC(PROPAGANDA) && !iris ? A1_MACH_13 : 0;
 }

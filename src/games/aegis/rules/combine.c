@@ -26,16 +26,17 @@ Part part_of_robot(const AegisKit *k, const State *s, int piece)
 }
 
 /* A destroyed Basic robot that a stand stands for, or the one a Wildcard stands in for. */
-Part part_of_basic(const AegisKit *k, int basic)
+Part part_of_basic(const AegisKit *k, const State *s, int basic)
 {
     Part part = {.level = 1};
-    part_add_card(k, &part, basic, k->piece[basic].card);
+    part_add_card(k, &part, basic, s->robot[basic].card);
     return part;
 }
 
 /* A2-REQ-02, A2-REQ-04. */
 bool part_gives_make(const AegisKit *k, const Card *card, Part part)
 {
+    if (k->draft) return true; /* A2-DRAFT-12 */
     int home = card->classes & k->make_class[card->make];
     return (part.makes >> card->make & 1) && (part.classes & (home ? home : card->classes));
 }
@@ -48,13 +49,15 @@ int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck
     int larger = a.level > b.level ? a.level : b.level, both = a.classes | b.classes;
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
     if (card->level < larger) return A2_REQ_08;
-    if (card->classes & ~both) return classes_count(both) == 1 ? A2_REQ_14 : A2_REQ_01;
+    if (card->classes & ~both)
+        return k->draft ? A2_DRAFT_12 : classes_count(both) == 1 ? A2_REQ_14 : A2_REQ_01;
     if (!part_gives_make(k, card, a) && !part_gives_make(k, card, b))
         return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
     if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
     if (k->rules.class_must_differ && (card->classes == a.classes || card->classes == b.classes))
         return A1_MODE_03;
-    if (card->commander && !((a.characters | b.characters) >> card->commander & 1)) return A2_REQ_15;
+    if (card->commander && !k->draft && !((a.characters | b.characters) >> card->commander & 1))
+        return A2_REQ_15;
     return 0;
 }
 
@@ -85,7 +88,8 @@ static int wildcards(const AegisKit *k, const State *s, int piece, uint8_t as[BA
     as[n++] = 0;
     if (has(k, s, piece, WILDCARD) && k->piece[piece].basic)
         for (int i = 0; i < k->basics[seat]; i++)
-            if (k->first[seat] + i != piece) as[n++] = (uint8_t)(k->first[seat] + i);
+            if (k->first[seat] + i != piece && s->robot[k->first[seat] + i].card)
+                as[n++] = (uint8_t)(k->first[seat] + i);
     return n;
 }
 
@@ -94,11 +98,11 @@ int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_M
 {
     uint8_t as[BASICS_MAX + 1];
     if (s->robot[piece].where == DESTROYED) {
-        part[0] = part_of_basic(k, piece);
+        part[0] = part_of_basic(k, s, piece);
         return 1;
     }
     int n = wildcards(k, s, piece, as);
-    for (int i = 0; i < n; i++) part[i] = as[i] ? part_of_basic(k, as[i]) : part_of_robot(k, s, piece);
+    for (int i = 0; i < n; i++) part[i] = as[i] ? part_of_basic(k, s, as[i]) : part_of_robot(k, s, piece);
     return n;
 }
 
@@ -131,7 +135,7 @@ bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     COMBINED_EACH(k, seat, made)
     {
         if (!in_combine_pool(k, s, made)) continue;
-        const Card *card = &k->card[k->piece[made].card];
+        const Card *card = card_of(k, s, made);
         for (int i = 0; i < actives; i++) {
             if (is_active(s, piece[i]) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
             for (int j = i + 1; j < n; j++)
@@ -141,16 +145,16 @@ bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     return true;
 }
 
-int combine_price(const AegisKit *k, int made, int flags)
+int combine_price(const AegisKit *k, const State *s, int made, int flags)
 {
-    return flags & COMBINE_FREE ? 0 : k->card[k->piece[made].card].energy; /* A2-COMB-07 */
+    return flags & COMBINE_FREE ? 0 : card_of(k, s, made)->energy; /* A2-COMB-07 */
 }
 
 /* A1-TAG-10, A1-TAG-11: the teammate who gives a robot must be left with 5 Energy, the new robot counted
    if it is to be his. */
 bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
 {
-    int seat = seat_of(s, other), sum = his ? k->card[k->piece[made].card].energy : 0;
+    int seat = seat_of(s, other), sum = his ? card_of(k, s, made)->energy : 0;
     if (!k->rules.mates_keep_five) return false;
     PIECES_EACH (k, piece)
         if (piece != other && is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
@@ -166,12 +170,13 @@ static int list_pair(const AegisKit *k, const State *s, int piece, int payer, Co
     COMBINED_EACH(k, payer, made)
     {
         if (!in_combine_pool(k, s, made)) continue; /* A2-REQ-17, A2-COMB-22 */
-        const Card *card = &k->card[k->piece[made].card];
-        if (!pair.stand && combine_price(k, made, flags) > s->seat[payer].pool) continue;
+        const Card *card = card_of(k, s, made);
+        if (!pair.stand && combine_price(k, s, made, flags) > s->seat[payer].pool) continue;
         if (parts_refused(k, card, a, b, flags & COMBINE_LUCK)) continue;
         pair.made = made;
         for (int control = 0; control <= (joint ? 1 : 0); control++) {
             if (joint && mate_is_left_poor(k, s, pair.partner, made, control)) continue;
+            if (second_commander(k, s, control ? mate : payer, made, piece, pair.partner)) continue;
             pair.under = control ? mate : 0; /* A2-TPLAY-07 */
             pair.there = false;
             if (here) out[n++] = combine_pack(piece, pair);
@@ -190,8 +195,8 @@ static int list_with_robot(const AegisKit *k, const State *s, int piece, int pay
     bool joint = seat_of(s, other) != payer;
     for (int i = 0; i < mine_n; i++)
         for (int j = 0; j < (i ? 1 : its_n); j++) {
-            Part a = mine[i] ? part_of_basic(k, mine[i]) : part_of_robot(k, s, piece);
-            Part b = its[j] ? part_of_basic(k, its[j]) : part_of_robot(k, s, other);
+            Part a = mine[i] ? part_of_basic(k, s, mine[i]) : part_of_robot(k, s, piece);
+            Part b = its[j] ? part_of_basic(k, s, its[j]) : part_of_robot(k, s, other);
             CombineChoice pair = {.partner = other, .as = mine[i] ? mine[i] : its[j]};
             n += list_pair(k, s, piece, payer, pair, a, b, flags, joint, out + n);
         }
@@ -209,9 +214,9 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
         int basic = k->first[owner] + i;
         if (s->robot[basic].where != DESTROYED) continue; /* A2-SCRAP-15 */
         for (int j = 0; j < guises; j++) {
-            Part own = as[j] ? part_of_basic(k, as[j]) : part_of_robot(k, s, piece);
+            Part own = as[j] ? part_of_basic(k, s, as[j]) : part_of_robot(k, s, piece);
             CombineChoice pair = {.partner = basic, .as = as[j], .stand = hex};
-            n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, joint, out + n);
+            n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, s, basic), flags, joint, out + n);
         }
     }
     return n;
@@ -238,7 +243,7 @@ static int list_with_scrap(const AegisKit *k, const State *s, int piece, int pay
         int basic = k->first[payer] + i;
         if (s->robot[basic].where != DESTROYED) continue;
         CombineChoice pair = {.partner = basic, .scrap = true}; /* A1-SCRP-07 */
-        n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, basic), flags, false, out + n);
+        n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, s, basic), flags, false, out + n);
     }
     return n;
 }
@@ -310,6 +315,7 @@ void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
     robot_reset(k, s, made, ACTIVE, 0); /* A2-COMB-12 */
     s->robot[made].seat = (uint8_t)seat;
     s->robot[made].flags = FRESH; /* A2-COMB-14 */
+    if (k->mode == MODE_SOLO && solo_state(k, s)->combined < 255) solo_state(k, s)->combined++;
     robot_put(s, made, hex);
     s->quiet = 0;
 }
@@ -363,7 +369,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     ensure(is_piece(k, piece) && is_piece(k, other) && is_piece(k, made) && !said.elsewhere);
     int seat = said.under ? said.under : payer;
     int hex = said.there ? (stand ? stand : s->robot[other].hex) : s->robot[piece].hex;
-    int price = stand ? 0 : combine_price(k, made, flags); /* A2-SCRAP-05 */
+    int price = stand ? 0 : combine_price(k, s, made, flags); /* A2-SCRAP-05 */
     bool scrap = said.scrap, joint = !stand && !scrap && seat_of(s, other) != payer;
     int mate = joint ? seat_of(s, other) : 0;
     bool agreed = joint && mate_is_left_poor(k, s, other, made, false);
@@ -386,6 +392,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
                                       : A2_COMB_10;
     Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
+    if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);

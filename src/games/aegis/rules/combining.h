@@ -64,14 +64,14 @@ typedef struct Component {
 } Component;
 
 AEGIS_FN Part part_of_robot(const AegisKit *k, const State *s, int piece);
-AEGIS_FN Part part_of_basic(const AegisKit *k, int basic);
+AEGIS_FN Part part_of_basic(const AegisKit *k, const State *s, int basic);
 AEGIS_FN bool part_gives_make(const AegisKit *k, const Card *card, Part part);
 AEGIS_FN int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck);
 AEGIS_FN bool in_combine_pool(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int combining_refused(const AegisKit *k, const State *s, int piece, const Step *step);
 AEGIS_FN int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_MAX + 1]);
 AEGIS_FN bool stands_are_useless(const AegisKit *k, const State *s, int seat);
-AEGIS_FN int combine_price(const AegisKit *k, int made, int flags);
+AEGIS_FN int combine_price(const AegisKit *k, const State *s, int made, int flags);
 AEGIS_FN bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his);
 AEGIS_FN int scrap_refused(const AegisKit *k, const State *s, int piece, int payer);
 AEGIS_FN int combine_hexes(const AegisKit *k, const State *s, int payer, int other);
@@ -101,6 +101,16 @@ AEGIS_FN bool emerge_has_room(const AegisKit *k, const State *s, int piece, int 
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
 AEGIS_FN void emerge_begin(State *s, int piece, int made, int payer, int flags);
+
+/* ---- unite.c ---- */
+
+enum { UNITE_COST = 10 };
+
+AEGIS_FN bool is_commander_robot(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool second_commander(const AegisKit *k, const State *s, int seat, int piece, int a, int b);
+AEGIS_FN int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made);
+AEGIS_FN int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
+AEGIS_FN void unite_begin(State *s, int piece, int made, int payer);
 
 /* ---- triggers.c ---- */
 

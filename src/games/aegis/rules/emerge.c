@@ -7,9 +7,9 @@ static bool part_fits(const Card *card, Part part)
 }
 
 /* The robots and stands that could be components of an Emerge robot (A2-ABL-26, -29). */
-static bool emerge_part_fits(const AegisKit *k, int made, Part part, int flags)
+static bool emerge_part_fits(const AegisKit *k, const State *s, int made, Part part, int flags)
 {
-    return flags & COMBINE_LUCK || part_fits(&k->card[k->piece[made].card], part);
+    return flags & COMBINE_LUCK || part_fits(card_of(k, s, made), part);
 }
 
 Part part_join(Part a, Part b)
@@ -23,6 +23,7 @@ Part part_join(Part a, Part b)
 static void gather(const AegisKit *k, Gathering *g, const Card *card, Part part)
 {
     g->all = part_join(g->all, part);
+    if (k->draft) g->all.characters |= 1u << card->commander; /* A2-DRAFT-12 */
     g->make |= part_gives_make(k, card, part);
     g->unfit |= !part_fits(card, part);
     g->levels += part.level;
@@ -118,16 +119,16 @@ static unsigned gathering_lacks(const Card *card, const Gathering *g)
 static void stands_supply(const AegisKit *k, const State *s, int owner, int made, int chosen,
                           bool open[LACKS_COUNT])
 {
-    const Card *card = &k->card[k->piece[made].card];
+    const Card *card = card_of(k, s, made);
     uint8_t used[LACKS_COUNT]; /* the fewest stands that leave this lacking */
     int stands = stands_of(s, owner);
     if (chosen && s->robot[chosen].where == DESTROYED && k->piece[chosen].seat == owner) stands--;
     for (int lacks = 0; lacks < LACKS_COUNT; lacks++) used[lacks] = open[lacks] ? 0 : STANDS_MAX + 1;
     for (int i = 0; i < k->basics[owner]; i++) {
         int basic = k->first[owner] + i;
-        Part part = part_of_basic(k, basic);
+        Part part = part_of_basic(k, s, basic);
         if (s->robot[basic].where != DESTROYED) continue; /* what a chosen one gives lacks no more */
-        if (!emerge_part_fits(k, made, part, 0)) continue;
+        if (!emerge_part_fits(k, s, made, part, 0)) continue;
         Gathering one = {0};
         gather(k, &one, card, part);
         unsigned left = gathering_lacks(card, &one);
@@ -145,15 +146,15 @@ static void stands_supply(const AegisKit *k, const State *s, int owner, int made
 static bool all_suffice(const AegisKit *k, const State *s, int piece, int payer, int made, int chosen,
                         int wild, Part guise)
 {
-    const Card *card = &k->card[k->piece[made].card];
+    const Card *card = card_of(k, s, made);
     Gathering g = {0};
     PIECES_EACH (k, other) {
         if (k->piece[other].drone) continue;
         bool robot = is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other));
         bool in = other == piece || other == chosen || s->robot[other].flags & PENDING;
         if (!robot && !in) continue;
-        Part part = !robot ? part_of_basic(k, other) : other == wild ? guise : part_of_robot(k, s, other);
-        if (emerge_part_fits(k, made, part, 0))
+        Part part = !robot ? part_of_basic(k, s, other) : other == wild ? guise : part_of_robot(k, s, other);
+        if (emerge_part_fits(k, s, made, part, 0))
             gather(k, &g, card, part);
         else if (in)
             return false;
@@ -185,7 +186,7 @@ static bool emerge_makes_room(const AegisKit *k, const State *s, int piece, int 
         !is_ally_seat(k, payer, seat_of(s, other)) || !bits_has(&zones, s->robot[other].hex))
         return false;
     if (flags & COMBINE_LUCK) {
-        int left = k->card[k->piece[made].card].level - card_of(k, s, other)->level;
+        int left = card_of(k, s, made)->level - card_of(k, s, other)->level;
         PIECES_EACH (k, part)
             if (part == piece || s->robot[part].flags & PENDING)
                 left -= is_active(s, part) ? card_of(k, s, part)->level : 1;
@@ -193,7 +194,7 @@ static bool emerge_makes_room(const AegisKit *k, const State *s, int piece, int 
     }
     Part guise[BASICS_MAX + 1];
     int guises = part_guises(k, s, other, guise), fits = 0;
-    for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], 0);
+    for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, s, made, guise[i], 0);
     return fits && can_complete(k, s, piece, payer, made, other);
 }
 
@@ -205,13 +206,28 @@ bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, in
     return false;
 }
 
+/* A2-DRAFT-14: is there a Commander robot that could not become a part of this one? */
+static bool commander_stays(const AegisKit *k, const State *s, int piece, int payer, int made)
+{
+    if (!k->draft || !card_of(k, s, made)->commander) return false;
+    PIECES_EACH (k, other) {
+        bool waits = s->robot[other].where == WAITING;
+        if ((!is_active(s, other) && !waits) || other == piece || seat_of(s, other) != payer) continue;
+        if (is_commander_robot(k, s, other) &&
+            (waits || !emerge_part_fits(k, s, made, part_of_robot(k, s, other), 0)))
+            return true;
+    }
+    return false;
+}
+
 /* Could this robot, acting, become that card by Emerge? */
 static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
 {
-    const Card *card = &k->card[k->piece[made].card];
+    const Card *card = card_of(k, s, made);
     if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
-    if (!emerge_has_room(k, s, piece, payer, made, flags)) return false;
+    if (!emerge_has_room(k, s, piece, payer, made, flags) || commander_stays(k, s, piece, payer, made))
+        return false;
     int level = card_of(k, s, piece)->level;
     if (flags & COMBINE_LUCK &&
         (flags & COMBINE_FREE || levels_can_add(k, s, payer, piece, piece, card->level - level)))
@@ -223,7 +239,7 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
 bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck)
 {
     if (!can_emerge(k, s, piece, payer, made, COMBINE_FREE | (luck ? COMBINE_LUCK : 0))) return false;
-    int missing = k->card[k->piece[made].card].level - card_of(k, s, piece)->level;
+    int missing = card_of(k, s, made)->level - card_of(k, s, piece)->level;
     return !luck || levels_can_add(k, s, payer, piece, piece, missing) ||
            can_complete(k, s, piece, payer, made, 0);
 }
@@ -246,7 +262,7 @@ static Gathering emerge_gathered_as(const AegisKit *k, const State *s, const Car
             gather(k, &g, card,
                    piece == wild         ? guise
                    : is_active(s, piece) ? part_of_robot(k, s, piece)
-                                         : part_of_basic(k, piece));
+                                         : part_of_basic(k, s, piece));
     return g;
 }
 
@@ -277,7 +293,7 @@ static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, payer = step->a, made = s->emerging;
-    const Card *card = &k->card[k->piece[made].card];
+    const Card *card = card_of(k, s, made);
     Gathering g = emerge_gathered(k, s, card);
     bool levels_count = (step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE); /* A2-CMD-51 */
     Bits ends = emerge_ends(k, s, step->who);
@@ -292,11 +308,11 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
         if (is_active(s, other) && is_ally_seat(k, payer, seat_of(s, other))) {
             Part guise[BASICS_MAX + 1];
             int guises = part_guises(k, s, other, guise), fits = 0;
-            for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, made, guise[i], step->n);
+            for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, s, made, guise[i], step->n);
             if (fits) out[n++] = component_pack((CombineChoice){.partner = other});
         } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
-            if (!emerge_part_fits(k, made, part_of_basic(k, other), step->n)) continue;
+            if (!emerge_part_fits(k, s, made, part_of_basic(k, s, other), step->n)) continue;
             if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
             for (int i = 0, last = 0; i < STANDS_MAX; i++) { /* in order, those that are not there first */
                 int hex = s->seat[owner].stand[i];
@@ -305,7 +321,7 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
             }
         }
     }
-    if (gathering_suffices(card, &g, step->n)) {
+    if (gathering_suffices(card, &g, step->n) && !second_commander(k, s, payer, made, 0, 0)) {
         unsigned mates = emerge_mates(k, s, payer);
         BITS_EACH (ends, hex) {
             out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
@@ -342,6 +358,7 @@ static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
     Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
     if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
+    if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
     triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);
@@ -367,10 +384,11 @@ static void emerge_answer(const AegisKit *k, State *s, Choice c, Events *events)
 /* A component of an Emerge, or the hex where the new robot would come up. */
 static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
-    const Card *card = &k->card[k->piece[s->emerging].card];
+    const Card *card = card_of(k, s, s->emerging);
     Gathering gathered = emerge_gathered(k, s, card);
     if (c.verb == VERB_RISE) {
         if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
+        if (second_commander(k, s, step->a, s->emerging, 0, 0)) return A2_DRAFT_14;
         bool mate = c.b >= 1 && c.b <= SEATS_MAX && emerge_mates(k, s, step->a) >> c.b & 1;
         return c.b && !mate ? A2_TPLAY_07 : A2_ABL_27;
     }
@@ -382,7 +400,7 @@ static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (s->robot[other].flags & PENDING) return A2_ABL_26;
     if (!is_active(s, other) && !emerge_basic_open(k, s, step->a, other))
         return c.c ? A2_SCRAP_15 : A2_COMB_02;
-    Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, other);
+    Part part = is_active(s, other) ? part_of_robot(k, s, other) : part_of_basic(k, s, other);
     if (!(part.classes & card->classes)) return A2_REQ_10;
     if (part.level > card->level) return A2_REQ_08;
     bool stand = c.c && stand_seat_at(k, s, c.c) == k->piece[other].seat; /* then another is needed there */

@@ -150,6 +150,8 @@ static void collide(const AegisKit *k, State *s, int piece, int other, int left,
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
     if (other && is_protected(k, s, by_seat, other))
         event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
+    else if (other && seat_is_boss(k, by_seat) && is_enemy_piece(k, s, other))
+        event_add(events, EVENT_SPARED, A2_SOLO_58, other, by, 0);
     else if (other)
         collision_hurt(k, s, other, damage, by, clause, events);
     collision_hurt(k, s, piece, damage, by, clause, events);
@@ -297,9 +299,10 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
 {
     int hex = s->robot[piece].hex;
     Robot old = s->robot[piece];
+    uint8_t card = card_printed(k, s, form);
     robot_lift(s, piece);
     s->robot[form] = old;
-    s->robot[form].card = k->piece[form].card;
+    s->robot[form].card = card;
     s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
     memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * k->seats);
     PIECES_EACH (k, part)

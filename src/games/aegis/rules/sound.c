@@ -35,7 +35,8 @@ static bool places_sound(const AegisKit *k, const State *s, Text *why)
             return unsound(why, "not on the board: robot", piece);
         if (s->at[robot->hex] != piece) return unsound(why, "`at` names another than robot", piece);
         if (!bits_has(&s->occupied, robot->hex)) return unsound(why, "a free hex under robot", piece);
-        if (bits_has(&s->terrain, robot->hex)) return unsound(why, "on terrain: robot", piece);
+        if (bits_has(&s->terrain, robot->hex) && !is_entry(k, robot->hex))
+            return unsound(why, "on terrain: robot", piece);
     }
     for (int hex = 0; hex < BITS_WORDS * 64; hex++) {
         if ((s->at[hex] != 0) != bits_has(&s->occupied, hex))
@@ -50,8 +51,10 @@ static bool robots_sound(const AegisKit *k, const State *s, Text *why)
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->where > SIDEBOARD) return unsound(why, "nowhere: robot", piece);
-        if (!robot->card || robot->card > k->cards) return unsound(why, "without a card: robot", piece);
-        if (!k->piece[piece].drone && robot->card != k->piece[piece].card)
+        bool empty = k->dealt && !robot->card && robot->where != ACTIVE && robot->where != UNDER;
+        if ((!robot->card && !empty) || robot->card > k->cards)
+            return unsound(why, "without a card: robot", piece);
+        if (!k->piece[piece].drone && robot->card != card_printed(k, s, piece))
             return unsound(why, "another's card: robot", piece);
         if (!robot->seat || robot->seat > k->seats) return unsound(why, "nobody controls robot", piece);
         if ((robot->where == UNDER) != (robot->under != 0))
@@ -102,6 +105,20 @@ static bool roll_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+static bool points_sound(const AegisKit *k, const State *s, Text *why)
+{
+    const PointState *own = point_seen(k, s);
+    if (own->feller > k->pieces || own->felled > 2) return unsound(why, "destroyed by robot", own->feller);
+    PIECES_EACH (k, piece) {
+        if ((own->drained >> piece & 1) && !is_active(s, piece))
+            return unsound(why, "points for what is not on the board: robot", piece);
+        if (own->doomed_by[piece] > k->pieces) return unsound(why, "by nobody: robot", piece);
+    }
+    SEATS_EACH (k, seat)
+        if (mode_seen(k, s)->points[seat] < 0) return unsound(why, "points were lost, by seat", seat);
+    return true;
+}
+
 static bool mode_sound(const AegisKit *k, const State *s, Text *why)
 {
     if (!k->mode) return true;
@@ -110,9 +127,66 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
         return unsound(why, "a round of nobody, or no end:", mode->last);
     if (mode->spared > k->pieces) return unsound(why, "the Star Die strikes robot", mode->spared);
     if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
+    if (k->mode == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
-        if (mode->points[seat] > VALOR_AT_START && !k->placed)
+        if (mode->points[seat] > (k->mode == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
             return unsound(why, "Valor was gained, by seat", seat);
+    return true;
+}
+
+/* Every card is in one place, and what a seat has chosen is in its hand. */
+static bool draft_sound(const AegisKit *k, const State *s, Text *why)
+{
+    uint8_t held[DRAFT_PLACES][SEATS_MAX + 2] = {{0}};
+    if (!k->dealt) return true;
+    const DraftState *draft = draft_seen(k, s);
+    for (int card = 0; card < DRAFT_CARDS; card++) {
+        int at = draft->where[card], place = DRAFT_PLACE(at), seat = DRAFT_SEAT(at);
+        if (!at) continue;
+        if (card <= DRONE_SAUR || card > k->cards || place >= DRAFT_PLACES || seat > k->seats ||
+            (place == IN_DECK) != !seat)
+            return unsound(why, "a place that is none: card", card);
+        held[place][seat]++;
+    }
+    for (int place = IN_HAND; place < DRAFT_PLACES; place++)
+        for (int seat = 0; seat <= k->seats; seat++)
+            if (held[place][seat] != draft->held[place][seat])
+                return unsound(why, "cards that are miscounted, of seat", seat);
+    SEATS_EACH (k, seat) {
+        int chosen = draft->chosen[seat], thrown = draft->thrown[seat];
+        if ((chosen && draft->where[chosen] != DRAFT_AT(IN_HAND, seat)) ||
+            (thrown && draft->where[thrown] != DRAFT_AT(IN_HAND, seat)) || (thrown && chosen == thrown))
+            return unsound(why, "chosen out of another hand, by seat", seat);
+        if (draft->equipped[seat] > k->cards) return unsound(why, "no such Commander, of seat", seat);
+    }
+    return true;
+}
+
+/* Solo Boss Battle: every Rondo card and every minion is in one place. */
+static bool solo_sound(const AegisKit *k, const State *s, Text *why)
+{
+    if (k->mode != MODE_SOLO) return true;
+    const SoloState *solo = solo_seen(k, s);
+    uint8_t seen[RONDO_KINDS] = {0};
+    for (int i = 0; i < REVEALS_MOST; i++) {
+        if (solo->shown[i] > RONDO_KINDS) return unsound(why, "a Rondo card", solo->shown[i]);
+        if (solo->shown[i]) seen[solo->shown[i] - 1]++;
+        if (i && solo->shown[i] && !solo->shown[i - 1]) return unsound(why, "a gap before Rondo card", i);
+    }
+    for (int kind = 0; kind < RONDO_KINDS; kind++)
+        if (seen[kind] + solo->rondo[kind] > k->boss.rondo[kind])
+            return unsound(why, "too many Rondo cards of kind", kind);
+    if (solo->next > solo_shown(k, s)) return unsound(why, "resolved Rondo cards:", solo->next);
+    if (solo->die > 6) return unsound(why, "a placement die of", solo->die);
+    for (int i = 0; i < countof(solo->bottom); i++) {
+        int piece = solo->bottom[i];
+        if ((i < solo->bottoms) != (piece != 0)) return unsound(why, "the bottom of the deck has", piece);
+        if (piece &&
+            (!is_piece(k, piece) || k->piece[piece].seat != SOLO_BOSS || s->robot[piece].where != IN_BOX))
+            return unsound(why, "not in the minion deck: robot", piece);
+    }
+    if (minions_active(k, s) > MINIONS_ACTIVE && !k->placed)
+        return unsound(why, "active minions:", minions_active(k, s));
     return true;
 }
 
@@ -121,5 +195,6 @@ bool aegis_sound(const Kit *kit, const void *state, Text *why)
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
-           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why);
+           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) &&
+           draft_sound(k, s, why) && solo_sound(k, s, why);
 }

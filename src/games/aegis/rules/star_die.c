@@ -204,7 +204,9 @@ static int star_combine_refused(const AegisKit *k, const State *s, const Step *s
         return A2_STAR_41;
     if (k->piece[said.made].basic || k->piece[said.made].drone) return A2_STAR_41;
     Part a = part_of_robot(k, s, step->who), b = part_of_robot(k, s, said.partner);
-    bool unfit = parts_refused(k, &k->card[k->piece[said.made].card], a, b, false);
+    bool unfit = parts_refused(k, card_of(k, s, said.made), a, b, false);
+    if (!unfit && second_commander(k, s, seat_of(s, step->who), said.made, step->who, said.partner))
+        return A2_DRAFT_14;
     return unfit ? A2_STAR_43 : A2_STAR_41;
 }
 

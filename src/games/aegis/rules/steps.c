@@ -37,14 +37,10 @@ unsigned aegis_asked(const Kit *kit, const void *state)
     const State *s = CONST_STATE(state);
     if (s->over || !s->steps.depth) return 0;
     const Step *step = steps_peek(&s->steps);
-    if (step->kind == STEP_PICK) {
-        unsigned seats = 0;
-        SEATS_EACH (k, seat)
-            if (needs_pick(k, seat) && !s->seat[seat].picked) seats |= 1u << seat;
-        return seats;
-    }
     const StepKind *kind = step_kind(step);
-    return 1u << (kind->seat ? kind->seat(s, step) : s->turn);
+    if (kind->seats) return kind->seats(k, s);
+    int seat = kind->seat ? kind->seat(s, step) : s->turn;
+    return 1u << (seat_is_boss(k, seat) ? SOLO_PLAYER : seat); /* what its rules leave open: A2-SOLO-87 */
 }
 
 /* ---- answers ---- */
@@ -53,8 +49,11 @@ int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
 {
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
-    if (step->kind == STEP_PICK) return pick_list(k, seat, out);
-    return kind->list ? kind->list(k, s, step, out) : 0;
+    if (kind->list_of) return kind->list_of(k, s, seat, out);
+    int n = kind->list ? kind->list(k, s, step, out) : 0;
+    if (k->mode == MODE_SOLO && seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn))
+        n = enemy_answers(k, s, step, out, n, NULL);
+    return n;
 }
 
 int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
@@ -70,9 +69,8 @@ void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dic
     ensure(s->steps.depth && seat >= 1 && seat <= k->seats);
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
-    if (step->kind == STEP_PICK) {
-        s->seat[seat].picked = true;
-        s->seat[seat].pick = (uint16_t)c.a;
+    if (kind->answer_of) {
+        kind->answer_of(k, s, seat, c, events);
     } else if (kind->roll) {
         kind->roll(k, s, c, dice, events);
     } else {
@@ -90,6 +88,7 @@ bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     Choice list[CHOICES_MAX];
     int seat = kind->seat(s, step), n = list_choices(k, s, seat, list);
     if (n > 1) return true;
+    if (n == 1 && seat_is_boss(k, seat) && list[0].verb == VERB_DRONE) return true; /* a die says where */
     if (n == 1)
         choice_carry_out(k, s, seat, list[0], dice, events);
     else if (kind->passes)
@@ -113,6 +112,11 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
         words = kind->prompt;
         words.piece = kind->seated ? 0 : step->who;
         if (kind->ask) kind->ask(k, s, step, &words);
+        if (kind->ask_of) kind->ask_of(k, s, seat, &words);
+        if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn)) {
+            words.text = "The rules leave this choice of the Boss's side to you.";
+            words.clause = step->kind == STEP_ACTION ? A2_SOLO_87 : A2_SOLO_102;
+        }
     }
     prompt->piece = words.piece;
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);

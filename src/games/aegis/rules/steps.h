@@ -18,6 +18,13 @@ typedef struct StepKind {
     /* Carries an answer out; `roll` instead if that can take dice. */
     void (*answer)(const AegisKit *, State *, Choice, Events *);
     void (*roll)(const AegisKit *, State *, Choice, Dice *, Events *);
+    /* Instead of all these: it asks several seats at once, each in secret (bit 1 << seat), and each has
+       answers of its own. */
+    unsigned (*seats)(const AegisKit *, const State *);
+    int (*list_of)(const AegisKit *, const State *, int seat, Choice *);
+    void (*answer_of)(const AegisKit *, State *, int seat, Choice, Events *);
+    int (*why_not_of)(const AegisKit *, const State *, int seat, Choice);
+    void (*ask_of)(const AegisKit *, const State *, int seat, PromptWords *); /* may be NULL */
     /* The clause that forbids what is not listed, 0: it is no answer to this at all. */
     int (*why_not)(const AegisKit *, const State *, const Step *, Choice);
     PromptWords prompt;

@@ -73,7 +73,7 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
         }
         if (ability == COMBINE_DRONE) {
             Bits hexes;
-            int distance = k->card[k->piece[step->who].card].combine_drone_distance;
+            int distance = card_of(k, s, step->who)->combine_drone_distance;
             if (is_active(s, step->n) && drone_slot(k, s, seat) &&
                 drone_hexes(k, s, s->robot[step->n].hex, distance, &hexes)) {
                 out[n++] = c;
@@ -186,7 +186,7 @@ static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
             output = s->steps.step[i].phase;
             break;
         }
-    const Card *card = &k->card[k->piece[c.who].card];
+    const Card *card = card_of(k, s, c.who);
     event_add(events, EVENT_TRIGGERED,
               c.a == COMBINE_DROP      ? A2_CCA_05
               : c.a == COMBINE_FUEL    ? A2_CCA_08
@@ -391,7 +391,7 @@ static int why_not_part(const AegisKit *k, const State *s, const Step *step, int
     const Step *part = NULL;
     for (const Step *below = step; below > s->steps.step && (below - 1)->kind == STEP_PART && !part; below--)
         if ((below - 1)->n == step->who && (below - 1)->who == c.who) part = below - 1;
-    bool has_it = k->card[k->piece[c.who].card].abilities & ABILITY(c.a);
+    bool has_it = card_of(k, s, c.who)->abilities & ABILITY(c.a);
     if (!part && has_it && s->robot[c.who].where == UNDER && s->robot[c.who].under == step->who)
         return A2_ABIL_06;
     if (!part || !(part->a >> (c.a - PART_FIRST) & 1)) return A2_ABIL_05;

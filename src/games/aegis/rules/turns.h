@@ -56,20 +56,56 @@ AEGIS_FN bool valor_settle(const AegisKit *k, State *s, bool round_over, Events 
 AEGIS_FN void starpoints_score(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int star_loss(const AegisKit *k, const State *s, const Star *star, int seat);
 AEGIS_FN void rebuild_ask(const AegisKit *k, State *s);
+AEGIS_FN void rebuild_open(const AegisKit *k, State *s, int seat);
 AEGIS_FN void robot_recall(const AegisKit *k, State *s, int piece, Events *events);
+
+/* ---- points.c ---- */
+
+enum { LEVELS_MAX = 5 /* on the board, with reinforcements */, POINTS_FOR_WEAKNESS = 3 };
+
+AEGIS_FN unsigned control_seats(const AegisKit *k, const State *s, int control);
+AEGIS_FN int control_gain(const AegisKit *k, const State *s, int control, int seat);
+AEGIS_FN bool control_score(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN bool weakness_score(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN bool points_settle(const AegisKit *k, State *s, Events *events);
+AEGIS_FN bool points_turn_over(const AegisKit *k, State *s, Events *events);
+AEGIS_FN int levels_on_board(const AegisKit *k, const State *s, int seat);
+AEGIS_FN int enter_refused(const AegisKit *k, const State *s, int seat, Choice c);
 
 /* ---- setup.c ---- */
 
 AEGIS_FN Bits zone_of(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void state_blank(const AegisKit *k, State *s);
 AEGIS_FN bool needs_pick(const AegisKit *k, int seat);
-AEGIS_FN int pick_list(const AegisKit *k, int seat, Choice *out);
+AEGIS_FN int pick_list(const AegisKit *k, const State *s, int seat, Choice *out);
+AEGIS_FN void game_lay_out(const AegisKit *k, State *s, Dice *dice, Events *events);
 AEGIS_FN void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events);
 AEGIS_FN void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events);
 AEGIS_FN void position_begin(const AegisKit *k, State *s);
 
+/* ---- draft.c ---- */
+
+AEGIS_FN void draft_begin(const AegisKit *k, State *s, const DraftState *drafted, Dice *dice, Events *events);
+AEGIS_FN bool draft_resume(const AegisKit *k, State *s);
+AEGIS_FN void draft_put(DraftState *draft, int card, int place, int seat);
+AEGIS_FN bool draft_suits(const AegisKit *k, int card, int place);
+AEGIS_FN void draft_tell(const AegisKit *k, const DraftState *draft, int kind, int clause, int seat,
+                         int place, Events *events);
+
+AEGIS_FN int draft_letters(const AegisKit *k, const DraftState *draft, int seat);
+AEGIS_FN bool draft_opens(const AegisKit *k, const DraftState *draft, int seat, int card, int made);
+
+/* ---- build.c ---- */
+
+AEGIS_FN void build_begin(const AegisKit *k, State *s);
+AEGIS_FN void build_assign(const AegisKit *k, State *s, int seat);
+AEGIS_FN int build_list(const AegisKit *k, const State *s, int seat, Choice *out);
+AEGIS_FN void build_take(const AegisKit *k, State *s, int seat, Choice c);
+AEGIS_FN int build_refused(const AegisKit *k, const State *s, int seat, unsigned mask);
+
 /* ---- classic_turn.c ---- */
 
+AEGIS_FN int equipment_refused(const Card *commander, const Card *card);
 enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
 
 AEGIS_FN void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events);

@@ -1,4 +1,5 @@
-/* A refusal in words: figures.c, figures_use.c, figures_combine.c. */
+/* A refusal in words: figures.c, figures_use.c, figures_combine.c,
+   figures_draft.c. */
 #ifndef ARBITER_AEGIS_FIGURES_H
 #define ARBITER_AEGIS_FIGURES_H
 
@@ -23,6 +24,9 @@ AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
 /* Each writes the sentence for its clauses, or returns false. */
 AEGIS_FN bool figures_of_use(const Figures *f);
 AEGIS_FN bool figures_of_combine(const Figures *f);
+AEGIS_FN bool figures_of_draft(const Figures *f);
+AEGIS_FN bool figures_of_unite(const Figures *f);
+AEGIS_FN bool figures_of_solo(const Figures *f);
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */
 AEGIS_FN bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text);

@@ -7,6 +7,7 @@ static bool figures_of_parts(const Figures *f, const Card *card, Part a, Part b,
     const char *make = f->k->make[card->make];
     switch (f->clause) {
     case A2_REQ_01:
+    case A2_DRAFT_12:
     case A2_REQ_14: {
         int lacks = card->classes & ~(a.classes | b.classes);
         return lacks ? figures_say(f, "%s is %c: %p and %p are %c, and %c is missing.", card->name,
@@ -64,7 +65,7 @@ static bool figures_of_component(const Figures *f)
 {
     int made = f->s->emerging, other = component_unpack(f->c).partner;
     if (!made || !is_piece(f->k, other)) return false;
-    const Card *card = &f->k->card[f->k->piece[made].card];
+    const Card *card = card_of(f->k, f->s, made);
     if (f->s->robot[other].flags & PENDING) return figures_say(f, "%p is a component already.", other);
     switch (f->clause) {
     case A2_COMB_02: return figures_say(f, "%p is not on the board.", other);
@@ -81,7 +82,7 @@ static bool figures_of_rise(const Figures *f)
 {
     int made = f->s->emerging, hex = f->c.c;
     if (!made) return false;
-    const Card *card = &f->k->card[f->k->piece[made].card];
+    const Card *card = card_of(f->k, f->s, made);
     if (f->clause == A2_ABL_29)
         return figures_say(f, "The components do not suffice yet for %s (%c, Make %s).", card->name,
                            (int)card->classes, f->k->make[card->make]);
@@ -93,7 +94,7 @@ static bool figures_of_rise(const Figures *f)
 static bool figures_of_emerge(const Figures *f)
 {
     if (!is_piece(f->k, f->c.b)) return false;
-    const Card *card = &f->k->card[f->k->piece[f->c.b].card];
+    const Card *card = card_of(f->k, f->s, f->c.b);
     switch (f->clause) {
     case A2_ABL_26:
         if (!(card->abilities & ABILITY(EMERGE))) return figures_say(f, "%s has no Emerge.", card->name);
@@ -117,13 +118,13 @@ bool figures_of_combine(const Figures *f)
     CombineChoice said = combine_unpack(f->c);
     int other = said.partner, made = said.made, piece = f->piece;
     if (!is_piece(f->k, other) || !is_piece(f->k, made)) return false;
-    const Card *card = &f->k->card[f->k->piece[made].card];
+    const Card *card = card_of(f->k, f->s, made);
     bool basic = said.stand || said.scrap, there = is_active(f->s, other);
     switch (f->clause) {
     case A2_COMB_07:
     case A1_SCRP_05:
-        return figures_say(f, "%s costs %d Energy; you have %d.", card->name, combine_price(f->k, made, 0),
-                           f->pool);
+        return figures_say(f, "%s costs %d Energy; you have %d.", card->name,
+                           combine_price(f->k, f->s, made, 0), f->pool);
     case A2_COMB_03:
     case A1_CMDR_21:
     case A2_CMD_52:
@@ -160,6 +161,6 @@ bool figures_of_combine(const Figures *f)
     }
     if (figures_of_scrap(f, said)) return true;
     if (!basic && !there) return false;
-    Part b = basic ? part_of_basic(f->k, other) : part_of_robot(f->k, f->s, other);
+    Part b = basic ? part_of_basic(f->k, f->s, other) : part_of_robot(f->k, f->s, other);
     return is_active(f->s, piece) && figures_of_parts(f, card, part_of_robot(f->k, f->s, piece), b, other);
 }

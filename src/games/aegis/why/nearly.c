@@ -79,7 +79,7 @@ static bool nearly_partners(Nearly *nearly, int piece, int made)
 {
     const AegisKit *k = KIT(nearly->kit);
     const State *s = nearly->s;
-    const Card *card = &k->card[k->piece[made].card];
+    const Card *card = card_of(k, s, made);
     bool found = false;
     PIECES_EACH (k, other) {
         if (other == piece || !is_active(s, other) || k->piece[other].drone ||

@@ -33,10 +33,11 @@ static int why_not_scrap(const AegisKit *k, const State *s, int piece, int payer
     if (s->robot[other].where != DESTROYED) return A1_SCRP_03;
     if (k->piece[other].seat != payer)
         return k->joint && is_ally_seat(k, payer, k->piece[other].seat) ? A1_TAG_12 : A1_SCRP_03;
-    clause = parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece),
-                           part_of_basic(k, other), false);
+    clause =
+        parts_refused(k, card_of(k, s, made), part_of_robot(k, s, piece), part_of_basic(k, s, other), false);
     if (clause) return clause;
-    return combine_price(k, made, 0) > s->seat[payer].pool ? A1_SCRP_05 : A1_SCRP_07;
+    if (second_commander(k, s, payer, made, piece, other)) return A2_DRAFT_14;
+    return combine_price(k, s, made, 0) > s->seat[payer].pool ? A1_SCRP_05 : A1_SCRP_07;
 }
 
 /* Is what is said of the components and the new robot a combine at all? */
@@ -73,18 +74,19 @@ int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *st
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     clause = why_not_named(k, s, payer, said);
     if (clause) return clause;
-    if (k->mode == MODE_STARPOINT && (stand || said.scrap || s->robot[other].where == DESTROYED))
+    if ((k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) &&
+        (stand || said.scrap || s->robot[other].where == DESTROYED))
         return A2_SCRAP_17;
     if (said.scrap) return k->rules.stands ? A2_SCRAP_03 : why_not_scrap(k, s, piece, payer, c);
     clause = stand ? why_not_stand(k, s, piece, payer, stand, other)
                    : why_not_partner(k, s, piece, payer, other, flags);
     if (clause) return clause;
     if (said.as) return A2_CMD_63;
-    Part b = stand ? part_of_basic(k, other) : part_of_robot(k, s, other);
-    clause =
-        parts_refused(k, &k->card[k->piece[made].card], part_of_robot(k, s, piece), b, flags & COMBINE_LUCK);
+    Part b = stand ? part_of_basic(k, s, other) : part_of_robot(k, s, other);
+    clause = parts_refused(k, card_of(k, s, made), part_of_robot(k, s, piece), b, flags & COMBINE_LUCK);
     if (clause) return clause;
-    if (!stand && combine_price(k, made, flags) > s->seat[payer].pool) return A2_COMB_07;
+    if (second_commander(k, s, said.under ? said.under : payer, made, piece, other)) return A2_DRAFT_14;
+    if (!stand && combine_price(k, s, made, flags) > s->seat[payer].pool) return A2_COMB_07;
     int mate = stand ? k->piece[other].seat : seat_of(s, other);
     if (said.under && said.under != mate) return A2_TPLAY_07;
     if (!stand && seat_of(s, other) != payer && mate_is_left_poor(k, s, other, made, said.under))

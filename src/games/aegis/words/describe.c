@@ -36,8 +36,9 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     const SeatState *is = &s->seat[seat];
     json_object(json);
     json_put_string(json, "name", k->name[seat]);
-    json_put_int(json, "pool", is->pool);
-    json_put_int(json, "max", is->max);
+    bool pays = !seat_is_boss(k, seat); /* A2-SOLO-49 */
+    json_put_int(json, "pool", pays ? is->pool : 0);
+    json_put_int(json, "max", pays ? is->max : 0);
     json_put_int(json, "side", k->side[seat]);
     json_put_bool(json, "out", is->out);
     json_put_bool(json, "gone", is->gone);
@@ -47,8 +48,13 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
     json_put_int(json, "recharges", is->recharges);
     if (k->scrap) json_put_bool(json, "token", s->tokens >> seat & 1);
-    if (k->mode == MODE_STARPOINT) json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
-    if (k->mode) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
+    if (k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER))
+        json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
+    if (k->mode == MODE_POINTS) {
+        json_put_int(json, "points", mode_seen(k, s)->points[seat]);
+        json_put_int(json, "levels", levels_on_board(k, s, seat));
+    }
+    if (alternates(k) || k->mode == MODE_SOLO) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -113,6 +119,14 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
     json_end(json);
 }
 
+/* Not one that has still to be placed: Point Control. */
+static bool in_reserve(const AegisKit *k, const State *s, int piece)
+{
+    int seat = k->piece[piece].seat, pick = s->seat[seat].pick;
+    if (k->mode != MODE_POINTS || s->robot[piece].where != SIDEBOARD) return false;
+    return s->turn || (pick && !(pick >> (piece - k->first[seat]) & 1));
+}
+
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
 {
     static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
@@ -142,7 +156,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_bool(json, "excavated", robot->marks & EXCAVATED);
     describe_effects(k, s, piece, json);
     describe_lists(k, s, piece, json);
-    json_put_string(json, "where", WHERE[robot->where <= SIDEBOARD ? robot->where : 0]);
+    json_put_string(json, "where", in_reserve(k, s, piece) ? "reserve" : WHERE[robot->where]);
     json_put_int(json, "owner", k->piece[piece].seat);
     json_put_int(json, "controller", robot->seat);
     json_put_int(json, "id", piece);
@@ -150,7 +164,8 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_int(json, "full", integrity_of(k, s, piece));
     json_put_bool(json, "basic", k->piece[piece].basic);
     json_put_bool(json, "drone", k->piece[piece].drone);
-    int commander = k->piece[piece].character ? k->piece[piece].character : card->commander;
+    int equipped = equipment_of(k, s, piece),
+        commander = equipped ? k->card[equipped].commander : card->commander;
     json_put_string(json, "commander", commander ? k->character[commander] : "");
     json_put_int(json, "activations", robot->activations);
     json_end(json);
@@ -277,22 +292,132 @@ static void describe_stars(const AegisKit *k, const State *s, Json *json)
             json_key(json, "robot");
             json_piece(json, k, s, s->at[star->hex]);
         }
-        json_key(json, "losses");
-        json_array(json);
-        SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
-        json_end(json);
+        if (k->mode == MODE_STARPOINT) {
+            json_key(json, "losses");
+            json_array(json);
+            SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
+            json_end(json);
+        }
         json_end(json);
     }
     json_end(json);
 }
 
+/* The Control Points: who has robots there, and what each seat would score if its turn started now; and the
+   Entry Points. */
+static void describe_points(const AegisKit *k, const State *s, Json *json)
+{
+    json_key(json, "controls");
+    json_array(json);
+    for (int control = 1; control <= k->controls; control++) {
+        unsigned seats = control_seats(k, s, control);
+        json_object(json);
+        json_put_int(json, "number", control);
+        json_key(json, "hexes");
+        json_array(json);
+        for (int hex = 1; hex < k->board->ids; hex++)
+            if (k->control_at[hex] == control) json_hex(json, k, hex);
+        json_end(json);
+        json_put_int(json, "seat", seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : 0);
+        json_put_bool(json, "contested", seats & (seats - 1));
+        json_key(json, "gains");
+        json_array(json);
+        SEATS_EACH (k, seat) json_int(json, control_gain(k, s, control, seat));
+        json_end(json);
+        json_end(json);
+    }
+    json_end(json);
+    describe_hexes(k, "entries", board_set(k->board, kind[HEX_ENTRY], 0), json);
+}
+
 static const char *mode_word(const AegisKit *k)
 {
     return k->mode == MODE_STARPOINT ? "starpoint"
+           : k->mode == MODE_SOLO    ? "solo"
            : k->mode == MODE_CHESS   ? "machine-chess"
+           : k->mode == MODE_POINTS  ? "point-control"
            : k->rondo                ? "combine-rondo"
            : k->best_of > 1          ? "best-of-three"
                                      : "standard";
+}
+
+/* ---- the draft ---- */
+
+static void describe_card(const AegisKit *k, int card, Json *json)
+{
+    TEXT(classes, 8);
+    put_classes(k->card[card].classes, &classes);
+    json_put_string(json, "name", k->card[card].name);
+    json_put_string(json, "class", classes.at);
+}
+
+/* A card as its seat looks at it: what of its combined robots it would open, or which letters it still lacks.
+ */
+static void describe_drafted(const AegisKit *k, const DraftState *draft, int seat, int card, Json *json)
+{
+    TEXT(lacks, 8);
+    json_object(json);
+    describe_card(k, card, json);
+    if (draft->where[card] == DRAFT_AT(POOLED, seat)) {
+        put_classes(k->card[card].classes & ~draft_letters(k, draft, seat), &lacks);
+        json_put_string(json, "lacks", lacks.at);
+    } else {
+        json_key(json, "opens");
+        json_array(json);
+        for (int made = DRONE_SAUR + 1; made <= k->cards; made++)
+            if (draft_opens(k, draft, seat, card, made)) json_string(json, k->card[made].name);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void describe_places(const AegisKit *k, const DraftState *draft, int seat, Json *json)
+{
+    static const char *const PLACES[DRAFT_PLACES] = {
+        [IN_HAND] = "hand", "kept", "discarded", "commanders", "combined"};
+    for (int place = IN_HAND; place <= POOLED; place++) {
+        json_key(json, PLACES[place]);
+        json_array(json);
+        for (int card = DRONE_SAUR + 1; card <= k->cards; card++)
+            if (draft->where[card] == DRAFT_AT(place, seat)) describe_drafted(k, draft, seat, card, json);
+        json_end(json);
+    }
+    json_key(json, "passed");
+    json_array(json);
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++)
+        if (draft->seen[card] >> seat & 1 && DRAFT_SEAT(draft->where[card]) != seat)
+            json_string(json, k->card[card].name);
+    json_end(json);
+}
+
+static void describe_draft(const AegisKit *k, const State *s, Json *json)
+{
+    json_key(json, "draft");
+    json_object(json);
+    if (k->dealt) {
+        const DraftState *draft = draft_seen(k, s);
+        json_put_int(json, "pick", draft->pick);
+        json_put_int(json, "picks", k->hand_cards);
+        json_put_bool(json, "open", draft->open);
+        json_key(json, "seats");
+        json_object(json);
+        SEATS_EACH (k, seat) {
+            TEXT(number, 8);
+            text_put_int(&number, seat);
+            json_key(json, number.at);
+            json_object(json);
+            json_put_int(json, "holds", draft->held[IN_HAND][seat]);
+            json_put_int(json, "has", draft->held[KEPT][seat]);
+            json_put_bool(json, "chosen", draft->chosen[seat] != 0);
+            if (draft->chosen[seat] && draft->chosen[seat] != DRAFT_UNKNOWN)
+                json_put_string(json, "keeps", k->card[draft->chosen[seat]].name);
+            json_put_int(json, "to", seat % k->seats + 1);
+            describe_places(k, draft, seat, json);
+            json_end(json);
+        }
+        json_end(json);
+    }
+    json_end(json);
 }
 
 static void aegis_describe(const Kit *kit, const void *state, Json *json)
@@ -303,6 +428,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_put_string(json, "mode", mode_word(k));
     json_put_int(json, "edition", k->edition);
     if (k->rondo) json_put_bool(json, "rondo", true);
+    if (k->draft) describe_draft(k, s, json);
     json_put_string(json, "board", k->board->name);
     json_put_int(json, "game", s->game);
     json_put_int(json, "turn", s->turn);
@@ -321,7 +447,7 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     json_key(json, "robots");
     json_object(json);
     PIECES_EACH (k, piece) {
-        if (k->piece[piece].drone && s->robot[piece].where == IN_BOX) continue;
+        if (k->piece[piece].drone ? s->robot[piece].where == IN_BOX : !s->robot[piece].card) continue;
         TEXT(name, 96);
         put_full_name(k, s, piece, &name);
         json_key(json, name.at);
@@ -329,8 +455,11 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     }
     json_end(json);
     describe_stands(k, s, json);
-    describe_hexes(k, "terrain", &s->terrain, json);
-    if (k->mode == MODE_STARPOINT) describe_stars(k, s, json);
+    Bits terrain = terrain_proper(k, s);
+    describe_hexes(k, "terrain", &terrain, json);
+    if (k->mode == MODE_POINTS) describe_points(k, s, json);
+    if (k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) describe_stars(k, s, json);
+    if (k->mode == MODE_SOLO) describe_solo(k, s, json);
     if (k->mode == MODE_CHESS) json_put_int(json, "token", s->order[0]);
     describe_action(k, s, json);
     describe_prompt(kit, s, json);
@@ -364,10 +493,13 @@ static void aegis_touches(const Kit *kit, const void *state, int seat, Choice c,
     if (action) {
         json_put_string(json, "card", k->card[REF_CARD(c.a)].name);
         json_put_string(json, "action", action->name);
-    } else if ((c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME) &&
+    } else if ((c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_UNITE ||
+                c.verb == VERB_BECOME) &&
                is_piece(k, pieces[1])) {
         json_put_string(json, "card", k->card[piece_card(k, s, pieces[1])].name);
     }
+    if ((c.verb == VERB_KEEP || c.verb == VERB_DISCARD) && c.a > 0 && c.a <= k->cards)
+        json_put_string(json, "card", k->card[c.a].name);
     if (c.verb == VERB_TRIGGER && ability_known(c.a)) json_put_string(json, "ability", ability_word(c.a));
     touches_put_facts(k, s, c, pieces, hexes, json);
     json_end(json);

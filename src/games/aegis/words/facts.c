@@ -83,6 +83,29 @@ static const EventFacts EVENT_FACTS[EVENT_COUNT] = {
     [EVENT_VALOR] = {"valor", {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT, {FACT_NUMBER, OF_N1, "total"}}},
     [EVENT_ENDING] = {"ending", {{FACT_NUMBER, OF_N0, "stage"}}},
     [EVENT_PASSED] = {"pass", {FACT_THE_SEAT}},
+    [EVENT_DEALT] = {"deal", {FACT_THE_SEAT}},
+    [EVENT_KEPT] = {"keep", {FACT_THE_SEAT}},
+    [EVENT_THROWN] = {"discard", {FACT_THE_SEAT}},
+    [EVENT_HANDED] = {"hands", {FACT_AMOUNT}},
+    [EVENT_SHOWN] = {"show", {FACT_THE_SEAT}},
+    [EVENT_POINTS] = {"points",
+                      {FACT_THE_SEAT, FACT_BY, FACT_AMOUNT, {FACT_NUMBER, OF_N1, "total"},
+                       {FACT_NUMBER, OF_N2, "control"}}},
+    [EVENT_CONTESTED] = {"contested", {FACT_THE_SEAT, {FACT_NUMBER, OF_N0, "control"}}},
+    [EVENT_ENTERED] = {"enter", {FACT_WHO, FACT_TO}},
+    [EVENT_REVEALED] = {"reveal", {{FACT_NUMBER, OF_N0, "amount"}}},
+    [EVENT_RONDO] = {"rondo", {FACT_WHO}},
+    [EVENT_SPECIAL] = {"special", {FACT_WHO}},
+    [EVENT_DROPPED_OUT] = {"drop-out", {FACT_WHO, {FACT_PIECE, OF_OBJECT, "whom"}}},
+    [EVENT_DECIDED] = {"decide", {FACT_WHO, {FACT_PIECE, OF_OBJECT, "whom"}, FACT_AMOUNT, {FACT_HEX, OF_N1, "to"}}},
+    [EVENT_SKIPPED] = {"skip", {FACT_WHO}},
+    [EVENT_DRAWN] = {"draw", {FACT_WHO}},
+    [EVENT_SUMMONED] = {"summon", {FACT_WHO, FACT_TO, {FACT_PIECE, OF_N0, "with"}}},
+    [EVENT_LAID_AWAY] = {"discard", {FACT_WHOM}},
+    [EVENT_NO_SUMMON] = {"no-summon", {FACT_WHO}},
+    [EVENT_CLEANSED] = {"cleanse", {FACT_WHOM}},
+    [EVENT_SKILL] = {"skill", {FACT_THE_SEAT}},
+    [EVENT_TROPHY] = {"trophy", {FACT_THE_SEAT}},
 };
 /* clang-format on */
 
@@ -144,7 +167,8 @@ static void facts_put_names(const AegisKit *k, const State *s, const Event *e, J
 
 static const char *roll_purpose(int object)
 {
-    static const char *const FOR[] = {"hit", "reroll", "jam", "gambit", "excavate", "pilot", "star"};
+    static const char *const FOR[] = {"hit",   "reroll", "jam",   "gambit", "excavate",
+                                      "pilot", "star",   "place", "valor"};
     return object >= 0 && object < countof(FOR) ? FOR[object] : "hit";
 }
 
@@ -155,6 +179,20 @@ static const char *status_fact(int n)
            : n == -ROGUE_DECOY ? "rogue-decoy"
            : n > 0             ? attribute_word((unsigned)n)
                                : "resonate";
+}
+
+/* The cards that an event of a draft names, as far as they are known. */
+static void facts_put_cards(const AegisKit *k, const Event *e, Json *json)
+{
+    bool one = e->kind == EVENT_KEPT || e->kind == EVENT_THROWN;
+    if (e->n[0] == UNKNOWN) return;
+    if (one && e->n[0] > 0 && e->n[0] <= k->cards) json_put_string(json, "card", k->card[e->n[0]].name);
+    if (one) return;
+    json_key(json, "cards");
+    json_array(json);
+    for (int i = 0; i < 4; i++)
+        if (e->n[i] > 0 && e->n[i] <= k->cards) json_string(json, k->card[e->n[i]].name);
+    json_end(json);
 }
 
 /* What the table above can't say. */
@@ -171,6 +209,10 @@ static void facts_put_more(const AegisKit *k, const State *s, const Event *e, Js
             if (e->n[0] >> i & 1) json_piece(json, k, s, k->first[e->subject] + i);
         json_end(json);
         break;
+    case EVENT_DEALT:
+    case EVENT_KEPT:
+    case EVENT_THROWN:
+    case EVENT_SHOWN: facts_put_cards(k, e, json); break;
     case EVENT_USED:
         if (!action) break;
         json_put_string(json, "card", k->card[REF_CARD(e->n[0])].name);
@@ -221,6 +263,7 @@ static void aegis_facts(const Kit *kit, const void *state, const Event *e, Json 
     const EventFacts *is = &EVENT_FACTS[e->kind];
     for (int i = 0; i < countof(is->fact) && is->fact[i].sort; i++) fact_put(k, s, e, &is->fact[i], json);
     facts_put_more(k, s, e, json);
+    facts_put_solo(k, s, e, json);
     facts_put_names(k, s, e, json);
 }
 
@@ -274,6 +317,12 @@ static const char *const CHOICE_VERBS[VERB_COUNT] = {
     [VERB_RECALL] = "recall",
     [VERB_ROLL] = "roll",
     [VERB_REBUILD] = "rebuild",
+    [VERB_UNITE] = "unite",
+    [VERB_KEEP] = "keep",
+    [VERB_DISCARD] = "discard",
+    [VERB_ENTER] = "enter",
+    [VERB_VALOR] = "valor",
+    [VERB_PREFER] = "prefer",
 };
 
 static void touch_put_faces(Choice c, Json *json)
@@ -316,7 +365,8 @@ static void touch_put_use(const AegisKit *k, Choice c, Json *json)
 void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pieces[4], const int hexes[2],
                        Json *json)
 {
-    bool becomes = c.verb == VERB_COMBINE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME;
+    bool becomes =
+        c.verb == VERB_COMBINE || c.verb == VERB_UNITE || c.verb == VERB_EMERGE || c.verb == VERB_BECOME;
     bool goes = c.verb == VERB_MOVE || c.verb == VERB_JUMP || c.verb == VERB_PUSH || c.verb == VERB_SHIFT;
     const char *verb = c.verb < VERB_COUNT ? CHOICE_VERBS[c.verb] : NULL;
     int to = c.verb == VERB_COMBINE ? combine_hex(k, s, c) : c.verb == VERB_COMPONENT ? hexes[1] : hexes[0];

@@ -33,6 +33,7 @@ int drone_number(const AegisKit *k, int piece)
 int piece_card(const AegisKit *k, const State *s, int piece)
 {
     int card = s->robot[piece].card;
+    if (k->dealt && !k->piece[piece].drone) return card; /* 0: nobody may know, or none */
     if (card == 0) card = k->piece[piece].card;
     return card ? card : DRONE_GAN;
 }
@@ -289,6 +290,7 @@ int name_matches(const AegisKit *k, const State *s, int piece, Word word)
 {
     TEXT(name, 96);
     put_name(k, s, piece, &name);
+    if (!name.length) return -1;
     if (word_is(word, name.at)) return 0;
     Word whole = {.at = name.at, .length = word.length <= name.length ? word.length : 0};
     if (word.length > 0 && word_same(word, whole)) return 1;

@@ -139,6 +139,21 @@ static int place_effect(Line *line, Word word, int piece, State *s)
     return 0;
 }
 
+/* The kit has equipped it, unless the cards are dealt. */
+static bool place_equipped(Line *line, Word value, int piece, State *s)
+{
+    const AegisKit *k = line->k;
+    if (!k->dealt) return true;
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
+        if (k->card[card].level || !word_is(value, k->card[card].name)) continue;
+        draft_state(k, s)->equipped[k->piece[piece].seat] = (uint8_t)card;
+        s->robot[piece].due |= EQUIPPED;
+        return true;
+    }
+    return problem_set(line->problem, 0, value.column, "the name of a Machineless Commander",
+                       "there is no Commander card called %.*s", value.length, value.at);
+}
+
 static bool place_setting(Line *line, Word word, int piece, State *s)
 {
     Robot *robot = &s->robot[piece];
@@ -149,6 +164,10 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         robot->flags |= PLACE_FLAGS[i].flag;
         if (PLACE_FLAGS[i].flag == ACTIVATED && !robot->activations) robot->activations = 1;
         if (PLACE_FLAGS[i].flag == DROPPABLE && robot->where == IN_BOX) robot->where = WAITING;
+        return true;
+    }
+    if (line->k->mode == MODE_POINTS && word_is(word, "counted")) {
+        point_state(line->k, s)->drained |= 1ull << piece;
         return true;
     }
     if (word_is(word, "fell") || word_is(word, "gained")) {
@@ -178,7 +197,7 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         return true;
     }
     if (word_value(word, "under", &value)) return place_under(line, value, piece, s);
-    if (word_value(word, "commander", &value)) return true; /* the kit has equipped it */
+    if (word_value(word, "commander", &value)) return place_equipped(line, value, piece, s);
     int taken = place_effect(line, word, piece, s);
     if (taken) return taken == 1;
     return problem_set(line->problem, 0, word.column,
@@ -224,11 +243,11 @@ static bool place_find(Line *line, int *piece)
     return true;
 }
 
-static bool place_hex(Line *line, State *s, int *hex)
+static bool place_hex(Line *line, State *s, int *hex, bool robot)
 {
     int column = line_column(line);
     if (!line_hex(line, hex)) return false;
-    if (bits_has(&s->terrain, *hex))
+    if (bits_has(&s->terrain, *hex) && !(robot && is_entry(line->k, *hex)))
         return problem_set(line->problem, 0, column, "a hex without terrain", "there is terrain on that hex");
     return true;
 }
@@ -238,8 +257,8 @@ static void place_destroyed(const AegisKit *k, State *s, int piece)
 {
     const Piece *kind = &k->piece[piece];
     Robot *robot = &s->robot[piece];
-    robot->where = kind->basic ? DESTROYED : IN_BOX;
-    if (!kind->basic && brings_luck(k, piece)) robot->marks |= PLAYED;
+    robot->where = kind->basic || seat_is_boss(k, kind->seat) ? DESTROYED : IN_BOX;
+    if (!kind->basic && brings_luck(k, s, piece)) robot->marks |= PLAYED;
     robot_fell(k, s, piece, !kind->drone);
 }
 
@@ -249,13 +268,13 @@ static bool place_where(Line *line, int piece, State *s)
     Robot *robot = &s->robot[piece];
     int hex, column = line_column(line);
     if (line_takes(line, "off"))
-        robot->where = kind->basic ? WAITING : IN_BOX;
+        robot->where = kind->basic && !seat_is_boss(line->k, kind->seat) ? WAITING : IN_BOX; /* a deck */
     else if (line_takes(line, "destroyed"))
         place_destroyed(line->k, s, piece);
-    else if (line_takes(line, "sideboard"))
+    else if (line_takes(line, "sideboard") || line_takes(line, "reserve"))
         robot->where = kind->basic ? SIDEBOARD : IN_BOX;
     else {
-        if (!place_hex(line, s, &hex)) return false;
+        if (!place_hex(line, s, &hex, true)) return false;
         if (bits_has(&s->occupied, hex))
             return problem_set(line->problem, 0, column, "a free hex",
                                "there is a robot on that hex already");
@@ -295,7 +314,7 @@ static bool place_stand(Line *line, State *s)
     column = line_column(line);
     if (line->k->mode == MODE_STARPOINT)
         return problem_set(line->problem, 0, column, "none: A2-STAR-33", "Starpoint Arena has no stands");
-    if (!place_hex(line, s, &hex)) return false;
+    if (!place_hex(line, s, &hex, false)) return false;
     uint16_t *stand = s->seat[seat].stand;
     if (stand[0]) return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
     stand[0] = (uint16_t)hex; /* ascending, what is free comes first */
@@ -354,15 +373,20 @@ static bool place_about(Line *line, State *s, int about)
     return true;
 }
 
-/* What only a mode has: `valor SEAT N`, `done SEAT`, `last SEAT`, `token SEAT`, `ending N`. 1 taken, 0
-   another line, -1 a problem. */
+/* What only a mode has: `points SEAT N`, `valor SEAT N`, `done SEAT`, `last SEAT`, `token SEAT`, `ending N`.
+   1 taken, 0 another line, -1 a problem. */
 static int place_mode(Line *line, State *s)
 {
     const AegisKit *k = line->k;
     int seat, number;
     if (!k->mode) return 0;
     ModeState *mode = mode_state(k, s);
-    if (line_takes(line, "valor")) {
+    int taken = k->mode == MODE_SOLO ? place_solo(line, s) : 0;
+    if (taken) return taken;
+    if (k->mode == MODE_POINTS && line_takes(line, "points")) {
+        if (!place_seat(line, &seat) || !line_number(line, 0, 999, "Victory Points", &number)) return -1;
+        mode->points[seat] = (int16_t)number;
+    } else if (line_takes(line, "valor")) {
         if (!place_seat(line, &seat) || !line_number(line, -999, 999, "Valor Points", &number)) return -1;
         mode->points[seat] = (int16_t)number;
     } else if (line_takes(line, "done")) {
@@ -391,7 +415,7 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
     Line line;
     bool fine, known = true;
     int taken = 0;
-    if (s->turn == 0 && k->pieces && s->robot[1].card == 0) state_blank(k, s);
+    if (!s->game) state_blank(k, s);
     if (!line_open(&line, k, s, 0, words, problem)) return false;
     if (line_takes(&line, "place"))
         fine = place_robot(&line, s);
@@ -401,7 +425,7 @@ static bool aegis_place(const Kit *kit, void *state, const char *words, Problem 
         fine = place_terrain(&line, s);
     else if (line_takes(&line, "turn"))
         fine = place_turn(&line, s);
-    else if ((taken = place_mode(&line, s)))
+    else if ((taken = place_mode(&line, s)) || (taken = place_draft(&line, s)))
         fine = taken > 0;
     else {
         int about = 0;

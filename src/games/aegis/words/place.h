@@ -4,6 +4,11 @@
 
 #include "games/aegis/words/names.h"
 
+/* ---- draft.c ---- */
+
+AEGIS_FN int place_draft(Line *line, State *s);
+AEGIS_FN void position_draft(const AegisKit *k, const State *s, Text *text);
+
 /* ---- place.c ---- */
 
 typedef struct PlaceFlag {

@@ -35,7 +35,14 @@ bool read_pick(Line *line, Choice *c)
     if (line->seat < 1 || line->seat > k->seats) return line_expects(line, "a seat at the table");
     int first = k->first[line->seat], mask = 0;
     do {
-        int column = line_column(line), piece;
+        int column = line_column(line), piece, card;
+        if (line_takes(line, "with")) { /* a Commander: the last thing that is said */
+            if (!line_card(line, &card)) return false;
+            if (!line_takes(line, "on")) return line_expects(line, "on and the robot it is equipped onto");
+            if (!line_piece(line, FIND_BASIC, OWN_FIRST, &piece)) return false;
+            c->b = (int16_t)piece, c->c = (int16_t)card;
+            break;
+        }
         if (!line_piece(line, FIND_BASIC, OWN_FIRST, &piece)) return false;
         if (piece < first || piece >= first + k->basics[line->seat])
             return problem_set(line->problem, 0, column, "one of your Basic robots",
@@ -409,7 +416,7 @@ static const char *aegis_split(const Kit *kit, const void *state, int seat, cons
 {
     Line line;
     int kind = words_step(CONST_STATE(state))->kind;
-    if (kind != STEP_TURN && kind != STEP_ALTERNATE) return NULL;
+    if (kind != STEP_TURN && kind != STEP_ALTERNATE && kind != STEP_SOLO) return NULL;
     if (!line_open(&line, KIT(kit), CONST_STATE(state), seat, words, NULL) || !line_more(&line)) return NULL;
     line_take_speaker(&line);
     if (!line.speaker || !line_more(&line)) return NULL;

@@ -261,6 +261,11 @@ void write_set(const AegisKit *k, const State *s, int seat, Choice c, Text *text
         else
             put_piece(k, s, seat, k->first[seat] + i, FIND_BASIC, OWN_FIRST, text);
     }
+    if (c.verb != VERB_PICK || !c.c) return;
+    text_put(text, " with ");
+    put_card(k, c.c, text);
+    text_put(text, " on ");
+    put_piece(k, s, seat, c.b, FIND_BASIC, OWN_FIRST, text);
 }
 
 void write_component(const AegisKit *k, const State *s, int seat, Choice c, Text *text)

@@ -8,6 +8,8 @@ import { pace, settings, wait } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
+import { answerWords } from './answers';
+import { cardFinder } from './cards';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
 /* Who is put on a hex, and for whom. */
@@ -28,6 +30,7 @@ export class Desk {
   explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(
     null,
   );
+  entering = $state(''); // of the reserve, the robot that was chosen to enter
   reading = $state(''); // the robot whose card is read
   tip = $state.raw<{ word: string; at: DOMRect } | null>(null); // a word that is pointed at
   ending = $state(false); // end turn was pressed and warned about
@@ -41,13 +44,14 @@ export class Desk {
   rising = $state.raw<Robot | null>(null); // a robot that others have just combined into
   merging = new SvelteSet<string>(); // and those others
   changed = new SvelteSet<string>(); // without motion: what the last line changed
-  private cards: Map<string, Card> | null = null;
+  private find: ReturnType<typeof cardFinder> | null = null;
   private fading = 0;
   private oddsKept = new Map<string, Odds | null>();
 
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
+    match.phrase = (choice) => answerWords(choice, match.choices().prompt.kind);
   }
 
   board: Board | null = $derived.by(() =>
@@ -140,6 +144,14 @@ export class Desk {
   );
   wished = $state('');
   which = $derived(this.whose.includes(this.wished) ? this.wished : (this.whose[0] ?? ''));
+  /** Who of the reserve may enter now, and who of them is chosen to. */
+  reserve = $derived.by(() => {
+    const keys = this.kind === 'reinforce' ? this.asked!.choices.map((choice) => choice.touches.who) : [];
+    return this.robots.filter((robot) => keys.includes(robot.key));
+  });
+  entrant = $derived(
+    (this.reserve.find((robot) => robot.key === this.entering) ?? this.reserve[0])?.key ?? '',
+  );
   /** Answers that are a hex, in prompts other than a robot's own. */
   spots = $derived.by(() => {
     const found = new Map<string, Choice[]>();
@@ -147,6 +159,7 @@ export class Desk {
     for (const choice of this.asked.choices) {
       const hex = choice.touches.hexes?.[0] ?? choice.touches.to;
       if (hex && this.whose.length > 1 && whoseOf(choice) !== this.which) continue;
+      if (this.kind === 'reinforce' && choice.touches.who !== this.entrant) continue;
       if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
     }
     return found;
@@ -188,15 +201,8 @@ export class Desk {
   });
 
   card(name: string): Card | undefined {
-    // Where both editions have a robot of this name, the one of the edition that is played comes last and stays.
-    const rank = (is: Card): number => (is.edition === this.match.view.edition ? 2 : is.edition ? 0 : 1);
-    this.cards ??= new Map(
-      this.match.engine
-        .cards(this.match.game)
-        .sort((a, b) => rank(a) - rank(b))
-        .map((card) => [card.name, card]),
-    );
-    return this.cards.get(name);
+    this.find ??= cardFinder(this.match);
+    return this.find(name);
   }
   oddsOf(choice: Choice): Odds | null {
     const key = this.path.join('\n') + '\n' + choice.words + this.match.lines.length;
@@ -284,6 +290,12 @@ export class Desk {
   }
 
   /* ---- doing ---- */
+
+  /** Nobody of the reserve enters any more. */
+  startTurn(): void {
+    const pass = this.asked?.choices.find((choice) => choice.touches.verb === 'pass');
+    if (pass) void this.answer(pass);
+  }
 
   select(key: string): void {
     if (this.selected !== key) play('select');

@@ -39,7 +39,12 @@ export const presented: Presented = {
       words: 'Hold stars, keep valor',
       sets: [{ mode: 'starpoint' }],
     },
-    { icon: 'draft', title: 'Draft', words: 'Keep one, pass the rest', sets: [{ mode: 'draft' }] },
+    {
+      icon: 'draft',
+      title: 'Draft',
+      words: 'Keep one, pass the rest',
+      sets: [{ draft: 'on', mode: 'standard', sides: '' }],
+    },
     {
       icon: 'free',
       title: 'Free-for-all',
