@@ -10,6 +10,7 @@ typedef struct Greedy {
     Dice *dice;
     Choice answers[CHOICES_MAX], next[CHOICES_MAX];
     uint64_t state[STATE_SIZE_MAX / 8], after[STATE_SIZE_MAX / 8];
+    uint64_t guess[GREEDY_SAMPLES][STATE_SIZE_MAX / 8]; /* the same for every choice, or luck would decide */
 } Greedy;
 
 static int judged(const Kit *kit, const void *state, int seat)
@@ -73,12 +74,15 @@ Choice bot_greedy(const Kit *kit, const void *view, int seat, Dice *dice)
     int count = choices_worth(kit, view, seat, list), best = 0;
     long long top = -1;
     ensure(count > 0);
+    for (int sample = 0; sample < GREEDY_SAMPLES; sample++) {
+        memcpy(greedy.guess[sample], view, kit->state_size);
+        game->guess(kit, greedy.guess[sample], seat, dice);
+    }
     for (int i = 0; i < count; i++) {
         long long value = 0;
         if (count > GREEDY_LIST && (int)dice_fast_below(dice, (uint32_t)count) >= GREEDY_LIST) continue;
         for (int sample = 0; sample < GREEDY_SAMPLES; sample++) {
-            memcpy(greedy.state, view, kit->state_size);
-            game->guess(kit, greedy.state, seat, dice);
+            memcpy(greedy.state, greedy.guess[sample], kit->state_size);
             game->apply(kit, greedy.state, seat, list[i], dice, NULL);
             others_answer(&greedy, greedy.state);
             value += best_next(&greedy);

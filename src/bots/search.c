@@ -7,45 +7,74 @@
 enum {
     NODES_MAX = 1 << 20,
     PATH_MAX = 256,
+    ROOT = 1,
     EXPLORE = 12,    /* percent of the observed range of values */
     BEST_VISITS = 3, /* before a child may count as its parent's best */
     URGENCY = 20     /* percent of it: how much better than its parent an untried choice is taken to be */
 };
 
-typedef struct Node {
+/* What a node keeps of its children, in the order in which their choices are listed: they lie together,
+   because every visit looks at all of them. */
+typedef struct Branch {
     Choice choice;
     uint32_t visits, available;
-    uint32_t child, next;
-    uint8_t seat, spare;
-    uint16_t children;
-    uint16_t best; /* worth of the best child, if the same seat goes on choosing; 0: not known */
+    uint32_t node;
+    uint16_t value; /* to who chose it */
+    uint8_t seat;   /* who chose it */
+    uint8_t zero;
+} Branch;
+_Static_assert(sizeof(Branch) == 24, "a branch is small");
+
+typedef struct Node {
+    uint32_t visits;
+    uint32_t first; /* of its branches */
+    uint16_t count, room;
+    uint16_t best; /* value of the best child, if the same seat goes on choosing; 0: not known */
+    uint16_t zero;
     uint32_t best_child;
-    uint64_t sum[SEATS_MAX + 1];
+    uint32_t none;
+    uint64_t sum[]; /* of values, by seat */
 } Node;
+
+enum {
+    NODE_WORDS_MAX = (int)(sizeof(Node) / 8) + SEATS_MAX + 1,
+    ROOM_FIRST = 2,       /* branches of a node that has its first child */
+    ROOMS = 14,           /* rooms of 2, 4, 8 ... branches */
+    BRANCHES_PER_NODE = 4 /* rooms are half full at least, and what was outgrown is used again */
+};
+_Static_assert(ROOM_FIRST << (ROOMS - 1) >= CHOICES_MAX, "a node has room for every choice");
 
 typedef struct Search {
     const Kit *kit;
     int seat;
     Dice *dice;
-    Node *node;
-    uint32_t used, capacity;
-    int low, high; /* values seen so far */
+    uint64_t *nodes; /* of `words` each */
+    Branch *branch;
+    uint32_t used, capacity, words;
+    uint32_t branches, free_room[ROOMS]; /* a free room names the next one in its first branch's `node` */
+    int low, high;                       /* values seen so far */
     uint64_t steps;
     Choice list[CHOICES_MAX];
-    uint32_t found[CHOICES_MAX];
+    uint32_t found[CHOICES_MAX]; /* which branch each choice has, from 1; 0: none */
     int weight[CHOICES_MAX];
     uint64_t state[STATE_SIZE_MAX / 8];
 } Search;
 
+/* An iteration adds one node at most. */
 static uint32_t nodes_for(uint32_t iterations)
 {
-    uint64_t nodes = (uint64_t)iterations * 4 + 64;
-    return (uint32_t)(nodes < NODES_MAX ? nodes : NODES_MAX);
+    return iterations + 64 < NODES_MAX ? iterations + 64 : NODES_MAX;
 }
 
 size_t bot_memory(const BotSpec *spec)
 {
-    return spec->kind == BOT_SEARCH ? sizeof(Search) + sizeof(Node) * nodes_for(spec->iterations) : 0;
+    size_t each = NODE_WORDS_MAX * sizeof(uint64_t) + BRANCHES_PER_NODE * sizeof(Branch);
+    return spec->kind == BOT_SEARCH ? sizeof(Search) + each * nodes_for(spec->iterations) : 0;
+}
+
+static Node *node_at(const Search *search, uint32_t node)
+{
+    return (Node *)(void *)(search->nodes + (size_t)node * search->words);
 }
 
 /* Exact: a double's root of a whole number this small is never rounded up to the next whole one. */
@@ -59,61 +88,101 @@ static uint32_t log2_fixed(uint32_t n)
     return (uint32_t)whole * 256 + (part - 256);
 }
 
-/* Children stand in the order in which their choices are listed, so that each is mostly found right
-   behind the child `before` it (0: none). */
-static uint32_t child_find(const Search *search, uint32_t parent, uint32_t before, Choice choice)
-{
-    const Node *node = search->node;
-    uint32_t first = node[parent].child, start = before ? node[before].next : first;
-    for (uint32_t i = start; i; i = node[i].next)
-        if (choice_same(node[i].choice, choice)) return i;
-    for (uint32_t i = first; i != start; i = node[i].next)
-        if (choice_same(node[i].choice, choice)) return i;
-    return 0;
-}
-
-static uint32_t child_add(Search *search, uint32_t parent, uint32_t before, Choice choice, int seat)
+static uint32_t node_add(Search *search)
 {
     if (search->used >= search->capacity) return 0;
-    uint32_t i = search->used++, *link = before ? &search->node[before].next : &search->node[parent].child;
-    search->node[i] = (Node){.choice = choice, .seat = (uint8_t)seat, .next = *link};
-    search->node[parent].children++;
-    *link = i;
-    return i;
+    memset(node_at(search, search->used), 0, search->words * sizeof(uint64_t));
+    return search->used++;
 }
 
-/* What a node is worth to who chose it. Who goes on choosing will not choose at random: the best continuation
-   counts as much as the average of all that were tried. */
-static uint64_t node_value(const Node *node)
+/* Room for twice as many branches, or none. */
+static bool node_grow(Search *search, Node *node)
 {
-    uint64_t mean = node->sum[node->seat] / node->visits;
-    return node->best ? (mean + node->best) / 2 : mean;
+    uint32_t room = node->room ? node->room * 2u : ROOM_FIRST, first;
+    uint32_t *free_room = &search->free_room[__builtin_ctz(room / ROOM_FIRST)];
+    if (*free_room) {
+        first = *free_room;
+        *free_room = search->branch[first].node;
+    } else {
+        if (search->branches + room > search->capacity * BRANCHES_PER_NODE) return false;
+        first = search->branches;
+        search->branches += room;
+    }
+    if (node->room) {
+        memcpy(&search->branch[first], &search->branch[node->first], node->count * sizeof(Branch));
+        uint32_t *outgrown = &search->free_room[__builtin_ctz(node->room / ROOM_FIRST)];
+        search->branch[node->first].node = *outgrown;
+        *outgrown = node->first;
+    }
+    node->first = first;
+    node->room = (uint16_t)room;
+    return true;
 }
 
-static void best_update(Node *node, Node *parent, uint32_t child)
+/* A child as branch `at` of its parent. NULL: the memory is full. */
+static Branch *child_add(Search *search, Node *parent, int at, Choice choice, int seat)
 {
-    if (node[child].seat != parent->seat || node[child].visits < BEST_VISITS) return;
-    uint64_t value = node_value(&node[child]);
-    if (value >= parent->best) {
-        parent->best = (uint16_t)value;
-        parent->best_child = child;
-    } else if (parent->best_child == child) { /* it has fallen: another one may be better now */
+    if (parent->count == parent->room && !node_grow(search, parent)) return NULL;
+    uint32_t node = node_add(search);
+    if (!node) return NULL;
+    Branch *branch = &search->branch[parent->first + (uint32_t)at];
+    memmove(branch + 1, branch, (size_t)(parent->count - at) * sizeof *branch);
+    parent->count++;
+    *branch = (Branch){.choice = choice, .node = node, .seat = (uint8_t)seat, .available = 1};
+    return branch;
+}
+
+/* Which of the choices is this one, looking behind the last that was found first; -1: none of them. A choice
+   is compared as one word: field by field takes ten times as long. */
+static int choice_find(const Choice *list, int count, int start, const Choice *choice)
+{
+    uint64_t key, other;
+    memcpy(&key, choice, sizeof key);
+    for (int i = start; i < count; i++) {
+        memcpy(&other, &list[i], sizeof other);
+        if (other == key) return i;
+    }
+    for (int i = 0; i < start; i++) {
+        memcpy(&other, &list[i], sizeof other);
+        if (other == key) return i;
+    }
+    return -1;
+}
+
+/* What a branch is worth to who chose it. Who goes on choosing will not choose at random: the best
+   continuation counts as much as the average of all that were tried. */
+static void branch_value(Branch *branch, const Node *node)
+{
+    uint64_t mean = node->sum[branch->seat] / node->visits;
+    branch->visits = node->visits;
+    branch->value = (uint16_t)(node->best ? (mean + node->best) / 2 : mean);
+}
+
+/* The child of a parent that was chosen by `seat` has another value now. */
+static void best_update(const Search *search, Node *parent, int seat, const Branch *child)
+{
+    if (child->seat != seat || child->visits < BEST_VISITS) return;
+    if (child->value >= parent->best) {
+        parent->best = child->value;
+        parent->best_child = child->node;
+    } else if (parent->best_child == child->node) { /* it has fallen: another one may be better now */
+        const Branch *branch = &search->branch[parent->first];
         parent->best = 0;
-        for (uint32_t i = parent->child; i; i = node[i].next) {
-            if (node[i].visits < BEST_VISITS || node[i].seat != parent->seat) continue;
-            uint64_t here = node_value(&node[i]);
-            if (here >= parent->best) parent->best = (uint16_t)here, parent->best_child = i;
+        for (int i = 0; i < parent->count; i++) {
+            if (branch[i].visits < BEST_VISITS || branch[i].seat != seat) continue;
+            if (branch[i].value >= parent->best)
+                parent->best = branch[i].value, parent->best_child = branch[i].node;
         }
     }
 }
 
-static uint64_t node_worth(const Search *search, const Node *node, int seat)
+static uint64_t branch_worth(const Search *search, const Branch *branch, int seat, uint64_t range)
 {
-    uint64_t range = (uint64_t)(search->high > search->low ? search->high - search->low : 0) + 1;
     uint64_t spread =
-        square_root((uint32_t)((uint64_t)log2_fixed(node->available + 1) * 1000000 / 256) / node->visits);
-    return (node->seat == seat ? node_value(node) : node->sum[seat] / node->visits) +
-           spread * range * EXPLORE / 100000;
+        square_root((uint32_t)((uint64_t)log2_fixed(branch->available + 1) * 1000000 / 256) / branch->visits);
+    uint64_t value =
+        branch->seat == seat ? branch->value : node_at(search, branch->node)->sum[seat] / branch->visits;
+    return value + spread * range * EXPLORE / 100000;
 }
 
 static uint32_t weight_of(int weight) { return weight < 0 ? 0 : weight ? (uint32_t)weight : 1; }
@@ -162,100 +231,139 @@ static int untried_pick(Search *search, int seat, int count, int untried)
     return 0;
 }
 
-/* Chooses at one node. Sets *child to the node that follows (0: the memory is full) and *fresh if it is new.
- */
-static int node_choose(Search *search, uint32_t parent, int seat, int count, uint32_t *child, bool *fresh)
+/* Chooses at one node. Sets *child to the branch that follows (from 0; -1: the memory is full) and *fresh if
+   it is new. */
+static int node_choose(Search *search, Node *parent, int seat, int count, int *child, bool *fresh)
 {
-    Node *node = search->node;
-    int best = -1, untried = 0;
-    uint32_t before = 0;
-    uint64_t top = 0;
-    for (int i = 0; i < count; i++) {
-        bool all = i - untried == node[parent].children; /* every child has been found */
-        uint32_t found = search->found[i] = all ? 0 : child_find(search, parent, before, search->list[i]);
-        if (!found) {
-            untried++;
-            continue;
-        }
-        before = found;
-        node[found].available++;
-        uint64_t worth = node_worth(search, &node[found], seat);
-        if (best < 0 || worth > top) top = worth, best = i;
+    Branch *branch = &search->branch[parent->first];
+    int best = -1, known = 0, next = 0;
+    uint64_t top = 0, span = (uint64_t)(search->high > search->low ? search->high - search->low : 0);
+    memset(search->found, 0, (size_t)count * sizeof search->found[0]);
+    for (int b = 0; b < parent->count; b++) {
+        int i = choice_find(search->list, count, next, &branch[b].choice);
+        if (i < 0) continue;
+        next = i + 1;
+        known++;
+        search->found[i] = (uint32_t)b + 1;
+        branch[b].available++;
+        uint64_t worth = branch_worth(search, &branch[b], seat, span + 1);
+        if (best < 0 || worth > top || (worth == top && i < best)) top = worth, best = i;
     }
-    uint64_t mean = node[parent].visits ? node[parent].sum[seat] / node[parent].visits : 5000;
-    uint64_t hope =
-        mean + (uint64_t)(search->high > search->low ? search->high - search->low : 0) * URGENCY / 100;
+    int untried = count - known;
+    uint64_t mean = parent->visits ? parent->sum[seat] / parent->visits : 5000;
+    uint64_t hope = mean + span * URGENCY / 100;
     int fresh_pick = untried && (best < 0 || top < hope) ? untried_pick(search, seat, count, untried) : -1;
-    if (fresh_pick >= 0) {
-        best = fresh_pick;
-        before = 0;
-        for (int i = best - 1; i >= 0 && !before; i--) before = search->found[i];
-        *child = child_add(search, parent, before, search->list[best], seat);
-        if (*child) node[*child].available = 1;
-        *fresh = true;
-    } else {
-        *child = search->found[best];
+    if (fresh_pick < 0) {
+        *child = (int)search->found[best] - 1;
+        return best;
     }
-    return best;
+    int at = 0; /* behind the branch of the choice listed before it */
+    for (int i = fresh_pick - 1; i >= 0 && !at; i--) at = (int)search->found[i];
+    *fresh = true;
+    *child = child_add(search, parent, at, search->list[fresh_pick], seat) ? at : -1;
+    return fresh_pick;
+}
+
+typedef struct Path { /* from the root: a node, and which of its parent's branches leads to it */
+    uint32_t node[PATH_MAX];
+    int branch[PATH_MAX];
+    int length;
+} Path;
+
+/* What was found at the end of a path counts for every node on it. */
+static void path_learn(Search *search, const Path *path, const int value[SEATS_MAX + 1])
+{
+    int seats = search->kit->seats;
+    for (int seat = 1; seat <= seats; seat++) {
+        if (value[seat] < search->low) search->low = value[seat];
+        if (value[seat] > search->high) search->high = value[seat];
+    }
+    Node *node = node_at(search, path->node[path->length - 1]);
+    for (int i = path->length - 1; i >= 0; i--) {
+        Node *parent = i ? node_at(search, path->node[i - 1]) : NULL;
+        node->visits++;
+        for (int seat = 1; seat <= seats; seat++) node->sum[seat] += (uint64_t)value[seat];
+        if (!parent) break;
+        Branch *branch = &search->branch[parent->first + (uint32_t)path->branch[i]];
+        branch_value(branch, node);
+        if (i > 1) {
+            uint32_t above = node_at(search, path->node[i - 2])->first + (uint32_t)path->branch[i - 1];
+            best_update(search, parent, search->branch[above].seat, branch);
+        }
+        node = parent;
+    }
 }
 
 static void iterate(Search *search, const void *view)
 {
     const Kit *kit = search->kit;
     const Game *game = kit->game;
-    uint32_t path[PATH_MAX], at = 1;
-    int length = 0;
+    Path path;
     bool fresh = false;
     memcpy(search->state, view, kit->state_size);
     game->guess(kit, search->state, search->seat, search->dice);
-    path[length++] = at;
+    path.node[0] = ROOT;
+    path.length = 1;
     unsigned asked;
-    while (!fresh && length < PATH_MAX && (asked = game->asked(kit, search->state))) {
+    while (!fresh && path.length < PATH_MAX && (asked = game->asked(kit, search->state))) {
         bool together = asked & (asked - 1);
         int who = asked >> search->seat & 1 ? search->seat : __builtin_ctz(asked);
-        int count = game->choices(kit, search->state, who, search->list), pick = 0;
-        uint32_t child = at;
+        int count = game->choices(kit, search->state, who, search->list), pick = 0, child = -1;
+        Node *node = node_at(search, path.node[path.length - 1]);
+        bool deeper = false;
         if (together && who != search->seat) /* secret answers of others must not depend on ours */
             pick = secret_pick(search, who, count);
-        else if (count > 1)
-            pick = node_choose(search, at, who, count, &child, &fresh);
+        else if ((deeper = count > 1))
+            pick = node_choose(search, node, who, count, &child, &fresh);
         game->apply(kit, search->state, who, search->list[pick], search->dice, NULL);
         search->steps++;
-        if (!child) break;
-        if (child != at) path[length++] = at = child;
+        if (!deeper) continue;
+        if (child < 0) break;
+        path.branch[path.length] = child;
+        path.node[path.length++] = search->branch[node->first + (uint32_t)child].node;
     }
     int value[SEATS_MAX + 1];
     game->judge(kit, search->state, value);
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        if (value[seat] < search->low) search->low = value[seat];
-        if (value[seat] > search->high) search->high = value[seat];
-    }
-    for (int i = 0; i < length; i++) {
-        Node *node = &search->node[path[i]];
-        node->visits++;
-        for (int seat = 1; seat <= kit->seats; seat++) node->sum[seat] += (uint64_t)value[seat];
-    }
-    for (int i = length - 1; i > 1; i--) best_update(search->node, &search->node[path[i - 1]], path[i]);
+    path_learn(search, &path, value);
 }
 
 void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits)
 {
     const Search *search = memory;
-    for (int i = 0; i < count; i++) visits[i] = search->node[child_find(search, 1, 0, list[i])].visits;
+    const Node *root = node_at(search, ROOT);
+    memset(visits, 0, (size_t)count * sizeof visits[0]);
+    for (int b = 0; b < root->count; b++) {
+        int i =
+            choice_find(list, count, b < count ? b : 0, &search->branch[root->first + (uint32_t)b].choice);
+        if (i >= 0) visits[i] = search->branch[root->first + (uint32_t)b].visits;
+    }
 }
 
 /* More iterations could not change which of the first choices was tried most often. */
 static bool is_decided(const Search *search, uint32_t left)
 {
-    const Node *node = search->node;
+    const Node *root = node_at(search, ROOT);
+    const Branch *branch = &search->branch[root->first];
     uint32_t most = 0, second = 0;
-    for (uint32_t i = node[1].child; i; i = node[i].next) {
-        if (node[i].visits > most)
-            second = most, most = node[i].visits;
-        else if (node[i].visits > second)
-            second = node[i].visits;
+    for (int i = 0; i < root->count; i++) {
+        if (branch[i].visits > most)
+            second = most, most = branch[i].visits;
+        else if (branch[i].visits > second)
+            second = branch[i].visits;
     }
     return most > second + left;
+}
+
+static int value_found(const Search *search, Choice choice, int seat)
+{
+    const Node *root = node_at(search, ROOT), *node;
+    for (int b = 0; b < root->count; b++) {
+        const Branch *branch = &search->branch[root->first + (uint32_t)b];
+        if (!choice_same(branch->choice, choice)) continue;
+        node = node_at(search, branch->node);
+        return (int)(node->sum[seat] / node->visits);
+    }
+    return 5000;
 }
 
 Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32_t iterations,
@@ -269,10 +377,13 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->kit = kit;
     search->seat = seat;
     search->dice = dice;
-    search->node = (Node *)(void *)(search + 1);
     search->capacity = nodes_for(iterations);
-    search->used = 2; /* 0: none, 1: the root */
-    search->node[0] = search->node[1] = (Node){0};
+    search->nodes = (uint64_t *)(void *)(search + 1);
+    search->words = (uint32_t)(sizeof(Node) / 8) + (uint32_t)kit->seats + 1;
+    search->branch = (Branch *)(void *)(search->nodes + (size_t)search->capacity * NODE_WORDS_MAX);
+    search->used = search->branches = 1; /* 0: none */
+    memset(search->free_room, 0, sizeof search->free_room);
+    ensure(node_add(search) == ROOT);
     search->low = 10000;
     search->high = 0;
     search->steps = 0;
@@ -285,18 +396,15 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
             }
             iterate(search, view);
         }
-    uint32_t most = 0, chosen = 0;
-    for (int i = 0; i < count; i++) {
-        uint32_t child = child_find(search, 1, 0, first[i]);
-        if (child && search->node[child].visits > most)
-            most = search->node[child].visits, best = i, chosen = child;
-    }
+    uint32_t visits[CHOICES_MAX], most = 0;
+    bot_search_visits(search, first, count, visits);
+    for (int i = 0; i < count; i++)
+        if (visits[i] > most) most = visits[i], best = i;
     if (thought->report) {
         thought->report->iterations += done;
         thought->report->steps += search->steps;
         thought->report->nodes += search->used;
-        thought->report->value =
-            chosen ? (int)(search->node[chosen].sum[seat] / search->node[chosen].visits) : 5000;
+        thought->report->value = most ? value_found(search, first[best], seat) : 5000;
     }
     return first[best];
 }

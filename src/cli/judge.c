@@ -8,7 +8,7 @@
 
 static const char help[] = "usage: arbiter judge [--game NAME] [--bot BOT] [--games N] [--seed N] [--every "
                            "N] [--noise N] [--threads N]\n"
-                           "                     [--fit] [--json]\n"
+                           "                     [--mode NAME] [--option KEY=VALUE]... [--fit] [--json]\n"
                            "\n"
                            "Plays matches of a bot against itself with all teams that come with the game, "
                            "and prints what the game's\n"
@@ -20,6 +20,7 @@ static const char help[] = "usage: arbiter judge [--game NAME] [--bot BOT] [--ga
                            "  --every N   looks at about one position in N (default 24)\n"
                            "  --noise N   one choice in N is any legal one, so that more kinds of positions "
                            "occur (default 0: none)\n"
+                           "  --mode NAME, --option KEY=VALUE   what the game is played with\n"
                            "  --fit       prints the weights that would have judged these positions best\n"
                            "  --json      for programs\n"
                            "\n"
@@ -34,6 +35,7 @@ typedef struct Judge {
     const Game *game;
     const Catalog *catalog;
     BotSpec spec;
+    Setup setup; /* what the options say */
     long games, seed, every, noise, threads, next;
     bool fit, json, failed;
     int teams;
@@ -45,7 +47,8 @@ typedef struct Judge {
 
 static Kit *kit_of(const Judge *judge, long game, Arena *arena, Problem *problem)
 {
-    Setup setup = {.seats = 2};
+    Setup setup = judge->setup;
+    setup.seats = 2;
     snprintf(setup.game, sizeof setup.game, "%s", judge->game->id);
     for (int seat = 1; seat <= 2 && judge->teams; seat++) {
         long team = seat == 1 ? game % judge->teams : game / judge->teams % judge->teams;
@@ -132,7 +135,7 @@ static int judge_play(Judge *judge)
         problem_print(stderr, &judge->problem);
         return EXIT_INPUT;
     }
-    judge->teams = catalog_teams(judge->catalog, &(Setup){0});
+    judge->teams = catalog_teams(judge->catalog, &judge->setup);
     judge->position = calloc((size_t)judge->games, sizeof *judge->position);
     judge->found = calloc((size_t)judge->games, sizeof *judge->found);
     JudgedPosition *all = calloc((size_t)judge->games * JUDGED_PER_MATCH, sizeof *all);
@@ -161,6 +164,7 @@ static int option_read(Judge *judge, char *bot, size_t bot_size, int count, char
                    {"--noise", 0, 10000, &judge->noise},
                    {"--threads", 1, CREW_MAX, &judge->threads}};
     const char *value;
+    Problem problem = {0};
     if (cli_flag(arguments[*i], "--json"))
         judge->json = true;
     else if (cli_flag(arguments[*i], "--fit"))
@@ -169,7 +173,12 @@ static int option_read(Judge *judge, char *bot, size_t bot_size, int count, char
         if (!(judge->game = game_find(value))) return cli_no_game("judge", value);
     } else if ((value = cli_value(count, arguments, i, "--bot")))
         snprintf(bot, bot_size, "%s", value);
-    else {
+    else if ((value = cli_value(count, arguments, i, "--mode"))) {
+        if (!setup_add_option(&judge->setup, "mode", value, &problem))
+            return cli_usage("judge", "%s", problem.what);
+    } else if ((value = cli_value(count, arguments, i, "--option"))) {
+        if (!cli_setup_option(&judge->setup, value, &problem)) return cli_usage("judge", "%s", problem.what);
+    } else {
         for (int n = 0; n < countof(numbers); n++)
             if ((value = cli_value(count, arguments, i, numbers[n].flag))) {
                 if (cli_number(value, numbers[n].least, numbers[n].most, numbers[n].number)) return EXIT_OK;

@@ -192,7 +192,10 @@ void wsi_address(Server *, struct lws *, char address[48]);
 void route(Request *);
 typedef void Handler(Request *, const char *argument);
 Handler rest_session, rest_account, rest_login, rest_logout, rest_password, rest_me, rest_my_tables,
-    rest_my_history, rest_my_feed, rest_blocks, rest_report;
+    rest_my_history, rest_my_invitations, rest_my_feed, rest_blocks, rest_friends, rest_player, rest_report;
+bool request_allowed(Request *, Bucket *, double per_second, double burst); /* else it is answered */
+/* When the open batch is kept: the seats of `from` are those of `to`, who is no guest. */
+void people_stored(Server *, const char *from, const char *to);
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
 Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_told, rest_pair;
 bool static_reply(Request *);
@@ -268,6 +271,7 @@ typedef struct MatchSeat {
     int sockets;
     int64_t gone, absent_ms; /* since when nobody is connected (0: somebody is); of earlier absences */
     bool bot_sits;           /* for a person who is absent */
+    bool guest;              /* who sits there has no account */
     bool draw, rematch;
     int undo_asks;
     char key[STORE_KEY_SIZE]; /* of its last choice, and the number after it */

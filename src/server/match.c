@@ -113,6 +113,7 @@ void match_put_seats(const Match *match, Json *json)
         if (own->team[0]) json_put_string(json, "team", own->team);
         if (own->kind == SEAT_BOT) json_put_string(json, "bot", own->bot);
         if (own->kind == SEAT_PERSON) json_put_string(json, "player", own->player);
+        if (own->guest) json_put_bool(json, "guest", true);
         json_put_bool(json, "taken", own->kind == SEAT_BOT || own->kind == SEAT_PERSON);
         json_put_bool(json, "online", own->kind == SEAT_BOT || own->sockets > 0);
         if (own->bot_sits) json_put_bool(json, "bot_sits", true);
@@ -147,6 +148,8 @@ void match_describe(const Match *match, const char *player, Json *json)
         if (match->seat[seat].kind == SEAT_OPEN) json_int(json, seat);
     json_end(json);
     json_put_int(json, "created", match->created);
+    if (match->status >= MATCH_OVER) json_put_int(json, "ended", match->changed);
+    json_put_bool(json, "quick", match->quick);
     json_put_int(json, "number", match_number(match));
     json_key(json, "asked");
     json_array(json);

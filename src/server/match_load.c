@@ -136,6 +136,10 @@ static void load_seats(Match *match, const StoreMatch *stored, const Value *opti
         memcpy(own->invite, from->invite, sizeof own->invite);
         own->key[0] = 0;
         Problem none;
+        StorePlayer player;
+        own->guest = own->kind == SEAT_PERSON &&
+                     match->server->store->player(match->server->store, own->player, &player, &none) &&
+                     player.guest;
         if (!order_read(from->orders, &own->order, &none)) own->order = ORDER_TARGET;
         if (!own->sockets && !own->gone) own->gone = now_ms();
     }

@@ -180,8 +180,11 @@ static Match *rematch_make(Match *match)
     for (int seat = 1; seat <= match->seats; seat++) {
         MatchSeat *to = &next->seat[seat % match->seats + 1];
         const MatchSeat *from = &match->seat[seat];
-        *to = (MatchSeat){
-            .kind = from->kind, .kind_first = from->kind_first, .order = from->order, .gone = now_ms()};
+        *to = (MatchSeat){.kind = from->kind,
+                          .kind_first = from->kind_first,
+                          .guest = from->guest,
+                          .order = from->order,
+                          .gone = now_ms()};
         strcpy(to->player, from->player);
         strcpy(to->name, from->name);
         strcpy(to->team, from->team);

@@ -5,13 +5,7 @@
 
 #include "server/internal.h"
 
-enum {
-    NAME_MAX_BYTES = 40,
-    PASSWORD_MIN = 8,
-    PASSWORD_MAX = 200,
-    HISTORY_COUNT = 50,
-    WORKERS_WAITING_MAX = 64
-};
+enum { NAME_MAX_BYTES = 40, PASSWORD_MIN = 8, PASSWORD_MAX = 200, WORKERS_WAITING_MAX = 64 };
 
 static void write_player(Request *request, const StorePlayer *player, const char *token)
 {
@@ -95,7 +89,7 @@ static void name_stored(Server *server, void *context, bool kept, bool conflict)
     name_release(server, context);
 }
 
-static bool allowed(Request *request, Bucket *bucket, double per_second, double burst)
+bool request_allowed(Request *request, Bucket *bucket, double per_second, double burst)
 {
     double scale = request->server->options.requests_per_second / 20.0;
     if (scale < 1) scale = 1;
@@ -109,13 +103,17 @@ void rest_session(Request *request, const char *argument)
 {
     StorePlayer player = {.guest = true, .created = now_ms()};
     (void)argument;
-    if (!allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name)) return;
+    if (!request_allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name))
+        return;
     if (name_taken(request->server, player.name)) {
         reply_error(request, 409, "state", "another name, or the account's password",
                     "this name is an account's");
         return;
     }
-    random_name(player.id, 12);
+    if (request->has_player && request->player.guest)
+        strcpy(player.id, request->player.id); /* the same guest under another name */
+    else
+        random_name(player.id, 12);
     store_player(request->server, &player);
     reply_session(request, &player);
 }
@@ -129,9 +127,11 @@ typedef struct PasswordJob {
     char password[PASSWORD_MAX + 1];
     bool changes;
     char address[48];
-    char changed[PASSWORD_MAX + 1]; /* the new one, if it is to be changed once the old one is checked */
-    bool check, fits;               /* check: against the player's; else it becomes the player's */
-    PendingName *name;              /* of an account that is being made; else NULL */
+    char changed[PASSWORD_MAX + 1];   /* the new one, if it is to be changed once the old one is checked */
+    bool check, fits;                 /* check: against the player's; else it becomes the player's */
+    PendingName *name;                /* of an account that is being made; else NULL */
+    char guest[ID_SIZE];              /* who logs in, whose matches come along; or "" */
+    uint8_t session[STORE_HASH_SIZE]; /* of the guest */
 } PasswordJob;
 
 static bool password_hash(StorePlayer *player, const char *password)
@@ -167,6 +167,18 @@ static void password_changed(Request *request, const StorePlayer *player)
     reply_after_commit(request, 200);
 }
 
+/* What a guest has played is the account's from now on, and the guest's session ends. */
+static void guest_join(Server *server, const PasswordJob *own)
+{
+    StoreOp *op = store_op(server, STORE_PLAYER_JOIN);
+    op->id = batch_text(server, own->guest);
+    op->other = batch_text(server, own->player.id);
+    op = store_op(server, STORE_SESSION_END);
+    memcpy(op->hash, own->session, sizeof op->hash);
+    sockets_end_session(server, own->guest, own->session, false);
+    people_stored(server, own->guest, own->player.id);
+}
+
 static void password_done(Server *server, Job *job)
 {
     PasswordJob *own = (PasswordJob *)job;
@@ -179,6 +191,8 @@ static void password_done(Server *server, Job *job)
         if (!own->check) store_player(server, &own->player);
         if (own->name) after_commit(server, name_stored, own->name);
         own->name = NULL;
+        if (!own->check) people_stored(server, own->player.id, own->player.id);
+        if (own->guest[0]) guest_join(server, own);
         reply_session(request, &own->player);
     } else if (own->check)
         reply_error(request, 401, "token", "", "the name or the password is wrong");
@@ -214,6 +228,10 @@ static void password_think(Request *request, const StorePlayer *player, const ch
     strcpy(job->address, request->peer->address);
     strcpy(job->password, password);
     if (changed) strcpy(job->changed, changed);
+    if (check && !changed && request->has_player && request->player.guest) {
+        strcpy(job->guest, request->player.id);
+        secret_hash(request->token, job->session);
+    }
     workers_add(request->server, &job->job);
 }
 
@@ -231,7 +249,7 @@ void rest_account(Request *request, const char *argument)
     StorePlayer player = {.created = now_ms()};
     const char *password;
     (void)argument;
-    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) ||
+    if (!request_allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, player.name) ||
         !(password = read_password(request, "password")))
         return;
     if (request->has_player && !request->player.guest) {
@@ -256,7 +274,7 @@ void rest_login(Request *request, const char *argument)
     char name[48];
     const char *password;
     (void)argument;
-    if (!allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, name) ||
+    if (!request_allowed(request, &request->peer->logins, 0.2, 10) || !read_name(request, name) ||
         !(password = read_password(request, "password")))
         return;
     /* an unknown name takes as long as a wrong password */
@@ -274,7 +292,7 @@ void rest_password(Request *request, const char *argument)
         reply_error(request, 409, "state", "an account", "a guest has no password");
         return;
     }
-    if (allowed(request, &request->peer->logins, 0.2, 10) && (old = read_password(request, "old")) &&
+    if (request_allowed(request, &request->peer->logins, 0.2, 10) && (old = read_password(request, "old")) &&
         (password = read_password(request, "password")))
         password_think(request, &request->player, old, true, password);
 }
@@ -296,161 +314,4 @@ void rest_me(Request *request, const char *argument)
     (void)argument;
     write_player(request, &request->player, NULL);
     reply_json(request, 200);
-}
-
-typedef struct Listing {
-    Request *request;
-    Json json;
-    int count;
-    char ids[200][ID_SIZE];
-} Listing;
-
-static void take_id(void *context, const StoreSummary *summary)
-{
-    Listing *listing = context;
-    if (listing->count < countof(listing->ids))
-        snprintf(listing->ids[listing->count++], ID_SIZE, "%s", summary->id);
-}
-
-static bool list_mine(Request *request, unsigned statuses, int64_t before, int count, Listing *listing)
-{
-    Problem problem = {0};
-    Store *store = request->server->store;
-    *listing = (Listing){.request = request};
-    if (store->of_player(store, request->player.id, statuses, before, count, take_id, listing, &problem))
-        return true;
-    reply_problem(request, 503, "store", &problem);
-    return false;
-}
-
-static void write_tables(Request *request, unsigned statuses, int64_t before, int count)
-{
-    static Listing listing; /* the loop's alone */
-    Problem problem = {0};
-    if (!list_mine(request, statuses, before, count, &listing)) return;
-    Json json = json_to(&request->reply);
-    json_object(&json);
-    json_key(&json, "tables");
-    json_array(&json);
-    for (int i = 0; i < listing.count; i++) {
-        Match *match = match_known(request->server, listing.ids[i], &problem);
-        if (match) match_describe(match, request->player.id, &json);
-    }
-    json_end(&json);
-    json_end(&json);
-    if (writer_idle(request->server))
-        reply_json(request, 200);
-    else
-        reply_after_commit(request, 200);
-}
-
-void rest_my_tables(Request *request, const char *argument)
-{
-    (void)argument;
-    write_tables(request, 1u << MATCH_OPEN | 1u << MATCH_LIVE, INT64_MAX, 200);
-}
-
-void rest_my_history(Request *request, const char *argument)
-{
-    (void)argument;
-    int64_t before = INT64_MAX;
-    if (strncmp(request->query, "before=", 7) == 0) before = strtoll(request->query + 7, NULL, 10);
-    write_tables(request, 1u << MATCH_OVER | 1u << MATCH_ASIDE, before, HISTORY_COUNT);
-}
-
-/* A JSON Feed (jsonfeed.org) with an item for each match in which I am asked. */
-void rest_my_feed(Request *request, const char *argument)
-{
-    static Listing listing;
-    Problem problem = {0};
-    (void)argument;
-    if (!list_mine(request, 1u << MATCH_LIVE, INT64_MAX, 200, &listing)) return;
-    Json json = json_to(&request->reply);
-    json_object(&json);
-    json_put_string(&json, "version", "https://jsonfeed.org/version/1.1");
-    json_put_string(&json, "title", "Arbiter: your turn");
-    json_put_string(&json, "home_page_url", request->server->url);
-    json_key(&json, "items");
-    json_array(&json);
-    for (int i = 0; i < listing.count; i++) {
-        Match *match = match_known(request->server, listing.ids[i], &problem);
-        int seat = match ? match_seat_of(match, request->player.id) : 0;
-        if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed)
-            continue;
-        TEXT(id, 64);
-        TEXT(url, 400);
-        text_format(&id, "%s/%d", match->id, match_number(match));
-        text_format(&url, "%s/#/table/%s", request->server->url, match->id);
-        json_object(&json);
-        json_put_string(&json, "id", id.at);
-        json_put_string(&json, "url", url.at);
-        json_put_string(&json, "title", match->game->title);
-        json_put_string(&json, "content_text", "It is your turn.");
-        json_end(&json);
-    }
-    json_end(&json);
-    json_end(&json);
-    request->type = "application/feed+json";
-    reply_json(request, 200);
-}
-
-static void put_id(void *context, const char *id) { json_string(context, id); }
-
-void rest_blocks(Request *request, const char *argument)
-{
-    Server *server = request->server;
-    Problem problem = {0};
-    (void)argument;
-    if (request->method == METHOD_GET) {
-        Json json = json_to(&request->reply);
-        json_object(&json);
-        json_key(&json, "players");
-        json_array(&json);
-        if (!server->store->blocks(server->store, request->player.id, put_id, &json, &problem)) {
-            reply_problem(request, 503, "store", &problem);
-            return;
-        }
-        json_end(&json);
-        json_end(&json);
-        reply_json(request, 200);
-        return;
-    }
-    StorePlayer other;
-    const char *player = value_text(request->input, "player", "");
-    if (!server->store->player(server->store, player, &other, &problem) ||
-        strcmp(player, request->player.id) == 0) {
-        reply_error(request, 404, "missing", "another player's id", "there is no such player");
-        return;
-    }
-    StoreOp *op = store_op(server, STORE_BLOCK);
-    op->id = batch_text(server, request->player.id);
-    op->other = batch_text(server, player);
-    op->status = !value_is(value_get(request->input, "on"), VALUE_FALSE);
-    text_put(&request->reply, "{}");
-    reply_after_commit(request, 200);
-}
-
-void rest_report(Request *request, const char *argument)
-{
-    Server *server = request->server;
-    Problem problem = {0};
-    const char *table = value_text(request->input, "table", ""),
-               *text = value_text(request->input, "text", "");
-    int64_t seat = value_number(request->input, "seat", 0);
-    (void)argument;
-    Match *match = match_known(server, table, &problem);
-    if (!match || seat < 1 || seat > match->seats)
-        reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
-    else if (!text[0] || strlen(text) > 1000)
-        reply_error(request, 400, "input", "1 to 1000 bytes", "`text` says nothing, or too much");
-    else if (allowed(request, &request->peer->logins, 0.2, 10)) {
-        StoreOp *op = store_op(server, STORE_REPORT);
-        op->id = batch_text(server, request->player.id);
-        op->other = batch_text(server, table);
-        op->status = (int)seat;
-        op->text = batch_text(server, text);
-        op->at = now_ms();
-        text_put(&request->reply, "{}");
-        reply_after_commit(request, 200);
-    }
 }

@@ -20,6 +20,9 @@ static int choose_seat(Request *request, Match *match)
     uint8_t hash[STORE_HASH_SIZE];
     int seat = wanted >= 1 && wanted <= match->seats ? (int)wanted : 0;
     if (!wanted && !invite) seat = match_free_seat(match);
+    for (int i = 1; i <= match->seats && !wanted && !invite; i++)
+        if (match->seat[i].kind == SEAT_INVITE && strcmp(match->seat[i].player, request->player.id) == 0)
+            seat = i;
     if (invite) {
         secret_hash(invite, hash);
         for (int i = 1; i <= match->seats && !wanted; i++)
@@ -34,7 +37,8 @@ static int choose_seat(Request *request, Match *match)
         reply_error(request, 409, "state", "", "seat %d is taken", seat);
         return 0;
     }
-    bool invited = invite && sodium_memcmp(hash, own->invite, sizeof hash) == 0;
+    bool invited = invite ? sodium_memcmp(hash, own->invite, sizeof hash) == 0
+                          : own->kind == SEAT_INVITE && strcmp(own->player, request->player.id) == 0;
     if (invited || (own->kind == SEAT_OPEN && !match->private_table && !invite)) return seat;
     reply_error(request, 403, "forbidden", "the link of the invitation",
                 "this seat is kept for somebody else");
@@ -58,6 +62,7 @@ static void seat_release(Match *match, int seat)
     MatchSeat *own = &match->seat[seat];
     own->kind = own->kind_first;
     own->player[0] = own->name[0] = 0;
+    own->guest = false;
     free(own->words);
     own->words = NULL;
     own->gone = 0;
@@ -163,6 +168,17 @@ static bool same_wish(const Match *a, const Match *b)
            match_window_seconds(a) == match_window_seconds(b);
 }
 
+/* Whoever made it has gone away: nobody is paired with an empty chair. */
+static bool nobody_waits(const Match *match)
+{
+    int64_t away = (int64_t)match->server->options.absent_seconds * 250;
+    for (int seat = 1; seat <= match->seats; seat++) {
+        const MatchSeat *own = &match->seat[seat];
+        if (own->kind == SEAT_PERSON && (!own->gone || now_ms() - own->gone < away)) return false;
+    }
+    return true;
+}
+
 void rest_pair(Request *request, const char *argument)
 {
     Server *server = request->server;
@@ -186,7 +202,7 @@ void rest_pair(Request *request, const char *argument)
     wish->private_table = false;
     for (Match *match = server->matches; match; match = match->next) {
         if (match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) ||
-            !match_free_seat(match))
+            !match_free_seat(match) || nobody_waits(match))
             continue;
         int mine = match_seat_of(match, request->player.id), seat = mine ? mine : match_free_seat(match);
         if (!mine && anybody_blocks(request, match)) continue;

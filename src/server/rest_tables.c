@@ -119,10 +119,13 @@ void rest_log(Request *request, const char *id)
 {
     Match *match = request_match(request, id);
     Problem problem = {0};
-    LogOptions options = {.inline_all = true, .reveal = true};
     if (!match) return;
-    if (match->status != MATCH_OVER) {
-        reply_error(request, 409, "state", "a match that is over",
+    LogOptions options = {.inline_all = true, .reveal = match->status == MATCH_OVER};
+    int seat = request->has_player ? match_seat_of(match, request->player.id) : 0;
+    bool knows_all =
+        match->status == MATCH_LIVE && seat && match->table && table_hides_nothing(match->table, seat);
+    if (match->status != MATCH_OVER && !knows_all) {
+        reply_error(request, 409, "state", "a match that is over, or a seat from which nothing is hidden",
                     "the log would tell what is hidden: the match is %s", match_status_word(match));
         return;
     }
@@ -184,6 +187,7 @@ void seat_take(MatchSeat *own, const StorePlayer *player)
 {
     own->kind = SEAT_PERSON;
     own->gone = now_ms();
+    own->guest = player->guest;
     strcpy(own->player, player->id);
     snprintf(own->name, sizeof own->name, "%s", player->name);
 }
@@ -201,6 +205,29 @@ static bool read_bot(Request *request, const Value *from, MatchSeat *own)
     }
     snprintf(own->bot, sizeof own->bot, "%s", bot);
     snprintf(own->name, sizeof own->name, "Bot %s", bot);
+    return true;
+}
+
+/* A seat may be kept for somebody by name, who then needs no link. */
+static bool read_invited(Request *request, const Value *from, MatchSeat *own)
+{
+    Store *store = request->server->store;
+    StorePlayer player;
+    Problem problem = {0};
+    const char *name = value_text(from, "for", "");
+    if (!name[0]) return true;
+    if (!store->account(store, name, &player, &problem) || strcmp(player.id, request->player.id) == 0) {
+        reply_error(request, 404, "missing", "somebody else's name",
+                    "nobody else has an account of this name");
+        return false;
+    }
+    if (store->blocked(store, request->player.id, player.id) ||
+        store->blocked(store, player.id, request->player.id)) {
+        reply_error(request, 403, "forbidden", "", "you and %s don't play together", player.name);
+        return false;
+    }
+    strcpy(own->player, player.id);
+    snprintf(own->name, sizeof own->name, "%s", player.name);
     return true;
 }
 
@@ -223,6 +250,7 @@ static bool read_seat(Request *request, Match *match, int seat, const Value *fro
         seat_take(own, &request->player);
         return request_words(request, own);
     }
+    if (own->kind == SEAT_INVITE && !read_invited(request, from, own)) return false;
     secret_new(secret); /* an open seat has a link too */
     secret_hash(secret, own->invite);
     return true;

@@ -98,6 +98,26 @@ static bool faulty_blocked(Store *s, const char *player, const char *by)
 {
     return INNER(s)->blocked(INNER(s), player, by);
 }
+static bool faulty_friends(Store *s, const char *player, StoreIdTake *t, void *c, Problem *p)
+{
+    return INNER(s)->friends(INNER(s), player, t, c, p);
+}
+static bool faulty_befriended(Store *s, const char *player, const char *by)
+{
+    return INNER(s)->befriended(INNER(s), player, by);
+}
+static bool faulty_invited(Store *s, const char *player, int n, StoreIdTake *t, void *c, Problem *p)
+{
+    return INNER(s)->invited(INNER(s), player, n, t, c, p);
+}
+static bool faulty_results(Store *s, const char *player, StoreResultTake *t, void *c, Problem *p)
+{
+    return INNER(s)->results(INNER(s), player, t, c, p);
+}
+static bool faulty_against(Store *s, const char *player, int n, StoreResultTake *t, void *c, Problem *p)
+{
+    return INNER(s)->against(INNER(s), player, n, t, c, p);
+}
 static bool faulty_note(Store *s, const char *name, Text *value, Problem *p)
 {
     return INNER(s)->note(INNER(s), name, value, p);
@@ -124,6 +144,11 @@ Store *store_faulty(Store *inner, const char *command)
                          .chat = faulty_chat,
                          .blocks = faulty_blocks,
                          .blocked = faulty_blocked,
+                         .friends = faulty_friends,
+                         .befriended = faulty_befriended,
+                         .invited = faulty_invited,
+                         .results = faulty_results,
+                         .against = faulty_against,
                          .note = faulty_note};
     return &own->store;
 }

@@ -53,5 +53,8 @@ const char *const store_migrations[] = {
     ("ALTER TABLE session ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
      "UPDATE session SET used = CAST(strftime('%s', 'now') AS INTEGER) * 1000;"
      "CREATE INDEX session_player ON session (player);"),
+    /* 8: friends */
+    ("CREATE TABLE friend (player TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (player, other)) WITHOUT "
+     "ROWID;"),
 };
 const int store_migration_count = sizeof store_migrations / sizeof *store_migrations;

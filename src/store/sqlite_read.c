@@ -17,7 +17,12 @@ enum {
     WAKING,
     UNFINISHED,
     POSITION,
-    TOLD
+    TOLD,
+    FRIENDS,
+    BEFRIENDED,
+    INVITED,
+    RESULTS,
+    AGAINST
 };
 
 static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
@@ -245,7 +250,8 @@ static bool read_of_player(Store *store, const char *player, unsigned statuses, 
         statement_of(c, OF_PLAYER,
                      "SELECT match.id,game,head,options,result,created,changed,status,seat FROM seat JOIN "
                      "match ON match.id=seat.match"
-                     " WHERE player=? AND (1 << status) & ? AND changed<? ORDER BY changed DESC LIMIT ?",
+                     " WHERE player=? AND kind='person' AND (1 << status) & ? AND changed<?"
+                     " ORDER BY changed DESC LIMIT ?",
                      problem, "siii", player, (int64_t)statuses, before, (int64_t)count);
     if (!s) return false;
     while (row(c, s, problem, &failed)) {
@@ -283,26 +289,125 @@ static bool read_chat(Store *store, const char *id, int count, StoreChatTake *ta
     return !failed;
 }
 
-static bool read_blocks(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
+/* The ids that a statement brings. */
+static bool take_ids(Connection *c, sqlite3_stmt *s, StoreIdTake *take, void *context, Problem *problem)
 {
-    Connection *c = reader(store);
     bool failed = false;
-    sqlite3_stmt *s = statement_of(c, BLOCKS, "SELECT blocked FROM block WHERE player=? ORDER BY blocked",
-                                   problem, "s", player);
     if (!s) return false;
     while (row(c, s, problem, &failed)) take(context, column(s, 0));
     return !failed;
 }
 
+static bool found(Connection *c, sqlite3_stmt *s)
+{
+    bool failed = false, is = s && row(c, s, NULL, &failed);
+    if (s) sqlite3_reset(s);
+    return is;
+}
+
+static bool read_blocks(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    return take_ids(c,
+                    statement_of(c, BLOCKS, "SELECT blocked FROM block WHERE player=? ORDER BY blocked",
+                                 problem, "s", player),
+                    take, context, problem);
+}
+
 static bool is_blocked(Store *store, const char *player, const char *by)
+{
+    Connection *c = reader(store);
+    return found(c, statement_of(c, BLOCKED, "SELECT 1 FROM block WHERE player=? AND blocked=?", NULL, "ss",
+                                 by, player));
+}
+
+static bool read_friends(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
+{
+    Connection *c = reader(store);
+    return take_ids(c,
+                    statement_of(c, FRIENDS,
+                                 "SELECT other FROM friend JOIN player ON player.id=other WHERE player=?"
+                                 " ORDER BY name COLLATE NOCASE",
+                                 problem, "s", player),
+                    take, context, problem);
+}
+
+static bool is_befriended(Store *store, const char *player, const char *by)
+{
+    Connection *c = reader(store);
+    return found(c, statement_of(c, BEFRIENDED, "SELECT 1 FROM friend WHERE player=? AND other=?", NULL, "ss",
+                                 by, player));
+}
+
+static bool read_invited(Store *store, const char *player, int count, StoreIdTake *take, void *context,
+                         Problem *problem)
+{
+    Connection *c = reader(store);
+    return take_ids(
+        c,
+        statement_of(c, INVITED,
+                     "SELECT match.id FROM seat JOIN match ON match.id=seat.match"
+                     " WHERE player=? AND kind='invite' AND status=0 ORDER BY created DESC LIMIT ?",
+                     problem, "si", player, (int64_t)count),
+        take, context, problem);
+}
+
+/* ---- results ---- */
+
+#define WON "EXISTS (SELECT 1 FROM json_each(match.result,'$.winners') WHERE value=mine.seat)"
+#define DRAWN "json_extract(match.result,'$.draw')"
+
+static bool read_results(Store *store, const char *player, StoreResultTake *take, void *context,
+                         Problem *problem)
 {
     Connection *c = reader(store);
     bool failed = false;
     sqlite3_stmt *s =
-        statement_of(c, BLOCKED, "SELECT 1 FROM block WHERE player=? AND blocked=?", NULL, "ss", by, player);
-    bool found = s && row(c, s, NULL, &failed);
-    if (s) sqlite3_reset(s);
-    return found;
+        statement_of(c, RESULTS,
+                     "SELECT game, team, EXISTS (SELECT 1 FROM seat WHERE seat.match=match.id AND "
+                     "seat.kind='bot') AS bots,"
+                     " COUNT(*), SUM(" WON "), SUM(" DRAWN ")"
+                     " FROM seat AS mine JOIN match ON match.id=mine.match"
+                     " WHERE mine.player=? AND kind='person' AND status=2 AND result IS NOT NULL"
+                     " GROUP BY game, team, bots ORDER BY game, bots, COUNT(*) DESC, team",
+                     problem, "s", player);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreResult result = {.game = column(s, 0),
+                              .team = column(s, 1),
+                              .bots = sqlite3_column_int(s, 2),
+                              .played = sqlite3_column_int(s, 3),
+                              .won = sqlite3_column_int(s, 4),
+                              .drawn = sqlite3_column_int(s, 5)};
+        take(context, &result);
+    }
+    return !failed;
+}
+
+static bool read_against(Store *store, const char *player, int count, StoreResultTake *take, void *context,
+                         Problem *problem)
+{
+    Connection *c = reader(store);
+    bool failed = false;
+    sqlite3_stmt *s = statement_of(
+        c, AGAINST,
+        "SELECT other.player, player.name, COUNT(*), SUM(" WON "), SUM(" DRAWN ")"
+        " FROM seat AS mine JOIN match ON match.id=mine.match"
+        " JOIN seat AS other ON other.match=match.id AND other.kind='person' AND other.player!=mine.player"
+        " JOIN player ON player.id=other.player"
+        " WHERE mine.player=? AND mine.kind='person' AND status=2 AND result IS NOT NULL"
+        " GROUP BY other.player ORDER BY COUNT(*) DESC, player.name LIMIT ?",
+        problem, "si", player, (int64_t)count);
+    if (!s) return false;
+    while (row(c, s, problem, &failed)) {
+        StoreResult result = {.player = column(s, 0),
+                              .name = column(s, 1),
+                              .played = sqlite3_column_int(s, 2),
+                              .won = sqlite3_column_int(s, 3),
+                              .drawn = sqlite3_column_int(s, 4)};
+        take(context, &result);
+    }
+    return !failed;
 }
 
 static bool read_note(Store *store, const char *name, Text *value, Problem *problem)
@@ -332,5 +437,10 @@ void sqlite_reads(Store *store)
     store->chat = read_chat;
     store->blocks = read_blocks;
     store->blocked = is_blocked;
+    store->friends = read_friends;
+    store->befriended = is_befriended;
+    store->invited = read_invited;
+    store->results = read_results;
+    store->against = read_against;
     store->note = read_note;
 }

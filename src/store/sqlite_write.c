@@ -22,7 +22,10 @@ enum {
     OLD_SESSIONS,
     WAKE,
     PUT_POSITION,
-    PUT_TOLD
+    PUT_TOLD,
+    FRIEND,
+    UNFRIEND,
+    JOIN_SEATS
 };
 
 /* Runs one statement. A conflict is a unique value that is there already. */
@@ -96,6 +99,25 @@ static sqlite3_stmt *session_statement(Connection *c, const StoreOp *op, Problem
     }
 }
 
+static sqlite3_stmt *people_statement(Connection *c, const StoreOp *op, Problem *problem)
+{
+    if (op->kind == STORE_PLAYER_JOIN)
+        return statement_of(c, JOIN_SEATS,
+                            "UPDATE seat SET player=? WHERE player=?"
+                            " AND match NOT IN (SELECT match FROM seat WHERE player=?)",
+                            problem, "sss", op->other, op->id, op->other);
+    bool block = op->kind == STORE_BLOCK;
+    if (op->status)
+        return statement_of(c, block ? BLOCK : FRIEND,
+                            block ? "INSERT OR IGNORE INTO block VALUES (?,?)"
+                                  : "INSERT OR IGNORE INTO friend VALUES (?,?)",
+                            problem, "ss", op->id, op->other);
+    return statement_of(c, block ? UNBLOCK : UNFRIEND,
+                        block ? "DELETE FROM block WHERE player=? AND blocked=?"
+                              : "DELETE FROM friend WHERE player=? AND other=?",
+                        problem, "ss", op->id, op->other);
+}
+
 static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *problem)
 {
     sqlite3_stmt *s = NULL;
@@ -132,13 +154,8 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
                          problem, "issis", op->at, op->id, op->other, (int64_t)op->status, op->text);
         break;
     case STORE_BLOCK:
-        if (op->status)
-            s = statement_of(c, BLOCK, "INSERT OR IGNORE INTO block VALUES (?,?)", problem, "ss", op->id,
-                             op->other);
-        else
-            s = statement_of(c, UNBLOCK, "DELETE FROM block WHERE player=? AND blocked=?", problem, "ss",
-                             op->id, op->other);
-        break;
+    case STORE_FRIEND:
+    case STORE_PLAYER_JOIN: s = people_statement(c, op, problem); break;
     case STORE_NOTE:
         s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id,
                          op->text);

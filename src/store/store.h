@@ -97,6 +97,8 @@ typedef enum StoreOpKind {
     STORE_CHAT,         /* id, chat                                  */
     STORE_REPORT,       /* id: of the reporter, other: the match, seat number in `status`, text, at */
     STORE_BLOCK,        /* id, other: the blocked player, status: 1 on, 0 off */
+    STORE_FRIEND,       /* the same of a friend                      */
+    STORE_PLAYER_JOIN,  /* id: a guest, whose seats become those of other, where that one sits nowhere */
     STORE_NOTE,         /* id: a name, text: a value that replaces the one before */
     STORE_POSITION,     /* id, position: replaces the one before of the same kind */
     STORE_TOLD          /* id, told: replaces what begins with the same line */
@@ -126,11 +128,19 @@ typedef struct StoreSummary { /* of a match, for lists */
     int status, my_seat;
 } StoreSummary;
 
+typedef struct StoreResult {   /* of a player's finished matches */
+    const char *game, *team;   /* of `results` */
+    bool bots;                 /* at least one sat there */
+    const char *player, *name; /* of `against`: the other one */
+    int played, won, drawn;
+} StoreResult;
+
 typedef void StoreEntryTake(void *context, const StoreEntry *);
 typedef void StoreSummaryTake(void *context, const StoreSummary *);
 typedef void StoreChatTake(void *context, const StoreChat *);
 typedef void StoreToldTake(void *context, const StoreTold *);
 typedef void StoreIdTake(void *context, const char *id);
+typedef void StoreResultTake(void *context, const StoreResult *);
 
 typedef struct Store {
     void (*close)(struct Store *);
@@ -163,6 +173,15 @@ typedef struct Store {
     bool (*blocks)(struct Store *, const char *player, StoreIdTake *, void *context,
                    Problem *);                                           /* whom he blocks */
     bool (*blocked)(struct Store *, const char *player, const char *by); /* has `by` blocked him? */
+    bool (*friends)(struct Store *, const char *player, StoreIdTake *, void *context, Problem *);
+    bool (*befriended)(struct Store *, const char *player,
+                       const char *by); /* is he among the friends of `by`? */
+    /* Open matches in which a seat is kept for a player. */
+    bool (*invited)(struct Store *, const char *player, int count, StoreIdTake *, void *context, Problem *);
+    /* Finished matches of a player, by game and team, and by other people, those most played with first. */
+    bool (*results)(struct Store *, const char *player, StoreResultTake *, void *context, Problem *);
+    bool (*against)(struct Store *, const char *player, int count, StoreResultTake *, void *context,
+                    Problem *);
     bool (*note)(struct Store *, const char *name, Text *value, Problem *);
 } Store;
 

@@ -47,12 +47,13 @@ static bool block_write(const char *path, const char *text, bool base, uint64_t 
     return true;
 }
 
-/* Of the program's own files: all cards, the board and the teams that this setup names. */
+/* Of the program's own files: all cards, the board and the teams that this setup names, and all sheets, for
+   whoever is on one of them may be brought in later. */
 static bool text_wanted(const Setup *setup, const char *path)
 {
     size_t folder = strlen(setup->game);
     if (strncmp(path, setup->game, folder) != 0 || path[folder] != '/') return false;
-    if (path_is(path, "cards")) return true;
+    if (path_is(path, "cards") || path_is(path, "sheet")) return true;
     char stem[64] = "";
     const char *file = path_file(path), *dot = strrchr(file, '.');
     if (!dot || dot - file >= (long)sizeof stem) return false;

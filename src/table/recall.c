@@ -15,9 +15,7 @@ static void recall_begin(Recall *recall, const Entry *entry)
 {
     const Table *table = recall->table;
     Problem problem;
-    memset(recall->state, 0, table->kit->state_size);
-    for (int i = 0; i < table->setup.position_count; i++)
-        ensure(table->game->place(table->kit, recall->state, table->setup.position[i], &problem));
+    table_lay_out(table, recall->state);
     Dice dice = dice_forced(entry->dice, entry->dice_count);
     ensure(table->game->begin(table->kit, recall->state, &dice, &recall->events, &problem));
 }

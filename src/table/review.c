@@ -186,16 +186,35 @@ void review_open(Review *review, const Table *table)
     ensure(review->line != NULL);
 }
 
-void review_weigh(const Review *review, Reviewer *r, int i)
+/* NULL: nothing was chosen there, somebody left. */
+static const Entry *line_begin(const Review *review, Reviewer *r, int i)
 {
     const Entry *entry = &review->table->entries[review->table->standing[i]];
-    ReviewLine *line = &review->line[i];
-    if (entry->kind != ENTRY_CHOICE) return;
-    *line =
+    if (entry->kind != ENTRY_CHOICE) return NULL;
+    review->line[i] =
         (ReviewLine){.number = i + 1, .seat = entry->seat, .dice = entry->dice_count, .made = entry->words};
     r->state = review->state[i];
-    decision_weigh(r, entry, line);
-    if (entry->dice_count) luck_weigh(r, entry, review->state[i + 1], line);
+    return entry;
+}
+
+void review_luck(const Review *review, Reviewer *r, int i)
+{
+    const Entry *entry = line_begin(review, r, i);
+    if (entry && entry->dice_count) luck_weigh(r, entry, review->state[i + 1], &review->line[i]);
+}
+
+void review_weigh(const Review *review, Reviewer *r, int i)
+{
+    const Entry *entry = line_begin(review, r, i);
+    if (!entry) return;
+    decision_weigh(r, entry, &review->line[i]);
+    if (entry->dice_count) luck_weigh(r, entry, review->state[i + 1], &review->line[i]);
+}
+
+void review_outlook(const Review *review, int after, double share[SEATS_MAX + 1])
+{
+    ensure(review->state && after >= 0 && after <= review->count);
+    outlook_of(review->table->kit, review->state[after], share);
 }
 
 void review_sum(Review *review)

@@ -41,6 +41,9 @@ void reviewer_free(Reviewer *);
    order; then the sum, after which only choices are left in `line`. */
 void review_open(Review *, const Table *);
 void review_weigh(const Review *, Reviewer *, int number);
+void review_luck(const Review *, Reviewer *, int number); /* the dice alone: no search, so it is quick */
+/* Each seat's outlook in the position after so many choices, as it is judged at once; until the sum. */
+void review_outlook(const Review *, int after, double share[SEATS_MAX + 1]);
 void review_sum(Review *);
 void review_free(Review *);
 

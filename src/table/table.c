@@ -43,6 +43,14 @@ static bool table_place(Table *table, Problem *problem)
     return true;
 }
 
+void table_lay_out(const Table *table, void *state)
+{
+    Problem problem;
+    memset(state, 0, table->kit->state_size);
+    for (int i = 0; i < table->setup.position_count; i++)
+        ensure(table->game->place(table->kit, state, table->setup.position[i], &problem));
+}
+
 Table *table_open(const Catalog *catalog, const Setup *setup, Problem *problem)
 {
     const Game *game = catalog->game;

@@ -110,6 +110,8 @@ typedef struct Table {
    catalog must live as long as the table. */
 Table *table_open(const Catalog *, const Setup *, Problem *);
 void table_close(Table *);
+/* A state of this table as it is before table_begin: nothing, or the position that its set-up places. */
+void table_lay_out(const Table *, void *state);
 /* Before table_begin: a match that goes on from a position that it had reached, in a log that begins there.
    The lines are placed on the kit that the set-up alone makes, so that whoever knows the set-up has the same
    kit. So many dice had been thrown, and these seats had left. False with a problem, whose line is as of
@@ -164,6 +166,8 @@ void table_describe_state(const Table *, const void *state, int seat, Text *);
 void table_view(const Table *, int seat, void *view);
 /* The position for a terminal, or as JSON if the game draws none. */
 void table_draw(const Table *, int seat, bool colour, Text *);
+/* Does this seat know everything: every word and die of the log, and all of the position? */
+bool table_hides_nothing(const Table *, int seat);
 /* One event in words for a seat; false if that seat may not know of it. */
 bool table_tell(const Table *, int seat, const Event *, Text *);
 /* The same on another state of this table. */

@@ -30,6 +30,17 @@ void table_view(const Table *table, int seat, void *view)
     if (seat != TABLE_REFEREE) table->game->hide(table->kit, view, seat);
 }
 
+bool table_hides_nothing(const Table *table, int seat)
+{
+    for (int i = 0; i < table->entry_count; i++)
+        if (!entry_readable(&table->entries[i], seat) || !entry_shows_dice(&table->entries[i], seat))
+            return false;
+    void *view = state_seen(table, table->state, seat);
+    bool same = memcmp(view, table->state, table->kit->state_size) == 0;
+    free(view);
+    return same;
+}
+
 /* ---- JSON ---- */
 
 /* The referee reads the question of the first seat that is asked; a seat reads its own; who watches

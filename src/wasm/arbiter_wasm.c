@@ -87,13 +87,14 @@ EXPORT(arbiter_play) uint64_t arbiter_play(const char *setup, uint32_t seed, uin
     if (!table) return 0;
 
     const Kit *kit = table->kit;
-    void *state = aligned_alloc(8, (kit->state_size + 7u) & ~7u); /* the table is only there for its kit */
+    void *state =
+        aligned_alloc(8, (kit->state_size + 7u) & ~7u); /* the table is there for kit and position */
     uint64_t hash = 1;
     ensure(state != NULL);
     for (uint32_t n = 0; n < matches; n++) {
         Dice dice = dice_fast((uint64_t)seed + n);
         Events events = {.items = event, .capacity = EVENTS_MAX};
-        memset(state, 0, kit->state_size);
+        table_lay_out(table, state);
         ensure(kit->game->begin(kit, state, &dice, &events, NULL));
         for (unsigned asked; (asked = kit->game->asked(kit, state)) != 0;) {
             int seat = __builtin_ctz(asked), count = kit->game->choices(kit, state, seat, list);

@@ -7,6 +7,7 @@
 const char *client_review_begin(void);
 const char *client_review_next(void);
 const char *client_review_end(int most);
+const char *client_review_glance(void);
 
 static Review review;
 static Reviewer *reviewer;
@@ -66,6 +67,42 @@ EXPORT(client_review_end) const char *client_review_end(int most)
     json_key(&json, "lines");
     json_array(&json);
     for (int number = 1; number <= count; number++) json_int(&json, line_of(number));
+    json_end(&json);
+    answer_end(&json);
+    review_drop();
+    return json.text->at;
+}
+
+static void put_outlook(Json *json, int after)
+{
+    double share[SEATS_MAX + 1] = {0};
+    review_outlook(&review, after, share);
+    json_array(json);
+    for (int seat = 1; seat <= match.table->kit->seats; seat++) json_int(json, review_points(share[seat]));
+    json_end(json);
+}
+
+/* The match at a glance, without any search: for each choice its line of what happened, each seat's chance to
+   win before the first and after every one, and what the dice gave each seat in all; in thousandths. */
+EXPORT(client_review_glance) const char *client_review_glance(void)
+{
+    client_review_begin();
+    if (!reviewer) return "null";
+    Json json = answer_begin();
+    json_key(&json, "lines");
+    json_array(&json);
+    for (int number = 1; number <= review.count; number++) json_int(&json, line_of(number));
+    json_end(&json);
+    json_key(&json, "chances");
+    json_array(&json);
+    for (int after = 0; after <= review.count; after++) put_outlook(&json, after);
+    json_end(&json);
+    for (int i = 0; i < review.count; i++) review_luck(&review, reviewer, i);
+    review_sum(&review);
+    json_key(&json, "luck");
+    json_array(&json);
+    for (int seat = 1; seat <= match.table->kit->seats; seat++)
+        json_int(&json, review_points(review.luck[seat]));
     json_end(&json);
     answer_end(&json);
     review_drop();

@@ -1,5 +1,6 @@
 // Avertigos in the page: a whole skirmish by mouse, a chain by keyboard, a phone by touch, every size without overflow, axe.
 import { axeFinds, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
+import { ensurePlain } from './reading.mjs';
 
 const table = (url, more = '') => `${url}/#/play/new?game=avertigos&seed=7&bot=random${more}`;
 const TABLET = { width: 820, height: 1180 };
@@ -28,6 +29,8 @@ const look = (page) =>
       turns: all('[data-turn]:not(.risk)', 'data-turn'),
       laid: document.querySelectorAll('.chart .link').length,
       spread: has('[data-take]'),
+      items: all('[data-item]', 'data-item'),
+      when: document.querySelector('.when')?.textContent ?? '',
       choices: all('[data-choice]', 'data-choice'),
       words: [...document.querySelectorAll('[data-choice]')].map((is) => is.textContent),
     };
@@ -40,6 +43,10 @@ function plain(now) {
 
 async function step(page, now) {
   if (now.place) return page.locator('[data-place]').click();
+  if (now.items.length) {
+    await page.locator('[data-item]').last().click();
+    return page.locator('[data-fit]').click();
+  }
   if (now.spread) {
     await page.locator('[data-spare]').click();
     return page.locator('[data-take]').click();
@@ -47,7 +54,7 @@ async function step(page, now) {
   if (now.chain) {
     if (now.fly) return page.locator('[data-fly]').click();
     if (now.cards.length) return page.locator('[data-can]').first().click();
-    return page.locator('[data-flip]').first().click();
+    if (now.flips.length) return page.locator('[data-flip]').first().click();
   }
   for (const verb of ['fire', 'ap', 'load', 'aim'])
     if (now.choices.includes(verb)) return page.locator(`[data-choice="${verb}"]`).last().click();
@@ -55,14 +62,44 @@ async function step(page, now) {
     if (now.choices.includes(verb)) return page.locator(`[data-choice="${verb}"]`).click();
   return page.locator('[data-choice]').last().click();
 }
-async function playOn(page, { steps = 900, until = () => false, seen = async () => {} } = {}) {
+/* The same with keys alone: each button says which key it has. */
+async function stepByKey(page, now) {
+  const key = (selector) => page.locator(`${selector} .kbd`).first().textContent();
+  const numbered = (attribute) =>
+    page.locator('.mcard').evaluateAll((list, name) => list.findIndex((is) => is.querySelector(`[${name}]`)) + 1, attribute); // prettier-ignore
+  if (now.place) return page.keyboard.press('e');
+  if (now.spread) {
+    await page.keyboard.press('w');
+    await page.waitForFunction(() => document.querySelector('[data-take]:not(:disabled)'));
+    return page.keyboard.press('e');
+  }
+  if (now.chain) {
+    if (now.fly) return page.keyboard.press('f');
+    if (now.cards.length) return page.keyboard.press(String(await numbered('data-can')));
+    if (now.flips.length) return page.keyboard.press(`Shift+Digit${await numbered('data-flip')}`);
+  }
+  for (const verb of ['fire', 'ap', 'load', 'aim', 'done', 'pass', 'stay'])
+    if (now.choices.includes(verb)) {
+      const pressed = (await key(`[data-choice="${verb}"]`)).toLowerCase();
+      return page.keyboard.press(pressed);
+    }
+  return page.keyboard.press('1');
+}
+async function playOn(
+  page,
+  { steps = 900, until = () => false, seen = async () => {}, how = step, changes = false } = {},
+) {
   for (let i = 0; i < steps; i++) {
     await asked(page);
     const now = await look(page);
     if (now.over || until(now)) return now;
     plain(now);
     if (await seen(now)) continue; // the screen has changed since
-    await step(page, now);
+    const before = changes && (await page.evaluate(() => document.querySelector('.table').outerHTML));
+    await how(page, now);
+    /* a key is heard by the page, not by a button: the next look waits until it did something */
+    if (changes)
+      await page.waitForFunction((was) => document.querySelector('.table').outerHTML !== was, before);
   }
   throw new Error('the match was not over in time');
 }
@@ -72,7 +109,7 @@ export default [
   [
     'Avertigos: a whole skirmish by mouse',
     async ({ browser, url }) => {
-      const page = await openPage(browser, table(url, '&options=turns=12')),
+      const page = await openPage(browser, table(url, '&options=turns=12'), { reads: true }),
         done = {};
       await playOn(page, {
         seen: async (now) => {
@@ -134,6 +171,7 @@ export default [
       });
       ensure(done.place && done.chain && done.turn && done.action, `not tried: ${JSON.stringify(done)}`);
       await page.getByRole('dialog').waitFor();
+      await ensurePlain(page);
       await shot(page, 'avertigos-over');
       return page;
     },
@@ -203,6 +241,152 @@ export default [
         );
         const found = await axeFinds(page);
         ensure(!found.length, `${name}: ${found.join('; ')}`);
+        ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
+      }
+      return page;
+    },
+  ],
+
+  [
+    'Avertigos: a whole skirmish by keyboard alone',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, table(url, '&options=turns=3'));
+      await playOn(page, { how: stepByKey, changes: true });
+      await page.getByRole('dialog').waitFor();
+      return page;
+    },
+  ],
+
+  [
+    'Avertigos: three turns of Strategy, from the first landing to purchases and bids',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, table(url, '&options=mode%3Dstrategy%20envoys%3Don')),
+        done = {};
+      const silver = async () => Number((await page.locator('.purse b').textContent()).trim());
+      await playOn(page, {
+        until: (now) => /turn 4/.test(now.when),
+        seen: async (now) => {
+          if (now.chain && now.choices.includes('stay') && !done.stay) {
+            done.stay = true;
+            await page.locator('[data-bow]').press('ArrowRight'); // it could turn and leave
+            await page.waitForFunction(() => /50°/.test(document.querySelector('.asks').textContent));
+            await page.locator('[data-back]').click();
+            await shot(page, 'avertigos-moored');
+            await page.locator('[data-choice="stay"]').click(); // to land where it is docked
+            return true;
+          }
+          if (now.choices.includes('land') && !done.land) {
+            done.land = true;
+            await page.locator('[data-choice="land"]').first().click();
+            return true;
+          }
+          if (now.kind === 'garrison') {
+            await page.locator('[data-choice="keep"]').last().click();
+            await page.waitForFunction(() => /1 of 8/.test(document.querySelector('.fleets').textContent));
+            done.held = true;
+            return true;
+          }
+          if (now.kind === 'buy' && !done.buy) {
+            done.buy = true;
+            await shot(page, 'avertigos-buy');
+            const had = await silver();
+            await page.locator('[data-ware="trooper"]').click();
+            await page.waitForFunction(
+              (was) => Number(document.querySelector('.purse b')?.textContent) === was - 2,
+              had,
+            );
+            return true;
+          }
+          if (now.choices.includes('call') && !done.call) {
+            done.call = true;
+            await page.locator('[data-choice="call"]').click();
+            return true;
+          }
+          if (now.kind === 'bid' && !done.bid) {
+            done.bid = true;
+            await page.locator('.bid input').press('ArrowRight');
+            await page.getByText('Seal 1 silver').waitFor();
+            await shot(page, 'avertigos-bid');
+            await page.locator('[data-choice="bid"]').click();
+            return true;
+          }
+          return false;
+        },
+      });
+      for (const what of ['stay', 'land', 'held', 'buy', 'call', 'bid'])
+        ensure(done[what], `not tried: ${what}`);
+      const log = await page.locator('.log').textContent();
+      ensure(!/\b[1-4][a-h]\b|"/.test(log), 'notation in the log');
+      return page;
+    },
+  ],
+
+  [
+    'Avertigos: ships built at the table, between rounds, in teams; nothing overflows, axe finds nothing',
+    async ({ browser, url }) => {
+      let page;
+      for (const [name, size, options] of [
+        ['desk', { width: 1440, height: 900 }, 'gamblers=on rounds=2 turns=2'],
+        ['tablet', TABLET, 'variation=faction rounds=2 turns=1'],
+        ['phone', PHONE, 'rounds=1 ships=2'],
+      ]) {
+        page = await openPage(
+          browser,
+          table(url, `&team=none&seats=${name === 'tablet' ? 4 : 2}&options=${encodeURIComponent(options)}`),
+          { size, touch: name === 'phone', csp: false },
+        );
+        const rounds = new Set();
+        await playOn(page, {
+          until: (now) => now.place && (name === 'phone' || rounds.size > 1),
+          seen: async (now) => {
+            if (now.items.length && !rounds.has(now.when)) {
+              rounds.add(now.when || now.kind);
+              await page.locator('[data-item]').first().click();
+              await still(page);
+              await shot(page, `avertigos-yard-${name}`);
+              const found = await axeFinds(page);
+              ensure(!found.length, `${name}: ${found.join('; ')}`);
+              ensure(
+                await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+                `${name}: the page is wider than the screen`,
+              );
+            }
+            return false;
+          },
+        });
+        ensure(rounds.size > 0, `${name}: no ship was built`);
+        ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
+      }
+      return page;
+    },
+  ],
+
+  [
+    'Avertigos: Strategy on a tablet and a phone, in daylight; nothing overflows, axe finds nothing',
+    async ({ browser, url }) => {
+      let page;
+      for (const [name, size, scheme] of [
+        ['desk', { width: 1440, height: 900 }, 'light'],
+        ['tablet', TABLET, 'dark'],
+        ['phone', PHONE, 'dark'],
+      ]) {
+        page = await openPage(browser, table(url, '&options=mode%3Dstrategy&seats=3'), {
+          size,
+          touch: name === 'phone',
+          scheme,
+          csp: false,
+        });
+        for (const kind of ['chain', 'buy']) {
+          await playOn(page, { until: (now) => now.kind === kind });
+          await still(page);
+          await shot(page, `avertigos-strategy-${kind}-${name}`);
+          const found = await axeFinds(page);
+          ensure(!found.length, `${name}: ${found.join('; ')}`);
+          ensure(
+            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+            `${name}: the page is wider than the screen`,
+          );
+        }
         ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
       }
       return page;

@@ -1,7 +1,9 @@
 // Robot Empire in the page: a whole match by mouse, a part by keyboard and by touch, arrows, orders, many seats, axe.
 import { axeFinds, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
+import { ensurePlain, hint } from './reading.mjs';
 
-const table = (url, more = '') => `${url}/#/play/new?game=robot_empire&seed=7&bot=random${more}`;
+const table = (url, more = '') =>
+  `${url}/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down${more}`;
 const asked = (page) =>
   page.waitForFunction(
     () =>
@@ -100,9 +102,10 @@ export default [
   [
     'Robot Empire: a whole match by mouse; cards are read, dragged and sorted; arrows are reset',
     async ({ browser, url }) => {
-      const page = await openPage(browser, table(url)),
+      const page = await openPage(browser, table(url), { reads: true }),
         done = {};
       await asked(page);
+      await hint(page);
       await shot(page, 'empire-battery');
       await playOn(page, {
         until: () => false,
@@ -186,6 +189,7 @@ export default [
       });
       ensure(done.read && done.drag && done.arrows, `not everything was tried: ${JSON.stringify(done)}`);
       await page.getByRole('dialog').waitFor();
+      await ensurePlain(page);
       await shot(page, 'empire-over');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Discard pile/ }).click();

@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { read } from './reading.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const require = createRequire(join(root, 'web/package.json'));
@@ -34,7 +35,7 @@ export function ensure(condition, words) {
 export async function openPage(
   browser,
   url,
-  { size = DESK, touch = false, scheme = 'dark', settings = {}, context, csp = true } = {},
+  { size = DESK, touch = false, scheme = 'dark', settings = {}, context, csp = true, reads = false } = {},
 ) {
   const own =
     context ??
@@ -62,6 +63,7 @@ export async function openPage(
     },
     JSON.stringify({ speed: 'off', sound: false, bot: 'random', name: 'Ann', ...settings }),
   );
+  if (reads) await read(page);
   await page.goto(url);
   return page;
 }

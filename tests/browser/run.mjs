@@ -44,8 +44,9 @@ async function one(name, test) {
 }
 for (const [name, test] of tests) await one(name, test);
 if (option('--server'))
-  for (const [name, test] of (await import('./server.mjs')).default(option('--server')))
-    await one(name, test);
+  for (const part of ['server', 'spot_server', 'people'])
+    for (const [name, test] of (await import(`./${part}.mjs`)).default(option('--server')))
+      await one(name, test);
 await browser.close();
 site.close();
 console.log(`${passed} passed, ${failed} failed`);

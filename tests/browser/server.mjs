@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DESK, ensure, mouse, openPage, patience, PHONE, settled, shot, still } from './lib.mjs';
 
 /* Starts the program; resolves to its address and a way to stop it. */
-function start(program, data, port = 0, more = []) {
+export function start(program, data, port = 0, more = []) {
   const child = spawn(program, ['serve', '--port', String(port), '--data', data, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -371,7 +371,7 @@ export default (program) => [
       };
       try {
         const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
-        await ann.getByLabel('Game').selectOption('robot_empire');
+        await ann.getByRole('tab', { name: /^Robot Empire/ }).click();
         await ann.getByRole('button', { name: 'Invite a friend' }).click();
         await ann.getByLabel('Time to answer').selectOption('20');
         await ann.getByRole('button', { name: 'Make the invitation' }).click();
@@ -432,9 +432,9 @@ export default (program) => [
         await bob.close();
 
         await ann.goto(server.url);
-        await ann.getByLabel('Game').selectOption('robot_empire');
+        await ann.getByRole('tab', { name: /^Robot Empire/ }).click();
         await ann.getByRole('button', { name: 'Invite a friend' }).click();
-        await ann.getByLabel('Against').selectOption('1');
+        await ann.getByRole('dialog').getByLabel('Opponent').selectOption('1');
         await ann.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
         await sat(ann);
         for (let i = 0; i < 40 && !(await ann.locator('.log li.turn').nth(2).count()); i++) {

@@ -231,7 +231,11 @@ export default [
       let page;
       for (const size of SIZES) {
         await page?.close();
-        page = await open(browser, `${url}/#/play/new?game=robot_empire&seed=7&bot=random`, size);
+        page = await open(
+          browser,
+          `${url}/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down`,
+          size,
+        );
         await page.locator('.asking.mine').waitFor();
         await check(page, 'empire-battery', size, found);
         await page.locator('.do [data-move]').last().click();
@@ -248,6 +252,33 @@ export default [
           const held = await boardSize(page, '.field');
           if (Math.min(...held) < LEAST_BOARD * short)
             found.push(`${size.join('x')}: with a card picked up the table is ${held.join('x')}`);
+        }
+      }
+      ensure(!found.length, many(found));
+      return page;
+    },
+  ],
+  [
+    'sizes: the home page of every game with its set-up unfolded, from 320 to 2560',
+    async ({ browser, url }) => {
+      const found = [];
+      let page;
+      for (const size of SIZES) {
+        await page?.close();
+        page = await open(browser, url, size);
+        await page.getByRole('radio').first().waitFor();
+        for (const game of ['aegis', 'robot_empire', 'avertigos', 'spot_rules']) {
+          await page.locator(`#game-${game}`).click();
+          await check(page, `home-${game}`, size, found);
+          if (!['aegis', 'spot_rules'].includes(game)) continue; // the fewest and the most rules
+          const change = page.getByRole('button', { name: 'Change' });
+          if (await change.count()) await change.click();
+          const players = page.getByRole('combobox', { name: 'Players' });
+          if (await players.count()) await players.selectOption({ index: 1 });
+          for (const part of ['Each seat', 'House rules']) {
+            await page.getByRole('button', { name: part }).click();
+            await check(page, `home-${game}-${part.split(' ')[1]}`, size, found);
+          }
         }
       }
       ensure(!found.length, many(found));

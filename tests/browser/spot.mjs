@@ -1,5 +1,6 @@
 // Spot Rules in the page: a test in three taps, a secret roll, an encounter by pressing, overrulings, down time, axe.
 import { axeFinds, DESK, ensure, openPage, PHONE, shot, still } from './lib.mjs';
+import { ensurePlain, hint } from './reading.mjs';
 
 const TABLET = { width: 820, height: 1180 };
 const table = (url, more = '') => `${url}/#/play/new?game=spot_rules&seed=7&bot=random${more}`;
@@ -145,8 +146,9 @@ export default [
   [
     'Spot Rules: an encounter by pressing, with overrulings and their reasons',
     async ({ browser, url }) => {
-      const page = await openPage(browser, table(url, '&seats=2'));
+      const page = await openPage(browser, table(url, '&seats=2'), { reads: true });
       await come(page);
+      await hint(page);
       await tab(page, 'Overrule');
       const modifier = page.getByRole('form', { name: 'A modifier' });
       await modifier.getByLabel('because').selectOption('darkness');
@@ -165,6 +167,7 @@ export default [
       ensure(attacks >= 1, 'nobody was attacked');
       ensure(/Round/.test(await lines(page)), 'no round was begun');
       await shot(page, 'spot-fight');
+      await ensurePlain(page);
       return page;
     },
   ],

@@ -19,15 +19,16 @@ typedef struct Team {
     int basics, sideboards, combineds;
     char commander[NAME_SIZE], commander_on[NAME_SIZE];
     bool first; /* of the first edition */
-    bool rondo; /* for Combine Rondo    */
+    int kind;
 } Team;
+enum { TEAM_PLAIN, TEAM_RONDO /* for Combine Rondo */, TEAM_EIGHT /* for Point Control */, TEAM_KINDS };
 
 /* All there is, read once for a catalog. */
 typedef struct Box {
     const Catalog *catalog;
-    Names basic, combined, commander;
-    Team team[TEAMS_MAX], rondo[TEAMS_MAX]; /* those for Combine Rondo apart */
-    int teams, rondos;
+    Names basic, combined, commander, bosses;
+    Team team[TEAM_KINDS][TEAMS_MAX];
+    int teams[TEAM_KINDS];
 } Box;
 
 static bool value_find(const char *document, const char **value, int *length, const char *format, ...)
@@ -81,20 +82,23 @@ static void card_take(Box *box, const char *card)
     const char *level;
     int length;
     if (!member_take(card, "name", name) || !member_take(card, "kind", kind)) return;
+    if (strcmp(kind, "boss") == 0) names_add(&box->bosses, name);
     if (strcmp(kind, "commander") == 0) names_add(&box->commander, name);
     if (strcmp(kind, "robot") == 0 && value_find(card, &level, &length, "/level"))
         names_add(*level == '1' ? &box->basic : &box->combined, name);
-    if (strcmp(kind, "team") == 0 && box->teams < TEAMS_MAX && box->rondos < TEAMS_MAX) {
-        Team *team = &box->team[box->teams++];
-        team->basics = list_take(card, "basic", team->basic);
-        team->rondo = value_find(card, &level, &length, "/start");
-        if (team->rondo) team->basics = list_take(card, "start", team->basic);
-        team->sideboards = list_take(card, "sideboard", team->sideboard);
+    if (strcmp(kind, "team") == 0) {
+        int of = value_find(card, &level, &length, "/start")     ? TEAM_RONDO
+                 : value_find(card, &level, &length, "/reserve") ? TEAM_EIGHT
+                                                                 : TEAM_PLAIN;
+        if (box->teams[of] == TEAMS_MAX) return;
+        Team *team = &box->team[of][box->teams[of]++];
+        team->kind = of;
+        team->basics = list_take(card, of == TEAM_RONDO ? "start" : "basic", team->basic);
+        team->sideboards = list_take(card, of == TEAM_EIGHT ? "reserve" : "sideboard", team->sideboard);
         team->combineds = list_take(card, "combined", team->combined);
         member_take(card, "commander", team->commander);
         member_take(card, "commander_on", team->commander_on);
         team->first = value_find(card, &level, &length, "/edition") && *level == '1';
-        if (team->rondo) box->rondo[box->rondos++] = *team, box->teams--;
     }
 }
 
@@ -132,8 +136,8 @@ static void list_write(Text *text, const char *key, const char list[TEAM_NAMES_M
 static void team_write(const Team *team, const char *name, Text *text)
 {
     text_format(text, "team %s\n  edition %d\n", name, team->first ? 1 : 2);
-    list_write(text, team->rondo ? "start" : "basic", team->basic, team->basics);
-    list_write(text, "sideboard", team->sideboard, team->sideboards);
+    list_write(text, team->kind == TEAM_RONDO ? "start" : "basic", team->basic, team->basics);
+    list_write(text, team->kind == TEAM_EIGHT ? "reserve" : "sideboard", team->sideboard, team->sideboards);
     list_write(text, "combined", team->combined, team->combineds);
     if (team->commander[0])
         text_format(text, "  commander \"%s\" on \"%s\"\n", team->commander, team->commander_on);
@@ -157,7 +161,7 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
     case 0:
     case 1: list_exchange(luck, &box->basic, team->basic, &team->basics, team->basics); break;
     case 2: list_exchange(luck, &box->basic, team->sideboard, &team->sideboards, 3); break;
-    case 3: team->sideboards = luck_of(luck, 4) ? team->sideboards : 0; break;
+    case 3: team->sideboards = luck_of(luck, 4) || team->kind == TEAM_EIGHT ? team->sideboards : 0; break;
     case 4:
         if (!box->commander.count) break;
         memcpy(team->commander, box->commander.name[luck_of(luck, box->commander.count)], NAME_SIZE);
@@ -167,22 +171,21 @@ static void team_exchange(Dice *luck, const Box *box, Team *team)
     }
 }
 
-static int teams_of(const Box *box, bool first, bool rondo)
+static int teams_of(const Box *box, bool first, int kind)
 {
     int count = 0;
-    if (rondo) return first ? box->rondos : 0;
-    for (int i = 0; i < box->teams; i++) count += box->team[i].first == first;
+    for (int i = 0; i < box->teams[kind]; i++) count += box->team[kind][i].first == first;
     return count;
 }
 
 /* A legal team under this name, read into the catalog. */
-static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *luck, bool first, bool rondo,
+static bool team_draw(const Game *game, Catalog *catalog, const Box *box, Dice *luck, bool first, int kind,
                       const char *name, Text *texts, Problem *problem)
 {
-    if (!teams_of(box, first, rondo))
+    if (!teams_of(box, first, kind))
         return problem_set(problem, 0, 0, "a .team file in data/aegis", "there is no team to begin with");
-    const Team *teams = rondo ? box->rondo : box->team;
-    int count = rondo ? box->rondos : box->teams;
+    const Team *teams = box->team[kind];
+    int count = box->teams[kind];
     Team team = teams[luck_of(luck, count)];
     while (team.first != first) team = teams[luck_of(luck, count)];
     Catalog *scratch = catalog_new(game, catalog->base);
@@ -229,6 +232,31 @@ static bool starpoint_draw(Dice *luck, Setup *out, Problem *problem)
     return setup_add_option(out, "mode", "starpoint", problem);
 }
 
+/* Point Control: two seats, on its own maps. */
+static bool points_draw(Dice *luck, bool best_of_three, Setup *out, Problem *problem)
+{
+    static const char *const maps[] = {"outposts", "causeway"};
+    if (!setup_add_option(out, "edition", "1", problem)) return false;
+    if (!setup_add_option(out, "mode", "point-control", problem)) return false;
+    if (!setup_add_option(out, "board", maps[luck_of(luck, 2)], problem)) return false;
+    if (best_of_three) return setup_add_option(out, "best_of", "3", problem);
+    return luck_of(luck, 2) || setup_add_option(out, "scrap", "on", problem);
+}
+
+/* Solo Boss Battle: any Boss, any difficulty, and minions of any team that has nine or ten robots. */
+static bool solo_draw(Dice *luck, const Box *box, Setup *out, Problem *problem)
+{
+    static const char *const levels[] = {"easy", "normal", "hard"};
+    static const char *const minions[] = {"",       "ashla",   "ganith",      "ysis",
+                                          "indrix", "salazar", "challengers", "stell"};
+    const char *deck = minions[luck_of(luck, countof(minions))];
+    if (!box->bosses.count) return problem_set(problem, 0, 0, "a Boss card", "there is no Boss");
+    return setup_add_option(out, "mode", "solo", problem) &&
+           setup_add_option(out, "boss", box->bosses.name[luck_of(luck, box->bosses.count)], problem) &&
+           setup_add_option(out, "difficulty", levels[luck_of(luck, 3)], problem) &&
+           (!*deck || setup_add_option(out, "minions", deck, problem));
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
                   Problem *problem)
 {
@@ -245,21 +273,26 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
     bool starpoint = luck_of(luck, 4) == 0 && out->seats <= 4;
-    bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
-    bool first = !starpoint && teams_of(box, true, false) && luck_of(luck, 2);
-    bool chess = first && luck_of(luck, 4) == 0,
-         rondo = first && out->seats <= 4 && teams_of(box, true, true) && luck_of(luck, 4) == 0;
-    bool draft = !rondo && (!first || out->seats >= 4) && luck_of(luck, 6) == 0;
-    int limit = 4000;
+    bool solo = !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool best_of_three = !solo && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool first = !starpoint && !solo && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2);
+    bool points = first && out->seats == 2 && teams_of(box, true, TEAM_EIGHT) && luck_of(luck, 4) == 0;
+    bool chess = first && !points && luck_of(luck, 4) == 0, rondo = first && !points && out->seats <= 4 &&
+                                                                    teams_of(box, true, TEAM_RONDO) &&
+                                                                    luck_of(luck, 4) == 0;
+    bool draft = !solo && !rondo && !points && (!first || out->seats >= 4) && luck_of(luck, 6) == 0;
+    int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;
     if (starpoint && !starpoint_draw(luck, out, problem)) return false;
+    if (points && !points_draw(luck, best_of_three, out, problem)) return false;
     best_of_three = best_of_three || (starpoint && out->seats == 2);
-    if (!starpoint &&
-        !setup_add_option(out, "board", (first ? first_boards : boards)[out->seats][luck_of(luck, 4)],
-                          problem))
+    if (solo && !solo_draw(luck, box, out, problem)) return false;
+    bool plain = !starpoint && !points && !solo;
+    if (plain && !setup_add_option(out, "board",
+                                   (first ? first_boards : boards)[out->seats][luck_of(luck, 4)], problem))
         return false;
-    if (first && !first_edition_draw(luck, best_of_three, out, problem)) return false;
+    if (first && plain && !first_edition_draw(luck, best_of_three, out, problem)) return false;
     const char *mode = chess ? "machine-chess" : best_of_three ? "best-of-three" : "standard";
-    if (!starpoint && !setup_add_option(out, "mode", mode, problem)) return false;
+    if (plain && !setup_add_option(out, "mode", mode, problem)) return false;
     if (chess && best_of_three && !setup_add_option(out, "best_of", "3", problem)) return false;
     if (rondo && !setup_add_option(out, "rondo", "on", problem)) return false;
     if (draft && !setup_add_option(out, "draft", "on", problem)) return false;
@@ -271,11 +304,11 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         if (!setup_add_option(out, "limit", number.at, problem)) return false;
     }
     *length_max = best_of_three ? 5 * limit : limit; /* the limit is of each game: A2-OUR-02, A2-OUR-18 */
-    if (!starpoint && !chess && !sides_draw(luck, out, problem)) return false;
+    if (plain && !chess && !sides_draw(luck, out, problem)) return false;
     for (int seat = 1; seat <= out->seats && !draft; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);
         text_format(&name, "drawn%d", seat);
-        if (!team_draw(game, catalog, box, luck, first, rondo, name.at, texts, problem)) return false;
+        if (!team_draw(game, catalog, box, luck, first, kind, name.at, texts, problem)) return false;
     }
     return true;
 }

@@ -278,7 +278,7 @@ def chat_mute_block_report():
         bob_id = server.get("/api/me", bob)[1]["player"]
         ann_id = server.get("/api/me", ann)[1]["player"]
         assert server.post("/api/me/blocks", {"player": ann_id}, bob)[0] == 200
-        assert server.get("/api/me/blocks", bob)[1] == {"players": [ann_id]}
+        assert server.get("/api/me/blocks", bob)[1] == {"players": [{"player": ann_id, "name": "Ann", "guest": True}]}
         assert server.post("/api/me/blocks", {"player": bob_id}, bob)[0] == 404
         one.ask("chat", text="blocked")
         late.sync()

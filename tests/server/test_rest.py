@@ -113,13 +113,15 @@ def every_post_needs_its_token():
     with Server(ARBITER, limits=False) as server:
         ann = server.guest()
         table = server.make(ann, game="parley", seats=TWO)["table"]
-        paths = ["/api/logout", "/api/tables", "/api/pair", "/api/me/blocks", "/api/reports", f"/api/tables/{table}/join",
+        paths = ["/api/logout", "/api/tables", "/api/pair", "/api/me/blocks", "/api/me/friends", "/api/reports",
+                 f"/api/tables/{table}/join",
                  f"/api/tables/{table}/leave"]
         for path in paths:
             for token in (None, "x", "x" * 43, ann[:-1], ann + "x"):
                 assert reason(server.post(path, {"game": "parley", "seats": TWO, "table": table, "seat": 1, "text": "t"},
                                           token)) == (401, "token"), (path, token)
-        for path in ("/api/me", "/api/me/tables", "/api/me/history", "/api/me/feed", "/api/me/blocks"):
+        for path in ("/api/me", "/api/me/tables", "/api/me/history", "/api/me/feed", "/api/me/blocks", "/api/me/friends",
+                     "/api/me/invitations"):
             assert reason(server.get(path)) == (401, "token") and reason(server.get(path, "wrong")) == (401, "token")
             assert server.get(path, ann)[0] == 200
         assert server.get("/api/tables/" + table)[1]["free"] == [2]

@@ -129,6 +129,26 @@ def a_plan_of_one_seat_stays_its_own():
         assert view_of(server, table, bob) == view_of(server, table, None)
 
 
+def a_campaign_is_taken_away_by_whom_nothing_is_hidden_from():
+    """A game master may have the log of a running campaign, without the seed; players and others may not."""
+    with Server(ARBITER) as server:
+        gil, ann = server.guest("Gil"), server.guest("Ann")
+        seats = [{"kind": "me", "team": "warehouse"}, {"kind": "open", "team": "teo"}]
+        table = server.make(gil, game="spot_rules", seats=seats)["table"]
+        assert server.get(f"/api/tables/{table}/log", gil)[0] == 409  # it has not begun
+        assert server.post(f"/api/tables/{table}/join", {}, ann)[0] == 200
+        master = server.follow(table, gil)
+        master.until_state()
+        master.choose('test "Guard 3" Perception df 4 secretly')
+        master.sync()
+        status, log = server.get(f"/api/tables/{table}/log", gil)
+        assert status == 200 and 'test "Guard 3" Perception df 4 secretly [test ' in log, (status, log)
+        assert "\nsealed " in log and "seed-revealed" not in log
+        for token in (ann, None):
+            assert server.get(f"/api/tables/{table}/log", token)[0] == 409
+        master.close()
+
+
 def nobody_plays_for_another():
     with Server(ARBITER, "--quiet", limits=False) as server:
         ann, bob, eve = server.guest("Ann"), server.guest("Bob"), server.guest("Eve")
@@ -161,4 +181,4 @@ def nobody_plays_for_another():
         assert view_of(server, elsewhere, ann) == view_of(server, elsewhere, None)
 
 
-run([twins_hear_the_same, a_plan_of_one_seat_stays_its_own, nobody_plays_for_another])
+run([a_campaign_is_taken_away_by_whom_nothing_is_hidden_from, twins_hear_the_same, a_plan_of_one_seat_stays_its_own, nobody_plays_for_another])

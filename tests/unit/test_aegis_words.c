@@ -150,10 +150,15 @@ static const char *const WORDS[] = {
     "roll",
     "rebuild SEN-100 a5",
     "rebuild SEN-100 a5 for GAN-100",
+    "enter SEN-100 a5",
     "use \"Rocket Punch\" on ARK-200 with self",
     "combine with scrap SEN-100 into ARK-2500 at e5",
     "pass",
     "pass GAN-100",
+    "valor six 2",
+    "valor energy",
+    "prefer 2:ARK-100",
+    "prefer e6",
 };
 
 static void every_verb_is_read_and_written(void **state)

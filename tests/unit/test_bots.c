@@ -231,18 +231,19 @@ static void test_draw(void **unused)
     }
 }
 
-/* How many of so many matches the first bot wins, on either seat. */
-static int duels_won(const char *game_id, const char *one, const char *other, int matches)
+/* How many of so many matches the first bot wins, on either seat. Who is named no team brings the first that
+   come with the game. */
+static int duels_won(Setup setup, const char *one, const char *other, int matches)
 {
-    const Game *game = game_find(game_id);
+    const Game *game = game_find(setup.game);
     Problem problem = {0};
     Catalog *catalog = catalog_standard(game, &problem);
-    Setup setup = {.seats = 2};
     Arena arena = {0};
     BotSpec spec[2];
     int won = 0;
     assert_true(catalog && bot_read(one, &spec[0], NULL) && bot_read(other, &spec[1], NULL));
-    for (int seat = 1; seat <= 2; seat++) catalog_team(catalog, &setup, seat - 1, setup.seat[seat].team);
+    for (int seat = 1; seat <= 2; seat++)
+        if (!setup.seat[seat].team[0]) catalog_team(catalog, &setup, seat - 1, setup.seat[seat].team);
     const Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
     assert_non_null(kit);
     Thinker bot[2] = {thinker_new(&spec[0], 1), thinker_new(&spec[1], 1)};
@@ -262,12 +263,28 @@ static void test_strength(void **unused)
     (void)unused;
     enum { MATCHES = 8 };
     static const char *const better[] = {"greedy", "search:60"};
+    const Setup empire = {.game = "robot_empire", .seats = 2};
     for (int i = 0; i < countof(better); i++) {
-        int won = duels_won("robot_empire", better[i], "random", MATCHES);
+        int won = duels_won(empire, better[i], "random", MATCHES);
         if (won < 6) fail_msg("%s wins %d of %d against random", better[i], won, MATCHES);
     }
-    int won = duels_won("robot_empire", "search:300", "search:3", MATCHES);
+    const Setup sky = {.game = "avertigos", .seats = 2};
+    int won = duels_won(sky, "greedy", "random", MATCHES);
+    if (won < 7) fail_msg("greedy wins %d of %d skirmishes against random", won, MATCHES);
+    won = duels_won(empire, "search:300", "search:3", MATCHES);
     if (won < 6) fail_msg("search:300 wins %d of %d against search:3", won, MATCHES);
+}
+
+/* Equal sides: greedy strikes at enemies, and where it does most. */
+static void test_encounter(void **unused)
+{
+    (void)unused;
+    enum { MATCHES = 20 };
+    Setup setup = {
+        .game = "spot_rules", .seats = 2, .seat = {[1] = {.team = "duel-blue"}, [2] = {.team = "duel-red"}}};
+    assert_true(setup_add_option(&setup, "mode", "encounter", NULL));
+    int won = duels_won(setup, "greedy", "random", MATCHES);
+    if (won < MATCHES - 1) fail_msg("greedy wins %d of %d encounters against random", won, MATCHES);
 }
 
 static void test_score(void **unused)
@@ -287,9 +304,10 @@ static void test_score(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names), cmocka_unit_test(test_play),  cmocka_unit_test(test_blind),
-        cmocka_unit_test(test_stop),  cmocka_unit_test(test_clock), cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_draw),  cmocka_unit_test(test_score), cmocka_unit_test(test_strength)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names),    cmocka_unit_test(test_play),
+                                       cmocka_unit_test(test_blind),    cmocka_unit_test(test_stop),
+                                       cmocka_unit_test(test_clock),    cmocka_unit_test(test_threads),
+                                       cmocka_unit_test(test_draw),     cmocka_unit_test(test_score),
+                                       cmocka_unit_test(test_strength), cmocka_unit_test(test_encounter)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

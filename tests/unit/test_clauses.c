@@ -117,7 +117,7 @@ static void test_rulings_and_sections(void **state)
 
 static bool mode_known(const char *mark)
 {
-    static const char *const modes[] = {"solo", "draft", "advanced", "point_control"};
+    static const char *const modes[] = {"solo", "draft", "advanced"};
     for (int i = 0; i < countof(modes); i++)
         if (strcmp(mark + strlen("mode: "), modes[i]) == 0) return true;
     return false;
@@ -163,7 +163,7 @@ static void test_marks_of_sections(void **state)
         {"A2-DRAFT-", "mode: draft"},
         {"A1-ADV-", "mode: advanced"},
         {"A1-CHES-", ""},
-        {"A1-PTC-", "mode: point_control"},
+        {"A1-PTC-", ""},
         {"A1-ROND-", ""},
         {"A1-DRFT-", "mode: draft"},
     };

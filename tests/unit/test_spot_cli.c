@@ -55,9 +55,35 @@ static void answers(void **unused)
     assert_int_equal(failures, 0);
 }
 
+/* A saved campaign goes on with whoever was brought in from a sheet that no seat had named. */
+static void goes_on(void **unused)
+{
+    static char out[1 << 16];
+    char folder[] = "/tmp/arbiter-spot-XXXXXX", arguments[512];
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(arguments, sizeof arguments, "%s/begun.arb", folder);
+    FILE *file = fopen(arguments, "w");
+    assert_non_null(file);
+    fputs("game spot_rules\nseat 1 Gil team=warehouse\nseat 2 Ann team=\"Teo Brandt\"\nseed 3\ndeal\n"
+          "1: bring Soldier side 2\n1: bring Passer-by\n2: test Teo Pistol by Agility df 3\n",
+          file);
+    fclose(file);
+    snprintf(arguments, sizeof arguments, "play --load %s/begun.arb --save %s/kept.arb --yes </dev/null",
+             folder, folder);
+    assert_int_equal(run(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments, "replay %s/kept.arb", folder);
+    if (run(arguments, out, sizeof out) != 0 || !strstr(out, "Soldier")) fail_msg("%s", out);
+    for (int i = 0; i < 2; i++) {
+        snprintf(arguments, sizeof arguments, "%s/%s.arb", folder, i ? "kept" : "begun");
+        unlink(arguments);
+    }
+    rmdir(folder);
+}
+
 int main(int count, char **arguments)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(answers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(answers), cmocka_unit_test(goes_on)};
     if (count < 2) return 2;
     arbiter = arguments[1];
     return cmocka_run_group_tests_name("spot_cli", tests, NULL, NULL);

@@ -4,6 +4,7 @@ import './table.css';
 import './dock.css';
 import './sizes.css';
 import './home.css';
+import './people.css';
 import './lib/frame.svelte';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -50,7 +50,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
-enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS };
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS, MODE_POINTS, MODE_SOLO };
 
 typedef struct Star { /* a Starpoint */
     uint16_t hex;
@@ -58,6 +58,25 @@ typedef struct Star { /* a Starpoint */
     uint8_t number;
 } Star;
 enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
+enum { CONTROLS_MAX = 3 };
+
+/* Solo Boss Battle: seat 1 plays, seat 2 is the Boss's side, which the rules play. */
+enum { SOLO_PLAYER = 1, SOLO_BOSS = 2, STARPOINTS_OF_SOLO = 6, REVEALS_MOST = 4 };
+
+typedef struct BossDeed {
+    const char *name;
+    uint16_t ref; /* ACTION_REF, 0: a special ability */
+    uint8_t special, amount, icons;
+} BossDeed;
+
+typedef struct BossKit {
+    uint8_t piece, deeds, trophies, summon;
+    uint8_t reveals; /* Rondo cards in a round: the difficulty */
+    uint8_t rondo[RONDO_KINDS];
+    uint16_t hex; /* where it begins */
+    BossDeed deed[BOSS_MOVES_MAX];
+    BossTrophy trophy[BOSS_TROPHIES];
+} BossKit;
 
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
@@ -69,7 +88,7 @@ typedef struct AegisKit {
     uint8_t scrap;   /* Scrap Tokens are agreed on (first edition)          */
     uint8_t placing; /* players place the terrain (first edition)           */
     uint8_t equips;  /* Machineless Commanders are equipped before each game */
-    uint8_t mode;    /* MODE_: all but the first have a ModeState, and turns of one activation */
+    uint8_t mode;    /* MODE_: all but the first have a ModeState */
     uint8_t rondo;   /* starting teams of robots of any Level */
     uint8_t draft;   /* combining goes by the rules of a draft */
     uint8_t dealt;   /* the cards are dealt and drafted: what a piece is, the state says (DraftState) */
@@ -77,6 +96,10 @@ typedef struct AegisKit {
     uint8_t hand_cards, commander_cards; /* dealt to each: Basic robots, Commanders */
     uint8_t stars;
     Star star[BOARD_MARKS_MAX];
+    uint8_t controls; /* Control Points: all hexes of one have its number, 1..; only in Point Control */
+    uint8_t control_at[BITS_WORDS_WIDE * 64];
+    uint16_t control_centre[CONTROLS_MAX + 1]; /* the hex that has most of its hexes around it */
+    BossKit boss;                              /* of Solo Boss Battle */
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
@@ -247,7 +270,7 @@ _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
 /* What other modes than the standard game keep; it stands at the end of their states. */
 typedef struct ModeState {
-    int16_t points[SEATS_MAX + 1]; /* Valor Points                                              */
+    int16_t points[SEATS_MAX + 1]; /* Valor Points or Victory Points                            */
     uint8_t done;   /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
     uint8_t last;   /* the seat that activated a robot last in this round, 0: none */
     uint8_t ending; /* ENDING_                                                   */
@@ -256,6 +279,22 @@ typedef struct ModeState {
     uint8_t unused[5];
 } ModeState;
 _Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");
+/* What Solo Boss Battle keeps behind that. No order of a deck is kept: a card is drawn when it is revealed,
+   of those of which nobody knows the place. In ModeState `done` then is: has activated a robot in this turn,
+   and `last`: may activate another. */
+typedef struct SoloState {
+    uint8_t rondo[8]; /* Rondo cards left in the deck, by kind     */
+    uint8_t shown[4]; /* kinds + 1 of those revealed in this round */
+    uint8_t next;     /* how many of them have been resolved       */
+    uint8_t skills;   /* SKILL_ bits used since the Boss's last activation */
+    uint8_t die;      /* the placement die that lies there, 0: none */
+    uint8_t bottoms;  /* minions that went to the bottom of the deck, the topmost first: */
+    uint8_t bottom[12];
+    uint8_t recalls, losses, minions, spent, drained, combined; /* so far, for trophies */
+    uint8_t unused[6];
+} SoloState;
+_Static_assert(sizeof(SoloState) == 40, "SoloState has no padding");
+enum Skill { SKILL_SIX, SKILL_ACTIVATE, SKILL_REPAIR, SKILL_ONE, SKILL_ENERGY, SKILL_COUNT };
 enum { ENDING_NONE, ENDING_SOON /* the next round is the last */, ENDING_LAST, ENDING_TIED };
 
 /* A draft: where every card is. It stands at the end of the states of kits that deal their pieces; when the
@@ -286,6 +325,16 @@ typedef struct DraftState {
     uint8_t unused[6];
 } DraftState;
 _Static_assert(sizeof(DraftState) == 2 * DRAFT_CARDS + 8 * DRAFT_PLACES + 32, "DraftState has no padding");
+/* What only Point Control keeps, behind its ModeState. */
+enum { POINT_PIECES_MAX = 48 }; /* of its two seats, and 0 */
+typedef struct PointState {
+    uint64_t drained;                    /* bit per piece: has brought its points, for 0 Energy Output */
+    uint8_t doomed_by[POINT_PIECES_MAX]; /* whose doing it is that this robot has no Integrity left    */
+    uint8_t feller, felled;              /* who has destroyed how many robots by what is being done    */
+    uint8_t unused[6];
+} PointState;
+_Static_assert(sizeof(PointState) == 64, "PointState has no padding");
+_Static_assert(2 * (BROUGHT_MAX + COMBINED_MAX + DRONES_MAX) < POINT_PIECES_MAX, "all pieces of two seats");
 
 /* A clause as the edition that is played numbers it. Rules cite the second edition's where both have one,
    the interface (allows, ask, events, result, odds) hands out this. */
@@ -310,8 +359,15 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
 }
 static inline uint32_t state_size(const AegisKit *kit)
 {
-    return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
-                      (kit->mode ? sizeof(ModeState) : 0) + (kit->dealt ? sizeof(DraftState) : 0));
+    return (
+        uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
+                  (kit->mode ? sizeof(ModeState) : 0) + (kit->mode == MODE_POINTS ? sizeof(PointState) : 0) +
+                  (kit->mode == MODE_SOLO ? sizeof(SoloState) : 0) + (kit->dealt ? sizeof(DraftState) : 0));
+}
+/* Is a turn the activation of one robot? */
+static inline bool alternates(const AegisKit *kit)
+{
+    return kit->mode == MODE_STARPOINT || kit->mode == MODE_CHESS;
 }
 static inline ModeState *mode_state(const AegisKit *kit, State *s)
 {
@@ -321,14 +377,31 @@ static inline const ModeState *mode_seen(const AegisKit *kit, const State *s)
 {
     return (const ModeState *)(const void *)effects_on(kit, s, kit->pieces + 1, 1);
 }
+static inline PointState *point_state(const AegisKit *kit, State *s)
+{
+    return (PointState *)(void *)(mode_state(kit, s) + 1);
+}
+static inline const PointState *point_seen(const AegisKit *kit, const State *s)
+{
+    return (const PointState *)(const void *)(mode_seen(kit, s) + 1);
+}
 
 static inline DraftState *draft_state(const AegisKit *kit, State *s)
 {
-    return (DraftState *)(void *)(mode_state(kit, s) + (kit->mode ? 1 : 0));
+    return (DraftState *)(void *)((char *)s + state_size(kit) - sizeof(DraftState));
 }
 static inline const DraftState *draft_seen(const AegisKit *kit, const State *s)
 {
-    return (const DraftState *)(const void *)(mode_seen(kit, s) + (kit->mode ? 1 : 0));
+    return (const DraftState *)(const void *)((const char *)s + state_size(kit) - sizeof(DraftState));
+}
+
+static inline SoloState *solo_state(const AegisKit *kit, State *s)
+{
+    return (SoloState *)(void *)(mode_state(kit, s) + 1);
+}
+static inline const SoloState *solo_seen(const AegisKit *kit, const State *s)
+{
+    return (const SoloState *)(const void *)(mode_seen(kit, s) + 1);
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -390,9 +463,37 @@ enum EventKind {
     EVENT_THROWN,      /* subject seat, n card, which it alone may know */
     EVENT_HANDED,      /* n cards in each hand that goes on */
     EVENT_SHOWN,       /* subject seat, object DraftPlace, n cards */
+    EVENT_POINTS, /* subject seat, object piece or 0, n Victory Points, n[1] all of them, n[2] Control Point
+                   */
+    EVENT_CONTESTED, /* subject seat, n Control Point   */
+    EVENT_ENTERED,   /* subject piece, object hex       */
+    /* Solo Boss Battle */
+    EVENT_REVEALED,    /* subject RONDO_, n its place in the round */
+    EVENT_RONDO,       /* subject the Boss, n RONDO_: the card is resolved */
+    EVENT_SPECIAL,     /* subject the Boss, n which of its deeds */
+    EVENT_DROPPED_OUT, /* subject who decides, object candidate, n its value, n[1] the best; by the clause */
+    EVENT_DECIDED,     /* subject who decides, object robot or 0, n candidates, n[1] hex or 0 */
+    EVENT_SKIPPED,     /* subject piece, n ACTION_REF     */
+    EVENT_DRAWN,       /* subject minion that is revealed, n 1: it goes to the bottom */
+    EVENT_SUMMONED,    /* subject piece, object hex, n the robot that it replaces, or 0 */
+    EVENT_LAID_AWAY,   /* subject minion that is discarded */
+    EVENT_NO_SUMMON,   /* subject the Boss                */
+    EVENT_CLEANSED,    /* subject the Boss                */
+    EVENT_SKILL,       /* subject seat, n SKILL_          */
+    EVENT_TROPHY,      /* subject seat, n which of the Boss's trophies */
     EVENT_COUNT
 };
-enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT, ROLLED_STAR };
+enum {
+    ROLLED_HIT,
+    ROLLED_REROLL,
+    ROLLED_JAM,
+    ROLLED_GAMBIT,
+    ROLLED_EXCAVATE,
+    ROLLED_PILOT,
+    ROLLED_STAR,
+    ROLLED_PLACE,
+    ROLLED_VALOR
+};
 
 /* ---- shared small questions --------------------------------------------------------------------- */
 
@@ -408,6 +509,11 @@ static inline uint8_t card_printed(const AegisKit *k, const State *s, int piece)
 }
 static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
 static inline int seat_of(const State *s, int piece) { return s->robot[piece].seat; }
+/* Is it a seat that the rules play? */
+static inline bool seat_is_boss(const AegisKit *k, int seat)
+{
+    return k->mode == MODE_SOLO && seat == SOLO_BOSS;
+}
 static inline bool is_ally_seat(const AegisKit *k, int a, int b) { return k->side[a] == k->side[b]; }
 static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 {

@@ -30,7 +30,9 @@
 #include "games/avertigos/words/draw.c"
 #include "games/avertigos/words/place.c"
 #include "games/avertigos/judgement/odds.c"
+#include "games/avertigos/judgement/ahead.c"
 #include "games/avertigos/judgement/judge.c"
+#include "games/avertigos/judgement/prefer.c"
 #include "games/avertigos/judgement/statistics.c"
 /* clang-format on */
 
@@ -77,6 +79,7 @@ const Game avertigos = {
     .list_cards = avertigos_list_cards,
     .check_team = avertigos_check_team,
     .team_suits = avertigos_team_suits,
+    .options = avertigos_offer,
     .holds = avertigos_holds,
     .names = avertigos_names,
 };

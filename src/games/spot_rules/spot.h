@@ -75,6 +75,7 @@ typedef struct Option {
     const char *text;
 } Option;
 extern const Option spot_options[OPTIONS];
+extern const SetupChoice spot_offer[];
 
 /* ---- the state ---- */
 
@@ -468,6 +469,7 @@ int spot_skill_school(const SpotKit *, const SpotState *, int who, int school);
 void spot_hurt(Play *, int who, int by, int level, int dl, int clause);
 void spot_harm(Play *, int who, int by, int level, int dl, bool past_armour); /* armour first */
 void spot_penalty(const SpotKit *, const SpotState *, int who, int *df, int *t);
+void spot_wound_penalty(const Wounded *, int *df, int *t);
 void spot_status(Play *, int who); /* after wounds changed */
 void spot_time_pass(Play *, uint32_t seconds);
 void spot_week_heal(Play *, int who, bool convalesces);
@@ -560,6 +562,8 @@ void spot_draw(const Kit *, const void *, int, bool, Text *);
 void spot_position(const Kit *, const void *, Text *);
 bool spot_odds(const Kit *, const void *, int, Choice, Odds *);
 void spot_judge(const Kit *, const void *, int[SEATS_MAX + 1]);
+/* Would this wound put somebody out? (judgement/prefer.c) */
+bool spot_falls(const SpotKit *, const Person *, int level, int dl);
 void spot_prefer(const Kit *, const void *, int, const Choice *, int, int *);
 extern const Judging spot_judging;
 unsigned spot_readers(const Kit *, const void *, int, Choice);

@@ -271,6 +271,12 @@ export interface Review {
   review: { choices: number; seats: ReviewSeat[]; luck: ReviewRoll[]; decisions: ReviewDecision[] };
   lines: number[];
 }
+/** A match without any search: after each choice (and before the first) every seat's chance, and what the dice gave, in thousandths. */
+export interface Glance {
+  lines: number[];
+  chances: number[][];
+  luck: number[];
+}
 export interface Progress {
   done: number;
   of: number;
@@ -298,6 +304,10 @@ export class Engine {
   }
   cards(game: string): Card[] {
     return this.ask('client_cards', game);
+  }
+  /** The names of the teams that come with the game and suit this set-up, `edition=1 mode=machine-chess`. */
+  teams(game: string, options: string, seats: number): string[] {
+    return this.ask('client_teams', game, options, seats);
   }
   /** A card as HTML, the same as on paper; '' where the game draws none. */
   card(game: string, set: string, name: string): string {
@@ -382,6 +392,9 @@ export class Engine {
   }
   reviewEnd(most: number): Review | null {
     return this.ask('client_review_end', most);
+  }
+  reviewGlance(): Glance | null {
+    return this.ask('client_review_glance');
   }
   position(): string {
     return this.raw.call('client_position');

@@ -3,6 +3,11 @@ import type { Component } from 'svelte';
 import type { Card, View } from '../engine/engine';
 import type { EditMatch } from '../table/edit.svelte';
 import type { Match } from '../table/match.svelte';
+import type { Presented } from '../lib/presented';
+import { presented as aegis } from './aegis/presented';
+import { presented as avertigos } from './avertigos/presented';
+import { presented as robot_empire } from './robot_empire/presented';
+import { presented as spot_rules } from './spot_rules/presented';
 
 export type KeyHandler = (id: string, event: KeyboardEvent) => boolean;
 export type Drawing = Component<{ match: Match; onkey: (handler: KeyHandler) => void }>;
@@ -14,21 +19,7 @@ const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,
 };
 /** How the home page presents a game; one without an entry is named by its title alone. */
-export const PRESENTED: Record<string, { icon: string; words: string; windows?: boolean; brings?: string }> =
-  {
-    aegis: { icon: 'robot', words: 'Robots on hexes share one pool of energy and combine.' },
-    robot_empire: {
-      icon: 'cards',
-      words: 'A card duel for Moons and Batteries, 2 to 6 players.',
-      windows: true,
-    }, // windows: others may answer a play
-    avertigos: { icon: 'flight', words: 'Sky-ships at three heights, moved by cards laid end to end.' },
-    spot_rules: {
-      icon: 'dice',
-      words: 'A game master and up to five players: tests, encounters, down time.',
-      brings: 'warehouse,teo,june,mara,sam,iris', // by seat, unless the address says it
-    },
-  };
+export const PRESENTED: Record<string, Presented> = { aegis, robot_empire, avertigos, spot_rules };
 export type Editor = Component<{ match: EditMatch }>;
 const EDITORS: Record<string, () => Promise<{ default: Editor }>> = {
   aegis: () => import('./aegis/AegisEditor.svelte') as Promise<{ default: Editor }>,
@@ -56,22 +47,13 @@ export async function cardsOf(game: string): Promise<CardDrawing | null> {
 const BUILDERS: Record<string, () => Promise<{ default: Component }>> = {
   aegis: () => import('./aegis/AegisTeams.svelte') as Promise<{ default: Component }>,
 };
+/** The games for which teams can be built. */
+export const BUILDING = Object.keys(BUILDERS);
 /** Tools to build a team, of the first of these games that has some. */
 export async function builderOf(games: string[]): Promise<Component | null> {
   const game = games.find((id) => BUILDERS[id]);
   return game ? (await BUILDERS[game]()).default : null;
 }
-/** What the home page opens with: words and a scene of one of the games, there before the engine is. */
-export const OPENING = {
-  headline: ['Five robots.', 'One pool of energy.'],
-  lessons: [
-    ['energy', 'All your robots share one pool of energy'],
-    ['movement', 'Lit hexes show what a move costs'],
-    ['damage', 'Point at a target, read the odds'],
-    ['combine', 'Side by side, robots combine'],
-  ],
-  scene: () => import('./aegis/Scene.svelte') as Promise<{ default: Component }>,
-};
 /** The table in sentences, under headings; a game without them is described as it is. */
 export interface Told {
   title: string;

@@ -333,6 +333,46 @@ const I = {
       'n',
     ),
   sort: p('M4 6.500h10M4 12h7M4 17.500h4M18 5v14M15 16l3 3 3-3'),
+  valor:
+    p('M12 2.800 19.500 6v5.400c0 4.600-3 8-7.500 9.800-4.500-1.800-7.500-5.200-7.500-9.800V6z', 'f') +
+    p('M12 7l1.300 3 3.200.3-2.400 2.100.7 3.200-2.800-1.700-2.800 1.700.7-3.200-2.400-2.100 3.200-.3z', 's'),
+  starpoint:
+    p('M12 1.800 14.200 9.800 22.200 12 14.200 14.200 12 22.200 9.800 14.200 1.800 12 9.800 9.800z', 'f') +
+    c(12, 12, 1.6, 's'),
+  recall: p('M12 3v10M8 9.500l4 4 4-4') + p('M4 14.500v5.500h16v-5.500'),
+  rebuild: p('M12 20.500v-10M8 14l4-4 4 4') + p('M4 9.500V4h16v5.500'),
+  boss:
+    p('M4 3l4 4.500h8L20 3l-1 9.500-3 6.500-4 2.500-4-2.500-3-6.500z', 'f') +
+    p('M8 12l3 1.500M16 12l-3 1.500'),
+  control: p(hex, 'f') + p('M9 17.500V7h7l-1.800 2.700L16 12.500H9', 's'),
+  clockwise:
+    p('M5 12a7 7 0 0 1 12.500-4.300M19 12a7 7 0 0 1-12.500 4.300') +
+    p('M18.500 3.500v4.700h-4.700M5.500 20.500v-4.700h4.700'),
+  draft:
+    '<rect class="f" x="3" y="7.500" width="8" height="12.500" rx="1.800" transform="rotate(-10 7 14)"/>' +
+    '<rect class="f" x="12.500" y="6" width="8" height="12.500" rx="1.800" transform="rotate(9 16 12)"/>',
+  token: c(12, 12, 9, 'f') + p('M10.200 9.200 12.800 7.500V16.500M10 16.500h5.400'),
+  unite:
+    p('M12 3l4.200 2.400v4.900L12 12.700 7.800 10.300V5.400z', 'f') +
+    p(
+      'M7.800 11.800 3.600 14.200V19l4.200 2.400L12 19v-4.800zM16.200 11.800l4.200 2.400V19l-4.200 2.400L12 19v-4.800z',
+    ),
+  ship: p('M3 14.500h18l-3 5H7z', 'f') + p('M12 14.500V3M12 4l6.500 7.500H12M12 5.500 6.500 11.500H12'),
+  dossier: p('M3.500 6h6l2 2.500h9V20h-17z', 'f') + p('M7 12.500h8M7 16h5'),
+  free: c(12, 12, 3, 's') + c(12, 12, 9, 'f') + p('M12 3v3M12 18v3M3 12h3M18 12h3'),
+  coins: c(9, 9.5, 6, 'f') + p('M13.500 6A6 6 0 1 1 12 17.200'),
+  inches:
+    p('M2.500 8.500h19v7h-19z', 'f') +
+    p('M6 8.500v3.500M9.500 8.500v2.500M13 8.500v3.500M16.500 8.500v2.500'),
+  duel: p(
+    'M5 4l9.500 9.500M19 4 9.500 13.500M4 15l5 5M20 15l-5 5M6.500 17.500 4 20.500M17.500 17.500l2.500 3',
+  ),
+  globe: c(12, 12, 9, 'f') + p('M3 12h18M12 3c3.500 3 3.500 15 0 18M12 3c-3.500 3-3.500 15 0 18'),
+  trophy:
+    p('M7.500 3.500h9v6.200a4.500 4.500 0 0 1-9 0z', 'f') +
+    p(
+      'M7.500 5.500H4c0 3.200 1.300 5 3.700 5.300M16.500 5.500H20c0 3.200-1.300 5-3.700 5.300M12 14.200v3.800M8.500 20.800h7M9.500 18h5',
+    ),
 };
 const style =
   'fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"';
@@ -343,7 +383,9 @@ const paint = (s) =>
     .replace(/ class="n"/g, '');
 
 export const icons: string[] = Object.keys(I);
-export const iconInner = (name: string): string => `<g ${style}>${paint(I[name] ?? '')}</g>`;
+/** A drawing in the manner of the icons: class f is filled softly, s fully. */
+export const drawnInner = (drawn: string): string => `<g ${style}>${paint(drawn)}</g>`;
+export const iconInner = (name: string): string => drawnInner(I[name] ?? '');
 const label = (title: string): string => (title ? `role="img" aria-label="${title}"` : 'aria-hidden="true"');
 export const icon = (name: string, className = '', title = ''): string =>
   `<svg class="i ${className}" viewBox="0 0 24 24" ${label(title)}>${iconInner(name)}</svg>`;

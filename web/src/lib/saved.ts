@@ -16,7 +16,8 @@ export interface Saved {
   words: string;
 }
 const PREFIX = 'arbiter.match.',
-  KEPT = 12;
+  KEPT = 12,
+  UNFINISHED = 36; // a campaign goes on after months
 
 export function savedMatches(): Saved[] {
   const found: Saved[] = [];
@@ -38,7 +39,12 @@ export function savedMatch(id: string): Saved | null {
 export function saveMatch(match: Saved): void {
   try {
     localStorage.setItem(PREFIX + match.id, JSON.stringify(match));
-    for (const old of savedMatches().slice(KEPT)) localStorage.removeItem(PREFIX + old.id);
+    const all = savedMatches();
+    for (const old of [
+      ...all.filter((is) => is.over).slice(KEPT),
+      ...all.filter((is) => !is.over).slice(UNFINISHED),
+    ])
+      localStorage.removeItem(PREFIX + old.id);
   } catch {
     /* full or private: the match goes on, only unsaved */
   }

@@ -6,6 +6,7 @@ export interface SeatInfo {
   team?: string;
   bot?: string;
   player?: string;
+  guest?: boolean;
   taken?: boolean;
   online?: boolean;
 }
@@ -23,6 +24,13 @@ export interface TableInfo {
   yours?: boolean;
   my_seat?: number;
   number?: number;
+  undo?: string;
+  absent?: string;
+  window?: number;
+  created?: number;
+  ended?: number;
+  quick?: boolean;
+  result?: { draw: boolean; winners: number[]; why: string } | null;
 }
 export interface Session {
   token: string;
@@ -50,12 +58,22 @@ export class ServerError extends Error {
 const STORE = 'arbiter.session';
 export const server = $state<{ about: About | null; asked: boolean }>({ about: null, asked: false });
 
-export function session(): Session | null {
+function stored(): Session | null {
   try {
     return JSON.parse(localStorage.getItem(STORE) ?? 'null') as Session | null;
   } catch {
     return null;
   }
+}
+let held = $state.raw<Session | null>(stored());
+window.addEventListener('storage', (event) => {
+  if (event.key === STORE) held = stored(); // another tab logged in or out
+});
+export const session = (): Session | null => held;
+function keep(next: Session | null): void {
+  held = next;
+  if (next) localStorage.setItem(STORE, JSON.stringify(next));
+  else localStorage.removeItem(STORE);
 }
 
 export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
@@ -104,20 +122,33 @@ export async function findServer(): Promise<boolean> {
 export async function signIn(name: string, anew = false): Promise<Session> {
   const old = session();
   if (old && !anew) return old;
-  localStorage.removeItem(STORE);
+  keep(null);
   const fresh = await request<Session>('POST', '/api/session', { name: name || 'Guest' });
-  localStorage.setItem(STORE, JSON.stringify(fresh));
+  keep(fresh);
   return fresh;
 }
-/** A session under this name: a guest who plays nowhere yet may take another one. */
+/** Makes an account: of this guest, if there is one. */
+export async function signUp(name: string, password: string): Promise<void> {
+  keep(await request<Session>('POST', '/api/account', { name, password }));
+}
+/** Logs in; what this guest has played comes along. */
+export async function logIn(name: string, password: string): Promise<void> {
+  keep(await request<Session>('POST', '/api/login', { name, password }));
+}
+export async function logOut(): Promise<void> {
+  await request('POST', '/api/logout', {}).catch(() => {
+    /* a session that is not known is over too */
+  });
+  keep(null);
+}
+/** A session under this name: a guest may take another one. */
 export async function signInAs(name: string): Promise<Session> {
   const old = session(),
     wanted = name.trim();
   if (!old?.guest || !wanted || old.name === wanted) return signIn(name);
-  const { tables } = await request<{ tables: TableInfo[] }>('GET', '/api/me/tables').catch(() => ({
-    tables: [],
-  }));
-  return signIn(name, !tables.length);
+  const named = await request<Session>('POST', '/api/session', { name: wanted });
+  keep(named);
+  return named;
 }
 /** Does it, with a session that the server knows. */
 export async function signedIn<T>(name: string, what: () => Promise<T>): Promise<T> {
@@ -126,6 +157,10 @@ export async function signedIn<T>(name: string, what: () => Promise<T>): Promise
     return await what();
   } catch (error) {
     if (!(error instanceof ServerError) || error.status !== 401) throw error;
+    if (held && !held.guest) {
+      keep(null); // nobody plays on as a stranger without noticing it
+      throw new ServerError(401, 'token', 'You are logged out. Log in again to go on.');
+    }
     await signIn(name, true);
     return what();
   }

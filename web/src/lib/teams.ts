@@ -1,16 +1,9 @@
 // Teams that somebody built on this device, as the text of a .team file.
-import type { Card } from '../engine/engine';
-
 export interface OwnTeam {
   name: string;
   text: string;
+  game?: string; // the one that teams could be built for first, if it is not said
   options?: string; // what a match with it needs, as `edition=1`
-}
-/** The teams that come with a game and fit these options: where some are made for them, only those. */
-export function teamsFor(cards: Card[], options: string[]): Card[] {
-  const teams = cards.filter((card) => card.kind === 'team' || card.kind === 'deck'),
-    made = teams.filter((card) => card.options && options.includes(card.options));
-  return made.length ? made : teams.filter((card) => !card.options);
 }
 const STORE = 'arbiter.teams';
 

@@ -1,6 +1,7 @@
 // A match on this device: people and bots around one screen, without any server.
 import { Bots } from '../engine/bots';
 import { newEngine, whyNotOpen, type Engine, type View } from '../engine/engine';
+import { keptText } from '../lib/keeping';
 import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
 import { play } from '../lib/sound';
@@ -277,6 +278,9 @@ export class LocalMatch extends Match {
   }
   log(): string {
     return this.engine.log(this.over);
+  }
+  override async asFile(): Promise<string | null> {
+    return keptText(this.engine.log(true), this.sitters);
   }
   async hint(): Promise<string> {
     const thought = await this.bots.choose(

@@ -1,6 +1,6 @@
 // A match on the screen, whoever conducts it. What is shown follows what happened line by line, at the pace
 // that the player likes; the result is never decided by what moves on the screen.
-import type { Answer, Choices, Engine, Line, View } from '../engine/engine';
+import type { Answer, Choice, Choices, Engine, Line, View } from '../engine/engine';
 import type { Sitter } from '../lib/saved';
 import { hurry } from '../lib/settings.svelte';
 
@@ -31,6 +31,7 @@ export abstract class Match {
   window = $state.raw<{ until: number; passes: boolean } | null>(null);
   held = $state(''); // an answer that waits for the end of the window; until then it may be changed
   animate: Animate | null = null;
+  phrase: ((choice: Choice) => string) | null = null; // a choice as the drawing says it
   skip = false; // a key or a press: show the end at once
   /** Shows the end of what is being shown at once. */
   hurry(): void {
@@ -72,6 +73,10 @@ export abstract class Match {
     return !this.over && this.viewer > 0 && this.offered.length > 0 && !this.offered.includes(this.viewer);
   }
   abstract log(): string;
+  /** The match so far as a text that `takeIn` reads; null where this seat may not have it. */
+  async asFile(): Promise<string | null> {
+    return null;
+  }
   abstract hint(): Promise<string>;
   /** Gives a standing order: which interrupts are passed on without asking. */
   async setOrder(order: string): Promise<void> {

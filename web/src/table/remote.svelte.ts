@@ -2,6 +2,7 @@
 // A lost connection is tried again by itself, and what was missed is sent.
 import { Bots } from '../engine/bots';
 import { newEngine, whyNotOpen, type Engine, type Entry, type View } from '../engine/engine';
+import { keptText } from '../lib/keeping';
 import { secret } from '../lib/random';
 import type { Sitter } from '../lib/saved';
 import { server, session, type SeatInfo } from '../lib/server.svelte';
@@ -340,6 +341,13 @@ export class RemoteMatch extends Match {
   }
   async send(message: Record<string, unknown>): Promise<void> {
     this.tell(await this.ask(message));
+  }
+  override async asFile(): Promise<string | null> {
+    const token = session()?.token;
+    const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}/log`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    }).catch(() => null);
+    return answer?.ok ? keptText(await answer.text(), this.sitters) : null;
   }
   log(): string {
     return this.setup;

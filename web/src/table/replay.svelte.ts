@@ -9,6 +9,7 @@ export class ReplayMatch extends Match {
   at = $state(0);
   all = $state.raw<Line[]>([]);
   count = 0;
+  unfinished = false;
   private run = $state(false);
   private left = false;
 
@@ -27,6 +28,7 @@ export class ReplayMatch extends Match {
     const sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
     const match = new ReplayMatch(opened.game, engine, sitters);
     match.count = opened.count;
+    match.unfinished = engine.describe(REFEREE).asked.length > 0;
     match.over = true;
     match.busy = false;
     match.look(REFEREE);

@@ -7,6 +7,7 @@
 typedef struct Checker {
     const TeamCards *cards;
     Text *report;
+    bool eight;            /* a team of eight: its sideboard is the reserve */
     int broken;            /* rules */
     uint16_t first_clause; /* of the first broken one, 0 if it breaks none (an unknown name) */
     char first[200];
@@ -47,6 +48,13 @@ bool team_same_model(const ShelfCard *a, const ShelfCard *b)
                      (Word){.at = b->card.name, .length = (int)length});
 }
 
+/* The clause by which a limit holds for this card too, 0 if it is none of the sideboard or reserve. */
+static int beside(const Checker *checker, int card)
+{
+    if (checker->cards->list[card] != LIST_SIDEBOARD) return 0;
+    return checker->eight ? A1_PTC_31 : A2_TEAM_11;
+}
+
 enum { UNITE_POINTS = 9, RONDO_POOL_MAX = 3, DRAFTED_POOL = 5 };
 
 /* The starting team of Combine Rondo. */
@@ -83,7 +91,12 @@ static void check_counts(Checker *checker, const ShelfTeam *team)
     if (team->combineds > most)
         breaks(checker, A2_TEAM_03, 0, "the Combine Pool has %d robots, at most %d are allowed",
                team->combineds, most);
-    if (team->basics + team->sideboards > BROUGHT_MAX)
+    if (team->eight && checker->cards->edition->number != 1)
+        breaks(checker, A1_PTC_01, 0, "Point Control is played by the first edition");
+    if (team->eight && team->basics + team->sideboards != BROUGHT_MAX)
+        breaks(checker, A1_PTC_01, 0, "with the reserve the team has %d Basic robots, not eight",
+               team->basics + team->sideboards);
+    else if (team->basics + team->sideboards > BROUGHT_MAX)
         breaks(checker, A2_BO3_02, 0,
                "with the sideboard the team has %d Basic robots, at most 8 are allowed",
                team->basics + team->sideboards);
@@ -96,8 +109,8 @@ static void check_levels(Checker *checker, bool rondo)
         const ShelfCard *card = cards->card[i];
         bool basic = cards->list[i] != LIST_COMBINED;
         if (basic && card->card.level != 1 && !rondo)
-            breaks(checker, A2_TEAM_01, cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
-                   "%s is of Level %d and no Basic robot", card->card.name, card->card.level);
+            breaks(checker, A2_TEAM_01, beside(checker, i), "%s is of Level %d and no Basic robot",
+                   card->card.name, card->card.level);
         if (!basic && card->card.level == 1)
             breaks(checker, cards->edition->number == 1 ? A1_TEAM_03 : A2_TEAM_03, 0,
                    "%s is a Basic robot and can't be in the Combine Pool", card->card.name);
@@ -183,7 +196,7 @@ static void check_repeats(Checker *checker)
     for (int i = 0; i < cards->count; i++) {
         for (int k = 0; k < i; k++) {
             const ShelfCard *a = cards->card[k], *b = cards->card[i];
-            int also = cards->list[i] == LIST_SIDEBOARD || cards->list[k] == LIST_SIDEBOARD ? A2_TEAM_11 : 0;
+            int also = beside(checker, i) ? beside(checker, i) : beside(checker, k);
             if (a == b) {
                 breaks(checker, A2_TEAM_08, also, "%s is in the team twice", b->card.name);
                 break;
@@ -205,7 +218,7 @@ static void check_factions(Checker *checker)
         if (!first)
             first = card;
         else if (!string_same(first->faction, card->faction))
-            breaks(checker, A2_TEAM_07, i < cards->count && cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0,
+            breaks(checker, A2_TEAM_07, i < cards->count ? beside(checker, i) : 0,
                    "%s is of the Faction %s, %s of %s", first->card.name, first->faction, card->card.name,
                    card->faction);
     }
@@ -217,7 +230,7 @@ static void check_commanders(Checker *checker)
     const char *character = NULL, *who = NULL, *basic = NULL;
     for (int i = 0; i < cards->count; i++) {
         const ShelfCard *card = cards->card[i];
-        int also = cards->list[i] == LIST_SIDEBOARD ? A2_TEAM_11 : 0;
+        int also = beside(checker, i);
         bool equipped = cards->commander && cards->commander_on == i;
         const char *own = equipped ? cards->commander->character : card->character;
         if (equipped) also = A2_TEAM_13;
@@ -317,12 +330,18 @@ static void gather_commander(Checker *checker, const Catalog *catalog, const She
     if (commander && cards->commander_on >= 0) cards->commander = commander;
 }
 
+/* Whose rules it is for, if nothing else is said. */
+static int edition_of(const ShelfTeam *team)
+{
+    return team->edition ? team->edition : team->rondo || team->eight ? 1 : EDITION_USUAL;
+}
+
 bool team_check(const Catalog *catalog, const ShelfTeam *team, int edition, TeamCards *cards, Text *report,
                 Problem *problem)
 {
-    if (!edition) edition = team->edition ? team->edition : team->rondo ? 1 : EDITION_USUAL;
+    if (!edition) edition = edition_of(team);
     *cards = (TeamCards){.edition = edition_find(edition)};
-    Checker checker = {.cards = cards, .report = report};
+    Checker checker = {.cards = cards, .report = report, .eight = team->eight};
     gather(&checker, catalog, team->basic, team->basics, LIST_BASIC, cards);
     gather(&checker, catalog, team->sideboard, team->sideboards, LIST_SIDEBOARD, cards);
     gather(&checker, catalog, team->combined, team->combineds, LIST_COMBINED, cards);
@@ -366,6 +385,8 @@ bool aegis_team_suits(const Catalog *catalog, const char *name, const Setup *set
     int edition = EDITION_USUAL;
     const char *said = setup_option(setup, "edition", NULL);
     if (said && !word_number(word_of(said), &edition)) return true;
-    if (!team || team->rondo != setup_is_rondo(setup) || setup_is_draft(setup) || team->drafted) return false;
-    return (team->edition ? team->edition : team->rondo ? 1 : EDITION_USUAL) == edition;
+    if (!team || team->rondo != setup_is_rondo(setup) || team->eight != setup_is_point_control(setup))
+        return false;
+    if (setup_is_draft(setup) || team->drafted) return false;
+    return edition_of(team) == edition;
 }

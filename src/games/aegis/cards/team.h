@@ -29,6 +29,7 @@ uint64_t team_reach(const TeamCards *);
 
 bool setup_is_rondo(const Setup *); /* is it Combine Rondo? */
 bool setup_is_draft(const Setup *); /* are the teams drafted? */
+bool setup_is_point_control(const Setup *);
 
 /* What the setup's options say (kit_options.c); seats and placed are set before. */
 bool kit_options(AegisKit *, const Catalog *, const Setup *, Problem *);

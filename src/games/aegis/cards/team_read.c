@@ -125,10 +125,19 @@ static bool take_basics(TeamReader *reader, ShelfTeam *team, Word key, bool rond
     return take_list(reader, team->basic, &team->basics, key);
 }
 
+/* `sideboard`, or `reserve` of a team of eight for Point Control; not both. */
+static bool take_others(TeamReader *reader, ShelfTeam *team, Word key, bool eight)
+{
+    if (team->sideboards && team->eight != eight)
+        return lines_wrong(&reader->lines, key, "one of them", "a team has either `sideboard` or `reserve`");
+    team->eight = eight;
+    return take_list(reader, team->sideboard, &team->sideboards, key);
+}
+
 static bool team_line(TeamReader *reader)
 {
-    static const char *const known[] = {"team",      "title",     "style",   "basic", "combined",
-                                        "sideboard", "commander", "edition", "start", "drafted"};
+    static const char *const known[] = {"team",      "title",   "style", "basic",   "combined", "sideboard",
+                                        "commander", "edition", "start", "drafted", "reserve"};
     Word key;
     if (!words_next(&reader->lines.words, &key)) return true;
     if (word_is(key, "team")) {
@@ -149,7 +158,9 @@ static bool team_line(TeamReader *reader)
         else if (word_is(key, "combined"))
             read = take_list(reader, team->combined, &team->combineds, key);
         else if (word_is(key, "sideboard"))
-            read = take_list(reader, team->sideboard, &team->sideboards, key);
+            read = take_others(reader, team, key, false);
+        else if (word_is(key, "reserve"))
+            read = take_others(reader, team, key, true);
         else if (word_is(key, "commander"))
             read = take_commander(reader, key);
         else if (word_is(key, "edition"))
@@ -159,9 +170,10 @@ static bool team_line(TeamReader *reader)
             suggestion_try_rows(&near, rows_of(known));
             return lines_wrong(
                 &reader->lines, key,
-                suggestion_or(&near,
-                              "team, title, style, edition, drafted, basic, start, combined, sideboard or "
-                              "commander"),
+                suggestion_or(
+                    &near,
+                    "team, title, style, edition, drafted, basic, start, combined, sideboard, reserve or "
+                    "commander"),
                 "unknown word `%.*s`", WORD_SHOWN(key));
         }
         if (!read) return false;

@@ -36,15 +36,19 @@ enum Feature {
     FEATURE_VALOR,    /* Valor Points left                             */
     FEATURE_HELD,     /* what its robots on Starpoints take from others when the round ends */
     FEATURE_AWAY,     /* hexes from its robots to the nearest Starpoint that would take something */
+    FEATURE_POINTS,   /* Victory Points                                */
+    FEATURE_GAINS,    /* what comes to them as turns start, if everybody stays */
+    FEATURE_WALK,     /* hexes from its robots to the nearest Control Point */
+    FEATURE_BODIES,   /* robots on the board and in reserve            */
     FEATURE_COUNT
 };
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "robots",    "output",     "integrity", "levels", "might",  "threat now", "threat next",
-    "kills now", "kills next", "hindered",  "helped", "energy", "plans",      "doomed",
-    "thin",      "near",       "valor",     "held",   "away"};
-static const int feature_weight[FEATURE_COUNT] = {-150, 40, 110, 90,    12,   8,  2,   0,   10, -70,
-                                                  0,    1,  12,  -1500, -120, 28, 240, 130, -6};
+    "robots",     "output",   "integrity", "levels", "might", "threat now", "threat next", "kills now",
+    "kills next", "hindered", "helped",    "energy", "plans", "doomed",     "thin",        "near",
+    "valor",      "held",     "away",      "points", "gains", "walk",       "bodies"};
+static const int feature_weight[FEATURE_COUNT] = {-150, 40,    110,  90, 12,  8,   2,  0,   10,  -70, 0,  1,
+                                                  12,   -1500, -120, 28, 240, 130, -6, 230, 150, -20, 350};
 
 typedef struct Muster { /* the active robots, once and for all */
     int count, apart;   /* hexes that part them from the nearest enemies' blows */
@@ -220,9 +224,10 @@ static void draft_count(const AegisKit *k, const State *s, int seat, int *own)
 static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
 {
     for (int i = 1; i <= SEATS_MAX; i++) {
-        int near = side[i][FEATURE_NEAR];
+        int near = side[i][FEATURE_NEAR], walk = side[i][FEATURE_WALK];
         memset(side[i], 0, sizeof side[i]);
         side[i][FEATURE_NEAR] = near;
+        side[i][FEATURE_WALK] = walk;
     }
     SEATS_EACH (k, seat) {
         int *own = side[k->side[seat]];
@@ -278,6 +283,38 @@ static void valor_count(const AegisKit *k, const State *s, const Muster *muster,
     }
 }
 
+/* Point Control: who is weak gives points, and is not lost; the reserve comes in for the fallen. */
+static void points_count(const AegisKit *k, const State *s, const Muster *muster, int side[][FEATURES_MAX])
+{
+    unsigned seats[8] = {0};
+    int level[8] = {0};
+    for (int i = 0; i < muster->count; i++) {
+        int piece = muster->piece[i], control = k->control_at[s->robot[piece].hex];
+        seats[control] |= 1u << seat_of(s, piece);
+        level[control] += card_of(k, s, piece)->level;
+    }
+    SEATS_EACH (k, seat) {
+        int *own = side[seat], *other = side[3 - seat];
+        own[FEATURE_POINTS] = mode_seen(k, s)->points[seat];
+        if (own[FEATURE_DOOMED]) other[FEATURE_GAINS] += POINTS_FOR_WEAKNESS;
+        own[FEATURE_DOOMED] = 0;
+        for (int control = 1; control <= k->controls; control++)
+            if (seats[control] == 1u << seat) own[FEATURE_GAINS] += level[control];
+        own[FEATURE_BODIES] = own[FEATURE_ROBOTS];
+        for (int i = 0; i < k->basics[seat]; i++)
+            own[FEATURE_BODIES] += s->robot[k->first[seat] + i].where == SIDEBOARD;
+        own[FEATURE_NEAR] = 0; /* what draws robots together here are the Control Points */
+    }
+    for (int i = 0; i < muster->count; i++) {
+        int hex = s->robot[muster->piece[i]].hex, nearest = k->control_at[hex] ? 0 : FAR;
+        for (int control = 1; control <= k->controls && nearest; control++) {
+            int distance = hex_distance(k->board, hex, k->control_centre[control]) - 1;
+            if (distance < nearest) nearest = distance;
+        }
+        side[muster->side[i]][FEATURE_WALK] += nearest;
+    }
+}
+
 /* Returns how far apart the robots are: the hexes beyond a blow, on average in tenths. */
 static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MAX])
 {
@@ -288,6 +325,10 @@ static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MA
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
     if (k->mode == MODE_STARPOINT) valor_count(k, s, &muster, side);
+    if (k->mode == MODE_POINTS) {
+        points_count(k, s, &muster, side);
+        muster.apart = 0; /* who keeps away may be holding points: no step towards a draw */
+    }
     if (!s->turn)
         rosters_count(k, s, side); /* robots are still being placed: who has placed more is not ahead */
     return muster.count ? muster.apart * 10 / muster.count : 0;
@@ -303,6 +344,8 @@ static void aegis_features(const Kit *kit, const void *state, int feature[][FEAT
 
 AEGIS_ROW const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
 
+#include "games/aegis/judgement/judge_solo.c"
+
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     const AegisKit *k = KIT(kit);
@@ -310,6 +353,10 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     value[0] = 0;
     if (s->over) {
         SEATS_EACH (k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
+        return;
+    }
+    if (k->mode == MODE_SOLO) {
+        solo_judge(k, s, value);
         return;
     }
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;

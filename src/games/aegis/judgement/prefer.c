@@ -43,7 +43,9 @@ static int choice_weight(const AegisKit *k, Choice choice)
     case VERB_UNITE:
     case VERB_EMERGE: return PREFER_COMBINE;
     case VERB_ACTIVATE: return PREFER_START;
-    case VERB_REBUILD: return PREFER_COMBINE;
+    case VERB_REBUILD:
+    case VERB_ENTER: return PREFER_COMBINE;
+    case VERB_VALOR: return PREFER_MOVE;
     case VERB_RECALL: return PREFER_LEAVE;
     case VERB_MOVE:
     case VERB_DEPLOY:

@@ -12,12 +12,13 @@ typedef struct SetupReader {
 
 static bool options_known(const SetupReader *reader)
 {
-    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
-                                        "quiet",   "limit", "best_of", "best-of",    "scrap",
-                                        "terrain", "rondo", "draft"};
+    static const char *const known[] = {"edition", "mode",    "board",      "protection", "sides",   "quiet",
+                                        "limit",   "best_of", "best-of",    "scrap",      "terrain", "rondo",
+                                        "draft",   "boss",    "difficulty", "minions"};
     return setup_known(
         reader->setup, rows_of(known),
-        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain, rondo or draft",
+        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain, rondo, draft, "
+        "boss, difficulty or minions",
         reader->problem);
 }
 
@@ -71,13 +72,17 @@ static bool options_read(const SetupReader *reader)
         kit->mode = MODE_STARPOINT;
     else if (string_same(mode, "machine-chess"))
         kit->mode = MODE_CHESS;
+    else if (string_same(mode, "solo"))
+        kit->mode = MODE_SOLO;
+    else if (string_same(mode, "point-control"))
+        kit->mode = MODE_POINTS;
     else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo") &&
              !string_same(mode, "draft"))
-        return problem_set(
-            reader->problem, 0, 0,
-            "mode=standard, mode=best-of-three, mode=starpoint, mode=machine-chess, mode=combine-rondo or "
-            "mode=draft",
-            "there is no mode %s yet", mode);
+        return problem_set(reader->problem, 0, 0,
+                           "mode=standard, mode=best-of-three, mode=starpoint, mode=solo, "
+                           "mode=machine-chess, mode=combine-rondo, "
+                           "mode=point-control or mode=draft",
+                           "there is no mode %s yet", mode);
     if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
         return false;
     if (!setup_number(reader->setup, "best-of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
@@ -146,7 +151,9 @@ static bool board_choose(const SetupReader *reader)
 {
     AegisKit *kit = reader->kit;
     static const char *const boards[][2] = {{"frontier", "crossroads"}, {"arena", "battlefield"}};
-    const char *usual = kit->seats <= 4 ? boards[kit->edition == 2][kit->seats > 2] : "mat";
+    const char *usual = kit->mode == MODE_POINTS ? "outposts"
+                        : kit->seats <= 4        ? boards[kit->edition == 2][kit->seats > 2]
+                                                 : "mat";
     const char *name = setup_option(reader->setup, "board", usual);
     kit->board = catalog_board(reader->catalog, name);
     if (!kit->board) {
@@ -181,6 +188,19 @@ static bool star_zone(const char *colour, uint8_t *zone)
     return false;
 }
 
+static void stars_read(AegisKit *kit)
+{
+    const Board *board = kit->board;
+    for (int i = 0; i < board->mark_count; i++) {
+        Star *star = &kit->star[kit->stars];
+        if (!star_zone(board->marks[i].kind, &star->zone)) continue;
+        star->hex = board->marks[i].hex;
+        star->number = board->marks[i].n;
+        kit->stars++;
+    }
+    kit->rules.stands = 0; /* A2-STAR-33, A2-SOLO-18 */
+}
+
 static bool starpoint_read(const SetupReader *reader)
 {
     AegisKit *kit = reader->kit;
@@ -195,21 +215,67 @@ static bool starpoint_read(const SetupReader *reader)
     if (kit->joint)
         return problem_set(reader->problem, 0, 0, "everybody alone: A2-STAR-01",
                            "Starpoint Arena is not played in teams");
-    for (int i = 0; i < board->mark_count; i++) {
-        Star *star = &kit->star[kit->stars];
-        if (!star_zone(board->marks[i].kind, &star->zone)) continue;
-        star->hex = board->marks[i].hex;
-        star->number = board->marks[i].n;
-        kit->stars++;
-    }
+    stars_read(kit);
     bool usual = string_same(board->name, "inline") ||
                  string_same(board->name, kit->seats == 2 ? "arena" : "battlefield");
     if (!kit->stars || !usual)
         return problem_set(reader->problem, 0, 0,
                            kit->seats == 2 ? "board=arena: A2-STAR-02" : "board=battlefield: A2-STAR-02",
                            "Starpoint Arena of %d is not played on the board %s", kit->seats, board->name);
-    kit->rules.stands = 0; /* A2-STAR-33 */
     return true;
+}
+
+/* ---- Solo Boss Battle ---- */
+
+/* The Boss, its hex and the Rondo cards: A2-CARD-19, A2-CARD-20. */
+static bool boss_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const char *name = setup_option(reader->setup, "boss", "");
+    const ShelfCard *boss = shelf_boss(reader->catalog, name);
+    if (!boss) return problem_set(reader->problem, 0, 0, "a Boss card", "there is no Boss called %s", name);
+    kit->boss.hex = (uint16_t)board_find(kit->board, word_of(boss->boss->at));
+    int hex = kit->boss.hex;
+    if (!kit->placed && (!hex || kit->board->terrain[hex >> 6] >> (hex & 63) & 1))
+        return problem_set(reader->problem, 0, 0, "a hex of the board: A2-SOLO-04", "%s can't stand on %s",
+                           boss->card.name, boss->boss->at);
+    for (int kind = 0; kind < RONDO_KINDS; kind++) {
+        const ShelfCard *card = shelf_rondo(reader->catalog, kind);
+        kit->boss.rondo[kind] = card ? card->copies : 0;
+        if (kit->boss.rondo[kind] != (kind < RONDO_PHI ? 2 : 1))
+            return problem_set(reader->problem, 0, 0, "two of each letter, one of each symbol: A2-CARD-20",
+                               "there are %d Rondo cards %s", kit->boss.rondo[kind], rondo_words[kind]);
+    }
+    return true;
+}
+
+static bool solo_read(const SetupReader *reader)
+{
+    static const char *const levels[] = {"normal", "easy", "hard"};
+    static const uint8_t reveals[] = {3, 2, 4}; /* A2-SOLO-20, A2-SOLO-21 */
+    AegisKit *kit = reader->kit;
+    int row = 0, numbers = 0;
+    if (!setup_row(reader->setup, "difficulty", rows_of(levels), &row, reader->problem)) return false;
+    if (kit->mode != MODE_SOLO) {
+        static const char *const own[] = {"boss", "difficulty", "minions"};
+        for (int i = 0; i < countof(own); i++)
+            if (setup_option(reader->setup, own[i], NULL))
+                return problem_set(reader->problem, 0, 0, "mode=solo with it", "only Solo has %s", own[i]);
+        return true;
+    }
+    if (kit->edition != 2)
+        return problem_set(reader->problem, 0, 0, "edition=2 with it", "the first edition has no Solo mode");
+    if (kit->seats != 2 || kit->joint || kit->best_of != 1)
+        return problem_set(reader->problem, 0, 0, "one game of one player against a Boss, who is seat 2",
+                           "Solo is not played so");
+    stars_read(kit);
+    for (int i = 0; i < kit->stars; i++) numbers |= 1 << kit->star[i].number;
+    bool usual = string_same(kit->board->name, "arena") || string_same(kit->board->name, "inline");
+    if (!usual || kit->stars != STARPOINTS_OF_SOLO || numbers != 0x7e)
+        return problem_set(reader->problem, 0, 0, "board=arena: A2-SOLO-02",
+                           "Solo is not played on the board %s", kit->board->name);
+    kit->boss.reveals = reveals[row];
+    return boss_read(reader);
 }
 
 /* ---- Combine Rondo: with everything that the first edition has, Machine Chess too ---- */
@@ -249,6 +315,9 @@ static bool draft_read(const SetupReader *reader)
     if (kit->rondo)
         return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
                            "Combine Rondo is not played with drafted teams");
+    if (kit->mode == MODE_POINTS)
+        return problem_set(reader->problem, 0, 0, "teams of eight Basic robots: A1-PTC-01",
+                           "Point Control is not played with drafted teams");
     return true;
 }
 
@@ -265,9 +334,98 @@ static bool chess_read(const SetupReader *reader)
     return true;
 }
 
+/* ---- Point Control ---- */
+
+enum { ENTRIES_MIN = 4, ENTRIES_MAX = 8, CONTROL_APART = 6 };
+
+static bool set_has(const uint64_t *set, int hex) { return set[hex >> 6] >> (hex & 63) & 1; }
+
+/* Hexes that touch each other are one Control Point; they are numbered as they are drawn, from the top. */
+static void control_fill(AegisKit *kit, int hex, uint8_t number)
+{
+    if (!hex || kit->control_at[hex] || !set_has(kit->board->kind[HEX_CONTROL], hex)) return;
+    kit->control_at[hex] = number;
+    for (int d = 0; d < 6; d++) control_fill(kit, kit->board->step[hex][d], number);
+}
+
+static int control_around(const AegisKit *kit, int hex)
+{
+    int around = 0;
+    for (int d = 0; d < 6; d++) around += kit->control_at[kit->board->step[hex][d]] != 0;
+    return around;
+}
+
+/* Is this hex more in the middle of its Control Point than the best one so far? */
+static void control_centre(AegisKit *kit, int hex)
+{
+    uint16_t *centre = &kit->control_centre[kit->control_at[hex]];
+    if (kit->control_at[hex] && (!*centre || control_around(kit, hex) > control_around(kit, *centre)))
+        *centre = (uint16_t)hex;
+}
+
+/* A1-PTC-04. */
+static bool control_is_far(const SetupReader *reader)
+{
+    const Board *board = reader->kit->board;
+    for (int hex = 1; hex < board->ids; hex++)
+        for (int zone = 1; zone <= board->zones && reader->kit->control_at[hex]; zone++)
+            for (int start = 1; start < board->ids; start++)
+                if (set_has(board->zone[zone], start) && hex_distance(board, hex, start) <= CONTROL_APART)
+                    return problem_set(reader->problem, 0, 0,
+                                       "Control Points more than 6 hexes from every Start Zone: A1-PTC-04",
+                                       "on the board %s a Control Point is %d hexes from Start Zone %d",
+                                       board->name, hex_distance(board, hex, start), zone);
+    return true;
+}
+
+static bool controls_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const Board *board = kit->board;
+    int entries = 0;
+    for (int hex = 1; hex < board->ids; hex++) {
+        entries += set_has(board->kind[HEX_ENTRY], hex);
+        if (set_has(board->kind[HEX_CONTROL], hex) && !kit->control_at[hex])
+            control_fill(kit, hex, ++kit->controls);
+    }
+    if (kit->controls != CONTROLS_MAX)
+        return problem_set(reader->problem, 0, 0, "a board with three of them: A1-PTC-03",
+                           "the board %s has %d Control Points", board->name, kit->controls);
+    if (entries < ENTRIES_MIN || entries > ENTRIES_MAX)
+        return problem_set(reader->problem, 0, 0, "a board with 4 to 8 of them: A1-PTC-06",
+                           "the board %s has %d Entry Points", board->name, entries);
+    for (int hex = 1; hex < board->ids; hex++) control_centre(kit, hex);
+    return control_is_far(reader);
+}
+
+bool setup_is_point_control(const Setup *setup)
+{
+    return string_same(setup_option(setup, "mode", ""), "point-control");
+}
+
+static bool points_read(const SetupReader *reader)
+{
+    const AegisKit *kit = reader->kit;
+    if (kit->mode != MODE_POINTS) return true;
+    if (kit->edition != 1)
+        return problem_set(reader->problem, 0, 0, "edition=1 with it: A1-PTC-01",
+                           "the second edition has no Point Control");
+    if (kit->seats != 2)
+        return problem_set(reader->problem, 0, 0, "2 seats: A1-PTC-22", "Point Control can't be played by %d",
+                           kit->seats);
+    if (setup_is_rondo(reader->setup))
+        return problem_set(reader->problem, 0, 0, "one of them: A1-PTC-01",
+                           "Point Control has teams of eight, not those of Combine Rondo");
+    if (kit->placing)
+        return problem_set(reader->problem, 0, 0, "terrain=printed: A1-PTC-06",
+                           "the maps of Point Control have their terrain");
+    return controls_read(reader);
+}
+
 bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
     SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
     return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader) &&
-           chess_read(&reader) && rondo_read(&reader) && draft_read(&reader);
+           solo_read(&reader) && chess_read(&reader) && rondo_read(&reader) && points_read(&reader) &&
+           draft_read(&reader);
 }

@@ -68,7 +68,7 @@ static void start_answer(const AegisKit *k, State *s, Choice c, Events *events)
         robot_damage(k, s, c.b, SALVAGE_DAMAGE, c.who, A1_CMDR_06, events);
     } else {
         steps_pop(&s->steps);
-        if (!k->mode) turn_recharge(k, s, seat, events);
+        if (!alternates(k)) turn_recharge(k, s, seat, events);
     }
 }
 
@@ -151,7 +151,7 @@ static void finish_answer(const AegisKit *k, State *s, Choice c, Events *events)
         break;
     default:
         steps_pop(&s->steps);
-        if (!k->mode) turn_finish(k, s, events);
+        if (!alternates(k)) turn_finish(k, s, events);
         break;
     }
 }

@@ -315,6 +315,7 @@ void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
     robot_reset(k, s, made, ACTIVE, 0); /* A2-COMB-12 */
     s->robot[made].seat = (uint8_t)seat;
     s->robot[made].flags = FRESH; /* A2-COMB-14 */
+    if (k->mode == MODE_SOLO && solo_state(k, s)->combined < 255) solo_state(k, s)->combined++;
     robot_put(s, made, hex);
     s->quiet = 0;
 }
@@ -391,6 +392,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
                                       : A2_COMB_10;
     Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
+    if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);

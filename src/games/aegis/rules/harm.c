@@ -69,6 +69,7 @@ static bool fallen_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     steps_pop(&s->steps);
     robots_bury(k, s, events);
     if (k->mode) mode_state(k, s)->spared = 0;
+    if (k->mode == MODE_POINTS) points_buried(k, s);
     waiting_check(k, s, events);
     return false;
 }

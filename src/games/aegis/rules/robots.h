@@ -13,6 +13,18 @@ static inline Bits free_hexes(const AegisKit *k, const State *s)
     return bits_minus(bits_minus(*land_of(k), s->occupied), s->terrain);
 }
 
+/* Entry Points, which are among the terrain: A1-PTC-07, A1-PTC-08. */
+static inline bool is_entry(const AegisKit *k, int hex)
+{
+    return k->mode == MODE_POINTS && bits_has(board_set(k->board, kind[HEX_ENTRY], 0), hex);
+}
+/* What the terrain would be without them. */
+static inline Bits terrain_proper(const AegisKit *k, const State *s)
+{
+    return k->mode == MODE_POINTS ? bits_minus(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0))
+                                  : s->terrain;
+}
+
 static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
 {
     const Board *board = k->board;
@@ -90,6 +102,16 @@ AEGIS_FN void settle(State *s);
 AEGIS_FN int drone_slot(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int clause,
                            Events *events);
+
+/* ---- points.c: what happens to robots brings points ---- */
+
+AEGIS_FN void points_harmed(const AegisKit *k, State *s, int piece, int by);
+AEGIS_FN void points_drained(const AegisKit *k, State *s, int piece, int by, Events *events);
+AEGIS_FN void points_buried(const AegisKit *k, State *s);
+AEGIS_FN void points_destroyed(const AegisKit *k, State *s, int piece, bool off_board, Events *events);
+AEGIS_FN void points_combined(const AegisKit *k, State *s, int made, Events *events);
+AEGIS_FN void points_action_over(const AegisKit *k, State *s);
+AEGIS_FN void points_forget(const AegisKit *k, State *s, int piece);
 
 /* ---- harm.c ---- */
 

@@ -35,7 +35,8 @@ static bool places_sound(const AegisKit *k, const State *s, Text *why)
             return unsound(why, "not on the board: robot", piece);
         if (s->at[robot->hex] != piece) return unsound(why, "`at` names another than robot", piece);
         if (!bits_has(&s->occupied, robot->hex)) return unsound(why, "a free hex under robot", piece);
-        if (bits_has(&s->terrain, robot->hex)) return unsound(why, "on terrain: robot", piece);
+        if (bits_has(&s->terrain, robot->hex) && !is_entry(k, robot->hex))
+            return unsound(why, "on terrain: robot", piece);
     }
     for (int hex = 0; hex < BITS_WORDS * 64; hex++) {
         if ((s->at[hex] != 0) != bits_has(&s->occupied, hex))
@@ -104,6 +105,20 @@ static bool roll_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+static bool points_sound(const AegisKit *k, const State *s, Text *why)
+{
+    const PointState *own = point_seen(k, s);
+    if (own->feller > k->pieces || own->felled > 2) return unsound(why, "destroyed by robot", own->feller);
+    PIECES_EACH (k, piece) {
+        if ((own->drained >> piece & 1) && !is_active(s, piece))
+            return unsound(why, "points for what is not on the board: robot", piece);
+        if (own->doomed_by[piece] > k->pieces) return unsound(why, "by nobody: robot", piece);
+    }
+    SEATS_EACH (k, seat)
+        if (mode_seen(k, s)->points[seat] < 0) return unsound(why, "points were lost, by seat", seat);
+    return true;
+}
+
 static bool mode_sound(const AegisKit *k, const State *s, Text *why)
 {
     if (!k->mode) return true;
@@ -112,8 +127,9 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
         return unsound(why, "a round of nobody, or no end:", mode->last);
     if (mode->spared > k->pieces) return unsound(why, "the Star Die strikes robot", mode->spared);
     if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
+    if (k->mode == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
-        if (mode->points[seat] > VALOR_AT_START && !k->placed)
+        if (mode->points[seat] > (k->mode == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
             return unsound(why, "Valor was gained, by seat", seat);
     return true;
 }
@@ -146,10 +162,39 @@ static bool draft_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+/* Solo Boss Battle: every Rondo card and every minion is in one place. */
+static bool solo_sound(const AegisKit *k, const State *s, Text *why)
+{
+    if (k->mode != MODE_SOLO) return true;
+    const SoloState *solo = solo_seen(k, s);
+    uint8_t seen[RONDO_KINDS] = {0};
+    for (int i = 0; i < REVEALS_MOST; i++) {
+        if (solo->shown[i] > RONDO_KINDS) return unsound(why, "a Rondo card", solo->shown[i]);
+        if (solo->shown[i]) seen[solo->shown[i] - 1]++;
+        if (i && solo->shown[i] && !solo->shown[i - 1]) return unsound(why, "a gap before Rondo card", i);
+    }
+    for (int kind = 0; kind < RONDO_KINDS; kind++)
+        if (seen[kind] + solo->rondo[kind] > k->boss.rondo[kind])
+            return unsound(why, "too many Rondo cards of kind", kind);
+    if (solo->next > solo_shown(k, s)) return unsound(why, "resolved Rondo cards:", solo->next);
+    if (solo->die > 6) return unsound(why, "a placement die of", solo->die);
+    for (int i = 0; i < countof(solo->bottom); i++) {
+        int piece = solo->bottom[i];
+        if ((i < solo->bottoms) != (piece != 0)) return unsound(why, "the bottom of the deck has", piece);
+        if (piece &&
+            (!is_piece(k, piece) || k->piece[piece].seat != SOLO_BOSS || s->robot[piece].where != IN_BOX))
+            return unsound(why, "not in the minion deck: robot", piece);
+    }
+    if (minions_active(k, s) > MINIONS_ACTIVE && !k->placed)
+        return unsound(why, "active minions:", minions_active(k, s));
+    return true;
+}
+
 bool aegis_sound(const Kit *kit, const void *state, Text *why)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
-           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) && draft_sound(k, s, why);
+           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) &&
+           draft_sound(k, s, why) && solo_sound(k, s, why);
 }

@@ -114,7 +114,7 @@ int energy_sum(const AegisKit *k, const State *s, int seat)
 void waiting_check(const AegisKit *k, State *s, Events *events)
 {
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end ||
-        k->mode == MODE_STARPOINT) /* A2-STAR-32 */
+        k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) /* A2-STAR-32 */
         return;
     unsigned lost = 0;
     SEATS_EACH (k, seat) {
@@ -207,9 +207,11 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
 
 void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
 {
+    bool points = k->mode == MODE_POINTS;
     recharge(k, s, seat, events);
-    if (loss_check(k, s, seat, events)) return;
+    if (points ? weakness_score(k, s, seat, events) : loss_check(k, s, seat, events)) return; /* A1-PTC-21 */
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
+    if (points) steps_push(&s->steps, (Step){.kind = STEP_REINFORCE, .who = (uint8_t)seat}); /* A1-PTC-25 */
 }
 
 /* It is this seat's turn now; what lasts for a turn has ended. */
@@ -231,6 +233,7 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
     if (seat == s->order[0]) s->round++;
     turn_open(k, s, seat, A2_RND_01, events);
     if (k->all_classic) classic_turn_begin(k, s, seat);
+    if (k->mode == MODE_POINTS && control_score(k, s, seat, events)) return;
     if (k->all_classic & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE)))
         steps_push(&s->steps, (Step){.kind = STEP_START, .who = (uint8_t)seat}); /* A1-TURN-17 */
     else
@@ -257,7 +260,11 @@ void turn_finish(const AegisKit *k, State *s, Events *events)
     int seat = s->turn;
     event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
     protection_end(k, s, seat, events);
-    if (k->rules.losses_at_end && turn_losses(k, s, events)) return;
+    if (k->mode == MODE_POINTS) {
+        if (points_turn_over(k, s, events)) return;
+    } else if (k->rules.losses_at_end && turn_losses(k, s, events)) {
+        return;
+    }
     int at = turn_position(s, seat);
     for (int i = 1; i <= k->seats; i++) {
         int next = s->order[(at + i) % k->seats];
@@ -294,7 +301,8 @@ int activation_refused(const AegisKit *k, const State *s, int piece)
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
     if (robot->where != ACTIVE) return k->rules.number == 1 ? A1_ACTV_01 : A2_ACT_01;
-    if (robot->flags & FRESH) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
+    bool bought = k->mode == MODE_SOLO && mode_seen(k, s)->last && !k->piece[piece].drone; /* A2-SOLO-41 */
+    if (robot->flags & FRESH && !bought) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
     if (robot->flags & ACTIVATED) {
         if (has(k, s, piece, ARC_BUSTER) && robot->activations < 3) return 0;
         return A2_ACT_02;
@@ -398,6 +406,7 @@ static int turn_why_not(const AegisKit *k, const State *s, const Step *step, Cho
     if (clause) return clause;
     switch (c.verb) {
     case VERB_DROP: return k->rules.drop_at_end ? A1_PASS_12 : A2_ACT_03;
+    case VERB_ENTER: return enter_refused(k, s, s->turn, c);
     case VERB_DECOY: return A1_CMDR_28;
     case VERB_PROPAGANDA: return A1_MACH_14;
     case VERB_MOVE:

@@ -56,7 +56,21 @@ AEGIS_FN bool valor_settle(const AegisKit *k, State *s, bool round_over, Events 
 AEGIS_FN void starpoints_score(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int star_loss(const AegisKit *k, const State *s, const Star *star, int seat);
 AEGIS_FN void rebuild_ask(const AegisKit *k, State *s);
+AEGIS_FN void rebuild_open(const AegisKit *k, State *s, int seat);
 AEGIS_FN void robot_recall(const AegisKit *k, State *s, int piece, Events *events);
+
+/* ---- points.c ---- */
+
+enum { LEVELS_MAX = 5 /* on the board, with reinforcements */, POINTS_FOR_WEAKNESS = 3 };
+
+AEGIS_FN unsigned control_seats(const AegisKit *k, const State *s, int control);
+AEGIS_FN int control_gain(const AegisKit *k, const State *s, int control, int seat);
+AEGIS_FN bool control_score(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN bool weakness_score(const AegisKit *k, State *s, int seat, Events *events);
+AEGIS_FN bool points_settle(const AegisKit *k, State *s, Events *events);
+AEGIS_FN bool points_turn_over(const AegisKit *k, State *s, Events *events);
+AEGIS_FN int levels_on_board(const AegisKit *k, const State *s, int seat);
+AEGIS_FN int enter_refused(const AegisKit *k, const State *s, int seat, Choice c);
 
 /* ---- setup.c ---- */
 

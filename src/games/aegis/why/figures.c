@@ -44,6 +44,7 @@ static int distance_to(const Figures *f, int hex)
 static bool figures_taken(const Figures *f, int hex)
 {
     if (f->s->at[hex]) return figures_say(f, "%p stands on %h.", f->s->at[hex], hex);
+    if (is_entry(f->k, hex)) return figures_say(f, "There is an Entry Point on %h.", hex);
     if (bits_has(&f->s->terrain, hex)) return figures_say(f, "There is terrain on %h.", hex);
     return false;
 }
@@ -82,6 +83,11 @@ static bool figures_of_move(const Figures *f)
                            hexes_of_move(f), hex);
     case A2_MOVE_05:
         return figures_say(f, "Terrain bars the way: no path of at most %d hexes leads to %h.",
+                           hexes_of_move(f), hex);
+    case A1_PTC_07:
+    case A1_PTC_09:
+        if (there && figures_taken(f, hex)) return true;
+        return figures_say(f, "Entry Points bar the way: no path of at most %d hexes leads to %h.",
                            hexes_of_move(f), hex);
     case A2_BOARD_14:
         return figures_say(f, "A STOP hex is on the way to %h, and %p would have to end there.", hex, piece);
@@ -316,6 +322,24 @@ static bool figures_of_turn(const Figures *f)
     }
 }
 
+/* Point Control: why nobody enters there, or now. */
+static bool figures_of_entry(const Figures *f)
+{
+    if (f->c.verb != VERB_ENTER) return false;
+    int piece = f->c.who, hex = f->c.a;
+    switch (f->clause) {
+    case A1_PTC_02: return figures_say(f, "%p is not in your reserve.", piece);
+    case A1_PTC_25: return figures_say(f, "Robots enter as your turn starts, after the Recharge Phase.");
+    case A1_PTC_26:
+        return figures_say(
+            f, "Your robots on the board have %d Levels; robots enter while they are fewer than 5.",
+            levels_on_board(f->k, f->s, f->seat));
+    case A1_PTC_27: return figures_say(f, "%h is no Entry Point.", hex);
+    case A1_COMP_21: return figures_taken(f, hex);
+    default: return false;
+    }
+}
+
 /* A star or component ability that is not open. */
 static bool figures_of_trigger(const Figures *f)
 {
@@ -356,7 +380,7 @@ bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clau
     if (c.verb == VERB_UNITE && !k->draft && clause == A2_DRAFT_13) return figures_of_unite(&f);
     return figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
            (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
-           figures_of_trigger(&f) || figures_of_turn(&f);
+           figures_of_trigger(&f) || figures_of_entry(&f) || figures_of_turn(&f);
 }
 
 void figures_put_question(const AegisKit *k, const State *s, int seat, Text *text)

@@ -30,6 +30,9 @@ static bool figures_of_target(const Figures *f, const Action *action)
     case A2_LOS_02:
         return figures_say(f, "No line of sight from %h to %p on %h: something between them blocks it.",
                            (int)f->s->robot[piece].hex, target, (int)f->s->robot[target].hex);
+    case A1_PTC_08:
+        return figures_say(f, "No line of sight from %h to %p on %h: an Entry Point blocks it.",
+                           (int)f->s->robot[piece].hex, target, (int)f->s->robot[target].hex);
     case A2_ABL_08: {
         int beacon = beacon_of(f, action->range + 2);
         return beacon && figures_say(f, "%p has Beacon and must be the target.", beacon);

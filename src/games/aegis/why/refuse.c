@@ -21,7 +21,11 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     Bits pass = bits_minus(*land_of(k), s->terrain), at = {{0}};
     bits_add(&at, from);
     for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
-    if (!bits_has(&at, hex)) return A2_MOVE_05;
+    if (!bits_has(&at, hex)) {
+        Bits around = bits_minus(*land_of(k), terrain_proper(k, s)); /* would it go through Entry Points? */
+        for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), around));
+        return bits_has(&at, hex) && k->mode == MODE_POINTS ? A1_PTC_07 : A2_MOVE_05;
+    }
     pass = free_hexes(k, s);
     memset(&at, 0, sizeof at);
     bits_add(&at, from);
@@ -29,11 +33,21 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
 }
 
+/* A1-PTC-09 is about those who came in by an Entry Point, A1-PTC-07 about everybody. */
+static int why_not_on_entry(const AegisKit *k, const State *s, int piece)
+{
+    if (!piece) return A1_PTC_07;
+    int seat = k->piece[piece].seat, at = piece - k->first[seat], pick = s->seat[seat].pick;
+    bool reserve = pick && pick != PICK_UNKNOWN && k->piece[piece].basic && !(pick >> at & 1);
+    return reserve || is_entry(k, s->robot[piece].hex) ? A1_PTC_09 : A1_PTC_07;
+}
+
 static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
 {
     if (!hex_named(k, hex)) return T_03;
     bool over = piece && flies(k, s, piece);
-    if (bits_has(&s->terrain, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
+    if (is_entry(k, hex) && !s->at[hex]) return why_not_on_entry(k, s, piece);
+    if (bits_has(&s->terrain, hex) && !is_entry(k, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
     if (bits_has(&s->occupied, hex)) return over ? A2_MOVE_06 : A2_MOVE_04;
     return 0;
 }
@@ -128,14 +142,29 @@ int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
     }
 }
 
+/* By which of its rules the Boss's side leaves an answer out. */
+static int enemy_rule(const AegisKit *k, const State *s, const Step *step)
+{
+    if (step->kind == STEP_ACTION) return decided_type(k, &s->roll) == TYPE_MOVE ? A2_SOLO_96 : A2_SOLO_87;
+    return step->kind == STEP_ANSWER || step->kind == STEP_PARTING ? A2_SOLO_92 : A2_SOLO_87;
+}
+
 static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     if (!s->steps.depth) return 0;
     const Step *step = steps_peek(&s->steps);
-    if (c.verb == VERB_ACTIVATE || c.verb == VERB_ACCELERATE || c.verb == VERB_OVERRIDE)
-        return why_not_activate(k, s, seat, c);
+    if (c.verb == VERB_ACTIVATE || c.verb == VERB_ACCELERATE || c.verb == VERB_OVERRIDE) {
+        int clause = why_not_activate(k, s, seat, c);
+        return !clause && step->kind == STEP_SOLO ? solo_activating_refused(k, s) : clause;
+    }
     if (!(aegis_asked(&k->head, s) >> seat & 1)) return why_not_any_more(k, s, seat, c);
     const StepKind *kind = step_kind(step);
+    if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn) && kind->list) {
+        Choice list[CHOICES_MAX]; /* its side could do that, if its rules did not choose */
+        int n = kind->list(k, s, step, list);
+        for (int i = 0; i < n; i++)
+            if (choice_same(list[i], c)) return enemy_rule(k, s, step);
+    }
     int clause = kind->why_not      ? kind->why_not(k, s, step, c)
                  : kind->why_not_of ? kind->why_not_of(k, s, seat, c)
                                     : 0;

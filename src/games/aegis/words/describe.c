@@ -36,8 +36,9 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     const SeatState *is = &s->seat[seat];
     json_object(json);
     json_put_string(json, "name", k->name[seat]);
-    json_put_int(json, "pool", is->pool);
-    json_put_int(json, "max", is->max);
+    bool pays = !seat_is_boss(k, seat); /* A2-SOLO-49 */
+    json_put_int(json, "pool", pays ? is->pool : 0);
+    json_put_int(json, "max", pays ? is->max : 0);
     json_put_int(json, "side", k->side[seat]);
     json_put_bool(json, "out", is->out);
     json_put_bool(json, "gone", is->gone);
@@ -47,8 +48,13 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
     json_put_int(json, "recharges", is->recharges);
     if (k->scrap) json_put_bool(json, "token", s->tokens >> seat & 1);
-    if (k->mode == MODE_STARPOINT) json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
-    if (k->mode) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
+    if (k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER))
+        json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
+    if (k->mode == MODE_POINTS) {
+        json_put_int(json, "points", mode_seen(k, s)->points[seat]);
+        json_put_int(json, "levels", levels_on_board(k, s, seat));
+    }
+    if (alternates(k) || k->mode == MODE_SOLO) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -113,6 +119,14 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
     json_end(json);
 }
 
+/* Not one that has still to be placed: Point Control. */
+static bool in_reserve(const AegisKit *k, const State *s, int piece)
+{
+    int seat = k->piece[piece].seat, pick = s->seat[seat].pick;
+    if (k->mode != MODE_POINTS || s->robot[piece].where != SIDEBOARD) return false;
+    return s->turn || (pick && !(pick >> (piece - k->first[seat]) & 1));
+}
+
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
 {
     static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
@@ -142,7 +156,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_bool(json, "excavated", robot->marks & EXCAVATED);
     describe_effects(k, s, piece, json);
     describe_lists(k, s, piece, json);
-    json_put_string(json, "where", WHERE[robot->where <= SIDEBOARD ? robot->where : 0]);
+    json_put_string(json, "where", in_reserve(k, s, piece) ? "reserve" : WHERE[robot->where]);
     json_put_int(json, "owner", k->piece[piece].seat);
     json_put_int(json, "controller", robot->seat);
     json_put_int(json, "id", piece);
@@ -278,19 +292,50 @@ static void describe_stars(const AegisKit *k, const State *s, Json *json)
             json_key(json, "robot");
             json_piece(json, k, s, s->at[star->hex]);
         }
-        json_key(json, "losses");
-        json_array(json);
-        SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
-        json_end(json);
+        if (k->mode == MODE_STARPOINT) {
+            json_key(json, "losses");
+            json_array(json);
+            SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
+            json_end(json);
+        }
         json_end(json);
     }
     json_end(json);
 }
 
+/* The Control Points: who has robots there, and what each seat would score if its turn started now; and the
+   Entry Points. */
+static void describe_points(const AegisKit *k, const State *s, Json *json)
+{
+    json_key(json, "controls");
+    json_array(json);
+    for (int control = 1; control <= k->controls; control++) {
+        unsigned seats = control_seats(k, s, control);
+        json_object(json);
+        json_put_int(json, "number", control);
+        json_key(json, "hexes");
+        json_array(json);
+        for (int hex = 1; hex < k->board->ids; hex++)
+            if (k->control_at[hex] == control) json_hex(json, k, hex);
+        json_end(json);
+        json_put_int(json, "seat", seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : 0);
+        json_put_bool(json, "contested", seats & (seats - 1));
+        json_key(json, "gains");
+        json_array(json);
+        SEATS_EACH (k, seat) json_int(json, control_gain(k, s, control, seat));
+        json_end(json);
+        json_end(json);
+    }
+    json_end(json);
+    describe_hexes(k, "entries", board_set(k->board, kind[HEX_ENTRY], 0), json);
+}
+
 static const char *mode_word(const AegisKit *k)
 {
     return k->mode == MODE_STARPOINT ? "starpoint"
+           : k->mode == MODE_SOLO    ? "solo"
            : k->mode == MODE_CHESS   ? "machine-chess"
+           : k->mode == MODE_POINTS  ? "point-control"
            : k->rondo                ? "combine-rondo"
            : k->best_of > 1          ? "best-of-three"
                                      : "standard";
@@ -410,8 +455,11 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     }
     json_end(json);
     describe_stands(k, s, json);
-    describe_hexes(k, "terrain", &s->terrain, json);
-    if (k->mode == MODE_STARPOINT) describe_stars(k, s, json);
+    Bits terrain = terrain_proper(k, s);
+    describe_hexes(k, "terrain", &terrain, json);
+    if (k->mode == MODE_POINTS) describe_points(k, s, json);
+    if (k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) describe_stars(k, s, json);
+    if (k->mode == MODE_SOLO) describe_solo(k, s, json);
     if (k->mode == MODE_CHESS) json_put_int(json, "token", s->order[0]);
     describe_action(k, s, json);
     describe_prompt(kit, s, json);

@@ -87,6 +87,9 @@ static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, 
     if (piece) {
         draw_tag(k, s, piece, cell);
         *colour = DRAW_SEATS[s->robot[piece].seat];
+    } else if (is_entry(k, hex)) {
+        text_format(cell, letter.length == 1 ? "(%s)" : "(%s", letter.at);
+        *colour = "0";
     } else if (bits_has(&s->terrain, hex)) {
         text_put(cell, "###");
         *colour = "0";
@@ -95,6 +98,9 @@ static void draw_inside(const AegisKit *k, const State *s, int hex, Text *cell, 
         *colour = DRAW_SEATS[stand];
     } else if (is_starpoint(k, hex)) {
         text_format(cell, "*%s", letter.at);
+        *colour = "0";
+    } else if (k->control_at[hex]) {
+        text_format(cell, letter.length == 1 ? "{%s}" : "{%s", letter.at);
         *colour = "0";
     } else if (bits_has(board_set(board, kind[HEX_STOP], 0), hex)) {
         text_format(cell, letter.length == 1 ? "[%s]" : "[%s", letter.at);
@@ -167,6 +173,8 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
     if (bits_has(board_set(k->board, kind[HEX_JAM], 0), robot->hex)) text_put(text, " on JAM");
     if (bits_has(board_set(k->board, kind[HEX_STOP], 0), robot->hex)) text_put(text, " on STOP");
     if (is_starpoint(k, robot->hex)) text_put(text, " on a Starpoint");
+    if (k->control_at[robot->hex]) text_format(text, " on Control Point %d", k->control_at[robot->hex]);
+    if (is_entry(k, robot->hex)) text_put(text, " on an Entry Point");
 }
 
 /* Robots that are not on the board: those of a seat by where they are, or those under one, in a
@@ -237,20 +245,26 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     draw_colour(text, colour, DRAW_SEATS[seat]);
     text_format(text, "%d %s", seat, k->name[seat][0] ? k->name[seat] : "");
     draw_colour(text, colour, "0");
-    text_format(text, "%s   Energy %d of %d", seat == viewer ? " (you)" : "", is->pool, is->max);
+    text_put(text, seat == viewer ? " (you)" : "");
+    if (!seat_is_boss(k, seat)) text_format(text, "   Energy %d of %d", is->pool, is->max);
     if (s->turn == seat) text_put(text, "   its turn");
     if (is->protect) text_put(text, "   protected");
     if (is->out) text_put(text, "   out of the game");
     if (k->best_of > 1) text_format(text, "   won %d", is->wins);
-    if (k->mode == MODE_STARPOINT) text_format(text, "   Valor %d", mode_seen(k, s)->points[seat]);
-    if (k->mode && mode_seen(k, s)->done >> seat & 1) text_put(text, "   has passed");
+    bool valor = k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER);
+    if (valor) text_format(text, "   Valor %d", mode_seen(k, s)->points[seat]);
+    if (k->mode == MODE_POINTS)
+        text_format(text, "   Victory Points %d   Levels %d of %d", mode_seen(k, s)->points[seat],
+                    levels_on_board(k, s, seat), LEVELS_MAX);
+    if (k->mode && k->mode != MODE_SOLO && mode_seen(k, s)->done >> seat & 1) text_put(text, "   has passed");
     if (k->mode == MODE_CHESS && s->order[0] == seat) text_put(text, "   Player 1 Token");
     text_put_char(text, '\n');
     PIECES_EACH (k, piece)
         if (s->robot[piece].seat == seat && is_active(s, piece)) draw_robot(k, s, piece, colour, text);
     draw_others(k, s, seat, WAITING, 0, "waiting", text);
+    if (k->mode == MODE_POINTS && s->turn) draw_others(k, s, seat, SIDEBOARD, 0, "reserve", text);
     draw_others(k, s, seat, DESTROYED, 0, "destroyed", text);
-    draw_others(k, s, seat, IN_BOX, 0, "Combine Pool", text);
+    draw_others(k, s, seat, IN_BOX, 0, seat_is_boss(k, seat) ? "minion deck" : "Combine Pool", text);
 }
 
 static void draw_dice(const AegisKit *k, const State *s, Text *text)
@@ -284,6 +298,7 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     if (bits_any(*board_set(board, kind[HEX_STOP], 0))) text_put(text, "   [e] STOP");
     if (bits_any(*board_set(board, kind[HEX_JAM], 0))) text_put(text, "   <e> JAM");
     if (k->stars) text_put(text, "   *e Starpoint");
+    if (k->controls) text_put(text, "   {e} Control Point   (e) Entry Point");
     text_put(text, "\n robots: name, Class, hex, Integrity, +Energy Output, Movement, what is on them\n");
 }
 
@@ -300,6 +315,7 @@ static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour,
     text_put(text, "\n\n");
     draw_board(k, s, colour, text);
     SEATS_EACH (k, other) draw_seat(k, s, other, seat, colour, text);
+    if (k->mode == MODE_SOLO) draw_solo(k, s, text);
     draw_dice(k, s, text);
     draw_legend(k, s, text);
 }

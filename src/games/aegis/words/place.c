@@ -166,6 +166,10 @@ static bool place_setting(Line *line, Word word, int piece, State *s)
         if (PLACE_FLAGS[i].flag == DROPPABLE && robot->where == IN_BOX) robot->where = WAITING;
         return true;
     }
+    if (line->k->mode == MODE_POINTS && word_is(word, "counted")) {
+        point_state(line->k, s)->drained |= 1ull << piece;
+        return true;
+    }
     if (word_is(word, "fell") || word_is(word, "gained")) {
         robot->due |= word_is(word, "fell") ? FELL : GAINED_REROLL;
         return true;
@@ -239,11 +243,11 @@ static bool place_find(Line *line, int *piece)
     return true;
 }
 
-static bool place_hex(Line *line, State *s, int *hex)
+static bool place_hex(Line *line, State *s, int *hex, bool robot)
 {
     int column = line_column(line);
     if (!line_hex(line, hex)) return false;
-    if (bits_has(&s->terrain, *hex))
+    if (bits_has(&s->terrain, *hex) && !(robot && is_entry(line->k, *hex)))
         return problem_set(line->problem, 0, column, "a hex without terrain", "there is terrain on that hex");
     return true;
 }
@@ -253,7 +257,7 @@ static void place_destroyed(const AegisKit *k, State *s, int piece)
 {
     const Piece *kind = &k->piece[piece];
     Robot *robot = &s->robot[piece];
-    robot->where = kind->basic ? DESTROYED : IN_BOX;
+    robot->where = kind->basic || seat_is_boss(k, kind->seat) ? DESTROYED : IN_BOX;
     if (!kind->basic && brings_luck(k, s, piece)) robot->marks |= PLAYED;
     robot_fell(k, s, piece, !kind->drone);
 }
@@ -264,13 +268,13 @@ static bool place_where(Line *line, int piece, State *s)
     Robot *robot = &s->robot[piece];
     int hex, column = line_column(line);
     if (line_takes(line, "off"))
-        robot->where = kind->basic ? WAITING : IN_BOX;
+        robot->where = kind->basic && !seat_is_boss(line->k, kind->seat) ? WAITING : IN_BOX; /* a deck */
     else if (line_takes(line, "destroyed"))
         place_destroyed(line->k, s, piece);
-    else if (line_takes(line, "sideboard"))
+    else if (line_takes(line, "sideboard") || line_takes(line, "reserve"))
         robot->where = kind->basic ? SIDEBOARD : IN_BOX;
     else {
-        if (!place_hex(line, s, &hex)) return false;
+        if (!place_hex(line, s, &hex, true)) return false;
         if (bits_has(&s->occupied, hex))
             return problem_set(line->problem, 0, column, "a free hex",
                                "there is a robot on that hex already");
@@ -310,7 +314,7 @@ static bool place_stand(Line *line, State *s)
     column = line_column(line);
     if (line->k->mode == MODE_STARPOINT)
         return problem_set(line->problem, 0, column, "none: A2-STAR-33", "Starpoint Arena has no stands");
-    if (!place_hex(line, s, &hex)) return false;
+    if (!place_hex(line, s, &hex, false)) return false;
     uint16_t *stand = s->seat[seat].stand;
     if (stand[0]) return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
     stand[0] = (uint16_t)hex; /* ascending, what is free comes first */
@@ -369,15 +373,20 @@ static bool place_about(Line *line, State *s, int about)
     return true;
 }
 
-/* What only a mode has: `valor SEAT N`, `done SEAT`, `last SEAT`, `token SEAT`, `ending N`. 1 taken, 0
-   another line, -1 a problem. */
+/* What only a mode has: `points SEAT N`, `valor SEAT N`, `done SEAT`, `last SEAT`, `token SEAT`, `ending N`.
+   1 taken, 0 another line, -1 a problem. */
 static int place_mode(Line *line, State *s)
 {
     const AegisKit *k = line->k;
     int seat, number;
     if (!k->mode) return 0;
     ModeState *mode = mode_state(k, s);
-    if (line_takes(line, "valor")) {
+    int taken = k->mode == MODE_SOLO ? place_solo(line, s) : 0;
+    if (taken) return taken;
+    if (k->mode == MODE_POINTS && line_takes(line, "points")) {
+        if (!place_seat(line, &seat) || !line_number(line, 0, 999, "Victory Points", &number)) return -1;
+        mode->points[seat] = (int16_t)number;
+    } else if (line_takes(line, "valor")) {
         if (!place_seat(line, &seat) || !line_number(line, -999, 999, "Valor Points", &number)) return -1;
         mode->points[seat] = (int16_t)number;
     } else if (line_takes(line, "done")) {

@@ -63,6 +63,7 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
     if (robot->rerolled) text_format(text, " rerolled=%d", robot->rerolled);
     for (int i = 0; i < countof(PLACE_MARKS); i++)
         if (robot->marks & PLACE_MARKS[i].flag) text_format(text, " %s", PLACE_MARKS[i].word);
+    if (k->mode == MODE_POINTS && point_seen(k, s)->drained >> piece & 1) text_put(text, " counted");
     if (robot->due & FELL) text_put(text, " fell");
     if (robot->due & GAINED_REROLL) text_put(text, " gained");
     position_effects(k, s, piece, text);
@@ -79,14 +80,16 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
         put_hex(k, is->stand[i], text);
         text_put_char(text, '\n');
     }
-    text_format(text, "pool %d %d\nmax %d %d\n", seat, is->pool, seat, is->max);
+    if (!seat_is_boss(k, seat)) text_format(text, "pool %d %d\nmax %d %d\n", seat, is->pool, seat, is->max);
     if (is->wins) text_format(text, "wins %d %d\n", seat, is->wins);
     if (is->protect) text_format(text, "protect %d\n", seat);
     if (is->reload) text_format(text, "reload %d\n", seat);
     if (is->out) text_format(text, "out %d\n", seat);
     if (k->mode) {
         const ModeState *mode = mode_seen(k, s);
-        if (k->mode == MODE_STARPOINT) text_format(text, "valor %d %d\n", seat, mode->points[seat]);
+        if (k->mode == MODE_POINTS) text_format(text, "points %d %d\n", seat, mode->points[seat]);
+        if (k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER))
+            text_format(text, "valor %d %d\n", seat, mode->points[seat]);
         if (s->order[0] == seat) text_format(text, "token %d\n", seat);
         if (mode->done >> seat & 1) text_format(text, "done %d\n", seat);
         if (mode->last == seat) text_format(text, "last %d\n", seat);
@@ -100,7 +103,7 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    Bits built = bits_minus(s->terrain, *board_set(k->board, terrain, 0));
+    Bits built = bits_minus(terrain_proper(k, s), *board_set(k->board, terrain, 0));
     if (bits_any(built)) {
         text_put(text, "terrain");
         BITS_EACH (built, hex) {
@@ -119,5 +122,6 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
     }
     SEATS_EACH (k, seat) position_seat(k, s, seat, text);
     if (k->mode && mode_seen(k, s)->ending) text_format(text, "ending %d\n", mode_seen(k, s)->ending);
+    if (k->mode == MODE_SOLO) position_solo(k, s, text);
     if (s->turn) text_format(text, "turn %d round=%d\n", s->turn, s->round);
 }

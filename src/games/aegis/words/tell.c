@@ -127,9 +127,15 @@ static void tell_used(const AegisKit *k, const State *s, const Event *e, Text *t
 
 static void tell_rolled(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    static const char *const FOR[] = {"",           " again (Reroll)", " again (Jamming)",
-                                      " (GAMBIT)",  " (Excavate)",     " again (Reckless Pilot)",
-                                      " (Star Die)"};
+    static const char *const FOR[] = {"",
+                                      " again (Reroll)",
+                                      " again (Jamming)",
+                                      " (GAMBIT)",
+                                      " (Excavate)",
+                                      " again (Reckless Pilot)",
+                                      " (Star Die)",
+                                      " for the Starpoint",
+                                      " instead (Valor)"};
     tell_piece(k, s, e->subject, text);
     if (e->n[1] > 0) text_format(text, " had a %d and", e->n[1]);
     text_put(text, " rolls ");
@@ -283,7 +289,26 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_VALOR] = "%s loses %+ Valor: %1 left",
     [EVENT_PASSED] = "%s passes",
     [EVENT_HANDED] = "all hands go on clockwise, %0 cards in each",
+    [EVENT_CONTESTED] = "Control Point %0 is contested: nothing for %s",
+    [EVENT_ENTERED] = "%p enters on %h",
 };
+
+/* Victory Points, and what for. */
+static const char *points_sentence(const Event *e)
+{
+    switch (e->clause) {
+    case A1_PTC_10: return "%q on Control Point %2 scores %0 for %s: %1 in all";
+    case A1_PTC_13: return "%q is drained to nothing: %0 for %s, %1 in all";
+    case A1_PTC_14: return "%q was combined: its Level, %0 for %s, %1 in all";
+    case A1_PTC_15:
+    case A1_PTC_16: return "%q is made: %0 for %s, %1 in all";
+    case A1_PTC_17: return "several at once: %0 for %s, %1 in all";
+    case A1_PTC_18: return "fewer than 5 Energy there: %0 for %s, %1 in all";
+    case A1_PTC_19: return "no robot in play there: %0 for %s, %1 in all";
+    case A1_PTC_20: return "no Action there that does harm: %0 for %s, %1 in all";
+    default: return "%q is out: %0 for %s, %1 in all";
+    }
+}
 
 static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
@@ -314,6 +339,7 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
         tell_seat(k, e->object, text);
         sentence = " takes control of %p";
         break;
+    case EVENT_POINTS: sentence = points_sentence(e); break;
     case EVENT_ENDING:
         sentence = e->n[0] == ENDING_SOON   ? "the round after the next Recharge Phase is the last"
                    : e->n[0] == ENDING_LAST ? "this is the last round"
@@ -339,6 +365,7 @@ static void aegis_tell(const Kit *kit, const void *state, const Event *e, Text *
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
+    if (k->mode == MODE_SOLO && tell_solo(k, s, e, text)) return;
     if (e->kind < EVENT_COUNT && TELL_PLAIN[e->kind]) {
         tell_sentence(k, s, e, TELL_PLAIN[e->kind], text);
         return;

@@ -3,6 +3,37 @@
 #include "games/avertigos/kit/kit.h"
 #include "games/avertigos/avertigos.h"
 
+/* What goes with what; that it can be played so is tried by tests/unit/test_offers.c. */
+#define SKIRMISH "mode=skirmish"
+const SetupChoice avertigos_offer[] = {
+    {"mode",
+     "Battle",
+     {{"skirmish", "Skirmish"}, {"strategy", "Strategy", "variation=domination sides=", 2, 4}}},
+    {"variation", "Skirmish", {{"domination", "Domination"}, {"faction", "Faction", SKIRMISH}}},
+    {"gamblers", "Ships", {{"off", "Cost nothing"}, {"on", "Are bought with coins", SKIRMISH}}},
+    {"sides",
+     "Sides",
+     {{"", "As usual"},
+      {"abab", "Two of two", SKIRMISH, 4, 4},
+      {"ababab", "Two of three", SKIRMISH, 6, 6},
+      {"abcabc", "Three of two", "mode=skirmish variation=domination", 6, 6}}},
+    {"rules", "Rules", {{"full", "All of them"}, {"simple", "The simple ones"}}},
+    {"rounds",
+     "Rounds",
+     {{"", "As usual"},
+      {"1", "1", SKIRMISH},
+      {"3", "3", SKIRMISH},
+      {"5", "5", SKIRMISH},
+      {"7", "7", SKIRMISH}}},
+    {"ships",
+     "Ships built by each",
+     {{"1", "1"}, {"2", "2", SKIRMISH, 2, 4}, {"3", "3", SKIRMISH, 2, 3}, {"4", "4", SKIRMISH, 2, 2}}},
+    {"zuke", "Ships collide", {{"all", "At every height"}, {"level", "At the same height only"}}},
+    {"envoys", "Envoys", {{"off", "Left out"}, {"on", "Played with", "mode=strategy"}}},
+    {"turns", "Turns at most", {{"", "As usual"}, {"15", "15"}, {"30", "30"}, {"60", "60"}, {"90", "90"}}},
+    {0},
+};
+
 /* One of two words; the first is meant if nothing is said. */
 static bool option_pick(const Setup *setup, const char *key, const char *no, const char *yes, bool *flag,
                         Problem *problem)

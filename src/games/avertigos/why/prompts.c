@@ -28,6 +28,14 @@ static void say_chain(const AvKit *kit, const AvState *s, const Step *step, Text
     text_put(text, ".");
 }
 
+static void say_draw(int most, const char *what, Text *text)
+{
+    if (most == 1)
+        text_format(text, "Draw a %scard?", what);
+    else
+        text_format(text, "Draw up to %d %scards?", most, what);
+}
+
 static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text *text)
 {
     switch (step->kind) {
@@ -38,9 +46,7 @@ static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text 
         say_ship(kit, s, step->who, text);
         text_format(text, ": to which side is the %s set?", module_at(kit, s, step->who, step->n)->name);
         break;
-    case ST_DEPLOY:
-        say_ship(kit, s, step->who, text), text_put(text, ": where does it enter? A side, and mm along it.");
-        break;
+    case ST_DEPLOY: say_ship(kit, s, step->who, text), text_put(text, ": where does it enter?"); break;
     case ST_ENTER: say_ship(kit, s, step->who, text), text_put(text, ": at which Height and Speed?"); break;
     case ST_PICK:
         text_put(text, s->phase == PH_MOVE ? "Which ship moves next?" : "Which ship acts next?");
@@ -49,7 +55,7 @@ static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text 
         say_ship(kit, s, step->who, text), text_put(text, " moves: draw a card, take an AP, or neither?");
         break;
     case ST_CHAIN: say_chain(kit, s, step, text); break;
-    case ST_BONUS: text_format(text, "Draw up to %d bonus cards?", step->n); break;
+    case ST_BONUS: say_draw(step->n, "bonus ", text); break;
     case ST_TAKE:
         say_ship(kit, s, step->who, text), text_format(text, " takes %d damage: where?", step->n);
         break;
@@ -65,8 +71,7 @@ static void say_step(const AvKit *kit, const AvState *s, const Step *step, Text 
         if (step->phase)
             text_put(text, "Pay 1 AP for one more card?");
         else
-            text_format(text, "Draw up to %d cards?",
-                        step->n < draw_room(s, step->a) ? step->n : draw_room(s, step->a));
+            say_draw(step->n < draw_room(s, step->a) ? step->n : draw_room(s, step->a), "", text);
         break;
     case ST_SLOT:
         say_ship(kit, s, step->who, text),

@@ -115,6 +115,7 @@ static void describe_seat(const AvKit *kit, const AvState *s, int seat, Json *js
         describe_stock(s, seat, json);
         json_put_int(json, "islands", islands_of(kit, s, seat));
         json_put_int(json, "income", island_income(kit, s, seat) + resource_income(kit, s, seat));
+        json_put_int(json, "income_islands", island_income(kit, s, seat));
         json_put_int(json, "routes", trade_routes(kit, s, seat));
     }
     json_end(json);
@@ -240,7 +241,16 @@ void avertigos_describe(const Kit *kit, const void *state, Json *json)
     describe_chain(own, s, json);
     json_put_int(json, "deck", s->deck_count);
     json_key(json, "discard"), describe_cards(own, s->discard, json);
-    if (own->strategy) describe_islands(own, s, json);
+    json_key(json, "die"), json_array(json);
+    for (int face = 0; face < 6; face++) json_int(json, own->box.die[face]);
+    json_end(json);
+    if (own->strategy) {
+        describe_islands(own, s, json);
+        json_put_int(json, "goal", ISLANDS_TO_WIN);
+        json_key(json, "prices"), json_object(json);
+        for (int ware = 0; ware < PRICES; ware++) json_put_int(json, price_words[ware], own->box.price[ware]);
+        json_end(json);
+    }
     if (own->envoys) json_put_int(json, "declared", s->declared);
     json_end(json);
 }

@@ -165,6 +165,77 @@ static void dice_put(const char *purpose, const int *faces, int count, Json *jso
     json_end(json);
 }
 
+/* A ship is named by its hull, with a number where its owner has several of a kind; one that is gone has
+ * none.
+ */
+static void ship_say(const AvKit *kit, const AvState *s, int id, bool first, Text *say)
+{
+    int alike = 0, number = 0;
+    if (!ship_there(s, id)) {
+        text_put(say, first ? "A ship" : "a ship");
+        return;
+    }
+    for (int other = ship_first(ship_seat(id)); other < ship_first(ship_seat(id) + 1); other++)
+        if (ship_there(s, other) && s->ship[other].hull == s->ship[id].hull) {
+            alike++;
+            if (other == id) number = alike;
+        }
+    text_put(say, hull_of(kit, s, id)->name);
+    if (alike > 1) text_format(say, " %d", number);
+}
+
+static void ship_put_names(const AvKit *kit, const AvState *s, int id, bool first, Json *json)
+{
+    TEXT(as, NAME_SIZE + 8);
+    TEXT(say, NAME_SIZE + 8);
+    if (id < 1 || id > kit->kit.seats * SHIPS_EACH) return;
+    ship_say(kit, s, id, first, &say);
+    put_ship(id, &as);
+    facts_put_name(json, as.at, say.at, ship_seat(id));
+    if (!ship_there(s, id)) return;
+    text_format(&as, " %s", hull_of(kit, s, id)->name);
+    facts_put_name(json, as.at, say.at, ship_seat(id));
+    for (int i = 0; i < SLOTS_MAX; i++) {
+        TEXT(quoted, NAME_SIZE + 8);
+        if (!s->ship[id].module[i]) continue;
+        put_component(kit, s, id, i + 1, &quoted);
+        facts_put_name(json, quoted.at, module_at(kit, s, id, i)->name, 0);
+    }
+}
+
+/* Every word of the sentence that is written as in a log and said otherwise. */
+static void names_put(const AvKit *kit, const AvState *s, const Event *event, const EventFacts *row,
+                      Json *json)
+{
+    json_key(json, "names"), json_array(json);
+    for (int i = 0; i < FACTS_MAX && row->fact[i].sort; i++)
+        if (row->fact[i].sort == FACT_SHIP)
+            ship_put_names(kit, s, row->fact[i].of == OF_SUBJECT ? event->subject : event->object,
+                           row->fact[i].of == OF_SUBJECT, json);
+    if (event->kind == E_GIVEN) ship_put_names(kit, s, event->n[2], false, json);
+    if (event->kind == E_CARD && event->n[1]) {
+        TEXT(as, 40);
+        TEXT(say, 40);
+        put_card(kit, event->object, 1, &as);
+        text_put(&say, "the back of "), put_card(kit, event->object, 0, &say);
+        facts_put_name(json, as.at, say.at, 0);
+    }
+    json_end(json);
+}
+
+/* What the table shows anyway. */
+static bool event_is_quiet(const Event *event)
+{
+    switch (event->kind) {
+    case E_SLOT_DONE:
+    case E_CYCLE:
+    case E_DISCARDED:
+    case E_SPEED:
+    case E_MOVED: return true;
+    default: return false;
+    }
+}
+
 void avertigos_facts(const Kit *kit, const void *state, const Event *event, Json *json)
 {
     const EventFacts *row = event->kind < E_COUNT ? &event_facts[event->kind] : NULL;
@@ -177,5 +248,7 @@ void avertigos_facts(const Kit *kit, const void *state, const Event *event, Json
         dice_put(event->object ? "aimed" : "hit", (int[]){n[0], n[1], n[2], n[3]}, 4, json);
     if (event->kind == E_ZUKE) dice_put("zuke", (int[]){n[2] / 8, n[2] % 8, n[3] / 8, n[3] % 8}, 4, json);
     if (event->kind == E_CLAWS) dice_put("claw", (int[]){n[1], n[2], n[3]}, 3, json);
+    if (row) names_put(kit_of(kit), state, event, row, json);
+    if (event_is_quiet(event)) json_put_bool(json, "quiet", true);
     if (event->kind == E_ENDED) json_key(json, "winners"), facts_put_seats(json, (unsigned)event->object);
 }

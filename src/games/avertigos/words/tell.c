@@ -18,6 +18,7 @@ static const char *module_name(const AvKit *kit, int module)
     return module >= 1 && module <= kit->box.modules ? kit->box.module[module].name : "?";
 }
 
+static const char *troopers_said(int n) { return n == 1 ? "trooper" : "troopers"; }
 static void tell_ship(const AvKit *kit, const AvState *s, int id, Text *text)
 {
     put_ship(id, text);
@@ -58,7 +59,7 @@ static bool tell_strategy(const AvKit *kit, const Event *event, Text *text)
                     island_name(kit, object), n);
         return true;
     case E_GARRISON:
-        text_format(text, "%s leaves %d troopers%s on %s", seat_name(kit, subject), n,
+        text_format(text, "%s leaves %d %s%s on %s", seat_name(kit, subject), n, troopers_said(n),
                     event->n[1] ? " and the commander" : "", island_name(kit, object));
         return true;
     case E_SPY:
@@ -227,7 +228,10 @@ static void tell_fighting(const AvKit *kit, const AvState *s, const Event *event
         text_format(text, "takes %d, ", n), put_ship(event->n[2], text),
             text_format(text, " takes %d, as %s decides", event->n[1], seat_name(kit, object));
         break;
-    case E_LOADED: text_format(text, "loads %d dice: ", n), tell_part(kit, s, id, object, text); break;
+    case E_LOADED:
+        text_format(text, n == 1 ? "loads %d die: " : "loads %d dice: ", n),
+            tell_part(kit, s, id, object, text);
+        break;
     case E_FIRED:
         text_put(text, "fires "), tell_part(kit, s, id, n, text), text_put(text, " at "),
             tell_ship(kit, s, object, text);
@@ -237,10 +241,13 @@ static void tell_fighting(const AvKit *kit, const AvState *s, const Event *event
         text_format(text, "swings to %s: ", n ? "starboard" : "port"), tell_part(kit, s, id, object, text);
         break;
     case E_REPAIRED: text_format(text, "repairs for %d AP", n); break;
-    case E_CLAWS: text_format(text, "is met by %d claws of %s", n, island_name(kit, object)); break;
+    case E_CLAWS:
+        text_format(text, n == 1 ? "is met by %d claw of %s" : "is met by %d claws of %s", n,
+                    island_name(kit, object));
+        break;
     case E_LANDED:
-        text_format(text, "lands %d troopers%s on %s for %d AP", n, event->n[1] ? " and the commander" : "",
-                    island_name(kit, object), event->n[2]);
+        text_format(text, "lands %d %s%s on %s for %d AP", n, troopers_said(n),
+                    event->n[1] ? " and the commander" : "", island_name(kit, object), event->n[2]);
         break;
     default: tell_moving(kit, s, event, text);
     }

@@ -42,14 +42,6 @@ static bool may_know(const SpotState *s, int seat, const Target *target)
     return seat == GM || (!target->veiled && s->person[target->who].attribute[STRENGTH]);
 }
 
-/* Would this wound put somebody out? */
-static bool falls(const SpotKit *kit, const Person *person, int level, int dl)
-{
-    bool dead = spot_overflow(kit, &level, &dl);
-    return dead || (level == SPLATTER && kit->option[O_STABILISE] == 0) ||
-           (level == THWACK && kit->option[O_KNOCKOUT] == 0 && dl >= person->attribute[STRENGTH] + 2);
-}
-
 /* What a hit does: armour first, then the wound. `hit` of 36 ways. */
 static void odds_harm(Odds *odds, const SpotKit *kit, const SpotState *s, int target, int hit, int level,
                       int dl, bool past_armour)
@@ -73,8 +65,8 @@ static void odds_harm(Odds *odds, const SpotKit *kit, const SpotState *s, int ta
     odds_add_amount(piece, 0, (uint64_t)(36 * 36 - through - (turned[level] ? stopped : 0)));
     if (through) odds_add_amount(piece, dl, (uint64_t)through);
     if (turned[level] && stopped) odds_add_amount(piece, dl, (uint64_t)stopped);
-    piece->fate_ways = (uint64_t)(falls(kit, person, level, dl) ? through : 0) +
-                       (uint64_t)(turned[level] && falls(kit, person, turned[level], dl) ? stopped : 0);
+    piece->fate_ways = (uint64_t)(spot_falls(kit, person, level, dl) ? through : 0) +
+                       (uint64_t)(turned[level] && spot_falls(kit, person, turned[level], dl) ? stopped : 0);
 }
 
 static void odds_answers(Odds *odds, const SpotState *s, int who, int target, bool close)

@@ -202,6 +202,8 @@ static Choice move_along(const Ask *ask, int who, int other, bool away)
     return spot_choice(V_MOVE, who, from->x + dx * metres / far, from->y + dy * metres / far, 0);
 }
 
+Choice spot_move_towards(const Ask *ask, int who, int other) { return move_along(ask, who, other, false); }
+
 void spot_list_move(List *list)
 {
     const Ask *ask = &list->ask;

@@ -104,7 +104,7 @@ static void person_fill(const SpotKit *kit, SpotState *s, int who, int number)
         int skill = spot_skill_named(kit, sheet->skill[i].name);
         person->skill[skill] = sheet->skill[i].level, person->cp[skill] = sheet->skill[i].cp;
     }
-    for (int i = 0; i < sheet->weapons; i++) {
+    for (int i = 0; i < CARRY_MAX && i < sheet->weapons; i++) {
         person->weapon[i] = (uint8_t)weapon_named(kit, sheet->weapon[i]);
         person->ammo[i] = sheet->ammo[i];
     }

@@ -100,6 +100,8 @@ ROW(abandon)
 bool spot_acts(const Ask *, int who, int kind, Refusal *);
 /* One action of the turn is used; the turn may be over. */
 void spot_action_used(Play *);
+/* As far as the pace goes towards somebody, up to arm's length. */
+Choice spot_move_towards(const Ask *, int who, int other);
 static inline const Step *spot_step(const SpotState *s) { return steps_peek(&s->steps); }
 static inline Choice spot_choice(int verb, int who, int a, int b, int c)
 {

@@ -25,7 +25,7 @@ int spot_overflow(const SpotKit *kit, int *level, int *dl)
 
 /* ---- what wounds do ---- */
 
-static void wound_penalty(const Wounded *wound, int *df, int *t)
+void spot_wound_penalty(const Wounded *wound, int *df, int *t)
 {
     static const int8_t dfs[WOUND_LEVELS] = {0, 0, 0, 1, 0, 1, 2}, ts[WOUND_LEVELS] = {0, 0, -1, 0, -1, 0, 0};
     static const uint8_t lower[WOUND_LEVELS] = {NO_WOUND, NO_WOUND, NO_WOUND, THWACK, NO_WOUND, FLESH, WOUND};
@@ -41,7 +41,7 @@ void spot_penalty(const SpotKit *kit, const SpotState *s, int who, int *df, int 
     for (int i = 0; i < WOUNDS_MAX; i++) {
         int d, u;
         if (!s->person[who].wound[i].level) continue;
-        wound_penalty(&s->person[who].wound[i], &d, &u);
+        spot_wound_penalty(&s->person[who].wound[i], &d, &u);
         if (d > *df || (d == *df && u < *t)) *df = d, *t = d ? 0 : u;
     }
 }

@@ -58,6 +58,7 @@ const SAYS: Record<string, Says> = {
   shield: (is) => `${bare(is.whom ?? is.who)} takes the damage`,
   undaunted: (is) => (is.way === 'repair' ? 'Repair 1' : 'Take 2 energy'),
   terrain: (is) => `Put terrain on ${is.to}`,
+  enter: (is) => `Enter ${bare(is.who)} on ${is.to}`,
   equip: (is) => `Onto ${bare(is.whom ?? is.who)}`,
 };
 const DECLINE: Record<string, string> = {

@@ -8,6 +8,7 @@ import { pace, settings, wait } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
+import { answerWords } from './answers';
 import { cardFinder } from './cards';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
@@ -26,6 +27,7 @@ export class Desk {
   explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(
     null,
   );
+  entering = $state(''); // of the reserve, the robot that was chosen to enter
   reading = $state(''); // the robot whose card is read
   tip = $state.raw<{ word: string; at: DOMRect } | null>(null); // a word that is pointed at
   ending = $state(false); // end turn was pressed and warned about
@@ -46,6 +48,7 @@ export class Desk {
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
+    match.phrase = (choice) => answerWords(choice, match.choices().prompt.kind);
   }
 
   board: Board | null = $derived.by(() =>
@@ -130,12 +133,21 @@ export class Desk {
       }
     return found;
   });
+  /** Who of the reserve may enter now, and who of them is chosen to. */
+  reserve = $derived.by(() => {
+    const keys = this.kind === 'reinforce' ? this.asked!.choices.map((choice) => choice.touches.who) : [];
+    return this.robots.filter((robot) => keys.includes(robot.key));
+  });
+  entrant = $derived(
+    (this.reserve.find((robot) => robot.key === this.entering) ?? this.reserve[0])?.key ?? '',
+  );
   /** Answers that are a hex, in prompts other than a robot's own. */
   spots = $derived.by(() => {
     const found = new Map<string, Choice[]>();
     if (!this.asked || this.kind === 'turn' || this.kind === 'activation') return found;
     for (const choice of this.asked.choices) {
       const hex = choice.touches.hexes?.[0] ?? choice.touches.to;
+      if (this.kind === 'reinforce' && choice.touches.who !== this.entrant) continue;
       if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
     }
     return found;
@@ -261,6 +273,12 @@ export class Desk {
   }
 
   /* ---- doing ---- */
+
+  /** Nobody of the reserve enters any more. */
+  startTurn(): void {
+    const pass = this.asked?.choices.find((choice) => choice.touches.verb === 'pass');
+    if (pass) void this.answer(pass);
+  }
 
   select(key: string): void {
     if (this.selected !== key) play('select');

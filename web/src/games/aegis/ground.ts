@@ -69,6 +69,18 @@ export function coordinates(layout: Layout): string {
     .join('');
 }
 
+/** An Entry Point: a block like terrain with a ring and an arrow, lit while somebody may enter there. */
+export function entry(layout: Layout, name: string, lit: boolean): string {
+  const [x, y] = layout.xy(name),
+    up = S * 0.34,
+    colour = lit ? 'var(--light)' : 'var(--ink-3)';
+  return (
+    wall(layout, name) +
+    `<g transform="translate(${x} ${y - up}) scale(1 .9)"><circle r="${S * 0.56}" fill="var(--sky)" fill-opacity=".5" stroke="${colour}" stroke-width="2.6"/></g>` +
+    `<g transform="translate(${x} ${y - up})" fill="none" stroke="${colour}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="M0-6V5M-4.500 1 0 5.500 4.500 1"/></g>`
+  );
+}
+
 export function wall(layout: Layout, name: string): string {
   const [x, y] = layout.xy(name),
     up = S * 0.34,

@@ -22,8 +22,10 @@ export interface Turn {
   risk: '' | 'zuke' | 'edge';
 }
 const MANOEUVRES = ['ascend', 'descend', 'swoop', 'dive'];
-const ENDS = ['done', 'pass'];
+const ENDS = ['done', 'pass', 'stay'];
 const SPREAD = ['damage', 'repair'];
+const YARD = ['hull', 'fit'];
+const MARKET = ['buy', 'build'];
 
 export class Desk {
   readonly match: Match = undefined!; // set by the constructor, before anything is derived from it
@@ -32,12 +34,15 @@ export class Desk {
   pointed = $state(''); // words of a choice that is pointed at
   finish = $state(0); // which of the ends of a chain
   along = $state(0); // where a ship enters
+  isle = $state(''); // where something that is bought goes
+  amount = $state(0); // of a bid
   turned = $state(false); // the area is drawn on its side, where the screen is wide and the area is high
   private cards: Map<string, Card> | null = null;
 
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
+    match.phrase = (choice) => this.said(choice);
   }
   card(name: string): Card | undefined {
     this.cards ??= new Map(
@@ -290,6 +295,24 @@ export class Desk {
     for (const slot of slots)
       while (this.left > 0 && this.placed(slot) < this.mostOn(slot)) this.put(slot, 1);
   }
+  /** What damage or repairs can go to. */
+  parts = $derived(
+    this.spreading && this.mover
+      ? [
+          { slot: 0, name: 'Hull', hp: this.mover.hp, full: this.mover.full, weapon: false },
+          ...this.mover.modules.map((is) => ({ ...is, weapon: !!is.weapon })),
+        ].filter((is) => this.mostOn(is.slot) > 0)
+      : [],
+  );
+  /** A proposal: plates first, then the hull but its last point, then weapons. */
+  spare(): void {
+    const of = (weapon: boolean): number[] =>
+      this.parts
+        .filter((is) => is.slot && is.weapon === weapon)
+        .toSorted((a, b) => b.hp - a.hp)
+        .map((is) => is.slot);
+    this.fill([...of(false), 0, ...of(true)]);
+  }
   async take(): Promise<void> {
     const slots = [...new Set(this.plan.map((is) => Number(is.touches.slot)))];
     const words = slots.map(
@@ -306,9 +329,53 @@ export class Desk {
   /** Choices that are buttons: neither on the board nor in the hand. */
   listed: Choice[] = $derived.by(() => {
     if (!this.asked || this.spreading || this.sealed || this.deploys.length) return [];
-    const hidden = this.laying ? ['lay', 'go', ...MANOEUVRES] : [];
+    const hidden = [
+      'bid',
+      ...YARD,
+      ...MARKET,
+      ...(this.laying ? ['lay', 'go', 'heading', ...MANOEUVRES] : []),
+    ];
     return (this.now?.choices ?? []).filter((is) => !hidden.includes(is.touches.verb ?? ''));
   });
+  private verbs(of: string[]): Choice[] {
+    return (this.asked?.choices ?? []).filter((is) => of.includes(is.touches.verb ?? ''));
+  }
+  /** Choices that have a place of their own: ships that are built, what is bought, a bid, a heading to leave with. */
+  yard: Choice[] = $derived(this.verbs(YARD));
+  /** Modules are fitted to several ships at a time. */
+  many = $derived(new Set(this.yard.map((is) => is.touches.who ?? '')).size > 1);
+  market: Choice[] = $derived(this.verbs(MARKET));
+  bids: Choice[] = $derived(this.verbs(['bid']));
+  headings: Choice[] = $derived(this.laying && !this.chain.length ? this.verbs(['heading']) : []);
+  bow = $derived(
+    Number(
+      this.plan.find((is) => is.touches.verb === 'heading')?.touches.heading ?? this.mover?.heading ?? 0,
+    ),
+  );
+  bowTo(degrees: number): void {
+    const choice = this.headings.find((is) => Number(is.touches.heading) === (degrees + 360) % 360);
+    if (!choice) return;
+    this.plan = [choice];
+    say(`The bow to ${choice.touches.heading} degrees.`);
+  }
+  async seal(): Promise<void> {
+    const bid = this.bids.find((is) => Number(is.touches.amount) === this.amount);
+    if (bid) await this.match.say([bid.words]);
+  }
+  /** Islands that a press chooses: to dock at, or where something that is bought goes. */
+  reach: Set<string> = $derived(
+    new Set(
+      [...this.listed.filter((is) => is.touches.verb === 'dock'), ...this.market].map((is) =>
+        String(is.touches.to ?? ''),
+      ),
+    ),
+  );
+  async pickIsle(name: string): Promise<void> {
+    const dock = this.listed.find((is) => is.touches.verb === 'dock' && is.touches.to === name);
+    if (dock) await this.choose(dock);
+    else this.isle = name;
+  }
+
   /** What ends the question stands apart; the others by what they are about. */
   enders: Choice[] = $derived(this.listed.filter((is) => ENDS.includes(is.touches.verb ?? '')));
   groups: [title: string, list: Choice[]][] = $derived.by(() => {
@@ -337,10 +404,6 @@ export class Desk {
       this.plan = [choice]; // a chain follows, which may still be taken back
       return;
     }
-    if (verb === 'heading') {
-      this.plan = [choice];
-      return;
-    }
     await this.match.say([...this.path, choice.words]);
   }
   async deploy(at = this.along): Promise<void> {
@@ -352,6 +415,7 @@ export class Desk {
     this.finish = 0;
     this.pointed = '';
     this.along = 0;
+    this.amount = 0;
     if (!this.ships.some((ship) => ship.key === this.picked)) this.picked = '';
   }
 

@@ -49,6 +49,11 @@ export interface Island {
   owner: number;
   natives: number;
   troopers: number;
+  commander: number;
+  claws: number;
+  post: boolean;
+  docked: string | null;
+  spies: number[];
 }
 export interface Link extends Pose {
   card: string;

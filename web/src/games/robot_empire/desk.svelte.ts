@@ -17,6 +17,7 @@ import {
   type Piece,
   type Seat,
 } from './pieces';
+import { phrase } from './words';
 
 export type Sort = 'drawn' | 'kind' | 'cost' | 'name';
 const KINDS = [
@@ -51,6 +52,7 @@ export class Desk {
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
+    match.phrase = (choice) => phrase(this, choice);
   }
 
   card(name: string): Card | undefined {

@@ -1,8 +1,8 @@
 // Words for what is on the table and for what can be done.
-import type { Card, Odds } from '../../engine/engine';
+import type { Card, Choice, Odds } from '../../engine/engine';
 import { fate, percent } from '../../lib/odds';
 import type { Desk } from './desk.svelte';
-import { bare, type Move, type Piece } from './pieces';
+import { bare, movesOf, type Move, type Piece } from './pieces';
 
 /** What holds for a card on the table now, and how it is meant. */
 export function standing(piece: Piece): [words: string, tone: string][] {
@@ -104,6 +104,13 @@ export function label(desk: Desk, move: Move): string {
     default:
       return move.words;
   }
+}
+/** A choice that stands for itself: which card, and what is done with it. */
+export function phrase(desk: Desk, choice: Choice): string {
+  const [move] = movesOf([choice], desk.byId, desk.byKey);
+  if (move.verb === 'pass') return 'Pass';
+  const card = bare(String(desk.byId.get(move.touches.id ?? 0)?.card ?? move.touches.card ?? ''));
+  return card ? `${card}: ${label(desk, move)}` : label(desk, move);
 }
 /** What it costs in coins, for the button; '' for nothing. */
 export function costOf(desk: Desk, move: Move): string {

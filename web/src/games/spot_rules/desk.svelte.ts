@@ -57,8 +57,10 @@ export interface Test {
   teaches?: boolean;
   reasons?: Reason[];
 }
-export type Tab = 'test' | 'encounter' | 'downtime' | 'people' | 'rules' | 'overrule';
-export const GM = 1;
+export type Tab = 'campaign' | 'test' | 'encounter' | 'downtime' | 'people' | 'rules' | 'overrule';
+export const GM = 1,
+  REACH = 2; // metres: close combat
+export const metres = (a: Person, b: Person): number => Math.floor(Math.hypot(a.x - b.x, a.y - b.y));
 
 export class Desk {
   readonly match: Match = undefined!; // set by the constructor, before anything is derived from it
@@ -70,6 +72,7 @@ export class Desk {
   extras = $state.raw<Choice[]>([]); // what is prepared before the roll
   secret = $state(false);
   variable = $state(false);
+  private waits = $state(false); // what was said is not answered yet
   target = $state(''); // whom the one who acts looks at
 
   constructor(match: Match) {
@@ -95,7 +98,8 @@ export class Desk {
   /* What this seat is asked, or may say unasked. */
   readonly now = $derived.by((): Choices | null => {
     void this.match.view;
-    if (!this.match.viewer || this.match.curtain || this.match.busy || this.match.over) return null;
+    if (!this.match.viewer || this.match.curtain || this.match.busy || this.match.over || this.waits)
+      return null;
     return this.match.choices();
   });
   readonly asked = $derived(!!this.now?.asked);
@@ -198,7 +202,7 @@ export class Desk {
   async roll(): Promise<void> {
     const made = this.secret && this.gm && !this.running ? [this.testWords(this.df, true)] : this.rollWords();
     this.extras = [];
-    await this.match.say(made);
+    await this.saying(made);
   }
   private rollWords(): string[] {
     const mine = this.prepared?.asked;
@@ -210,7 +214,7 @@ export class Desk {
       (is) => !is.undo && is.events.some((event) => event.kind === 'roll' || event.kind === 'sure'),
     );
     if (!line) return null;
-    return { events: line.events, secret: line.touches?.secretly === true };
+    return { events: line.events, secret: / secretly$/.test(line.words) }; // of what others say, nothing can be read
   });
 
   /* ---- odds ---- */
@@ -221,7 +225,16 @@ export class Desk {
   }
   say(words: string): Promise<boolean> {
     this.extras = [];
-    return this.match.say([words]);
+    return this.saying([words]);
+  }
+  /* Until it is answered nothing else is offered: a second press would answer the next question. */
+  private async saying(words: string[]): Promise<boolean> {
+    this.waits = true;
+    try {
+      return await this.match.say(words);
+    } finally {
+      this.waits = false;
+    }
   }
 }
 const LUCK = ['Good Luck', 'Bad Luck'];
