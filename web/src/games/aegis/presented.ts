@@ -33,7 +33,12 @@ export const presented: Presented = {
       words: 'Hold stars, keep valor',
       sets: [{ mode: 'starpoint' }],
     },
-    { icon: 'draft', title: 'Draft', words: 'Keep one, pass the rest', sets: [{ mode: 'draft' }] },
+    {
+      icon: 'draft',
+      title: 'Draft',
+      words: 'Keep one, pass the rest',
+      sets: [{ mode: 'standard', draft: 'on' }],
+    },
     {
       icon: 'free',
       title: 'Free-for-all',
