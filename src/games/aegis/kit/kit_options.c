@@ -315,6 +315,9 @@ static bool draft_read(const SetupReader *reader)
     if (kit->rondo)
         return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
                            "Combine Rondo is not played with drafted teams");
+    if (kit->mode == MODE_SOLO)
+        return problem_set(reader->problem, 0, 0, "a mode for 2 or more players: A2-DRAFT-01",
+                           "Solo is not played with drafted teams");
     if (kit->mode == MODE_POINTS)
         return problem_set(reader->problem, 0, 0, "teams of eight Basic robots: A1-PTC-01",
                            "Point Control is not played with drafted teams");
