@@ -26,7 +26,7 @@ enum { TEAM_PLAIN, TEAM_RONDO /* for Combine Rondo */, TEAM_EIGHT /* for Point C
 /* All there is, read once for a catalog. */
 typedef struct Box {
     const Catalog *catalog;
-    Names basic, combined, commander;
+    Names basic, combined, commander, bosses;
     Team team[TEAM_KINDS][TEAMS_MAX];
     int teams[TEAM_KINDS];
 } Box;
@@ -82,6 +82,7 @@ static void card_take(Box *box, const char *card)
     const char *level;
     int length;
     if (!member_take(card, "name", name) || !member_take(card, "kind", kind)) return;
+    if (strcmp(kind, "boss") == 0) names_add(&box->bosses, name);
     if (strcmp(kind, "commander") == 0) names_add(&box->commander, name);
     if (strcmp(kind, "robot") == 0 && value_find(card, &level, &length, "/level"))
         names_add(*level == '1' ? &box->basic : &box->combined, name);
@@ -242,6 +243,20 @@ static bool points_draw(Dice *luck, bool best_of_three, Setup *out, Problem *pro
     return luck_of(luck, 2) || setup_add_option(out, "scrap", "on", problem);
 }
 
+/* Solo Boss Battle: any Boss, any difficulty, and minions of any team that has nine or ten robots. */
+static bool solo_draw(Dice *luck, const Box *box, Setup *out, Problem *problem)
+{
+    static const char *const levels[] = {"easy", "normal", "hard"};
+    static const char *const minions[] = {"",       "ashla",   "ganith",      "ysis",
+                                          "indrix", "salazar", "challengers", "stell"};
+    const char *deck = minions[luck_of(luck, countof(minions))];
+    if (!box->bosses.count) return problem_set(problem, 0, 0, "a Boss card", "there is no Boss");
+    return setup_add_option(out, "mode", "solo", problem) &&
+           setup_add_option(out, "boss", box->bosses.name[luck_of(luck, box->bosses.count)], problem) &&
+           setup_add_option(out, "difficulty", levels[luck_of(luck, 3)], problem) &&
+           (!*deck || setup_add_option(out, "minions", deck, problem));
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
                   Problem *problem)
 {
@@ -258,18 +273,20 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
     bool starpoint = luck_of(luck, 4) == 0 && out->seats <= 4;
-    bool best_of_three = out->seats == 2 && luck_of(luck, 4) == 0;
-    bool first = !starpoint && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2);
+    bool solo = !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool best_of_three = !solo && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool first = !starpoint && !solo && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2);
     bool points = first && out->seats == 2 && teams_of(box, true, TEAM_EIGHT) && luck_of(luck, 4) == 0;
     bool chess = first && !points && luck_of(luck, 4) == 0, rondo = first && !points && out->seats <= 4 &&
                                                                     teams_of(box, true, TEAM_RONDO) &&
                                                                     luck_of(luck, 4) == 0;
-    bool draft = !rondo && !points && (!first || out->seats >= 4) && luck_of(luck, 6) == 0;
+    bool draft = !solo && !rondo && !points && (!first || out->seats >= 4) && luck_of(luck, 6) == 0;
     int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;
     if (starpoint && !starpoint_draw(luck, out, problem)) return false;
     if (points && !points_draw(luck, best_of_three, out, problem)) return false;
     best_of_three = best_of_three || (starpoint && out->seats == 2);
-    bool plain = !starpoint && !points;
+    if (solo && !solo_draw(luck, box, out, problem)) return false;
+    bool plain = !starpoint && !points && !solo;
     if (plain && !setup_add_option(out, "board",
                                    (first ? first_boards : boards)[out->seats][luck_of(luck, 4)], problem))
         return false;

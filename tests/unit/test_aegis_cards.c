@@ -28,11 +28,46 @@ static char *canonical(const Catalog *catalog)
 #define STATS "class A move 4 energy 3 integrity 5\n"
 #define PUNCH "action \"Punch\" cost 2 each 3+ damage 1 range 4\n"
 
+#define BOSS "boss Titan\n  class AG move 1 integrity 9\n"
+#define MOVES                                                                                                \
+    "  action \"Zap\" rondo A phi cost 2 all 2+ damage 1 range 3\n  special \"Call\" rondo omega summon 2\n"
+#define BACK                                                                                                 \
+    "  setup at e5\n  minions kaiju\n  trophy \"X\" rounds 3\n  trophy \"Y\" no-loss\n  trophy \"Z\" "       \
+    "energy 4\n"
+
 static const struct {
     const char *text;
     int line, column;
     const char *what, *expected; /* parts of them */
 } bad[] = {
+    {"boss", 1, 5, "this boss has no name", "boss NAME"},
+    {"rondo B", 1, 7, "no Rondo card `B`", "phi or omega"},
+    {"rondo A\n  move 3", 2, 3, "a Rondo card has no `move`", "copies"},
+    {"rondo A copies 13", 1, 16, "out of bounds", "1 to 12"},
+    {"rondo A\nrondo A", 2, 7, "there is a Rondo card A already", "name of its own"},
+    {"robot ARK-100\n  trophy \"X\" rounds 3", 2, 3, "only a Boss", "of a robot"},
+    {BOSS "  copies 2", 3, 3, "a Boss has no `copies`", "field of a Boss"},
+    {BOSS "  action \"Zap\" cost 2 all 2+ damage 1 range 3\n" BACK, 3, 3, "no Rondo icon", "phi or omega"},
+    {BOSS "  action \"Zap\" rondo B cost 2", 3, 22, "has no icon", "letters of AEGIS"},
+    {BOSS "  action \"Zap\" rondo AA cost 2", 3, 22, "has no icon", "letters of AEGIS"},
+    {BOSS "  action \"Zap\" rondo A A cost 2", 3, 24, "the icon `A` twice", "each icon once"},
+    {BOSS "  special Call rondo phi summon 2", 3, 15, "no name in quotes", "special"},
+    {BOSS "  special \"Call\" rondo phi", 3, 3, "does nothing", "summon"},
+    {BOSS "  special \"Call\" summon 2", 3, 3, "has no Rondo icon", "phi or omega"},
+    {BOSS "  special \"Call\" rondo phi sumon 2", 3, 28, "unknown word `sumon`", "summon"},
+    {BOSS "  special \"Call\" rondo phi summon 21", 3, 35, "out of bounds", "1 to 20"},
+    {BOSS "  setup by h6", 3, 9, "unknown word `by`", "at and a hex"},
+    {BOSS "  deck A E G", 3, 13, "has 3 Classes", "ten Classes"},
+    {BOSS "  deck A E G I S A E G I S A", 3, 28, "more than ten", "ten Classes"},
+    {BOSS "  trophy \"X\" wins 3", 3, 14, "nothing that is known", "rounds, valor"},
+    {BOSS "  trophy \"X\" rounds", 3, 20, "has no number", "1 to 30"},
+    {BOSS BACK, 1, 1, "nothing for a Special Attack card", "rondo phi"},
+    {BOSS MOVES "  minions kaiju\n", 1, 1, "where it stands", "setup at"},
+    {BOSS MOVES "  setup at e5\n", 1, 1, "suggests no minions", "ten Classes"},
+    {BOSS MOVES "  setup at e5\n  minions kaiju\n  trophy \"X\" rounds 3", 1, 1, "has 1 trophies", "three"},
+    {BOSS MOVES BACK "  trophy \"W\" no-loss", 10, 3, "more than three trophies", "three"},
+    {BOSS MOVES "  action \"zap\" rondo A", 5, 10, "two Actions called", "name of its own"},
+    {"boss Titan\n  class AG move 1\n" MOVES BACK, 1, 1, "has no integrity", "1 to 99"},
     {"robt ARK-100", 1, 1, "unknown word `robt`", "perhaps \"robot\""},
     {"\n\nhello", 3, 1, "unknown word `hello`", "robot NAME"},
     {"robot", 1, 6, "has no name", "robot ARK-100"},
@@ -477,9 +512,44 @@ static void editions_have_cards_of_their_own(void **unused)
     catalog_free(base);
 }
 
+/* Everything a Boss card and a Rondo card can say comes back as it was read. */
+static void bosses_come_back(void **unused)
+{
+    static const char *const text = "boss Titan\n"
+                                    "  title \"the first\"\n"
+                                    "  class AG   move 1   integrity 9\n"
+                                    "  setup at e5 summon 2\n"
+                                    "  action \"Zap\"   rondo AG phi   cost x   all 2+   damage 1   range 3\n"
+                                    "  special \"Call\"   rondo E omega   summon 2\n"
+                                    "  ability flight\n"
+                                    "  deck A E G I S AG ES AES AEGI AEGIS\n"
+                                    "  minions kaiju ysis\n"
+                                    "  trophy \"X\"   rounds 3\n"
+                                    "  trophy \"Y\"   no-loss\n"
+                                    "  trophy \"Z\"   energy 4\n"
+                                    "rondo phi\n"
+                                    "  copies 3\n";
+    (void)unused;
+    Catalog *catalog = read_text(text);
+    char *written = canonical(catalog);
+    assert_string_equal(written, text);
+    const ShelfCard *titan = shelf_boss(catalog, "titan");
+    assert_non_null(titan);
+    assert_ptr_equal(shelf_boss(catalog, ""), titan);
+    assert_null(shelf_boss(catalog, "other"));
+    assert_null(shelf_robot(catalog, word_of("titan"), 2)); /* no robot for a team */
+    assert_int_equal(titan->boss->move[0].icons, CLASS_A | CLASS_G | ICON_PHI);
+    assert_int_equal(titan->boss->move[1].special, SPECIAL_SUMMON);
+    assert_int_equal(shelf_rondo(catalog, RONDO_PHI)->copies, 3);
+    assert_null(shelf_rondo(catalog, RONDO_OMEGA));
+    free(written);
+    catalog_free(catalog);
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bosses_come_back),
         cmocka_unit_test(refuses_bad_texts),
         cmocka_unit_test(refuses_a_long_text),
         cmocka_unit_test(a_bad_text_adds_nothing),

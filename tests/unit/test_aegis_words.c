@@ -155,6 +155,10 @@ static const char *const WORDS[] = {
     "combine with scrap SEN-100 into ARK-2500 at e5",
     "pass",
     "pass GAN-100",
+    "valor six 2",
+    "valor energy",
+    "prefer 2:ARK-100",
+    "prefer e6",
 };
 
 static void every_verb_is_read_and_written(void **state)

@@ -50,7 +50,7 @@ typedef struct Piece { /* what never changes of a piece */
     uint8_t commander; /* index of Kit.card of its card, 0 if none */
 } Piece;
 
-enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS, MODE_POINTS };
+enum Mode { MODE_STANDARD, MODE_STARPOINT, MODE_CHESS, MODE_POINTS, MODE_SOLO };
 
 typedef struct Star { /* a Starpoint */
     uint16_t hex;
@@ -59,6 +59,24 @@ typedef struct Star { /* a Starpoint */
 } Star;
 enum { STAR_WHITE = 0, STAR_CENTRE = 255 };
 enum { CONTROLS_MAX = 3 };
+
+/* Solo Boss Battle: seat 1 plays, seat 2 is the Boss's side, which the rules play. */
+enum { SOLO_PLAYER = 1, SOLO_BOSS = 2, STARPOINTS_OF_SOLO = 6, REVEALS_MOST = 4 };
+
+typedef struct BossDeed {
+    const char *name;
+    uint16_t ref; /* ACTION_REF, 0: a special ability */
+    uint8_t special, amount, icons;
+} BossDeed;
+
+typedef struct BossKit {
+    uint8_t piece, deeds, trophies, summon;
+    uint8_t reveals; /* Rondo cards in a round: the difficulty */
+    uint8_t rondo[RONDO_KINDS];
+    uint16_t hex; /* where it begins */
+    BossDeed deed[BOSS_MOVES_MAX];
+    BossTrophy trophy[BOSS_TROPHIES];
+} BossKit;
 
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
@@ -81,6 +99,7 @@ typedef struct AegisKit {
     uint8_t controls; /* Control Points: all hexes of one have its number, 1..; only in Point Control */
     uint8_t control_at[BITS_WORDS_WIDE * 64];
     uint16_t control_centre[CONTROLS_MAX + 1]; /* the hex that has most of its hexes around it */
+    BossKit boss;                              /* of Solo Boss Battle */
     Edition rules;
     uint16_t quiet_rounds, choices_limit;
     uint8_t side[SEATS_MAX + 1];  /* 1..: equal numbers are one team               */
@@ -260,6 +279,22 @@ typedef struct ModeState {
     uint8_t unused[5];
 } ModeState;
 _Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");
+/* What Solo Boss Battle keeps behind that. No order of a deck is kept: a card is drawn when it is revealed,
+   of those of which nobody knows the place. In ModeState `done` then is: has activated a robot in this turn,
+   and `last`: may activate another. */
+typedef struct SoloState {
+    uint8_t rondo[8]; /* Rondo cards left in the deck, by kind     */
+    uint8_t shown[4]; /* kinds + 1 of those revealed in this round */
+    uint8_t next;     /* how many of them have been resolved       */
+    uint8_t skills;   /* SKILL_ bits used since the Boss's last activation */
+    uint8_t die;      /* the placement die that lies there, 0: none */
+    uint8_t bottoms;  /* minions that went to the bottom of the deck, the topmost first: */
+    uint8_t bottom[12];
+    uint8_t recalls, losses, minions, spent, drained, combined; /* so far, for trophies */
+    uint8_t unused[6];
+} SoloState;
+_Static_assert(sizeof(SoloState) == 40, "SoloState has no padding");
+enum Skill { SKILL_SIX, SKILL_ACTIVATE, SKILL_REPAIR, SKILL_ONE, SKILL_ENERGY, SKILL_COUNT };
 enum { ENDING_NONE, ENDING_SOON /* the next round is the last */, ENDING_LAST, ENDING_TIED };
 
 /* A draft: where every card is. It stands at the end of the states of kits that deal their pieces; when the
@@ -324,10 +359,10 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
 }
 static inline uint32_t state_size(const AegisKit *kit)
 {
-    return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
-                      (kit->mode ? sizeof(ModeState) : 0) +
-                      (kit->mode == MODE_POINTS ? sizeof(PointState) : 0) +
-                      (kit->dealt ? sizeof(DraftState) : 0));
+    return (
+        uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
+                  (kit->mode ? sizeof(ModeState) : 0) + (kit->mode == MODE_POINTS ? sizeof(PointState) : 0) +
+                  (kit->mode == MODE_SOLO ? sizeof(SoloState) : 0) + (kit->dealt ? sizeof(DraftState) : 0));
 }
 /* Is a turn the activation of one robot? */
 static inline bool alternates(const AegisKit *kit)
@@ -358,6 +393,15 @@ static inline DraftState *draft_state(const AegisKit *kit, State *s)
 static inline const DraftState *draft_seen(const AegisKit *kit, const State *s)
 {
     return (const DraftState *)(const void *)((const char *)s + state_size(kit) - sizeof(DraftState));
+}
+
+static inline SoloState *solo_state(const AegisKit *kit, State *s)
+{
+    return (SoloState *)(void *)(mode_state(kit, s) + 1);
+}
+static inline const SoloState *solo_seen(const AegisKit *kit, const State *s)
+{
+    return (const SoloState *)(const void *)(mode_seen(kit, s) + 1);
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -423,9 +467,33 @@ enum EventKind {
                    */
     EVENT_CONTESTED, /* subject seat, n Control Point   */
     EVENT_ENTERED,   /* subject piece, object hex       */
+    /* Solo Boss Battle */
+    EVENT_REVEALED,    /* subject RONDO_, n its place in the round */
+    EVENT_RONDO,       /* subject the Boss, n RONDO_: the card is resolved */
+    EVENT_SPECIAL,     /* subject the Boss, n which of its deeds */
+    EVENT_DROPPED_OUT, /* subject who decides, object candidate, n its value, n[1] the best; by the clause */
+    EVENT_DECIDED,     /* subject who decides, object robot or 0, n candidates, n[1] hex or 0 */
+    EVENT_SKIPPED,     /* subject piece, n ACTION_REF     */
+    EVENT_DRAWN,       /* subject minion that is revealed, n 1: it goes to the bottom */
+    EVENT_SUMMONED,    /* subject piece, object hex, n the robot that it replaces, or 0 */
+    EVENT_LAID_AWAY,   /* subject minion that is discarded */
+    EVENT_NO_SUMMON,   /* subject the Boss                */
+    EVENT_CLEANSED,    /* subject the Boss                */
+    EVENT_SKILL,       /* subject seat, n SKILL_          */
+    EVENT_TROPHY,      /* subject seat, n which of the Boss's trophies */
     EVENT_COUNT
 };
-enum { ROLLED_HIT, ROLLED_REROLL, ROLLED_JAM, ROLLED_GAMBIT, ROLLED_EXCAVATE, ROLLED_PILOT, ROLLED_STAR };
+enum {
+    ROLLED_HIT,
+    ROLLED_REROLL,
+    ROLLED_JAM,
+    ROLLED_GAMBIT,
+    ROLLED_EXCAVATE,
+    ROLLED_PILOT,
+    ROLLED_STAR,
+    ROLLED_PLACE,
+    ROLLED_VALOR
+};
 
 /* ---- shared small questions --------------------------------------------------------------------- */
 
@@ -441,6 +509,11 @@ static inline uint8_t card_printed(const AegisKit *k, const State *s, int piece)
 }
 static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
 static inline int seat_of(const State *s, int piece) { return s->robot[piece].seat; }
+/* Is it a seat that the rules play? */
+static inline bool seat_is_boss(const AegisKit *k, int seat)
+{
+    return k->mode == MODE_SOLO && seat == SOLO_BOSS;
+}
 static inline bool is_ally_seat(const AegisKit *k, int a, int b) { return k->side[a] == k->side[b]; }
 static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 {

@@ -67,6 +67,8 @@ enum Verb {
     VERB_KEEP,    /* a card of the hand (draft)                            `keep NAME`                     */
     VERB_DISCARD, /* a card of the hand (draft)                            `discard NAME`                  */
     VERB_ENTER,   /* who comes from the reserve, a hex                     `enter NAME HEX`                */
+    VERB_VALOR,   /* a: SKILL_, b face of a die                            `valor six 2`, `valor energy`   */
+    VERB_PREFER,  /* who of the Boss's side, a hex or b robot              `prefer NAME`, `prefer HEX`     */
     VERB_COUNT
 };
 
@@ -128,7 +130,13 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_DRAFT, draft_step)         /* all seats at once: a card of the hand is kept */                 \
     STEP(STEP_BUILD, build_step)         /* all seats at once: five of the drafted robots */                 \
     STEP(STEP_UNITE, unite_step)         /* who forms State.emerging with those marked PENDING; a: pays */   \
-    STEP(STEP_REINFORCE, reinforce_step) /* who: seat whose reserve may enter */
+    STEP(STEP_REINFORCE, reinforce_step) /* who: seat whose reserve may enter */                             \
+    STEP(STEP_SOLO, solo_step)           /* who: 1: the player's turn, 0: a round begins; phase: how far */  \
+    STEP(STEP_BOSS, boss_step)           /* a Rondo card: phase BOSS_; n: deed; who: chosen; a: RONDO_; b */ \
+    STEP(STEP_MINION, minion_step) /* who acts: phase MINION_; n: slot; a: chosen robot or hex; b: bits */   \
+    STEP(STEP_SUMMON, summon_step) /* n more minions; phase SUMMON_; who: revealed; a: cards passed */       \
+    STEP(STEP_VALOR, valor_step)   /* a die lies there that Valor can change; phase VALOR_ */                \
+    STEP(STEP_MEND, mend_step)     /* who: seat that repairs n more */
 
 #define STEP_NAME(name, row) name,
 enum { STEP_NONE, STEP_KINDS(STEP_NAME) STEP_COUNT };

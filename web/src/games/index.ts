@@ -13,7 +13,7 @@ export type KeyHandler = (id: string, event: KeyboardEvent) => boolean;
 export type Drawing = Component<{ match: Match; onkey: (handler: KeyHandler) => void }>;
 
 const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
-  aegis: () => import('./aegis/AegisTable.svelte') as Promise<{ default: Drawing }>,
+  aegis: () => import('./aegis/AegisMatch.svelte') as Promise<{ default: Drawing }>,
   robot_empire: () => import('./robot_empire/EmpireTable.svelte') as Promise<{ default: Drawing }>,
   avertigos: () => import('./avertigos/SkyTable.svelte') as Promise<{ default: Drawing }>,
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,

@@ -211,6 +211,48 @@ typedef struct Card {
     Action action[ACTIONS_MAX];
 } Card;
 
+/* ---- Solo Boss Battle ---- */
+
+/* The Rondo cards, and as bits the icons beside what a Boss does: letters as CLASS_, then the two symbols. */
+enum { RONDO_PHI = 5, RONDO_OMEGA, RONDO_KINDS, ICON_PHI = 1 << RONDO_PHI, ICON_OMEGA = 1 << RONDO_OMEGA };
+
+/* A Boss's own abilities, used like its Actions when their icon is revealed. */
+enum Special {
+    SPECIAL_NONE,    /* it is an Action */
+    SPECIAL_SUMMON,  /* summons so many minions                                        */
+    SPECIAL_ADVANCE, /* the Boss moves up to so many hexes, by the rules for a minion  */
+    SPECIAL_MEND,    /* the Boss is repaired                                           */
+    SPECIAL_SAP,     /* the player's Pool loses so much Energy                         */
+    SPECIAL_COUNT
+};
+
+typedef struct BossMove {
+    Action action; /* of a special ability only its name */
+    uint8_t special, amount, icons;
+} BossMove;
+
+enum Trophy {
+    TROPHY_NONE,
+    TROPHY_ROUNDS,  /* won in this round or before        */
+    TROPHY_VALOR,   /* so many Valor Points are left      */
+    TROPHY_MINIONS, /* so many minions were destroyed     */
+    TROPHY_ENERGY,  /* so much is left in the Pool        */
+    TROPHY_LEVEL,   /* a robot of this Level is in play   */
+    TROPHY_NO_RECALL,
+    TROPHY_NO_LOSS,
+    TROPHY_NO_SKILL,
+    TROPHY_NO_COMBINE,
+    TROPHY_NO_DRAIN, /* no robot was fully drained        */
+    TROPHY_COUNT
+};
+
+typedef struct BossTrophy {
+    const char *name;
+    uint8_t kind, amount;
+} BossTrophy;
+
+enum { BOSS_MOVES_MAX = 9, BOSS_TROPHIES = 3, MINIONS_LEAST = 9, MINIONS_MOST = 10, BOSS_TEAMS_MAX = 4 };
+
 static inline bool ability_known(int ability)
 {
     return (ability >= 0 && ability < ABILITY_COUNT) || (ability >= CLASSIC_FIRST && ability < ABILITIES_END);

@@ -151,8 +151,36 @@ bool action_close(Reader *reader)
     if (!action->range && !action->radius && !unique && !(action->attributes & SELF))
         return lines_wrong(&reader->lines, at, "range 4, radius 2 or both",
                            "the Action \"%s\" reaches nobody", action->name);
+    if (reader->move && !reader->move->icons)
+        return lines_wrong(&reader->lines, at, "rondo and a letter, phi or omega",
+                           "the Action \"%s\" has no Rondo icon", action->name);
+    reader->move = NULL;
     reader->lines.number = line;
     return true;
+}
+
+/* Where the next Action of the card stands; NULL with a problem. */
+static Action *action_place(Reader *reader, Word at, Word name)
+{
+    Card *card = &reader->card->card;
+    ShelfBoss *boss = reader->card->boss;
+    const char *twice = NULL;
+    for (int i = 0; i < card->action_count; i++)
+        if (word_is(name, card->action[i].name)) twice = card->action[i].name;
+    for (int i = 0; boss && i < boss->moves; i++)
+        if (word_is(name, boss->move[i].action.name)) twice = boss->move[i].action.name;
+    if (twice) {
+        lines_wrong(&reader->lines, name, "a name of its own", "%s has two Actions called \"%s\"", card->name,
+                    twice);
+        return NULL;
+    }
+    if (boss && boss->moves == BOSS_MOVES_MAX) {
+        lines_wrong(&reader->lines, at, "at most nine Actions and special abilities", "%s has too many",
+                    card->name);
+        return NULL;
+    }
+    if (boss) reader->move = &boss->move[boss->moves++];
+    return boss ? &reader->move->action : &card->action[card->action_count++];
 }
 
 bool take_action(Reader *reader, Word at)
@@ -173,11 +201,8 @@ bool take_action(Reader *reader, Word at)
     if (!name.quoted && action_word_find(&from_name, &used))
         return lines_wrong(&reader->lines, name, "action \"Name\", its name in quotes",
                            "this Action has no name");
-    for (int i = 0; i < card->action_count; i++)
-        if (word_is(name, card->action[i].name))
-            return lines_wrong(&reader->lines, name, "a name of its own", "%s has two Actions called \"%s\"",
-                               card->name, card->action[i].name);
-    reader->action = &card->action[card->action_count++];
+    reader->action = action_place(reader, at, name);
+    if (!reader->action) return false;
     reader->action->name = arena_copy(&reader->catalog->arena, name.at, (size_t)name.length);
     reader->action_word = at;
     reader->action_line = reader->lines.number;

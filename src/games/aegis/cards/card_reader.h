@@ -18,7 +18,14 @@ enum Field {
     FIELD_MAKE,
     FIELD_EDITION,
     FIELD_ACTION,
-    FIELD_ABILITY
+    FIELD_ABILITY,
+    FIELD_TITLE, /* from here on: of Bosses and Rondo cards */
+    FIELD_SETUP,
+    FIELD_DECK,
+    FIELD_MINIONS,
+    FIELD_TROPHY,
+    FIELD_SPECIAL,
+    FIELD_COPIES
 };
 
 enum { PHRASE_WORDS_MAX = 5 }; /* long arm of the law */
@@ -35,6 +42,7 @@ typedef struct Reader {
     bool flat;      /* its fields are not indented */
     unsigned seen;  /* bit per Field */
     Action *action; /* open: words may still be added to it */
+    BossMove *move; /* whose Action that is, of a Boss      */
     Word action_word;
     int action_line, action_indent;
     unsigned action_seen;
@@ -60,5 +68,11 @@ bool take_action_word(Reader *, const ActionWord *, int used);
 bool action_close(Reader *); /* also if none is open */
 
 bool take_ability(Reader *, const AbilityWord *, int used);
+
+/* Of Bosses and Rondo cards. */
+bool take_boss_field(Reader *, int field, Word at);
+bool take_icons(Reader *, const char *of, uint8_t *icons);
+bool boss_close(Reader *);
+bool rondo_open(Reader *, Word name);
 
 #endif

@@ -65,9 +65,11 @@ static void power_write(const Action *action, Text *text)
         text_format(text, " %d", action->power);
 }
 
-static void action_write(const Action *action, Text *text)
+void action_write(const Action *action, int icons, Text *text)
 {
-    text_format(text, "  action \"%s\"   cost ", action->name);
+    text_format(text, "  action \"%s\"   ", action->name);
+    if (icons) icons_write(icons, text);
+    text_put(text, "cost ");
     if (action->cost == COST_X)
         text_put_char(text, 'x');
     else
@@ -96,10 +98,25 @@ static void field_write(const char *key, const char *value, const char **gap, Te
     *gap = "   ";
 }
 
+void abilities_write(const Card *card, Text *text)
+{
+    for (int ability = 0; ability < ABILITIES_END; ability++) {
+        for (int i = 0; i < ability_instances(card, ability); i++) {
+            text_put(text, "  ability ");
+            ability_write(card, ability, i, text);
+            text_put_char(text, '\n');
+        }
+    }
+}
+
 void card_write(const ShelfCard *from, Text *text)
 {
     const Card *card = &from->card;
     const char *gap = "  ";
+    if (from->boss || from->rondo) {
+        boss_write(from, text);
+        return;
+    }
     text_put(text, from->machineless ? "commander " : "robot ");
     name_write(card->name, text);
     text_put_char(text, '\n');
@@ -124,14 +141,8 @@ void card_write(const ShelfCard *from, Text *text)
     if (!from->machineless)
         text_format(text, "  move %d   energy %d   integrity %d\n", card->move, card->energy,
                     card->integrity);
-    for (int i = 0; i < card->action_count; i++) action_write(&card->action[i], text);
-    for (int ability = 0; ability < ABILITIES_END; ability++) {
-        for (int i = 0; i < ability_instances(card, ability); i++) {
-            text_put(text, "  ability ");
-            ability_write(card, ability, i, text);
-            text_put_char(text, '\n');
-        }
-    }
+    for (int i = 0; i < card->action_count; i++) action_write(&card->action[i], 0, text);
+    abilities_write(card, text);
 }
 
 static void names_write(const char *key, const char (*names)[CARD_NAME_MAX + 1], int count, Text *text)
@@ -169,7 +180,7 @@ void team_write(const ShelfTeam *team, Text *text)
 
 /* ---- JSON ---- */
 
-static void list_action(const Action *action, Json *json)
+void action_describe(const Action *action, Json *json)
 {
     json_object(json);
     json_put_string(json, "name", action->name);
@@ -217,14 +228,19 @@ static void list_card(const ShelfCard *from, Json *json)
     const Card *card = &from->card;
     json_object(json);
     json_put_string(json, "name", card->name);
-    json_put_string(json, "kind", from->machineless ? "commander" : "robot");
+    json_put_string(json, "kind",
+                    from->machineless ? "commander"
+                    : from->boss      ? "boss"
+                    : from->rondo     ? "rondo"
+                                      : "robot");
     json_put_string(json, "set", from->set);
     if (from->number) json_put_int(json, "number", from->number);
     if (from->edition) json_put_int(json, "edition", from->edition);
     if (from->team[0]) json_put_string(json, "team", from->team);
     if (from->faction[0]) json_put_string(json, "faction", from->faction);
     if (from->character[0]) json_put_string(json, "commander", from->character);
-    if (!from->machineless) {
+    if (from->boss || from->rondo) boss_describe(from, json);
+    if (card_is_robot(from)) {
         TEXT(classes, 8);
         classes_write(card->classes, &classes);
         json_put_string(json, "class", classes.at);
@@ -236,10 +252,10 @@ static void list_card(const ShelfCard *from, Json *json)
         json_put_int(json, "integrity", card->integrity);
         json_key(json, "actions");
         json_array(json);
-        for (int i = 0; i < card->action_count; i++) list_action(&card->action[i], json);
+        for (int i = 0; i < card->action_count; i++) action_describe(&card->action[i], json);
         json_end(json);
     }
-    list_abilities(card, json);
+    if (!from->rondo) list_abilities(card, json);
     Text text = text_growing();
     card_write(from, &text);
     json_put_text(json, "text", &text);
@@ -310,6 +326,8 @@ static void list_layer(const Catalog *layer, const Catalog *top, Json *json)
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
         Word name = word_of(card->card.name);
         const ShelfCard *seen = card->machineless ? shelf_commander(top, name, card->edition)
+                                : card->boss      ? shelf_boss(top, card->card.name)
+                                : card->rondo     ? shelf_rondo(top, card->rondo - 1)
                                                   : shelf_robot(top, name, card->edition);
         if (seen == card) list_card(card, json);
     }

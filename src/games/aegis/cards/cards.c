@@ -12,6 +12,9 @@ static const struct {
     {"energy", FIELD_ENERGY},   {"integrity", FIELD_INTEGRITY}, {"commander", FIELD_COMMANDER},
     {"make", FIELD_MAKE},       {"edition", FIELD_EDITION},     {"action", FIELD_ACTION},
     {"ability", FIELD_ABILITY}, {"movement", FIELD_MOVE},       {"abilities", FIELD_ABILITY},
+    {"title", FIELD_TITLE},     {"setup", FIELD_SETUP},         {"deck", FIELD_DECK},
+    {"minions", FIELD_MINIONS}, {"trophy", FIELD_TROPHY},       {"special", FIELD_SPECIAL},
+    {"copies", FIELD_COPIES},
 };
 
 static int field_find(Word word)
@@ -30,6 +33,7 @@ static bool unknown_word(Reader *reader, Word word)
         for (const AbilityWord *known = ability_words; known->word; known++)
             suggestion_try(&near, known->word);
     suggestion_try(&near, "robot");
+    suggestion_try(&near, "boss");
     const char *expected = near.hint;
     if (!*near.hint && reader->in_abilities)
         expected = "an ability, such as reroll 1 or combine-fuel";
@@ -87,7 +91,12 @@ static bool take_field(Reader *reader, int field, Word at)
         field != FIELD_EDITION && field != FIELD_ABILITY)
         return lines_wrong(&reader->lines, at, "number, edition, faction, team or ability",
                            "a Machineless Commander has no `%.*s`", WORD_SHOWN(at));
-    if (field != FIELD_ACTION && field != FIELD_ABILITY) {
+    if (card->rondo && field != FIELD_COPIES)
+        return lines_wrong(&reader->lines, at, "copies", "a Rondo card has no `%.*s`", WORD_SHOWN(at));
+    if (!card->boss && !card->rondo && field >= FIELD_TITLE)
+        return lines_wrong(&reader->lines, at, "a field of a robot", "only a Boss or Rondo card has `%.*s`",
+                           WORD_SHOWN(at));
+    if (field != FIELD_ACTION && field != FIELD_ABILITY && field != FIELD_TROPHY && field != FIELD_SPECIAL) {
         if (reader->seen & 1u << field)
             return lines_wrong(&reader->lines, at, "each field once", "%s has `%.*s` twice", card->card.name,
                                WORD_SHOWN(at));
@@ -113,7 +122,8 @@ static bool take_field(Reader *reader, int field, Word at)
         card->make_given = true;
         return take_name(reader, "make", "a Make of at most 11 bytes", card->make, sizeof card->make);
     case FIELD_ACTION: return take_action(reader, at);
-    default: reader->in_abilities = true; return true;
+    case FIELD_ABILITY: reader->in_abilities = true; return true;
+    default: return take_boss_field(reader, field, at);
     }
 }
 
@@ -153,6 +163,7 @@ static const ShelfCard *card_twin(const Shelf *shelf, const ShelfCard *than)
 {
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
         if (card->machineless == than->machineless && card->edition == than->edition &&
+            !card->boss == !than->boss && !card->rondo == !than->rondo &&
             string_same(card->card.name, than->card.name))
             return card;
     return NULL;
@@ -172,7 +183,11 @@ static bool card_close(Reader *reader)
     if (twin)
         return lines_wrong(&reader->lines, reader->card_name, "a name of its own",
                            "there is a %s %s already, at line %d of %s",
-                           card->machineless ? "commander" : "robot", twin->card.name, twin->line, twin->set);
+                           card->machineless ? "commander"
+                           : card->boss      ? "boss"
+                           : card->rondo     ? "Rondo card"
+                                             : "robot",
+                           twin->card.name, twin->line, twin->set);
     if (card->machineless && !card->card.abilities && !card->card.classic)
         return lines_wrong(&reader->lines, at, "ability and a Commander Ability",
                            "the Commander %s has no ability", name);
@@ -185,14 +200,16 @@ static bool card_close(Reader *reader)
         {FIELD_ENERGY, "energy", "energy 0 to 30"},
         {FIELD_INTEGRITY, "integrity", "integrity 1 to 99"},
     };
-    for (int i = 0; !card->machineless && i < countof(needed); i++)
-        if (!(reader->seen & 1u << needed[i].field))
+    bool bare = card->machineless || card->rondo;
+    for (int i = 0; !bare && i < countof(needed); i++)
+        if (!(reader->seen & 1u << needed[i].field) && !(card->boss && needed[i].field == FIELD_ENERGY))
             return lines_wrong(&reader->lines, at, needed[i].expected, "%s has no %s", name, needed[i].word);
     if (reader->level && reader->level != card->card.level)
         return lines_wrong(&reader->lines, at, "as many letters as the Level says",
                            "%s is of Level %d but has %d class letter%s", name, reader->level,
                            card->card.level, card->card.level == 1 ? "" : "s");
-    if (!card->machineless && !card->make[0])
+    if ((card->boss || card->rondo) && !boss_close(reader)) return false;
+    if (card_is_robot(card) && !card->make[0])
         return lines_wrong(&reader->lines, at, "make and a word of at most 11 bytes",
                            "the Make of %s is too long", name);
     if (reader->shelf.cards_last)
@@ -204,13 +221,18 @@ static bool card_close(Reader *reader)
     return true;
 }
 
-static bool card_open(Reader *reader, Word at, bool machineless)
+enum Opens { OPENS_NOTHING, OPENS_ROBOT, OPENS_COMMANDER, OPENS_BOSS, OPENS_RONDO };
+
+static bool card_open(Reader *reader, Word at, int opens)
 {
+    static const char *const kinds[] = {"", "robot", "commander", "boss", "rondo"},
+                             *const forms[] = {"", "robot ARK-100", "commander Name", "boss NAME",
+                                               "rondo and A, E, G, I, S, phi or omega"};
+    bool machineless = opens == OPENS_COMMANDER;
     int line = reader->lines.number;
     if (!card_close(reader)) return false;
     reader->lines.number = line;
-    const char *kind = machineless ? "commander" : "robot",
-               *expected = machineless ? "commander Name" : "robot ARK-100";
+    const char *kind = kinds[opens], *expected = forms[opens];
     Word name;
     int number;
     if (!words_next(&reader->lines.words, &name))
@@ -226,9 +248,11 @@ static bool card_open(Reader *reader, Word at, bool machineless)
     card->machineless = machineless;
     card->line = line;
     memcpy(card->set, reader->set, sizeof card->set);
+    if (opens == OPENS_BOSS) card->boss = arena_new(&reader->catalog->arena, ShelfBoss, 1);
+    if (opens == OPENS_RONDO && !rondo_open(reader, name)) return false;
     if (machineless)
         word_copy(name, card->character, sizeof card->character);
-    else if (!card_set_model(reader, name))
+    else if (opens == OPENS_ROBOT && !card_set_model(reader, name))
         return false;
     reader->card_word = at;
     reader->card_name = name;
@@ -253,26 +277,43 @@ static bool opens_commander(const Reader *reader, Word word, bool first)
     return first && reader->lines.indent <= reader->card_indent && !known;
 }
 
+/* Does this word begin a card, and of what kind? */
+static int card_opens(const Reader *reader, Word word, bool first)
+{
+    if (opens_commander(reader, word, first)) return OPENS_COMMANDER;
+    if (!first || word.quoted) return OPENS_NOTHING;
+    return word_is(word, "robot")   ? OPENS_ROBOT
+           : word_is(word, "boss")  ? OPENS_BOSS
+           : word_is(word, "rondo") ? OPENS_RONDO
+                                    : OPENS_NOTHING;
+}
+
 static bool read_word(Reader *reader, bool first)
 {
     Word word;
     int used;
     token_peek(&reader->lines.words, &word);
     if (!lines_quote_closed(&reader->lines, word)) return false;
-    bool robot = first && !word.quoted && word_is(word, "robot");
-    if (robot || opens_commander(reader, word, first)) {
+    bool inside_action = reader->move && reader->lines.indent > reader->action_indent;
+    int opens = inside_action ? OPENS_NOTHING : card_opens(reader, word, first);
+    if (opens) {
         tokens_skip(reader, 1);
-        return card_open(reader, word, !robot);
+        return card_open(reader, word, opens);
     }
     if (!reader->card) {
         Suggestion near = suggestion_for(word);
         suggestion_try(&near, "robot");
         suggestion_try(&near, "commander");
+        suggestion_try(&near, "boss");
         return lines_wrong(&reader->lines, word, suggestion_or(&near, "robot NAME or commander NAME"),
                            "unknown word `%.*s`", WORD_SHOWN(word));
     }
     if (first && reader->lines.indent <= reader->card_indent) reader->flat = true;
     int field = field_find(word);
+    if (reader->move && word_is(word, "rondo")) {
+        tokens_skip(reader, 1);
+        return take_icons(reader, reader->action->name, &reader->move->icons);
+    }
     if (reader->action) {
         /* `move` is also a type: it is the Action's on its line, and below it further in. */
         bool inside =

@@ -12,6 +12,19 @@ enum {
     CARDS_TEXT_MAX = 1 << 20 /* bytes of one text                           */
 };
 
+/* What a Boss card has beside a robot's. */
+typedef struct ShelfBoss {
+    char title[80];
+    BossMove move[BOSS_MOVES_MAX];
+    BossTrophy trophy[BOSS_TROPHIES];
+    int moves, trophies;
+    char at[8];                       /* set-up: the hex where it stands   */
+    uint8_t summon;                   /* and the minions that it begins with */
+    uint8_t deck[MINIONS_MOST];       /* Classes of the deck it suggests   */
+    char minions[BOSS_TEAMS_MAX][24]; /* teams that are such a deck        */
+    int deck_count, minion_count;
+} ShelfBoss;
+
 typedef struct ShelfCard {
     Card card;                           /* make and commander are 0 here: a kit numbers them */
     char make[12];                       /* "" on a Machineless Commander                     */
@@ -20,7 +33,9 @@ typedef struct ShelfCard {
     uint16_t number;
     uint8_t edition; /* to whose set it belongs; 0: not said */
     bool machineless;
-    bool make_given; /* by a field of its own, not by the name */
+    ShelfBoss *boss;       /* of a Boss card, else NULL */
+    uint8_t rondo, copies; /* of a Rondo card: its kind + 1, and how many there are */
+    bool make_given;       /* by a field of its own, not by the name */
     int line;
     struct ShelfCard *next;
 } ShelfCard;
@@ -52,6 +67,8 @@ static inline const Shelf *shelf_in(const Catalog *catalog) { return catalog->sh
    edition only if nothing else is called so. NULL if there is none. */
 const ShelfCard *shelf_robot(const Catalog *, Word name, int edition);
 const ShelfCard *shelf_commander(const Catalog *, Word name, int edition);
+const ShelfCard *shelf_boss(const Catalog *, const char *name); /* "": the first one */
+const ShelfCard *shelf_rondo(const Catalog *, int kind);        /* RONDO_ */
 const ShelfTeam *shelf_team(const Catalog *, const char *name); /* also "ashla.team" and paths */
 /* The known name nearest to a misspelt one. */
 Suggestion shelf_suggest(const Catalog *, Word name, bool commanders);
@@ -94,11 +111,29 @@ static inline bool type_is_unique(int type) { return type >= TYPE_TRUE_FORM && t
 /* Do these words, joined without blanks and hyphens, spell this word of the vocabulary? */
 bool words_spell(const Word *words, int count, const char *word);
 
-/* ---- writing (card_write.c) ---- */
+static inline bool card_is_robot(const ShelfCard *card)
+{
+    return !card->machineless && !card->boss && !card->rondo;
+}
+
+/* ---- the vocabulary of Bosses (boss_read.c) ---- */
+
+extern const char *const rondo_words[RONDO_KINDS];
+extern const char *const special_words[SPECIAL_COUNT];
+extern const char *const trophy_words[TROPHY_COUNT];
+static inline bool trophy_counts(int kind) { return kind >= TROPHY_ROUNDS && kind <= TROPHY_LEVEL; }
+
+/* ---- writing (card_write.c, boss_write.c) ---- */
 
 void card_write(const ShelfCard *, Text *); /* canonical text, as it can be read again */
 void team_write(const ShelfTeam *, Text *);
-void name_write(const char *name, Text *); /* quoted where it must be */
+void action_write(const Action *, int icons, Text *); /* icons: a Boss's, 0: none */
+void abilities_write(const Card *, Text *);
+void action_describe(const Action *, Json *);
+void icons_write(int icons, Text *); /* `rondo A phi` and a gap */
+void boss_write(const ShelfCard *, Text *);
+void boss_describe(const ShelfCard *, Json *); /* its own members of an open object */
+void name_write(const char *name, Text *);     /* quoted where it must be */
 void classes_write(int classes, Text *);
 int ability_instances(const Card *, int ability);            /* 0: it has none */
 int ability_number(const Card *, int ability, int instance); /* the X of its name, 0 if it has none */

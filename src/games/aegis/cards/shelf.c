@@ -14,6 +14,7 @@ static const ShelfCard *find(const Catalog *catalog, Word name, int edition, boo
         const Shelf *shelf = shelf_in(catalog);
         const ShelfCard *unsaid = NULL;
         for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
+            if (card->boss || card->rondo) continue;
             if (card->machineless != machineless || !word_is(name, card->card.name)) continue;
             if (card->edition == edition) return card;
             if (!card->edition)
@@ -33,6 +34,26 @@ const ShelfCard *shelf_robot(const Catalog *catalog, Word name, int edition)
 const ShelfCard *shelf_commander(const Catalog *catalog, Word name, int edition)
 {
     return find(catalog, name, edition, true);
+}
+
+const ShelfCard *shelf_boss(const Catalog *catalog, const char *name)
+{
+    for (; catalog; catalog = catalog->base) {
+        const Shelf *shelf = shelf_in(catalog);
+        for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
+            if (card->boss && (!*name || string_same(card->card.name, name))) return card;
+    }
+    return NULL;
+}
+
+const ShelfCard *shelf_rondo(const Catalog *catalog, int kind)
+{
+    for (; catalog; catalog = catalog->base) {
+        const Shelf *shelf = shelf_in(catalog);
+        for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
+            if (card->rondo == kind + 1) return card;
+    }
+    return NULL;
 }
 
 const ShelfTeam *shelf_team(const Catalog *catalog, const char *name)
@@ -57,7 +78,8 @@ Suggestion shelf_suggest(const Catalog *catalog, Word name, bool commanders)
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = shelf_in(catalog);
         for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
-            if (card->machineless == commanders) suggestion_try(&suggestion, card->card.name);
+            if (commanders ? card->machineless : card_is_robot(card))
+                suggestion_try(&suggestion, card->card.name);
     }
     return suggestion;
 }

@@ -66,7 +66,7 @@ static int action_might(const Action *action)
 }
 
 /* Expected damage of its best Action in sixths, and how far from here that Action may reach this turn. */
-static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
+void card_might(const Card *card, uint8_t *might, uint8_t *reach)
 {
     int best = 0, far = 0;
     for (int i = 0; i < card->action_count; i++) {
@@ -351,6 +351,10 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
     value[0] = 0;
     if (s->over) {
         SEATS_EACH (k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
+        return;
+    }
+    if (k->mode == MODE_SOLO) {
+        solo_judge(k, s, value);
         return;
     }
     int side[SEATS_MAX + 1][FEATURES_MAX], score[SEATS_MAX + 1], chance[SEATS_MAX + 1], sides = 0;

@@ -65,7 +65,8 @@ static void odds_follow(const AegisKit *k, const State *s, const Roll *roll, int
         odds_add_follow(odds, A2_ATTR_31, roll->cost, "you may gamble for more dice");
     if (!target || acts_as_ally(k, s, roll->user, target)) return;
     int pool = s->seat[seat_of(s, target)].pool, jams = instance_most(x, jam_instances(k, s, target, x));
-    if (jams && pool) odds_add_follow(odds, A2_ABL_40, jams, "the target may jam dice");
+    if (jams && pool && !seat_is_boss(k, seat_of(s, target)))
+        odds_add_follow(odds, A2_ABL_40, jams, "the target may jam dice");
     if (retaliates(k, s, target) && pool) odds_add_follow(odds, A2_ABL_65, 0, "the target may retaliate");
 }
 
@@ -218,8 +219,19 @@ static void odds_outcome(const AegisKit *k, const State *s, const Action *action
 
 #include "games/aegis/judgement/odds_range.c"
 
+/* Dice that are thrown and then discarded: the lowest, the highest. */
+typedef struct Dropped {
+    int low, high;
+} Dropped;
+
+static void face_drop(Roll *roll, int face, int way)
+{
+    while (!roll->face[face]) face += way;
+    roll->face[face]--;
+}
+
 static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice,
-                           bool precise, Odds *odds, Ranges *ranges)
+                           Dropped dropped, Odds *odds, Ranges *ranges)
 {
     int miss_faces = roll->accuracy - 1, hit_faces = roll->accuracy < 6 ? 6 - roll->accuracy : 0;
     uint64_t choose_misses = 1; /* ways to say which dice miss */
@@ -237,11 +249,8 @@ static void odds_enumerate(const AegisKit *k, const State *s, const Action *acti
             roll->face[1] = (uint8_t)misses;
             roll->face[plain] = (uint8_t)(roll->face[plain] + hits);
             roll->face[6] = (uint8_t)sixes;
-            if (precise) {
-                int low = 1;
-                while (!roll->face[low]) low++;
-                roll->face[low]--;
-            }
+            for (int i = 0; i < dropped.low; i++) face_drop(roll, 1, 1);
+            for (int i = 0; i < dropped.high; i++) face_drop(roll, 6, -1);
             odds_outcome(k, s, action, roll, ways, odds);
             ranges_add(ranges, roll, (double)ways / (double)odds->step[0].all);
         }
@@ -287,7 +296,9 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     bool far = distance > action->range || c.c & USE_LONG;
     if (far) roll.flags |= ROLL_LONG;
     bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);
-    int dice = sure ? 0 : roll.cost + precise;
+    SpareDice spare = spare_dice(k, s, &roll);
+    Dropped dropped = {precise + spare.low, spare.high};
+    int dice = sure ? 0 : roll.cost + dropped.low + dropped.high;
     if (dice > ODDS_DICE_MAX) return false;
     int energy = (paid && !at_velocity(s, c.who) ? roll.cost : 0) + (far ? 2 : 0);
     int left = s->seat[seat].pool - energy;
@@ -298,15 +309,17 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
     odds_follow(k, s, &roll, left, odds);
-    odds_push_notes(k, s, roll, dice ? dice - precise : roll.cost, odds);
+    if (spare.low) odds_add_note(odds, A2_SOLO_94, 1, "Reroll: one more die, the lowest is discarded");
+    if (spare.high) odds_add_note(odds, A2_SOLO_95, 1, "Jamming: one more die, the highest is discarded");
+    odds_push_notes(k, s, roll, roll.cost, odds);
     odds_rust_note(k, s, &roll, odds);
     Ranges ranges = ranges_of(k, s, action, &roll, left, odds);
     if (sure)
         odds_outcome(k, s, action, &roll, 1, odds);
     else
-        odds_enumerate(k, s, action, &roll, dice, precise, odds, &ranges);
+        odds_enumerate(k, s, action, &roll, dice, dropped, odds, &ranges);
     if (sure) ranges_add(&ranges, &roll, 1);
-    ranges_finish(&ranges, &roll, precise, odds);
+    ranges_finish(&ranges, &roll, precise, spare.high, odds);
     odds_answers(k, s, &roll, action, odds);
     for (int i = 0; i < odds->note_count; i++) odds->note[i].clause = clause_now(k, odds->note[i].clause);
     for (int i = 0; i < odds->follow_count; i++)

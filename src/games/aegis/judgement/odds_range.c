@@ -120,7 +120,7 @@ static void ranges_add(Ranges *r, const Roll *roll, double chance)
         range_spread(r, side, 0, r->plan[side].energy, roll, chance);
 }
 
-static void ranges_finish(const Ranges *r, const Roll *roll, bool precise, Odds *odds)
+static void ranges_finish(const Ranges *r, const Roll *roll, bool precise, bool jammed, Odds *odds)
 {
     int dice = odds->step[0].dice_count;
     odds_finish(odds);
@@ -135,9 +135,10 @@ static void ranges_finish(const Ranges *r, const Roll *roll, bool precise, Odds 
     }
     if ((roll->attributes & RECHARGE) &&
         r->action->cost != COST_X) { /* A2-ATTR-54: for each 1 that is not discarded */
-        double none = 1, ones = dice / 6.0;
-        for (int i = 0; i < dice; i++) none *= 5 / 6.0;
+        double none = 1, all = 1, ones = dice / 6.0;
+        for (int i = 0; i < dice; i++) none *= 5 / 6.0, all /= 6.0;
         if (precise) ones -= 1 - none;
+        if (jammed) ones -= all; /* the highest is a 1 only if all are */
         odds_add_total(odds, "Energy back", odds_parts(ones * r->action->cost, 1e3));
     }
 }

@@ -45,6 +45,7 @@ static int choice_weight(const AegisKit *k, Choice choice)
     case VERB_ACTIVATE: return PREFER_START;
     case VERB_REBUILD:
     case VERB_ENTER: return PREFER_COMBINE;
+    case VERB_VALOR: return PREFER_MOVE;
     case VERB_RECALL: return PREFER_LEAVE;
     case VERB_MOVE:
     case VERB_DEPLOY:

@@ -4,10 +4,13 @@
 
 #include "games/aegis/cards/team.h"
 
+enum { PILE_MAX = BASICS_MAX }; /* of one kind: a deck of minions may be of one kind only */
+_Static_assert((int)PILE_MAX >= (int)MINIONS_MOST && (int)PILE_MAX >= (int)COMBINED_MAX, "all fit");
+
 typedef struct SeatPieces {
-    const ShelfCard *basic[BASICS_MAX], *combined[COMBINED_MAX];
-    const ShelfCard *basic_commander[BASICS_MAX], *combined_commander[COMBINED_MAX]; /* equipped */
-    bool basic_placed[BASICS_MAX], combined_placed[COMBINED_MAX];
+    const ShelfCard *basic[PILE_MAX], *combined[PILE_MAX];
+    const ShelfCard *basic_commander[PILE_MAX], *combined_commander[PILE_MAX]; /* equipped */
+    bool basic_placed[PILE_MAX], combined_placed[PILE_MAX];
     int basics, combineds;
     bool names_pool; /* a line places one of its combined robots */
     bool fixed;      /* its team: no line can add a piece        */
@@ -20,8 +23,9 @@ typedef struct Builder {
     Problem *problem;
     SeatPieces seat[SEATS_MAX + 1];
     const ShelfCard *card[CARDS_MAX + 1];
-    bool drones;   /* some can be in play */
-    AegisKit head; /* everything but the cards */
+    bool drones;           /* some can be in play */
+    const ShelfCard *boss; /* of Solo Boss Battle */
+    AegisKit head;         /* everything but the cards */
 } Builder;
 
 /* ---- kit_draft.c ---- */

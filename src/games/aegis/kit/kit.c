@@ -27,13 +27,17 @@ static bool piece_add(Builder *builder, int number, const ShelfCard *card, int c
     if (seat->fixed)
         return problem_set(builder->problem, 0, column, "a robot of its team",
                            "%s is not in the team of seat %d", card->card.name, number);
+    bool minion = seat_is_boss(&builder->head, number);
+    if (minion && seat->basics + seat->combineds == MINIONS_MOST)
+        return problem_set(builder->problem, 0, column, "9 or 10: A2-SOLO-06",
+                           "the minion deck has more than 10 robots");
     if (card->card.level == 1) {
-        if (seat->basics == BROUGHT_MAX)
+        if (seat->basics == BROUGHT_MAX && !minion)
             return problem_set(builder->problem, 0, column, "at most 8",
                                "seat %d has more than 8 Basic robots", number);
         seat->basic[seat->basics++] = card;
     } else {
-        if (seat->combineds == COMBINED_MAX)
+        if (seat->combineds == COMBINED_MAX && !minion)
             return problem_set(builder->problem, 0, column, "at most 8",
                                "seat %d has more than 8 combined robots", number);
         seat->combined[seat->combineds++] = card;
@@ -59,6 +63,7 @@ static bool piece_named(Builder *builder, Word name, int *seat, const ShelfCard 
         return problem_set(builder->problem, 0, name.column, "#1 to #4",
                            "a seat has no more than 4 Drones: A2-DRONE-03");
     }
+    if (seat_is_boss(&builder->head, *seat) && word_is(name, builder->boss->card.name)) return true;
     *card = shelf_robot(builder->catalog, name, builder->head.edition);
     bool *placed;
     const ShelfCard **commander;
@@ -153,10 +158,10 @@ static void pools_fill(Builder *builder)
     int spares = 0;
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card && spares < COMBINED_MAX;
          card = card->next)
-        if (!card->machineless && card->card.level > 1 && !is_named(builder, card)) spare[spares++] = card;
+        if (card_is_robot(card) && card->card.level > 1 && !is_named(builder, card)) spare[spares++] = card;
     for (int number = 1; number <= builder->head.seats; number++) {
         SeatPieces *seat = &builder->seat[number];
-        if (seat->fixed || seat->names_pool) continue;
+        if (seat->fixed || seat->names_pool || seat_is_boss(&builder->head, number)) continue;
         for (int i = 0; i < spares && seat->combineds < COMBINED_MAX; i++)
             seat->combined[seat->combineds++] = spare[i];
     }
@@ -202,12 +207,47 @@ static bool team_unpack(Builder *builder, int number)
     return true;
 }
 
+/* A2-SOLO-06, A2-SOLO-07: the minions are any 9 or 10 robots, in the lists of a team that need not be one. */
+static bool minions_unpack(Builder *builder)
+{
+    const ShelfBoss *boss = builder->boss->boss;
+    const char *name = setup_option(builder->setup, "minions", boss->minions[0]);
+    const ShelfTeam *team = *name ? shelf_team(builder->catalog, name) : NULL;
+    if (!team)
+        return problem_set(builder->problem, 0, 0, "minions= and the name of a .team file: A2-SOLO-07",
+                           "there is no team called %s to be the minions", name);
+    const struct {
+        const char (*name)[CARD_NAME_MAX + 1];
+        int count;
+    } list[] = {
+        {team->basic, team->basics}, {team->sideboard, team->sideboards}, {team->combined, team->combineds}};
+    SeatPieces *seat = &builder->seat[SOLO_BOSS];
+    for (int i = 0; i < countof(list); i++)
+        for (int j = 0; j < list[i].count; j++) {
+            int owner = SOLO_BOSS, before = seat->basics + seat->combineds;
+            const ShelfCard *card;
+            if (!piece_named(builder, word_of(list[i].name[j]), &owner, &card)) return false;
+            if (seat->basics + seat->combineds == before)
+                return problem_set(builder->problem, 0, 0, "each robot once",
+                                   "%s is in the minion deck twice", list[i].name[j]);
+        }
+    int count = seat->basics + seat->combineds;
+    if (count < MINIONS_LEAST)
+        return problem_set(builder->problem, 0, 0, "9 or 10: A2-SOLO-06", "the team %s has %d robots", name,
+                           count);
+    seat->fixed = true;
+    return true;
+}
+
 static bool pieces_gather(Builder *builder)
 {
     const Setup *setup = builder->setup;
     if (builder->head.dealt) return draft_gather(builder);
+    bool minions = !builder->head.placed || setup_option(setup, "minions", NULL);
     for (int seat = 1; seat <= builder->head.seats; seat++) {
-        if (setup->seat[seat].team[0]) {
+        if (seat_is_boss(&builder->head, seat)) {
+            if (minions && !minions_unpack(builder)) return false;
+        } else if (setup->seat[seat].team[0]) {
             if (!team_unpack(builder, seat)) return false;
         } else if (!builder->head.placed) {
             return problem_set(builder->problem, 0, 0, "a team for each seat, or a position",
@@ -252,6 +292,44 @@ static void piece_number(Builder *builder, int seat, const ShelfCard *card, cons
     kit->team_abilities[seat] |= piece->extra;
 }
 
+/* The Boss is the last of its side's robots. Its Actions stand on as many cards as they need. */
+static void boss_number(Builder *builder)
+{
+    AegisKit *kit = &builder->head;
+    const ShelfBoss *boss = builder->boss->boss;
+    piece_number(builder, SOLO_BOSS, builder->boss, NULL);
+    kit->boss.piece = kit->pieces;
+    kit->piece[kit->pieces].basic = false;
+    kit->combined[SOLO_BOSS]++;
+    int card = kit->piece[kit->pieces].card, actions = 0;
+    for (int i = 0; i < boss->moves; i++) {
+        const BossMove *move = &boss->move[i];
+        BossDeed *deed = &kit->boss.deed[kit->boss.deeds++];
+        *deed = (BossDeed){move->action.name, 0, move->special, move->amount, move->icons};
+        if (move->special) continue;
+        deed->ref = (uint16_t)ACTION_REF(card + actions / ACTIONS_MAX, actions % ACTIONS_MAX);
+        actions++;
+    }
+    for (int i = ACTIONS_MAX; i < actions; i += ACTIONS_MAX) {
+        ensure(kit->cards < CARDS_MAX);
+        builder->card[++kit->cards] = builder->boss;
+    }
+    memcpy(kit->boss.trophy, boss->trophy, sizeof kit->boss.trophy);
+    kit->boss.trophies = (uint8_t)boss->trophies;
+    kit->boss.summon = boss->summon;
+}
+
+static void boss_actions_fill(const Builder *builder, AegisKit *kit)
+{
+    for (int i = 0; i < kit->boss.deeds; i++) {
+        int ref = kit->boss.deed[i].ref;
+        if (!ref) continue;
+        Card *card = &kit->card[REF_CARD(ref)];
+        card->action[REF_SLOT(ref)] = builder->boss->boss->move[i].action;
+        card->action_count = (uint8_t)(REF_SLOT(ref) + 1);
+    }
+}
+
 static void pieces_number(Builder *builder)
 {
     AegisKit *kit = &builder->head;
@@ -266,6 +344,7 @@ static void pieces_number(Builder *builder)
             piece_number(builder, number, seat->basic[i], seat->basic_commander[i]);
         for (int i = 0; i < seat->combineds; i++)
             piece_number(builder, number, seat->combined[i], seat->combined_commander[i]);
+        if (seat_is_boss(kit, number)) boss_number(builder);
         for (int i = 0; i < DRONES_MAX; i++) piece_number(builder, number, NULL, NULL);
     }
     kit->first[kit->seats + 1] = (uint8_t)(kit->pieces + 1);
@@ -313,7 +392,7 @@ static uint8_t make_class(const Catalog *catalog, const char *make)
     for (; catalog; catalog = catalog->base) {
         const Shelf *shelf = shelf_in(catalog);
         for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next)
-            if (!card->machineless && card->card.classes == home && string_same(card->make, make))
+            if (card_is_robot(card) && card->card.classes == home && string_same(card->make, make))
                 return home;
     }
     return 0;
@@ -372,6 +451,7 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     AegisKit *kit = arena_take(arena, sizeof *kit + sizeof(Card) * (size_t)(head->cards + 1));
     memcpy(kit, head, sizeof *kit);
     if (!cards_fill(builder, kit)) return NULL;
+    boss_actions_fill(builder, kit);
     totals_fill(builder, kit);
     kit->head.seats = kit->seats;
     kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed && !kit->dealt; /* A1-TOUR-08 */
@@ -406,6 +486,12 @@ Kit *aegis_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Prob
             text_format(&name, "Seat %d", seat);
     }
     if (!kit_options(kit, catalog, setup, problem)) return NULL;
+    if (kit->mode == MODE_SOLO) {
+        builder.boss = shelf_boss(catalog, setup_option(setup, "boss", ""));
+        kit->name[SOLO_BOSS][0] = 0;
+        Text name = text_fixed(kit->name[SOLO_BOSS], NAME_SIZE);
+        text_put(&name, builder.boss->card.name);
+    }
     kit->dealt = kit->draft && draft_is_dealt(catalog, setup);
     if (!pieces_gather(&builder)) return NULL;
     if (kit->dealt)

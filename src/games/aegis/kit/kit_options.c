@@ -12,12 +12,13 @@ typedef struct SetupReader {
 
 static bool options_known(const SetupReader *reader)
 {
-    static const char *const known[] = {"edition", "mode",  "board",   "protection", "sides",
-                                        "quiet",   "limit", "best_of", "best-of",    "scrap",
-                                        "terrain", "rondo", "draft"};
+    static const char *const known[] = {"edition", "mode",    "board",      "protection", "sides",   "quiet",
+                                        "limit",   "best_of", "best-of",    "scrap",      "terrain", "rondo",
+                                        "draft",   "boss",    "difficulty", "minions"};
     return setup_known(
         reader->setup, rows_of(known),
-        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain, rondo or draft",
+        "edition, mode, board, protection, sides, quiet, limit, best_of, scrap, terrain, rondo, draft, "
+        "boss, difficulty or minions",
         reader->problem);
 }
 
@@ -71,15 +72,17 @@ static bool options_read(const SetupReader *reader)
         kit->mode = MODE_STARPOINT;
     else if (string_same(mode, "machine-chess"))
         kit->mode = MODE_CHESS;
+    else if (string_same(mode, "solo"))
+        kit->mode = MODE_SOLO;
     else if (string_same(mode, "point-control"))
         kit->mode = MODE_POINTS;
     else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo") &&
              !string_same(mode, "draft"))
-        return problem_set(
-            reader->problem, 0, 0,
-            "mode=standard, mode=best-of-three, mode=starpoint, mode=machine-chess, mode=combine-rondo, "
-            "mode=point-control or mode=draft",
-            "there is no mode %s yet", mode);
+        return problem_set(reader->problem, 0, 0,
+                           "mode=standard, mode=best-of-three, mode=starpoint, mode=solo, "
+                           "mode=machine-chess, mode=combine-rondo, "
+                           "mode=point-control or mode=draft",
+                           "there is no mode %s yet", mode);
     if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
         return false;
     if (!setup_number(reader->setup, "best-of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
@@ -185,6 +188,19 @@ static bool star_zone(const char *colour, uint8_t *zone)
     return false;
 }
 
+static void stars_read(AegisKit *kit)
+{
+    const Board *board = kit->board;
+    for (int i = 0; i < board->mark_count; i++) {
+        Star *star = &kit->star[kit->stars];
+        if (!star_zone(board->marks[i].kind, &star->zone)) continue;
+        star->hex = board->marks[i].hex;
+        star->number = board->marks[i].n;
+        kit->stars++;
+    }
+    kit->rules.stands = 0; /* A2-STAR-33, A2-SOLO-18 */
+}
+
 static bool starpoint_read(const SetupReader *reader)
 {
     AegisKit *kit = reader->kit;
@@ -199,21 +215,67 @@ static bool starpoint_read(const SetupReader *reader)
     if (kit->joint)
         return problem_set(reader->problem, 0, 0, "everybody alone: A2-STAR-01",
                            "Starpoint Arena is not played in teams");
-    for (int i = 0; i < board->mark_count; i++) {
-        Star *star = &kit->star[kit->stars];
-        if (!star_zone(board->marks[i].kind, &star->zone)) continue;
-        star->hex = board->marks[i].hex;
-        star->number = board->marks[i].n;
-        kit->stars++;
-    }
+    stars_read(kit);
     bool usual = string_same(board->name, "inline") ||
                  string_same(board->name, kit->seats == 2 ? "arena" : "battlefield");
     if (!kit->stars || !usual)
         return problem_set(reader->problem, 0, 0,
                            kit->seats == 2 ? "board=arena: A2-STAR-02" : "board=battlefield: A2-STAR-02",
                            "Starpoint Arena of %d is not played on the board %s", kit->seats, board->name);
-    kit->rules.stands = 0; /* A2-STAR-33 */
     return true;
+}
+
+/* ---- Solo Boss Battle ---- */
+
+/* The Boss, its hex and the Rondo cards: A2-CARD-19, A2-CARD-20. */
+static bool boss_read(const SetupReader *reader)
+{
+    AegisKit *kit = reader->kit;
+    const char *name = setup_option(reader->setup, "boss", "");
+    const ShelfCard *boss = shelf_boss(reader->catalog, name);
+    if (!boss) return problem_set(reader->problem, 0, 0, "a Boss card", "there is no Boss called %s", name);
+    kit->boss.hex = (uint16_t)board_find(kit->board, word_of(boss->boss->at));
+    int hex = kit->boss.hex;
+    if (!kit->placed && (!hex || kit->board->terrain[hex >> 6] >> (hex & 63) & 1))
+        return problem_set(reader->problem, 0, 0, "a hex of the board: A2-SOLO-04", "%s can't stand on %s",
+                           boss->card.name, boss->boss->at);
+    for (int kind = 0; kind < RONDO_KINDS; kind++) {
+        const ShelfCard *card = shelf_rondo(reader->catalog, kind);
+        kit->boss.rondo[kind] = card ? card->copies : 0;
+        if (kit->boss.rondo[kind] != (kind < RONDO_PHI ? 2 : 1))
+            return problem_set(reader->problem, 0, 0, "two of each letter, one of each symbol: A2-CARD-20",
+                               "there are %d Rondo cards %s", kit->boss.rondo[kind], rondo_words[kind]);
+    }
+    return true;
+}
+
+static bool solo_read(const SetupReader *reader)
+{
+    static const char *const levels[] = {"normal", "easy", "hard"};
+    static const uint8_t reveals[] = {3, 2, 4}; /* A2-SOLO-20, A2-SOLO-21 */
+    AegisKit *kit = reader->kit;
+    int row = 0, numbers = 0;
+    if (!setup_row(reader->setup, "difficulty", rows_of(levels), &row, reader->problem)) return false;
+    if (kit->mode != MODE_SOLO) {
+        static const char *const own[] = {"boss", "minions", "difficulty"}; /* the last may say the usual */
+        for (int i = 0; i < countof(own) - !row; i++)
+            if (setup_option(reader->setup, own[i], NULL))
+                return problem_set(reader->problem, 0, 0, "mode=solo with it", "only Solo has %s", own[i]);
+        return true;
+    }
+    if (kit->edition != 2)
+        return problem_set(reader->problem, 0, 0, "edition=2 with it", "the first edition has no Solo mode");
+    if (kit->seats != 2 || kit->joint || kit->best_of != 1)
+        return problem_set(reader->problem, 0, 0, "one game of one player against a Boss, who is seat 2",
+                           "Solo is not played so");
+    stars_read(kit);
+    for (int i = 0; i < kit->stars; i++) numbers |= 1 << kit->star[i].number;
+    bool usual = string_same(kit->board->name, "arena") || string_same(kit->board->name, "inline");
+    if (!usual || kit->stars != STARPOINTS_OF_SOLO || numbers != 0x7e)
+        return problem_set(reader->problem, 0, 0, "board=arena: A2-SOLO-02",
+                           "Solo is not played on the board %s", kit->board->name);
+    kit->boss.reveals = reveals[row];
+    return boss_read(reader);
 }
 
 /* ---- Combine Rondo: with everything that the first edition has, Machine Chess too ---- */
@@ -253,6 +315,9 @@ static bool draft_read(const SetupReader *reader)
     if (kit->rondo)
         return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
                            "Combine Rondo is not played with drafted teams");
+    if (kit->mode == MODE_SOLO)
+        return problem_set(reader->problem, 0, 0, "a mode for 2 or more players: A2-DRAFT-01",
+                           "Solo is not played with drafted teams");
     if (kit->mode == MODE_POINTS)
         return problem_set(reader->problem, 0, 0, "teams of eight Basic robots: A1-PTC-01",
                            "Point Control is not played with drafted teams");
@@ -364,5 +429,6 @@ bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Prob
 {
     SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
     return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader) &&
-           chess_read(&reader) && rondo_read(&reader) && points_read(&reader) && draft_read(&reader);
+           solo_read(&reader) && chess_read(&reader) && rondo_read(&reader) && points_read(&reader) &&
+           draft_read(&reader);
 }

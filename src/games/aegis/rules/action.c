@@ -62,6 +62,28 @@ static void classic_used(const AegisKit *k, State *s, int piece, int target)
     if (target && k->all_classic & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
 }
 
+/* A2-SOLO-94, A2-SOLO-95: dice more, of which the lowest or the highest is discarded. */
+SpareDice spare_dice(const AegisKit *k, const State *s, const Roll *roll)
+{
+    SpareDice spare = {0};
+    uint8_t x[6];
+    int user = roll->user, target = roll->target;
+    if (k->mode != MODE_SOLO || roll_action(k, roll)->type == TYPE_BURST_STAR) return spare;
+    spare.low = seat_is_boss(k, seat_of(s, user)) && instance_most(x, reroll_instances(k, s, user, x));
+    spare.high = target && seat_is_boss(k, seat_of(s, target)) && !is_ally(k, s, user, target) &&
+                 instance_most(x, jam_instances(k, s, target, x));
+    return spare;
+}
+
+static void die_discard(State *s, bool highest, int clause, Events *events)
+{
+    Roll *roll = &s->roll;
+    int face = highest ? 6 : 1;
+    while (!roll->face[face]) face += highest ? -1 : 1;
+    roll->face[face]--;
+    event_add(events, EVENT_DISCARDED, clause, roll->user, 0, face);
+}
+
 void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, int payer, int reaction,
                   Dice *dice, Events *events)
 {
@@ -104,14 +126,12 @@ void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, in
     if (!(roll->flags & ROLL_SURE)) {
         int count = action->type == TYPE_BURST_STAR ? 1 : roll->cost;
         bool precise = (roll->attributes & PRECISE) && roll->target && distance == range; /* A2-ATTR-48 */
-        roll_dice(s, count + precise, roll->face, "hit", ROLLED_HIT, true, dice, events);
-        if (precise) {
-            int low = 1;
-            while (!roll->face[low]) low++;
-            roll->face[low]--;
-            event_add(events, EVENT_DISCARDED, action->attributes & PRECISE ? A2_ATTR_48 : A2_CMD_57, piece,
-                      0, low);
-        }
+        SpareDice spare = spare_dice(k, s, roll);
+        roll_dice(s, count + precise + spare.low + spare.high, roll->face, "hit", ROLLED_HIT, true, dice,
+                  events);
+        if (precise) die_discard(s, false, action->attributes & PRECISE ? A2_ATTR_48 : A2_CMD_57, events);
+        if (spare.low) die_discard(s, false, A2_SOLO_94, events);
+        if (spare.high) die_discard(s, true, A2_SOLO_95, events);
     }
     steps_push(
         &s->steps,
@@ -220,6 +240,7 @@ int reroll_most(const AegisKit *k, const State *s)
 {
     uint8_t x[6];
     int user = s->roll.user, pool = s->seat[action_payer(s)].pool;
+    if (seat_is_boss(k, seat_of(s, user))) return 0; /* A2-SOLO-94 */
     int most = instance_most(x, reroll_instances(k, s, user, x));
     return most < pool ? most : pool;
 }
@@ -228,6 +249,7 @@ int jam_most(const AegisKit *k, const State *s)
     uint8_t x[6];
     int target = s->roll.target;
     if (!target || acts_as_ally(k, s, s->roll.user, target)) return 0;
+    if (seat_is_boss(k, seat_of(s, target))) return 0; /* A2-SOLO-95 */
     int most = instance_most(x, jam_instances(k, s, target, x)), pool = s->seat[seat_of(s, target)].pool;
     return most < pool ? most : pool;
 }

@@ -1,6 +1,8 @@
 /* An Action's questions: what their answers do, and what comes next. */
 #include "games/aegis/rules/rules.h"
 
+enum { DICE_OFFERED = 2 }; /* in STEP_ACTION.n: the player was asked about Valor */
+
 static void action_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *step = steps_top(&s->steps);
@@ -69,8 +71,10 @@ static void action_finish(const AegisKit *k, State *s, const Action *action, Eve
             if (s->roll.face[i]) face = i;
     action_end(k, s, events);
     if (!face) return;
+    bool idle = k->mode == MODE_SOLO && face != 3 && face != 4; /* A2-UNQ-14 */
+    if (idle) event_add(events, EVENT_FAILED, A2_UNQ_14, user, 0, 0);
     steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
-    steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
+    if (!idle) steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
 }
 
 /* Goes on from phase to phase until somebody is asked (then true) or other steps come first. */
@@ -90,6 +94,10 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             if (rerolls_run(k, s, step)) return true;
         /* fall through */
     case ACTION_GAMBIT:
+        if (k->mode == MODE_SOLO && !(step->n & DICE_OFFERED)) { /* A2-SOLO-45 */
+            step->n |= DICE_OFFERED;
+            if (skill_dice_ask(k, s, VALOR_OF_ROLL)) return false;
+        }
         if (gambit_most(k, s, step->b)) return true;
         step->phase = ACTION_COUNT;
         /* fall through */

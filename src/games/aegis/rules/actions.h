@@ -144,7 +144,7 @@ AEGIS_FN bool long_arm(const AegisKit *k, const State *s, int piece, const Actio
 AEGIS_FN int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out);
 AEGIS_FN bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use);
 AEGIS_FN UseContext use_in_activation(const Step *step);
-AEGIS_FN UseContext use_as_answer(const State *s, int piece);
+AEGIS_FN UseContext use_as_answer(const AegisKit *k, const State *s, int piece);
 AEGIS_FN UseContext use_in_salvo(const Step *step);
 AEGIS_FN bool beside_terrain(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool may_excavate(const AegisKit *k, const State *s, int piece, UseContext use, int phase);
@@ -171,6 +171,11 @@ enum { REACT_FAILED = 0x100, REACT_LUCKY = 0x200, REACT_OWN = 0x400, REACT_SEAT_
 
 enum { REACTIONS_MAX = 12 }; /* A2-OUR-17 */
 
+typedef struct SpareDice {
+    bool low, high; /* one more die, of which the lowest or the highest goes */
+} SpareDice;
+
+AEGIS_FN SpareDice spare_dice(const AegisKit *k, const State *s, const Roll *roll);
 AEGIS_FN int activated_now(const State *s, int seat);
 AEGIS_FN void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int kind, bool users,
                         Dice *dice, Events *events);

@@ -107,6 +107,8 @@ static int activation_list(const AegisKit *k, const State *s, const Step *step, 
     if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
     n += list_uses(k, s, step->who, &use, out + n);
     if (step->phase & EXCAVATED_NOW && n) return n;
+    if (k->mode == MODE_SOLO && step->b == SOLO_PLAYER && s->turn == SOLO_PLAYER)
+        n += list_skills(k, s, out + n);
     return n + list_besides(k, s, step, out + n);
 }
 
@@ -224,6 +226,18 @@ static void deed_roll(const AegisKit *k, State *s, Step *step, Choice c, Dice *d
     star_roll(k, s, step, dice, events);
 }
 
+static void deed_valor(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
+{
+    (void)step, (void)dice;
+    skill_use(k, s, c, events);
+}
+
+static int why_no_valor(const AegisKit *k, const State *s, const Step *step, Choice c)
+{
+    (void)step;
+    return k->mode == MODE_SOLO ? why_no_skill(k, s, c, s->turn == SOLO_PLAYER) : 0;
+}
+
 static void deed_pass(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)step, (void)c, (void)dice;
@@ -321,6 +335,7 @@ static const Deed DEEDS[VERB_COUNT] = {
     [VERB_PILOT] = {deed_pilot, why_no_pilot},
     [VERB_PASS] = {deed_pass, why_no_pass},
     [VERB_ROLL] = {deed_roll, why_no_roll},
+    [VERB_VALOR] = {deed_valor, why_no_valor},
 };
 
 static void activation_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)

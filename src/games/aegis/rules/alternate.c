@@ -148,6 +148,7 @@ static void round_begin(const AegisKit *k, State *s, Events *events)
 /* Something may have ended the game, in the middle of anything: A2-TIME-12. True if it did. */
 bool mode_settle(const AegisKit *k, State *s, Events *events)
 {
+    if (k->mode == MODE_SOLO) return solo_settle(k, s, events);
     if (!mode_seen(k, s)->changed) return false;
     return k->mode == MODE_POINTS ? points_settle(k, s, events) : valor_settle(k, s, false, events);
 }

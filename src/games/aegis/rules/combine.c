@@ -315,6 +315,7 @@ void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
     robot_reset(k, s, made, ACTIVE, 0); /* A2-COMB-12 */
     s->robot[made].seat = (uint8_t)seat;
     s->robot[made].flags = FRESH; /* A2-COMB-14 */
+    if (k->mode == MODE_SOLO && solo_state(k, s)->combined < 255) solo_state(k, s)->combined++;
     robot_put(s, made, hex);
     s->quiet = 0;
 }

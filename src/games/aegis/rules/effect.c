@@ -29,6 +29,7 @@ int gambit_most(const AegisKit *k, const State *s, int payer)
 {
     const Roll *roll = &s->roll;
     if (!(roll->attributes & GAMBIT) || roll->gambled) return 0;
+    if (seat_is_boss(k, seat_of(s, roll->user))) return 0;   /* A2-SOLO-101 */
     if (!successes_of(roll_action(k, roll), roll)) return 0; /* A2-ATTR-36 */
     int most = roll->cost, pool = s->seat[payer].pool;
     return most < pool ? most : pool; /* A2-ATTR-31, A2-ATTR-38 */
@@ -121,6 +122,18 @@ static int failed_dice(const Roll *roll)
     return failed;
 }
 
+/* A2-SOLO-98: damage first, then drain. */
+static void enemy_repair(State *s, int piece, int total, Events *events)
+{
+    Robot *robot = &s->robot[piece];
+    int damage = total < robot->damage ? total : robot->damage;
+    int drain = total - damage < robot->drain ? total - damage : robot->drain;
+    robot->damage = (uint8_t)(robot->damage - damage);
+    robot->drain = (uint8_t)(robot->drain - drain);
+    Event *event = event_add(events, EVENT_REPAIRED, A2_SOLO_98, piece, s->roll.user, damage);
+    if (event) event->n[1] = (int16_t)drain;
+}
+
 static void action_hit(const AegisKit *k, State *s, const Action *action, int piece, Events *events)
 {
     Roll *roll = &s->roll;
@@ -146,6 +159,10 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
             robot->flags |= PENDING;
         break;
     case TYPE_BOOST:
+        if (seat_is_boss(k, robot->seat)) {
+            enemy_repair(s, piece, total, events);
+            break;
+        }
         robot->boost = (uint8_t)(robot->boost + total > 200 ? 200 : robot->boost + total);
         event_add(events, EVENT_BOOSTED, A2_TYPE_08, piece, roll->user, total);
         break;
@@ -154,8 +171,13 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
         if (piece != roll->user) robot->flags |= PENDING; /* A2-OUR-11 */
         break;
     case TYPE_MOVE:
-    case TYPE_SELF_PUSH:
-    case TYPE_TRUE_FORM: robot->flags |= PENDING; break;
+    case TYPE_SELF_PUSH: robot->flags |= PENDING; break;
+    case TYPE_TRUE_FORM:
+        if (k->mode == MODE_SOLO) /* A2-UNQ-04 */
+            event_add(events, EVENT_FAILED, A2_UNQ_04, piece, 0, 0);
+        else
+            robot->flags |= PENDING;
+        break;
     case TYPE_NONE: break; /* statuses only */
     default:
         robot_buff(k, s, piece, action->type, action->power < 0 ? -total : total, seat,
@@ -232,6 +254,7 @@ void action_end(const AegisKit *k, State *s, Events *events)
     const Roll *roll = &s->roll;
     int user = roll->user, seat = acting_seat(k, s, user);
     steps_pop(&s->steps);
+    if (k->mode == MODE_SOLO) minion_acted(s, roll, roll_action(k, roll));
     action_reload(k, s, events);
     bool daunted = k->all_classic && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) &&
                    is_active(s, user) && !(s->undaunted >> seat & 1);

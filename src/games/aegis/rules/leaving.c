@@ -107,6 +107,7 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
     event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
     if (k->mode == MODE_STARPOINT) valor_destroyed(k, s, piece, clause, events);
     if (k->mode == MODE_POINTS) points_destroyed(k, s, piece, off_board, events);
+    if (k->mode == MODE_SOLO) solo_destroyed(k, s, piece, clause, events);
     s->quiet = 0;
     robot_lift(s, piece);
     parting_open(k, s, piece, hex, bits);
@@ -126,7 +127,8 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
                 counts = false;
             }
     uint8_t card = robot->card; /* a Drone stays known by its kind */
-    robot_reset(k, s, piece, drone || k->piece[piece].basic ? DESTROYED : IN_BOX, 0); /* A2-COMB-20 */
+    bool stays = drone || k->piece[piece].basic || seat_is_boss(k, owner); /* A2-SOLO-82 */
+    robot_reset(k, s, piece, stays ? DESTROYED : IN_BOX, 0);               /* A2-COMB-20 */
     if (drone) robot->card = card;
     robot_fell(k, s, piece, counts);
 }
@@ -160,7 +162,8 @@ void robots_bury(const AegisKit *k, State *s, Events *events)
             if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
             Robot *robot = &s->robot[piece];
             if (robot->damage >= integrity_of(k, s, piece)) {
-                robot_destroy(k, s, piece, false, A2_TYPE_02, events);
+                bool drained = seat_is_boss(k, seat) && robot->drain && !output_of(k, s, piece);
+                robot_destroy(k, s, piece, false, drained ? A2_SOLO_11 : A2_TYPE_02, events);
                 any = true;
             } else if (robot->deploys) {
                 parting_open(k, s, piece, robot->hex, 0);

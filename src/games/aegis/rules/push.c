@@ -150,6 +150,8 @@ static void collide(const AegisKit *k, State *s, int piece, int other, int left,
     event_add(events, EVENT_COLLIDED, clause, piece, other, damage);
     if (other && is_protected(k, s, by_seat, other))
         event_add(events, EVENT_SPARED, A2_SETUP_09, other, by, 0);
+    else if (other && seat_is_boss(k, by_seat) && is_enemy_piece(k, s, other))
+        event_add(events, EVENT_SPARED, A2_SOLO_58, other, by, 0);
     else if (other)
         collision_hurt(k, s, other, damage, by, clause, events);
     collision_hurt(k, s, piece, damage, by, clause, events);

@@ -7,7 +7,7 @@ enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE, REACT_AFTER, REA
 static bool can_answer(const AegisKit *k, const State *s, int piece)
 {
     bool paid = s->seat[seat_of(s, piece)].pool || at_velocity(s, piece);
-    return is_active(s, piece) && paid && can_use_any(k, s, piece, use_as_answer(s, piece));
+    return is_active(s, piece) && paid && can_use_any(k, s, piece, use_as_answer(k, s, piece));
 }
 
 /* By itself, or as a Rogue Decoy (A1-CMDR-28). */
@@ -321,11 +321,11 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
                 (!step->who || step->who == piece)) {
-                UseContext use = use_as_answer(s, piece);
+                UseContext use = use_as_answer(k, s, piece);
                 n += list_uses(k, s, piece, &use, out + n);
             }
     } else {
-        UseContext use = use_as_answer(s, step->who);
+        UseContext use = use_as_answer(k, s, step->who);
         n = list_uses(k, s, step->who, &use, out);
     }
     out[n++] = (Choice){.verb = VERB_PASS};
@@ -338,14 +338,14 @@ static int answer_list(const AegisKit *k, const State *s, const Step *step, Choi
     int n = list_answers(k, s, step, out);
     if (step->phase & EXCAVATED_NOW && n > 1) n--;
     if (step->n != ANSWER_RETURN || step->who) {
-        UseContext use = use_as_answer(s, step->who);
+        UseContext use = use_as_answer(k, s, step->who);
         if (step->n != ANSWER_REVENGE && may_excavate(k, s, step->who, use, step->phase))
             out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
         return n;
     }
     PIECES_EACH (k, piece)
         if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
-            may_excavate(k, s, piece, use_as_answer(s, piece), 0))
+            may_excavate(k, s, piece, use_as_answer(k, s, piece), 0))
             out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
     return n;
 }
@@ -361,10 +361,15 @@ static void answer_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Eve
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_AVENGE) {
         s->robot[c.who].flags |= AVENGED;
+        if (seat_is_boss(k, step.a)) { /* A2-SOLO-92 */
+            minion_activate(k, s, c.who, A2_ABL_79, events);
+            return;
+        }
         activation_open(k, s, c.who, step.a, SPECIAL, A2_ABL_79, events);
     } else if (c.verb == VERB_USE) {
         if (step.n == ANSWER_RETURN) s->seat[step.a].fired = true; /* A2-ABL-74 */
-        action_begin(k, s, c.who, c, USE_PAID, step.a, step.b, dice, events);
+        int mode = seat_is_boss(k, step.a) ? USE_FREE : USE_PAID;  /* A2-SOLO-49 */
+        action_begin(k, s, c.who, c, mode, step.a, step.b, dice, events);
     }
 }
 
@@ -380,7 +385,7 @@ static int answer_why_not(const AegisKit *k, const State *s, const Step *step, C
                : step->n == ANSWER_RETURN  ? A2_ABL_73
                                            : A2_ABL_65;
     if (!step->who && (seat_of(s, piece) != seat || !has(k, s, piece, RETURN_FIRE))) return A2_ABL_73;
-    return why_not_use(k, s, piece, c, use_as_answer(s, piece));
+    return why_not_use(k, s, piece, c, use_as_answer(k, s, piece));
 }
 
 static void answer_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)

@@ -284,6 +284,7 @@ void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     int damage = robot->damage + amount;
     robot->damage = (uint8_t)(damage > 250 ? 250 : damage);
     s->quiet = 0;
+    if (piece == k->boss.piece) mode_state(k, s)->changed = true;
     if (has(k, s, piece, DEPLOY) && robot->deploys < 4) robot->deploys++; /* A2-ABL-22, A2-ABL-23 */
     provoke(k, s, piece);
     Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
@@ -309,6 +310,7 @@ void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     s->quiet = 0;
     event_add(events, EVENT_DRAIN, clause, piece, by, amount);
     if (k->mode == MODE_POINTS && amount) points_drained(k, s, piece, by, events);
+    if (k->mode == MODE_SOLO && amount && amount == output) solo_drained(k, s, piece, events);
     if (!amount || !k->all_classic || !by) return;
     if (!is_ally(k, s, by, piece) && has_classic(k, s, by, ENERGY_SIPHON))
         energy_add(k, s, seat_of(s, by), amount, A1_PASS_21, events);
@@ -321,7 +323,7 @@ bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int
     if (amount <= 0) return false;
     int output = output_of(k, s, piece);
     if (output == 0) {
-        robot_damage(k, s, piece, amount, by, A2_TYPE_04, events);
+        robot_damage(k, s, piece, amount, by, piece == k->boss.piece ? A2_SOLO_97 : A2_TYPE_04, events);
         return true;
     }
     if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, true, events))
@@ -400,7 +402,7 @@ int pool_limit(const AegisKit *k, const State *s, int seat)
 
 void energy_add(const AegisKit *k, State *s, int seat, int amount, int clause, Events *events)
 {
-    if (!amount) return;
+    if (!amount || seat_is_boss(k, seat)) return; /* A2-SOLO-49 */
     int pool = s->seat[seat].pool + amount, most = pool_limit(k, s, seat);
     ensure(pool >= 0);
     s->seat[seat].pool = (uint8_t)(pool > most ? most : pool);

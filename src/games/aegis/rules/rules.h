@@ -2,7 +2,7 @@
 #ifndef ARBITER_AEGIS_RULES_H
 #define ARBITER_AEGIS_RULES_H
 
-#include "games/aegis/rules/turns.h"
+#include "games/aegis/rules/solo.h"
 #include "games/aegis/why/why.h"
 
 AEGIS_FN unsigned aegis_readers(const Kit *, const void *state, int seat, Choice);

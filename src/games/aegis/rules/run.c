@@ -1,6 +1,31 @@
 /* Running on until somebody must choose, and how a match begins, is left, ends and is hidden. */
 #include "games/aegis/rules/rules.h"
 
+/* A question to the Boss's side that its rules answer: A2-SOLO-49 and on. False: the player is asked. */
+static bool boss_settles(const AegisKit *k, State *s, Dice *dice, Events *events)
+{
+    const Step *step = steps_peek(&s->steps);
+    const StepKind *kind = step_kind(step);
+    int seat = kind->seat ? kind->seat(s, step) : s->turn;
+    if (!seat_is_boss(k, seat)) return false;
+    Choice list[CHOICES_MAX];
+    int n = kind->list ? kind->list(k, s, step, list) : 0;
+    if (n && list[0].verb == VERB_DRONE) { /* A2-SOLO-70 */
+        SoloState *solo = solo_state(k, s);
+        if (!solo->die) {
+            placement_roll(k, s, dice, events);
+            return true;
+        }
+        list[0].a = (int16_t)placement_hex(k, s, solo->die);
+        solo->die = 0;
+    } else {
+        n = enemy_answers(k, s, step, list, n, events);
+        if (n != 1) return false;
+    }
+    choice_carry_out(k, s, seat, list[0], dice, events);
+    return true;
+}
+
 /* Goes on until somebody must choose or the match is over. */
 static void match_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
@@ -12,7 +37,9 @@ static void match_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             continue;
         }
         const StepKind *kind = step_kind(steps_peek(&s->steps));
-        if (kind->run ? kind->run(k, s, dice, events) : prompt_run(k, s, dice, events)) return;
+        bool asks = kind->run ? kind->run(k, s, dice, events) : prompt_run(k, s, dice, events);
+        if (!asks || (k->mode == MODE_SOLO && boss_settles(k, s, dice, events))) continue;
+        if (!k->mode || !mode_settle(k, s, events)) return;
     }
 }
 
@@ -144,6 +171,10 @@ bool aegis_result(const Kit *kit, const void *state, Result *result)
         case A2_STAR_28: why = "most Valor Points after the last round"; break;
         case A2_STAR_29: why = "closest to 0 Valor Points"; break;
         case A2_STAR_30: why = "took the lead after a tie"; break;
+        case A2_SOLO_08: why = "the Boss has no Integrity left"; break;
+        case A2_SOLO_12: why = "no Rondo card is left to reveal"; break;
+        case A2_SOLO_13: why = "4 or fewer Valor Points at the start of a round"; break;
+        case A2_SOLO_14: why = "no Valor Points left"; break;
         case A2_OUR_01: why = "too many rounds without damage, drain or combining"; break;
         case A2_OUR_02: why = "five games played"; break;
         case A2_OUR_18: why = "the limit of choices was reached"; break;

@@ -13,6 +13,7 @@ void state_blank(const AegisKit *k, State *s)
     s->game = 1;
     if (k->mode == MODE_STARPOINT)
         SEATS_EACH (k, seat) mode_state(k, s)->points[seat] = VALOR_AT_START; /* A2-STAR-04 */
+    if (k->mode == MODE_SOLO) solo_blank(k, s);
     if (k->scrap)
         SEATS_EACH (k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
@@ -21,7 +22,7 @@ void state_blank(const AegisKit *k, State *s)
 bool needs_pick(const AegisKit *k, int seat)
 {
     bool picks = k->best_of > 1 || !k->rules.sideboard_in_matches || k->mode == MODE_POINTS; /* A1-PTC-02 */
-    return !k->dealt && k->basics[seat] > TEAM_SIZE && picks;
+    return !k->dealt && !seat_is_boss(k, seat) && k->basics[seat] > TEAM_SIZE && picks;
 }
 
 /* The order of turns: from the first player round the table, or alternating between teams
@@ -89,6 +90,8 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
 Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
+    if (k->mode == MODE_SOLO) /* A2-SOLO-05 */
+        for (int i = 1; i <= k->board->zones; i++) zone = bits_or(zone, *board_set(k->board, zone[i], 0));
     SEATS_EACH (k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
         if (k->rules.own_zone ? mate == seat : is_ally_seat(k, seat, mate))
             zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
@@ -174,6 +177,11 @@ static void picks_reveal(const AegisKit *k, State *s, Events *events)
 /* The roll for the first turn, then zones and placing, in the order of turns. */
 void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
+    if (k->mode == MODE_SOLO) {
+        order_set(k, s, SOLO_PLAYER);
+        solo_deploy(k, s, events);
+        return;
+    }
     int first = roll_first(k, s, dice, events);
     order_set(k, s, first);
     if (alternates(k))
@@ -242,12 +250,14 @@ void position_begin(const AegisKit *k, State *s)
     SEATS_EACH (k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
         /* whose turn it is has recharged, unless the position says otherwise */
-        if ((seat == s->turn || alternates(k)) && s->seat[seat].roll != POOL_SAID)
+        if ((seat == s->turn || alternates(k) || k->mode == MODE_SOLO) && s->seat[seat].roll != POOL_SAID)
             s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
     }
-    if (alternates(k))
+    if (k->mode == MODE_SOLO)
+        solo_position(k, s);
+    else if (alternates(k))
         alternate_open(k, s, s->turn);
     else
         steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = s->turn});
@@ -358,7 +368,8 @@ static void deploy_answer(const AegisKit *k, State *s, Choice c, Events *events)
     (void)k;
     s->robot[c.who].where = c.a ? ACTIVE : WAITING;
     if (c.a) robot_put(s, c.who, c.a);
-    event_add(events, EVENT_PLACED, c.a ? A2_SETUP_04 : A2_ABL_14, c.who, c.a, 0);
+    int clause = k->mode == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
+    event_add(events, EVENT_PLACED, c.a ? clause : A2_ABL_14, c.who, c.a, 0);
 }
 
 static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -368,12 +379,16 @@ static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (piece_named(k, c.who)) return T_03;
     if (!c.a) return A2_ABL_14;
     if (!hex_named(k, c.a)) return T_03;
-    return bits_has(&s->occupied, c.a) ? A2_SETUP_07 : A2_SETUP_04;
+    if (bits_has(&s->occupied, c.a)) return A2_SETUP_07;
+    return k->mode == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
 }
 
 static void deploy_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
     words->piece = (int16_t)robot_to_place(k, s, step->who);
+    if (k->mode != MODE_SOLO) return;
+    words->text = "Place your next robot in any Start Zone.";
+    words->clause = A2_SOLO_05;
 }
 
 static bool deploy_run(const AegisKit *k, State *s, Dice *dice, Events *events)

@@ -129,7 +129,7 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
     if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
     if (k->mode == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
-        if (mode->points[seat] > VALOR_AT_START && !k->placed)
+        if (mode->points[seat] > (k->mode == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
             return unsound(why, "Valor was gained, by seat", seat);
     return true;
 }
@@ -162,10 +162,39 @@ static bool draft_sound(const AegisKit *k, const State *s, Text *why)
     return true;
 }
 
+/* Solo Boss Battle: every Rondo card and every minion is in one place. */
+static bool solo_sound(const AegisKit *k, const State *s, Text *why)
+{
+    if (k->mode != MODE_SOLO) return true;
+    const SoloState *solo = solo_seen(k, s);
+    uint8_t seen[RONDO_KINDS] = {0};
+    for (int i = 0; i < REVEALS_MOST; i++) {
+        if (solo->shown[i] > RONDO_KINDS) return unsound(why, "a Rondo card", solo->shown[i]);
+        if (solo->shown[i]) seen[solo->shown[i] - 1]++;
+        if (i && solo->shown[i] && !solo->shown[i - 1]) return unsound(why, "a gap before Rondo card", i);
+    }
+    for (int kind = 0; kind < RONDO_KINDS; kind++)
+        if (seen[kind] + solo->rondo[kind] > k->boss.rondo[kind])
+            return unsound(why, "too many Rondo cards of kind", kind);
+    if (solo->next > solo_shown(k, s)) return unsound(why, "resolved Rondo cards:", solo->next);
+    if (solo->die > 6) return unsound(why, "a placement die of", solo->die);
+    for (int i = 0; i < countof(solo->bottom); i++) {
+        int piece = solo->bottom[i];
+        if ((i < solo->bottoms) != (piece != 0)) return unsound(why, "the bottom of the deck has", piece);
+        if (piece &&
+            (!is_piece(k, piece) || k->piece[piece].seat != SOLO_BOSS || s->robot[piece].where != IN_BOX))
+            return unsound(why, "not in the minion deck: robot", piece);
+    }
+    if (minions_active(k, s) > MINIONS_ACTIVE && !k->placed)
+        return unsound(why, "active minions:", minions_active(k, s));
+    return true;
+}
+
 bool aegis_sound(const Kit *kit, const void *state, Text *why)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
-           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) && draft_sound(k, s, why);
+           seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) &&
+           draft_sound(k, s, why) && solo_sound(k, s, why);
 }

@@ -118,12 +118,17 @@ static bool seat_may_rebuild(const AegisKit *k, const State *s, int seat)
     return false;
 }
 
+/* Asks this seat, if it has lost robots. */
+void rebuild_open(const AegisKit *k, State *s, int seat)
+{
+    if (seat_may_rebuild(k, s, seat))
+        steps_push(&s->steps, (Step){.kind = STEP_REBUILD, .who = (uint8_t)seat});
+}
+
 /* Asks everybody who has lost robots, in the order of the new round: A2-STAR-12. */
 void rebuild_ask(const AegisKit *k, State *s)
 {
-    for (int i = k->seats - 1; i >= 0; i--)
-        if (seat_may_rebuild(k, s, s->order[i]))
-            steps_push(&s->steps, (Step){.kind = STEP_REBUILD, .who = s->order[i]});
+    for (int i = k->seats - 1; i >= 0; i--) rebuild_open(k, s, s->order[i]);
 }
 
 static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Choice *out)
@@ -143,6 +148,7 @@ static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Ch
 static int rebuild_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0;
+    if (k->mode == MODE_SOLO && solo_levels(k, s) >= SOLO_LEVELS) return 0; /* A2-SOLO-26 */
     Bits free = bits_and(zone_of(k, s, step->who), free_hexes(k, s));
     BITS_EACH (free, hex) n += list_returns(k, step->who, s, hex, out + n);
     if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-16 */
@@ -158,7 +164,18 @@ static void rebuild_answer(const AegisKit *k, State *s, Choice c, Events *events
     if (c.b) robot_reset(k, s, c.b, SIDEBOARD, 0);
     robot_reset(k, s, c.who, ACTIVE, 0);
     robot_put(s, c.who, c.a);
-    event_add(events, EVENT_RETURNED, c.b ? A2_STAR_15 : A2_STAR_12, c.who, c.a, 0);
+    bool solo = k->mode == MODE_SOLO;
+    int clause = c.b ? (solo ? A2_SOLO_25 : A2_STAR_15) : solo ? A2_SOLO_24 : A2_STAR_12;
+    event_add(events, EVENT_RETURNED, clause, c.who, c.a, 0);
+}
+
+/* The same in Solo Boss Battle. */
+static int solo_rebuild_refused(const AegisKit *k, const State *s, Choice c)
+{
+    Bits zone = zone_of(k, s, SOLO_PLAYER);
+    if (!k->piece[c.who].basic || !bits_has(&zone, c.a)) return A2_SOLO_24;
+    if (!hex_is_free(k, s, c.a)) return A2_SETUP_07;
+    return s->robot[c.who].where == SIDEBOARD || c.b ? A2_SOLO_25 : A2_SOLO_24;
 }
 
 static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -166,6 +183,7 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
     if (c.verb != VERB_REBUILD) return 0;
     if (piece_named(k, c.who) || (c.b && piece_named(k, c.b)) || !hex_named(k, c.a)) return T_03;
     if (k->piece[c.who].seat != step->who) return T_07;
+    if (k->mode == MODE_SOLO) return solo_rebuild_refused(k, s, c);
     if (!k->piece[c.who].basic) return A2_STAR_14;
     Bits zone = zone_of(k, s, step->who);
     if (!bits_has(&zone, c.a)) return A2_STAR_12;
@@ -174,11 +192,20 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
     return s->robot[c.who].where == SIDEBOARD || c.b ? A2_STAR_15 : A2_STAR_12;
 }
 
+static void rebuild_prompt(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    (void)s, (void)step;
+    if (k->mode != MODE_SOLO) return;
+    words->text = "Put a destroyed robot back into a Start Zone, or pass.";
+    words->clause = A2_SOLO_24;
+}
+
 AEGIS_ROW const StepKind rebuild_step = {
     .seat = seat_in_who,
     .list = rebuild_list,
     .answer = rebuild_answer,
     .why_not = rebuild_why_not,
     .seated = true,
+    .ask = rebuild_prompt,
     .prompt = {"rebuild", "Put a destroyed robot back into your Start Zone, or pass.", A2_STAR_12},
 };

@@ -39,7 +39,8 @@ unsigned aegis_asked(const Kit *kit, const void *state)
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
     if (kind->seats) return kind->seats(k, s);
-    return 1u << (kind->seat ? kind->seat(s, step) : s->turn);
+    int seat = kind->seat ? kind->seat(s, step) : s->turn;
+    return 1u << (seat_is_boss(k, seat) ? SOLO_PLAYER : seat); /* what its rules leave open: A2-SOLO-87 */
 }
 
 /* ---- answers ---- */
@@ -49,7 +50,10 @@ int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
     if (kind->list_of) return kind->list_of(k, s, seat, out);
-    return kind->list ? kind->list(k, s, step, out) : 0;
+    int n = kind->list ? kind->list(k, s, step, out) : 0;
+    if (k->mode == MODE_SOLO && seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn))
+        n = enemy_answers(k, s, step, out, n, NULL);
+    return n;
 }
 
 int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
@@ -84,6 +88,7 @@ bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     Choice list[CHOICES_MAX];
     int seat = kind->seat(s, step), n = list_choices(k, s, seat, list);
     if (n > 1) return true;
+    if (n == 1 && seat_is_boss(k, seat) && list[0].verb == VERB_DRONE) return true; /* a die says where */
     if (n == 1)
         choice_carry_out(k, s, seat, list[0], dice, events);
     else if (kind->passes)
@@ -108,6 +113,10 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
         words.piece = kind->seated ? 0 : step->who;
         if (kind->ask) kind->ask(k, s, step, &words);
         if (kind->ask_of) kind->ask_of(k, s, seat, &words);
+        if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn)) {
+            words.text = "The rules leave this choice of the Boss's side to you.";
+            words.clause = step->kind == STEP_ACTION ? A2_SOLO_87 : A2_SOLO_102;
+        }
     }
     prompt->piece = words.piece;
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);

@@ -212,6 +212,7 @@ void action_affects(const AegisKit *k, const State *s, Roll *roll)
             if (is_affected(roll, piece) &&
                 hex_distance(k->board, s->robot[user].hex, s->robot[piece].hex) != 1)
                 roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
+    if (seat_is_boss(k, seat)) enemy_spares(k, s, roll);
     if ((roll->attributes & SELF) || action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM)
         affected_add(roll, user); /* A2-ATTR-66 */
     AFFECTED_EACH(roll, piece)

@@ -318,7 +318,13 @@ int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from
 {
     int n = 0;
     Bits hexes;
-    if (!drone_slot(k, s, seat) || !drone_hexes(k, s, from, distance, &hexes)) return 0;
+    if (!drone_slot(k, s, seat)) return 0;
+    if (seat_is_boss(k, seat)) { /* on the Starpoint that a die says: A2-SOLO-70 */
+        int hex = placement_hex(k, s, 1);
+        if (hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
+        return n;
+    }
+    if (!drone_hexes(k, s, from, distance, &hexes)) return 0;
     BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
     return n;
 }

@@ -114,7 +114,7 @@ int energy_sum(const AegisKit *k, const State *s, int seat)
 void waiting_check(const AegisKit *k, State *s, Events *events)
 {
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end ||
-        k->mode == MODE_STARPOINT) /* A2-STAR-32 */
+        k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) /* A2-STAR-32 */
         return;
     unsigned lost = 0;
     SEATS_EACH (k, seat) {
@@ -301,7 +301,8 @@ int activation_refused(const AegisKit *k, const State *s, int piece)
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
     if (robot->where != ACTIVE) return k->rules.number == 1 ? A1_ACTV_01 : A2_ACT_01;
-    if (robot->flags & FRESH) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
+    bool bought = k->mode == MODE_SOLO && mode_seen(k, s)->last && !k->piece[piece].drone; /* A2-SOLO-41 */
+    if (robot->flags & FRESH && !bought) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
     if (robot->flags & ACTIVATED) {
         if (has(k, s, piece, ARC_BUSTER) && robot->activations < 3) return 0;
         return A2_ACT_02;

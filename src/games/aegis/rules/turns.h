@@ -56,6 +56,7 @@ AEGIS_FN bool valor_settle(const AegisKit *k, State *s, bool round_over, Events 
 AEGIS_FN void starpoints_score(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int star_loss(const AegisKit *k, const State *s, const Star *star, int seat);
 AEGIS_FN void rebuild_ask(const AegisKit *k, State *s);
+AEGIS_FN void rebuild_open(const AegisKit *k, State *s, int seat);
 AEGIS_FN void robot_recall(const AegisKit *k, State *s, int piece, Events *events);
 
 /* ---- points.c ---- */

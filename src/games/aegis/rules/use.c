@@ -204,9 +204,10 @@ UseContext use_in_activation(const Step *step)
 {
     return (UseContext){.activation = step, .payer = (uint8_t)step->b, .mode = USE_PAID, .slots = 0xff};
 }
-UseContext use_as_answer(const State *s, int piece)
+UseContext use_as_answer(const AegisKit *k, const State *s, int piece)
 {
-    return (UseContext){.payer = (uint8_t)seat_of(s, piece), .mode = USE_PAID, .slots = 0xff};
+    int seat = seat_of(s, piece), mode = seat_is_boss(k, seat) ? USE_FREE : USE_PAID; /* A2-SOLO-49 */
+    return (UseContext){.payer = (uint8_t)seat, .mode = (uint8_t)mode, .slots = 0xff};
 }
 
 /* A2-CAB-12: each Action once, those of an Orbital Array too (A2-ABL-48). */

@@ -142,14 +142,29 @@ int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
     }
 }
 
+/* By which of its rules the Boss's side leaves an answer out. */
+static int enemy_rule(const AegisKit *k, const State *s, const Step *step)
+{
+    if (step->kind == STEP_ACTION) return decided_type(k, &s->roll) == TYPE_MOVE ? A2_SOLO_96 : A2_SOLO_87;
+    return step->kind == STEP_ANSWER || step->kind == STEP_PARTING ? A2_SOLO_92 : A2_SOLO_87;
+}
+
 static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     if (!s->steps.depth) return 0;
     const Step *step = steps_peek(&s->steps);
-    if (c.verb == VERB_ACTIVATE || c.verb == VERB_ACCELERATE || c.verb == VERB_OVERRIDE)
-        return why_not_activate(k, s, seat, c);
+    if (c.verb == VERB_ACTIVATE || c.verb == VERB_ACCELERATE || c.verb == VERB_OVERRIDE) {
+        int clause = why_not_activate(k, s, seat, c);
+        return !clause && step->kind == STEP_SOLO ? solo_activating_refused(k, s) : clause;
+    }
     if (!(aegis_asked(&k->head, s) >> seat & 1)) return why_not_any_more(k, s, seat, c);
     const StepKind *kind = step_kind(step);
+    if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn) && kind->list) {
+        Choice list[CHOICES_MAX]; /* its side could do that, if its rules did not choose */
+        int n = kind->list(k, s, step, list);
+        for (int i = 0; i < n; i++)
+            if (choice_same(list[i], c)) return enemy_rule(k, s, step);
+    }
     int clause = kind->why_not      ? kind->why_not(k, s, step, c)
                  : kind->why_not_of ? kind->why_not_of(k, s, seat, c)
                                     : 0;

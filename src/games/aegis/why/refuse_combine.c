@@ -74,7 +74,8 @@ int why_not_combine(const AegisKit *k, const State *s, int piece, const Step *st
     if (clause) return clause == A2_COMB_26 && stand ? A2_SCRAP_06 : clause;
     clause = why_not_named(k, s, payer, said);
     if (clause) return clause;
-    if (k->mode == MODE_STARPOINT && (stand || said.scrap || s->robot[other].where == DESTROYED))
+    if ((k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) &&
+        (stand || said.scrap || s->robot[other].where == DESTROYED))
         return A2_SCRAP_17;
     if (said.scrap) return k->rules.stands ? A2_SCRAP_03 : why_not_scrap(k, s, piece, payer, c);
     clause = stand ? why_not_stand(k, s, piece, payer, stand, other)

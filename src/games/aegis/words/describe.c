@@ -36,8 +36,9 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     const SeatState *is = &s->seat[seat];
     json_object(json);
     json_put_string(json, "name", k->name[seat]);
-    json_put_int(json, "pool", is->pool);
-    json_put_int(json, "max", is->max);
+    bool pays = !seat_is_boss(k, seat); /* A2-SOLO-49 */
+    json_put_int(json, "pool", pays ? is->pool : 0);
+    json_put_int(json, "max", pays ? is->max : 0);
     json_put_int(json, "side", k->side[seat]);
     json_put_bool(json, "out", is->out);
     json_put_bool(json, "gone", is->gone);
@@ -47,12 +48,13 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
     json_put_int(json, "zone", is->zone ? is->zone : k->zone[seat]);
     json_put_int(json, "recharges", is->recharges);
     if (k->scrap) json_put_bool(json, "token", s->tokens >> seat & 1);
-    if (k->mode == MODE_STARPOINT) json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
+    if (k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER))
+        json_put_int(json, "valor", mode_seen(k, s)->points[seat]);
     if (k->mode == MODE_POINTS) {
         json_put_int(json, "points", mode_seen(k, s)->points[seat]);
         json_put_int(json, "levels", levels_on_board(k, s, seat));
     }
-    if (alternates(k)) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
+    if (alternates(k) || k->mode == MODE_SOLO) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -290,10 +292,12 @@ static void describe_stars(const AegisKit *k, const State *s, Json *json)
             json_key(json, "robot");
             json_piece(json, k, s, s->at[star->hex]);
         }
-        json_key(json, "losses");
-        json_array(json);
-        SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
-        json_end(json);
+        if (k->mode == MODE_STARPOINT) {
+            json_key(json, "losses");
+            json_array(json);
+            SEATS_EACH (k, seat) json_int(json, star_loss(k, s, star, seat));
+            json_end(json);
+        }
         json_end(json);
     }
     json_end(json);
@@ -329,6 +333,7 @@ static void describe_points(const AegisKit *k, const State *s, Json *json)
 static const char *mode_word(const AegisKit *k)
 {
     return k->mode == MODE_STARPOINT ? "starpoint"
+           : k->mode == MODE_SOLO    ? "solo"
            : k->mode == MODE_CHESS   ? "machine-chess"
            : k->mode == MODE_POINTS  ? "point-control"
            : k->rondo                ? "combine-rondo"
@@ -453,7 +458,8 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     Bits terrain = terrain_proper(k, s);
     describe_hexes(k, "terrain", &terrain, json);
     if (k->mode == MODE_POINTS) describe_points(k, s, json);
-    if (k->mode == MODE_STARPOINT) describe_stars(k, s, json);
+    if (k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) describe_stars(k, s, json);
+    if (k->mode == MODE_SOLO) describe_solo(k, s, json);
     if (k->mode == MODE_CHESS) json_put_int(json, "token", s->order[0]);
     describe_action(k, s, json);
     describe_prompt(kit, s, json);

@@ -245,16 +245,18 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     draw_colour(text, colour, DRAW_SEATS[seat]);
     text_format(text, "%d %s", seat, k->name[seat][0] ? k->name[seat] : "");
     draw_colour(text, colour, "0");
-    text_format(text, "%s   Energy %d of %d", seat == viewer ? " (you)" : "", is->pool, is->max);
+    text_put(text, seat == viewer ? " (you)" : "");
+    if (!seat_is_boss(k, seat)) text_format(text, "   Energy %d of %d", is->pool, is->max);
     if (s->turn == seat) text_put(text, "   its turn");
     if (is->protect) text_put(text, "   protected");
     if (is->out) text_put(text, "   out of the game");
     if (k->best_of > 1) text_format(text, "   won %d", is->wins);
-    if (k->mode == MODE_STARPOINT) text_format(text, "   Valor %d", mode_seen(k, s)->points[seat]);
+    bool valor = k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER);
+    if (valor) text_format(text, "   Valor %d", mode_seen(k, s)->points[seat]);
     if (k->mode == MODE_POINTS)
         text_format(text, "   Victory Points %d   Levels %d of %d", mode_seen(k, s)->points[seat],
                     levels_on_board(k, s, seat), LEVELS_MAX);
-    if (k->mode && mode_seen(k, s)->done >> seat & 1) text_put(text, "   has passed");
+    if (k->mode && k->mode != MODE_SOLO && mode_seen(k, s)->done >> seat & 1) text_put(text, "   has passed");
     if (k->mode == MODE_CHESS && s->order[0] == seat) text_put(text, "   Player 1 Token");
     text_put_char(text, '\n');
     PIECES_EACH (k, piece)
@@ -262,7 +264,7 @@ static void draw_seat(const AegisKit *k, const State *s, int seat, int viewer, b
     draw_others(k, s, seat, WAITING, 0, "waiting", text);
     if (k->mode == MODE_POINTS && s->turn) draw_others(k, s, seat, SIDEBOARD, 0, "reserve", text);
     draw_others(k, s, seat, DESTROYED, 0, "destroyed", text);
-    draw_others(k, s, seat, IN_BOX, 0, "Combine Pool", text);
+    draw_others(k, s, seat, IN_BOX, 0, seat_is_boss(k, seat) ? "minion deck" : "Combine Pool", text);
 }
 
 static void draw_dice(const AegisKit *k, const State *s, Text *text)
@@ -304,7 +306,7 @@ static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour,
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    if (k->dealt && !draft_seen(k, s)->open) {
+    if (k->dealt && draft_seen(k, s)->pick) {
         draw_draft(k, s, seat, text);
         return;
     }
@@ -313,6 +315,7 @@ static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour,
     text_put(text, "\n\n");
     draw_board(k, s, colour, text);
     SEATS_EACH (k, other) draw_seat(k, s, other, seat, colour, text);
+    if (k->mode == MODE_SOLO) draw_solo(k, s, text);
     draw_dice(k, s, text);
     draw_legend(k, s, text);
 }

@@ -93,6 +93,19 @@ static const EventFacts EVENT_FACTS[EVENT_COUNT] = {
                        {FACT_NUMBER, OF_N2, "control"}}},
     [EVENT_CONTESTED] = {"contested", {FACT_THE_SEAT, {FACT_NUMBER, OF_N0, "control"}}},
     [EVENT_ENTERED] = {"enter", {FACT_WHO, FACT_TO}},
+    [EVENT_REVEALED] = {"reveal", {{FACT_NUMBER, OF_N0, "amount"}}},
+    [EVENT_RONDO] = {"rondo", {FACT_WHO}},
+    [EVENT_SPECIAL] = {"special", {FACT_WHO}},
+    [EVENT_DROPPED_OUT] = {"drop-out", {FACT_WHO, {FACT_PIECE, OF_OBJECT, "whom"}}},
+    [EVENT_DECIDED] = {"decide", {FACT_WHO, {FACT_PIECE, OF_OBJECT, "whom"}, FACT_AMOUNT, {FACT_HEX, OF_N1, "to"}}},
+    [EVENT_SKIPPED] = {"skip", {FACT_WHO}},
+    [EVENT_DRAWN] = {"draw", {FACT_WHO}},
+    [EVENT_SUMMONED] = {"summon", {FACT_WHO, FACT_TO, {FACT_PIECE, OF_N0, "with"}}},
+    [EVENT_LAID_AWAY] = {"discard", {FACT_WHOM}},
+    [EVENT_NO_SUMMON] = {"no-summon", {FACT_WHO}},
+    [EVENT_CLEANSED] = {"cleanse", {FACT_WHOM}},
+    [EVENT_SKILL] = {"skill", {FACT_THE_SEAT}},
+    [EVENT_TROPHY] = {"trophy", {FACT_THE_SEAT}},
 };
 /* clang-format on */
 
@@ -154,7 +167,8 @@ static void facts_put_names(const AegisKit *k, const State *s, const Event *e, J
 
 static const char *roll_purpose(int object)
 {
-    static const char *const FOR[] = {"hit", "reroll", "jam", "gambit", "excavate", "pilot", "star"};
+    static const char *const FOR[] = {"hit",   "reroll", "jam",   "gambit", "excavate",
+                                      "pilot", "star",   "place", "valor"};
     return object >= 0 && object < countof(FOR) ? FOR[object] : "hit";
 }
 
@@ -249,6 +263,7 @@ static void aegis_facts(const Kit *kit, const void *state, const Event *e, Json 
     const EventFacts *is = &EVENT_FACTS[e->kind];
     for (int i = 0; i < countof(is->fact) && is->fact[i].sort; i++) fact_put(k, s, e, &is->fact[i], json);
     facts_put_more(k, s, e, json);
+    facts_put_solo(k, s, e, json);
     facts_put_names(k, s, e, json);
 }
 
@@ -299,10 +314,15 @@ static const char *const CHOICE_VERBS[VERB_COUNT] = {
     [VERB_UNDAUNTED] = "undaunted",
     [VERB_TERRAIN] = "terrain",
     [VERB_EQUIP] = "equip",
+    [VERB_RECALL] = "recall",
+    [VERB_ROLL] = "roll",
+    [VERB_REBUILD] = "rebuild",
     [VERB_UNITE] = "unite",
     [VERB_KEEP] = "keep",
     [VERB_DISCARD] = "discard",
     [VERB_ENTER] = "enter",
+    [VERB_VALOR] = "valor",
+    [VERB_PREFER] = "prefer",
 };
 
 static void touch_put_faces(Choice c, Json *json)

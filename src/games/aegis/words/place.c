@@ -257,7 +257,7 @@ static void place_destroyed(const AegisKit *k, State *s, int piece)
 {
     const Piece *kind = &k->piece[piece];
     Robot *robot = &s->robot[piece];
-    robot->where = kind->basic ? DESTROYED : IN_BOX;
+    robot->where = kind->basic || seat_is_boss(k, kind->seat) ? DESTROYED : IN_BOX;
     if (!kind->basic && brings_luck(k, s, piece)) robot->marks |= PLAYED;
     robot_fell(k, s, piece, !kind->drone);
 }
@@ -268,7 +268,7 @@ static bool place_where(Line *line, int piece, State *s)
     Robot *robot = &s->robot[piece];
     int hex, column = line_column(line);
     if (line_takes(line, "off"))
-        robot->where = kind->basic ? WAITING : IN_BOX;
+        robot->where = kind->basic && !seat_is_boss(line->k, kind->seat) ? WAITING : IN_BOX; /* a deck */
     else if (line_takes(line, "destroyed"))
         place_destroyed(line->k, s, piece);
     else if (line_takes(line, "sideboard") || line_takes(line, "reserve"))
@@ -381,6 +381,8 @@ static int place_mode(Line *line, State *s)
     int seat, number;
     if (!k->mode) return 0;
     ModeState *mode = mode_state(k, s);
+    int taken = k->mode == MODE_SOLO ? place_solo(line, s) : 0;
+    if (taken) return taken;
     if (k->mode == MODE_POINTS && line_takes(line, "points")) {
         if (!place_seat(line, &seat) || !line_number(line, 0, 999, "Victory Points", &number)) return -1;
         mode->points[seat] = (int16_t)number;

@@ -80,7 +80,7 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
         put_hex(k, is->stand[i], text);
         text_put_char(text, '\n');
     }
-    text_format(text, "pool %d %d\nmax %d %d\n", seat, is->pool, seat, is->max);
+    if (!seat_is_boss(k, seat)) text_format(text, "pool %d %d\nmax %d %d\n", seat, is->pool, seat, is->max);
     if (is->wins) text_format(text, "wins %d %d\n", seat, is->wins);
     if (is->protect) text_format(text, "protect %d\n", seat);
     if (is->reload) text_format(text, "reload %d\n", seat);
@@ -88,7 +88,8 @@ static void position_seat(const AegisKit *k, const State *s, int seat, Text *tex
     if (k->mode) {
         const ModeState *mode = mode_seen(k, s);
         if (k->mode == MODE_POINTS) text_format(text, "points %d %d\n", seat, mode->points[seat]);
-        if (k->mode == MODE_STARPOINT) text_format(text, "valor %d %d\n", seat, mode->points[seat]);
+        if (k->mode == MODE_STARPOINT || (k->mode == MODE_SOLO && seat == SOLO_PLAYER))
+            text_format(text, "valor %d %d\n", seat, mode->points[seat]);
         if (s->order[0] == seat) text_format(text, "token %d\n", seat);
         if (mode->done >> seat & 1) text_format(text, "done %d\n", seat);
         if (mode->last == seat) text_format(text, "last %d\n", seat);
@@ -121,5 +122,6 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
     }
     SEATS_EACH (k, seat) position_seat(k, s, seat, text);
     if (k->mode && mode_seen(k, s)->ending) text_format(text, "ending %d\n", mode_seen(k, s)->ending);
+    if (k->mode == MODE_SOLO) position_solo(k, s, text);
     if (s->turn) text_format(text, "turn %d round=%d\n", s->turn, s->round);
 }

@@ -416,7 +416,7 @@ static const char *aegis_split(const Kit *kit, const void *state, int seat, cons
 {
     Line line;
     int kind = words_step(CONST_STATE(state))->kind;
-    if (kind != STEP_TURN && kind != STEP_ALTERNATE) return NULL;
+    if (kind != STEP_TURN && kind != STEP_ALTERNATE && kind != STEP_SOLO) return NULL;
     if (!line_open(&line, KIT(kit), CONST_STATE(state), seat, words, NULL) || !line_more(&line)) return NULL;
     line_take_speaker(&line);
     if (!line.speaker || !line_more(&line)) return NULL;

@@ -127,9 +127,15 @@ static void tell_used(const AegisKit *k, const State *s, const Event *e, Text *t
 
 static void tell_rolled(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    static const char *const FOR[] = {"",           " again (Reroll)", " again (Jamming)",
-                                      " (GAMBIT)",  " (Excavate)",     " again (Reckless Pilot)",
-                                      " (Star Die)"};
+    static const char *const FOR[] = {"",
+                                      " again (Reroll)",
+                                      " again (Jamming)",
+                                      " (GAMBIT)",
+                                      " (Excavate)",
+                                      " again (Reckless Pilot)",
+                                      " (Star Die)",
+                                      " for the Starpoint",
+                                      " instead (Valor)"};
     tell_piece(k, s, e->subject, text);
     if (e->n[1] > 0) text_format(text, " had a %d and", e->n[1]);
     text_put(text, " rolls ");
@@ -359,6 +365,7 @@ static void aegis_tell(const Kit *kit, const void *state, const Event *e, Text *
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
+    if (tell_solo(k, s, e, text)) return;
     if (e->kind < EVENT_COUNT && TELL_PLAIN[e->kind]) {
         tell_sentence(k, s, e, TELL_PLAIN[e->kind], text);
         return;

@@ -137,4 +137,6 @@ AEGIS_ROW const VerbKind verb_kinds[VERB_COUNT] = {
     [VERB_REBUILD] = {"rebuild", .read = read_rebuild, .write = write_rebuild, .a_hex = true,
                       .b_robot = true},
     [VERB_ENTER] = {"enter", OF_OWN(FIND_BASIC), .a_hex = true},
+    [VERB_VALOR] = {"valor", .read = read_valor, .write = write_valor, .nobody = true},
+    [VERB_PREFER] = {"prefer", .read = read_prefer, .write = write_prefer, .a_hex = true, .b_robot = true},
 };

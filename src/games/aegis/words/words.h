@@ -73,6 +73,21 @@ AEGIS_FN bool read_number(Line *line, Choice *c);
 AEGIS_FN bool read_undaunted(Line *line, Choice *c);
 AEGIS_FN bool read_salvage(Line *line, Choice *c);
 AEGIS_FN bool read_rebuild(Line *line, Choice *c);
+
+/* ---- solo_words.c ---- */
+
+AEGIS_FN const char *rondo_word(int kind);
+AEGIS_FN bool read_valor(Line *line, Choice *c);
+AEGIS_FN void write_valor(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
+AEGIS_FN bool read_prefer(Line *line, Choice *c);
+AEGIS_FN void write_prefer(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
+AEGIS_FN bool tell_solo(const AegisKit *k, const State *s, const Event *e, Text *text);
+AEGIS_FN void facts_put_solo(const AegisKit *k, const State *s, const Event *e, Json *json);
+AEGIS_FN void describe_solo(const AegisKit *k, const State *s, Json *json);
+AEGIS_FN void draw_solo(const AegisKit *k, const State *s, Text *text);
+AEGIS_FN int place_solo(Line *line, State *s);
+AEGIS_FN void position_solo(const AegisKit *k, const State *s, Text *text);
+
 AEGIS_FN bool read_push(Line *line, Choice *c);
 AEGIS_FN bool read_repair(Line *line, Choice *c);
 AEGIS_FN bool read_parting(Line *line, Choice *c);
