@@ -1,4 +1,5 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import arena from './arena.mjs';
 import avertigos from './avertigos.mjs';
 import draft from './draft.mjs';
 import ears from './ears.mjs';
@@ -503,6 +504,7 @@ export default [
   ],
   ...pages,
   ...home,
+  ...arena,
   ...motion,
   ...empire,
   ...end,

@@ -30,11 +30,14 @@ export interface CardDrawing {
   Face?: Component<{ card: Card }>;
   letters?: string[]; // of `card.class`
   levels?: string[]; // of `card.level`, from 1
+  editions?: [value: number, words: string][];
+  editionOf?: (card: Card) => number;
+  abilitiesOf?: (card: Card) => string[];
 }
 const CARDS: Record<string, () => Promise<CardDrawing>> = {
   aegis: async () => {
-    const { art, LETTERS, LEVELS } = await import('./aegis/cards');
-    return { art, letters: LETTERS, levels: LEVELS };
+    const { art, LETTERS, LEVELS, EDITIONS, editionOf, abilitiesOf } = await import('./aegis/cards');
+    return { art, letters: LETTERS, levels: LEVELS, editions: EDITIONS, editionOf, abilitiesOf };
   },
   robot_empire: async () => ({
     art: (await import('./robot_empire/art')).art,

@@ -257,8 +257,8 @@ static bool solo_read(const SetupReader *reader)
     int row = 0, numbers = 0;
     if (!setup_row(reader->setup, "difficulty", rows_of(levels), &row, reader->problem)) return false;
     if (kit->mode != MODE_SOLO) {
-        static const char *const own[] = {"boss", "difficulty", "minions"};
-        for (int i = 0; i < countof(own); i++)
+        static const char *const own[] = {"boss", "minions", "difficulty"}; /* the last may say the usual */
+        for (int i = 0; i < countof(own) - !row; i++)
             if (setup_option(reader->setup, own[i], NULL))
                 return problem_set(reader->problem, 0, 0, "mode=solo with it", "only Solo has %s", own[i]);
         return true;

@@ -16,6 +16,12 @@ export const presented: Presented = {
       title: 'Ten-minute match',
       words: 'Move, attack, energy, combine: learn by playing.',
     },
+    {
+      id: 'starpoint',
+      icon: 'starpoint',
+      title: 'Starpoint Arena',
+      words: 'Hold stars, roll the Star Die, keep your valor.',
+    },
   ],
   main: ['edition', 'board'],
   ways: [
@@ -37,7 +43,7 @@ export const presented: Presented = {
       icon: 'draft',
       title: 'Draft',
       words: 'Keep one, pass the rest',
-      sets: [{ mode: 'standard', draft: 'on' }],
+      sets: [{ draft: 'on', mode: 'standard', sides: '' }],
     },
     {
       icon: 'free',
