@@ -1,7 +1,10 @@
-/* Load for a server: tables of parley with two players each over real sockets.
-     load PORT TABLES SECONDS [RATE]   plays, prints choices a second and how long an answer took; players
-   answer as soon as they are asked, or all together RATE times a second load PORT TABLES 0 [GAME] only makes
-   the tables The build must have parley (tests on); the server's limits must be wide. */
+/* Load for a server: tables with two players each over real sockets.
+     load PORT TABLES SECONDS [RATE [GAME]]   plays, prints choices a second and how long an answer took;
+   players answer as soon as they are asked, or all together RATE times a second (0: as soon as they are
+   asked) load PORT TABLES 0 [GAME]                only makes the tables Players of parley, the smallest game
+   (tests on), always pass; of other games they choose anything that is allowed, which this program works out
+   by the game's own rules. If the variable LOAD_PID names the server's process, its CPU time for each choice
+   is printed too. The server's limits must be wide. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,12 +19,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/json.h"
+#include "table/script.h"
+
 enum { IN_SIZE = 65536, TOKEN_SIZE = 64 };
 
 typedef struct Player {
     struct Player *next; /* among those who may choose */
     int fd, length, number;
+    int seat;
     bool waiting; /* for the answer to a choice */
+    void *view;   /* of a game whose choices are worked out */
     double asked_at;
     char *in;
 } Player;
@@ -29,7 +37,10 @@ typedef struct Player {
 static int port;
 static double *times;
 static size_t time_count, time_capacity;
-static double rate; /* choices a second of all together; 0: at once */
+static double rate;     /* choices a second of all together; 0: at once */
+static Table *table_of; /* of such a game: all tables are alike; NULL: parley */
+static bool works_out;
+static int over;
 static Player *ready_first, **ready_last = &ready_first;
 
 _Noreturn static void stop(const char *what)
@@ -157,17 +168,79 @@ static void note(double ms)
     times[time_count++] = ms;
 }
 
-static void choose(Player *player)
+/* ---- choosing by the rules ---- */
+
+static const Catalog *catalog_of(void *context, const Game *game, Problem *problem)
 {
-    char choice[100];
-    if (player->number < 0) { /* it was asked, but is not any more */
-        player->waiting = false;
+    (void)context;
+    return catalog_standard(game, problem);
+}
+
+/* What all tables are made of is in the first welcome. */
+static void unpack(const char *text)
+{
+    const char *setup;
+    int length;
+    Text script = text_growing();
+    ScriptOptions options = {.catalog = catalog_of, .keep_table = true};
+    ScriptReport report;
+    if (!json_find(text, "/setup", &setup, &length) || !json_unquote(setup, length, &script) ||
+        !script_run("load", script.at, &options, &report) || !report.table)
+        stop("the set-up can't be read");
+    table_of = report.table;
+    text_free(&script);
+}
+
+static void see(Player *player, const char *state)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *at = strstr(state, "\"bytes\":\"");
+    size_t size = table_of->kit->state_size, count = 0;
+    unsigned bits = 0, have = 0;
+    if (!at) stop("a state has no bytes");
+    if (!player->view && !(player->view = malloc(size + 8))) stop("no memory");
+    for (at += 9; *at && *at != '"' && *at != '=' && count < size; at++) {
+        bits = bits << 6 | (unsigned)(strchr(letters, *at) - letters);
+        have += 6;
+        if (have >= 8) ((uint8_t *)player->view)[count++] = (uint8_t)(bits >> (have -= 8));
+    }
+}
+
+static void answer_of(const Player *player, Text *words)
+{
+    static Choice *choices;
+    if (!works_out) {
+        text_put(words, "pass");
         return;
     }
-    snprintf(choice, sizeof choice, "{\"type\":\"choose\",\"number\":%d,\"words\":\"pass\"}", player->number);
+    const Game *game = table_of->kit->game;
+    if (!choices && !(choices = malloc(sizeof *choices * (size_t)game->choices_max))) stop("no memory");
+    int count = game->choices(table_of->kit, player->view, player->seat, choices);
+    if (count <= 0) stop("nothing is allowed");
+    game->write(table_of->kit, player->view, player->seat, choices[rand() % count], words);
+}
+
+static void choose(Player *player)
+{
+    Text choice = text_growing(), words = text_growing();
+    if (player->number < 0) { /* it was asked, but is not any more */
+        player->waiting = false;
+        text_free(&choice);
+        text_free(&words);
+        return;
+    }
+    answer_of(player, &words);
+    Json json = json_to(&choice);
+    json_object(&json);
+    json_put_string(&json, "type", "choose");
+    json_put_int(&json, "number", player->number);
+    json_put_string(&json, "words", words.at);
+    json_end(&json);
     player->number = -1;
     player->asked_at = now();
-    say(player, choice);
+    say(player, choice.at);
+    text_free(&choice);
+    text_free(&words);
 }
 
 /* As many as the rate allows since the last call. */
@@ -198,6 +271,11 @@ static void heard(Player *player, const char *text)
         if (!state) return;
         player->number = atoi(state + 18);
         if (!strstr(state, "\"prompt\":{")) player->number = -1 - player->number;
+        if (works_out && player->number >= 0) see(player, state);
+    } else if (works_out && !table_of && strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
+        unpack(text);
+    } else if (strncmp(text, "{\"type\":\"over\"", 14) == 0) {
+        over++;
     }
     if (player->waiting || player->number < 0) return;
     player->waiting = true;
@@ -244,6 +322,23 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Of the server so far, in milliseconds; 0 if nobody said which it is. */
+static double server_cpu(void)
+{
+    const char *pid = getenv("LOAD_PID");
+    char path[64], line[1024] = "";
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof path, "/proc/%.20s/stat", pid ? pid : "");
+    FILE *file = pid ? fopen(path, "r") : NULL;
+    if (!file) return 0;
+    if (!fgets(line, sizeof line, file)) line[0] = 0;
+    fclose(file);
+    const char *rest = strrchr(line, ')');
+    if (!rest || sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
+        return 0;
+    return (double)(user + system) * 1000 / (double)sysconf(_SC_CLK_TCK);
+}
+
 static void play(Player *players, int count, double seconds)
 {
     int poll = epoll_create1(0);
@@ -253,28 +348,33 @@ static void play(Player *players, int count, double seconds)
     }
     double start = now(), warm = start + 1000, end = warm + seconds * 1000;
     bool counting = false;
+    double cpu = 0;
     while (now() < end) {
         struct epoll_event events[256];
         int ready = epoll_wait(poll, events, 256, rate > 0 ? 1 : 100);
         for (int i = 0; i < ready; i++) readable(events[i].data.ptr);
         if (rate > 0) choose_paced();
-        if (!counting && now() >= warm) counting = true, time_count = 0, start = now();
+        if (!counting && now() >= warm) counting = true, time_count = 0, start = now(), cpu = server_cpu();
     }
+    cpu = server_cpu() - cpu;
     double spent = (now() - start) / 1000;
     qsort(times, time_count, sizeof *times, by_size);
     if (!time_count) stop("nothing was played");
-    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d}\n",
-           (double)time_count / spent, times[time_count / 2], times[time_count * 99 / 100], count / 2);
+    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d,\"over\":%d,\"cpu_"
+           "ms\":%.3f}\n",
+           (double)time_count / spent, times[time_count / 2], times[time_count * 99 / 100], count / 2,
+           over / 2, cpu / (double)time_count);
 }
 
 int main(int count, char **words)
 {
-    if (count < 4 || count > 5) stop("PORT TABLES SECONDS [RATE], or PORT TABLES 0 [GAME]");
+    if (count < 4 || count > 6) stop("PORT TABLES SECONDS [RATE [GAME]], or PORT TABLES 0 [GAME]");
     port = atoi(words[1]);
     int tables = atoi(words[2]);
     double seconds = strtod(words[3], NULL);
-    const char *game = seconds == 0 && count == 5 ? words[4] : "parley";
-    if (seconds > 0 && count == 5) rate = strtod(words[4], NULL);
+    const char *game = seconds == 0 && count == 5 ? words[4] : count == 6 ? words[5] : "parley";
+    if (seconds > 0 && count >= 5) rate = strtod(words[4], NULL);
+    works_out = strcmp(game, "parley") != 0;
     char answer[16384], ann[TOKEN_SIZE], bob[TOKEN_SIZE], path[100], setup[200];
     Player *players = calloc((size_t)tables * 2, sizeof *players);
     char(*table)[40] = calloc((size_t)tables, sizeof *table);
@@ -284,7 +384,8 @@ int main(int count, char **words)
     post("/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
     member(answer, "token", bob, sizeof bob);
     snprintf(setup, sizeof setup,
-             "{\"game\":\"%s\",%s\"absent\":\"wait\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}",
+             "{\"game\":\"%s\",%s\"absent\":\"wait\",\"window\":0,\"seats\":[{\"kind\":\"me\"},{\"kind\":"
+             "\"open\"}]}",
              game, strcmp(game, "parley") == 0 ? "\"options\":{\"limit\":1000,\"quiet\":1000}," : "");
     for (int i = 0; i < tables; i++) {
         post("/api/tables", ann, setup, answer, sizeof answer);
@@ -296,6 +397,7 @@ int main(int count, char **words)
     for (int i = 0; i < tables;
          i++) { /* when all are there: who sits down and hears no ping for a minute is sent away */
         players[2 * i].number = players[2 * i + 1].number = -1;
+        players[2 * i].seat = 1, players[2 * i + 1].seat = 2;
         sit(&players[2 * i], table[i], ann);
         sit(&players[2 * i + 1], table[i], bob);
     }

@@ -239,11 +239,8 @@ int cli_script_failed(const ScriptReport *report)
 void cli_seat_teams(const Game *game, Setup *setup)
 {
     const Catalog *catalog = cli_catalog(game, NULL);
-    int teams = catalog ? catalog_teams(catalog, setup) : 0;
-    for (int seat = 1; seat <= setup->seats; seat++) {
-        SetupSeat *is = &setup->seat[seat];
-        if (!is->team[0] && teams) catalog_team(catalog, setup, (seat - 1) % teams, is->team);
-    }
+    for (int seat = 1; catalog && seat <= setup->seats; seat++)
+        if (!setup->seat[seat].team[0]) catalog_seat_team(catalog, setup, seat, setup->seat[seat].team);
 }
 
 void cli_offers_print(const Game *game)

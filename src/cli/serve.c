@@ -5,7 +5,8 @@
 #include "server/server.h"
 
 static const char help[] =
-    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--public-url URL]\n"
+    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--store ADDRESS]\n"
+    "                     [--public-url URL]\n"
     "                     [--tls-cert FILE --tls-key FILE] [--workers N] [--behind-proxy] [--quiet]\n"
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
     "                     [--messages-per-second N]\n"
@@ -17,6 +18,7 @@ static const char help[] =
     "  --host        the address to listen on (default 127.0.0.1: this machine only)\n"
     "  --port        0 picks a free one; it is printed (default 8040)\n"
     "  --data        the folder of the store (default arbiter-data)\n"
+    "  --store       postgres://USER@HOST/DATABASE: everything is kept there instead of in the folder\n"
     "  --public-url  what invitations begin with, and the only origin of pages that may connect\n"
     "                (default: the address it listens on)\n"
     "  --tls-cert, --tls-key  PEM files; then it speaks HTTPS itself\n"
@@ -69,6 +71,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         const char **value;
     } words[] = {{"--host", &options->host},
                  {"--data", &options->data},
+                 {"--store", &options->store},
                  {"--public-url", &options->public_url},
                  {"--tls-cert", &options->tls_cert},
                  {"--tls-key", &options->tls_key},
@@ -108,6 +111,7 @@ static int read_environment(ServerOptions *options)
     static const char *const flags[] = {"--host",
                                         "--port",
                                         "--data",
+                                        "--store",
                                         "--public-url",
                                         "--tls-cert",
                                         "--tls-key",

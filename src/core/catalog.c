@@ -167,3 +167,14 @@ int catalog_teams(const Catalog *catalog, const Setup *setup)
     while (catalog_team(catalog, setup, count, name)) count++;
     return count;
 }
+
+void catalog_seat_team(const Catalog *catalog, const Setup *setup, int seat, char name[64])
+{
+    name[0] = 0;
+    if (catalog->game->seat_team) {
+        if (!catalog->game->seat_team(catalog, seat, name)) name[0] = 0;
+        return;
+    }
+    int teams = catalog_teams(catalog, setup);
+    if (teams) catalog_team(catalog, setup, (seat - 1) % teams, name);
+}

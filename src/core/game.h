@@ -102,6 +102,8 @@ bool path_is_read(const char *path);
    n-th from 0 (false if there are not so many). */
 int catalog_teams(const Catalog *, const Setup *);
 bool catalog_team(const Catalog *, const Setup *, int n, char name[64]);
+/* What a seat brings that names nothing; "" if there is nothing. */
+void catalog_seat_team(const Catalog *, const Setup *, int seat, char name[64]);
 
 /* What is in the box and never changes during a match. Each game's Kit begins with this. */
 typedef struct Kit {
@@ -234,6 +236,9 @@ typedef struct Game {
     /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one
      * unasked. */
     bool (*team_suits)(const Catalog *, const char *team, const Setup *);
+    /* Optional, where seats do not bring the same: what this one brings that names nothing; false: nothing.
+     */
+    bool (*seat_team)(const Catalog *, int seat, char name[64]);
 
     /* for statistics; optional */
     int (*holds)(const Kit *, const void *state, int seat,

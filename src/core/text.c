@@ -108,6 +108,19 @@ void text_put(Text *text, const char *string)
 
 void text_put_char(Text *text, char c) { text_put_bytes(text, &c, 1); }
 
+void text_put_html(Text *text, const char *string)
+{
+    for (; *string; string++) {
+        switch (*string) {
+        case '<': text_put(text, "&lt;"); break;
+        case '>': text_put(text, "&gt;"); break;
+        case '&': text_put(text, "&amp;"); break;
+        case '"': text_put(text, "&quot;"); break;
+        default: text_put_char(text, *string);
+        }
+    }
+}
+
 void text_put_int(Text *text, long long number)
 {
     char digits[24];

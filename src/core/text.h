@@ -22,6 +22,7 @@ void text_clear(Text *);
 void text_put(Text *, const char *string);
 void text_put_char(Text *, char);
 void text_put_bytes(Text *, const char *bytes, int length);
+void text_put_html(Text *, const char *string); /* with the four signs of HTML written out */
 void text_put_int(Text *, long long);
 void text_put_hex(Text *, const void *bytes, size_t size);
 void text_put_hash(Text *, uint64_t); /* 16 hexadecimal digits */

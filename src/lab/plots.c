@@ -5,27 +5,14 @@
 
 #include "lab/report.h"
 
-void html_put(Text *out, const char *string)
-{
-    for (; *string; string++) {
-        switch (*string) {
-        case '&': text_put(out, "&amp;"); break;
-        case '<': text_put(out, "&lt;"); break;
-        case '>': text_put(out, "&gt;"); break;
-        case '"': text_put(out, "&quot;"); break;
-        default: text_put_char(out, *string);
-        }
-    }
-}
-
 static void svg_open(Text *out, const char *title, int width, int height)
 {
     text_put(out, "<figure><figcaption>");
-    html_put(out, title);
+    text_put_html(out, title);
     text_format(
         out, "</figcaption><svg viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"",
         width, height, width, height);
-    html_put(out, title);
+    text_put_html(out, title);
     text_put(out, "\">\n");
 }
 
@@ -34,7 +21,7 @@ static void svg_close(Text *out) { text_put(out, "</svg></figure>\n"); }
 static void svg_text(Text *out, double x, double y, const char *class, const char *string)
 {
     text_format(out, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">", x, y, class);
-    html_put(out, string);
+    text_put_html(out, string);
     text_put(out, "</text>\n");
 }
 
@@ -136,9 +123,9 @@ void plot_matrix(Text *out, const Report *report)
                         "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" style=\"fill:%s\" "
                         "class=\"%s\"><title>",
                         x, y, cell - 2, tall - 2, colour, a == b ? "own" : "cell");
-            html_put(out, plan->team[a]);
+            text_put_html(out, plan->team[a]);
             text_put(out, " against ");
-            html_put(out, plan->team[b]);
+            text_put_html(out, plan->team[b]);
             text_format(out, ": %llu won, %llu drawn, %llu lost%s</title></rect>\n",
                         (unsigned long long)score->wins, (unsigned long long)score->draws,
                         (unsigned long long)score->losses, a == b ? " by seat 1" : "");

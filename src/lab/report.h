@@ -68,7 +68,6 @@ const char *report_csv(const Report *, int n, Text *);
 
 /* ---- plots ---- */
 
-void html_put(Text *, const char *string); /* escaped */
 
 typedef struct PlotRow {
     char label[160];

@@ -67,7 +67,7 @@ static void put_group(const Report *report, int g, Text *out)
     for (int i = 0; i < report->card_count; i++) {
         if (report->card[i].group != g) continue;
         text_put(out, shown++ ? ", " : "");
-        html_put(out, report->card[i].name);
+        text_put_html(out, report->card[i].name);
     }
 }
 
@@ -87,11 +87,11 @@ static void find_teams(const Report *report, Text *out)
         text_put(out, "No team is shown to be better or worse than the others.");
     } else {
         text_put(out, "The strongest team is <b>");
-        html_put(out, plan->team[best]);
+        text_put_html(out, plan->team[best]);
         text_put(out, "</b>: it scores ");
         put_interval(out, i[best]);
         text_put(out, " against the others. The weakest is <b>");
-        html_put(out, plan->team[worst]);
+        text_put_html(out, plan->team[worst]);
         text_put(out, "</b> with ");
         put_interval(out, i[worst]);
         text_put_char(out, '.');
@@ -121,7 +121,7 @@ static void find_cards(const Report *report, Text *out)
         flagged++;
         text_format(out, "<li><span class=\"flag %s\">%s</span> <b>", card->flag == FLAG_STRONG ? "s" : "w",
                     card->flag == FLAG_STRONG ? "strong" : "weak");
-        html_put(out, card->name);
+        text_put_html(out, card->name);
         text_put(out, "</b>: teams with it score ");
         put_interval(out, card->only_interval);
         text_put(out, " against teams without it");
@@ -176,28 +176,28 @@ static void section_head(const Report *report, Text *out)
     text_put(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
                   "content=\"width=device-width,"
                   "initial-scale=1\"><title>Arbiter lab: ");
-    html_put(out, plan->catalog->game->title);
+    text_put_html(out, plan->catalog->game->title);
     text_put(out, "</title>\n");
     text_put(out, style);
     text_put(out, "</head><body>\n<h1>");
-    html_put(out, plan->catalog->game->title);
+    text_put_html(out, plan->catalog->game->title);
     text_format(out, ": %llu matches</h1>\n<p class=\"sub\">", (unsigned long long)report->matches);
     text_format(out,
                 "%d team%s, each against each%s, %ld matches a pair, seats swapped every time. Both seats "
                 "are played by the bot <b>",
                 plan->team_count, plan->team_count == 1 ? "" : "s",
                 plan->no_mirrors ? "" : " and against itself", plan->games);
-    html_put(out, plan->bot);
+    text_put_html(out, plan->bot);
     text_format(out, "</b>. Seed %llu", (unsigned long long)plan->seed);
     for (int i = 0; i < plan->board_count; i++) {
         text_put(out, i ? ", " : "; boards ");
-        html_put(out, plan->board[i]);
+        text_put_html(out, plan->board[i]);
     }
     for (int i = 0; i < plan->setup.option_count; i++) {
         text_put(out, "; ");
-        html_put(out, plan->setup.option[i].key);
+        text_put_html(out, plan->setup.option[i].key);
         text_put_char(out, '=');
-        html_put(out, plan->setup.option[i].value);
+        text_put_html(out, plan->setup.option[i].value);
     }
     text_put(out, ".</p>\n<div class=\"findings\"><ul>\n");
     find_teams(report, out);
@@ -276,7 +276,7 @@ static void card_table(const Report *report, Text *out)
         const CardRow *card = &report->card[i];
         Interval in = score_interval(&card->in, 1), gone = score_interval(&card->out, 1);
         text_put(out, "<tr><td>");
-        html_put(out, card->name);
+        text_put_html(out, card->name);
         text_format(out, "</td><td>%s</td>",
                     card->flag == FLAG_STRONG ? "<span class=\"flag s\">strong</span>"
                     : card->flag == FLAG_WEAK ? "<span class=\"flag w\">weak</span>"
@@ -380,9 +380,9 @@ static void section_uses(const Report *report, Text *out)
     for (int i = 0; i < report->name_count; i++) {
         if (report->name[i].times) continue;
         text_put(out, unused++ ? ", " : "<p><b>Never used:</b> ");
-        html_put(out, report->name[i].name);
+        text_put_html(out, report->name[i].name);
         text_put(out, " (");
-        html_put(out, report->name[i].card);
+        text_put_html(out, report->name[i].card);
         text_put_char(out, ')');
     }
     if (unused) text_put(out, ".</p>\n");
@@ -402,7 +402,7 @@ static void section_clauses(const Report *report, Text *out)
         text_format(out, "<tr><td>%s</td><td class=\"n\">%.2f</td><td class=\"n\">%.0f%%</td><td>", row->name,
                     report->matches ? (double)row->times / (double)report->matches : 0.0,
                     report->matches ? percent((double)row->matches / (double)report->matches) : 0.0);
-        html_put(out, clause ? clause_texts[clause].text : "");
+        text_put_html(out, clause ? clause_texts[clause].text : "");
         text_put(out, "</td></tr>\n");
     }
     text_put(out, "</table>\n");

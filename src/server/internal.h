@@ -70,7 +70,7 @@ void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
 bool text_plain(const char *, size_t max, bool emoji); /* emoji: with what joins and colours them */
 bool name_valid(const char *, size_t max); /* plain, without quotes, no blanks at its ends or two in a row */
 
-/* ---- writer.c: batches for the store, and the thread that writes them ---- */
+/* ---- writer.c: batches for the store ---- */
 
 typedef void AfterCommit(Server *, void *context, bool kept, bool conflict);
 typedef struct After {
@@ -113,6 +113,15 @@ StoreOp *store_op(Server *, StoreOpKind); /* in the open batch */
 char *batch_text(Server *, const char *); /* a copy that lives as long as the batch */
 uint64_t batch_number(Server *);          /* of the open batch */
 void after_commit(Server *, AfterCommit *, void *context);
+
+/* ---- writer_thread.c: who writes them ---- */
+
+bool writer_thread_start(Server *, Problem *);
+void writer_thread_stop(Server *);
+bool writer_busy(Server *);          /* with a batch that is not collected yet */
+void writer_give(Server *, Batch *); /* one that is not busy; it is written meanwhile */
+Batch *writer_written(Server *);     /* what is to be collected; NULL: nothing */
+void writer_forget(Server *);        /* it was collected */
 
 /* ---- workers.c: threads that think ---- */
 
@@ -488,6 +497,8 @@ void match_store_position(Match *); /* of the last turn that began */
 void match_script_go_on(const StorePosition *, int dice, Text *script);
 void match_resume(Match *);                /* or sets it aside */
 bool match_may_resume(Match *, Problem *); /* changes nothing */
+/* match_log.c: the match as a script, with its seed once it is over; it tells everything */
+bool match_write_log(const Match *, Text *, Problem *);
 /* match_bots.c */
 void match_think(Match *);
 void match_drop_table(Match *); /* closes its table, later if a bot is still looking at it */
@@ -500,6 +511,12 @@ void lobby_forget(Server *);
 void lobby_hello(Socket *);
 void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);
+
+/* life.c: what a server does without the network */
+bool server_begin(Server *, Problem *); /* takes up what its store has */
+void server_tick(Server *, int64_t now);
+void server_note_alive(Server *, int64_t now);
+void server_end(Server *); /* frees it; its sockets must be gone, its workers stopped */
 
 /* crash.c: which match a thread is working on, should the process stop there */
 void working_on(const char *id); /* NULL: none; must live until the next call */

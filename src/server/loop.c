@@ -1,4 +1,4 @@
-/* Starting, the event loop, its tick, and stopping without losing anything. */
+/* The network: starting, the event loop, and stopping without losing anything. */
 #include <arpa/inet.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -13,14 +13,7 @@
 
 #include "server/internal.h"
 
-enum {
-    TICK_MS = 250,
-    ALIVE_MS = 10000,
-    RESUME_PER_TICK = 100,
-    STOP_MS = 5000,
-    PROBE_MS = 1000,
-    REQUEST_MS = 20000
-};
+enum { TICK_MS = 250, STOP_MS = 5000, REQUEST_MS = 20000 };
 
 static volatile sig_atomic_t stop_wanted, reload_wanted;
 
@@ -148,123 +141,31 @@ static const struct lws_protocols protocols[] = {
 
 /* ---- the tick ---- */
 
-/* When a server was last alive, and how long there was none before. */
-static void put_alive(Server *server, int64_t now)
-{
-    TEXT(value, 48);
-    text_format(&value, "%lld %lld", (long long)now, (long long)server->down);
-    StoreOp *op = store_op(server, STORE_NOTE);
-    op->id = "alive";
-    op->text = batch_text(server, value.at);
-}
-
-static void note_alive(Server *server, int64_t now)
-{
-    if (now - server->alive_noted < ALIVE_MS && !server->stopping) return;
-    for (const Match *match = server->matches; match && !server->any_live; match = match->next)
-        server->any_live = match->status == MATCH_LIVE;
-    server->alive_noted = now;
-    if (server->any_live) put_alive(server, now);
-}
-
-/* While the store fails and nobody writes, we try: it is well again without anybody's help. */
-static void probe_store(Server *server, int64_t now)
-{
-    Writer *writer = &server->writer;
-    if (!writer->failing || now - writer->tried < PROBE_MS) return;
-    writer->tried = now;
-    put_alive(server, now);
-}
-
-static void sessions_sweep(Server *server, int64_t now)
-{
-    enum { SWEEP_MS = 3600000 };
-    if (server->sessions_swept && now - server->sessions_swept < SWEEP_MS) return;
-    server->sessions_swept = now;
-    store_op(server, STORE_SESSIONS_OLD)->at = now - SESSION_MS;
-}
-
-/* Matches that went on when the last server ended: their bots and clocks go on. */
-static void resume_some(Server *server)
-{
-    Problem problem = {0};
-    for (int i = 0; i < RESUME_PER_TICK && server->resume_at < server->resume.length; i++) {
-        char id[ID_SIZE];
-        const char *from = server->resume.at + server->resume_at;
-        int length = (int)strcspn(from, "\n");
-        snprintf(id, sizeof id, "%.*s", length, from);
-        server->resume_at += length + 1;
-        if (match_find(server, id, &problem)) lobby_touch(server);
-    }
-    if (server->resume_at < server->resume.length) return;
-    text_clear(&server->resume);
-    server->resume_at = 0;
-}
-
 static void on_tick(lws_sorted_usec_list_t *sul)
 {
     Server *server = lws_container_of(sul, Server, tick);
     int64_t now = now_ms();
     if (!server->stopping) {
-        resume_some(server);
-        matches_settle_some(server);
-        for (Match *match = server->matches, *next; match; match = next) {
-            next = match->next;
-            working_on(match->id);
-            match_sweep(match, now);
-            working_on(NULL);
-            match_sleep(match, now);
-        }
-        Problem ignored;
-        matches_wake(server, now, &ignored);
-        matches_reread(server, now);
-        lobby_sweep(server, now);
+        server_tick(server, now);
         connections_sweep(server, now);
-        peers_sweep(server, now);
-        note_alive(server, now);
-        sessions_sweep(server, now);
-        probe_store(server, now);
     }
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, (lws_usec_t)TICK_MS * 1000);
 }
 
 /* ---- starting ---- */
 
-static void take_resume(void *context, const char *id) { text_format(context, "%s\n", id); }
-
-static void take_live(void *context, const char *id)
-{
-    (void)id;
-    ((Server *)context)->any_live = true;
-}
-
-static void read_alive(Server *server)
-{
-    TEXT(alive, 48);
-    Problem none;
-    char *rest;
-    if (!server->store->note(server->store, "alive", &alive, &none)) return;
-    int64_t before = strtoll(alive.at, &rest, 10);
-    server->down = strtoll(rest, NULL, 10);
-    if (server->started > before) server->down += server->started - before;
-}
-
 static bool open_store(Server *server, Problem *problem)
 {
     const ServerOptions *options = &server->options;
     server->lock = store_lock(options->data, problem);
     if (server->lock < 0) return false;
-    server->store = store_sqlite(options->data, problem);
+    server->store = store_open(options->store ? options->store : options->data, true, problem);
     if (!server->store) return false;
 #ifdef ARBITER_TESTS
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
 #endif
-    server->resume = text_growing();
     crash_watch(server, problem);
-    read_alive(server);
-    return server->store->waking(server->store, 0, INT64_MAX, take_live, server, problem) &&
-           server->store->matches(server->store, 1u << MATCH_OPEN, take_resume, &server->resume, problem) &&
-           matches_wake(server, server->started, problem) && matches_settle_begin(server, problem);
+    return server_begin(server, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */
@@ -422,7 +323,7 @@ static void drain(Server *server)
 {
     int64_t until = now_ms() + STOP_MS;
     server->stopping = true;
-    note_alive(server, now_ms());
+    server_note_alive(server, now_ms());
     for (Match *match = server->matches; match && !server->writer.failing; match = match->next)
         match_store_told(match);
     while (!writer_idle(server) && now_ms() < until) {
@@ -440,17 +341,8 @@ static void server_free(Server *server)
     workers_stop(server);
     if (server->context) lws_context_destroy(server->context);
     server->context = NULL;
-    writer_stop(server);
-    while (server->matches) match_forget(server->matches);
-    lobby_forget(server);
-    if (server->store) server->store->close(server->store);
     if (server->lock >= 0) close(server->lock);
-    for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
-    peers_sweep(server, 0);
-    if (server->resume.at) text_free(&server->resume);
-    if (server->settle.at) text_free(&server->settle);
-    if (server->aside.at) text_free(&server->aside);
-    free(server);
+    server_end(server);
 }
 
 bool server_run(const ServerOptions *options, Problem *problem)

@@ -207,8 +207,10 @@ void match_rematch(Match *match, Socket *socket, const char *id)
         return;
     }
     if (match->rematch[0]) {
-        rematch_told(match->server, match->id, true, false);
-        socket_done(socket, id, match_number(match), match->batch);
+        const Match *made = match_loaded(match->server, match->rematch);
+        bool waits = made && made->born > match->server->writer.committed; /* all will hear of it then */
+        if (!waits) rematch_told(match->server, match->id, true, false);
+        socket_done(socket, id, match_number(match), waits ? made->born : match->batch);
         return;
     }
     match->seat[socket->seat].rematch = true;

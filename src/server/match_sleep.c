@@ -67,7 +67,8 @@ static bool match_expire(Match *match, int64_t now)
     enum { OPEN_HOURS = 72, RETURN_MS = 10000 }; /* after a start people come back first */
     Server *server = match->server;
     int64_t since = match->changed;
-    if (match->status != MATCH_OPEN || match->batch > server->writer.committed || server->writer.failing)
+    if (match->status != MATCH_OPEN || match->unread || match->batch > server->writer.committed ||
+        server->writer.failing)
         return false;
     for (const Socket *socket = match->sockets; socket; socket = socket->next)
         if (socket->has_player && (!match->owner[0] || strcmp(socket->player.id, match->owner) == 0)) {

@@ -329,6 +329,7 @@ void match_tell_rest(Match *match, Socket *socket)
 
 void match_tell_seats(Match *match)
 {
+    if (match->unread) return; /* whoever sits here in memory may not be stored; all are welcomed again */
     Text text = text_growing();
     Json json = json_to(&text);
     json_object(&json);

@@ -51,24 +51,46 @@ static bool read_name(Request *request, char name[48])
 
 typedef struct PendingName {
     struct PendingName *next;
-    char name[48];
+    char name[48], player[ID_SIZE];
 } PendingName;
 
-/* Names of accounts that are on their way into the store: two at once would fail everybody's batch. */
-static bool name_taken(Server *server, const char *name)
+/* A guest who is becoming an account does nothing else with his name meanwhile: whoever came later would take
+   it away again, after it was acknowledged. True if that was answered. */
+static bool guest_becomes(Request *request)
 {
-    StorePlayer other;
-    Problem problem;
-    for (const PendingName *pending = server->names; pending; pending = pending->next)
-        if (string_same(pending->name, name)) return true;
-    return server->store->account(server->store, name, &other, &problem);
+    for (const PendingName *pending = request->server->names; pending; pending = pending->next)
+        if (request->has_player && strcmp(pending->player, request->player.id) == 0) {
+            reply_error(request, 409, "state", "", "this guest is becoming an account already");
+            return true;
+        }
+    return false;
 }
 
-static PendingName *name_reserve(Server *server, const char *name)
+/* Names of accounts that are on their way into the store are taken too: two at once would fail everybody's
+   batch. True if that was answered; a name that can't be looked up now is nobody's to have. */
+static bool name_taken(Request *request, const char *name, const char *expected, const char *what)
+{
+    Server *server = request->server;
+    StorePlayer other;
+    Problem problem = {0};
+    bool taken = false;
+    for (const PendingName *pending = server->names; pending && !taken; pending = pending->next)
+        taken = string_same(pending->name, name);
+    if (taken || server->store->account(server->store, name, &other, &problem))
+        reply_error(request, 409, "state", expected, "%s", what);
+    else if (problem.what[0])
+        reply_error(request, 503, "store", "", "the store can't be read");
+    else
+        return false;
+    return true;
+}
+
+static PendingName *name_reserve(Server *server, const StorePlayer *player)
 {
     PendingName *pending = calloc(1, sizeof *pending);
     ensure(pending != NULL);
-    strcpy(pending->name, name);
+    strcpy(pending->name, player->name);
+    strcpy(pending->player, player->id);
     pending->next = server->names;
     server->names = pending;
     return pending;
@@ -105,11 +127,9 @@ void rest_session(Request *request, const char *argument)
     (void)argument;
     if (!request_allowed(request, &request->peer->creations, 0.5, 60) || !read_name(request, player.name))
         return;
-    if (name_taken(request->server, player.name)) {
-        reply_error(request, 409, "state", "another name, or the account's password",
-                    "this name is an account's");
+    if (guest_becomes(request) || name_taken(request, player.name, "another name, or the account's password",
+                                             "this name is an account's"))
         return;
-    }
     if (request->has_player && request->player.guest)
         strcpy(player.id, request->player.id); /* the same guest under another name */
     else
@@ -224,7 +244,7 @@ static void password_think(Request *request, const StorePlayer *player, const ch
     job->request = request_wait(request);
     job->player = *player;
     job->check = check;
-    if (!check) job->name = name_reserve(request->server, player->name);
+    if (!check) job->name = name_reserve(request->server, player);
     strcpy(job->address, request->peer->address);
     strcpy(job->password, password);
     if (changed) strcpy(job->changed, changed);
@@ -256,10 +276,8 @@ void rest_account(Request *request, const char *argument)
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
     }
-    if (name_taken(request->server, player.name)) {
-        reply_error(request, 409, "state", "another name", "this name is taken");
+    if (guest_becomes(request) || name_taken(request, player.name, "another name", "this name is taken"))
         return;
-    }
     if (request->has_player)
         strcpy(player.id, request->player.id);
     else

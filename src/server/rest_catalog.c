@@ -170,10 +170,16 @@ void rest_clause(Request *request, const char *id)
 
 void rest_health(Request *request, const char *argument)
 {
+    Server *server = request->server;
+    TEXT(alive, 48);
+    Problem problem = {0};
     (void)argument;
-    if (request->server->writer.failing) {
-        reply_error(request, 503, "store", "", "the store does not take anything: %s",
-                    request->server->writer.why);
+    if (server->writer.failing) {
+        reply_error(request, 503, "store", "", "the store does not take anything: %s", server->writer.why);
+        return;
+    }
+    if (!server->store->note(server->store, "alive", &alive, &problem) && problem.what[0]) {
+        reply_problem(request, 503, "store", &problem);
         return;
     }
     text_put(&request->reply, "{\"status\":\"ok\"}");

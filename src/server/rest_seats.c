@@ -201,7 +201,7 @@ void rest_pair(Request *request, const char *argument)
     wish->quick = true;
     wish->private_table = false;
     for (Match *match = server->matches; match; match = match->next) {
-        if (match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) ||
+        if (match->unread || match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) ||
             !match_free_seat(match) || nobody_waits(match))
             continue;
         int mine = match_seat_of(match, request->player.id), seat = mine ? mine : match_free_seat(match);

@@ -91,36 +91,11 @@ void rest_told(Request *request, const char *id)
     reply_of_match(request, match);
 }
 
-static void put_line(void *context, const StoreEntry *entry) { text_format(context, "%s\n", entry->line); }
-
-/* The log as it is stored, of a match that this program's rules do not replay; `rules_version` says who does.
- */
-static void write_stored_log(Request *request, const Match *match)
-{
-    Store *store = request->server->store;
-    Text *out = &request->reply;
-    Problem problem = {0};
-    Text head = text_growing();
-    match_script_head(match, &head);
-    const char *rest = strstr(head.at, "\nseat 1 ");
-    text_put(out, match->head);
-    if (rest) text_put(out, rest + 1);
-    text_free(&head);
-    if (match->first)
-        text_format(out, "# from line %d on by later rules, from the position after line %d\n", match->first,
-                    match->from_after);
-    store->entries(store, match->id, 0, put_line, out, &problem);
-    text_put(out, "seed-revealed ");
-    text_put_hex(out, match->seed, sizeof match->seed);
-    text_put_char(out, '\n');
-}
-
 void rest_log(Request *request, const char *id)
 {
     Match *match = request_match(request, id);
     Problem problem = {0};
     if (!match) return;
-    LogOptions options = {.inline_all = true, .reveal = match->status == MATCH_OVER};
     int seat = request->has_player ? match_seat_of(match, request->player.id) : 0;
     bool knows_all =
         match->status == MATCH_LIVE && seat && match->table && table_hides_nothing(match->table, seat);
@@ -129,9 +104,7 @@ void rest_log(Request *request, const char *id)
                     "the log would tell what is hidden: the match is %s", match_status_word(match));
         return;
     }
-    if (!match->table)
-        write_stored_log(request, match);
-    else if (!log_write(match->table, &options, &request->reply, &problem)) {
+    if (!match_write_log(match, &request->reply, &problem)) {
         reply_problem(request, 409, "state", &problem);
         return;
     }
@@ -148,9 +121,8 @@ void match_first_team(const Match *match, int seat, char team[64])
     Setup setup = {.seats = match->seats, .option_count = match->option_count};
     for (int i = 1; i <= match->seats; i++) strcpy(setup.seat[i].team, match->seat[i].team);
     memcpy(setup.option, match->option, sizeof match->option[0] * (size_t)match->option_count);
-    int teams = catalog ? catalog_teams(catalog, &setup) : 0;
     team[0] = 0;
-    if (teams) catalog_team(catalog, &setup, (seat - 1) % teams, team);
+    if (catalog) catalog_seat_team(catalog, &setup, seat, team);
 }
 
 bool request_team(Request *request, const Value *from, const Match *match, int seat, char team[64])

@@ -8,6 +8,7 @@
 
 typedef struct ServerOptions {
     const char *host, *data, *public_url; /* public_url: NULL for what it listens on */
+    const char *store;                    /* as store_open names it; NULL: the folder `data` */
     int port;                             /* 0: any free one */
     const char *tls_cert, *tls_key;       /* NULL: no TLS */
     int workers;                          /* threads for bots and passwords; 0: as many as cores */
@@ -33,7 +34,10 @@ typedef struct StoreCheck {
     long entries;
 } StoreCheck;
 
-/* Replays every match of a store. False with a problem if it can't be read. */
-bool server_check(const char *data, StoreCheck *, Problem *);
+/* Replays every match of a store, by its name (store_open). False with a problem if it can't be read. */
+bool server_check(const char *store, StoreCheck *, Problem *);
+/* Writes a match, or all that have begun if `id` is NULL, into a folder as ID.arb; never over another file.
+ */
+bool server_export(const char *store, const char *id, const char *folder, int *count, Problem *);
 
 #endif

@@ -19,78 +19,12 @@ static Batch *batch_reset(Batch *batch, uint64_t number)
     return batch;
 }
 
-static void *writer_thread(void *context)
-{
-    Server *server = context;
-    Writer *writer = &server->writer;
-    pthread_mutex_lock(&writer->lock);
-    for (;;) {
-        while (!writer->busy && !writer->stop) pthread_cond_wait(&writer->wake, &writer->lock);
-        Batch *batch = writer->busy;
-        if (!batch) break;
-        pthread_mutex_unlock(&writer->lock);
-        batch->kept =
-            server->store->write(server->store, batch->ops, batch->count, &batch->conflict, &batch->problem);
-        pthread_mutex_lock(&writer->lock);
-        writer->busy = NULL;
-        writer->done = batch;
-        lws_cancel_service(server->context);
-    }
-    pthread_mutex_unlock(&writer->lock);
-    return NULL;
-}
-
 bool writer_start(Server *server, Problem *problem)
 {
     Writer *writer = &server->writer;
-    pthread_mutex_init(&writer->lock, NULL);
-    pthread_cond_init(&writer->wake, NULL);
     writer->next = 1;
     writer->open = batch_reset(&writer->batch[0], writer->next++);
-    writer->started = pthread_create(&writer->thread, NULL, writer_thread, server) == 0;
-    return writer->started || problem_set(problem, 0, 0, "", "the thread of the store can't be started");
-}
-
-void writer_stop(Server *server)
-{
-    Writer *writer = &server->writer;
-    if (!writer->started) return;
-    pthread_mutex_lock(&writer->lock);
-    writer->stop = true;
-    pthread_cond_signal(&writer->wake);
-    pthread_mutex_unlock(&writer->lock);
-    pthread_join(writer->thread, NULL);
-    for (int i = 0; i < countof(writer->batch); i++) {
-        arena_free(&writer->batch[i].arena);
-        free(writer->batch[i].ops);
-    }
-    pthread_mutex_destroy(&writer->lock);
-    pthread_cond_destroy(&writer->wake);
-    writer->started = false;
-}
-
-bool writer_idle(Server *server)
-{
-    Writer *writer = &server->writer;
-    pthread_mutex_lock(&writer->lock);
-    bool idle = !writer->busy && !writer->done;
-    pthread_mutex_unlock(&writer->lock);
-    return idle && writer->open->count == 0 && !writer->open->after;
-}
-
-void writer_submit(Server *server)
-{
-    Writer *writer = &server->writer;
-    if (writer->open->count == 0 && !writer->open->after) return;
-    pthread_mutex_lock(&writer->lock);
-    if (!writer->busy && !writer->done) {
-        Batch *batch = writer->open;
-        writer->open =
-            batch_reset(batch == &writer->batch[0] ? &writer->batch[1] : &writer->batch[0], writer->next++);
-        writer->busy = batch;
-        pthread_cond_signal(&writer->wake);
-    }
-    pthread_mutex_unlock(&writer->lock);
+    return writer_thread_start(server, problem);
 }
 
 static void batch_run_after(Server *server, Batch *batch, bool kept)
@@ -100,6 +34,37 @@ static void batch_run_after(Server *server, Batch *batch, bool kept)
         batch->after = after->next;
         after->run(server, after->context, kept, batch->conflict);
     }
+}
+
+/* Whoever still waits for a batch hears what became of it. */
+void writer_stop(Server *server)
+{
+    Writer *writer = &server->writer;
+    if (!writer->started) return;
+    writer_thread_stop(server);
+    for (int i = 0; i < countof(writer->batch); i++)
+        if (writer->batch[i].number) batch_run_after(server, &writer->batch[i], writer->batch[i].kept);
+    for (int i = 0; i < countof(writer->batch); i++) {
+        arena_free(&writer->batch[i].arena);
+        free(writer->batch[i].ops);
+    }
+    writer->started = false;
+}
+
+bool writer_idle(Server *server)
+{
+    const Batch *open = server->writer.open;
+    return !writer_busy(server) && open->count == 0 && !open->after;
+}
+
+void writer_submit(Server *server)
+{
+    Writer *writer = &server->writer;
+    Batch *batch = writer->open;
+    if ((batch->count == 0 && !batch->after) || writer_busy(server)) return;
+    writer->open =
+        batch_reset(batch == &writer->batch[0] ? &writer->batch[1] : &writer->batch[0], writer->next++);
+    writer_give(server, batch);
 }
 
 static void sockets_write(Server *server)
@@ -136,9 +101,7 @@ static void batch_failed(Server *server, Batch *batch)
 void writer_collect(Server *server)
 {
     Writer *writer = &server->writer;
-    pthread_mutex_lock(&writer->lock);
-    Batch *batch = writer->done;
-    pthread_mutex_unlock(&writer->lock);
+    Batch *batch = writer_written(server);
     if (!batch) return;
     bool failing = !batch->kept && !batch->conflict;
     if (failing && !writer->failing)
@@ -162,9 +125,7 @@ void writer_collect(Server *server)
         writer->failures++;
         batch_failed(server, batch);
     }
-    pthread_mutex_lock(&writer->lock);
-    writer->done = NULL;
-    pthread_mutex_unlock(&writer->lock);
+    writer_forget(server);
 }
 
 StoreOp *store_op(Server *server, StoreOpKind kind)

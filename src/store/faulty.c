@@ -123,6 +123,11 @@ static bool faulty_note(Store *s, const char *name, Text *value, Problem *p)
     return INNER(s)->note(INNER(s), name, value, p);
 }
 
+static bool faulty_dump(Store *s, StoreOpTake *t, void *c, Problem *p)
+{
+    return INNER(s)->dump(INNER(s), t, c, p);
+}
+
 Store *store_faulty(Store *inner, const char *command)
 {
     FaultyStore *own = calloc(1, sizeof *own);
@@ -149,6 +154,7 @@ Store *store_faulty(Store *inner, const char *command)
                          .invited = faulty_invited,
                          .results = faulty_results,
                          .against = faulty_against,
-                         .note = faulty_note};
+                         .note = faulty_note,
+                         .dump = faulty_dump};
     return &own->store;
 }

@@ -138,7 +138,7 @@ Store *store_sqlite(const char *folder, Problem *problem)
     TEXT(path, 1024);
     ensure(own != NULL);
     text_format(&path, "%s/arbiter.db", folder);
-    own->store = (Store){.close = sqlite_close, .write = sqlite_write};
+    own->store = (Store){.close = sqlite_close, .write = sqlite_write, .dump = sqlite_dump};
     sqlite_reads(&own->store);
     if (path.cut)
         problem_set(problem, 0, 0, "a shorter path", "the folder's path is too long");

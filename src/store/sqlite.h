@@ -31,5 +31,10 @@ sqlite3_stmt *statement_of(Connection *, int slot, const char *sql, Problem *, c
 bool sqlite_write(Store *, const StoreOp *, int count, bool *conflict, Problem *);
 /* reading (sqlite_read.c) */
 void sqlite_reads(Store *);
+const char *sqlite_column(sqlite3_stmt *, int i); /* "" for NULL */
+/* SQLITE_ROW: true; the end: false, without a problem. */
+bool sqlite_row(Connection *, sqlite3_stmt *, Problem *, bool *failed);
+/* everything (sqlite_dump.c) */
+bool sqlite_dump(Store *, StoreOpTake *, void *context, Problem *);
 
 #endif

@@ -27,7 +27,7 @@ enum {
 
 static Connection *reader(Store *store) { return &((SqliteStore *)store)->reader; }
 
-static const char *column(sqlite3_stmt *s, int i)
+const char *sqlite_column(sqlite3_stmt *s, int i)
 {
     const char *text = (const char *)sqlite3_column_text(s, i);
     return text ? text : "";
@@ -36,7 +36,7 @@ static const char *column(sqlite3_stmt *s, int i)
 static const char *kept(Arena *arena, sqlite3_stmt *s, int i)
 {
     if (sqlite3_column_type(s, i) == SQLITE_NULL) return NULL;
-    return arena_copy(arena, column(s, i), (size_t)sqlite3_column_bytes(s, i));
+    return arena_copy(arena, sqlite_column(s, i), (size_t)sqlite3_column_bytes(s, i));
 }
 
 static void bytes(sqlite3_stmt *s, int i, uint8_t *to)
@@ -45,8 +45,7 @@ static void bytes(sqlite3_stmt *s, int i, uint8_t *to)
     if (sqlite3_column_bytes(s, i) == 32) memcpy(to, sqlite3_column_blob(s, i), 32);
 }
 
-/* SQLITE_ROW: true; the end: false, without a problem. */
-static bool row(Connection *c, sqlite3_stmt *s, Problem *problem, bool *failed)
+bool sqlite_row(Connection *c, sqlite3_stmt *s, Problem *problem, bool *failed)
 {
     int code = sqlite3_step(s);
     if (code == SQLITE_ROW) return true;
@@ -67,7 +66,7 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
     sqlite3_stmt *s = statement_of(
         c, MATCH, "SELECT id,created,changed,status,game,head,options,seed,result,wake FROM match WHERE id=?",
         problem, "s", id);
-    if (!s || !row(c, s, problem, &failed)) return false;
+    if (!s || !sqlite_row(c, s, problem, &failed)) return false;
     match->id = kept(arena, s, 0);
     match->created = sqlite3_column_int64(s, 1);
     match->changed = sqlite3_column_int64(s, 2);
@@ -84,7 +83,7 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
         "SELECT seat,kind,player,name,team,bot,words,invite,orders FROM seat WHERE match=? ORDER BY seat",
         problem, "s", id);
     if (!s) return false;
-    while (match->seat_count < STORE_SEATS_MAX && row(c, s, problem, &failed)) {
+    while (match->seat_count < STORE_SEATS_MAX && sqlite_row(c, s, problem, &failed)) {
         StoreSeat *seat = &match->seat[match->seat_count++];
         *seat = (StoreSeat){.seat = sqlite3_column_int(s, 0),
                             .kind = kept(arena, s, 1),
@@ -110,14 +109,14 @@ static bool read_entries(Store *store, const char *id, int from, StoreEntryTake 
         "SELECT number,at,seat,line,hash,key,clock FROM entry WHERE match=? AND number>=? ORDER BY number",
         problem, "si", id, (int64_t)from);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) {
+    while (sqlite_row(c, s, problem, &failed)) {
         StoreEntry entry = {.number = sqlite3_column_int(s, 0),
                             .at = sqlite3_column_int64(s, 1),
                             .seat = sqlite3_column_int(s, 2),
-                            .line = column(s, 3),
+                            .line = sqlite_column(s, 3),
                             .hash = (uint64_t)sqlite3_column_int64(s, 4),
-                            .key = column(s, 5),
-                            .clock = column(s, 6)};
+                            .key = sqlite_column(s, 5),
+                            .clock = sqlite_column(s, 6)};
         take(context, &entry);
     }
     return !failed;
@@ -132,7 +131,7 @@ static bool read_position(Store *store, const char *id, bool base, Arena *arena,
     sqlite3_stmt *s = statement_of(
         c, POSITION, "SELECT number,after,rules,gone,lines FROM position WHERE match=? AND base=?", problem,
         "si", id, (int64_t)base);
-    if (!s || !row(c, s, problem, &failed)) return false;
+    if (!s || !sqlite_row(c, s, problem, &failed)) return false;
     *position = (StorePosition){.base = base,
                                 .number = sqlite3_column_int(s, 0),
                                 .after = sqlite3_column_int(s, 1),
@@ -152,7 +151,7 @@ static bool read_told(Store *store, const char *id, int from, StoreToldTake *tak
         c, TOLD, "SELECT first,last,size,bytes FROM told WHERE match=? AND last>=? ORDER BY first", problem,
         "si", id, (int64_t)from);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) {
+    while (sqlite_row(c, s, problem, &failed)) {
         StoreTold told = {.first = sqlite3_column_int(s, 0),
                           .last = sqlite3_column_int(s, 1),
                           .size = sqlite3_column_int(s, 2),
@@ -174,7 +173,7 @@ static bool read_matches(Store *store, unsigned statuses, StoreIdTake *take, voi
                    : "SELECT id FROM match WHERE (1 << status) & ? ORDER BY created",
         problem, "i", (int64_t)statuses);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) take(context, column(s, 0));
+    while (sqlite_row(c, s, problem, &failed)) take(context, sqlite_column(s, 0));
     return !failed;
 }
 
@@ -187,20 +186,20 @@ static bool read_waking(Store *store, int64_t from, int64_t to, StoreIdTake *tak
         c, WAKING, "SELECT id FROM match WHERE status = 1 AND wake BETWEEN ? AND ? ORDER BY wake", problem,
         "ii", from, to);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) take(context, column(s, 0));
+    while (sqlite_row(c, s, problem, &failed)) take(context, sqlite_column(s, 0));
     return !failed;
 }
 
 static bool read_player(Connection *c, sqlite3_stmt *s, StorePlayer *player, Problem *problem)
 {
     bool failed = false;
-    if (!s || !row(c, s, problem, &failed)) return false;
+    if (!s || !sqlite_row(c, s, problem, &failed)) return false;
     *player = (StorePlayer){.guest = sqlite3_column_int(s, 2), .created = sqlite3_column_int64(s, 3)};
     Text id = text_fixed(player->id, sizeof player->id), name = text_fixed(player->name, sizeof player->name);
     Text password = text_fixed(player->password, sizeof player->password);
-    text_put(&id, column(s, 0));
-    text_put(&name, column(s, 1));
-    text_put(&password, column(s, 4));
+    text_put(&id, sqlite_column(s, 0));
+    text_put(&name, sqlite_column(s, 1));
+    text_put(&password, sqlite_column(s, 4));
     if (sqlite3_column_count(s) > 5) player->session_used = sqlite3_column_int64(s, 5);
     sqlite3_reset(s);
     return true;
@@ -254,12 +253,13 @@ static bool read_of_player(Store *store, const char *player, unsigned statuses, 
                      " ORDER BY changed DESC LIMIT ?",
                      problem, "siii", player, (int64_t)statuses, before, (int64_t)count);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) {
-        StoreSummary summary = {.id = column(s, 0),
-                                .game = column(s, 1),
-                                .head = column(s, 2),
-                                .options = column(s, 3),
-                                .result = sqlite3_column_type(s, 4) == SQLITE_NULL ? NULL : column(s, 4),
+    while (sqlite_row(c, s, problem, &failed)) {
+        StoreSummary summary = {.id = sqlite_column(s, 0),
+                                .game = sqlite_column(s, 1),
+                                .head = sqlite_column(s, 2),
+                                .options = sqlite_column(s, 3),
+                                .result =
+                                    sqlite3_column_type(s, 4) == SQLITE_NULL ? NULL : sqlite_column(s, 4),
                                 .created = sqlite3_column_int64(s, 5),
                                 .changed = sqlite3_column_int64(s, 6),
                                 .status = sqlite3_column_int(s, 7),
@@ -279,11 +279,11 @@ static bool read_chat(Store *store, const char *id, int count, StoreChatTake *ta
                                    "arrival DESC LIMIT ?) ORDER BY arrival",
                                    problem, "si", id, (int64_t)count);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) {
+    while (sqlite_row(c, s, problem, &failed)) {
         StoreChat chat = {.at = sqlite3_column_int64(s, 0),
                           .seat = sqlite3_column_int(s, 1),
-                          .name = column(s, 2),
-                          .text = column(s, 3)};
+                          .name = sqlite_column(s, 2),
+                          .text = sqlite_column(s, 3)};
         take(context, &chat);
     }
     return !failed;
@@ -294,13 +294,13 @@ static bool take_ids(Connection *c, sqlite3_stmt *s, StoreIdTake *take, void *co
 {
     bool failed = false;
     if (!s) return false;
-    while (row(c, s, problem, &failed)) take(context, column(s, 0));
+    while (sqlite_row(c, s, problem, &failed)) take(context, sqlite_column(s, 0));
     return !failed;
 }
 
 static bool found(Connection *c, sqlite3_stmt *s)
 {
-    bool failed = false, is = s && row(c, s, NULL, &failed);
+    bool failed = false, is = s && sqlite_row(c, s, NULL, &failed);
     if (s) sqlite3_reset(s);
     return is;
 }
@@ -372,9 +372,9 @@ static bool read_results(Store *store, const char *player, StoreResultTake *take
                      " GROUP BY game, team, bots ORDER BY game, bots, COUNT(*) DESC, team",
                      problem, "s", player);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) {
-        StoreResult result = {.game = column(s, 0),
-                              .team = column(s, 1),
+    while (sqlite_row(c, s, problem, &failed)) {
+        StoreResult result = {.game = sqlite_column(s, 0),
+                              .team = sqlite_column(s, 1),
                               .bots = sqlite3_column_int(s, 2),
                               .played = sqlite3_column_int(s, 3),
                               .won = sqlite3_column_int(s, 4),
@@ -399,9 +399,9 @@ static bool read_against(Store *store, const char *player, int count, StoreResul
         " GROUP BY other.player ORDER BY COUNT(*) DESC, player.name LIMIT ?",
         problem, "si", player, (int64_t)count);
     if (!s) return false;
-    while (row(c, s, problem, &failed)) {
-        StoreResult result = {.player = column(s, 0),
-                              .name = column(s, 1),
+    while (sqlite_row(c, s, problem, &failed)) {
+        StoreResult result = {.player = sqlite_column(s, 0),
+                              .name = sqlite_column(s, 1),
                               .played = sqlite3_column_int(s, 2),
                               .won = sqlite3_column_int(s, 3),
                               .drawn = sqlite3_column_int(s, 4)};
@@ -416,8 +416,8 @@ static bool read_note(Store *store, const char *name, Text *value, Problem *prob
     bool failed = false;
     *problem = (Problem){0};
     sqlite3_stmt *s = statement_of(c, NOTE, "SELECT value FROM note WHERE name=?", problem, "s", name);
-    if (!s || !row(c, s, problem, &failed)) return false;
-    text_put(value, column(s, 0));
+    if (!s || !sqlite_row(c, s, problem, &failed)) return false;
+    text_put(value, sqlite_column(s, 0));
     sqlite3_reset(s);
     return true;
 }

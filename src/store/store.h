@@ -140,6 +140,7 @@ typedef void StoreSummaryTake(void *context, const StoreSummary *);
 typedef void StoreChatTake(void *context, const StoreChat *);
 typedef void StoreToldTake(void *context, const StoreTold *);
 typedef void StoreIdTake(void *context, const char *id);
+typedef void StoreOpTake(void *context, const StoreOp *);
 typedef void StoreResultTake(void *context, const StoreResult *);
 
 typedef struct Store {
@@ -183,13 +184,25 @@ typedef struct Store {
     bool (*against)(struct Store *, const char *player, int count, StoreResultTake *, void *context,
                     Problem *);
     bool (*note)(struct Store *, const char *name, Text *value, Problem *);
+    /* Everything, as the writes that would make it in an empty store; as it was at one moment. What an op
+       points to lives until `take` returns. */
+    bool (*dump)(struct Store *, StoreOpTake *, void *context, Problem *);
 } Store;
+
+/* By its name: postgres://..., or the folder of SQLite's file. `writes`: it is made if it is missing, brought
+   up to date, and written to (in a database by nobody else meanwhile); else it must be there. */
+Store *store_open(const char *name, bool writes, Problem *);
+bool store_is_postgres(const char *name);
+/* Everything of one store into another one that is empty; `count`: how many ops. */
+bool store_copy(Store *from, Store *to, long *count, Problem *);
 
 /* Makes the folder if it is missing and takes it for this process: a file descriptor to be closed at the end,
    -1 with a problem if another server has it. */
 int store_lock(const char *folder, Problem *);
 /* One file in a folder, which is made if it is missing; older files are brought up to date. */
 Store *store_sqlite(const char *folder, Problem *);
+/* A database, by its address postgres://... One server at a time writes to it. */
+Store *store_postgres(const char *address, bool writes, Problem *);
 /* A copy of a folder's store as one new file, while a server runs or not. */
 bool store_exists(const char *folder, Problem *); /* false with a problem */
 bool store_backup(const char *folder, const char *copy, Problem *);

@@ -1,5 +1,5 @@
 // Robot Empire in the page: a whole match by mouse, a part by keyboard and by touch, arrows, orders, many seats, axe.
-import { axeFinds, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
+import { axeFinds, DESK, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
 import { ensurePlain, hint } from './reading.mjs';
 
 const table = (url, more = '') =>
@@ -98,7 +98,64 @@ async function playOn(page, { steps = 600, until = () => false, seen = async () 
   throw new Error('the match was not over in time');
 }
 
+/* Ann holds what harms every fighter, and has two of her own. */
+const nova = `game robot_empire trade=off
+seat 1 Ann
+seat 2 Bob
+hand 1 "Nova Bomb"
+place 1 "Brax the Strong"
+place 1 "Gnash Pup"
+place 2 "Moss Brute"
+vault 1 8
+deck
+turn 1
+`;
+
 export default [
+  [
+    'Robot Empire: what hits the own side, too, asks first',
+    async ({ browser, url }) => {
+      const context = await browser.newContext({ viewport: DESK });
+      await context.addInitScript(
+        (script) =>
+          localStorage.setItem(
+            'arbiter.match.nova',
+            JSON.stringify({
+              id: 'nova',
+              game: 'robot_empire',
+              script,
+              seed: '07'.repeat(32),
+              log: script,
+              sitters: [
+                { kind: 'person', name: 'Ann' },
+                { kind: 'bot', name: 'random', bot: 'random' },
+              ],
+              at: Date.now(),
+              over: false,
+              words: 'Your turn',
+            }),
+          ),
+        nova,
+      );
+      const page = await openPage(browser, `${url}/#/play/nova`, { context });
+      await asked(page);
+      const bomb = page.locator('.hc[data-can="h:Nova Bomb"]');
+      await bomb.click();
+      await bomb.click();
+      const doubt = page.getByRole('dialog', { name: 'This hits your own side' });
+      await doubt.waitFor();
+      const words = await doubt.innerText();
+      ensure(/Brax the Strong is yours: 3 damage\./.test(words), `it says: ${words}`);
+      ensure(/Gnash Pup is yours: 3 damage, which destroys it/.test(words), `it says: ${words}`);
+      await shot(page, 'empire-own-side');
+      await doubt.getByRole('button', { name: 'Do something else' }).click();
+      ensure(!/Nova/.test(await page.locator('.log').textContent()), 'it was used although it was declined');
+      await bomb.click(); // it is still in the hand
+      await doubt.getByRole('button', { name: 'Do it all the same' }).click();
+      await page.waitForFunction(() => /Nova/.test(document.querySelector('.log').textContent));
+      return page;
+    },
+  ],
   [
     'Robot Empire: a whole match by mouse; cards are read, dragged and sorted; arrows are reset',
     async ({ browser, url }) => {

@@ -6,6 +6,7 @@ import {
   keyboard,
   mouse,
   openPage,
+  PHONE,
   playMatch,
   settled,
   shot,
@@ -198,6 +199,41 @@ export default [
       ensure(some > 0 && some < all, 'the filter does nothing');
       await page.locator('.roster .it').last().click();
       await shot(page, 'cards');
+      return page;
+    },
+  ],
+  [
+    'cards: by edition and ability; only what is seen is drawn; on a phone a pressed entry opens',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/cards`, { size: PHONE, touch: true });
+      const entries = page.locator('.roster .it');
+      await page.locator('.roster .it .robot').first().waitFor();
+      const all = await entries.count(),
+        nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+      ensure(all > 200 && nodes < 6000, `${all} entries take ${nodes} nodes`);
+      ensure(!(await page.locator('aside .card').isVisible()), 'a card that nobody pressed covers the list');
+      await page.getByLabel('Edition').selectOption({ label: 'First edition' });
+      const first = await entries.count();
+      await page.getByLabel('Edition').selectOption({ label: 'Second edition' });
+      const second = await entries.count();
+      ensure(first > 50 && second > 50 && first + second === all, `${first} and ${second} of ${all}`);
+      await page.getByLabel('Ability').selectOption({ label: 'Gambit' });
+      const some = await entries.count();
+      ensure(some > 0 && some < second, `Gambit: ${some} of ${second}`);
+      await entries.first().click();
+      await page.locator('aside .card').waitFor();
+      ensure(/Gambit/i.test(await page.locator('aside .card').innerText()), 'the card has no Gambit');
+      await still(page);
+      await shot(page, 'card-phone');
+      await page.getByRole('button', { name: 'Close the card' }).click();
+      await page.locator('aside .card').waitFor({ state: 'hidden' });
+      await page.getByLabel('Ability').selectOption('');
+      await page.evaluate(() => document.querySelectorAll('.it')[90].scrollIntoView());
+      await page.waitForFunction(() => document.querySelectorAll('.it')[90].querySelector('.robot'));
+      ensure(
+        !(await page.evaluate(() => document.querySelectorAll('.it')[0].querySelector('.robot'))),
+        'what is far away is still drawn',
+      );
       return page;
     },
   ],

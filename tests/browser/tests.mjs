@@ -1,5 +1,7 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
+import arena from './arena.mjs';
 import avertigos from './avertigos.mjs';
+import draft from './draft.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
 import home from './home.mjs';
@@ -502,6 +504,7 @@ export default [
   ],
   ...pages,
   ...home,
+  ...arena,
   ...motion,
   ...empire,
   ...end,
@@ -510,6 +513,7 @@ export default [
   ...ears,
   ...lookup,
   ...spot,
+  ...draft,
   ...avertigos,
   ...points,
 ];

@@ -30,12 +30,24 @@ def wait_for(condition, what="what was waited for"):
         time.sleep(0.02)
 
 
+class Skipped(Exception):
+    """This case can't be tried here; it says why."""
+
+
 class Server:
-    """`arbiter serve` on a free port with a folder of its own."""
+    """`arbiter serve` on a free port with a folder of its own; with a database of its own where the variable
+    ARBITER_TEST_POSTGRES names the port of a PostgreSQL."""
 
     def __init__(self, arbiter, *options, data=None, limits=True):
         self.arbiter, self.options = arbiter, list(options)
         self.own = data is None
+        self.address = None
+        if os.environ.get("ARBITER_TEST_POSTGRES"):
+            from postgres import Borrowed
+            if data is not None:
+                raise Skipped("it looks into the folder of SQLite's file")
+            self.address = Borrowed(int(os.environ["ARBITER_TEST_POSTGRES"])).database()
+            self.options += ["--store", self.address]
         self.data = data or tempfile.mkdtemp(prefix="arbiter-server-")
         self.errors = tempfile.TemporaryFile(mode="w+")
         if not limits:
@@ -43,6 +55,16 @@ class Server:
                              "--tables-per-player", "100000"]
         self.process = None
         self.start()
+
+    def file(self):
+        """SQLite's, for tests that look into it."""
+        if self.address:
+            raise Skipped("it looks into SQLite's file")
+        return self.data + "/store/arbiter.db"
+
+    def store(self):
+        """Where `arbiter store` finds it."""
+        return ["--store", self.address] if self.address else ["--data", self.data + "/store"]
 
     def start(self, port=0):
         command = self.arbiter if isinstance(self.arbiter, list) else [self.arbiter]
@@ -137,12 +159,13 @@ class Server:
         return Socket(self, table, token, seen)
 
 
+def only_without_tsan(what):
+    if "TSAN_OPTIONS" in os.environ:
+        raise Skipped(f"it measures {what}, which ThreadSanitizer changes")
+
+
 class Closed(Exception):
     pass
-
-
-class Skipped(Exception):
-    """This case can't be tried here; it says why."""
 
 
 class Socket:

@@ -86,13 +86,15 @@ def make_tables(server, count):
 
 def check_store(arbiter, server, players):
     """The server is down: every match replays, and every acknowledged choice stands in its log."""
-    checked = subprocess.run([arbiter, "store", "check", "--json", "--data", server.data + "/store"], capture_output=True,
-                             text=True, check=False)
+    checked = subprocess.run([arbiter, "store", "check", "--json", *server.store()], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     report = json.loads(checked.stdout)
     import sqlite3
-    lost = 0
-    with sqlite3.connect(f"file:{server.data}/store/arbiter.db?mode=ro", uri=True) as db:
+    lost, folder = 0, server.data + "/store"
+    if server.address:  # what is in the database, as a file
+        folder = server.data + "/migrated"
+        subprocess.run([arbiter, "store", "migrate", folder, *server.store()], check=True, capture_output=True)
+    with sqlite3.connect(f"file:{folder}/arbiter.db?mode=ro", uri=True) as db:
         for player in players:
             for table, lines in player.acknowledged.items():
                 kept = dict(db.execute("SELECT number, line FROM entry WHERE match=?", (table,)))

@@ -63,6 +63,7 @@ def what_others_hear_of_a_failing_store():
 def a_full_disk():
     """Files may not grow any more for a while, as on a full disk; then there is room again."""
     def full(server, *_):
+        server.file()
         size = max(os.path.getsize(f"{server.data}/store/{name}") for name in os.listdir(server.data + "/store"))
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
         time.sleep(0.6)
@@ -73,8 +74,8 @@ def a_full_disk():
 
 
 def a_backup_while_it_runs():
-    import subprocess
     with Server(ARBITER, "--quiet") as server:
+        file = server.file()
         (table, tokens), = make_tables(server, 1)
         one = server.follow(table, tokens[0])
         one.until_state()
@@ -83,20 +84,65 @@ def a_backup_while_it_runs():
         subprocess.run([ARBITER, "store", "backup", server.data + "/copy/arbiter.db", "--data", server.data + "/store"], check=True)
         with Server(ARBITER, "--quiet", data=None) as other:
             other.stop()
-            os.rename(server.data + "/copy/arbiter.db", other.data + "/store/arbiter.db")
+            os.rename(server.data + "/copy/arbiter.db", other.file())
             other.start()
             again = other.follow(table, tokens[0])
             again.until_state()
             assert again.state["bytes"] == one.state["bytes"]
-        again = subprocess.run([ARBITER, "store", "backup", server.data + "/store/arbiter.db", "--data", server.data + "/store"],
+        again = subprocess.run([ARBITER, "store", "backup", file, "--data", server.data + "/store"],
                                capture_output=True, text=True, check=False)
         assert again.returncode == 2 and "there already" in again.stderr
+
+
+def tool(*words):
+    return subprocess.run([ARBITER, "store", *words], capture_output=True, text=True, check=False)
+
+
+def matches_go_elsewhere():
+    """Every match as a script that replays, and everything in another store where play goes on."""
+    with Server(ARBITER, "--quiet") as server:
+        store, out = server.store(), server.data + "/out"
+        (over, tokens), (live, same) = make_tables(server, 2)
+        sockets = [server.follow(over, tokens[0]), server.follow(live, same[0])]
+        for socket in sockets:
+            socket.until_state()
+            socket.choose("pass")
+        assert sockets[0].ask("resign")["type"] == "done"
+        server.make(tokens[0], game="parley", seats=[{"kind": "me"}, {"kind": "open"}])  # has not begun
+        log = server.get(f"/api/tables/{over}/log")[1]
+        busy = tool("migrate", server.data + "/other", *store)
+        assert busy.returncode == 2 and "another server" in busy.stderr, busy
+        done = tool("export", out, *store)
+        assert done.returncode == 0 and done.stdout == "2 matches\n", done
+        assert open(f"{out}/{over}.arb", encoding="utf-8").read() == log and "seed-revealed" in log
+        text = open(f"{out}/{live}.arb", encoding="utf-8").read()
+        assert "1: pass" in text and "seed-revealed" not in text, text
+        assert subprocess.run([ARBITER, "check", out], capture_output=True, check=False).returncode == 0
+        again = tool("export", out, "--match", over, *store)
+        assert again.returncode == 2 and "exists" in again.stderr, again
+        none = tool("export", out, "--match", "nobody", *store)
+        assert none.returncode == 2 and "no match nobody" in none.stderr, none
+        state = sockets[1].sync().state["bytes"]
+        server.stop()
+        done = tool("migrate", server.data + "/other", *store)
+        assert done.returncode == 0 and done.stdout.endswith(" rows\n"), done
+        if server.address:  # from the database to a file
+            server.options = server.options[:server.options.index("--store")]
+        os.rename(server.data + "/store", server.data + "/old")
+        os.rename(server.data + "/other", server.data + "/store")
+        server.start()
+        socket = server.follow(live, same[0])
+        socket.until_state()
+        assert socket.state["bytes"] == state
+        assert server.get(f"/api/tables/{over}/log")[1] == log
+        server.follow(live, same[1]).until_state()
 
 
 def a_killed_backup_leaves_none():
     """Whatever has the name of a backup is a whole one."""
     import sqlite3
     with Server(ARBITER, "--quiet", limits=False) as server:
+        server.file()
         token = server.guest("Ann")
         for _ in range(20):
             server.make(token, game="parley", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])
@@ -115,4 +161,4 @@ def a_killed_backup_leaves_none():
 
 
 run([killed_in_the_middle, a_store_that_fails_on_command, what_others_hear_of_a_failing_store, a_full_disk, a_backup_while_it_runs,
-     a_killed_backup_leaves_none])
+     matches_go_elsewhere, a_killed_backup_leaves_none])

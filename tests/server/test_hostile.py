@@ -8,7 +8,7 @@ import re
 import socket
 import time
 
-from client import ARBITER, Closed, Server, Socket, run
+from client import ARBITER, Closed, Server, Socket, only_without_tsan, run
 
 TWO = [{"kind": "me"}, {"kind": "open"}]
 ROUNDS = 300
@@ -132,6 +132,7 @@ def floods_and_silence_hold_nobody_up():
 
 def memory_stays():
     """A warm server that has served the same again and again does not need more and more."""
+    only_without_tsan("memory")
     os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"
     with Server(ARBITER, "--quiet", limits=False) as server:
         ann, bob = server.guest("Ann"), server.guest("Bob")

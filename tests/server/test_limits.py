@@ -154,7 +154,7 @@ def open_tables_end_without_their_maker():
         assert server.post("/api/tables", {"game": "parley", "seats": open_only}, ann)[0] == 429  # he sits at none, but made them
         server.make(bob, game="parley", seats=TWO)
         server.stop()
-        with sqlite3.connect(server.data + "/store/arbiter.db") as store:
+        with sqlite3.connect(server.file()) as store:
             store.execute("UPDATE match SET changed = changed - 73 * 3600000 WHERE id != ?", (made[2],))
         server.start()
         there = server.follow(made[0], ann)

@@ -96,7 +96,7 @@ def tables_of_one_player_are_counted_asleep_too():
 
 
 def rewrite(server, *statements):
-    with sqlite3.connect(server.data + "/store/arbiter.db") as db:
+    with sqlite3.connect(server.file()) as db:
         for sql, values in statements:
             db.execute(sql, values)
     db.close()
@@ -139,7 +139,7 @@ def time_stands_still_without_a_server():
         for _ in range(2):  # twice: what was lost before the first restart counts no more after the second
             server.stop()
             now = int(time.time() * 1000)
-            with sqlite3.connect(server.data + "/store/arbiter.db") as db:
+            with sqlite3.connect(server.file()) as db:
                 down = int(db.execute("SELECT value FROM note WHERE name = 'alive'").fetchone()[0].split()[1])
             db.close()
             # everything happened three days earlier, and then nobody was there

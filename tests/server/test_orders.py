@@ -51,7 +51,7 @@ class Fixture:
 
     def place(self):
         self.server.stop()
-        with sqlite3.connect(self.server.data + "/store/arbiter.db") as db:
+        with sqlite3.connect(self.server.file()) as db:
             for table, position in self.wanted:
                 db.execute("UPDATE match SET head = head || ? WHERE id = ?", (position, table))
         db.close()

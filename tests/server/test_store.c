@@ -1,4 +1,6 @@
-/* The store: batches, unique numbers, reading back, migrations, backups, failing on command. */
+/* The store: batches, unique numbers, reading back, migrations, backups, failing on command. SQLite in a
+   folder, or what the variable ARBITER_TEST_STORE names: a database with the schemas t1, t2, ..., one for
+   each test. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,10 +12,12 @@
 #include "store/sqlite.h"
 
 static char folder[64];
+static int test_number;
 
 static int make_folder(void **state)
 {
     (void)state;
+    test_number++;
     strcpy(folder, "/tmp/arbiter-store-XXXXXX");
     return mkdtemp(folder) ? 0 : -1;
 }
@@ -37,7 +41,10 @@ static int drop_folder(void **state)
 static Store *open_store(void)
 {
     Problem problem = {0};
-    Store *store = store_sqlite(folder, &problem);
+    const char *address = getenv("ARBITER_TEST_STORE");
+    TEXT(name, 200);
+    if (address) text_format(&name, "%s?options=-csearch_path%%3Dt%d", address, test_number);
+    Store *store = store_open(address ? name.at : folder, true, &problem);
     if (!store) print_error("%s\n", problem.what);
     assert_non_null(store);
     return store;
@@ -376,6 +383,78 @@ static void backs_up_while_open(void **state)
     assert_false(store_backup("/tmp/there/is/no/such", copy, &problem));
 }
 
+static void take_op(void *context, const StoreOp *op)
+{
+    Text *text = context;
+    text_format(text, "%d %s %s %s %d %lld %d;", op->kind, op->id ? op->id : "-", op->other ? op->other : "-",
+                op->text ? op->text : "-", op->status, (long long)op->at, op->hash[0]);
+    if (op->kind == STORE_MATCH_NEW)
+        text_format(text, "%s %lld %lld %d %s %s %s %d %s|", op->match.id, (long long)op->match.created,
+                    (long long)op->match.changed, op->match.status, op->match.game, op->match.head,
+                    op->match.options, op->match.seed[2], op->match.result ? op->match.result : "-");
+    for (int i = 0; op->kind == STORE_MATCH_NEW && i < op->match.seat_count; i++) {
+        const StoreSeat *seat = &op->match.seat[i];
+        text_format(text, "%d %s %s %s %s %s %s %s %d|", seat->seat, seat->kind, seat->player, seat->name,
+                    seat->team, seat->bot, seat->words ? seat->words : "-", seat->orders, seat->invite[0]);
+    }
+    if (op->kind == STORE_ENTRY) take_entry(text, &op->entry), text_put(text, op->entry.clock);
+    if (op->kind == STORE_TOLD) take_told(text, &op->told);
+    if (op->kind == STORE_CHAT)
+        text_format(text, "%lld %d %s %s", (long long)op->chat.at, op->chat.seat, op->chat.name,
+                    op->chat.text);
+    if (op->kind == STORE_PLAYER)
+        text_format(text, "%s %s %d %lld %s", op->player.id, op->player.name, op->player.guest,
+                    (long long)op->player.created, op->player.password);
+    if (op->kind == STORE_POSITION)
+        text_format(text, "%d %d %d %u %u %s", op->position.base, op->position.number, op->position.after,
+                    op->position.rules, op->position.gone, op->position.lines);
+    text_put_char(text, '\n');
+}
+
+static void copies_everything(void **state)
+{
+    (void)state;
+    Store *from = open_store();
+    Text wanted = text_growing(), got = text_growing();
+    Problem problem = {0};
+    long count = 0;
+    StoreOp ops[] = {
+        player_op("p1", "Ann", false),
+        player_op("p2", "Bob \xC3\xA4", true),
+        {.kind = STORE_SESSION, .id = "p1", .at = 3, .hash = {7}},
+        {.kind = STORE_SESSION_USED, .at = 9, .hash = {7}},
+        match_op("a"),
+        match_op("b"),
+        {.kind = STORE_MATCH_STATUS, .id = "b", .status = MATCH_OVER, .at = 5, .text = "{}"},
+        {.kind = STORE_MATCH_WAKE, .id = "a", .at = 77},
+        entry_op("a", 0, "deal [first 4 2]"),
+        entry_op("b", 0, "deal"),
+        entry_op("a", 1, "1: pass"),
+        {.kind = STORE_POSITION, .id = "a", .position = {.number = 7, .rules = 3, .lines = "x\ny"}},
+        told_op(0, 1, "what was told"),
+        {.kind = STORE_CHAT, .id = "a", .chat = {1, 1, "Ann", "one"}},
+        {.kind = STORE_REPORT, .id = "p1", .other = "a", .status = 2, .text = "rude", .at = 4},
+        {.kind = STORE_BLOCK, .id = "p1", .other = "p2", .status = 1},
+        {.kind = STORE_FRIEND, .id = "p2", .other = "p1", .status = 1},
+        {.kind = STORE_NOTE, .id = "alive", .text = "17"}};
+    assert_true(write_ops(from, ops, countof(ops), NULL));
+    assert_true(from->dump(from, take_op, &wanted, &problem));
+    Store *to = store_sqlite(below("other"), &problem);
+    assert_non_null(to);
+    assert_true(store_copy(from, to, &count, &problem));
+    assert_int_equal(count, countof(ops) - 1); /* the status is in the match itself */
+    assert_true(to->dump(to, take_op, &got, &problem));
+    assert_string_equal(wanted.at, got.at);
+    assert_false(store_copy(from, to, &count, &problem)); /* never into one that has something */
+    assert_non_null(strstr(problem.what, "already"));
+    to->close(to);
+    from->close(from);
+    text_free(&wanted);
+    text_free(&got);
+    unlink(below("other/arbiter.db"));
+    assert_int_equal(rmdir(below("other")), 0);
+}
+
 /* A file as the first version wrote it is brought up to date and keeps what it has. */
 static void migrates_an_old_file(void **state)
 {
@@ -413,8 +492,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(knows_players_by_session_and_name, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(lists_what_belongs_to_whom, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(fails_on_command, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(copies_everything, make_folder, drop_folder),
+    };
+    const struct CMUnitTest of_a_file[] = {
         cmocka_unit_test_setup_teardown(backs_up_while_open, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(migrates_an_old_file, make_folder, drop_folder),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (!getenv("ARBITER_TEST_STORE")) failed += cmocka_run_group_tests(of_a_file, NULL, NULL);
+    return failed;
 }

@@ -62,7 +62,7 @@ static const struct {
     {2, "ashla", "scrap=on", "the second edition has no scrap=on", "edition=1"},
     {2, "ashla", "terrain=placed", "the second edition has no terrain=placed", "edition=1"},
     {2, "ashla", "edition=1 scrap=on mode=best-of-three", "Scrap Tokens are not used", "A1-TOUR-07"},
-    {2, "ashla", "mode=solo", "there is no mode solo yet", "mode=standard"},
+    {2, "ashla", "mode=duel", "there is no mode duel yet", "mode=standard"},
     {2, "ashla", "bord=arena", "unknown option `bord`", "perhaps \"board\""},
     {2, "ashla", "weather=rain", "unknown option `weather`", "edition, mode"},
     {2, "ashla", "board=moon", "there is no board called moon", "arena"},

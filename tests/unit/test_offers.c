@@ -29,11 +29,15 @@ static bool agree(const Game *game, Setup *setup, const Said said[2])
         if (said[i].value->value[0] && !setup_option(setup, said[i].choice->key, NULL))
             assert_true(setup_add_option(setup, said[i].choice->key, said[i].value->value, &problem));
     for (int i = 0; i < 2; i++) say_needs(setup, said[i].value);
-    for (const SetupChoice *choice = game->options; choice->key; choice++)
-        for (const SetupValue *value = choice->value; value->value; value++)
-            if (strcmp(setup_option(setup, choice->key, ""), value->value) == 0 &&
-                !setup_value_fits(game, setup, value))
-                return false;
+    for (const SetupChoice *choice = game->options; choice->key; choice++) {
+        int rows = 0, fitting = 0; /* a value may stand in several rows: one of them must fit */
+        for (const SetupValue *value = choice->value; value->value; value++) {
+            if (strcmp(setup_option(setup, choice->key, ""), value->value) != 0) continue;
+            rows++;
+            fitting += setup_value_fits(game, setup, value);
+        }
+        if (rows && !fitting) return false;
+    }
     return true;
 }
 

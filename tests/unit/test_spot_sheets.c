@@ -116,10 +116,69 @@ static void refuses_bad_options(void **unused)
     catalog_free(catalog);
 }
 
+static const struct {
+    const char *line;
+    int column;
+    const char *what;
+} bad_lines[] = {
+    {"weather dark", 1, "no such line"},
+    {"person Nobody", 8, "no such sheet"},
+    {"person Thug seat 9", 18, "not a number"},
+    {"person Thug side 7", 18, "not a number"},
+    {"person Thug at 1", 0, "not a number"},
+    {"person Thug at 5000 0", 16, "not a number"},
+    {"person Thug here", 13, "does not belong"},
+    {"stat Ann Size 3", 6, "nobody is called so"},
+    {"stat Teo Speed 3", 10, "no such stat"},
+    {"stat Teo Pistol 6", 17, "not a number"},
+    {"stat Teo Pistol 3 4", 19, "more than is read"},
+    {"cp Teo Size 1", 8, "no such stat"},
+    {"wound Teo Scratch 1", 11, "no such Wound Level"},
+    {"wound Teo Flesh 7", 17, "not a number"},
+    {"wound Teo Flesh 1 sewn", 19, "no such mark"},
+    {"mark Teo happy", 10, "no such mark"},
+    {"hand Teo 4", 1, "no weapon"},
+    {"hand Teo 5", 10, "not a number"},
+    {"luck Teo 7 7", 1, "overlap"},
+    {"held Teo Teo", 1, "holds himself"},
+    {"kits Teo 9", 10, "not a number"},
+    {"clock -1", 7, "not a number"},
+    {"week soon", 6, "not a number"},
+};
+
+/* Lines of a campaign that is placed: what is wrong, where, what was expected. */
+static void refuses_bad_positions(void **unused)
+{
+    Problem problem = {0};
+    Setup setup = {
+        .game = "spot_rules", .seats = 2, .position = (const char *const[]){""}, .position_count = 1};
+    Arena arena = {0};
+    int failures = 0;
+    (void)unused;
+    Catalog *catalog = catalog_standard(&spot_rules, &problem);
+    assert_non_null(catalog);
+    Kit *own = spot_rules.unpack(catalog, &setup, &arena, &problem);
+    assert_non_null(own);
+    for (int i = 0; i < countof(bad_lines); i++) {
+        SpotState *s = calloc(1, sizeof *s);
+        problem = (Problem){0};
+        assert_true(spot_rules.place(own, s, "person \"Teo Brandt\" seat 2 at 0 0", &problem));
+        bool placed = spot_rules.place(own, s, bad_lines[i].line, &problem);
+        if (placed || problem.column != bad_lines[i].column || !strstr(problem.what, bad_lines[i].what) ||
+            !problem.expected[0])
+            failures++, print_error("%s: column %d: %s; expected %s\n", bad_lines[i].line, problem.column,
+                                    placed ? "taken" : problem.what, problem.expected);
+        free(s);
+    }
+    assert_int_equal(failures, 0);
+    arena_free(&arena);
+    catalog_free(catalog);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_bad_sheets),
-                                       cmocka_unit_test(reads_what_comes_with_it),
-                                       cmocka_unit_test(refuses_bad_options)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_bad_sheets), cmocka_unit_test(reads_what_comes_with_it),
+        cmocka_unit_test(refuses_bad_options), cmocka_unit_test(refuses_bad_positions)};
     return cmocka_run_group_tests_name("spot_sheets", tests, NULL, NULL);
 }

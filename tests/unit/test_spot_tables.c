@@ -141,6 +141,62 @@ static void blast(void **unused)
     }
 }
 
+/* Range and difficulty, and what shot does at each (SR-RNG, SR-SHG). */
+static void ranges(void **unused)
+{
+    static const struct {
+        const char *name;
+        int metres, df, slug_t, shot_t, shot_dl;
+    } table[] = {{"point-blank", 3, 1, 12, 12, 4},
+                 {"close", 10, 2, 10, 10, 4},
+                 {"effective", 25, 3, 7, 9, 5},
+                 {"long", 50, 4, 4, 6, 2},
+                 {"extreme", 80, 5, 1, 3, 2}};
+    static SpotKit box;
+    SpotState *s = calloc(1, sizeof *s);
+    (void)unused;
+    box.shelf.skills = box.shelf.weapons = 1;
+    strcpy(box.shelf.skill[1].name, "Shotgun");
+    box.shelf.weapon[1] = (Weapon){
+        .skill = "Shotgun", .level = FLESH, .dl = 3, .marks = W_SHOTGUN, .range = {3, 10, 25, 50, 80}};
+    s->people = 2;
+    s->person[1] = (Person){.flags = P_HERE, .weapon = {1}, .hand = 1, .skill = {[1] = 3}};
+    s->person[2] = (Person){.flags = P_HERE};
+    for (int i = 0; i < countof(table); i++) {
+        Attack shot = {.kind = ON_SHOT, .who = 1, .target = 2, .slot = 1};
+        int level, dl;
+        s->person[2].x = (int16_t)table[i].metres;
+        Target target = spot_target_shot(&box, s, &shot);
+        spot_shot_damage(&box, s, &shot, &level, &dl);
+        assert_string_equal(spot_bands[i], table[i].name);
+        assert_int_equal(target.df, table[i].df);
+        assert_int_equal(target.t, table[i].shot_t);
+        assert_int_equal(level, FLESH);
+        assert_int_equal(dl, table[i].shot_dl);
+        shot.mode = SHOT_SLUG;
+        target = spot_target_shot(&box, s, &shot);
+        spot_shot_damage(&box, s, &shot, &level, &dl);
+        assert_int_equal(target.t, table[i].slug_t);
+        assert_int_equal(level, WOUND);
+        assert_int_equal(dl, 4);
+    }
+    free(s);
+}
+
+/* The two rows of Wound Levels, in their order; a Damage Level above 6 goes on in the next. */
+static void wound_levels(void **unused)
+{
+    static const char *const names[] = {"none", "Bruise", "Thwack", "Break", "Flesh", "Wound", "Splatter"};
+    (void)unused;
+    for (int i = 0; i < WOUND_LEVELS; i++) assert_string_equal(spot_levels[i], names[i]);
+    int level = WOUND, dl = 8;
+    assert_int_equal(spot_overflow(&kit, &level, &dl), 0);
+    assert_int_equal(level, SPLATTER);
+    assert_int_equal(dl, 2);
+    level = SPLATTER, dl = 7;
+    assert_int_equal(spot_overflow(&kit, &level, &dl), 1);
+}
+
 static void prices(void **unused)
 {
     static const int totals[] = {2, 6, 14, 30, 62}; /* the public table */
@@ -397,6 +453,8 @@ int main(void)
         cmocka_unit_test(moves),
         cmocka_unit_test(prone_moves),
         cmocka_unit_test(blast),
+        cmocka_unit_test(ranges),
+        cmocka_unit_test(wound_levels),
         cmocka_unit_test(prices),
         cmocka_unit_test(big_numbers),
         cmocka_unit_test(project_by_hand),

@@ -50,6 +50,7 @@
 #include "games/aegis/why/refuse.c"
 #include "games/aegis/judgement/odds.c"
 #include "games/aegis/judgement/judge.c"
+#include "games/aegis/judgement/judge_solo.c"
 #include "games/aegis/judgement/prefer.c"
 
 #include "games/aegis/words/names.c"
@@ -68,6 +69,7 @@
 #include "games/aegis/why/figures.c"
 #include "games/aegis/why/figures_combine.c"
 #include "games/aegis/why/figures_draft.c"
+#include "games/aegis/why/figures_solo.c"
 #include "games/aegis/why/figures_use.c"
 #include "games/aegis/why/nearly.c"
 #include "games/aegis/judgement/statistics.c"

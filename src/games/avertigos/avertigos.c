@@ -7,6 +7,7 @@
 #include "games/avertigos/cards/map.c"
 #include "games/avertigos/cards/fleet.c"
 #include "games/avertigos/cards/list.c"
+#include "games/avertigos/cards/print.c"
 #include "games/avertigos/kit/kit.c"
 #include "games/avertigos/rules/ships.c"
 #include "games/avertigos/rules/deck.c"
@@ -78,6 +79,8 @@ const Game avertigos = {
     .prefer = avertigos_prefer,
     .list_cards = avertigos_list_cards,
     .check_team = avertigos_check_team,
+    .draw_card = avertigos_draw_card,
+    .card_style = avertigos_card_style,
     .team_suits = avertigos_team_suits,
     .options = avertigos_offer,
     .holds = avertigos_holds,

@@ -540,6 +540,7 @@ void spot_put_clock(const SpotState *, Text *);
 
 /* ---- the interface ---- */
 
+bool spot_seat_team(const Catalog *, int seat, char name[64]);
 bool spot_place(const Kit *, void *, const char *, Problem *);
 bool spot_begin(const Kit *, void *, Dice *, Events *, Problem *);
 Kit *spot_unpack(const Catalog *, const Setup *, Arena *, Problem *);

@@ -14,4 +14,5 @@ const Game spot_rules = {
     .touches = spot_touches, .nearly = spot_nearly, .draw = spot_draw, .position = spot_position,
     .odds = spot_odds, .judge = spot_judge, .judging = &spot_judging, .prefer = spot_prefer,
     .list_cards = spot_list_cards, .check_team = spot_check_team, .options = spot_offer,
+    .seat_team = spot_seat_team,
 };

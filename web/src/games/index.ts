@@ -13,7 +13,7 @@ export type KeyHandler = (id: string, event: KeyboardEvent) => boolean;
 export type Drawing = Component<{ match: Match; onkey: (handler: KeyHandler) => void }>;
 
 const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
-  aegis: () => import('./aegis/AegisTable.svelte') as Promise<{ default: Drawing }>,
+  aegis: () => import('./aegis/AegisMatch.svelte') as Promise<{ default: Drawing }>,
   robot_empire: () => import('./robot_empire/EmpireTable.svelte') as Promise<{ default: Drawing }>,
   avertigos: () => import('./avertigos/SkyTable.svelte') as Promise<{ default: Drawing }>,
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,
@@ -30,11 +30,14 @@ export interface CardDrawing {
   Face?: Component<{ card: Card }>;
   letters?: string[]; // of `card.class`
   levels?: string[]; // of `card.level`, from 1
+  editions?: [value: number, words: string][];
+  editionOf?: (card: Card) => number;
+  abilitiesOf?: (card: Card) => string[];
 }
 const CARDS: Record<string, () => Promise<CardDrawing>> = {
   aegis: async () => {
-    const { art, LETTERS, LEVELS } = await import('./aegis/cards');
-    return { art, letters: LETTERS, levels: LEVELS };
+    const { art, LETTERS, LEVELS, EDITIONS, editionOf, abilitiesOf } = await import('./aegis/cards');
+    return { art, letters: LETTERS, levels: LEVELS, editions: EDITIONS, editionOf, abilitiesOf };
   },
   robot_empire: async () => ({
     art: (await import('./robot_empire/art')).art,

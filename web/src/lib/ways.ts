@@ -42,8 +42,8 @@ export function said(options: SetupChoice[], set: Agreed): Agreed {
 const possible = (options: SetupChoice[], set: Agreed, seats: number): boolean => {
   const all = said(options, set);
   return Object.entries(all).every(([key, value]) => {
-    const is = valueOf(options, key, value);
-    return !is || fits(options, all, seats, is);
+    const rows = choiceOf(options, key)?.values.filter((is) => is.value === value) ?? []; // any of them
+    return !rows.length || rows.some((is) => fits(options, all, seats, is));
   });
 };
 
@@ -97,10 +97,14 @@ export function openChoices(options: SetupChoice[], way: Offered, plan: Plan): S
     .filter((choice) => choice.key !== MODE)
     .map((choice) => ({
       ...choice,
-      values: choice.values.filter((is) => {
-        const next = withValue(options, plan.agreed, choice.key, is.value);
-        return fits(options, next, plan.seats, is) && keeps(options, way, settled(options, next, plan.seats));
-      }),
+      values: choice.values
+        .filter((is) => {
+          const next = withValue(options, plan.agreed, choice.key, is.value);
+          return (
+            fits(options, next, plan.seats, is) && keeps(options, way, settled(options, next, plan.seats))
+          );
+        })
+        .filter((is, i, all) => all.findIndex((other) => other.value === is.value) === i),
     }))
     .filter((choice) => choice.values.length > 1);
 }

@@ -66,7 +66,7 @@ static int action_might(const Action *action)
 }
 
 /* Expected damage of its best Action in sixths, and how far from here that Action may reach this turn. */
-static void card_might(const Card *card, uint8_t *might, uint8_t *reach)
+void card_might(const Card *card, uint8_t *might, uint8_t *reach)
 {
     int best = 0, far = 0;
     for (int i = 0; i < card->action_count; i++) {
@@ -343,8 +343,6 @@ static void aegis_features(const Kit *kit, const void *state, int feature[][FEAT
 }
 
 AEGIS_ROW const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
-
-#include "games/aegis/judgement/judge_solo.c"
 
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {

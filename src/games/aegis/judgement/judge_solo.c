@@ -87,9 +87,10 @@ static int solo_value(const AegisKit *k, const State *s)
     return value + (last ? 0 : SOLO_POOL * (s->seat[SOLO_PLAYER].pool > 20 ? 20 : s->seat[SOLO_PLAYER].pool));
 }
 
-static void solo_judge(const AegisKit *k, const State *s, int value[SEATS_MAX + 1])
+void solo_judge(const AegisKit *k, const State *s, int value[SEATS_MAX + 1])
 {
     int here = s->turn ? solo_value(k, s) : SOLO_EVEN; /* robots are still being placed */
+    if (!s->turn) here += SOLO_VALOR_WORTH * (mode_seen(k, s)->points[SOLO_PLAYER] - SOLO_VALOR);
     if (!s->turn)
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && !is_enemy_piece(k, s, piece)) {

@@ -257,8 +257,8 @@ static bool solo_read(const SetupReader *reader)
     int row = 0, numbers = 0;
     if (!setup_row(reader->setup, "difficulty", rows_of(levels), &row, reader->problem)) return false;
     if (kit->mode != MODE_SOLO) {
-        static const char *const own[] = {"boss", "difficulty", "minions"};
-        for (int i = 0; i < countof(own); i++)
+        static const char *const own[] = {"boss", "minions", "difficulty"}; /* the last may say the usual */
+        for (int i = 0; i < countof(own) - !row; i++)
             if (setup_option(reader->setup, own[i], NULL))
                 return problem_set(reader->problem, 0, 0, "mode=solo with it", "only Solo has %s", own[i]);
         return true;
@@ -315,6 +315,9 @@ static bool draft_read(const SetupReader *reader)
     if (kit->rondo)
         return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
                            "Combine Rondo is not played with drafted teams");
+    if (kit->mode == MODE_SOLO)
+        return problem_set(reader->problem, 0, 0, "a mode for 2 or more players: A2-DRAFT-01",
+                           "Solo is not played with drafted teams");
     if (kit->mode == MODE_POINTS)
         return problem_set(reader->problem, 0, 0, "teams of eight Basic robots: A1-PTC-01",
                            "Point Control is not played with drafted teams");

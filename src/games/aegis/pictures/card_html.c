@@ -48,22 +48,6 @@ const char aegis_card_style[] =
     ".card.denser .figs b{font-size:1.3em}"
     ".card.A{--c:#c2452d}.card.E{--c:#1d7f8c}.card.G{--c:#4b7a2b}.card.I{--c:#7a4fb5}.card.S{--c:#2f63b8}";
 
-static void put_html(Text *text, const char *words)
-{
-    for (; *words; words++) {
-        if (*words == '<')
-            text_put(text, "&lt;");
-        else if (*words == '>')
-            text_put(text, "&gt;");
-        else if (*words == '&')
-            text_put(text, "&amp;");
-        else if (*words == '"')
-            text_put(text, "&quot;");
-        else
-            text_put_char(text, *words);
-    }
-}
-
 static bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 static bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 static bool is_letter(char c) { return is_upper(c) || is_lower(c); }
@@ -125,7 +109,7 @@ static void put_rule(Text *text, const char *rule, int number)
         if (x)
             text_format(text, "%d", number);
         else
-            put_html(text, one);
+            text_put_html(text, one);
     }
 }
 
@@ -147,7 +131,7 @@ static void put_name(Text *text, const char *clause, const char *rule, int abili
     for (const char *at = clause; at && at + 1 < rule; at++) {
         char one[2] = {*at, 0};
         if (*at == ' ' && ((at[1] == 'X' && at + 3 == rule) || at[1] == '(')) break;
-        put_html(text, one);
+        text_put_html(text, one);
     }
     if (number) text_format(text, " %d", number);
     text_put(text, ".</b>");
@@ -255,7 +239,7 @@ static void put_reach(const Action *action, Text *html)
 static void put_action(const Action *action, Text *html)
 {
     text_put(html, "<div class=\"ac\"><div class=\"n\">");
-    put_html(html, action->name);
+    text_put_html(html, action->name);
     text_put(html, "</div><div class=\"ch\"><span class=\"c\">");
     if (action->cost == COST_X)
         text_put(html, "X energy");
@@ -283,7 +267,7 @@ static void put_head(const ShelfCard *from, const char *classes, Text *html)
     static const char *const names[] = {"Assault", "Evasive", "Guard", "Intel", "Support"};
     const Card *card = &from->card;
     text_put(html, "<div class=\"hd\"><div><div class=\"nm\">");
-    put_html(html, card->name);
+    text_put_html(html, card->name);
     text_put(html, "</div><div class=\"sub\">");
     if (from->character[0]) {
         text_put(html, from->machineless ? "Machineless Commander <b>" : "Commander <b>");
@@ -312,7 +296,7 @@ static void put_art(const ShelfCard *from, const char *classes, Text *html)
     text_format(&words, "%s %s", classes, card->name);
     text_put(html, "<div class=\"art\"><svg class=\"robot\" viewBox=\"0 0 240 240\" overflow=\"visible\" "
                    "role=\"img\" aria-label=\"");
-    put_html(html, card->name);
+    text_put_html(html, card->name);
     text_put(html, "\">");
     if (from->machineless)
         draw_badge(card->name, html);
@@ -359,7 +343,7 @@ static void put_foot(const ShelfCard *from, Text *html)
     }
     if (card->level > 1) {
         text_put(html, ", needs ");
-        put_html(html, from->make);
+        text_put_html(html, from->make);
     }
     text_put(html, "</span><span>");
     if (from->number) text_format(html, "No. %d", from->number);

@@ -20,6 +20,7 @@ void build_assign(const AegisKit *k, State *s, int seat)
 void build_begin(const AegisKit *k, State *s)
 {
     SEATS_EACH (k, seat) build_assign(k, s, seat);
+    draft_state(k, s)->pick = (uint8_t)(k->hand_cards + 1); /* all picks are made */
     steps_push(&s->steps, (Step){.kind = STEP_BUILD});
 }
 

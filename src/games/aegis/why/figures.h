@@ -26,6 +26,7 @@ AEGIS_FN bool figures_of_use(const Figures *f);
 AEGIS_FN bool figures_of_combine(const Figures *f);
 AEGIS_FN bool figures_of_draft(const Figures *f);
 AEGIS_FN bool figures_of_unite(const Figures *f);
+AEGIS_FN bool figures_of_solo(const Figures *f);
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */
 AEGIS_FN bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text);

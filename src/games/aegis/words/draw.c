@@ -306,7 +306,7 @@ static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour,
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    if (k->dealt && !draft_seen(k, s)->open) {
+    if (k->dealt && draft_seen(k, s)->pick) {
         draw_draft(k, s, seat, text);
         return;
     }

@@ -1,5 +1,6 @@
 /* Solo Boss Battle in words: its choices, what happened, the position as JSON and as lines. */
 #include "games/aegis/words/place.h"
+#include "games/aegis/words/words.h"
 
 static const char *const SKILL_WORDS[SKILL_COUNT] = {"six", "activate", "repair", "one", "energy"};
 
@@ -56,58 +57,135 @@ void write_prefer(const AegisKit *k, const State *s, int seat, Choice c, Text *t
         put_piece(k, s, seat, c.b, FIND_ACTIVE, OWN_FIRST, text);
 }
 
-/* ---- what happened ---- */
+/* ---- what happened: what is not known, or not there, is said in general words ---- */
+
+static void say_piece(const AegisKit *k, const State *s, int piece, Text *text)
+{
+    if (is_piece(k, piece))
+        put_full_name(k, s, piece, text);
+    else
+        text_put(text, "a robot");
+}
+
+static const char *deed_name(const AegisKit *k, int index)
+{
+    return index >= 0 && index < k->boss.deeds ? k->boss.deed[index].name : "an ability";
+}
+static const char *trophy_name(const AegisKit *k, int index)
+{
+    return index >= 0 && index < k->boss.trophies ? k->boss.trophy[index].name : "of the Boss";
+}
+static const char *make_name(const AegisKit *k, int make)
+{
+    return make > 0 && make < MAKES_MAX && k->make[make][0] ? k->make[make] : "none";
+}
+static bool is_rondo(int kind) { return kind >= 0 && kind < RONDO_KINDS; }
+static bool is_skill(int skill) { return skill >= 0 && skill < SKILL_COUNT; }
+
+static void say_player(const AegisKit *k, int seat, Text *text)
+{
+    bool named = seat >= 1 && seat <= k->seats && k->name[seat][0];
+    text_put(text, named ? k->name[seat] : "the player");
+}
+
+/* The card that is revealed or resolved, after its word. */
+static void say_rondo(int kind, Text *text)
+{
+    if (is_rondo(kind)) text_format(text, " %s", rondo_word(kind));
+}
+
+static void say_classes(int classes, Text *text)
+{
+    if (classes > 0 && classes < 32)
+        put_classes(classes, text);
+    else
+        text_put(text, "none");
+}
 
 static void tell_dropped_out(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    put_full_name(k, s, e->object, text);
+    say_piece(k, s, e->object, text);
+    text_put(text, " drops out");
+    if (e->n[0] == UNKNOWN) return;
     switch (e->clause) {
-    case A2_SOLO_83: text_format(text, " drops out: Level %d, another has %d", e->n[0], e->n[1]); break;
+    case A2_SOLO_83: text_format(text, ": Level %d, another has %d", e->n[0], e->n[1]); break;
     case A2_SOLO_84:
-        text_put(text, " drops out: Class ");
-        put_classes(e->n[0], text);
+        text_put(text, ": Class ");
+        say_classes(e->n[0], text);
         text_put(text, " comes after ");
-        put_classes(e->n[1], text);
+        say_classes(e->n[1], text);
         break;
     case A2_SOLO_85:
-        text_format(text, " drops out: Make %s comes after %s", k->make[e->n[0]], k->make[e->n[1]]);
+        text_format(text, ": Make %s comes after %s", make_name(k, e->n[0]), make_name(k, e->n[1]));
         break;
-    case A2_SOLO_86:
-        text_format(text, " drops out: Model Number %d, another has %d", e->n[0], e->n[1]);
-        break;
-    default: text_format(text, " drops out: %d hexes away, another is %d", e->n[0], e->n[1]); break;
+    case A2_SOLO_86: text_format(text, ": Model Number %d, another has %d", e->n[0], e->n[1]); break;
+    default: text_format(text, ": %d hexes away, another is %d", e->n[0], e->n[1]); break;
     }
 }
 
 static void tell_decided(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    put_full_name(k, s, e->subject, text);
-    if (e->n[1]) {
+    say_piece(k, s, e->subject, text);
+    if (e->n[1] > 0) {
         text_put(text, " goes to ");
         put_hex(k, e->n[1], text);
     } else {
-        text_put(text,
-                 e->subject == k->boss.piece && is_enemy_piece(k, s, e->object) ? " calls " : " chooses ");
-        put_full_name(k, s, e->object, text);
+        bool calls = is_piece(k, e->object) && e->subject == k->boss.piece && is_enemy_piece(k, s, e->object);
+        text_put(text, calls ? " calls " : " chooses ");
+        say_piece(k, s, e->object, text);
     }
     if (!e->n[0]) text_put(text, ", as the player says");
 }
 
 static void tell_summoned(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
-    put_full_name(k, s, e->subject, text);
-    text_put(text, " enters on ");
-    put_hex(k, e->object, text);
-    if (!e->n[0]) return;
+    say_piece(k, s, e->subject, text);
+    text_put(text, " enters");
+    if (e->object > 0) {
+        text_put(text, " on ");
+        put_hex(k, e->object, text);
+    }
+    if (!is_piece(k, e->n[0])) return;
     text_put(text, " in place of ");
     put_full_name(k, s, e->n[0], text);
 }
 
-static void tell_no_summon(const Event *e, Text *text)
+static const char *no_summon_words(int clause)
 {
-    text_put(text, e->clause == A2_SOLO_71   ? "no minion is summoned: five are active"
-                   : e->clause == A2_SOLO_72 ? "no minion is summoned: all Starpoints are occupied"
-                                             : "no minion is summoned: nothing in the deck can enter");
+    return clause == A2_SOLO_71   ? "no minion is summoned: five are active"
+           : clause == A2_SOLO_72 ? "no minion is summoned: all Starpoints are occupied"
+                                  : "no minion is summoned: nothing in the deck can enter";
+}
+
+/* Events of one robot: a sentence with the robot before it. NULL: it is none of them. */
+static const char *about_robot(const Event *e)
+{
+    switch (e->kind) {
+    case EVENT_RONDO: return " resolves Rondo card";
+    case EVENT_SPECIAL: return " uses ";
+    case EVENT_SKIPPED: return " has no target for ";
+    case EVENT_DRAWN:
+        return e->n[0] == 1 ? " can't enter and goes to the bottom of the deck"
+                            : " is revealed from the deck";
+    case EVENT_LAID_AWAY: return " is discarded";
+    case EVENT_CLEANSED: return " loses what the player has put on it";
+    case EVENT_DISCARDED:
+        return e->clause == A2_SOLO_94   ? " discards its lowest die (Reroll)"
+               : e->clause == A2_SOLO_95 ? " discards its highest die (Jamming)"
+                                         : NULL;
+    default: return NULL;
+    }
+}
+
+static void tell_of_robot(const AegisKit *k, const State *s, const Event *e, const char *words, Text *text)
+{
+    const Action *action = e->kind == EVENT_SKIPPED && e->n[0] > 0 ? action_of_ref(k, e->n[0]) : NULL;
+    say_piece(k, s, e->subject, text);
+    text_put(text, words);
+    if (e->kind == EVENT_RONDO) say_rondo(e->n[0], text);
+    if (e->kind == EVENT_SPECIAL) text_format(text, "\"%s\"", deed_name(k, e->n[0]));
+    if (e->kind == EVENT_SKIPPED) text_format(text, "\"%s\"", action ? action->name : "an Action");
+    if (e->kind == EVENT_DISCARDED && e->n[0] > 0) text_format(text, ", a %d", e->n[0]);
 }
 
 /* False: it is none of this mode's events. */
@@ -115,49 +193,28 @@ bool tell_solo(const AegisKit *k, const State *s, const Event *e, Text *text)
 {
     static const char *const DOES[SKILL_COUNT] = {"change a die to 6", "activate another robot", "repair 3",
                                                   "change a die to 1", "add 5 Energy"};
-    const Action *action = e->kind == EVENT_SKIPPED ? action_of_ref(k, e->n[0]) : NULL;
+    const char *words = about_robot(e);
+    if (words) {
+        tell_of_robot(k, s, e, words, text);
+        return true;
+    }
     switch (e->kind) {
-    case EVENT_DISCARDED:
-        if (e->clause != A2_SOLO_94 && e->clause != A2_SOLO_95) return false;
-        put_full_name(k, s, e->subject, text);
-        text_format(text, " discards a die that shows %d (%s)", e->n[0],
-                    e->clause == A2_SOLO_94 ? "Reroll" : "Jamming");
-        return true;
-    case EVENT_REVEALED: text_format(text, "Rondo card %s is revealed", rondo_word(e->subject)); return true;
-    case EVENT_RONDO:
-        put_full_name(k, s, e->subject, text);
-        text_format(text, " resolves Rondo card %s", rondo_word(e->n[0]));
-        return true;
-    case EVENT_SPECIAL:
-        put_full_name(k, s, e->subject, text);
-        text_format(text, " uses \"%s\"", k->boss.deed[e->n[0]].name);
+    case EVENT_REVEALED:
+        text_put(text, "Rondo card");
+        say_rondo(e->subject, text);
+        text_put(text, " is revealed");
         return true;
     case EVENT_DROPPED_OUT: tell_dropped_out(k, s, e, text); return true;
     case EVENT_DECIDED: tell_decided(k, s, e, text); return true;
-    case EVENT_SKIPPED:
-        put_full_name(k, s, e->subject, text);
-        text_format(text, " has no target for \"%s\"", action ? action->name : "?");
-        return true;
-    case EVENT_DRAWN:
-        put_full_name(k, s, e->subject, text);
-        text_put(text,
-                 e->n[0] ? " can't enter and goes to the bottom of the deck" : " is revealed from the deck");
-        return true;
     case EVENT_SUMMONED: tell_summoned(k, s, e, text); return true;
-    case EVENT_LAID_AWAY:
-        put_full_name(k, s, e->subject, text);
-        text_put(text, " is discarded");
-        return true;
-    case EVENT_NO_SUMMON: tell_no_summon(e, text); return true;
-    case EVENT_CLEANSED:
-        put_full_name(k, s, e->subject, text);
-        text_put(text, " loses what the player has put on it");
-        return true;
+    case EVENT_NO_SUMMON: text_put(text, no_summon_words(e->clause)); return true;
     case EVENT_SKILL:
-        text_format(text, "%s uses Valor to %s", k->name[e->subject], DOES[e->n[0]]);
+        say_player(k, e->subject, text);
+        text_format(text, " uses Valor to %s", is_skill(e->n[0]) ? DOES[e->n[0]] : "do something");
         return true;
     case EVENT_TROPHY:
-        text_format(text, "%s wins the trophy \"%s\"", k->name[e->subject], k->boss.trophy[e->n[0]].name);
+        say_player(k, e->subject, text);
+        text_format(text, " wins the trophy \"%s\"", trophy_name(k, e->n[0]));
         return true;
     default: return false;
     }
@@ -169,12 +226,12 @@ static void facts_put_rule(const AegisKit *k, const Event *e, Json *json)
     int rule = e->clause - A2_SOLO_83;
     bool named = rule >= 0 && rule < countof(RULES);
     json_put_string(json, "rule", named ? RULES[rule] : "distance");
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && e->n[0] != UNKNOWN; i++) {
         TEXT(value, 16);
         if (e->clause == A2_SOLO_84)
-            put_classes(e->n[i], &value);
+            say_classes(e->n[i], &value);
         else if (e->clause == A2_SOLO_85)
-            text_put(&value, k->make[e->n[i]]);
+            text_put(&value, make_name(k, e->n[i]));
         else
             text_put_int(&value, e->n[i]);
         json_put_string(json, i ? "best" : "value", value.at);
@@ -183,20 +240,22 @@ static void facts_put_rule(const AegisKit *k, const Event *e, Json *json)
 
 void facts_put_solo(const AegisKit *k, const State *s, const Event *e, Json *json)
 {
-    const Action *action = e->kind == EVENT_SKIPPED ? action_of_ref(k, e->n[0]) : NULL;
+    const Action *action = e->kind == EVENT_SKIPPED && e->n[0] > 0 ? action_of_ref(k, e->n[0]) : NULL;
+    int kind = e->kind == EVENT_REVEALED ? e->subject : e->kind == EVENT_RONDO ? e->n[0] : -1;
     (void)s;
+    if (is_rondo(kind)) json_put_string(json, "rondo", rondo_word(kind));
     switch (e->kind) {
-    case EVENT_REVEALED: json_put_string(json, "rondo", rondo_word(e->subject)); break;
-    case EVENT_RONDO: json_put_string(json, "rondo", rondo_word(e->n[0])); break;
-    case EVENT_SPECIAL: json_put_string(json, "ability", k->boss.deed[e->n[0]].name); break;
+    case EVENT_SPECIAL: json_put_string(json, "ability", deed_name(k, e->n[0])); break;
     case EVENT_DROPPED_OUT: facts_put_rule(k, e, json); break;
     case EVENT_DECIDED: json_put_string(json, "by", e->n[0] ? "rules" : "player"); break;
     case EVENT_SKIPPED:
         if (action) json_put_string(json, "action", action->name);
         break;
-    case EVENT_DRAWN: json_put_bool(json, "enters", !e->n[0]); break;
-    case EVENT_SKILL: json_put_string(json, "skill", SKILL_WORDS[e->n[0]]); break;
-    case EVENT_TROPHY: json_put_string(json, "trophy", k->boss.trophy[e->n[0]].name); break;
+    case EVENT_DRAWN: json_put_bool(json, "enters", e->n[0] != 1); break;
+    case EVENT_SKILL:
+        if (is_skill(e->n[0])) json_put_string(json, "skill", SKILL_WORDS[e->n[0]]);
+        break;
+    case EVENT_TROPHY: json_put_string(json, "trophy", trophy_name(k, e->n[0])); break;
     }
 }
 

@@ -365,7 +365,7 @@ static void aegis_tell(const Kit *kit, const void *state, const Event *e, Text *
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    if (k->mode == MODE_SOLO && tell_solo(k, s, e, text)) return;
+    if (tell_solo(k, s, e, text)) return;
     if (e->kind < EVENT_COUNT && TELL_PLAIN[e->kind]) {
         tell_sentence(k, s, e, TELL_PLAIN[e->kind], text);
         return;

@@ -144,6 +144,8 @@ static inline bool module_swings(const Module *m)
 }
 
 AV_FN void avertigos_list_cards(const Catalog *, Json *);
+AV_FN bool avertigos_draw_card(const Catalog *, const char *set, const char *name, Text *html);
+extern const char avertigos_card_style[];
 AV_FN bool avertigos_check_team(const Catalog *, const char *team, Text *report);
 AV_FN void hull_write(const Hull *, Text *); /* as a card file has them */
 AV_FN void module_write(const Module *, Text *);

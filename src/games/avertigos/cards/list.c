@@ -84,7 +84,10 @@ void module_words(const Module *module, Text *text)
 
 void move_words(const Move *move, Text *text)
 {
-    text_format(text, "%s%s.", move->start ? "Starts a chain; " : "", move->turn ? "turns" : "straight only");
+    text_format(text, "%s%s.", move->start ? "Starts a chain; " : "",
+                move->start  ? (move->turn ? "turns" : "straight only")
+                : move->turn ? "Turns"
+                             : "Straight only");
     if (move->turn) text_format(text, " The next card may turn up to %d degrees.", move->turn * 5);
     if (move->ap) text_format(text, " +%d AP.", move->ap);
     if (move->hp) text_format(text, " %+d HP.", move->hp);

@@ -141,6 +141,17 @@ static const char *const kind_shorts[KIND_COUNT] = {
     [KIND_TOP] = "Mega torso", [KIND_BOTTOM] = "Mega legs",  [KIND_JETS] = "Jump Jets",
     [KIND_ROCKET] = "Rocket",  [KIND_FIELD] = "Force Field", [KIND_EQUIPMENT] = "Equipment"};
 
+/* Damage of its use that also falls on fighters of whoever uses it. */
+static int harm_to_own(const Card *card)
+{
+    int most = 0;
+    for (int i = 0; i < card->op_count; i++)
+        if (card->op[i].verb == OP_DAMAGE && card->op[i].on & (ON_ALL_FIGHTERS | ON_OWN_FIGHTER) &&
+            card->op[i].n > most)
+            most = card->op[i].n;
+    return most;
+}
+
 static void list_card(const ShelfCard *from, Json *json)
 {
     const Card *card = &from->card;
@@ -166,6 +177,7 @@ static void list_card(const ShelfCard *from, Json *json)
     if (card->mods.range) json_put_int(json, "long_range", card->mods.range);
     if (card->income) json_put_int(json, "income", card->income);
     if (card->absorb) json_put_int(json, "absorb", card->absorb);
+    if (harm_to_own(card)) json_put_int(json, "harms_own", harm_to_own(card));
     if (card->upgrade_count) list_upgrades(card, &text, json);
     list_keywords(card, &text, json);
     empire_card_text(card, &text);

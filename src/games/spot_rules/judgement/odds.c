@@ -101,7 +101,16 @@ static bool odds_shot(const SpotKit *kit, const SpotState *s, int seat, Choice c
     return true;
 }
 
-/* All bullets that can hit at one target: how many do. */
+/* In how many of 216 ways three dice fire so many bullets. */
+static uint64_t bullets_ways(int fired)
+{
+    uint64_t ways = 0;
+    for (int a = 1; a <= 6; a++)
+        for (int b = 1; b <= 6; b++) ways += fired - a - b >= 1 && fired - a - b <= 6;
+    return ways;
+}
+
+/* All bullets that can hit at one target: how many do. No more can hit than are fired (SR-AUTO-05). */
 static bool odds_long(const SpotKit *kit, const SpotState *s, int seat, Choice choice, Odds *odds)
 {
     Attack attack = {
@@ -110,12 +119,16 @@ static bool odds_long(const SpotKit *kit, const SpotState *s, int seat, Choice c
     int able = spot_bullets(kit, s, choice.who), ammo = s->person[choice.who].ammo[attack.slot - 1];
     if (!may_know(s, seat, &target)) return false;
     if (able > ammo) able = ammo;
-    if (able > 7) able = 7;
     odds_clear(odds);
-    uint64_t yes = (uint64_t)spot_target_ways(&target), no = 36 - yes, all = 1, ways[8] = {1};
-    for (int n = 1; n <= able; n++) {
-        all *= 36;
-        for (int k = n; k >= 0; k--) ways[k] = ways[k] * no + (k ? ways[k - 1] * yes : 0);
+    uint64_t yes = (uint64_t)spot_target_ways(&target), no = 36 - yes, all = 216, ways[BULLETS_MAX + 1] = {0};
+    for (int n = 0; n < able; n++) all *= 36;
+    for (int fired = 3; fired <= 18; fired++) {
+        int bullets = able < fired ? able : fired;
+        uint64_t hits[BULLETS_MAX + 1] = {bullets_ways(fired)};
+        for (int n = 1; n <= able; n++)
+            for (int k = n; k >= 0; k--) /* whoever is not fired misses */
+                hits[k] = n > bullets ? hits[k] * 36 : hits[k] * no + (k ? hits[k - 1] * yes : 0);
+        for (int k = 0; k <= able; k++) ways[k] += hits[k];
     }
     TEXT(dice, 24);
     TEXT(needs, 64);
@@ -171,14 +184,15 @@ static bool odds_one(const SpotState *s, int seat, const Target *target, const c
     return true;
 }
 
-static void odds_luck_step(const SpotKit *kit, const Person *person, Odds *odds)
+static OddsStep *odds_luck_step(const SpotKit *kit, const Person *person, Odds *odds)
 {
     int good, bad;
     spot_luck_ways(kit, person, &good, &bad);
-    odds_add_step(odds, "luck", 2, 6, "Good Luck");
+    OddsStep *step = odds_add_step(odds, "luck", 2, 6, "Good Luck");
     if (good) odds_add_outcome(odds, "fortune favours", (uint64_t)good, true);
     if (36 - good - bad) odds_add_outcome(odds, "nothing", (uint64_t)(36 - good - bad), false);
     if (bad) odds_add_outcome(odds, "fortune turns away", (uint64_t)bad, false);
+    return step;
 }
 
 static void odds_forecast(const Forecast *forecast, const char *period, Odds *odds)
@@ -222,13 +236,18 @@ static bool odds_training(const SpotKit *kit, const SpotState *s, Choice choice,
     int skill = choice.a - (ATTRIBUTES - 1), searches = choice.b == 2 && person->teacher != skill;
     Forecast forecast;
     odds_clear(odds);
+    int found = 36;
     if (searches) {
         Target target = spot_target(kit, s, choice.who, INFLUENCE, person->skill[skill] + 1);
         spot_target_gm(&target, s);
         spot_target_finish(&target, kit);
         odds_test(odds, s, &target, "teacher", "a teacher", "nobody");
+        found = spot_target_ways(&target);
     }
-    odds_luck_step(kit, person, odds);
+    if (found) {
+        OddsStep *step = odds_luck_step(kit, person, odds);
+        step->reached = (uint64_t)found, step->reached_of = 36;
+    }
     spot_forecast_training(kit, s, choice.who, skill, &forecast);
     odds_forecast(&forecast, "week", odds);
     odds_finish(odds);

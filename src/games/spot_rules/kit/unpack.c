@@ -101,8 +101,37 @@ static bool names_collect(SpotKit *kit, Problem *problem)
     return true;
 }
 
-/* Whom a seat brings: what it names, or a sheet that comes with the game. */
-static bool team_choose(SpotKit *kit, const Setup *setup, int seat, int *next, Problem *problem)
+/* Adversaries for the game master, one character for each player. */
+static bool shelf_seat_team(const Shelf *shelf, int seat, char name[64])
+{
+    int characters = 0, wanted = 0;
+    for (int i = 1; i <= shelf->sheets; i++) {
+        const Sheet *sheet = shelf->sheet[i];
+        bool adversary = sheet->side > 1;
+        if (sheet->bystander || (seat == GM) != adversary) continue;
+        if (seat == GM) return strcpy(name, sheet->file), true;
+        characters += sheet->copies == 1;
+    }
+    if (!characters) return false;
+    wanted = (seat - GM - 1) % characters;
+    for (int i = 1; i <= shelf->sheets; i++) {
+        const Sheet *sheet = shelf->sheet[i];
+        if (sheet->bystander || sheet->side > 1 || sheet->copies != 1 || wanted-- > 0) continue;
+        return strcpy(name, sheet->name), true;
+    }
+    return false;
+}
+
+bool spot_seat_team(const Catalog *catalog, int seat, char name[64])
+{
+    Shelf shelf;
+    memset(&shelf, 0, sizeof shelf);
+    spot_shelf_gather(catalog, &shelf);
+    return shelf_seat_team(&shelf, seat, name);
+}
+
+/* Whom a seat brings: what it names, or somebody who comes with the game. */
+static bool team_choose(SpotKit *kit, const Setup *setup, int seat, Problem *problem)
 {
     const char *team = setup->seat[seat].team;
     Text name = text_fixed(kit->team[seat], sizeof kit->team[seat]);
@@ -116,21 +145,14 @@ static bool team_choose(SpotKit *kit, const Setup *setup, int seat, int *next, P
         return problem_set(problem, 0, 0, "the name of a character or of a .sheet file",
                            "there is no character \"%.60s\"", team);
     }
-    if (setup->position_count) return true;
-    for (int tries = 0; tries < kit->shelf.sheets; tries++) {
-        const Sheet *sheet = kit->shelf.sheet[1 + (*next + tries) % kit->shelf.sheets];
-        if ((seat == GM) != (sheet->side > 1) || sheet->bystander) continue;
-        if (seat != GM) *next += tries + 1;
-        text_put(&name, seat == GM ? sheet->file : sheet->name);
-        return true;
-    }
+    char usual[64];
+    if (!setup->position_count && shelf_seat_team(&kit->shelf, seat, usual)) text_put(&name, usual);
     return true;
 }
 
 Kit *spot_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Problem *problem)
 {
     SpotKit *kit = arena_new(arena, SpotKit, 1);
-    int next = 0;
     kit->kit = (Kit){.game = &spot_rules, .state_size = sizeof(SpotState), .seats = setup->seats};
     if (setup->seats < spot_rules.seats_min || setup->seats > spot_rules.seats_max)
         return problem_set(problem, 0, 0, "2 to 6", "%d seats at Spot Rules", setup->seats), NULL;
@@ -140,7 +162,7 @@ Kit *spot_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Probl
     for (int seat = 1; seat <= setup->seats; seat++) {
         Text name = text_fixed(kit->name[seat], NAME_SIZE);
         text_put(&name, setup->seat[seat].name);
-        if (!team_choose(kit, setup, seat, &next, problem)) return NULL;
+        if (!team_choose(kit, setup, seat, problem)) return NULL;
     }
     return &kit->kit;
 }

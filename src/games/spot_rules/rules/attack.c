@@ -38,8 +38,6 @@ static bool is_scattergun(const Weapon *weapon, const Attack *attack)
 
 Target spot_target_shot(const SpotKit *kit, const SpotState *s, const Attack *attack)
 {
-    static const uint16_t bands[] = {SR_RNG_01, SR_RNG_02, SR_RNG_03, SR_RNG_04, SR_RNG_05, SR_RNG_05};
-    (void)bands;
     int who = attack->who;
     const Person *person = &s->person[who];
     const Weapon *weapon = spot_weapon(kit, s, who, attack->slot);

@@ -144,12 +144,16 @@ static bool place_numbers(const SpotKit *kit, SpotState *s, Word what, Words *wo
     Person *is = &s->person[who];
     if (word_is(what, "hand")) {
         if (!number(words, 0, CARRY_MAX, &n, problem)) return false;
+        if (n && !is->weapon[n - 1])
+            return wrong(problem, what, "the number of a weapon that is carried",
+                         "there is no weapon for this");
         is->hand = (uint8_t)n;
     } else if (word_is(what, "ammo")) {
         if (!number(words, 1, CARRY_MAX, &n, problem) || !number(words, 0, 200, &m, problem)) return false;
         is->ammo[n - 1] = (uint8_t)m;
     } else if (word_is(what, "luck")) {
         if (!number(words, 1, 13, &n, problem) || !number(words, 1, 13, &m, problem)) return false;
+        if (n == m) return wrong(problem, what, "two different numbers", "Good and Bad Luck overlap");
         is->good = (uint8_t)n, is->bad = (uint8_t)m;
     } else if (word_is(what, "armour")) {
         if (!number(words, 0, 9, &n, problem)) return false;
@@ -162,40 +166,48 @@ static bool place_numbers(const SpotKit *kit, SpotState *s, Word what, Words *wo
         is->kits = (uint8_t)n;
     } else {
         if (!person(kit, s, words, &n, problem)) return false;
+        if (n == who) return wrong(problem, what, "somebody else", "nobody holds himself");
         is->held_by = (uint8_t)n;
     }
     return true;
 }
 
-bool spot_place(const Kit *own, void *state, const char *line, Problem *problem)
+static bool place_line(const Kit *own, void *state, Words *rest, Problem *problem)
 {
     const SpotKit *kit = (const SpotKit *)own;
     SpotState *s = state;
-    Words words = words_of(line);
     Word word;
     int n = 0;
-    if (!words_next(&words, &word)) return true;
-    if (word_is(word, "person")) return place_person(kit, s, &words, problem);
-    if (word_is(word, "stat")) return place_stat(kit, s, &words, false, problem);
-    if (word_is(word, "cp")) return place_stat(kit, s, &words, true, problem);
-    if (word_is(word, "wound")) return place_wound(kit, s, &words, problem);
-    if (word_is(word, "mark")) return place_mark(kit, s, &words, problem);
+    if (!words_next(rest, &word)) return true;
+    if (word_is(word, "person")) return place_person(kit, s, rest, problem);
+    if (word_is(word, "stat")) return place_stat(kit, s, rest, false, problem);
+    if (word_is(word, "cp")) return place_stat(kit, s, rest, true, problem);
+    if (word_is(word, "wound")) return place_wound(kit, s, rest, problem);
+    if (word_is(word, "mark")) return place_mark(kit, s, rest, problem);
     if (word_is(word, "hand") || word_is(word, "ammo") || word_is(word, "luck") || word_is(word, "armour") ||
         word_is(word, "rp") || word_is(word, "kits") || word_is(word, "held"))
-        return place_numbers(kit, s, word, &words, problem);
+        return place_numbers(kit, s, word, rest, problem);
     if (word_is(word, "clock")) {
-        if (!number(&words, 0, 30000000, &n, problem)) return false;
+        if (!number(rest, 0, 30000000, &n, problem)) return false;
         s->clock = (uint32_t)n;
         return true;
     }
     if (word_is(word, "week")) {
-        if (!number(&words, 0, 5000, &n, problem)) return false;
+        if (!number(rest, 0, 5000, &n, problem)) return false;
         s->week = (uint16_t)n;
         return true;
     }
     return wrong(problem, word,
                  "person, stat, cp, wound, mark, hand, ammo, luck, armour, rp, kits, held, clock or week",
                  "no such line");
+}
+
+bool spot_place(const Kit *own, void *state, const char *line, Problem *problem)
+{
+    Words words = words_of(line);
+    Word word;
+    if (!place_line(own, state, &words, problem)) return false;
+    return !words_next(&words, &word) || wrong(problem, word, "the end of the line", "more than is read");
 }
 
 /* ---- the beginning ---- */

@@ -46,7 +46,10 @@ const SAYS: Record<string, Says> = {
   trigger: (is) => `Use ${abilityWords(String(is.ability ?? 'it'))}${is.whom ? ` on ${bare(is.whom)}` : ''}`,
   salvo: (is) => `${bare(is.who)} next`,
   become: (is) => `Become ${bare(is.into)}`,
-  star: (is) => `Use the effect of a ${is.amount}`,
+  star: (is) => STAR[Number(is.amount)] ?? 'Use it',
+  roll: () => 'Roll the Star Die for 1 energy',
+  recall: (is) => `Recall ${bare(is.who)} for 1 valor`,
+  rebuild: (is) => `Rebuild ${bare(is.who)} on ${is.to}`,
   swap: (is) => `Change places with ${bare(is.whom ?? is.who)}`,
   strike: (is) => `3 damage to ${bare(is.whom ?? is.who)}`,
   avenge: (is) => `Activate ${bare(is.who)} at once`,
@@ -61,6 +64,13 @@ const SAYS: Record<string, Says> = {
   enter: (is) => `Enter ${bare(is.who)} on ${is.to}`,
   equip: (is) => `Onto ${bare(is.whom ?? is.who)}`,
 };
+const STAR: Record<number, string> = {
+  1: 'Combine for free',
+  2: 'Change places with an ally',
+  3: '3 damage to a robot on a Starpoint',
+  4: 'Move a robot on a Starpoint up to 4',
+  5: 'Take 5 energy',
+};
 const DECLINE: Record<string, string> = {
   reroll: 'Let it stand',
   jam: 'Let it stand',
@@ -70,6 +80,9 @@ const DECLINE: Record<string, string> = {
   retaliate: 'Do not answer',
   triggers: 'Done',
   terrain: 'Pass',
+  rebuild: 'Rebuild nobody else',
+  star: 'Leave the die as it is',
+  turn: 'Pass for this round',
 };
 
 /** The words of an answer; those of the notation where nothing better is known. */

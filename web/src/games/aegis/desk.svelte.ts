@@ -9,7 +9,11 @@ import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
 import { answerWords } from './answers';
+import { cardFinder } from './cards';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
+
+/* Who is put on a hex, and for whom. */
+const whoseOf = (choice: Choice): string => (choice.touches.pieces ?? []).join(' for ');
 
 const HARM = ['damage', 'drain'];
 
@@ -40,7 +44,7 @@ export class Desk {
   rising = $state.raw<Robot | null>(null); // a robot that others have just combined into
   merging = new SvelteSet<string>(); // and those others
   changed = new SvelteSet<string>(); // without motion: what the last line changed
-  private cards: Map<string, Card> | null = null;
+  private find: ReturnType<typeof cardFinder> | null = null;
   private fading = 0;
   private oddsKept = new Map<string, Odds | null>();
 
@@ -132,6 +136,14 @@ export class Desk {
       }
     return found;
   });
+  /** Several robots may be put somewhere: which of them, as answers name them. */
+  whose: string[] = $derived(
+    ['rebuild', 'star'].includes(this.kind)
+      ? [...new Set(this.asked!.choices.filter((is) => is.touches.hexes?.length).map(whoseOf))]
+      : [],
+  );
+  wished = $state('');
+  which = $derived(this.whose.includes(this.wished) ? this.wished : (this.whose[0] ?? ''));
   /** Who of the reserve may enter now, and who of them is chosen to. */
   reserve = $derived.by(() => {
     const keys = this.kind === 'reinforce' ? this.asked!.choices.map((choice) => choice.touches.who) : [];
@@ -146,6 +158,7 @@ export class Desk {
     if (!this.asked || this.kind === 'turn' || this.kind === 'activation') return found;
     for (const choice of this.asked.choices) {
       const hex = choice.touches.hexes?.[0] ?? choice.touches.to;
+      if (hex && this.whose.length > 1 && whoseOf(choice) !== this.which) continue;
       if (this.kind === 'reinforce' && choice.touches.who !== this.entrant) continue;
       if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
     }
@@ -168,9 +181,14 @@ export class Desk {
   ready = $derived(
     [...this.openings.keys()].filter((key) => key !== this.acting || (this.plan?.actions.length ?? 1) > 0),
   );
+  /** Where turns are one activation long: nothing more in this round. */
+  passes = $derived(this.kind === 'turn' && !!this.asked?.choices.some((is) => is.touches.verb === 'pass'));
+  /** The Star Die of the robot in hand. */
+  star = $derived(this.plan?.others.find((choice) => choice.touches.verb === 'roll'));
   endPath: string[] | null = $derived.by(() => {
     if (!this.asked) return null;
     if (this.asked.choices.some((choice) => choice.touches.verb === 'end')) return ['end turn'];
+    if (this.passes) return ['pass'];
     if (this.acting && this.asked.choices.some((choice) => choice.touches.verb === 'pass')) {
       const after = this.match.choices(['pass']);
       return after.choices.some((choice) => choice.touches.verb === 'end')
@@ -183,15 +201,8 @@ export class Desk {
   });
 
   card(name: string): Card | undefined {
-    // Where both editions have a robot of this name, the one of the edition that is played comes last and stays.
-    const rank = (is: Card): number => (is.edition === this.match.view.edition ? 2 : is.edition ? 0 : 1);
-    this.cards ??= new Map(
-      this.match.engine
-        .cards(this.match.game)
-        .sort((a, b) => rank(a) - rank(b))
-        .map((card) => [card.name, card]),
-    );
-    return this.cards.get(name);
+    this.find ??= cardFinder(this.match);
+    return this.find(name);
   }
   oddsOf(choice: Choice): Odds | null {
     const key = this.path.join('\n') + '\n' + choice.words + this.match.lines.length;

@@ -16,6 +16,12 @@ export const presented: Presented = {
       title: 'Ten-minute match',
       words: 'Move, attack, energy, combine: learn by playing.',
     },
+    {
+      id: 'starpoint',
+      icon: 'starpoint',
+      title: 'Starpoint Arena',
+      words: 'Hold stars, roll the Star Die, keep your valor.',
+    },
   ],
   main: ['edition', 'board'],
   ways: [
@@ -33,7 +39,12 @@ export const presented: Presented = {
       words: 'Hold stars, keep valor',
       sets: [{ mode: 'starpoint' }],
     },
-    { icon: 'draft', title: 'Draft', words: 'Keep one, pass the rest', sets: [{ mode: 'draft' }] },
+    {
+      icon: 'draft',
+      title: 'Draft',
+      words: 'Keep one, pass the rest',
+      sets: [{ draft: 'on', mode: 'standard', sides: '' }],
+    },
     {
       icon: 'free',
       title: 'Free-for-all',

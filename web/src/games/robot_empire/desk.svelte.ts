@@ -19,6 +19,7 @@ import {
 } from './pieces';
 import { phrase } from './words';
 
+const FIELD = ['front', 'middle', 'moon']; // where fighters can be hit
 export type Sort = 'drawn' | 'kind' | 'cost' | 'name';
 const KINDS = [
   'robot',
@@ -42,6 +43,7 @@ export class Desk {
   pointed = $state(''); // a key under the pointer or in focus
   armed = $state.raw<Move[]>([]); // several things could be meant: the player says which
   dragging = $state(false);
+  doubt = $state.raw<{ move: Move; own: Piece[]; harm: number } | null>(null); // would harm the own side
   zoomed = $state(''); // a card by name, in the dialog
   sort = $state<Sort>('kind');
   telling = $state.raw<Told[]>([]); // what is being shown
@@ -223,12 +225,28 @@ export class Desk {
     if (moves.length === 1 && !(settings.confirmDice && moves[0].choice.dice)) void this.make(moves[0]);
     else this.armed = moves;
   }
-  async make(move: Move): Promise<void> {
+  /** Own fighters that a use of a card hits, too, and how hard. */
+  private harms(move: Move): { own: Piece[]; harm: number } {
+    const card = move.verb === 'use' ? this.card(String(move.touches.card ?? '')) : undefined,
+      harm = Number(card?.harms_own ?? 0);
+    const own = harm
+      ? this.pieces.filter(
+          (piece) =>
+            piece.seat === this.match.viewer && FIELD.includes(piece.where) && piece.attack !== undefined,
+        )
+      : [];
+    return { own, harm };
+  }
+  /** Harm to the own side always asks first. */
+  async make(move: Move, sure = false): Promise<void> {
+    const harms = this.harms(move);
+    this.doubt = harms.own.length && !sure ? { move, ...harms } : null;
+    if (this.doubt) return;
     this.armed = [];
     if (COLLECTED.includes(move.verb)) {
       this.plan = [...this.plan, move.words];
       this.drop();
-      say(`Declared: ${move.words}.`);
+      say(`Declared: ${phrase(this, move.choice)}.`);
       return;
     }
     await this.match.say([...this.plan, move.words]);
@@ -238,7 +256,7 @@ export class Desk {
     this.plan = this.plan.filter((_, i) => i !== at);
     if (this.plan.length && this.match.choices(this.plan).problem) this.plan = []; // the others do not stand without it
     this.drop();
-    say(`Taken back: ${move.words}.`);
+    say(`Taken back: ${phrase(this, move.choice)}.`);
   }
   async confirm(): Promise<void> {
     if (!this.ready) return;
