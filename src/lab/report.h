@@ -68,7 +68,6 @@ const char *report_csv(const Report *, int n, Text *);
 
 /* ---- plots ---- */
 
-
 typedef struct PlotRow {
     char label[160];
     Interval interval;

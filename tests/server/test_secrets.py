@@ -181,4 +181,5 @@ def nobody_plays_for_another():
         assert view_of(server, elsewhere, ann) == view_of(server, elsewhere, None)
 
 
-run([a_campaign_is_taken_away_by_whom_nothing_is_hidden_from, twins_hear_the_same, a_plan_of_one_seat_stays_its_own, nobody_plays_for_another])
+run([twins_hear_the_same, a_plan_of_one_seat_stays_its_own, a_campaign_is_taken_away_by_whom_nothing_is_hidden_from,
+     nobody_plays_for_another])

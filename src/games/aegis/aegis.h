@@ -10,6 +10,7 @@
 #include "core/steps.h"
 #include "games/aegis/aegis_game.h"
 #include "games/aegis/cards/card.h"
+#include "games/aegis/drafted.h"
 #include "games/aegis/kit/edition.h"
 #include "games/aegis/questions.h"
 #include <stdio.h>
@@ -297,34 +298,7 @@ _Static_assert(sizeof(SoloState) == 40, "SoloState has no padding");
 enum Skill { SKILL_SIX, SKILL_ACTIVATE, SKILL_REPAIR, SKILL_ONE, SKILL_ENERGY, SKILL_COUNT };
 enum { ENDING_NONE, ENDING_SOON /* the next round is the last */, ENDING_LAST, ENDING_TIED };
 
-/* A draft: where every card is. It stands at the end of the states of kits that deal their pieces; when the
-   teams are shown each seat's pieces get its cards, in the order of Kit.card. */
-enum { DRAFT_CARDS = CARDS_MAX + 1, DRAFT_UNKNOWN = 255 };
-enum DraftPlace {
-    IN_NO_DRAFT,
-    IN_HAND,   /* and passed on from seat to seat  */
-    KEPT,      /* face down before its seat        */
-    THROWN,    /* discarded by it, two players     */
-    COMMANDER, /* dealt to it                      */
-    POOLED,    /* combined, dealt to it            */
-    IN_DECK,   /* of nobody                        */
-    DRAFT_PLACES
-};
-#define DRAFT_AT(place, seat) ((place) << 3 | (seat))
-#define DRAFT_PLACE(where) ((where) >> 3)
-#define DRAFT_SEAT(where) ((where) & 7)
-typedef struct DraftState {
-    uint8_t where[DRAFT_CARDS];                /* of Kit.card: DRAFT_AT, or DRAFT_UNKNOWN in a view */
-    uint8_t seen[DRAFT_CARDS];                 /* bit per seat that had it in its hand              */
-    uint8_t held[DRAFT_PLACES][SEATS_MAX + 2]; /* how many of these, of each seat                 */
-    uint8_t chosen[SEATS_MAX + 2];             /* what it keeps in this pick, 0: not said yet       */
-    uint8_t thrown[SEATS_MAX + 2];             /* what it discards before it passes its hand on     */
-    uint8_t equipped[SEATS_MAX + 2];           /* the card of its team's Machineless Commander      */
-    uint8_t pick;                              /* of the draft, from 1; 0: there was none           */
-    bool open;                                 /* the teams have been shown                         */
-    uint8_t unused[6];
-} DraftState;
-_Static_assert(sizeof(DraftState) == 2 * DRAFT_CARDS + 8 * DRAFT_PLACES + 32, "DraftState has no padding");
+_Static_assert(DRAFT_CARDS == CARDS_MAX + 1, "a place for every card");
 /* What only Point Control keeps, behind its ModeState. */
 enum { POINT_PIECES_MAX = 48 }; /* of its two seats, and 0 */
 typedef struct PointState {

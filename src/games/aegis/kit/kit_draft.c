@@ -32,7 +32,7 @@ static bool draft_cards(Builder *builder, const Catalog *catalog, bool own)
     const Shelf *shelf = shelf_in(catalog);
     for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
         int edition = card->edition ? card->edition : own ? kit->edition : EDITION_USUAL;
-        if (edition != kit->edition) continue;
+        if (edition != kit->edition || card->boss || card->rondo) continue; /* a Boss is nobody's robot */
         if (kit->cards == CARDS_MAX)
             return problem_set(builder->problem, 0, 0, "at most 125", "there are too many cards for a draft");
         builder->card[++kit->cards] = card;

@@ -2,6 +2,7 @@
    the state as it says or is a Problem and changes nothing that matters: the whole position is
    given up. */
 #include "games/aegis/words/place.h"
+#include "games/aegis/words/words.h"
 
 static bool place_seat(Line *line, int *seat)
 {

@@ -7,7 +7,8 @@
 
 /* The position with what is under way taken as done: itself, or what `ahead` then holds. */
 AV_FN const AvState *position_ahead(const AvKit *, const AvState *, AvState *ahead);
-/* The component that a sensible owner lets take the next HP of damage, or gives one back (-1: none lacks any).
+/* The component that a sensible owner lets take the next HP of damage, or gives one back (-1: none lacks
+ * any).
  */
 AV_FN int hit_best(const AvKit *, const AvState *, int id);
 AV_FN int mend_best(const AvKit *, const AvState *, int id);
