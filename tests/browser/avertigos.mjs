@@ -66,7 +66,9 @@ async function step(page, now) {
 async function stepByKey(page, now) {
   const key = (selector) => page.locator(`${selector} .kbd`).first().textContent();
   const numbered = (attribute) =>
-    page.locator('.mcard').evaluateAll((list, name) => list.findIndex((is) => is.querySelector(`[${name}]`)) + 1, attribute); // prettier-ignore
+    page
+      .locator('.mcard')
+      .evaluateAll((list, name) => list.findIndex((is) => is.querySelector(`[${name}]`)) + 1, attribute);
   if (now.place) return page.keyboard.press('e');
   if (now.spread) {
     await page.keyboard.press('w');

@@ -173,4 +173,5 @@ def nobody_is_paired_with_an_empty_chair():
 
 
 run([a_guest_brings_matches_along, a_guest_may_take_another_name, who_plays_both_sides_keeps_both_apart,
-     a_wrong_password_takes_nothing, friends_by_name, an_invitation_by_name, results_by_game_and_team, nobody_is_paired_with_an_empty_chair])
+     a_wrong_password_takes_nothing, friends_by_name, an_invitation_by_name, results_by_game_and_team,
+     nobody_is_paired_with_an_empty_chair])

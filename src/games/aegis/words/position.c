@@ -1,5 +1,6 @@
 /* The lines that make a position: what place.c reads. */
 #include "games/aegis/words/place.h"
+#include "games/aegis/words/words.h"
 
 static void position_effects(const AegisKit *k, const State *s, int piece, Text *text)
 {
