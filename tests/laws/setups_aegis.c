@@ -21,6 +21,7 @@ typedef struct Team {
     bool first; /* of the first edition */
     int kind;
 } Team;
+enum { DRAFT_CARDS_MOST = 125 };
 enum { TEAM_PLAIN, TEAM_RONDO /* for Combine Rondo */, TEAM_EIGHT /* for Point Control */, TEAM_KINDS };
 
 /* All there is, read once for a catalog. */
@@ -29,6 +30,7 @@ typedef struct Box {
     Names basic, combined, commander, bosses;
     Team team[TEAM_KINDS][TEAMS_MAX];
     int teams[TEAM_KINDS];
+    int second; /* cards of which a draft of the second edition is made */
 } Box;
 
 static bool value_find(const char *document, const char **value, int *length, const char *format, ...)
@@ -82,6 +84,8 @@ static void card_take(Box *box, const char *card)
     const char *level;
     int length;
     if (!member_take(card, "name", name) || !member_take(card, "kind", kind)) return;
+    bool first = value_find(card, &level, &length, "/edition") && *level == '1';
+    box->second += !first && (strcmp(kind, "commander") == 0 || strcmp(kind, "robot") == 0);
     if (strcmp(kind, "boss") == 0) names_add(&box->bosses, name);
     if (strcmp(kind, "commander") == 0) names_add(&box->commander, name);
     if (strcmp(kind, "robot") == 0 && value_find(card, &level, &length, "/level"))
@@ -98,7 +102,7 @@ static void card_take(Box *box, const char *card)
         team->combineds = list_take(card, "combined", team->combined);
         member_take(card, "commander", team->commander);
         member_take(card, "commander_on", team->commander_on);
-        team->first = value_find(card, &level, &length, "/edition") && *level == '1';
+        team->first = first;
     }
 }
 
@@ -280,7 +284,8 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
     bool chess = first && !points && luck_of(luck, 4) == 0, rondo = first && !points && out->seats <= 4 &&
                                                                     teams_of(box, true, TEAM_RONDO) &&
                                                                     luck_of(luck, 4) == 0;
-    bool draft = !solo && !rondo && !points && (!first || out->seats >= 4) && luck_of(luck, 6) == 0;
+    bool draft = !solo && !rondo && !points && (first ? out->seats >= 4 : box->second <= DRAFT_CARDS_MOST) &&
+                 luck_of(luck, 6) == 0;
     int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;
     if (starpoint && !starpoint_draw(luck, out, problem)) return false;
     if (points && !points_draw(luck, best_of_three, out, problem)) return false;

@@ -223,13 +223,12 @@ static bool attack_fells(const SpotKit *kit, const SpotState *s)
 static int defence_worth(const SpotKit *kit, const SpotState *s, Choice choice)
 {
     int who = spot_step(s)->who, attacker = s->attack[s->attacks - 1].who;
-    const uint8_t *combo = s->person[who].combo[choice.a - 1];
-    int move = choice.verb == V_DEFEND ? choice.a : combo[1];
+    const uint8_t *combo = choice.verb == V_COUNTER ? s->person[who].combo[choice.a - 1] : NULL;
+    int move = combo ? combo[1] : choice.a;
     Target is = spot_target_defence(kit, s, who, attacker, move);
     int worth = OUT_WORTH;
     if (spot_moves[move].marks & DOES_PRONE && kit->option[O_HOLDS] == 0) worth += FELL_WORTH;
-    for (int i = 2; choice.verb == V_COUNTER && i <= combo[0]; i++)
-        worth += strike_worth(kit, s, who, attacker, combo[i]) / 36;
+    for (int i = 2; combo && i <= combo[0]; i++) worth += strike_worth(kit, s, who, attacker, combo[i]) / 36;
     return spot_target_ways(&is) * worth;
 }
 

@@ -214,7 +214,7 @@ export class Desk {
       (is) => !is.undo && is.events.some((event) => event.kind === 'roll' || event.kind === 'sure'),
     );
     if (!line) return null;
-    return { events: line.events, secret: / secretly$/.test(line.words) }; // of what others say, nothing can be read
+    return { events: line.events, secret: line.events.some((event) => event.kind === 'roll' && event.aside) };
   });
 
   /* ---- odds ---- */
