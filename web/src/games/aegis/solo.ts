@@ -8,6 +8,7 @@ export interface Skill {
   id: string;
   icon: string;
   title: string;
+  short: string;
   price: number;
   clause: string;
   when: string;
@@ -17,6 +18,7 @@ export const SKILLS: Skill[] = [
     id: 'six',
     icon: 'die-6',
     title: 'Make a die a 6',
+    short: 'Die to 6',
     price: 1,
     clause: 'A2-SOLO-40',
     when: 'when dice lie there',
@@ -25,15 +27,25 @@ export const SKILLS: Skill[] = [
     id: 'one',
     icon: 'die-1',
     title: 'Make a die a 1',
+    short: 'Die to 1',
     price: 1,
     clause: 'A2-SOLO-43',
     when: 'when dice lie there',
   },
-  { id: 'energy', icon: 'energy', title: 'Add 5 energy', price: 2, clause: 'A2-SOLO-44', when: '' },
+  {
+    id: 'energy',
+    icon: 'energy',
+    title: 'Add 5 energy',
+    short: '+5 energy',
+    price: 2,
+    clause: 'A2-SOLO-44',
+    when: '',
+  },
   {
     id: 'repair',
     icon: 'repair',
     title: 'Repair 3',
+    short: 'Repair 3',
     price: 1,
     clause: 'A2-SOLO-42',
     when: 'when a robot is hurt, in your turn',
@@ -42,6 +54,7 @@ export const SKILLS: Skill[] = [
     id: 'activate',
     icon: 'next',
     title: 'Activate one more',
+    short: 'One more',
     price: 2,
     clause: 'A2-SOLO-41',
     when: 'after an activation, in your turn',
