@@ -2,7 +2,8 @@
 import { axeFinds, DESK, ensure, middle, openPage, PHONE, settled, shot, still } from './lib.mjs';
 
 const TABLET = { width: 820, height: 1180 };
-const NOTATION = /\bvalor (six|one|energy|activate|repair)\b|\b(prefer|recall|rebuild|repair) [A-Z]+-\d|\b\d:[A-Z]/;
+const NOTATION =
+  /\bvalor (six|one|energy|activate|repair)\b|\b(prefer|recall|rebuild|repair) [A-Z]+-\d|\b\d:[A-Z]/;
 const WRONG = /Random bot|Greedy bot|Bot, level|Recruit|Seat 2/;
 
 /* What may be pressed, and what is asked, is said in plain words; nobody else than the Boss sits there. */
@@ -37,7 +38,16 @@ async function takeTurn(page, touch) {
       .first()
       .click();
     await page.locator('[data-reach]').first().waitFor();
-    await page.locator('[data-reach]').first().dispatchEvent('click');
+    await still(page);
+    const at = await page.evaluate(() => {
+      for (const is of document.querySelectorAll('[data-reach]')) {
+        const { x, y, width, height } = is.getBoundingClientRect(),
+          at = [x + width / 2, y + height / 2];
+        if (document.elementFromPoint(...at)?.closest('svg.board')) return at;
+      }
+    });
+    ensure(at, 'no hex to go to is in sight');
+    await (touch ? page.touchscreen.tap(...at) : page.mouse.click(...at));
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.dock .end .btn')].some(
         (is) => /End/.test(is.textContent) && !is.disabled,
@@ -138,7 +148,7 @@ export default [
       await page.locator('.dock .end').getByRole('button', { name: /^End/ }).click();
       const anyway = page.getByRole('button', { name: /^End anyway/ });
       if (await anyway.count()) await anyway.click();
-      const make = page.getByRole('button', { name: /^Make the \d a 1 for 1 valor/ }).first();
+      const make = page.getByRole('button', { name: /^Make the \d a 1/ }).first();
       await make.waitFor();
       await still(page);
       await plain(page);

@@ -67,12 +67,12 @@ const partsOf = (choice: Choice): [skill: string, face: string] => {
 };
 export const skillOf = (choice: Choice): string =>
   choice.touches.verb === 'valor' ? partsOf(choice)[0] : '';
-/** What using Valor does, with its price. */
+/** What using Valor does; of a die the question says the price. */
 export function skillWords(choice: Choice): string {
   const [id, face] = partsOf(choice),
     skill = SKILLS.find((is) => is.id === id);
-  const does = face ? `Make the ${face} a ${id === 'six' ? 6 : 1}` : (skill?.title ?? 'Use valor');
-  return `${does} for ${skill?.price ?? 1} valor`;
+  if (face) return `Make the ${face} a ${id === 'six' ? 6 : 1}`;
+  return skill ? `${skill.title} for ${skill.price} valor` : 'Use valor';
 }
 
 export interface Rondo {
