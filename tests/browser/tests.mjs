@@ -13,6 +13,7 @@ import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import { ensurePlain, hint } from './reading.mjs';
 import sizes from './sizes.mjs';
+import solo from './solo.mjs';
 import trust from './trust.mjs';
 import spot from './spot.mjs';
 import {
@@ -516,4 +517,5 @@ export default [
   ...draft,
   ...avertigos,
   ...points,
+  ...solo,
 ];

@@ -5,10 +5,13 @@ import { secret } from './random';
 import { saveMatch, type Sitter } from './saved';
 
 const SEATS = '# who sits there: ',
+  GAME = 'the game as ',
   SEED = /^seed-revealed ([0-9a-f]{64})\n?/m;
 
 export function keptText(log: string, sitters: Sitter[]): string {
-  const who = sitters.map((is) => (is.kind === 'bot' ? `bot ${is.bot}` : 'a person')).join(', ');
+  const who = sitters
+    .map((is) => (is.kind === 'bot' ? `bot ${is.bot}` : is.kind === 'game' ? GAME + is.name : 'a person'))
+    .join(', ');
   return `${SEATS}${who}\n${log}`;
 }
 export function download(text: string, name: string): void {
@@ -24,7 +27,9 @@ function sittersOf(log: string): Sitter[] {
     ? log.split('\n', 1)[0].slice(SEATS.length).split(', ')
     : [];
   return [...log.matchAll(/^seat (\d+)(?: "([^"\n]*)"| ([^\s"]+))?/gm)].map(([, seat, quoted, plain]) => {
-    const bot = /^bot (\S+)$/.exec(said[Number(seat) - 1] ?? '')?.[1];
+    const who = said[Number(seat) - 1] ?? '',
+      bot = /^bot (\S+)$/.exec(who)?.[1];
+    if (who.startsWith(GAME)) return { kind: 'game', name: who.slice(GAME.length) };
     return bot
       ? { kind: 'bot', name: bot, bot }
       : { kind: 'person', name: quoted ?? plain ?? `Player ${seat}` };

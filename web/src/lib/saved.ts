@@ -1,6 +1,6 @@
 // Matches on this device: set-up, seed and log, so that any of them goes on after a reload.
 export interface Sitter {
-  kind: 'person' | 'bot';
+  kind: 'person' | 'bot' | 'game'; // game: nobody is asked there, the rules say what it does
   name: string;
   bot?: string;
 }

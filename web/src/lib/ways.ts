@@ -9,6 +9,7 @@ export interface Way {
   icon: string;
   sets?: Agreed[];
   seats?: [least: number, most: number];
+  alone?: boolean; // one person plays; all other seats are the game's own
 }
 export interface Offered extends Way {
   sets: Agreed[];
@@ -87,6 +88,9 @@ export const keeps = (options: SetupChoice[], way: Offered, agreed: Agreed): boo
       .concat(Object.entries(set))
       .every(([key, value]) => (agreed[key] ?? usual(options, key)) === value),
   );
+/** The way that these options agree on. */
+export const wayOf = (info: GameInfo, presented: Way[] | undefined, agreed: Agreed, seats: number) =>
+  waysOf(info, presented).find((is) => is.counts.includes(seats) && keeps(info.options, is, agreed));
 const withValue = (options: SetupChoice[], agreed: Agreed, key: string, value: string): Agreed => {
   const { [key]: _, ...others } = agreed;
   return value === usual(options, key) ? others : { ...others, [key]: value };

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine';
 import { savedMatch, type Sitter } from '../lib/saved';
 import { settings } from '../lib/settings.svelte';
 import { ownTeam } from '../lib/teams';
-import type { Plan } from '../lib/ways';
+import { wayOf, type Plan } from '../lib/ways';
 import { PRESENTED } from '../games';
 import type { NewMatch } from '../table/local.svelte';
 
@@ -20,7 +20,7 @@ export function addressOf(plan: Plan): string {
   })}`;
 }
 
-function whoSits(query: URLSearchParams, count: number): Sitter[] {
+function whoSits(query: URLSearchParams, count: number, alone: boolean): Sitter[] {
   const bot = query.get('bot') ?? settings.bot,
     said = query.get('who')?.split(',') ?? [],
     rest = query.get('hot') === '1' ? 'person' : bot;
@@ -30,6 +30,7 @@ function whoSits(query: URLSearchParams, count: number): Sitter[] {
   );
   const people = who.filter((is) => is === 'me' || is === 'person').length;
   return who.map((is, i): Sitter => {
+    if (alone && i) return { kind: 'game', name: '' };
     if (is !== 'me' && is !== 'person') return { kind: 'bot', name: is, bot: is };
     const own = is === 'me' && settings.name;
     return { kind: 'person', name: own || (people > 1 ? `Player ${i + 1}` : 'Player') };
@@ -53,11 +54,13 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
     mine = wished.startsWith('own:') ? ownTeam(wished.slice(4)) : null;
   const asked = query.get('options') ?? mine?.options ?? ''; // teams of another edition say which option they need
   const count = Math.min(info.seats_max, Math.max(info.seats_min, Number(query.get('seats') ?? 2)));
-  const sitters = whoSits(query, count),
+  const way = wayOf(info, PRESENTED[game]?.ways, optionsOf(asked), count),
+    sitters = whoSits(query, count, !!way?.alone),
     teams = engine.teams(game, asked, count),
     brought = PRESENTED[game]?.brings?.split(',');
   const texts: string[] = [],
-    chosen = sitters.map((_, i) => {
+    chosen = sitters.map((sitter, i) => {
+      if (sitter.kind === 'game') return '';
       const wish = i === 0 ? wished : listed[i] || (query.get('foe') ?? '');
       const own = teams.length && wish.startsWith('own:') ? ownTeam(wish.slice(4)) : null;
       if (own) {
@@ -78,6 +81,15 @@ export const NOTHING = 'none';
 
 /** The options on the first line of a script, as they stand there. */
 export const optionLine = (script: string): string => /^game \S+ ?(.*)$/m.exec(script)?.[1] ?? '';
+
+/** Options by their keys. */
+export const optionsOf = (line: string): Record<string, string> =>
+  Object.fromEntries(
+    line
+      .split(' ')
+      .filter((word) => word.includes('='))
+      .map((word) => word.split('=') as [string, string]),
+  );
 
 function repeat(script: string, sitters: Sitter[], game: string): NewMatch {
   const lines = script.split('\n');

@@ -76,7 +76,11 @@ export class LocalMatch extends Match {
     const engine = await newEngine();
     const opened = engine.open(script, seed);
     if (!opened.open) throw new Error(whyNotOpen(opened));
-    const match = new LocalMatch(id, opened.game, engine, script, seed, sitters);
+    const seats = engine.describe(0).seats,
+      named = sitters.map((sitter, i) =>
+        sitter.kind === 'game' ? { ...sitter, name: seats?.[i + 1]?.name ?? sitter.name } : sitter,
+      );
+    const match = new LocalMatch(id, opened.game, engine, script, seed, named);
     match.kept = keep;
     match.save();
     return match;
@@ -249,7 +253,8 @@ export class LocalMatch extends Match {
     await this.run();
   }
   override canDraw(): boolean {
-    return !this.over && !this.busy && this.viewer > 0;
+    const agrees = this.sitters.some((sitter, i) => i + 1 !== this.viewer && sitter.kind !== 'game');
+    return !this.over && !this.busy && this.viewer > 0 && agrees;
   }
   override get drawAsked(): boolean {
     return !this.over && this.offered.length > 0;

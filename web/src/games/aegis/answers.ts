@@ -1,6 +1,7 @@
 // What an answer says on its button, and what comes of it: from what the choice touches and from the table as it would be.
 import type { Choice, View } from '../../engine/engine';
 import { robots, type AegisTouches, type Robot } from './plan';
+import { skillWords } from './solo';
 import { abilityWords } from './words';
 
 const bare = (key: string | undefined): string => (key ? key.slice(key.indexOf(':') + 1).split('#')[0] : '');
@@ -62,6 +63,8 @@ const SAYS: Record<string, Says> = {
   undaunted: (is) => (is.way === 'repair' ? 'Repair 1' : 'Take 2 energy'),
   terrain: (is) => `Put terrain on ${is.to}`,
   enter: (is) => `Enter ${bare(is.who)} on ${is.to}`,
+  prefer: (is) => (is.to ? `${bare(is.who)} goes to ${is.to}` : `It chooses ${bare(is.whom ?? is.who)}`),
+  unite: (is) => `Combine into ${bare(is.into)}`,
   equip: (is) => `Onto ${bare(is.whom ?? is.who)}`,
 };
 const STAR: Record<number, string> = {
@@ -81,6 +84,8 @@ const DECLINE: Record<string, string> = {
   triggers: 'Done',
   terrain: 'Pass',
   rebuild: 'Rebuild nobody else',
+  valor: 'Let it stand',
+  mend: 'Repair nothing more',
   star: 'Leave the die as it is',
   turn: 'Pass for this round',
 };
@@ -89,12 +94,14 @@ const DECLINE: Record<string, string> = {
 export function answerWords(choice: Choice, kind: string, pull = false): string {
   const { verb = '' } = choice.touches;
   if (verb === 'pass') return DECLINE[kind] ?? 'Decline';
+  if (verb === 'valor') return skillWords(choice);
   return SAYS[verb]?.(choice.touches as AegisTouches & Record<string, any>, pull) ?? choice.words;
 }
 /** An answer that gives away what was paid for, or bets it, is never the main one. */
 export const isTame = (choice: Choice): boolean =>
   choice.touches.verb === 'pass' ||
   choice.touches.verb === 'gambit' ||
+  choice.touches.verb === 'valor' ||
   (choice.touches.verb === 'push' && !choice.touches.amount);
 
 function changeOf(was: Robot, is: Robot | undefined, mine: number): string[] {

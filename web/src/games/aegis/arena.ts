@@ -11,7 +11,8 @@ export interface Star {
 }
 export const VALOR = 11; // everybody begins with so much
 
-export const stars = (view: View): Star[] => (view.starpoints as Star[] | undefined) ?? [];
+export const stars = (view: View): Star[] =>
+  ((view.starpoints as Partial<Star>[] | undefined) ?? []).map((star) => ({ losses: [], ...star }) as Star);
 export const seatsOf = (view: View): number[] =>
   Object.keys(view.seats ?? {})
     .map(Number)

@@ -10,6 +10,7 @@ import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
 import { answerWords } from './answers';
 import { cardFinder } from './cards';
+import { skillOf } from './solo';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
 /* Who is put on a hex, and for whom. */
@@ -185,6 +186,10 @@ export class Desk {
   passes = $derived(this.kind === 'turn' && !!this.asked?.choices.some((is) => is.touches.verb === 'pass'));
   /** The Star Die of the robot in hand. */
   star = $derived(this.plan?.others.find((choice) => choice.touches.verb === 'roll'));
+  /** Valor Skills that may be used now, in the player's own turn. */
+  skills = $derived(
+    ['turn', 'activation'].includes(this.kind) ? this.asked!.choices.filter((is) => skillOf(is)) : [],
+  );
   endPath: string[] | null = $derived.by(() => {
     if (!this.asked) return null;
     if (this.asked.choices.some((choice) => choice.touches.verb === 'end')) return ['end turn'];

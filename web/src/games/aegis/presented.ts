@@ -23,7 +23,7 @@ export const presented: Presented = {
       words: 'Hold stars, roll the Star Die, keep your valor.',
     },
   ],
-  main: ['edition', 'board'],
+  main: ['edition', 'board', 'boss', 'difficulty'],
   ways: [
     {
       icon: 'duel',
@@ -32,7 +32,13 @@ export const presented: Presented = {
       sets: [{ mode: 'standard', sides: '' }],
       seats: [2, 2],
     },
-    { icon: 'boss', title: 'Solo boss', words: 'Alone against a giant', sets: [{ mode: 'solo' }] },
+    {
+      icon: 'boss',
+      title: 'Solo boss',
+      words: 'Alone against a giant',
+      sets: [{ mode: 'solo' }],
+      alone: true,
+    },
     {
       icon: 'starpoint',
       title: 'Starpoint Arena',

@@ -1,0 +1,172 @@
+// Solo Boss Battle at the table: begun from the home page, the Boss by its name, its turn explained, every word plain.
+import { axeFinds, DESK, ensure, middle, openPage, PHONE, settled, shot, still } from './lib.mjs';
+
+const TABLET = { width: 820, height: 1180 };
+const NOTATION =
+  /\bvalor (six|one|energy|activate|repair)\b|\b(prefer|recall|rebuild|repair) [A-Z]+-\d|\b\d:[A-Z]/;
+const WRONG = /Random bot|Greedy bot|Bot, level|Recruit|Seat 2/;
+
+/* What may be pressed, and what is asked, is said in plain words; nobody else than the Boss sits there. */
+async function plain(page) {
+  const said = await page.locator('.prompt, .dock, .side, .rondo, .log, .bar, .turn').allInnerTexts();
+  for (const words of said) {
+    ensure(!NOTATION.test(words), `written in notation: ${NOTATION.exec(words)?.[0]} in ${words}`);
+    ensure(!WRONG.test(words), `not the Boss's name: ${words}`);
+  }
+}
+/* Answers with what comes first, declining where that is possible. */
+async function answer(page, touch) {
+  const place = page.getByText('Place them for me'),
+    decline = page.locator('.prompt [data-decline]'),
+    button = page.locator('.prompt .pb .answer');
+  if (await place.count()) await place.click();
+  else if (await decline.count()) await decline.click();
+  else if (await button.count()) await button.first().click();
+  else await press(page, touch, '[data-spot]');
+}
+async function press(page, touch, selector) {
+  const at = await middle(page, selector);
+  if (touch) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
+}
+/* One robot goes somewhere, and the turn is the Boss's. */
+async function takeTurn(page, touch) {
+  const end = page.locator('.dock .end').getByRole('button', { name: /^End/ });
+  if (await end.isDisabled()) {
+    await page
+      .locator(touch ? '.strip .can, .trow.can' : '.trow.can')
+      .first()
+      .click();
+    await page.locator('[data-reach]').first().waitFor();
+    await still(page);
+    const at = await page.evaluate(() => {
+      for (const is of document.querySelectorAll('[data-reach]')) {
+        const { x, y, width, height } = is.getBoundingClientRect(),
+          at = [x + width / 2, y + height / 2];
+        if (document.elementFromPoint(...at)?.closest('svg.board')) return at;
+      }
+    });
+    ensure(at, 'no hex to go to is in sight');
+    await (touch ? page.touchscreen.tap(...at) : page.mouse.click(...at));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.dock .end .btn')].some(
+        (is) => /End/.test(is.textContent) && !is.disabled,
+      ),
+    );
+  }
+  await end.click();
+  const anyway = page.getByRole('button', { name: /^End anyway/ });
+  if (await anyway.count()) await anyway.click();
+}
+const logOf = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('.log ol > li')].map((is) => is.textContent));
+
+async function untilBoss(page, touch) {
+  for (let i = 0; i < 30; i++) {
+    await settled(page);
+    await still(page);
+    await plain(page);
+    const prompt = await page.locator('.prompt').count(),
+      resolved = await page.locator('.rondo li.done').count();
+    if (!prompt && resolved) return;
+    if (prompt) await answer(page, touch);
+    else await takeTurn(page, touch);
+  }
+  throw new Error('the Boss never had its turn');
+}
+
+/* Two robots in reach of the Boss's gun: which of them is hit is settled by their Classes. */
+const aimed = `game aegis mode=solo boss=Karnhold
+seat 1 Ann team=ashla
+place 2 Karnhold h6
+place 1 ARK-100 g6
+place 1 SNO-100 i6
+place 1 GO-100 a5
+pool 1 9
+valor 1 18
+rondo A G
+turn 1 round=1
+`;
+
+export default [
+  [
+    'Solo Boss Battle: begun from the home page, the Boss takes its turn and summons; on desk, tablet and phone',
+    async ({ browser, url }) => {
+      let page;
+      for (const [name, size] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
+        const touch = name !== 'desk';
+        await page?.close();
+        page = await openPage(browser, url, { size, touch, csp: false });
+        await page.getByRole('radio', { name: /^Solo boss/ }).click();
+        if (name === 'desk') {
+          ensure(!(await page.getByLabel('Opponent').count()), 'somebody is to sit in the seat of the Boss');
+          await page.locator('select[name=boss]').selectOption('Vespera');
+          await page.locator('select[name=difficulty]').selectOption('easy');
+        }
+        await page.getByRole('button', { name: /^Play now/ }).click();
+        const boss = name === 'desk' ? 'Vespera' : 'Karnhold';
+        await page.locator(`[data-boss="${boss}"]`).first().waitFor();
+        await untilBoss(page, touch);
+        ensure(
+          (await page.locator('.rondo ol > li:not(.sep)').count()) === (name === 'desk' ? 2 : 3),
+          'not the Rondo cards of this difficulty',
+        );
+        await shot(page, `solo-${name}`);
+        ensure(
+          Number(await page.locator('[data-minions]').first().getAttribute('data-minions')) > 0,
+          'no minion was summoned',
+        );
+        if (name !== 'phone') {
+          const told = await logOf(page);
+          ensure(
+            told.some((is) => new RegExp(`${boss} resolves Rondo card .*A2-SOLO-48`).test(is)),
+            `the log does not explain the turn: ${told.join(' / ')}`,
+          );
+          ensure(
+            told.some((is) => /enters on .*A2-SOLO-68/.test(is)),
+            'the log tells no summoning',
+          );
+        }
+        const found = await axeFinds(page);
+        ensure(!found.length, `${name}: ${found.join('\n')}`);
+      }
+      return page;
+    },
+  ],
+  [
+    'Solo Boss Battle: whom the Boss chooses is told with the rule that decided it; a die is changed for valor',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/editor?s=${Buffer.from(aimed).toString('base64url')}`, {
+        csp: false,
+      });
+      await page.getByRole('button', { name: 'Play from here' }).click();
+      await page.locator('.table .turn.t1').waitFor();
+      await page.locator('[data-skill="energy"]').click();
+      await page.locator('[data-skill="energy"]:disabled').waitFor();
+      await page.locator('.trow[data-key="1:GO-100"]').click();
+      await page.mouse.click(...(await middle(page, '[data-reach]')));
+      await page.locator('.dock .end').getByRole('button', { name: /^End/ }).click();
+      const anyway = page.getByRole('button', { name: /^End anyway/ });
+      if (await anyway.count()) await anyway.click();
+      const make = page.getByRole('button', { name: /^Make the \d a 1/ }).first();
+      await make.waitFor();
+      await still(page);
+      await plain(page);
+      await shot(page, 'solo-valor');
+      const told = await logOf(page),
+        at = (pattern) => told.findIndex((is) => pattern.test(is));
+      const [card, why, use] = [
+        at(/Karnhold resolves Rondo card A.*A2-SOLO-48/),
+        at(/Karnhold calls|Karnhold chooses/),
+        at(/Karnhold uses Rampart Gun on/),
+      ];
+      ensure(card >= 0 && card < why && why < use, `told in another order: ${told.join(' / ')}`);
+      ensure(/Why.*drops out: .*A2-SOLO-8/s.test(told[why]), `it does not say why: ${told[why]}`);
+      await make.click();
+      await page.waitForFunction(() => /change a die to 1/.test(document.querySelector('.log').textContent));
+      await still(page);
+      await plain(page);
+      return page;
+    },
+  ],
+];
