@@ -43,8 +43,6 @@ static bool put_event(Json *json, const Table *table, const void *view, int seat
     json_object(json);
     table->game->facts(table->kit, view, &seen, json);
     if (seen.clause) json_put_string(json, "clause", clause_id(seen.clause));
-    bool aside = event->secret && (seat == TABLE_REFEREE || event->audience >> seat & 1);
-    if (aside) json_put_bool(json, "aside", true); /* others are not told all of it */
     json_put_text(json, "text", &words);
     json_end(json);
     text_free(&words);

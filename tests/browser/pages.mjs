@@ -144,7 +144,7 @@ export default [
       await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor();
       await page.getByRole('button', { name: 'Play from here' }).click();
       await page.locator('.table .turn.t1').waitFor();
-      ensure((await page.locator('.trow.can').count()) === 2, 'the robots of the position can not act');
+      await page.waitForFunction(() => document.querySelectorAll('.trow.can').length === 2); // both can act
       await mouse(page).take('1:ARK-100');
       await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));
       await settled(page);

@@ -1,4 +1,5 @@
-// Runs the browser tests: node run.mjs DIST [--only PATTERN] [--server PROGRAM]. The last line is `N passed, N failed`.
+// Runs the browser tests: node run.mjs DIST [--only PATTERN] [--server PROGRAM] [--browsers N]. They wait more than they
+// work, so two browsers share them. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { launch, patience, shots } from './lib.mjs';
 import { serve } from './serve.mjs';
@@ -7,13 +8,11 @@ import tests from './tests.mjs';
 const [dist, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : '');
 const only = option('--only');
-const site = await serve(dist),
-  browser = await launch();
+const site = await serve(dist);
 let passed = 0,
   failed = 0;
 
-async function one(name, test) {
-  if (only && !new RegExp(only).test(name)) return;
+async function one(browser, name, test) {
   const began = Date.now();
   try {
     // a test that hangs fails; it never holds up the others
@@ -42,12 +41,18 @@ async function one(name, test) {
   }
   for (const context of browser.contexts()) await context.close();
 }
-for (const [name, test] of tests) await one(name, test);
+const all = [...tests];
 if (option('--server'))
   for (const part of ['server', 'spot_server', 'people'])
-    for (const [name, test] of (await import(`./${part}.mjs`)).default(option('--server')))
-      await one(name, test);
-await browser.close();
+    all.push(...(await import(`./${part}.mjs`)).default(option('--server')));
+const queue = all.filter(([name]) => !only || new RegExp(only).test(name));
+await Promise.all(
+  Array.from({ length: Math.min(queue.length, Number(option('--browsers') || 2)) }, async () => {
+    const browser = await launch();
+    for (let next = queue.shift(); next; next = queue.shift()) await one(browser, ...next);
+    await browser.close();
+  }),
+);
 site.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

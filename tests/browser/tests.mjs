@@ -184,7 +184,7 @@ export default [
         before,
       );
       await page.keyboard.press('h');
-      await page.locator('.note', { hasText: 'The bot would' }).waitFor();
+      await page.locator('.note', { hasText: 'A bot would' }).waitFor();
       await page.keyboard.press('t');
       await still(page);
       await shot(page, 'threat');

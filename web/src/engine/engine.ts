@@ -115,7 +115,6 @@ export interface Told {
   needs?: number;
   dice?: { for: string; sides: number; faces?: number[] }[];
   quiet?: boolean;
-  aside?: boolean; // others are not told all of it
   names?: Name[];
   [more: string]: unknown;
 }

@@ -214,7 +214,7 @@ export class Desk {
       (is) => !is.undo && is.events.some((event) => event.kind === 'roll' || event.kind === 'sure'),
     );
     if (!line) return null;
-    return { events: line.events, secret: line.events.some((event) => event.kind === 'roll' && event.aside) };
+    return { events: line.events, secret: !!this.match.view.last?.secret };
   });
 
   /* ---- odds ---- */
