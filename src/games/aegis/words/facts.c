@@ -394,6 +394,7 @@ void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pi
         json_put_int(json, "damage", c.a);
         json_put_int(json, "drain", c.b);
         break;
+    case VERB_VALOR: touch_put_valor(c, json); break;
     case VERB_UNDAUNTED: json_put_string(json, "way", c.a == UNDAUNTED_REPAIR ? "repair" : "energy"); break;
     }
 }

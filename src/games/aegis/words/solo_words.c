@@ -30,6 +30,12 @@ void write_valor(const AegisKit *k, const State *s, int seat, Choice c, Text *te
     if (c.b) text_format(text, " %d", c.b);
 }
 
+void touch_put_valor(Choice c, Json *json)
+{
+    json_put_string(json, "skill", c.a >= 0 && c.a < SKILL_COUNT ? SKILL_WORDS[c.a] : "?");
+    if (c.b) json_put_int(json, "amount", c.b); /* the face of the die that is changed */
+}
+
 /* prefer NAME, prefer HEX */
 bool read_prefer(Line *line, Choice *c)
 {

@@ -83,6 +83,7 @@ AEGIS_FN bool read_prefer(Line *line, Choice *c);
 AEGIS_FN void write_prefer(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN bool tell_solo(const AegisKit *k, const State *s, const Event *e, Text *text);
 AEGIS_FN void facts_put_solo(const AegisKit *k, const State *s, const Event *e, Json *json);
+AEGIS_FN void touch_put_valor(Choice c, Json *json);
 AEGIS_FN void describe_solo(const AegisKit *k, const State *s, Json *json);
 AEGIS_FN void draw_solo(const AegisKit *k, const State *s, Text *text);
 AEGIS_FN int place_solo(Line *line, State *s);

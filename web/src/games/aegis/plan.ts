@@ -36,6 +36,7 @@ export interface AegisTouches extends Touches {
   along?: string;
   way?: string;
   faces?: number[];
+  skill?: string; // what Valor is used for
 }
 export interface AimedChoice {
   choice: Choice;

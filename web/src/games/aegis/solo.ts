@@ -1,5 +1,6 @@
 // Solo Boss Battle: what the view says of the Boss, its Rondo cards, minions, trophies and the Valor Skills, in words.
 import type { Choice, View } from '../../engine/engine';
+import type { AegisTouches } from './plan';
 
 export const SOLO_VALOR = 18; // with which the player begins
 export const LAST_VALOR = 4; // with so much or less at a round's start the Boss has won: A2-SOLO-13
@@ -60,16 +61,11 @@ export const SKILLS: Skill[] = [
     when: 'after an activation, in your turn',
   },
 ];
-/* The notation of a skill: `valor six 2`, `valor energy`. */
-const partsOf = (choice: Choice): [skill: string, face: string] => {
-  const [, skill = '', face = ''] = choice.words.split(' ');
-  return [skill, face];
-};
-export const skillOf = (choice: Choice): string =>
-  choice.touches.verb === 'valor' ? partsOf(choice)[0] : '';
+export const skillOf = (choice: Choice): string => (choice.touches as AegisTouches).skill ?? '';
 /** What using Valor does; of a die the question says the price. */
 export function skillWords(choice: Choice): string {
-  const [id, face] = partsOf(choice),
+  const id = skillOf(choice),
+    face = choice.touches.amount,
     skill = SKILLS.find((is) => is.id === id);
   if (face) return `Make the ${face} a ${id === 'six' ? 6 : 1}`;
   return skill ? `${skill.title} for ${skill.price} valor` : 'Use valor';
