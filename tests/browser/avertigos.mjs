@@ -153,6 +153,7 @@ export default [
           }
           if (now.choices.includes('fire') && !done.fire) {
             done.fire = true;
+            await page.mouse.move(700, 24); // the button may have come where the pointer stood
             await page.locator('[data-choice="fire"]').first().hover();
             await page.locator('.odds-said b').waitFor();
             ensure((await page.locator('.ship.target').count()) > 0, 'no ship is marked as a target');
