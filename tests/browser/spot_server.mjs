@@ -185,6 +185,7 @@ export default (program) => [
         ];
         const gil = await openPage(browser, server.url, { context: a.context, settings: { name: 'Gil' } });
         await open(gil);
+        await gil.reload(); // who one is, the page reads when it begins
         await gil.locator('svg.qr').nth(1).waitFor();
         await shot(gil, 'spot-three-invite');
         const links = (await codes(gil)).map(readCode);
