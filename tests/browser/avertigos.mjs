@@ -154,8 +154,6 @@ export default [
           if (now.choices.includes('fire') && !done.fire) {
             await page.mouse.move(700, 24); // the button may have come where the pointer stood
             await page.locator('[data-choice="fire"]').first().hover();
-            await still(page);
-            if (!(await page.locator('.odds-said b').count())) return false; // it asks something before it rolls
             done.fire = true;
             await page.locator('.odds-said b').waitFor();
             ensure((await page.locator('.ship.target').count()) > 0, 'no ship is marked as a target');

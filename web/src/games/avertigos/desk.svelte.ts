@@ -396,7 +396,8 @@ export class Desk {
   odds: Odds | null = $derived.by(() => {
     void this.match.view;
     const choice = this.listed.find((is) => is.words === this.pointed);
-    return choice?.dice ? this.match.engine.odds(this.match.viewer, this.path, choice.words) : null;
+    const rolls = choice?.dice || choice?.touches.verb === 'fire'; // aimed dice ask for a component first
+    return choice && rolls ? this.match.engine.odds(this.match.viewer, this.path, choice.words) : null;
   });
   async choose(choice: Choice): Promise<void> {
     const { verb = '' } = choice.touches;
