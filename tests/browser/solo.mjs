@@ -119,7 +119,7 @@ export default [
         if (name !== 'phone') {
           const told = await logOf(page);
           ensure(
-            told.some((is) => new RegExp(`${boss} resolves Rondo card .*A2-SOLO-48`).test(is)),
+            told.some((is) => new RegExp(`${boss} resolves Rondo card .*A2-SOLO-(48|63)`).test(is)),
             `the log does not explain the turn: ${told.join(' / ')}`,
           );
           ensure(
