@@ -13,7 +13,7 @@
 static const char help[] =
     "usage: arbiter play [--game NAME] [--board NAME] [--mode NAME] [--option KEY=VALUE]...\n"
     "                    [--seat N=WHO]... [--bot N=BOT]... [--team N=NAME]... [--cards FILE]...\n"
-    "                    [--seed N] [--ms N] [--threads N]\n"
+    "                    [--seed N | --sealed] [--ms N] [--threads N]\n"
     "                    [--save FILE] [--load FILE] [--no-colour] [--yes] [--quiet]\n"
     "       arbiter play [--game NAME] --options\n"
     "\n"
@@ -32,6 +32,8 @@ static const char help[] =
     "  --team N=NAME   the team of a seat; without it the teams that come with the game, in turn\n"
     "  --cards FILE    cards, a board or teams of your own, on top of those that come with the game\n"
     "  --seed N        the same dice every time\n"
+    "  --sealed        dice that `arbiter verify` can check: their fingerprint comes first in the log,\n"
+    "                  their seed last\n"
     "  --ms N          what a bot may think for a choice (programs: 1000 if it is not said)\n"
     "  --threads N     cores that a bot may use\n"
     "  --save FILE     write the match there after every choice\n"
@@ -48,6 +50,7 @@ static const char help[] =
     "          arbiter play --seat 2=3 --team 1=ashla --team 2=ganith --save duel.arb\n"
     "          arbiter play --seat 1=random --seat 2=random --seed 7\n"
     "          arbiter play --bot 2=./mine --ms 500\n"
+    "          arbiter play --sealed --save match.arb\n"
     "          arbiter play --load duel.arb\n"
     "\n"
     "exit codes: 0 over or saved, 1 refused, 2 bad usage or bad input\n";
@@ -61,7 +64,7 @@ typedef struct PlayOptions {
     int seats;                 /* the highest that is spoken of */
     const char *load, *cards[CARDS_MAX];
     int cards_count;
-    bool seeded;
+    bool seeded, sealed;
     bool offers; /* only list what can be agreed on */
     uint64_t seed;
 } PlayOptions;
@@ -74,7 +77,7 @@ bool play_save(Play *play, const char *path, Problem *problem)
     TEXT(draft, 1024);
     text_format(&draft, "%s.new", path);
     /* a match that was loaded carries its texts already */
-    LogOptions options = {.inline_all = !play->table->texts, .reveal = table_over(play->table)};
+    LogOptions options = {.inline_all = !play->table->texts, .reveal = true};
     bool written = log_write(play->table, &options, &log, problem);
     if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
     if (written) {
@@ -197,13 +200,30 @@ static int play_run(Play *play)
 
 /* ---- setting up ---- */
 
+static bool fresh_bytes(void *bytes, size_t size)
+{
+    FILE *file = fopen("/dev/urandom", "rb");
+    bool read = file && fread(bytes, size, 1, file) == 1;
+    if (file) fclose(file);
+    return read;
+}
+
 static uint64_t fresh_seed(void)
 {
-    uint64_t seed = 0;
-    FILE *file = fopen("/dev/urandom", "rb");
-    if (!file || fread(&seed, sizeof seed, 1, file) != 1) seed = (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
-    if (file) fclose(file);
-    return seed;
+    uint64_t seed;
+    return fresh_bytes(&seed, sizeof seed) ? seed : (uint64_t)time(NULL) * 0x9E3779B97F4A7C15ull;
+}
+
+static bool seal_dice(Table *table)
+{
+    uint8_t seed[TABLE_SEED_SIZE];
+    if (!fresh_bytes(seed, sizeof seed)) {
+        fprintf(stderr,
+                "arbiter play: /dev/urandom gives no seed; without --sealed the match can be played\n");
+        return false;
+    }
+    table_seal(table, seed);
+    return true;
 }
 
 /* The table with the cards that --cards names, which then belong to this match and to its log. */
@@ -254,7 +274,8 @@ static int play_new(Play *play, PlayOptions *options)
         return EXIT_INPUT;
     }
     play->table->hooks = (TableHooks){.context = play, .tell = play_tell};
-    table_seed(play->table, options->seed);
+    if (options->sealed && !seal_dice(play->table)) return EXIT_INPUT;
+    if (!options->sealed) table_seed(play->table, options->seed);
     if (!play_sit_down(play)) return EXIT_INPUT;
     Answer answer;
     if (table_begin(play->table, NULL, &answer) != ANSWER_DONE) {
@@ -394,6 +415,8 @@ static int read_arguments(int count, char **arguments, PlayOptions *options, Pla
             play->confirm = false;
         else if (cli_flag(arguments[i], "--quiet"))
             play->quiet = true;
+        else if (cli_flag(arguments[i], "--sealed"))
+            options->sealed = true;
         else if (cli_flag(arguments[i], "--options"))
             options->offers = true;
         else if ((value = cli_value(count, arguments, &i, "--game")))
@@ -438,6 +461,9 @@ int command_play(int count, char **arguments)
     int code = read_arguments(count, arguments, &options, &play);
     if (code == EXIT_OK && options.load && options.cards_count)
         code = cli_usage("play", "a match that is loaded brings its own cards: --cards is for a new one");
+    if (code == EXIT_OK && options.sealed && (options.load || options.seeded))
+        code = cli_usage("play", "--sealed is for a new match, whose seed nobody knows: not with %s",
+                         options.load ? "--load" : "--seed");
     if (code == EXIT_OK && options.offers) cli_offers_print(options.game);
     if (code != EXIT_OK || options.offers) return code;
     if (!options.seeded) options.seed = fresh_seed();

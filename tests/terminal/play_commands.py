@@ -172,6 +172,28 @@ def a_saved_match_is_whole_after_every_choice(folder):
     assert sorted(os.listdir(folder)) == ["duel.arb"]
 
 
+def sealed_dice_are_verified_when_the_match_went_on_too(folder):
+    bots = ["--game", "robot_empire", "--option", "turns=2", "--seat", "1=random", "--seat", "2=random", "--quiet"]
+    verify = lambda: subprocess.run([PROGRAM, "verify", "match.arb"], capture_output=True, text=True, cwd=folder)
+    code, _, err = run(folder, bots + ["--sealed", "--save", "match.arb"], seed=False)
+    assert code == 0 and verify().returncode == 0, err
+    code, _, _ = run(folder, ["--sealed", "--save", "match.arb"], FIRST_FIVE, seed=False)
+    assert code == 0 and verify().returncode == 0
+    code, _, _ = run(folder, ["--load", "match.arb", "--save", "match.arb"], "activate ARK-100\npass\nend turn\n", seed=False)
+    assert code == 0 and verify().returncode == 0
+    path = os.path.join(folder, "match.arb")
+    with open(path) as file:
+        log = file.read()
+    die = log.index("[first ") + len("[first ")
+    with open(path, "w") as file:
+        file.write(log[:die] + str(int(log[die]) % 6 + 1) + log[die + 1:])
+    assert verify().returncode == 1
+    for arguments, name in [(["--seed", "3"], "--seed"), (["--load", "match.arb"], "--load")]:
+        code, _, err = run(folder, ["--sealed"] + arguments, seed=False)
+        assert code == 2
+        has(err, "--sealed is for a new match", name)
+
+
 def an_interrupt_saves(folder):
     command = [PROGRAM, "play", "--no-colour", "--seed", "3", "--seat", "1=Ann", "--seat", "2=Bob"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
@@ -255,7 +277,8 @@ def main():
                  several_are_said_in_one_breath, a_pass_that_is_the_only_answer_is_not_asked_for, orders_pass_unasked,
                  why_and_card_are_answered_of_any_game,
                  nonsense_changes_nothing, a_choice_is_taken_back, who_resigns_has_lost, the_end_of_the_input_saves,
-                 a_saved_match_is_whole_after_every_choice, an_interrupt_saves, a_file_that_cannot_be_written_is_said,
+                 a_saved_match_is_whole_after_every_choice,
+                 sealed_dice_are_verified_when_the_match_went_on_too, an_interrupt_saves, a_file_that_cannot_be_written_is_said,
                  bad_arguments_are_refused, a_round_of_drafted_teams_is_told, what_can_be_agreed_on_is_listed):
         with tempfile.TemporaryDirectory() as folder:
             try:
