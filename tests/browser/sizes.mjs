@@ -172,138 +172,110 @@ const open = (browser, url, size) =>
     touch: TOUCHED.has(size.join('x')),
   });
 
+/* A look at one page at every size: what it finds wrong fails the test. */
+const everySize = (name, path, look) => [
+  `sizes: ${name}, from 320 to 2560`,
+  async ({ browser, url }) => {
+    const found = [];
+    let page;
+    for (const size of SIZES) {
+      await page?.close();
+      page = await open(browser, `${url}${path}`, size);
+      await look({ page, url, size, found });
+    }
+    ensure(!found.length, many(found));
+    return page;
+  },
+];
+
 export default [
-  [
-    'sizes: A.E.G.I.S. at rest, in hand and aiming, from 320 to 2560',
-    async ({ browser, url }) => {
-      const found = [];
-      let page;
-      for (const size of SIZES) {
-        await page?.close();
-        page = await open(browser, `${url}/#/learn`, size);
-        await page.locator('.lesson').waitFor();
-        await check(page, 'aegis-learn', size, found);
-        await page.goto(`${url}/#/play/new?seed=7&bot=random`);
-        await page.locator('.prompt').waitFor();
-        await check(page, 'aegis-deploy', size, found);
-        await deploy(page);
-        await check(page, 'aegis-idle', size, found);
-        const at = await boardSize(page, GROUND),
-          short = Math.min(...size);
-        if (Math.min(...at) < LEAST_BOARD * short)
-          found.push(`${size.join('x')}: the board is ${at.join('x')}, less than 45% of ${short}`);
-        await page.goto(`${url}/#/editor?s=${Buffer.from(met).toString('base64url')}`);
-        await page.getByRole('button', { name: 'Play from here' }).click();
-        await page.locator('.table .turn.t1').waitFor();
-        await page.locator('[data-key="1:ARK-100"]').first().click();
-        await check(page, 'aegis-hand', size, found);
-        const before = await hexWide(page);
-        await page.locator('.act:not(.off):not(.comb)').first().click();
-        await page.locator('[data-target="i6"]').waitFor({ state: 'attached' });
-        await still(page);
-        const [x, y] = await middle(page, '[data-target="i6"]');
-        if (TOUCHED.has(size.join('x'))) await page.touchscreen.tap(x, y);
-        else await page.mouse.move(x, y);
-        await page.locator('.odds .os, .aimed .os').first().waitFor();
-        await check(page, 'aegis-aim', size, found);
-        const after = await hexWide(page);
-        if (Math.abs(after - before) > 0.5)
-          found.push(
-            `${size.join('x')}: a hex is ${before.toFixed(1)} at rest and ${after.toFixed(1)} while aiming`,
-          );
-        for (const hex of ['g7', 'i6']) {
-          const hidden = await page.evaluate((at) => {
-            const box = document.querySelector(`[data-robot][data-hex="${at}"]`).getBoundingClientRect(),
-              point = [box.x + box.width / 2, box.y + box.height * 0.6];
-            return !document.elementFromPoint(...point)?.closest('svg.board');
-          }, hex);
-          if (hidden) found.push(`${size.join('x')}: the robot at ${hex} is hidden while aiming`);
-        }
+  everySize('A.E.G.I.S. at rest, in hand and aiming', '/#/learn', async ({ page, url, size, found }) => {
+    await page.locator('.lesson').waitFor();
+    await check(page, 'aegis-learn', size, found);
+    await page.goto(`${url}/#/play/new?seed=7&bot=random`);
+    await page.locator('.prompt').waitFor();
+    await check(page, 'aegis-deploy', size, found);
+    await deploy(page);
+    await check(page, 'aegis-idle', size, found);
+    const at = await boardSize(page, GROUND),
+      short = Math.min(...size);
+    if (Math.min(...at) < LEAST_BOARD * short)
+      found.push(`${size.join('x')}: the board is ${at.join('x')}, less than 45% of ${short}`);
+    await page.goto(`${url}/#/editor?s=${Buffer.from(met).toString('base64url')}`);
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.locator('.table .turn.t1').waitFor();
+    await page.locator('[data-key="1:ARK-100"]').first().click();
+    await check(page, 'aegis-hand', size, found);
+    const before = await hexWide(page);
+    await page.locator('.act:not(.off):not(.comb)').first().click();
+    await page.locator('[data-target="i6"]').waitFor({ state: 'attached' });
+    await still(page);
+    const [x, y] = await middle(page, '[data-target="i6"]');
+    if (TOUCHED.has(size.join('x'))) await page.touchscreen.tap(x, y);
+    else await page.mouse.move(x, y);
+    await page.locator('.odds .os, .aimed .os').first().waitFor();
+    await check(page, 'aegis-aim', size, found);
+    const after = await hexWide(page);
+    if (Math.abs(after - before) > 0.5)
+      found.push(
+        `${size.join('x')}: a hex is ${before.toFixed(1)} at rest and ${after.toFixed(1)} while aiming`,
+      );
+    for (const hex of ['g7', 'i6']) {
+      const hidden = await page.evaluate((at) => {
+        const box = document.querySelector(`[data-robot][data-hex="${at}"]`).getBoundingClientRect(),
+          point = [box.x + box.width / 2, box.y + box.height * 0.6];
+        return !document.elementFromPoint(...point)?.closest('svg.board');
+      }, hex);
+      if (hidden) found.push(`${size.join('x')}: the robot at ${hex} is hidden while aiming`);
+    }
+  }),
+  everySize(
+    'Robot Empire at rest, with a card picked up',
+    '/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down',
+    async ({ page, size, found }) => {
+      await page.locator('.asking.mine').waitFor();
+      await check(page, 'empire-battery', size, found);
+      await page.locator('.do [data-move]').last().click();
+      await page.locator('[data-confirm=turn]').waitFor();
+      await check(page, 'empire-rest', size, found);
+      const at = await boardSize(page, '.field'),
+        short = Math.min(...size);
+      if (Math.min(...at) < LEAST_BOARD * short)
+        found.push(`${size.join('x')}: the table is ${at.join('x')}, less than 45% of ${short}`);
+      const can = page.locator('.hc[data-can]').first();
+      if (await can.count()) {
+        await can.click();
+        await check(page, 'empire-hand', size, found);
+        const held = await boardSize(page, '.field');
+        if (Math.min(...held) < LEAST_BOARD * short)
+          found.push(`${size.join('x')}: with a card picked up the table is ${held.join('x')}`);
       }
-      ensure(!found.length, many(found));
-      return page;
     },
-  ],
-  [
-    'sizes: Robot Empire at rest, with a card picked up, from 320 to 2560',
-    async ({ browser, url }) => {
-      const found = [];
-      let page;
-      for (const size of SIZES) {
-        await page?.close();
-        page = await open(
-          browser,
-          `${url}/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down`,
-          size,
-        );
-        await page.locator('.asking.mine').waitFor();
-        await check(page, 'empire-battery', size, found);
-        await page.locator('.do [data-move]').last().click();
-        await page.locator('[data-confirm=turn]').waitFor();
-        await check(page, 'empire-rest', size, found);
-        const at = await boardSize(page, '.field'),
-          short = Math.min(...size);
-        if (Math.min(...at) < LEAST_BOARD * short)
-          found.push(`${size.join('x')}: the table is ${at.join('x')}, less than 45% of ${short}`);
-        const can = page.locator('.hc[data-can]').first();
-        if (await can.count()) {
-          await can.click();
-          await check(page, 'empire-hand', size, found);
-          const held = await boardSize(page, '.field');
-          if (Math.min(...held) < LEAST_BOARD * short)
-            found.push(`${size.join('x')}: with a card picked up the table is ${held.join('x')}`);
-        }
+  ),
+  everySize('the home page of every game with its set-up unfolded', '', async ({ page, size, found }) => {
+    await page.getByRole('radio').first().waitFor();
+    for (const game of ['aegis', 'robot_empire', 'avertigos', 'spot_rules']) {
+      await page.locator(`#game-${game}`).click();
+      await check(page, `home-${game}`, size, found);
+      if (!['aegis', 'spot_rules'].includes(game)) continue; // the fewest and the most rules
+      const change = page.getByRole('button', { name: 'Change' });
+      if (await change.count()) await change.click();
+      const players = page.getByRole('combobox', { name: 'Players' });
+      if (await players.count()) await players.selectOption({ index: 1 });
+      for (const part of ['Each seat', 'House rules']) {
+        await page.getByRole('button', { name: part }).click();
+        await check(page, `home-${game}-${part.split(' ')[1]}`, size, found);
       }
-      ensure(!found.length, many(found));
-      return page;
-    },
-  ],
-  [
-    'sizes: the home page of every game with its set-up unfolded, from 320 to 2560',
-    async ({ browser, url }) => {
-      const found = [];
-      let page;
-      for (const size of SIZES) {
-        await page?.close();
-        page = await open(browser, url, size);
-        await page.getByRole('radio').first().waitFor();
-        for (const game of ['aegis', 'robot_empire', 'avertigos', 'spot_rules']) {
-          await page.locator(`#game-${game}`).click();
-          await check(page, `home-${game}`, size, found);
-          if (!['aegis', 'spot_rules'].includes(game)) continue; // the fewest and the most rules
-          const change = page.getByRole('button', { name: 'Change' });
-          if (await change.count()) await change.click();
-          const players = page.getByRole('combobox', { name: 'Players' });
-          if (await players.count()) await players.selectOption({ index: 1 });
-          for (const part of ['Each seat', 'House rules']) {
-            await page.getByRole('button', { name: part }).click();
-            await check(page, `home-${game}-${part.split(' ')[1]}`, size, found);
-          }
-        }
-      }
-      ensure(!found.length, many(found));
-      return page;
-    },
-  ],
-  [
-    'sizes: every other page, from 320 to 2560',
-    async ({ browser, url }) => {
-      const found = [];
-      let page;
-      for (const size of SIZES) {
-        await page?.close();
-        page = await open(browser, url, size);
-        for (const path of ['', 'teams', 'cards', 'rules/A2-LOS-02', 'editor', 'replay']) {
-          await page.goto(`${url}/#/${path}`);
-          await page.locator('main, .choose').first().waitFor();
-          await check(page, path.split('/')[0] || 'home', size, found);
-        }
-        await page.goto(`${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
-        await settled(page);
-        await check(page, 'fallback', size, found);
-      }
-      ensure(!found.length, many(found));
-      return page;
-    },
-  ],
+    }
+  }),
+  everySize('every other page', '', async ({ page, url, size, found }) => {
+    for (const path of ['', 'teams', 'cards', 'rules/A2-LOS-02', 'editor', 'replay']) {
+      await page.goto(`${url}/#/${path}`);
+      await page.locator('main, .choose').first().waitFor();
+      await check(page, path.split('/')[0] || 'home', size, found);
+    }
+    await page.goto(`${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
+    await settled(page);
+    await check(page, 'fallback', size, found);
+  }),
 ];
