@@ -18,6 +18,7 @@ export const CLOCKS: { id: string; words: string; clock: TableInfo['clock'] }[] 
   { id: 'days', words: '3 days a choice', clock: { kind: 'days', days: 3 } },
   { id: 'none', words: 'No clock', clock: { kind: 'none' } },
 ];
+export const clockOf = (id: string): TableInfo['clock'] => CLOCKS.find((is) => is.id === id)!.clock;
 /** What is agreed on at a table, as [what, how]: the first options always, others where they differ from what is usual. */
 export function agreedWords(
   options: SetupChoice[],
