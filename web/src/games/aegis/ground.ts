@@ -28,9 +28,14 @@ export function definitions(): string {
     '<path d="M3.100 1.800h.8v1.300h1.300v.8H3.900v1.300h-.8V3.900H1.800v-.8h1.300z"/>',
     '<circle cx="3.500" cy="3.500" r="1.400" fill="none" stroke-width=".7"/>',
   ];
-  return `<defs><radialGradient id="lamp" cx="50%" cy="46%" r="62%"><stop offset="0" stop-color="#fff2cf" stop-opacity=".13"/><stop offset=".55" stop-color="#cfe0ff" stop-opacity=".04"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></radialGradient>
-  <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="var(--veil)"/><path d="M0 0v6" stroke="var(--veil-line)" stroke-width="1.6"/></pattern>
-  ${zones.map((shape, i) => `<pattern id="zone${i + 1}" width="7" height="7" patternUnits="userSpaceOnUse"><g fill="var(--seat-${i + 1})" stroke="var(--seat-${i + 1})" stroke-width="0">${shape}</g></pattern>`).join('')}</defs>`;
+  const zone = (shape: string, i: number): string =>
+    `<pattern id="zone${i + 1}" width="7" height="7" patternUnits="userSpaceOnUse">` +
+    `<g fill="var(--seat-${i + 1})" stroke="var(--seat-${i + 1})" stroke-width="0">${shape}</g></pattern>`;
+  return `<defs><radialGradient id="lamp" cx="50%" cy="46%" r="62%"><stop offset="0" stop-color="#fff2cf" stop-opacity=".13"/><stop offset=".55"
+    stop-color="#cfe0ff" stop-opacity=".04"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></radialGradient>
+  <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="var(--veil)"/>
+    <path d="M0 0v6" stroke="var(--veil-line)" stroke-width="1.6"/></pattern>
+  ${zones.map(zone).join('')}</defs>`;
 }
 
 /** `owner` says whose colour a start zone wears. */
@@ -40,21 +45,27 @@ export function ground(layout: Layout, owner: Record<number, number>): string {
     [l, t, r, b] = [left + 8, top + 8, left + width - 8, top + height - 8];
   const frame = `M${l + cut} ${t}H${r - cut}L${r} ${t + cut}V${b - cut}L${r - cut} ${b}H${l + cut}L${l} ${b - cut}V${t + cut}Z`;
   const middle: Point = [left + width / 2, top + height / 2];
-  let out = `<path d="${frame}" fill="var(--wall-dark)" transform="translate(0 8)" opacity=".85"/><path d="${frame}" fill="var(--tile-edge)" stroke="var(--tile-rim)" stroke-width="1.5"/>`;
+  let out = `<path d="${frame}" fill="var(--wall-dark)" transform="translate(0 8)" opacity=".85"/><path d="${frame}" fill="var(--tile-edge)"
+    stroke="var(--tile-rim)" stroke-width="1.5"/>`;
   for (const hex of board.hexes) {
     const [x, y] = layout.xy(hex.name),
       k = Math.max(0, 1 - Math.hypot(x - middle[0], (y - middle[1]) * 1.1) / (S * 14));
-    out += `<path d="${layout.shape(hex.name)}" fill="color-mix(in oklab, var(--tile-lit) ${Math.round(k * 100)}%, var(--tile))" stroke="color-mix(in oklab, var(--tile-rim) ${Math.round(20 + k * 50)}%, var(--tile))" stroke-width="1"/>`;
+    out += `<path d="${layout.shape(hex.name)}" fill="color-mix(in oklab, var(--tile-lit) ${Math.round(k * 100)}%, var(--tile))"
+      stroke="color-mix(in oklab, var(--tile-rim) ${Math.round(20 + k * 50)}%, var(--tile))" stroke-width="1"/>`;
     const seat = hex.zone ? (owner[hex.zone] ?? hex.zone) : 0;
     if (seat)
-      out += `<path d="${layout.shape(hex.name, 0.86)}" fill="url(#zone${seat})" opacity=".34"/><path d="${layout.shape(hex.name, 0.86)}" fill="none" stroke="var(--seat-${seat})" stroke-opacity=".4"/>`;
+      out += `<path d="${layout.shape(hex.name, 0.86)}" fill="url(#zone${seat})" opacity=".34"/><path d="${layout.shape(hex.name, 0.86)}" fill="none"
+        stroke="var(--seat-${seat})" stroke-opacity=".4"/>`;
   }
   for (const hex of board.hexes) {
     const [x, y] = layout.xy(hex.name);
     if (hex.stop)
-      out += `<path d="${layout.shape(hex.name, 0.9)}" fill="none" stroke="var(--ink-3)" stroke-width="1.4" stroke-opacity=".7"/>${octagon([x, y - S * 0.12], S * 0.46)}${label([x, y - S * 0.02], 'STOP')}`;
+      out += `<path d="${layout.shape(hex.name, 0.9)}" fill="none" stroke="var(--ink-3)" stroke-width="1.4"
+        stroke-opacity=".7"/>${octagon([x, y - S * 0.12], S * 0.46)}${label([x, y - S * 0.02], 'STOP')}`;
     if (hex.jam)
-      out += `<path d="${layout.shape(hex.name, 0.9)}" fill="var(--drain)" fill-opacity=".1" stroke="var(--drain)" stroke-width="1.6"/><path d="${wave([x, y - S * 0.3], S * 0.44)}" fill="none" stroke="var(--drain)" stroke-width="1.8" stroke-linecap="round"/>${label([x, y + S * 0.34], 'JAM', 'var(--drain)')}`;
+      out += `<path d="${layout.shape(hex.name, 0.9)}" fill="var(--drain)" fill-opacity=".1" stroke="var(--drain)" stroke-width="1.6"/>
+        <path d="${wave([x, y - S * 0.3], S * 0.44)}" fill="none" stroke="var(--drain)" stroke-width="1.8"
+          stroke-linecap="round"/>${label([x, y + S * 0.34], 'JAM', 'var(--drain)')}`;
   }
   return out;
 }
@@ -76,8 +87,10 @@ export function entry(layout: Layout, name: string, lit: boolean): string {
     colour = lit ? 'var(--light)' : 'var(--ink-3)';
   return (
     wall(layout, name) +
-    `<g transform="translate(${x} ${y - up}) scale(1 .9)"><circle r="${S * 0.56}" fill="var(--sky)" fill-opacity=".5" stroke="${colour}" stroke-width="2.6"/></g>` +
-    `<g transform="translate(${x} ${y - up})" fill="none" stroke="${colour}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="M0-6V5M-4.500 1 0 5.500 4.500 1"/></g>`
+    `<g transform="translate(${x} ${y - up}) scale(1 .9)"><circle r="${S * 0.56}" fill="var(--sky)" fill-opacity=".5" stroke="${colour}"
+      stroke-width="2.6"/></g>` +
+    `<g transform="translate(${x} ${y - up})" fill="none" stroke="${colour}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M0-6V5M-4.500 1 0 5.500 4.500 1"/></g>`
   );
 }
 

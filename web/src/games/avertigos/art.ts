@@ -58,7 +58,8 @@ export function shipTop(kind: Kind, seat: number, dynasty: boolean): string {
     `<path d="${hull(l, w)}" fill="${middle}" stroke="${rim}" stroke-width="1.2"/>` +
     `<path d="${hull(l * 0.86, w * 0.7)}" fill="var(--robot-plate-2)"/>` +
     `<path d="M${-l * 0.4} 0H${l * 0.4}" stroke="var(--robot-frame-2)" stroke-width=".5"/>` +
-    `<rect x="${-l * 0.45}" y="${-w * 0.24}" width="${l * 0.13}" height="${w * 0.48}" rx="1.5" fill="var(--robot-frame-2)" stroke="${rim}" stroke-width=".6"/>` +
+    `<rect x="${-l * 0.45}" y="${-w * 0.24}" width="${l * 0.13}" height="${w * 0.48}" rx="1.5" fill="var(--robot-frame-2)" stroke="${rim}"
+      stroke-width=".6"/>` +
     cloth +
     `<circle cx="${l * 0.27}" r="${w * 0.11}" fill="#ffcf5a" stroke="${rim}" stroke-width=".6"/>` +
     `<path d="M${l / 2 - 1} 0h7" stroke="${rim}" stroke-width="1.8" stroke-linecap="round"/>`
@@ -96,7 +97,8 @@ export function cardMarks(card: Card | undefined, flipped: boolean): string {
     angle = (turn * 5 * Math.PI) / 180;
   let out = '';
   if (turn)
-    out += `<path d="M64 0L${64 - 17 * Math.cos(angle)} ${-17 * Math.sin(angle)}A17 17 0 0 0 ${64 - 17 * Math.cos(angle)} ${17 * Math.sin(angle)}Z" fill="${colour}" fill-opacity=".3" stroke="${colour}" stroke-width=".6" stroke-dasharray="1.6 1.2"/>`;
+    out += `<path d="M64 0L${64 - 17 * Math.cos(angle)} ${-17 * Math.sin(angle)}A17 17 0 0 0 ${64 - 17 * Math.cos(angle)} ${17 * Math.sin(angle)}Z"
+      fill="${colour}" fill-opacity=".3" stroke="${colour}" stroke-width=".6" stroke-dasharray="1.6 1.2"/>`;
   for (const x of [4, 64])
     out += `<circle cx="${x}" r="2.8" fill="none" stroke="var(--ink-2)" stroke-width=".9"/><circle cx="${x}" r="1" fill="var(--ink-2)"/>`;
   if (back || card.start)
@@ -104,7 +106,8 @@ export function cardMarks(card: Card | undefined, flipped: boolean): string {
   if (!back && card.trick) {
     const side = card.side === 'left' ? -1 : 1,
       x = card.trick === 'hard' ? 34 : 58;
-    out += `<path d="M${x - 10} 0Q${x} 0 ${x} ${side * 14}M${x - 3} ${side * 11}L${x} ${side * 15}L${x + 3} ${side * 11}" fill="none" stroke="${colour}" stroke-width="1.6"/>`;
+    out += `<path d="M${x - 10} 0Q${x} 0 ${x} ${side * 14}M${x - 3} ${side * 11}L${x} ${side * 15}L${x + 3} ${side * 11}" fill="none"
+      stroke="${colour}" stroke-width="1.6"/>`;
   }
   return out;
 }

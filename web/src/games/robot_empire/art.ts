@@ -121,7 +121,10 @@ function monster(card: Card, seat: number, size: number): string {
         [0, 1, 2]
           .map(
             (i) =>
-              `<path d="M${120 + side * 30} ${140 + i * 14}q${side * (50 + 8 * i)} ${-70 + 34 * i} ${side * (74 - 10 * i)} ${70 - 8 * i}" fill="none" stroke="${OUT}" stroke-width="17" stroke-linecap="round"/><path d="M${120 + side * 30} ${140 + i * 14}q${side * (50 + 8 * i)} ${-70 + 34 * i} ${side * (74 - 10 * i)} ${70 - 8 * i}" fill="none" stroke="${side < 0 ? mid : dark}" stroke-width="9" stroke-linecap="round"/>`,
+              `<path d="M${120 + side * 30} ${140 + i * 14}q${side * (50 + 8 * i)} ${-70 + 34 * i} ${side * (74 - 10 * i)} ${70 - 8 * i}" fill="none"
+                stroke="${OUT}" stroke-width="17" stroke-linecap="round"/>
+                  <path d="M${120 + side * 30} ${140 + i * 14}q${side * (50 + 8 * i)} ${-70 + 34 * i} ${side * (74 - 10 * i)} ${70 - 8 * i}"
+                    fill="none" stroke="${side < 0 ? mid : dark}" stroke-width="9" stroke-linecap="round"/>`,
           )
           .join(''),
       )
@@ -158,7 +161,8 @@ function monster(card: Card, seat: number, size: number): string {
   );
   out += shape(`M${120 - wide * 0.5} ${top + 4}L120 ${top}V${top + 30}L${120 - wide * 0.8} ${top + 46}Z`, hi);
   for (let i = 0; i < 3; i++)
-    out += `<path d="M${120 - wide * 0.34} ${top + 98 + i * 8}Q120 ${top + 108 + i * 8} ${120 + wide * 0.34} ${top + 98 + i * 8}" fill="none" stroke="${dark}" stroke-width="3" opacity=".7"/>`;
+    out += `<path d="M${120 - wide * 0.34} ${top + 98 + i * 8}Q120 ${top + 108 + i * 8} ${120 + wide * 0.34} ${top + 98 + i * 8}" fill="none"
+      stroke="${dark}" stroke-width="3" opacity=".7"/>`;
   if (horns === 0)
     out += twin(
       [
@@ -275,7 +279,8 @@ function equipment(card: Card, seat: number, size: number): string {
   if (card.absorb)
     out +=
       edged('M24 196a96 104 0 0 1 192 0z', 'color-mix(in oklab, var(--link) 30%, transparent)') +
-      `<path d="M52 150q18-52 68-62M24 196a96 104 0 0 1 192 0M72 196a48 104 0 0 1 96 0M34 150h172" fill="none" stroke="var(--link)" stroke-width="4" opacity=".8"/>` +
+      `<path d="M52 150q18-52 68-62M24 196a96 104 0 0 1 192 0M72 196a48 104 0 0 1 96 0M34 150h172" fill="none" stroke="var(--link)" stroke-width="4"
+        opacity=".8"/>` +
       edged('M94 196v-40h52v40z', lit) +
       disc(120, 148, 18, LAMP, true);
   else if (card.long_range)
@@ -371,7 +376,11 @@ function component(card: Card, seat: number, size: number): string {
     );
   if (card.kind === 'rocket')
     return frame(
-      `<g transform="rotate(38 120 120)">${edged('M120 12q36 34 36 84v84H84V96q0-50 36-84z', P1)}${shape('M120 12q36 34 36 84v84h-36z', P3)}${edged('M84 132l-34 44v30l34-18zM156 132l34 44v30l-34-18z', lit)}${edged('M92 180h56l8 20H84z', F2)}${shape('M98 204h44l-22 36z', flame)}${disc(120, 96, 17, mid, true)}${disc(120, 96, 9, LAMP)}</g>`,
+      `<g transform="rotate(38 120 120)">${edged('M120 12q36 34 36 84v84H84V96q0-50 36-84z', P1)}` +
+        shape('M120 12q36 34 36 84v84h-36z', P3) +
+        edged('M84 132l-34 44v30l34-18zM156 132l34 44v30l-34-18z', lit) +
+        `${edged('M92 180h56l8 20H84z', F2)}${shape('M98 204h44l-22 36z', flame)}` +
+        `${disc(120, 96, 17, mid, true)}${disc(120, 96, 9, LAMP)}</g>`,
       size,
     );
   return frame(
@@ -379,7 +388,8 @@ function component(card: Card, seat: number, size: number): string {
       'M120 18l88 34v62c0 56-38 88-88 108c-50-20-88-52-88-108V52z',
       'color-mix(in oklab, var(--link) 26%, transparent)',
     ) +
-      `<path d="M120 44l62 24v46c0 42-26 64-62 80c-36-16-62-38-62-80V68z" fill="color-mix(in oklab, var(--link) 30%, transparent)" stroke="var(--link)" stroke-width="5"/>` +
+      `<path d="M120 44l62 24v46c0 42-26 64-62 80c-36-16-62-38-62-80V68z" fill="color-mix(in oklab, var(--link) 30%, transparent)"
+        stroke="var(--link)" stroke-width="5"/>` +
       edged('M120 84l32 18v36l-32 18-32-18v-36z', lit) +
       shape('M120 84l32 18v36l-32 18z', mid) +
       disc(120, 120, 13, LAMP),
@@ -394,7 +404,9 @@ function weapon(card: Card, seat: number, size: number): string {
   const rays = Array.from({ length: 12 }, (_, i) => {
     const a = (i * Math.PI) / 6,
       r = i % 2 ? 74 : 112;
-    return `${(120 + r * Math.sin(a)).toFixed(0)} ${(128 - r * Math.cos(a)).toFixed(0)}L${(120 + 40 * Math.sin(a + 0.26)).toFixed(0)} ${(128 - 40 * Math.cos(a + 0.26)).toFixed(0)}`;
+    const at = (far: number, angle: number): string =>
+      `${(120 + far * Math.sin(angle)).toFixed(0)} ${(128 - far * Math.cos(angle)).toFixed(0)}`;
+    return `${at(r, a)}L${at(40, a + 0.26)}`;
   }).join('L');
   if (h === 0)
     return frame(
@@ -418,7 +430,8 @@ function weapon(card: Card, seat: number, size: number): string {
   return frame(
     edged('M120 20l86 150H34z', 'none') +
       edged('M140 22L66 134h46L92 222l86-122h-50z', LAMP) +
-      `<path d="M34 92q-18 56 24 104M206 92q18 56-24 104M54 70q-8 10-12 22M186 70q8 10 12 22" fill="none" stroke="${lit}" stroke-width="9" stroke-linecap="round"/>`,
+      `<path d="M34 92q-18 56 24 104M206 92q18 56-24 104M54 70q-8 10-12 22M186 70q8 10 12 22" fill="none" stroke="${lit}" stroke-width="9"
+        stroke-linecap="round"/>`,
     size,
   );
 }
@@ -440,7 +453,10 @@ function moon(card: Card, size: number): string {
       disc(112 + r * Math.cos(a) + 2, 118 + r * Math.sin(a) + 3, k * 0.8, base);
   }
   return frame(
-    `<defs><radialGradient id="${id}" cx=".34" cy=".3" r=".8"><stop offset="0" stop-color="${light}"/><stop offset=".55" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></radialGradient></defs><circle cx="120" cy="120" r="104" fill="url(#${id})" stroke="${OUT}" stroke-width="4"/><g opacity=".75">${craters}</g><path d="M120 16a104 104 0 1 1-62 188a116 116 0 0 0 62-188z" fill="rgb(4 8 16 / .3)" transform="rotate(20 120 120)"/>`,
+    `<defs><radialGradient id="${id}" cx=".34" cy=".3" r=".8"><stop offset="0" stop-color="${light}"/><stop offset=".55" stop-color="${base}"/>
+      <stop offset="1" stop-color="${shade}"/></radialGradient></defs><circle cx="120" cy="120" r="104" fill="url(#${id})" stroke="${OUT}"
+        stroke-width="4"/><g opacity=".75">${craters}</g><path d="M120 16a104 104 0 1 1-62 188a116 116 0 0 0 62-188z" fill="rgb(4 8 16 / .3)"
+          transform="rotate(20 120 120)"/>`,
     size,
   );
 }

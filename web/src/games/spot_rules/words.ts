@@ -89,7 +89,12 @@ const SAY: Record<string, Say> = {
   mission: (of) => `Away on a mission, ${weeks(Number(of.mission))}`,
   close: () => 'Close the session',
   aid: (of) =>
-    `${of.who} ${of.preventing ? 'keeps' : 'treats'} ${of.whom}, wound ${of.wound}${of.preventing ? ', from getting worse' : ''}: ${of.medically ? 'medical care' : 'first aid'}`,
+    [
+      of.who,
+      of.preventing ? 'keeps' : 'treats',
+      `${of.whom}, wound ${of.wound}${of.preventing ? ', from getting worse' : ''}:`,
+      of.medically ? 'medical care' : 'first aid',
+    ].join(' '),
   revive: (of) => `${of.who} tries to revive ${of.whom}${of.medically ? ', medically' : ''}`,
   sneak: (of) => `${of.who} tries to surprise them`,
   begin: () => 'Nobody else: begin',
