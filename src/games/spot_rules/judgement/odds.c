@@ -8,8 +8,7 @@ static void odds_reasons(Odds *odds, const Target *target)
     for (int i = 0; i < target->reasons; i++) {
         const Reason *reason = &target->reason[i];
         TEXT(why, 64);
-        text_format(&why, "%s", spot_reasons[reason->why]);
-        if (reason->df) text_format(&why, " (Df)");
+        text_format(&why, "%s%s", spot_reasons[reason->why], reason->df ? " (difficulty)" : "");
         odds_add_note(odds, reason->clause, reason->df ? reason->df : reason->t, why.at);
     }
     if (target->attribute && target->attribute_value != 3)
@@ -30,7 +29,8 @@ static OddsStep *odds_test(Odds *odds, const SpotState *s, const Target *target,
                 int t = target->t - (target->variable ? first : 0);
                 bool success = target->automatic || a + b <= t;
                 TEXT(name, 40);
-                text_format(&name, "%s%s", success ? yes : no, a == b && a <= learns ? ", a CP" : "");
+                text_format(&name, "%s%s", success ? yes : no,
+                            a == b && a <= learns ? ", a Character Point" : "");
                 odds_add_outcome(odds, name.at, 1, success);
             }
     odds_reasons(odds, target);
