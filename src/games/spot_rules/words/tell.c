@@ -147,8 +147,8 @@ static void tell_rolls(const SpotKit *kit, const Event *e, Text *text)
         if (n[3])
             text_format(text, "variable, target number %d less a die", n[2]);
         else
-            text_format(text, "%s, target number %d by the %s column", spot_row_word(n[0] - n[1]), n[2],
-                        kit->option[O_COLUMN] ? "book's" : "house");
+            text_format(text, "%s by the %s column, target number %d in all", spot_row_word(n[0] - n[1]),
+                        kit->option[O_COLUMN] ? "book's" : "house", n[2]);
         break;
     case E_REASON:
         text_format(text, ": %s",
@@ -248,6 +248,29 @@ static void tell_order(const Event *e, Text *text)
     }
 }
 
+static void tell_places(const Event *e, Text *text)
+{
+    const int16_t *n = e->n;
+    switch (e->kind) {
+    case E_THREW:
+        text_put(text, "'s grenade lies at ");
+        put_spot(text, n[0], n[1]);
+        break;
+    case E_SCATTER:
+        text_put(text, "'s grenade scatters ");
+        put_count(text, n[0], "metre");
+        text_put(text, ", to ");
+        put_spot(text, n[2], n[3]);
+        break;
+    case E_MOVED:
+        text_put(text, " is at ");
+        put_spot(text, n[0], n[1]);
+        text_put(text, " now");
+        break;
+    default: break;
+    }
+}
+
 static void tell_deeds(const SpotKit *kit, const SpotState *s, const Event *e, Text *text)
 {
     const int16_t *n = e->n;
@@ -300,24 +323,9 @@ static void tell_deeds(const SpotKit *kit, const SpotState *s, const Event *e, T
     case E_DREW: text_format(text, " takes %s in hand", weapon_name(kit, n[0])); break;
     case E_RELOADED: text_format(text, " reloads %s", weapon_name(kit, n[0])); break;
     case E_COVER: text_format(text, " %s", LISTED(covers, n[0])); break;
-    case E_THREW:
-        text_put(text, "'s grenade lies at ");
-        put_spot(text, n[0], n[1]);
-        break;
-    case E_SCATTER:
-        text_put(text, "'s grenade scatters ");
-        put_count(text, n[0], "metre");
-        text_put(text, ", to ");
-        put_spot(text, n[2], n[3]);
-        break;
     case E_COMBO_ENDS:
         text_put(text, "'s combo ends after ");
         put_count(text, n[0], "move");
-        break;
-    case E_MOVED:
-        text_put(text, " is at ");
-        put_spot(text, n[0], n[1]);
-        text_put(text, " now");
         break;
     case E_HELPS:
         text_put(text, " helps ");
@@ -433,5 +441,6 @@ void spot_tell(const Kit *own, const void *state, const Event *event, Text *text
     if (text->length == before) tell_harm(event, text);
     if (text->length == before) tell_order(event, text);
     if (text->length == before) tell_deeds(kit, s, event, text);
+    if (text->length == before) tell_places(event, text);
     if (text->length == before) tell_weeks(kit, s, event, text);
 }
