@@ -31,7 +31,8 @@ static void draw_person(const SpotKit *kit, const SpotState *s, int who, bool co
     if (colour) text_put(text, "\033[0m");
     text_format(text, " seat %d side %d  (%d, %d)", person->seat, person->side, person->x, person->y);
     if (person->attribute[STRENGTH])
-        text_format(text, "  Ref %d Str %d", person->attribute[REFLEXES], person->attribute[STRENGTH]);
+        text_format(text, "  Reflexes %d, Strength %d", person->attribute[REFLEXES],
+                    person->attribute[STRENGTH]);
     if (weapon) text_format(text, "  %s", weapon->name);
     if (weapon && person->attribute[STRENGTH] && weapon->ammo)
         text_format(text, " (%d)", person->ammo[person->hand - 1]);

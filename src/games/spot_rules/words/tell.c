@@ -380,7 +380,12 @@ static void tell_weeks(const SpotKit *kit, const SpotState *s, const Event *e, T
         text_format(text, "'s %s is at %d now", n[0] >= 1 && n[0] <= kit->traits ? kit->trait[n[0]] : "trait",
                     n[1]);
         break;
-    case E_BROUGHT: text_format(text, " appears on side %d", n[0]); break;
+    case E_BROUGHT:
+        if (n[0] > 2)
+            text_format(text, " appears on side %d", n[0]);
+        else
+            text_put(text, n[0] == 1 ? " joins the party" : n[0] ? " appears as an adversary" : " stands by");
+        break;
     case E_DISMISSED: text_put(text, " leaves the scene"); break;
     case E_MARKED: text_put(text, n[1] ? " is marked" : " is not marked any more"); break;
     case E_SET: text_format(text, " has %s %d now", spot_stat_name(kit, e->object), n[0]); break;
