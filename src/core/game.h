@@ -75,6 +75,12 @@ typedef struct SetupChoice {
     SetupValue value[SETUP_VALUES_MAX + 1]; /* a NULL value at the end */
 } SetupChoice;
 
+/* Seats that a set-up leaves to the rules: nobody sits there, and nobody is ever asked for them. */
+typedef struct SetupOwn {
+    const char *when; /* as the needs of a value */
+    uint8_t seats;    /* bit 1 << seat */
+} SetupOwn;
+
 /* Everything that one game's tables share and that never changes: boards, and the game's shelf of
    cards and teams. A script's inline cards make a catalog of their own on top of a base. */
 typedef struct Catalog {
@@ -233,6 +239,7 @@ typedef struct Game {
     bool (*draw_figure)(const char *words, bool fine, Text *svg);
     const char *card_style;
     const SetupChoice *options; /* what players may agree on, a NULL key at the end; optional */
+    const SetupOwn *own_seats;  /* a NULL `when` at the end; optional */
     /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one
      * unasked. */
     bool (*team_suits)(const Catalog *, const char *team, const Setup *);

@@ -123,6 +123,7 @@ const Game AEGIS_GAME = {
     .draw_figure = aegis_draw_figure,
     .card_style = aegis_card_style,
     .options = aegis_options,
+    .own_seats = aegis_own_seats,
     .team_suits = aegis_team_suits,
     .holds = aegis_holds,
     .names = aegis_names,

@@ -15,6 +15,7 @@ bool aegis_draw_card(const Catalog *, const char *set, const char *name, Text *h
 bool aegis_draw_figure(const char *words, bool fine, Text *svg);
 extern const char aegis_card_style[];
 extern const SetupChoice aegis_options[];
+extern const SetupOwn aegis_own_seats[];
 enum { HEX_STOP, HEX_JAM, HEX_CONTROL, HEX_ENTRY }; /* of Board.kind */
 extern const HexKind aegis_hex_kinds[];
 /* Each build's own: a state's size depends on its sets. */
