@@ -232,9 +232,10 @@ typedef struct Game {
     /* Optional. The team that a seat has made in this match (by a draft), as a file that `shelve` reads; with
        it the same set-up can be played without making teams again. False: none, or not shown yet. */
     bool (*team_made)(const Kit *, const void *state, int seat, Text *team);
-    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, false if there is
-       none; the figure that the game's words describe, as what is inside an SVG of 240 by 240 (coarse for
-       small ones, the colour of its owner is --a); and the style that both need. */
+    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, an article for each
+       of its sides, false if there is none; the figure that the game's words describe, as what is inside an
+       SVG of 240 by 240 (coarse for small ones, the colour of its owner is --a); and the style that both
+       need. */
     bool (*draw_card)(const Catalog *, const char *set, const char *name, Text *html);
     bool (*draw_figure)(const char *words, bool fine, Text *svg);
     const char *card_style;
@@ -246,6 +247,8 @@ typedef struct Game {
     /* Optional, where seats do not bring the same: what this one brings that names nothing; false: nothing.
      */
     bool (*seat_team)(const Catalog *, int seat, char name[64]);
+    /* Optional. Is this team in the kit though no seat names it? Logs carry it along. */
+    bool (*uses_team)(const Kit *, const char *team);
 
     /* for statistics; optional */
     int (*holds)(const Kit *, const void *state, int seat,

@@ -125,6 +125,7 @@ const Game AEGIS_GAME = {
     .options = aegis_options,
     .own_seats = aegis_own_seats,
     .team_suits = aegis_team_suits,
+    .uses_team = aegis_uses_team,
     .holds = aegis_holds,
     .names = aegis_names,
 };

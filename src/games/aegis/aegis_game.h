@@ -11,6 +11,7 @@ Kit *aegis_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 void aegis_list_cards(const Catalog *, Json *);
 bool aegis_check_team(const Catalog *, const char *team, Text *report);
 bool aegis_team_suits(const Catalog *, const char *team, const Setup *);
+bool aegis_uses_team(const Kit *, const char *team);
 bool aegis_draw_card(const Catalog *, const char *set, const char *name, Text *html);
 bool aegis_draw_figure(const char *words, bool fine, Text *svg);
 extern const char aegis_card_style[];
