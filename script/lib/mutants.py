@@ -33,7 +33,7 @@ STATEMENT = re.compile(
 
 
 DROPPED, SIDE, ELSE, LONG = "statement dropped", "side dropped", "else dropped", "long statement dropped"
-CLAUSE = re.compile(r"\b(A2|A1|RE|T)_([A-Z0-9]+_)*\d\d\b")
+CLAUSE = re.compile(r"\b(A2|A1|RE|AV|SR|T)_([A-Z0-9]+_)*\d\d\b")
 SEAT = re.compile(r"\[((?:s->|state->)?(?:active|seat|who|me|player|owner|whose|mine))\]")
 ARGUMENT = r"[A-Za-z_][\w.]*(?:->\w+|\[\w+\])*"
 PAIR = re.compile(rf"(?<=[(,] )({ARGUMENT}), ({ARGUMENT})(?=[,)])|(?<=\w\()({ARGUMENT}), ({ARGUMENT})(?=[,)])")
