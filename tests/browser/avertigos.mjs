@@ -1,6 +1,6 @@
 // Avertigos in the page: a whole skirmish by mouse, a chain by keyboard, a phone by touch, every size without overflow, axe.
 import { axeFinds, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
-import { ensurePlain } from './reading.mjs';
+import { lookBack } from './reading.mjs';
 
 const table = (url, more = '') => `${url}/#/play/new?game=avertigos&seed=7&bot=random${more}`;
 const TABLET = { width: 820, height: 1180 };
@@ -174,8 +174,8 @@ export default [
       });
       ensure(done.place && done.chain && done.turn && done.action, `not tried: ${JSON.stringify(done)}`);
       await page.getByRole('dialog').waitFor();
-      await ensurePlain(page);
       await shot(page, 'avertigos-over');
+      await lookBack(page);
       return page;
     },
   ],

@@ -1,6 +1,6 @@
 // Spot Rules in the page: a test in three taps, a secret roll, an encounter by pressing, overrulings, down time, axe.
 import { axeFinds, DESK, ensure, openPage, patience, PHONE, shot, still } from './lib.mjs';
-import { ensurePlain, hint } from './reading.mjs';
+import { ensurePlain, hint, lookBack } from './reading.mjs';
 
 const TABLET = { width: 820, height: 1180 };
 const table = (url, more = '') => `${url}/#/play/new?game=spot_rules&seed=7&bot=random${more}`;
@@ -185,7 +185,7 @@ export default [
       ensure(attacks >= 1, 'nobody was attacked');
       ensure(/Round/.test(await lines(page)), 'no round was begun');
       await shot(page, 'spot-fight');
-      await ensurePlain(page);
+      await lookBack(page);
       return page;
     },
   ],
