@@ -395,4 +395,29 @@ export default [
       return page;
     },
   ],
+
+  [
+    'Avertigos: the lessons of the first flight, the first shot and height, to their ends',
+    async ({ browser, url }) => {
+      let page;
+      for (const name of ['sky-flight', 'sky-shot', 'sky-height']) {
+        page = await openPage(browser, `${url}/#/learn/${name}`);
+        const bar = page.locator('.lesson progress');
+        await bar.waitFor();
+        const ended = () => bar.evaluate((is) => is.value >= is.max);
+        for (let i = 0; i < 30 && !(await ended()); i++) {
+          await asked(page);
+          const read = page.locator('.lesson .btn.main');
+          const title = await page.locator('.lesson h2').first().textContent();
+          if (await read.count()) await read.first().click();
+          else if (title === 'Climb') await page.locator('[data-choice="rise"]').first().click();
+          else await step(page, await look(page));
+          await still(page);
+        }
+        ensure(await ended(), `${name} was not finished`);
+        ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
+      }
+      return page;
+    },
+  ],
 ];

@@ -1,6 +1,6 @@
 // Spot Rules in the page: a test in three taps, a secret roll, an encounter by pressing, overrulings, down time, axe.
-import { axeFinds, DESK, ensure, openPage, PHONE, shot, still } from './lib.mjs';
-import { hint, lookBack } from './reading.mjs';
+import { axeFinds, DESK, ensure, openPage, patience, PHONE, shot, still } from './lib.mjs';
+import { ensurePlain, hint, lookBack } from './reading.mjs';
 
 const TABLET = { width: 820, height: 1180 };
 const table = (url, more = '') => `${url}/#/play/new?game=spot_rules&seed=7&bot=random${more}`;
@@ -139,6 +139,24 @@ export default [
       await page.keyboard.press('Escape');
       await page.locator('.roll').click();
       await page.waitForFunction(() => /Stealth/.test(document.querySelector('.log').textContent));
+      return page;
+    },
+  ],
+
+  [
+    'Spot Rules: from the first page to the first roll of a new campaign in three presses',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/`);
+      const spot = page.getByText('Spot Rules', { exact: true }).first();
+      await spot.waitFor();
+      const began = Date.now();
+      await spot.click();
+      await page.getByText('Play now: Campaign').click();
+      await page.locator('.roll', { hasText: 'Roll' }).click();
+      await page.locator('.outcome .dice').first().waitFor();
+      const took = Date.now() - began;
+      ensure(took < 60000 * patience, `it took ${took} ms`);
+      ensure(/Success|Failure/.test(await page.locator('.outcome').textContent()), 'nothing was rolled');
       return page;
     },
   ],

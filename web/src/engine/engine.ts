@@ -198,6 +198,7 @@ export interface GameInfo {
   clauses: string;
   catalog: string;
   options: SetupChoice[];
+  own: { when: string; seats: number[] }[]; // seats that the rules play; `when` as the needs of a value
 }
 /** What people may agree on before a match; the first value holds if nothing is said. */
 export interface SetupChoice {

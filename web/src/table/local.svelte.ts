@@ -1,6 +1,7 @@
 // A match on this device: people and bots around one screen, without any server.
 import { Bots } from '../engine/bots';
 import { newEngine, whyNotOpen, type Engine, type View } from '../engine/engine';
+import { optionLine, optionsOf, ownSeats } from '../lib/agreed';
 import { keptText } from '../lib/keeping';
 import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
@@ -77,9 +78,12 @@ export class LocalMatch extends Match {
     const opened = engine.open(script, seed);
     if (!opened.open) throw new Error(whyNotOpen(opened));
     const seats = engine.describe(0).seats,
-      named = sitters.map((sitter, i) =>
-        sitter.kind === 'game' ? { ...sitter, name: seats?.[i + 1]?.name ?? sitter.name } : sitter,
-      );
+      info = engine.games().find((is) => is.id === opened.game),
+      own = info ? ownSeats(info, optionsOf(optionLine(script))) : [];
+    const named = sitters.map(
+      (sitter, i): Sitter =>
+        own.includes(i + 1) ? { kind: 'game', name: seats?.[i + 1]?.name ?? '' } : sitter,
+    );
     const match = new LocalMatch(id, opened.game, engine, script, seed, named);
     match.kept = keep;
     match.save();
@@ -258,8 +262,7 @@ export class LocalMatch extends Match {
     await this.run();
   }
   override canDraw(): boolean {
-    const agrees = this.sitters.some((sitter, i) => i + 1 !== this.viewer && sitter.kind !== 'game');
-    return !this.over && !this.busy && this.viewer > 0 && agrees;
+    return !this.over && !this.busy && this.viewer > 0 && this.company;
   }
   override get drawAsked(): boolean {
     return !this.over && this.offered.length > 0;

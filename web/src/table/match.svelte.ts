@@ -80,6 +80,10 @@ export abstract class Match {
   canDraw(): boolean {
     return false;
   }
+  /** Is anybody else there who could agree to something? */
+  get company(): boolean {
+    return this.sitters.some((sitter, i) => i + 1 !== this.viewer && sitter.kind !== 'game');
+  }
   /** Is somebody at this screen asked whether a draw is agreed to? */
   get drawAsked(): boolean {
     return !this.over && this.viewer > 0 && this.offered.length > 0 && !this.offered.includes(this.viewer);

@@ -203,7 +203,12 @@ export class RemoteMatch extends Match {
       (seat): Sitter =>
         seat.kind === 'bot'
           ? { kind: 'bot', name: seat.name, bot: seat.bot }
-          : { kind: 'person', name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`) },
+          : seat.kind === 'game'
+            ? { kind: 'game', name: seat.name }
+            : {
+                kind: 'person',
+                name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`),
+              },
     );
   }
   override people(): number[] {
@@ -341,7 +346,8 @@ export class RemoteMatch extends Match {
     this.tell(await this.ask({ type: 'resign' }));
   }
   override canDraw(): boolean {
-    return !this.over && this.viewer > 0 && this.status === 'live' && !this.offered.includes(this.viewer);
+    if (this.over || !this.viewer || this.status !== 'live') return false;
+    return this.company && !this.offered.includes(this.viewer);
   }
   override async draw(agree: boolean): Promise<void> {
     this.tell(await this.ask({ type: 'draw', agree }));
