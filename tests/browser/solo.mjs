@@ -205,6 +205,28 @@ export default [
       ];
       ensure(card >= 0 && card < why && why < use, `told in another order: ${told.join(' / ')}`);
       ensure(/Why.*drops out: .*A2-SOLO-8/s.test(told[why]), `it does not say why: ${told[why]}`);
+      /* the same as a table: a column for each that it could be, struck out where it dropped out, and who is left */
+      const table = page.locator('.bossturn table[data-decision]').first();
+      ensure((await table.locator('thead th').count()) === 2, 'not one column for each candidate');
+      ensure(
+        (await table.locator('thead th.on').textContent()) === 'ARK-100',
+        'the table does not say who was chosen',
+      );
+      ensure(/^Class/.test(await table.locator('tbody tr').last().textContent()), 'Class did not decide');
+      ensure((await table.locator('td.out s').allTextContents()).join() === 'S', 'S does not drop out');
+      ensure((await table.locator('td.wins').textContent()) === 'A', 'A is not what decided');
+      const clauses = await page.locator('.bossturn').textContent();
+      for (const clause of ['A2-SOLO-48', 'A2-SOLO-84'])
+        ensure(clauses.includes(clause), `${clause} is not named`);
+      for (const tab of ['All', 'Boss']) {
+        await page.locator('.log').getByRole('button', { name: tab, exact: true }).click();
+        ensure((await page.locator('.bossturn').isVisible()) === (tab === 'Boss'), `${tab} shows the other`);
+      }
+      await page.locator('.letters [data-letter="G"]').click();
+      ensure(
+        /G Gate Ram: 3 dice, each 3\+/.test(await page.locator('.boss .told').textContent()),
+        'a letter does not say what it does',
+      );
       await make.click();
       await page.waitForFunction(() => /change a die to 1/.test(document.querySelector('.log').textContent));
       await still(page);
