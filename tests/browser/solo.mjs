@@ -101,10 +101,10 @@ export default [
       await lesson.getByRole('button', { name: 'Who plays the Boss?' }).click();
       await lesson.getByRole('button', { name: 'Then I strike first' }).click();
       await title('Attack the Boss');
-      await page.locator('.trow[data-key="1:ARK-100"]').click();
+      await page.locator('.trow[data-key="1:EXCEL-100"]').click();
       await page
         .locator('.dock')
-        .getByRole('button', { name: /Rocket Punch/ })
+        .getByRole('button', { name: /Dive Lance/ })
         .click();
       await page.mouse.click(...(await middle(page, '[data-robot="2:Karnhold"]')));
       /* dice may be changed, more may be bought: whatever is asked is declined */
