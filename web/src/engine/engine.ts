@@ -252,17 +252,20 @@ export interface ReviewSeat {
   luck: number;
   lost: number;
 }
-export interface ReviewRoll {
+/** A choice of the match; `asked` is the kind of the question. */
+export interface ReviewLine {
   number: number;
   seat: number;
+  asked: string;
   made: string;
+  touches: Touches;
+}
+export interface ReviewRoll extends ReviewLine {
   change: number;
 }
-export interface ReviewDecision {
-  number: number;
-  seat: number;
-  made: string;
+export interface ReviewDecision extends ReviewLine {
   better: string;
+  better_touches: Touches;
   outlook: number;
   better_outlook: number;
   cost: number;

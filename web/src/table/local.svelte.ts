@@ -158,7 +158,7 @@ export class LocalMatch extends Match {
         if (this.gone) return;
         continue;
       }
-      const passing = this.asking ? undefined : people.find((seat) => this.engine.passes(seat, this.order));
+      const passing = this.asking ? undefined : people.find((seat) => this.passes(seat));
       if (passing) {
         this.engine.say(passing, 'pass');
         this.save();
@@ -170,6 +170,11 @@ export class LocalMatch extends Match {
     this.busy = false;
   }
 
+  /* Who holds nothing to answer with is not asked, where nobody else at this device could learn it from that. */
+  private passes(seat: number): boolean {
+    if (this.engine.passes(seat, this.order)) return true;
+    return this.order !== 'ask' && this.people().length === 1 && this.onlyPasses(seat);
+  }
   private turnTo(seat: number): void {
     const covered = differs(this.engine.describe(this.viewer), this.engine.describe(seat));
     this.viewer = seat;

@@ -255,6 +255,13 @@ export class RemoteMatch extends Match {
     this.over = !state.asked.length;
     this.thinking = state.asked.find((seat) => this.sitters[seat - 1]?.kind === 'bot') ?? 0;
     this.busy = false;
+    this.passOn();
+  }
+  /* Who holds nothing to answer with passes; in a window of fixed length nobody learns that before its end. */
+  private passOn(): void {
+    const secret = !!this.window && this.window.until >= 0;
+    if (secret && this.mine && !this.held && this.order !== 'ask' && this.onlyPasses(this.viewer))
+      void this.say(['pass']);
   }
 
   /* The server's view becomes what this page's engine shows, if both agree on its hash. */
