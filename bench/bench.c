@@ -95,7 +95,7 @@ static void measure_memory(const Table *table, void *state, Figures *figures)
 
     uint64_t sum = 0;
     start = now();
-    for (int i = 0; i < COPIES; i++) sum += hash_bytes(samples + (size_t)(i % SAMPLES) * size, size);
+    for (int i = 0; i < COPIES; i++) sum += state_hash(table->kit, samples + (size_t)(i % SAMPLES) * size);
     __asm__ volatile("" : : "r"(sum));
     figures->hash_ns = (now() - start) * 1e9 / COPIES;
     figures->state_bytes = (long)size;
@@ -138,7 +138,7 @@ static void play_fixed(const Table *table, const char *id, int matches)
     double start = now();
     for (int seed = 1; seed <= matches; seed++) {
         play_match(table, state, (uint64_t)seed, &played, NULL);
-        sum = sum * 31 + hash_bytes(state, size);
+        sum = sum * 31 + state_hash(table->kit, state);
     }
     double seconds = now() - start;
     uint64_t parts[3] = {sum, played.choices, played.listed};

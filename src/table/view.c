@@ -12,7 +12,7 @@ bool table_sound(const Table *table, Problem *problem)
     return problem_set(problem, 0, 0, "a position that can be", "a position that can't be: %s", why.at);
 }
 
-uint64_t table_hash(const Table *table) { return hash_bytes(table->state, table->kit->state_size); }
+uint64_t table_hash(const Table *table) { return state_hash(table->kit, table->state); }
 
 static void *state_seen(const Table *table, const void *state, int seat)
 {
