@@ -83,7 +83,9 @@ uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
     .draw_figure = aegis_draw_figure, \
     .card_style = aegis_card_style, \
     .options = aegis_options, \
+    .own_seats = aegis_own_seats, \
     .team_suits = aegis_team_suits, \
+    .uses_team = aegis_uses_team, \
     .holds = aegis_holds, \
     .names = aegis_names
 /* clang-format on */
