@@ -58,11 +58,11 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return 0;
     if (k->rules.drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
     if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
-    Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
+    Area near = area_beside(k, s, s->robot[ally].hex);
     PIECES_EACH (k, piece)
         if (may_drop(k, s, piece) && !(k->rules.drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
             is_ally(k, s, piece, ally) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
-            BITS_EACH (near, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
+            n += list_places(k, s, near, (Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, out + n);
     return n;
 }
 
@@ -121,10 +121,9 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
                  k->mode != MODE_STARPOINT;
     if (plain && robot->flags & ACTED) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
-        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {
-        Bits near = bits_and(*board_set(k->board, near, robot->hex), free_hexes(k, s));
-        if (bits_any(near)) return false;
-    }
+        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN) &&
+        may_step(k, s, robot->hex))
+        return false;
     if (can_use_any(k, s, step->who, use_in_activation(step))) return false;
     Choice list[CHOICES_MAX];
     if (!(step->phase & EXCAVATED_NOW) && list_moves(k, s, step, list)) return false;
@@ -196,7 +195,7 @@ static void deed_drop(const AegisKit *k, State *s, Step *step, Choice c, Dice *d
     if (seat_of(s, c.who) != step->b)
         steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a});
     else
-        drop_apply(k, s, c.who, c.a, events);
+        drop_apply(k, s, c.who, choice_place(c), events);
 }
 
 static void deed_excavate(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -208,7 +207,7 @@ static void deed_excavate(const AegisKit *k, State *s, Step *step, Choice c, Dic
 static void deed_cloak(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)dice;
-    cloak_apply(k, s, step, c.a, events);
+    cloak_apply(k, s, step, choice_place(c), events);
 }
 
 static void deed_pilot(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -289,7 +288,7 @@ static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choi
 static int why_no_cloak(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int clause = cloaking_refused(k, s, step);
-    return clause ? clause : hex_named(k, c.a) ? A1_PASS_05 : T_03;
+    return clause ? clause : hex_named(k, choice_place(c)) ? A1_PASS_05 : T_03;
 }
 
 static int why_no_excavate(const AegisKit *k, const State *s, const Step *step, Choice c)

@@ -124,7 +124,7 @@ enum {
 
 static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10, A1_CABL_09};
 
-AEGIS_FN bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes);
+AEGIS_FN bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Area *hexes);
 AEGIS_FN bool is_disarmed(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int blitz_hexes(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void due_clear(const AegisKit *k, State *s, int seat, int due);

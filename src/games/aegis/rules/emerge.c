@@ -356,7 +356,7 @@ static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     s->emerging = 0;
     robot_enter(k, s, made, c.b ? c.b : payer, hex);
     int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
-    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
+    Event *event = event_add_at(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
     if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
     if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);

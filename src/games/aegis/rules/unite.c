@@ -58,7 +58,7 @@ static int unite_part_refused(const AegisKit *k, const State *s, int payer, int 
 static bool beside_group(const AegisKit *k, const State *s, const Group *group, int piece)
 {
     PIECES_EACH (k, other)
-        if (group_has(group, other) && hex_distance(k->board, s->robot[other].hex, s->robot[piece].hex) == 1)
+        if (group_has(group, other) && place_distance(k, s, s->robot[other].hex, s->robot[piece].hex) == 1)
             return true;
     return false;
 }
@@ -180,7 +180,7 @@ static void unite_rise(const AegisKit *k, State *s, int hex, Events *events)
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - UNITE_COST);
     s->emerging = 0;
     robot_enter(k, s, made, payer, hex);
-    Event *event = event_add(events, EVENT_COMBINED, A2_DRAFT_13, made, hex, parts[0].piece);
+    Event *event = event_add_at(events, EVENT_COMBINED, A2_DRAFT_13, made, hex, parts[0].piece);
     if (event)
         event->n[1] = (int16_t)parts[1].piece, event->n[2] = UNITE_COST, event->n[3] = (int16_t)(n - 2);
     stands_check(k, s, events);

@@ -53,7 +53,7 @@ static bool figures_of_scrap(const Figures *f, CombineChoice said)
         return figures_say(f, "The stand on %h does not stand for %p.", said.stand, said.partner);
     case A2_SCRAP_07:
         return figures_say(f, "The stand on %h is %d hexes away; it must be adjacent.", said.stand,
-                           hex_distance(f->k->board, f->s->robot[f->piece].hex, said.stand));
+                           place_distance(f->k, f->s, f->s->robot[f->piece].hex, said.stand));
     case A2_SCRAP_15: return figures_say(f, "%p is not destroyed: no stand stands for it.", said.partner);
     case A1_SCRP_06: return figures_say(f, "%p has moved or acted in this turn.", f->piece);
     case A1_SCRP_08: return figures_say(f, "Your Scrap Token is spent.");
@@ -128,9 +128,10 @@ bool figures_of_combine(const Figures *f)
     case A2_COMB_03:
     case A1_CMDR_21:
     case A2_CMD_52:
-        return there && figures_say(f, "%p and %p are %d hexes apart; they must be adjacent%s.", piece, other,
-                                    hex_distance(f->k->board, f->s->robot[piece].hex, f->s->robot[other].hex),
-                                    f->clause == A1_CMDR_21 ? " or within 3" : "");
+        return there &&
+               figures_say(f, "%p and %p are %d hexes apart; they must be adjacent%s.", piece, other,
+                           place_distance(f->k, f->s, f->s->robot[piece].hex, f->s->robot[other].hex),
+                           f->clause == A1_CMDR_21 ? " or within 3" : "");
     case A2_COMB_02:
         if (other == piece) return figures_say(f, "%p needs another robot to combine with.", piece);
         if (f->s->robot[other].where == DESTROYED)

@@ -32,6 +32,7 @@ static void nearly_try(Nearly *nearly, Choice c)
     nearly->refusals[nearly->count++] = refusal;
 }
 
+#ifndef AEGIS_INCHES /* inches/why.c */
 /* Hexes from near to far, up to one more than the robot can move. */
 static void nearly_moves(Nearly *nearly, int piece)
 {
@@ -42,6 +43,7 @@ static void nearly_moves(Nearly *nearly, int piece)
             if (k->board->column[hex] && hex_distance(k->board, from, hex) == distance)
                 nearly_try(nearly, (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
 }
+#endif
 
 static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_target)
 {
@@ -101,14 +103,14 @@ static void nearly_combines(Nearly *nearly, int piece)
         if (nearly_partners(nearly, piece, made)) continue;
         PIECES_EACH (k, other) {
             if (other == piece || !is_active(s, other) ||
-                hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
+                place_distance(k, s, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
             nearly_try(nearly, combine_pack(piece, (CombineChoice){.partner = other, .made = made}));
         }
         SEATS_EACH (k, owner) {
             for (int i = 0; i < STANDS_MAX; i++) {
                 int hex = s->seat[owner].stand[i];
-                if (!hex || hex_distance(k->board, s->robot[piece].hex, hex) > 2) continue;
+                if (!hex || place_distance(k, s, s->robot[piece].hex, hex) > 2) continue;
                 for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner]; basic++)
                     if (s->robot[basic].where == DESTROYED)
                         nearly_try(nearly,

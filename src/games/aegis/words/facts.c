@@ -138,7 +138,9 @@ static void fact_put(const AegisKit *k, const State *s, const Event *e, const Fa
     int value = fact_value(e, fact->of);
     switch (fact->sort) {
     case FACT_PIECE: fact_put_piece(k, s, fact->key, value, json); break;
-    case FACT_HEX: fact_put_hex(k, fact->key, value, json); break;
+    case FACT_HEX:
+        fact_put_hex(k, fact->key, fact->of == OF_OBJECT ? event_place(e) : event_from(e), json);
+        break;
     case FACT_SEAT:
         if (value >= 1 && value <= k->seats) json_put_int(json, fact->key, value);
         break;
@@ -378,9 +380,9 @@ void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pi
     if (c.verb != VERB_PUSH) fact_put_hex(k, "to", to, json);
     switch (c.verb) {
     case VERB_MOVE:
-        if (c.b) json_put_string(json, "way", "free");
+        if (choice_other(c)) json_put_string(json, "way", "free");
         break;
-    case VERB_JUMP: json_put_string(json, "way", c.b ? "drain" : "damage"); break;
+    case VERB_JUMP: json_put_string(json, "way", choice_other(c) ? "drain" : "damage"); break;
     case VERB_USE: touch_put_use(k, c, json); break;
     case VERB_PUSH: touch_put_push(k, s, c, json); break;
     case VERB_REROLL:

@@ -50,8 +50,8 @@ static void tell_sentence(const AegisKit *k, const State *s, const Event *e, con
         case 'p': tell_piece(k, s, e->subject, text); break;
         case 'q': tell_piece(k, s, e->object, text); break;
         case 's': tell_seat(k, e->subject, text); break;
-        case 'h': tell_hex(k, e->object, text); break;
-        case 'f': tell_hex(k, e->n[1], text); break;
+        case 'h': tell_hex(k, event_place(e), text); break;
+        case 'f': tell_hex(k, event_from(e), text); break;
         case '+': tell_number(-e->n[0], text); break;
         default: tell_number(e->n[*at - '0'], text);
         }
@@ -215,11 +215,11 @@ static void tell_combined(const AegisKit *k, const State *s, const Event *e, Tex
         text_put(text, " and ");
         tell_piece(k, s, e->n[1], text);
     }
-    if (e->n[3] > 0) text_format(text, " and %d more", e->n[3]);
+    if (event_more(e) > 0) text_format(text, " and %d more", event_more(e));
     text_put(text, " combine into ");
     tell_piece(k, s, e->subject, text);
     text_put(text, " at ");
-    tell_hex(k, e->object, text);
+    tell_hex(k, event_place(e), text);
     if (e->n[2] > 0)
         text_format(text, " for %d Energy", e->n[2]);
     else

@@ -68,8 +68,9 @@ void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], in
 {
     const VerbKind *verb = verb_kind(c.verb);
     pieces[0] = c.who;
-    pieces[1] = verb->b_robot && c.b > 0 ? c.b & 255 : 0;
-    hexes[0] = verb->a_hex ? c.a : 0;
+    int other = verb->a_hex ? choice_other(c) : c.b;
+    pieces[1] = verb->b_robot && other > 0 ? other & 255 : 0;
+    hexes[0] = verb->a_hex ? choice_place(c) : 0;
     pieces[2] = pieces[3] = hexes[1] = 0;
     if (verb->parts) verb->parts(k, s, c, pieces, hexes);
 }

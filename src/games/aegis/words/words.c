@@ -245,7 +245,7 @@ static void write_named(const AegisKit *k, const State *s, int seat, Choice c, T
     if (c.verb == VERB_DEPLOY && c.a == 0)
         text_put(text, "off");
     else
-        put_hex(k, c.a, text);
+        put_hex(k, choice_place(c), text);
 }
 
 /* ---- what follows one verb ---- */
@@ -279,19 +279,19 @@ void write_hex(const AegisKit *k, const State *s, int seat, Choice c, Text *text
 {
     (void)s, (void)seat;
     text_format(text, "%s ", verb_kind(c.verb)->word);
-    put_hex(k, c.a, text);
+    put_hex(k, choice_place(c), text);
 }
 
 void write_move(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     write_hex(k, s, seat, c, text);
-    if (c.b) text_put(text, " free");
+    if (choice_other(c)) text_put(text, " free");
 }
 
 void write_jump(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     write_hex(k, s, seat, c, text);
-    text_put(text, c.b ? " drain" : " damage");
+    text_put(text, choice_other(c) ? " drain" : " damage");
 }
 
 void write_rise(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
@@ -357,9 +357,9 @@ void write_salvage(const AegisKit *k, const State *s, int seat, Choice c, Text *
     text_put(text, "salvage ");
     put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
     text_put(text, " from ");
-    put_piece(k, s, seat, c.b, FIND_ACTIVE, OWN_FIRST, text);
+    put_piece(k, s, seat, choice_other(c), FIND_ACTIVE, OWN_FIRST, text);
     text_put(text, " at ");
-    put_hex(k, c.a, text);
+    put_hex(k, choice_place(c), text);
 }
 
 void write_rebuild(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
