@@ -1,5 +1,5 @@
-/* The game in one translation unit: rules first, then words. aegis_small.c and aegis_wide.c include this
-   file with their own BITS_WORDS and name. */
+/* The game in one translation unit: rules first, then words. aegis_small.c, aegis_wide.c and aegis_inches.c
+   include this file with their own BITS_WORDS and name. */
 #define AEGIS_UNIT
 #ifndef AEGIS_GAME /* read alone, by an editor */
 #define AEGIS_GAME aegis
@@ -7,6 +7,15 @@
 #endif
 #include "games/aegis/aegis.h"
 
+#ifdef AEGIS_INCHES
+#include "games/aegis/inches/places.c"
+#include "games/aegis/inches/area.c"
+#include "games/aegis/inches/reach.c"
+#include "games/aegis/inches/sight.c"
+#include "games/aegis/inches/push.c"
+#include "games/aegis/inches/why.c"
+#include "games/aegis/inches/words.c"
+#endif
 #include "games/aegis/rules/robots.c"
 #include "games/aegis/rules/harm.c"
 #include "games/aegis/rules/leaving.c"
@@ -95,6 +104,9 @@ const Game AEGIS_GAME = {
     .ask = aegis_ask,
     .choices = aegis_choices,
     .allows = aegis_allows,
+#ifdef AEGIS_INCHES
+    .open_ended = aegis_open_ended,
+#endif
     .apply = aegis_apply,
     .leave = aegis_leave,
     .result = aegis_result,

@@ -453,8 +453,14 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     if (!cards_fill(builder, kit)) return NULL;
     boss_actions_fill(builder, kit);
     totals_fill(builder, kit);
+    if (!inches_cards(kit, builder->problem)) return NULL;
     kit->head.seats = kit->seats;
     kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed && !kit->dealt; /* A1-TOUR-08 */
+    if (kit->inches) {
+        kit->head.game = &aegis_inches;
+        kit->head.state_size = aegis_state_size_inches(&kit->head);
+        return kit;
+    }
     /* A build for wide boards only has one game, which plays all of them. */
 #ifndef WIDE_BOARDS_ONLY
     if (kit->board->words != BITS_WORDS_SMALL) {

@@ -87,7 +87,6 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
 }
 
-#ifndef AEGIS_INCHES /* inches/places.c */
 Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
@@ -99,6 +98,7 @@ Bits zone_of(const AegisKit *k, const State *s, int seat)
     return zone;
 }
 
+#ifndef AEGIS_INCHES /* inches/area.c */
 Area area_start(const AegisKit *k, const State *s, int seat)
 {
     return bits_and(zone_of(k, s, seat), free_hexes(k, s));
@@ -388,6 +388,7 @@ static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (!hex) return A2_ABL_14;
     if (!hex_named(k, hex)) return T_03;
     if (robot_at(k, s, hex)) return A2_SETUP_07;
+    if (k->inches) return terrain_at(k, s, hex) ? A2_BOARD_11 : A1_ADV_03;
     return k->mode == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
 }
 

@@ -368,7 +368,7 @@ static int figures_payer(const State *s, const Step *step, int seat)
     return step->kind == STEP_ACTIVATION && step->b >= 1 && step->b <= SEATS_MAX ? step->b : seat;
 }
 
-bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
+static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
 {
     if (!s->steps.depth) return false;
     const Step *step = words_step(s);
@@ -376,12 +376,24 @@ bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clau
     bool robots = !step_kind(step)->seated && is_piece(k, step->who);
     f.piece = is_piece(k, c.who) && c.verb != VERB_DROP ? c.who : robots ? step->who : 0;
     if (seat >= 1 && seat <= k->seats) f.pool = s->seat[figures_payer(s, step, seat)].pool;
+#ifdef AEGIS_INCHES
+    if (figures_of_inches(&f)) return true;
+#endif
     if (k->dealt && (step->kind == STEP_DRAFT || step->kind == STEP_BUILD)) return figures_of_draft(&f);
     if (k->draft && figures_of_unite(&f)) return true;
     if (c.verb == VERB_UNITE && !k->draft && clause == A2_DRAFT_13) return figures_of_unite(&f);
     return figures_of_solo(&f) || figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
            (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
            figures_of_trigger(&f) || figures_of_entry(&f) || figures_of_turn(&f);
+}
+
+bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
+{
+    bool found = figures_find(k, s, seat, c, clause, text);
+#ifdef AEGIS_INCHES
+    if (found) figures_in_inches(text);
+#endif
+    return found;
 }
 
 void figures_put_question(const AegisKit *k, const State *s, int seat, Text *text)

@@ -32,7 +32,7 @@ static void nearly_try(Nearly *nearly, Choice c)
     nearly->refusals[nearly->count++] = refusal;
 }
 
-#ifndef AEGIS_INCHES /* inches/why.c */
+#ifndef AEGIS_INCHES
 /* Hexes from near to far, up to one more than the robot can move. */
 static void nearly_moves(Nearly *nearly, int piece)
 {
@@ -42,6 +42,20 @@ static void nearly_moves(Nearly *nearly, int piece)
         for (int hex = 1; hex < k->board->ids; hex++)
             if (k->board->column[hex] && hex_distance(k->board, from, hex) == distance)
                 nearly_try(nearly, (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
+}
+#else
+/* Places from near to far, all around. */
+static void nearly_moves(Nearly *nearly, int piece)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    int reach = card_of(k, nearly->s, piece)->move + 1;
+    for (int inches = 1; inches <= reach; inches++)
+        for (int n = 0; n < 16; n++) {
+            Choice c = {.verb = VERB_MOVE, .who = (uint8_t)piece};
+            int place = place_around(k, nearly->s, piece, inches, n);
+            choice_put_place(&c, place);
+            if (place) nearly_try(nearly, c);
+        }
 }
 #endif
 
@@ -131,10 +145,9 @@ static int nearly_about(Nearly *nearly, int piece)
     if (!acting || (own && step->who != piece))
         nearly_try(nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
     if (!is_active(s, piece)) {
-        if (s->robot[piece].where == WAITING)
-            nearly_try(nearly, (Choice){.verb = VERB_DROP,
-                                        .who = (uint8_t)piece,
-                                        .a = acting ? (int16_t)s->robot[step->who].hex : 1});
+        Choice drop = {.verb = VERB_DROP, .who = (uint8_t)piece};
+        choice_put_place(&drop, acting && is_active(s, step->who) ? s->robot[step->who].hex : 1);
+        if (s->robot[piece].where == WAITING) nearly_try(nearly, drop);
     } else if (!own) { /* why can't it be shot at? */
         if (acting && is_active(s, step->who)) nearly_uses(nearly, step->who, piece);
     } else {

@@ -193,6 +193,9 @@ bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal
         int n = list_choices(k, s, seat, list);
         for (int i = 0; i < n; i++)
             if (choice_same(list[i], c)) return true;
+#ifdef AEGIS_INCHES
+        if (free_place_fits(k, s, seat, c, list, n)) return true;
+#endif
     }
     int cited = seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07;
     int clause = clause_now(k, cited);

@@ -1,5 +1,6 @@
 /* What happened and what a choice is about, as facts: core/facts.h settles the names of the members. */
 #include "core/facts.h"
+#include "games/aegis/why/why.h"
 #include "games/aegis/words/words.h"
 
 /* ---- events ---- */
@@ -114,10 +115,7 @@ static int fact_value(const Event *e, int of)
     return of == OF_SUBJECT ? e->subject : of == OF_OBJECT ? e->object : e->n[of - OF_N0];
 }
 
-static bool fact_hex_known(const AegisKit *k, int hex)
-{
-    return hex > 0 && hex < k->board->ids && k->board->column[hex];
-}
+static bool fact_hex_known(const AegisKit *k, int hex) { return hex_named(k, hex); }
 
 static void fact_put_piece(const AegisKit *k, const State *s, const char *key, int piece, Json *json)
 {
@@ -348,7 +346,7 @@ static void touch_put_push(const AegisKit *k, const State *s, Choice c, Json *js
 {
     int from = is_piece(k, c.who) ? s->robot[c.who].hex : 0;
     json_put_int(json, "amount", c.b);
-    if (c.a < 1 || c.a > 12 || !fact_hex_known(k, from)) return;
+    if (c.a < 1 || c.a > 12 || !fact_hex_known(k, from) || k->inches) return;
     const int8_t *line = c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7];
     touch_put_line(line, json);
     fact_put_hex(k, "to",

@@ -198,6 +198,10 @@ bool read_push(Line *line, Choice *c)
     if (!line_number(line, 0, 99, "a number of hexes", &hexes)) return false;
     says_who(line, c, piece);
     c->b = (int16_t)hexes;
+    if (line->k->inches) { /* there is one way */
+        c->a = hexes != 0;
+        return true;
+    }
     if (!line_takes(line, "along")) {
         if (hexes) line->unsaid |= UNSAID_A;
         return true;

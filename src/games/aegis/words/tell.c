@@ -42,6 +42,11 @@ static void tell_number(int number, Text *text)
 static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence, Text *text)
 {
     for (const char *at = sentence; *at; at++) {
+        if (k->inches && (strncmp(at, "on %h", 5) == 0 || strncmp(at, "onto %h", 7) == 0)) {
+            text_put(text, "at");
+            at += at[2] == 't' ? 3 : 1;
+            continue;
+        }
         if (*at != '%') {
             text_put_char(text, *at);
             continue;

@@ -214,7 +214,7 @@ void write_push(const AegisKit *k, const State *s, int seat, Choice c, Text *tex
     text_put(text, "push ");
     put_piece(k, s, seat, c.who, FIND_ACTIVE, ENEMY_FIRST, text);
     text_format(text, " %d", c.b);
-    if (c.a < 1 || c.a > 12) return;
+    if (c.a < 1 || c.a > 12 || k->inches) return;
     text_put(text, " along ");
     put_pair(text, c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7]);
 }
