@@ -12,7 +12,7 @@
 #include "setups.h"
 
 typedef struct Options {
-    const char *game;
+    const char *game, *mode;
     int seats, matches;
     uint64_t seed;
     unsigned share;
@@ -62,7 +62,7 @@ static bool number_read(const char *text, uint64_t *number)
 static int usage(void)
 {
     fputs("usage: laws [--game G] [--seats N] [--matches N] [--seed S] [--share N] [--full]\n"
-          "            [--read FILE]...\n"
+          "            [--mode NAME] [--read FILE]...\n"
           "  --matches   of each game and number of seats (100)\n"
           "  --share     costly checks on one step in N (8); --full: on every step\n",
           stderr);
@@ -80,6 +80,8 @@ static bool options_read(int count, char **words, Options *options)
         }
         if (strcmp(words[i], "--game") == 0 && i + 1 < count)
             options->game = words[i + 1];
+        else if (strcmp(words[i], "--mode") == 0 && i + 1 < count)
+            options->mode = words[i + 1];
         else if (strcmp(words[i], "--read") == 0 && i + 1 < count && options->files < countof(options->file))
             options->file[options->files++] = words[i + 1];
         else if (strcmp(words[i], "--seats") == 0 && numbered && number <= SEATS_MAX)
@@ -97,16 +99,18 @@ static bool options_read(int count, char **words, Options *options)
     return true;
 }
 
-static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t seed, unsigned share)
+static bool match_run(const Game *game, const Catalog *base, const char *mode, int seats, uint64_t seed,
+                      unsigned share)
 {
-    snprintf(again, sizeof again, "laws --game %s --seats %d --matches 1 --seed %llu --share %u\n", game->id,
-             seats, (unsigned long long)seed, share);
+    snprintf(again, sizeof again, "laws --game %s%s%s --seats %d --matches 1 --seed %llu --share %u\n",
+             game->id, mode ? " --mode " : "", mode ? mode : "", seats, (unsigned long long)seed, share);
     Catalog *catalog = catalog_new(game, base);
     Setup setup = {.seats = seats};
     int length_max = 0;
     Problem problem = {0};
     Text texts = text_growing();
-    bool fine = setups_for(game, catalog, seed, &setup, &texts, &length_max, &problem);
+    bool fine = !mode || setup_add_option(&setup, "mode", mode, &problem);
+    fine = fine && setups_for(game, catalog, seed, &setup, &texts, &length_max, &problem);
     if (!fine)
         fprintf(stderr, "laws: a bad set-up: %s (expected: %s)\nonce more: %s", problem.what,
                 problem.expected, again);
@@ -145,7 +149,7 @@ static bool seats_run(const Game *game, const Catalog *base, int seats, const Op
     clock_t start = clock();
     bool fine = true;
     for (int i = 0; fine && i < options->matches; i++)
-        fine = match_run(game, base, seats, options->seed + (uint64_t)i, options->share);
+        fine = match_run(game, base, options->mode, seats, options->seed + (uint64_t)i, options->share);
     const LawsCount *count = &laws.count;
     const struct {
         const char *what;

@@ -36,8 +36,7 @@ bool kit_options(AegisKit *, const Catalog *, const Setup *, Problem *);
 
 /* ---- kit_inches.c ---- */
 
-/* Advanced A.E.G.I.S.: does the board suit the mode, and is there a card that needs hexes? */
+/* Advanced A.E.G.I.S.: does the board suit the mode? */
 bool inches_read(AegisKit *, Problem *);
-bool inches_cards(const AegisKit *, Problem *);
 
 #endif

@@ -19,6 +19,17 @@ static bool in_start_zone(const AegisKit *k, const State *s, int seat, Point at)
     return false;
 }
 
+/* Of the board, whoever began there. */
+bool in_some_zone(const AegisKit *k, const State *s, int hex)
+{
+    const Board *board = k->board;
+    for (int zone = 1; zone <= board->zones; zone++)
+        if (points_within(point_of(s, hex), (Point){board->area->start_x[zone], board->area->start_y[zone]},
+                          ZONE_RADIUS))
+            return true;
+    return false;
+}
+
 /* The robot that stands on this very point, which a way from there begins with. */
 static int robot_centred(const State *s, Point at)
 {
@@ -32,7 +43,9 @@ bool area_has(const AegisKit *k, const State *s, const Area *area, Point at)
 {
     Point from = point_of(s, area->from);
     int mover = area->kind == AREA_WAY ? robot_centred(s, from) : 0;
-    if (area->kind == AREA_NOWHERE || !place_is_clear(k, s, at, mover)) return false;
+    Bits gone = area->gone;
+    if (mover) bits_add(&gone, mover);
+    if (area->kind == AREA_NOWHERE || !place_is_clear(k, s, at, &gone)) return false;
     for (int i = 0; i < area->offs; i++)
         if (points_within(at, point_of(s, area->off[i]), area->off_inches * INCH + 2 * k->base)) return false;
     switch (area->kind) {
@@ -43,6 +56,7 @@ bool area_has(const AegisKit *k, const State *s, const Area *area, Point at)
         return points_within(at, from, area->high * INCH + 2 * k->base) &&
                (area->low < 0 || !points_within(at, from, area->low * INCH + 2 * k->base));
     case AREA_ZONE: return in_start_zone(k, s, area->seat, at);
+    case AREA_ZONES: return in_some_zone(k, s, place_of(at));
     default: return true;
     }
 }
@@ -51,6 +65,16 @@ Area area_start(const AegisKit *k, const State *s, int seat)
 {
     (void)k, (void)s;
     return (Area){.kind = AREA_ZONE, .seat = seat};
+}
+
+/* A2-ABL-27: in a Start Zone, where the components leave room too. */
+Area emerge_ends(const AegisKit *k, const State *s, int piece)
+{
+    Area ends = {.kind = AREA_ZONES};
+    PIECES_EACH (k, part)
+        if (is_active(s, part) && (part == piece || s->robot[part].flags & PENDING))
+            bits_add(&ends.gone, part);
+    return ends;
 }
 
 /* ---- listing ---- */
@@ -206,6 +230,7 @@ static void candidates_find(Spots *all)
     case AREA_WAY: candidates_way(all); break;
     case AREA_RING: candidates_ring(all); break;
     case AREA_ZONE: candidates_zone(all); break;
+    case AREA_ZONES:
     case AREA_ANYWHERE:
         candidates_grid(all, area->width * area->height > 6000000 ? 3 * INCH : 2 * INCH);
         break;
@@ -220,10 +245,18 @@ bool area_any(const AegisKit *k, const State *s, Area area)
     return all.count > 0;
 }
 
-/* With a place in question (free_place_fits) that one alone is listed, if it is one. */
+/* Of a place that is looked at (answer_fits), or of no place at all: what a question would list for it. */
+enum { PROBE_NONE = -1 };
+
 int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out)
 {
     int n = 0;
+    if (area.kind == AREA_NOWHERE && !area.also) return 0;
+    if (s->probe == PROBE_NONE) {
+        c.a = PROBE_NONE;
+        out[n++] = c;
+        return n;
+    }
     if (s->probe) {
         if (s->probe != area.also && !area_has(k, s, &area, point_of(s, s->probe))) return 0;
         choice_put_place(&c, s->probe);
@@ -245,32 +278,34 @@ int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *
 
 /* ---- answers that are not listed ---- */
 
-static bool has_places(const Choice *list, int n)
+static int list_probed(const AegisKit *k, const State *s, int seat, int probe, Choice *out)
 {
+    union {
+        State state;
+        uint64_t words[STATE_SIZE_MAX / 8];
+    } look;
+    memcpy(&look, s, k->head.state_size);
+    look.state.probe = probe;
+    return list_choices(k, &look.state, seat, out);
+}
+
+bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    Choice list[CHOICES_MAX];
+    bool placed = verb_kind(c.verb)->a_hex && c.a;
+    if (placed && !hex_named(k, choice_place(c))) return false;
+    int n = list_probed(k, s, seat, placed ? choice_place(c) : PROBE_NONE, list);
     for (int i = 0; i < n; i++)
-        if (verb_kind(list[i].verb)->a_hex && list[i].a) return true;
+        if (choice_same(list[i], c)) return true;
     return false;
 }
 
 bool aegis_open_ended(const Kit *kit, const void *state, int seat)
 {
     Choice list[CHOICES_MAX];
-    return has_places(list, aegis_choices(kit, state, seat, list));
-}
-
-bool free_place_fits(const AegisKit *k, const State *s, int seat, Choice c, const Choice *list, int n)
-{
-    union {
-        State state;
-        uint64_t words[STATE_SIZE_MAX / 8];
-    } look;
-    Choice fits[CHOICES_MAX];
-    int place = choice_place(c);
-    if (!verb_kind(c.verb)->a_hex || !hex_named(k, place) || !has_places(list, n)) return false;
-    memcpy(&look, s, k->head.state_size);
-    look.state.probe = place;
-    n = list_choices(k, &look.state, seat, fits);
+    if (!(aegis_asked(kit, state) >> seat & 1)) return false;
+    int n = list_probed(KIT(kit), CONST_STATE(state), seat, PROBE_NONE, list);
     for (int i = 0; i < n; i++)
-        if (choice_same(fits[i], c)) return true;
+        if (verb_kind(list[i].verb)->a_hex && list[i].a == PROBE_NONE) return true;
     return false;
 }

@@ -52,17 +52,19 @@ Bits robots_beside(const AegisKit *k, const State *s, int place)
 
 /* ---- what is on a place: A1-ADV-11 ---- */
 
-/* A robot other than this one whose base would be under another there. Bases may touch. */
-static int base_under(const AegisKit *k, const State *s, Point at, int piece)
+/* A robot other than these whose base would be under another there. Bases may touch. */
+static int base_under(const AegisKit *k, const State *s, Point at, const Bits *gone)
 {
-    Bits all = s->occupied;
+    Bits all = bits_minus(s->occupied, *gone);
     BITS_EACH (all, other)
-        if (other != piece && points_nearer(at, robot_point(s, other), 2 * k->base)) return other;
+        if (points_nearer(at, robot_point(s, other), 2 * k->base)) return other;
     return 0;
 }
 int robot_in_way(const AegisKit *k, const State *s, int place, int piece)
 {
-    return base_under(k, s, point_of(s, place), piece);
+    Bits own = {{0}};
+    if (piece) bits_add(&own, piece);
+    return base_under(k, s, point_of(s, place), &own);
 }
 
 /* Is terrain less than this far from the middle of a base, or so far? */
@@ -88,14 +90,14 @@ static bool point_is_inside(const AegisKit *k, Point at)
     return at.x >= 0 && at.y >= 0 && at.x <= area->width && at.y <= area->height;
 }
 
-bool place_is_clear(const AegisKit *k, const State *s, Point at, int piece)
+bool place_is_clear(const AegisKit *k, const State *s, Point at, const Bits *gone)
 {
-    return point_is_inside(k, at) && !base_under(k, s, at, piece) && !terrain_nears(k, s, at, k->base, false);
+    return point_is_inside(k, at) && !base_under(k, s, at, gone) && !terrain_nears(k, s, at, k->base, false);
 }
 
 bool hex_is_free(const AegisKit *k, const State *s, int hex)
 {
-    return hex && place_is_clear(k, s, point_of(s, hex), 0);
+    return hex && place_is_clear(k, s, point_of(s, hex), &(Bits){{0}});
 }
 
 bool hex_named(const AegisKit *k, int hex)
@@ -146,10 +148,12 @@ bool places_sound(const AegisKit *k, const State *s, Text *why)
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         bool on = robot->where == ACTIVE;
+        Bits own = {{0}};
+        bits_add(&own, piece);
         if (on != (robot->hex != 0) || on != bits_has(&s->occupied, piece) ||
             s->at[piece] != (on ? piece : 0))
             wrong = piece, what = "off the board with a place, or on it without: robot";
-        else if (on && !place_is_clear(k, s, robot_point(s, piece), piece))
+        else if (on && !place_is_clear(k, s, robot_point(s, piece), &own))
             wrong = piece, what = "off the area, on terrain or on another base: robot";
     }
     for (int site = k->pieces + 1; site < BITS_WORDS * 64; site++)

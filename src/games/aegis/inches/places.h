@@ -32,7 +32,7 @@ typedef struct Reach {
     bool over;
 } Reach;
 
-enum { AREA_NOWHERE, AREA_WAY, AREA_RING, AREA_ZONE, AREA_ANYWHERE };
+enum { AREA_NOWHERE, AREA_WAY, AREA_RING, AREA_ZONE, AREA_ZONES, AREA_ANYWHERE };
 typedef struct Area {
     uint8_t kind;
     bool over;
@@ -40,6 +40,7 @@ typedef struct Area {
     int low, high;                      /* inches: more than low, at most high */
     int seat;                           /* whose Start Zone */
     int also;                           /* one place more */
+    Bits gone;                          /* robots that will have gone, and are in nobody's way */
     int offs, off_inches, off[OFF_MAX]; /* not so near to these */
 } Area;
 
@@ -56,17 +57,17 @@ AEGIS_FN bool terrain_beside(const AegisKit *k, const State *s, int place);
 AEGIS_FN int place_keep(State *s, int piece, int place);
 AEGIS_FN void places_forget(const AegisKit *k, State *s);
 AEGIS_FN bool places_sound(const AegisKit *k, const State *s, Text *why);
-/* Is something's base here on no other base and on no terrain? */
-AEGIS_FN bool place_is_clear(const AegisKit *k, const State *s, Point at, int piece);
+/* Is something's base here on no other base but those that will have gone, and on no terrain? */
+AEGIS_FN bool place_is_clear(const AegisKit *k, const State *s, Point at, const Bits *gone);
 
 /* ---- area.c ---- */
 
 AEGIS_FN bool area_has(const AegisKit *k, const State *s, const Area *area, Point at);
 AEGIS_FN bool area_any(const AegisKit *k, const State *s, Area area);
 AEGIS_FN int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out);
-/* Is it an answer with a place of its own that the question allows, though it is not listed? */
-AEGIS_FN bool free_place_fits(const AegisKit *k, const State *s, int seat, Choice c, const Choice *list,
-                              int n);
+/* Is it an answer? With a place that place alone is judged, listed or not. */
+AEGIS_FN bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c);
+AEGIS_FN bool in_some_zone(const AegisKit *k, const State *s, int hex);
 AEGIS_FN bool aegis_open_ended(const Kit *kit, const void *state, int seat);
 
 /* ---- reach.c ---- */
@@ -82,6 +83,7 @@ AEGIS_FN int way_barred_by(const AegisKit *k, const State *s, Point from, Point 
 /* ---- sight.c ---- */
 
 AEGIS_FN void affect_behind(const AegisKit *k, const State *s, Roll *roll, int range);
+AEGIS_FN Point direction_point(int direction);
 AEGIS_FN void affect_line(const AegisKit *k, const State *s, Roll *roll);
 
 /* ---- why.c, words.c ---- */
@@ -177,10 +179,10 @@ static inline int event_from(const Event *event)
 {
     return event->n[1] > 0 && event->n[2] >= 0 ? PLACE(event->n[1] - 1, event->n[2]) : 0;
 }
-static inline int event_more(const Event *event)
+static inline void event_put_more(Event *event, int more)
 {
-    (void)event;
-    return 0;
+    if (event) event->spare = (uint8_t)more;
 }
+static inline int event_more(const Event *event) { return event->spare; }
 
 #endif

@@ -36,5 +36,15 @@ void affect_behind(const AegisKit *k, const State *s, Roll *roll, int range)
     }
 }
 
-/* Of cards that no table in inches has: kit_options.c. */
-void affect_line(const AegisKit *k, const State *s, Roll *roll) { (void)k, (void)s, (void)roll; }
+/* A2-UNQ-06..09: everybody on a line through the user, both ways, through terrain. */
+void affect_line(const AegisKit *k, const State *s, Roll *roll)
+{
+    Point from = robot_point(s, roll->user),
+          way = direction_point(roll->axis <= 3 ? roll->axis - 1 : roll->axis + 2);
+    PIECES_EACH (k, piece) {
+        if (piece == roll->user || !is_active(s, piece)) continue;
+        Point at = robot_point(s, piece);
+        if (ray_touches(from, way, at, k->base) || ray_touches(from, (Point){-way.x, -way.y}, at, k->base))
+            roll->affected[piece >> 6] |= 1ull << (piece & 63);
+    }
+}

@@ -453,7 +453,6 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     if (!cards_fill(builder, kit)) return NULL;
     boss_actions_fill(builder, kit);
     totals_fill(builder, kit);
-    if (!inches_cards(kit, builder->problem)) return NULL;
     kit->head.seats = kit->seats;
     kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed && !kit->dealt; /* A1-TOUR-08 */
     if (kit->inches) {

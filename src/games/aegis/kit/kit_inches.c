@@ -1,5 +1,5 @@
-/* What a kit of Advanced A.E.G.I.S. has instead of hexes: a board in inches, Start Zones as far apart as it
-   allows, and no card that can't be read without hexes. */
+/* What a kit of Advanced A.E.G.I.S. has instead of hexes: a board in inches, and Start Zones as far apart as
+   it allows. */
 #include "games/aegis/cards/team.h"
 #include "games/aegis/inches/geometry.h"
 
@@ -53,21 +53,5 @@ bool inches_read(AegisKit *kit, Problem *problem)
                            "terrain is not placed by turns in Advanced A.E.G.I.S.");
     kit->base = BASE_HALF;
     zones_choose(kit);
-    return true;
-}
-
-bool inches_cards(const AegisKit *kit, Problem *problem)
-{
-    const uint64_t barred = ABILITY(EMERGE) | ABILITY(JETJUMP) | ABILITY(COMBINE_DROP) | ABILITY(EXCAVATE);
-    if (!kit->inches) return true;
-    for (int i = 1; i <= kit->cards; i++) {
-        const Card *card = &kit->card[i];
-        bool bad = card->abilities & barred;
-        for (int slot = 0; slot < card->action_count; slot++)
-            bad |= card->action[slot].type == TYPE_LANZER || card->action[slot].type == TYPE_SELF_PUSH;
-        if (bad)
-            return problem_set(problem, 0, 0, "robots whose cards can be read in inches: A1-ADV-01",
-                               "%s needs hexes", card->name);
-    }
     return true;
 }

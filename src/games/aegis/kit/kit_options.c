@@ -315,9 +315,6 @@ static bool draft_read(const SetupReader *reader)
     if (!option_second(reader, "draft", "off", "on", &draft)) return false;
     kit->draft = setup_is_draft(reader->setup);
     if (!kit->draft) return true;
-    if (kit->inches)
-        return problem_set(reader->problem, 0, 0, "teams that were built before",
-                           "Advanced A.E.G.I.S. is not played with drafted teams");
     if (kit->rondo)
         return problem_set(reader->problem, 0, 0, "teams of five Basic robots: A1-DRFT-10",
                            "Combine Rondo is not played with drafted teams");

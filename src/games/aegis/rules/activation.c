@@ -193,7 +193,7 @@ static void deed_drop(const AegisKit *k, State *s, Step *step, Choice c, Dice *d
     (void)dice;
     s->robot[step->who].flags |= ACTED;
     if (seat_of(s, c.who) != step->b)
-        steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a});
+        steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a, .b = c.b});
     else
         drop_apply(k, s, c.who, choice_place(c), events);
 }
@@ -388,7 +388,7 @@ static void agree_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step agree = steps_pop(&s->steps);
     if (c.verb == VERB_AGREE) {
-        drop_apply(k, s, agree.who, agree.a, events);
+        drop_apply(k, s, agree.who, choice_place((Choice){.a = agree.a, .b = agree.b}), events);
     } else { /* A2-OUR-20 */
         s->robot[agree.n].flags &= (uint8_t)~ACTED;
         steps_top(&s->steps)->n |= DROP_DECLINED;

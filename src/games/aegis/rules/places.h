@@ -169,6 +169,10 @@ static inline void event_put_from(Event *event, int place)
 static inline int event_place(const Event *event) { return event->object; }
 static inline int event_from(const Event *event) { return event->n[1]; }
 /* How many components more than two have combined. */
+static inline void event_put_more(Event *event, int more)
+{
+    if (event) event->n[3] = (int16_t)more;
+}
 static inline int event_more(const Event *event) { return event->n[3]; }
 
 #endif

@@ -80,14 +80,14 @@ static bool figures_of_component(const Figures *f)
 
 static bool figures_of_rise(const Figures *f)
 {
-    int made = f->s->emerging, hex = f->c.c;
+    int made = f->s->emerging, hex = choice_place(f->c);
     if (!made) return false;
     const Card *card = card_of(f->k, f->s, made);
     if (f->clause == A2_ABL_29)
         return figures_say(f, "The components do not suffice yet for %s (%c, Make %s).", card->name,
                            (int)card->classes, f->k->make[card->make]);
     if (f->clause != A2_ABL_27 || !hex_named(f->k, hex)) return false;
-    if (f->s->at[hex]) return figures_say(f, "%p stands on %h.", (int)f->s->at[hex], hex);
+    if (robot_at(f->k, f->s, hex)) return figures_say(f, "%p stands on %h.", robot_at(f->k, f->s, hex), hex);
     return figures_say(f, "%h is no hex of a Start Zone.", hex);
 }
 

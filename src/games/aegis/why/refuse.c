@@ -110,8 +110,8 @@ int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, in
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
     if (!commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return A2_CMD_10;
     if (!beside_terrain(k, s, piece)) { /* the edge of the board is no wall */
-        int near = bits_count(*board_set(k->board, near, s->robot[piece].hex));
-        return near < 6 ? A2_CMD_17 : A2_CMD_10;
+        bool edge = !k->inches && bits_count(*board_set(k->board, near, s->robot[piece].hex)) < 6;
+        return edge ? A2_CMD_17 : A2_CMD_10;
     }
     if (phase & EXCAVATED_NOW) return A2_OUR_19;
     return s->seat[payer].pool ? A2_CMD_14 : A2_ACT_13;
@@ -183,20 +183,23 @@ static bool refuse_by(Refusal *refusal, int clause, int cited)
     return refuse(refusal, cited, "%.*s", length > 230 ? 230 : length, text);
 }
 
+#ifndef AEGIS_INCHES /* inches/area.c */
+static bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    Choice list[CHOICES_MAX];
+    int n = list_choices(k, s, seat, list);
+    for (int i = 0; i < n; i++)
+        if (choice_same(list[i], c)) return true;
+    return false;
+}
+#endif
+
 bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     unsigned asked = aegis_asked(kit, state);
-    if (asked >> seat & 1) {
-        Choice list[CHOICES_MAX];
-        int n = list_choices(k, s, seat, list);
-        for (int i = 0; i < n; i++)
-            if (choice_same(list[i], c)) return true;
-#ifdef AEGIS_INCHES
-        if (free_place_fits(k, s, seat, c, list, n)) return true;
-#endif
-    }
+    if (asked >> seat & 1 && answer_fits(k, s, seat, c)) return true;
     int cited = seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07;
     int clause = clause_now(k, cited);
     if (s->over) return refuse(refusal, T_04, "The match is over.");

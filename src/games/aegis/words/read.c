@@ -114,8 +114,11 @@ bool read_jump(Line *line, Choice *c)
 
 bool read_rise(Line *line, Choice *c)
 {
+    int16_t under = 0;
     line_takes(line, "at");
-    return read_hex(line, &c->c) && read_under(line, &c->b);
+    if (!read_place(line, c) || !read_under(line, &under)) return false;
+    choice_put_other(c, under);
+    return true;
 }
 bool read_stand(Line *line, Choice *c)
 {
@@ -198,12 +201,9 @@ bool read_push(Line *line, Choice *c)
     if (!line_number(line, 0, 99, "a number of hexes", &hexes)) return false;
     says_who(line, c, piece);
     c->b = (int16_t)hexes;
-    if (line->k->inches) { /* there is one way */
-        c->a = hexes != 0;
-        return true;
-    }
     if (!line_takes(line, "along")) {
-        if (hexes) line->unsaid |= UNSAID_A;
+        c->a = line->k->inches && hexes; /* there is one way */
+        if (hexes && !c->a) line->unsaid |= UNSAID_A;
         return true;
     }
     if (!line_direction(line, &direction)) return false;

@@ -57,12 +57,6 @@ static void parts_of_component(const AegisKit *k, const State *s, Choice c, int 
     hexes[1] = part.stand;
 }
 
-static void parts_of_rise(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
-{
-    (void)k, (void)s, (void)pieces;
-    hexes[0] = c.c;
-}
-
 /* The pieces and hexes of a choice, each 0 where there is none. */
 void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
 {
@@ -97,7 +91,7 @@ AEGIS_ROW const VerbKind verb_kinds[VERB_COUNT] = {
     [VERB_EMERGE] = {"emerge", .read = read_emerge, .write = write_emerge, .b_robot = true, .in = ACTING},
     [VERB_COMPONENT] = {"component", .read = read_component, .write = write_component,
                         .parts = parts_of_component, .nobody = true},
-    [VERB_RISE] = {"rise", .read = read_rise, .write = write_rise, .parts = parts_of_rise, .nobody = true},
+    [VERB_RISE] = {"rise", .read = read_rise, .write = write_rise, .a_hex = true, .nobody = true},
     [VERB_DROP] = {"drop", OF_OWN(FIND_WAITING), .a_hex = true},
     [VERB_EXCAVATE] = {"excavate", .write = write_excavate, .in = ACTING},
     [VERB_PILOT] = {"pilot", .read = read_pilot, .write = write_pilot, .actor = actor_pilot},

@@ -214,7 +214,7 @@ void write_push(const AegisKit *k, const State *s, int seat, Choice c, Text *tex
     text_put(text, "push ");
     put_piece(k, s, seat, c.who, FIND_ACTIVE, ENEMY_FIRST, text);
     text_format(text, " %d", c.b);
-    if (c.a < 1 || c.a > 12 || k->inches) return;
+    if (c.a < 1 || c.a > 12 || (k->inches && c.a == 1)) return;
     text_put(text, " along ");
     put_pair(text, c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7]);
 }
@@ -298,8 +298,8 @@ void write_rise(const AegisKit *k, const State *s, int seat, Choice c, Text *tex
 {
     (void)s, (void)seat;
     text_put(text, "rise ");
-    put_hex(k, c.c, text);
-    if (c.b) text_format(text, " under %d", c.b);
+    put_hex(k, choice_place(c), text);
+    if (choice_other(c)) text_format(text, " under %d", choice_other(c));
 }
 
 void write_emerge(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
