@@ -91,6 +91,9 @@ static void describe_shape(const AreaShape *shape, Json *json)
 void describe_area(const AegisKit *k, const State *s, Json *json)
 {
     const BoardArea *area = k->board->area;
+    json_key(json, "terrain"); /* no hexes of it */
+    json_array(json);
+    json_end(json);
     json_key(json, "area");
     json_object(json);
     json_key(json, "width"), json_inches(json, area->width);
