@@ -9,6 +9,7 @@ import end from './end.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
+import inches from './inches.mjs';
 import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import { ensurePlain, hint } from './reading.mjs';
@@ -516,6 +517,7 @@ export default [
   ...spot,
   ...draft,
   ...avertigos,
+  ...inches,
   ...points,
   ...solo,
 ];
