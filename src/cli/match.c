@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/common.h"
+#include "core/options.h"
 #include "lab/bout.h"
 #include "lab/crew.h"
 
@@ -14,7 +15,9 @@ static const char help[] =
     "                     [--sprt ELO0,ELO1] [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
-    "95% error. Each pair of teams is played on each board with both bots in both seats.\n"
+    "95% error. Each pair of teams is played on each board with both bots in both seats. Where the rules "
+    "play\n"
+    "a seat themselves, --a has the other one, and --b may be left out.\n"
     "\n"
     "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a "
     "program\n"
@@ -50,6 +53,7 @@ typedef struct MatchOptions {
     char teams[NAMES_MAX][64], boards[NAMES_MAX][64];
     int team_count, board_count;
     Setup setup;
+    unsigned own; /* seats that the rules play: bit 1 << seat */
     bool sprt, json;
     double elo0, elo1;
 } MatchOptions;
@@ -69,12 +73,19 @@ typedef struct Match {
     bool progress; /* is shown */
 } Match;
 
-/* Game 2n and 2n+1 are the same match with the bots in each other's seats. */
-static int seat_of_a(long game) { return game % 2 ? 2 : 1; }
+/* Game 2n and 2n+1 are the same match with the bots in each other's seats; where the rules play a seat,
+   a has the other one, and every game is a match of its own. */
+static int seat_of_a(const MatchOptions *options, long game)
+{
+    if (options->own) return options->own >> 1 & 1 ? 2 : 1;
+    return game % 2 ? 2 : 1;
+}
+
+static long drawing_of(const MatchOptions *options, long game) { return options->own ? game : game / 2; }
 
 static bool setup_of(const MatchOptions *options, long game, Setup *setup, Problem *problem)
 {
-    long pair = game / 2;
+    long pair = drawing_of(options, game);
     *setup = options->setup;
     setup->seats = 2;
     if (options->board_count &&
@@ -82,7 +93,7 @@ static bool setup_of(const MatchOptions *options, long game, Setup *setup, Probl
         return false;
     long draw = pair / (options->board_count ? options->board_count : 1);
     for (int seat = 1; seat <= 2; seat++) {
-        const char *bot = options->bot[seat != seat_of_a(game)];
+        const char *bot = options->bot[seat != seat_of_a(options, game)];
         if (guest_named(bot))
             guest_title(bot, setup->seat[seat].name, NAME_SIZE);
         else
@@ -102,7 +113,7 @@ static void match_count(Match *match)
     while (match->counted < options->games && match->done[match->counted] && !match->decided) {
         const DuelResult *result = &match->result[match->counted].result;
         if (match->result[match->counted].failed) match->errors++;
-        int a = seat_of_a(match->counted++);
+        int a = seat_of_a(options, match->counted++);
         if (!result->winners)
             match->draws++;
         else if (result->winners >> a & 1)
@@ -128,9 +139,9 @@ static void match_progress(const Match *match)
 static bool match_one(Match *match, long game, Fighter fighter[2], BoutResult *result, Problem *problem)
 {
     const MatchOptions *options = match->options;
-    uint64_t seed = (uint64_t)options->seed * 1000003u + (uint64_t)(game / 2);
+    uint64_t seed = (uint64_t)options->seed * 1000003u + (uint64_t)drawing_of(options, game);
     Setup setup;
-    int a = seat_of_a(game);
+    int a = seat_of_a(options, game);
     if (!setup_of(options, game, &setup, problem)) return false;
     if (fighter[0].program || fighter[1].program) {
         Fighter *player[SEATS_MAX + 1] = {0};
@@ -187,7 +198,7 @@ static int errors_of(const Match *match, int bot)
     int errors = 0;
     for (long i = 0; i < match->counted; i++) {
         int failed = match->result[i].failed;
-        if (failed) errors += (failed != seat_of_a(i)) == bot;
+        if (failed) errors += (failed != seat_of_a(match->options, i)) == bot;
     }
     return errors;
 }
@@ -265,8 +276,8 @@ static void match_report(const Match *match)
         return;
     }
     printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n", options->bot[0],
-           options->bot[1], score.wins, score.draws, score.losses, 100 * score.score, score.elo,
-           score.elo_error);
+           options->own ? "the rules" : options->bot[1], score.wins, score.draws, score.losses,
+           100 * score.score, score.elo, score.elo_error);
     printf("%ld games, %.0f choices each, seat 1 won %.1f%%\n", match->counted,
            match->counted ? (double)choices / (double)match->counted : 0.0,
            match->counted ? 100.0 * (double)first / (double)match->counted : 0.0);
@@ -374,6 +385,8 @@ int command_match(int count, char **arguments)
         int code = option_read(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
+    options.own = setup_own_seats(options.game, &options.setup);
+    if (options.own && !options.bot[1]) options.bot[1] = options.bot[0];
     if (!options.bot[0] || !options.bot[1]) return cli_usage("match", "--a and --b say which bots play");
     for (int i = 0; i < 2; i++) {
         BotSpec spec;
