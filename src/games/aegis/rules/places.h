@@ -8,7 +8,12 @@
 /* Entry Points, which are among the terrain: A1-PTC-07, A1-PTC-08. */
 static inline bool is_entry(const AegisKit *k, int hex)
 {
+#ifdef AEGIS_INCHES
+    (void)k, (void)hex;
+    return false;
+#else
     return kit_mode(k) == MODE_POINTS && bits_has(board_set(k->board, kind[HEX_ENTRY], 0), hex);
+#endif
 }
 /* What the terrain would be without them. */
 static inline Bits terrain_proper(const AegisKit *k, const State *s)

@@ -88,7 +88,7 @@ static bool read_hex(Line *line, int16_t *field)
 
 static bool read_place(Line *line, Choice *c)
 {
-    int place;
+    int place = 0;
     if (!line_hex(line, &place)) return false;
     choice_put_place(c, place);
     return true;
