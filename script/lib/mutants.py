@@ -16,7 +16,8 @@ NARRATION = re.compile(
 # Figures of a hundred and more are capacities and masks, no rule has one; and a check against the depth of the
 # stack of steps or the length of a list of choices, or of what odds say, is one of ourselves. Neither they nor
 # comparisons with them are turned.
-CAPACITY = re.compile(r"[\w>.\[\]-]+ [<>]=? \(?(?:(?:STEPS_MAX|CHOICES_MAX|ODDS_PIECES_MAX|ODDS_NOTES_MAX)\b[-+/ \d]*|\d{3,}\b|0[xX][0-9a-fA-F]{2,}\b)"
+CAPACITY = re.compile(r"[\w>.\[\]-]+ [<>]=? \(?(?:(?:STEPS_MAX|CHOICES_MAX|ODDS_PIECES_MAX|ODDS_NOTES_MAX)\b[-+/ \d]*"
+                      r"|\d{3,}\b|0[xX][0-9a-fA-F]{2,}\b)"
                       r"|\b\d{3,}\b|\b0[xX][0-9a-fA-F]{2,}\b")
 
 DECLARES = re.compile(r"^\s*(?:const |static )*(?:(?!return|else|case)[A-Za-z]\w* \*?\w+\[|TEXT\()")

@@ -38,9 +38,9 @@ bool order_passes(const Table *table, int seat, Order order)
 int orders_run(Table *table, const Order order[SEATS_MAX + 1], unsigned asks)
 {
     int passes = 0;
-    for (bool on = true; on;) {
+    for (bool on = table->begun; on;) {
         on = false;
-        unsigned asked = table->begun ? table_asked(table) & ~asks : 0;
+        unsigned asked = table_asked(table) & ~asks;
         for (int seat = 1; seat <= table->kit->seats && !on; seat++) {
             if (!(asked >> seat & 1) || !order_passes(table, seat, order[seat])) continue;
             Answer answer;

@@ -52,9 +52,7 @@ static bool read_use_action(Line *line, int who, Choice *c)
 {
     char buffer[LINE_BYTES];
     if (!line_more(line)) return line_expects(line, "an Action, such as \"Rocket Punch\"");
-    Problem *problem = line->problem;
     int start = line->at, longest = line_run(line), name = 0, found = 0;
-    line->problem = NULL;
     for (int run = longest; run > 0 && found <= 0; run--) {
         int card = 0;
         line->at = start;
@@ -63,7 +61,6 @@ static bool read_use_action(Line *line, int who, Choice *c)
         if (!read_use_card(line, &card)) line->at = start + run;
         found = action_find(line->k, line->s, line->seat, who, card, word);
     }
-    line->problem = problem;
     c->a = (int16_t)found;
     if (found > 0) return true;
     line->at = start;
