@@ -79,7 +79,7 @@ await moving.evaluate(() => {
     requestAnimationFrame(next);
   });
 });
-await browser.startTracing(moving, { categories: ['toplevel', 'devtools.timeline'] });
+await browser.startTracing(moving, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
 await moving.getByRole('button', { name: /End turn/ }).click();
 const anyway = moving.getByRole('button', { name: /End anyway/ });
 if (await anyway.count()) await anyway.click();
@@ -97,7 +97,7 @@ const traced = JSON.parse((await browser.stopTracing()).toString()).traceEvents,
       .map((is) => `${is.pid} ${is.tid}`),
   ),
   busy = traced
-    .filter((is) => is.name === 'RunTask' && threads.has(`${is.pid} ${is.tid}`))
+    .filter((is) => is.name.endsWith('RunTask') && threads.has(`${is.pid} ${is.tid}`))
     .map((is) => (is.tdur ?? is.dur ?? 0) / 1000);
 await browser.close();
 site.close();
