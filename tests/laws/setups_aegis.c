@@ -281,9 +281,8 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
     bool best_of_three = !solo && out->seats == 2 && luck_of(luck, 4) == 0;
     bool first = !starpoint && !solo && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2);
     bool points = first && out->seats == 2 && teams_of(box, true, TEAM_EIGHT) && luck_of(luck, 4) == 0;
-    bool chess = first && !points && luck_of(luck, 4) == 0, rondo = first && !points && out->seats <= 4 &&
-                                                                    teams_of(box, true, TEAM_RONDO) &&
-                                                                    luck_of(luck, 4) == 0;
+    bool chess = first && !points && luck_of(luck, 4) == 0;
+    bool rondo = first && !points && teams_of(box, true, TEAM_RONDO) && luck_of(luck, 4) == 0;
     bool draft = !solo && !rondo && !points && (first ? out->seats >= 4 : box->second <= DRAFT_CARDS_MOST) &&
                  luck_of(luck, 6) == 0;
     int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;

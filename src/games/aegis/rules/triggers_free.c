@@ -24,7 +24,7 @@ static bool passes_between(const AegisKit *k, const State *s, int from, int to, 
 static int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out)
 {
     const Board *board = k->board;
-    int n = 0, axes = k->rules.flat_lines ? 6 : 12;
+    int n = 0, axes = kit_rules(k)->flat_lines ? 6 : 12;
     bool over = flies(k, s, piece);
     for (int d = 0; d < axes; d++) {
         int hex = s->robot[piece].hex, each = d < 6 ? 1 : 2;
@@ -62,14 +62,14 @@ static void blitz_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT) {
-        if (k->rules.free_moves_count && step.phase == BLITZ_ALL)
+        if (kit_rules(k)->free_moves_count && step.phase == BLITZ_ALL)
             s->robot[c.who].marks |= MOVED_FREE;                    /* A1-PASS-37 */
         if (seat_of(s, c.who) != step.a && may_jump(k, s, c.who)) { /* A2-CMD-21: its controller's choice */
             settle(s);
             steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a});
             return;
         }
-        if (k->all_classic) velocity_note(k, s, c.who, c.a);
+        if (kit_classic(k)) velocity_note(k, s, c.who, c.a);
         robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, blitz_clause[step.phase], events);
     } else if (c.verb == VERB_JUMP) {
         settle(s);
@@ -89,7 +89,7 @@ static int blitz_why_not(const AegisKit *k, const State *s, const Step *step, Ch
     if (!hex_named(k, c.a)) return T_03;
     if (c.who != piece || hex_distance(k->board, from, c.a) > step->n) return blitz_clause[step->phase];
     int axis = hex_axis(k->board->q[c.a] - k->board->q[from], k->board->r[c.a] - k->board->r[from]);
-    if (step->phase == BLITZ_STRAIGHT && c.a != from && (axis < 0 || (k->rules.flat_lines && axis >= 6)))
+    if (step->phase == BLITZ_STRAIGHT && c.a != from && (axis < 0 || (kit_rules(k)->flat_lines && axis >= 6)))
         return A2_CAB_01;
     return A2_CAB_05;
 }

@@ -280,9 +280,7 @@ static bool place_where(Line *line, int piece, State *s)
             return problem_set(line->problem, 0, column, "a free hex",
                                "there is a robot on that hex already");
         robot->where = ACTIVE;
-        robot->hex = (uint16_t)hex;
-        s->at[hex] = (uint8_t)piece;
-        bits_add(&s->occupied, hex);
+        robot_put(s, piece, hex);
     }
     return true;
 }
