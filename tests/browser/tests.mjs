@@ -15,6 +15,7 @@ import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import { hint, lookBack } from './reading.mjs';
 import sizes from './sizes.mjs';
+import modes from './sizes_modes.mjs';
 import solo from './solo.mjs';
 import trust from './trust.mjs';
 import spot from './spot.mjs';
@@ -513,6 +514,7 @@ export default [
   ...empireWays,
   ...end,
   ...sizes,
+  ...modes,
   ...trust,
   ...ears,
   ...lookup,

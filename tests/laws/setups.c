@@ -37,14 +37,11 @@ bool setups_for(const Game *game, Catalog *catalog, uint64_t seed, Setup *out, T
 {
     Dice luck = dice_fast(seed ^ 0x5E70);
     int seats = out->seats;
-    TEXT(mode, 64);
-    text_put(&mode, setup_option(out, "mode", ""));
     if (!seats)
         seats = game->seats_min - 1 + dice_roll(&luck, game->seats_max - game->seats_min + 1, "seats");
     *out = (Setup){.seats = seats};
     if (seats < game->seats_min || seats > game->seats_max)
         return problem_set(problem, 0, 0, "", "%s is not played by %d", game->id, seats);
-    if (mode.length && !setup_add_option(out, "mode", mode.at, problem)) return false;
     Text id = text_fixed(out->game, sizeof out->game);
     text_put(&id, game->id);
     for (int seat = 1; seat <= seats; seat++) {

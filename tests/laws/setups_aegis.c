@@ -265,7 +265,7 @@ static bool solo_draw(Dice *luck, const Box *box, Setup *out, Problem *problem)
 static bool advanced_draw(Dice *luck, Setup *out, Problem *problem)
 {
     if (!setup_add_option(out, "edition", "1", problem)) return false;
-    if (!setup_option(out, "mode", NULL) && !setup_add_option(out, "mode", "advanced", problem)) return false;
+    if (!setup_add_option(out, "mode", "advanced", problem)) return false;
     if (out->seats == 2 && luck_of(luck, 2) && !setup_add_option(out, "board", "sprawl", problem))
         return false;
     if (luck_of(luck, 2) && !setup_add_option(out, "scrap", "on", problem)) return false;
@@ -287,17 +287,15 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
-    bool advanced = string_same(setup_option(out, "mode", ""), "advanced") ||
-                    (teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 8) == 0);
+    bool advanced = teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 8) == 0;
     bool starpoint = !advanced && luck_of(luck, 4) == 0 && out->seats <= 4;
     bool solo = !advanced && !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
     bool best_of_three = !advanced && !solo && out->seats == 2 && luck_of(luck, 4) == 0;
     bool first = advanced || (!starpoint && !solo && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2));
     bool points =
         first && !advanced && out->seats == 2 && teams_of(box, true, TEAM_EIGHT) && luck_of(luck, 4) == 0;
-    bool chess = first && !advanced && !points && luck_of(luck, 4) == 0,
-         rondo = first && !advanced && !points && out->seats <= 4 && teams_of(box, true, TEAM_RONDO) &&
-                 luck_of(luck, 4) == 0;
+    bool chess = first && !advanced && !points && luck_of(luck, 4) == 0;
+    bool rondo = first && !advanced && !points && teams_of(box, true, TEAM_RONDO) && luck_of(luck, 4) == 0;
     bool draft = !solo && !rondo && !points && (first ? out->seats >= 4 : box->second <= DRAFT_CARDS_MOST) &&
                  luck_of(luck, 6) == 0;
     int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;

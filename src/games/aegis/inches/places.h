@@ -72,8 +72,8 @@ AEGIS_FN bool aegis_open_ended(const Kit *kit, const void *state, int seat);
 
 /* ---- reach.c ---- */
 
-AEGIS_FN void reach_flood_until(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
-                                int until, Reach *reach);
+AEGIS_FN int activation_distance(const AegisKit *k, const State *s, const Step *step, int hex);
+AEGIS_FN int list_ends(const AegisKit *k, const State *s, const Step *step, bool free, Choice *out);
 AEGIS_FN int straight_distance(const AegisKit *k, const State *s, int from, int to);
 AEGIS_FN bool is_straight(const AegisKit *k, int from, int to);
 AEGIS_FN int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out);

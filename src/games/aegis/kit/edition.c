@@ -33,7 +33,7 @@ static const Edition editions[] = {
      .losses_at_end = 1,
      .own_zone = 1,
      .second_side_first = 1},
-    {.number = 2, .pool_max = 8, .beacon_abilities = 1, .stands = 1},
+    EDITION_SECOND,
 };
 
 const Edition *edition_find(int number)

@@ -85,6 +85,7 @@ typedef struct Sight {
     Bits near, clear;
     Bits beacons; /* enemies with Beacon, of those near enough */
     int range;
+    bool any; /* is somebody near enough? */
 } Sight;
 
 static inline bool is_affected(const Roll *roll, int piece)

@@ -35,7 +35,7 @@ static int start_list(const AegisKit *k, const State *s, const Step *step, Choic
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
         PIECES_EACH (k, piece) /* A1-CMDR-24, A1-CMDR-25 */
             if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
-    bool salvages = !(step->n & SALVAGED) && k->all_classic & CLASSIC(DREAD_SALVAGE);
+    bool salvages = !(step->n & SALVAGED) && kit_classic(k) & CLASSIC(DREAD_SALVAGE);
     for (int fallen = k->first[seat]; salvages && fallen < k->first[seat] + robots; fallen++) {
         if (!may_salvage(k, s, fallen) || second_commander(k, s, seat, fallen, 0, 0)) continue;
         PIECES_EACH (k, ally) {
@@ -121,7 +121,7 @@ static int finish_list(const AegisKit *k, const State *s, const Step *step, Choi
     bool decoy = !(step->n & DECOYED) && classic_robot(k, s, seat, ROGUE_DECOY);
     bool spread = !(step->n & SPREAD) && classic_robot(k, s, seat, PROPAGANDA);
     PIECES_EACH (k, piece) {
-        if (k->rules.drop_at_end && waits_to_drop(k, s, seat, piece)) {
+        if (kit_rules(k)->drop_at_end && waits_to_drop(k, s, seat, piece)) {
             Choice drop = {.verb = VERB_DROP, .who = (uint8_t)piece};
             n += list_places(k, s, drop_hexes(k, s, seat), drop, out + n);
         }
@@ -281,7 +281,7 @@ static void terrain_answer(const AegisKit *k, State *s, Choice c, Events *events
     Step *step = steps_top(&s->steps);
     int seat = step->who;
     step->n = c.verb == VERB_TERRAIN ? 0 : step->n + 1;
-    step->who = (uint8_t)(seat % k->seats + 1);
+    step->who = (uint8_t)(seat % kit_seats(k) + 1);
     if (c.verb != VERB_TERRAIN) return;
     bits_add(&s->terrain, c.a);
     event_add(events, EVENT_TERRAIN, A1_SETUP_03, seat, c.a, 0);
@@ -289,7 +289,7 @@ static void terrain_answer(const AegisKit *k, State *s, Choice c, Events *events
 
 static bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
 {
-    return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= k->seats || !bits_any(terrain_hexes(k, s));
+    return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= kit_seats(k) || !bits_any(terrain_hexes(k, s));
 }
 
 static bool terrain_run(const AegisKit *k, State *s, Dice *dice, Events *events)

@@ -23,7 +23,7 @@ Part part_join(Part a, Part b)
 static void gather(const AegisKit *k, Gathering *g, const Card *card, Part part)
 {
     g->all = part_join(g->all, part);
-    if (k->draft) g->all.characters |= 1u << card->commander; /* A2-DRAFT-12 */
+    if (kit_draft(k)) g->all.characters |= 1u << card->commander; /* A2-DRAFT-12 */
     g->make |= part_gives_make(k, card, part);
     g->unfit |= !part_fits(card, part);
     g->levels += part.level;
@@ -217,7 +217,7 @@ bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, in
 /* A2-DRAFT-14: is there a Commander robot that could not become a part of this one? */
 static bool commander_stays(const AegisKit *k, const State *s, int piece, int payer, int made)
 {
-    if (!k->draft || !card_of(k, s, made)->commander) return false;
+    if (!kit_draft(k) || !card_of(k, s, made)->commander) return false;
     PIECES_EACH (k, other) {
         bool waits = s->robot[other].where == WAITING;
         if ((!is_active(s, other) && !waits) || other == piece || seat_of(s, other) != payer) continue;
@@ -291,7 +291,7 @@ static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *
 static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 {
     unsigned mates = 0;
-    if (!k->joint) return 0;
+    if (!kit_joint(k)) return 0;
     PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING) mates |= 1u << seat_of(s, piece);
     return mates & ~(1u << payer);
@@ -370,7 +370,7 @@ static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
     Event *event = event_add_at(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
     if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
-    if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
+    if (kit_mode(k) == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
     triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);

@@ -3,35 +3,61 @@
 #include "games/aegis/rules/rules.h"
 
 #ifndef AEGIS_INCHES /* inches/reach.c */
-/* Floods from a hex: over everything on the board or around what is in the way, and stopping on STOP
-   hexes or not. No farther than to the hex `until`; 0: as far as it goes. */
-static void reach_flood_until(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
-                              int until, Reach *reach)
+/* A flood from a hex: over everything on the board or around what is in the way, and stopping on STOP hexes
+   or not. */
+typedef struct Flood {
+    Bits pass, stop; /* what may be entered, and what is left only by who starts there */
+    int from, stride;
+} Flood;
+
+BITS_INLINE Flood flood_from(const AegisKit *k, const State *s, int from, bool over, bool stops)
 {
-    const Board *board = k->board;
-    Bits pass = over ? *land_of(k) : free_hexes(k, s);
-    const Bits *stop = board_set(board, kind[HEX_STOP], 0);
-    if (hexes > REACH_MAX) hexes = REACH_MAX;
-    memset(&reach->within[0], 0, sizeof(Bits));
-    bits_add(&reach->within[0], from);
-    reach->hexes = hexes;
-    for (int d = 1; d <= hexes; d++) {
-        Bits open = reach->within[d - 1];
-        if (stops && d > 1) { /* A2-BOARD-14, A2-BOARD-17: leaving the first hex is free of it */
-            open = bits_minus(open, *stop);
-            bits_add(&open, from);
-        }
-        reach->within[d] = bits_or(bits_and(bits_grow(open, board->stride), pass), reach->within[d - 1]);
-        if (until && bits_has(&reach->within[d], until)) {
-            reach->hexes = d;
-            return;
-        }
-    }
+    Flood flood = {.pass = over ? *land_of(k) : free_hexes(k, s), .from = from, .stride = k->board->stride};
+    if (stops) flood.stop = *board_set(k->board, kind[HEX_STOP], 0);
+    bits_drop(&flood.stop, from); /* A2-BOARD-14, A2-BOARD-17 */
+    return flood;
 }
+
+/* One hex farther than these, which stay in it. */
+BITS_INLINE Bits flood_on(const Flood *flood, Bits within)
+{
+    Bits open = bits_minus(within, flood->stop);
+    return bits_or(bits_and(bits_grow(open, flood->stride), flood->pass), within);
+}
+
+BITS_INLINE Bits hex_alone(int hex)
+{
+    Bits set = {{0}};
+    bits_add(&set, hex);
+    return set;
+}
+
+/* All within so many hexes. */
+static Bits flood_all(const Flood *flood, int hexes)
+{
+    Bits within = hex_alone(flood->from);
+    for (int d = 0; d < hexes && d < REACH_MAX; d++) within = flood_on(flood, within);
+    return within;
+}
+
+/* How many hexes it is to one that can be reached. */
+static int flood_distance(const Flood *flood, int to)
+{
+    int d = 0;
+    for (Bits within = hex_alone(flood->from); !bits_has(&within, to); d++) {
+        ensure(d < REACH_MAX);
+        within = flood_on(flood, within);
+    }
+    return d;
+}
+
 void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
                     Reach *reach)
 {
-    reach_flood_until(k, s, from, hexes, over, stops, 0, reach);
+    Flood flood = flood_from(k, s, from, over, stops);
+    reach->hexes = hexes > REACH_MAX ? REACH_MAX : hexes;
+    reach->within[0] = hex_alone(from);
+    for (int d = 1; d <= reach->hexes; d++) reach->within[d] = flood_on(&flood, reach->within[d - 1]);
 }
 
 /* Fliers pass over everything and ignore STOP hexes; others do neither. */
@@ -75,22 +101,34 @@ Gait gait_of(const AegisKit *k, const State *s, int piece)
 
 int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
 
-/* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
-   far as to the hex `until`. */
-static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
-                                int until, Reach *reach)
+#ifndef AEGIS_INCHES
+/* How the robot of an activation moves in it, and how many hexes at most with this much Energy (free: Energy
+   is no limit). */
+static Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+                              int *hexes)
 {
     int piece = step->who, from = s->robot[piece].hex;
     if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
-        reach_flood(k, s, from, card_of(k, s, piece)->accelerator, flies(k, s, piece), reach);
-        return;
+        bool over = flies(k, s, piece);
+        *hexes = card_of(k, s, piece)->accelerator;
+        return flood_from(k, s, from, over, !over);
     }
     Gait gait = gait_of(k, s, piece);
     if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false}; /* A2-CMD-34, A2-CMD-37 */
     int most = gait.move;
     if (!free && energy < most) most = energy; /* A2-ACT-13 */
-    reach_flood_until(k, s, from, most * gait.per_energy, gait.over, !gait.over, until, reach);
+    *hexes = most * gait.per_energy;
+    return flood_from(k, s, from, gait.over, !gait.over);
 }
+
+/* How many hexes its way to a hex is. */
+static int activation_distance(const AegisKit *k, const State *s, const Step *step, int hex)
+{
+    int hexes;
+    Flood flood = activation_flood(k, s, step, s->seat[step->b].pool, false, &hexes);
+    return flood_distance(&flood, hex);
+}
+#endif
 
 static int move_price(const AegisKit *k, const State *s, const Step *step, int hexes)
 {
@@ -107,7 +145,7 @@ int movement_refused(const AegisKit *k, const State *s, const Step *step)
     if (step->phase & RAN) return step->phase & ACCELERATED ? A2_ABL_01 : A2_CMD_21;
     bool twice = has_classic(k, s, step->who, DOUBLE_MOVE); /* A1-PASS-15, A1-PASS-16 */
     if (robot->flags & ACTED) {
-        if ((step->a & ACTIONS_COUNT) >= 2 && k->rules.number == 1) return A1_PASS_39;
+        if ((step->a & ACTIONS_COUNT) >= 2 && kit_rules(k)->number == 1) return A1_PASS_39;
         if (!twice) return A2_ACT_07;
         if (effect_flags(k, s, step->who) & EFFECT_CLOAK) return A1_PASS_05;
     }
@@ -140,21 +178,23 @@ int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
     return 2 * n;
 }
 
+#ifndef AEGIS_INCHES
+static int list_ends(const AegisKit *k, const State *s, const Step *step, bool free, Choice *out)
+{
+    int hexes;
+    Flood flood = activation_flood(k, s, step, s->seat[step->b].pool, free, &hexes);
+    Bits ends = bits_and(flood_all(&flood, hexes), free_hexes(k, s));
+    return list_hexes((Choice){VERB_MOVE, step->who, 0, free, 0}, ends, out);
+}
+#endif
+
 int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (movement_refused(k, s, step)) return 0;
-    int n = 0, piece = step->who, payer = step->b;
-    Reach reach;
-    reach_of_activation(k, s, step, s->seat[payer].pool, false, 0, &reach);
-    Choice move = {.verb = VERB_MOVE, .who = (uint8_t)piece};
-    n += list_places(k, s, reach_ends(k, s, &reach), move, out + n);
+    int piece = step->who, n = list_ends(k, s, step, false, out);
     if (is_borrowed(k, s, piece)) return n; /* neither Aether Waltz nor Jetjump of its owner */
-    if (!(step->phase & ACCELERATED) &&
-        commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
-        reach_of_activation(k, s, step, 0, true, 0, &reach);
-        choice_put_other(&move, 1);
-        n += list_places(k, s, reach_ends(k, s, &reach), move, out + n);
-    }
+    if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ))
+        n += list_ends(k, s, step, true, out + n); /* A2-CMD-04 */
     return n + list_jumps(k, s, piece, out + n);
 }
 
@@ -225,7 +265,7 @@ static Area cloak_ends(const AegisKit *k, const State *s, int piece)
 
 int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    if (!(k->all_classic & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
+    if (!(kit_classic(k) & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
     Choice cloak = {.verb = VERB_CLOAK, .who = step->who};
     return list_places(k, s, cloak_ends(k, s, step->who), cloak, out);
 }
@@ -252,13 +292,11 @@ void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *
     }
     bool free = choice_other(c);
     if (step->phase & ACCELERATED) step->phase |= RAN;
-    if (k->all_classic) velocity_note(k, s, piece, hex);
+    if (kit_classic(k)) velocity_note(k, s, piece, hex);
     if (s->robot[piece].flags & MOVED) step->a |= MOVED_AGAIN; /* Double-Move counts movements */
     s->robot[piece].flags |= MOVED;
     if (!free) {
-        Reach reach;
-        reach_of_activation(k, s, step, s->seat[payer].pool, false, hex, &reach);
-        price = move_price(k, s, step, reach_distance(&reach, hex));
+        price = move_price(k, s, step, activation_distance(k, s, step, hex));
         s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     }
     if (free) {

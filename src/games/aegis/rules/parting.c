@@ -54,7 +54,7 @@ static int list_parting_shots(const AegisKit *k, const State *s, const Step *ste
     int n = 0, weapon = parting_weapon(k, s, step);
     if (!weapon) return 0;
     Bits targets = parting_seen(k, s, step, weapon);
-    if (k->rules.beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
+    if (kit_rules(k)->beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
     BITS_EACH (targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
     return n;
 }
@@ -90,7 +90,7 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
     if (c.verb == VERB_PARTING) {
         step->n &= (uint8_t)~weapon;
         settle(s);
-        if (k->rules.parting_is_plain && shot)
+        if (kit_rules(k)->parting_is_plain && shot)
             robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
         else
             hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);

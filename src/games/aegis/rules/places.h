@@ -12,14 +12,14 @@ static inline bool is_entry(const AegisKit *k, int hex)
     (void)k, (void)hex;
     return false;
 #else
-    return k->mode == MODE_POINTS && bits_has(board_set(k->board, kind[HEX_ENTRY], 0), hex);
+    return kit_mode(k) == MODE_POINTS && bits_has(board_set(k->board, kind[HEX_ENTRY], 0), hex);
 #endif
 }
 /* What the terrain would be without them. */
 static inline Bits terrain_proper(const AegisKit *k, const State *s)
 {
-    return k->mode == MODE_POINTS ? bits_minus(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0))
-                                  : s->terrain;
+    return kit_mode(k) == MODE_POINTS ? bits_minus(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0))
+                                      : s->terrain;
 }
 
 static inline const Bits *land_of(const AegisKit *k) { return board_set(k->board, land, 0); }
@@ -34,6 +34,23 @@ static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
     const Board *board = k->board;
     if (distance > board->diameter) distance = board->diameter;
     return board_set(board, within, hex * (board->diameter + 1) + distance);
+}
+
+/* A choice for each of these hexes, which is its `a`. Moves are what is listed most: one store for each. */
+BITS_INLINE int list_hexes(Choice c, Bits hexes, Choice *out)
+{
+    _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && offsetof(Choice, a) == 2,
+                   "a is the second 16 bits of a choice as a word");
+    uint64_t plain, word;
+    int n = 0;
+    c.a = 0;
+    memcpy(&plain, &c, sizeof plain);
+    for (int i = 0; i < BITS_WORDS; i++)
+        for (uint64_t left = hexes.word[i]; left; left &= left - 1) {
+            word = plain | (uint64_t)(i * 64 + __builtin_ctzll(left)) << 16;
+            memcpy(&out[n++], &word, sizeof word);
+        }
+    return n;
 }
 
 #ifdef AEGIS_INCHES
@@ -143,13 +160,8 @@ static inline void choice_put_other(Choice *c, int other) { c->b = (int16_t)othe
 /* The choice at every place of an area. */
 static inline int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out)
 {
-    int n = 0;
     (void)k, (void)s;
-    BITS_EACH (area, hex) {
-        c.a = (int16_t)hex;
-        out[n++] = c;
-    }
-    return n;
+    return list_hexes(c, area, out);
 }
 
 /* What a step keeps of the place of a robot that leaves it. */

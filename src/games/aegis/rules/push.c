@@ -8,7 +8,7 @@ static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
 int push_hexes_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
     const Action *action = roll_action(k, roll);
-    if (k->rules.push_in_full && action->attributes & FORCE && is_offensive(action)) /* A1-ATTR-16 */
+    if (kit_rules(k)->push_in_full && action->attributes & FORCE && is_offensive(action)) /* A1-ATTR-16 */
         return total_of(k, &(Action){.power = action->power}, roll, 0);
     return effect_on(k, s, roll, piece);
 }
@@ -42,7 +42,7 @@ int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
         for (int d = 0; d < 6; d++)
             if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr)) away |= 1 << d;
     }
-    if (k->rules.push_in_full && (away & (away - 1))) away = directions_nearest(dq, dr, away);
+    if (kit_rules(k)->push_in_full && (away & (away - 1))) away = directions_nearest(dq, dr, away);
     if (!is_pull(action)) return away;
     return (away >> 3 | away << 3) & 63; /* towards the user */
 }
@@ -53,7 +53,7 @@ int push_ways(const AegisKit *k, const State *s, int piece) { return push_ways_b
 static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
 {
     int n = 0, directions = push_ways(k, s, piece), most = push_hexes(k, s, piece);
-    int least = k->rules.push_in_full && most ? most : 0;                /* A1-TYPE-16, A1-TYPE-17 */
+    int least = kit_rules(k)->push_in_full && most ? most : 0;           /* A1-TYPE-16, A1-TYPE-17 */
     if (!least) out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
     for (int d = 0; d < 6; d++)
         if (directions >> d & 1)
@@ -206,7 +206,7 @@ PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int pi
         int next = board->step[t.hex][direction];
         if (pulled && !step_nears(board, t.hex, direction, user_hex)) break; /* A2-PUSH-03 */
         if (!next) {
-            t.off = !board->walled || k->rules.no_walls; /* A1-TYPE-20 */
+            t.off = !board->walled || kit_rules(k)->no_walls; /* A1-TYPE-20 */
             t.stopped = t.walled = !t.off;
             break;
         }
@@ -302,7 +302,7 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
     s->robot[form] = old;
     s->robot[form].card = card;
     s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
-    memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * k->seats);
+    memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * kit_seats(k));
     PIECES_EACH (k, part)
         if (s->robot[part].where == UNDER && s->robot[part].under == piece)
             s->robot[part].under = (uint8_t)form;

@@ -51,9 +51,9 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
     if (!(k->all_abilities & ABILITY(RETURN_FIRE)) || depth >= REACTIONS_MAX) return true;
     for (;;) {
         int i = step->b >> REACT_SEAT_SHIFT & 7;
-        if (i + 1 >= k->seats) return true;
+        if (i + 1 >= kit_seats(k)) return true;
         step->b = (int16_t)(step->b + (1 << REACT_SEAT_SHIFT));
-        int seat = s->order[(turn_position(s, actor) + i + 1) % k->seats];
+        int seat = s->order[(turn_position(s, actor) + i + 1) % kit_seats(k)];
         if (!return_fire_open(k, s, seat, step)) continue;
         steps_push(
             &s->steps,
@@ -102,7 +102,8 @@ static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
         int best = -1, best_place = 0;
         for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_REVENGE; i--) {
             int piece = s->steps.step[i].who, seat = s->robot[piece].seat;
-            int place = (turn_position(s, seat) - turn_position(s, first) + k->seats) % k->seats * PIECES_MAX;
+            int place =
+                (turn_position(s, seat) - turn_position(s, first) + kit_seats(k)) % kit_seats(k) * PIECES_MAX;
             place += piece;
             if (best < 0 || place < best_place) best = i, best_place = place;
         }
@@ -218,8 +219,8 @@ static bool followed_run(const AegisKit *k, State *s, Dice *dice, Events *events
     (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
     int piece = step->who;
-    while (is_active(s, piece) && step->n + 1 < k->seats) {
-        int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % k->seats];
+    while (is_active(s, piece) && step->n + 1 < kit_seats(k)) {
+        int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % kit_seats(k)];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
         int shooter = commander_robot(k, s, seat, PENALTY_SHOT);
         if (!shooter || place_distance(k, s, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)

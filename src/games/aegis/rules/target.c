@@ -60,7 +60,7 @@ bool sees(const AegisKit *k, const State *s, int from, int to, const Bits *block
 {
     (void)s;
     return board_sees(k->board, from, to, blocked->word) &&
-           !(k->rules.pairs_block && pair_blocks(k, from, to, blocked));
+           !(kit_rules(k)->pairs_block && pair_blocks(k, from, to, blocked));
 }
 #endif
 
@@ -68,9 +68,9 @@ bool sees(const AegisKit *k, const State *s, int from, int to, const Bits *block
 Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
 {
     bool any =
-        k->placed || k->rules.opening_targets || k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
+        k->placed || kit_rules(k)->opening_targets || kit_classic(k) & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
     SEATS_EACH (k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
-    if (!any) return robots;
+    if (__builtin_expect(!any, 1)) return robots;
     Bits look = robots;
     BITS_EACH (look, hex)
         if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
@@ -105,6 +105,11 @@ void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *
     bits_drop(&sight->near, site_of(s, piece)); /* A2-ACTN-15 */
     int seat = acting_seat(k, s, piece);
     sight->near = unprotected(k, s, seat, sight->near);
+    sight->any = bits_any(sight->near);
+    if (!sight->any) {
+        sight->clear = sight->beacons = sight->near;
+        return;
+    }
     sight->clear = plainly_seen(k, hex, sight->near); /* nothing is between */
     Bits beyond = bits_minus(sight->near, sight->clear);
     BITS_EACH (beyond, to)
@@ -128,7 +133,8 @@ Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action
         targets = bits_minus(targets, robots_within(k, s, s->robot[piece].hex, action->range_min - 1));
     Bits bound = bits_and(targets, sight->beacons);
     if (bits_any(bound)) return bound;
-    if (k->rules.self_is_choice && attributes & SELF) bits_add(&targets, site_of(s, piece)); /* A1-ATTR-37 */
+    if (kit_rules(k)->self_is_choice && attributes & SELF)
+        bits_add(&targets, site_of(s, piece)); /* A1-ATTR-37 */
     return targets;
 }
 
@@ -151,7 +157,7 @@ static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int ran
     int from = s->robot[roll->user].hex, to = s->robot[roll->target].hex;
     int dq = board->q[to] - board->q[from], dr = board->r[to] - board->r[from];
     int axis = hex_axis(dq, dr);
-    if (axis < 0 || (axis >= 6 && k->rules.flat_lines)) return; /* A2-AXIS-04, A1-ATTR-34 */
+    if (axis < 0 || (axis >= 6 && kit_rules(k)->flat_lines)) return; /* A2-AXIS-04, A1-ATTR-34 */
     const int8_t *step = axis < 6 ? HEX_FLAT[axis] : HEX_POINTED[axis - 6];
     for (int q = board->q[to] + step[0], r = board->r[to] + step[1];; q += step[0], r += step[1]) {
         int hex = board_at(board, q, r);
@@ -233,7 +239,7 @@ int accuracy_now(const AegisKit *k, const State *s, int user, int target, const 
     int accuracy = action->accuracy - effects_sum(k, s, user).accuracy;
     if (target) {
         EffectSum on = effects_sum(k, s, target);
-        if (acts_as_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
+        if (acts_as_ally(k, s, user, target) && !kit_rules(k)->evasion_for_allies) {
             accuracy += on.evasion_down; /* A2-BUFF-14, A2-OUR-08 */
         } else {
             const Card *card = card_of(k, s, target);

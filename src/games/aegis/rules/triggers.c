@@ -171,7 +171,7 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
 /* A2-CAB-04, A1-CABL-05, A1-CABL-14: the first edition counts the Movement Value itself. */
 int blitz_hexes(const AegisKit *k, const State *s, int piece)
 {
-    return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
+    return kit_rules(k)->blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
 
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
@@ -237,7 +237,8 @@ static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
 {
     PIECES_EACH (k, piece)
         if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat &&
-            !(due == DUE_MOVE && k->rules.restrained_stay && effect_flags(k, s, piece) & EFFECT_RESTRAIN))
+            !(due == DUE_MOVE && kit_rules(k)->restrained_stay &&
+              effect_flags(k, s, piece) & EFFECT_RESTRAIN))
             s->robot[piece].due |= (uint8_t)due;
 }
 
@@ -340,7 +341,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case IGNITION: {
         int used = combine_slots(card_of(k, s, made)) & ~step->n;
         activation_open(k, s, made, seat, SPECIAL, A2_CAB_07, events);
-        if (k->rules.action_once_a_turn) steps_top(&s->steps)->n |= (uint8_t)used; /* A1-ACTV-05 */
+        if (kit_rules(k)->action_once_a_turn) steps_top(&s->steps)->n |= (uint8_t)used; /* A1-ACTV-05 */
         break;
     }
     case REFUEL: energy_add(k, s, seat, output_of(k, s, made), A2_CAB_09, events); break;
@@ -416,7 +417,7 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
         if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
         if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
         if (opening_forbids(k, s, seat, c.b))
-            return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+            return kit_seats(k) == 2 ? A1_SETUP_11 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
         return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     }
     if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);

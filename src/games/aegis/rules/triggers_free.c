@@ -25,7 +25,7 @@ static bool passes_between(const AegisKit *k, const State *s, int from, int to, 
 static int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out)
 {
     const Board *board = k->board;
-    int n = 0, axes = k->rules.flat_lines ? 6 : 12;
+    int n = 0, axes = kit_rules(k)->flat_lines ? 6 : 12;
     bool over = flies(k, s, piece);
     for (int d = 0; d < axes; d++) {
         int hex = s->robot[piece].hex, each = d < 6 ? 1 : 2;
@@ -70,14 +70,14 @@ static void blitz_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT) {
-        if (k->rules.free_moves_count && step.phase == BLITZ_ALL)
+        if (kit_rules(k)->free_moves_count && step.phase == BLITZ_ALL)
             s->robot[c.who].marks |= MOVED_FREE;                    /* A1-PASS-37 */
         if (seat_of(s, c.who) != step.a && may_jump(k, s, c.who)) { /* A2-CMD-21: its controller's choice */
             settle(s);
             steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a, .b = c.b});
             return;
         }
-        if (k->all_classic) velocity_note(k, s, c.who, choice_place(c));
+        if (kit_classic(k)) velocity_note(k, s, c.who, choice_place(c));
         robot_move(k, s, c.who, choice_place(c), 0, EVENT_MOVED, blitz_clause[step.phase], events);
     } else if (c.verb == VERB_JUMP) {
         settle(s);

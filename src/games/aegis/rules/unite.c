@@ -11,7 +11,7 @@ bool is_commander_robot(const AegisKit *k, const State *s, int piece)
    it) are no longer robots of their own? */
 bool second_commander(const AegisKit *k, const State *s, int seat, int piece, int a, int b)
 {
-    if (!k->draft || !is_commander_robot(k, s, piece)) return false;
+    if (!kit_draft(k) || !is_commander_robot(k, s, piece)) return false;
     PIECES_EACH (k, other) {
         if (other == piece || other == a || other == b || seat_of(s, other) != seat) continue;
         if (s->robot[other].where != ACTIVE && s->robot[other].where != WAITING) continue;
@@ -39,7 +39,7 @@ static void group_add(Group *group, int piece)
 static bool unite_fits(const AegisKit *k, const Card *card, Part part)
 {
     return card->classes & part.classes && part.level <= card->level &&
-           !(k->rules.class_must_differ && part.classes == card->classes);
+           !(kit_rules(k)->class_must_differ && part.classes == card->classes);
 }
 
 /* 0, or the clause by which this robot can't be one of them. */
@@ -124,7 +124,7 @@ static int group_refused(const AegisKit *k, const State *s, int payer, int made,
 /* 0, or the clause by which this robot can't begin it. */
 int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made)
 {
-    if (!k->draft || k->piece[piece].drone) return A2_DRAFT_13;
+    if (!kit_draft(k) || k->piece[piece].drone) return A2_DRAFT_13;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != payer) return A2_REQ_17;
     if (s->seat[payer].pool < UNITE_COST) return A2_DRAFT_13;
     int clause = unite_part_refused(k, s, payer, made, piece);
@@ -138,7 +138,7 @@ int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int m
 int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     int n = 0;
-    if (!k->draft || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return 0;
+    if (!kit_draft(k) || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return 0;
     COMBINED_EACH(k, payer, made)
     if (!unite_refused(k, s, piece, payer, made))
         out[n++] = (Choice){VERB_UNITE, (uint8_t)piece, 0, (int16_t)made, 0};
