@@ -113,6 +113,7 @@ void robot_put(State *s, int piece, int hex)
     s->robot[piece].hex = place_of(point_of(s, hex));
     s->at[piece] = (uint8_t)piece;
     bits_add(&s->occupied, piece);
+    pieces_add(&s->now.active, piece);
 }
 
 void robot_lift(State *s, int piece)
@@ -120,6 +121,7 @@ void robot_lift(State *s, int piece)
     ensure(s->robot[piece].hex && s->at[piece] == piece);
     s->at[piece] = 0;
     bits_drop(&s->occupied, piece);
+    pieces_drop(&s->now.active, piece);
     s->robot[piece].hex = 0;
 }
 
