@@ -11,7 +11,7 @@ static bool in_start_zone(const AegisKit *k, const State *s, int seat, Point at)
 {
     const BoardArea *area = k->board->area;
     SEATS_EACH (k, mate) {
-        if (k->rules.own_zone ? mate != seat : !is_ally_seat(k, seat, mate)) continue;
+        if (kit_rules(k)->own_zone ? mate != seat : !is_ally_seat(k, seat, mate)) continue;
         int zone = s->seat[mate].zone;
         if (zone && points_within(at, (Point){area->start_x[zone], area->start_y[zone]}, ZONE_RADIUS))
             return true;
