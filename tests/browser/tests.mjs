@@ -10,6 +10,7 @@ import end from './end.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
+import inches from './inches.mjs';
 import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import { hint, lookBack } from './reading.mjs';
@@ -520,6 +521,7 @@ export default [
   ...spot,
   ...draft,
   ...avertigos,
+  ...inches,
   ...points,
   ...solo,
 ];

@@ -140,10 +140,15 @@ const goldens = readdirSync(join(root, 'tests/golden'))
   .sort()
   .map((id) => ({ id, setup: withFiles(join(root, 'tests/golden', id)).replace(/^from [^]*/m, '') }));
 
-// The first edition has no scene: two of the teams that come with it.
+// The first edition has no scene: two of the teams that come with it, on hexes and in inches.
 scenes.push({
   id: 'aegis-first',
   setup: 'game aegis edition=1 board=frontier\nseat 1 "A" team=first-ainer\nseat 2 "B" team=first-diane',
+});
+
+scenes.push({
+  id: 'aegis-inches',
+  setup: 'game aegis edition=1 mode=advanced\nseat 1 "A" team=first-ainer\nseat 2 "B" team=first-diane',
 });
 
 function* files(folder) {

@@ -1,5 +1,5 @@
-/* The game in one translation unit: rules first, then words. aegis_small.c and aegis_wide.c include this
-   file with their own BITS_WORDS and name; aegis_duel.c includes its rules alone. */
+/* The game in one translation unit: rules first, then words. aegis_small.c, aegis_wide.c and aegis_inches.c
+   include this file with their own BITS_WORDS and name; aegis_duel.c includes its rules alone. */
 #define AEGIS_UNIT
 #ifndef AEGIS_GAME /* read alone, by an editor */
 #define AEGIS_GAME aegis
@@ -7,6 +7,15 @@
 #endif
 #include "games/aegis/aegis.h"
 
+#ifdef AEGIS_INCHES
+#include "games/aegis/inches/places.c"
+#include "games/aegis/inches/area.c"
+#include "games/aegis/inches/reach.c"
+#include "games/aegis/inches/sight.c"
+#include "games/aegis/inches/push.c"
+#include "games/aegis/inches/why.c"
+#include "games/aegis/inches/words.c"
+#endif
 #include "games/aegis/rules/all.c"
 #include "games/aegis/why/refuse_combine.c"
 #include "games/aegis/why/refuse.c"
@@ -93,4 +102,7 @@ uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
 const Game AEGIS_GAME = {
     AEGIS_COMMON,         .asked = aegis_asked, .choices = aegis_choices,
     .apply = aegis_apply, .judge = aegis_judge, .prefer = aegis_prefer,
+#ifdef AEGIS_INCHES
+    .open_ended = aegis_open_ended,
+#endif
 };

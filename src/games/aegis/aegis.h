@@ -99,6 +99,8 @@ typedef struct AegisKit {
     uint8_t mode;    /* MODE_: all but the first have a ModeState */
     uint8_t rondo;   /* starting teams of robots of any Level */
     uint8_t draft;   /* combining goes by the rules of a draft */
+    uint8_t inches;  /* without hexes: Advanced A.E.G.I.S. */
+    uint8_t base;    /* half of a base, in hundredths of an inch */
     uint8_t dealt;   /* the cards are dealt and drafted: what a piece is, the state says (DraftState) */
     uint8_t mixed;   /* Commander cards are in the Basic deck */
     uint8_t hand_cards, commander_cards; /* dealt to each: Basic robots, Commanders */
@@ -156,7 +158,7 @@ static inline bool kit_is_duel(const AegisKit *k)
 {
     bool usual = k->mode == MODE_STANDARD && memcmp(&k->rules, &edition_usual, sizeof k->rules) == 0;
     return usual && k->seats == 2 && k->side[1] != k->side[2] && !k->joint && !k->dealt && !k->draft &&
-           !k->equips && !k->scrap && !k->all_classic && k->pieces < 64 &&
+           !k->equips && !k->scrap && !k->all_classic && !k->inches && k->pieces < 64 &&
            k->board->words == BITS_WORDS_SMALL;
 }
 
@@ -177,7 +179,11 @@ enum RobotFlag {
 };
 
 typedef struct Robot {
-    uint16_t hex;         /* 0 unless ACTIVE */
+#ifdef AEGIS_INCHES
+    int32_t hex; /* 0 unless ACTIVE */
+#else
+    uint16_t hex; /* 0 unless ACTIVE */
+#endif
     uint8_t card;         /* its piece's card; for Drones the type in play */
     uint8_t seat;         /* who controls it */
     uint8_t where, under; /* under: the piece it is a component of */
@@ -188,6 +194,9 @@ typedef struct Robot {
     uint8_t deploys;     /* Drones its damage has earned, not yet placed            */
     uint8_t marks;       /* EXCAVATED and those that follow it */
     uint8_t due;         /* DUE_ */
+#ifdef AEGIS_INCHES
+    uint8_t unused[2];
+#endif
 } Robot;
 enum {
     EXCAVATED = 1,  /* its Actions have RECHARGE until its controller's Recharge              */
@@ -207,7 +216,11 @@ enum {
     EQUIPPED = 128,           /* was destroyed in this game; has the seat's Commander */
     LASTING = FELL | EQUIPPED /* stay whatever becomes of the robot                   */
 };
+#ifdef AEGIS_INCHES
+_Static_assert(sizeof(Robot) == 20, "Robot has no padding");
+#else
 _Static_assert(sizeof(Robot) == 16, "Robot has no padding");
+#endif
 
 /* What one seat's robots have put on a robot; ends at that seat's Recharge. */
 typedef struct Effects {
@@ -309,7 +322,12 @@ typedef struct State {
     Roll roll;
     SeatState seat[SEATS_MAX + 1];
     uint8_t at[BITS_WORDS * 64]; /* piece on a hex, derived */
-    Robot robot[];               /* [pieces + 1], then Effects [pieces + 1][seats] */
+#ifdef AEGIS_INCHES
+    int32_t grave[PIECES_MAX]; /* where those stood of whom a question is open */
+    int32_t probe;             /* in a copy: a place that is judged instead of listing others */
+    int32_t unused;
+#endif
+    Robot robot[]; /* [pieces + 1], then Effects [pieces + 1][seats] */
 } State;
 _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
@@ -358,7 +376,7 @@ _Static_assert(2 * (BROUGHT_MAX + COMBINED_MAX + DRONES_MAX) < POINT_PIECES_MAX,
    the interface (allows, ask, events, result, odds) hands out this. */
 static inline uint16_t clause_now(const AegisKit *k, int clause)
 {
-    return (uint16_t)edition_clause(kit_rules(k)->number, clause);
+    return (uint16_t)(k->inches ? inches_clause(clause) : edition_clause(kit_rules(k)->number, clause));
 }
 
 #define KIT(kit) ((const AegisKit *)(kit))

@@ -2,8 +2,9 @@
 #ifndef ARBITER_AEGIS_GAME_H
 #define ARBITER_AEGIS_GAME_H
 #include "core/game.h"
-extern const Game aegis;      /* unpacks kits; a kit names the build that plays it */
-extern const Game aegis_wide; /* the same rules for boards of more than 256 ids    */
+extern const Game aegis;        /* unpacks kits; a kit names the build that plays it */
+extern const Game aegis_wide;   /* the same rules for boards of more than 256 ids    */
+extern const Game aegis_inches; /* and without hexes */
 
 extern const Game aegis_duel; /* the same for duels of the usual edition on small boards */
 
@@ -31,4 +32,5 @@ extern const HexKind aegis_hex_kinds[];
 /* Each build's own: a state's size depends on its sets. */
 uint32_t aegis_state_size_small(const Kit *);
 uint32_t aegis_state_size_wide(const Kit *);
+uint32_t aegis_state_size_inches(const Kit *);
 #endif

@@ -129,7 +129,7 @@ static void threats_count(const AegisKit *k, const State *s, Muster *muster, int
         bool now = muster->side[i] == turn, ready = !now || !(s->robot[piece].flags & (ACTIVATED | FRESH));
         for (int j = 0; j < muster->count; j++) {
             if (muster->side[j] == muster->side[i]) continue;
-            int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[muster->piece[j]].hex);
+            int distance = place_distance(k, s, s->robot[piece].hex, s->robot[muster->piece[j]].hex);
             if (distance < closest) closest = distance;
             if (!ready || distance > muster->reach[i]) continue;
             int most = MIGHT_UNIT * muster->left[j], here = muster->might[i] < most ? muster->might[i] : most;
@@ -276,7 +276,7 @@ static void valor_count(const AegisKit *k, const State *s, const Muster *muster,
             if (star->zone == s->seat[seat_of(s, piece)].zone ||
                 (s->at[star->hex] && s->at[star->hex] != piece))
                 continue;
-            int distance = hex_distance(k->board, s->robot[piece].hex, star->hex);
+            int distance = place_distance(k, s, s->robot[piece].hex, star->hex);
             if (distance < nearest) nearest = distance;
         }
         side[muster->side[i]][FEATURE_AWAY] += nearest;
@@ -308,7 +308,7 @@ static void points_count(const AegisKit *k, const State *s, const Muster *muster
     for (int i = 0; i < muster->count; i++) {
         int hex = s->robot[muster->piece[i]].hex, nearest = k->control_at[hex] ? 0 : FAR;
         for (int control = 1; control <= k->controls && nearest; control++) {
-            int distance = hex_distance(k->board, hex, k->control_centre[control]) - 1;
+            int distance = place_distance(k, s, hex, k->control_centre[control]) - 1;
             if (distance < nearest) nearest = distance;
         }
         side[muster->side[i]][FEATURE_WALK] += nearest;

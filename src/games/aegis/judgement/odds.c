@@ -27,7 +27,7 @@ static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, c
     }
     const Card *card = card_of(k, s, target);
     uint64_t abilities = abilities_of(k, s, target);
-    bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
+    bool adjacent = place_distance(k, s, s->robot[user].hex, s->robot[target].hex) == 1;
     if (on.evasion) odds_add_note(odds, A2_BUFF_12, on.evasion, "Evasion of the target");
     if (abilities & ABILITY(EVADE)) odds_add_note(odds, A2_ABL_32, card->evade, "Evade");
     if ((abilities & ABILITY(MELEE_EVADE)) && adjacent)
@@ -338,7 +338,7 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
         roll.target = (uint8_t)c.b;
     roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c & 255);
     if (sure) roll.flags |= ROLL_SURE;
-    int distance = roll.target ? hex_distance(k->board, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
+    int distance = roll.target ? place_distance(k, s, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
     bool far = distance > action->range || c.c & USE_LONG;
     if (far) roll.flags |= ROLL_LONG;
     bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);

@@ -120,6 +120,21 @@ int edition_clause(int number, int clause)
     return number == 1 && of_first[clause] ? of_first[clause] : clause;
 }
 
+int inches_clause(int clause)
+{
+    switch (clause) {
+    case A2_MOVE_01: return A1_ADV_10;
+    case A2_SETUP_04: return A1_ADV_04;
+    case A2_SETUP_07:
+    case A2_MOVE_04:
+    case A2_MOVE_06: return A1_ADV_11;
+    case A2_RNG_01: return A1_ADV_12;
+    case A2_LOS_02: return A1_ADV_14;
+    case A2_PUSH_11: return A1_ADV_15;
+    default: return edition_clause(1, clause);
+    }
+}
+
 bool edition_has(int number, int clause)
 {
     const char *system = clause_systems[clause_texts[clause].system].id;

@@ -53,6 +53,8 @@ const Edition *edition_find(int number); /* NULL if there is none */
 /* The clause by which this edition's own book says what the given clause (of the newest book) says;
    the same clause if that book does not say it. */
 int edition_clause(int number, int clause);
+/* The same in play by inches, which has clauses of its own for some. */
+int inches_clause(int clause);
 /* Is it a clause of this edition's book, or of the table? */
 bool edition_has(int number, int clause);
 

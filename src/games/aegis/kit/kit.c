@@ -472,6 +472,11 @@ static void sets_fill(AegisKit *kit)
 static void build_choose(AegisKit *kit)
 {
     kit->head.derived = sizeof(Derived);
+    if (kit->inches) {
+        kit->head.game = &aegis_inches;
+        kit->head.state_size = aegis_state_size_inches(&kit->head);
+        return;
+    }
     kit->head.game = &aegis;
     kit->head.state_size = aegis_state_size_small(&kit->head);
     /* A build for wide boards only has one game, which plays all of them. */

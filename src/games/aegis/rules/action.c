@@ -106,7 +106,7 @@ void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, in
     for (int i = 0; i < s->steps.depth; i++) answer |= s->steps.step[i].kind == STEP_REACT;
     if (!answer)
         SEATS_EACH (k, seat) s->seat[seat].fired = false; /* a new combat: A2-ABL-74, A2-ABL-78 */
-    int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
+    int distance = roll->target ? place_distance(k, s, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
     if (price && at_velocity(s, piece)) price = 0; /* A1-PASS-54 */
     if (distance > range || c.c & USE_LONG) {      /* A2-CMD-30, A2-CMD-32 */
@@ -179,9 +179,9 @@ int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
     int n = 0;
     bool able = has(k, s, piece, JAMMING);
     for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->jamming[i] : 0;
-    x[n++] = bits_has(board_set(k->board, kind[HEX_JAM], 0), s->robot[piece].hex);
+    x[n++] = place_is_kind(k, s->robot[piece].hex, HEX_JAM);
     x[n++] = classic_robot(k, s, seat_of(s, piece), WALLFLOWER) && /* A1-MACH-09 */
-             bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
+             terrain_beside(k, s, s->robot[piece].hex);
     bool mute = is_resonated(k, s, piece);
     for (int i = 0; i < n; i++)
         if (mute || s->roll.jammed >> i & 1) x[i] = 0;

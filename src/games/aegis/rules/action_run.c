@@ -215,7 +215,7 @@ static int why_not_waiting(const AegisKit *k, const State *s, int piece)
 /* A free hex to which a Move can't take the robot: too far, barred, or beyond a STOP hex. */
 static int why_not_shifted(const AegisKit *k, const State *s, int piece, int hex, int hexes)
 {
-    if (hex_distance(k->board, s->robot[piece].hex, hex) > hexes) return A2_SHIFT_01;
+    if (way_distance(k, s, s->robot[piece].hex, hex) > hexes) return A2_SHIFT_01;
     Reach reach;
     reach_flood_by(k, s, s->robot[piece].hex, hexes, false, false, &reach);
     return reach_distance(&reach, hex) >= 0 ? A2_BOARD_14 : A2_SHIFT_04;
@@ -240,9 +240,10 @@ static int action_why_not(const AegisKit *k, const State *s, const Step *step, C
         return c.a > 6 ? A2_HEX_07 : A2_PUSH_03;
     }
     if (c.verb == VERB_SHIFT && type == TYPE_MOVE) {
-        if (!hex_named(k, c.a)) return A2_SHIFT_03;
-        if (bits_has(&s->occupied, c.a) || bits_has(&s->terrain, c.a)) return A2_SHIFT_05;
-        return why_not_shifted(k, s, c.who, c.a, push_hexes(k, s, c.who));
+        int hex = choice_place(c);
+        if (!hex_named(k, hex)) return A2_SHIFT_03;
+        if (robot_at(k, s, hex) || terrain_at(k, s, hex)) return A2_SHIFT_05;
+        return why_not_shifted(k, s, c.who, hex, push_hexes(k, s, c.who));
     }
     if (c.verb == VERB_REPAIR && type == TYPE_REPAIR)
         return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;

@@ -58,11 +58,11 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return 0;
     if (kit_rules(k)->drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
     if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
-    Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
+    Area near = area_beside(k, s, s->robot[ally].hex);
     PIECES_EACH (k, piece)
         if (may_drop(k, s, piece) && !(kit_rules(k)->drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
             is_ally(k, s, piece, ally) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
-            n += list_hexes((Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, near, out + n);
+            n += list_places(k, s, near, (Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, out + n);
     return n;
 }
 
@@ -122,10 +122,9 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
                  kit_mode(k) != MODE_STARPOINT;
     if (plain && robot->flags & ACTED) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
-        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {
-        Bits near = bits_and(*board_set(k->board, near, robot->hex), free_hexes(k, s));
-        if (bits_any(near)) return false;
-    }
+        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN) &&
+        may_step(k, s, robot->hex))
+        return false;
     if (can_use_any(k, s, step->who, use_in_activation(step))) return false;
     Choice list[CHOICES_MAX];
     if (!(step->phase & EXCAVATED_NOW) && list_moves(k, s, step, list)) return false;
@@ -195,9 +194,9 @@ static void deed_drop(const AegisKit *k, State *s, Step *step, Choice c, Dice *d
     (void)dice;
     s->robot[step->who].flags |= ACTED;
     if (seat_of(s, c.who) != step->b)
-        steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a});
+        steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a, .b = c.b});
     else
-        drop_apply(k, s, c.who, c.a, events);
+        drop_apply(k, s, c.who, choice_place(c), events);
 }
 
 static void deed_excavate(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -209,7 +208,7 @@ static void deed_excavate(const AegisKit *k, State *s, Step *step, Choice c, Dic
 static void deed_cloak(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)dice;
-    cloak_apply(k, s, step, c.a, events);
+    cloak_apply(k, s, step, choice_place(c), events);
 }
 
 static void deed_pilot(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -290,7 +289,7 @@ static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choi
 static int why_no_cloak(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int clause = cloaking_refused(k, s, step);
-    return clause ? clause : hex_named(k, c.a) ? A1_PASS_05 : T_03;
+    return clause ? clause : hex_named(k, choice_place(c)) ? A1_PASS_05 : T_03;
 }
 
 static int why_no_excavate(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -390,7 +389,7 @@ static void agree_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step agree = steps_pop(&s->steps);
     if (c.verb == VERB_AGREE) {
-        drop_apply(k, s, agree.who, agree.a, events);
+        drop_apply(k, s, agree.who, choice_place((Choice){.a = agree.a, .b = agree.b}), events);
     } else { /* A2-OUR-20 */
         s->robot[agree.n].flags &= (uint8_t)~ACTED;
         steps_top(&s->steps)->n |= DROP_DECLINED;

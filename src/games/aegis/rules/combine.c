@@ -262,13 +262,13 @@ int list_combines(const AegisKit *k, const State *s, int piece, int payer, int f
     int n = 0, hex = s->robot[piece].hex;
     bool nakama = kit_classic(k) & CLASSIC(NAKAMA_SYSTEM);
     Bits near = flags & COMBINE_ANYWHERE ? s->occupied
-                : nakama                 ? bits_and(*hexes_within(k, hex, NAKAMA_HEXES), s->occupied)
-                                         : bits_and(*board_set(k->board, near, hex), s->occupied);
+                : nakama                 ? robots_within(k, s, hex, NAKAMA_HEXES)
+                                         : robots_beside(k, s, hex);
     BITS_EACH (near, at) { /* A2-COMB-03 */
         int other = s->at[at];
         if (other == piece || k->piece[other].drone || !is_ally_seat(k, payer, seat_of(s, other))) continue;
         if (nakama && !(flags & COMBINE_ANYWHERE) &&
-            hex_distance(k->board, hex, at) > combine_hexes(k, s, payer, other))
+            place_distance(k, s, hex, at) > combine_hexes(k, s, payer, other))
             continue;
         n += list_with_robot(k, s, piece, payer, other, flags, out + n);
     }
@@ -278,7 +278,7 @@ int list_combines(const AegisKit *k, const State *s, int piece, int payer, int f
         if (!is_ally_seat(k, payer, owner) || !s->seat[owner].stand[STANDS_MAX - 1]) continue;
         for (int i = 0; i < STANDS_MAX; i++) {
             int at = s->seat[owner].stand[i];
-            if (at && (i == 0 || at != s->seat[owner].stand[i - 1]) && hex_distance(k->board, hex, at) == 1)
+            if (at && (i == 0 || at != s->seat[owner].stand[i - 1]) && place_distance(k, s, hex, at) == 1)
                 n += list_with_stand(k, s, piece, payer, owner, at, flags, out + n);
         }
     }
@@ -391,7 +391,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
                  : stand              ? A2_SCRAP_03
                  : scrap              ? A1_SCRP_03
                                       : A2_COMB_10;
-    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, piece);
+    Event *event = event_add_at(events, EVENT_COMBINED, clause, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
     if (kit_mode(k) == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);

@@ -58,7 +58,7 @@ int damage_bonus(const AegisKit *k, const State *s, int user, int target)
 {
     int bonus = effects_sum(k, s, user).damage;
     if (!target || !has_classic(k, s, user, SHOWDOWN)) return bonus;
-    Bits near = bits_and(*hexes_within(k, s->robot[target].hex, 2), s->occupied);
+    Bits near = robots_within(k, s, s->robot[target].hex, 2);
     return bonus + (bits_count(near) == 1);
 }
 
@@ -79,7 +79,7 @@ int effect_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
 static int lone_crusade(const AegisKit *k, const State *s, int piece)
 {
     if (!has_classic(k, s, piece, LONE_CRUSADE)) return 0;
-    Bits near = bits_and(*hexes_within(k, s->robot[piece].hex, 2), s->occupied);
+    Bits near = robots_within(k, s, s->robot[piece].hex, 2);
     BITS_EACH (near, hex)
         if (s->at[hex] != piece && is_ally(k, s, s->at[hex], piece)) return 0;
     return 1;

@@ -104,7 +104,7 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
         if (abilities & ABILITY(PARTING_CANNON)) bits |= PARTING_IS_CANNON;
         if (abilities & ABILITY(PARTING_DRONE)) bits |= PARTING_IS_DRONE;
     }
-    event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
+    event_add_at(events, EVENT_DESTROYED, clause, piece, hex, 0);
     if (kit_mode(k) == MODE_STARPOINT) valor_destroyed(k, s, piece, clause, events);
     if (kit_mode(k) == MODE_POINTS) points_destroyed(k, s, piece, off_board, events);
     if (kit_mode(k) == MODE_SOLO) solo_destroyed(k, s, piece, clause, events);
@@ -218,7 +218,7 @@ void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int 
     s->robot[piece].seat = (uint8_t)seat;
     s->robot[piece].flags = FRESH; /* A2-DRONE-05 */
     robot_put(s, piece, hex);
-    event_add(events, EVENT_DRONE, clause, piece, hex, type);
+    event_add_at(events, EVENT_DRONE, clause, piece, hex, type);
     robot_arrived(k, s, piece, events);
 }
 

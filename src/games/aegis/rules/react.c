@@ -138,7 +138,7 @@ static int list_wind(const AegisKit *k, const State *s, int piece, Choice *out) 
     Gait gait = gait_of(k, s, piece);
     Reach reach;
     reach_flood(k, s, s->robot[piece].hex, gait.move * gait.per_energy, gait.over, &reach);
-    return list_hexes((Choice){VERB_MOVE, (uint8_t)piece, 0, 0, 0}, reach_ends(k, s, &reach), out);
+    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_MOVE, (uint8_t)piece, 0, 0, 0}, out);
 }
 
 /* A2-CMD-18..20: the Commander's robot or a Drone of anybody. */
@@ -223,7 +223,7 @@ static bool followed_run(const AegisKit *k, State *s, Dice *dice, Events *events
         int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % kit_seats(k)];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
         int shooter = commander_robot(k, s, seat, PENALTY_SHOT);
-        if (!shooter || hex_distance(k->board, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)
+        if (!shooter || place_distance(k, s, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)
             continue;
         if (!can_answer(k, s, shooter)) continue;
         steps_push(
@@ -247,7 +247,7 @@ static void after_answer(const AegisKit *k, State *s, Choice c, Events *events)
         step->n &= (uint8_t)~AFTER_WIND;
         activation_mark(s, c.who, WINDED);
         s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - AETHER_WIND_COST);
-        robot_move(k, s, c.who, c.a, AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
+        robot_move(k, s, c.who, choice_place(c), AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
         break;
     case VERB_AVENGE:
         step->n &= (uint8_t)~AFTER_ARMY;

@@ -4,6 +4,7 @@
 
 /* ---- places ------------------------------------------------------------------------------------- */
 
+#ifndef AEGIS_INCHES /* inches/places.c */
 void robot_put(State *s, int piece, int hex)
 {
     ensure(piece > 0 && hex > 0 && hex < countof(s->at));
@@ -27,6 +28,7 @@ bool hex_is_free(const AegisKit *k, const State *s, int hex)
 {
     return hex && bits_has(land_of(k), hex) && !bits_has(&s->occupied, hex) && !bits_has(&s->terrain, hex);
 }
+#endif
 
 /* ---- who has what ------------------------------------------------------------------------------- */
 

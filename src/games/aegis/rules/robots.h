@@ -2,52 +2,9 @@
 #ifndef ARBITER_AEGIS_ROBOTS_H
 #define ARBITER_AEGIS_ROBOTS_H
 
-#include "games/aegis/rules/steps.h"
+#include "games/aegis/rules/places.h"
 
 /* ---- robots.c ---- */
-
-static inline const Bits *land_of(const AegisKit *k) { return board_set(k->board, land, 0); }
-
-static inline Bits free_hexes(const AegisKit *k, const State *s)
-{
-    return bits_minus(bits_minus(*land_of(k), s->occupied), s->terrain);
-}
-
-/* Entry Points, which are among the terrain: A1-PTC-07, A1-PTC-08. */
-static inline bool is_entry(const AegisKit *k, int hex)
-{
-    return kit_mode(k) == MODE_POINTS && bits_has(board_set(k->board, kind[HEX_ENTRY], 0), hex);
-}
-/* What the terrain would be without them. */
-static inline Bits terrain_proper(const AegisKit *k, const State *s)
-{
-    return kit_mode(k) == MODE_POINTS ? bits_minus(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0))
-                                      : s->terrain;
-}
-
-static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
-{
-    const Board *board = k->board;
-    if (distance > board->diameter) distance = board->diameter;
-    return board_set(board, within, hex * (board->diameter + 1) + distance);
-}
-
-/* A choice for each of these hexes, which is its `a`. Moves are what is listed most: one store for each. */
-BITS_INLINE int list_hexes(Choice c, Bits hexes, Choice *out)
-{
-    _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && offsetof(Choice, a) == 2,
-                   "a is the second 16 bits of a choice as a word");
-    uint64_t plain, word;
-    int n = 0;
-    c.a = 0;
-    memcpy(&plain, &c, sizeof plain);
-    for (int i = 0; i < BITS_WORDS; i++)
-        for (uint64_t left = hexes.word[i]; left; left &= left - 1) {
-            word = plain | (uint64_t)(i * 64 + __builtin_ctzll(left)) << 16;
-            memcpy(&out[n++], &word, sizeof word);
-        }
-    return n;
-}
 
 typedef struct EffectSum {
     int damage, defense, accuracy, evasion, evasion_down, blaze, rust;

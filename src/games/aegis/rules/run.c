@@ -101,6 +101,7 @@ static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *d
     if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
     match_run(k, s, dice, events);
     if (somebody_is_gone(k, s)) absent_answer(k, s, dice, events);
+    places_forget(k, s);
     play_waits(k, s, events);
 }
 

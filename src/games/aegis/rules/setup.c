@@ -99,6 +99,13 @@ Bits zone_of(const AegisKit *k, const State *s, int seat)
     return zone;
 }
 
+#ifndef AEGIS_INCHES /* inches/area.c */
+Area area_start(const AegisKit *k, const State *s, int seat)
+{
+    return bits_and(zone_of(k, s, seat), free_hexes(k, s));
+}
+#endif
+
 /* The next robot this seat has to place, 0 if none is left. */
 static int robot_to_place(const AegisKit *k, const State *s, int seat)
 {
@@ -357,8 +364,7 @@ AEGIS_ROW const StepKind zones_step = {
 static int deploy_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who, piece = robot_to_place(k, s, seat);
-    Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
-    BITS_EACH (zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
+    n += list_places(k, s, area_start(k, s, seat), (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}, out);
     if (has(k, s, piece, COMBAT_DROP))
         out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
     return n;
@@ -367,10 +373,11 @@ static int deploy_list(const AegisKit *k, const State *s, const Step *step, Choi
 static void deploy_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     (void)k;
-    s->robot[c.who].where = c.a ? ACTIVE : WAITING;
-    if (c.a) robot_put(s, c.who, c.a);
+    int hex = choice_place(c);
+    s->robot[c.who].where = hex ? ACTIVE : WAITING;
+    if (hex) robot_put(s, c.who, hex);
     int clause = kit_mode(k) == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
-    event_add(events, EVENT_PLACED, c.a ? clause : A2_ABL_14, c.who, c.a, 0);
+    event_add_at(events, EVENT_PLACED, hex ? clause : A2_ABL_14, c.who, hex, 0);
 }
 
 static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -378,9 +385,11 @@ static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, C
     (void)step;
     if (c.verb != VERB_DEPLOY) return 0;
     if (piece_named(k, c.who)) return T_03;
-    if (!c.a) return A2_ABL_14;
-    if (!hex_named(k, c.a)) return T_03;
-    if (bits_has(&s->occupied, c.a)) return A2_SETUP_07;
+    int hex = choice_place(c);
+    if (!hex) return A2_ABL_14;
+    if (!hex_named(k, hex)) return T_03;
+    if (robot_at(k, s, hex)) return A2_SETUP_07;
+    if (k->inches) return terrain_at(k, s, hex) ? A2_BOARD_11 : A1_ADV_03;
     return kit_mode(k) == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
 }
 

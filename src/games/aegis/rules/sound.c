@@ -21,6 +21,7 @@ static bool steps_sound(const State *s, Text *why)
     return true;
 }
 
+#ifndef AEGIS_INCHES /* inches/places.c */
 /* Who stands where, on land and alone; `at` and `occupied` say the same. */
 static bool places_sound(const AegisKit *k, const State *s, Text *why)
 {
@@ -45,6 +46,7 @@ static bool places_sound(const AegisKit *k, const State *s, Text *why)
     }
     return on == active ? true : unsound(why, "too many hexes are taken:", on - active);
 }
+#endif
 
 /* What Derived says is so. */
 static bool derived_sound(const AegisKit *k, const State *s, Text *why)

@@ -2,12 +2,10 @@
    the controller likes (A2-ABIL-07, A2-ABIL-11). */
 #include "games/aegis/rules/rules.h"
 
-bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
+bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Area *hexes)
 {
-    Bits ring = *hexes_within(k, from, distance);
-    if (distance > 0) ring = bits_minus(ring, *hexes_within(k, from, distance - 1));
-    *hexes = bits_and(ring, free_hexes(k, s)); /* A2-DRONE-14, A2-CCA-09 */
-    return bits_any(*hexes);
+    *hexes = area_ring(k, s, from, distance); /* A2-DRONE-14, A2-CCA-09 */
+    return area_any(k, s, *hexes);
 }
 
 bool is_disarmed(const AegisKit *k, const State *s, int piece)
@@ -72,7 +70,7 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
             continue;
         }
         if (ability == COMBINE_DRONE) {
-            Bits hexes;
+            Area hexes;
             int distance = card_of(k, s, step->who)->combine_drone_distance;
             if (is_active(s, step->n) && drone_slot(k, s, seat) &&
                 drone_hexes(k, s, s->robot[step->n].hex, distance, &hexes)) {
@@ -265,7 +263,7 @@ static const uint16_t star_clause[] = {
 void flicker_end(const AegisKit *k, State *s, int made, Events *events)
 {
     int seat = seat_of(s, made);
-    Bits near = bits_and(*board_set(k->board, near, s->robot[made].hex), s->occupied);
+    Bits near = robots_beside(k, s, s->robot[made].hex);
     BITS_EACH (near, hex) {
         int piece = s->at[hex];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
@@ -287,7 +285,7 @@ static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *ev
         settle(s);
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) &&
-                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 2 &&
+                place_distance(k, s, s->robot[made].hex, s->robot[piece].hex) <= 2 &&
                 !is_protected(k, s, seat, piece))
                 robot_damage(k, s, piece, 2, made, A1_CABL_06, events);
         break;
@@ -337,7 +335,7 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case HARDSHIELD:
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
-                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 1)
+                place_distance(k, s, s->robot[made].hex, s->robot[piece].hex) <= 1)
                 robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat, A2_CAB_06, events);
         break;
     case IGNITION: {

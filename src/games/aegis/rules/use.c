@@ -159,7 +159,7 @@ static int list_targets(const AegisKit *k, const State *s, int piece, const Acti
     }
     Bits targets = bits_or(near, longer);
     BITS_EACH (targets, hex) {
-        bool far = !bits_has(hexes_within(k, s->robot[piece].hex, range), hex);
+        bool far = !place_is_within(k, s, s->robot[piece].hex, hex, range);
         c.b = s->at[hex];
         c.c = 0;
         n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
@@ -254,7 +254,7 @@ UseContext use_in_salvo(const Step *step)
 
 bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
 {
-    return bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
+    return terrain_beside(k, s, s->robot[piece].hex);
 }
 
 /* A2-CMD-10, A2-CMD-14, A2-OUR-19. */
@@ -284,16 +284,16 @@ int target_refused(const AegisKit *k, const State *s, int piece, const Action *a
         return kit_seats(k) == 2 ? A1_SETUP_11 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
     if (is_hidden(k, s, target)) return effect_flags(k, s, target) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     int range = action_range(action, attributes), from = s->robot[piece].hex, to = s->robot[target].hex;
-    int distance = hex_distance(k->board, from, to);
+    int distance = place_distance(k, s, from, to);
     if ((longer || distance > range) && long_arm(k, s, piece, action, use)) range += 2;
     if (distance > range) return attributes & MELEE ? A1_ATTR_31 : A2_RNG_01;
     if (distance < action->range_min && target != piece) return A1_RNG_02;
     Sight sight;
     sight_look(k, s, piece, range, &sight);
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight);
-    if (bits_has(&targets, to)) return 0;
+    if (bits_has(&targets, site_of(s, target))) return 0;
     targets = attributes & ARCING ? sight.near : sight.clear;
-    if (bits_has(&targets, to) || target == piece) return A2_ABL_08;
+    if (bits_has(&targets, site_of(s, target)) || target == piece) return A2_ABL_08;
     Bits blocked = bits_or(s->occupied, terrain_proper(k, s));
-    return kit_mode(k) == MODE_POINTS && sees(k, from, to, &blocked) ? A1_PTC_08 : A2_LOS_02;
+    return kit_mode(k) == MODE_POINTS && sees(k, s, from, to, &blocked) ? A1_PTC_08 : A2_LOS_02;
 }

@@ -40,17 +40,23 @@ static bool refuse_by(Refusal *refusal, int clause, int cited)
     return refuse(refusal, cited, "%.*s", length > 230 ? 230 : length, text);
 }
 
+#ifndef AEGIS_INCHES /* inches/area.c */
+static bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    Choice list[CHOICES_MAX];
+    int n = list_choices(k, s, seat, list);
+    for (int i = 0; i < n; i++)
+        if (choice_same(list[i], c)) return true;
+    return false;
+}
+#endif
+
 bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     unsigned asked = aegis_asked(kit, state);
-    if (asked >> seat & 1) {
-        Choice list[CHOICES_MAX];
-        int n = list_choices(k, s, seat, list);
-        for (int i = 0; i < n; i++)
-            if (choice_same(list[i], c)) return true;
-    }
+    if (asked >> seat & 1 && answer_fits(k, s, seat, c)) return true;
     int cited = seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07;
     int clause = clause_now(k, cited);
     if (s->over) return refuse(refusal, T_04, "The match is over.");

@@ -2,6 +2,7 @@
    alone; their `why_not` explains, and this file has what several of them share. */
 #include "games/aegis/rules/rules.h"
 
+#ifndef AEGIS_INCHES /* inches/why.c */
 /* The hex can't be reached: by what? */
 static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
 {
@@ -10,7 +11,7 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false};
     if (step->phase & ACCELERATED) gait = (Gait){card_of(k, s, piece)->accelerator, 1, gait.over};
     int hexes = gait.move * gait.per_energy, pool = s->seat[step->b].pool;
-    if (hex_distance(k->board, from, hex) > hexes)
+    if (place_distance(k, s, from, hex) > hexes)
         return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
     Reach reach;
     reach_flood(k, s, from, hexes, gait.over, &reach);
@@ -32,6 +33,7 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
     return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
 }
+#endif
 
 /* A1-PTC-09 is about those who came in by an Entry Point, A1-PTC-07 about everybody. */
 static int why_not_on_entry(const AegisKit *k, const State *s, int piece)
@@ -47,8 +49,8 @@ static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
     if (!hex_named(k, hex)) return T_03;
     bool over = piece && flies(k, s, piece);
     if (is_entry(k, hex) && !s->at[hex]) return why_not_on_entry(k, s, piece);
-    if (bits_has(&s->terrain, hex) && !is_entry(k, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
-    if (bits_has(&s->occupied, hex)) return over ? A2_MOVE_06 : A2_MOVE_04;
+    if (terrain_at(k, s, hex) && !is_entry(k, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
+    if (robot_in_way(k, s, hex, piece)) return over ? A2_MOVE_06 : A2_MOVE_04;
     return 0;
 }
 
@@ -59,15 +61,15 @@ int why_not_move(const AegisKit *k, const State *s, const Step *step, Choice c)
     if (held && c.verb == VERB_JUMP && commander_robot(k, s, seat_of(s, step->who), JETJUMP))
         return A2_CMD_28;
     if (clause) return clause;
-    clause = why_not_end_on(k, s, step->phase & OVERRIDDEN ? 0 : step->who, c.a);
+    clause = why_not_end_on(k, s, step->phase & OVERRIDDEN ? 0 : step->who, choice_place(c));
     if (clause) return clause;
     if (c.verb == VERB_JUMP) {
         if (!commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_21;
         return A2_CMD_27;
     }
-    if (c.b && !commander_robot(k, s, seat_of(s, step->who), AETHER_WALTZ)) return A2_CMD_04;
-    if (c.b) return A2_CMD_05;
-    return why_not_reached(k, s, step, c.a);
+    if (choice_other(c) && !commander_robot(k, s, seat_of(s, step->who), AETHER_WALTZ)) return A2_CMD_04;
+    if (choice_other(c)) return A2_CMD_05;
+    return why_not_reached(k, s, step, choice_place(c));
 }
 
 static const Action *ref_action(const AegisKit *k, int ref)
@@ -93,7 +95,7 @@ int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseConte
     clause = target_refused(k, s, piece, action, c.b, c.c & USE_LONG, &use);
     if (clause) return clause;
     int distance =
-        c.b && !piece_named(k, c.b) ? hex_distance(k->board, s->robot[piece].hex, s->robot[c.b].hex) : 0;
+        c.b && !piece_named(k, c.b) ? place_distance(k, s, s->robot[piece].hex, s->robot[c.b].hex) : 0;
     if (c.c & USE_LONG && (distance > action->range || !long_arm(k, s, piece, action, &use)))
         return A2_CMD_30;
     bool self = attributes_now(k, s, piece, action) & SELF && k->rules.self_is_choice;
@@ -108,8 +110,8 @@ int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, in
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
     if (!commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return A2_CMD_10;
     if (!beside_terrain(k, s, piece)) { /* the edge of the board is no wall */
-        int near = bits_count(*board_set(k->board, near, s->robot[piece].hex));
-        return near < 6 ? A2_CMD_17 : A2_CMD_10;
+        bool edge = !k->inches && bits_count(*board_set(k->board, near, s->robot[piece].hex)) < 6;
+        return edge ? A2_CMD_17 : A2_CMD_10;
     }
     if (phase & EXCAVATED_NOW) return A2_OUR_19;
     return s->seat[payer].pool ? A2_CMD_14 : A2_ACT_13;

@@ -350,6 +350,7 @@ static const char *mode_word(const AegisKit *k)
            : k->mode == MODE_SOLO    ? "solo"
            : k->mode == MODE_CHESS   ? "machine-chess"
            : k->mode == MODE_POINTS  ? "point-control"
+           : k->inches               ? "advanced"
            : k->rondo                ? "combine-rondo"
            : k->best_of > 1          ? "best-of-three"
                                      : "standard";
@@ -469,8 +470,12 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     }
     json_end(json);
     describe_stands(k, s, json);
+#ifdef AEGIS_INCHES
+    describe_area(k, s, json);
+#else
     Bits terrain = terrain_proper(k, s);
     describe_hexes(k, "terrain", &terrain, json);
+#endif
     if (k->mode == MODE_POINTS) describe_points(k, s, json);
     if (k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) describe_stars(k, s, json);
     if (k->mode == MODE_SOLO) describe_solo(k, s, json);
