@@ -100,8 +100,12 @@ uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
 /* clang-format on */
 
 const Game AEGIS_GAME = {
-    AEGIS_COMMON,         .asked = aegis_asked, .choices = aegis_choices,
-    .apply = aegis_apply, .judge = aegis_judge, .prefer = aegis_prefer,
+    AEGIS_COMMON,
+    .asked = aegis_asked,
+    .choices = aegis_choices,
+    .apply = aegis_apply,
+    .judge = aegis_judge,
+    .prefer = aegis_prefer,
 #ifdef AEGIS_INCHES
     .open_ended = aegis_open_ended,
 #endif

@@ -19,7 +19,7 @@ static inline bool is_entry(const AegisKit *k, int hex)
 static inline Bits terrain_proper(const AegisKit *k, const State *s)
 {
     return kit_mode(k) == MODE_POINTS ? bits_minus(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0))
-                                  : s->terrain;
+                                      : s->terrain;
 }
 
 static inline const Bits *land_of(const AegisKit *k) { return board_set(k->board, land, 0); }
