@@ -28,18 +28,17 @@ CardList card_list(const Catalog *catalog)
     Json json = json_to(&list.text);
     ensure(catalog->game->list_cards != NULL);
     catalog->game->list_cards(catalog, &json);
-    for (;;) {
-        TEXT(pointer, 16);
-        const char *value;
-        int length;
-        text_format(&pointer, "/%d", list.count);
-        if (!json_find(list.text.at, pointer.at, &value, &length)) return list;
+    ensure(list.text.at[0] == '[');
+    for (const char *value = list.text.at + 1; (value = json_next(value, NULL)) != NULL;) {
+        int length = json_length(value);
         list.item = realloc(list.item, sizeof *list.item * (size_t)(list.count + 1));
         list.length = realloc(list.length, sizeof *list.length * (size_t)(list.count + 1));
         ensure(list.item && list.length);
         list.item[list.count] = value;
         list.length[list.count++] = length;
+        value += length;
     }
+    return list;
 }
 
 void card_list_free(CardList *list)

@@ -90,6 +90,12 @@ void text_put_bytes(Text *text, const char *bytes, int length)
 {
     ensure(length >= 0);
     if (length == 0 || text->cut) return;
+    if (length < text->capacity - text->length) { /* it fits, as it mostly does */
+        memcpy(text->at + text->length, bytes, (size_t)length);
+        text->length += length;
+        text->at[text->length] = 0;
+        return;
+    }
     int room = text_reserve(text, length);
     if (room > 0) {
         memcpy(text->at + text->length, bytes, (size_t)room);
@@ -106,7 +112,15 @@ void text_put(Text *text, const char *string)
     text_put_bytes(text, string, (int)length);
 }
 
-void text_put_char(Text *text, char c) { text_put_bytes(text, &c, 1); }
+void text_put_char(Text *text, char c)
+{
+    if (text->cut || text->capacity - text->length <= 1) {
+        text_put_bytes(text, &c, 1);
+        return;
+    }
+    text->at[text->length++] = c;
+    text->at[text->length] = 0;
+}
 
 void text_put_html(Text *text, const char *string)
 {

@@ -59,6 +59,46 @@ for (let i = 0; i < 9; i++) {
   await page.mouse.move(x, y);
   hover.push(await took);
 }
+/* A bot's turn with its animations: how long the page was deaf, and which frames came late. */
+const moving = await openPage(browser, `${site.url}/#/play/new?seed=7&bot=greedy`, {
+  settings: { speed: 'normal' },
+});
+await deploy(moving);
+await moving.evaluate(() => {
+  const seen = (window.seen = { tasks: [], frames: 0, late: 0, worst: 0, on: true });
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) seen.tasks.push(Math.round(task.duration));
+  }).observe({ type: 'longtask' });
+  let last = performance.now();
+  requestAnimationFrame(function next(now) {
+    if (!seen.on) return;
+    seen.frames++;
+    if (now - last > 34) seen.late++;
+    seen.worst = Math.max(seen.worst, now - last);
+    last = now;
+    requestAnimationFrame(next);
+  });
+});
+await browser.startTracing(moving, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+await moving.getByRole('button', { name: /End turn/ }).click();
+const anyway = moving.getByRole('button', { name: /End anyway/ });
+if (await anyway.count()) await anyway.click();
+await moving.waitForFunction(() => !document.querySelector('.turn.t1'));
+await moving.waitForFunction(() => document.querySelector('.turn.t1'));
+const turn = await moving.evaluate(() => {
+  window.seen.on = false;
+  return window.seen;
+});
+/* The processor's time of the longest task: what it would be on a machine that is not busy with other things. */
+const traced = JSON.parse((await browser.stopTracing()).toString()).traceEvents,
+  threads = new Set(
+    traced
+      .filter((is) => is.name === 'thread_name' && is.args.name === 'CrRendererMain')
+      .map((is) => `${is.pid} ${is.tid}`),
+  ),
+  busy = traced
+    .filter((is) => is.name.endsWith('RunTask') && threads.has(`${is.pid} ${is.tid}`))
+    .map((is) => (is.tdur ?? is.dur ?? 0) / 1000);
 await browser.close();
 site.close();
 console.log(
@@ -70,5 +110,13 @@ console.log(
     },
     start: { cold_ms: Math.round(cold), warm_ms: Math.round(median(warm)) },
     preview: { hover_ms: Number(median(hover).toFixed(1)) },
+    bot_turn: {
+      long_tasks: turn.tasks.length,
+      longest_task_ms: Math.max(0, ...turn.tasks),
+      longest_task_cpu_ms: Math.round(busy.reduce((most, is) => Math.max(most, is), 0)),
+      frames: turn.frames,
+      frames_over_34_ms: turn.late,
+      longest_frame_ms: Math.round(turn.worst),
+    },
   }),
 );

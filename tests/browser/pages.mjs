@@ -270,10 +270,15 @@ export default [
           '/cards',
           '/rules',
           '/replay',
+          '/learn/empire-turn',
+          '/friends',
+          '/find',
+          '/me',
+          '/player/nobody',
           '/play/new?game=parley&seed=3&bot=random',
         ]) {
           await page.goto(`${url}/#${path}`);
-          await page.locator('h1, .dock, .plainly').first().waitFor();
+          await page.locator('h1, .dock, .plainly, .asking').first().waitFor();
           if (path.startsWith('/play/new?seed')) {
             await deploy(page);
             await page.locator('.trow.can').first().click();

@@ -331,9 +331,13 @@ export default (program) => [
             !(await ann.getByRole('button', { name: 'Offer a draw' }).count()),
             'a draw is offered to it',
           );
-          await ann.getByText('Place them for me').waitFor();
+          await ann.locator('.prompt').waitFor();
         }
-        await ann.getByText('Place them for me').click();
+        /* the die that places its first minion may be changed before robots are placed */
+        const place = ann.getByText('Place them for me');
+        await place.or(ann.locator('.prompt [data-decline]')).first().waitFor();
+        if (!(await place.count())) await ann.locator('.prompt [data-decline]').click();
+        await place.click();
         await ann.locator('.rondo ol > li').first().waitFor();
         await shot(ann, 'server-solo');
         return ann;

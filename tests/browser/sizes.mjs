@@ -75,7 +75,8 @@ const wrong = (page, { fingers }) =>
         return { left, top, right, bottom, scrolls };
       };
       const shown = (is) =>
-        is.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !is.closest('.unseen');
+        is.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !is.closest('.unseen, .sr');
       const controls = [...root.querySelectorAll('button, a[href], input, select, textarea')].filter(
         (is) => shown(is) && !is.closest('svg'),
       );
@@ -114,7 +115,7 @@ const wrong = (page, { fingers }) =>
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const is = node.parentElement;
-        if (!node.data.trim() || !is || is.closest('svg, script, style, option, .unseen') || !shown(is))
+        if (!node.data.trim() || !is || is.closest('svg, script, style, option, .unseen, .sr') || !shown(is))
           continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -145,7 +146,7 @@ const wrong = (page, { fingers }) =>
       }
       if (document.documentElement.scrollWidth > innerWidth)
         list.push(`the page is ${document.documentElement.scrollWidth} wide`);
-      const rail = document.querySelector('.table > .left');
+      const rail = document.querySelector('.table > .left:has(.trow)');
       if (rail && rail.scrollHeight > rail.clientHeight + 1)
         list.push(`the rail is ${rail.scrollHeight} high in ${rail.clientHeight}: robots are cut off`);
       return [...new Set(list)];

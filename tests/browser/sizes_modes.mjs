@@ -39,7 +39,7 @@ export default [
     async (on) => {
       const { url } = on;
       await board(on, 'starpoint', play(url, 'aegis', 'mode=starpoint'));
-      await board(on, 'chess', play(url, 'aegis', 'mode=machine-chess'));
+      await board(on, 'chess', play(url, 'aegis', 'edition=1 mode=machine-chess'));
       await board(on, 'points', play(url, 'aegis', 'edition=1 mode=point-control'));
     },
     SIX,
@@ -60,12 +60,12 @@ export default [
     'Avertigos: a skirmish, the contest for islands, a shipyard',
     '',
     async ({ page, url, size, found }) => {
-      for (const [name, options] of [
-        ['skirmish', ''],
-        ['yard', 'ships=built'],
-        ['strategy', 'mode=strategy'],
+      for (const [name, options, more] of [
+        ['skirmish', '', ''],
+        ['yard', 'rounds=1 ships=2', '&team=none'],
+        ['strategy', 'mode=strategy', ''],
       ]) {
-        await page.goto(play(url, 'avertigos', options));
+        await page.goto(play(url, 'avertigos', options, more));
         await page.locator('.asks.mine').waitFor();
         await check(page, `avertigos-${name}`, size, found);
       }

@@ -20,6 +20,7 @@ import solo from './solo.mjs';
 import trust from './trust.mjs';
 import spot from './spot.mjs';
 import {
+  axeFinds,
   deploy,
   ensure,
   isOver,
@@ -78,6 +79,25 @@ seat 2 Bob
 place 1 GUN-100 g7
 place 2 FOE-100 j7
 place 2 WAL-100 e10
+pool 1 9
+pool 2 9
+turn 1
+`;
+
+/* A hit with GAMBIT: dice may be bought, and a failure among them loses it all. */
+const betting = `game aegis
+cards
+ robot GUN-100
+  class A  move 3  energy 9  integrity 9
+  action "Bold Shot"  cost 2  each 1+  damage 1  range 5  gambit
+ robot FOE-100
+  class A  move 3  energy 9  integrity 9
+  action Crush  cost 3  all 1+  damage 1  range 4
+end
+seat 1 Ann
+seat 2 Bob
+place 1 GUN-100 g7
+place 2 FOE-100 j7
 pool 1 9
 pool 2 9
 turn 1
@@ -287,9 +307,48 @@ export default [
   ],
 
   [
+    'a gambit stands there with its odds, what it costs and what is lost; no answer is yellow',
+    async ({ browser, url }) => {
+      for (const [size, touch] of [
+        [{ width: 1440, height: 900 }, false],
+        [PHONE, true],
+      ]) {
+        const page = await openPage(
+          browser,
+          `${url}/#/editor?s=${Buffer.from(betting).toString('base64url')}`,
+          { size, touch },
+        );
+        await page.getByRole('button', { name: 'Play from here' }).click();
+        await page.locator('.table .turn.t1').waitFor();
+        await page.locator('.trow.can, .strip .can').first().click();
+        await page.locator('.act:not(.off)').first().click();
+        const foe = await middle(page, '[data-robot="2:FOE-100"]');
+        if (touch) {
+          await page.touchscreen.tap(...foe);
+          await page.locator('.sheet .go').tap();
+        } else await page.mouse.click(...foe);
+        const answers = page.locator('.prompt .pb .answer');
+        await answers.first().waitFor();
+        const words = (await answers.allInnerTexts()).map((is) => is.replace(/\s+/g, ' '));
+        ensure(
+          /^1 more die 83% 1 energy: 83% to leave FOE-100 at 6, 17% to miss\./.test(words[0]) &&
+            /^2 more dice 69% 2 energy: 69% to leave FOE-100 at 5, 31% to miss\./.test(words[1]) &&
+            /^Keep these dice FOE-100 9 to 7 integrity/.test(words[2]),
+          `the answers are: ${words.join(' | ')}`,
+        );
+        ensure(!(await page.locator('.prompt .pb .main').count()), 'a bet is the yellow answer');
+        await still(page);
+        await shot(page, `gambit-${size.width}`);
+        if (touch) return page;
+        await page.close();
+      }
+    },
+  ],
+
+  [
     'luck and decisions of a match: counted in the page, every one a way to its move',
     async ({ browser, url }) => {
-      const page = await openPage(browser, `${url}/#/replay`);
+      const page = await openPage(browser, `${url}/#/replay`, { csp: false });
       await page.getByLabel('Paste a log').fill(thrown);
       await page.getByRole('button', { name: 'Open it' }).click();
       await page.getByRole('button', { name: 'Luck and decisions' }).click();
@@ -308,6 +367,8 @@ export default [
       );
       ensure(/Ann/.test(await text(page, '.review tbody')), 'the seats are not named');
       await shot(page, 'review');
+      const found = await axeFinds(page);
+      ensure(!found.length, `axe: ${found.join('; ')}`);
       return page;
     },
   ],
