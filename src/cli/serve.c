@@ -5,7 +5,7 @@
 #include "server/server.h"
 
 static const char help[] =
-    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--store ADDRESS]\n"
+    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--store ADDRESS [--bus ADDRESS]]\n"
     "                     [--public-url URL]\n"
     "                     [--tls-cert FILE --tls-key FILE] [--workers N] [--behind-proxy] [--quiet]\n"
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
@@ -19,6 +19,7 @@ static const char help[] =
     "  --port        0 picks a free one; it is printed (default 8040)\n"
     "  --data        the folder of the store (default arbiter-data)\n"
     "  --store       postgres://USER@HOST/DATABASE: everything is kept there instead of in the folder\n"
+    "  --bus         nats://HOST:PORT: it is one of several servers on this database (docs/cluster.md)\n"
     "  --public-url  what invitations begin with, and the only origin of pages that may connect\n"
     "                (default: the address it listens on)\n"
     "  --tls-cert, --tls-key  PEM files; then it speaks HTTPS itself\n"
@@ -72,6 +73,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
     } words[] = {{"--host", &options->host},
                  {"--data", &options->data},
                  {"--store", &options->store},
+                 {"--bus", &options->bus},
                  {"--public-url", &options->public_url},
                  {"--tls-cert", &options->tls_cert},
                  {"--tls-key", &options->tls_key},
@@ -112,6 +114,7 @@ static int read_environment(ServerOptions *options)
                                         "--port",
                                         "--data",
                                         "--store",
+                                        "--bus",
                                         "--public-url",
                                         "--tls-cert",
                                         "--tls-key",

@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #include "bots/bots.h"
+#include "bus/bus.h"
 #include "core/clauses.h"
 #include "core/value.h"
 #include "server/server.h"
@@ -31,12 +32,14 @@ enum {
     ENTRIES_PER_UPDATE = 50
 };
 
+#define LISTED_UNKNOWN 1
 #define SESSION_MS (SESSION_DAYS * 86400000ll)
 
 typedef struct Server Server;
 typedef struct Match Match;
 typedef struct Socket Socket;
 typedef struct Request Request;
+typedef struct Cluster Cluster;
 typedef struct Held Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
@@ -62,6 +65,7 @@ void peers_sweep(Server *, int64_t now);
    counts, so that whoever sets the clock moves neither limits nor the clocks of matches. */
 int64_t now_ms(void);
 int64_t wall_ms(void);                  /* since 1970, for logs */
+void now_set(int64_t now);              /* at the start, before anybody has asked: by another's clock */
 void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void secret_new(char secret[SECRET_SIZE]);
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
@@ -171,7 +175,8 @@ struct Request {
     Text body;
     bool too_large;
     char token[SECRET_SIZE];
-    bool has_player, for_metrics; /* it came in where metrics are served */
+    uint8_t session[STORE_HASH_SIZE];        /* of the token */
+    bool has_token, has_player, for_metrics; /* the last: it came in where metrics are served */
     StorePlayer player;
     Value *input;
 
@@ -182,7 +187,13 @@ struct Request {
     const char *bytes; /* instead of `reply`: embedded */
     size_t size, sent;
     bool ready, head_sent;
-    int waiting; /* who will answer it later: the store, a worker */
+    int waiting;        /* who will answer it later: the store, a worker */
+    char from[ID_SIZE]; /* the server that handed it on, and its number there; or "" */
+    uint32_t number;
+    int tried;            /* of `pair`: so many tables were not to be had */
+    struct Request *next; /* among those that wait for another server */
+    char owner[ID_SIZE];  /* that one, or "" */
+    int64_t due;
 };
 
 Request *request_wait(Request *); /* somebody else will answer it; then request_done */
@@ -205,6 +216,7 @@ Handler rest_session, rest_account, rest_login, rest_logout, rest_password, rest
 bool request_allowed(Request *, Bucket *, double per_second, double burst); /* else it is answered */
 /* When the open batch is kept: the seats of `from` are those of `to`, who is no guest. */
 void people_stored(Server *, const char *from, const char *to);
+void people_became(Server *, const char *from, const char *to); /* it was */
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
 Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_told, rest_pair;
 bool static_reply(Request *);
@@ -250,10 +262,23 @@ struct Socket {
     int queued;
     bool counted; /* at its peer: behind a proxy, where connections are the proxy's */
     Bucket messages;
+    /* One of two ends: here is the client's, and its match is at another server; or here is the match, and
+       there is no connection (wsi NULL). */
+    char other[ID_SIZE]; /* that server; "": both are here */
+    uint32_t number;     /* the client's server has given it */
+    uint32_t said, told; /* messages that went this way and that: a gap ends it */
+    int64_t opened;
+    Text part; /* of a message that comes in parts */
 };
 
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 void socket_send(Socket *, const char *text, int length, uint64_t batch);
+void socket_begin(Socket *, Server *);
+void socket_end(Socket *);
+void socket_close(Socket *); /* after what it was sent */
+/* What follows a hello: `session` NULL: nobody's. */
+void socket_hello(Socket *, const uint8_t *session, const char *table, int64_t seen);
+void socket_said(Socket *, const char *text, size_t size);
 void socket_close_with(Socket *, const char *reason, const char *text);
 /* Ends the sockets of a session, or (but) those of a player's other sessions. */
 void sockets_end_session(Server *, const char *player, const uint8_t session[STORE_HASH_SIZE], bool others);
@@ -326,6 +351,9 @@ struct Match {
     char *result;        /* JSON, or NULL */
     char rematch[ID_SIZE];
 
+    int64_t epoch, down; /* among several servers: as in the store; 0 if this is the only one */
+    uint64_t listed;     /* the same: how the lobby lists it in the store, as a hash; 0: not */
+    char wish[40];       /* the same: what a quick table waits for, as a hash; or "" */
     Socket *sockets;
     Text told[SEATS_MAX + 1]; /* entries that are rendered and not sent yet; at NULL if nobody listens */
     uint64_t batch;           /* the last one that has something of it */
@@ -360,6 +388,12 @@ struct Server {
     struct lws_vhost *vhost,
         *metrics_vhost; /* the second: NULL unless metrics have an address of their own */
     Store *store;
+    Cluster *cluster;        /* NULL: it is the only one */
+    char elsewhere[ID_SIZE]; /* after match_find or match_known: whose the match is that is not here, or "" */
+    uint32_t numbers;        /* of sockets and requests that were handed on */
+    Socket *relayed;         /* whose match is elsewhere */
+    struct Remote *remotes;  /* sockets of other servers' clients at matches here */
+    Request *forwards;       /* that wait for another server, or are parked */
     Writer writer;
     Workers workers;
     Peer *peers[1024];
@@ -399,6 +433,11 @@ Match *match_find(Server *, const char *id,
                   Problem *); /* loads it if it has to; NULL: missing, or a problem */
 /* The same for whoever comes from outside: not what is not durable yet, nor what waits to be read back. */
 Match *match_known(Server *, const char *id, Problem *);
+/* To look at only, for lists: also a match of another server, as the store has it. `own`: it is to be freed.
+ */
+Match *match_look(Server *, const char *id, bool *own, Problem *);
+StoreOp *match_op(Match *, StoreOpKind); /* in the open batch, of this match */
+int64_t match_down(const Match *);       /* how long nobody had it, in all */
 Match *match_loaded(Server *, const char *id);
 Match *match_new(Server *);
 void match_free(Match *);
@@ -408,6 +447,7 @@ void match_forget(Match *); /* out of memory; its sockets must be gone */
    now. A match that the store never had is gone; one that can't be read now is set aside and tried again. */
 void match_take_back(Match *, uint64_t before);
 void matches_reread(Server *, int64_t now); /* those that are set aside so */
+void match_verify(Match *);                 /* is it still ours? Else it is read again, or gone from here */
 bool match_write_head(Match *, const Value *setup, Problem *);
 bool match_try_setup(Match *, Problem *); /* could it begin? */
 bool match_begin(Match *, Problem *);
@@ -511,6 +551,42 @@ void lobby_forget(Server *);
 void lobby_hello(Socket *);
 void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);
+void lobby_tell_turn(Server *, const char *table, const char *title, const char *player, uint64_t batch);
+
+/* cluster.c: one of several servers. Everything takes a server that is the only one, and does nothing then.
+ */
+bool cluster_begin(Server *, Problem *);
+void cluster_tick(Server *, int64_t now);
+void cluster_leave(Server *); /* what it has is others' */
+void cluster_end(Server *);
+void cluster_collect(Server *);                                /* what came over the bus */
+void cluster_receive(Server *, const char *bytes, int length); /* one message of it */
+const char *cluster_node(const Server *);                      /* its name; "" */
+/* Whose a match is that is not in memory: true if it is this server's now. Else it is elsewhere, or there is
+   a problem, or none such. */
+bool cluster_own(Server *, const char *id, StoreOwner *, Problem *);
+bool cluster_alive(const Server *, const char *node);
+void cluster_heard(Server *, const char *node); /* it is there, whether or not it was known */
+void cluster_send(Server *, const char *node, const Text *head, const char *body, int length);
+void cluster_tell_all(Server *, const Text *text); /* all others */
+void cluster_turn(Match *, unsigned asked);        /* followers of the lobby elsewhere, once it is durable */
+bool cluster_lock(Server *, const char *name);     /* true without a cluster */
+void cluster_unlock(Server *, const char *name);
+/* cluster_sockets.c */
+void relay_begin(Socket *, const char *owner, const uint8_t *session, const char *table, int64_t seen);
+void relay_say(Socket *, const char *text, size_t size);
+void relay_gone(Socket *); /* the client's end, or the match's, is over */
+void relay_tell(Socket *, const char *text, int length);
+void relays_sweep(Server *); /* those whose other end is lost, and ends that are over */
+void relays_drop(Server *);  /* all: the bus was away */
+void relays_end(Server *);
+bool relays_receive(Server *, const char *type, const Value *head, const char *body, int length);
+/* cluster_requests.c */
+void request_forward(Request *, const char *owner);
+void request_park(Request *); /* asked again a little later */
+void remote_reply(Request *);
+void forwards_sweep(Server *, int64_t now);
+bool requests_receive(Server *, const char *type, const Value *head, const char *body, int length);
 
 /* life.c: what a server does without the network */
 bool server_begin(Server *, Problem *); /* takes up what its store has */

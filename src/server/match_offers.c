@@ -248,8 +248,7 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
         return;
     }
     uint64_t batch = batch_number(server);
-    StoreOp *op = store_op(server, STORE_CHAT);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_CHAT);
     op->chat = (StoreChat){.at = now_ms(),
                            .seat = socket->seat,
                            .name = batch_text(server, own->name),

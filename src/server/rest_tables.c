@@ -23,7 +23,9 @@ Match *request_match(Request *request, const char *id)
     Problem problem = {0};
     Match *match = match_known(request->server, id, &problem);
     if (match && match->status != MATCH_CLOSED) return match;
-    if (problem.what[0])
+    if (!match && request->server->elsewhere[0])
+        request_forward(request, request->server->elsewhere);
+    else if (problem.what[0])
         reply_problem(request, 503, "store", &problem);
     else
         reply_error(request, 404, "missing", "", "there is no such table");

@@ -9,6 +9,7 @@
 typedef struct ServerOptions {
     const char *host, *data, *public_url; /* public_url: NULL for what it listens on */
     const char *store;                    /* as store_open names it; NULL: the folder `data` */
+    const char *bus;                      /* nats://...: it is one of several servers; NULL: the only one */
     int port;                             /* 0: any free one */
     const char *tls_cert, *tls_key;       /* NULL: no TLS */
     int workers;                          /* threads for bots and passwords; 0: as many as cores */

@@ -198,6 +198,7 @@ static void put_op(Model *model, const StoreOp *op)
         own->chat[own->chat_count++].text = copy(model, op->chat.text);
         break;
     case STORE_NOTE: put_note(model, op->id, op->text); break;
+    case STORE_LISTED: break;
     case STORE_POSITION:
         own = match_of(store, op->id, "a position");
         own->position[op->position.base] = op->position;
