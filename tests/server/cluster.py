@@ -1,5 +1,6 @@
 """Several servers on a PostgreSQL and a NATS of their own, on loopback, gone afterwards; and HAProxy in front of them."""
 import os
+import random
 import shutil
 import subprocess
 import tempfile
@@ -10,7 +11,7 @@ from nats import Nats, free_port
 from postgres import Postgres
 
 PROXY = """global
-    maxconn 20000
+    maxconn 4000
     stats socket {folder}/haproxy.sock mode 600 level admin
 defaults
     mode http
@@ -38,10 +39,12 @@ class Proxy:
 
     call, get, post, guest, make, follow = Server.call, Server.get, Server.post, Server.guest, Server.make, Server.follow
 
-    def __init__(self, servers):
+    def __init__(self, cluster):
+        servers = cluster.servers
+        self.cluster, self.address = cluster, cluster.address
         if not shutil.which("haproxy"):
             raise Skipped("HAProxy is not installed (script/setup installs the package haproxy where it can)")
-        self.folder = tempfile.mkdtemp(prefix="arbiter-haproxy-")
+        self.folder = self.data = tempfile.mkdtemp(prefix="arbiter-haproxy-")
         self.host, self.port = "127.0.0.1", free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         lines = "\n".join(f"    server s{number} 127.0.0.1:{server.port}" for number, server in enumerate(servers, 1))
@@ -52,15 +55,29 @@ class Proxy:
         wait_for(self.answers, "HAProxy")
 
     def answers(self):
+        assert self.process.poll() is None, "HAProxy ended"
         try:
             return self.get("/health")[0] == 200
         except OSError:
             return False
 
+    # as crash.py speaks to a server
+
+    def store(self):
+        return ["--store", self.address]
+
+    def log(self):
+        return "\n".join(server.log() for server in self.cluster.servers)
+
+    def stop(self):
+        for server in self.cluster.servers:
+            server.stop()
+
     def drop(self):
-        self.process.kill()
-        self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+            shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Clustered(Server):
@@ -87,7 +104,7 @@ class Cluster:
             for _ in range(count):
                 self.add()
             if proxy:
-                self.proxy = Proxy(self.servers)
+                self.proxy = Proxy(self)
         except BaseException:
             self.drop()
             raise
@@ -98,6 +115,14 @@ class Cluster:
 
     def sql(self, command):
         return self.postgres.sql(command, self.database)
+
+    def now(self):
+        return int(self.sql("SELECT arbiter_now()"))
+
+    def taken_over(self, since):
+        """Whoever has a match that is not over was heard of since then."""
+        return self.sql("SELECT count(*) FROM match LEFT JOIN node ON node.id=owner WHERE status < 2 AND (status=0 OR wake=0)"
+                        f" AND coalesce(seen, 0) < {since}") == "0"
 
     def owner(self, table):
         return self.sql(f"SELECT owner FROM match WHERE id='{table}'")
@@ -135,3 +160,38 @@ def settled(condition, seconds):
     took = time.monotonic() - began
     assert took <= seconds * max(1, os.getloadavg()[0] / (os.cpu_count() or 1)), f"{took:.1f} s"
     return took
+
+
+class Crashes:
+    """For play_through: kills a server, and now and then NATS or the database, and notes how long it took."""
+
+    def __init__(self, cluster, seed=1, nats_every=5, postgres_every=7):
+        self.cluster, self.luck = cluster, random.Random(seed)
+        self.nats_every, self.postgres_every = nats_every, postgres_every
+        self.killed = {"server": 0, "nats": 0, "postgres": 0}
+        self.took, self.back = [], []  # until others had its matches; until the next choice was acknowledged
+
+    def __call__(self, _, number, players):
+        acks = lambda: sum(player.acks for player in players)
+        began, before = time.monotonic(), acks()
+        if number % self.postgres_every == self.postgres_every - 1:
+            self.killed["postgres"] += 1
+            self.cluster.postgres.restart("immediate")
+        elif number % self.nats_every == self.nats_every - 1:
+            self.killed["nats"] += 1
+            self.cluster.nats.kill()
+            self.cluster.nats.start()
+        else:
+            self.kill_server()
+        wait_for(lambda: acks() > before or not any(player.is_alive() for player in players), "a choice")
+        self.back.append(time.monotonic() - began)
+
+    def kill_server(self):
+        self.killed["server"] += 1
+        server = self.luck.choice(self.cluster.servers)
+        port, since = server.port, self.cluster.now()
+        server.kill()
+        began = time.monotonic()
+        wait_for(lambda: self.cluster.taken_over(since), "another owner")
+        self.took.append(time.monotonic() - began)
+        server.start(port)

@@ -6,7 +6,8 @@ import subprocess
 import time
 
 from client import ARBITER, Closed, run, wait_for
-from cluster import Cluster, settled
+from cluster import Cluster, Crashes, settled
+from crash import play_through
 
 cluster = None
 
@@ -241,6 +242,17 @@ def the_database_is_restarted():
     assert lines == ["a", "b"], lines
 
 
+def killed_behind_a_balancer():
+    """Many play through HAProxy while servers and NATS are killed: nothing acknowledged is lost, every log replays."""
+    with Cluster(ARBITER, 3, proxy=True, options=["--workers", "1", "--quiet"]) as other:
+        crashes = Crashes(other, nats_every=3, postgres_every=99)
+        figures = play_through(ARBITER, tables=6, threads=3, rounds=3, disturb=crashes, server=other.proxy)
+        assert figures["matches"] >= 6 and figures["acknowledged"] > 10, figures
+        assert crashes.killed == {"server": 2, "nats": 1, "postgres": 0}, crashes.killed
+        print(f"     {figures['acknowledged']} acknowledged; taken over after " + ", ".join(f"{took:.1f} s" for took in crashes.took))
+        other.servers.clear()
+
+
 def every_log_replays():
     """At the end, with all servers stopped."""
     for server in cluster.servers:
@@ -269,7 +281,8 @@ def begin():
 
 try:
     run([begin, seats_at_different_servers, the_lobby_and_pairing, names_are_taken_once, a_killed_owner, a_stopped_owner,
-         an_owner_that_stood_still, the_bus_is_killed, the_database_is_restarted, alone, every_log_replays])
+         an_owner_that_stood_still, the_bus_is_killed, the_database_is_restarted, alone, every_log_replays,
+         killed_behind_a_balancer])
 finally:
     if cluster:
         cluster.drop()
