@@ -11,6 +11,7 @@ static const char help[] =
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
     "                     [--messages-per-second N]\n"
     "                     [--tables N] [--tables-per-player N] [--absent-seconds N] [--idle-seconds N]\n"
+    "                     [--busy-ms N]\n"
     "                     [--metrics-port N [--metrics-host ADDRESS]]\n"
     "\n"
     "Serves the page, the REST interface and the live tables of docs/server.md and docs/socket.md.\n"
@@ -28,6 +29,7 @@ static const char help[] =
     "  --absent-seconds  how long a match waits for a lost connection (default 120)\n"
     "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is "
     "needed (default 60)\n"
+    "  --busy-ms     no new tables while choices wait longer than this (default 1000; 0: always)\n"
     "  --metrics-port, --metrics-host  serve /metrics there (default host 127.0.0.1), and nowhere else\n"
     "  --quiet       log nothing but errors\n"
     "\n"
@@ -65,6 +67,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         {"--tables-per-player", 1, 10000000, &options->tables_per_player},
         {"--absent-seconds", 1, 86400, &options->absent_seconds},
         {"--idle-seconds", 0, 86400, &options->idle_seconds},
+        {"--busy-ms", 0, 60000, &options->busy_ms},
         {"--metrics-port", 1, 65535, &options->metrics_port},
     };
     const struct {
@@ -127,6 +130,7 @@ static int read_environment(ServerOptions *options)
                                         "--tables-per-player",
                                         "--absent-seconds",
                                         "--idle-seconds",
+                                        "--busy-ms",
                                         "--metrics-host",
                                         "--metrics-port"};
     static const char *const switches[] = {"--behind-proxy", "--quiet"};
@@ -161,6 +165,7 @@ int command_serve(int count, char **arguments)
                              .tables_per_player = 100,
                              .absent_seconds = 120,
                              .idle_seconds = 60,
+                             .busy_ms = 1000,
                              .metrics_host = "127.0.0.1"};
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;

@@ -134,7 +134,8 @@ static bool write_head(Request *request)
         return false;
     if (request->etag && !add_header(wsi, "etag:", request->etag, &at, end)) return false;
     if (request->encoding && !add_header(wsi, "content-encoding:", request->encoding, &at, end)) return false;
-    if (request->status == 429 && !add_header(wsi, "retry-after:", "5", &at, end)) return false;
+    if ((request->status == 429 || request->status == 503) && !add_header(wsi, "retry-after:", "5", &at, end))
+        return false;
     if (request->status == 405 && !add_header(wsi, "allow:", "GET, POST", &at, end)) return false;
     if (request->server->options.tls_cert &&
         !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end))

@@ -412,6 +412,10 @@ struct Server {
     char origin[256], url[256];
     Metrics metrics;
     lws_sorted_usec_list_t tick;
+    double delay; /* in milliseconds: how long a choice waits at the moment, until it is heard and answered */
+    bool busy;    /* too long for new tables */
+    int64_t ticked;
+    uint64_t answered, waited; /* of latency_count, latency_sum, at the last tick */
     int64_t started, alive_noted;
     int64_t down;  /* how long no server has run, in all */
     int64_t woken; /* when it was last looked for matches that must wake up */
@@ -589,8 +593,9 @@ void forwards_sweep(Server *, int64_t now);
 bool requests_receive(Server *, const char *type, const Value *head, const char *body, int length);
 
 /* life.c: what a server does without the network */
-bool server_begin(Server *, Problem *); /* takes up what its store has */
-void server_tick(Server *, int64_t now);
+bool server_begin(Server *, Problem *);  /* takes up what its store has */
+void server_tick(Server *, int64_t now); /* about every TICK_MS */
+enum { TICK_MS = 250 };
 void server_note_alive(Server *, int64_t now);
 void server_end(Server *); /* frees it; its sockets must be gone, its workers stopped */
 

@@ -61,9 +61,30 @@ static void resume_some(Server *server)
     server->resume_at = 0;
 }
 
+/* What is late now: the loop itself, for whoever waits to be heard, and the answers since the last time. Half
+   of a second's worth counts, so that one slow batch refuses nobody. */
+static void delay_note(Server *server, int64_t now)
+{
+    const Metrics *metrics = &server->metrics;
+    double late = server->ticked ? (double)(now - server->ticked - TICK_MS) : 0;
+    uint64_t count = metrics->latency_count - server->answered, sum = metrics->latency_sum - server->waited;
+    double sample = (late > 0 ? late : 0) + (count ? (double)sum / (double)count : 0);
+    server->ticked = now;
+    server->answered = metrics->latency_count;
+    server->waited = metrics->latency_sum;
+    server->delay += (sample - server->delay) / 4;
+    double most = server->options.busy_ms;
+    bool busy = most > 0 && server->delay > (server->busy ? most / 2 : most);
+    if (busy != server->busy)
+        server_log(server, "warning", "busy", log_number("busy", busy),
+                   log_number("delay_ms", (int64_t)server->delay));
+    server->busy = busy;
+}
+
 void server_tick(Server *server, int64_t now)
 {
     Problem ignored;
+    delay_note(server, now);
     cluster_tick(server, now);
     resume_some(server);
     matches_settle_some(server);

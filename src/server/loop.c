@@ -13,7 +13,7 @@
 
 #include "server/internal.h"
 
-enum { TICK_MS = 250, STOP_MS = 5000, REQUEST_MS = 20000 };
+enum { STOP_MS = 5000, REQUEST_MS = 20000 };
 
 static volatile sig_atomic_t stop_wanted, reload_wanted;
 

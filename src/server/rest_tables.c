@@ -274,6 +274,11 @@ static int tables_of(Request *request)
 bool request_may_make(Request *request)
 {
     Server *server = request->server;
+    if (server->busy) { /* who plays here should not wait for those who come */
+        reply_error(request, 503, "busy", "another moment",
+                    "this server has as many matches as it can serve; try again in a while");
+        return false;
+    }
     int mine = tables_of(request);
     if (server->match_count < server->options.tables_max && mine < server->options.tables_per_player &&
         bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5,

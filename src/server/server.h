@@ -17,6 +17,7 @@ typedef struct ServerOptions {
     int messages_per_second; /* on one socket; bursts of three times as many */
     int requests_per_second; /* from one address, the page's files apart; bursts of five times as many */
     int tables_max, tables_per_player;
+    int busy_ms;              /* no new tables while choices wait longer than this; 0: always */
     int idle_seconds;         /* after which a match that nobody follows leaves memory */
     int absent_seconds;       /* how long a seat may be without a connection in a match */
     bool behind_proxy;        /* the address is the last of X-Forwarded-For */
