@@ -20,7 +20,7 @@ struct Cluster {
     char name[64], node[ID_SIZE];
     Text alive;               /* nodes that have a lease, a line each */
     int64_t renewed, patient; /* the last: until then nobody is given up, for the store was away */
-    bool adopt_now;
+    bool adopt_now, lapsed;
     pthread_mutex_t lock; /* of what follows: threads of the bus write it */
     Mail *mail, **mail_last;
     bool bus_was_away, bus_away;
@@ -280,9 +280,11 @@ void cluster_tick(Server *server, int64_t now)
     cluster->renewed = now;
     if (!renew(server, &lapsed, &store_now, &problem)) {
         cluster->patient = now + PATIENCE_MS;
+        cluster->lapsed = cluster->lapsed || lapsed;
         return;
     }
-    if (lapsed) verify_all(server);
+    if (lapsed || cluster->lapsed) verify_all(server);
+    cluster->lapsed = false;
     if (now < cluster->patient) return; /* others were away from the store too */
     relays_sweep(server);
     adopt(server);

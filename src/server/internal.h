@@ -253,7 +253,7 @@ struct Socket {
     Socket *wait_next, **wait_at; /* among those that wait for a batch; at NULL if it does not */
     Match *match;                 /* NULL: the lobby */
     int seat;
-    bool hello, has_player, closing, lobby;
+    bool hello, has_player, closing, lobby, dropping;
     StorePlayer player;
     uint8_t session[STORE_HASH_SIZE];
     uint8_t muted; /* bit 1 << seat */

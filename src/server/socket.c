@@ -23,7 +23,8 @@ static void socket_writable(Socket *socket)
         lws_callback_on_writable(socket->wsi);
         return;
     }
-    for (Message *message; (message = socket->first) && message->batch <= socket->server->writer.committed;) {
+    for (Message *message; !socket->dropping && (message = socket->first) &&
+                           message->batch <= socket->server->writer.committed;) {
         relay_tell(socket, (const char *)message->bytes + LWS_PRE, message->length);
         message_sent(socket, message);
     }
@@ -96,6 +97,7 @@ static void message_drop(Socket *socket, Message **at)
 /* Who was to hear that something is done hears that it is not. */
 void socket_drop_batches(Socket *socket, uint64_t after)
 {
+    socket->dropping = true; /* whatever is sent meanwhile waits behind it */
     for (Message **at = &socket->first; *at;) {
         Message *message = *at;
         if (message->batch <= after) {
@@ -113,6 +115,8 @@ void socket_drop_batches(Socket *socket, uint64_t after)
                     why);
         socket_refuse(socket, id, -2, "store", 0, text.at);
     }
+    socket->dropping = false;
+    socket_writable(socket);
 }
 
 void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
