@@ -232,13 +232,16 @@ static void take_adopted(void *context, const char *id)
     text_format(&server->resume, "%s\n", id);
 }
 
-static void verify_all(Server *server)
+/* The lease had run out: others may have what was here. True when all is known. */
+static bool verify_all(Server *server)
 {
-    server_log(server, "warning", "lease", log_text("text", "it had run out; others may have what was here"));
+    bool all = true;
     for (Match *match = server->matches, *next; match; match = next) {
         next = match->next;
-        match_verify(match);
+        if (!match_verify(match)) all = false;
     }
+    server_log(server, "warning", "lease", log_number("verified", all));
+    return all;
 }
 
 static bool renew(Server *server, bool *lapsed, int64_t *now, Problem *problem)
@@ -283,8 +286,7 @@ void cluster_tick(Server *server, int64_t now)
         cluster->lapsed = cluster->lapsed || lapsed;
         return;
     }
-    if (lapsed || cluster->lapsed) verify_all(server);
-    cluster->lapsed = false;
+    if (lapsed || cluster->lapsed) cluster->lapsed = !verify_all(server);
     if (now < cluster->patient) return; /* others were away from the store too */
     relays_sweep(server);
     adopt(server);

@@ -451,7 +451,8 @@ void match_forget(Match *); /* out of memory; its sockets must be gone */
    now. A match that the store never had is gone; one that can't be read now is set aside and tried again. */
 void match_take_back(Match *, uint64_t before);
 void matches_reread(Server *, int64_t now); /* those that are set aside so */
-void match_verify(Match *);                 /* is it still ours? Else it is read again, or gone from here */
+/* Is it still ours? Else it is read again, or gone from here. False: it is being stored, and not known yet. */
+bool match_verify(Match *);
 bool match_write_head(Match *, const Value *setup, Problem *);
 bool match_try_setup(Match *, Problem *); /* could it begin? */
 bool match_begin(Match *, Problem *);

@@ -352,12 +352,13 @@ static bool match_ours(Match *match, Problem *problem)
     return false;
 }
 
-void match_verify(Match *match)
+bool match_verify(Match *match)
 {
     int64_t epoch = match->epoch;
     Problem problem = {0};
-    if (match->born > match->server->writer.committed || !match_ours(match, &problem)) return;
-    if (problem.what[0] || match->epoch != epoch) match->unread = true;
+    if (match->born > match->server->writer.committed) return false;
+    if (match_ours(match, &problem) && (problem.what[0] || match->epoch != epoch)) match->unread = true;
+    return true;
 }
 
 static void match_reread(Match *match)

@@ -152,7 +152,7 @@ static void rematch_told(Server *server, void *context, bool kept, bool conflict
 {
     Match *match = match_loaded(server, context);
     (void)conflict;
-    if (!match) return;
+    if (!match || !match->rematch[0]) return; /* the second: it was read again since then */
     if (!kept) {
         match->rematch[0] = 0;
         return;

@@ -52,6 +52,7 @@ static bool read_name(Request *request, char name[48])
 typedef struct PendingName {
     struct PendingName *next;
     char name[48], player[ID_SIZE];
+    bool locked; /* the player too, as a guest who becomes this account */
 } PendingName;
 
 /* A guest who is becoming an account does nothing else with his name meanwhile: whoever came later would take
@@ -99,6 +100,28 @@ static void name_unlock(Server *server, const char *name)
     cluster_unlock(server, key.at);
 }
 
+/* Among several servers one at a time changes who a guest is; true if that was answered. */
+static bool guest_lock(Request *request)
+{
+    Server *server = request->server;
+    StorePlayer now;
+    Problem problem;
+    if (!server->cluster || !request->has_player || !request->player.guest) return false;
+    if (cluster_lock(server, request->player.id)) {
+        if (server->store->player(server->store, request->player.id, &now, &problem) && now.guest)
+            return false;
+        cluster_unlock(server, request->player.id);
+    }
+    reply_error(request, 409, "state", "", "this guest is becoming an account already");
+    return true;
+}
+
+static void guest_unlock(Server *server, void *context, bool kept, bool conflict)
+{
+    (void)kept, (void)conflict;
+    cluster_unlock(server, context);
+}
+
 static PendingName *name_reserve(Server *server, const StorePlayer *player)
 {
     PendingName *pending = calloc(1, sizeof *pending);
@@ -116,6 +139,7 @@ static void name_release(Server *server, PendingName *name)
     while (*at != name) at = &(*at)->next;
     *at = name->next;
     name_unlock(server, name->name);
+    if (name->locked) cluster_unlock(server, name->player);
     free(name);
 }
 
@@ -145,10 +169,13 @@ void rest_session(Request *request, const char *argument)
     if (guest_becomes(request) || name_taken(request, player.name, "another name, or the account's password",
                                              "this name is an account's"))
         return;
-    if (request->has_player && request->player.guest)
+    if (guest_lock(request)) return;
+    if (request->has_player && request->player.guest) {
         strcpy(player.id, request->player.id); /* the same guest under another name */
-    else
+        after_commit(request->server, guest_unlock, batch_text(request->server, player.id));
+    } else {
         random_name(player.id, 12);
+    }
     store_player(request->server, &player);
     reply_session(request, &player);
 }
@@ -274,6 +301,7 @@ static bool password_think(Request *request, const StorePlayer *player, const ch
     job->player = *player;
     job->check = check;
     if (!check) job->name = name_reserve(request->server, player);
+    if (!check) job->name->locked = request->server->cluster && request->has_player;
     strcpy(job->address, request->peer->address);
     strcpy(job->password, password);
     if (changed) strcpy(job->changed, changed);
@@ -308,8 +336,9 @@ void rest_account(Request *request, const char *argument)
     }
     TEXT(key, 64);
     name_key(player.name, &key);
-    if (guest_becomes(request)) return;
+    if (guest_becomes(request) || guest_lock(request)) return;
     if (!cluster_lock(request->server, key.at)) {
+        if (request->has_player) cluster_unlock(request->server, request->player.id);
         reply_error(request, 409, "state", "another name", "this name is taken");
         return;
     }
@@ -318,8 +347,10 @@ void rest_account(Request *request, const char *argument)
     else
         random_name(player.id, 12);
     if (name_taken(request, player.name, "another name", "this name is taken") ||
-        !password_think(request, &player, password, false, NULL))
+        !password_think(request, &player, password, false, NULL)) {
         cluster_unlock(request->server, key.at);
+        if (request->has_player) cluster_unlock(request->server, request->player.id);
+    }
 }
 
 void rest_login(Request *request, const char *argument)
