@@ -28,6 +28,16 @@ static void put_page(Text *out, int card)
         text_put(out, card ? "</section>\n<section class=\"page\">\n" : "<section class=\"page\">\n");
 }
 
+/* A card with a back has two sides, each an article. */
+static void put_sides(Text *out, const char *card, int *count)
+{
+    static const char end[] = "</article>";
+    for (const char *side = card, *after; (after = strstr(side, end)); side = after + strlen(end)) {
+        put_page(out, (*count)++);
+        text_format(out, "<div class=\"cell\">%.*s%s</div>\n", (int)(after - side), side, end);
+    }
+}
+
 int cards_sheet(const Game *game, const Catalog *catalog, const CardList *list, const bool *chosen, Text *out)
 {
     int count = 0;
@@ -41,8 +51,7 @@ int cards_sheet(const Game *game, const Catalog *catalog, const CardList *list, 
         card_member(list->item[i], "set", &set);
         card_member(list->item[i], "name", &name);
         if (chosen[i] && game->draw_card(catalog, set.at ? set.at : "", name.at, &card)) {
-            put_page(out, count++);
-            text_format(out, "<div class=\"cell\">%s</div>\n", card.at);
+            put_sides(out, card.at, &count);
         }
         text_free(&set);
         text_free(&name);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/common.h"
+#include "core/options.h"
 #include "lab/crew.h"
 #include "lab/plan.h"
 #include "lab/spread.h"
@@ -15,7 +16,9 @@ static const char help[] =
     "                     [--sprt ELO0,ELO1] [--bus ADDRESS] [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
-    "95% error. Each pair of teams is played on each board with both bots in both seats.\n"
+    "95% error. Each pair of teams is played on each board with both bots in both seats. Where the rules "
+    "play\n"
+    "a seat themselves, --a has the other one, and --b may be left out.\n"
     "\n"
     "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a "
     "program\n"
@@ -76,7 +79,7 @@ static void match_count(Match *match)
     while (match->counted < options->games && match->done[match->counted] && !match->decided) {
         const DuelResult *result = &match->result[match->counted].result;
         if (match->result[match->counted].failed) match->errors++;
-        int a = series_seat_of_a(match->counted++);
+        int a = series_seat_of_a(&options->series, match->counted++);
         if (!result->winners)
             match->draws++;
         else if (result->winners >> a & 1)
@@ -174,7 +177,7 @@ static int errors_of(const Match *match, int bot)
     int errors = 0;
     for (long i = 0; i < match->counted; i++) {
         int failed = match->result[i].failed;
-        if (failed) errors += (failed != series_seat_of_a(i)) == bot;
+        if (failed) errors += (failed != series_seat_of_a(&match->options->series, i)) == bot;
     }
     return errors;
 }
@@ -252,8 +255,8 @@ static void match_report(const Match *match)
         return;
     }
     printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n",
-           options->series.bot[0], options->series.bot[1], score.wins, score.draws, score.losses,
-           100 * score.score, score.elo, score.elo_error);
+           options->series.bot[0], options->series.own ? "the rules" : options->series.bot[1], score.wins,
+           score.draws, score.losses, 100 * score.score, score.elo, score.elo_error);
     printf("%ld games, %.0f choices each, seat 1 won %.1f%%\n", match->counted,
            match->counted ? (double)choices / (double)match->counted : 0.0,
            match->counted ? 100.0 * (double)first / (double)match->counted : 0.0);
@@ -368,6 +371,8 @@ int command_match(int count, char **arguments)
         int code = option_read(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
+    series->own = setup_own_seats(options.game, &series->setup);
+    if (series->own && !series->bot[1]) series->bot[1] = series->bot[0];
     if (!series->bot[0] || !series->bot[1]) return cli_usage("match", "--a and --b say which bots play");
     for (int i = 0; i < 2; i++) {
         BotSpec spec;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/play.h"
+#include "core/options.h"
 
 static bool stop_thinking(void *context)
 {
@@ -83,8 +84,10 @@ static bool program_sit(Play *play, int seat)
 bool play_sit_down(Play *play)
 {
     int people = 0;
+    unsigned own = setup_own_seats(play->table->game, &play->table->setup);
     for (int seat = 1; seat <= play->table->setup.seats; seat++) {
         Sitter *sitter = &play->sitter[seat];
+        if (own >> seat & 1) continue;
         BotSpec spec;
         if (sitter->command) {
             if (!program_sit(play, seat)) return false;

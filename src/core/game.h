@@ -75,6 +75,12 @@ typedef struct SetupChoice {
     SetupValue value[SETUP_VALUES_MAX + 1]; /* a NULL value at the end */
 } SetupChoice;
 
+/* Seats that a set-up leaves to the rules: nobody sits there, and nobody is ever asked for them. */
+typedef struct SetupOwn {
+    const char *when; /* as the needs of a value */
+    uint8_t seats;    /* bit 1 << seat */
+} SetupOwn;
+
 /* Everything that one game's tables share and that never changes: boards, and the game's shelf of
    cards and teams. A script's inline cards make a catalog of their own on top of a base. */
 typedef struct Catalog {
@@ -226,19 +232,23 @@ typedef struct Game {
     /* Optional. The team that a seat has made in this match (by a draft), as a file that `shelve` reads; with
        it the same set-up can be played without making teams again. False: none, or not shown yet. */
     bool (*team_made)(const Kit *, const void *state, int seat, Text *team);
-    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, false if there is
-       none; the figure that the game's words describe, as what is inside an SVG of 240 by 240 (coarse for
-       small ones, the colour of its owner is --a); and the style that both need. */
+    /* Optional, the same on paper and on a screen: a card of a set ("": of any) as HTML, an article for each
+       of its sides, false if there is none; the figure that the game's words describe, as what is inside an
+       SVG of 240 by 240 (coarse for small ones, the colour of its owner is --a); and the style that both
+       need. */
     bool (*draw_card)(const Catalog *, const char *set, const char *name, Text *html);
     bool (*draw_figure)(const char *words, bool fine, Text *svg);
     const char *card_style;
     const SetupChoice *options; /* what players may agree on, a NULL key at the end; optional */
+    const SetupOwn *own_seats;  /* a NULL `when` at the end; optional */
     /* Optional. Is this team meant for what the set-up says (an edition)? Nobody is given another one
      * unasked. */
     bool (*team_suits)(const Catalog *, const char *team, const Setup *);
     /* Optional, where seats do not bring the same: what this one brings that names nothing; false: nothing.
      */
     bool (*seat_team)(const Catalog *, int seat, char name[64]);
+    /* Optional. Is this team in the kit though no seat names it? Logs carry it along. */
+    bool (*uses_team)(const Kit *, const char *team);
 
     /* for statistics; optional */
     int (*holds)(const Kit *, const void *state, int seat,

@@ -62,11 +62,10 @@ static const char *setup_value_now(const Game *game, const Setup *setup, Word ke
     return "";
 }
 
-bool setup_value_fits(const Game *game, const Setup *setup, const SetupValue *value)
+/* Is all of it so: `edition=1 mode!=starpoint`? */
+static bool setup_keeps(const Game *game, const Setup *setup, const char *needs)
 {
-    if (value->seats_min && setup->seats < value->seats_min) return false;
-    if (value->seats_max && setup->seats > value->seats_max) return false;
-    Words words = words_of(value->needs ? value->needs : "");
+    Words words = words_of(needs ? needs : "");
     for (Word need; words_next(&words, &need);) {
         int at = 0;
         while (at < need.length && need.at[at] != '=') at++;
@@ -77,6 +76,37 @@ bool setup_value_fits(const Game *game, const Setup *setup, const SetupValue *va
         if (word_is(wanted, setup_value_now(game, setup, key)) == other) return false;
     }
     return true;
+}
+
+bool setup_value_fits(const Game *game, const Setup *setup, const SetupValue *value)
+{
+    if (value->seats_min && setup->seats < value->seats_min) return false;
+    if (value->seats_max && setup->seats > value->seats_max) return false;
+    return setup_keeps(game, setup, value->needs);
+}
+
+unsigned setup_own_seats(const Game *game, const Setup *setup)
+{
+    unsigned seats = 0;
+    for (const SetupOwn *row = game->own_seats; row && row->when; row++)
+        if (setup_keeps(game, setup, row->when)) seats |= row->seats;
+    return seats;
+}
+
+void setup_own_write(const Game *game, Json *json)
+{
+    json_array(json);
+    for (const SetupOwn *row = game->own_seats; row && row->when; row++) {
+        json_object(json);
+        json_put_string(json, "when", row->when);
+        json_key(json, "seats");
+        json_array(json);
+        for (int seat = 1; seat <= SEATS_MAX; seat++)
+            if (row->seats >> seat & 1) json_int(json, seat);
+        json_end(json);
+        json_end(json);
+    }
+    json_end(json);
 }
 
 void setup_choices_write(const Game *game, Json *json)

@@ -14,7 +14,11 @@ bool setup_flag(const Setup *, const char *key, bool *flag, Problem *);         
 /* Can this value be agreed on, with these seats and what else is said? */
 bool setup_value_fits(const Game *, const Setup *, const SetupValue *);
 
-/* The options that a game offers, as an array for programs. */
+/* The seats that the game plays itself in this set-up: bit 1 << seat. */
+unsigned setup_own_seats(const Game *, const Setup *);
+
+/* For programs: the options that a game offers, as an array; which seats it plays itself when, as another. */
 void setup_choices_write(const Game *, Json *);
+void setup_own_write(const Game *, Json *);
 
 #endif

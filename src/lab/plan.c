@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/json.h"
+#include "core/options.h"
 #include "core/value.h"
 
 /* ---- writing ---- */
@@ -158,6 +159,7 @@ bool plan_read(Plan *plan, const char *text, int length, Problem *problem)
     if (read) {
         snprintf(plan->lab.setup.game, sizeof plan->lab.setup.game, "%s", catalog->game->id);
         snprintf(plan->series.setup.game, sizeof plan->series.setup.game, "%s", catalog->game->id);
+        plan->series.own = setup_own_seats(catalog->game, &plan->series.setup);
     } else {
         plan_free(plan);
         if (!problem->what[0]) problem_set(problem, 0, 0, "a plan of this program", "this is no experiment");

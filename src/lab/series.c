@@ -3,9 +3,11 @@
 
 #include <stdio.h>
 
+static long drawing_of(const Series *series, long number) { return series->own ? number : number / 2; }
+
 static bool series_setup(const Series *series, long number, Setup *setup, Problem *problem)
 {
-    long pair = number / 2;
+    long pair = drawing_of(series, number);
     *setup = series->setup;
     setup->seats = 2;
     if (series->board_count &&
@@ -13,7 +15,7 @@ static bool series_setup(const Series *series, long number, Setup *setup, Proble
         return false;
     long draw = pair / (series->board_count ? series->board_count : 1);
     for (int seat = 1; seat <= 2; seat++) {
-        const char *bot = series->bot[seat != series_seat_of_a(number)];
+        const char *bot = series->bot[seat != series_seat_of_a(series, number)];
         if (guest_named(bot))
             guest_title(bot, setup->seat[seat].name, NAME_SIZE);
         else
@@ -27,9 +29,9 @@ static bool series_setup(const Series *series, long number, Setup *setup, Proble
 
 bool series_play(const Series *series, long number, Fighter fighter[2], BoutResult *result, Problem *problem)
 {
-    uint64_t seed = (uint64_t)series->seed * 1000003u + (uint64_t)(number / 2);
+    uint64_t seed = (uint64_t)series->seed * 1000003u + (uint64_t)drawing_of(series, number);
     Setup setup;
-    int a = series_seat_of_a(number);
+    int a = series_seat_of_a(series, number);
     *result = (BoutResult){0};
     if (!series_setup(series, number, &setup, problem)) return false;
     if (fighter[0].program || fighter[1].program) {

@@ -293,7 +293,8 @@ void socket_refuse_words(Socket *, const char *id, int number, int clause,
 
 /* ---- match*.c: live matches ---- */
 
-typedef enum SeatKind { SEAT_OPEN, SEAT_INVITE, SEAT_PERSON, SEAT_BOT } SeatKind;
+/* SEAT_GAME: the rules play it (Game.own_seats). */
+typedef enum SeatKind { SEAT_OPEN, SEAT_INVITE, SEAT_PERSON, SEAT_BOT, SEAT_GAME, SEAT_KINDS } SeatKind;
 typedef enum UndoRule { UNDO_FREE, UNDO_CONSENT, UNDO_NONE } UndoRule;
 typedef enum AbsentRule { ABSENT_BOT, ABSENT_FORFEIT, ABSENT_WAIT } AbsentRule;
 
@@ -463,11 +464,12 @@ bool match_options_read(Match *, const Value *, Problem *);
 int match_number(const Match *); /* of its last entry, -1 before the deal */
 unsigned match_asked(const Match *);
 int match_free_seat(const Match *);
+bool seat_taken(const MatchSeat *);
 int match_seat_of(const Match *, const char *player);
 bool match_bot_plays(const Match *, int seat);
 void match_describe(const Match *, const char *player, Json *); /* the TABLE of docs/server.md */
 
-extern const char *const seat_kinds[4];                                /* by SeatKind */
+extern const char *const seat_kinds[SEAT_KINDS];
 int kind_index(const char *word, const char *const *words, int count); /* -1: none */
 Table *match_script_table(Match *, const Text *script, Problem *);     /* NULL with a problem */
 void match_put_seats(const Match *, Json *);

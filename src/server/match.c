@@ -4,7 +4,7 @@
 
 #include "server/internal.h"
 
-const char *const seat_kinds[] = {"open", "invite", "person", "bot"};
+const char *const seat_kinds[SEAT_KINDS] = {"open", "invite", "person", "bot", "game"};
 
 /* ---- in memory ---- */
 
@@ -93,6 +93,11 @@ int match_seat_of(const Match *match, const char *player)
     return 0;
 }
 
+bool seat_taken(const MatchSeat *own)
+{
+    return own->kind == SEAT_PERSON || own->kind == SEAT_BOT || own->kind == SEAT_GAME;
+}
+
 int match_free_seat(const Match *match)
 {
     for (int seat = 1; seat <= match->seats; seat++)
@@ -114,8 +119,8 @@ void match_put_seats(const Match *match, Json *json)
         if (own->kind == SEAT_BOT) json_put_string(json, "bot", own->bot);
         if (own->kind == SEAT_PERSON) json_put_string(json, "player", own->player);
         if (own->guest) json_put_bool(json, "guest", true);
-        json_put_bool(json, "taken", own->kind == SEAT_BOT || own->kind == SEAT_PERSON);
-        json_put_bool(json, "online", own->kind == SEAT_BOT || own->sockets > 0);
+        json_put_bool(json, "taken", seat_taken(own));
+        json_put_bool(json, "online", (seat_taken(own) && own->kind != SEAT_PERSON) || own->sockets > 0);
         if (own->bot_sits) json_put_bool(json, "bot_sits", true);
         json_end(json);
     }

@@ -134,8 +134,8 @@ static void load_seats(Match *match, const StoreMatch *stored, const Value *opti
         const StoreSeat *from = &stored->seat[i];
         MatchSeat *own = &match->seat[from->seat];
         const Value *first = value_item(value_get(options, "kinds"), i);
-        int kind = kind_index(from->kind, seat_kinds, 4),
-            before = kind_index(value_is(first, VALUE_STRING) ? first->text : "", seat_kinds, 4);
+        int kind = kind_index(from->kind, seat_kinds, SEAT_KINDS),
+            before = kind_index(value_is(first, VALUE_STRING) ? first->text : "", seat_kinds, SEAT_KINDS);
         own->kind = (SeatKind)(kind < 0 ? SEAT_OPEN : kind);
         own->kind_first = (SeatKind)(before < 0 ? own->kind : (SeatKind)before);
         snprintf(own->player, sizeof own->player, "%s", from->player);

@@ -47,10 +47,16 @@ void match_draw(Match *match, Socket *socket, const char *id, bool agree)
         socket_done(socket, id, match_number(match), match->batch);
         return;
     }
+    bool all = true, others = false;
+    for (int seat = 1; seat <= match->seats; seat++)
+        others = others || (seat != socket->seat && match->seat[seat].kind != SEAT_GAME);
+    if (!others) {
+        socket_refuse(socket, id, match_number(match), "state", 0, "Nobody else is here to agree.");
+        return;
+    }
     match->seat[socket->seat].draw = true;
-    bool all = true;
     for (int seat = 1; seat <= match->seats; seat++) {
-        if (table_has_left(match->table, seat)) continue;
+        if (table_has_left(match->table, seat) || match->seat[seat].kind == SEAT_GAME) continue;
         if (match_bot_plays(match, seat))
             all = all && bot_agrees(match, seat);
         else
@@ -163,7 +169,17 @@ static void rematch_told(Server *server, void *context, bool kept, bool conflict
     text_free(&text);
 }
 
-/* The seats move on by one, so that another one begins. */
+/* Where whoever sits here sits in the next match: seats move on by one, so that another one begins. What the
+   rules play stays. */
+static int seat_next(const Match *match, int seat)
+{
+    int next = seat;
+    if (match->seat[seat].kind == SEAT_GAME) return seat;
+    do next = next % match->seats + 1;
+    while (match->seat[next].kind == SEAT_GAME);
+    return next;
+}
+
 static Match *rematch_make(Match *match)
 {
     Match *next = match_new(match->server);
@@ -178,7 +194,7 @@ static Match *rematch_make(Match *match)
     next->head = match_head_now(match);
     randombytes_buf(next->seed, sizeof next->seed);
     for (int seat = 1; seat <= match->seats; seat++) {
-        MatchSeat *to = &next->seat[seat % match->seats + 1];
+        MatchSeat *to = &next->seat[seat_next(match, seat)];
         const MatchSeat *from = &match->seat[seat];
         *to = (MatchSeat){.kind = from->kind,
                           .kind_first = from->kind_first,

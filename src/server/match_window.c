@@ -22,7 +22,10 @@ int match_window_seconds(const Match *match)
 {
     int people = 0;
     if (match->window >= 0) return match->window;
-    for (int seat = 1; seat <= match->seats; seat++) people += match->seat[seat].kind_first != SEAT_BOT;
+    for (int seat = 1; seat <= match->seats; seat++) {
+        SeatKind kind = match->seat[seat].kind_first;
+        people += kind != SEAT_BOT && kind != SEAT_GAME;
+    }
     return people < 2 || match->clock.spec.kind == CLOCK_DAYS ? 0 : WINDOW_SECONDS;
 }
 

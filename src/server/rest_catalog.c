@@ -95,6 +95,8 @@ void rest_catalog(Request *request, const char *id)
     json_put_int(&json, "seats_max", game->seats_max);
     json_key(&json, "options");
     setup_choices_write(game, &json);
+    json_key(&json, "own");
+    setup_own_write(game, &json);
     write_names(&json, "boards", game, is_board);
     write_names(&json, "teams", game, path_holds_teams);
     json_key(&json, "bots");

@@ -33,7 +33,7 @@ static int choose_seat(Request *request, Match *match)
         return 0;
     }
     const MatchSeat *own = &match->seat[seat];
-    if (own->kind == SEAT_PERSON || own->kind == SEAT_BOT) {
+    if (seat_taken(own)) {
         reply_error(request, 409, "state", "", "seat %d is taken", seat);
         return 0;
     }
@@ -209,7 +209,12 @@ static bool pair_here(Request *request, const Match *wish, const char *only)
 static void pair_make(Request *request, Match *wish)
 {
     Problem problem = {0};
-    for (int seat = 1; seat <= wish->seats; seat++) match_first_team(wish, seat, wish->seat[seat].team);
+    unsigned own = match_own_seats(wish);
+    for (int seat = 1; seat <= wish->seats; seat++)
+        if (own >> seat & 1)
+            wish->seat[seat].kind = wish->seat[seat].kind_first = SEAT_GAME;
+        else
+            match_first_team(wish, seat, wish->seat[seat].team);
     if (!request_team(request, request->input, wish, 1, wish->seat[1].team) ||
         !request_words(request, &wish->seat[1])) {
         match_free(wish);

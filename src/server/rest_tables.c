@@ -2,6 +2,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "core/options.h"
 #include "server/rest_tables.h"
 
 enum { WORDS_MAX = 200, COUNTED_MAX = 1000 };
@@ -116,13 +117,25 @@ void rest_log(Request *request, const char *id)
 
 /* ---- making ---- */
 
+static Setup setup_of(const Match *match)
+{
+    Setup setup = {.seats = match->seats, .option_count = match->option_count};
+    for (int i = 1; i <= match->seats; i++) strcpy(setup.seat[i].team, match->seat[i].team);
+    memcpy(setup.option, match->option, sizeof match->option[0] * (size_t)match->option_count);
+    return setup;
+}
+
+unsigned match_own_seats(const Match *match)
+{
+    Setup setup = setup_of(match);
+    return setup_own_seats(match->game, &setup);
+}
+
 void match_first_team(const Match *match, int seat, char team[64])
 {
     Problem problem = {0};
     const Catalog *catalog = server_catalog(match->server, match->game, &problem);
-    Setup setup = {.seats = match->seats, .option_count = match->option_count};
-    for (int i = 1; i <= match->seats; i++) strcpy(setup.seat[i].team, match->seat[i].team);
-    memcpy(setup.option, match->option, sizeof match->option[0] * (size_t)match->option_count);
+    Setup setup = setup_of(match);
     team[0] = 0;
     if (catalog) catalog_seat_team(catalog, &setup, seat, team);
 }
@@ -207,17 +220,24 @@ static bool read_invited(Request *request, const Value *from, MatchSeat *own)
 
 static bool read_seat(Request *request, Match *match, int seat, const Value *from, char secret[SECRET_SIZE])
 {
-    static const char *const kinds[] = {"open", "invite", "me", "bot"};
+    static const char *const kinds[SEAT_KINDS] = {"open", "invite", "me", "bot", "game"};
     MatchSeat *own = &match->seat[seat];
     const char *kind = value_text(from, "kind", "");
     int found = kind_index(kind, kinds, countof(kinds));
-    if (found < 0 || (found == SEAT_PERSON && match_seat_of(match, request->player.id))) {
+    bool own_seat = match_own_seats(match) >> seat & 1;
+    if (own_seat && found != SEAT_GAME) {
+        reply_error(request, 400, "input", "game", "seat %d is played by the rules", seat);
+        return false;
+    }
+    if (found < 0 || (found == SEAT_GAME && !own_seat) ||
+        (found == SEAT_PERSON && match_seat_of(match, request->player.id))) {
         reply_error(request, 400, "input", "me (once), open, invite or bot", "seat %d has no such kind",
                     seat);
         return false;
     }
     own->kind = (SeatKind)found;
     own->kind_first = own->kind == SEAT_PERSON ? SEAT_OPEN : own->kind;
+    if (own->kind == SEAT_GAME) return true;
     if (!request_team(request, from, match, seat, own->team)) return false;
     if (own->kind == SEAT_BOT) return read_bot(request, from, own);
     if (own->kind == SEAT_PERSON) {
@@ -242,7 +262,7 @@ static void created(Server *server, void *context, bool kept, bool conflict)
 bool match_full(const Match *match)
 {
     for (int seat = 1; seat <= match->seats; seat++)
-        if (match->seat[seat].kind != SEAT_PERSON && match->seat[seat].kind != SEAT_BOT) return false;
+        if (!seat_taken(&match->seat[seat])) return false;
     return true;
 }
 

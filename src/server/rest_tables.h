@@ -9,7 +9,8 @@ bool request_may_make(Request *);
 bool request_team(Request *, const Value *from, const Match *, int seat, char team[64]);
 bool request_words(Request *, MatchSeat *);
 void match_first_team(const Match *, int seat,
-                      char team[64]); /* its turn among the teams that come with the game, or "" */
+                      char team[64]);    /* its turn among the teams that come with the game, or "" */
+unsigned match_own_seats(const Match *); /* that the rules play: bit 1 << seat */
 bool match_full(const Match *);
 bool match_establish(Request *, Match *,
                      Problem *); /* links it and puts it into the open batch; else frees it */

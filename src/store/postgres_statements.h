@@ -95,8 +95,8 @@
     X(PG_INVITED, "SELECT match.id FROM seat JOIN match ON match.id=seat.match"                              \
                   " WHERE player=$1 AND kind='invite' AND status=0 ORDER BY created DESC LIMIT $2")          \
     X(PG_RESULTS,                                                                                            \
-      "SELECT game, team, EXISTS (SELECT 1 FROM seat WHERE seat.match=match.id AND seat.kind='bot')::int "   \
-      "AS bots,"                                                                                             \
+      "SELECT game, team, EXISTS (SELECT 1 FROM seat WHERE seat.match=match.id "                             \
+      "AND seat.kind IN ('bot', 'game'))::int AS bots,"                                                      \
       " COUNT(*), "                                                                                          \
       "SUM(CASE WHEN match.result::jsonb->'winners' @> to_jsonb(mine.seat) THEN 1 ELSE 0 END),"              \
       " SUM(CASE WHEN (match.result::jsonb->>'draw')::boolean THEN 1 ELSE 0 END)"                            \

@@ -365,7 +365,7 @@ static bool read_results(Store *store, const char *player, StoreResultTake *take
     sqlite3_stmt *s =
         statement_of(c, RESULTS,
                      "SELECT game, team, EXISTS (SELECT 1 FROM seat WHERE seat.match=match.id AND "
-                     "seat.kind='bot') AS bots,"
+                     "seat.kind IN ('bot', 'game')) AS bots,"
                      " COUNT(*), SUM(" WON "), SUM(" DRAWN ")"
                      " FROM seat AS mine JOIN match ON match.id=mine.match"
                      " WHERE mine.player=? AND kind='person' AND status=2 AND result IS NOT NULL"

@@ -49,8 +49,9 @@ static bool block_write(const char *path, const char *text, bool base, uint64_t 
 
 /* Of the program's own files: all cards, the board and the teams that this setup names, and all sheets, for
    whoever is on one of them may be brought in later. */
-static bool text_wanted(const Setup *setup, const char *path)
+static bool text_wanted(const Table *table, const char *path)
 {
+    const Setup *setup = &table->setup;
     size_t folder = strlen(setup->game);
     if (strncmp(path, setup->game, folder) != 0 || path[folder] != '/') return false;
     if (path_is(path, "cards") || path_is(path, "sheet")) return true;
@@ -61,6 +62,8 @@ static bool text_wanted(const Setup *setup, const char *path)
     if (string_same(setup_option(setup, "board", ""), stem)) return true;
     for (int seat = 1; seat <= setup->seats; seat++)
         if (string_same(setup->seat[seat].team, stem)) return true;
+    if (path_holds_teams(path) && table->game->uses_team && table->game->uses_team(table->kit, stem))
+        return true;
     return path_is(path, "board") && !setup_option(setup, "board", NULL);
 }
 
@@ -73,7 +76,7 @@ static bool log_write_standard(const Table *table, uint64_t *hash, Text *out, Pr
             const EmbeddedFile *file = &embedded_files[i];
             bool now = order[kind][0] ? path_is(file->path, order[kind])
                                       : !path_is(file->path, "board") && !path_is(file->path, "cards");
-            if (!now || !text_wanted(&table->setup, file->path)) continue;
+            if (!now || !text_wanted(table, file->path)) continue;
             if (!block_write(file->path, file->text, true, hash, out, problem)) return false;
         }
     }

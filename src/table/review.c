@@ -103,6 +103,7 @@ static void decision_weigh(Reviewer *r, const Entry *entry, ReviewLine *line)
             Text words = text_fixed(line->better, sizeof line->better);
             game->write(r->kit, r->state, entry->seat, advised, &words);
             line->better_outlook = outlook;
+            line->advised = advised;
         }
     }
     free(made);
@@ -182,6 +183,7 @@ void review_open(Review *review, const Table *table)
     *review = (Review){.table = table,
                        .line = calloc((size_t)table->standing_count + 1, sizeof *review->line),
                        .state = states_replay(table),
+                       .states = table->standing_count + 1,
                        .count = table->standing_count};
     ensure(review->line != NULL);
 }
@@ -213,7 +215,7 @@ void review_weigh(const Review *review, Reviewer *r, int i)
 
 void review_outlook(const Review *review, int after, double share[SEATS_MAX + 1])
 {
-    ensure(review->state && after >= 0 && after <= review->count);
+    ensure(after >= 0 && after < review->states);
     outlook_of(review->table->kit, review->state[after], share);
 }
 
@@ -227,15 +229,12 @@ void review_sum(Review *review)
         review->lost[line->seat] += review_cost(line);
         review->line[count++] = *line;
     }
-    for (int i = 0; i <= review->count; i++) free(review->state[i]);
-    free(review->state);
-    review->state = NULL;
     review->count = count;
 }
 
 void review_free(Review *review)
 {
-    for (int i = 0; review->state && i <= review->count; i++) free(review->state[i]);
+    for (int i = 0; i < review->states; i++) free(review->state[i]);
     free(review->state);
     free(review->line);
     *review = (Review){0};
@@ -287,12 +286,26 @@ static void json_points(Json *json, const char *key, double share)
     json_raw(json, number.at, number.length);
 }
 
-static void json_line(Json *json, const ReviewLine *line)
+/* What a choice is about, for who says it in other words than the notation's. */
+static void json_touches(Json *json, const char *key, const Review *review, const ReviewLine *line,
+                         Choice choice)
 {
+    const Table *table = review->table;
+    json_key(json, key);
+    table->game->touches(table->kit, review->state[line->number - 1], line->seat, choice, json);
+}
+
+static void json_line(Json *json, const Review *review, const ReviewLine *line)
+{
+    const Table *table = review->table;
+    Prompt prompt = {0};
+    table->game->ask(table->kit, review->state[line->number - 1], line->seat, &prompt);
     json_object(json);
     json_put_int(json, "number", line->number);
     json_put_int(json, "seat", line->seat);
+    json_put_string(json, "asked", prompt.kind);
     json_put_string(json, "made", line->made);
+    json_touches(json, "touches", review, line, table->entries[table->standing[line->number - 1]].choice);
 }
 
 void review_put_json(Review *review, long most, Json *json)
@@ -316,7 +329,7 @@ void review_put_json(Review *review, long most, Json *json)
     json_array(json);
     review_by_luck(review);
     for (int i = 0; i < review->count && i < most && review_points(review->line[i].luck_most) > 0; i++) {
-        json_line(json, &review->line[i]);
+        json_line(json, review, &review->line[i]);
         json_points(json, "change", review->line[i].luck[review->line[i].seat]);
         json_end(json);
     }
@@ -325,8 +338,9 @@ void review_put_json(Review *review, long most, Json *json)
     json_array(json);
     review_by_cost(review);
     for (int i = 0; i < review->count && i < most && review->line[i].better[0]; i++) {
-        json_line(json, &review->line[i]);
+        json_line(json, review, &review->line[i]);
         json_put_string(json, "better", review->line[i].better);
+        json_touches(json, "better_touches", review, &review->line[i], review->line[i].advised);
         json_points(json, "outlook", review->line[i].outlook);
         json_points(json, "better_outlook", review->line[i].better_outlook);
         json_points(json, "cost", review_cost(&review->line[i]));

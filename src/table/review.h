@@ -19,6 +19,7 @@ typedef struct ReviewLine {
     int number, seat, dice;         /* number: from 1, as in `replay --at`; dice: thrown by it */
     const char *made;               /* in words; of the table     */
     char better[200];               /* "" if none was found  */
+    Choice advised;                 /* ... and that choice   */
     double outlook, better_outlook; /* where the adviser would have done otherwise */
     double luck[SEATS_MAX + 1];     /* the outlook that fell, minus the average of all that could */
     double luck_most;               /* the largest of them, without its sign */
@@ -28,7 +29,8 @@ typedef struct Review {
     const Table *table;
     ReviewLine *line;
     int count;
-    uint64_t **state; /* the positions of the match, one more than choices, until it is summed up */
+    uint64_t **state; /* the positions of the match, one more than choices, as many as ... */
+    int states;
     double luck[SEATS_MAX + 1], lost[SEATS_MAX + 1]; /* sums: given by dice, thrown away by decisions */
 } Review;
 
@@ -38,11 +40,11 @@ Reviewer *reviewer_new(const Table *, const ReviewOptions *);
 void reviewer_free(Reviewer *);
 
 /* The table's standing choices, from its beginning: `count` to be weighed, from 0, each once and in any
-   order; then the sum, after which only choices are left in `line`. */
+   order; then the sum, after which only choices are left in `line`, each with its number. */
 void review_open(Review *, const Table *);
 void review_weigh(const Review *, Reviewer *, int number);
 void review_luck(const Review *, Reviewer *, int number); /* the dice alone: no search, so it is quick */
-/* Each seat's outlook in the position after so many choices, as it is judged at once; until the sum. */
+/* Each seat's outlook in the position after so many choices, as it is judged at once. */
 void review_outlook(const Review *, int after, double share[SEATS_MAX + 1]);
 void review_sum(Review *);
 void review_free(Review *);

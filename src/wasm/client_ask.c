@@ -231,6 +231,8 @@ EXPORT(client_games) const char *client_games(void)
         json_put_string(&json, "catalog", hash);
         json_key(&json, "options");
         setup_choices_write(games[i], &json);
+        json_key(&json, "own");
+        setup_own_write(games[i], &json);
         json_end(&json);
     }
     return answer_end(&json);

@@ -1,6 +1,6 @@
 // Avertigos in the page: a whole skirmish by mouse, a chain by keyboard, a phone by touch, every size without overflow, axe.
 import { axeFinds, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
-import { ensurePlain } from './reading.mjs';
+import { lookBack } from './reading.mjs';
 
 const table = (url, more = '') => `${url}/#/play/new?game=avertigos&seed=7&bot=random${more}`;
 const TABLET = { width: 820, height: 1180 };
@@ -174,8 +174,8 @@ export default [
       });
       ensure(done.place && done.chain && done.turn && done.action, `not tried: ${JSON.stringify(done)}`);
       await page.getByRole('dialog').waitFor();
-      await ensurePlain(page);
       await shot(page, 'avertigos-over');
+      await lookBack(page);
       return page;
     },
   ],
@@ -390,6 +390,31 @@ export default [
             `${name}: the page is wider than the screen`,
           );
         }
+        ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
+      }
+      return page;
+    },
+  ],
+
+  [
+    'Avertigos: the lessons of the first flight, the first shot and height, to their ends',
+    async ({ browser, url }) => {
+      let page;
+      for (const name of ['sky-flight', 'sky-shot', 'sky-height']) {
+        page = await openPage(browser, `${url}/#/learn/${name}`);
+        const bar = page.locator('.lesson progress');
+        await bar.waitFor();
+        const ended = () => bar.evaluate((is) => is.value >= is.max);
+        for (let i = 0; i < 30 && !(await ended()); i++) {
+          await asked(page);
+          const read = page.locator('.lesson .btn.main');
+          const title = await page.locator('.lesson h2').first().textContent();
+          if (await read.count()) await read.first().click();
+          else if (title === 'Climb') await page.locator('[data-choice="rise"]').first().click();
+          else await step(page, await look(page));
+          await still(page);
+        }
+        ensure(await ended(), `${name} was not finished`);
         ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
       }
       return page;

@@ -7,7 +7,8 @@ export const read = (page) =>
   page.addInitScript(() => {
     const BUTTONS = 'button, [role=button], a.btn, option, summary',
       LINES =
-        '.log li, .prompt, .asking, .status, .note, [role=dialog] p, [role=dialog] h2, .lesson p, .dock, .odds';
+        '.log li, .prompt, .asking, .status, .note, [role=dialog] p, [role=dialog] h2, .lesson p, .dock, .odds, ' +
+        '.moves li, .review .what > *, .review th, .review li';
     const read = (window.wasRead = { buttons: new Set(), lines: new Set() });
     let due = false;
     const look = () => {
@@ -62,13 +63,47 @@ export async function ensurePlain(page, { choices = true } = {}) {
   for (const text of buttons)
     if (verbs.has(text.split(' ')[0]) || said.has(text)) wrong.push(`a button in notation: ${text}`);
   const long = [...said].filter((words) => words.split(' ').length > 2);
-  for (const text of lines)
+  for (const text of lines) {
     for (const words of long) if (text.includes(words)) wrong.push(`a line in notation: ${text} (${words})`);
+    for (const part of text.split(/\n|\bbetter:?/))
+      if (said.has(part.replace(/^\d*[^:]*: /, '').trim())) wrong.push(`a line in notation: ${text}`);
+  }
   ensure(
     !wrong.length,
     `${wrong.length} are not in plain words:\n${[...new Set(wrong)].slice(0, 25).join('\n')}`,
   );
   return buttons.length + lines.length;
+}
+/** Goes to the replay of the match, through it, opens its review (of a long match that of its first lines, since every
+    choice is weighed), and reads all of that, too; comes back to the match. */
+export async function lookBack(page, { most = 14, ...how } = {}) {
+  const table = await page.evaluate(() => location.hash);
+  await page.evaluate((hash) => (location.hash = hash), table.replace('/play/', '/replay/'));
+  await page.locator('.scrub input').waitFor();
+  const count = Number(await page.locator('.scrub input').getAttribute('max'));
+  for (let at = 0; at <= count; at += Math.ceil(count / 20)) {
+    await page.locator('.scrub input').fill(String(at));
+    await page.waitForTimeout(110); // so long until the page is read again
+  }
+  const found = page.locator('.review', { hasText: 'The costliest decisions' });
+  if (count > most) {
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    const text = page.locator('.edit textarea'),
+      log = (await text.inputValue()).split('\n'),
+      first = log.findIndex((line) => /^\d: /.test(line));
+    await text.fill(`${log.slice(0, first + most).join('\n')}\n`);
+    await page.getByRole('button', { name: 'Play this text' }).click();
+    await page.waitForFunction(
+      (was) => Number(document.querySelector('.scrub input')?.max ?? was) < was,
+      count,
+    );
+  }
+  await page.getByRole('button', { name: 'Luck and decisions' }).click();
+  await found.waitFor();
+  await page.waitForTimeout(150);
+  const read = await ensurePlain(page, how);
+  await page.evaluate((hash) => (location.hash = hash), table);
+  return read;
 }
 /** What a bot would do, as the page says it. */
 export async function hint(page) {

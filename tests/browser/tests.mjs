@@ -4,6 +4,7 @@ import avertigos from './avertigos.mjs';
 import draft from './draft.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
+import empireWays from './empire_ways.mjs';
 import home from './home.mjs';
 import end from './end.mjs';
 import lookup from './lookup.mjs';
@@ -11,7 +12,7 @@ import motion from './motion.mjs';
 import pages from './pages.mjs';
 import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
-import { ensurePlain, hint } from './reading.mjs';
+import { hint, lookBack } from './reading.mjs';
 import sizes from './sizes.mjs';
 import solo from './solo.mjs';
 import trust from './trust.mjs';
@@ -126,8 +127,8 @@ export default [
       };
       await playMatch(page, hand);
       ensure(seen, 'nobody was ever shot at');
-      await ensurePlain(page);
       await shot(page, 'over');
+      await lookBack(page);
       await page.getByRole('link', { name: /Replay and verify/ }).click();
       await page.locator('.scrub input').waitFor();
       await page.locator('.scrub input').fill('10');
@@ -295,7 +296,7 @@ export default [
       const worst = review.locator('button[data-at]').first(),
         words = await worst.textContent();
       ensure(
-        /Ann: end turn/.test(words) && /better activate GUN-100/.test(words),
+        /Ann: End the turn/.test(words) && /better: Activate GUN-100/.test(words),
         `the win that was thrown away is not named: ${words}`,
       );
       await worst.click();
@@ -508,6 +509,7 @@ export default [
   ...arena,
   ...motion,
   ...empire,
+  ...empireWays,
   ...end,
   ...sizes,
   ...trust,

@@ -1,16 +1,18 @@
 /* Playthroughs and counts that a person can read in a diff.
-     golden check FILE...    plays every .txt and .survey again, counts every .perft again, compares
+     golden check FILE...    plays every .txt, .survey and .shown again, counts every .perft again, compares
      golden update FILE...   rewrites them
    All begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
    goes on with `play seed=N` and that match at random: every question, answer, die, event and position. A
    .perft goes on with lines `from seed=N after=N` (dealt, and so many random choices later) and
    `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey seed=N matches=N choices=N` and
-   what so many matches of at most so many choices were made of (see survey.h). */
+   what so many matches of at most so many choices were made of (see survey.h); a .shown with `shown seed=N
+   matches=N choices=N` and hashes of all that is said, shown and thought in them (see shown.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/clauses.h"
 #include "scene.h"
+#include "shown.h"
 #include "survey.h"
 #include "table/perft.h"
 
@@ -242,11 +244,12 @@ static bool words_value(Words *words, const char *name, int *value)
     return true;
 }
 
-/* Plays the matches that the file's `survey` line wants; its length to the end of that line, 0 if it is none.
- */
-static int survey_file(Library *library, const char *text, Survey *survey)
+/* Plays the matches that the file's line with this word wants; its length to the end of that line, 0 if there
+   is none. */
+static int matches_play(Library *library, const char *text, const char *first,
+                        void (*play)(void *of, Table *, uint64_t seed, int choices), void *of)
 {
-    const char *line = line_find(text, "survey");
+    const char *line = line_find(text, first);
     int setup_length = (int)(line - text), seed, matches, choices;
     Words words = words_of(line);
     Word word;
@@ -256,20 +259,41 @@ static int survey_file(Library *library, const char *text, Survey *survey)
     for (int i = 0; i < matches; i++) {
         Table *table = setup_open(library, text, setup_length, (uint64_t)(seed + i));
         if (!table) return 0;
-        survey_play(survey, table, (uint64_t)(seed + i), choices);
+        play(of, table, (uint64_t)(seed + i), choices);
         table_close(table);
     }
     return setup_length + (int)strcspn(line, "\n");
 }
 
+static void play_survey(void *survey, Table *table, uint64_t seed, int choices)
+{
+    survey_play(survey, table, seed, choices);
+}
+
+static void play_shown(void *shown, Table *table, uint64_t seed, int choices)
+{
+    shown_play(shown, table, seed, choices);
+}
+
 static bool remake_survey(Library *library, const char *text, Text *out)
 {
     Survey *survey = survey_new();
-    int length = survey_file(library, text, survey);
+    int length = matches_play(library, text, "survey", play_survey, survey);
     text_put_bytes(out, text, length);
     text_put_char(out, '\n');
     survey_put(survey, out);
     survey_free(survey);
+    return length > 0;
+}
+
+static bool remake_shown(Library *library, const char *text, Text *out)
+{
+    Shown *shown = shown_new();
+    int length = matches_play(library, text, "shown", play_shown, shown);
+    text_put_bytes(out, text, length);
+    text_put_char(out, '\n');
+    if (length) shown_put(shown, out);
+    shown_free(shown);
     return length > 0;
 }
 
@@ -317,7 +341,7 @@ static bool refusals_print(Library *library, char **path, int count)
         Survey *survey = survey_new();
         folder_set(library, path[i], &folder);
         survey_listen(survey, sentences);
-        fine = file_read(path[i], &text) && survey_file(library, text.at, survey);
+        fine = file_read(path[i], &text) && matches_play(library, text.at, "survey", play_survey, survey);
         survey_free(survey);
         text_free(&text);
         text_free(&folder);
@@ -330,14 +354,21 @@ static bool refusals_print(Library *library, char **path, int count)
     return fine;
 }
 
+typedef bool Remake(Library *, const char *, Text *);
+
+static Remake *remake_of(const char *path)
+{
+    if (ends_with(path, ".perft")) return remake_perft;
+    if (ends_with(path, ".survey")) return remake_survey;
+    return ends_with(path, ".shown") ? remake_shown : remake_match;
+}
+
 static bool do_file(Library *library, const char *path, bool update)
 {
     Text was = text_growing(), is = text_growing(), folder = text_growing();
     folder_set(library, path, &folder);
     bool fine = file_read(path, &was);
-    bool (*remake)(Library *, const char *, Text *) = ends_with(path, ".perft")    ? remake_perft
-                                                      : ends_with(path, ".survey") ? remake_survey
-                                                                                   : remake_match;
+    Remake *remake = remake_of(path);
     if (fine && !remake(library, was.at, &is)) fine = false, printf("%s: not understood\n", path);
     if (fine && strcmp(was.at, is.at) != 0) {
         if (update) {

@@ -29,6 +29,16 @@ Sentences *sentences_new(void)
 
 void sentences_free(Sentences *sentences) { free(sentences); }
 
+/* Is this a word that whoever was refused has said, and begins it with a capital? Then it is a name. */
+static bool is_said(const char *word, int length, const char *words)
+{
+    while (length && strchr(".,;:", word[length - 1])) length--;
+    if (length < 2 || *word < 'A' || *word > 'Z') return false;
+    for (const char *at = words; (at = strchr(at, *word)); at++)
+        if (strncmp(at, word, (size_t)length) == 0) return true;
+    return false;
+}
+
 /* Words with a figure, a capital in their middle or in quotes are names and figures. */
 static bool is_figure(const char *word, int length)
 {
@@ -37,7 +47,7 @@ static bool is_figure(const char *word, int length)
     return length == 1 && *word >= 'A' && *word <= 'Z';
 }
 
-static uint64_t pattern_hash(const Refusal *refusal)
+static uint64_t pattern_hash(const Refusal *refusal, const char *words)
 {
     TEXT(pattern, sizeof refusal->why + 16);
     text_format(&pattern, "%d ", refusal->clause);
@@ -48,7 +58,7 @@ static uint64_t pattern_hash(const Refusal *refusal)
         bool inside = quoted || opens;
         if (opens) quoted = true;
         if (closes) quoted = false;
-        if (inside || is_figure(at, length))
+        if (inside || is_figure(at, length) || is_said(at, length, words))
             text_put(&pattern, "#");
         else
             text_put_bytes(&pattern, at, length);
@@ -61,7 +71,7 @@ static uint64_t pattern_hash(const Refusal *refusal)
 
 void sentences_add(Sentences *sentences, const Refusal *refusal, const char *words)
 {
-    uint64_t hash = pattern_hash(refusal);
+    uint64_t hash = pattern_hash(refusal, words);
     int i = 0;
     while (i < sentences->count && sentences->pattern[i].hash != hash) i++;
     sentences->all++;

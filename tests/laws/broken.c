@@ -426,6 +426,9 @@ static void leave_without_draw(const Kit *kit, void *state, int seat, int why, D
     if (why != LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
 }
 
+/* A seat is said to play itself, and is asked. */
+static const SetupOwn own_that_is_asked[] = {{"", 1 << 2}, {0}};
+
 static const Fault faults[] = {
     FAULT("law 1", choices, list_too_little),
     FAULT("law 1", choices, list_twice),
@@ -481,6 +484,7 @@ static const Fault faults[] = {
     FAULT("law 6", facts, facts_remembering),
     FAULT("law 9", leave, leave_not),
     FAULT("leave", leave, leave_without_draw),
+    FAULT("own seats", own_seats, own_that_is_asked),
 };
 
 int main(void)

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "core/options.h"
 #include "trial.h"
 
 Laws laws_new(unsigned share) { return (Laws){.share = share ? share : 1, .log = text_growing()}; }
@@ -190,9 +191,12 @@ static bool trial_choose(Trial *trial, int seat, Choice choice, bool costly)
 static bool trial_play(Trial *trial)
 {
     const Game *game = trial->game;
+    unsigned own = setup_own_seats(game, trial->setup);
     bool leavers = trial->seats > 2 && luck_below(trial, 4) == 0;
     for (unsigned asked; (asked = game->asked(trial->kit, trial->state)) != 0;) {
         LAW(trial, "9", trial->made < trial->length_max, "no end");
+        LAW(trial, "own seats", !(asked & own), "seat %d is asked, which the rules play",
+            __builtin_ctz(asked & own));
         unsigned here = ((2u << trial->seats) - 2) & ~trial->left;
         if (leavers && __builtin_popcount(here) > 2 && luck_below(trial, 30) == 0) {
             if (!trial_leave(trial, here)) return false;

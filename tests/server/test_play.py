@@ -92,6 +92,43 @@ def a_bot_plays():
             assert one.state["result"]
 
 
+def the_rules_play_a_seat():
+    """Solo Boss Battle: the Boss's seat is nobody's, whatever is asked for; the table begins at once."""
+    solo = {"game": "aegis", "options": {"mode": "solo", "boss": "Vespera"}}
+    with Server(ARBITER) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        assert {"when": "mode=solo", "seats": [2]} in server.get("/api/catalog/aegis")[1]["own"]
+        for other in ("open", "invite", "bot"):
+            status, error = server.post("/api/tables", {**solo, "seats": [{"kind": "me"}, {"kind": other}]}, ann)
+            assert status == 400 and error["error"]["expected"] == "game" and "seat 2" in error["error"]["text"], error
+        status, error = server.post("/api/tables", {"game": "aegis", "seats": [{"kind": "me"}, {"kind": "game"}]}, ann)
+        assert status == 400 and "game" not in error["error"]["expected"], error
+        made = server.make(ann, **solo, seats=[{"kind": "me"}, {"kind": "game"}])
+        table = server.get(f"/api/tables/{made['table']}")[1]
+        assert made["invites"] == [] and table["status"] == "live" and table["free"] == [] and table["window"] == 0, table
+        boss = table["seats"][1]
+        assert (boss["kind"], boss["name"], boss["taken"]) == ("game", "Vespera", True), boss
+        assert server.post(f"/api/tables/{made['table']}/join", {"seat": 2}, bob)[0] == 409
+        one = server.follow(made["table"], ann)
+        one.until_state()
+        assert one.state["asked"] == [1] and one.ask("draw", agree=True)["reason"] == "state"
+        assert server.get(f"/api/tables/{made['table']}")[1]["status"] == "live"
+        server.stop()
+        server.start()
+        one = server.follow(made["table"], ann)
+        one.until_state()
+        assert one.state["asked"] == [1] and server.get(f"/api/tables/{made['table']}")[1]["seats"][1]["kind"] == "game"
+        assert one.ask("resign")["type"] == "done" and one.state["result"]["winners"] == [2]
+        one.ask("rematch")
+        again = server.get(f"/api/tables/{one.until('rematch')['table']}")[1]
+        assert [seat["kind"] for seat in again["seats"]] == ["person", "game"] and again["status"] == "live", again
+        paired = [server.post("/api/pair", solo, token)[1] for token in (ann, bob)]
+        assert paired[0]["table"] != paired[1]["table"] and [is_["seat"] for is_ in paired] == [1, 1], paired
+        assert server.get(f"/api/tables/{paired[0]['table']}")[1]["status"] == "live"
+        results = server.get(f"/api/players/{server.get('/api/me', ann)[1]['player']}")[1]["results"]
+        assert [(row["bots"], row["played"], row["won"]) for row in results] == [(True, 1, 0)], results
+
+
 def bots_play_each_other_while_somebody_watches():
     with Server(ARBITER) as server:
         ann = server.guest("Ann")
@@ -466,7 +503,7 @@ def a_match_that_stopped_the_server_twice():
         server.drop()
 
 
-run([who_is_absent, a_match_that_stopped_the_server_twice, whole_match_of_two, a_bot_plays,
+run([who_is_absent, a_match_that_stopped_the_server_twice, whole_match_of_two, a_bot_plays, the_rules_play_a_seat,
      bots_play_each_other_while_somebody_watches, reload_in_the_middle,
      the_state_is_sent_again_to_whoever_asks, a_table_that_is_open_has_no_state, who_watches_sees_no_hand,
      stale_duplicate_and_out_of_turn, several_tabs_and_seats, resigning_and_draws, taking_back, rematch_moves_seats, chat_mute_block_report,

@@ -68,6 +68,8 @@ static const struct {
     {BOSS MOVES BACK "  trophy \"W\" no-loss", 10, 3, "more than three trophies", "three"},
     {BOSS MOVES "  action \"zap\" rondo A", 5, 10, "two Actions called", "name of its own"},
     {"boss Titan\n  class AG move 1\n" MOVES BACK, 1, 1, "has no integrity", "1 to 99"},
+    {BOSS "  figure dragon\n" MOVES BACK, 3, 10, "no Boss is drawn as `dragon`",
+     "bastion, swarm, eye or beast"},
     {"robt ARK-100", 1, 1, "unknown word `robt`", "perhaps \"robot\""},
     {"\n\nhello", 3, 1, "unknown word `hello`", "robot NAME"},
     {"robot", 1, 6, "has no name", "robot ARK-100"},
@@ -517,6 +519,7 @@ static void bosses_come_back(void **unused)
 {
     static const char *const text = "boss Titan\n"
                                     "  title \"the first\"\n"
+                                    "  figure eye\n"
                                     "  class AG   move 1   integrity 9\n"
                                     "  setup at e5 summon 2\n"
                                     "  action \"Zap\"   rondo AG phi   cost x   all 2+   damage 1   range 3\n"

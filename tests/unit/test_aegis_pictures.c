@@ -109,6 +109,7 @@ static void every_card_says_all_that_is_on_it(void **unused)
     int cards = 0;
     for (const ShelfCard *from = shelf_in(catalog)->cards; from; from = from->next, cards++) {
         const Card *card = &from->card;
+        if (from->boss || from->rondo) continue;
         Text html = text_growing();
         TEXT(words, 80);
         assert_true(aegis_draw_card(catalog, from->set, card->name, &html));
@@ -193,10 +194,102 @@ static void figures_tell_robots_apart(void **unused)
     }
 }
 
+/* Both sides of a Boss card: every move with its icons, the set-up, the trophies. */
+static void check_boss(const ShelfCard *from, const Text *html)
+{
+    const ShelfBoss *boss = from->boss;
+    const char *name = from->card.name, *back = strstr(html->at, "</article><article");
+    TEXT(words, 120);
+    assert_non_null(back);
+    text_format(&words, "<b>%d</b><span>integrity<", from->card.integrity);
+    assert_says(html, name, words.at);
+    for (int i = 0; i < boss->moves; i++) {
+        const BossMove *move = &boss->move[i];
+        int icons = 0;
+        text_clear(&words);
+        text_format(&words, "<span>%s</span><span class=\"ic\">", move->action.name);
+        const char *at = strstr(html->at, words.at);
+        if (!at || at > back) fail_msg("%s: %s is not on the front", name, move->action.name);
+        const char *end = strstr(at, "</div>");
+        for (const char *icon = at; (icon = strstr(icon, "class=\"ic\"")) && icon < end; icon++) icons++;
+        assert_int_equal(icons, __builtin_popcount(move->icons));
+        text_clear(&words);
+        text_format(&words, move->special ? "<b>%d</b>" : "<b>%d</b> dice",
+                    move->special ? move->amount : move->action.cost);
+        const char *says = strstr(end, move->action.cost == COST_X ? "a die for each energy" : words.at);
+        if (!says || says > strstr(end, "</div></div>"))
+            fail_msg("%s: %s does not say %s", name, move->action.name, words.at);
+    }
+    text_clear(&words);
+    text_format(&words, "stands on <b>%s</b>", boss->at);
+    assert_non_null(strstr(back, words.at));
+    for (int i = 0; i < boss->trophies; i++) {
+        text_clear(&words);
+        text_format(&words, "<dt>%s</dt><dd>", boss->trophy[i].name);
+        assert_non_null(strstr(back, words.at));
+    }
+}
+
+static void bosses_and_rondo_cards(void **unused)
+{
+    (void)unused;
+    int bosses = 0, rondos = 0;
+    for (const ShelfCard *from = shelf_in(catalog)->cards; from; from = from->next) {
+        if (!from->boss && !from->rondo) continue;
+        Text html = text_growing();
+        TEXT(words, 80);
+        assert_true(aegis_draw_card(catalog, from->set, from->card.name, &html));
+        assert_well_formed(html.at, from->card.name);
+        if (from->boss) {
+            bosses++;
+            check_boss(from, &html);
+        } else {
+            rondos++;
+            text_format(&words, "%d in the deck", from->copies);
+            assert_says(&html, from->card.name, words.at);
+            bool special = from->rondo > RONDO_PHI;
+            assert_says(&html, from->card.name, special ? "Nobody is summoned" : "one is summoned");
+        }
+        text_free(&html);
+    }
+    assert_int_equal(bosses, 4);
+    assert_int_equal(rondos, RONDO_KINDS);
+}
+
+/* Each body looks like no other, and otherwise when it is hurt; what is not there is not drawn. */
+static void bosses_have_bodies(void **unused)
+{
+    static const char *const words[] = {"bastion",   "swarm",   "eye",   "beast",
+                                        "bastion 1", "swarm 2", "eye 1", "beast 2"},
+                             *const wrong[] = {"dragon", "bastion 3", "bastion x", "Bastion AEGIS"};
+    (void)unused;
+    Text drawn[countof(words)];
+    for (int i = 0; i < countof(words); i++) {
+        Text coarse = text_growing();
+        drawn[i] = text_growing();
+        assert_true(aegis_draw_figure(words[i], true, &drawn[i]));
+        assert_well_formed(drawn[i].at, words[i]);
+        for (int k = 0; k < i; k++) assert_string_not_equal(drawn[i].at, drawn[k].at);
+        assert_true(aegis_draw_figure(words[i], false, &coarse));
+        assert_true(coarse.length < drawn[i].length);
+        text_free(&coarse);
+    }
+    Text whole = text_growing();
+    assert_true(aegis_draw_figure("bastion 0", true, &whole));
+    assert_string_equal(whole.at, drawn[0].at);
+    for (int i = 0; i < countof(wrong); i++) {
+        text_clear(&whole);
+        if (aegis_draw_figure(wrong[i], true, &whole)) fail_msg("\"%s\" is drawn", wrong[i]);
+    }
+    text_free(&whole);
+    for (int i = 0; i < countof(words); i++) text_free(&drawn[i]);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_card_says_all_that_is_on_it),
-                                       cmocka_unit_test(sets_and_names),
-                                       cmocka_unit_test(figures_tell_robots_apart)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bosses_and_rondo_cards), cmocka_unit_test(bosses_have_bodies),
+        cmocka_unit_test(every_card_says_all_that_is_on_it), cmocka_unit_test(sets_and_names),
+        cmocka_unit_test(figures_tell_robots_apart)};
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

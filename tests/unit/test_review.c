@@ -71,6 +71,10 @@ static void thrown_win_is_named(void **unused)
     assert_true(number_at("/decisions/0/number") == 1 && number_at("/decisions/0/seat") == 1);
     string_at("/decisions/0/made", "end turn");
     string_at("/decisions/0/better", "activate GUN-100");
+    string_at("/decisions/0/asked", "turn");
+    string_at("/decisions/0/touches/verb", "end");
+    string_at("/decisions/0/better_touches/verb", "activate");
+    string_at("/decisions/0/better_touches/who", "1:GUN-100");
     assert_true(number_at("/decisions/0/outlook") < 20);
     assert_true(number_at("/decisions/0/better_outlook") > 90);
     assert_true(number_at("/decisions/0/cost") > 70);

@@ -55,7 +55,7 @@ static void sees_what_lies_there(void **unused)
         {"place 1 Brute; place 2 Toad; " MET, 0, 34},
         {"place 1 Brute; place 2 Toad shield=1; " MET, 0, 0},
         {"place 1 Brute damage=2; place 2 Toad shield=1; " MET, 50, 0},
-        {"hand 1 Brax; hand 2 Mine; vault 1 5; vault 2 9; deck; turn 1", "", "hand", 11, 11},
+        {"hand 1 Brax; hand 2 Mine; vault 1 5; vault 2 9; deck; turn 1", "", "hand", 8, 11},
         {"hand 1 Brax; hand 2 Torso; vault 1 4; vault 2 9; deck; turn 1", "", "hand", 8, 4},
         {"hand 1 Torso Legs; hand 2 Legs; place 2 Torso; deck; turn 1", "", "hand", 18, 9},
     };
@@ -134,6 +134,14 @@ static const struct {
     {"place 1 Cell; vault 1 9; deck; turn 1", "", "tap Cell", true},
     {"place 1 Cell; vault 1 9; battery 1 19; deck; turn 1", "", "tap Cell", false},
     {"hand 1 Magnet; place 2 Brax; vault 1 9; vault 2 2; deck; turn 1", "", "use Magnet on Brax", false},
+#define DRAWN "deck; turn 1 phase=discard"
+    {"hand 1 Brax Sniper; vault 1 5; " DRAWN, "", "discard Brax", true},
+    {"hand 1 Brax Sniper; vault 1 4; " DRAWN, "", "discard Brax", false},
+    {"hand 1 Bat Sniper; vault 1 9; " DRAWN, "", "discard Bat", true},
+    {"hand 1 Dome Sniper; vault 1 9; " DRAWN, "", "discard Dome", true},
+    {"hand 1 Hulk Sniper; vault 1 1; " DRAWN, "", "discard Hulk", true},
+    {"hand 1 Brax Sniper; vault 1 9; " DRAWN, "", "discard Sniper", false},
+    {"hand 1 Torso Sniper; vault 1 9; " DRAWN, "", "discard Torso", false},
 };
 
 static void idle_choices_come_last(void **unused)
@@ -177,9 +185,37 @@ static void bots_leave_idle_choices(void **unused)
         }
         scene_close(&scene);
     }
-    Scene scene = scene_open(2, "hand 1 Brax Sniper; vault 1 9; deck; turn 1 phase=discard", "");
-    assert_true(weight_of(&scene, 1, "discard Brax") < weight_of(&scene, 1, "discard Sniper"));
-    scene_close(&scene);
+}
+
+/* Coins are for spending: a fighter that can be paid comes out, few coins or many. */
+static void bots_spend_their_coins(void **unused)
+{
+    (void)unused;
+    static const char *const
+        names[] = {"greedy", "search:60"},
+        *const positions[] = {
+            "hand 1 Brax; hand 2 Pup; vault 1 5; vault 2 3; deck; turn 1",
+            "hand 1 Brax Toad; hand 2 Pup; vault 1 20; vault 2 3; deck; turn 1",
+            "hand 1 Brute Torso; hand 2 Pup; place 1 Bat; place 2 Toad; vault 1 6; vault 2 3; deck; turn 1",
+            "hand 1 Knight; hand 2 Pup; place 2 Brax; place 2 Toad; vault 1 9; vault 2 9; deck; turn 1",
+        };
+    for (int i = 0; i < countof(positions); i++)
+        for (int bot = 0; bot < countof(names); bot++) {
+            Scene scene = scene_open(2, positions[i], "");
+            BotSpec spec;
+            assert_true(bot_read(names[bot], &spec, NULL));
+            void *memory = malloc(bot_memory(&spec) + 8);
+            for (uint64_t seed = 1; seed <= 4; seed++) {
+                Dice luck = dice_fast(seed);
+                BotThought thought = {.memory = memory};
+                Choice choice = bot_choose(&spec, scene.kit, scene.state, 1, &luck, &thought);
+                TEXT(words, 80);
+                robot_empire.write(scene.kit, scene.state, 1, choice, &words);
+                if (choice.verb != V_PLAY) fail_msg("%s: %s in %s", names[bot], words.at, positions[i]);
+            }
+            free(memory);
+            scene_close(&scene);
+        }
 }
 
 /* ---- secrets ---- */
@@ -330,6 +366,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(judges_for_the_right_seat),
         cmocka_unit_test(idle_choices_come_last),
         cmocka_unit_test(bots_leave_idle_choices),
+        cmocka_unit_test(bots_spend_their_coins),
         cmocka_unit_test(others_hands_are_guessed),
         cmocka_unit_test(positions_have_no_other_numbers),
         cmocka_unit_test(a_chain_has_one_shield),

@@ -249,10 +249,11 @@ static int outcome_of(const Odds *odds, int at, const Seen *seen)
         bool learns = false; /* training teaches without being a test that does */
         if (roll < 0) return -1;
         for (int i = 0; i < step->count; i++)
-            learns |= strstr(odds->outcome[step->first + i].name, ", a CP") != NULL;
+            learns |= strstr(odds->outcome[step->first + i].name, ", a Character Point") != NULL;
         for (int i = 0; i < step->count; i++) {
             const OddsOutcome *outcome = &odds->outcome[step->first + i];
-            bool good = !is_failure(outcome->name), teaches = strstr(outcome->name, ", a CP") != NULL;
+            bool good = !is_failure(outcome->name),
+                 teaches = strstr(outcome->name, ", a Character Point") != NULL;
             if (good == (seen->success[roll] != 0) && (at > 0 || !learns || teaches == (seen->learned != 0)))
                 return i;
         }

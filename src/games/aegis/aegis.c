@@ -123,7 +123,9 @@ const Game AEGIS_GAME = {
     .draw_figure = aegis_draw_figure,
     .card_style = aegis_card_style,
     .options = aegis_options,
+    .own_seats = aegis_own_seats,
     .team_suits = aegis_team_suits,
+    .uses_team = aegis_uses_team,
     .holds = aegis_holds,
     .names = aegis_names,
 };

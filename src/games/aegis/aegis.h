@@ -74,7 +74,9 @@ typedef struct BossKit {
     uint8_t piece, deeds, trophies, summon;
     uint8_t reveals; /* Rondo cards in a round: the difficulty */
     uint8_t rondo[RONDO_KINDS];
-    uint16_t hex; /* where it begins */
+    uint16_t hex;       /* where it begins */
+    const char *figure; /* its body, "": it is drawn as a robot */
+    char minions[64];   /* the team whose robots are its minions, "": they were placed */
     BossDeed deed[BOSS_MOVES_MAX];
     BossTrophy trophy[BOSS_TROPHIES];
 } BossKit;

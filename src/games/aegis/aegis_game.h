@@ -11,10 +11,12 @@ Kit *aegis_unpack(const Catalog *, const Setup *, Arena *, Problem *);
 void aegis_list_cards(const Catalog *, Json *);
 bool aegis_check_team(const Catalog *, const char *team, Text *report);
 bool aegis_team_suits(const Catalog *, const char *team, const Setup *);
+bool aegis_uses_team(const Kit *, const char *team);
 bool aegis_draw_card(const Catalog *, const char *set, const char *name, Text *html);
 bool aegis_draw_figure(const char *words, bool fine, Text *svg);
 extern const char aegis_card_style[];
 extern const SetupChoice aegis_options[];
+extern const SetupOwn aegis_own_seats[];
 enum { HEX_STOP, HEX_JAM, HEX_CONTROL, HEX_ENTRY }; /* of Board.kind */
 extern const HexKind aegis_hex_kinds[];
 /* Each build's own: a state's size depends on its sets. */

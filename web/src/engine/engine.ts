@@ -198,6 +198,7 @@ export interface GameInfo {
   clauses: string;
   catalog: string;
   options: SetupChoice[];
+  own: { when: string; seats: number[] }[]; // seats that the rules play; `when` as the needs of a value
 }
 /** What people may agree on before a match; the first value holds if nothing is said. */
 export interface SetupChoice {
@@ -251,17 +252,20 @@ export interface ReviewSeat {
   luck: number;
   lost: number;
 }
-export interface ReviewRoll {
+/** A choice of the match; `asked` is the kind of the question. */
+export interface ReviewLine {
   number: number;
   seat: number;
+  asked: string;
   made: string;
+  touches: Touches;
+}
+export interface ReviewRoll extends ReviewLine {
   change: number;
 }
-export interface ReviewDecision {
-  number: number;
-  seat: number;
-  made: string;
+export interface ReviewDecision extends ReviewLine {
   better: string;
+  better_touches: Touches;
   outlook: number;
   better_outlook: number;
   cost: number;

@@ -18,6 +18,14 @@ const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
   avertigos: () => import('./avertigos/SkyTable.svelte') as Promise<{ default: Drawing }>,
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,
 };
+/** Why what nobody chose has happened, beside the log. */
+export type Reasons = Component<{ match: Match }>;
+const REASONS: Record<string, () => Promise<{ default: Reasons }>> = {
+  aegis: () => import('./aegis/BossTurn.svelte') as Promise<{ default: Reasons }>,
+};
+export async function reasonsOf(game: string): Promise<Reasons | null> {
+  return (await REASONS[game]?.())?.default ?? null;
+}
 /** How the home page presents a game; one without an entry is named by its title alone. */
 export const PRESENTED: Record<string, Presented> = { aegis, robot_empire, avertigos, spot_rules };
 export type Editor = Component<{ match: EditMatch }>;

@@ -20,6 +20,19 @@ function drawFigure(words: string, fine: boolean): string {
   return '';
 }
 
+/** What the game's words describe. */
+export function figure(words: string, seat: number, opt: RobotOptions = {}): string {
+  const size = opt.size || 240,
+    fine = opt.detail ?? size >= 84,
+    key = `${fine} ${words}`;
+  let inside = drawn.get(key);
+  if (inside === undefined) drawn.set(key, (inside = drawFigure(words, fine)));
+  const at = opt.x != null ? `x="${opt.x}" y="${opt.y}"` : '',
+    label = opt.title ? `role="img" aria-label="${opt.title}"` : 'aria-hidden="true"',
+    box = `viewBox="0 0 240 240" width="${size}" height="${size}" overflow="visible"`;
+  return `<svg class="robot of-${seat}" ${box} ${at} ${label}>${inside}</svg>`;
+}
+
 export function robot(
   letters: string,
   make: string,
@@ -28,14 +41,5 @@ export function robot(
   opt: RobotOptions = {},
 ): string {
   const classes = [...new Set(letters)].join('');
-  const size = opt.size || 240,
-    fine = opt.detail ?? size >= 84,
-    words = `${classes || '-'}${level || ''} ${make || 'X'}`,
-    key = `${fine} ${words}`;
-  let figure = drawn.get(key);
-  if (figure === undefined) drawn.set(key, (figure = drawFigure(words, fine)));
-  const at = opt.x != null ? `x="${opt.x}" y="${opt.y}"` : '',
-    label = opt.title ? `role="img" aria-label="${opt.title}"` : 'aria-hidden="true"',
-    box = `viewBox="0 0 240 240" width="${size}" height="${size}" overflow="visible"`;
-  return `<svg class="robot of-${seat}" ${box} ${at} ${label}>${figure}</svg>`;
+  return figure(`${classes || '-'}${level || ''} ${make || 'X'}`, seat, opt);
 }

@@ -1,6 +1,6 @@
 // Ways to play a game: what its set-up offers, presented as tiles; and a plan for a match, made of one of them.
 import type { GameInfo, SetupChoice } from '../engine/engine';
-import { fits, settled, type Agreed } from './agreed';
+import { fits, ownSeats, settled, type Agreed } from './agreed';
 
 /** How a way is presented. Whoever chooses it agrees on one of `sets`; it is shown only while the game offers that. */
 export interface Way {
@@ -9,11 +9,11 @@ export interface Way {
   icon: string;
   sets?: Agreed[];
   seats?: [least: number, most: number];
-  alone?: boolean; // one person plays; all other seats are the game's own
 }
 export interface Offered extends Way {
   sets: Agreed[];
   counts: number[]; // of seats
+  alone: boolean; // one person plays; the rules play all other seats
 }
 /** Who plays what, ready to begin: `who` has `me`, `person` or a bot's name for each seat, `teams` what each brings. */
 export interface Plan {
@@ -48,6 +48,11 @@ const possible = (options: SetupChoice[], set: Agreed, seats: number): boolean =
   });
 };
 
+const offered = (info: GameInfo, way: Way, sets: Agreed[], counts: number[]): Offered => {
+  const own = ownSeats(info, said(info.options, sets[0] ?? {})).length;
+  return { ...way, sets, counts, alone: own > 0 && counts.every((seats) => seats === own + 1) };
+};
+
 export function waysOf(info: GameInfo, presented: Way[] = []): Offered[] {
   const { options } = info;
   const counts = (way: Way, sets: Agreed[]): number[] =>
@@ -61,7 +66,7 @@ export function waysOf(info: GameInfo, presented: Way[] = []): Offered[] {
       const sets = (way.sets ?? [{}]).filter((set) =>
         Object.entries(set).every(([key, value]) => valueOf(options, key, value)),
       );
-      return { ...way, sets, counts: counts(way, sets) };
+      return offered(info, way, sets, counts(way, sets));
     })
     .filter((way) => way.counts.length);
   const modes = choiceOf(options, MODE)?.values ?? [{ value: '', words: info.title }];
@@ -70,7 +75,7 @@ export function waysOf(info: GameInfo, presented: Way[] = []): Offered[] {
     if (shown.has(value)) continue;
     const sets: Agreed[] = [value ? { [MODE]: value } : {}],
       way = { title: words, words: '', icon: 'dice', sets };
-    list.push({ ...way, counts: counts(way, sets) });
+    list.push(offered(info, way, sets, counts(way, sets)));
   }
   return list.filter((way) => way.counts.length);
 }

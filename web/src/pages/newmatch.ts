@@ -1,10 +1,11 @@
 // A new match from the words of an address: game, options, board, seats; who sits there (`who=me,2,person`) and what each
 // brings (`teams=ashla,,ganith`), or in short bot, hot (people at one device), watch, team, foe.
 import type { Engine } from '../engine/engine';
+import { optionLine, optionsOf, ownSeats } from '../lib/agreed';
 import { savedMatch, type Sitter } from '../lib/saved';
 import { settings } from '../lib/settings.svelte';
 import { ownTeam } from '../lib/teams';
-import { wayOf, type Plan } from '../lib/ways';
+import type { Plan } from '../lib/ways';
 import { PRESENTED } from '../games';
 import type { NewMatch } from '../table/local.svelte';
 
@@ -20,7 +21,7 @@ export function addressOf(plan: Plan): string {
   })}`;
 }
 
-function whoSits(query: URLSearchParams, count: number, alone: boolean): Sitter[] {
+function whoSits(query: URLSearchParams, count: number, ruled: number[]): Sitter[] {
   const bot = query.get('bot') ?? settings.bot,
     said = query.get('who')?.split(',') ?? [],
     rest = query.get('hot') === '1' ? 'person' : bot;
@@ -30,7 +31,7 @@ function whoSits(query: URLSearchParams, count: number, alone: boolean): Sitter[
   );
   const people = who.filter((is) => is === 'me' || is === 'person').length;
   return who.map((is, i): Sitter => {
-    if (alone && i) return { kind: 'game', name: '' };
+    if (ruled.includes(i + 1)) return { kind: 'game', name: '' };
     if (is !== 'me' && is !== 'person') return { kind: 'bot', name: is, bot: is };
     const own = is === 'me' && settings.name;
     return { kind: 'person', name: own || (people > 1 ? `Player ${i + 1}` : 'Player') };
@@ -54,8 +55,7 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
     mine = wished.startsWith('own:') ? ownTeam(wished.slice(4)) : null;
   const asked = query.get('options') ?? mine?.options ?? ''; // teams of another edition say which option they need
   const count = Math.min(info.seats_max, Math.max(info.seats_min, Number(query.get('seats') ?? 2)));
-  const way = wayOf(info, PRESENTED[game]?.ways, optionsOf(asked), count),
-    sitters = whoSits(query, count, !!way?.alone),
+  const sitters = whoSits(query, count, ownSeats(info, optionsOf(asked))),
     teams = engine.teams(game, asked, count),
     brought = PRESENTED[game]?.brings?.split(',');
   const texts: string[] = [],
@@ -78,18 +78,6 @@ export function newMatch(query: URLSearchParams, engine: Engine): NewMatch {
 }
 /** Nobody brings anything: ships are built at the table. */
 export const NOTHING = 'none';
-
-/** The options on the first line of a script, as they stand there. */
-export const optionLine = (script: string): string => /^game \S+ ?(.*)$/m.exec(script)?.[1] ?? '';
-
-/** Options by their keys. */
-export const optionsOf = (line: string): Record<string, string> =>
-  Object.fromEntries(
-    line
-      .split(' ')
-      .filter((word) => word.includes('='))
-      .map((word) => word.split('=') as [string, string]),
-  );
 
 function repeat(script: string, sitters: Sitter[], game: string): NewMatch {
   const lines = script.split('\n');

@@ -34,7 +34,8 @@ export interface LessonData {
   seat: number;
   bot: string;
   seed: string;
-  next: string;
+  next: string; // where it goes on
+  then?: string; // the words for that, if it is no full match
   steps: Step[];
   end: { won: string; lost: string };
 }

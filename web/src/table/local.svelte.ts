@@ -1,6 +1,7 @@
 // A match on this device: people and bots around one screen, without any server.
 import { Bots } from '../engine/bots';
 import { newEngine, whyNotOpen, type Engine, type View } from '../engine/engine';
+import { optionLine, optionsOf, ownSeats } from '../lib/agreed';
 import { keptText } from '../lib/keeping';
 import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
@@ -77,9 +78,12 @@ export class LocalMatch extends Match {
     const opened = engine.open(script, seed);
     if (!opened.open) throw new Error(whyNotOpen(opened));
     const seats = engine.describe(0).seats,
-      named = sitters.map((sitter, i) =>
-        sitter.kind === 'game' ? { ...sitter, name: seats?.[i + 1]?.name ?? sitter.name } : sitter,
-      );
+      info = engine.games().find((is) => is.id === opened.game),
+      own = info ? ownSeats(info, optionsOf(optionLine(script))) : [];
+    const named = sitters.map(
+      (sitter, i): Sitter =>
+        own.includes(i + 1) ? { kind: 'game', name: seats?.[i + 1]?.name ?? '' } : sitter,
+    );
     const match = new LocalMatch(id, opened.game, engine, script, seed, named);
     match.kept = keep;
     match.save();
@@ -154,7 +158,7 @@ export class LocalMatch extends Match {
         if (this.gone) return;
         continue;
       }
-      const passing = this.asking ? undefined : people.find((seat) => this.engine.passes(seat, this.order));
+      const passing = this.asking ? undefined : people.find((seat) => this.passes(seat));
       if (passing) {
         this.engine.say(passing, 'pass');
         this.save();
@@ -166,6 +170,11 @@ export class LocalMatch extends Match {
     this.busy = false;
   }
 
+  /* Who holds nothing to answer with is not asked, where nobody else at this device could learn it from that. */
+  private passes(seat: number): boolean {
+    if (this.engine.passes(seat, this.order)) return true;
+    return this.order !== 'ask' && this.people().length === 1 && this.onlyPasses(seat);
+  }
   private turnTo(seat: number): void {
     const covered = differs(this.engine.describe(this.viewer), this.engine.describe(seat));
     this.viewer = seat;
@@ -253,8 +262,7 @@ export class LocalMatch extends Match {
     await this.run();
   }
   override canDraw(): boolean {
-    const agrees = this.sitters.some((sitter, i) => i + 1 !== this.viewer && sitter.kind !== 'game');
-    return !this.over && !this.busy && this.viewer > 0 && agrees;
+    return !this.over && !this.busy && this.viewer > 0 && this.company;
   }
   override get drawAsked(): boolean {
     return !this.over && this.offered.length > 0;

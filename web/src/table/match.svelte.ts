@@ -7,6 +7,13 @@ import { hurry } from '../lib/settings.svelte';
 /** Shows how one line turned the view before it into the one after it. */
 export type Animate = (before: View, after: View, line: Line) => Promise<void>;
 
+/** A choice in a player's words, as it is asked now or was asked in the position `at`. */
+export type Phrase = (choice: Choice, at?: Moment) => string;
+export interface Moment {
+  view: View;
+  kind: string; // of the question
+}
+
 export abstract class Match {
   abstract readonly id: string;
   abstract readonly game: string;
@@ -31,7 +38,7 @@ export abstract class Match {
   window = $state.raw<{ until: number; passes: boolean } | null>(null);
   held = $state(''); // an answer that waits for the end of the window; until then it may be changed
   animate: Animate | null = null;
-  phrase: ((choice: Choice) => string) | null = null; // a choice as the drawing says it
+  phrase = $state.raw<Phrase | null>(null); // a choice as the drawing says it
   skip = false; // a key or a press: show the end at once
   /** Shows the end of what is being shown at once. */
   hurry(): void {
@@ -56,6 +63,11 @@ export abstract class Match {
     return !this.busy && !this.over && this.viewer > 0 && this.view.asked.includes(this.viewer);
   }
 
+  /** Is a seat asked in a window in which it has nothing but to pass? */
+  protected onlyPasses(seat: number): boolean {
+    const { prompt, choices } = this.engine.choices(seat);
+    return !!prompt.interrupt && choices.length === 1 && choices[0].touches.verb === 'pass';
+  }
   choices(path: string[] = [], pointer = ''): Choices {
     return this.engine.choices(this.viewer, path, pointer);
   }
@@ -67,6 +79,10 @@ export abstract class Match {
   async draw(_agree: boolean): Promise<void> {}
   canDraw(): boolean {
     return false;
+  }
+  /** Is anybody else there who could agree to something? */
+  get company(): boolean {
+    return this.sitters.some((sitter, i) => i + 1 !== this.viewer && sitter.kind !== 'game');
   }
   /** Is somebody at this screen asked whether a draw is agreed to? */
   get drawAsked(): boolean {

@@ -203,7 +203,12 @@ export class RemoteMatch extends Match {
       (seat): Sitter =>
         seat.kind === 'bot'
           ? { kind: 'bot', name: seat.name, bot: seat.bot }
-          : { kind: 'person', name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`) },
+          : seat.kind === 'game'
+            ? { kind: 'game', name: seat.name }
+            : {
+                kind: 'person',
+                name: seat.name || (seat.taken === false ? 'Free seat' : `Seat ${seat.seat}`),
+              },
     );
   }
   override people(): number[] {
@@ -250,6 +255,13 @@ export class RemoteMatch extends Match {
     this.over = !state.asked.length;
     this.thinking = state.asked.find((seat) => this.sitters[seat - 1]?.kind === 'bot') ?? 0;
     this.busy = false;
+    this.passOn();
+  }
+  /* Who holds nothing to answer with passes; in a window of fixed length nobody learns that before its end. */
+  private passOn(): void {
+    const secret = !!this.window && this.window.until >= 0;
+    if (secret && this.mine && !this.held && this.order !== 'ask' && this.onlyPasses(this.viewer))
+      void this.say(['pass']);
   }
 
   /* The server's view becomes what this page's engine shows, if both agree on its hash. */
@@ -334,7 +346,8 @@ export class RemoteMatch extends Match {
     this.tell(await this.ask({ type: 'resign' }));
   }
   override canDraw(): boolean {
-    return !this.over && this.viewer > 0 && this.status === 'live' && !this.offered.includes(this.viewer);
+    if (this.over || !this.viewer || this.status !== 'live') return false;
+    return this.company && !this.offered.includes(this.viewer);
   }
   override async draw(agree: boolean): Promise<void> {
     this.tell(await this.ask({ type: 'draw', agree }));

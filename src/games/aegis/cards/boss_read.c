@@ -176,6 +176,19 @@ static bool take_minions(Reader *reader)
     return true;
 }
 
+static bool take_figure(Reader *reader)
+{
+    ShelfBoss *boss = reader->card->boss;
+    Word word;
+    TEXT(expected, 80);
+    boss_bodies_write(&expected);
+    if (!token_next(&reader->lines.words, &word)) word = lines_here(&reader->lines);
+    if (!boss_body_known(word))
+        return lines_wrong(&reader->lines, word, expected.at, "no Boss is drawn as `%.*s`", WORD_SHOWN(word));
+    snprintf(boss->figure, sizeof boss->figure, "%.*s", word.length, word.at);
+    return true;
+}
+
 bool take_boss_field(Reader *reader, int field, Word at)
 {
     ShelfBoss *boss = reader->card->boss;
@@ -193,6 +206,7 @@ bool take_boss_field(Reader *reader, int field, Word at)
     case FIELD_DECK: return take_deck(reader);
     case FIELD_MINIONS: return take_minions(reader);
     case FIELD_TROPHY: return take_trophy(reader, at);
+    case FIELD_FIGURE: return take_figure(reader);
     default: return take_special(reader, at);
     }
 }

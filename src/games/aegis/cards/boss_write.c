@@ -23,6 +23,7 @@ void boss_write(const ShelfCard *from, Text *text)
     name_write(card->name, text);
     text_put_char(text, '\n');
     if (boss->title[0]) text_format(text, "  title \"%s\"\n", boss->title);
+    if (boss->figure[0]) text_format(text, "  figure %s\n", boss->figure);
     text_put(text, "  class ");
     classes_write(card->classes, text);
     text_format(text, "   move %d   integrity %d\n", card->move, card->integrity);
@@ -107,6 +108,7 @@ void boss_describe(const ShelfCard *from, Json *json)
     TEXT(classes, 8);
     classes_write(from->card.classes, &classes);
     json_put_string(json, "title", boss->title);
+    json_put_string(json, "figure", boss->figure);
     json_put_string(json, "class", classes.at);
     json_put_int(json, "move", from->card.move);
     json_put_int(json, "integrity", from->card.integrity);

@@ -25,6 +25,7 @@ enum Field {
     FIELD_MINIONS,
     FIELD_TROPHY,
     FIELD_SPECIAL,
+    FIELD_FIGURE,
     FIELD_COPIES
 };
 

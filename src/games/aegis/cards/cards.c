@@ -14,7 +14,7 @@ static const struct {
     {"ability", FIELD_ABILITY}, {"movement", FIELD_MOVE},       {"abilities", FIELD_ABILITY},
     {"title", FIELD_TITLE},     {"setup", FIELD_SETUP},         {"deck", FIELD_DECK},
     {"minions", FIELD_MINIONS}, {"trophy", FIELD_TROPHY},       {"special", FIELD_SPECIAL},
-    {"copies", FIELD_COPIES},
+    {"copies", FIELD_COPIES},   {"figure", FIELD_FIGURE},
 };
 
 static int field_find(Word word)

@@ -14,7 +14,7 @@ enum {
 
 /* What a Boss card has beside a robot's. */
 typedef struct ShelfBoss {
-    char title[80];
+    char title[80], figure[12]; /* figure: the body it is drawn with, "": a robot's */
     BossMove move[BOSS_MOVES_MAX];
     BossTrophy trophy[BOSS_TROPHIES];
     int moves, trophies;
@@ -141,6 +141,12 @@ int ability_number(const Card *, int ability, int instance); /* the X of its nam
 /* ---- pictures (figure.c; aegis_game.h has those that others ask for) ---- */
 
 void draw_badge(const char *commander, Text *svg); /* of a Machineless Commander, as a figure is drawn */
+/* A Boss's body, and 0 to 2 for how much it is hurt: `bastion 1`; false if there is no such body. */
+bool draw_boss(const char *words, bool fine, Text *svg);
+bool boss_body_known(Word);
+void boss_bodies_write(Text *); /* all of them, in a sentence */
+void draw_boss_card(const ShelfCard *, Text *html);
+void draw_rondo_card(const ShelfCard *, Text *html);
 
 /* ---- reading ---- */
 

@@ -1,5 +1,6 @@
-/* The exact odds of an Action before it is used: every outcome of its dice, counted by the same code that
-   apply uses, with the modifiers and their reasons. Pure: neither state nor dice are touched. */
+/* The exact odds of an Action before it is used, and of dice in its middle: every outcome, counted by the
+   same code that apply uses, with the modifiers and their reasons. Pure: neither state nor dice are touched.
+ */
 #include "games/aegis/cards/cards.h"
 #include "games/aegis/judgement/judgement.h"
 #include "games/aegis/why/why.h"
@@ -203,7 +204,7 @@ int odds_effect(const AegisKit *k, const State *s, const Action *action, const R
 static void odds_outcome(const AegisKit *k, const State *s, const Action *action, Roll *roll, uint64_t ways,
                          Odds *odds)
 {
-    roll->successes = (uint8_t)successes_of(action, roll);
+    roll->successes = (uint8_t)(gambit_failed(roll) ? 0 : successes_of(action, roll));
     roll->total = (int16_t)total_of(k, action, roll, damage_bonus(k, s, roll->user, roll->target));
     TEXT(name, 24);
     text_format(&name, "%d %s", roll->successes, roll->successes == 1 ? "success" : "successes");
@@ -230,10 +231,14 @@ static void face_drop(Roll *roll, int face, int way)
     roll->face[face]--;
 }
 
+/* Every outcome of so many dice, thrown to those that lie in roll->extra (GAMBIT's) or in roll->face. */
 static void odds_enumerate(const AegisKit *k, const State *s, const Action *action, Roll *roll, int dice,
                            Dropped dropped, Odds *odds, Ranges *ranges)
 {
-    int miss_faces = roll->accuracy - 1, hit_faces = roll->accuracy < 6 ? 6 - roll->accuracy : 0;
+    uint8_t *faces = roll->gambled ? roll->extra : roll->face, lying[sizeof roll->face];
+    int least = roll->gambled && roll->accuracy < 2 ? 2 : roll->accuracy; /* A2-ATTR-35 */
+    int miss_faces = least - 1, hit_faces = least < 6 ? 6 - least : 0;
+    memcpy(lying, faces, sizeof lying);
     uint64_t choose_misses = 1; /* ways to say which dice miss */
     for (int misses = 0; misses <= dice; misses++) {
         uint64_t choose_hits = 1;
@@ -244,22 +249,23 @@ static void odds_enumerate(const AegisKit *k, const State *s, const Action *acti
             for (int i = 0; i < hits; i++) ways *= (uint64_t)hit_faces;
             choose_hits = choose_hits * (uint64_t)(dice - misses - hits) / (uint64_t)(hits + 1);
             if (!ways) continue;
-            int plain = roll->accuracy < 6 ? roll->accuracy : 5; /* with Accuracy 6 there are no plain hits */
-            memset(roll->face, 0, sizeof roll->face);
-            roll->face[1] = (uint8_t)misses;
-            roll->face[plain] = (uint8_t)(roll->face[plain] + hits);
-            roll->face[6] = (uint8_t)sixes;
+            int plain = least < 6 ? least : 5; /* with Accuracy 6 there are no plain hits */
+            memcpy(faces, lying, sizeof lying);
+            faces[1] = (uint8_t)(faces[1] + misses);
+            faces[plain] = (uint8_t)(faces[plain] + hits);
+            faces[6] = (uint8_t)(faces[6] + sixes);
             for (int i = 0; i < dropped.low; i++) face_drop(roll, 1, 1);
             for (int i = 0; i < dropped.high; i++) face_drop(roll, 6, -1);
             odds_outcome(k, s, action, roll, ways, odds);
-            ranges_add(ranges, roll, (double)ways / (double)odds->step[0].all);
+            if (ranges) ranges_add(ranges, roll, (double)ways / (double)odds->step[0].all);
         }
         choose_misses = choose_misses * (uint64_t)(dice - misses) / (uint64_t)(misses + 1);
     }
 }
 
 /* The throw, and the robots that it is about. */
-static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll, int dice, Odds *odds)
+static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll, const char *purpose,
+                       int dice, Odds *odds)
 {
     TEXT(needs, 64);
     bool harms = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || action->type == TYPE_DRAIN ||
@@ -267,17 +273,57 @@ static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll
     if (dice) text_format(&needs, "%d or more on %s", roll->accuracy, action->each ? "each die" : "all dice");
     const char *what = action->type == TYPE_LANZER ? "damage" : type_word(action->type);
     odds_clear(odds);
-    odds_add_step(odds, "hit", dice, 6, needs.at);
+    odds_add_step(odds, purpose, dice, 6, needs.at);
     PIECES_EACH (k, piece)
         if (is_affected(roll, piece) && odds->piece_count < ODDS_PIECES_MAX)
             odds_add_piece(odds, piece, *what ? what : "effect", harms ? "destroyed" : "", odds->step[0].all);
+}
+
+static void odds_cite(const AegisKit *k, Odds *odds)
+{
+    for (int i = 0; i < odds->note_count; i++) odds->note[i].clause = clause_now(k, odds->note[i].clause);
+    for (int i = 0; i < odds->follow_count; i++)
+        odds->follow[i].clause = clause_now(k, odds->follow[i].clause);
+}
+
+/* Dice in the middle of an Action, thrown to those that lie there: GAMBIT's, or some that are thrown again.
+ */
+static void odds_again(const AegisKit *k, const State *s, Choice c, Odds *odds)
+{
+    Roll roll = s->roll;
+    const Action *action = roll_action(k, &roll);
+    int dice = c.verb == VERB_GAMBIT ? c.a : choice_dice(c);
+    uint8_t *faces = roll.gambled ? roll.extra : roll.face;
+    if (c.verb == VERB_GAMBIT)
+        roll.gambled = (uint8_t)c.a;
+    else
+        for (int face = 1; face <= 6; face++) faces[face] = (uint8_t)(faces[face] - FACE_COUNT(c, face));
+    action_affects(k, s, &roll);
+    odds_begin(k, action, &roll,
+               c.verb == VERB_GAMBIT ? "gambit"
+               : c.verb == VERB_JAM  ? "jam"
+                                     : "reroll",
+               dice, odds);
+    odds_add_total(odds, "Energy", dice * 1000);
+    odds_accuracy(k, s, &roll, action, odds);
+    odds_effect_notes(k, s, &roll, action, false, odds);
+    if (roll.gambled) odds_add_note(odds, A2_ATTR_34, 0, "GAMBIT: a failure among its dice fails it all");
+    odds_enumerate(k, s, action, &roll, dice, (Dropped){0}, odds, NULL);
+    odds_finish(odds);
+    odds_cite(k, odds);
 }
 
 static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Odds *odds)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    if (c.verb != VERB_USE || !aegis_allows(kit, state, seat, c, NULL)) return false;
+    bool again = c.verb == VERB_GAMBIT || c.verb == VERB_REROLL || c.verb == VERB_JAM;
+    if ((c.verb != VERB_USE && !again) || !aegis_allows(kit, state, seat, c, NULL)) return false;
+    if (again) {
+        if (roll_action(k, &s->roll)->type == TYPE_BURST_STAR) return false;
+        odds_again(k, s, c, odds);
+        return true;
+    }
     const Step *step = steps_peek(&s->steps);
     int card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     const Action *action = &k->card[card].action[slot];
@@ -304,7 +350,7 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     int left = s->seat[seat].pool - energy;
     roll.accuracy = (uint8_t)accuracy_now(k, s, c.who, roll.target, action, roll.attributes);
     action_affects(k, s, &roll);
-    odds_begin(k, action, &roll, dice, odds);
+    odds_begin(k, action, &roll, "hit", dice, odds);
     odds_add_total(odds, "Energy", energy * 1000);
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
@@ -321,8 +367,6 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     if (sure) ranges_add(&ranges, &roll, 1);
     ranges_finish(&ranges, &roll, precise, spare.high, odds);
     odds_answers(k, s, &roll, action, odds);
-    for (int i = 0; i < odds->note_count; i++) odds->note[i].clause = clause_now(k, odds->note[i].clause);
-    for (int i = 0; i < odds->follow_count; i++)
-        odds->follow[i].clause = clause_now(k, odds->follow[i].clause);
+    odds_cite(k, odds);
     return true;
 }

@@ -1,4 +1,5 @@
-/* Which choices a search tries first: the more a choice usually brings, the more weight it has. */
+/* Which choices a search tries first: the more a choice usually brings, the more weight it has. What only
+   waits in the opening has none. */
 #include "games/aegis/judgement/judgement.h"
 
 enum {
@@ -57,12 +58,40 @@ static int choice_weight(const AegisKit *k, Choice choice)
     }
 }
 
+/* Has nothing happened yet? Energy is not saved from turn to turn, so who waits then gives a turn away. */
+static bool is_opening(const AegisKit *k, const State *s)
+{
+    return !k->mode && s->steps.depth && s->quiet + 1 >= s->turns;
+}
+
+static bool list_has(const Choice *list, int count, int verb)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i].verb == verb) return true;
+    return false;
+}
+
+/* The verb that would do nothing now though something could be done: to end a turn in which no robot has
+   activated, or an activation in which it has not moved. 0: none. */
+static int waiting_verb(const AegisKit *k, const State *s, int seat, const Choice *list, int count)
+{
+    if (!is_opening(k, s)) return 0;
+    int kind = steps_peek(&s->steps)->kind;
+    if (kind == STEP_ACTIVATION) return list_has(list, count, VERB_MOVE) ? VERB_PASS : 0;
+    if (kind != STEP_TURN || !list_has(list, count, VERB_ACTIVATE)) return 0;
+    PIECES_EACH (k, piece)
+        if (is_active(s, piece) && seat_of(s, piece) == seat && s->robot[piece].flags & ACTIVATED) return 0;
+    return VERB_END;
+}
+
 static void aegis_prefer(const Kit *kit, const void *state, int seat, const Choice *list, int count,
                          int *weight)
 {
+    int waits = waiting_verb(KIT(kit), CONST_STATE(state), seat, list, count);
     for (int i = 0; i < count; i++) {
         bool draft = list[i].verb == VERB_KEEP || list[i].verb == VERB_DISCARD;
         weight[i] = draft ? draft_weight(KIT(kit), CONST_STATE(state), seat, list[i])
                           : choice_weight(KIT(kit), list[i]);
+        if (waits && list[i].verb == waits) weight[i] = -1;
     }
 }

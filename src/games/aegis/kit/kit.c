@@ -235,8 +235,15 @@ static bool minions_unpack(Builder *builder)
     if (count < MINIONS_LEAST)
         return problem_set(builder->problem, 0, 0, "9 or 10: A2-SOLO-06", "the team %s has %d robots", name,
                            count);
+    snprintf(builder->head.boss.minions, sizeof builder->head.boss.minions, "%s", name);
     seat->fixed = true;
     return true;
+}
+
+/* The minions of a Boss. */
+bool aegis_uses_team(const Kit *kit, const char *team)
+{
+    return string_same(((const AegisKit *)kit)->boss.minions, team);
 }
 
 static bool pieces_gather(Builder *builder)
@@ -317,6 +324,7 @@ static void boss_number(Builder *builder)
     memcpy(kit->boss.trophy, boss->trophy, sizeof kit->boss.trophy);
     kit->boss.trophies = (uint8_t)boss->trophies;
     kit->boss.summon = boss->summon;
+    kit->boss.figure = boss->figure;
 }
 
 static void boss_actions_fill(const Builder *builder, AegisKit *kit)

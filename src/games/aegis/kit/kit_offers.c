@@ -1,4 +1,5 @@
 /* What players may agree on before a match, in words. */
+#include "games/aegis/aegis.h"
 #include "games/aegis/aegis_game.h"
 
 /* Values that depend on each other say so: what fits can be played (tests/unit/test_aegis_setup.c). */
@@ -66,3 +67,6 @@ const SetupChoice aegis_options[] = {
      {{"printed", "As printed", NULL, 0, 0}, {"errata", "As the publisher corrected it", "edition=2", 0, 0}}},
     {0},
 };
+
+/* The Boss's side is played by the decision rules: A2-SOLO-83. */
+const SetupOwn aegis_own_seats[] = {{"mode=solo", 1 << SOLO_BOSS}, {0}};

@@ -1,6 +1,6 @@
 /* A card as it is printed and shown: HTML with its figure as SVG. What its abilities do is said by the
    clauses of the rules themselves. */
-#include "games/aegis/cards/cards.h"
+#include "games/aegis/pictures/card_html.h"
 
 /* Lengths are in em: a card is 25 em wide, on paper 63 mm and on a screen as large as its type. Colours come
    from the page or the sheet around it. */
@@ -46,6 +46,30 @@ const char aegis_card_style[] =
     ".card.denser .ab{font-size:.68em;line-height:1.16}.card.denser .ch{font-size:.8em}.card.denser "
     ".ac{padding:.2em 0}"
     ".card.denser .figs b{font-size:1.3em}"
+    ".card "
+    ".ic{display:inline-grid;place-items:center;width:1.5em;height:1.66em;font-weight:750;background:var(--"
+    "control);clip-path:polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)}"
+    ".card.boss{--c:#b5551b}.card.boss .art{flex:1 1 6em;min-height:5em;max-height:13em}.card.boss .art "
+    ".robot{--a:var(--c)}"
+    ".card.boss .mv{padding:.16em 0 .2em;border-top:.06em solid var(--line);font-size:.9em;line-height:1.16}"
+    ".card.boss .mv .n{display:flex;align-items:center;gap:.15em;font-weight:650}.card.boss .mv "
+    ".n>:first-child{margin-right:auto}"
+    ".card.boss .mv .ic{font-size:.86em}.card.boss .mv .ch{font-size:.86em;gap:0 .5em;color:var(--ink-2)}"
+    ".card.boss .mv .ch b{color:var(--ink)}.card.boss .ab{font-size:.72em;line-height:1.18;padding-top:.3em}"
+    ".card.boss h3{font-size:1em;margin:.9em 0 .25em;padding-bottom:.2em;border-bottom:.06em solid "
+    "var(--line)}"
+    ".card.boss p{margin:.15em 0;font-size:.9em}"
+    ".card.boss .deck{display:flex;flex-wrap:wrap;gap:.3em "
+    ".7em;font-weight:650;letter-spacing:.04em;font-size:.9em}"
+    ".card.boss dl{margin:0;font-size:.9em}.card.boss dt{font-weight:650;margin-top:.3em}.card.boss "
+    "dd{margin:0;color:var(--ink-2)}"
+    ".card.rondo{align-items:center;text-align:center}.card.rondo .sub{font-size:1em;font-weight:650}"
+    ".card.rondo .big{font-size:9em;line-height:1;width:1.25em;height:1.4em;margin:auto "
+    "0;display:grid;place-items:center;font-weight:800;background:var(--control);clip-path:polygon(50% "
+    "0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)}"
+    ".card.rondo ol{align-self:stretch;margin:0;padding:0 0 0 1.5em;text-align:left;display:grid;gap:.45em}"
+    ".card.rondo .ft{align-self:stretch;margin-top:1em}.card.special "
+    ".big{background:var(--ink);color:var(--panel)}"
     ".card.A{--c:#c2452d}.card.E{--c:#1d7f8c}.card.G{--c:#4b7a2b}.card.I{--c:#7a4fb5}.card.S{--c:#2f63b8}";
 
 static bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -168,7 +192,7 @@ static void put_drones(const Card *card, int ability, Text *html)
     text_put(html, ".)");
 }
 
-static void put_abilities(const ShelfCard *from, Text *html)
+void card_put_abilities(const ShelfCard *from, Text *html)
 {
     const Card *card = &from->card;
     bool first_edition = from->edition == 1;
@@ -236,16 +260,9 @@ static void put_reach(const Action *action, Text *html)
     text_put(html, "</span>");
 }
 
-static void put_action(const Action *action, Text *html)
+void card_put_terms(const Action *action, Text *html)
 {
-    text_put(html, "<div class=\"ac\"><div class=\"n\">");
-    text_put_html(html, action->name);
-    text_put(html, "</div><div class=\"ch\"><span class=\"c\">");
-    if (action->cost == COST_X)
-        text_put(html, "X energy");
-    else
-        text_format(html, "%d energy", action->cost);
-    text_format(html, "</span><span>%s <b>%d+</b></span>", action->each ? "each" : "all", action->accuracy);
+    text_format(html, "<span>%s <b>%d+</b></span>", action->each ? "each" : "all", action->accuracy);
     put_power(action, html);
     put_reach(action, html);
     for (uint32_t bits = action->attributes; bits; bits &= bits - 1) {
@@ -256,10 +273,33 @@ static void put_action(const Action *action, Text *html)
         if (bit == ANTI_AIR && action->anti_air > 1) text_format(html, " %d", action->anti_air);
         text_put(html, "</span>");
     }
+}
+
+static void put_action(const Action *action, Text *html)
+{
+    text_put(html, "<div class=\"ac\"><div class=\"n\">");
+    text_put_html(html, action->name);
+    text_put(html, "</div><div class=\"ch\"><span class=\"c\">");
+    if (action->cost == COST_X)
+        text_put(html, "X energy");
+    else
+        text_format(html, "%d energy", action->cost);
+    text_put(html, "</span>");
+    card_put_terms(action, html);
     text_put(html, "</div></div>");
 }
 
 /* ---- the card ---- */
+
+int html_read_length(const char *html)
+{
+    int length = 0;
+    for (const char *at = html, *tag; *at; at = tag) {
+        tag = *at == '<' ? strchr(at, '>') + 1 : at + strcspn(at, "<");
+        length += *at == '<' ? 0 : (int)(tag - at);
+    }
+    return length;
+}
 
 static void put_head(const ShelfCard *from, const char *classes, Text *html)
 {
@@ -284,7 +324,7 @@ static void put_head(const ShelfCard *from, const char *classes, Text *html)
     text_put(html, "</div></div>");
 }
 
-static void put_stat(Text *html, const char *class, int value, const char *name)
+void card_put_stat(Text *html, const char *class, int value, const char *name)
 {
     text_format(html, "<div%s><b>%d</b><span>%s</span></div>", class, value, name);
 }
@@ -305,9 +345,9 @@ static void put_art(const ShelfCard *from, const char *classes, Text *html)
     text_put(html, "</svg>");
     if (!from->machineless) {
         text_put(html, "<div class=\"figs\">");
-        put_stat(html, "", card->move, "movement");
-        put_stat(html, " class=\"e\"", card->energy, "energy");
-        put_stat(html, "", card->integrity, "integrity");
+        card_put_stat(html, "", card->move, "movement");
+        card_put_stat(html, " class=\"e\"", card->energy, "energy");
+        card_put_stat(html, "", card->integrity, "integrity");
         text_put(html, "</div>");
     }
     text_put(html, "</div>");
@@ -357,13 +397,8 @@ static void draw_card(const ShelfCard *from, Text *html)
     Text body = text_growing();
     if (!from->machineless) classes_write(card->classes, &classes);
     for (int i = 0; i < card->action_count; i++) put_action(&card->action[i], &body);
-    put_abilities(from, &body);
-    int long_text = 0; /* what is read, without the tags */
-    for (const char *at = body.at, *tag; *at; at = tag) {
-        tag = *at == '<' ? strchr(at, '>') + 1 : at + strcspn(at, "<");
-        long_text += *at == '<' ? 0 : (int)(tag - at);
-    }
-    long_text += 40 * card->action_count;
+    card_put_abilities(from, &body);
+    int long_text = html_read_length(body.at) + 40 * card->action_count;
     text_format(html, "<article class=\"card %c%s%s\">", classes.length ? classes.at[0] : 'N',
                 from->character[0] ? " cmd" : "",
                 long_text > 820   ? " denser"
@@ -384,7 +419,12 @@ bool aegis_draw_card(const Catalog *catalog, const char *set, const char *name, 
         const Shelf *shelf = shelf_in(layer);
         for (const ShelfCard *card = shelf ? shelf->cards : NULL; card; card = card->next) {
             if (!string_same(card->card.name, name) || (*set && !string_same(card->set, set))) continue;
-            draw_card(card, html);
+            if (card->boss)
+                draw_boss_card(card, html);
+            else if (card->rondo)
+                draw_rondo_card(card, html);
+            else
+                draw_card(card, html);
             return true;
         }
     }

@@ -410,9 +410,10 @@ void draw_badge(const char *name, Text *svg)
 }
 
 /* `AEG ARK-2500`: its Classes and name; `- GAN` for a Drone; `A3 ARK-100`: as large and adorned as at
- * Level 3. */
+ * Level 3; or a Boss's body, see draw_boss. */
 bool aegis_draw_figure(const char *words, bool fine, Text *svg)
 {
+    if (draw_boss(words, fine, svg)) return true;
     Figure f = {.sides = BOTH, .fine = fine, .shapes = text_growing(), .out = text_growing()};
     size_t classes = strspn(words, "AEGIS-"), length = strcspn(words, " ");
     for (const char *letter = "AEGIS"; *letter; letter++)

@@ -199,6 +199,7 @@ AEGIS_FN void action_reroll(const AegisKit *k, State *s, Choice c, Dice *dice, E
 /* ---- effect.c ---- */
 
 AEGIS_FN int successes_of(const Action *action, const Roll *roll);
+AEGIS_FN bool gambit_failed(const Roll *roll);
 AEGIS_FN int gambit_most(const AegisKit *k, const State *s, int payer);
 AEGIS_FN bool is_offensive(const Action *action);
 AEGIS_FN int total_of(const AegisKit *k, const Action *action, const Roll *roll, int damage_buff);

@@ -17,8 +17,9 @@ int successes_of(const Action *action, const Roll *roll)
     return hits;
 }
 
-static bool gambit_failed(const Roll *roll)
+bool gambit_failed(const Roll *roll)
 {
+    if (!roll->gambled) return false;
     if (roll->extra[1]) return true; /* A2-ATTR-35 */
     for (int face = 1; face < roll->accuracy; face++)
         if (roll->extra[face]) return true; /* A2-ATTR-34 */
@@ -196,7 +197,7 @@ void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
     int user = roll->user, seat = seat_of(s, user);
     (void)dice;
     roll->successes = (uint8_t)successes_of(action, roll);
-    if (roll->gambled && gambit_failed(roll)) {
+    if (gambit_failed(roll)) {
         roll->flags |= ROLL_FAILED;
         roll->successes = 0;
     }

@@ -26,11 +26,24 @@ bool figures_say(const Figures *f, const char *format, ...)
         case 'p': put_piece(f->k, f->s, f->seat, va_arg(list, int), FIND_ANY, OWN_FIRST, f->text); break;
         case 'h': put_hex(f->k, va_arg(list, int), f->text); break;
         case 'c': classes_put(va_arg(list, int), f->text); break;
+        case 'w': tell_seat(f->k, va_arg(list, int), f->text); break;
         default: text_put(f->text, va_arg(list, const char *)); break;
         }
     }
     va_end(list);
     return true;
+}
+
+bool figures_absent(const Figures *f, int piece)
+{
+    const Robot *robot = &f->s->robot[piece];
+    if (robot->where == DESTROYED) return figures_say(f, "%p is destroyed.", piece);
+    if (robot->where == UNDER && robot->under)
+        return figures_say(f, "%p is a component of %p.", piece, (int)robot->under);
+    if (robot->where == WAITING) return figures_say(f, "%p waits for its Combat Drop.", piece);
+    if (robot->where == IN_BOX && !f->k->dealt && !f->k->piece[piece].basic && !f->k->piece[piece].drone)
+        return figures_say(f, "%p is not combined yet.", piece);
+    return figures_say(f, "%p is not on the board.", piece);
 }
 
 static int distance_to(const Figures *f, int hex)
@@ -167,6 +180,23 @@ static bool figures_of_price(const Figures *f)
     return figures_say(f, "%d dice cost %d Energy; you have %d.", dice, dice, pool);
 }
 
+/* Whom the Action moves or repairs instead, as far as that is still to be said. */
+static bool figures_unaffected(const Figures *f, int piece)
+{
+    enum { SHOWN_MAX = 3 };
+    Choice list[CHOICES_MAX];
+    int n = list_choices(f->k, f->s, f->seat, list), shown[SHOWN_MAX], count = 0;
+    for (int i = 0; i < n && count < SHOWN_MAX; i++) {
+        bool known = !is_piece(f->k, list[i].who) || list[i].verb != f->c.verb;
+        for (int j = 0; j < count; j++) known |= shown[j] == list[i].who;
+        if (!known) shown[count++] = list[i].who;
+    }
+    figures_say(f, "The Action does not affect %p", piece);
+    for (int i = 0; i < count; i++)
+        figures_say(f, i == 0 ? ", but %p" : i == count - 1 ? " and %p" : ", %p", shown[i]);
+    return figures_say(f, ".");
+}
+
 /* What an Action's user decides robot by robot. */
 static bool figures_of_push(const Figures *f)
 {
@@ -213,7 +243,7 @@ static bool figures_of_push(const Figures *f)
     case A2_OUR_11: return figures_say(f, "%p uses the Action and is not moved by it.", piece);
     case A2_RNG_01:
     case A2_RNG_04:
-    case A2_RNG_09: return figures_say(f, "The Action does not affect %p.", piece);
+    case A2_RNG_09: return figures_unaffected(f, piece);
     case A2_TYPE_06: return figures_say(f, "%d is repaired at most.", hexes);
     case A2_TYPE_07:
         return figures_say(f, "%p has %d damage and %d drain to repair.", piece, (int)robot->damage,
@@ -271,15 +301,12 @@ static bool figures_of_turn(const Figures *f)
     int piece = f->c.who && is_piece(f->k, f->c.who) ? f->c.who : f->piece;
     switch (f->clause) {
     case A2_ACT_01:
-        if (piece && f->s->robot[piece].where != ACTIVE)
-            return figures_say(f, "%p is not on the board.", piece);
+        if (piece && f->s->robot[piece].where != ACTIVE) return figures_absent(f, piece);
         if (f->step->kind == STEP_ACTIVATION)
             return figures_say(f, "%p is being activated: finish that first (pass ends it).",
                                (int)f->step->who);
         return false;
-    case A1_ACTV_01:
-        return piece && f->s->robot[piece].where != ACTIVE &&
-               figures_say(f, "%p is not on the board.", piece);
+    case A1_ACTV_01: return piece && f->s->robot[piece].where != ACTIVE && figures_absent(f, piece);
     case A2_ACT_02: return figures_say(f, "%p has activated already in this round.", piece);
     case A2_ACT_03: return figures_say(f, "No robot is activated: say activate and its name first.");
     case A2_ACT_11: return figures_say(f, "%p is destroyed.", piece);
@@ -291,11 +318,10 @@ static bool figures_of_turn(const Figures *f)
     case T_03:
         if (f->c.verb == VERB_PASS && f->c.who)
             return figures_say(f, "%p has nothing that could be passed now.", piece);
-        return piece && f->s->robot[piece].where != ACTIVE &&
-               figures_say(f, "%p is not on the board.", piece);
+        return piece && f->s->robot[piece].where != ACTIVE && figures_absent(f, piece);
     case T_07:
         return piece && seat_of(f->s, piece) != f->seat &&
-               figures_say(f, "%p belongs to seat %d.", piece, seat_of(f->s, piece));
+               figures_say(f, "%p belongs to %w.", piece, seat_of(f->s, piece));
     case A2_ABL_15:
         if (f->piece && f->s->robot[f->piece].flags & ACTED)
             return figures_say(f, "%p has used its Action, which a Combat Drop takes.", f->piece);
@@ -383,13 +409,14 @@ bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clau
            figures_of_trigger(&f) || figures_of_entry(&f) || figures_of_turn(&f);
 }
 
-void figures_put_question(const AegisKit *k, const State *s, int seat, Text *text)
+void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     Prompt prompt;
     Choice list[CHOICES_MAX];
     uint64_t said = 0;
     aegis_ask(&k->head, s, seat, &prompt);
     int n = list_choices(k, s, seat, list), verbs = 0;
+    if (verb_kind(c.verb)->when) text_format(text, "%s ", verb_kind(c.verb)->when);
     text_format(text, "Asked now: %s", prompt.text);
     for (int i = 0; i < n; i++) {
         if (said >> list[i].verb & 1) continue;

@@ -18,8 +18,12 @@ typedef struct Figures {
     Text *text;
 } Figures;
 
-/* Writes a sentence: %d a number, %p a robot, %h a hex, %c a set of Classes, %s a string. Always true. */
+/* Writes a sentence: %d a number, %p a robot, %h a hex, %c a set of Classes, %w a player,
+   %s a string. Always true. */
 AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
+
+/* Why a robot is not on the board. Always true. */
+AEGIS_FN bool figures_absent(const Figures *f, int piece);
 
 /* Each writes the sentence for its clauses, or returns false. */
 AEGIS_FN bool figures_of_use(const Figures *f);
@@ -30,7 +34,7 @@ AEGIS_FN bool figures_of_solo(const Figures *f);
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */
 AEGIS_FN bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text);
-/* What is asked, and the verbs that answer it. */
-AEGIS_FN void figures_put_question(const AegisKit *k, const State *s, int seat, Text *text);
+/* When it could be said, what is asked now, and the verbs that answer it. */
+AEGIS_FN void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 
 #endif

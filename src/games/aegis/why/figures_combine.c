@@ -68,7 +68,7 @@ static bool figures_of_component(const Figures *f)
     const Card *card = card_of(f->k, f->s, made);
     if (f->s->robot[other].flags & PENDING) return figures_say(f, "%p is a component already.", other);
     switch (f->clause) {
-    case A2_COMB_02: return figures_say(f, "%p is not on the board.", other);
+    case A2_COMB_02: return figures_absent(f, other);
     case A2_COMB_25: return figures_say(f, "%p is not on your side.", other);
     case A2_REQ_10:
         return figures_say(f, "%p has no Class of %s (%c).", other, card->name, (int)card->classes);
@@ -137,7 +137,7 @@ bool figures_of_combine(const Figures *f)
             return figures_say(f, "%p is destroyed; say %s.", other,
                                f->k->rules.stands ? "combine with stand, its hex and as whom"
                                                   : "combine with scrap and its name");
-        return figures_say(f, "%p is not on the board.", other);
+        return figures_absent(f, other);
     case A2_COMB_25: return figures_say(f, "%p is not on your side.", other);
     case A2_COMB_24: return figures_say(f, "%p is a Drone, and Drones don't combine.", piece);
     case A2_DRONE_02: return figures_say(f, "%p is a Drone, and Drones don't combine.", other);

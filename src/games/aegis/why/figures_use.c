@@ -41,7 +41,7 @@ static bool figures_of_target(const Figures *f, const Action *action)
     case A2_RNG_08:
         return figures_say(f, "\"%s\" has no Range and targets nobody: leave the robot out.", action->name);
     case A2_ACTN_15: return figures_say(f, "%p can't target itself.", piece);
-    case A2_ACTN_14: return is_piece(f->k, target) && figures_say(f, "%p is not on the board.", target);
+    case A2_ACTN_14: return is_piece(f->k, target) && figures_absent(f, target);
     case A2_SETUP_08:
     case A2_FFA_07: return there && figures_say(f, "%p is still protected by the opening.", target);
     case A1_SETUP_11: return figures_say(f, "In your first turn enemies can't be targeted.");
@@ -97,7 +97,7 @@ bool figures_of_use(const Figures *f)
     int card = REF_CARD(f->c.a), piece = f->piece;
     if (!piece || card < 1 || card > f->k->cards || REF_SLOT(f->c.a) >= f->k->card[card].action_count)
         return false;
-    if (!is_active(f->s, piece)) return f->clause == T_03 && figures_say(f, "%p is not on the board.", piece);
+    if (!is_active(f->s, piece)) return f->clause == T_03 && figures_absent(f, piece);
     const Action *action = &f->k->card[card].action[REF_SLOT(f->c.a)];
     const Step *activation = activation_of(f->s, piece);
     bool other = f->step->kind != STEP_ACTIVATION && is_piece(f->k, f->step->who) && piece != f->step->who;

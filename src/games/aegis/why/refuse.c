@@ -204,6 +204,7 @@ bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal
         return refuse(refusal, own, "%s", words.at);
     }
     if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
-    if (cited != T_02 || !figures_put(k, s, seat, c, cited, &words)) figures_put_question(k, s, seat, &words);
+    if (cited != T_02 || !figures_put(k, s, seat, c, cited, &words))
+        figures_put_question(k, s, seat, c, &words);
     return refuse(refusal, T_02, "%s", words.at);
 }

@@ -161,6 +161,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_int(json, "controller", robot->seat);
     json_put_int(json, "id", piece);
     json_put_string(json, "name", card->name);
+    if (piece == k->boss.piece && *k->boss.figure) json_put_string(json, "figure", k->boss.figure);
     json_put_int(json, "full", integrity_of(k, s, piece));
     json_put_bool(json, "basic", k->piece[piece].basic);
     json_put_bool(json, "drone", k->piece[piece].drone);

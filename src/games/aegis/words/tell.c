@@ -9,7 +9,7 @@ static void tell_piece(const AegisKit *k, const State *s, int piece, Text *text)
         put_full_name(k, s, piece, text);
 }
 
-static void tell_seat(const AegisKit *k, int seat, Text *text)
+void tell_seat(const AegisKit *k, int seat, Text *text)
 {
     bool known = seat >= 1 && seat <= k->seats, twice = false;
     SEATS_EACH (k, other) twice |= known && other != seat && string_same(k->name[other], k->name[seat]);

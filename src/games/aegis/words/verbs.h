@@ -14,6 +14,7 @@ typedef struct VerbKind {
     uint8_t find, whose;         /* which robots a name means first: FIND_, OWN_FIRST or ENEMY_FIRST */
     bool b_robot, a_hex;         /* b is a robot (a named one too, else that is `who`); a is a hex */
     bool nobody;                 /* a robot that is named before the verb is not its `who` */
+    const char *when;            /* a sentence for who says it out of season; NULL: its rules say it */
     uint64_t in;                 /* bits of STEP_: there a bare word is about the step's robot */
     int (*actor)(const State *); /* the robot that a bare word is about, if that depends on more */
     void (*parts)(const AegisKit *, const State *, Choice, int pieces[4],

@@ -81,6 +81,7 @@ AEGIS_FN bool read_valor(Line *line, Choice *c);
 AEGIS_FN void write_valor(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN bool read_prefer(Line *line, Choice *c);
 AEGIS_FN void write_prefer(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
+AEGIS_FN void tell_seat(const AegisKit *k, int seat, Text *text); /* by name */
 AEGIS_FN bool tell_solo(const AegisKit *k, const State *s, const Event *e, Text *text);
 AEGIS_FN void facts_put_solo(const AegisKit *k, const State *s, const Event *e, Json *json);
 AEGIS_FN void touch_put_valor(Choice c, Json *json);

@@ -61,6 +61,15 @@ static void round_begin(Play *play)
         factions_begin(play);
 }
 
+/* What ends a round may come in the middle of a move: its cards go to the pile. */
+static void chain_drop(AvState *s)
+{
+    while (s->steps.depth) steps_pop(&s->steps);
+    if (s->committed)
+        for (int i = 0; i < s->laid; i++) card_discard(s, s->chain[i].card);
+    chain_clear(s);
+}
+
 void match_end(Play *play, unsigned winners, int ended)
 {
     static const uint16_t clauses[] = {
@@ -68,10 +77,7 @@ void match_end(Play *play, unsigned winners, int ended)
         [BY_LIMIT] = T_15,       [BY_CONQUEST] = AV_VIC_01, [BY_ANNIHILATION] = AV_VIC_03,
         [BY_TRADE] = AV_VIC_09};
     AvState *s = play->s;
-    while (s->steps.depth) steps_pop(&s->steps);
-    if (s->committed)
-        for (int i = 0; i < s->laid; i++) card_discard(s, s->chain[i].card);
-    chain_clear(s);
+    chain_drop(s);
     memset(s->bid, 0, sizeof s->bid);
     s->ready = 0;
     s->offer_from = s->offer_to = s->offer_peace = s->offer_grant[0] = s->offer_grant[1] = 0;
@@ -93,8 +99,7 @@ static void round_end(Play *play, int side)
 {
     AvState *s = play->s;
     int best = -1, winner = 0;
-    while (s->steps.depth) steps_pop(&s->steps);
-    chain_clear(s);
+    chain_drop(s);
     event_add(play->events, E_WON_ROUND, side ? AV_SKI_03 : AV_SKI_04, side, 0, s->round);
     if (side) s->wins[side]++;
     s->phase = PH_ROUND;

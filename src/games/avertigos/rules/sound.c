@@ -45,7 +45,8 @@ static bool cards_sound(const AvKit *kit, const AvState *s, Text *why)
         int copies = s->deck[card] + s->discard[card];
         for (int seat = 1; seat <= kit->kit.seats; seat++) copies += s->hand[seat][card];
         for (int i = 0; s->committed && i < s->laid; i++) copies += s->chain[i].card == card;
-        if (copies > kit->box.move[card].copies)
+        int all = kit->box.move[card].copies; /* whoever places a position may leave cards in the box */
+        if (copies > all || (copies < all && !s->placed))
             return text_format(why, "there are %d of %s", copies, kit->box.move[card].name), false;
         deck += s->deck[card], discard += s->discard[card];
     }

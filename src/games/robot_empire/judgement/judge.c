@@ -34,7 +34,7 @@ static const char *const feature_name[FEATURE_COUNT] = {
     "battery",   "last coins", "vault",   "riches", "hand",    "fighters", "attack",   "defense",
     "range",     "flying",     "harvest", "damage", "mining",  "parts",    "income",   "absorb",
     "equipment", "threat",     "deadly",  "turn",   "falling", "hit",      "hit last", "dying"};
-static const int feature_weight[FEATURE_COUNT] = {120, 100, 140,  40,  15,  -60,  110, 10,
+static const int feature_weight[FEATURE_COUNT] = {120, 100, 90,   20,  15,  -60,  110, 10,
                                                   170, 15,  60,   -60, 0,   60,   450, 350,
                                                   150, -70, -200, 150, -10, -100, -3,  -1000};
 
@@ -91,17 +91,17 @@ static bool half_waits(const EmpireKit *kit, const EmpireState *s, int seat, int
     return false;
 }
 
-/* A card in hand: what it would bring, less what it costs; one that can be paid is worth more than one that
-   is not known, which counts as an average one. */
+/* A card in hand: what it would bring, less what it costs; one that is not known counts as an average one. A
+   fighter that can be paid is worth a little more than that, but far less than on the table. */
 static int card_worth(const EmpireKit *kit, const EmpireState *s, int seat, int id)
 {
-    enum { UNKNOWN_CARD = 7, PAID = 11 };
+    enum { UNKNOWN_CARD = 7, PAID = 8, PAID_INCOME = 11 };
     if (id == HIDDEN_CARD) return UNKNOWN_CARD;
     const Card *card = card_of(kit, id);
     int cost = card->cost == D6 ? 4 : card->cost;
     switch (card->kind) {
     case KIND_AGENT: return 8;
-    case KIND_EQUIPMENT: return card->income ? PAID : 7;
+    case KIND_EQUIPMENT: return card->income ? PAID_INCOME : 7;
     case KIND_TOP:
     case KIND_BOTTOM: return half_waits(kit, s, seat, card->kind) ? 9 : 4;
     case KIND_ROBOT:

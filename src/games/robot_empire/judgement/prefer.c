@@ -60,6 +60,14 @@ static bool op_wasted(const EmpireKit *kit, const EmpireState *s, int seat, cons
     }
 }
 
+/* What the Vault could bring out next turn is kept. */
+static bool discard_wasted(const EmpireKit *kit, const EmpireState *s, int seat, int design)
+{
+    const Card *card = &kit->card[design];
+    bool paid = card->cost == D6 || card->cost <= s->vault[seat];
+    return paid && (kind_is_fighter(card->kind) || card->kind == KIND_EQUIPMENT);
+}
+
 static bool choice_wasted(const EmpireKit *kit, const EmpireState *s, int seat, const Choice *choice)
 {
     if (choice->verb == V_USE) {
@@ -67,6 +75,7 @@ static bool choice_wasted(const EmpireKit *kit, const EmpireState *s, int seat, 
         return card->op_count == 1 && op_wasted(kit, s, seat, &card->op[0], choice->b);
     }
     if (choice->verb == V_TAP) return op_wasted(kit, s, seat, &card_of(kit, choice->a)->tap, choice->b);
+    if (choice->verb == V_DISCARD) return discard_wasted(kit, s, seat, choice->a);
     return choice->verb == V_BOOST && battle_over(s) && !s->pending_count;
 }
 
@@ -82,16 +91,6 @@ static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, 
     return 10;
 }
 
-/* What could be brought out next turn is kept. */
-static int discard_weight(const EmpireKit *kit, const EmpireState *s, int seat, int design)
-{
-    const Card *card = &kit->card[design];
-    bool paid = card->cost == D6 || card->cost <= s->vault[seat];
-    return paid && (card->kind == KIND_ROBOT || card->kind == KIND_MONSTER || card->kind == KIND_EQUIPMENT)
-               ? 2
-               : verbs[V_DISCARD].weight;
-}
-
 void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
 {
     const EmpireKit *own = (const EmpireKit *)kit;
@@ -104,7 +103,6 @@ void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *ch
         if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
         if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);
         if (c->verb == V_BOOST) weight[i] = battle ? 15 : s->stage == ST_MOON ? 10 : 1;
-        if (c->verb == V_DISCARD) weight[i] = discard_weight(own, s, seat, c->a);
         if (c->verb == V_FIRE &&
             s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense)
             weight[i] = 80;

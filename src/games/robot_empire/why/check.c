@@ -22,6 +22,36 @@ static bool no_window(const EmpireState *s, const char *what, Refusal *why)
     NO(RE_OUR_01, "%s can't be used now: %s.", what, until);
 }
 
+/* What goes on, in words that follow "now ". */
+static void put_now(const Ask *ask, Text *text)
+{
+    static const char *const phase[ST_OVER + 1] = {
+        [ST_PLAY] = "Play Cards", [ST_MOON] = "Moon Mining", [ST_DISCARD] = "Draw Cards"};
+    const EmpireState *s = ask->s;
+    if (s->stage == ST_TRADE)
+        text_put(text, "everybody says how many coins go on the Battery");
+    else if (s->absorbing)
+        text_put(text, "damage waits to be absorbed");
+    else if (s->waiting)
+        text_put(text, s->pending_count ? "a play waits for answers" : "everybody may answer");
+    else if (s->stage == ST_DIVIDE)
+        text_format(text, "%d damage of %s is to be divided", s->dividing_left, SHOWN(s->dividing));
+    else if (s->stage == ST_BLOCK)
+        text_put(text, "blockers are declared");
+    else if (s->active == ask->seat)
+        text_format(text, "it is your %s phase", phase[s->stage] ? phase[s->stage] : "Combat");
+    else
+        text_format(text, "%s has the turn", ask->kit->name[s->active]);
+}
+
+bool not_now(const Ask *ask, int clause, const char *when, Refusal *why)
+{
+    if (!why) return false;
+    TEXT(now, 120);
+    put_now(ask, &now);
+    NO(clause, "%s; now %s.", when, now.at);
+}
+
 bool recharges(const Ask *ask, int id, int clause, Refusal *why)
 {
     NO(clause, "%s recharges until your next turn.", SHOWN(id));
@@ -31,7 +61,8 @@ bool check_own(const Ask *ask, int id, Refusal *why)
 {
     if (!piece_id(ask->kit, id) || ask->s->piece[id].where < AT_FRONT || ask->s->piece[id].where == AT_MIDDLE)
         NO(T_03, "There is no such card on the table.");
-    if (ask->s->piece[id].seat != ask->seat) NO(T_07, "%s is not yours.", SHOWN(id));
+    if (ask->s->piece[id].seat != ask->seat)
+        NO(T_07, "%s belongs to %s.", SHOWN(id), ask->kit->name[ask->s->piece[id].seat]);
     return true;
 }
 
@@ -69,12 +100,17 @@ bool check_play(const Ask *ask, Choice choice, Refusal *why)
     int design = choice.a;
     if (!check_hand(ask, design, why)) return false;
     const Card *card = &ask->kit->card[design];
-    if (kind_is_used(card->kind) || kind_is_component(card->kind))
-        NO(T_02, "%s is %s: say `%s %s %s`.", card->name,
-           kind_is_used(card->kind) ? "used, not brought out" : "installed in a Robot",
-           kind_is_used(card->kind) ? "use" : "install", card->name,
-           kind_is_used(card->kind) ? "on TARGET" : "in ROBOT");
-    if (!main_stage(ask->s, ST_PLAY)) NO(RE_TURN_07, "Cards are brought out in your Play Cards phase only.");
+    if (kind_is_component(card->kind))
+        NO(T_02, "%s is installed in a Robot: say `install %s in ROBOT`.", card->name, card->name);
+    if (kind_is_used(card->kind) && why) {
+        TEXT(fits, 160);
+        empire_targets_text(&card->op[0], &fits);
+        NO(T_02, "%s is used, not brought out: say `use %s%s`.", card->name, card->name,
+           fits.length ? " on TARGET" : "");
+    }
+    if (kind_is_used(card->kind)) return false;
+    if (!main_stage(ask->s, ST_PLAY))
+        return not_now(ask, RE_TURN_07, "Cards are brought out in your Play Cards phase only", why);
     return can_pay(ask, card->cost, design, card->name, why);
 }
 
@@ -94,7 +130,8 @@ bool check_install(const Ask *ask, Choice choice, Refusal *why)
     const Card *card = &ask->kit->card[design];
     if (!kind_is_component(card->kind))
         NO(RE_COMP_12, "%s is no Component, so it is installed in nothing.", card->name);
-    if (!main_stage(s, ST_PLAY)) NO(RE_TURN_07, "Components are installed in your Play Cards phase only.");
+    if (!main_stage(s, ST_PLAY))
+        return not_now(ask, RE_TURN_07, "Components are installed in your Play Cards phase only", why);
     if (!check_own(ask, robot, why)) return false;
     if (!is_robot(ask->kit, robot) || s->piece[robot].where == AT_BASE)
         NO(RE_CMP_02, "%s is no Robot, so it can't carry a Component.", SHOWN(robot));
@@ -135,7 +172,7 @@ bool check_use(const Ask *ask, Choice choice, Refusal *why)
     if (card->kind == KIND_WEAPON && s->active != ask->seat)
         NO(RE_SW_02, "Only the active player can play a Super Weapon.");
     if (card->kind == KIND_WEAPON && !main_stage(s, ST_PLAY))
-        NO(RE_SW_01, "Super Weapons are played in the Play Cards phase.");
+        return not_now(ask, RE_SW_01, "Super Weapons are played in the Play Cards phase", why);
     if (card->kind == KIND_AGENT && !any_time(s)) return no_window(s, card->name, why);
     if (!can_pay(ask, card->cost, choice.a, card->name, why)) return false;
     const Op *op = &card->op[0];
@@ -169,7 +206,7 @@ static bool check_buying(const Ask *ask, int id, int index, bool instant, Refusa
     if (!is_fighter(s, leader_of(s, id)))
         NO(RE_MEGA_04, "%s is unfinished: its other half is missing.", card->name);
     if (!instant && (!main_stage(s, ST_PLAY) || s->active != ask->seat))
-        NO(RE_UPG_03, "Permanent Upgrades are paid in your Play Cards phase only.");
+        return not_now(ask, RE_UPG_03, "Permanent Upgrades are paid in your Play Cards phase only", why);
     if (instant && !any_time(s)) return no_window(s, "An Instant Upgrade", why);
     if (instant && s->piece[leader_of(s, id)].flags & F_TAPPED) return recharges(ask, id, RE_UPG_09, why);
     if (s->piece[id].bought >> index & 1)
@@ -211,7 +248,8 @@ bool check_chain(const Ask *ask, Choice choice, Refusal *why)
     int a = choice.a, b = choice.b;
     const EmpireState *s = ask->s;
     int id[2] = {a, b};
-    if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are made in your Play Cards phase.");
+    if (!main_stage(s, ST_PLAY))
+        return not_now(ask, RE_CHN_08, "Chains are made in your Play Cards phase", why);
     for (int i = 0; i < 2; i++) {
         if (!check_own(ask, id[i], why)) return false;
         if (!card_of(ask->kit, id[i])->chaining) NO(RE_CHN_03, "%s has no Chaining.", SHOWN(id[i]));
@@ -234,7 +272,8 @@ bool check_unchain(const Ask *ask, Choice choice, Refusal *why)
 {
     int id = choice.a;
     const EmpireState *s = ask->s;
-    if (!main_stage(s, ST_PLAY)) NO(RE_CHN_08, "Chains are undone in your Play Cards phase.");
+    if (!main_stage(s, ST_PLAY))
+        return not_now(ask, RE_CHN_08, "Chains are undone in your Play Cards phase", why);
     if (!check_own(ask, id, why)) return false;
     if (s->piece[id].where != AT_FRONT || card_of(ask->kit, id)->kind != KIND_MONSTER || !s->piece[id].first)
         NO(RE_CHN_01, "%s leads no chain.", SHOWN(id));
@@ -247,7 +286,8 @@ bool check_assemble(const Ask *ask, Choice choice, Refusal *why)
 {
     int top = choice.a, bottom = choice.b;
     const EmpireState *s = ask->s;
-    if (!main_stage(s, ST_PLAY)) NO(RE_MEGA_11, "Mega Robots are put together in your Play Cards phase.");
+    if (!main_stage(s, ST_PLAY))
+        return not_now(ask, RE_MEGA_11, "Mega Robots are put together in your Play Cards phase", why);
     if (!check_own(ask, top, why) || !check_own(ask, bottom, why)) return false;
     if (card_of(ask->kit, top)->kind != KIND_TOP || card_of(ask->kit, bottom)->kind != KIND_BOTTOM)
         NO(RE_MEGA_01, "A Mega Robot is one torso and one pair of legs.");
@@ -261,7 +301,7 @@ bool check_discard(const Ask *ask, Choice choice, Refusal *why)
     int design = choice.a;
     const EmpireState *s = ask->s;
     if (!main_stage(s, ST_DISCARD))
-        NO(RE_DRAW_04, "Cards are discarded in your Draw Cards phase, after drawing.");
+        return not_now(ask, RE_DRAW_04, "Cards are discarded in your Draw Cards phase, after drawing", why);
     if (!check_hand(ask, design, why)) return false;
     bool excess = s->hand_count[ask->seat] + s->discarded > HAND;
     if (!excess && s->discarded && !s->vault[ask->seat])
@@ -285,7 +325,7 @@ bool check_done(const Ask *ask, Choice choice, Refusal *why)
 bool check_battery(const Ask *ask, Choice choice, Refusal *why)
 {
     int n = choice.a;
-    if (ask->s->stage != ST_TRADE) NO(RE_BAT_01, "Coins are traded at set-up only.");
+    if (ask->s->stage != ST_TRADE) return not_now(ask, RE_BAT_01, "Coins are traded at set-up only", why);
     if (n < BATTERY_MIN || n > BATTERY_FULL) NO(RE_BAT_03, "15 to 20 coins go on the Battery, not %d.", n);
     return true;
 }
@@ -326,6 +366,13 @@ bool empire_allows(const Kit *kit, const void *state, int seat, Choice choice, R
         if (asked & (asked - 1)) NO(T_01, "You are not asked now: others choose.");
         NO(T_01, "You are not asked now: %s chooses.", ask.kit->name[__builtin_ctz(asked)]);
     }
-    if (!fields_fit(choice)) NO(T_03, "That names what is not there to choose.");
+    if (!fields_fit(choice)) {
+        const Verb *verb = &verbs[choice.verb];
+        NO(T_03,
+           verb->fields & HAS_B   ? "`%s` names two things, nothing more."
+           : verb->fields & HAS_A ? "`%s` names one thing, nothing more."
+                                  : "`%s` is said alone.",
+           verb->word);
+    }
     return check_verb(&ask, choice, why);
 }

@@ -6,7 +6,8 @@ bool check_land(const Ask *ask, Choice choice, Refusal *why)
     int id = choice.a, moon = choice.b;
     const EmpireState *s = ask->s;
     const EmpireKit *kit = ask->kit;
-    if (!main_stage(s, ST_MOON)) NO(RE_MOON_02, "Robots land in your Moon Mining phase only.");
+    if (!main_stage(s, ST_MOON))
+        return not_now(ask, RE_MOON_02, "Robots land in your Moon Mining phase only", why);
     if (!check_own(ask, id, why)) return false;
     if (!piece_id(kit, moon) || s->piece[moon].where != AT_MIDDLE)
         NO(T_03, "There is no such Moon in the middle.");
@@ -27,7 +28,8 @@ bool check_return(const Ask *ask, Choice choice, Refusal *why)
 {
     int id = choice.a;
     const EmpireState *s = ask->s;
-    if (!main_stage(s, ST_MOON)) NO(RE_MOON_06, "Robots return in your Moon Mining phase.");
+    if (!main_stage(s, ST_MOON))
+        return not_now(ask, RE_MOON_06, "Robots return in your Moon Mining phase", why);
     if (!check_own(ask, id, why)) return false;
     if (s->piece[id].where != AT_MOON) NO(RE_MOON_06, "%s is on no Moon.", SHOWN(id));
     if (s->piece[id].flags & F_LANDED)
@@ -44,7 +46,8 @@ bool check_fire(const Ask *ask, Choice choice, Refusal *why)
     const EmpireState *s = ask->s;
     const EmpireKit *kit = ask->kit;
     if (!main_stage(s, ST_COMBAT))
-        NO(RE_LR_01, "Long Range weapons fire in your Combat phase, before the fighters.");
+        return not_now(ask, RE_LR_01, "Long Range weapons fire in your Combat phase, before the fighters",
+                       why);
     if (s->attackers) NO(RE_LR_01, "Attackers are declared: no shot can be fired any more.");
     if (!check_own(ask, id, why)) return false;
     if (!is_fighter(s, id) && !is_equipment(kit, s, id)) NO(RE_LR_02, "%s is no weapon.", SHOWN(id));
@@ -54,7 +57,7 @@ bool check_fire(const Ask *ask, Choice choice, Refusal *why)
     if (!stats_of(kit, s, id).range) NO(RE_LR_02, "%s has no Long Range attack.", SHOWN(id));
     if (target < 0) NO(RE_LR_09, "Long Range hits cards, never a Battery.");
     if (!shot_fits(kit, s, ask->seat, target)) {
-        if (!piece_id(kit, target)) NO(T_03, "There is no such card.");
+        if (!piece_id(kit, target)) NO(T_03, "Say which card %s fires on.", SHOWN(id));
         if (s->piece[target].where == AT_MOON)
             NO(RE_MOON_16, "%s is on a Moon, out of reach.", SHOWN(target));
         if (s->piece[target].where == AT_BASE && s->piece[target].seat != ask->seat)
@@ -69,7 +72,8 @@ bool check_attack(const Ask *ask, Choice choice, Refusal *why)
     int id = choice.a, target = choice.b;
     const EmpireState *s = ask->s;
     const EmpireKit *kit = ask->kit;
-    if (!main_stage(s, ST_COMBAT)) NO(RE_ATK_04, "Attackers are declared once, in your Combat phase.");
+    if (!main_stage(s, ST_COMBAT))
+        return not_now(ask, RE_ATK_04, "Attackers are declared once, in your Combat phase", why);
     if (!check_own(ask, id, why)) return false;
     if (s->piece[id].where == AT_CHAINED) NO(RE_CHN_06, "A chain attacks as one unit.");
     if (s->piece[id].where == AT_MOON) NO(RE_ATK_07, "%s is on a Moon.", SHOWN(id));
@@ -99,9 +103,10 @@ bool check_block(const Ask *ask, Choice choice, Refusal *why)
     const EmpireState *s = ask->s;
     const EmpireKit *kit = ask->kit;
     if (!main_stage(s, ST_BLOCK))
-        NO(RE_BLK_07, "Blocks are declared after all attackers and before any damage.");
-    if (!check_own(ask, id, why)) return false;
+        return not_now(ask, RE_BLK_07, "Blocks are declared after all attackers and before any damage", why);
     if (!piece_id(kit, attacker)) NO(T_03, "There is no such attacker.");
+    if (!id) NO(T_03, "Say which fighter of yours blocks %s.", SHOWN(attacker));
+    if (!check_own(ask, id, why)) return false;
     if (!s->piece[attacker].aim) NO(T_03, "%s does not attack.", SHOWN(attacker));
     if (s->piece[attacker].aim != ask->seat) NO(RE_BLK_01, "%s does not attack you.", SHOWN(attacker));
     if (s->piece[id].where == AT_MOON) NO(RE_MOON_11, "%s is on a Moon.", SHOWN(id));
@@ -120,7 +125,7 @@ bool check_damage(const Ask *ask, Choice choice, Refusal *why)
 {
     int id = choice.a, n = choice.b;
     const EmpireState *s = ask->s;
-    if (!main_stage(s, ST_DIVIDE)) NO(RE_DMG_04, "No damage is to be divided now.");
+    if (!main_stage(s, ST_DIVIDE)) return not_now(ask, RE_DMG_04, "No damage is to be divided", why);
     if (!piece_id(ask->kit, id) || s->piece[id].blocks != s->dividing || !in_front(s, id))
         NO(RE_DMG_03, "The damage of %s goes to those that block it.", SHOWN(s->dividing));
     if (s->piece[id].taking) NO(RE_DMG_05, "%s has its damage already.", SHOWN(id));
@@ -128,7 +133,9 @@ bool check_damage(const Ask *ask, Choice choice, Refusal *why)
     EACH_BIT(ask->kit, s->front[s->piece[id].seat], other)
     if (other != id && s->piece[other].blocks == s->dividing && in_front(s, other) && !s->piece[other].taking)
         others++;
-    if (n > left || n < 1) NO(RE_DMG_05, "Give %s 1 to %d damage, not %d.", SHOWN(id), left, n);
+    if (n > left || n < 1)
+        NO(RE_DMG_05, left > 1 ? "Give %s 1 to %d damage, not %d." : "Give %s %d damage, not %d.", SHOWN(id),
+           left, n);
     if (n < left && !others) NO(RE_DMG_05, "%s is the last one: it takes all %d.", SHOWN(id), left);
     if (n < left && n < need) NO(RE_DMG_05, "%s needs %d before the next one gets any.", SHOWN(id), need);
     return true;
@@ -138,7 +145,8 @@ bool check_absorb(const Ask *ask, Choice choice, Refusal *why)
 {
     int id = choice.a;
     const EmpireState *s = ask->s;
-    if (s->absorbing != ask->seat) NO(RE_FX_18, "Nothing of yours is about to be damaged.");
+    if (s->absorbing != ask->seat)
+        return not_now(ask, RE_FX_18, "Nothing of yours is about to be damaged", why);
     if (!check_own(ask, id, why)) return false;
     if (!is_equipment(ask->kit, s, id) || !card_of(ask->kit, id)->absorb)
         NO(RE_FX_18, "%s absorbs nothing.", SHOWN(id));

@@ -22,6 +22,8 @@ typedef struct Shown {
 EMPIRE_FN Shown shown_of(const EmpireKit *, const EmpireState *, int id);
 #define SHOWN(id) shown_of(ask->kit, ask->s, id).at /* in a check with an Ask *ask */
 
+/* False, and says when it could be done and what goes on now instead. */
+EMPIRE_FN bool not_now(const Ask *, int clause, const char *when, Refusal *);
 EMPIRE_FN bool recharges(const Ask *, int id, int clause, Refusal *); /* false, and says so */
 EMPIRE_FN bool check_hand(const Ask *, int design, Refusal *);
 EMPIRE_FN bool check_verb(const Ask *, Choice,

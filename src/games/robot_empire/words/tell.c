@@ -153,9 +153,8 @@ void empire_tell(const Kit *kit, const void *state, const Event *event, Text *te
                     who(&tell, event->subject), event->n[0]);
         return;
     case E_ANSWERED:
-        text_format(text, "%s has answered", who(&tell, event->subject));
-        if (event->n[0] != UNKNOWN)
-            text_format(text, ": %s", verbs[event->n[0] > 0 && event->n[0] < V_COUNT ? event->n[0] : 0].word);
+        text_format(text, event->n[0] == V_PASS ? "%s passes" : "%s has answered",
+                    who(&tell, event->subject));
         return;
     case E_NOTHING:
         if (event->clause == RE_FX_16)

@@ -8,8 +8,7 @@ static void odds_reasons(Odds *odds, const Target *target)
     for (int i = 0; i < target->reasons; i++) {
         const Reason *reason = &target->reason[i];
         TEXT(why, 64);
-        text_format(&why, "%s", spot_reasons[reason->why]);
-        if (reason->df) text_format(&why, " (Df)");
+        text_format(&why, "%s%s", spot_reasons[reason->why], reason->df ? " (difficulty)" : "");
         odds_add_note(odds, reason->clause, reason->df ? reason->df : reason->t, why.at);
     }
     if (target->attribute && target->attribute_value != 3)
@@ -24,15 +23,17 @@ static OddsStep *odds_test(Odds *odds, const SpotState *s, const Target *target,
     int learns = target->teaches ? s->person[target->who].attribute[INTELLIGENCE] : 0;
     text_format(&needs, target->variable ? "not above %d less a die" : "not above %d", target->t);
     OddsStep *step = odds_add_step(odds, purpose, target->variable ? 3 : 2, 6, needs.at);
-    for (int first = 1; first <= (target->variable ? 6 : 1); first++)
-        for (int a = 1; a <= 6; a++)
-            for (int b = 1; b <= 6; b++) {
-                int t = target->t - (target->variable ? first : 0);
-                bool success = target->automatic || a + b <= t;
-                TEXT(name, 40);
-                text_format(&name, "%s%s", success ? yes : no, a == b && a <= learns ? ", a CP" : "");
-                odds_add_outcome(odds, name.at, 1, success);
-            }
+    /* What is wanted comes first, then the rest: a bar of it reads from the left. */
+    for (int wanted = 1; wanted >= 0; wanted--)
+        for (int n = 0; n < (target->variable ? 216 : 36); n++) {
+            int a = 1 + n % 6, b = 1 + n / 6 % 6, less = target->variable ? 1 + n / 36 : 0;
+            bool success = target->automatic || a + b <= target->t - less;
+            TEXT(name, 40);
+            if (success != wanted) continue;
+            text_format(&name, "%s%s", success ? yes : no,
+                        a == b && a <= learns ? ", a Character Point" : "");
+            odds_add_outcome(odds, name.at, 1, success);
+        }
     odds_reasons(odds, target);
     return step;
 }
@@ -135,7 +136,7 @@ static bool odds_long(const SpotKit *kit, const SpotState *s, int seat, Choice c
     text_format(&dice, "%dx2d6", able);
     text_format(&needs, "not above %d for each bullet", target.t);
     odds_add_throw(odds, "attack", able * 2, dice.at, all, needs.at);
-    for (int k = 0; k <= able; k++) {
+    for (int k = able; k >= 0; k--) {
         TEXT(name, 24);
         text_format(&name, "%d hit%s", k, k == 1 ? "" : "s");
         if (ways[k]) odds_add_outcome(odds, name.at, ways[k], k > 0);

@@ -3,7 +3,7 @@
 
 const SetupChoice spot_offer[] = {
     {"mode", "What is played", {{"campaign", "A campaign"}, {"encounter", "One encounter"}}},
-    {"column", "Basic tests", {{"mine", "Column Mine"}, {"book", "Column Book"}}},
+    {"column", "Basic tests", {{"mine", "House column"}, {"book", "Book's column"}}},
     {"luck", "Luck scale", {{"normal", "Normal"}, {"reversed", "Reversed"}}},
     {"death", "Death", {{"house", "House rule"}, {"book", "Book rule"}}},
     {"lucky",
@@ -12,7 +12,7 @@ const SetupChoice spot_offer[] = {
     {"assistants", "An assistant one below", {{"+1", "Adds 1"}, {"-1", "Takes 1, as printed"}}},
     {"untrained", "Tests without the skill", {{"zero", "With Stat 0"}, {"refused", "Not allowed"}}},
     {"variable", "Variable tests", {{"on", "Feel modifiers"}, {"off", "Do not"}}},
-    {"learn", "Learning goes by", {{"final", "The final Df"}, {"base", "The base Df"}}},
+    {"learn", "Learning goes by", {{"final", "The final difficulty"}, {"base", "The base difficulty"}}},
     {"helpers", "Research helpers count", {{"once", "Once"}, {"each", "Each"}}},
     {"armour", "Armour", {{"on", "Is tested"}, {"off", "Is left out"}}},
     {"overflow", "Damage above 6", {{"on", "Carries over"}, {"off", "Is lost"}}},

@@ -16,7 +16,7 @@ bool spot_check_df(const Ask *ask, Choice choice, Refusal *why)
 {
     if (!ask->s->trial.stat) return refuse(why, T_02, "No test is being prepared.");
     if (choice.b < 0 || choice.b > 1 || choice.a < 0 || choice.a > 20)
-        return refuse(why, T_03, "A Df from 0 to 20.");
+        return refuse(why, T_03, "A difficulty from 0 to 20.");
     return true;
 }
 void spot_make_df(Play *p, Choice choice)

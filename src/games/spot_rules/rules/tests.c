@@ -46,7 +46,7 @@ bool spot_check_test(const Ask *ask, Choice choice, Refusal *why)
     const Person *person = &s->person[choice.who];
     int stats = STAT_OF_SKILL(ask->kit->shelf.skills), marks = high(choice.c);
     if (choice.a < 1 || choice.a > stats) return refuse(why, T_03, "There is no such attribute or skill.");
-    if (choice.b < 0 || choice.b > 20) return refuse(why, T_03, "A Df is a number from 0 to 20.");
+    if (choice.b < 0 || choice.b > 20) return refuse(why, T_03, "A difficulty is a number from 0 to 20.");
     if (low(choice.c) >= ATTRIBUTES || choice.c < 0 || marks > 3)
         return refuse(why, T_03, "There is no such attribute.");
     if (low(choice.c) && choice.a < ATTRIBUTES)

@@ -31,7 +31,8 @@ static void draw_person(const SpotKit *kit, const SpotState *s, int who, bool co
     if (colour) text_put(text, "\033[0m");
     text_format(text, " seat %d side %d  (%d, %d)", person->seat, person->side, person->x, person->y);
     if (person->attribute[STRENGTH])
-        text_format(text, "  Ref %d Str %d", person->attribute[REFLEXES], person->attribute[STRENGTH]);
+        text_format(text, "  Reflexes %d, Strength %d", person->attribute[REFLEXES],
+                    person->attribute[STRENGTH]);
     if (weapon) text_format(text, "  %s", weapon->name);
     if (weapon && person->attribute[STRENGTH] && weapon->ammo)
         text_format(text, " (%d)", person->ammo[person->hand - 1]);
@@ -54,9 +55,9 @@ static void draw_test(const SpotKit *kit, const SpotState *s, Text *text)
     const Trial *trial = &s->trial;
     if (!trial->stat || (trial->secret && !trial->df)) return;
     Target target = spot_target_trial(kit, s, trial);
-    text_format(text, "test: %s %d against Df %d, t %d (%s, %s column), %d of %d ways\n",
+    text_format(text, "test: %s %d against difficulty %d, target number %d (%s, %s column), %d of %d ways\n",
                 spot_stat_name(kit, trial->stat), target.stat, target.df, target.t, spot_row_word(target.row),
-                kit->option[O_COLUMN] ? "Book" : "Mine", spot_target_ways(&target),
+                kit->option[O_COLUMN] ? "book's" : "house", spot_target_ways(&target),
                 target.variable ? 216 : 36);
 }
 
@@ -84,9 +85,9 @@ void spot_draw(const Kit *own, const void *state, int seat, bool colour, Text *t
         if (s->project[i].kind) {
             TEXT(name, 48);
             spot_put_person(kit, s, s->project[i].leader, &name);
-            text_format(text, "project %d of %s: %s, PV %d, %d breakthroughs, %+dt\n", i, name.at,
-                        spot_stat_name(kit, s->project[i].stat), s->project[i].pv, s->project[i].made,
-                        s->project[i].bonus);
+            text_format(text, "project %d of %s: %s, Project Value %d, %d breakthroughs, target number %+d\n",
+                        i, name.at, spot_stat_name(kit, s->project[i].stat), s->project[i].pv,
+                        s->project[i].made, s->project[i].bonus);
         }
     draw_test(kit, s, text);
 }

@@ -67,7 +67,37 @@ static const char *const endings[] = {"",
                                       "an end was agreed",
                                       "somebody has left"};
 
+/* What a roll is for, as one says it. */
+static const char *const rolled_for[PURPOSES] = {
+    [FOR_TEST] = "the test",         [FOR_LUCK] = "luck",
+    [FOR_STEALTH] = "sneaking up",   [FOR_ATTACK] = "the attack",
+    [FOR_EVADE] = "evading",         [FOR_DEFENCE] = "the defense",
+    [FOR_ARMOUR] = "the armour",     [FOR_WILL] = "the nerve to do it",
+    [FOR_STABILISE] = "holding out", [FOR_HEAL] = "healing",
+    [FOR_AID] = "the treatment",     [FOR_REVIVE] = "reviving",
+    [FOR_PROJECT] = "the project",   [FOR_TEACHER] = "finding a teacher"};
+
 static bool known(int n) { return n != UNKNOWN; }
+
+/* "1 week", "2 weeks". */
+static void put_count(Text *text, int n, const char *thing)
+{
+    text_format(text, "%d %s%s", n, thing, n == 1 ? "" : "s");
+}
+
+/* A place of the field in metres from its middle. */
+static void put_spot(Text *text, int x, int y)
+{
+    if (!x && !y) text_put(text, "the middle");
+    if (x) text_format(text, "%d m %s", x < 0 ? -x : x, x < 0 ? "west" : "east");
+    if (y) text_format(text, "%s%d m %s", x ? ", " : "", y < 0 ? -y : y, y < 0 ? "north" : "south");
+}
+
+static void put_changes(Text *text, int df, int t)
+{
+    if (df) text_format(text, " difficulty %+d", df);
+    if (t) text_format(text, "%s target number %+d", df ? "," : "", t);
+}
 
 static void put_who(const SpotKit *kit, const SpotState *s, int who, Text *text)
 {
@@ -112,35 +142,37 @@ static void tell_rolls(const SpotKit *kit, const Event *e, Text *text)
     const int16_t *n = e->n;
     switch (e->kind) {
     case E_TARGET:
-        text_format(text, " %s %d against Df %d: ", e->object ? spot_stat_name(kit, e->object) : "rating",
-                    n[0], n[1]);
+        text_format(text, " has %s %d against difficulty %d: ",
+                    e->object ? spot_stat_name(kit, e->object) : "a rating of", n[0], n[1]);
         if (n[3])
-            text_format(text, "variable, %d less a die", n[2]);
+            text_format(text, "variable, target number %d less a die", n[2]);
         else
-            text_format(text, "%s, t %d (%s column)", spot_row_word(n[0] - n[1]), n[2],
-                        kit->option[O_COLUMN] ? "Book" : "Mine");
+            text_format(text, "%s by the %s column, target number %d in all", spot_row_word(n[0] - n[1]),
+                        kit->option[O_COLUMN] ? "book's" : "house", n[2]);
         break;
     case E_REASON:
         text_format(text, ": %s",
                     e->object == WHY_ATTRIBUTE ? spot_stat_name(kit, n[2]) : LISTED(spot_reasons, e->object));
-        if (n[0]) text_format(text, " %+dDf", n[0]);
-        if (n[1] || !n[0]) text_format(text, " %+dt", n[1]);
+        text_put(text, n[0] || n[1] ? "," : " changes nothing");
+        put_changes(text, n[0], n[1]);
         break;
     case E_ROLL:
-        text_format(text, " rolls %d and %d for %s", n[0], n[1], LISTED(spot_purposes, e->object));
-        if (known(n[2])) text_format(text, " against %d", n[2]);
-        text_put(text, n[3] ? ": success" : ": failure");
+        text_format(text, " rolls %d and %d for %s: ", n[0], n[1], LISTED(rolled_for, e->object));
+        if (known(n[2])) text_format(text, "%d against %d, ", n[0] + n[1], n[2]);
+        text_put(text, n[3] ? "success" : "failure");
         break;
     case E_VARIABLE: text_format(text, " rolls %d for the difficulty", n[0]); break;
     case E_SURE:
         text_format(text, " %s at %s without a roll", n[0] ? "succeeds" : "fails",
-                    LISTED(spot_purposes, e->object));
-        if (known(n[1])) text_format(text, " (t %d)", n[1]);
+                    LISTED(rolled_for, e->object));
+        if (known(n[1])) text_format(text, " (target number %d)", n[1]);
         break;
     case E_LEARNED:
-        text_format(text, " earns %d CP for %s (%d now)", n[1], skill_name(kit, e->object), n[0]);
+        text_put(text, " earns ");
+        put_count(text, n[1], "Character Point");
+        text_format(text, " for %s (%d now)", skill_name(kit, e->object), n[0]);
         break;
-    case E_LEVEL: text_format(text, " has %s-%d now", skill_name(kit, e->object), n[0]); break;
+    case E_LEVEL: text_format(text, " has %s %d now", skill_name(kit, e->object), n[0]); break;
     case E_LUCK:
         text_format(text, " tests luck with %d and %d: %s", n[0], n[1],
                     n[2] == 1   ? "fortune favours"
@@ -149,14 +181,13 @@ static void tell_rolls(const SpotKit *kit, const Event *e, Text *text)
         break;
     case E_TESTS:
         text_format(text, " tests %s", spot_stat_name(kit, e->object));
-        if (known(n[0])) text_format(text, " against Df %d", n[0]);
+        if (known(n[0])) text_format(text, " against difficulty %d", n[0]);
         if (known(n[1]) && n[1]) text_format(text, " by %s", spot_stat_name(kit, n[1]));
         break;
     case E_RESULT: text_format(text, ": the result is %s", n[0] ? "a success" : "a failure"); break;
     case E_MODIFIED:
-        text_put(text, " is modified:");
-        if (known(n[0]) && n[0]) text_format(text, " %+dDf", n[0]);
-        if (known(n[1]) && n[1]) text_format(text, " %+dt", n[1]);
+        text_put(text, "'s test changes:");
+        put_changes(text, known(n[0]) ? n[0] : 0, known(n[1]) ? n[1] : 0);
         if (n[2] > 0 && n[2] < REASONS) text_format(text, " because of %s", spot_reasons[n[2]]);
         break;
     default: break;
@@ -217,6 +248,29 @@ static void tell_order(const Event *e, Text *text)
     }
 }
 
+static void tell_places(const Event *e, Text *text)
+{
+    const int16_t *n = e->n;
+    switch (e->kind) {
+    case E_THREW:
+        text_put(text, "'s grenade lies at ");
+        put_spot(text, n[0], n[1]);
+        break;
+    case E_SCATTER:
+        text_put(text, "'s grenade scatters ");
+        put_count(text, n[0], "metre");
+        text_put(text, ", to ");
+        put_spot(text, n[2], n[3]);
+        break;
+    case E_MOVED:
+        text_put(text, " is at ");
+        put_spot(text, n[0], n[1]);
+        text_put(text, " now");
+        break;
+    default: break;
+    }
+}
+
 static void tell_deeds(const SpotKit *kit, const SpotState *s, const Event *e, Text *text)
 {
     const int16_t *n = e->n;
@@ -269,10 +323,10 @@ static void tell_deeds(const SpotKit *kit, const SpotState *s, const Event *e, T
     case E_DREW: text_format(text, " takes %s in hand", weapon_name(kit, n[0])); break;
     case E_RELOADED: text_format(text, " reloads %s", weapon_name(kit, n[0])); break;
     case E_COVER: text_format(text, " %s", LISTED(covers, n[0])); break;
-    case E_THREW: text_format(text, "'s grenade lies at %d %d", n[0], n[1]); break;
-    case E_SCATTER: text_format(text, "'s grenade scatters %d metres, direction %d", n[0], n[1]); break;
-    case E_COMBO_ENDS: text_format(text, "'s combo ends after %d moves", n[0]); break;
-    case E_MOVED: text_format(text, " is at %d %d now", n[0], n[1]); break;
+    case E_COMBO_ENDS:
+        text_put(text, "'s combo ends after ");
+        put_count(text, n[0], "move");
+        break;
     case E_HELPS:
         text_put(text, " helps ");
         put_who(kit, s, e->object, text);
@@ -292,15 +346,17 @@ static void tell_weeks(const SpotKit *kit, const SpotState *s, const Event *e, T
         break;
     case E_ACTIVITY: text_format(text, " %s this week", LISTED(activities, n[0])); break;
     case E_PROJECT:
-        text_format(text, "'s %s, PV %d", LISTED(projects, n[0]), n[1]);
-        if (known(n[2])) text_format(text, ", needs %d breakthroughs", n[2]);
+        text_format(text, "'s %s, Project Value %d", LISTED(projects, n[0]), n[1]);
+        if (!known(n[2])) break;
+        text_put(text, ", needs ");
+        put_count(text, n[2], "breakthrough");
         break;
     case E_JOINED: text_put(text, " joins the project"); break;
     case E_BREAKTHROUGH:
         text_format(text, " makes breakthrough %d", n[0]);
         if (known(n[1])) text_format(text, " of %d", n[1]);
         break;
-    case E_PROGRESS: text_format(text, "'s project stands at %+dt", n[0]); break;
+    case E_PROGRESS: text_format(text, "'s project goes on at target number %+d", n[0]); break;
     case E_NO_PROGRESS: text_put(text, " makes no progress"); break;
     case E_PROJECT_DONE: text_format(text, " finishes the %s", LISTED(projects, n[0])); break;
     case E_ABANDONED: text_put(text, " abandons the project"); break;
@@ -308,8 +364,15 @@ static void tell_weeks(const SpotKit *kit, const SpotState *s, const Event *e, T
         text_format(text, " %s a teacher of %s", n[0] ? "finds" : "does not find",
                     skill_name(kit, e->object));
         break;
-    case E_TRAINED: text_format(text, " trains %s: %d CP", skill_name(kit, e->object), n[0]); break;
-    case E_POINTS: text_format(text, " gathers %d RP, %d now", n[0], n[1]); break;
+    case E_TRAINED:
+        text_format(text, " trains %s: ", skill_name(kit, e->object));
+        put_count(text, n[0], "Character Point");
+        break;
+    case E_POINTS:
+        text_put(text, " gathers ");
+        put_count(text, n[0], "Resource Point");
+        text_format(text, ", %d now", n[1]);
+        break;
     case E_STUDIED:
         text_format(text, n[0] == STUDY_LEARN ? " learns %s" : " changes a combo (%s)", move_name(n[1]));
         break;
@@ -317,7 +380,12 @@ static void tell_weeks(const SpotKit *kit, const SpotState *s, const Event *e, T
         text_format(text, "'s %s is at %d now", n[0] >= 1 && n[0] <= kit->traits ? kit->trait[n[0]] : "trait",
                     n[1]);
         break;
-    case E_BROUGHT: text_format(text, " appears on side %d", n[0]); break;
+    case E_BROUGHT:
+        if (n[0] > 2)
+            text_format(text, " appears on side %d", n[0]);
+        else
+            text_put(text, n[0] == 1 ? " joins the party" : n[0] ? " appears as an adversary" : " stands by");
+        break;
     case E_DISMISSED: text_put(text, " leaves the scene"); break;
     case E_MARKED: text_put(text, n[1] ? " is marked" : " is not marked any more"); break;
     case E_SET: text_format(text, " has %s %d now", spot_stat_name(kit, e->object), n[0]); break;
@@ -343,14 +411,25 @@ static bool tell_table(const SpotKit *kit, const SpotState *s, const Event *e, T
             text_put(text, "The free round of those who surprise");
         return true;
     case E_BLAST:
-        text_format(text, "An explosion of rating %d at %d %d%s", n[0], n[1], n[2], n[3] ? ", tamped" : "");
+        text_format(text, "An explosion of rating %d at ", n[0]);
+        put_spot(text, n[1], n[2]);
+        text_put(text, n[3] ? ", tamped" : "");
         return true;
     case E_FIGHT_OVER: text_format(text, "The fight is over: %s", LISTED(endings, n[0])); return true;
-    case E_TIME: text_format(text, "%d minutes pass", n[0]); return true;
-    case E_DOWN_TIME: text_format(text, "Down time: %d weeks", n[0]); return true;
+    case E_TIME:
+        put_count(text, n[0], "minute");
+        text_put(text, n[0] == 1 ? " passes" : " pass");
+        return true;
+    case E_DOWN_TIME:
+        text_put(text, "Down time: ");
+        put_count(text, n[0], "week");
+        return true;
     case E_WEEK: text_format(text, "Week %d", n[0]); return true;
-    case E_MISSION: text_format(text, "%d weeks pass that are no down time", n[0]); return true;
-    case E_LEFT: text_format(text, "Seat %d leaves the table", n[0]); return true;
+    case E_MISSION:
+        put_count(text, n[0], "week");
+        text_put(text, " away on a mission: no down time");
+        return true;
+    case E_LEFT: text_format(text, "%s leaves the table", kit->name[n[0]]); return true;
     case E_ENDED: text_format(text, "The end: %s", LISTED(endings, n[0])); return true;
     default: return false;
     }
@@ -367,5 +446,6 @@ void spot_tell(const Kit *own, const void *state, const Event *event, Text *text
     if (text->length == before) tell_harm(event, text);
     if (text->length == before) tell_order(event, text);
     if (text->length == before) tell_deeds(kit, s, event, text);
+    if (text->length == before) tell_places(event, text);
     if (text->length == before) tell_weeks(kit, s, event, text);
 }

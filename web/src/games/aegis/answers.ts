@@ -7,6 +7,8 @@ import { abilityWords } from './words';
 const bare = (key: string | undefined): string => (key ? key.slice(key.indexOf(':') + 1).split('#')[0] : '');
 const hexes = (n: number): string => (n === 1 ? '1 hex' : `${n} hexes`);
 const some = (n: number, what: string): string => `${n} ${what}`;
+const listed = (faces: number[] = []): string =>
+  `the ${faces.length > 1 ? `${faces.slice(0, -1).join(', ')} and ` : ''}${faces.at(-1) ?? ''}`;
 
 type Says = (is: AegisTouches & Record<string, any>, pull: boolean) => string;
 const SAYS: Record<string, Says> = {
@@ -28,7 +30,9 @@ const SAYS: Record<string, Says> = {
   drop: (is) => `Drop ${bare(is.who)} on ${is.to}`,
   excavate: () => 'Dig: roll a die',
   pilot: (is) => (is.amount ? `Roll the ${is.amount} again` : 'Damage +1 instead'),
-  gambit: (is) => (is.amount === 1 ? 'Roll 1 more die' : `Roll ${is.amount} more dice`),
+  reroll: (is) => `Roll ${listed(is.faces)} again`,
+  jam: (is) => `Jam ${listed(is.faces)}`,
+  gambit: (is) => (is.amount === 1 ? '1 more die' : `${is.amount} more dice`),
   push: (is, pull) =>
     is.amount
       ? `${pull ? 'Pull' : 'Push'} ${bare(is.who)} ${hexes(is.amount)}${is.to ? `, to ${is.to}` : ', past the edge'}`
@@ -66,6 +70,8 @@ const SAYS: Record<string, Says> = {
   prefer: (is) => (is.to ? `${bare(is.who)} goes to ${is.to}` : `It chooses ${bare(is.whom ?? is.who)}`),
   unite: (is) => `Combine into ${bare(is.into)}`,
   equip: (is) => `Onto ${bare(is.whom ?? is.who)}`,
+  keep: (is) => `Keep ${bare(is.card ?? is.who)}`,
+  discard: (is) => `Discard ${bare(is.card ?? is.who)}`,
 };
 const STAR: Record<number, string> = {
   1: 'Combine for free',

@@ -52,7 +52,7 @@ export class Desk {
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
-    match.phrase = (choice) => answerWords(choice, match.choices().prompt.kind);
+    match.phrase = (choice, at) => answerWords(choice, at?.kind ?? match.choices().prompt.kind);
   }
 
   board: Board | null = $derived.by(() =>

@@ -29,6 +29,7 @@ export interface Robot {
   basic: boolean;
   drone: boolean;
   commander: string;
+  figure?: string; // a Boss's body
 }
 /** What a choice of A.E.G.I.S. is about besides: dice of an Action with X, a line, a manner of going, dice to throw again. */
 export interface AegisTouches extends Touches {

@@ -37,7 +37,6 @@ export const presented: Presented = {
       title: 'Solo boss',
       words: 'Alone against a giant',
       sets: [{ mode: 'solo' }],
-      alone: true,
     },
     {
       icon: 'starpoint',

@@ -1,6 +1,7 @@
 // Solo Boss Battle: what the view says of the Boss, its Rondo cards, minions, trophies and the Valor Skills, in words.
-import type { Choice, View } from '../../engine/engine';
+import type { Card, Choice, View } from '../../engine/engine';
 import type { AegisTouches } from './plan';
+import { abilityWords, powerWords } from './words';
 
 export const SOLO_VALOR = 18; // with which the player begins
 export const LAST_VALOR = 4; // with so much or less at a round's start the Boss has won: A2-SOLO-13
@@ -93,6 +94,34 @@ export const deeds = (view: View): Deed[] =>
     name: deed.name,
     letters: deed.rondo.map(rondoLetter),
   }));
+
+const SPECIALS: Record<string, (n: number) => string> = {
+  summon: (n) => `summons ${n === 1 ? 'a minion' : `${n} minions`}`,
+  advance: (n) => `moves up to ${n} towards the nearest`,
+  mend: (n) => `repairs itself ${n}`,
+  sap: (n) => `takes ${n} energy from your pool`,
+};
+/** What it does, from the Boss's card. */
+export function deedTerms(card: Card | undefined, name: string): string {
+  const move = ((card?.moves ?? []) as any[]).find((is) => (is.action?.name ?? is.name) === name);
+  if (move?.special) return SPECIALS[move.special]?.(move.amount) ?? '';
+  const action = move?.action;
+  if (!action) return '';
+  const dice = action.cost === 'x' ? 'a die for each energy you have' : `${action.cost} dice`,
+    reach = action.range ? `range ${action.range}` : action.radius ? '' : 'itself',
+    around = action.radius ? `radius ${action.radius}` : '';
+  return [
+    dice,
+    `${action.each ? 'each' : 'all'} ${action.accuracy}+`,
+    `${action.type} ${powerWords(action)}`,
+    reach,
+    around,
+    ...(action.attributes as string[]).map(abilityWords).map((is) => is.toLowerCase()),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+export const RONDO_LETTERS = ['A', 'E', 'G', 'I', 'S', 'Φ', 'Ω'];
 
 export interface Trophy {
   name: string;

@@ -9,6 +9,11 @@ export const presented: Presented = {
   headline: ['Lay your course.', 'Then fire.'],
   words: 'Sailing ships that fly at three heights. The cards you lay are your speed and your way.',
   scene: () => import('./Scene.svelte') as Promise<{ default: Component }>,
+  lessons: [
+    { id: 'sky-flight', icon: 'learn', title: 'First flight', words: 'Lay cards, turn them, fly.' },
+    { id: 'sky-shot', icon: 'damage', title: 'First shot', words: 'Load, fire, and aim.' },
+    { id: 'sky-height', icon: 'flight', title: 'Height', words: 'Climb to where your guns reach.' },
+  ],
   main: ['rounds', 'rules'],
   team: 'Your fleet',
   without: 'Built at the table',

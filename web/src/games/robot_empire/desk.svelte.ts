@@ -17,8 +17,11 @@ import {
   type Piece,
   type Seat,
 } from './pieces';
-import { phrase } from './words';
+import { phrase, type Speaker } from './words';
 
+/** Places of the own side, and the middle, where a card takes effect. */
+export type Place = 'line' | 'base' | 'middle';
+const FIGHTERS = ['robot', 'monster']; // they stand on the Front Line
 const FIELD = ['front', 'middle', 'moon']; // where fighters can be hit
 export type Sort = 'drawn' | 'kind' | 'cost' | 'name';
 const KINDS = [
@@ -54,12 +57,24 @@ export class Desk {
   constructor(match: Match) {
     this.match = match;
     match.animate = (before, after, line) => this.show(before, after, line);
-    match.phrase = (choice) => phrase(this, choice);
+    match.phrase = (choice, at) => phrase(at ? this.at(at.view) : this, choice, at?.kind ?? this.kind);
   }
 
   card(name: string): Card | undefined {
     this.cards ??= new Map(this.match.engine.cards(this.match.game).map((card) => [card.name, card]));
     return this.cards.get(bare(name));
+  }
+
+  /** Who speaks of another position than the one that is shown. */
+  private at(view: View): Speaker {
+    const pieces = piecesOf(view);
+    return {
+      match: this.match,
+      byId: new Map(pieces.map((piece) => [piece.id, piece])),
+      byKey: new Map(pieces.map((piece) => [piece.key, piece])),
+      pending: view.pending ?? [],
+      card: (name) => this.card(name),
+    };
   }
 
   asked: Choices | null = $derived.by(() => {
@@ -93,6 +108,22 @@ export class Desk {
   targets = $derived(
     new Set(this.open.map((move) => (move.from === this.selected ? move.to : move.from)).filter(Boolean)),
   );
+  /** Where on the table it can be laid by itself. */
+  places: Set<Place> = $derived(
+    new Set(this.open.flatMap((move) => (move.from === this.selected ? this.placeOf(move) : []))),
+  );
+  private placeOf(move: Move): Place[] {
+    if (move.to) return [];
+    if (move.verb === 'return') return ['line'];
+    if (move.verb === 'use') return ['middle'];
+    if (move.verb !== 'play') return [];
+    return [FIGHTERS.includes(this.card(String(move.touches.card ?? ''))?.kind ?? '') ? 'line' : 'base'];
+  }
+  /** A place was pressed: what is picked up goes there. */
+  lay(place: Place): void {
+    const fit = this.open.filter((move) => move.from === this.selected && this.placeOf(move).includes(place));
+    if (fit.length) this.resolve(fit);
+  }
   /** What is answered by pressing it, without anything picked up: blockers that take damage. */
   answers = $derived(new Set(this.moves.filter((move) => !move.from && move.to).map((move) => move.to)));
   hand: string[] = $derived.by(() => {

@@ -9,6 +9,26 @@ export const presented: Presented = {
   headline: ['Drain the battery.', 'Mine the moons.'],
   words: 'A duel of cards: pay Power Coins, send fighters to the front line, harvest the moons.',
   scene: () => import('./Scene.svelte') as Promise<{ default: Component }>,
+  lessons: [
+    {
+      id: 'empire-turn',
+      icon: 'learn',
+      title: 'Your first turn',
+      words: 'Coins, fighters, Moons: phase by phase.',
+    },
+    {
+      id: 'empire-battle',
+      icon: 'attack',
+      title: 'Attack and block',
+      words: 'Stop what counts, strike when they rest.',
+    },
+    {
+      id: 'empire-agents',
+      icon: 'range',
+      title: 'Agents and long range',
+      words: 'Wear a blocker down before the attack.',
+    },
+  ],
   main: ['moons'],
   team: 'Your deck',
   windows: true,

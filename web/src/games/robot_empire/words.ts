@@ -2,7 +2,17 @@
 import type { Card, Choice, Odds } from '../../engine/engine';
 import { fate, percent } from '../../lib/odds';
 import type { Desk } from './desk.svelte';
-import { bare, movesOf, type Move, type Piece } from './pieces';
+import type { Match } from '../../table/match.svelte';
+import { bare, movesOf, type Move, type Pending, type Piece } from './pieces';
+
+/** What choices are said with: the table as it is, or as it was. */
+export interface Speaker {
+  match: Match;
+  byId: Map<number, Piece>;
+  byKey: Map<string, Piece>;
+  pending: Pending[];
+  card: (name: string) => Card | undefined;
+}
 
 /** What holds for a card on the table now, and how it is meant. */
 export function standing(piece: Piece): [words: string, tone: string][] {
@@ -49,13 +59,13 @@ export function spoken(desk: Desk, piece: Piece): string {
 }
 
 /** What is aimed at, by name: a card on the table, or what an announced play is of. */
-export function targetName(desk: Desk, is: { whom?: string; target_id?: number; play?: number }): string {
+export function targetName(desk: Speaker, is: { whom?: string; target_id?: number; play?: number }): string {
   if (is.target_id) return desk.byId.get(is.target_id)?.card ?? bare(is.whom ?? '');
   return is.play === undefined ? '' : bare(desk.pending[is.play]?.card ?? '');
 }
 
 /** What a button that makes this move says. */
-export function label(desk: Desk, move: Move): string {
+export function label(desk: Speaker, move: Move): string {
   const { touches } = move,
     card = desk.card(String(touches.card ?? '')),
     aim = move.to.startsWith('p:')
@@ -101,14 +111,28 @@ export function label(desk: Desk, move: Move): string {
       return 'Discard';
     case 'battery':
       return `${touches.number} coins`;
+    case 'pass':
+      return 'Pass';
+    case 'done':
+      return 'Done';
     default:
       return move.words;
   }
 }
+/** What it is called to do nothing more, by the kind of the question. */
+export const ENDINGS: Record<string, string> = {
+  turn: 'Done playing',
+  moon: 'Done mining',
+  combat: 'No attack',
+  block: 'Do not block',
+  discard: 'Keep all',
+  window: 'Pass',
+  absorb: 'Let it happen',
+};
 /** A choice that stands for itself: which card, and what is done with it. */
-export function phrase(desk: Desk, choice: Choice): string {
+export function phrase(desk: Speaker, choice: Choice, kind = ''): string {
   const [move] = movesOf([choice], desk.byId, desk.byKey);
-  if (move.verb === 'pass') return 'Pass';
+  if (move.verb === 'pass' || move.verb === 'done') return ENDINGS[kind] ?? label(desk, move);
   const card = bare(String(desk.byId.get(move.touches.id ?? 0)?.card ?? move.touches.card ?? ''));
   return card ? `${card}: ${label(desk, move)}` : label(desk, move);
 }

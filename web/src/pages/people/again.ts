@@ -13,7 +13,9 @@ const seatOf = (seat: SeatInfo, mine: boolean) => ({
     ? { kind: 'me' }
     : seat.kind === 'bot'
       ? { kind: 'bot', bot: seat.bot }
-      : { kind: 'invite', ...(seat.guest ? {} : { for: seat.name }) }),
+      : seat.kind === 'game'
+        ? { kind: 'game' }
+        : { kind: 'invite', ...(seat.guest ? {} : { for: seat.name }) }),
   ...(seat.team ? { team: seat.team } : {}),
 });
 export async function makeTable(body: Record<string, unknown>): Promise<void> {

@@ -1,0 +1,227 @@
+#include "shown.h"
+
+#include <stdlib.h>
+
+#include "bots/bots.h"
+
+enum { THOUGHT_EVERY = 8, SEARCH_ITERATIONS = 80, WRONG_EACH = 12, REMEMBERED_MAX = 256, NEARLY_MAX = 64 };
+
+typedef struct Hashed {
+    uint64_t hash;
+    uint32_t count;
+} Hashed;
+
+struct Shown {
+    const Kit *kit;
+    void *state;
+    uint64_t view[STATE_SIZE_MAX / 8];
+    Dice picks, dice, luck;
+    Hashed told, facts, views, drawn, words, touched, refused, nearly, named, preferred, features, greedy,
+        search;
+    uint32_t positions, nodes, steps;
+    uint64_t judged[SEATS_MAX + 1];
+    Choice remembered[REMEMBERED_MAX];
+    int remembered_count, seats;
+    void *memory; /* of the bot that searches */
+    Text text;
+};
+
+static const BotSpec searching = {.kind = BOT_SEARCH, .iterations = SEARCH_ITERATIONS};
+
+Shown *shown_new(void)
+{
+    Shown *shown = calloc(1, sizeof *shown);
+    ensure(shown != NULL);
+    shown->memory = malloc(bot_memory(&searching));
+    ensure(shown->memory != NULL);
+    shown->text = text_growing();
+    return shown;
+}
+
+void shown_free(Shown *shown)
+{
+    text_free(&shown->text);
+    free(shown->memory);
+    free(shown);
+}
+
+static int below(Shown *w, int n) { return (int)dice_fast_below(&w->picks, (uint32_t)n); }
+
+static void fold(Hashed *into, const void *bytes, size_t size)
+{
+    uint64_t both[2] = {into->hash, hash_bytes(bytes, size)};
+    into->hash = hash_bytes(both, sizeof both);
+    into->count++;
+}
+
+/* What was written into the text, which is empty then. */
+static void fold_text(Shown *w, Hashed *into)
+{
+    fold(into, w->text.at, (size_t)w->text.length);
+    text_clear(&w->text);
+}
+
+/* Of one event what one seat is told, by the view that it has. */
+static void event_show(Shown *w, Event event, int seat)
+{
+    const Game *game = w->kit->game;
+    if (!event_redact(&event, seat)) return;
+    game->tell(w->kit, w->view, &event, &w->text);
+    text_format(&w->text, " (%d)", event.clause);
+    fold_text(w, &w->told);
+    Json json = json_to(&w->text);
+    json_object(&json);
+    game->facts(w->kit, w->view, &event, &json);
+    json_end(&json);
+    fold_text(w, &w->facts);
+    EventName name;
+    if (!game->names || !game->names(w->kit, w->view, &event, &name)) return;
+    text_format(&w->text, "%d %s %s %s", name.seat, name.kind, name.card, name.name);
+    fold_text(w, &w->named);
+}
+
+/* Position and events as every seat and whoever watches sees them. */
+static void outcome_show(Shown *w, const Event *event, int count)
+{
+    const Game *game = w->kit->game;
+    for (int seat = 0; seat <= w->kit->seats; seat++) {
+        memcpy(w->view, w->state, w->kit->state_size);
+        game->hide(w->kit, w->view, seat);
+        for (int i = 0; i < count; i++) event_show(w, event[i], seat);
+        Json json = json_to(&w->text);
+        game->describe(w->kit, w->view, &json);
+        fold_text(w, &w->views);
+        game->draw(w->kit, w->view, seat, w->positions % 2, &w->text);
+        fold_text(w, &w->drawn);
+    }
+}
+
+static void value_show(Shown *w)
+{
+    const Game *game = w->kit->game;
+    int value[SEATS_MAX + 1] = {0}, feature[SEATS_MAX + 1][FEATURES_MAX] = {0};
+    game->judge(w->kit, w->state, value);
+    for (int seat = 1; seat <= w->kit->seats; seat++) w->judged[seat] += (uint64_t)value[seat];
+    w->positions++;
+    if (!game->judging || !game->asked(w->kit, w->state)) return;
+    game->judging->features(w->kit, w->state, feature);
+    for (int seat = 1; seat <= w->kit->seats; seat++) fold(&w->features, feature[seat], sizeof feature[seat]);
+}
+
+/* Words and parts of every answer, and which comes first. */
+static void answers_show(Shown *w, int seat, const Choice *list, int count)
+{
+    const Game *game = w->kit->game;
+    for (int i = 0; i < count; i++) {
+        game->write(w->kit, w->state, seat, list[i], &w->text);
+        fold_text(w, &w->words);
+        Json json = json_to(&w->text);
+        game->touches(w->kit, w->state, seat, list[i], &json);
+        fold_text(w, &w->touched);
+    }
+    if (!game->prefer) return;
+    int weight[CHOICES_MAX];
+    game->prefer(w->kit, w->state, seat, list, count, weight);
+    fold(&w->preferred, weight, (size_t)count * sizeof weight[0]);
+}
+
+/* Why what was an answer once, or nearly, is none now; and why not what a player may look for. */
+static void refusals_show(Shown *w, int seat, const Choice *list, int count)
+{
+    const Game *game = w->kit->game;
+    for (int i = 0; i < count; i++)
+        w->remembered[w->remembered_count < REMEMBERED_MAX ? w->remembered_count++
+                                                           : below(w, REMEMBERED_MAX)] = list[i];
+    for (int i = 0; i < WRONG_EACH; i++) {
+        Choice wrong = w->remembered[below(w, w->remembered_count)], other = list[below(w, count)];
+        int part = below(w, 5);
+        if (part == 0) wrong.who = other.who;
+        if (part == 1) wrong.a = other.a;
+        if (part == 2) wrong.b = other.b;
+        Refusal refusal = {0};
+        if (game->allows(w->kit, w->state, seat, wrong, &refusal)) continue;
+        text_format(&w->text, "%s (%d)", refusal.why, refusal.clause);
+        fold_text(w, &w->refused);
+    }
+    Choice near[NEARLY_MAX];
+    Refusal why[NEARLY_MAX];
+    int piece = list[below(w, count)].who, found = game->nearly(w->kit, w->state, seat, piece, near, why);
+    for (int i = 0; i < found; i++) {
+        text_format(&w->text, "%d %d %d %s (%d)", near[i].verb, near[i].a, near[i].b, why[i].why,
+                    why[i].clause);
+        fold_text(w, &w->nearly);
+    }
+}
+
+static void bots_show(Shown *w, int seat)
+{
+    memcpy(w->view, w->state, w->kit->state_size);
+    w->kit->game->hide(w->kit, w->view, seat);
+    Choice greedy = bot_greedy(w->kit, w->view, seat, &w->luck);
+    fold(&w->greedy, &greedy, sizeof greedy);
+    BotReport report = {0};
+    BotThought thought = {.memory = w->memory, .report = &report};
+    Choice search = bot_choose(&searching, w->kit, w->view, seat, &w->luck, &thought);
+    fold(&w->search, &search, sizeof search);
+    fold(&w->search, &report.value, sizeof report.value);
+    w->nodes += (uint32_t)report.nodes;
+    w->steps += (uint32_t)report.steps;
+}
+
+static bool shown_step(Shown *w, int number)
+{
+    const Game *game = w->kit->game;
+    unsigned asked = game->asked(w->kit, w->state);
+    if (!asked) return false;
+    int seat = __builtin_ctz(asked);
+    Choice list[CHOICES_MAX];
+    int count = game->choices(w->kit, w->state, seat, list);
+    value_show(w);
+    answers_show(w, seat, list, count);
+    refusals_show(w, seat, list, count);
+    if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
+    Event item[EVENTS_MAX];
+    Events events = {.items = item, .capacity = EVENTS_MAX};
+    game->apply(w->kit, w->state, seat, list[below(w, count)], &w->dice, &events);
+    outcome_show(w, item, events.count);
+    return true;
+}
+
+void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
+{
+    w->kit = table->kit, w->state = table->state;
+    w->seats = table->kit->seats;
+    w->picks = dice_fast(seed + 1), w->dice = dice_fast(seed + 2), w->luck = dice_fast(seed + 3);
+    w->remembered_count = 0;
+    outcome_show(w, table->events, table->event_count);
+    for (int i = 0; i < choices && shown_step(w, i); i++) continue;
+    value_show(w);
+}
+
+static void line_put(Text *out, const char *what, const Hashed *hashed)
+{
+    if (hashed->count)
+        text_format(out, "  %s %u %016llx\n", what, hashed->count, (unsigned long long)hashed->hash);
+}
+
+void shown_put(const Shown *w, Text *out)
+{
+    line_put(out, "told", &w->told);
+    line_put(out, "facts", &w->facts);
+    line_put(out, "named", &w->named);
+    line_put(out, "views", &w->views);
+    line_put(out, "drawn", &w->drawn);
+    line_put(out, "answers in words", &w->words);
+    line_put(out, "answers touch", &w->touched);
+    line_put(out, "refused because", &w->refused);
+    line_put(out, "nearly", &w->nearly);
+    text_put(out, "  worth on average");
+    for (int seat = 1; seat <= w->seats; seat++)
+        text_format(out, " %llu", (unsigned long long)(w->judged[seat] / w->positions));
+    text_put_char(out, '\n');
+    line_put(out, "features", &w->features);
+    line_put(out, "preferred", &w->preferred);
+    line_put(out, "greedy chooses", &w->greedy);
+    line_put(out, "search chooses", &w->search);
+    text_format(out, "    nodes %u, steps %u\n", w->nodes, w->steps);
+}
