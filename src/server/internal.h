@@ -452,7 +452,8 @@ void match_forget(Match *); /* out of memory; its sockets must be gone */
    now. A match that the store never had is gone; one that can't be read now is set aside and tried again. */
 void match_take_back(Match *, uint64_t before);
 void matches_reread(Server *, int64_t now); /* those that are set aside so */
-/* Is it still ours? Else it is read again, or gone from here. False: it is being stored, and not known yet. */
+/* Is it still ours? Else it is read again, or gone from here. False: it is being stored, and not known yet.
+ */
 bool match_verify(Match *);
 bool match_write_head(Match *, const Value *setup, Problem *);
 bool match_try_setup(Match *, Problem *); /* could it begin? */
@@ -560,41 +561,6 @@ void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);
 void lobby_tell_turn(Server *, const char *table, const char *title, const char *player, uint64_t batch);
 
-/* cluster.c: one of several servers. Everything takes a server that is the only one, and does nothing then.
- */
-bool cluster_begin(Server *, Problem *);
-void cluster_tick(Server *, int64_t now);
-void cluster_leave(Server *); /* what it has is others' */
-void cluster_end(Server *);
-void cluster_collect(Server *);                                /* what came over the bus */
-void cluster_receive(Server *, const char *bytes, int length); /* one message of it */
-const char *cluster_node(const Server *);                      /* its name; "" */
-/* Whose a match is that is not in memory: true if it is this server's now. Else it is elsewhere, or there is
-   a problem, or none such. */
-bool cluster_own(Server *, const char *id, StoreOwner *, Problem *);
-bool cluster_alive(const Server *, const char *node);
-void cluster_heard(Server *, const char *node); /* it is there, whether or not it was known */
-void cluster_send(Server *, const char *node, const Text *head, const char *body, int length);
-void cluster_tell_all(Server *, const Text *text); /* all others */
-void cluster_turn(Match *, unsigned asked);        /* followers of the lobby elsewhere, once it is durable */
-bool cluster_lock(Server *, const char *name);     /* true without a cluster */
-void cluster_unlock(Server *, const char *name);
-/* cluster_sockets.c */
-void relay_begin(Socket *, const char *owner, const uint8_t *session, const char *table, int64_t seen);
-void relay_say(Socket *, const char *text, size_t size);
-void relay_gone(Socket *); /* the client's end, or the match's, is over */
-void relay_tell(Socket *, const char *text, int length);
-void relays_sweep(Server *); /* those whose other end is lost, and ends that are over */
-void relays_drop(Server *);  /* all: the bus was away */
-void relays_end(Server *);
-bool relays_receive(Server *, const char *type, const Value *head, const char *body, int length);
-/* cluster_requests.c */
-void request_forward(Request *, const char *owner);
-void request_park(Request *); /* asked again a little later */
-void remote_reply(Request *);
-void forwards_sweep(Server *, int64_t now);
-bool requests_receive(Server *, const char *type, const Value *head, const char *body, int length);
-
 /* life.c: what a server does without the network */
 bool server_begin(Server *, Problem *);  /* takes up what its store has */
 void server_tick(Server *, int64_t now); /* about every TICK_MS */
@@ -621,5 +587,7 @@ typedef struct LogField {
 void server_log_fields(Server *, const char *level, const char *event, const LogField *, int count);
 void server_log_limit(Server *, Peer *, const char *what); /* counts it, and says it once a minute */
 void latency_note(Metrics *, int64_t ms);
+
+#include "server/cluster.h"
 
 #endif

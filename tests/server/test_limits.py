@@ -231,6 +231,7 @@ def a_crowd_of_bots_starves_nobody():
         assert sorted(waited)[2] < len(crowd) // 2, waited
 
 
-run([busy_is_for_new_tables, a_socket_counts_once, behind_a_proxy_addresses_count, a_network_of_ipv6_is_one_address, silence_and_dripping_end,
+run([busy_is_for_new_tables, a_socket_counts_once,
+     behind_a_proxy_addresses_count, a_network_of_ipv6_is_one_address, silence_and_dripping_end,
      chat_is_counted_by_player, open_tables_end_without_their_maker,
      a_crowd_of_bots_starves_nobody, names_show_what_they_are])
