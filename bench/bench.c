@@ -1,5 +1,7 @@
-/* How fast the engine plays: `bench [--json] [--seconds N]`. Every scene of tests/lib is played at
-   random on one core, choices listed and applied, silently. script/bench runs this program. */
+/* How fast the engine plays: `bench [--json] [--seconds N] [--scene ID] [--matches N]`. Every scene of
+   tests/lib (or the named one) is played at random on one core, choices listed and applied, silently. With
+   --matches it plays those of the first N seeds and prints what they came to, so that two programs can be
+   seen to play alike. script/bench runs this program. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -93,7 +95,7 @@ static void measure_memory(const Table *table, void *state, Figures *figures)
 
     uint64_t sum = 0;
     start = now();
-    for (int i = 0; i < COPIES; i++) sum += hash_bytes(samples + (size_t)(i % SAMPLES) * size, size);
+    for (int i = 0; i < COPIES; i++) sum += state_hash(table->kit, samples + (size_t)(i % SAMPLES) * size);
     __asm__ volatile("" : : "r"(sum));
     figures->hash_ns = (now() - start) * 1e9 / COPIES;
     figures->state_bytes = (long)size;
@@ -126,6 +128,26 @@ static void measure_kit(const Table *table, Figures *figures)
     figures->unpack_us = (now() - start) * 1e6 / TIMES;
 }
 
+/* A number that tells whether all lists and all last states were the same; and how long it took. */
+static void play_fixed(const Table *table, const char *id, int matches)
+{
+    size_t size = table->kit->state_size;
+    void *state = calloc(1, size);
+    Played played = {0};
+    uint64_t sum = 0;
+    double start = now();
+    for (int seed = 1; seed <= matches; seed++) {
+        play_match(table, state, (uint64_t)seed, &played, NULL);
+        sum = sum * 31 + state_hash(table->kit, state);
+    }
+    double seconds = now() - start;
+    uint64_t parts[3] = {sum, played.choices, played.listed};
+    printf("%-20s %d matches, %llu choices of %llu listed, checksum %016llx, %.0f choices/s\n", id, matches,
+           (unsigned long long)played.choices, (unsigned long long)played.listed,
+           (unsigned long long)hash_bytes(parts, sizeof parts), (double)played.choices / seconds);
+    free(state);
+}
+
 static void print_text(const Figures *f)
 {
     printf("%s\n", f->id);
@@ -146,41 +168,68 @@ static void print_json(const Figures *f, bool first)
            f->listed_mean, f->state_bytes, f->copy_ns, f->hash_ns, f->kit_bytes, f->unpack_us);
 }
 
+typedef struct Wanted {
+    bool json;
+    double seconds;
+    const char *scene; /* NULL: all */
+    int matches;       /* 0: as many as the time allows */
+} Wanted;
+
+static bool wanted_read(int argc, char **argv, Wanted *wanted)
+{
+    *wanted = (Wanted){.seconds = 2};
+    for (int i = 1; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (string_same(argv[i], "--json"))
+            wanted->json = true;
+        else if (string_same(argv[i], "--seconds") && more)
+            wanted->seconds = atof(argv[++i]);
+        else if (string_same(argv[i], "--scene") && more)
+            wanted->scene = argv[++i];
+        else if (string_same(argv[i], "--matches") && more)
+            wanted->matches = atoi(argv[++i]);
+        else
+            return false;
+    }
+    return true;
+}
+
+static void measure(const Table *table, const char *id, const Wanted *wanted, bool first)
+{
+    Figures figures = {.id = id};
+    void *state = calloc(1, table->kit->state_size);
+    measure_play(table, state, wanted->seconds, &figures);
+    measure_memory(table, state, &figures);
+    measure_kit(table, &figures);
+    if (wanted->json)
+        print_json(&figures, first);
+    else
+        print_text(&figures);
+    free(state);
+}
+
 int main(int argc, char **argv)
 {
-    bool json = false;
-    double seconds = 2;
-    for (int i = 1; i < argc; i++) {
-        if (string_same(argv[i], "--json"))
-            json = true;
-        else if (string_same(argv[i], "--seconds") && i + 1 < argc)
-            seconds = atof(argv[++i]);
-        else
-            return fprintf(stderr, "usage: bench [--json] [--seconds N]\n"), 2;
-    }
+    Wanted wanted;
+    if (!wanted_read(argc, argv, &wanted))
+        return fprintf(stderr, "usage: bench [--json] [--seconds N] [--scene ID] [--matches N]\n"), 2;
     Library library = {0};
     bool first = true;
-    if (json) printf("{");
+    if (wanted.json) printf("{");
     for (int i = 0; i < scene_count; i++) {
-        if (!scene_playable(&scenes[i])) continue;
-        Figures figures = {.id = scenes[i].id};
+        const char *id = scenes[i].id;
+        if (!scene_playable(&scenes[i]) || (wanted.scene && !string_same(wanted.scene, id))) continue;
         Problem problem = {0};
         Table *table = scene_open(&library, scenes[i].text, 1, &problem);
-        if (!table)
-            return fprintf(stderr, "bench: %s: line %d: %s\n", scenes[i].id, problem.line, problem.what), 1;
-        void *state = calloc(1, table->kit->state_size);
-        measure_play(table, state, seconds, &figures);
-        measure_memory(table, state, &figures);
-        measure_kit(table, &figures);
-        if (json)
-            print_json(&figures, first);
+        if (!table) return fprintf(stderr, "bench: %s: line %d: %s\n", id, problem.line, problem.what), 1;
+        if (wanted.matches)
+            play_fixed(table, id, wanted.matches);
         else
-            print_text(&figures);
+            measure(table, id, &wanted, first);
         first = false;
-        free(state);
         table_close(table);
     }
-    if (json) printf("}\n");
+    if (wanted.json) printf("}\n");
     library_free(&library);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* How fast the bots think: `bench_bots [--json] [--seconds N] [--timed N]`. Two-seat scenes of tests/lib, one
-   core, positions met in random play. script/bench runs this program. */
+/* How fast the bots think: `bench_bots [--json] [--seconds N] [--timed N] [--scene ID]`. Two-seat scenes of
+   tests/lib, one core, positions met in random play. script/bench runs this program. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -87,6 +87,7 @@ typedef struct Bench {
     bool as_json;
     double seconds;
     long timed;
+    const char *scene; /* NULL: all of two seats */
 } Bench;
 
 static void positions_make(Bench *bench)
@@ -252,14 +253,16 @@ int main(int argc, char **argv)
             bench.seconds = atof(argv[++i]);
         else if (string_same(argv[i], "--timed") && i + 1 < argc && atol(argv[i + 1]) > 0)
             bench.timed = atol(argv[++i]);
+        else if (string_same(argv[i], "--scene") && i + 1 < argc)
+            bench.scene = argv[++i];
         else
-            return fprintf(stderr, "usage: bench_bots [--json] [--seconds N] [--timed N]\n"), 2;
+            return fprintf(stderr, "usage: bench_bots [--json] [--seconds N] [--timed N] [--scene ID]\n"), 2;
     }
     Library library = {0};
     bench.json = json_to(&bench.out);
     json_object(&bench.json);
     for (int i = 0; i < scene_count; i++) {
-        if (!scene_playable(&scenes[i])) continue;
+        if (!scene_playable(&scenes[i]) || (bench.scene && !string_same(bench.scene, scenes[i].id))) continue;
         Problem problem = {0};
         bench.table = scene_open(&library, scenes[i].text, 1, &problem);
         if (!bench.table)

@@ -191,7 +191,7 @@ static uint32_t weight_of(int weight) { return weight < 0 ? 0 : weight ? (uint32
 static int secret_pick(Search *search, int who, int count)
 {
     const Kit *kit = search->kit;
-    if (!kit->game->prefer || count == 1) return (int)dice_fast_below(search->dice, (uint32_t)count);
+    if (!kit->game->prefer) return (int)dice_fast_below(search->dice, (uint32_t)count);
     uint32_t sum = 0;
     kit->game->prefer(kit, search->state, who, search->list, count, search->weight);
     for (int i = 0; i < count; i++) sum += weight_of(search->weight[i]);

@@ -1,5 +1,6 @@
 /* Sets of hexes. The number of words is fixed where the including code is compiled: 4 serve boards
-   whose padded rhombus has up to 256 ids, 12 serve all others. Id 0 is no hex. */
+   whose padded rhombus has up to 256 ids, 12 serve all others, and 3 boards in inches, where ids are pieces
+   and terrain. Id 0 is none. */
 #ifndef ARBITER_BITS_H
 #define ARBITER_BITS_H
 
@@ -8,7 +9,7 @@
 #ifndef BITS_WORDS
 #define BITS_WORDS 12
 #endif
-enum { BITS_WORDS_SMALL = 4, BITS_WORDS_WIDE = 12 };
+enum { BITS_WORDS_INCHES = 3, BITS_WORDS_SMALL = 4, BITS_WORDS_WIDE = 12 };
 
 /* These are small and hot: a call would pass whole sets through memory. */
 #define BITS_INLINE static inline __attribute__((always_inline))

@@ -1,7 +1,9 @@
 /* The geometry of hex boards and the tables computed from it. Everything is exact: integers only.
    Others rely on board_build filling each table for every pair of hexes on the board. */
-#include "core/board.h"
+#include <stdlib.h>
+
 #include "core/bits.h"
+#include "core/board.h"
 
 const int8_t HEX_FLAT[6][2] = {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}};
 const int8_t HEX_POINTED[6][2] = {{2, -1}, {1, -2}, {-1, -1}, {-2, 1}, {-1, 2}, {1, 1}};
@@ -163,14 +165,16 @@ static void build_within(Board *board, const uint16_t *hexes, uint8_t *occurs, A
 
 /* Writes the ids of the hexes strictly between (0,0) and (dq,dr), relative to the first, and
    returns how many. A hex reaches at most 2/3 beyond its centre in each cube coordinate: its centre
-   lies in the rhombus of the two ends, and a detour through it costs at most one step. */
+   lies in the rhombus of the two ends, a detour through it costs at most one step, and in its row it is
+   no farther from the line than the line goes along from row to row, and two. */
 static int between_list(int dq, int dr, int stride, int16_t *list)
 {
-    int count = 0, length = hex_length(dq, dr);
+    int count = 0, length = hex_length(dq, dr), slope = dr ? abs(dq / dr) : abs(dq);
     int q_low = dq < 0 ? dq : 0, q_high = dq < 0 ? 0 : dq;
     int r_low = dr < 0 ? dr : 0, r_high = dr < 0 ? 0 : dr;
     for (int r = r_low; r <= r_high; r++) {
-        for (int q = q_low; q <= q_high; q++) {
+        int middle = dr ? dq * r / dr : 0, first = middle - slope - 3, last = middle + slope + 3;
+        for (int q = first > q_low ? first : q_low; q <= q_high && q <= last; q++) {
             int here = hex_length(q, r), there = hex_length(dq - q, dr - r);
             if (here == 0 || there == 0 || here + there > length + 1) continue;
             if (hex_cuts(dq, dr, q, r)) list[count++] = (int16_t)(r * stride + q);

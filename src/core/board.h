@@ -24,9 +24,23 @@ typedef struct HexKind {
     char cell;
 } HexKind;
 
+/* A board without hexes: a rectangle in hundredths of an inch, x from the left and y from the top, with
+   terrain and the points around which the Start Zones lie. In its sets (which have 3 words) pieces come first
+   and terrain from AREA_SITE on. */
+enum { AREA_SHAPES_MAX = 32, AREA_CORNERS_MAX = 8, AREA_SIDE_MAX = 9600, AREA_SITE = 128 };
+typedef struct AreaShape {
+    int16_t corners; /* 0: a circle around the first point */
+    int16_t radius, x[AREA_CORNERS_MAX], y[AREA_CORNERS_MAX];
+} AreaShape;
+typedef struct BoardArea {
+    int width, height, shapes;
+    AreaShape shape[AREA_SHAPES_MAX];
+    int16_t start_x[BOARD_ZONES_MAX + 1], start_y[BOARD_ZONES_MAX + 1];
+} BoardArea;
+
 typedef struct Board {
     char name[32], title[64];
-    int words; /* of its sets: BITS_WORDS_SMALL or BITS_WORDS_WIDE */
+    int words; /* of its sets: one of BITS_WORDS_ */
     int stride, rows, ids, hexes, span, diameter;
     bool walled;                                       /* edge walled, else open */
     int8_t q[BOARD_IDS_MAX], r[BOARD_IDS_MAX];         /* axial around the centre */
@@ -49,8 +63,9 @@ typedef struct Board {
         uint8_t n;
     } *marks; /* other printed things, such as starpoints */
     int mark_count;
-    const HexKind *kinds; /* kind[i] are the hexes of kinds[i]; NULL: there are none */
-    uint64_t hash;        /* of its text */
+    const BoardArea *area; /* NULL: it has hexes */
+    const HexKind *kinds;  /* kind[i] are the hexes of kinds[i]; NULL: there are none */
+    uint64_t hash;         /* of its text */
     struct Board *next;
 } Board;
 
@@ -81,6 +96,13 @@ int board_at(const Board *, int q, int r);
    `kinds` what the game knows besides terrain (kept by the board; NULL: nothing). */
 Board *board_read(const char *name, const char *text, int first_line, const HexKind *kinds, Arena *,
                   Problem *);
+
+/* Whether a text is a board in inches, and what is read then: board_read does it. */
+bool board_is_area(const char *text);
+bool board_read_area(Board *, const char *text, int first_line, Arena *, Problem *);
+/* Inches in words: `12.35`, at most hundredths, none below 0. */
+bool word_hundredths(Word, int *value);
+void text_put_hundredths(Text *, int value);
 
 /* Computes steps, near, within, between, span and diameter of a board whose stride, rows, ids, words,
    hexes, q, r (of all ids), column and row (0 where there is no hex) are set; board_read does it. */

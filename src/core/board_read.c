@@ -482,10 +482,11 @@ Board *board_read(const char *name, const char *text, int first_line, const HexK
     }
     strcpy(board->name, name);
     strcpy(board->title, name);
+    board->hash = hash_bytes(text, strlen(text));
+    if (board_is_area(text)) return board_read_area(board, text, first_line, arena, problem) ? board : NULL;
     while (lines_next(&reader.lines))
         if (!read_line(&reader)) return NULL;
     if (!shape_finish(&reader, reader.lines.number, 1)) return NULL;
-    board->hash = hash_bytes(text, strlen(text));
     board_build(board, arena);
     return board;
 }

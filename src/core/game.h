@@ -115,8 +115,15 @@ void catalog_seat_team(const Catalog *, const Setup *, int seat, char name[64]);
 typedef struct Kit {
     const struct Game *game; /* whose functions to call with this kit (a game may have builds for sizes) */
     uint32_t state_size;
+    uint32_t derived; /* so many bytes at a state's beginning are worked out from the others: not hashed */
     int seats;
 } Kit;
+
+/* What identifies a state: logs, stored matches and goldens hold it. */
+static inline uint64_t state_hash(const Kit *kit, const void *state)
+{
+    return hash_bytes((const char *)state + kit->derived, kit->state_size - kit->derived);
+}
 
 /* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked.
  */

@@ -46,6 +46,10 @@ static void json_quote(Text *text, const char *bytes, int length)
     int done = 0, at = 0;
     while (at < length) {
         unsigned char c = (unsigned char)bytes[at];
+        if (c >= 0x20 && c < 0x7F && c != '"' && c != '\\') { /* most are */
+            at++;
+            continue;
+        }
         int size = utf8_length(bytes + at, length - at);
         if (size && c >= 0x20 && c != '"' && c != '\\' && c != 0x7F) {
             at += size;
@@ -80,6 +84,9 @@ void json_key(Json *json, const char *key)
     json_quote(json->text, key, (int)strlen(key));
     text_put_char(json->text, ':');
     json->keyed = 1;
+    if (json->depth != 1 || !json->watched) return;
+    for (int i = 0; json->watched[i]; i++)
+        if (strcmp(json->watched[i], key) == 0) json->found |= 1u << i;
 }
 
 void json_string(Json *json, const char *string)

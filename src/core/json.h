@@ -11,6 +11,8 @@ typedef struct Json {
     int depth;
     uint8_t any[JSON_DEPTH_MAX]; /* 1: something was written at this depth already; 2: an object */
     uint8_t keyed;               /* a key is waiting for its value              */
+    const char *const *watched;  /* names of members of the outermost object, NULL at the end; or NULL */
+    unsigned found;              /* bit per name: it was written                                       */
 } Json;
 
 Json json_to(Text *);

@@ -91,7 +91,7 @@ static void bytes_write(const Match *match, const void *view, Json *json)
     ensure(words != NULL);
     sodium_bin2base64(words, room, view, size, sodium_base64_VARIANT_ORIGINAL);
     json_put_string(json, "bytes", words);
-    account_hash(json, "hash", hash_bytes(view, size));
+    account_hash(json, "hash", state_hash(match->table->kit, view));
     free(words);
 }
 

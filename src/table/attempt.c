@@ -53,7 +53,7 @@ Part *attempt_part(Attempt *attempt, const Table *table, EntryKind kind, int sea
 void part_made(Part *part, const Attempt *attempt, const Table *table)
 {
     part->entry.dice_count = attempt->dice.record_count - part->die_at;
-    part->entry.hash = hash_bytes(part->state, table->kit->state_size);
+    part->entry.hash = state_hash(table->kit, part->state);
 }
 
 static bool attempt_dice_right(Attempt *attempt, Answer *answer)

@@ -66,7 +66,7 @@ static bool perft_visit(Perft *perft, int depth, uint64_t *sequences)
     size_t size = (kit->state_size + 7u) & ~(size_t)7;
     char *state = perft->states + (size_t)depth * size;
     KnownSet *set = &perft->known[depth];
-    uint64_t hash = hash_bytes(state, kit->state_size), key = hash ? hash : 1;
+    uint64_t hash = state_hash(kit, state), key = hash ? hash : 1;
     int deeper = perft->depth - depth;
     if (set->used * 4 >= set->slot_count * 3 && !set_grow(perft, set)) return false;
     Known *known = slot_find(set, key);

@@ -58,7 +58,7 @@ void table_recall(const Table *table, int from, TableRecallTake *take, void *con
             recall_apply(&recall, entry, &recall.events);
             recall.standing[recall.standing_count++] = i;
         }
-        ensure(hash_bytes(recall.state, table->kit->state_size) == entry->hash);
+        ensure(state_hash(table->kit, recall.state) == entry->hash);
         if (i >= from) take(context, table, i, recall.state, recall.events.items, recall.events.count);
     }
     clause_cited = cited;

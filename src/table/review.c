@@ -150,7 +150,7 @@ static uint64_t **states_replay(const Table *table)
         if (!i) continue;
         const Entry *entry = &table->entries[table->standing[i - 1]];
         entry_apply(table, entry, state[i]);
-        ensure(hash_bytes(state[i], table->kit->state_size) == entry->hash);
+        ensure(state_hash(table->kit, state[i]) == entry->hash);
     }
     return state;
 }

@@ -29,7 +29,7 @@ static void *table_replay(const Table *table, int standing)
     for (int i = 0; i < standing; i++) {
         const Entry *entry = &table->entries[table->standing[i]];
         entry_apply(table, entry, state, NULL);
-        ensure(hash_bytes(state, table->kit->state_size) == entry->hash);
+        ensure(state_hash(table->kit, state) == entry->hash);
     }
     return state;
 }
@@ -107,7 +107,7 @@ static void table_look_back(Table *table)
 static AnswerKind table_go_back(Table *table, int standing, Answer *answer)
 {
     void *state = table_replay(table, standing);
-    Entry entry = {.kind = ENTRY_UNDO, .to = standing, .hash = hash_bytes(state, table->kit->state_size)};
+    Entry entry = {.kind = ENTRY_UNDO, .to = standing, .hash = state_hash(table->kit, state)};
     if (table_keep(table, &entry, answer) == ANSWER_DONE) {
         for (int i = standing; i < table->standing_count; i++)
             table->entries[table->standing[i]].undone = true;

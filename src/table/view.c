@@ -12,7 +12,7 @@ bool table_sound(const Table *table, Problem *problem)
     return problem_set(problem, 0, 0, "a position that can be", "a position that can't be: %s", why.at);
 }
 
-uint64_t table_hash(const Table *table) { return hash_bytes(table->state, table->kit->state_size); }
+uint64_t table_hash(const Table *table) { return state_hash(table->kit, table->state); }
 
 static void *state_seen(const Table *table, const void *state, int seat)
 {
@@ -57,23 +57,21 @@ static void describe_prompt(const Table *table, const void *view, int seat, unsi
     account_prompt(json, table, view, seat);
 }
 
-/* Adds the members that the game left out to the object that it wrote. */
-static void describe_rest(const Table *table, const void *view, int seat, Text *out)
-{
-    const char *found;
-    int length;
-    bool asked_there = json_find(out->at, "/asked", &found, &length);
-    bool prompt_there = json_find(out->at, "/prompt", &found, &length);
-    bool result_there = json_find(out->at, "/result", &found, &length);
-    if (asked_there && prompt_there && result_there) return;
+/* What every description has: a game may write it itself. */
+static const char *const described[] = {"asked", "prompt", "result", NULL};
+enum { SAYS_ASKED = 1, SAYS_PROMPT = 2, SAYS_RESULT = 4 };
 
+/* Adds the members that the game left out to the object that it wrote. */
+static void describe_rest(const Table *table, const void *view, int seat, unsigned said, Text *out)
+{
     unsigned asked = table->game->asked(table->kit, view);
+    if (said == (SAYS_ASKED | SAYS_PROMPT | SAYS_RESULT)) return;
     Text more = text_growing();
     Json json = json_to(&more);
     json_object(&json);
-    if (!asked_there) json_key(&json, "asked"), facts_put_seats(&json, asked);
-    if (!prompt_there) describe_prompt(table, view, seat, asked, &json);
-    if (!result_there) json_key(&json, "result"), account_result(&json, table, view);
+    if (!(said & SAYS_ASKED)) json_key(&json, "asked"), facts_put_seats(&json, asked);
+    if (!(said & SAYS_PROMPT)) describe_prompt(table, view, seat, asked, &json);
+    if (!(said & SAYS_RESULT)) json_key(&json, "result"), account_result(&json, table, view);
     json_end(&json);
 
     ensure(out->length >= 2 && out->at[0] == '{' && out->at[out->length - 1] == '}');
@@ -89,8 +87,9 @@ void table_describe_state(const Table *table, const void *state, int seat, Text 
     void *view = state_seen(table, state, seat);
     Text out = text_growing();
     Json json = json_to(&out);
+    json.watched = described;
     table->game->describe(table->kit, view, &json);
-    describe_rest(table, view, seat, &out);
+    describe_rest(table, view, seat, json.found, &out);
     text_put_bytes(text, out.at, out.length);
     text_free(&out);
     free(view);

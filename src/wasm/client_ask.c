@@ -78,20 +78,25 @@ bool match_look(int seat, const char *path, void *view, Problem *problem)
     return true;
 }
 
-/* A view to ask about; NULL with the trouble written. */
-static void *look(int seat, const char *path)
+/* A view to ask about; NULL with a problem. */
+static void *look_at(int seat, const char *path, Problem *problem)
 {
-    Problem problem = {0};
     if (!match.table || seat < 1 || seat > match.table->setup.seats) {
-        problem_set(&problem, 0, 0, "an open match and a seat of it", "nobody can be asked");
-        put_trouble(&problem);
+        problem_set(problem, 0, 0, "an open match and a seat of it", "nobody can be asked");
         return NULL;
     }
     void *view = match_view_new();
-    if (match_look(seat, path, view, &problem)) return view;
-    put_trouble(&problem);
+    if (match_look(seat, path, view, problem)) return view;
     free(view);
     return NULL;
+}
+/* The same, with the trouble written. */
+static void *look(int seat, const char *path)
+{
+    Problem problem = {0};
+    void *view = look_at(seat, path, &problem);
+    if (!view) put_trouble(&problem);
+    return view;
 }
 
 /* ---- choices ---- */
@@ -123,8 +128,17 @@ static void put_after(Json *json, const void *view, int seat, Choice choice, con
 EXPORT(client_choices) const char *client_choices(int seat, const char *path, const char *pointer)
 {
     static Choice list[CHOICES_MAX];
-    void *view = look(seat, path);
-    if (!view) return wasm_answer(), "{\"problem\":\"it can't be looked ahead there\",\"choices\":[]}";
+    Problem problem = {0};
+    void *view = look_at(seat, path, &problem);
+    if (!view) {
+        Json trouble = answer_begin();
+        json_put_string(&trouble, "problem", problem.what);
+        json_put_string(&trouble, "clause", problem.expected);
+        json_key(&trouble, "choices");
+        json_array(&trouble);
+        json_end(&trouble);
+        return answer_end(&trouble);
+    }
     const Kit *kit = match.table->kit;
     bool asked = kit->game->asked(kit, view) >> seat & 1;
     int count = asked ? kit->game->choices(kit, view, seat, list) : 0;

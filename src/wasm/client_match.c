@@ -330,7 +330,7 @@ EXPORT(client_view_room) void *client_view_room(void)
 EXPORT(client_view_take) const char *client_view_take(const char *hash)
 {
     Json json = answer_begin();
-    uint64_t is = match.taken ? hash_bytes(match.taken, match.table->kit->state_size) : 0;
+    uint64_t is = match.taken ? state_hash(match.table->kit, match.taken) : 0;
     TEXT(digits, 17);
     text_format(&digits, "%016llx", (unsigned long long)is);
     bool same = match.taken && (!*hash || strcmp(hash, digits.at) == 0);
@@ -350,7 +350,7 @@ EXPORT(client_hash) const char *client_hash(int seat)
     if (!match.table) return "";
     void *view = match_view_new();
     match_see(seat, view);
-    text_format(out, "%016llx", (unsigned long long)hash_bytes(view, match.table->kit->state_size));
+    text_format(out, "%016llx", (unsigned long long)state_hash(match.table->kit, view));
     free(view);
     return out->at;
 }

@@ -211,6 +211,43 @@ export default [
     },
   ],
   [
+    'Combine Rondo: what the starting team cost in Unite Points is shown while it is placed; on desk, tablet and phone',
+    async ({ browser, url }) => {
+      let page;
+      for (const [name, size] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
+        await page?.close();
+        const options = encodeURIComponent('edition=1 mode=combine-rondo');
+        page = await openPage(
+          browser,
+          `${url}/#/play/new?game=aegis&bot=1&team=rondo-triad&options=${options}`,
+          {
+            size,
+            touch: name !== 'desk',
+            csp: false,
+          },
+        );
+        const unite = page.locator('.prompt .unite');
+        await unite.waitFor();
+        await unite.getByRole('img', { name: '9 of 9 Unite Points spent' }).waitFor();
+        const costs = await unite.locator('[data-unite] .u').allTextContents();
+        ensure(
+          costs
+            .map((is) => is.trim())
+            .sort()
+            .join() === '1,2,3,3',
+          `the costs are ${costs.join()}`,
+        );
+        ensure((await unite.locator('i:not(.left)').count()) === 9, 'not nine points are spent');
+        ensure((await unite.getByText('A1-ROND-01').count()) === 1, 'the clause is not named');
+        await still(page);
+        await shot(page, `combine-rondo-${name}`);
+      }
+      await page.getByText('Place them for me').click();
+      await page.locator('.unite').waitFor({ state: 'detached' });
+      return page;
+    },
+  ],
+  [
     'Machine Chess and Combine Rondo: one activation a turn, who goes first, passing',
     async ({ browser, url }) => {
       const page = await openPage(browser, url, { csp: false });

@@ -54,7 +54,30 @@ const keep = async (context) =>
     [played, played.slice(0, played.indexOf('2: activate'))],
   );
 
+const tied = `game aegis edition=2 mode=standard board=arena
+seat 1 Ann team=ashla
+seat 2 Bob team=ganith
+deal [first 2 2 5 5 6 6 1 4]
+`;
+
 export default [
+  [
+    'who begins: dice are named, ties are counted, the last throw decides',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/replay`);
+      await page.getByLabel('Paste a log').fill(tied);
+      await page.getByRole('button', { name: 'Open it' }).click();
+      const tray = page.locator('.tray');
+      await tray.getByText('Bob begins').waitFor();
+      const words = (await tray.innerText()).replace(/\s+/g, ' ');
+      ensure(
+        /Who begins\? 2 ties before these Ann Bob Tied: again Ann Bob Bob begins$/.test(words),
+        `the first throws are told as: ${words}`,
+      );
+      await shot(page, 'roll-off');
+      return page;
+    },
+  ],
   [
     'the end of a match says where it turned and what the dice gave, and offers an easier and a harder one',
     async ({ browser, url }) => {

@@ -159,11 +159,28 @@ export default [
     async ({ browser, url }) => {
       const page = await openPage(browser, `${url}/#/teams`);
       await page.getByText('This team is allowed.').waitFor();
+      ensure((await page.locator('.kept li').count()) === 5, 'not every rule is listed as kept');
+      ensure(
+        /First combines\s+ARK-2500 gives \d+/.test(await page.locator('.check').innerText()),
+        `no first combine: ${await page.locator('.check').innerText()}`,
+      );
       await shot(page, 'team');
       await page.getByRole('button', { name: /^Add / }).first().click(); // a sixth one
       const broken = page.locator('.broken').first();
       await broken.waitFor();
       ensure(/-TEAM-\d+/.test(await broken.textContent()), 'the broken rule names no clause');
+      ensure(
+        (await broken.locator('h3').innerText()) === 'Six Basic robots',
+        `the fault is called: ${await broken.locator('h3').innerText()}`,
+      );
+      const kept = await page.locator('.kept li').allInnerTexts();
+      ensure(
+        kept.length >= 2 &&
+          kept.length < 5 &&
+          kept.every((words) => /A2-TEAM-\d+/.test(words)) &&
+          !/Five/.test(kept.join()),
+        `in order: ${kept.join(', ')}`,
+      );
       ensure(
         await page.getByRole('button', { name: 'Play with this team' }).isDisabled(),
         'a broken team can be played',

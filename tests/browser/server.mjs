@@ -299,6 +299,51 @@ export default (program) => [
   ],
 
   [
+    "a Boss's seat is offered to nobody: the match begins at once and goes on after a reload",
+    async ({ browser }) => {
+      const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));
+      const server = await start(program, data);
+      try {
+        const ann = await openPage(browser, server.url, { settings: { name: 'Ann' } });
+        await ann.getByRole('radio', { name: /^Solo boss/ }).click();
+        /* who opens a table for others is not given a way to play alone */
+        await ann.getByRole('button', { name: 'Open one' }).click();
+        const dialog = ann.getByRole('dialog'),
+          way = dialog.locator('.way select');
+        ensure((await way.inputValue()) !== 'Solo boss', 'the seat of the Boss is opened to anybody');
+        await way.selectOption('Solo boss');
+        await dialog.getByRole('heading', { name: 'A match on the server' }).waitFor();
+        ensure(!(await dialog.getByLabel(/Opponent|Clock/).count()), 'somebody else is waited for');
+        await dialog.locator('select[name=boss]').selectOption('Rendmaw');
+        await shot(ann, 'server-solo-setup');
+        await dialog.getByRole('button', { name: 'Play' }).click();
+        await ann.locator('[data-boss="Rendmaw"]').first().waitFor();
+        for (const again of [false, true]) {
+          if (again) await ann.reload();
+          await ann.locator('.talk .seats').waitFor();
+          const sat = await ann.locator('.talk .seats').textContent();
+          ensure(
+            /Ann/.test(sat) && /Rendmaw/.test(sat) && !/free|away|Seat 2/.test(sat),
+            `there sit: ${sat}`,
+          );
+          ensure(!(await ann.locator('.invite').count()), 'somebody is invited');
+          ensure(
+            !(await ann.getByRole('button', { name: 'Offer a draw' }).count()),
+            'a draw is offered to it',
+          );
+          await ann.getByText('Place them for me').waitFor();
+        }
+        await ann.getByText('Place them for me').click();
+        await ann.locator('.rondo ol > li').first().waitFor();
+        await shot(ann, 'server-solo');
+        return ann;
+      } finally {
+        await server.stop().catch(() => {});
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+  ],
+  [
     "an invited friend's typed name is taken; teams of another edition are not offered",
     async ({ browser }) => {
       const data = mkdtempSync(join(tmpdir(), 'arbiter-browser-'));

@@ -2,6 +2,14 @@
 // is, and a finger finds what it wants.
 import { deploy, ensure, middle, openPage, settled, shot, still } from './lib.mjs';
 
+export const SIX = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1024, 768],
+  [1440, 900],
+];
 const SIZES = [
   [320, 568],
   [390, 844],
@@ -14,7 +22,8 @@ const SIZES = [
   [1440, 900],
   [1920, 1080],
   [2560, 1440],
-].filter((size) => !process.env.SIZES || process.env.SIZES.split(' ').includes(size.join('x')));
+];
+const wanted = (size) => !process.env.SIZES || process.env.SIZES.split(' ').includes(size.join('x'));
 
 /* Five against five in the middle of a match, with somebody to aim at. */
 const met = `game aegis board=arena
@@ -158,7 +167,7 @@ const hexWide = (page) =>
 
 const GROUND = 'svg.board > g:first-child';
 
-async function check(page, name, size, found) {
+export async function check(page, name, size, found) {
   await still(page);
   await shot(page, `size-${name}-${size.join('x')}`);
   const fingers = size[0] < 900 || TOUCHED.has(size.join('x'));
@@ -173,12 +182,12 @@ const open = (browser, url, size) =>
   });
 
 /* A look at one page at every size: what it finds wrong fails the test. */
-const everySize = (name, path, look) => [
-  `sizes: ${name}, from 320 to 2560`,
+export const everySize = (name, path, look, sizes = SIZES) => [
+  `sizes: ${name}, from ${sizes[0][0]} to ${sizes.at(-1)[0]}`,
   async ({ browser, url }) => {
     const found = [];
     let page;
-    for (const size of SIZES) {
+    for (const size of sizes.filter(wanted)) {
       await page?.close();
       page = await open(browser, `${url}${path}`, size);
       await look({ page, url, size, found });

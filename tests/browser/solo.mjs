@@ -90,6 +90,49 @@ turn 1 round=1
 
 export default [
   [
+    'Solo Boss Battle is taught in a short lesson, found on the home page',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, url, { csp: false });
+      await page.getByRole('link', { name: /^Solo Boss Battle/ }).click();
+      const lesson = page.locator('.lesson'),
+        title = (words) => lesson.getByRole('heading', { name: words }).waitFor();
+      await title('You alone against Karnhold');
+      ensure(!(await page.getByText(/Trainer|Recruit/).count()), 'somebody plays the Boss');
+      await lesson.getByRole('button', { name: 'Who plays the Boss?' }).click();
+      await lesson.getByRole('button', { name: 'Then I strike first' }).click();
+      await title('Attack the Boss');
+      await page.locator('.trow[data-key="1:EXCEL-100"]').click();
+      await page
+        .locator('.dock')
+        .getByRole('button', { name: /Dive Lance/ })
+        .click();
+      await page.mouse.click(...(await middle(page, '[data-robot="2:Karnhold"]')));
+      /* dice may be changed, more may be bought: whatever is asked is declined */
+      const asked = async (until) => {
+        const heading = lesson.getByRole('heading', { name: until });
+        for (let i = 0; i < 12 && !(await heading.count()); i++) {
+          await settled(page);
+          await still(page);
+          if (await page.locator('.prompt').count()) await answer(page, false);
+        }
+        await heading.waitFor();
+      };
+      await asked('Let the Boss come');
+      await still(page);
+      await shot(page, 'learn-solo');
+      await page.locator('.dock .end').getByRole('button', { name: /^End/ }).click();
+      const anyway = page.getByRole('button', { name: /^End anyway/ });
+      if (await anyway.count()) await anyway.click();
+      await asked('Why it did that');
+      const turn = page.locator('.bossturn');
+      ensure(/Card A, step by step/.test(await turn.textContent()), 'the turn is not told step by step');
+      await lesson.getByRole('button', { name: 'I see' }).click();
+      await lesson.getByRole('button', { name: 'Good' }).click();
+      await lesson.getByRole('button', { name: 'I am ready' }).click();
+      return page;
+    },
+  ],
+  [
     'Solo Boss Battle: begun from the home page, the Boss takes its turn and summons; on desk, tablet and phone',
     async ({ browser, url }) => {
       let page;
@@ -162,6 +205,28 @@ export default [
       ];
       ensure(card >= 0 && card < why && why < use, `told in another order: ${told.join(' / ')}`);
       ensure(/Why.*drops out: .*A2-SOLO-8/s.test(told[why]), `it does not say why: ${told[why]}`);
+      /* the same as a table: a column for each that it could be, struck out where it dropped out, and who is left */
+      const table = page.locator('.bossturn table[data-decision]').first();
+      ensure((await table.locator('thead th').count()) === 2, 'not one column for each candidate');
+      ensure(
+        (await table.locator('thead th.on').textContent()) === 'ARK-100',
+        'the table does not say who was chosen',
+      );
+      ensure(/^Class/.test(await table.locator('tbody tr').last().textContent()), 'Class did not decide');
+      ensure((await table.locator('td.out s').allTextContents()).join() === 'S', 'S does not drop out');
+      ensure((await table.locator('td.wins').textContent()) === 'A', 'A is not what decided');
+      const clauses = await page.locator('.bossturn').textContent();
+      for (const clause of ['A2-SOLO-48', 'A2-SOLO-84'])
+        ensure(clauses.includes(clause), `${clause} is not named`);
+      for (const tab of ['All', 'Boss']) {
+        await page.locator('.log').getByRole('button', { name: tab, exact: true }).click();
+        ensure((await page.locator('.bossturn').isVisible()) === (tab === 'Boss'), `${tab} shows the other`);
+      }
+      await page.locator('.letters [data-letter="G"]').click();
+      ensure(
+        /G Gate Ram: 3 dice, each 3\+/.test(await page.locator('.boss .told').textContent()),
+        'a letter does not say what it does',
+      );
       await make.click();
       await page.waitForFunction(() => /change a die to 1/.test(document.querySelector('.log').textContent));
       await still(page);

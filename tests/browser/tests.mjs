@@ -10,10 +10,12 @@ import end from './end.mjs';
 import lookup from './lookup.mjs';
 import motion from './motion.mjs';
 import pages from './pages.mjs';
+import inches from './inches.mjs';
 import points from './points.mjs';
 import { found, patterns } from './patterns.mjs';
 import { hint, lookBack } from './reading.mjs';
 import sizes from './sizes.mjs';
+import modes from './sizes_modes.mjs';
 import solo from './solo.mjs';
 import trust from './trust.mjs';
 import spot from './spot.mjs';
@@ -512,12 +514,14 @@ export default [
   ...empireWays,
   ...end,
   ...sizes,
+  ...modes,
   ...trust,
   ...ears,
   ...lookup,
   ...spot,
   ...draft,
   ...avertigos,
+  ...inches,
   ...points,
   ...solo,
 ];

@@ -56,7 +56,7 @@ static void put_outcome(Teller *t)
     Json json = json_to(&view);
     game->describe(t->kit, t->state, &json);
     text_format(t->out, "  state %016llx view %016llx\n",
-                (unsigned long long)hash_bytes(t->state, t->kit->state_size),
+                (unsigned long long)state_hash(t->kit, t->state),
                 (unsigned long long)hash_bytes(view.at, (size_t)view.length));
     text_free(&view);
     t->events.count = t->dice.record_count = 0;

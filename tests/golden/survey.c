@@ -152,7 +152,7 @@ static void question_fold(Survey *v, const Prompt *prompt)
 static void end_fold(Survey *v)
 {
     const Game *game = v->kit->game;
-    fold(&v->ends, v->state, v->kit->state_size);
+    fold(&v->ends, (char *)v->state + v->kit->derived, v->kit->state_size - v->kit->derived);
     for (int seat = 1; game->holds && seat <= v->kit->seats; seat++) {
         HeldCard held[HELD_MAX];
         int count = game->holds(v->kit, v->state, seat, held);

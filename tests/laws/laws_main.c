@@ -1,4 +1,5 @@
-/* `laws [--game G] [--seats N] [--matches N] [--seed S] [--full] [--read FILE]...`: plays matches of every
+/* `laws [--game G] [--seats N] [--matches N] [--seed S] [--full] [--want KEY=VALUE] [--read FILE]...`: plays
+   matches of every
    game and every number of seats under the eyes of the law. Match number i has the seed S + i, so a failure
    is played again by what is printed with it. */
 #include <signal.h>
@@ -11,12 +12,15 @@
 #include "parley.h"
 #include "setups.h"
 
+enum { PASSED_OVER_MAX = 2000 };
+
 typedef struct Options {
     const char *game;
     int seats, matches;
     uint64_t seed;
     unsigned share;
-    const char *file[8]; /* cards and teams besides those of the game */
+    char key[24], value[64]; /* what a set-up must have agreed on; "": anything */
+    const char *file[8];     /* cards and teams besides those of the game */
     int files;
 } Options;
 
@@ -62,8 +66,9 @@ static bool number_read(const char *text, uint64_t *number)
 static int usage(void)
 {
     fputs("usage: laws [--game G] [--seats N] [--matches N] [--seed S] [--share N] [--full]\n"
-          "            [--read FILE]...\n"
+          "            [--want KEY=VALUE] [--read FILE]...\n"
           "  --matches   of each game and number of seats (100)\n"
+          "  --want      only set-ups with this option; seeds of others are passed over\n"
           "  --share     costly checks on one step in N (8); --full: on every step\n",
           stderr);
     return 2;
@@ -82,6 +87,9 @@ static bool options_read(int count, char **words, Options *options)
             options->game = words[i + 1];
         else if (strcmp(words[i], "--read") == 0 && i + 1 < count && options->files < countof(options->file))
             options->file[options->files++] = words[i + 1];
+        else if (strcmp(words[i], "--want") == 0 && i + 1 < count &&
+                 sscanf(words[i + 1], "%23[^=]=%63s", options->key, options->value) == 2)
+            ;
         else if (strcmp(words[i], "--seats") == 0 && numbered && number <= SEATS_MAX)
             options->seats = (int)number;
         else if (strcmp(words[i], "--matches") == 0 && numbered && number <= INT32_MAX)
@@ -97,10 +105,12 @@ static bool options_read(int count, char **words, Options *options)
     return true;
 }
 
-static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t seed, unsigned share)
+/* False if a law is broken; *played: this seed has a set-up that is wanted. */
+static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t seed, const Options *options,
+                      bool *played)
 {
     snprintf(again, sizeof again, "laws --game %s --seats %d --matches 1 --seed %llu --share %u\n", game->id,
-             seats, (unsigned long long)seed, share);
+             seats, (unsigned long long)seed, options->share);
     Catalog *catalog = catalog_new(game, base);
     Setup setup = {.seats = seats};
     int length_max = 0;
@@ -110,7 +120,9 @@ static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t
     if (!fine)
         fprintf(stderr, "laws: a bad set-up: %s (expected: %s)\nonce more: %s", problem.what,
                 problem.expected, again);
-    else {
+    *played =
+        !fine || !options->key[0] || strcmp(setup_option(&setup, options->key, ""), options->value) == 0;
+    if (fine && *played) {
         laws.texts = texts.at;
         fine = laws_match(&laws, catalog, game, &setup, seed, length_max);
         if (!fine) fprintf(stderr, "laws: %s\nonce more: %s%s\n", laws.failure, again, laws.log.at);
@@ -144,8 +156,15 @@ static bool seats_run(const Game *game, const Catalog *base, int seats, const Op
     laws = laws_new(options->share);
     clock_t start = clock();
     bool fine = true;
-    for (int i = 0; fine && i < options->matches; i++)
-        fine = match_run(game, base, seats, options->seed + (uint64_t)i, options->share);
+    uint64_t seed = options->seed, passed_over = 0;
+    for (int i = 0; fine && i < options->matches && passed_over < PASSED_OVER_MAX; seed++) {
+        bool played;
+        fine = match_run(game, base, seats, seed, options, &played);
+        i += played;
+        passed_over = played ? 0 : passed_over + 1;
+    }
+    if (passed_over == PASSED_OVER_MAX) fputs("laws: no set-up has what is wanted\n", stderr);
+    fine = fine && passed_over < PASSED_OVER_MAX;
     const LawsCount *count = &laws.count;
     const struct {
         const char *what;

@@ -148,6 +148,16 @@ static int16_t number_change(Trial *trial, int number)
     }
 }
 
+/* Somewhere near, where a and b are a place, as they may be while more is allowed than is listed. */
+static Choice choice_shift(Trial *trial, Choice choice)
+{
+    enum { FAR = 400 };
+    int a = choice.a + luck_below(trial, 2 * FAR) - FAR, b = choice.b + luck_below(trial, 2 * FAR) - FAR;
+    if (a > 0 && a < INT16_MAX) choice.a = (int16_t)a;
+    if (b > 0 && b < INT16_MAX) choice.b = (int16_t)b;
+    return choice;
+}
+
 /* The choice with one field changed: 0 verb, 1 who, 2 a, 3 b, 4 c. */
 static Choice choice_change(Trial *trial, Choice choice, int field)
 {
@@ -260,6 +270,11 @@ bool law_refusals(Trial *trial)
             for (int field = 0; field < 5; field++)
                 if (!law_answer(trial, view, seat, choice_change(trial, choice, field))) return false;
         }
+        if (choice_open_ended(trial->kit, trial->state, seat))
+            for (int i = 0; i < SAMPLE; i++) {
+                Choice choice = trial->list[seat][luck_below(trial, trial->listed[seat])];
+                if (!law_answer(trial, view, seat, choice_shift(trial, choice))) return false;
+            }
         Choice wild;
         uint64_t bits = luck_seed(trial);
         memcpy(&wild, &bits, sizeof wild);

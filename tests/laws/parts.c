@@ -159,7 +159,7 @@ static void test_parley_read(void **unused)
 static void count_slowly(const Kit *kit, const void *state, int depth, int most, PerftCount *count,
                          uint64_t states[][4096])
 {
-    uint64_t hash = hash_bytes(state, kit->state_size);
+    uint64_t hash = state_hash(kit, state);
     bool known = false;
     for (uint64_t i = 0; i < count->states[depth] && !known; i++) known = states[depth][i] == hash;
     if (!known) states[depth][count->states[depth]++] = hash;

@@ -261,6 +261,17 @@ static bool solo_draw(Dice *luck, const Box *box, Setup *out, Problem *problem)
            (!*deck || setup_add_option(out, "minions", deck, problem));
 }
 
+/* Advanced A.E.G.I.S.: any number of seats, in inches. */
+static bool advanced_draw(Dice *luck, Setup *out, Problem *problem)
+{
+    if (!setup_add_option(out, "edition", "1", problem)) return false;
+    if (!setup_add_option(out, "mode", "advanced", problem)) return false;
+    if (out->seats == 2 && luck_of(luck, 2) && !setup_add_option(out, "board", "sprawl", problem))
+        return false;
+    if (luck_of(luck, 2) && !setup_add_option(out, "scrap", "on", problem)) return false;
+    return sides_draw(luck, out, problem);
+}
+
 bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Text *texts, int *length_max,
                   Problem *problem)
 {
@@ -276,14 +287,15 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
-    bool starpoint = luck_of(luck, 4) == 0 && out->seats <= 4;
-    bool solo = !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
-    bool best_of_three = !solo && out->seats == 2 && luck_of(luck, 4) == 0;
-    bool first = !starpoint && !solo && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2);
-    bool points = first && out->seats == 2 && teams_of(box, true, TEAM_EIGHT) && luck_of(luck, 4) == 0;
-    bool chess = first && !points && luck_of(luck, 4) == 0, rondo = first && !points && out->seats <= 4 &&
-                                                                    teams_of(box, true, TEAM_RONDO) &&
-                                                                    luck_of(luck, 4) == 0;
+    bool advanced = teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 8) == 0;
+    bool starpoint = !advanced && luck_of(luck, 4) == 0 && out->seats <= 4;
+    bool solo = !advanced && !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool best_of_three = !advanced && !solo && out->seats == 2 && luck_of(luck, 4) == 0;
+    bool first = advanced || (!starpoint && !solo && teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 2));
+    bool own = first && !advanced; /* a way of the first edition that has its own teams or turns */
+    bool points = own && out->seats == 2 && teams_of(box, true, TEAM_EIGHT) && luck_of(luck, 4) == 0;
+    bool chess = own && !points && luck_of(luck, 4) == 0;
+    bool rondo = own && !points && teams_of(box, true, TEAM_RONDO) && luck_of(luck, 4) == 0;
     bool draft = !solo && !rondo && !points && (first ? out->seats >= 4 : box->second <= DRAFT_CARDS_MOST) &&
                  luck_of(luck, 6) == 0;
     int limit = 4000, kind = rondo ? TEAM_RONDO : points ? TEAM_EIGHT : TEAM_PLAIN;
@@ -291,7 +303,8 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
     if (points && !points_draw(luck, best_of_three, out, problem)) return false;
     best_of_three = best_of_three || (starpoint && out->seats == 2);
     if (solo && !solo_draw(luck, box, out, problem)) return false;
-    bool plain = !starpoint && !points && !solo;
+    if (advanced && !advanced_draw(luck, out, problem)) return false;
+    bool plain = !advanced && !starpoint && !points && !solo;
     if (plain && !setup_add_option(out, "board",
                                    (first ? first_boards : boards)[out->seats][luck_of(luck, 4)], problem))
         return false;

@@ -62,7 +62,7 @@ static const struct {
     {2, "ashla", "scrap=on", "the second edition has no scrap=on", "edition=1"},
     {2, "ashla", "terrain=placed", "the second edition has no terrain=placed", "edition=1"},
     {2, "ashla", "edition=1 scrap=on mode=best-of-three", "Scrap Tokens are not used", "A1-TOUR-07"},
-    {2, "ashla", "mode=duel", "there is no mode duel yet", "mode=standard"},
+    {2, "ashla", "mode=duel", "there is no mode duel", "mode=standard"},
     {2, "ashla", "bord=arena", "unknown option `bord`", "perhaps \"board\""},
     {2, "ashla", "weather=rain", "unknown option `weather`", "edition, mode"},
     {2, "ashla", "board=moon", "there is no board called moon", "arena"},
@@ -271,6 +271,20 @@ static void chooses_the_build_by_the_board(void **unused)
     assert_int_equal(kit->head.state_size, aegis_state_size_wide(&kit->head));
     arena_free(&arena);
 #endif
+}
+
+static void plays_in_inches_by_a_build_of_its_own(void **unused)
+{
+    (void)unused;
+    Arena arena = {0};
+    Setup setup = setup_of(2, "first-ainer", "edition=1 mode=advanced board=sprawl");
+    const AegisKit *kit = unpack(standard, &setup, &arena);
+    assert_int_equal(kit->board->words, BITS_WORDS_INCHES);
+    assert_ptr_equal(kit->head.game, &aegis_inches);
+    assert_int_equal(kit->head.state_size, aegis_state_size_inches(&kit->head));
+    assert_int_equal(kit->zone[1], 1); /* opposite corners */
+    assert_int_equal(kit->zone[2], 4);
+    arena_free(&arena);
 }
 
 static void unpacks_sideboards_and_commanders(void **unused)
@@ -520,6 +534,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(unpacks_teams),
         cmocka_unit_test(has_the_drones),
         cmocka_unit_test(chooses_the_build_by_the_board),
+        cmocka_unit_test(plays_in_inches_by_a_build_of_its_own),
         cmocka_unit_test(unpacks_sideboards_and_commanders),
         cmocka_unit_test(unpacks_the_largest_table),
         cmocka_unit_test(pieces_come_from_a_position),

@@ -114,9 +114,31 @@ static void test_greedy(void **unused)
              "2: fire bow at 1a [hit 6 2]\n", "take 6 on \"Prow Armour\"");
 }
 
+/* Seat 1 is second in the order and has silver to outbid the other. */
+#define BIDS(x, y)                                                                                           \
+    "game avertigos mode=strategy\ncards set.cards\nseat 1 Ann\nseat 2 Bob\n" SHIP(                          \
+        "1a", "30000", "45000", "0", "height=2 speed=1 ap=4 moved") FIRST(" dice=3")                         \
+        SHIP("2a", x, y, "180", "height=2 speed=1 ap=4 moved")                                               \
+            ENEMY(" dice=3") "stock 1 silver=8\nstock 2 silver=8\norder 2 1\nnow turn=2 phase=begin\n"
+
+/* Silver goes for Initiative where somebody is near enough to be fired at first. */
+static void test_bids(void **unused)
+{
+    (void)unused;
+    int near = worth(BIDS("42000", "45000"), "2: call\n1: bid 4\n", 1) -
+               worth(BIDS("42000", "45000"), "2: call\n1: bid 0\n", 1);
+    int far = worth(BIDS("57000", "10000"), "2: call\n1: bid 4\n", 1) -
+              worth(BIDS("57000", "10000"), "2: call\n1: bid 0\n", 1);
+    assert_true(near > 0);
+    assert_true(far < near);
+    bot_says(BIDS("42000", "45000"), "2: call\n2: bid 0\n", "bid 1");
+    bot_says(BIDS("57000", "10000"), "2: call\n2: bid 0\n", "bid 0");
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ahead), cmocka_unit_test(test_greedy)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ahead), cmocka_unit_test(test_greedy),
+                                       cmocka_unit_test(test_bids)};
     if (argc < 2) return 2;
     folder = argv[1];
     return cmocka_run_group_tests(tests, NULL, NULL);

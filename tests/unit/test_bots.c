@@ -287,6 +287,62 @@ static void test_encounter(void **unused)
     if (won < MATCHES - 1) fail_msg("greedy wins %d of %d encounters against random", won, MATCHES);
 }
 
+static bool begins_with(const Text *words, const char *start)
+{
+    return strncmp(words->at, start, strlen(start)) == 0;
+}
+
+/* Plays the first turns of a match; fails if a turn ends before a robot was activated, or an activation
+   before the robot has done anything. What a bot chooses is what a hint says. */
+static void opening_play(const Kit *kit, const char *name, uint64_t seed, int turns)
+{
+    const Game *game = kit->game;
+    BotSpec spec;
+    assert_true(bot_read(name, &spec, NULL));
+    uint64_t state[STATE_SIZE_MAX / 8] = {0};
+    void *memory = malloc(bot_memory(&spec) + 8);
+    Dice dice = dice_fast(seed), luck = dice_fast(seed + 1);
+    int activated = 0, done = 0, last = 0;
+    assert_true(game->begin(kit, state, &dice, NULL, NULL));
+    for (unsigned asked; turns >= 0 && (asked = game->asked(kit, state));) {
+        int seat = __builtin_ctz(asked);
+        Prompt prompt = {0};
+        game->ask(kit, state, seat, &prompt);
+        bool turn = strcmp(prompt.kind, "turn") == 0, own = turn || strcmp(prompt.kind, "activation") == 0;
+        if (turn && seat != last) turns--, last = seat, activated = done = 0;
+        BotThought thought = {.memory = memory};
+        Choice choice =
+            own ? bot_choose(&spec, kit, state, seat, &luck, &thought) : bot_random(kit, state, seat, &luck);
+        TEXT(words, 120);
+        game->write(kit, state, seat, choice, &words);
+        if (turn && begins_with(&words, "end") && !activated) fail_msg("%s waits, seed %d", name, (int)seed);
+        if (own && begins_with(&words, "pass") && !done) fail_msg("%s idles, seed %d", name, (int)seed);
+        if (begins_with(&words, "activate")) activated++, done = 0;
+        if (begins_with(&words, "move") || begins_with(&words, "use")) done++;
+        if (begins_with(&words, "combine")) break; /* the opening is over */
+        game->apply(kit, state, seat, choice, &dice, NULL);
+    }
+    free(memory);
+}
+
+static void test_opening(void **unused)
+{
+    (void)unused;
+    const Game *game = game_find("aegis");
+    Problem problem = {0};
+    Catalog *catalog = catalog_standard(game, &problem);
+    Arena arena = {0};
+    Setup setup = {.game = "aegis", .seats = 2};
+    for (int seat = 1; seat <= 2; seat++) catalog_team(catalog, &setup, seat - 1, setup.seat[seat].team);
+    const Kit *kit = game->unpack(catalog, &setup, &arena, &problem);
+    assert_non_null(kit);
+    for (uint64_t seed = 1; seed <= 4; seed++) opening_play(kit, "search:40", seed, 2);
+    opening_play(kit, "greedy", 1, 2);
+    opening_play(kit, "3", 2, 0);
+    arena_free(&arena);
+    catalog_free(catalog);
+}
+
 static void test_score(void **unused)
 {
     (void)unused;
@@ -304,10 +360,10 @@ static void test_score(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names),    cmocka_unit_test(test_play),
-                                       cmocka_unit_test(test_blind),    cmocka_unit_test(test_stop),
-                                       cmocka_unit_test(test_clock),    cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_draw),     cmocka_unit_test(test_score),
-                                       cmocka_unit_test(test_strength), cmocka_unit_test(test_encounter)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_play),   cmocka_unit_test(test_blind),
+        cmocka_unit_test(test_stop),      cmocka_unit_test(test_clock),  cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_draw),      cmocka_unit_test(test_score),  cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_encounter), cmocka_unit_test(test_opening)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

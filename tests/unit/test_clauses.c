@@ -115,20 +115,12 @@ static void test_rulings_and_sections(void **state)
     assert_true(rulings >= 165 + 148 + 59 + 123 + 54);
 }
 
-static bool mode_known(const char *mark)
-{
-    static const char *const modes[] = {"advanced"};
-    for (int i = 0; i < countof(modes); i++)
-        if (strcmp(mark + strlen("mode: "), modes[i]) == 0) return true;
-    return false;
-}
-
 static void test_marks(void **state)
 {
     (void)state;
     assert_string_equal(clause_texts[A2_STAR_01].mark, "");
     assert_string_equal(clause_texts[A2_STAR_01].text, "2, 3 or 4 players. (p.28)");
-    assert_string_equal(clause_texts[A1_ADV_01].mark, "mode: advanced");
+    assert_string_equal(clause_texts[A1_ADV_01].mark, "");
     assert_string_equal(clause_texts[A2_SOLO_104].mark, "");
     assert_string_equal(clause_texts[A2_DRAFT_15].mark, "");
     assert_string_equal(clause_texts[A1_CHES_01].mark, "");
@@ -139,9 +131,7 @@ static void test_marks(void **state)
     int unmarked = 0;
     CLAUSES_EACH (i) {
         const char *mark = clause_texts[i].mark;
-        if (starts(mark, "mode: "))
-            assert_true(mode_known(mark));
-        else if (starts(mark, "see "))
+        if (starts(mark, "see "))
             assert_int_not_equal(find(mark + 4), CLAUSE_NONE);
         else if (starts(mark, "not for a machine: "))
             assert_true(strlen(mark) > 25);
@@ -159,7 +149,7 @@ static void test_marks_of_sections(void **state)
     static const struct {
         const char *prefix, *mark;
     } sections[] = {
-        {"A2-STAR-", ""}, {"A2-SOLO-", ""}, {"A2-DRAFT-", ""}, {"A1-ADV-", "mode: advanced"},
+        {"A2-STAR-", ""}, {"A2-SOLO-", ""}, {"A2-DRAFT-", ""}, {"A1-ADV-", ""},
         {"A1-CHES-", ""}, {"A1-PTC-", ""},  {"A1-ROND-", ""},  {"A1-DRFT-", ""},
     };
     CLAUSES_EACH (i) {

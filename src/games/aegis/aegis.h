@@ -41,6 +41,11 @@ enum {
     CHARACTERS_MAX = 32
 };
 
+/* A set of pieces: bit per id. */
+typedef struct Pieces {
+    uint64_t word[PIECES_MAX / 64];
+} Pieces;
+
 typedef struct Piece { /* what never changes of a piece */
     uint8_t seat;      /* its owner */
     uint8_t card;      /* index of Kit.card; a Drone's card changes: see Robot.card */
@@ -94,6 +99,8 @@ typedef struct AegisKit {
     uint8_t mode;    /* MODE_: all but the first have a ModeState */
     uint8_t rondo;   /* starting teams of robots of any Level */
     uint8_t draft;   /* combining goes by the rules of a draft */
+    uint8_t inches;  /* without hexes: Advanced A.E.G.I.S. */
+    uint8_t base;    /* half of a base, in hundredths of an inch */
     uint8_t dealt;   /* the cards are dealt and drafted: what a piece is, the state says (DraftState) */
     uint8_t mixed;   /* Commander cards are in the Basic deck */
     uint8_t hand_cards, commander_cards; /* dealt to each: Basic robots, Commanders */
@@ -114,6 +121,8 @@ typedef struct AegisKit {
     uint8_t starts[SEATS_MAX + 1]; /* bits of its combined robots that start on the board: Combine Rondo */
     uint64_t team_abilities[SEATS_MAX + 1]; /* of all its cards and Commanders: to skip what nobody has */
     uint64_t all_abilities;
+    Pieces own[SEATS_MAX + 1]; /* what a seat may control: its own, or anybody's where teammates combine */
+    Pieces bearers[ABILITY_COUNT]; /* those who can have the ability at all */
     uint32_t all_classic;
     uint32_t equip_classic[SEATS_MAX + 1]; /* of a seat's Machineless Commander */
     uint8_t equip_card[SEATS_MAX + 1];     /* its card, 0: none                 */
@@ -127,6 +136,31 @@ typedef struct AegisKit {
     char name[SEATS_MAX + 1][NAME_SIZE];
     Card card[]; /* [cards + 1] */
 } AegisKit;
+
+/* What a duel of the usual edition need not ask, because its build (aegis_duel.c) plays nothing else:
+   kit_is_duel says which kits are its own. Rules ask by these functions. */
+#ifdef AEGIS_DUEL
+enum { DUEL = 1, PIECE_WORDS = 1 };
+#else
+enum { DUEL = 0, PIECE_WORDS = PIECES_MAX / 64 };
+#endif
+static inline int kit_seats(const AegisKit *k) { return DUEL ? 2 : k->seats; }
+static inline int kit_mode(const AegisKit *k) { return DUEL ? MODE_STANDARD : k->mode; }
+static inline bool kit_joint(const AegisKit *k) { return !DUEL && k->joint; }
+static inline bool kit_dealt(const AegisKit *k) { return !DUEL && k->dealt; }
+static inline bool kit_draft(const AegisKit *k) { return !DUEL && k->draft; }
+static inline bool kit_equips(const AegisKit *k) { return !DUEL && k->equips; }
+static inline bool kit_scrap(const AegisKit *k) { return !DUEL && k->scrap; }
+static inline uint32_t kit_classic(const AegisKit *k) { return DUEL ? 0 : k->all_classic; }
+static const Edition edition_usual = EDITION_SECOND;
+static inline const Edition *kit_rules(const AegisKit *k) { return DUEL ? &edition_usual : &k->rules; }
+static inline bool kit_is_duel(const AegisKit *k)
+{
+    bool usual = k->mode == MODE_STANDARD && memcmp(&k->rules, &edition_usual, sizeof k->rules) == 0;
+    return usual && k->seats == 2 && k->side[1] != k->side[2] && !k->joint && !k->dealt && !k->draft &&
+           !k->equips && !k->scrap && !k->all_classic && !k->inches && k->pieces < 64 &&
+           k->board->words == BITS_WORDS_SMALL;
+}
 
 /* ---- the state -------------------------------------------------------------------------------- */
 
@@ -145,7 +179,11 @@ enum RobotFlag {
 };
 
 typedef struct Robot {
-    uint16_t hex;         /* 0 unless ACTIVE */
+#ifdef AEGIS_INCHES
+    int32_t hex; /* 0 unless ACTIVE */
+#else
+    uint16_t hex; /* 0 unless ACTIVE */
+#endif
     uint8_t card;         /* its piece's card; for Drones the type in play */
     uint8_t seat;         /* who controls it */
     uint8_t where, under; /* under: the piece it is a component of */
@@ -156,6 +194,9 @@ typedef struct Robot {
     uint8_t deploys;     /* Drones its damage has earned, not yet placed            */
     uint8_t marks;       /* EXCAVATED and those that follow it */
     uint8_t due;         /* DUE_ */
+#ifdef AEGIS_INCHES
+    uint8_t unused[2];
+#endif
 } Robot;
 enum {
     EXCAVATED = 1,  /* its Actions have RECHARGE until its controller's Recharge              */
@@ -175,7 +216,11 @@ enum {
     EQUIPPED = 128,           /* was destroyed in this game; has the seat's Commander */
     LASTING = FELL | EQUIPPED /* stay whatever becomes of the robot                   */
 };
+#ifdef AEGIS_INCHES
+_Static_assert(sizeof(Robot) == 20, "Robot has no padding");
+#else
 _Static_assert(sizeof(Robot) == 16, "Robot has no padding");
+#endif
 
 /* What one seat's robots have put on a robot; ends at that seat's Recharge. */
 typedef struct Effects {
@@ -244,7 +289,17 @@ enum {
     ROLL_LONG = 128    /* Long Arm of the Law                 */
 };
 
+/* Worked out from the rest of the state, kept so that nobody need look for it; not part of its hash. */
+typedef struct Derived {
+    Pieces active;  /* who is on the board                                          */
+    Pieces touched; /* who has had effects put on him: all others have none         */
+    uint8_t asked;  /* whose answer is waited for, bit per seat; set when play waits */
+    uint8_t unused[7];
+} Derived;
+_Static_assert(sizeof(Derived) == 40, "Derived has no padding");
+
 typedef struct State {
+    Derived now;
     Steps steps;
     Bits occupied; /* derived from robot[].hex */
     Bits terrain;
@@ -267,7 +322,12 @@ typedef struct State {
     Roll roll;
     SeatState seat[SEATS_MAX + 1];
     uint8_t at[BITS_WORDS * 64]; /* piece on a hex, derived */
-    Robot robot[];               /* [pieces + 1], then Effects [pieces + 1][seats] */
+#ifdef AEGIS_INCHES
+    int32_t grave[PIECES_MAX]; /* where those stood of whom a question is open */
+    int32_t probe;             /* in a copy: a place that is judged instead of listing others */
+    int32_t unused;
+#endif
+    Robot robot[]; /* [pieces + 1], then Effects [pieces + 1][seats] */
 } State;
 _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
@@ -316,38 +376,52 @@ _Static_assert(2 * (BROUGHT_MAX + COMBINED_MAX + DRONES_MAX) < POINT_PIECES_MAX,
    the interface (allows, ask, events, result, odds) hands out this. */
 static inline uint16_t clause_now(const AegisKit *k, int clause)
 {
-    return (uint16_t)edition_clause(k->rules.number, clause);
+    return (uint16_t)(k->inches ? inches_clause(clause) : edition_clause(kit_rules(k)->number, clause));
 }
 
 #define KIT(kit) ((const AegisKit *)(kit))
 #define STATE(state) ((State *)(state))
 #define CONST_STATE(state) ((const State *)(state))
 
-static inline Effects *effects_of(const AegisKit *kit, State *s, int piece, int seat)
+static inline bool pieces_has(const Pieces *set, int piece)
+{
+    return set->word[piece >> 6] >> (piece & 63) & 1;
+}
+static inline void pieces_add(Pieces *set, int piece) { set->word[piece >> 6] |= 1ull << (piece & 63); }
+static inline void pieces_drop(Pieces *set, int piece) { set->word[piece >> 6] &= ~(1ull << (piece & 63)); }
+
+static inline void *effects_at(const AegisKit *kit, State *s, int piece, int seat)
 {
     Effects *all = (Effects *)(void *)(s->robot + kit->pieces + 1);
-    return &all[piece * kit->seats + seat - 1];
+    return &all[piece * kit_seats(kit) + seat - 1];
+}
+/* To put effects there, or change them. */
+static inline Effects *effects_of(const AegisKit *kit, State *s, int piece, int seat)
+{
+    pieces_add(&s->now.touched, piece);
+    return effects_at(kit, s, piece, seat);
 }
 static inline const Effects *effects_on(const AegisKit *kit, const State *s, int piece, int seat)
 {
     const Effects *all = (const Effects *)(const void *)(s->robot + kit->pieces + 1);
-    return &all[piece * kit->seats + seat - 1];
+    return &all[piece * kit_seats(kit) + seat - 1];
 }
 static inline uint32_t state_size(const AegisKit *kit)
 {
-    return (
-        uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit->seats) +
-                  (kit->mode ? sizeof(ModeState) : 0) + (kit->mode == MODE_POINTS ? sizeof(PointState) : 0) +
-                  (kit->mode == MODE_SOLO ? sizeof(SoloState) : 0) + (kit->dealt ? sizeof(DraftState) : 0));
+    return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit_seats(kit)) +
+                      (kit_mode(kit) ? sizeof(ModeState) : 0) +
+                      (kit_mode(kit) == MODE_POINTS ? sizeof(PointState) : 0) +
+                      (kit_mode(kit) == MODE_SOLO ? sizeof(SoloState) : 0) +
+                      (kit_dealt(kit) ? sizeof(DraftState) : 0));
 }
 /* Is a turn the activation of one robot? */
 static inline bool alternates(const AegisKit *kit)
 {
-    return kit->mode == MODE_STARPOINT || kit->mode == MODE_CHESS;
+    return kit_mode(kit) == MODE_STARPOINT || kit_mode(kit) == MODE_CHESS;
 }
 static inline ModeState *mode_state(const AegisKit *kit, State *s)
 {
-    return (ModeState *)(void *)effects_of(kit, s, kit->pieces + 1, 1);
+    return effects_at(kit, s, kit->pieces + 1, 1);
 }
 static inline const ModeState *mode_seen(const AegisKit *kit, const State *s)
 {
@@ -481,14 +555,14 @@ static inline const Card *card_of(const AegisKit *k, const State *s, int piece)
 /* The card that a piece is, whatever is on it. */
 static inline uint8_t card_printed(const AegisKit *k, const State *s, int piece)
 {
-    return k->dealt && !k->piece[piece].drone ? s->robot[piece].card : k->piece[piece].card;
+    return kit_dealt(k) && !k->piece[piece].drone ? s->robot[piece].card : k->piece[piece].card;
 }
 static inline bool is_active(const State *s, int piece) { return s->robot[piece].where == ACTIVE; }
 static inline int seat_of(const State *s, int piece) { return s->robot[piece].seat; }
 /* Is it a seat that the rules play? */
 static inline bool seat_is_boss(const AegisKit *k, int seat)
 {
-    return k->mode == MODE_SOLO && seat == SOLO_BOSS;
+    return kit_mode(k) == MODE_SOLO && seat == SOLO_BOSS;
 }
 static inline bool is_ally_seat(const AegisKit *k, int a, int b) { return k->side[a] == k->side[b]; }
 static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
@@ -499,21 +573,37 @@ static inline bool is_ally(const AegisKit *k, const State *s, int a, int b)
 /* Bounds are read once: the compiler can't know that writing bytes of a state leaves the kit alone. */
 #define PIECES_EACH(kit, piece)                                                                              \
     for (int piece = 1, piece##_last = (kit)->pieces; piece <= piece##_last; piece++)
+/* for each piece of a set, lowest first, as the set was when its word was come to; or of two sets at once:
+   PIECES_IN(set, piece) { ... } */
+#define PIECES_IN_BOTH(set, other, piece)                                                                    \
+    for (int piece##_at = 0; piece##_at < PIECE_WORDS; piece##_at++)                                         \
+        for (uint64_t piece##_left = (set).word[piece##_at] & (other).word[piece##_at]; piece##_left;        \
+             piece##_left &= piece##_left - 1)                                                               \
+            for (int piece = piece##_at * 64 + __builtin_ctzll(piece##_left), piece##_once = 1;              \
+                 piece##_once; piece##_once = 0)
+#define PIECES_IN(set, piece) PIECES_IN_BOTH (set, set, piece)
+/* The robots on the board; those of them that a seat controls. */
+#define ACTIVE_EACH(s, piece) PIECES_IN ((s)->now.active, piece)
+#define ACTIVE_OWN_EACH(kit, s, seat, piece)                                                                 \
+    PIECES_IN_BOTH ((s)->now.active, (kit)->own[seat], piece)                                                \
+        if (kit_joint(kit) && seat_of(s, piece) != (seat)) {                                                 \
+        } else
 /* The pieces that a seat may control: its own, or anybody's where teammates combine. */
 #define OWN_EACH(kit, seat, piece)                                                                           \
-    for (int piece = (kit)->joint ? 1 : (kit)->first[seat],                                                  \
-             piece##_end = (kit)->joint ? (kit)->pieces + 1 : (kit)->first[(seat) + 1];                      \
+    for (int piece = kit_joint(kit) ? 1 : (kit)->first[seat],                                                \
+             piece##_end = kit_joint(kit) ? (kit)->pieces + 1 : (kit)->first[(seat) + 1];                    \
          piece < piece##_end; piece++)
 /* The combined robots of a seat's team, in its Combine Pool or not. */
 #define COMBINED_EACH(kit, seat, piece)                                                                      \
     for (int piece = (kit)->first[seat] + (kit)->basics[seat], piece##_end = piece + (kit)->combined[seat];  \
          piece < piece##_end; piece++)
-#define SEATS_EACH(kit, seat) for (int seat = 1, seat##_last = (kit)->seats; seat <= seat##_last; seat++)
+#define SEATS_EACH(kit, seat) for (int seat = 1, seat##_last = kit_seats(kit); seat <= seat##_last; seat++)
 
 /* Which effect flags are on a robot, from anybody. */
 static inline unsigned effect_flags(const AegisKit *k, const State *s, int piece)
 {
     unsigned flags = 0;
+    if (!pieces_has(&s->now.touched, piece)) return 0;
     SEATS_EACH (k, seat) flags |= effects_on(k, s, piece, seat)->flags;
     return flags;
 }
@@ -527,14 +617,15 @@ static inline bool is_resonated(const AegisKit *k, const State *s, int piece)
 /* The card of the Machineless Commander that is equipped onto a robot, 0: none. */
 static inline int equipment_of(const AegisKit *k, const State *s, int piece)
 {
-    if (__builtin_expect(!k->dealt, 1)) return k->piece[piece].commander;
+    if (__builtin_expect(!kit_dealt(k), 1)) return k->piece[piece].commander;
     return s->robot[piece].due & EQUIPPED ? draft_seen(k, s)->equipped[k->piece[piece].seat] : 0;
 }
 /* What is printed on its card and on that Commander's. */
 static inline uint64_t abilities_printed(const AegisKit *k, const State *s, int piece)
 {
     uint64_t printed = k->card[s->robot[piece].card].abilities | k->piece[piece].extra;
-    return __builtin_expect(k->dealt, 0) ? printed | k->card[equipment_of(k, s, piece)].abilities : printed;
+    return __builtin_expect(kit_dealt(k), 0) ? printed | k->card[equipment_of(k, s, piece)].abilities
+                                             : printed;
 }
 
 /* The abilities a robot has now: none under Resonate. */
@@ -552,9 +643,9 @@ static inline bool has(const AegisKit *k, const State *s, int piece, int ability
 static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
 {
     uint32_t classic = k->card[s->robot[piece].card].classic;
-    if (k->dealt)
+    if (kit_dealt(k))
         classic |= k->card[equipment_of(k, s, piece)].classic;
-    else if (!k->equips)
+    else if (!kit_equips(k))
         classic |= k->piece[piece].extra_classic;
     else if (s->robot[piece].due & EQUIPPED)
         classic |= k->equip_classic[k->piece[piece].seat];
@@ -562,14 +653,14 @@ static inline uint32_t classic_of(const AegisKit *k, const State *s, int piece)
 }
 static inline bool has_classic(const AegisKit *k, const State *s, int piece, int ability)
 {
-    return (k->all_classic & CLASSIC(ability)) && (classic_of(k, s, piece) & CLASSIC(ability));
+    return (kit_classic(k) & CLASSIC(ability)) && (classic_of(k, s, piece) & CLASSIC(ability));
 }
 
 /* A1-CMDR-16..20: how many allies of a robot with Magnificence have been destroyed. */
 static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
 {
     int fallen = 0;
-    if (__builtin_expect(!(k->all_classic & CLASSIC(MAGNIFICENCE)), 1)) return 0;
+    if (__builtin_expect(!(kit_classic(k) & CLASSIC(MAGNIFICENCE)), 1)) return 0;
     if (!has_classic(k, s, piece, MAGNIFICENCE)) return 0;
     PIECES_EACH (k, ally)
         if ((s->robot[ally].due & FELL) && is_ally_seat(k, k->piece[ally].seat, s->robot[piece].seat))

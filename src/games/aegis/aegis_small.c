@@ -7,3 +7,10 @@
 #define AEGIS_GAME aegis
 #define AEGIS_STATE_SIZE aegis_state_size_small
 #include "games/aegis/aegis.c"
+
+#ifndef WIDE_BOARDS_ONLY
+const Game aegis_duel = {
+    AEGIS_COMMON,        .asked = duel_asked, .choices = duel_choices,
+    .apply = duel_apply, .judge = duel_judge, .prefer = duel_prefer,
+};
+#endif

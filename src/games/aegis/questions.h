@@ -26,7 +26,7 @@ enum Verb {
     VERB_EMERGE,  /* who, b new                                            `emerge into NAME`              */
     VERB_COMPONENT, /* a partner | as << 8, c stand hex                      `component NAME [as NAME]`,
                        `component stand HEX as NAME` */
-    VERB_RISE,     /* c hex                                                 `rise HEX`                      */
+    VERB_RISE,     /* a hex, b: seat that has it, 0: who pays               `rise HEX [under SEAT]`         */
     VERB_DROP,     /* who waits, a hex                                      `drop NAME HEX`                 */
     VERB_EXCAVATE, /*                                                       `excavate`                      */
     VERB_PILOT,   /* Reckless Pilot: a face, or 0 for Damage +1            `pilot reroll FACE`, `pilot damage`

@@ -13,7 +13,8 @@ static Kit *parley_unpack(const Catalog *catalog, const Setup *setup, Arena *are
 {
     (void)catalog;
     ParleyKit *own = arena_new(arena, ParleyKit, 1);
-    *own = (ParleyKit){{&parley, sizeof(Parley), setup->seats}, .quiet = 5, .limit = 500};
+    *own = (ParleyKit){
+        {.game = &parley, .state_size = sizeof(Parley), .seats = setup->seats}, .quiet = 5, .limit = 500};
     if (setup->seats < parley.seats_min || setup->seats > parley.seats_max)
         return problem_set(problem, 0, 0, "2 to 6", "%d seats at parley", setup->seats), NULL;
     for (int seat = 1; seat <= setup->seats; seat++) {

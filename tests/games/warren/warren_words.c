@@ -16,7 +16,8 @@ static Kit *warren_unpack(const Catalog *catalog, const Setup *setup, Arena *are
 {
     (void)catalog;
     WarrenKit *own = arena_new(arena, WarrenKit, 1);
-    *own = (WarrenKit){{&warren, sizeof(Warren), setup->seats}, .rounds = ROUNDS};
+    *own =
+        (WarrenKit){{.game = &warren, .state_size = sizeof(Warren), .seats = setup->seats}, .rounds = ROUNDS};
     if (setup->seats < warren.seats_min || setup->seats > warren.seats_max)
         return problem_set(problem, 0, 0, "2 to 4", "%d seats at warren", setup->seats), NULL;
     for (int seat = 1; seat <= setup->seats; seat++) {

@@ -19,7 +19,7 @@ static void take_entry(void *context, const Table *table, int at, const void *st
         own->may_hear[at][seat] = hash_bytes(text.at, (size_t)text.length);
         memcpy(view, state, table->kit->state_size);
         table->game->hide(table->kit, view, seat);
-        own->may_see[at][seat] = hash_bytes(view, table->kit->state_size);
+        own->may_see[at][seat] = state_hash(table->kit, view);
         text_free(&text);
     }
     free(view);

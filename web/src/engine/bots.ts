@@ -1,6 +1,6 @@
 // The bots' worker, asked from the page.
 import { engineModule } from './engine';
-import type { Ask } from './bot.worker';
+import type { Ask, Warm } from './bot.worker';
 
 type Thought = { id: number; words?: string; value?: number; problem?: string };
 
@@ -18,18 +18,7 @@ export class Bots {
     seed: number,
   ): Promise<{ words: string; value: number }> {
     const module = await engineModule();
-    if (!this.worker) {
-      this.worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module' });
-      this.worker.onmessage = (event: MessageEvent<Thought>) => {
-        this.waiting.get(event.data.id)?.(event.data);
-        this.waiting.delete(event.data.id);
-      };
-      this.worker.onerror = (event) => {
-        for (const [id, done] of this.waiting)
-          done({ id, problem: event.message || "the bots' worker could not start" });
-        this.waiting.clear();
-      };
-    }
+    const worker = this.started();
     const ask: Ask = {
       id: this.next++,
       script,
@@ -42,10 +31,32 @@ export class Bots {
     this.primed = true;
     const thought = await new Promise<Thought>((done) => {
       this.waiting.set(ask.id, done);
-      this.worker!.postMessage(ask);
+      worker.postMessage(ask);
     });
     if (!thought.words) throw new Error(thought.problem ?? 'the bot had no answer');
     return { words: thought.words, value: thought.value ?? 0 };
+  }
+  /** Before anybody waits for a bot of this set-up. */
+  async warm(script: string): Promise<void> {
+    const message: Warm = { module: await engineModule(), script };
+    if (this.primed) return;
+    this.primed = true;
+    this.started().postMessage(message);
+  }
+  private started(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<Thought>) => {
+      this.waiting.get(event.data.id)?.(event.data);
+      this.waiting.delete(event.data.id);
+    };
+    worker.onerror = (event) => {
+      for (const [id, done] of this.waiting)
+        done({ id, problem: event.message || "the bots' worker could not start" });
+      this.waiting.clear();
+    };
+    this.worker = worker;
+    return worker;
   }
   /** Stops whatever is being thought. */
   stop(): void {

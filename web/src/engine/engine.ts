@@ -44,7 +44,8 @@ export interface Choices {
   prompt: Prompt;
   choices: Choice[];
   view?: View;
-  problem?: string;
+  problem?: string; // why it can't be looked ahead so: what the rules say to it, and the clause
+  clause?: string;
 }
 export interface Refused {
   words: string;

@@ -18,13 +18,21 @@ const DRAWINGS: Record<string, () => Promise<{ default: Drawing }>> = {
   avertigos: () => import('./avertigos/SkyTable.svelte') as Promise<{ default: Drawing }>,
   spot_rules: () => import('./spot_rules/SpotTable.svelte') as Promise<{ default: Drawing }>,
 };
-/** Why what nobody chose has happened, beside the log. */
-export type Reasons = Component<{ match: Match }>;
-const REASONS: Record<string, () => Promise<{ default: Reasons }>> = {
-  aegis: () => import('./aegis/BossTurn.svelte') as Promise<{ default: Reasons }>,
+/** Why something happened that nobody chose: a page of the log, where there is any. */
+export interface Reasons {
+  title: string;
+  any: (view: View) => boolean;
+  Page: Component<{ match: Match }>;
+}
+const REASONS: Record<string, () => Promise<Reasons>> = {
+  aegis: async () => ({
+    title: 'Boss',
+    any: (view) => !!view.boss,
+    Page: (await import('./aegis/BossTurn.svelte')).default as unknown as Reasons['Page'],
+  }),
 };
 export async function reasonsOf(game: string): Promise<Reasons | null> {
-  return (await REASONS[game]?.())?.default ?? null;
+  return (await REASONS[game]?.()) ?? null;
 }
 /** How the home page presents a game; one without an entry is named by its title alone. */
 export const PRESENTED: Record<string, Presented> = { aegis, robot_empire, avertigos, spot_rules };

@@ -119,7 +119,7 @@ export class Layout {
     });
   }
   /** The hex that lies next in a direction of the screen. */
-  beside(name: string, dx: number, dy: number): string {
+  beside(name: string, dx: number, dy: number, _far = false): string {
     const [x, y] = this.xy(name);
     let best = name,
       score = Infinity;
@@ -134,6 +134,12 @@ export class Layout {
       if (cost < score) [best, score] = [hex.name, cost];
     }
     return best;
+  }
+  /** The outline of all hexes up to a distance. */
+  ring(from: string, distance: number): string {
+    return this.outline(
+      this.board.hexes.filter((hex) => this.distance(from, hex.name) <= distance).map((hex) => hex.name),
+    );
   }
   /** The outline of a set of hexes. */
   outline(names: Iterable<string>): string {

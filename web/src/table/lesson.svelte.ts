@@ -34,6 +34,7 @@ export interface LessonData {
   seat: number;
   bot: string;
   seed: string;
+  opening?: [seat: number, words: string][]; // said before the lesson begins
   next: string; // where it goes on
   then?: string; // the words for that, if it is no full match
   steps: Step[];
@@ -88,6 +89,7 @@ export class Lesson {
       seed: seedFrom(this.data.seed),
       keep: false,
     });
+    for (const [seat, words] of this.data.opening ?? []) match.engine.say(seat, words);
     this.at = 0;
     this.take(match);
   }

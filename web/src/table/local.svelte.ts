@@ -117,6 +117,7 @@ export class LocalMatch extends Match {
   /** To be called once the screen is there to show it. */
   open(): void {
     const people = this.people();
+    if (this.sitters.some((sitter) => sitter.kind === 'bot')) void this.bots.warm(this.script);
     this.viewer = people[0] ?? 0;
     const asked = this.engine.describe(this.viewer).asked;
     if (people.length > 1) this.viewer = people.find((seat) => asked.includes(seat)) ?? this.viewer;

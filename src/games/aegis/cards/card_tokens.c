@@ -75,12 +75,19 @@ static int phrase_read(const Words *words, Word phrase[PHRASE_WORDS_MAX])
     return count;
 }
 
+/* Can a phrase with this first letter be that word? Most are not, and all are asked. */
+static bool begins_alike(const Word *phrase, const char *word)
+{
+    return (phrase->at[0] | 32) == (word[0] | 32);
+}
+
 const ActionWord *action_word_find(const Words *words, int *used)
 {
     Word phrase[PHRASE_WORDS_MAX];
     for (int count = phrase_read(words, phrase); count > 0; count--)
         for (const ActionWord *word = action_words; word->word; word++)
-            if (words_spell(phrase, count, word->word)) return *used = count, word;
+            if (begins_alike(phrase, word->word) && words_spell(phrase, count, word->word))
+                return *used = count, word;
     return NULL;
 }
 
@@ -89,7 +96,8 @@ const AbilityWord *ability_word_find(const Words *words, int *used)
     Word phrase[PHRASE_WORDS_MAX];
     for (int count = phrase_read(words, phrase); count > 0; count--)
         for (const AbilityWord *word = ability_words; word->word; word++)
-            if (words_spell(phrase, count, word->word)) return *used = count, word;
+            if (begins_alike(phrase, word->word) && words_spell(phrase, count, word->word))
+                return *used = count, word;
     return NULL;
 }
 

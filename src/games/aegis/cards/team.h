@@ -34,4 +34,9 @@ bool setup_is_point_control(const Setup *);
 /* What the setup's options say (kit_options.c); seats and placed are set before. */
 bool kit_options(AegisKit *, const Catalog *, const Setup *, Problem *);
 
+/* ---- kit_inches.c ---- */
+
+/* Advanced A.E.G.I.S.: does the board suit the mode? */
+bool inches_read(AegisKit *, Problem *);
+
 #endif

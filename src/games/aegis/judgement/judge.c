@@ -129,7 +129,7 @@ static void threats_count(const AegisKit *k, const State *s, Muster *muster, int
         bool now = muster->side[i] == turn, ready = !now || !(s->robot[piece].flags & (ACTIVATED | FRESH));
         for (int j = 0; j < muster->count; j++) {
             if (muster->side[j] == muster->side[i]) continue;
-            int distance = hex_distance(k->board, s->robot[piece].hex, s->robot[muster->piece[j]].hex);
+            int distance = place_distance(k, s, s->robot[piece].hex, s->robot[muster->piece[j]].hex);
             if (distance < closest) closest = distance;
             if (!ready || distance > muster->reach[i]) continue;
             int most = MIGHT_UNIT * muster->left[j], here = muster->might[i] < most ? muster->might[i] : most;
@@ -153,7 +153,7 @@ static int plans_count(const AegisKit *k, const State *s, int seat, Part all)
     for (int made = first; made < first + k->combined[seat]; made++) {
         const Card *card = card_of(k, s, made);
         n += s->robot[made].where == IN_BOX && !(card->classes & ~all.classes) &&
-             (k->draft || all.makes >> card->make & 1);
+             (kit_draft(k) || all.makes >> card->make & 1);
     }
     return n;
 }
@@ -233,11 +233,11 @@ static void rosters_count(const AegisKit *k, const State *s, int side[][FEATURES
         int *own = side[k->side[seat]];
         Part all = {0};
         unsigned pick = s->seat[seat].pick;
-        if (k->dealt && !draft_seen(k, s)->open && draft_seen(k, s)->pick <= k->hand_cards) {
+        if (kit_dealt(k) && !draft_seen(k, s)->open && draft_seen(k, s)->pick <= k->hand_cards) {
             draft_count(k, s, seat, own);
             continue;
         }
-        if (k->dealt && draft_seen(k, s)->equipped[seat]) own[FEATURE_PLANS] += PICK_PLANS / 2;
+        if (kit_dealt(k) && draft_seen(k, s)->equipped[seat]) own[FEATURE_PLANS] += PICK_PLANS / 2;
         if (!pick || pick == PICK_UNKNOWN) pick = (1u << TEAM_SIZE) - 1;
         for (int i = 0; i < k->basics[seat]; i++) {
             if (!(pick >> i & 1)) continue;
@@ -276,7 +276,7 @@ static void valor_count(const AegisKit *k, const State *s, const Muster *muster,
             if (star->zone == s->seat[seat_of(s, piece)].zone ||
                 (s->at[star->hex] && s->at[star->hex] != piece))
                 continue;
-            int distance = hex_distance(k->board, s->robot[piece].hex, star->hex);
+            int distance = place_distance(k, s, s->robot[piece].hex, star->hex);
             if (distance < nearest) nearest = distance;
         }
         side[muster->side[i]][FEATURE_AWAY] += nearest;
@@ -308,7 +308,7 @@ static void points_count(const AegisKit *k, const State *s, const Muster *muster
     for (int i = 0; i < muster->count; i++) {
         int hex = s->robot[muster->piece[i]].hex, nearest = k->control_at[hex] ? 0 : FAR;
         for (int control = 1; control <= k->controls && nearest; control++) {
-            int distance = hex_distance(k->board, hex, k->control_centre[control]) - 1;
+            int distance = place_distance(k, s, hex, k->control_centre[control]) - 1;
             if (distance < nearest) nearest = distance;
         }
         side[muster->side[i]][FEATURE_WALK] += nearest;
@@ -324,8 +324,8 @@ static int sides_count(const AegisKit *k, const State *s, int side[][FEATURES_MA
     robots_count(k, s, &muster, side);
     threats_count(k, s, &muster, side);
     seats_count(k, s, &muster, side);
-    if (k->mode == MODE_STARPOINT) valor_count(k, s, &muster, side);
-    if (k->mode == MODE_POINTS) {
+    if (kit_mode(k) == MODE_STARPOINT) valor_count(k, s, &muster, side);
+    if (kit_mode(k) == MODE_POINTS) {
         points_count(k, s, &muster, side);
         muster.apart = 0; /* who keeps away may be holding points: no step towards a draw */
     }
@@ -353,7 +353,7 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
         SEATS_EACH (k, seat) value[seat] = !s->winners ? DRAW_VALUE : s->winners >> seat & 1 ? 10000 : 0;
         return;
     }
-    if (k->mode == MODE_SOLO) {
+    if (kit_mode(k) == MODE_SOLO) {
         solo_judge(k, s, value);
         return;
     }
@@ -363,7 +363,7 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
         if (k->side[seat] > sides) sides = k->side[seat];
     for (int i = 0; i < sides; i++) score[i] = judging_score(&aegis_judging, side[i + 1]) * CERTAINTY / 100;
     judging_chances(score, sides, chance);
-    int limit = k->quiet_rounds * k->seats + 1;
+    int limit = k->quiet_rounds * kit_seats(k) + 1;
     SEATS_EACH (k, seat) {
         int here = chance[k->side[seat] - 1];
         here = here < VALUE_LEAST ? VALUE_LEAST : here > 10000 - VALUE_LEAST ? 10000 - VALUE_LEAST : here;

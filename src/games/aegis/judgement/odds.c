@@ -21,13 +21,13 @@ static void odds_accuracy(const AegisKit *k, const State *s, const Roll *roll, c
     if (own) odds_add_note(odds, A2_BUFF_11, -own, "Accuracy of the user");
     if (!target) return;
     EffectSum on = effects_sum(k, s, target);
-    if (acts_as_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
+    if (acts_as_ally(k, s, user, target) && !kit_rules(k)->evasion_for_allies) {
         if (on.evasion_down) odds_add_note(odds, A2_OUR_08, on.evasion_down, "Evasion Debuff of the ally");
         return;
     }
     const Card *card = card_of(k, s, target);
     uint64_t abilities = abilities_of(k, s, target);
-    bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
+    bool adjacent = place_distance(k, s, s->robot[user].hex, s->robot[target].hex) == 1;
     if (on.evasion) odds_add_note(odds, A2_BUFF_12, on.evasion, "Evasion of the target");
     if (abilities & ABILITY(EVADE)) odds_add_note(odds, A2_ABL_32, card->evade, "Evade");
     if ((abilities & ABILITY(MELEE_EVADE)) && adjacent)
@@ -118,7 +118,7 @@ static bool odds_may_be_spared(const AegisKit *k, const State *s, int piece)
 static bool odds_push_is_sure(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
     int affected = __builtin_popcountll(roll->affected[0]) + __builtin_popcountll(roll->affected[1]);
-    if (!odds_pushes(roll_action(k, roll), roll) || !k->rules.push_in_full || affected != 1 ||
+    if (!odds_pushes(roll_action(k, roll), roll) || !kit_rules(k)->push_in_full || affected != 1 ||
         piece == roll->user)
         return false;
     int ways = push_ways_by(k, s, roll, piece);
@@ -185,7 +185,7 @@ int odds_effect(const AegisKit *k, const State *s, const Action *action, const R
     if (output && effect > output) effect = output; /* A2-OUR-15 */
     if (action->type == TYPE_REPAIR) {              /* no more than there is */
         const Robot *robot = &s->robot[piece];
-        int most = robot->damage + (k->rules.repair_in_full ? 0 : robot->drain);
+        int most = robot->damage + (kit_rules(k)->repair_in_full ? 0 : robot->drain);
         if (effect > most) effect = most;
     }
     bool damage =
@@ -269,7 +269,7 @@ static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll
 {
     TEXT(needs, 64);
     bool harms = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || action->type == TYPE_DRAIN ||
-                 (k->rules.push_in_full && odds_pushes(action, roll));
+                 (kit_rules(k)->push_in_full && odds_pushes(action, roll));
     if (dice) text_format(&needs, "%d or more on %s", roll->accuracy, action->each ? "each die" : "all dice");
     const char *what = action->type == TYPE_LANZER ? "damage" : type_word(action->type);
     odds_clear(odds);
@@ -338,7 +338,7 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
         roll.target = (uint8_t)c.b;
     roll.cost = (uint8_t)(action->cost != COST_X ? action->cost : sure ? 1 : c.c & 255);
     if (sure) roll.flags |= ROLL_SURE;
-    int distance = roll.target ? hex_distance(k->board, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
+    int distance = roll.target ? place_distance(k, s, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
     bool far = distance > action->range || c.c & USE_LONG;
     if (far) roll.flags |= ROLL_LONG;
     bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);

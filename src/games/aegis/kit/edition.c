@@ -33,7 +33,7 @@ static const Edition editions[] = {
      .losses_at_end = 1,
      .own_zone = 1,
      .second_side_first = 1},
-    {.number = 2, .pool_max = 8, .beacon_abilities = 1, .stands = 1},
+    EDITION_SECOND,
 };
 
 const Edition *edition_find(int number)
@@ -118,6 +118,21 @@ static const uint16_t of_first[CLAUSE_COUNT] = {
 int edition_clause(int number, int clause)
 {
     return number == 1 && of_first[clause] ? of_first[clause] : clause;
+}
+
+int inches_clause(int clause)
+{
+    switch (clause) {
+    case A2_MOVE_01: return A1_ADV_10;
+    case A2_SETUP_04: return A1_ADV_04;
+    case A2_SETUP_07:
+    case A2_MOVE_04:
+    case A2_MOVE_06: return A1_ADV_11;
+    case A2_RNG_01: return A1_ADV_12;
+    case A2_LOS_02: return A1_ADV_14;
+    case A2_PUSH_11: return A1_ADV_15;
+    default: return edition_clause(1, clause);
+    }
 }
 
 bool edition_has(int number, int clause)

@@ -46,11 +46,15 @@ typedef struct Edition {
     uint8_t second_side_first;  /* the side that rolled higher chooses zones, the other one begins */
 } Edition;
 
+#define EDITION_SECOND {.number = 2, .pool_max = 8, .beacon_abilities = 1, .stands = 1}
+
 const Edition *edition_find(int number); /* NULL if there is none */
 
 /* The clause by which this edition's own book says what the given clause (of the newest book) says;
    the same clause if that book does not say it. */
 int edition_clause(int number, int clause);
+/* The same in play by inches, which has clauses of its own for some. */
+int inches_clause(int clause);
 /* Is it a clause of this edition's book, or of the table? */
 bool edition_has(int number, int clause);
 

@@ -453,6 +453,43 @@ static void totals_fill(const Builder *builder, AegisKit *kit)
             kit->team_abilities[kit->piece[piece].seat] |= kit->card[kit->piece[piece].card].abilities;
 }
 
+/* Who can have which ability, and who can be controlled by whom: see AegisKit. */
+static void sets_fill(AegisKit *kit)
+{
+    for (int piece = 1; piece <= kit->pieces; piece++) {
+        const Piece *own = &kit->piece[piece];
+        uint64_t abilities = kit->card[own->card].abilities | own->extra;
+        if (own->drone) abilities |= kit->card[DRONE_GAN].abilities | kit->card[DRONE_SAUR].abilities;
+        if (kit->dealt) abilities |= kit->all_abilities;
+        for (uint64_t left = abilities; left; left &= left - 1)
+            pieces_add(&kit->bearers[__builtin_ctzll(left)], piece);
+        for (int seat = 1; seat <= kit->seats; seat++)
+            if (kit->joint || own->seat == seat) pieces_add(&kit->own[seat], piece);
+    }
+}
+
+/* The build that plays this kit: the quickest that can. */
+static void build_choose(AegisKit *kit)
+{
+    kit->head.derived = sizeof(Derived);
+    if (kit->inches) {
+        kit->head.game = &aegis_inches;
+        kit->head.state_size = aegis_state_size_inches(&kit->head);
+        return;
+    }
+    kit->head.game = &aegis;
+    kit->head.state_size = aegis_state_size_small(&kit->head);
+    /* A build for wide boards only has one game, which plays all of them. */
+#ifndef WIDE_BOARDS_ONLY
+    if (kit->board->words != BITS_WORDS_SMALL) {
+        kit->head.game = &aegis_wide;
+        kit->head.state_size = aegis_state_size_wide(&kit->head);
+    } else if (kit_is_duel(kit)) {
+        kit->head.game = &aegis_duel;
+    }
+#endif
+}
+
 static AegisKit *kit_make(Builder *builder, Arena *arena)
 {
     const AegisKit *head = &builder->head;
@@ -461,18 +498,10 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     if (!cards_fill(builder, kit)) return NULL;
     boss_actions_fill(builder, kit);
     totals_fill(builder, kit);
+    sets_fill(kit);
     kit->head.seats = kit->seats;
     kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed && !kit->dealt; /* A1-TOUR-08 */
-    /* A build for wide boards only has one game, which plays all of them. */
-#ifndef WIDE_BOARDS_ONLY
-    if (kit->board->words != BITS_WORDS_SMALL) {
-        kit->head.game = &aegis_wide;
-        kit->head.state_size = aegis_state_size_wide(&kit->head);
-        return kit;
-    }
-#endif
-    kit->head.game = &aegis;
-    kit->head.state_size = aegis_state_size_small(&kit->head);
+    build_choose(kit);
     return kit;
 }
 

@@ -76,13 +76,15 @@ static bool options_read(const SetupReader *reader)
         kit->mode = MODE_SOLO;
     else if (string_same(mode, "point-control"))
         kit->mode = MODE_POINTS;
+    else if (string_same(mode, "advanced"))
+        kit->inches = true;
     else if (!string_same(mode, "standard") && !string_same(mode, "combine-rondo") &&
              !string_same(mode, "draft"))
         return problem_set(reader->problem, 0, 0,
                            "mode=standard, mode=best-of-three, mode=starpoint, mode=solo, "
                            "mode=machine-chess, mode=combine-rondo, "
-                           "mode=point-control or mode=draft",
-                           "there is no mode %s yet", mode);
+                           "mode=point-control, mode=advanced or mode=draft",
+                           "there is no mode %s", mode);
     if (!setup_number(reader->setup, "best_of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
         return false;
     if (!setup_number(reader->setup, "best-of", best_of == 3 ? 3 : 1, 3, &best_of, reader->problem))
@@ -152,6 +154,7 @@ static bool board_choose(const SetupReader *reader)
     AegisKit *kit = reader->kit;
     static const char *const boards[][2] = {{"frontier", "crossroads"}, {"arena", "battlefield"}};
     const char *usual = kit->mode == MODE_POINTS ? "outposts"
+                        : kit->inches            ? (kit->seats == 2 ? "yard" : "sprawl")
                         : kit->seats <= 4        ? boards[kit->edition == 2][kit->seats > 2]
                                                  : "mat";
     const char *name = setup_option(reader->setup, "board", usual);
@@ -428,7 +431,7 @@ static bool points_read(const SetupReader *reader)
 bool kit_options(AegisKit *kit, const Catalog *catalog, const Setup *setup, Problem *problem)
 {
     SetupReader reader = {.catalog = catalog, .setup = setup, .kit = kit, .problem = problem};
-    return options_read(&reader) && sides_read(&reader) && board_choose(&reader) && starpoint_read(&reader) &&
-           solo_read(&reader) && chess_read(&reader) && rondo_read(&reader) && points_read(&reader) &&
-           draft_read(&reader);
+    return options_read(&reader) && sides_read(&reader) && board_choose(&reader) &&
+           inches_read(kit, problem) && starpoint_read(&reader) && solo_read(&reader) &&
+           chess_read(&reader) && rondo_read(&reader) && points_read(&reader) && draft_read(&reader);
 }

@@ -186,7 +186,7 @@ static void half_ring(Body *f, int rx, int ry, int tilt, int wide, bool behind, 
         int x = rx * cosine(angle) / 10000, y = ry * sine(angle) / 10000;
         ring[i] = tilted(x, y, tilt);
         ring[2 * RING_STEPS + 1 - i] =
-            tilted((int)((long)x * inner / 10000), (int)((long)y * flat / 10000) + lift, tilt);
+            tilted((int)((int64_t)x * inner / 10000), (int)((int64_t)y * flat / 10000) + lift, tilt);
     }
     fill(f, ring, countof(ring), shade_of(f, tone, behind ? 3 : 2), true);
     if (!behind) line(f, ring + RING_STEPS + 1, RING_STEPS + 1, 30, shade_of(f, tone, 0), false);

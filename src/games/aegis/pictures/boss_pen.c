@@ -94,12 +94,12 @@ static void line(Body *f, const Spot *at, int count, int width, const char *colo
 }
 
 /* What of the outline lies below a line that falls to the left, `limit` in hundredths of tenths. */
-static int lower_part(const Spot *at, int count, long limit, Spot *to)
+static int lower_part(const Spot *at, int count, int64_t limit, Spot *to)
 {
     int n = 0;
     for (int i = 0; i < count; i++) {
         Spot p = at[i], q = at[(i + 1) % count];
-        long u = 35L * p.x + 100L * p.y - limit, v = 35L * q.x + 100L * q.y - limit;
+        int64_t u = 35 * p.x + 100 * p.y - limit, v = 35 * q.x + 100 * q.y - limit;
         if (u >= 0) to[n++] = p;
         if ((u < 0) != (v < 0) && u != v)
             to[n++] = (Spot){p.x + (int)((q.x - p.x) * u / (u - v)), p.y + (int)((q.y - p.y) * u / (u - v))};
@@ -111,20 +111,20 @@ static int lower_part(const Spot *at, int count, long limit, Spot *to)
 static void plate(Body *f, const Spot *points, int count, char tone, int thick, int shade)
 {
     Spot at[BODY_POINTS_MAX], low[2 * BODY_POINTS_MAX];
-    long area = 0;
+    int64_t area = 0;
     int back_x = -thick * 92 / 100, back_y = -thick / 2;
     int left = points[0].x, right = left, top = points[0].y, bottom = top;
     ensure(count > 2 && count <= BODY_POINTS_MAX);
     for (int i = 0; i < count; i++) {
         Spot p = points[i], q = points[(i + 1) % count];
-        area += (long)p.x * q.y - (long)q.x * p.y;
+        area += (int64_t)p.x * q.y - (int64_t)q.x * p.y;
         left = p.x < left ? p.x : left, right = p.x > right ? p.x : right;
         top = p.y < top ? p.y : top, bottom = p.y > bottom ? p.y : bottom;
     }
     for (int i = 0; i < count; i++) at[i] = points[area < 0 ? count - 1 - i : i];
     for (int i = 0; i < count && thick; i++) {
         Spot p = at[i], q = at[(i + 1) % count];
-        long nx = q.y - p.y, ny = p.x - q.x;
+        int64_t nx = q.y - p.y, ny = p.x - q.x;
         if (nx * back_x + ny * back_y <= 0) continue;
         const Spot side[] = {p, q, {q.x + back_x, q.y + back_y}, {p.x + back_x, p.y + back_y}};
         bool lit = ny < 0 && ny * ny * 10000 > 3025 * (nx * nx + ny * ny);
@@ -132,7 +132,7 @@ static void plate(Body *f, const Spot *points, int count, char tone, int thick, 
     }
     fill(f, at, count, shade_of(f, tone, 2), true);
     if (shade >= 0) {
-        long limit = 35L * (left + right) / 2 + 100L * top + (long)shade * (bottom - top);
+        int64_t limit = 35 * (left + right) / 2 + 100 * top + (int64_t)shade * (bottom - top);
         int n = lower_part(at, count, limit, low);
         if (n > 2) fill(f, low, n, shade_of(f, tone, 3), false);
     }
@@ -183,12 +183,12 @@ static void core(Body *f, Spot at, int r, int wide)
     if (f->hurt > 1 && f->fine) line(f, split, 4, 30, "#fff3cf", false);
 }
 
-static int root(long long square)
+static int root(int64_t square)
 {
     int low = 0, high = 20000;
     while (low < high) {
         int middle = (low + high + 1) / 2;
-        if ((long long)middle * middle <= square)
+        if ((int64_t)middle * middle <= square)
             low = middle;
         else
             high = middle - 1;
@@ -201,7 +201,7 @@ static void chain(Body *f, const Spot *way, int count, int first, int last, char
 {
     for (int i = count - 2; i >= 0; i--) {
         Spot a = way[i], b = way[i + 1];
-        int dx = b.x - a.x, dy = b.y - a.y, length = root((long long)dx * dx + (long long)dy * dy);
+        int dx = b.x - a.x, dy = b.y - a.y, length = root((int64_t)dx * dx + (int64_t)dy * dy);
         if (!length) continue;
         int u = first + (last - first) * i / (count - 1),
             v = first + (last - first) * (10 * i + 8) / (10 * (count - 1));
@@ -338,7 +338,7 @@ static int sine(int angle)
     if (angle < 0) angle += 3600;
     bool under = angle >= 1800;
     if (under) angle -= 1800;
-    long p = (long)angle * (1800 - angle);
+    int64_t p = (int64_t)angle * (1800 - angle);
     int value = (int)(40000 * p / (4050000 - p));
     return under ? -value : value;
 }

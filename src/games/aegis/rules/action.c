@@ -37,7 +37,7 @@ void roll_dice(State *s, int count, uint8_t faces[8], const char *purpose, int k
 uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action, Choice c)
 {
     uint32_t attributes = attributes_now(k, s, piece, action);
-    if (k->rules.self_is_choice && (action->range || action->radius) && !(c.c & SELF_TOO))
+    if (kit_rules(k)->self_is_choice && (action->range || action->radius) && !(c.c & SELF_TOO))
         attributes &= ~(uint32_t)SELF;
     if (action->type != TYPE_LANZER) attributes |= attributes_mirrored(k, s, piece, c.b);
     return attributes;
@@ -57,9 +57,9 @@ static void classic_used(const AegisKit *k, State *s, int piece, int target)
     if (target && !enemy && classic_robot(k, s, seat, BENEVOLENCE)) robot->due |= GAINED_REROLL;
     if (s->turn == seat && !s->piloted) {
         if (classic_robot(k, s, seat, FIRST_PILOT)) robot->due |= GAINED_REROLL;
-        if (k->all_classic & CLASSIC(FIRST_PILOT)) s->piloted = true;
+        if (kit_classic(k) & CLASSIC(FIRST_PILOT)) s->piloted = true;
     }
-    if (target && k->all_classic & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
+    if (target && kit_classic(k) & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
 }
 
 /* A2-SOLO-94, A2-SOLO-95: dice more, of which the lowest or the highest is discarded. */
@@ -68,7 +68,7 @@ SpareDice spare_dice(const AegisKit *k, const State *s, const Roll *roll)
     SpareDice spare = {0};
     uint8_t x[6];
     int user = roll->user, target = roll->target;
-    if (k->mode != MODE_SOLO || roll_action(k, roll)->type == TYPE_BURST_STAR) return spare;
+    if (kit_mode(k) != MODE_SOLO || roll_action(k, roll)->type == TYPE_BURST_STAR) return spare;
     spare.low = seat_is_boss(k, seat_of(s, user)) && instance_most(x, reroll_instances(k, s, user, x));
     spare.high = target && seat_is_boss(k, seat_of(s, target)) && !is_ally(k, s, user, target) &&
                  instance_most(x, jam_instances(k, s, target, x));
@@ -106,7 +106,7 @@ void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, in
     for (int i = 0; i < s->steps.depth; i++) answer |= s->steps.step[i].kind == STEP_REACT;
     if (!answer)
         SEATS_EACH (k, seat) s->seat[seat].fired = false; /* a new combat: A2-ABL-74, A2-ABL-78 */
-    int distance = roll->target ? hex_distance(k->board, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
+    int distance = roll->target ? place_distance(k, s, s->robot[piece].hex, s->robot[roll->target].hex) : 0;
     int range = action->range, price = mode == USE_PAID ? roll->cost : 0;
     if (price && at_velocity(s, piece)) price = 0; /* A1-PASS-54 */
     if (distance > range || c.c & USE_LONG) {      /* A2-CMD-30, A2-CMD-32 */
@@ -116,7 +116,7 @@ void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, in
     }
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     roll->accuracy = (uint8_t)accuracy_now(k, s, piece, roll->target, action, roll->attributes);
-    if (k->all_classic) classic_used(k, s, piece, roll->target);
+    if (kit_classic(k)) classic_used(k, s, piece, roll->target);
     int clause = mode == USE_SURE          ? A2_COMB_16
                  : roll->flags & ROLL_LONG ? A2_CMD_30
                  : action->cost == COST_X  ? A2_ACTN_05
@@ -163,7 +163,7 @@ int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
     x[n++] = given >= 1;
     x[n++] = given >= 2;
     x[n++] = s->seat[robot->seat].reload != 0; /* A2-CMD-47 */
-    x[n++] = k->all_classic && (robot->due & GAINED_REROLL ||
+    x[n++] = kit_classic(k) && (robot->due & GAINED_REROLL ||
                                 (s->turn == robot->seat && !has_moved(s, piece) && /* A1-CMDR-27 */
                                  classic_robot(k, s, robot->seat, STEADY_FIRE)));
     bool mute = is_resonated(k, s, piece); /* given ones are Abilities too: A2-CAB-10 */
@@ -179,9 +179,9 @@ int jam_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
     int n = 0;
     bool able = has(k, s, piece, JAMMING);
     for (int i = 0; i < INSTANCES_MAX; i++) x[n++] = able ? card->jamming[i] : 0;
-    x[n++] = bits_has(board_set(k->board, kind[HEX_JAM], 0), s->robot[piece].hex);
+    x[n++] = place_is_kind(k, s->robot[piece].hex, HEX_JAM);
     x[n++] = classic_robot(k, s, seat_of(s, piece), WALLFLOWER) && /* A1-MACH-09 */
-             bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
+             terrain_beside(k, s, s->robot[piece].hex);
     bool mute = is_resonated(k, s, piece);
     for (int i = 0; i < n; i++)
         if (mute || s->roll.jammed >> i & 1) x[i] = 0;

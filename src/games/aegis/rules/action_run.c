@@ -42,7 +42,7 @@ static bool rerolls_run(const AegisKit *k, State *s, Step *step)
     bool changed = roll->flags & ROLL_CHANGED;
     roll->flags &= (uint8_t)~(ROLL_PASSED | ROLL_CHANGED);
     if (jam)
-        step->phase = changed && !k->rules.rerolls_once ? ACTION_REROLL : ACTION_GAMBIT; /* A1-USE-16 */
+        step->phase = changed && !kit_rules(k)->rerolls_once ? ACTION_REROLL : ACTION_GAMBIT; /* A1-USE-16 */
     else
         step->phase = step->n == 0 || changed ? ACTION_JAM : ACTION_GAMBIT;
     step->n = 1;
@@ -71,7 +71,7 @@ static void action_finish(const AegisKit *k, State *s, const Action *action, Eve
             if (s->roll.face[i]) face = i;
     action_end(k, s, events);
     if (!face) return;
-    bool idle = k->mode == MODE_SOLO && face != 3 && face != 4; /* A2-UNQ-14 */
+    bool idle = kit_mode(k) == MODE_SOLO && face != 3 && face != 4; /* A2-UNQ-14 */
     if (idle) event_add(events, EVENT_FAILED, A2_UNQ_14, user, 0, 0);
     steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .who = (uint8_t)user, .n = (uint8_t)rust});
     if (!idle) steps_push(&s->steps, (Step){.kind = STEP_STAR, .who = (uint8_t)user, .n = (uint8_t)face});
@@ -94,7 +94,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             if (rerolls_run(k, s, step)) return true;
         /* fall through */
     case ACTION_GAMBIT:
-        if (k->mode == MODE_SOLO && !(step->n & DICE_OFFERED)) { /* A2-SOLO-45 */
+        if (kit_mode(k) == MODE_SOLO && !(step->n & DICE_OFFERED)) { /* A2-SOLO-45 */
             step->n |= DICE_OFFERED;
             if (skill_dice_ask(k, s, VALOR_OF_ROLL)) return false;
         }
@@ -108,7 +108,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         /* fall through */
     case ACTION_CHOOSE: {
         if (roll->successes && asks_robot_by_robot(action, roll)) {
-            if (k->rules.burial_first && !step->a) { /* A1-USE-14, A1-ATTR-17 */
+            if (kit_rules(k)->burial_first && !step->a) { /* A1-USE-14, A1-ATTR-17 */
                 robots_bury(k, s, events);
                 action_sink(s);
                 return false;
@@ -215,7 +215,7 @@ static int why_not_waiting(const AegisKit *k, const State *s, int piece)
 /* A free hex to which a Move can't take the robot: too far, barred, or beyond a STOP hex. */
 static int why_not_shifted(const AegisKit *k, const State *s, int piece, int hex, int hexes)
 {
-    if (hex_distance(k->board, s->robot[piece].hex, hex) > hexes) return A2_SHIFT_01;
+    if (way_distance(k, s, s->robot[piece].hex, hex) > hexes) return A2_SHIFT_01;
     Reach reach;
     reach_flood_by(k, s, s->robot[piece].hex, hexes, false, false, &reach);
     return reach_distance(&reach, hex) >= 0 ? A2_BOARD_14 : A2_SHIFT_04;
@@ -235,14 +235,15 @@ static int action_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (!is_affected(roll, c.who) || !(s->robot[c.who].flags & PENDING)) return why_not_waiting(k, s, c.who);
     if (c.verb == VERB_PUSH && type != TYPE_MOVE) {
         int hexes = push_hexes(k, s, c.who);
-        if (c.b > hexes || (k->rules.push_in_full && c.b != hexes))
+        if (c.b > hexes || (kit_rules(k)->push_in_full && c.b != hexes))
             return type == TYPE_PULL ? A2_PUSH_02 : A2_PUSH_01;
         return c.a > 6 ? A2_HEX_07 : A2_PUSH_03;
     }
     if (c.verb == VERB_SHIFT && type == TYPE_MOVE) {
-        if (!hex_named(k, c.a)) return A2_SHIFT_03;
-        if (bits_has(&s->occupied, c.a) || bits_has(&s->terrain, c.a)) return A2_SHIFT_05;
-        return why_not_shifted(k, s, c.who, c.a, push_hexes(k, s, c.who));
+        int hex = choice_place(c);
+        if (!hex_named(k, hex)) return A2_SHIFT_03;
+        if (robot_at(k, s, hex) || terrain_at(k, s, hex)) return A2_SHIFT_05;
+        return why_not_shifted(k, s, c.who, hex, push_hexes(k, s, c.who));
     }
     if (c.verb == VERB_REPAIR && type == TYPE_REPAIR)
         return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;

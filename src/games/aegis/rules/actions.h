@@ -6,11 +6,13 @@
 
 /* ---- move.c ---- */
 
+#ifndef AEGIS_INCHES /* inches/places.h */
 enum { REACH_MAX = 48 };
 typedef struct Reach {
     int hexes;                  /* the farthest that was looked at         */
     Bits within[REACH_MAX + 1]; /* reachable in at most so many hexes     */
 } Reach;
+#endif
 
 /* How a robot moves: the hexes one Energy buys, the Energy that Movement allows, and over what. */
 typedef struct Gait {
@@ -45,7 +47,7 @@ enum {
 AEGIS_FN void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
                              Reach *reach);
 AEGIS_FN void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool over, Reach *reach);
-AEGIS_FN Bits reach_ends(const AegisKit *k, const State *s, const Reach *reach);
+AEGIS_FN Area reach_ends(const AegisKit *k, const State *s, const Reach *reach);
 AEGIS_FN int reach_distance(const Reach *reach, int hex);
 AEGIS_FN Gait gait_of(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int energy_for(Gait gait, int hexes);
@@ -83,6 +85,7 @@ typedef struct Sight {
     Bits near, clear;
     Bits beacons; /* enemies with Beacon, of those near enough */
     int range;
+    bool any; /* is somebody near enough? */
 } Sight;
 
 static inline bool is_affected(const Roll *roll, int piece)
@@ -101,7 +104,7 @@ static inline bool is_affected(const Roll *roll, int piece)
 AEGIS_FN Hands hands_of(const AegisKit *k, const State *s, int piece);
 AEGIS_FN uint32_t attributes_now(const AegisKit *k, const State *s, int piece, const Action *action);
 AEGIS_FN uint32_t attributes_mirrored(const AegisKit *k, const State *s, int piece, int target);
-AEGIS_FN bool sees(const AegisKit *k, int from, int to, const Bits *blocked);
+AEGIS_FN bool sees(const AegisKit *k, const State *s, int from, int to, const Bits *blocked);
 AEGIS_FN Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots);
 AEGIS_FN Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets);
 AEGIS_FN void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *sight);
@@ -215,9 +218,9 @@ AEGIS_FN void action_end(const AegisKit *k, State *s, Events *events);
 /* ---- push.c ---- */
 
 typedef struct PushTrace {
-    int hex, moved; /* where it ends, and how many hexes that are */
-    int other;      /* the robot that stops it, 0: none           */
-    bool stopped, off;
+    int hex, moved;            /* where it ends, and how many hexes that are */
+    int other;                 /* the robot that stops it, 0: none           */
+    bool stopped, off, walled; /* walled: by the edge of the board */
 } PushTrace;
 
 AEGIS_FN PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int piece, int direction,

@@ -4,7 +4,7 @@
 /* Activates a robot outside of, or in, the order of a turn. */
 void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events)
 {
-    ensure(is_piece(k, piece) && is_active(s, piece) && seat >= 1 && seat <= k->seats);
+    ensure(is_piece(k, piece) && is_active(s, piece) && seat >= 1 && seat <= kit_seats(k));
     Robot *robot = &s->robot[piece];
     int kept = 0;
     if (flags & SPECIAL && activation_of(s, piece)) /* it interrupts one of its own, which goes on later */
@@ -56,13 +56,13 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
 {
     int n = 0, ally = step->who;
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return 0;
-    if (k->rules.drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
+    if (kit_rules(k)->drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
     if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
-    Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
+    Area near = area_beside(k, s, s->robot[ally].hex);
     PIECES_EACH (k, piece)
-        if (may_drop(k, s, piece) && !(k->rules.drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
+        if (may_drop(k, s, piece) && !(kit_rules(k)->drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
             is_ally(k, s, piece, ally) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
-            BITS_EACH (near, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
+            n += list_places(k, s, near, (Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, out + n);
     return n;
 }
 
@@ -95,7 +95,8 @@ static int list_besides(const AegisKit *k, const State *s, const Step *step, Cho
     bool activated = !(step->phase & ACCELERATED); /* A2-ABL-03 */
     if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && activated && may_pilot_buff(k, s, piece))
         out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
-    if (k->mode && !star_roll_refused(k, s, step)) out[n++] = (Choice){VERB_ROLL, (uint8_t)piece, 0, 0, 0};
+    if (kit_mode(k) && !star_roll_refused(k, s, step))
+        out[n++] = (Choice){VERB_ROLL, (uint8_t)piece, 0, 0, 0};
     out[n++] = (Choice){.verb = VERB_PASS};
     return n;
 }
@@ -107,7 +108,7 @@ static int activation_list(const AegisKit *k, const State *s, const Step *step, 
     if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
     n += list_uses(k, s, step->who, &use, out + n);
     if (step->phase & EXCAVATED_NOW && n) return n;
-    if (k->mode == MODE_SOLO && step->b == SOLO_PLAYER && s->turn == SOLO_PLAYER)
+    if (kit_mode(k) == MODE_SOLO && step->b == SOLO_PLAYER && s->turn == SOLO_PLAYER)
         n += list_skills(k, s, out + n);
     return n + list_besides(k, s, step, out + n);
 }
@@ -117,14 +118,13 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
 {
     const Robot *robot = &s->robot[step->who];
     bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
-                 !(k->all_attributes & (SWIFT | LIGHT)) && !(k->all_classic & CLASSIC(DOUBLE_MOVE)) &&
-                 k->mode != MODE_STARPOINT;
+                 !(k->all_attributes & (SWIFT | LIGHT)) && !(kit_classic(k) & CLASSIC(DOUBLE_MOVE)) &&
+                 kit_mode(k) != MODE_STARPOINT;
     if (plain && robot->flags & ACTED) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
-        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN)) {
-        Bits near = bits_and(*board_set(k->board, near, robot->hex), free_hexes(k, s));
-        if (bits_any(near)) return false;
-    }
+        !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN) &&
+        may_step(k, s, robot->hex))
+        return false;
     if (can_use_any(k, s, step->who, use_in_activation(step))) return false;
     Choice list[CHOICES_MAX];
     if (!(step->phase & EXCAVATED_NOW) && list_moves(k, s, step, list)) return false;
@@ -158,7 +158,7 @@ static void deed_use(const AegisKit *k, State *s, Step *step, Choice c, Dice *di
 {
     int piece = step->who, card = REF_CARD(c.a), slot = REF_SLOT(c.a);
     action_mark_used(step, slot_bit(k, s, piece, card, slot));
-    for (Step *below = step; k->rules.action_once_a_turn && below-- > s->steps.step;) /* A1-ACTV-05 */
+    for (Step *below = step; kit_rules(k)->action_once_a_turn && below-- > s->steps.step;) /* A1-ACTV-05 */
         if (below->kind == STEP_TRIGGERS && below->who == piece) below->n &= (uint8_t)~(1 << slot);
     step->phase &= (uint8_t)~EXCAVATED_NOW;
     if (!(attributes_now(k, s, piece, &k->card[card].action[slot]) & (SWIFT | LIGHT))) { /* A2-ATTR-68 */
@@ -194,9 +194,9 @@ static void deed_drop(const AegisKit *k, State *s, Step *step, Choice c, Dice *d
     (void)dice;
     s->robot[step->who].flags |= ACTED;
     if (seat_of(s, c.who) != step->b)
-        steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a});
+        steps_push(&s->steps, (Step){.kind = STEP_AGREE, .who = c.who, .n = step->who, .a = c.a, .b = c.b});
     else
-        drop_apply(k, s, c.who, c.a, events);
+        drop_apply(k, s, c.who, choice_place(c), events);
 }
 
 static void deed_excavate(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -208,7 +208,7 @@ static void deed_excavate(const AegisKit *k, State *s, Step *step, Choice c, Dic
 static void deed_cloak(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
 {
     (void)dice;
-    cloak_apply(k, s, step, c.a, events);
+    cloak_apply(k, s, step, choice_place(c), events);
 }
 
 static void deed_pilot(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -235,7 +235,7 @@ static void deed_valor(const AegisKit *k, State *s, Step *step, Choice c, Dice *
 static int why_no_valor(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     (void)step;
-    return k->mode == MODE_SOLO ? why_no_skill(k, s, c, s->turn == SOLO_PLAYER) : 0;
+    return kit_mode(k) == MODE_SOLO ? why_no_skill(k, s, c, s->turn == SOLO_PLAYER) : 0;
 }
 
 static void deed_pass(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -278,7 +278,7 @@ static int why_no_unite(const AegisKit *k, const State *s, const Step *step, Cho
 static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     if (piece_named(k, c.who)) return T_03;
-    if (k->rules.drop_at_end) return A1_PASS_12;
+    if (kit_rules(k)->drop_at_end) return A1_PASS_12;
     if (s->robot[step->who].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN)) return A2_ABL_15;
     if (!may_drop(k, s, c.who)) return s->robot[c.who].where == WAITING ? A2_CCA_05 : A2_ABL_14;
     if (!is_ally(k, s, c.who, step->who)) return A2_ABL_21;
@@ -289,7 +289,7 @@ static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choi
 static int why_no_cloak(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     int clause = cloaking_refused(k, s, step);
-    return clause ? clause : hex_named(k, c.a) ? A1_PASS_05 : T_03;
+    return clause ? clause : hex_named(k, choice_place(c)) ? A1_PASS_05 : T_03;
 }
 
 static int why_no_excavate(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -389,7 +389,7 @@ static void agree_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step agree = steps_pop(&s->steps);
     if (c.verb == VERB_AGREE) {
-        drop_apply(k, s, agree.who, agree.a, events);
+        drop_apply(k, s, agree.who, choice_place((Choice){.a = agree.a, .b = agree.b}), events);
     } else { /* A2-OUR-20 */
         s->robot[agree.n].flags &= (uint8_t)~ACTED;
         steps_top(&s->steps)->n |= DROP_DECLINED;

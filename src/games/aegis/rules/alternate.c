@@ -12,8 +12,9 @@ void alternate_open(const AegisKit *k, State *s, int seat)
 /* A2-STAR-06, A2-STAR-07, A1-CHES-10: is there anything that this seat could do with a turn? */
 static bool seat_goes_on(const AegisKit *k, const State *s, int seat)
 {
-    if (s->seat[seat].gone || (s->seat[seat].out && k->rules.losses_at_end)) return false;
-    if (k->mode == MODE_STARPOINT && (mode_seen(k, s)->done >> seat & 1 || !s->seat[seat].pool)) return false;
+    if (s->seat[seat].gone || (s->seat[seat].out && kit_rules(k)->losses_at_end)) return false;
+    if (kit_mode(k) == MODE_STARPOINT && (mode_seen(k, s)->done >> seat & 1 || !s->seat[seat].pool))
+        return false;
     OWN_EACH (k, seat, piece)
         if (is_active(s, piece) && seat_of(s, piece) == seat && !activation_refused(k, s, piece)) return true;
     return false;
@@ -30,7 +31,7 @@ static int robots_of(const AegisKit *k, const State *s, int seat)
 static int pass_refused(const AegisKit *k, const State *s, int seat)
 {
     bool fewer = false, others = false;
-    if (k->mode == MODE_STARPOINT) return 0;
+    if (kit_mode(k) == MODE_STARPOINT) return 0;
     SEATS_EACH (k, other) {
         if (is_ally_seat(k, seat, other) || s->seat[other].out) continue;
         fewer |= robots_of(k, s, seat) < robots_of(k, s, other);
@@ -42,8 +43,8 @@ static int pass_refused(const AegisKit *k, const State *s, int seat)
 /* The first seat that goes on, from this place in the order of turns; 0: the round is over. */
 static int seat_next(const AegisKit *k, const State *s, int from)
 {
-    for (int i = 0; i < k->seats; i++) {
-        int seat = s->order[(from + i) % k->seats];
+    for (int i = 0; i < kit_seats(k); i++) {
+        int seat = s->order[(from + i) % kit_seats(k)];
         if (seat_goes_on(k, s, seat)) return seat;
     }
     return 0;
@@ -53,7 +54,7 @@ static int seat_next(const AegisKit *k, const State *s, int from)
 static void order_turn(const AegisKit *k, State *s)
 {
     int last = mode_seen(k, s)->last;
-    for (int i = 0; last && i < k->seats; i++) s->order[i] = (uint8_t)((last + i) % k->seats + 1);
+    for (int i = 0; last && i < kit_seats(k); i++) s->order[i] = (uint8_t)((last + i) % kit_seats(k) + 1);
 }
 
 /* A1-CHES-12, A1-CHES-13: what the abilities of a turn's end and start do, once in a round, in the order of
@@ -61,28 +62,28 @@ static void order_turn(const AegisKit *k, State *s)
 static void between_rounds(const AegisKit *k, State *s)
 {
     bool ends = k->all_abilities & ABILITY(COMBAT_DROP) ||
-                k->all_classic & (CLASSIC(ROGUE_DECOY) | CLASSIC(PROPAGANDA));
-    bool starts = k->all_classic & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE));
+                kit_classic(k) & (CLASSIC(ROGUE_DECOY) | CLASSIC(PROPAGANDA));
+    bool starts = kit_classic(k) & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE));
     for (int kind = 0; kind < 2; kind++)
-        for (int i = k->seats - 1; i >= 0 && (kind ? ends : starts); i--)
+        for (int i = kit_seats(k) - 1; i >= 0 && (kind ? ends : starts); i--)
             if (!s->seat[s->order[i]].out)
                 steps_push(&s->steps, (Step){.kind = kind ? STEP_FINISH : STEP_START, .who = s->order[i]});
 }
 
 static void round_end(const AegisKit *k, State *s, Events *events)
 {
-    s->quiet = (uint16_t)(s->quiet + k->seats);
-    if (k->mode == MODE_STARPOINT) {
+    s->quiet = (uint16_t)(s->quiet + kit_seats(k));
+    if (kit_mode(k) == MODE_STARPOINT) {
         starpoints_score(k, s, events);
         if (valor_settle(k, s, true, events)) return;
     }
-    if (s->quiet >= k->quiet_rounds * k->seats) {
+    if (s->quiet >= k->quiet_rounds * kit_seats(k)) {
         game_over(k, s, 0, A2_OUR_01, events);
         return;
     }
-    if (k->mode == MODE_STARPOINT) order_turn(k, s);
+    if (kit_mode(k) == MODE_STARPOINT) order_turn(k, s);
     alternate_open(k, s, 0);
-    if (k->mode == MODE_STARPOINT)
+    if (kit_mode(k) == MODE_STARPOINT)
         rebuild_ask(k, s);
     else
         between_rounds(k, s);
@@ -99,9 +100,9 @@ static void seat_follow(const AegisKit *k, State *s, int from, Events *events)
     }
     s->piloted = false;
     s->undaunted = 0;
-    if (k->all_classic)
+    if (kit_classic(k))
         PIECES_EACH (k, piece) s->robot[piece].due &= (uint8_t)~(TARGETED | TARGETED_OUT);
-    turn_open(k, s, seat, k->mode == MODE_CHESS ? A1_CHES_01 : A2_STAR_05, events);
+    turn_open(k, s, seat, kit_mode(k) == MODE_CHESS ? A1_CHES_01 : A2_STAR_05, events);
     alternate_open(k, s, seat);
 }
 
@@ -109,24 +110,24 @@ static void seat_follow(const AegisKit *k, State *s, int from, Events *events)
 static void token_pass(const AegisKit *k, State *s)
 {
     uint8_t holder = s->order[0];
-    for (int i = 0; i + 1 < k->seats; i++) s->order[i] = s->order[i + 1];
-    s->order[k->seats - 1] = holder;
+    for (int i = 0; i + 1 < kit_seats(k); i++) s->order[i] = s->order[i + 1];
+    s->order[kit_seats(k) - 1] = holder;
     s->first = s->order[0];
 }
 
 /* A2-STAR-08, A2-STAR-09, A1-CHES-03, A1-CHES-06: everybody recharges at the same time. */
 static void all_recharge(const AegisKit *k, State *s, Events *events)
 {
-    if (k->all_classic)
+    if (kit_classic(k))
         PIECES_EACH (k, piece) s->robot[piece].due &= (uint8_t)~GAINED_REROLL;
     SEATS_EACH (k, seat) {
-        if (s->seat[seat].gone || (s->seat[seat].out && k->rules.losses_at_end))
+        if (s->seat[seat].gone || (s->seat[seat].out && kit_rules(k)->losses_at_end))
             effects_expire(k, s, seat, events);
         else
             recharge(k, s, seat, events);
         if (!s->seat[seat].protect || s->round == 1) continue;
         s->seat[seat].protect = false;
-        event_add(events, EVENT_UNPROTECTED, k->mode == MODE_CHESS ? A1_CHES_14 : A2_STAR_11, seat, 0, 0);
+        event_add(events, EVENT_UNPROTECTED, kit_mode(k) == MODE_CHESS ? A1_CHES_14 : A2_STAR_11, seat, 0, 0);
     }
 }
 
@@ -140,17 +141,17 @@ static void round_begin(const AegisKit *k, State *s, Events *events)
         mode->ending = ENDING_LAST;
         event_add(events, EVENT_ENDING, A2_STAR_27, 0, 0, ENDING_LAST);
     }
-    if (k->mode == MODE_CHESS && shared_losses(k, s, events)) return;
-    if (k->mode == MODE_CHESS && s->round > 1) token_pass(k, s);
+    if (kit_mode(k) == MODE_CHESS && shared_losses(k, s, events)) return;
+    if (kit_mode(k) == MODE_CHESS && s->round > 1) token_pass(k, s);
     seat_follow(k, s, 0, events);
 }
 
 /* Something may have ended the game, in the middle of anything: A2-TIME-12. True if it did. */
 bool mode_settle(const AegisKit *k, State *s, Events *events)
 {
-    if (k->mode == MODE_SOLO) return solo_settle(k, s, events);
+    if (kit_mode(k) == MODE_SOLO) return solo_settle(k, s, events);
     if (!mode_seen(k, s)->changed) return false;
-    return k->mode == MODE_POINTS ? points_settle(k, s, events) : valor_settle(k, s, false, events);
+    return kit_mode(k) == MODE_POINTS ? points_settle(k, s, events) : valor_settle(k, s, false, events);
 }
 
 /* ---- a turn ---- */
@@ -160,7 +161,7 @@ static int alternate_list(const AegisKit *k, const State *s, const Step *step, C
     int n = list_activations(k, s, out);
     OWN_EACH (k, step->who, piece)
         if (is_active(s, piece) && seat_of(s, piece) == step->who && !activation_refused(k, s, piece))
-            if (k->mode == MODE_STARPOINT)
+            if (kit_mode(k) == MODE_STARPOINT)
                 out[n++] = (Choice){VERB_RECALL, (uint8_t)piece, 0, 0, 0}; /* A2-STAR-34 */
     if (!pass_refused(k, s, step->who)) out[n++] = (Choice){.verb = VERB_PASS};
     return n;
@@ -175,12 +176,12 @@ static void alternate_answer(const AegisKit *k, State *s, Choice c, Events *even
     switch (c.verb) {
     case VERB_PASS:
         mode->done |= (uint8_t)(1 << seat);
-        event_add(events, EVENT_PASSED, k->mode == MODE_CHESS ? A1_CHES_07 : A2_STAR_07, seat, 0, 0);
+        event_add(events, EVENT_PASSED, kit_mode(k) == MODE_CHESS ? A1_CHES_07 : A2_STAR_07, seat, 0, 0);
         break;
     case VERB_RECALL: robot_recall(k, s, c.who, events); break; /* A2-STAR-36 */
     default:
         mode->last = (uint8_t)seat;
-        if (k->mode == MODE_CHESS) mode->done = 0;
+        if (kit_mode(k) == MODE_CHESS) mode->done = 0;
         activation_begin(k, s, c, events);
     }
 }
@@ -189,9 +190,9 @@ static int alternate_why_not(const AegisKit *k, const State *s, const Step *step
 {
     if (c.verb == VERB_END || c.verb == VERB_PASS) {
         int clause = pass_refused(k, s, step->who);
-        return clause ? clause : k->mode == MODE_CHESS ? A1_CHES_07 : A2_STAR_07;
+        return clause ? clause : kit_mode(k) == MODE_CHESS ? A1_CHES_07 : A2_STAR_07;
     }
-    if (c.verb != VERB_RECALL || k->mode != MODE_STARPOINT) return why_not_any_more(k, s, step->who, c);
+    if (c.verb != VERB_RECALL || kit_mode(k) != MODE_STARPOINT) return why_not_any_more(k, s, step->who, c);
     int clause = why_not_activate(k, s, step->who, (Choice){.verb = VERB_ACTIVATE, .who = c.who});
     return clause ? clause : A2_STAR_34;
 }
@@ -205,7 +206,7 @@ static bool alternate_run(const AegisKit *k, State *s, Dice *dice, Events *event
         round_begin(k, s, events);
     } else if (!revenge_lay(k, s)) {
         if (!step->n && seat_goes_on(k, s, step->who)) return true;
-        if (k->rules.losses_at_end && turn_losses(k, s, events)) return false; /* A1-CHES-11 */
+        if (kit_rules(k)->losses_at_end && turn_losses(k, s, events)) return false; /* A1-CHES-11 */
         steps_pop(&s->steps);
         seat_follow(k, s, turn_position(s, s->turn) + 1, events);
     }
@@ -215,7 +216,7 @@ static bool alternate_run(const AegisKit *k, State *s, Dice *dice, Events *event
 static void alternate_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
     (void)s, (void)step;
-    if (k->mode == MODE_CHESS) *words = (PromptWords){"turn", "Activate a robot.", A1_CHES_01, 0};
+    if (kit_mode(k) == MODE_CHESS) *words = (PromptWords){"turn", "Activate a robot.", A1_CHES_01, 0};
 }
 
 AEGIS_ROW const StepKind alternate_step = {

@@ -35,14 +35,14 @@ static int start_list(const AegisKit *k, const State *s, const Step *step, Choic
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
         PIECES_EACH (k, piece) /* A1-CMDR-24, A1-CMDR-25 */
             if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
-    bool salvages = !(step->n & SALVAGED) && k->all_classic & CLASSIC(DREAD_SALVAGE);
+    bool salvages = !(step->n & SALVAGED) && kit_classic(k) & CLASSIC(DREAD_SALVAGE);
     for (int fallen = k->first[seat]; salvages && fallen < k->first[seat] + robots; fallen++) {
         if (!may_salvage(k, s, fallen) || second_commander(k, s, seat, fallen, 0, 0)) continue;
         PIECES_EACH (k, ally) {
             if (!may_pay_salvage(k, s, seat, ally)) continue;
-            Bits near = bits_and(*board_set(k->board, near, s->robot[ally].hex), free_hexes(k, s));
-            BITS_EACH (near, hex)
-                out[n++] = (Choice){VERB_SALVAGE, (uint8_t)fallen, (int16_t)hex, (int16_t)ally, 0};
+            Choice salvage = {.verb = VERB_SALVAGE, .who = (uint8_t)fallen};
+            choice_put_other(&salvage, ally);
+            n += list_places(k, s, area_beside(k, s, s->robot[ally].hex), salvage, out + n);
         }
     }
     out[n++] = (Choice){.verb = VERB_PASS};
@@ -57,15 +57,15 @@ static void start_answer(const AegisKit *k, State *s, Choice c, Events *events)
         step->n |= SHIFTED;
         event_add(events, EVENT_TRIGGERED, A1_CMDR_24, classic_robot(k, s, seat, SHIFTY_BUSINESS), c.who,
                   SHIFTY_BUSINESS);
-        shift_run(k, s, c.who, c.a, events);
+        shift_run(k, s, c.who, choice_place(c), events);
         settle(s);
     } else if (c.verb == VERB_SALVAGE) { /* A1-CMDR-06 to A1-CMDR-08 */
         step->n |= SALVAGED;
         settle(s);
         robot_reset(k, s, c.who, ACTIVE, 0);
-        robot_put(s, c.who, c.a);
-        event_add(events, EVENT_RETURNED, A1_CMDR_06, c.who, c.a, 0);
-        robot_damage(k, s, c.b, SALVAGE_DAMAGE, c.who, A1_CMDR_06, events);
+        robot_put(s, c.who, choice_place(c));
+        event_add_at(events, EVENT_RETURNED, A1_CMDR_06, c.who, choice_place(c), 0);
+        robot_damage(k, s, choice_other(c), SALVAGE_DAMAGE, c.who, A1_CMDR_06, events);
     } else {
         steps_pop(&s->steps);
         if (!alternates(k)) turn_recharge(k, s, seat, events);
@@ -95,17 +95,17 @@ void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events)
     robot->where = ACTIVE;
     robot->flags = 0; /* A2-ABL-16 */
     robot_put(s, piece, hex);
-    event_add(events, EVENT_DROPPED, k->piece[piece].basic ? A2_ABL_15 : A2_CCA_06, piece, hex, 0);
+    event_add_at(events, EVENT_DROPPED, k->piece[piece].basic ? A2_ABL_15 : A2_CCA_06, piece, hex, 0);
     robot_arrived(k, s, piece, events);
 }
 
 /* A1-PASS-12, A1-PASS-13. */
-static Bits drop_hexes(const AegisKit *k, const State *s, int seat)
+static Area drop_hexes(const AegisKit *k, const State *s, int seat)
 {
-    Bits hexes = free_hexes(k, s);
+    Area hexes = area_free(k, s);
     PIECES_EACH (k, enemy)
         if (is_active(s, enemy) && !is_ally_seat(k, seat, seat_of(s, enemy)))
-            hexes = bits_minus(hexes, *hexes_within(k, s->robot[enemy].hex, DROP_DISTANCE - 1));
+            area_keep_off(k, &hexes, s->robot[enemy].hex, DROP_DISTANCE - 1);
     return hexes;
 }
 
@@ -121,9 +121,9 @@ static int finish_list(const AegisKit *k, const State *s, const Step *step, Choi
     bool decoy = !(step->n & DECOYED) && classic_robot(k, s, seat, ROGUE_DECOY);
     bool spread = !(step->n & SPREAD) && classic_robot(k, s, seat, PROPAGANDA);
     PIECES_EACH (k, piece) {
-        if (k->rules.drop_at_end && waits_to_drop(k, s, seat, piece)) {
-            Bits hexes = drop_hexes(k, s, seat);
-            BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_DROP, (uint8_t)piece, (int16_t)hex, 0, 0};
+        if (kit_rules(k)->drop_at_end && waits_to_drop(k, s, seat, piece)) {
+            Choice drop = {.verb = VERB_DROP, .who = (uint8_t)piece};
+            n += list_places(k, s, drop_hexes(k, s, seat), drop, out + n);
         }
         if (!is_active(s, piece)) continue;
         bool ally = is_ally_seat(k, seat, seat_of(s, piece));
@@ -139,7 +139,7 @@ static void finish_answer(const AegisKit *k, State *s, Choice c, Events *events)
     Step *step = steps_top(&s->steps);
     int seat = step->who;
     switch (c.verb) {
-    case VERB_DROP: drop_apply(k, s, c.who, c.a, events); break;
+    case VERB_DROP: drop_apply(k, s, c.who, choice_place(c), events); break;
     case VERB_DECOY: /* A1-CMDR-28 */
         step->n |= DECOYED;
         effects_of(k, s, c.b, seat)->flags |= EFFECT_DECOY;
@@ -233,7 +233,7 @@ static void undaunted_answer(const AegisKit *k, State *s, Choice c, Events *even
     s->undaunted |= (uint8_t)(1 << seat); /* A1-MACH-12 */
     if (c.verb == VERB_SHIFT) {
         activation_mark(s, step.who, WINDED); /* HEAVY and Overload see that it has moved */
-        robot_move(k, s, step.who, c.a, 0, EVENT_MOVED, A1_MACH_11, events);
+        robot_move(k, s, step.who, choice_place(c), 0, EVENT_MOVED, A1_MACH_11, events);
     } else if (c.a == UNDAUNTED_ENERGY)
         energy_add(k, s, seat, 2, A1_MACH_11, events);
     else
@@ -281,7 +281,7 @@ static void terrain_answer(const AegisKit *k, State *s, Choice c, Events *events
     Step *step = steps_top(&s->steps);
     int seat = step->who;
     step->n = c.verb == VERB_TERRAIN ? 0 : step->n + 1;
-    step->who = (uint8_t)(seat % k->seats + 1);
+    step->who = (uint8_t)(seat % kit_seats(k) + 1);
     if (c.verb != VERB_TERRAIN) return;
     bits_add(&s->terrain, c.a);
     event_add(events, EVENT_TERRAIN, A1_SETUP_03, seat, c.a, 0);
@@ -289,7 +289,7 @@ static void terrain_answer(const AegisKit *k, State *s, Choice c, Events *events
 
 static bool terrain_is_done(const AegisKit *k, const State *s, const Step *step)
 {
-    return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= k->seats || !bits_any(terrain_hexes(k, s));
+    return bits_count(s->terrain) >= TERRAIN_MAX || step->n >= kit_seats(k) || !bits_any(terrain_hexes(k, s));
 }
 
 static bool terrain_run(const AegisKit *k, State *s, Dice *dice, Events *events)

@@ -17,7 +17,7 @@ Part part_of_robot(const AegisKit *k, const State *s, int piece)
     if (part.level > 1)
         PIECES_EACH (k, under)
             if (s->robot[under].where == UNDER && s->robot[under].under == piece) {
-                if (k->rules.printed_only)
+                if (kit_rules(k)->printed_only)
                     part.makes |= 1ull << k->card[s->robot[under].card].make; /* A1-COMB-23 */
                 else
                     part_add_card(k, &part, under, s->robot[under].card);
@@ -36,7 +36,7 @@ Part part_of_basic(const AegisKit *k, const State *s, int basic)
 /* A2-REQ-02, A2-REQ-04. */
 bool part_gives_make(const AegisKit *k, const Card *card, Part part)
 {
-    if (k->draft) return true; /* A2-DRAFT-12 */
+    if (kit_draft(k)) return true; /* A2-DRAFT-12 */
     int home = card->classes & k->make_class[card->make];
     return (part.makes >> card->make & 1) && (part.classes & (home ? home : card->classes));
 }
@@ -50,13 +50,13 @@ int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck
     if (luck) return card->level == a.level + b.level ? 0 : A2_CMD_51;
     if (card->level < larger) return A2_REQ_08;
     if (card->classes & ~both)
-        return k->draft ? A2_DRAFT_12 : classes_count(both) == 1 ? A2_REQ_14 : A2_REQ_01;
+        return kit_draft(k) ? A2_DRAFT_12 : classes_count(both) == 1 ? A2_REQ_14 : A2_REQ_01;
     if (!part_gives_make(k, card, a) && !part_gives_make(k, card, b))
         return (a.makes | b.makes) >> card->make & 1 ? A2_REQ_04 : A2_REQ_02;
     if (!(card->classes & a.classes) || !(card->classes & b.classes)) return A2_REQ_10;
-    if (k->rules.class_must_differ && (card->classes == a.classes || card->classes == b.classes))
+    if (kit_rules(k)->class_must_differ && (card->classes == a.classes || card->classes == b.classes))
         return A1_MODE_03;
-    if (card->commander && !k->draft && !((a.characters | b.characters) >> card->commander & 1))
+    if (card->commander && !kit_draft(k) && !((a.characters | b.characters) >> card->commander & 1))
         return A2_REQ_15;
     return 0;
 }
@@ -76,7 +76,7 @@ int combining_refused(const AegisKit *k, const State *s, int piece, const Step *
     if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
     if (s->robot[piece].flags & ACTED) return A2_COMB_26;
     unsigned held = effect_flags(k, s, piece);
-    if (held & EFFECT_DISARM && k->rules.disarm_stops_combine) return A1_ATTR_14;
+    if (held & EFFECT_DISARM && kit_rules(k)->disarm_stops_combine) return A1_ATTR_14;
     if (held & EFFECT_FLICKER && s->turn == seat_of(s, piece)) return A1_CABL_10;
     return 0;
 }
@@ -155,7 +155,7 @@ int combine_price(const AegisKit *k, const State *s, int made, int flags)
 bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
 {
     int seat = seat_of(s, other), sum = his ? card_of(k, s, made)->energy : 0;
-    if (!k->rules.mates_keep_five) return false;
+    if (!kit_rules(k)->mates_keep_five) return false;
     PIECES_EACH (k, piece)
         if (piece != other && is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
     return sum < 5;
@@ -226,7 +226,7 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
 int scrap_refused(const AegisKit *k, const State *s, int piece, int payer)
 {
     const Step *step = activation_of(s, piece);
-    if (!k->scrap) return A1_SCRP_01;
+    if (!kit_scrap(k)) return A1_SCRP_01;
     if (!(s->tokens >> payer & 1)) return A1_SCRP_08;
     if (s->robot[piece].flags & (MOVED | ACTED) || s->robot[piece].marks & MOVED_FREE ||
         (step && step->n & ACTIONS_USED))
@@ -260,25 +260,25 @@ int list_combines(const AegisKit *k, const State *s, int piece, int payer, int f
 {
     if (k->piece[piece].drone || !k->combined[payer]) return 0; /* A2-COMB-24 */
     int n = 0, hex = s->robot[piece].hex;
-    bool nakama = k->all_classic & CLASSIC(NAKAMA_SYSTEM);
+    bool nakama = kit_classic(k) & CLASSIC(NAKAMA_SYSTEM);
     Bits near = flags & COMBINE_ANYWHERE ? s->occupied
-                : nakama                 ? bits_and(*hexes_within(k, hex, NAKAMA_HEXES), s->occupied)
-                                         : bits_and(*board_set(k->board, near, hex), s->occupied);
+                : nakama                 ? robots_within(k, s, hex, NAKAMA_HEXES)
+                                         : robots_beside(k, s, hex);
     BITS_EACH (near, at) { /* A2-COMB-03 */
         int other = s->at[at];
         if (other == piece || k->piece[other].drone || !is_ally_seat(k, payer, seat_of(s, other))) continue;
         if (nakama && !(flags & COMBINE_ANYWHERE) &&
-            hex_distance(k->board, hex, at) > combine_hexes(k, s, payer, other))
+            place_distance(k, s, hex, at) > combine_hexes(k, s, payer, other))
             continue;
         n += list_with_robot(k, s, piece, payer, other, flags, out + n);
     }
     if (flags & COMBINE_ANYWHERE) return n;
-    if (k->scrap) n += list_with_scrap(k, s, piece, payer, flags, out + n);
+    if (kit_scrap(k)) n += list_with_scrap(k, s, piece, payer, flags, out + n);
     SEATS_EACH (k, owner) {
         if (!is_ally_seat(k, payer, owner) || !s->seat[owner].stand[STANDS_MAX - 1]) continue;
         for (int i = 0; i < STANDS_MAX; i++) {
             int at = s->seat[owner].stand[i];
-            if (at && (i == 0 || at != s->seat[owner].stand[i - 1]) && hex_distance(k->board, hex, at) == 1)
+            if (at && (i == 0 || at != s->seat[owner].stand[i - 1]) && place_distance(k, s, hex, at) == 1)
                 n += list_with_stand(k, s, piece, payer, owner, at, flags, out + n);
         }
     }
@@ -315,7 +315,7 @@ void robot_enter(const AegisKit *k, State *s, int made, int seat, int hex)
     robot_reset(k, s, made, ACTIVE, 0); /* A2-COMB-12 */
     s->robot[made].seat = (uint8_t)seat;
     s->robot[made].flags = FRESH; /* A2-COMB-14 */
-    if (k->mode == MODE_SOLO && solo_state(k, s)->combined < 255) solo_state(k, s)->combined++;
+    if (kit_mode(k) == MODE_SOLO && solo_state(k, s)->combined < 255) solo_state(k, s)->combined++;
     robot_put(s, made, hex);
     s->quiet = 0;
 }
@@ -373,7 +373,8 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     bool scrap = said.scrap, joint = !stand && !scrap && seat_of(s, other) != payer;
     int mate = joint ? seat_of(s, other) : 0;
     bool agreed = joint && mate_is_left_poor(k, s, other, made, false);
-    if (k->rules.number == 1 && seat != payer && !agreed) seat = payer; /* the teammate is asked: A1-TAG-08 */
+    if (kit_rules(k)->number == 1 && seat != payer && !agreed)
+        seat = payer; /* the teammate is asked: A1-TAG-08 */
     Component parts[2] = {component_of(k, s, piece), component_of(k, s, other)};
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     part_stack(k, s, piece, made);
@@ -390,14 +391,14 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
                  : stand              ? A2_SCRAP_03
                  : scrap              ? A1_SCRP_03
                                       : A2_COMB_10;
-    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, piece);
+    Event *event = event_add_at(events, EVENT_COMBINED, clause, made, hex, piece);
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
-    if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
+    if (kit_mode(k) == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
-    if (k->rules.number == 1 && said.under && !agreed)
+    if (kit_rules(k)->number == 1 && said.under && !agreed)
         steps_push(&s->steps, (Step){.kind = STEP_CONTROL, .who = (uint8_t)made, .n = (uint8_t)mate});
 }
 

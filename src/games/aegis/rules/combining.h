@@ -96,7 +96,7 @@ typedef struct Gathering {
 } Gathering;
 
 AEGIS_FN Part part_join(Part a, Part b);
-AEGIS_FN Bits emerge_ends(const AegisKit *k, const State *s, int piece);
+AEGIS_FN Area emerge_ends(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
@@ -124,7 +124,7 @@ enum {
 
 static const uint16_t blitz_clause[] = {A2_CAB_01, A2_CAB_02, A2_CAB_03, A2_CCA_10, A1_CABL_09};
 
-AEGIS_FN bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes);
+AEGIS_FN bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Area *hexes);
 AEGIS_FN bool is_disarmed(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int blitz_hexes(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void due_clear(const AegisKit *k, State *s, int seat, int due);

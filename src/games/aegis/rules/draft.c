@@ -131,7 +131,7 @@ bool draft_resume(const AegisKit *k, State *s)
 /* A2-DRAFT-07: two players discard one of what is left. */
 static bool discards(const AegisKit *k, const DraftState *draft, int seat)
 {
-    return k->seats == 2 && k->edition == 2 && draft->held[IN_HAND][seat] > 1;
+    return kit_seats(k) == 2 && k->edition == 2 && draft->held[IN_HAND][seat] > 1;
 }
 
 static unsigned draft_seats(const AegisKit *k, const State *s)
@@ -179,13 +179,13 @@ static void draft_pass(const AegisKit *k, State *s, Dice *dice, Events *events)
     draft->pick++;
     if (cards) event_add(events, EVENT_HANDED, A2_DRAFT_05, 0, 0, cards);
     for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
-        int at = draft->where[card], next = DRAFT_SEAT(at) % k->seats + 1;
+        int at = draft->where[card], next = DRAFT_SEAT(at) % kit_seats(k) + 1;
         if (DRAFT_PLACE(at) != IN_HAND) continue;
         draft_put(draft, card, IN_HAND, next);
         draft->seen[card] |= (uint8_t)(1 << next);
     }
     SEATS_EACH (k, seat) {
-        bool draws = k->seats == 2 && k->edition == 2 && draft->pick <= k->hand_cards;
+        bool draws = kit_seats(k) == 2 && k->edition == 2 && draft->pick <= k->hand_cards;
         bool drew = draws && draft_deal(k, draft, IN_HAND, seat, "draw", dice);
         cards += drew;
         draft_tell(k, draft, EVENT_DEALT, drew ? A2_DRAFT_07 : A2_DRAFT_05, seat, IN_HAND, events);

@@ -47,7 +47,7 @@ int total_of(const AegisKit *k, const Action *action, const Roll *roll, int dama
 {
     int power = action->power < 0 ? -action->power : action->power;
     int sixes = roll->attributes & CRITICAL ? roll->face[6] + roll->extra[6] : 0;
-    if (k->rules.critical_power && power) power += sixes, sixes = 0; /* A1-ATTR-08 */
+    if (kit_rules(k)->critical_power && power) power += sixes, sixes = 0; /* A1-ATTR-08 */
     int total = roll->successes * power + sixes;
     if (is_offensive(action) && !(roll->attributes & AIMED)) total += damage_buff; /* A2-ATTR-07 */
     return total;
@@ -58,13 +58,13 @@ int damage_bonus(const AegisKit *k, const State *s, int user, int target)
 {
     int bonus = effects_sum(k, s, user).damage;
     if (!target || !has_classic(k, s, user, SHOWDOWN)) return bonus;
-    Bits near = bits_and(*hexes_within(k, s->robot[target].hex, 2), s->occupied);
+    Bits near = robots_within(k, s, s->robot[target].hex, 2);
     return bonus + (bits_count(near) == 1);
 }
 
 int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
 {
-    if (k->rules.anti_air_harms && !is_offensive(action)) return 0;                    /* A1-ATTR-01 */
+    if (kit_rules(k)->anti_air_harms && !is_offensive(action)) return 0;               /* A1-ATTR-01 */
     return (roll->attributes & ANTI_AIR) && flies(k, s, piece) ? action->anti_air : 0; /* A2-ATTR-01..04 */
 }
 
@@ -79,7 +79,7 @@ int effect_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
 static int lone_crusade(const AegisKit *k, const State *s, int piece)
 {
     if (!has_classic(k, s, piece, LONE_CRUSADE)) return 0;
-    Bits near = bits_and(*hexes_within(k, s->robot[piece].hex, 2), s->occupied);
+    Bits near = robots_within(k, s, s->robot[piece].hex, 2);
     BITS_EACH (near, hex)
         if (s->at[hex] != piece && is_ally(k, s, s->at[hex], piece)) return 0;
     return 1;
@@ -90,7 +90,7 @@ int harm_on(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
     int total = effect_on(k, s, roll, piece);
     if (roll->attributes & AIMED) return total; /* A2-ATTR-08 */
-    if (k->rules.sums_once) {                   /* A1-BUFF-18 */
+    if (kit_rules(k)->sums_once) {              /* A1-BUFF-18 */
         total = roll->total + anti_air(k, s, roll_action(k, roll), roll, piece) -
                 effects_sum(k, s, piece).defense - lone_crusade(k, s, piece);
         return total < 0 ? 0 : total;
@@ -154,7 +154,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
         if (!arriving) event_add(events, EVENT_SPARED, total ? A2_BUFF_07 : A2_ACTN_20, piece, roll->user, 0);
         break;
     case TYPE_REPAIR:
-        if (k->rules.repair_in_full)
+        if (kit_rules(k)->repair_in_full)
             robot_repair(s, piece, total, roll->user, events);
         else if (before && total)
             robot->flags |= PENDING;
@@ -174,7 +174,7 @@ static void action_hit(const AegisKit *k, State *s, const Action *action, int pi
     case TYPE_MOVE:
     case TYPE_SELF_PUSH: robot->flags |= PENDING; break;
     case TYPE_TRUE_FORM:
-        if (k->mode == MODE_SOLO) /* A2-UNQ-04 */
+        if (kit_mode(k) == MODE_SOLO) /* A2-UNQ-04 */
             event_add(events, EVENT_FAILED, A2_UNQ_04, piece, 0, 0);
         else
             robot->flags |= PENDING;
@@ -204,7 +204,7 @@ void action_count(const AegisKit *k, State *s, Dice *dice, Events *events)
     if (roll->attributes & RECHARGE && action->cost != COST_X) /* A2-ATTR-54..57 */
         energy_add(k, s, action_payer(s), (roll->face[1] + roll->extra[1]) * action->cost, A2_ATTR_54,
                    events);
-    if (k->all_classic && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
+    if (kit_classic(k) && failed_dice(roll) && classic_robot(k, s, seat, PERSEVERE))
         energy_add(k, s, seat, 2 * failed_dice(roll), A1_CMDR_23, events);
     roll->rust = (uint32_t)rust_take(k, s, user); /* A2-ATTR-62, A2-OUR-10: not what this Action inflicts */
     if (!roll->successes) {                       /* A2-ACTN-16 */
@@ -255,13 +255,13 @@ void action_end(const AegisKit *k, State *s, Events *events)
     const Roll *roll = &s->roll;
     int user = roll->user, seat = acting_seat(k, s, user);
     steps_pop(&s->steps);
-    if (k->mode == MODE_SOLO) minion_acted(s, roll, roll_action(k, roll));
+    if (kit_mode(k) == MODE_SOLO) minion_acted(s, roll, roll_action(k, roll));
     action_reload(k, s, events);
-    bool daunted = k->all_classic && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) &&
+    bool daunted = kit_classic(k) && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) &&
                    is_active(s, user) && !(s->undaunted >> seat & 1);
     uint64_t react = ABILITY(RETALIATE) | ABILITY(RETURN_FIRE) | ABILITY(REVENGEANCE) | ABILITY(AETHER_WIND) |
                      ABILITY(FALSE_ARMY) | ABILITY(RUN_OF_LUCK);
-    bool decoys = k->all_classic & CLASSIC(ROGUE_DECOY) || (k->placed && k->rules.number == 1);
+    bool decoys = kit_classic(k) & CLASSIC(ROGUE_DECOY) || (k->placed && kit_rules(k)->number == 1);
     if (k->all_abilities & react || decoys) {
         int b = roll->reaction;
         if (!roll->successes && !(roll->flags & ROLL_SURE)) b |= REACT_FAILED;
@@ -275,7 +275,7 @@ void action_end(const AegisKit *k, State *s, Events *events)
                                      .b = (int16_t)b});
     }
     s->roll = (Roll){0};
-    if (k->mode == MODE_POINTS) points_action_over(k, s);
+    if (kit_mode(k) == MODE_POINTS) points_action_over(k, s);
     if (daunted)
         steps_push(&s->steps, (Step){.kind = STEP_UNDAUNTED, .who = (uint8_t)user, .a = (int16_t)seat});
 }

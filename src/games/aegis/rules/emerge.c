@@ -23,7 +23,7 @@ Part part_join(Part a, Part b)
 static void gather(const AegisKit *k, Gathering *g, const Card *card, Part part)
 {
     g->all = part_join(g->all, part);
-    if (k->draft) g->all.characters |= 1u << card->commander; /* A2-DRAFT-12 */
+    if (kit_draft(k)) g->all.characters |= 1u << card->commander; /* A2-DRAFT-12 */
     g->make |= part_gives_make(k, card, part);
     g->unfit |= !part_fits(card, part);
     g->levels += part.level;
@@ -53,6 +53,7 @@ static bool emerge_basic_open(const AegisKit *k, const State *s, int payer, int 
            stands_of(s, owner) > 0;
 }
 
+#ifndef AEGIS_INCHES /* inches/area.c */
 static Bits start_hexes(const AegisKit *k)
 {
     Bits zones = {{0}};
@@ -62,7 +63,7 @@ static Bits start_hexes(const AegisKit *k)
 }
 
 /* A2-ABL-27: free Start hexes, and those that the components gathered so far, and this one, leave. */
-Bits emerge_ends(const AegisKit *k, const State *s, int piece)
+Area emerge_ends(const AegisKit *k, const State *s, int piece)
 {
     Bits zones = start_hexes(k), ends = bits_and(zones, free_hexes(k, s));
     PIECES_EACH (k, part)
@@ -71,6 +72,14 @@ Bits emerge_ends(const AegisKit *k, const State *s, int piece)
             bits_add(&ends, s->robot[part].hex);
     return ends;
 }
+
+static bool in_some_zone(const AegisKit *k, const State *s, int hex)
+{
+    Bits zones = start_hexes(k);
+    (void)s;
+    return bits_has(&zones, hex);
+}
+#endif
 
 /* Can robots and stands that are not chosen yet, the acting robot and one more left out, add up to so many
    Levels? */
@@ -181,9 +190,8 @@ static bool can_complete(const AegisKit *k, const State *s, int piece, int payer
 static bool emerge_makes_room(const AegisKit *k, const State *s, int piece, int payer, int made, int other,
                               int flags)
 {
-    Bits zones = start_hexes(k);
     if (other == piece || !is_active(s, other) || k->piece[other].drone ||
-        !is_ally_seat(k, payer, seat_of(s, other)) || !bits_has(&zones, s->robot[other].hex))
+        !is_ally_seat(k, payer, seat_of(s, other)) || !in_some_zone(k, s, s->robot[other].hex))
         return false;
     if (flags & COMBINE_LUCK) {
         int left = card_of(k, s, made)->level - card_of(k, s, other)->level;
@@ -200,7 +208,7 @@ static bool emerge_makes_room(const AegisKit *k, const State *s, int piece, int 
 
 bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
 {
-    if (bits_any(emerge_ends(k, s, piece))) return true;
+    if (area_any(k, s, emerge_ends(k, s, piece))) return true;
     PIECES_EACH (k, other)
         if (emerge_makes_room(k, s, piece, payer, made, other, flags)) return true;
     return false;
@@ -209,7 +217,7 @@ bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, in
 /* A2-DRAFT-14: is there a Commander robot that could not become a part of this one? */
 static bool commander_stays(const AegisKit *k, const State *s, int piece, int payer, int made)
 {
-    if (!k->draft || !card_of(k, s, made)->commander) return false;
+    if (!kit_draft(k) || !card_of(k, s, made)->commander) return false;
     PIECES_EACH (k, other) {
         bool waits = s->robot[other].where == WAITING;
         if ((!is_active(s, other) && !waits) || other == piece || seat_of(s, other) != payer) continue;
@@ -283,7 +291,7 @@ static Gathering emerge_gathered(const AegisKit *k, const State *s, const Card *
 static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
 {
     unsigned mates = 0;
-    if (!k->joint) return 0;
+    if (!kit_joint(k)) return 0;
     PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING) mates |= 1u << seat_of(s, piece);
     return mates & ~(1u << payer);
@@ -296,8 +304,8 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
     const Card *card = card_of(k, s, made);
     Gathering g = emerge_gathered(k, s, card);
     bool levels_count = (step->n & COMBINE_LUCK) && !(step->n & COMBINE_FREE); /* A2-CMD-51 */
-    Bits ends = emerge_ends(k, s, step->who);
-    bool room = bits_any(ends);
+    Area ends = emerge_ends(k, s, step->who);
+    bool room = area_any(k, s, ends);
     PIECES_EACH (k, other) {
         if (k->piece[other].drone || (s->robot[other].flags & PENDING)) continue;
         if (!room && !emerge_makes_room(k, s, step->who, payer, made, other, step->n)) continue;
@@ -323,11 +331,15 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
     }
     if (gathering_suffices(card, &g, step->n) && !second_commander(k, s, payer, made, 0, 0)) {
         unsigned mates = emerge_mates(k, s, payer);
-        BITS_EACH (ends, hex) {
-            out[n++] = (Choice){VERB_RISE, 0, 0, 0, (int16_t)hex};
+        int places = list_places(k, s, ends, (Choice){.verb = VERB_RISE}, out + n),
+            each = 1 + __builtin_popcount(mates);
+        for (int i = places - 1; i >= 0; i--) { /* at each place under whoever may have it */
+            Choice rise = out[n + i], *at = &out[n + i * each];
+            *at++ = rise;
             SEATS_EACH (k, mate)
-                if (mates >> mate & 1) out[n++] = (Choice){VERB_RISE, 0, 0, (int16_t)mate, (int16_t)hex};
+                if (mates >> mate & 1) choice_put_other(&rise, mate), *at++ = rise;
         }
+        n += places * each;
     }
     return n;
 }
@@ -346,7 +358,7 @@ static void emerge_component(const AegisKit *k, State *s, Choice c, Events *even
 static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
-    int made = s->emerging, payer = step.a, n = 0, hex = c.c;
+    int made = s->emerging, payer = step.a, n = 0, hex = choice_place(c), under = choice_other(c);
     Component parts[PIECES_MAX];
     PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
@@ -354,11 +366,11 @@ static void emerge_rise(const AegisKit *k, State *s, Choice c, Events *events)
     int price = step.n & COMBINE_FREE ? 0 : EMERGE_COST; /* A2-ABL-31 */
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->emerging = 0;
-    robot_enter(k, s, made, c.b ? c.b : payer, hex);
+    robot_enter(k, s, made, under ? under : payer, hex);
     int clause = step.n & COMBINE_LUCK ? A2_CMD_54 : A2_ABL_26;
-    Event *event = event_add(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
+    Event *event = event_add_at(events, EVENT_COMBINED, clause, made, hex, parts[0].piece);
     if (event) event->n[1] = (int16_t)(n > 1 ? parts[1].piece : 0), event->n[2] = (int16_t)price;
-    if (k->mode == MODE_POINTS) points_combined(k, s, made, events);
+    if (kit_mode(k) == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
     triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);
@@ -389,8 +401,9 @@ static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (c.verb == VERB_RISE) {
         if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
         if (second_commander(k, s, step->a, s->emerging, 0, 0)) return A2_DRAFT_14;
-        bool mate = c.b >= 1 && c.b <= SEATS_MAX && emerge_mates(k, s, step->a) >> c.b & 1;
-        return c.b && !mate ? A2_TPLAY_07 : A2_ABL_27;
+        int under = choice_other(c);
+        bool mate = under >= 1 && under <= SEATS_MAX && emerge_mates(k, s, step->a) >> under & 1;
+        return under && !mate ? A2_TPLAY_07 : A2_ABL_27;
     }
     if (c.verb != VERB_COMPONENT) return 0;
     int other = component_unpack(c).partner;

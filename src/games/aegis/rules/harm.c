@@ -52,9 +52,9 @@ AEGIS_ROW const StepKind hurt_step = {
 static bool fallen_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     (void)dice;
-    PIECES_EACH (k, piece) {
+    ACTIVE_EACH (s, piece) {
         int burn = s->robot[piece].burn;
-        if (!burn || !is_active(s, piece)) continue;
+        if (!burn) continue;
         s->robot[piece].burn = 0;
         hurt(k, s, piece, burn, piece, A2_ATTR_13, events);
         return false;
@@ -68,8 +68,8 @@ static bool fallen_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
     steps_pop(&s->steps);
     robots_bury(k, s, events);
-    if (k->mode) mode_state(k, s)->spared = 0;
-    if (k->mode == MODE_POINTS) points_buried(k, s);
+    if (kit_mode(k)) mode_state(k, s)->spared = 0;
+    if (kit_mode(k) == MODE_POINTS) points_buried(k, s);
     waiting_check(k, s, events);
     return false;
 }

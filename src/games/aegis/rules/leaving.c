@@ -68,7 +68,7 @@ void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
                      .marks = (uint8_t)played,
                      .due = robot->due & LASTING};
     effects_clear(k, s, piece);
-    if (k->mode == MODE_POINTS) points_forget(k, s, piece);
+    if (kit_mode(k) == MODE_POINTS) points_forget(k, s, piece);
 }
 
 /* A2-SCRAP-14: tested whenever a robot is destroyed or combined. */
@@ -90,7 +90,7 @@ void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
 {
     if (s->robot[piece].where == IN_BOX && has_classic(k, s, piece, DREAD_SALVAGE))
         s->robot[piece].marks |= WRECKED; /* A1-CMDR-06 */
-    if ((k->all_classic & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
+    if ((kit_classic(k) & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
 }
 
 void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
@@ -104,16 +104,17 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
         if (abilities & ABILITY(PARTING_CANNON)) bits |= PARTING_IS_CANNON;
         if (abilities & ABILITY(PARTING_DRONE)) bits |= PARTING_IS_DRONE;
     }
-    event_add(events, EVENT_DESTROYED, clause, piece, hex, 0);
-    if (k->mode == MODE_STARPOINT) valor_destroyed(k, s, piece, clause, events);
-    if (k->mode == MODE_POINTS) points_destroyed(k, s, piece, off_board, events);
-    if (k->mode == MODE_SOLO) solo_destroyed(k, s, piece, clause, events);
+    event_add_at(events, EVENT_DESTROYED, clause, piece, hex, 0);
+    if (kit_mode(k) == MODE_STARPOINT) valor_destroyed(k, s, piece, clause, events);
+    if (kit_mode(k) == MODE_POINTS) points_destroyed(k, s, piece, off_board, events);
+    if (kit_mode(k) == MODE_SOLO) solo_destroyed(k, s, piece, clause, events);
     s->quiet = 0;
     robot_lift(s, piece);
     parting_open(k, s, piece, hex, bits);
     int owner = k->piece[piece].seat;
     bool drone = k->piece[piece].drone;
-    if (!drone && !s->seat[owner].stand[0] && k->rules.stands) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
+    if (!drone && !s->seat[owner].stand[0] &&
+        kit_rules(k)->stands) { /* A2-SCRAP-01, A2-SCRAP-02, A2-DRONE-11 */
         stand_change(s, owner, 0, hex);
         int stand_clause = off_board ? A2_PUSH_24 : k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02;
         event_add(events, EVENT_STAND, stand_clause, owner, hex, 0);
@@ -149,15 +150,15 @@ int turn_position(const State *s, int seat)
 void robots_bury(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
-    PIECES_EACH (k, piece) {
+    ACTIVE_EACH (s, piece) {
         const Robot *robot = &s->robot[piece];
-        if (!(robot->damage | robot->deploys) || !is_active(s, piece)) continue; /* all have Integrity */
+        if (!(robot->damage | robot->deploys)) continue; /* all have Integrity */
         any |= robot->damage >= integrity_of(k, s, piece) || robot->deploys;
     }
     if (!any) return;
     any = false;
-    for (int i = k->seats - 1; i >= 0; i--) {
-        int seat = s->order[(turn_position(s, s->turn) + i) % k->seats];
+    for (int i = kit_seats(k) - 1; i >= 0; i--) {
+        int seat = s->order[(turn_position(s, s->turn) + i) % kit_seats(k)];
         PIECES_EACH (k, piece) {
             if (!is_active(s, piece) || seat_of(s, piece) != seat) continue;
             Robot *robot = &s->robot[piece];
@@ -175,7 +176,7 @@ void robots_bury(const AegisKit *k, State *s, Events *events)
 
 static int turns_away(const AegisKit *k, const State *s, const Step *parting)
 {
-    return (turn_position(s, parting->b & 255) + k->seats - turn_position(s, s->turn)) % k->seats;
+    return (turn_position(s, parting->b & 255) + kit_seats(k) - turn_position(s, s->turn)) % kit_seats(k);
 }
 
 /* What those pushed off the board have left is decided with the rest, in the order of turns (A2-TYPE-12). */
@@ -217,7 +218,7 @@ void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int 
     s->robot[piece].seat = (uint8_t)seat;
     s->robot[piece].flags = FRESH; /* A2-DRONE-05 */
     robot_put(s, piece, hex);
-    event_add(events, EVENT_DRONE, clause, piece, hex, type);
+    event_add_at(events, EVENT_DRONE, clause, piece, hex, type);
     robot_arrived(k, s, piece, events);
 }
 
@@ -225,10 +226,7 @@ void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int 
 
 static int stand_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0;
-    Bits options = stand_options(k, s, step->a);
-    BITS_EACH (options, hex) out[n++] = (Choice){VERB_STAND, 0, (int16_t)hex, 0, 0};
-    return n;
+    return list_hexes((Choice){.verb = VERB_STAND}, stand_options(k, s, step->a), out);
 }
 
 static void stand_answer(const AegisKit *k, State *s, Choice c, Events *events)

@@ -79,26 +79,26 @@ static bool players_drop_out(const AegisKit *k, State *s, Events *events)
 {
     bool any = false;
     SEATS_EACH (k, seat) {
-        if (s->seat[seat].gone && !k->joint) robots_remove(k, s, seat);
+        if (s->seat[seat].gone && !kit_joint(k)) robots_remove(k, s, seat);
         if (s->seat[seat].out) continue;
         bool destroyed = seat_is_destroyed(k, s, seat);
         if (!destroyed && seat_can_act(k, s, seat)) continue;
-        int clause = k->joint ? (destroyed ? A1_TAG_13 : A1_TAG_14) : destroyed ? A1_FFA_07 : A1_FFA_08;
+        int clause = kit_joint(k) ? (destroyed ? A1_TAG_13 : A1_TAG_14) : destroyed ? A1_FFA_07 : A1_FFA_08;
         s->seat[seat].out = true;
         event_add(events, EVENT_OUT, clause, seat, 0, 0);
-        if (!k->joint) robots_remove(k, s, seat);
+        if (!kit_joint(k)) robots_remove(k, s, seat);
         any = true;
     }
     bool left = false;
     SEATS_EACH (k, seat) left |= !s->seat[seat].out;
-    return any && winner_check(k, s, left ? (k->joint ? A1_TAG_16 : A1_FFA_12) : A1_FFA_14, events);
+    return any && winner_check(k, s, left ? (kit_joint(k) ? A1_TAG_16 : A1_FFA_12) : A1_FFA_14, events);
 }
 
 /* A1-TURN-22, A1-WIN-01 to A1-WIN-11. True if the game is over. */
 bool turn_losses(const AegisKit *k, State *s, Events *events)
 {
-    if (k->seats > 2 && !k->joint) return players_drop_out(k, s, events);
-    bool joint = k->joint;
+    if (kit_seats(k) > 2 && !kit_joint(k)) return players_drop_out(k, s, events);
+    bool joint = kit_joint(k);
     if (sides_lose(k, s, sides_without(k, s, seat_has_robots), joint ? A1_TAG_16 : A1_WIN_01, A1_WIN_02,
                    events))
         return true;
@@ -117,8 +117,8 @@ static bool seat_produces(const AegisKit *k, const State *s, int seat)
 bool energy_losses(const AegisKit *k, State *s, int seat, Events *events)
 {
     if (s->seat[seat].out) return false;
-    if (k->seats == 2) return !seat_produces(k, s, seat) && seat_out(k, s, seat, A1_WIN_05, events);
-    if (k->joint) {
+    if (kit_seats(k) == 2) return !seat_produces(k, s, seat) && seat_out(k, s, seat, A1_WIN_05, events);
+    if (kit_joint(k)) {
         unsigned poor = sides_without(k, s, seat_produces) & 1u << k->side[seat];
         return sides_lose(k, s, poor, A1_TAG_18, A1_TAG_18, events);
     }
@@ -132,7 +132,7 @@ bool energy_losses(const AegisKit *k, State *s, int seat, Events *events)
 /* The same in a Recharge Phase that all players share: A1-CHES-11. */
 bool shared_losses(const AegisKit *k, State *s, Events *events)
 {
-    if (k->seats == 2)
+    if (kit_seats(k) == 2)
         return sides_lose(k, s, sides_without(k, s, seat_produces), A1_WIN_05, A1_CHES_11, events);
     unsigned produce = 0;
     SEATS_EACH (k, seat)

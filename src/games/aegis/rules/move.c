@@ -2,35 +2,62 @@
    is a destination; the path is the cheapest one (A2-OUR-16). */
 #include "games/aegis/rules/rules.h"
 
-/* Floods from a hex: over everything on the board or around what is in the way, and stopping on STOP
-   hexes or not. No farther than to the hex `until`; 0: as far as it goes. */
-static void reach_flood_until(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
-                              int until, Reach *reach)
+#ifndef AEGIS_INCHES /* inches/reach.c */
+/* A flood from a hex: over everything on the board or around what is in the way, and stopping on STOP hexes
+   or not. */
+typedef struct Flood {
+    Bits pass, stop; /* what may be entered, and what is left only by who starts there */
+    int from, stride;
+} Flood;
+
+BITS_INLINE Flood flood_from(const AegisKit *k, const State *s, int from, bool over, bool stops)
 {
-    const Board *board = k->board;
-    Bits pass = over ? *land_of(k) : free_hexes(k, s);
-    const Bits *stop = board_set(board, kind[HEX_STOP], 0);
-    if (hexes > REACH_MAX) hexes = REACH_MAX;
-    memset(&reach->within[0], 0, sizeof(Bits));
-    bits_add(&reach->within[0], from);
-    reach->hexes = hexes;
-    for (int d = 1; d <= hexes; d++) {
-        Bits open = reach->within[d - 1];
-        if (stops && d > 1) { /* A2-BOARD-14, A2-BOARD-17: leaving the first hex is free of it */
-            open = bits_minus(open, *stop);
-            bits_add(&open, from);
-        }
-        reach->within[d] = bits_or(bits_and(bits_grow(open, board->stride), pass), reach->within[d - 1]);
-        if (until && bits_has(&reach->within[d], until)) {
-            reach->hexes = d;
-            return;
-        }
-    }
+    Flood flood = {.pass = over ? *land_of(k) : free_hexes(k, s), .from = from, .stride = k->board->stride};
+    if (stops) flood.stop = *board_set(k->board, kind[HEX_STOP], 0);
+    bits_drop(&flood.stop, from); /* A2-BOARD-14, A2-BOARD-17 */
+    return flood;
 }
+
+/* One hex farther than these, which stay in it. */
+BITS_INLINE Bits flood_on(const Flood *flood, Bits within)
+{
+    Bits open = bits_minus(within, flood->stop);
+    return bits_or(bits_and(bits_grow(open, flood->stride), flood->pass), within);
+}
+
+BITS_INLINE Bits hex_alone(int hex)
+{
+    Bits set = {{0}};
+    bits_add(&set, hex);
+    return set;
+}
+
+/* Where one may stand within so many hexes. */
+static Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes)
+{
+    Bits within = hex_alone(flood->from);
+    for (int d = 0; d < hexes && d < REACH_MAX; d++) within = flood_on(flood, within);
+    return bits_and(within, free_hexes(k, s));
+}
+
+/* How many hexes it is to one that can be reached. */
+static int flood_distance(const Flood *flood, int to)
+{
+    int d = 0;
+    for (Bits within = hex_alone(flood->from); !bits_has(&within, to); d++) {
+        ensure(d < REACH_MAX);
+        within = flood_on(flood, within);
+    }
+    return d;
+}
+
 void reach_flood_by(const AegisKit *k, const State *s, int from, int hexes, bool over, bool stops,
                     Reach *reach)
 {
-    reach_flood_until(k, s, from, hexes, over, stops, 0, reach);
+    Flood flood = flood_from(k, s, from, over, stops);
+    reach->hexes = hexes > REACH_MAX ? REACH_MAX : hexes;
+    reach->within[0] = hex_alone(from);
+    for (int d = 1; d <= reach->hexes; d++) reach->within[d] = flood_on(&flood, reach->within[d - 1]);
 }
 
 /* Fliers pass over everything and ignore STOP hexes; others do neither. */
@@ -40,7 +67,7 @@ void reach_flood(const AegisKit *k, const State *s, int from, int hexes, bool ov
 }
 
 /* Where it may end: A2-MOVE-06, A2-BOARD-11. */
-Bits reach_ends(const AegisKit *k, const State *s, const Reach *reach)
+Area reach_ends(const AegisKit *k, const State *s, const Reach *reach)
 {
     return bits_and(reach->within[reach->hexes], free_hexes(k, s));
 }
@@ -51,6 +78,16 @@ int reach_distance(const Reach *reach, int hex)
         if (bits_has(&reach->within[d], hex)) return d;
     return -1;
 }
+
+/* How long a straight way from one hex to another is; 0: there is none. */
+static int straight_distance(const AegisKit *k, const State *s, int from, int to)
+{
+    const Board *board = k->board;
+    int axis = hex_axis(board->q[to] - board->q[from], board->r[to] - board->r[from]);
+    (void)s;
+    return axis >= 0 && axis < 6 ? hex_distance(board, from, to) : 0;
+}
+#endif
 
 Gait gait_of(const AegisKit *k, const State *s, int piece)
 {
@@ -64,21 +101,23 @@ Gait gait_of(const AegisKit *k, const State *s, int piece)
 
 int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
 
-/* What a robot in this activation could reach with this much Energy (free: Energy is no limit), or only as
-   far as to the hex `until`. */
-static void reach_of_activation(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
-                                int until, Reach *reach)
+/* How the robot of an activation moves in it, and how many hexes at most with this much Energy (free: Energy
+   is no limit). */
+static Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+                              int *hexes)
 {
     int piece = step->who, from = s->robot[piece].hex;
     if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
-        reach_flood(k, s, from, card_of(k, s, piece)->accelerator, flies(k, s, piece), reach);
-        return;
+        bool over = flies(k, s, piece);
+        *hexes = card_of(k, s, piece)->accelerator;
+        return flood_from(k, s, from, over, !over);
     }
     Gait gait = gait_of(k, s, piece);
     if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false}; /* A2-CMD-34, A2-CMD-37 */
     int most = gait.move;
     if (!free && energy < most) most = energy; /* A2-ACT-13 */
-    reach_flood_until(k, s, from, most * gait.per_energy, gait.over, !gait.over, until, reach);
+    *hexes = most * gait.per_energy;
+    return flood_from(k, s, from, gait.over, !gait.over);
 }
 
 static int move_price(const AegisKit *k, const State *s, const Step *step, int hexes)
@@ -96,7 +135,7 @@ int movement_refused(const AegisKit *k, const State *s, const Step *step)
     if (step->phase & RAN) return step->phase & ACCELERATED ? A2_ABL_01 : A2_CMD_21;
     bool twice = has_classic(k, s, step->who, DOUBLE_MOVE); /* A1-PASS-15, A1-PASS-16 */
     if (robot->flags & ACTED) {
-        if ((step->a & ACTIONS_COUNT) >= 2 && k->rules.number == 1) return A1_PASS_39;
+        if ((step->a & ACTIONS_COUNT) >= 2 && kit_rules(k)->number == 1) return A1_PASS_39;
         if (!twice) return A2_ACT_07;
         if (effect_flags(k, s, step->who) & EFFECT_CLOAK) return A1_PASS_05;
     }
@@ -108,43 +147,43 @@ int movement_refused(const AegisKit *k, const State *s, const Step *step)
 }
 
 /* Hexes exactly 3 away where Jetjump may put a robot: A2-CMD-21, A2-CMD-27. */
-static Bits jump_ends(const AegisKit *k, const State *s, int piece)
+static Area jump_ends(const AegisKit *k, const State *s, int piece)
 {
-    int hex = s->robot[piece].hex;
-    return bits_and(bits_minus(*hexes_within(k, hex, 3), *hexes_within(k, hex, 2)), free_hexes(k, s));
+    return area_ring(k, s, s->robot[piece].hex, 3);
 }
 
 bool may_jump(const AegisKit *k, const State *s, int piece)
 {
-    return commander_robot(k, s, seat_of(s, piece), JETJUMP) && bits_any(jump_ends(k, s, piece));
+    return commander_robot(k, s, seat_of(s, piece), JETJUMP) && area_any(k, s, jump_ends(k, s, piece));
 }
 
 int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
 {
-    int n = 0;
     if (!may_jump(k, s, piece)) return 0;
-    Bits ends = jump_ends(k, s, piece);
-    BITS_EACH (ends, hex)
-        for (int drain = 0; drain < 2; drain++)
-            out[n++] = (Choice){VERB_JUMP, (uint8_t)piece, (int16_t)hex, (int16_t)drain, 0};
-    return n;
+    int n = list_places(k, s, jump_ends(k, s, piece), (Choice){VERB_JUMP, (uint8_t)piece, 0, 0, 0}, out);
+    for (int i = n - 1; i >= 0; i--) { /* each for damage, then for drain */
+        out[2 * i] = out[2 * i + 1] = out[i];
+        choice_put_other(&out[2 * i + 1], 1);
+    }
+    return 2 * n;
+}
+
+static int list_ends(const AegisKit *k, const State *s, const Step *step, bool free, Choice *out)
+{
+    int hexes;
+    Flood flood = activation_flood(k, s, step, s->seat[step->b].pool, free, &hexes);
+    Choice move = {.verb = VERB_MOVE, .who = step->who};
+    choice_put_other(&move, free);
+    return list_places(k, s, flood_ends(k, s, &flood, hexes), move, out);
 }
 
 int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (movement_refused(k, s, step)) return 0;
-    int n = 0, piece = step->who, payer = step->b;
-    Reach reach;
-    reach_of_activation(k, s, step, s->seat[payer].pool, false, 0, &reach);
-    Bits ends = reach_ends(k, s, &reach);
-    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
+    int piece = step->who, n = list_ends(k, s, step, false, out);
     if (is_borrowed(k, s, piece)) return n; /* neither Aether Waltz nor Jetjump of its owner */
-    if (!(step->phase & ACCELERATED) &&
-        commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ)) { /* A2-CMD-04 */
-        reach_of_activation(k, s, step, 0, true, 0, &reach);
-        ends = reach_ends(k, s, &reach);
-        BITS_EACH (ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 1, 0};
-    }
+    if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ))
+        n += list_ends(k, s, step, true, out + n); /* A2-CMD-04 */
     return n + list_jumps(k, s, piece, out + n);
 }
 
@@ -156,8 +195,7 @@ void robot_move(const AegisKit *k, State *s, int piece, int hex, int energy, int
     robot_lift(s, piece);
     robot_put(s, piece, hex);
     blaze_set_off(k, s, piece);
-    Event *event = event_add(events, kind, clause, piece, hex, energy);
-    if (event) event->n[1] = (int16_t)from;
+    event_put_from(event_add_at(events, kind, clause, piece, hex, energy), from);
     if (s->robot[piece].burn) settle(s);
     robot_arrived(k, s, piece, events);
 }
@@ -171,24 +209,21 @@ void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool drain, Eve
         robot_damage(k, s, piece, 1, piece, A2_CMD_21, events);
     robot_lift(s, piece);
     robot_put(s, piece, hex);
-    event_add(events, EVENT_JUMPED, A2_CMD_21, piece, hex, 0);
+    event_add_at(events, EVENT_JUMPED, A2_CMD_21, piece, hex, 0);
 }
 
 /* Terminal Velocity asks how far and how straight a movement goes that is about to be made: A1-PASS-54,
    A1-PASS-56, A1-PASS-57. The shortest way along a line is that line. */
 void velocity_note(const AegisKit *k, State *s, int piece, int hex)
 {
-    const Board *board = k->board;
     int from = s->robot[piece].hex;
     if (!has_classic(k, s, piece, TERMINAL_VELOCITY)) return;
     Gait gait = gait_of(k, s, piece);
-    int distance = hex_distance(board, from, hex),
-        axis = hex_axis(board->q[hex] - board->q[from], board->r[hex] - board->r[from]);
+    int distance = straight_distance(k, s, from, hex);
+    if (distance != gait.move * gait.per_energy) return;
     Reach reach;
     reach_flood(k, s, from, distance, gait.over, &reach);
-    if (distance == gait.move * gait.per_energy && axis >= 0 && axis < 6 &&
-        reach_distance(&reach, hex) == distance)
-        s->robot[piece].marks |= SPED;
+    if (reach_distance(&reach, hex) == distance) s->robot[piece].marks |= SPED;
 }
 
 /* A1-PASS-54, A1-PASS-55: its Actions are free, with all their dice. */
@@ -205,25 +240,23 @@ int cloaking_refused(const AegisKit *k, const State *s, const Step *step)
     return card_of(k, s, piece)->cloaking > s->seat[step->b].pool ? A1_PASS_05 : 0;
 }
 
-static Bits cloak_ends(const AegisKit *k, const State *s, int piece)
+static Area cloak_ends(const AegisKit *k, const State *s, int piece)
 {
-    Bits ends = {{0}};
+    Area ends = {0};
     if (!(effect_flags(k, s, piece) & EFFECT_RESTRAIN)) {
         Reach reach;
         reach_flood(k, s, s->robot[piece].hex, card_of(k, s, piece)->cloaking, flies(k, s, piece), &reach);
         ends = reach_ends(k, s, &reach);
     }
-    bits_add(&ends, s->robot[piece].hex);
+    area_add(&ends, s->robot[piece].hex);
     return ends;
 }
 
 int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = 0;
-    if (!(k->all_classic & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
-    Bits ends = cloak_ends(k, s, step->who);
-    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_CLOAK, step->who, (int16_t)hex, 0, 0};
-    return n;
+    if (!(kit_classic(k) & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
+    Choice cloak = {.verb = VERB_CLOAK, .who = step->who};
+    return list_places(k, s, cloak_ends(k, s, step->who), cloak, out);
 }
 
 void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events *events)
@@ -232,34 +265,34 @@ void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events 
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->robot[piece].flags |= MOVED | ACTED;
     effects_of(k, s, piece, seat_of(s, piece))->flags |= EFFECT_CLOAK;
-    event_add(events, EVENT_CLOAKED, A1_PASS_05, piece, hex, price);
+    event_add_at(events, EVENT_CLOAKED, A1_PASS_05, piece, hex, price);
     if (hex != s->robot[piece].hex) robot_move(k, s, piece, hex, price, EVENT_MOVED, A1_PASS_05, events);
 }
 
 void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *events)
 {
-    int piece = step->who, payer = step->b, price = 0;
+    int piece = step->who, payer = step->b, price = 0, hex = choice_place(c);
     if (c.verb == VERB_JUMP) {
         step->phase |= RAN; /* it replaces the movement, though the robot has not moved: A2-CMD-23 */
         settle(s);
-        robot_jump(k, s, piece, c.a, c.b, events);
+        robot_jump(k, s, piece, hex, choice_other(c), events);
         robot_arrived(k, s, piece, events);
         return;
     }
-    bool free = c.b;
+    bool free = choice_other(c);
     if (step->phase & ACCELERATED) step->phase |= RAN;
-    if (k->all_classic) velocity_note(k, s, piece, c.a);
+    if (kit_classic(k)) velocity_note(k, s, piece, hex);
     if (s->robot[piece].flags & MOVED) step->a |= MOVED_AGAIN; /* Double-Move counts movements */
     s->robot[piece].flags |= MOVED;
     if (!free) {
-        Reach reach;
-        reach_of_activation(k, s, step, s->seat[payer].pool, false, c.a, &reach);
-        price = move_price(k, s, step, reach_distance(&reach, c.a));
+        int hexes;
+        Flood flood = activation_flood(k, s, step, s->seat[payer].pool, false, &hexes);
+        price = move_price(k, s, step, flood_distance(&flood, hex));
         s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     }
     if (free) {
         settle(s);
         robot_damage(k, s, piece, 1, piece, A2_CMD_04, events);
     }
-    robot_move(k, s, piece, c.a, price, EVENT_MOVED, free ? A2_CMD_04 : A2_MOVE_01, events);
+    robot_move(k, s, piece, hex, price, EVENT_MOVED, free ? A2_CMD_04 : A2_MOVE_01, events);
 }

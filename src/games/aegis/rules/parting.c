@@ -9,9 +9,10 @@ void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
     int deploys = robot->deploys;
     robot->deploys = 0;
     if (!deploys && !bits) return;
+    int kept = place_keep(s, piece, hex);
     for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
         Step *open = &s->steps.step[i]; /* hurt again before its first Drone was placed: one question */
-        if (open->who != piece || open->a != hex) continue;
+        if (open->who != piece || open->a != kept) continue;
         open->phase = (uint8_t)(open->phase + deploys);
         open->n |= (uint8_t)bits;
         return;
@@ -21,7 +22,7 @@ void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
                                  .phase = (uint8_t)deploys,
                                  .who = (uint8_t)piece,
                                  .n = (uint8_t)bits,
-                                 .a = (int16_t)hex,
+                                 .a = (int16_t)kept,
                                  .b = robot->seat | robot->card << 8});
 }
 
@@ -30,12 +31,11 @@ static Bits parting_seen(const AegisKit *k, const State *s, const Step *step, in
 {
     const Card *card = &k->card[step->b >> 8];
     Bits blocked = bits_or(s->occupied, s->terrain);
-    Bits in = bits_and(
-        *hexes_within(k, step->a, weapon == PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon),
-        s->occupied);
+    Bits in =
+        robots_within(k, s, step->a, weapon == PARTING_IS_SHOT ? card->parting_shot : card->parting_cannon);
     Bits seen = in = unprotected(k, s, step->b & 255, in);
     BITS_EACH (in, hex)
-        if (!sees(k, step->a, hex, &blocked)) bits_drop(&seen, hex);
+        if (!sees(k, s, step->a, hex, &blocked)) bits_drop(&seen, hex);
     return seen;
 }
 
@@ -54,7 +54,7 @@ static int list_parting_shots(const AegisKit *k, const State *s, const Step *ste
     int n = 0, weapon = parting_weapon(k, s, step);
     if (!weapon) return 0;
     Bits targets = parting_seen(k, s, step, weapon);
-    if (k->rules.beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
+    if (kit_rules(k)->beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
     BITS_EACH (targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
     return n;
 }
@@ -90,7 +90,7 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
     if (c.verb == VERB_PARTING) {
         step->n &= (uint8_t)~weapon;
         settle(s);
-        if (k->rules.parting_is_plain && shot)
+        if (kit_rules(k)->parting_is_plain && shot)
             robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
         else
             hurt(k, s, c.b, shot ? 1 : 2, c.who, shot ? A2_ABL_55 : A2_ABL_56, events);
@@ -100,7 +100,7 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
             step->phase--;
         else
             step->n &= (uint8_t)~PARTING_IS_DRONE;
-        drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, c.a,
+        drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, choice_place(c),
                      deploy ? A2_ABL_22 : A2_ABL_60, events);
     } else { /* the Cannon is asked for on its own */
         step->n = shot ? step->n & PARTING_IS_CANNON : 0;
@@ -122,7 +122,7 @@ static int why_not_shot(const AegisKit *k, const State *s, Choice c)
         int weapon = parting_weapon(k, s, step);
         if (step->who != c.who || !weapon) continue;
         Bits seen = parting_seen(k, s, step, weapon);
-        return bits_has(&seen, s->robot[c.b].hex) ? A2_ABL_08 : A2_ABL_55;
+        return bits_has(&seen, site_of(s, c.b)) ? A2_ABL_08 : A2_ABL_55;
     }
     return A2_ABL_55;
 }

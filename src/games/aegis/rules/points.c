@@ -231,7 +231,7 @@ static void reinforce_answer(const AegisKit *k, State *s, Choice c, Events *even
 /* Why this robot can't enter there, or not now. */
 int enter_refused(const AegisKit *k, const State *s, int seat, Choice c)
 {
-    if (k->mode != MODE_POINTS) return 0;
+    if (kit_mode(k) != MODE_POINTS) return 0;
     if (piece_named(k, c.who) || !hex_named(k, c.a)) return T_03;
     if (k->piece[c.who].seat != seat) return T_07;
     if (!is_in_reserve(k, s, seat, c.who)) return A1_PTC_02;

@@ -8,13 +8,14 @@ static bool is_pull(const Action *action) { return action->type == TYPE_PULL; }
 int push_hexes_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
 {
     const Action *action = roll_action(k, roll);
-    if (k->rules.push_in_full && action->attributes & FORCE && is_offensive(action)) /* A1-ATTR-16 */
+    if (kit_rules(k)->push_in_full && action->attributes & FORCE && is_offensive(action)) /* A1-ATTR-16 */
         return total_of(k, &(Action){.power = action->power}, roll, 0);
     return effect_on(k, s, roll, piece);
 }
 
 int push_hexes(const AegisKit *k, const State *s, int piece) { return push_hexes_by(k, s, &s->roll, piece); }
 
+#ifndef AEGIS_INCHES /* inches/push.c */
 /* A1-TYPE-19: of the two directions beside the line, the nearer one; both if it runs in the middle. */
 static int directions_nearest(int dq, int dr, int directions)
 {
@@ -41,17 +42,18 @@ int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
         for (int d = 0; d < 6; d++)
             if (hex_length(dq + HEX_FLAT[d][0], dr + HEX_FLAT[d][1]) > hex_length(dq, dr)) away |= 1 << d;
     }
-    if (k->rules.push_in_full && (away & (away - 1))) away = directions_nearest(dq, dr, away);
+    if (kit_rules(k)->push_in_full && (away & (away - 1))) away = directions_nearest(dq, dr, away);
     if (!is_pull(action)) return away;
     return (away >> 3 | away << 3) & 63; /* towards the user */
 }
+#endif
 
 int push_ways(const AegisKit *k, const State *s, int piece) { return push_ways_by(k, s, &s->roll, piece); }
 
 static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
 {
     int n = 0, directions = push_ways(k, s, piece), most = push_hexes(k, s, piece);
-    int least = k->rules.push_in_full && most ? most : 0;                /* A1-TYPE-16, A1-TYPE-17 */
+    int least = kit_rules(k)->push_in_full && most ? most : 0;           /* A1-TYPE-16, A1-TYPE-17 */
     if (!least) out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
     for (int d = 0; d < 6; d++)
         if (directions >> d & 1)
@@ -62,14 +64,11 @@ static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out
 
 int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
 {
-    int n = 0;
     Reach reach;
     /* what carries a flier may not pass over anything (A2-SHIFT-04), yet it ignores STOP hexes
      * (A2-BOARD-16) */
     reach_flood_by(k, s, s->robot[piece].hex, hexes, over, !flies(k, s, piece), &reach);
-    Bits ends = reach_ends(k, s, &reach);
-    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
-    return n;
+    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_SHIFT, (uint8_t)piece, 0, 0, 0}, out);
 }
 
 static int list_repairs(const State *s, int piece, int total, Choice *out)
@@ -187,6 +186,7 @@ static void push_off_board(const AegisKit *k, State *s, int piece, Events *event
     stands_check(k, s, events);
 }
 
+#ifndef AEGIS_INCHES /* inches/push.c */
 /* Does this step lead nearer to a hex? It may lead off the board. */
 static bool step_nears(const Board *board, int from, int direction, int to)
 {
@@ -206,8 +206,8 @@ PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int pi
         int next = board->step[t.hex][direction];
         if (pulled && !step_nears(board, t.hex, direction, user_hex)) break; /* A2-PUSH-03 */
         if (!next) {
-            t.off = !board->walled || k->rules.no_walls; /* A1-TYPE-20 */
-            t.stopped = !t.off;
+            t.off = !board->walled || kit_rules(k)->no_walls; /* A1-TYPE-20 */
+            t.stopped = t.walled = !t.off;
             break;
         }
         t.other = s->at[next];
@@ -219,10 +219,10 @@ PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int pi
     }
     return t;
 }
+#endif
 
 static void push_run(const AegisKit *k, State *s, int piece, int direction, int hexes, Events *events)
 {
-    const Board *board = k->board;
     bool pulled = is_pull(roll_action(k, &s->roll));
     PushTrace trace = push_trace(k, s, &s->roll, piece, direction, hexes);
     int start = s->robot[piece].hex, hex = trace.hex, moved = trace.moved, other = trace.other;
@@ -233,17 +233,16 @@ static void push_run(const AegisKit *k, State *s, int piece, int direction, int 
         int clause = pulled                                             ? A2_PUSH_02
                      : roll_action(k, &s->roll)->type == TYPE_SELF_PUSH ? A2_UNQ_15
                                                                         : A2_PUSH_01;
-        Event *event = event_add(events, EVENT_PUSHED, clause, piece, hex, moved);
-        if (event) event->n[1] = (int16_t)start;
+        event_put_from(event_add_at(events, EVENT_PUSHED, clause, piece, hex, moved), start);
     }
     if (trace.off) {
         push_off_board(k, s, piece, events);
         return;
     }
     if (trace.stopped && hexes - moved >= 2) {
-        int clause = other                         ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
-                     : board->step[hex][direction] ? A2_PUSH_09
-                                                   : A2_PUSH_10;
+        int clause = other          ? pulled && other == s->roll.user ? A2_PUSH_15 : A2_PUSH_08
+                     : trace.walled ? A2_PUSH_10
+                                    : A2_PUSH_09;
         collide(k, s, piece, other, hexes - moved, clause, events);
     }
     if (moved) robot_arrived(k, s, piece, events);
@@ -255,8 +254,7 @@ void shift_run(const AegisKit *k, State *s, int piece, int hex, Events *events)
     robot_lift(s, piece);
     robot_put(s, piece, hex);
     blaze_set_off(k, s, piece);
-    Event *event = event_add(events, EVENT_SHIFTED, A2_SHIFT_01, piece, hex, 0);
-    if (event) event->n[1] = (int16_t)from;
+    event_put_from(event_add_at(events, EVENT_SHIFTED, A2_SHIFT_01, piece, hex, 0), from);
     robot_arrived(k, s, piece, events);
 }
 
@@ -276,7 +274,7 @@ void displace(const AegisKit *k, State *s, Choice c, Events *events)
     if (c.verb == VERB_PUSH)
         push_run(k, s, piece, c.a - 1, c.b, events);
     else
-        shift_run(k, s, piece, c.a, events);
+        shift_run(k, s, piece, choice_place(c), events);
 }
 
 /* The answer to STEP_JUMP: the jump, or what it would have replaced. */
@@ -285,10 +283,10 @@ static void jump_answer(const AegisKit *k, State *s, Choice c, Events *events)
     Step step = steps_pop(&s->steps);
     int piece = step.who;
     if (c.verb == VERB_JUMP) {
-        robot_jump(k, s, piece, c.a, c.b, events);
+        robot_jump(k, s, piece, choice_place(c), choice_other(c), events);
         robot_arrived(k, s, piece, events);
     } else if (step.n) {
-        shift_run(k, s, piece, step.a, events);
+        shift_run(k, s, piece, choice_place((Choice){.a = step.a, .b = step.b}), events);
     } else {
         push_run(k, s, piece, step.a - 1, step.b, events);
     }
@@ -304,7 +302,7 @@ static void become(const AegisKit *k, State *s, int piece, int form, Events *eve
     s->robot[form] = old;
     s->robot[form].card = card;
     s->robot[form].flags = (uint8_t)((old.flags & ~PENDING) | FRESH | ACTIVATED);
-    memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * k->seats);
+    memcpy(effects_of(k, s, form, 1), effects_on(k, s, piece, 1), sizeof(Effects) * kit_seats(k));
     PIECES_EACH (k, part)
         if (s->robot[part].where == UNDER && s->robot[part].under == piece)
             s->robot[part].under = (uint8_t)form;

@@ -51,9 +51,9 @@ static bool react_return(const AegisKit *k, State *s, Step *step)
     if (!(k->all_abilities & ABILITY(RETURN_FIRE)) || depth >= REACTIONS_MAX) return true;
     for (;;) {
         int i = step->b >> REACT_SEAT_SHIFT & 7;
-        if (i + 1 >= k->seats) return true;
+        if (i + 1 >= kit_seats(k)) return true;
         step->b = (int16_t)(step->b + (1 << REACT_SEAT_SHIFT));
-        int seat = s->order[(turn_position(s, actor) + i + 1) % k->seats];
+        int seat = s->order[(turn_position(s, actor) + i + 1) % kit_seats(k)];
         if (!return_fire_open(k, s, seat, step)) continue;
         steps_push(
             &s->steps,
@@ -102,7 +102,8 @@ static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
         int best = -1, best_place = 0;
         for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_REVENGE; i--) {
             int piece = s->steps.step[i].who, seat = s->robot[piece].seat;
-            int place = (turn_position(s, seat) - turn_position(s, first) + k->seats) % k->seats * PIECES_MAX;
+            int place =
+                (turn_position(s, seat) - turn_position(s, first) + kit_seats(k)) % kit_seats(k) * PIECES_MAX;
             place += piece;
             if (best < 0 || place < best_place) best = i, best_place = place;
         }
@@ -131,15 +132,13 @@ AEGIS_ROW const StepKind revenge_step = {.run = revenge_run};
 
 static int list_wind(const AegisKit *k, const State *s, int piece, Choice *out) /* A2-CMD-01, A2-CMD-03 */
 {
-    int n = 0, seat = seat_of(s, piece);
+    int seat = seat_of(s, piece);
     if (!is_active(s, piece) || s->seat[seat].pool < AETHER_WIND_COST) return 0;
     if (!commander_robot(k, s, seat, AETHER_WIND) || (effect_flags(k, s, piece) & EFFECT_RESTRAIN)) return 0;
     Gait gait = gait_of(k, s, piece);
     Reach reach;
     reach_flood(k, s, s->robot[piece].hex, gait.move * gait.per_energy, gait.over, &reach);
-    Bits ends = reach_ends(k, s, &reach);
-    BITS_EACH (ends, hex) out[n++] = (Choice){VERB_MOVE, (uint8_t)piece, (int16_t)hex, 0, 0};
-    return n;
+    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_MOVE, (uint8_t)piece, 0, 0, 0}, out);
 }
 
 /* A2-CMD-18..20: the Commander's robot or a Drone of anybody. */
@@ -220,11 +219,11 @@ static bool followed_run(const AegisKit *k, State *s, Dice *dice, Events *events
     (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
     int piece = step->who;
-    while (is_active(s, piece) && step->n + 1 < k->seats) {
-        int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % k->seats];
+    while (is_active(s, piece) && step->n + 1 < kit_seats(k)) {
+        int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % kit_seats(k)];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
         int shooter = commander_robot(k, s, seat, PENALTY_SHOT);
-        if (!shooter || hex_distance(k->board, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)
+        if (!shooter || place_distance(k, s, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)
             continue;
         if (!can_answer(k, s, shooter)) continue;
         steps_push(
@@ -248,7 +247,7 @@ static void after_answer(const AegisKit *k, State *s, Choice c, Events *events)
         step->n &= (uint8_t)~AFTER_WIND;
         activation_mark(s, c.who, WINDED);
         s->seat[seat].pool = (uint8_t)(s->seat[seat].pool - AETHER_WIND_COST);
-        robot_move(k, s, c.who, c.a, AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
+        robot_move(k, s, c.who, choice_place(c), AETHER_WIND_COST, EVENT_MOVED, A2_CMD_01, events);
         break;
     case VERB_AVENGE:
         step->n &= (uint8_t)~AFTER_ARMY;

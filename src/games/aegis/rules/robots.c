@@ -4,12 +4,14 @@
 
 /* ---- places ------------------------------------------------------------------------------------- */
 
+#ifndef AEGIS_INCHES /* inches/places.c */
 void robot_put(State *s, int piece, int hex)
 {
     ensure(piece > 0 && hex > 0 && hex < countof(s->at));
     s->robot[piece].hex = (uint16_t)hex;
     s->at[hex] = (uint8_t)piece;
     bits_add(&s->occupied, hex);
+    pieces_add(&s->now.active, piece);
 }
 
 void robot_lift(State *s, int piece)
@@ -18,6 +20,7 @@ void robot_lift(State *s, int piece)
     ensure(hex && s->at[hex] == piece);
     s->at[hex] = 0;
     bits_drop(&s->occupied, hex);
+    pieces_drop(&s->now.active, piece);
     s->robot[piece].hex = 0;
 }
 
@@ -25,25 +28,24 @@ bool hex_is_free(const AegisKit *k, const State *s, int hex)
 {
     return hex && bits_has(land_of(k), hex) && !bits_has(&s->occupied, hex) && !bits_has(&s->terrain, hex);
 }
+#endif
 
 /* ---- who has what ------------------------------------------------------------------------------- */
 
 /* The active robot of this seat that brings a Commander Ability, 0 if none (A2-ABIL-08, A2-ABIL-09). */
 int commander_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
-    if (!((k->joint ? k->all_abilities : k->team_abilities[seat]) & ABILITY(ability))) return 0;
-    OWN_EACH (k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && has(k, s, piece, ability)) return piece;
+    PIECES_IN_BOTH (s->now.active, k->bearers[ability], piece)
+        if (seat_of(s, piece) == seat && has(k, s, piece, ability)) return piece;
     return 0;
 }
 
 /* The same of the first edition's Commanders (A1-CMDR-01). */
 int classic_robot(const AegisKit *k, const State *s, int seat, int ability)
 {
-    if (!(k->all_classic & CLASSIC(ability))) return 0;
-    OWN_EACH (k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && has_classic(k, s, piece, ability))
-            return piece;
+    if (!(kit_classic(k) & CLASSIC(ability))) return 0;
+    ACTIVE_OWN_EACH (k, s, seat, piece)
+        if (has_classic(k, s, piece, ability)) return piece;
     return 0;
 }
 
@@ -51,7 +53,7 @@ int classic_robot(const AegisKit *k, const State *s, int seat, int ability)
    A1-MACH-07, A1-MACH-18. */
 bool has_inside(const AegisKit *k, const State *s, int piece, int ability)
 {
-    if (!(k->all_classic & CLASSIC(ability))) return false;
+    if (!(kit_classic(k) & CLASSIC(ability))) return false;
     if (has_classic(k, s, piece, ability)) return true;
     PIECES_EACH (k, part)
         if (s->robot[part].where == UNDER && s->robot[part].under == piece &&
@@ -61,9 +63,9 @@ bool has_inside(const AegisKit *k, const State *s, int piece, int ability)
 }
 bool seat_has_inside(const AegisKit *k, const State *s, int seat, int ability)
 {
-    if (!(k->all_classic & CLASSIC(ability))) return false;
-    OWN_EACH (k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && has_inside(k, s, piece, ability)) return true;
+    if (!(kit_classic(k) & CLASSIC(ability))) return false;
+    ACTIVE_OWN_EACH (k, s, seat, piece)
+        if (has_inside(k, s, piece, ability)) return true;
     return false;
 }
 
@@ -91,6 +93,7 @@ bool flies(const AegisKit *k, const State *s, int piece)
 EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
 {
     EffectSum sum = {0};
+    if (!pieces_has(&s->now.touched, piece)) return sum;
     SEATS_EACH (k, seat) {
         const Effects *e = effects_on(k, s, piece, seat);
         sum.damage += e->damage;
@@ -107,16 +110,18 @@ EffectSum effects_sum(const AegisKit *k, const State *s, int piece)
 
 void effects_clear(const AegisKit *k, State *s, int piece)
 {
-    memset(effects_of(k, s, piece, 1), 0, sizeof(Effects) * k->seats);
+    memset(effects_at(k, s, piece, 1), 0, sizeof(Effects) * (size_t)kit_seats(k));
+    pieces_drop(&s->now.touched, piece);
 }
 
 /* A2-SETUP-08, A2-SETUP-09, A2-FFA-07: nothing of an enemy reaches a protected robot. */
 bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) || k->rules.opening_targets)
+    if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) ||
+        kit_rules(k)->opening_targets)
         return false;
-    if (k->mode) return !(robot->flags & ACTIVATED); /* A2-STAR-11 */
+    if (kit_mode(k)) return !(robot->flags & ACTIVATED); /* A2-STAR-11 */
     if (k->errata && (k->piece[piece].drone || (robot->flags & ACTIVATED))) return false;
     return true;
 }
@@ -126,9 +131,9 @@ bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    if (!k->rules.opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
+    if (!kit_rules(k)->opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
     if (k->errata && (robot->flags & ACTIVATED)) return false;
-    if (k->seats == 2) return s->turn == by_seat && s->seat[by_seat].protect; /* in its own first turn */
+    if (kit_seats(k) == 2) return s->turn == by_seat && s->seat[by_seat].protect; /* in its own first turn */
     SEATS_EACH (k, seat)
         if (s->seat[seat].protect && !s->seat[seat].out) return true;
     return false;
@@ -137,7 +142,7 @@ bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
 /* Cloaked and vanished robots: A1-PASS-07, A1-CABL-15. */
 bool is_hidden(const AegisKit *k, const State *s, int piece)
 {
-    if (!(k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH))) && !k->placed) return false;
+    if (!(kit_classic(k) & (CLASSIC(CLOAKING) | CLASSIC(VANISH))) && !k->placed) return false;
     return effect_flags(k, s, piece) & (EFFECT_CLOAK | EFFECT_VANISH);
 }
 
@@ -223,9 +228,8 @@ bool has_luck(const AegisKit *k, const State *s, int seat)
 
 static void provoke(const AegisKit *k, State *s, int piece)
 {
-    if (!(k->all_abilities & ABILITY(REVENGEANCE))) return; /* A2-ABL-79, A2-ABL-81 */
-    PIECES_EACH (k, other)
-        if (is_active(s, other) && is_ally(k, s, other, piece) && has(k, s, other, REVENGEANCE) &&
+    PIECES_IN_BOTH (s->now.active, k->bearers[REVENGEANCE], other) /* A2-ABL-79, A2-ABL-81 */
+        if (is_ally(k, s, other, piece) && has(k, s, other, REVENGEANCE) &&
             !(s->robot[other].flags & AVENGED)) {
             s->robot[other].due |= DUE_REVENGE;
             s->revenge = true;
@@ -245,10 +249,8 @@ static void infinity_gain(const AegisKit *k, State *s, int piece, int by, Events
 static int shield_robot(const AegisKit *k, const State *s, int piece)
 {
     if (!has_classic(k, s, piece, WILD_SHIELD)) return 0;
-    OWN_EACH (k, seat_of(s, piece), other)
-        if (other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
-            !(effect_flags(k, s, other) & EFFECT_VANISH))
-            return other;
+    ACTIVE_OWN_EACH (k, s, seat_of(s, piece), other)
+        if (other != piece && !(effect_flags(k, s, other) & EFFECT_VANISH)) return other;
     return 0;
 }
 
@@ -274,7 +276,7 @@ static bool harm_averted(const AegisKit *k, State *s, int piece, int amount, int
 void robot_damage(const AegisKit *k, State *s, int piece, int amount, int by, int clause, Events *events)
 {
     if (amount <= 0 || !is_active(s, piece)) return;
-    if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, false, events)) return;
+    if ((kit_classic(k) || k->placed) && harm_averted(k, s, piece, amount, by, clause, false, events)) return;
     robot_take(k, s, piece, amount, by, clause, events);
 }
 
@@ -289,7 +291,7 @@ void robot_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     provoke(k, s, piece);
     Event *event = event_add(events, EVENT_DAMAGE, clause, piece, by, amount);
     if (event) event->n[1] = robot->damage;
-    if (k->mode == MODE_POINTS) points_harmed(k, s, piece, by);
+    if (kit_mode(k) == MODE_POINTS) points_harmed(k, s, piece, by);
     infinity_gain(k, s, piece, by, events);
 }
 
@@ -309,9 +311,9 @@ void drain_take(const AegisKit *k, State *s, int piece, int amount, int by, int 
     s->robot[piece].drain = (uint8_t)(s->robot[piece].drain + amount);
     s->quiet = 0;
     event_add(events, EVENT_DRAIN, clause, piece, by, amount);
-    if (k->mode == MODE_POINTS && amount) points_drained(k, s, piece, by, events);
-    if (k->mode == MODE_SOLO && amount && amount == output) solo_drained(k, s, piece, events);
-    if (!amount || !k->all_classic || !by) return;
+    if (kit_mode(k) == MODE_POINTS && amount) points_drained(k, s, piece, by, events);
+    if (kit_mode(k) == MODE_SOLO && amount && amount == output) solo_drained(k, s, piece, events);
+    if (!amount || !kit_classic(k) || !by) return;
     if (!is_ally(k, s, by, piece) && has_classic(k, s, by, ENERGY_SIPHON))
         energy_add(k, s, seat_of(s, by), amount, A1_PASS_21, events);
     infinity_gain(k, s, piece, by, events);
@@ -326,7 +328,7 @@ bool robot_drain(const AegisKit *k, State *s, int piece, int amount, int by, int
         robot_damage(k, s, piece, amount, by, piece == k->boss.piece ? A2_SOLO_97 : A2_TYPE_04, events);
         return true;
     }
-    if ((k->all_classic || k->placed) && harm_averted(k, s, piece, amount, by, clause, true, events))
+    if ((kit_classic(k) || k->placed) && harm_averted(k, s, piece, amount, by, clause, true, events))
         return true;
     drain_take(k, s, piece, amount, by, clause, events);
     return true;
@@ -373,6 +375,7 @@ void blaze_set_off(const AegisKit *k, State *s, int piece)
     if (!(k->all_attributes & BLAZE) && !(k->all_abilities & (ABILITY(WORLDFIRE) | ABILITY(COMBINE_BLAZE))) &&
         !k->placed)
         return;
+    if (!pieces_has(&s->now.touched, piece)) return;
     int burn = s->robot[piece].burn;
     SEATS_EACH (k, seat) {
         Effects *e = effects_of(k, s, piece, seat);
@@ -385,6 +388,7 @@ void blaze_set_off(const AegisKit *k, State *s, int piece)
 int rust_take(const AegisKit *k, State *s, int piece)
 {
     int rust = 0;
+    if (!pieces_has(&s->now.touched, piece)) return 0;
     SEATS_EACH (k, seat) {
         Effects *e = effects_of(k, s, piece, seat);
         rust += e->rust;

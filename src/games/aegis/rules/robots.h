@@ -2,35 +2,9 @@
 #ifndef ARBITER_AEGIS_ROBOTS_H
 #define ARBITER_AEGIS_ROBOTS_H
 
-#include "games/aegis/rules/steps.h"
+#include "games/aegis/rules/places.h"
 
 /* ---- robots.c ---- */
-
-static inline const Bits *land_of(const AegisKit *k) { return board_set(k->board, land, 0); }
-
-static inline Bits free_hexes(const AegisKit *k, const State *s)
-{
-    return bits_minus(bits_minus(*land_of(k), s->occupied), s->terrain);
-}
-
-/* Entry Points, which are among the terrain: A1-PTC-07, A1-PTC-08. */
-static inline bool is_entry(const AegisKit *k, int hex)
-{
-    return k->mode == MODE_POINTS && bits_has(board_set(k->board, kind[HEX_ENTRY], 0), hex);
-}
-/* What the terrain would be without them. */
-static inline Bits terrain_proper(const AegisKit *k, const State *s)
-{
-    return k->mode == MODE_POINTS ? bits_minus(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0))
-                                  : s->terrain;
-}
-
-static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
-{
-    const Board *board = k->board;
-    if (distance > board->diameter) distance = board->diameter;
-    return board_set(board, within, hex * (board->diameter + 1) + distance);
-}
 
 typedef struct EffectSum {
     int damage, defense, accuracy, evasion, evasion_down, blaze, rust;

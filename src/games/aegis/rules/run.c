@@ -30,7 +30,7 @@ static bool boss_settles(const AegisKit *k, State *s, Dice *dice, Events *events
 static void match_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     while (!s->over) {
-        if (k->mode && mode_settle(k, s, events)) continue;
+        if (kit_mode(k) && mode_settle(k, s, events)) continue;
         if (!s->steps.depth) { /* A2-BO3-05: the next game of the match */
             s->game++;
             game_begin(k, s, dice, events);
@@ -38,21 +38,26 @@ static void match_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         }
         const StepKind *kind = step_kind(steps_peek(&s->steps));
         bool asks = kind->run ? kind->run(k, s, dice, events) : prompt_run(k, s, dice, events);
-        if (!asks || (k->mode == MODE_SOLO && boss_settles(k, s, dice, events))) continue;
-        if (!k->mode || !mode_settle(k, s, events)) return;
+        if (!asks || (kit_mode(k) == MODE_SOLO && boss_settles(k, s, dice, events))) continue;
+        if (!kit_mode(k) || !mode_settle(k, s, events)) return;
     }
 }
 
 /* The match is over. */
 AEGIS_ROW const StepKind over_step = {0};
 
+static inline bool somebody_is_gone(const AegisKit *k, const State *s)
+{
+    bool any = false;
+    SEATS_EACH (k, seat) any |= s->seat[seat].gone;
+    return any;
+}
+
 /* A seat that has left answers its questions by declining, or by the last answer where it must give one. */
 static void absent_answer(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    bool any = false;
-    SEATS_EACH (k, each) any |= s->seat[each].gone;
-    while (any) {
-        unsigned asked = aegis_asked(&k->head, s);
+    for (;;) {
+        unsigned asked = seats_asked(k, s);
         int seat = 0;
         SEATS_EACH (k, each)
             if ((asked >> each & 1) && s->seat[each].gone) seat = each;
@@ -80,6 +85,13 @@ static void events_renumber(const AegisKit *k, Events *events)
     }
 }
 
+/* Somebody must choose now, or the match is over. */
+static void play_waits(const AegisKit *k, State *s, Events *events)
+{
+    s->now.asked = (uint8_t)seats_asked(k, s);
+    events_renumber(k, events);
+}
+
 static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *dice, Events *events)
 {
     const AegisKit *k = KIT(kit);
@@ -88,8 +100,9 @@ static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *d
     choice_carry_out(k, s, seat, c, dice, events);
     if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
     match_run(k, s, dice, events);
-    absent_answer(k, s, dice, events);
-    events_renumber(k, events);
+    if (somebody_is_gone(k, s)) absent_answer(k, s, dice, events);
+    places_forget(k, s);
+    play_waits(k, s, events);
 }
 
 static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events, Problem *problem)
@@ -104,7 +117,7 @@ static bool aegis_begin(const Kit *kit, void *state, Dice *dice, Events *events,
         game_begin(k, s, dice, events);
     }
     match_run(k, s, dice, events);
-    events_renumber(k, events);
+    play_waits(k, s, events);
     return true;
 }
 
@@ -116,6 +129,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     if (s->over) return;
     if (why == LEAVE_DRAW_AGREED) {
         match_over(s, 0, T_12, events);
+        s->now.asked = 0;
         return;
     }
     int clause = why == LEAVE_TIMED_OUT ? T_14 : T_13;
@@ -132,10 +146,11 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
         if (sides >> k->side[other] & 1) winners |= 1u << other;
     if (alive <= 1) {
         match_over(s, winners, clause, events);
+        s->now.asked = 0;
         return;
     }
     absent_answer(k, s, dice, events);
-    events_renumber(k, events);
+    play_waits(k, s, events);
 }
 
 bool aegis_result(const Kit *kit, const void *state, Result *result)

@@ -35,7 +35,7 @@ void aegis_hide(const Kit *kit, void *state, int seat)
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     int kind = step_now(s);
-    if (k->dealt && !draft_seen(k, s)->open) draft_hide(k, s, seat);
+    if (kit_dealt(k) && !draft_seen(k, s)->open) draft_hide(k, s, seat);
     if (kind != STEP_PICK && kind != STEP_BUILD) return;
     SEATS_EACH (k, other) {
         if (other == seat || !s->seat[other].picked) continue;
@@ -135,13 +135,13 @@ void aegis_guess(const Kit *kit, void *state, int seat, Dice *dice)
 {
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
-    if (k->dealt && !draft_seen(k, s)->open) draft_guess(k, s, seat, dice);
+    if (kit_dealt(k) && !draft_seen(k, s)->open) draft_guess(k, s, seat, dice);
     SEATS_EACH (k, other) {
         if (s->seat[other].pick != PICK_UNKNOWN) continue;
         Choice list[CHOICES_MAX];
         int n = step_kind(steps_peek(&s->steps))->list_of(k, s, other, list);
         Choice pick = list[dice_fast_below(dice, (uint32_t)n)];
-        if (k->dealt)
+        if (kit_dealt(k))
             build_take(k, s, other, pick);
         else
             s->seat[other].pick = (uint16_t)pick.a;

@@ -6,23 +6,24 @@ void state_blank(const AegisKit *k, State *s)
 {
     memset(s, 0, k->head.state_size);
     if (!k->placing) memcpy(&s->terrain, k->board->terrain, sizeof s->terrain);
-    if (k->mode == MODE_POINTS) /* A1-PTC-07, A1-PTC-08 */
+    if (kit_mode(k) == MODE_POINTS) /* A1-PTC-07, A1-PTC-08 */
         s->terrain = bits_or(s->terrain, *board_set(k->board, kind[HEX_ENTRY], 0));
     PIECES_EACH (k, piece) robot_reset(k, s, piece, k->piece[piece].basic ? SIDEBOARD : IN_BOX, 0);
     SEATS_EACH (k, seat) s->seat[seat].zone = k->zone[seat];
     s->game = 1;
-    if (k->mode == MODE_STARPOINT)
+    if (kit_mode(k) == MODE_STARPOINT)
         SEATS_EACH (k, seat) mode_state(k, s)->points[seat] = VALOR_AT_START; /* A2-STAR-04 */
-    if (k->mode == MODE_SOLO) solo_blank(k, s);
-    if (k->scrap)
+    if (kit_mode(k) == MODE_SOLO) solo_blank(k, s);
+    if (kit_scrap(k))
         SEATS_EACH (k, seat) s->tokens |= (uint8_t)(1 << seat); /* A1-SCRP-02 */
 }
 
 /* A1-TOUR-03: there a sideboard belongs to a match; single games are played with the first five. */
 bool needs_pick(const AegisKit *k, int seat)
 {
-    bool picks = k->best_of > 1 || !k->rules.sideboard_in_matches || k->mode == MODE_POINTS; /* A1-PTC-02 */
-    return !k->dealt && !seat_is_boss(k, seat) && k->basics[seat] > TEAM_SIZE && picks;
+    bool picks =
+        k->best_of > 1 || !kit_rules(k)->sideboard_in_matches || kit_mode(k) == MODE_POINTS; /* A1-PTC-02 */
+    return !kit_dealt(k) && !seat_is_boss(k, seat) && k->basics[seat] > TEAM_SIZE && picks;
 }
 
 /* The order of turns: from the first player round the table, or alternating between teams
@@ -31,20 +32,20 @@ static void order_set(const AegisKit *k, State *s, int first)
 {
     int sides[SEATS_MAX], side_count = 0, n = 0;
     bool done[SEATS_MAX + 1] = {false};
-    for (int i = 0; i < k->seats; i++) {
-        int seat = (first - 1 + i) % k->seats + 1, j = 0;
+    for (int i = 0; i < kit_seats(k); i++) {
+        int seat = (first - 1 + i) % kit_seats(k) + 1, j = 0;
         while (j < side_count && sides[j] != k->side[seat]) j++;
         if (j == side_count) sides[side_count++] = k->side[seat];
     }
-    bool teams = side_count < k->seats;
-    if (k->rules.second_side_first && teams) { /* A1-TAG-05: B1, A1, C1, B2 ... */
+    bool teams = side_count < kit_seats(k);
+    if (kit_rules(k)->second_side_first && teams) { /* A1-TAG-05: B1, A1, C1, B2 ... */
         int side_a = sides[0];
         sides[0] = sides[1], sides[1] = side_a;
     }
-    while (n < k->seats)
+    while (n < kit_seats(k))
         for (int j = 0; j < side_count; j++)
-            for (int i = 0; i < k->seats; i++) {
-                int seat = (first - 1 + i) % k->seats + 1;
+            for (int i = 0; i < kit_seats(k); i++) {
+                int seat = (first - 1 + i) % kit_seats(k) + 1;
                 if (done[seat] || k->side[seat] != sides[j]) continue;
                 done[seat] = true;
                 s->order[n++] = (uint8_t)seat;
@@ -71,7 +72,7 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
         for (int other = 1; other < seat; other++) speaks &= k->side[other] != k->side[seat];
         if (speaks) rolling |= 1u << seat;
     }
-    int clause = in_teams(k) ? A2_TPLAY_03 : k->seats > 2 ? A2_FFA_04 : A2_SETUP_03;
+    int clause = in_teams(k) ? A2_TPLAY_03 : kit_seats(k) > 2 ? A2_FFA_04 : A2_SETUP_03;
     for (;;) {
         int best = 0;
         SEATS_EACH (k, seat) {
@@ -90,13 +91,20 @@ static int roll_first(const AegisKit *k, State *s, Dice *dice, Events *events)
 Bits zone_of(const AegisKit *k, const State *s, int seat)
 {
     Bits zone = {{0}};
-    if (k->mode == MODE_SOLO) /* A2-SOLO-05 */
+    if (kit_mode(k) == MODE_SOLO) /* A2-SOLO-05 */
         for (int i = 1; i <= k->board->zones; i++) zone = bits_or(zone, *board_set(k->board, zone[i], 0));
     SEATS_EACH (k, mate) /* A2-TPLAY-04, A1-SETUP-09 */
-        if (k->rules.own_zone ? mate == seat : is_ally_seat(k, seat, mate))
+        if (kit_rules(k)->own_zone ? mate == seat : is_ally_seat(k, seat, mate))
             zone = bits_or(zone, *board_set(k->board, zone[s->seat[mate].zone], 0));
     return zone;
 }
+
+#ifndef AEGIS_INCHES /* inches/area.c */
+Area area_start(const AegisKit *k, const State *s, int seat)
+{
+    return bits_and(zone_of(k, s, seat), free_hexes(k, s));
+}
+#endif
 
 /* The next robot this seat has to place, 0 if none is left. */
 static int robot_to_place(const AegisKit *k, const State *s, int seat)
@@ -133,7 +141,7 @@ static int side_size(const AegisKit *k, int seat)
 static int zones_taken(const AegisKit *k, const State *s, int seat)
 {
     int taken = 0;
-    if (k->rules.own_zone)
+    if (kit_rules(k)->own_zone)
         SEATS_EACH (k, other)
             if (!is_ally_seat(k, seat, other)) taken |= 1 << s->seat[other].zone;
     return taken;
@@ -142,9 +150,9 @@ static int zones_taken(const AegisKit *k, const State *s, int seat)
 static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *events)
 {
     int mine = mask, rest = ((1 << (k->board->zones + 1)) - 2) & ~mask;
-    for (int i = 0; i < k->seats; i++) {
+    for (int i = 0; i < kit_seats(k); i++) {
         int other = s->order[i], *from = is_ally_seat(k, seat, other) ? &mine : &rest;
-        if (k->rules.own_zone && from == &rest) continue; /* that side chooses for itself */
+        if (kit_rules(k)->own_zone && from == &rest) continue; /* that side chooses for itself */
         ensure(*from);
         int zone = __builtin_ctz((unsigned)*from);
         *from &= *from - 1;
@@ -156,9 +164,9 @@ static void zones_set(const AegisKit *k, State *s, int seat, int mask, Events *e
 /* A1-TAG-04: the next side that has no zones yet chooses among the rest. */
 static void zones_ask(const AegisKit *k, State *s, int seat)
 {
-    if (!k->rules.own_zone) return;
-    for (int i = 1; i <= k->seats; i++) {
-        int other = (seat - 1 + i) % k->seats + 1;
+    if (!kit_rules(k)->own_zone) return;
+    for (int i = 1; i <= kit_seats(k); i++) {
+        int other = (seat - 1 + i) % kit_seats(k) + 1;
         if (s->seat[other].zone) continue;
         steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = (uint8_t)other});
         return;
@@ -170,14 +178,14 @@ static void picks_reveal(const AegisKit *k, State *s, Events *events)
 {
     SEATS_EACH (k, seat)
         if (needs_pick(k, seat))
-            event_add(events, EVENT_PICKED, k->mode == MODE_POINTS ? A1_PTC_02 : A2_BO3_04, seat, 0,
+            event_add(events, EVENT_PICKED, kit_mode(k) == MODE_POINTS ? A1_PTC_02 : A2_BO3_04, seat, 0,
                       s->seat[seat].pick);
 }
 
 /* The roll for the first turn, then zones and placing, in the order of turns. */
 void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    if (k->mode == MODE_SOLO) {
+    if (kit_mode(k) == MODE_SOLO) {
         order_set(k, s, SOLO_PLAYER);
         solo_deploy(k, s, events);
         return;
@@ -188,15 +196,15 @@ void game_deploy(const AegisKit *k, State *s, Dice *dice, Events *events)
         alternate_open(k, s, 0);
     else
         steps_push(&s->steps, (Step){.kind = STEP_TURN}); /* who 0: the first turn is still to begin */
-    for (int i = k->seats - 1; i >= 0; i--)
+    for (int i = kit_seats(k) - 1; i >= 0; i--)
         steps_push(&s->steps, (Step){.kind = STEP_DEPLOY, .who = s->order[i]});
-    bool separate = in_teams(k) && k->rules.own_zone;
+    bool separate = in_teams(k) && kit_rules(k)->own_zone;
     if (separate)
         SEATS_EACH (k, seat) s->seat[seat].zone = 0;
     if (in_teams(k))
         steps_push(&s->steps, (Step){.kind = STEP_ZONES, .who = separate ? (uint8_t)first : s->order[0]});
-    for (int seat = k->seats; seat >= 1; seat--)
-        if (k->equips && k->equip_card[seat])
+    for (int seat = kit_seats(k); seat >= 1; seat--)
+        if (kit_equips(k) && k->equip_card[seat])
             steps_push(&s->steps, (Step){.kind = STEP_EQUIP, .who = (uint8_t)seat});
     SEATS_EACH (k, seat) s->seat[seat].protect = true;
 }
@@ -215,7 +223,7 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     uint8_t wins[SEATS_MAX + 1], gone[SEATS_MAX + 1], game = s->game;
     DraftState drafted = {.pick = 0};
-    if (k->dealt) drafted = *draft_state(k, s);
+    if (kit_dealt(k)) drafted = *draft_state(k, s);
     SEATS_EACH (k, seat) wins[seat] = s->seat[seat].wins, gone[seat] = s->seat[seat].gone;
     state_blank(k, s);
     s->game = game;
@@ -225,12 +233,12 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
         s->seat[seat].gone = gone[seat];
         if (needs_pick(k, seat))
             pick = true;
-        else if (!k->dealt)
+        else if (!kit_dealt(k))
             s->seat[seat].pick =
                 (uint16_t)(((1 << (k->basics[seat] < TEAM_SIZE ? k->basics[seat] : TEAM_SIZE)) - 1) |
                            k->starts[seat] << PICK_STARTS);
     }
-    if (k->dealt)
+    if (kit_dealt(k))
         draft_begin(k, s, &drafted, dice, events);
     else if (pick)
         steps_push(&s->steps, (Step){.kind = STEP_PICK});
@@ -242,7 +250,7 @@ void game_begin(const AegisKit *k, State *s, Dice *dice, Events *events)
 void position_begin(const AegisKit *k, State *s)
 {
     if (!s->game) state_blank(k, s);
-    if (k->dealt && draft_resume(k, s)) return;
+    if (kit_dealt(k) && draft_resume(k, s)) return;
     if (!s->turn) s->turn = 1;
     if (!s->round) s->round = 1;
     order_set(k, s, s->first ? s->first : 1);
@@ -250,12 +258,12 @@ void position_begin(const AegisKit *k, State *s)
     SEATS_EACH (k, seat) {
         if (!s->seat[seat].recharges) s->seat[seat].recharges = s->seat[seat].protect ? 1 : 2;
         /* whose turn it is has recharged, unless the position says otherwise */
-        if ((seat == s->turn || alternates(k) || k->mode == MODE_SOLO) && s->seat[seat].roll != POOL_SAID)
+        if ((seat == s->turn || alternates(k) || kit_mode(k) == MODE_SOLO) && s->seat[seat].roll != POOL_SAID)
             s->seat[seat].pool = (uint8_t)energy_sum(k, s, seat);
         s->seat[seat].roll = 0;
         if (!s->seat[seat].max) s->seat[seat].max = s->seat[seat].pool;
     }
-    if (k->mode == MODE_SOLO)
+    if (kit_mode(k) == MODE_SOLO)
         solo_position(k, s);
     else if (alternates(k))
         alternate_open(k, s, s->turn);
@@ -283,20 +291,20 @@ static void pick_answer(const AegisKit *k, State *s, int seat, Choice c, Events 
 static int pick_why_not(const AegisKit *k, const State *s, int seat, Choice c)
 {
     (void)s, (void)seat;
-    return c.verb != VERB_PICK ? 0 : k->mode == MODE_POINTS ? A1_PTC_02 : A2_BO3_01;
+    return c.verb != VERB_PICK ? 0 : kit_mode(k) == MODE_POINTS ? A1_PTC_02 : A2_BO3_01;
 }
 
 static void pick_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
     (void)s, (void)step;
-    if (k->mode == MODE_POINTS)
+    if (kit_mode(k) == MODE_POINTS)
         *words = (PromptWords){"pick", "Pick the five robots that start; the others wait in reserve.",
                                A1_PTC_02, 0};
 }
 
 static bool pick_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    if (aegis_asked(&k->head, s)) return true;
+    if (seats_asked(k, s)) return true;
     steps_pop(&s->steps);
     picks_reveal(k, s, events);
     game_lay_out(k, s, dice, events);
@@ -356,8 +364,7 @@ AEGIS_ROW const StepKind zones_step = {
 static int deploy_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who, piece = robot_to_place(k, s, seat);
-    Bits zone = bits_and(zone_of(k, s, seat), free_hexes(k, s));
-    BITS_EACH (zone, hex) out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, (int16_t)hex, 0, 0};
+    n += list_places(k, s, area_start(k, s, seat), (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}, out);
     if (has(k, s, piece, COMBAT_DROP))
         out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
     return n;
@@ -366,10 +373,11 @@ static int deploy_list(const AegisKit *k, const State *s, const Step *step, Choi
 static void deploy_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     (void)k;
-    s->robot[c.who].where = c.a ? ACTIVE : WAITING;
-    if (c.a) robot_put(s, c.who, c.a);
-    int clause = k->mode == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
-    event_add(events, EVENT_PLACED, c.a ? clause : A2_ABL_14, c.who, c.a, 0);
+    int hex = choice_place(c);
+    s->robot[c.who].where = hex ? ACTIVE : WAITING;
+    if (hex) robot_put(s, c.who, hex);
+    int clause = kit_mode(k) == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
+    event_add_at(events, EVENT_PLACED, hex ? clause : A2_ABL_14, c.who, hex, 0);
 }
 
 static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
@@ -377,16 +385,18 @@ static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, C
     (void)step;
     if (c.verb != VERB_DEPLOY) return 0;
     if (piece_named(k, c.who)) return T_03;
-    if (!c.a) return A2_ABL_14;
-    if (!hex_named(k, c.a)) return T_03;
-    if (bits_has(&s->occupied, c.a)) return A2_SETUP_07;
-    return k->mode == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
+    int hex = choice_place(c);
+    if (!hex) return A2_ABL_14;
+    if (!hex_named(k, hex)) return T_03;
+    if (robot_at(k, s, hex)) return A2_SETUP_07;
+    if (k->inches) return terrain_at(k, s, hex) ? A2_BOARD_11 : A1_ADV_03;
+    return kit_mode(k) == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
 }
 
 static void deploy_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
     words->piece = (int16_t)robot_to_place(k, s, step->who);
-    if (k->mode != MODE_SOLO) return;
+    if (kit_mode(k) != MODE_SOLO) return;
     words->text = "Place your next robot in any Start Zone.";
     words->clause = A2_SOLO_05;
 }

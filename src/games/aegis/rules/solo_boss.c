@@ -266,6 +266,7 @@ static int head_reach(const AegisKit *k, const State *s, const Step *step)
     return step->n ? step->n : gait.move * gait.per_energy;
 }
 
+#ifndef AEGIS_INCHES /* inches/reach.c */
 /* The hexes at the least distance from the target, over this ground, of those where it may end. */
 static Bits ends_nearest(const AegisKit *k, Bits ends, Bits ground, int target)
 {
@@ -303,6 +304,7 @@ Bits head_hexes(const AegisKit *k, const State *s, int piece, int target, int he
         if (reach_distance(&reach, hex) > least) bits_drop(&best, hex);
     return best;
 }
+#endif
 
 static void minion_go(const AegisKit *k, State *s, int hex, Events *events)
 {

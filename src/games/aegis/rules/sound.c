@@ -21,6 +21,7 @@ static bool steps_sound(const State *s, Text *why)
     return true;
 }
 
+#ifndef AEGIS_INCHES /* inches/places.c */
 /* Who stands where, on land and alone; `at` and `occupied` say the same. */
 static bool places_sound(const AegisKit *k, const State *s, Text *why)
 {
@@ -45,18 +46,35 @@ static bool places_sound(const AegisKit *k, const State *s, Text *why)
     }
     return on == active ? true : unsound(why, "too many hexes are taken:", on - active);
 }
+#endif
+
+/* What Derived says is so. */
+static bool derived_sound(const AegisKit *k, const State *s, Text *why)
+{
+    static const Effects none;
+    for (int piece = 0; piece < PIECES_MAX; piece++) {
+        bool active = is_piece(k, piece) && is_active(s, piece);
+        if (pieces_has(&s->now.active, piece) != active)
+            return unsound(why, "known to be on the board, or not to be: robot", piece);
+        if (!is_piece(k, piece) || pieces_has(&s->now.touched, piece)) continue;
+        SEATS_EACH (k, seat)
+            if (memcmp(effects_on(k, s, piece, seat), &none, sizeof none) != 0)
+                return unsound(why, "effects that nobody knows of, on robot", piece);
+    }
+    return s->now.asked == seats_asked(k, s) ? true : unsound(why, "others are asked than", s->now.asked);
+}
 
 static bool robots_sound(const AegisKit *k, const State *s, Text *why)
 {
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->where > SIDEBOARD) return unsound(why, "nowhere: robot", piece);
-        bool empty = k->dealt && !robot->card && robot->where != ACTIVE && robot->where != UNDER;
+        bool empty = kit_dealt(k) && !robot->card && robot->where != ACTIVE && robot->where != UNDER;
         if ((!robot->card && !empty) || robot->card > k->cards)
             return unsound(why, "without a card: robot", piece);
         if (!k->piece[piece].drone && robot->card != card_printed(k, s, piece))
             return unsound(why, "another's card: robot", piece);
-        if (!robot->seat || robot->seat > k->seats) return unsound(why, "nobody controls robot", piece);
+        if (!robot->seat || robot->seat > kit_seats(k)) return unsound(why, "nobody controls robot", piece);
         if ((robot->where == UNDER) != (robot->under != 0))
             return unsound(why, "a component of nothing: robot", piece);
         bool above = robot->where == UNDER && robot->under <= k->pieces && robot->under != piece &&
@@ -71,12 +89,12 @@ static bool robots_sound(const AegisKit *k, const State *s, Text *why)
 
 static bool seats_sound(const AegisKit *k, const State *s, Text *why)
 {
-    unsigned known = (2u << k->seats) - 2, order = 0;
-    if (s->turn > k->seats || s->first > k->seats) return unsound(why, "the turn of seat", s->turn);
+    unsigned known = (2u << kit_seats(k)) - 2, order = 0;
+    if (s->turn > kit_seats(k) || s->first > kit_seats(k)) return unsound(why, "the turn of seat", s->turn);
     if (s->winners & ~known || s->tokens & ~known)
         return unsound(why, "seats that are not there:", s->winners);
     for (int i = 0; i < SEATS_MAX; i++) {
-        if (s->order[i] > k->seats) return unsound(why, "in the order of turns: seat", s->order[i]);
+        if (s->order[i] > kit_seats(k)) return unsound(why, "in the order of turns: seat", s->order[i]);
         if (s->order[i] && order >> s->order[i] & 1)
             return unsound(why, "two turns in a round: seat", s->order[i]);
         order |= 1u << s->order[i];
@@ -121,15 +139,15 @@ static bool points_sound(const AegisKit *k, const State *s, Text *why)
 
 static bool mode_sound(const AegisKit *k, const State *s, Text *why)
 {
-    if (!k->mode) return true;
+    if (!kit_mode(k)) return true;
     const ModeState *mode = mode_seen(k, s);
-    if (mode->last > k->seats || mode->done & ~((2u << k->seats) - 2) || mode->ending > ENDING_TIED)
+    if (mode->last > kit_seats(k) || mode->done & ~((2u << kit_seats(k)) - 2) || mode->ending > ENDING_TIED)
         return unsound(why, "a round of nobody, or no end:", mode->last);
     if (mode->spared > k->pieces) return unsound(why, "the Star Die strikes robot", mode->spared);
     if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
-    if (k->mode == MODE_POINTS) return points_sound(k, s, why);
+    if (kit_mode(k) == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
-        if (mode->points[seat] > (k->mode == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
+        if (mode->points[seat] > (kit_mode(k) == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
             return unsound(why, "Valor was gained, by seat", seat);
     return true;
 }
@@ -138,18 +156,18 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
 static bool draft_sound(const AegisKit *k, const State *s, Text *why)
 {
     uint8_t held[DRAFT_PLACES][SEATS_MAX + 2] = {{0}};
-    if (!k->dealt) return true;
+    if (!kit_dealt(k)) return true;
     const DraftState *draft = draft_seen(k, s);
     for (int card = 0; card < DRAFT_CARDS; card++) {
         int at = draft->where[card], place = DRAFT_PLACE(at), seat = DRAFT_SEAT(at);
         if (!at) continue;
-        if (card <= DRONE_SAUR || card > k->cards || place >= DRAFT_PLACES || seat > k->seats ||
+        if (card <= DRONE_SAUR || card > k->cards || place >= DRAFT_PLACES || seat > kit_seats(k) ||
             (place == IN_DECK) != !seat)
             return unsound(why, "a place that is none: card", card);
         held[place][seat]++;
     }
     for (int place = IN_HAND; place < DRAFT_PLACES; place++)
-        for (int seat = 0; seat <= k->seats; seat++)
+        for (int seat = 0; seat <= kit_seats(k); seat++)
             if (held[place][seat] != draft->held[place][seat])
                 return unsound(why, "cards that are miscounted, of seat", seat);
     SEATS_EACH (k, seat) {
@@ -165,7 +183,7 @@ static bool draft_sound(const AegisKit *k, const State *s, Text *why)
 /* Solo Boss Battle: every Rondo card and every minion is in one place. */
 static bool solo_sound(const AegisKit *k, const State *s, Text *why)
 {
-    if (k->mode != MODE_SOLO) return true;
+    if (kit_mode(k) != MODE_SOLO) return true;
     const SoloState *solo = solo_seen(k, s);
     uint8_t seen[RONDO_KINDS] = {0};
     for (int i = 0; i < REVEALS_MOST; i++) {
@@ -196,5 +214,5 @@ bool aegis_sound(const Kit *kit, const void *state, Text *why)
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
            seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) &&
-           draft_sound(k, s, why) && solo_sound(k, s, why);
+           draft_sound(k, s, why) && solo_sound(k, s, why) && derived_sound(k, s, why);
 }

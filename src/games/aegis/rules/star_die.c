@@ -39,7 +39,7 @@ int star_roll_refused(const AegisKit *k, const State *s, const Step *step)
 {
     bool there = false;
     for (int i = 0; i < k->stars; i++) there |= s->robot[step->who].hex == k->star[i].hex;
-    if (k->mode != MODE_STARPOINT) return A2_BOARD_22;
+    if (kit_mode(k) != MODE_STARPOINT) return A2_BOARD_22;
     if (!there) return A2_STAR_38;
     if (step->phase & ACCELERATED) return A2_ABL_03; /* that is no activation */
     if (step->phase & EXCAVATED_NOW) return A2_OUR_19;
@@ -163,7 +163,7 @@ static void star_strike(const AegisKit *k, State *s, const Step *step, int targe
         settle(s);
         hurt(k, s, target, 3, piece, A2_STAR_46, events);
     }
-    if (k->mode) mode_state(k, s)->spared = (uint8_t)target; /* A2-STAR-47 */
+    if (kit_mode(k)) mode_state(k, s)->spared = (uint8_t)target; /* A2-STAR-47 */
 }
 
 static void star_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)

@@ -33,7 +33,7 @@ int star_loss(const AegisKit *k, const State *s, const Star *star, int seat)
     int piece = s->at[star->hex], each = 1;
     if (!piece || is_ally_seat(k, seat, seat_of(s, piece))) return 0;
     if (star->zone == STAR_CENTRE)
-        each = k->seats > 2 ? 2 : 0;
+        each = kit_seats(k) > 2 ? 2 : 0;
     else if (star->zone != STAR_WHITE)
         each = s->seat[seat].zone == star->zone ? 2 : 0;
     return each * card_of(k, s, piece)->level;
@@ -46,7 +46,7 @@ void starpoints_score(const AegisKit *k, State *s, Events *events)
         const Star *star = &k->star[i];
         int clause = star->zone == STAR_WHITE    ? A2_STAR_19
                      : star->zone != STAR_CENTRE ? A2_STAR_20
-                     : k->seats == 3             ? A2_STAR_24
+                     : kit_seats(k) == 3         ? A2_STAR_24
                                                  : A2_STAR_23;
         SEATS_EACH (k, seat) {
             int loss = star_loss(k, s, star, seat);
@@ -79,7 +79,7 @@ bool valor_settle(const AegisKit *k, State *s, bool round_over, Events *events)
     ModeState *mode = mode_state(k, s);
     int highest, lowest, leader = valor_leader(k, s, &highest, &lowest);
     mode->changed = false;
-    bool two = k->seats == 2, ends = two ? lowest <= 0 : round_over && mode->ending == ENDING_LAST;
+    bool two = kit_seats(k) == 2, ends = two ? lowest <= 0 : round_over && mode->ending == ENDING_LAST;
     if (mode->ending == ENDING_TIED || ends) {
         int clause = mode->ending == ENDING_TIED ? A2_STAR_30
                      : highest <= 0              ? A2_STAR_29
@@ -128,7 +128,7 @@ void rebuild_open(const AegisKit *k, State *s, int seat)
 /* Asks everybody who has lost robots, in the order of the new round: A2-STAR-12. */
 void rebuild_ask(const AegisKit *k, State *s)
 {
-    for (int i = k->seats - 1; i >= 0; i--) rebuild_open(k, s, s->order[i]);
+    for (int i = kit_seats(k) - 1; i >= 0; i--) rebuild_open(k, s, s->order[i]);
 }
 
 static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Choice *out)
@@ -148,7 +148,7 @@ static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Ch
 static int rebuild_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0;
-    if (k->mode == MODE_SOLO && solo_levels(k, s) >= SOLO_LEVELS) return 0; /* A2-SOLO-26 */
+    if (kit_mode(k) == MODE_SOLO && solo_levels(k, s) >= SOLO_LEVELS) return 0; /* A2-SOLO-26 */
     Bits free = bits_and(zone_of(k, s, step->who), free_hexes(k, s));
     BITS_EACH (free, hex) n += list_returns(k, step->who, s, hex, out + n);
     if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-16 */
@@ -164,7 +164,7 @@ static void rebuild_answer(const AegisKit *k, State *s, Choice c, Events *events
     if (c.b) robot_reset(k, s, c.b, SIDEBOARD, 0);
     robot_reset(k, s, c.who, ACTIVE, 0);
     robot_put(s, c.who, c.a);
-    bool solo = k->mode == MODE_SOLO;
+    bool solo = kit_mode(k) == MODE_SOLO;
     int clause = c.b ? (solo ? A2_SOLO_25 : A2_STAR_15) : solo ? A2_SOLO_24 : A2_STAR_12;
     event_add(events, EVENT_RETURNED, clause, c.who, c.a, 0);
 }
@@ -183,7 +183,7 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
     if (c.verb != VERB_REBUILD) return 0;
     if (piece_named(k, c.who) || (c.b && piece_named(k, c.b)) || !hex_named(k, c.a)) return T_03;
     if (k->piece[c.who].seat != step->who) return T_07;
-    if (k->mode == MODE_SOLO) return solo_rebuild_refused(k, s, c);
+    if (kit_mode(k) == MODE_SOLO) return solo_rebuild_refused(k, s, c);
     if (!k->piece[c.who].basic) return A2_STAR_14;
     Bits zone = zone_of(k, s, step->who);
     if (!bits_has(&zone, c.a)) return A2_STAR_12;
@@ -195,7 +195,7 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
 static void rebuild_prompt(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
     (void)s, (void)step;
-    if (k->mode != MODE_SOLO) return;
+    if (kit_mode(k) != MODE_SOLO) return;
     words->text = "Put a destroyed robot back into a Start Zone, or pass.";
     words->clause = A2_SOLO_24;
 }

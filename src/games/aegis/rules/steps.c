@@ -31,16 +31,21 @@ int seat_in_b(const State *s, const Step *step)
     return step->b;
 }
 
-unsigned aegis_asked(const Kit *kit, const void *state)
+unsigned seats_asked(const AegisKit *k, const State *s)
 {
-    const AegisKit *k = KIT(kit);
-    const State *s = CONST_STATE(state);
     if (s->over || !s->steps.depth) return 0;
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
     if (kind->seats) return kind->seats(k, s);
     int seat = kind->seat ? kind->seat(s, step) : s->turn;
     return 1u << (seat_is_boss(k, seat) ? SOLO_PLAYER : seat); /* what its rules leave open: A2-SOLO-87 */
+}
+
+/* Between choices that is known: law 5 of the house is that nobody's view asks others. */
+unsigned aegis_asked(const Kit *kit, const void *state)
+{
+    (void)kit;
+    return CONST_STATE(state)->now.asked;
 }
 
 /* ---- answers ---- */
@@ -51,7 +56,7 @@ int list_choices(const AegisKit *k, const State *s, int seat, Choice *out)
     const StepKind *kind = step_kind(step);
     if (kind->list_of) return kind->list_of(k, s, seat, out);
     int n = kind->list ? kind->list(k, s, step, out) : 0;
-    if (k->mode == MODE_SOLO && seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn))
+    if (kit_mode(k) == MODE_SOLO && seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn))
         n = enemy_answers(k, s, step, out, n, NULL);
     return n;
 }
@@ -66,7 +71,7 @@ int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out)
 
 void choice_carry_out(const AegisKit *k, State *s, int seat, Choice c, Dice *dice, Events *events)
 {
-    ensure(s->steps.depth && seat >= 1 && seat <= k->seats);
+    ensure(s->steps.depth && seat >= 1 && seat <= kit_seats(k));
     const Step *step = steps_peek(&s->steps);
     const StepKind *kind = step_kind(step);
     if (kind->answer_of) {

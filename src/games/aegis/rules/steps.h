@@ -54,6 +54,7 @@ AEGIS_FN int seat_of_robot(const State *s, const Step *step);
 AEGIS_FN int seat_in_who(const State *s, const Step *step);
 AEGIS_FN int seat_in_a(const State *s, const Step *step);
 AEGIS_FN int seat_in_b(const State *s, const Step *step);
+AEGIS_FN unsigned seats_asked(const AegisKit *k, const State *s);
 AEGIS_FN unsigned aegis_asked(const Kit *kit, const void *state);
 AEGIS_FN int list_choices(const AegisKit *k, const State *s, int seat, Choice *out);
 AEGIS_FN int aegis_choices(const Kit *kit, const void *state, int seat, Choice *out);

@@ -33,6 +33,7 @@ uint32_t attributes_mirrored(const AegisKit *k, const State *s, int piece, int t
     return found & (AIMED | CRITICAL | PIERCING | RESTRAIN | DISARM);
 }
 
+#ifndef AEGIS_INCHES /* inches/sight.c */
 /* A1-RNG-21: a line through two corners of hexes runs between two hexes, and both of them block. */
 static bool pair_blocks(const AegisKit *k, int from, int to, const Bits *blocked)
 {
@@ -55,19 +56,21 @@ static bool pair_blocks(const AegisKit *k, int from, int to, const Bits *blocked
 }
 
 /* Line of sight in this edition: A2-LOS-02, A2-LOS-08, A1-RNG-15 to A1-RNG-21. */
-bool sees(const AegisKit *k, int from, int to, const Bits *blocked)
+bool sees(const AegisKit *k, const State *s, int from, int to, const Bits *blocked)
 {
+    (void)s;
     return board_sees(k->board, from, to, blocked->word) &&
-           !(k->rules.pairs_block && pair_blocks(k, from, to, blocked));
+           !(kit_rules(k)->pairs_block && pair_blocks(k, from, to, blocked));
 }
+#endif
 
 /* Robots that an effect of this seat may choose. */
 Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
 {
     bool any =
-        k->placed || k->rules.opening_targets || k->all_classic & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
+        k->placed || kit_rules(k)->opening_targets || kit_classic(k) & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
     SEATS_EACH (k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
-    if (!any) return robots;
+    if (__builtin_expect(!any, 1)) return robots;
     Bits look = robots;
     BITS_EACH (look, hex)
         if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
@@ -98,14 +101,19 @@ void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *
     int hex = s->robot[piece].hex;
     Bits blocked = bits_or(s->occupied, s->terrain);
     sight->range = range;
-    sight->near = bits_and(*hexes_within(k, hex, range), s->occupied);
-    bits_drop(&sight->near, hex); /* A2-ACTN-15 */
+    sight->near = robots_within(k, s, hex, range);
+    bits_drop(&sight->near, site_of(s, piece)); /* A2-ACTN-15 */
     int seat = acting_seat(k, s, piece);
     sight->near = unprotected(k, s, seat, sight->near);
-    sight->clear = bits_and(sight->near, *board_set(k->board, near, hex)); /* nothing is between */
+    sight->any = bits_any(sight->near);
+    if (!sight->any) {
+        sight->clear = sight->beacons = sight->near;
+        return;
+    }
+    sight->clear = plainly_seen(k, hex, sight->near); /* nothing is between */
     Bits beyond = bits_minus(sight->near, sight->clear);
     BITS_EACH (beyond, to)
-        if (sees(k, hex, to, &blocked)) bits_add(&sight->clear, to); /* A2-LOS-02 */
+        if (sees(k, s, hex, to, &blocked)) bits_add(&sight->clear, to); /* A2-LOS-02 */
     sight->beacons = beacons_among(k, s, seat, sight->near);
 }
 
@@ -120,13 +128,13 @@ Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action
                       int range, const Sight *sight)
 {
     Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
-    if (range < sight->range) targets = bits_and(targets, *hexes_within(k, s->robot[piece].hex, range));
+    if (range < sight->range) targets = bits_and(targets, robots_within(k, s, s->robot[piece].hex, range));
     if (action->range_min > 1) /* A1-RNG-02 */
-        targets = bits_minus(targets, *hexes_within(k, s->robot[piece].hex, action->range_min - 1));
+        targets = bits_minus(targets, robots_within(k, s, s->robot[piece].hex, action->range_min - 1));
     Bits bound = bits_and(targets, sight->beacons);
     if (bits_any(bound)) return bound;
-    if (k->rules.self_is_choice && attributes & SELF)
-        bits_add(&targets, s->robot[piece].hex); /* A1-ATTR-37 */
+    if (kit_rules(k)->self_is_choice && attributes & SELF)
+        bits_add(&targets, site_of(s, piece)); /* A1-ATTR-37 */
     return targets;
 }
 
@@ -135,12 +143,13 @@ static inline void affected_add(Roll *roll, int piece) { roll->affected[piece >>
 /* Everything within a Radius of a hex that terrain does not shield: A2-RNG-04, -06, -07, -13. */
 static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll, int radius)
 {
-    Bits in = bits_and(*hexes_within(k, hex, radius), s->occupied);
+    Bits in = robots_within(k, s, hex, radius);
     BITS_EACH (in, to)
-        if ((roll->attributes & ARCING) || sees(k, hex, to, &s->terrain))
+        if ((roll->attributes & ARCING) || sees(k, s, hex, to, &s->terrain))
             affected_add(roll, s->at[to]); /* ARCING: A2-ATTR-12 */
 }
 
+#ifndef AEGIS_INCHES /* inches/sight.c */
 /* A2-ATTR-42..47: robots behind the target on a common axis, up to terrain. */
 static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int range)
 {
@@ -148,13 +157,13 @@ static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int ran
     int from = s->robot[roll->user].hex, to = s->robot[roll->target].hex;
     int dq = board->q[to] - board->q[from], dr = board->r[to] - board->r[from];
     int axis = hex_axis(dq, dr);
-    if (axis < 0 || (axis >= 6 && k->rules.flat_lines)) return; /* A2-AXIS-04, A1-ATTR-34 */
+    if (axis < 0 || (axis >= 6 && kit_rules(k)->flat_lines)) return; /* A2-AXIS-04, A1-ATTR-34 */
     const int8_t *step = axis < 6 ? HEX_FLAT[axis] : HEX_POINTED[axis - 6];
     for (int q = board->q[to] + step[0], r = board->r[to] + step[1];; q += step[0], r += step[1]) {
         int hex = board_at(board, q, r);
         if (hex_length(q - board->q[from], r - board->r[from]) > range) return;
         if (!hex) continue;
-        if (!(roll->attributes & ARCING) && (bits_has(&s->terrain, hex) || !sees(k, to, hex, &s->terrain)))
+        if (!(roll->attributes & ARCING) && (bits_has(&s->terrain, hex) || !sees(k, s, to, hex, &s->terrain)))
             return;
         if (s->at[hex]) affected_add(roll, s->at[hex]);
     }
@@ -173,6 +182,7 @@ static void affect_line(const AegisKit *k, const State *s, Roll *roll)
             if (hex && s->at[hex]) affected_add(roll, s->at[hex]);
         }
 }
+#endif
 
 const Action *roll_action(const AegisKit *k, const Roll *roll)
 {
@@ -210,7 +220,7 @@ void action_affects(const AegisKit *k, const State *s, Roll *roll)
     if (roll->attributes & MELEE) /* A1-ATTR-31 */
         PIECES_EACH (k, piece)
             if (is_affected(roll, piece) &&
-                hex_distance(k->board, s->robot[user].hex, s->robot[piece].hex) != 1)
+                place_distance(k, s, s->robot[user].hex, s->robot[piece].hex) != 1)
                 roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
     if (seat_is_boss(k, seat)) enemy_spares(k, s, roll);
     if ((roll->attributes & SELF) || action->type == TYPE_SELF_PUSH || action->type == TYPE_TRUE_FORM)
@@ -229,12 +239,12 @@ int accuracy_now(const AegisKit *k, const State *s, int user, int target, const 
     int accuracy = action->accuracy - effects_sum(k, s, user).accuracy;
     if (target) {
         EffectSum on = effects_sum(k, s, target);
-        if (acts_as_ally(k, s, user, target) && !k->rules.evasion_for_allies) {
+        if (acts_as_ally(k, s, user, target) && !kit_rules(k)->evasion_for_allies) {
             accuracy += on.evasion_down; /* A2-BUFF-14, A2-OUR-08 */
         } else {
             const Card *card = card_of(k, s, target);
             uint64_t abilities = abilities_of(k, s, target);
-            bool adjacent = hex_distance(k->board, s->robot[user].hex, s->robot[target].hex) == 1;
+            bool adjacent = place_distance(k, s, s->robot[user].hex, s->robot[target].hex) == 1;
             accuracy += on.evasion;
             if (abilities & ABILITY(EVADE)) accuracy += card->evade;
             if ((abilities & ABILITY(MELEE_EVADE)) && adjacent) accuracy += card->melee_evade;

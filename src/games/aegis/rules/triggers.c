@@ -2,12 +2,10 @@
    the controller likes (A2-ABIL-07, A2-ABIL-11). */
 #include "games/aegis/rules/rules.h"
 
-bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Bits *hexes)
+bool drone_hexes(const AegisKit *k, const State *s, int from, int distance, Area *hexes)
 {
-    Bits ring = *hexes_within(k, from, distance);
-    if (distance > 0) ring = bits_minus(ring, *hexes_within(k, from, distance - 1));
-    *hexes = bits_and(ring, free_hexes(k, s)); /* A2-DRONE-14, A2-CCA-09 */
-    return bits_any(*hexes);
+    *hexes = area_ring(k, s, from, distance); /* A2-DRONE-14, A2-CCA-09 */
+    return area_any(k, s, *hexes);
 }
 
 bool is_disarmed(const AegisKit *k, const State *s, int piece)
@@ -72,7 +70,7 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
             continue;
         }
         if (ability == COMBINE_DRONE) {
-            Bits hexes;
+            Area hexes;
             int distance = card_of(k, s, step->who)->combine_drone_distance;
             if (is_active(s, step->n) && drone_slot(k, s, seat) &&
                 drone_hexes(k, s, s->robot[step->n].hex, distance, &hexes)) {
@@ -173,7 +171,7 @@ static int free_hexes_of_move(const AegisKit *k, const State *s, int piece) /* A
 /* A2-CAB-04, A1-CABL-05, A1-CABL-14: the first edition counts the Movement Value itself. */
 int blitz_hexes(const AegisKit *k, const State *s, int piece)
 {
-    return k->rules.blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
+    return kit_rules(k)->blitz_by_value ? gait_of(k, s, piece).move : free_hexes_of_move(k, s, piece);
 }
 
 static void part_apply(const AegisKit *k, State *s, Choice c, Events *events)
@@ -239,7 +237,8 @@ static void due_mark(const AegisKit *k, State *s, int made, int seat, int due)
 {
     PIECES_EACH (k, piece)
         if (piece != made && is_active(s, piece) && seat_of(s, piece) == seat &&
-            !(due == DUE_MOVE && k->rules.restrained_stay && effect_flags(k, s, piece) & EFFECT_RESTRAIN))
+            !(due == DUE_MOVE && kit_rules(k)->restrained_stay &&
+              effect_flags(k, s, piece) & EFFECT_RESTRAIN))
             s->robot[piece].due |= (uint8_t)due;
 }
 
@@ -264,7 +263,7 @@ static const uint16_t star_clause[] = {
 void flicker_end(const AegisKit *k, State *s, int made, Events *events)
 {
     int seat = seat_of(s, made);
-    Bits near = bits_and(*board_set(k->board, near, s->robot[made].hex), s->occupied);
+    Bits near = robots_beside(k, s, s->robot[made].hex);
     BITS_EACH (near, hex) {
         int piece = s->at[hex];
         if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
@@ -286,7 +285,7 @@ static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *ev
         settle(s);
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && !is_ally_seat(k, seat, seat_of(s, piece)) &&
-                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 2 &&
+                place_distance(k, s, s->robot[made].hex, s->robot[piece].hex) <= 2 &&
                 !is_protected(k, s, seat, piece))
                 robot_damage(k, s, piece, 2, made, A1_CABL_06, events);
         break;
@@ -336,13 +335,13 @@ static void star_apply(const AegisKit *k, State *s, Choice c, Events *events)
     case HARDSHIELD:
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
-                hex_distance(k->board, s->robot[made].hex, s->robot[piece].hex) <= 1)
+                place_distance(k, s, s->robot[made].hex, s->robot[piece].hex) <= 1)
                 robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat, A2_CAB_06, events);
         break;
     case IGNITION: {
         int used = combine_slots(card_of(k, s, made)) & ~step->n;
         activation_open(k, s, made, seat, SPECIAL, A2_CAB_07, events);
-        if (k->rules.action_once_a_turn) steps_top(&s->steps)->n |= (uint8_t)used; /* A1-ACTV-05 */
+        if (kit_rules(k)->action_once_a_turn) steps_top(&s->steps)->n |= (uint8_t)used; /* A1-ACTV-05 */
         break;
     }
     case REFUEL: energy_add(k, s, seat, output_of(k, s, made), A2_CAB_09, events); break;
@@ -418,7 +417,7 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
         if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
         if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
         if (opening_forbids(k, s, seat, c.b))
-            return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+            return kit_seats(k) == 2 ? A1_SETUP_11 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
         return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     }
     if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);

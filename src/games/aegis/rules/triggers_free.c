@@ -3,6 +3,7 @@
 
 /* ---- free moves ---- */
 
+#ifndef AEGIS_INCHES /* inches/reach.c */
 static bool stops_at(const AegisKit *k, int hex)
 {
     return bits_has(board_set(k->board, kind[HEX_STOP], 0), hex);
@@ -24,7 +25,7 @@ static bool passes_between(const AegisKit *k, const State *s, int from, int to, 
 static int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out)
 {
     const Board *board = k->board;
-    int n = 0, axes = k->rules.flat_lines ? 6 : 12;
+    int n = 0, axes = kit_rules(k)->flat_lines ? 6 : 12;
     bool over = flies(k, s, piece);
     for (int d = 0; d < axes; d++) {
         int hex = s->robot[piece].hex, each = d < 6 ? 1 : 2;
@@ -42,6 +43,13 @@ static int list_straight(const AegisKit *k, const State *s, int piece, int hexes
     }
     return n;
 }
+
+static bool is_straight(const AegisKit *k, int from, int to)
+{
+    int axis = hex_axis(k->board->q[to] - k->board->q[from], k->board->r[to] - k->board->r[from]);
+    return axis >= 0 && !(k->rules.flat_lines && axis >= 6);
+}
+#endif
 
 static int blitz_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
@@ -62,18 +70,18 @@ static void blitz_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step step = steps_pop(&s->steps);
     if (c.verb == VERB_SHIFT) {
-        if (k->rules.free_moves_count && step.phase == BLITZ_ALL)
+        if (kit_rules(k)->free_moves_count && step.phase == BLITZ_ALL)
             s->robot[c.who].marks |= MOVED_FREE;                    /* A1-PASS-37 */
         if (seat_of(s, c.who) != step.a && may_jump(k, s, c.who)) { /* A2-CMD-21: its controller's choice */
             settle(s);
-            steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a});
+            steps_push(&s->steps, (Step){.kind = STEP_JUMP, .who = c.who, .n = true, .a = c.a, .b = c.b});
             return;
         }
-        if (k->all_classic) velocity_note(k, s, c.who, c.a);
-        robot_move(k, s, c.who, c.a, 0, EVENT_MOVED, blitz_clause[step.phase], events);
+        if (kit_classic(k)) velocity_note(k, s, c.who, choice_place(c));
+        robot_move(k, s, c.who, choice_place(c), 0, EVENT_MOVED, blitz_clause[step.phase], events);
     } else if (c.verb == VERB_JUMP) {
         settle(s);
-        robot_jump(k, s, c.who, c.a, c.b, events);
+        robot_jump(k, s, c.who, choice_place(c), choice_other(c), events);
         robot_arrived(k, s, c.who, events);
     }
     if (step.phase == BLITZ_FLICKER) flicker_end(k, s, step.who, events);
@@ -86,12 +94,10 @@ static int blitz_why_not(const AegisKit *k, const State *s, const Step *step, Ch
         return seat_of(s, piece) == step->a && commander_robot(k, s, step->a, JETJUMP) ? A2_CMD_27
                                                                                        : A2_CMD_21;
     if (c.verb != VERB_SHIFT) return 0;
-    if (!hex_named(k, c.a)) return T_03;
-    if (c.who != piece || hex_distance(k->board, from, c.a) > step->n) return blitz_clause[step->phase];
-    int axis = hex_axis(k->board->q[c.a] - k->board->q[from], k->board->r[c.a] - k->board->r[from]);
-    if (step->phase == BLITZ_STRAIGHT && c.a != from && (axis < 0 || (k->rules.flat_lines && axis >= 6)))
-        return A2_CAB_01;
-    return A2_CAB_05;
+    int hex = choice_place(c);
+    if (!hex_named(k, hex)) return T_03;
+    if (c.who != piece || way_distance(k, s, from, hex) > step->n) return blitz_clause[step->phase];
+    return step->phase == BLITZ_STRAIGHT && hex != from && !is_straight(k, from, hex) ? A2_CAB_01 : A2_CAB_05;
 }
 
 static void blitz_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
@@ -317,7 +323,7 @@ AEGIS_ROW const StepKind ultra_step = {
 int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out)
 {
     int n = 0;
-    Bits hexes;
+    Area hexes;
     if (!drone_slot(k, s, seat)) return 0;
     if (seat_is_boss(k, seat)) { /* on the Starpoint that a die says: A2-SOLO-70 */
         int hex = placement_hex(k, s, 1);
@@ -325,8 +331,7 @@ int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from
         return n;
     }
     if (!drone_hexes(k, s, from, distance, &hexes)) return 0;
-    BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
-    return n;
+    return list_places(k, s, hexes, (Choice){VERB_DRONE, (uint8_t)cause, 0, 0, 0}, out);
 }
 
 static int drones_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
@@ -339,14 +344,15 @@ static void drones_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
     Step *step = steps_top(&s->steps);
     step->n--;
-    drone_create(k, s, step->b, step->phase, c.a, A2_CCA_09, events);
+    drone_create(k, s, step->b, step->phase, choice_place(c), A2_CCA_09, events);
 }
 
 static int drones_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     (void)step;
     if (c.verb != VERB_DRONE) return 0;
-    return !hex_named(k, c.a) ? T_03 : hex_is_free(k, s, c.a) ? A2_CCA_09 : A2_DRONE_14;
+    int hex = choice_place(c);
+    return !hex_named(k, hex) ? T_03 : hex_is_free(k, s, hex) ? A2_CCA_09 : A2_DRONE_14;
 }
 
 static bool drones_run(const AegisKit *k, State *s, Dice *dice, Events *events)

@@ -3,8 +3,7 @@
 
 bool seat_has_robots(const AegisKit *k, const State *s, int seat)
 {
-    OWN_EACH (k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat) return true;
+    ACTIVE_OWN_EACH (k, s, seat, piece) return piece != 0;
     return false;
 }
 
@@ -31,8 +30,8 @@ bool is_armed(const AegisKit *k, const State *s, int piece)
 
 bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 {
-    OWN_EACH (k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat && is_armed(k, s, piece)) return true;
+    ACTIVE_OWN_EACH (k, s, seat, piece)
+        if (is_armed(k, s, piece)) return true;
     return false;
 }
 
@@ -105,16 +104,15 @@ bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events)
 int energy_sum(const AegisKit *k, const State *s, int seat)
 {
     int sum = 0;
-    OWN_EACH (k, seat, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
+    ACTIVE_OWN_EACH (k, s, seat, piece) sum += output_of(k, s, piece);
     return sum > 250 ? 250 : sum;
 }
 
 /* A2-WIN-08: nobody on the board, and nobody who could bring in the robot that waits. */
 void waiting_check(const AegisKit *k, State *s, Events *events)
 {
-    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || k->rules.losses_at_end ||
-        k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) /* A2-STAR-32 */
+    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || kit_rules(k)->losses_at_end ||
+        kit_mode(k) == MODE_STARPOINT || kit_mode(k) == MODE_SOLO) /* A2-STAR-32 */
         return;
     unsigned lost = 0;
     SEATS_EACH (k, seat) {
@@ -137,12 +135,15 @@ void waiting_check(const AegisKit *k, State *s, Events *events)
 /* A2-RND-13, A2-RND-14. */
 void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
 {
-    uint64_t any = 0, word; /* as words, and without a branch: this is done for every piece in every turn */
-    Effects *e = effects_of(k, s, 1, seat);
-    for (int left = k->pieces, step = k->seats; left; left--, e += step) {
-        memcpy(&word, e, sizeof word);
-        any |= word;
-        memset(e, 0, sizeof *e);
+    static const Effects none;
+    bool any = false;
+    PIECES_IN (s->now.touched, piece) {
+        Effects *e = effects_of(k, s, piece, seat);
+        any |= memcmp(e, &none, sizeof none) != 0;
+        *e = none;
+        bool left = false;
+        SEATS_EACH (k, other) left |= memcmp(effects_on(k, s, piece, other), &none, sizeof none) != 0;
+        if (!left) pieces_drop(&s->now.touched, piece);
     }
     if (any) event_add(events, EVENT_ENDED, A2_RND_13, seat, 0, 0);
 }
@@ -171,8 +172,8 @@ void recharge(const AegisKit *k, State *s, int seat, Events *events)
     own->pool = (uint8_t)(pool < most ? pool : most);
     if (own->recharges < 255) own->recharges++;
     event_add(events, EVENT_RECHARGE, A2_RND_03, seat, 0, own->pool);
-    if (k->seats == 2 && own->protect && own->recharges >= 2 && !k->rules.opening_targets &&
-        !k->mode) { /* A2-SETUP-08 */
+    if (kit_seats(k) == 2 && own->protect && own->recharges >= 2 && !kit_rules(k)->opening_targets &&
+        !kit_mode(k)) { /* A2-SETUP-08 */
         own->protect = false;
         event_add(events, EVENT_UNPROTECTED, A2_SETUP_08, seat, 0, 0);
     }
@@ -181,7 +182,7 @@ void recharge(const AegisKit *k, State *s, int seat, Events *events)
 /* A2-WIN-02, A2-WIN-03, A2-FFA-08. True if the game is over. */
 static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
 {
-    if (k->rules.losses_at_end) return energy_losses(k, s, seat, events);
+    if (kit_rules(k)->losses_at_end) return energy_losses(k, s, seat, events);
     if (s->seat[seat].out) return false;
     int clause = 0;
     if (s->seat[seat].max < ENERGY_TO_LIVE)
@@ -189,7 +190,7 @@ static bool loss_check(const AegisKit *k, State *s, int seat, Events *events)
     else if (!seat_is_armed(k, s, seat))
         clause = A2_WIN_03;
     if (!clause) return false;
-    return seat_out(k, s, seat, k->seats == 2 ? clause : A2_FFA_08, events);
+    return seat_out(k, s, seat, kit_seats(k) == 2 ? clause : A2_FFA_08, events);
 }
 
 /* ---- turns ------------------------------------------------------------------------------------------- */
@@ -201,13 +202,14 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
     s->undaunted = 0;
     PIECES_EACH (k, piece) {
         s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
-        effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
+        if (pieces_has(&s->now.touched, piece))
+            effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
     }
 }
 
 void turn_recharge(const AegisKit *k, State *s, int seat, Events *events)
 {
-    bool points = k->mode == MODE_POINTS;
+    bool points = kit_mode(k) == MODE_POINTS;
     recharge(k, s, seat, events);
     if (points ? weakness_score(k, s, seat, events) : loss_check(k, s, seat, events)) return; /* A1-PTC-21 */
     steps_push(&s->steps, (Step){.kind = STEP_TURN, .who = (uint8_t)seat});
@@ -232,9 +234,9 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
 {
     if (seat == s->order[0]) s->round++;
     turn_open(k, s, seat, A2_RND_01, events);
-    if (k->all_classic) classic_turn_begin(k, s, seat);
-    if (k->mode == MODE_POINTS && control_score(k, s, seat, events)) return;
-    if (k->all_classic & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE)))
+    if (kit_classic(k)) classic_turn_begin(k, s, seat);
+    if (kit_mode(k) == MODE_POINTS && control_score(k, s, seat, events)) return;
+    if (kit_classic(k) & (CLASSIC(SHIFTY_BUSINESS) | CLASSIC(DREAD_SALVAGE)))
         steps_push(&s->steps, (Step){.kind = STEP_START, .who = (uint8_t)seat}); /* A1-TURN-17 */
     else
         turn_recharge(k, s, seat, events);
@@ -242,16 +244,16 @@ static void turn_begin(const AegisKit *k, State *s, int seat, Events *events)
 
 static bool turn_is_skipped(const AegisKit *k, const State *s, int seat)
 {
-    if (s->seat[seat].gone || (s->seat[seat].out && k->rules.losses_at_end)) return true; /* A1-FFA-14 */
-    return s->seat[seat].out && !seat_has_robots(k, s, seat);                             /* A2-FFA-11 */
+    if (s->seat[seat].gone || (s->seat[seat].out && kit_rules(k)->losses_at_end)) return true; /* A1-FFA-14 */
+    return s->seat[seat].out && !seat_has_robots(k, s, seat);                                  /* A2-FFA-11 */
 }
 
 /* The first turn of this seat is over, or would be: A2-FFA-07. */
 static void protection_end(const AegisKit *k, State *s, int seat, Events *events)
 {
-    if (!s->seat[seat].protect || (k->seats == 2 && !k->rules.opening_targets)) return;
+    if (!s->seat[seat].protect || (kit_seats(k) == 2 && !kit_rules(k)->opening_targets)) return;
     s->seat[seat].protect = false;
-    event_add(events, EVENT_UNPROTECTED, k->seats == 2 ? A1_SETUP_11 : A2_FFA_07, seat, 0, 0);
+    event_add(events, EVENT_UNPROTECTED, kit_seats(k) == 2 ? A1_SETUP_11 : A2_FFA_07, seat, 0, 0);
 }
 
 /* The turn is over, what comes at its end included. */
@@ -260,14 +262,14 @@ void turn_finish(const AegisKit *k, State *s, Events *events)
     int seat = s->turn;
     event_add(events, EVENT_TURN_ENDED, A2_ACT_15, seat, 0, 0);
     protection_end(k, s, seat, events);
-    if (k->mode == MODE_POINTS) {
+    if (kit_mode(k) == MODE_POINTS) {
         if (points_turn_over(k, s, events)) return;
-    } else if (k->rules.losses_at_end && turn_losses(k, s, events)) {
+    } else if (kit_rules(k)->losses_at_end && turn_losses(k, s, events)) {
         return;
     }
     int at = turn_position(s, seat);
-    for (int i = 1; i <= k->seats; i++) {
-        int next = s->order[(at + i) % k->seats];
+    for (int i = 1; i <= kit_seats(k); i++) {
+        int next = s->order[(at + i) % kit_seats(k)];
         s->quiet++; /* the turns of those who have none any more count, so that it is rounds */
         bool skipped = turn_is_skipped(k, s, next);
         if (skipped && next == s->order[0]) s->round++;
@@ -276,7 +278,7 @@ void turn_finish(const AegisKit *k, State *s, Events *events)
             protection_end(k, s, next, events);
             continue;
         }
-        if (s->quiet >= k->quiet_rounds * k->seats)
+        if (s->quiet >= k->quiet_rounds * kit_seats(k))
             game_over(k, s, 0, A2_OUR_01, events);
         else
             turn_begin(k, s, next, events);
@@ -288,8 +290,8 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
 {
     int seat = s->turn;
     steps_pop(&s->steps);
-    bool drops = k->rules.drop_at_end && k->all_abilities & ABILITY(COMBAT_DROP);
-    if (drops || k->all_classic & (CLASSIC(ROGUE_DECOY) | CLASSIC(PROPAGANDA)))
+    bool drops = kit_rules(k)->drop_at_end && k->all_abilities & ABILITY(COMBAT_DROP);
+    if (drops || kit_classic(k) & (CLASSIC(ROGUE_DECOY) | CLASSIC(PROPAGANDA)))
         steps_push(&s->steps, (Step){.kind = STEP_FINISH, .who = (uint8_t)seat}); /* A1-TURN-20 */
     else
         turn_finish(k, s, events);
@@ -300,8 +302,9 @@ int activation_refused(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
-    if (robot->where != ACTIVE) return k->rules.number == 1 ? A1_ACTV_01 : A2_ACT_01;
-    bool bought = k->mode == MODE_SOLO && mode_seen(k, s)->last && !k->piece[piece].drone; /* A2-SOLO-41 */
+    if (robot->where != ACTIVE) return kit_rules(k)->number == 1 ? A1_ACTV_01 : A2_ACT_01;
+    bool bought =
+        kit_mode(k) == MODE_SOLO && mode_seen(k, s)->last && !k->piece[piece].drone; /* A2-SOLO-41 */
     if (robot->flags & FRESH && !bought) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
     if (robot->flags & ACTIVATED) {
         if (has(k, s, piece, ARC_BUSTER) && robot->activations < 3) return 0;
@@ -313,11 +316,9 @@ int activation_refused(const AegisKit *k, const State *s, int piece)
 static bool turn_goes_on(const AegisKit *k, const State *s)
 {
     bool empty = !s->seat[s->turn].pool; /* A2-ACT-08, A2-ACT-09, A1-TURN-13 */
-    if (empty && !(k->all_classic & CLASSIC(TERMINAL_VELOCITY))) return false;
-    OWN_EACH (k, s->turn, piece)
-        if (is_active(s, piece) && seat_of(s, piece) == s->turn && !(empty && !at_velocity(s, piece)) &&
-            !activation_refused(k, s, piece))
-            return true;
+    if (empty && !(kit_classic(k) & CLASSIC(TERMINAL_VELOCITY))) return false;
+    ACTIVE_OWN_EACH (k, s, s->turn, piece)
+        if (!(empty && !at_velocity(s, piece)) && !activation_refused(k, s, piece)) return true;
     return false;
 }
 
@@ -340,8 +341,8 @@ static int override_refused(const AegisKit *k, const State *s, int piece)
 int list_activations(const AegisKit *k, const State *s, Choice *out)
 {
     int n = 0;
-    OWN_EACH (k, s->turn, piece) {
-        if (!is_active(s, piece) || seat_of(s, piece) != s->turn || activation_refused(k, s, piece)) continue;
+    ACTIVE_OWN_EACH (k, s, s->turn, piece) {
+        if (activation_refused(k, s, piece)) continue;
         out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};
         if ((k->all_abilities & ABILITY(ACCELERATOR)) && !accelerate_refused(k, s, piece))
             out[n++] = (Choice){VERB_ACCELERATE, (uint8_t)piece, 0, 0, 0};
@@ -405,7 +406,7 @@ static int turn_why_not(const AegisKit *k, const State *s, const Step *step, Cho
     int clause = why_not_any_more(k, s, s->turn, c);
     if (clause) return clause;
     switch (c.verb) {
-    case VERB_DROP: return k->rules.drop_at_end ? A1_PASS_12 : A2_ACT_03;
+    case VERB_DROP: return kit_rules(k)->drop_at_end ? A1_PASS_12 : A2_ACT_03;
     case VERB_ENTER: return enter_refused(k, s, s->turn, c);
     case VERB_DECOY: return A1_CMDR_28;
     case VERB_PROPAGANDA: return A1_MACH_14;

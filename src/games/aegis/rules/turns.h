@@ -75,6 +75,7 @@ AEGIS_FN int enter_refused(const AegisKit *k, const State *s, int seat, Choice c
 /* ---- setup.c ---- */
 
 AEGIS_FN Bits zone_of(const AegisKit *k, const State *s, int seat);
+AEGIS_FN Area area_start(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void state_blank(const AegisKit *k, State *s);
 AEGIS_FN bool needs_pick(const AegisKit *k, int seat);
 AEGIS_FN int pick_list(const AegisKit *k, const State *s, int seat, Choice *out);

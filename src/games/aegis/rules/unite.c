@@ -11,7 +11,7 @@ bool is_commander_robot(const AegisKit *k, const State *s, int piece)
    it) are no longer robots of their own? */
 bool second_commander(const AegisKit *k, const State *s, int seat, int piece, int a, int b)
 {
-    if (!k->draft || !is_commander_robot(k, s, piece)) return false;
+    if (!kit_draft(k) || !is_commander_robot(k, s, piece)) return false;
     PIECES_EACH (k, other) {
         if (other == piece || other == a || other == b || seat_of(s, other) != seat) continue;
         if (s->robot[other].where != ACTIVE && s->robot[other].where != WAITING) continue;
@@ -39,7 +39,7 @@ static void group_add(Group *group, int piece)
 static bool unite_fits(const AegisKit *k, const Card *card, Part part)
 {
     return card->classes & part.classes && part.level <= card->level &&
-           !(k->rules.class_must_differ && part.classes == card->classes);
+           !(kit_rules(k)->class_must_differ && part.classes == card->classes);
 }
 
 /* 0, or the clause by which this robot can't be one of them. */
@@ -58,7 +58,7 @@ static int unite_part_refused(const AegisKit *k, const State *s, int payer, int 
 static bool beside_group(const AegisKit *k, const State *s, const Group *group, int piece)
 {
     PIECES_EACH (k, other)
-        if (group_has(group, other) && hex_distance(k->board, s->robot[other].hex, s->robot[piece].hex) == 1)
+        if (group_has(group, other) && place_distance(k, s, s->robot[other].hex, s->robot[piece].hex) == 1)
             return true;
     return false;
 }
@@ -124,7 +124,7 @@ static int group_refused(const AegisKit *k, const State *s, int payer, int made,
 /* 0, or the clause by which this robot can't begin it. */
 int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made)
 {
-    if (!k->draft || k->piece[piece].drone) return A2_DRAFT_13;
+    if (!kit_draft(k) || k->piece[piece].drone) return A2_DRAFT_13;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != payer) return A2_REQ_17;
     if (s->seat[payer].pool < UNITE_COST) return A2_DRAFT_13;
     int clause = unite_part_refused(k, s, payer, made, piece);
@@ -138,7 +138,7 @@ int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int m
 int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
 {
     int n = 0;
-    if (!k->draft || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return 0;
+    if (!kit_draft(k) || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return 0;
     COMBINED_EACH(k, payer, made)
     if (!unite_refused(k, s, piece, payer, made))
         out[n++] = (Choice){VERB_UNITE, (uint8_t)piece, 0, (int16_t)made, 0};
@@ -164,8 +164,10 @@ static int unite_list(const AegisKit *k, const State *s, const Step *step, Choic
             out[n++] = component_pack((CombineChoice){.partner = piece});
     if (!group_refused(k, s, step->a, made, &group))
         PIECES_EACH (k, piece)
-            if (group_has(&group, piece))
-                out[n++] = (Choice){.verb = VERB_RISE, .c = (int16_t)s->robot[piece].hex};
+            if (group_has(&group, piece)) {
+                out[n] = (Choice){.verb = VERB_RISE};
+                choice_put_place(&out[n++], s->robot[piece].hex);
+            }
     return n;
 }
 
@@ -180,9 +182,9 @@ static void unite_rise(const AegisKit *k, State *s, int hex, Events *events)
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - UNITE_COST);
     s->emerging = 0;
     robot_enter(k, s, made, payer, hex);
-    Event *event = event_add(events, EVENT_COMBINED, A2_DRAFT_13, made, hex, parts[0].piece);
-    if (event)
-        event->n[1] = (int16_t)parts[1].piece, event->n[2] = UNITE_COST, event->n[3] = (int16_t)(n - 2);
+    Event *event = event_add_at(events, EVENT_COMBINED, A2_DRAFT_13, made, hex, parts[0].piece);
+    if (event) event->n[1] = (int16_t)parts[1].piece, event->n[2] = UNITE_COST;
+    event_put_more(event, n - 2);
     stands_check(k, s, events);
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, n);
@@ -194,15 +196,15 @@ static void unite_answer(const AegisKit *k, State *s, Choice c, Events *events)
     if (c.verb == VERB_COMPONENT)
         s->robot[component_unpack(c).partner].flags |= PENDING;
     else
-        unite_rise(k, s, c.c, events);
+        unite_rise(k, s, choice_place(c), events);
 }
 
 static int unite_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     Group group = group_gathered(k, s);
     if (c.verb == VERB_RISE) {
-        int clause = c.b ? A2_DRAFT_13 : group_refused(k, s, step->a, s->emerging, &group);
-        return clause ? clause : hex_named(k, c.c) ? A2_DRAFT_13 : T_03;
+        int clause = choice_other(c) ? A2_DRAFT_13 : group_refused(k, s, step->a, s->emerging, &group);
+        return clause ? clause : hex_named(k, choice_place(c)) ? A2_DRAFT_13 : T_03;
     }
     if (c.verb != VERB_COMPONENT) return 0;
     CombineChoice part = component_unpack(c);

@@ -63,21 +63,28 @@ static int action_price(const State *s, int piece, const Action *action)
     return action->cost == COST_X ? 1 : action->cost;
 }
 
-/* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
-int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
-                   const UseContext *use)
+/* What keeps a robot from using any Action now: 0, or the clause. */
+static int actions_refused(const State *s, int piece, const Hands *hands, const UseContext *use)
+{
+    const Step *step = use->activation;
+    if (hands->effects & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
+    if (hands->effects & EFFECT_CLOAK) return A1_PASS_08;
+    if (hands->effects & EFFECT_FLICKER && s->turn == seat_of(s, piece)) return A1_CABL_10;
+    if (!step) return 0;
+    if (step->phase & ACCELERATED) return A2_ABL_03;
+    return step->phase & OVERRIDDEN && actions_used(step) ? A2_CMD_34 : 0;
+}
+
+/* What keeps it from this one. */
+static int slot_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                        const UseContext *use)
 {
     const Action *action = &k->card[card].action[slot];
     const Step *step = use->activation;
     uint32_t attributes = attributes_in(hands, action);
-    if (hands->effects & EFFECT_DISARM) return step ? A2_ATTR_23 : A2_ATTR_25;
     if (use->used && use->used & slot_bit(k, s, piece, card, slot)) return A2_CAB_12;
-    if (hands->effects & EFFECT_CLOAK) return A1_PASS_08;
-    if (hands->effects & EFFECT_FLICKER && s->turn == seat_of(s, piece)) return A1_CABL_10;
     if (step) {
         bool used = actions_used(step) & slot_bit(k, s, piece, card, slot);
-        if (step->phase & ACCELERATED) return A2_ABL_03;
-        if (step->phase & OVERRIDDEN && actions_used(step)) return A2_CMD_34;
         if (attributes & (SWIFT | LIGHT)) {
             if (used) return A2_ATTR_71;
         } else if (s->robot[piece].flags & ACTED) {
@@ -85,7 +92,8 @@ int action_refused(const AegisKit *k, const State *s, int piece, const Hands *ha
             if (hands->moved || s->robot[piece].marks & MOVED_FREE) return A2_ABL_51;
             if (used) return A2_ABL_52;
         } else if (used) {
-            return k->rules.action_once_a_turn ? A1_ACTV_05 : A2_ATTR_71; /* it was SWIFT before a Quell */
+            return kit_rules(k)->action_once_a_turn ? A1_ACTV_05
+                                                    : A2_ATTR_71; /* it was SWIFT before a Quell */
         }
     }
     if ((attributes & HEAVY) && hands->moved) return A2_ATTR_40; /* in answers too */
@@ -93,6 +101,14 @@ int action_refused(const AegisKit *k, const State *s, int piece, const Hands *ha
     if (use->mode == USE_PAID && least > use_pool(s, use)) return A2_ACTN_23;
     if (use->mode == USE_FREE && action->cost == COST_X && !use_pool(s, use)) return A2_CAB_15;
     return 0;
+}
+
+/* May the robot use this Action at all now, targets aside? 0, or the clause that says no. */
+int action_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                   const UseContext *use)
+{
+    int clause = actions_refused(s, piece, hands, use);
+    return clause ? clause : slot_refused(k, s, piece, hands, card, slot, use);
 }
 
 /* The dice that may be bought for an Action: its Cost, or 1 to the Pool for X (A2-ACTN-05, A2-CAB-15). */
@@ -124,35 +140,26 @@ bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action
     return use_pool(s, use) >= least + 2 && commander_robot(k, s, seat_of(s, piece), LONG_ARM);
 }
 
-static int list_use(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
-                    const UseContext *use, const Sight *sight, Choice *out)
+/* The targets of an Action, each at every price and in every way. */
+static int list_targets(const AegisKit *k, const State *s, int piece, const Action *action,
+                        uint32_t attributes, const UseContext *use, const Sight *sight, Choice c,
+                        bool self_too, Choice *out)
 {
-    const Action *action = &k->card[card].action[slot];
-    Choice c = {.verb = VERB_USE, .who = (uint8_t)piece, .a = (int16_t)ACTION_REF(card, slot)};
-    int n = 0;
-    if (action->type == TYPE_LANZER) {
-        for (int axis = 1; axis <= 6; axis++) {
-            c.b = (int16_t)axis;
-            n += list_prices(s, action, use, 0, c, out + n);
+    int n = 0, range = action_range(action, attributes);
+    Bits near = targets_in_range(k, s, piece, action, attributes, range, sight), longer = {{0}};
+    bool reaches = long_arm(k, s, piece, action, use);
+    if (reaches) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
+        longer = targets_in_range(k, s, piece, action, attributes, range + 2, sight);
+    if (!reaches && !self_too && action->cost != COST_X) {
+        BITS_EACH (near, hex) {
+            out[n] = c, out[n++].b = s->at[hex];
+            if (use->any) return n;
         }
         return n;
     }
-    uint32_t attributes = attributes_in(hands, action);
-    bool self_too =
-        k->rules.self_is_choice && attributes & SELF && (action->range || action->radius); /* A1-ATTR-37 */
-    if (!action->range) {                                                                  /* A2-ACTN-25 */
-        n = list_prices(s, action, use, 0, c, out);
-        c.c = SELF_TOO;
-        return self_too ? n + list_prices(s, action, use, 0, c, out + n) : n;
-    }
-    int range = action_range(action, attributes);
-    Bits near = targets_in_range(k, s, piece, action, attributes, range, sight), longer = {{0}};
-    if (long_arm(k, s, piece, action,
-                 use)) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
-        longer = targets_in_range(k, s, piece, action, attributes, range + 2, sight);
     Bits targets = bits_or(near, longer);
     BITS_EACH (targets, hex) {
-        bool far = !bits_has(hexes_within(k, s->robot[piece].hex, range), hex);
+        bool far = !place_is_within(k, s, s->robot[piece].hex, hex, range);
         c.b = s->at[hex];
         c.c = 0;
         n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
@@ -168,25 +175,53 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
     return n;
 }
 
+static int list_use(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                    const UseContext *use, const Sight *sight, Choice *out)
+{
+    const Action *action = &k->card[card].action[slot];
+    Choice c = {.verb = VERB_USE, .who = (uint8_t)piece, .a = (int16_t)ACTION_REF(card, slot)};
+    int n = 0;
+    if (action->type == TYPE_LANZER) {
+        for (int axis = 1; axis <= 6; axis++) {
+            c.b = (int16_t)axis;
+            n += list_prices(s, action, use, 0, c, out + n);
+        }
+        return n;
+    }
+    uint32_t attributes = attributes_in(hands, action);
+    bool self_too = kit_rules(k)->self_is_choice && attributes & SELF &&
+                    (action->range || action->radius); /* A1-ATTR-37 */
+    if (action->range) return list_targets(k, s, piece, action, attributes, use, sight, c, self_too, out);
+    n = list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
+    c.c = SELF_TOO;
+    return self_too ? n + list_prices(s, action, use, 0, c, out + n) : n;
+}
+
 int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out)
 {
-    uint8_t cards[8];
-    int n = 0, sources = action_sources(k, s, piece, use, cards), far = 0;
-    unsigned open[8] = {0}; /* bits of the slots that may be used, targets aside */
+    uint8_t cards[8], open[8],
+        aimed[8]; /* bits of slots: what may be used, targets aside; of them with a range */
+    int n = 0, far = 0;
     Hands hands = hands_of(k, s, piece);
-    if (hands.effects & EFFECT_DISARM) return 0; /* none of them: see action_refused */
-    for (int i = 0; i < sources; i++)
-        for (int slot = 0; slot < k->card[cards[i]].action_count; slot++) {
-            if (!(use->slots >> slot & 1) || action_refused(k, s, piece, &hands, cards[i], slot, use))
-                continue;
-            int range = k->card[cards[i]].action[slot].range;
+    if (actions_refused(s, piece, &hands, use)) return 0;
+    int sources = action_sources(k, s, piece, use, cards);
+    for (int i = 0; i < sources; i++) {
+        const Card *card = &k->card[cards[i]];
+        open[i] = aimed[i] = 0;
+        for (int slot = 0; slot < card->action_count; slot++) {
+            if (!(use->slots >> slot & 1) || slot_refused(k, s, piece, &hands, cards[i], slot, use)) continue;
+            int range = card->action[slot].range;
+            open[i] |= (uint8_t)(1u << slot);
+            if (!range) continue;
+            aimed[i] |= (uint8_t)(1u << slot);
             if (range > far) far = range;
-            open[i] |= 1u << slot;
         }
+    }
     Sight sight; /* no farther than the farthest of them reaches */
     if (far) sight_look(k, s, piece, far + (k->all_abilities & ABILITY(LONG_ARM) ? 2 : 0), &sight);
+    bool targets = far && (sight.any || kit_rules(k)->self_is_choice);
     for (int i = 0; i < sources; i++)
-        for (unsigned left = open[i]; left; left &= left - 1) {
+        for (unsigned left = open[i] & (targets ? 0xffu : ~(unsigned)aimed[i]); left; left &= left - 1) {
             n += list_use(k, s, piece, &hands, cards[i], __builtin_ctz(left), use, &sight, out + n);
             if (use->any && n) return n;
         }
@@ -219,7 +254,7 @@ UseContext use_in_salvo(const Step *step)
 
 bool beside_terrain(const AegisKit *k, const State *s, int piece) /* A2-CMD-10, A2-CMD-17 */
 {
-    return bits_any(bits_and(*board_set(k->board, near, s->robot[piece].hex), s->terrain));
+    return terrain_beside(k, s, s->robot[piece].hex);
 }
 
 /* A2-CMD-10, A2-CMD-14, A2-OUR-19. */
@@ -241,23 +276,24 @@ int target_refused(const AegisKit *k, const State *s, int piece, const Action *a
     if (!action->range) return target ? A2_RNG_08 : 0;
     if (!target) return A2_ACTN_24;
     uint32_t attributes = attributes_now(k, s, piece, action);
-    if (target == piece && !(k->rules.self_is_choice && attributes & SELF)) return A2_ACTN_15;
+    if (target == piece && !(kit_rules(k)->self_is_choice && attributes & SELF)) return A2_ACTN_15;
     if (target < 0 || target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
-    if (is_protected(k, s, acting_seat(k, s, piece), target)) return k->seats == 2 ? A2_SETUP_08 : A2_FFA_07;
+    if (is_protected(k, s, acting_seat(k, s, piece), target))
+        return kit_seats(k) == 2 ? A2_SETUP_08 : A2_FFA_07;
     if (opening_forbids(k, s, seat_of(s, piece), target))
-        return k->seats == 2 ? A1_SETUP_11 : k->joint ? A1_TAG_06 : A1_FFA_06;
+        return kit_seats(k) == 2 ? A1_SETUP_11 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
     if (is_hidden(k, s, target)) return effect_flags(k, s, target) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     int range = action_range(action, attributes), from = s->robot[piece].hex, to = s->robot[target].hex;
-    int distance = hex_distance(k->board, from, to);
+    int distance = place_distance(k, s, from, to);
     if ((longer || distance > range) && long_arm(k, s, piece, action, use)) range += 2;
     if (distance > range) return attributes & MELEE ? A1_ATTR_31 : A2_RNG_01;
     if (distance < action->range_min && target != piece) return A1_RNG_02;
     Sight sight;
     sight_look(k, s, piece, range, &sight);
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight);
-    if (bits_has(&targets, to)) return 0;
+    if (bits_has(&targets, site_of(s, target))) return 0;
     targets = attributes & ARCING ? sight.near : sight.clear;
-    if (bits_has(&targets, to) || target == piece) return A2_ABL_08;
+    if (bits_has(&targets, site_of(s, target)) || target == piece) return A2_ABL_08;
     Bits blocked = bits_or(s->occupied, terrain_proper(k, s));
-    return k->mode == MODE_POINTS && sees(k, from, to, &blocked) ? A1_PTC_08 : A2_LOS_02;
+    return kit_mode(k) == MODE_POINTS && sees(k, s, from, to, &blocked) ? A1_PTC_08 : A2_LOS_02;
 }

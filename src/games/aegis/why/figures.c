@@ -49,16 +49,17 @@ bool figures_absent(const Figures *f, int piece)
 static int distance_to(const Figures *f, int hex)
 {
     return hex_named(f->k, hex) && f->piece && is_active(f->s, f->piece)
-               ? hex_distance(f->k->board, f->s->robot[f->piece].hex, hex)
+               ? way_distance(f->k, f->s, f->s->robot[f->piece].hex, hex)
                : 0;
 }
 
 /* Who or what is on a hex that should be free. */
 static bool figures_taken(const Figures *f, int hex)
 {
-    if (f->s->at[hex]) return figures_say(f, "%p stands on %h.", f->s->at[hex], hex);
+    int robot = robot_in_way(f->k, f->s, hex, f->piece);
+    if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (is_entry(f->k, hex)) return figures_say(f, "There is an Entry Point on %h.", hex);
-    if (bits_has(&f->s->terrain, hex)) return figures_say(f, "There is terrain on %h.", hex);
+    if (terrain_at(f->k, f->s, hex)) return figures_say(f, "There is terrain on %h.", hex);
     return false;
 }
 
@@ -73,7 +74,7 @@ static int hexes_of_move(const Figures *f)
 
 static bool figures_of_move(const Figures *f)
 {
-    int hex = f->c.a, piece = f->piece;
+    int hex = choice_place(f->c), piece = f->piece;
     bool there = hex_named(f->k, hex);
     if (!piece || !is_active(f->s, piece)) return false;
     switch (f->clause) {
@@ -154,9 +155,9 @@ static bool figures_of_price(const Figures *f)
         Gait gait = gait_of(f->k, f->s, f->piece);
         Reach reach;
         reach_flood(f->k, f->s, f->s->robot[f->piece].hex, gait.move * gait.per_energy, gait.over, &reach);
-        int hexes = reach_distance(&reach, f->c.a);
+        int hexes = reach_distance(&reach, choice_place(f->c));
         return hexes > 0 && figures_say(f, "The way to %h is %d hexes and costs %d Energy; you have %d.",
-                                        f->c.a, hexes, energy_for(gait, hexes), f->pool);
+                                        choice_place(f->c), hexes, energy_for(gait, hexes), f->pool);
     }
     if (f->clause == A2_ACT_13 && f->c.verb == VERB_ACCELERATE)
         return figures_say(f, "Accelerator costs %d Energy; you have %d.",
@@ -230,14 +231,14 @@ static bool figures_of_push(const Figures *f)
         return figures_say(f, " only.");
     }
     case A2_SHIFT_01:
-        if (robot->hex && hex_named(f->k, f->c.a))
-            return figures_say(f, "%p is moved %d hexes at most; %h is %d away.", piece, hexes, (int)f->c.a,
-                               hex_distance(f->k->board, robot->hex, f->c.a));
+        if (robot->hex && hex_named(f->k, choice_place(f->c)))
+            return figures_say(f, "%p is moved %d hexes at most; %h is %d away.", piece, hexes,
+                               choice_place(f->c), way_distance(f->k, f->s, robot->hex, choice_place(f->c)));
         return false;
     case A2_SHIFT_04:
         return figures_say(f, "The way is barred: no path of at most %d hexes leads to %h.", hexes,
-                           (int)f->c.a);
-    case A2_SHIFT_05: return figures_taken(f, f->c.a);
+                           choice_place(f->c));
+    case A2_SHIFT_05: return figures_taken(f, choice_place(f->c));
     case A2_SHIFT_06:
     case A2_PUSH_17: return figures_say(f, "It is decided already what becomes of %p.", piece);
     case A2_OUR_11: return figures_say(f, "%p uses the Action and is not moved by it.", piece);
@@ -256,7 +257,7 @@ static bool figures_of_push(const Figures *f)
 static bool figures_of_gifts(const Figures *f)
 {
     const Step *step = f->step;
-    int hex = f->c.a;
+    int hex = choice_place(f->c);
     bool there = hex_named(f->k, hex);
     if (f->c.verb == VERB_DRONE && there) {
         if (figures_taken(f, hex)) return true;
@@ -264,10 +265,10 @@ static bool figures_of_gifts(const Figures *f)
         int from = parting ? step->a : f->s->robot[step->who].hex, need = parting ? 1 : step->a;
         if (!from) return false;
         return figures_say(f, "A Drone appears %d %s from %h; %h is %d away.", need,
-                           need == 1 ? "hex" : "hexes", from, hex, hex_distance(f->k->board, from, hex));
+                           need == 1 ? "hex" : "hexes", from, hex, place_distance(f->k, f->s, from, hex));
     }
     if (step->kind == STEP_BLITZ && f->c.verb == VERB_SHIFT && there && is_active(f->s, step->who)) {
-        int from = f->s->robot[step->who].hex, distance = hex_distance(f->k->board, from, hex);
+        int from = f->s->robot[step->who].hex, distance = way_distance(f->k, f->s, from, hex);
         if (f->c.who != step->who) return figures_say(f, "%p moves now, no other.", (int)step->who);
         if (hex == from) return figures_say(f, "%p is there already; pass lets it stay.", f->piece);
         if (distance > step->n)
@@ -277,22 +278,22 @@ static bool figures_of_gifts(const Figures *f)
         return figures_taken(f, hex) || figures_say(f, "The way to %h is barred.", hex);
     }
     if (f->c.verb == VERB_DEPLOY && there)
-        return f->s->at[hex] ? figures_taken(f, hex)
-                             : figures_say(f, "%h is no hex of your Start Zone.", hex);
+        return robot_at(f->k, f->s, hex) ? figures_taken(f, hex)
+                                         : figures_say(f, "%h is no hex of your Start Zone.", hex);
     if (f->clause == A1_CMDR_24 && f->c.verb == VERB_SHIFT && there && is_piece(f->k, f->c.who) &&
         is_active(f->s, f->c.who)) {
         if (figures_taken(f, hex)) return true;
         return figures_say(f, "Shifty Business shifts %p by up to 2 free hexes; %h is %d away.",
-                           (int)f->c.who, hex, hex_distance(f->k->board, f->s->robot[f->c.who].hex, hex));
+                           (int)f->c.who, hex, way_distance(f->k, f->s, f->s->robot[f->c.who].hex, hex));
     }
     if (f->clause == A2_ABIL_11 && f->c.verb == VERB_PASS)
         return figures_say(f, "Something is triggered that does not say \"may\": use that first.");
     if (f->clause == A1_PASS_13)
         PIECES_EACH (f->k, enemy)
             if (there && is_active(f->s, enemy) && !is_ally_seat(f->k, f->seat, seat_of(f->s, enemy)) &&
-                hex_distance(f->k->board, f->s->robot[enemy].hex, hex) < 5)
+                place_distance(f->k, f->s, f->s->robot[enemy].hex, hex) < 5)
                 return figures_say(f, "%p is %d hexes from %h; it has to be 5.", enemy,
-                                   hex_distance(f->k->board, f->s->robot[enemy].hex, hex), hex);
+                                   place_distance(f->k, f->s, f->s->robot[enemy].hex, hex), hex);
     return false;
 }
 
@@ -325,10 +326,10 @@ static bool figures_of_turn(const Figures *f)
     case A2_ABL_15:
         if (f->piece && f->s->robot[f->piece].flags & ACTED)
             return figures_say(f, "%p has used its Action, which a Combat Drop takes.", f->piece);
-        if (hex_named(f->k, f->c.a) && figures_taken(f, f->c.a)) return true;
-        return f->piece && hex_named(f->k, f->c.a) &&
-               figures_say(f, "A robot drops beside %p; %h is %d hexes away.", f->piece, (int)f->c.a,
-                           distance_to(f, f->c.a));
+        if (hex_named(f->k, choice_place(f->c)) && figures_taken(f, choice_place(f->c))) return true;
+        return f->piece && hex_named(f->k, choice_place(f->c)) &&
+               figures_say(f, "A robot drops beside %p; %h is %d hexes away.", f->piece, choice_place(f->c),
+                           distance_to(f, choice_place(f->c)));
     case A2_ABL_14: return figures_say(f, "%p does not wait off the board for a Combat Drop.", piece);
     case A1_PASS_12: return figures_say(f, "Combat Drop comes at the end of your turn: end turn first.");
     case A1_CMDR_28:
@@ -393,7 +394,7 @@ static int figures_payer(const State *s, const Step *step, int seat)
     return step->kind == STEP_ACTIVATION && step->b >= 1 && step->b <= SEATS_MAX ? step->b : seat;
 }
 
-bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
+static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
 {
     if (!s->steps.depth) return false;
     const Step *step = words_step(s);
@@ -401,12 +402,24 @@ bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clau
     bool robots = !step_kind(step)->seated && is_piece(k, step->who);
     f.piece = is_piece(k, c.who) && c.verb != VERB_DROP ? c.who : robots ? step->who : 0;
     if (seat >= 1 && seat <= k->seats) f.pool = s->seat[figures_payer(s, step, seat)].pool;
+#ifdef AEGIS_INCHES
+    if (figures_of_inches(&f)) return true;
+#endif
     if (k->dealt && (step->kind == STEP_DRAFT || step->kind == STEP_BUILD)) return figures_of_draft(&f);
     if (k->draft && figures_of_unite(&f)) return true;
     if (c.verb == VERB_UNITE && !k->draft && clause == A2_DRAFT_13) return figures_of_unite(&f);
     return figures_of_solo(&f) || figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
            (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
            figures_of_trigger(&f) || figures_of_entry(&f) || figures_of_turn(&f);
+}
+
+bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
+{
+    bool found = figures_find(k, s, seat, c, clause, text);
+#ifdef AEGIS_INCHES
+    if (found) figures_in_inches(text);
+#endif
+    return found;
 }
 
 void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c, Text *text)

@@ -31,6 +31,10 @@ AEGIS_FN bool figures_of_combine(const Figures *f);
 AEGIS_FN bool figures_of_draft(const Figures *f);
 AEGIS_FN bool figures_of_unite(const Figures *f);
 AEGIS_FN bool figures_of_solo(const Figures *f);
+#ifdef AEGIS_INCHES
+AEGIS_FN bool figures_of_inches(const Figures *f);
+AEGIS_FN void figures_in_inches(Text *text);
+#endif
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */
 AEGIS_FN bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text);

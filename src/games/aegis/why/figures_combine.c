@@ -53,7 +53,7 @@ static bool figures_of_scrap(const Figures *f, CombineChoice said)
         return figures_say(f, "The stand on %h does not stand for %p.", said.stand, said.partner);
     case A2_SCRAP_07:
         return figures_say(f, "The stand on %h is %d hexes away; it must be adjacent.", said.stand,
-                           hex_distance(f->k->board, f->s->robot[f->piece].hex, said.stand));
+                           place_distance(f->k, f->s, f->s->robot[f->piece].hex, said.stand));
     case A2_SCRAP_15: return figures_say(f, "%p is not destroyed: no stand stands for it.", said.partner);
     case A1_SCRP_06: return figures_say(f, "%p has moved or acted in this turn.", f->piece);
     case A1_SCRP_08: return figures_say(f, "Your Scrap Token is spent.");
@@ -80,14 +80,14 @@ static bool figures_of_component(const Figures *f)
 
 static bool figures_of_rise(const Figures *f)
 {
-    int made = f->s->emerging, hex = f->c.c;
+    int made = f->s->emerging, hex = choice_place(f->c);
     if (!made) return false;
     const Card *card = card_of(f->k, f->s, made);
     if (f->clause == A2_ABL_29)
         return figures_say(f, "The components do not suffice yet for %s (%c, Make %s).", card->name,
                            (int)card->classes, f->k->make[card->make]);
     if (f->clause != A2_ABL_27 || !hex_named(f->k, hex)) return false;
-    if (f->s->at[hex]) return figures_say(f, "%p stands on %h.", (int)f->s->at[hex], hex);
+    if (robot_at(f->k, f->s, hex)) return figures_say(f, "%p stands on %h.", robot_at(f->k, f->s, hex), hex);
     return figures_say(f, "%h is no hex of a Start Zone.", hex);
 }
 
@@ -128,9 +128,10 @@ bool figures_of_combine(const Figures *f)
     case A2_COMB_03:
     case A1_CMDR_21:
     case A2_CMD_52:
-        return there && figures_say(f, "%p and %p are %d hexes apart; they must be adjacent%s.", piece, other,
-                                    hex_distance(f->k->board, f->s->robot[piece].hex, f->s->robot[other].hex),
-                                    f->clause == A1_CMDR_21 ? " or within 3" : "");
+        return there &&
+               figures_say(f, "%p and %p are %d hexes apart; they must be adjacent%s.", piece, other,
+                           place_distance(f->k, f->s, f->s->robot[piece].hex, f->s->robot[other].hex),
+                           f->clause == A1_CMDR_21 ? " or within 3" : "");
     case A2_COMB_02:
         if (other == piece) return figures_say(f, "%p needs another robot to combine with.", piece);
         if (f->s->robot[other].where == DESTROYED)

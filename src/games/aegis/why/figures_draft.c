@@ -67,8 +67,9 @@ bool figures_of_unite(const Figures *f)
             return figures_say(f, "It costs %d Energy; you have %d.", UNITE_COST, f->pool);
         if (f->c.verb == VERB_COMPONENT)
             return figures_say(f, "%p does not stand beside one of them.", component_unpack(f->c).partner);
-        if (f->c.verb == VERB_RISE && hex_named(f->k, f->c.c))
-            return figures_say(f, "Three or more combine, and %h must be a hex of one of them.", (int)f->c.c);
+        if (f->c.verb == VERB_RISE && hex_named(f->k, choice_place(f->c)))
+            return figures_say(f, "Three or more combine, and %h must be a hex of one of them.",
+                               choice_place(f->c));
         return figures_say(f, "Fewer than three robots with letters of %s (%c) stand together.", card->name,
                            (int)card->classes);
     case A2_REQ_10:

@@ -7,7 +7,7 @@ static int beacon_of(const Figures *f, int range)
     PIECES_EACH (f->k, piece)
         if (is_active(f->s, piece) && has(f->k, f->s, piece, BEACON) &&
             !is_ally(f->k, f->s, piece, f->piece) &&
-            hex_distance(f->k->board, f->s->robot[piece].hex, f->s->robot[f->piece].hex) <= range)
+            place_distance(f->k, f->s, f->s->robot[piece].hex, f->s->robot[f->piece].hex) <= range)
             return piece;
     return 0;
 }
@@ -17,7 +17,7 @@ static bool figures_of_target(const Figures *f, const Action *action)
     int target = f->c.b, piece = f->piece;
     uint32_t attributes = attributes_now(f->k, f->s, piece, action);
     bool there = is_piece(f->k, target) && is_active(f->s, target);
-    int distance = there ? hex_distance(f->k->board, f->s->robot[piece].hex, f->s->robot[target].hex) : 0;
+    int distance = there ? place_distance(f->k, f->s, f->s->robot[piece].hex, f->s->robot[target].hex) : 0;
     switch (f->clause) {
     case A2_RNG_01:
         return figures_say(f, "Range %d: %p is %d hexes away.", action_range(action, attributes), target,

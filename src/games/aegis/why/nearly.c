@@ -32,6 +32,7 @@ static void nearly_try(Nearly *nearly, Choice c)
     nearly->refusals[nearly->count++] = refusal;
 }
 
+#ifndef AEGIS_INCHES
 /* Hexes from near to far, up to one more than the robot can move. */
 static void nearly_moves(Nearly *nearly, int piece)
 {
@@ -42,6 +43,21 @@ static void nearly_moves(Nearly *nearly, int piece)
             if (k->board->column[hex] && hex_distance(k->board, from, hex) == distance)
                 nearly_try(nearly, (Choice){.verb = VERB_MOVE, .who = (uint8_t)piece, .a = (int16_t)hex});
 }
+#else
+/* Places from near to far, all around. */
+static void nearly_moves(Nearly *nearly, int piece)
+{
+    const AegisKit *k = KIT(nearly->kit);
+    int reach = card_of(k, nearly->s, piece)->move + 1;
+    for (int inches = 1; inches <= reach; inches++)
+        for (int n = 0; n < 16; n++) {
+            Choice c = {.verb = VERB_MOVE, .who = (uint8_t)piece};
+            int place = place_around(k, nearly->s, piece, inches, n);
+            choice_put_place(&c, place);
+            if (place) nearly_try(nearly, c);
+        }
+}
+#endif
 
 static void nearly_use(Nearly *nearly, int piece, int card, int slot, int only_target)
 {
@@ -101,14 +117,14 @@ static void nearly_combines(Nearly *nearly, int piece)
         if (nearly_partners(nearly, piece, made)) continue;
         PIECES_EACH (k, other) {
             if (other == piece || !is_active(s, other) ||
-                hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) > 2)
+                place_distance(k, s, s->robot[piece].hex, s->robot[other].hex) > 2)
                 continue;
             nearly_try(nearly, combine_pack(piece, (CombineChoice){.partner = other, .made = made}));
         }
         SEATS_EACH (k, owner) {
             for (int i = 0; i < STANDS_MAX; i++) {
                 int hex = s->seat[owner].stand[i];
-                if (!hex || hex_distance(k->board, s->robot[piece].hex, hex) > 2) continue;
+                if (!hex || place_distance(k, s, s->robot[piece].hex, hex) > 2) continue;
                 for (int basic = k->first[owner]; basic < k->first[owner] + k->basics[owner]; basic++)
                     if (s->robot[basic].where == DESTROYED)
                         nearly_try(nearly,
@@ -129,10 +145,9 @@ static int nearly_about(Nearly *nearly, int piece)
     if (!acting || (own && step->who != piece))
         nearly_try(nearly, (Choice){.verb = VERB_ACTIVATE, .who = (uint8_t)piece});
     if (!is_active(s, piece)) {
-        if (s->robot[piece].where == WAITING)
-            nearly_try(nearly, (Choice){.verb = VERB_DROP,
-                                        .who = (uint8_t)piece,
-                                        .a = acting ? (int16_t)s->robot[step->who].hex : 1});
+        Choice drop = {.verb = VERB_DROP, .who = (uint8_t)piece};
+        choice_put_place(&drop, acting && is_active(s, step->who) ? s->robot[step->who].hex : 1);
+        if (s->robot[piece].where == WAITING) nearly_try(nearly, drop);
     } else if (!own) { /* why can't it be shot at? */
         if (acting && is_active(s, step->who)) nearly_uses(nearly, step->who, piece);
     } else {

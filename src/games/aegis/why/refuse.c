@@ -1,7 +1,8 @@
-/* Why a choice is refused: the clause that forbids it, in words. What is legal is decided by the lists of
-   the steps alone; their `why_not` explains, and this file has what several of them share. */
-#include "games/aegis/why/figures.h"
+/* Why a choice is refused: the clause that forbids it. What is legal is decided by the lists of the steps
+   alone; their `why_not` explains, and this file has what several of them share. */
+#include "games/aegis/rules/rules.h"
 
+#ifndef AEGIS_INCHES /* inches/why.c */
 /* The hex can't be reached: by what? */
 static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
 {
@@ -10,7 +11,7 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false};
     if (step->phase & ACCELERATED) gait = (Gait){card_of(k, s, piece)->accelerator, 1, gait.over};
     int hexes = gait.move * gait.per_energy, pool = s->seat[step->b].pool;
-    if (hex_distance(k->board, from, hex) > hexes)
+    if (place_distance(k, s, from, hex) > hexes)
         return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
     Reach reach;
     reach_flood(k, s, from, hexes, gait.over, &reach);
@@ -32,6 +33,7 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
     return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
 }
+#endif
 
 /* A1-PTC-09 is about those who came in by an Entry Point, A1-PTC-07 about everybody. */
 static int why_not_on_entry(const AegisKit *k, const State *s, int piece)
@@ -47,8 +49,8 @@ static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
     if (!hex_named(k, hex)) return T_03;
     bool over = piece && flies(k, s, piece);
     if (is_entry(k, hex) && !s->at[hex]) return why_not_on_entry(k, s, piece);
-    if (bits_has(&s->terrain, hex) && !is_entry(k, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
-    if (bits_has(&s->occupied, hex)) return over ? A2_MOVE_06 : A2_MOVE_04;
+    if (terrain_at(k, s, hex) && !is_entry(k, hex)) return over ? A2_BOARD_11 : A2_BOARD_09;
+    if (robot_in_way(k, s, hex, piece)) return over ? A2_MOVE_06 : A2_MOVE_04;
     return 0;
 }
 
@@ -59,15 +61,15 @@ int why_not_move(const AegisKit *k, const State *s, const Step *step, Choice c)
     if (held && c.verb == VERB_JUMP && commander_robot(k, s, seat_of(s, step->who), JETJUMP))
         return A2_CMD_28;
     if (clause) return clause;
-    clause = why_not_end_on(k, s, step->phase & OVERRIDDEN ? 0 : step->who, c.a);
+    clause = why_not_end_on(k, s, step->phase & OVERRIDDEN ? 0 : step->who, choice_place(c));
     if (clause) return clause;
     if (c.verb == VERB_JUMP) {
         if (!commander_robot(k, s, seat_of(s, step->who), JETJUMP)) return A2_CMD_21;
         return A2_CMD_27;
     }
-    if (c.b && !commander_robot(k, s, seat_of(s, step->who), AETHER_WALTZ)) return A2_CMD_04;
-    if (c.b) return A2_CMD_05;
-    return why_not_reached(k, s, step, c.a);
+    if (choice_other(c) && !commander_robot(k, s, seat_of(s, step->who), AETHER_WALTZ)) return A2_CMD_04;
+    if (choice_other(c)) return A2_CMD_05;
+    return why_not_reached(k, s, step, choice_place(c));
 }
 
 static const Action *ref_action(const AegisKit *k, int ref)
@@ -93,7 +95,7 @@ int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseConte
     clause = target_refused(k, s, piece, action, c.b, c.c & USE_LONG, &use);
     if (clause) return clause;
     int distance =
-        c.b && !piece_named(k, c.b) ? hex_distance(k->board, s->robot[piece].hex, s->robot[c.b].hex) : 0;
+        c.b && !piece_named(k, c.b) ? place_distance(k, s, s->robot[piece].hex, s->robot[c.b].hex) : 0;
     if (c.c & USE_LONG && (distance > action->range || !long_arm(k, s, piece, action, &use)))
         return A2_CMD_30;
     bool self = attributes_now(k, s, piece, action) & SELF && k->rules.self_is_choice;
@@ -108,8 +110,8 @@ int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, in
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
     if (!commander_robot(k, s, seat_of(s, piece), EXCAVATE)) return A2_CMD_10;
     if (!beside_terrain(k, s, piece)) { /* the edge of the board is no wall */
-        int near = bits_count(*board_set(k->board, near, s->robot[piece].hex));
-        return near < 6 ? A2_CMD_17 : A2_CMD_10;
+        bool edge = !k->inches && bits_count(*board_set(k->board, near, s->robot[piece].hex)) < 6;
+        return edge ? A2_CMD_17 : A2_CMD_10;
     }
     if (phase & EXCAVATED_NOW) return A2_OUR_19;
     return s->seat[payer].pool ? A2_CMD_14 : A2_ACT_13;
@@ -140,71 +142,4 @@ int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
     case VERB_CLOAK: return acted || moved ? A1_PASS_06 : 0;
     default: return 0;
     }
-}
-
-/* By which of its rules the Boss's side leaves an answer out. */
-static int enemy_rule(const AegisKit *k, const State *s, const Step *step)
-{
-    if (step->kind == STEP_ACTION) return decided_type(k, &s->roll) == TYPE_MOVE ? A2_SOLO_96 : A2_SOLO_87;
-    return step->kind == STEP_ANSWER || step->kind == STEP_PARTING ? A2_SOLO_92 : A2_SOLO_87;
-}
-
-static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
-{
-    if (!s->steps.depth) return 0;
-    const Step *step = steps_peek(&s->steps);
-    if (c.verb == VERB_ACTIVATE || c.verb == VERB_ACCELERATE || c.verb == VERB_OVERRIDE) {
-        int clause = why_not_activate(k, s, seat, c);
-        return !clause && step->kind == STEP_SOLO ? solo_activating_refused(k, s) : clause;
-    }
-    if (!(aegis_asked(&k->head, s) >> seat & 1)) return why_not_any_more(k, s, seat, c);
-    const StepKind *kind = step_kind(step);
-    if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn) && kind->list) {
-        Choice list[CHOICES_MAX]; /* its side could do that, if its rules did not choose */
-        int n = kind->list(k, s, step, list);
-        for (int i = 0; i < n; i++)
-            if (choice_same(list[i], c)) return enemy_rule(k, s, step);
-    }
-    int clause = kind->why_not      ? kind->why_not(k, s, step, c)
-                 : kind->why_not_of ? kind->why_not_of(k, s, seat, c)
-                                    : 0;
-    return !clause && c.verb == VERB_PASS && c.who ? T_03 : clause; /* a pass that names somebody else */
-}
-
-/* The clause itself is the reason, without its examples and page. */
-static bool refuse_by(Refusal *refusal, int clause, int cited)
-{
-    const char *text = clause_texts[clause].text, *end = strstr(text, " Example:"),
-               *page = strstr(text, " (p.");
-    if (!end || (page && page < end)) end = page;
-    int length = end ? (int)(end - text) : (int)strlen(text);
-    return refuse(refusal, cited, "%.*s", length > 230 ? 230 : length, text);
-}
-
-bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal)
-{
-    const AegisKit *k = KIT(kit);
-    const State *s = CONST_STATE(state);
-    unsigned asked = aegis_asked(kit, state);
-    if (asked >> seat & 1) {
-        Choice list[CHOICES_MAX];
-        int n = list_choices(k, s, seat, list);
-        for (int i = 0; i < n; i++)
-            if (choice_same(list[i], c)) return true;
-    }
-    int cited = seat >= 1 && seat <= k->seats ? choice_why_not(k, s, seat, c) : T_07;
-    int clause = clause_now(k, cited);
-    if (s->over) return refuse(refusal, T_04, "The match is over.");
-    if (!refusal) return false;
-    TEXT(words, sizeof refusal->why);
-    if (clause && clause != T_02) {
-        /* what only the other book has is not there to be named */
-        int own = edition_has(k->rules.number, clause) ? clause : T_03;
-        if (!figures_put(k, s, seat, c, cited, &words)) return refuse_by(refusal, clause, own);
-        return refuse(refusal, own, "%s", words.at);
-    }
-    if (!(asked >> seat & 1)) return refuse(refusal, T_01, "It is not this seat's turn to choose.");
-    if (cited != T_02 || !figures_put(k, s, seat, c, cited, &words))
-        figures_put_question(k, s, seat, c, &words);
-    return refuse(refusal, T_02, "%s", words.at);
 }

@@ -3,10 +3,12 @@
 
 int piece_named(const AegisKit *k, int piece) { return piece >= 1 && piece <= k->pieces ? 0 : T_03; }
 
+#ifndef AEGIS_INCHES /* inches/places.c */
 bool hex_named(const AegisKit *k, int hex)
 {
     return hex > 0 && hex < k->board->ids && bits_has(land_of(k), hex);
 }
+#endif
 
 /* Why this stand is no component for a robot of the paying seat, as that Basic robot. */
 static int why_not_stand(const AegisKit *k, const State *s, int piece, int payer, int stand, int basic)
@@ -21,7 +23,7 @@ static int why_not_stand(const AegisKit *k, const State *s, int piece, int payer
     if (!any) return A2_SCRAP_15;
     if (!k->piece[basic].basic) return A2_SCRAP_12;
     if (s->robot[basic].where != DESTROYED) return A2_SCRAP_03;
-    return hex_distance(k->board, s->robot[piece].hex, stand) == 1 ? 0 : A2_SCRAP_07;
+    return place_distance(k, s, s->robot[piece].hex, stand) == 1 ? 0 : A2_SCRAP_07;
 }
 
 /* The first edition's scrap combining, with a Basic robot that lies destroyed. */
@@ -60,7 +62,7 @@ static int why_not_partner(const AegisKit *k, const State *s, int piece, int pay
     int hexes = is_active(s, other) ? combine_hexes(k, s, payer, other) : 1;
     if (!is_active(s, other) || other == piece) return A2_COMB_02;
     if (!is_ally_seat(k, payer, seat_of(s, other))) return A2_COMB_25;
-    if (flags & COMBINE_ANYWHERE || hex_distance(k->board, s->robot[piece].hex, s->robot[other].hex) <= hexes)
+    if (flags & COMBINE_ANYWHERE || place_distance(k, s, s->robot[piece].hex, s->robot[other].hex) <= hexes)
         return 0;
     return flags & COMBINE_LUCK ? A2_CMD_52 : hexes > 1 ? A1_CMDR_21 : A2_COMB_03;
 }

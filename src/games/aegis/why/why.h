@@ -1,4 +1,4 @@
-/* Why a choice is refused: refuse.c, refuse_combine.c. nearly.c asks for all of it. */
+/* Why a choice is refused: refuse.c, refuse_combine.c, allows.c. nearly.c asks for all of it. */
 #ifndef ARBITER_AEGIS_WHY_H
 #define ARBITER_AEGIS_WHY_H
 
@@ -17,6 +17,9 @@ AEGIS_FN int why_not_move(const AegisKit *k, const State *s, const Step *step, C
 AEGIS_FN int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use);
 AEGIS_FN int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, int phase);
 AEGIS_FN int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c);
+
+/* ---- allows.c ---- */
+
 AEGIS_FN bool aegis_allows(const Kit *kit, const void *state, int seat, Choice c, Refusal *refusal);
 
 #endif

@@ -31,6 +31,18 @@ static const char *where_word(int where)
 
 /* ---- seats ---- */
 
+/* The team that it bought with Unite Points: A1-ROND-01. */
+static void describe_starts(const AegisKit *k, const State *s, int seat, Json *json)
+{
+    int basics = k->basics[seat];
+    json_key(json, "starts");
+    json_array(json);
+    for (int i = 0; i < basics; i++) json_piece(json, k, s, k->first[seat] + i);
+    for (int i = 0; k->starts[seat] >> i; i++)
+        if (k->starts[seat] >> i & 1) json_piece(json, k, s, k->first[seat] + basics + i);
+    json_end(json);
+}
+
 static void describe_seat(const AegisKit *k, const State *s, int seat, Json *json)
 {
     const SeatState *is = &s->seat[seat];
@@ -55,6 +67,7 @@ static void describe_seat(const AegisKit *k, const State *s, int seat, Json *jso
         json_put_int(json, "levels", levels_on_board(k, s, seat));
     }
     if (alternates(k) || k->mode == MODE_SOLO) json_put_bool(json, "done", mode_seen(k, s)->done >> seat & 1);
+    if (k->rondo) describe_starts(k, s, seat, json);
     json_put_bool(json, "picked", is->picked);
     json_key(json, "pick");
     json_array(json);
@@ -337,6 +350,7 @@ static const char *mode_word(const AegisKit *k)
            : k->mode == MODE_SOLO    ? "solo"
            : k->mode == MODE_CHESS   ? "machine-chess"
            : k->mode == MODE_POINTS  ? "point-control"
+           : k->inches               ? "advanced"
            : k->rondo                ? "combine-rondo"
            : k->best_of > 1          ? "best-of-three"
                                      : "standard";
@@ -456,8 +470,12 @@ static void aegis_describe(const Kit *kit, const void *state, Json *json)
     }
     json_end(json);
     describe_stands(k, s, json);
+#ifdef AEGIS_INCHES
+    describe_area(k, s, json);
+#else
     Bits terrain = terrain_proper(k, s);
     describe_hexes(k, "terrain", &terrain, json);
+#endif
     if (k->mode == MODE_POINTS) describe_points(k, s, json);
     if (k->mode == MODE_STARPOINT || k->mode == MODE_SOLO) describe_stars(k, s, json);
     if (k->mode == MODE_SOLO) describe_solo(k, s, json);

@@ -31,7 +31,7 @@ static char tag_letter(const AegisKit *k, const State *s, int piece)
 }
 
 /* Numbered among the robots of its seat that have its letter. */
-static void draw_tag(const AegisKit *k, const State *s, int piece, Text *text)
+void draw_tag(const AegisKit *k, const State *s, int piece, Text *text)
 {
     char letter = tag_letter(k, s, piece);
     int number = k->piece[piece].drone ? drone_number(k, piece) : 1;
@@ -170,8 +170,9 @@ static void draw_statuses(const AegisKit *k, const State *s, int piece, Text *te
         text_put(text, " new");
     else if (robot->flags & ACTIVATED)
         text_put(text, " done");
-    if (bits_has(board_set(k->board, kind[HEX_JAM], 0), robot->hex)) text_put(text, " on JAM");
-    if (bits_has(board_set(k->board, kind[HEX_STOP], 0), robot->hex)) text_put(text, " on STOP");
+    if (k->inches) return;
+    if (place_is_kind(k, robot->hex, HEX_JAM)) text_put(text, " on JAM");
+    if (place_is_kind(k, robot->hex, HEX_STOP)) text_put(text, " on STOP");
     if (is_starpoint(k, robot->hex)) text_put(text, " on a Starpoint");
     if (k->control_at[robot->hex]) text_format(text, " on Control Point %d", k->control_at[robot->hex]);
     if (is_entry(k, robot->hex)) text_put(text, " on an Entry Point");
@@ -291,6 +292,12 @@ static void draw_legend(const AegisKit *k, const State *s, Text *text)
     bool stands = false;
     SEATS_EACH (k, seat) stands |= s->seat[seat].stand[STANDS_MAX - 1] != 0;
     text_put(text, "\n 1A1 robot: seat, Class (D T Q X: Levels 2 to 5, g s: Drones), number\n");
+    if (k->inches) {
+        text_put(text, " an inch is a line or two columns   ### terrain   places: inches from the left and "
+                       "from the top\n robots: name, Class, place, Integrity, +Energy Output, Movement, what "
+                       "is on them\n");
+        return;
+    }
     text_put(text, " e free hex, read with its row: e5");
     if (board->zones) text_put(text, "   1:e Start Zone");
     if (bits_any(s->terrain)) text_put(text, "   ### terrain");
@@ -313,8 +320,15 @@ static void aegis_draw(const Kit *kit, const void *state, int seat, bool colour,
     text_format(text, "%s, round %d", k->board->title[0] ? k->board->title : k->board->name, s->round);
     if (k->best_of > 1) text_format(text, ", game %d", s->game);
     text_put(text, "\n\n");
+#ifdef AEGIS_INCHES
+    draw_area(k, s, colour, text);
+#else
     draw_board(k, s, colour, text);
+#endif
     SEATS_EACH (k, other) draw_seat(k, s, other, seat, colour, text);
+#ifdef AEGIS_INCHES
+    draw_bearings(k, s, seat, text);
+#endif
     if (k->mode == MODE_SOLO) draw_solo(k, s, text);
     draw_dice(k, s, text);
     draw_legend(k, s, text);

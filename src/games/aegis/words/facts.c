@@ -1,5 +1,6 @@
 /* What happened and what a choice is about, as facts: core/facts.h settles the names of the members. */
 #include "core/facts.h"
+#include "games/aegis/why/why.h"
 #include "games/aegis/words/words.h"
 
 /* ---- events ---- */
@@ -114,10 +115,7 @@ static int fact_value(const Event *e, int of)
     return of == OF_SUBJECT ? e->subject : of == OF_OBJECT ? e->object : e->n[of - OF_N0];
 }
 
-static bool fact_hex_known(const AegisKit *k, int hex)
-{
-    return hex > 0 && hex < k->board->ids && k->board->column[hex];
-}
+static bool fact_hex_known(const AegisKit *k, int hex) { return hex_named(k, hex); }
 
 static void fact_put_piece(const AegisKit *k, const State *s, const char *key, int piece, Json *json)
 {
@@ -138,7 +136,9 @@ static void fact_put(const AegisKit *k, const State *s, const Event *e, const Fa
     int value = fact_value(e, fact->of);
     switch (fact->sort) {
     case FACT_PIECE: fact_put_piece(k, s, fact->key, value, json); break;
-    case FACT_HEX: fact_put_hex(k, fact->key, value, json); break;
+    case FACT_HEX:
+        fact_put_hex(k, fact->key, fact->of == OF_OBJECT ? event_place(e) : event_from(e), json);
+        break;
     case FACT_SEAT:
         if (value >= 1 && value <= k->seats) json_put_int(json, fact->key, value);
         break;
@@ -346,12 +346,16 @@ static void touch_put_push(const AegisKit *k, const State *s, Choice c, Json *js
 {
     int from = is_piece(k, c.who) ? s->robot[c.who].hex : 0;
     json_put_int(json, "amount", c.b);
+#ifdef AEGIS_INCHES /* there is one way, and what is on it says where it ends */
+    (void)k, (void)from;
+#else
     if (c.a < 1 || c.a > 12 || !fact_hex_known(k, from)) return;
     const int8_t *line = c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7];
     touch_put_line(line, json);
     fact_put_hex(k, "to",
                  board_at(k->board, k->board->q[from] + line[0] * c.b, k->board->r[from] + line[1] * c.b),
                  json);
+#endif
 }
 
 static void touch_put_use(const AegisKit *k, Choice c, Json *json)
@@ -378,9 +382,9 @@ void touches_put_facts(const AegisKit *k, const State *s, Choice c, const int pi
     if (c.verb != VERB_PUSH) fact_put_hex(k, "to", to, json);
     switch (c.verb) {
     case VERB_MOVE:
-        if (c.b) json_put_string(json, "way", "free");
+        if (choice_other(c)) json_put_string(json, "way", "free");
         break;
-    case VERB_JUMP: json_put_string(json, "way", c.b ? "drain" : "damage"); break;
+    case VERB_JUMP: json_put_string(json, "way", choice_other(c) ? "drain" : "damage"); break;
     case VERB_USE: touch_put_use(k, c, json); break;
     case VERB_PUSH: touch_put_push(k, s, c, json); break;
     case VERB_REROLL:

@@ -56,6 +56,7 @@ void put_full_name(const AegisKit *k, const State *s, int piece, Text *text)
     put_name(k, s, piece, text);
 }
 
+#ifndef AEGIS_INCHES /* inches/words.c */
 void put_hex(const AegisKit *k, int hex, Text *text)
 {
     if (hex > 0 && hex < k->board->ids && k->board->column[hex])
@@ -63,6 +64,7 @@ void put_hex(const AegisKit *k, int hex, Text *text)
     else
         text_put_char(text, '?');
 }
+#endif
 
 /* ---- the words of a line ---- */
 
@@ -216,6 +218,7 @@ static bool word_pair(Word word, int *q, int *r)
     return word_number(first, q) && word_number(second, r);
 }
 
+#ifndef AEGIS_INCHES /* inches/words.c */
 /* 0 if it names no hex of the board. */
 int word_hex(const AegisKit *k, Word word)
 {
@@ -223,6 +226,11 @@ int word_hex(const AegisKit *k, Word word)
     if (word_pair(word, &q, &r))
         return q >= -512 && q <= 512 && r >= -512 && r <= 512 ? board_at(k->board, q, r) : 0;
     return board_find(k->board, word);
+}
+
+int line_hex_words(const Line *line)
+{
+    return line_more(line) && word_hex(line->k, line->word[line->at]) ? 1 : 0;
 }
 
 bool line_hex(Line *line, int *hex)
@@ -237,6 +245,7 @@ bool line_hex(Line *line, int *hex)
     return problem_set(line->problem, 0, word.column, "a hex of the board, such as e5 or (0,0)",
                        "there is no hex \"%.*s\"", word.length, word.at);
 }
+#endif
 
 /* 0..5 flat, 6..11 pointed, 12 along no axis. */
 bool line_direction(Line *line, int *direction)

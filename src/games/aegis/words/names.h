@@ -51,6 +51,7 @@ AEGIS_FN bool line_expects(Line *line, const char *expected);
 AEGIS_FN bool line_done(Line *line);
 AEGIS_FN bool line_number(Line *line, int low, int high, const char *expected, int *number);
 AEGIS_FN int line_setting(Line *line, const char *key, int high, int *number);
+AEGIS_FN int line_hex_words(const Line *line); /* how many words the hex that comes next takes, 0: none */
 AEGIS_FN int word_hex(const AegisKit *k, Word word);
 AEGIS_FN bool line_hex(Line *line, int *hex);
 AEGIS_FN bool line_direction(Line *line, int *direction);

@@ -248,7 +248,7 @@ static bool place_hex(Line *line, State *s, int *hex, bool robot)
 {
     int column = line_column(line);
     if (!line_hex(line, hex)) return false;
-    if (bits_has(&s->terrain, *hex) && !(robot && is_entry(line->k, *hex)))
+    if (terrain_at(line->k, s, *hex) && !(robot && is_entry(line->k, *hex)))
         return problem_set(line->problem, 0, column, "a hex without terrain", "there is terrain on that hex");
     return true;
 }
@@ -276,13 +276,11 @@ static bool place_where(Line *line, int piece, State *s)
         robot->where = kind->basic ? SIDEBOARD : IN_BOX;
     else {
         if (!place_hex(line, s, &hex, true)) return false;
-        if (bits_has(&s->occupied, hex))
+        if (robot_at(line->k, s, hex))
             return problem_set(line->problem, 0, column, "a free hex",
                                "there is a robot on that hex already");
         robot->where = ACTIVE;
-        robot->hex = (uint16_t)hex;
-        s->at[hex] = (uint8_t)piece;
-        bits_add(&s->occupied, hex);
+        robot_put(s, piece, hex);
     }
     return true;
 }

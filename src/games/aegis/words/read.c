@@ -7,7 +7,8 @@ static bool read_named(Line *line, Choice *c)
     const VerbKind *verb = verb_kind(c->verb);
     int piece = 0, hex = 0;
     /* `drop e7`, `drone e7`: a hex and no name, where only one robot can be meant */
-    bool only_hex = verb->a_hex && line->at + 1 == line->count && word_hex(line->k, line->word[line->at]);
+    int words = verb->a_hex ? line_hex_words(line) : 0;
+    bool only_hex = words && line->at + words == line->count;
     if (!only_hex) {
         if (!line_piece(line, verb->find, verb->whose, &piece)) return false;
         if (verb->b_robot)
@@ -18,10 +19,10 @@ static bool read_named(Line *line, Choice *c)
     if (!verb->a_hex || (c->verb == VERB_DEPLOY && line_takes(line, "off"))) return true;
     line_takes(line, "at"), line_takes(line, "to");
     if (!line_hex(line, &hex)) return false;
-    c->a = (int16_t)hex;
+    choice_put_place(c, hex);
     if (c->verb == VERB_SHIFT && is_piece(line->k, piece) && line->s->robot[piece].hex == hex &&
         words_step(line->s)->kind == STEP_ACTION && decided_type(line->k, &line->s->roll) == TYPE_MOVE)
-        c->verb = VERB_PUSH, c->a = 0; /* it stays where it is */
+        c->verb = VERB_PUSH, c->a = c->b = 0; /* it stays where it is */
     const Step *step = words_step(line->s);
     if (c->verb == VERB_SHIFT && step->kind == STEP_BLITZ && piece == step->who &&
         line->s->robot[piece].hex == hex)
@@ -85,33 +86,44 @@ static bool read_hex(Line *line, int16_t *field)
     return true;
 }
 
+static bool read_place(Line *line, Choice *c)
+{
+    int place = 0;
+    if (!line_hex(line, &place)) return false;
+    choice_put_place(c, place);
+    return true;
+}
+
 bool read_move(Line *line, Choice *c)
 {
     line_takes(line, "to");
-    if (!read_hex(line, &c->a)) return false;
-    c->b = line_takes(line, "free");
+    if (!read_place(line, c)) return false;
+    choice_put_other(c, line_takes(line, "free"));
     return true;
 }
 
 bool read_jump(Line *line, Choice *c)
 {
     line_takes(line, "to");
-    if (!read_hex(line, &c->a)) return false;
+    if (!read_place(line, c)) return false;
     line_takes(line, "for");
-    c->b = line_takes(line, "drain");
-    if (!c->b && !line_takes(line, "damage")) return line_expects(line, "damage or drain");
+    choice_put_other(c, line_takes(line, "drain"));
+    if (!choice_other(*c) && !line_takes(line, "damage")) return line_expects(line, "damage or drain");
     return true;
 }
 
 bool read_rise(Line *line, Choice *c)
 {
+    int16_t under = 0;
     line_takes(line, "at");
-    return read_hex(line, &c->c) && read_under(line, &c->b);
+    if (!read_place(line, c) || !read_under(line, &under)) return false;
+    choice_put_other(c, under);
+    return true;
 }
 bool read_stand(Line *line, Choice *c)
 {
     line_takes(line, "to");
-    return read_hex(line, &c->a);
+    return read_place(line, c);
 }
 
 /* ---- dice, and what Actions do ---- */
@@ -164,9 +176,9 @@ bool read_salvage(Line *line, Choice *c)
     says_who(line, c, piece);
     if (!line_takes(line, "from")) return line_expects(line, "from and an ally");
     if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &ally)) return false;
-    c->b = (int16_t)ally;
+    choice_put_other(c, ally);
     if (!line_takes(line, "at")) return line_expects(line, "at and a hex");
-    return read_hex(line, &c->a);
+    return read_place(line, c);
 }
 
 bool read_rebuild(Line *line, Choice *c)
@@ -190,7 +202,8 @@ bool read_push(Line *line, Choice *c)
     says_who(line, c, piece);
     c->b = (int16_t)hexes;
     if (!line_takes(line, "along")) {
-        if (hexes) line->unsaid |= UNSAID_A;
+        c->a = line->k->inches && hexes; /* there is one way */
+        if (hexes && !c->a) line->unsaid |= UNSAID_A;
         return true;
     }
     if (!line_direction(line, &direction)) return false;

@@ -157,7 +157,8 @@ bool read_use(Line *line, Choice *c)
     }
     if (c->b == c->who) c->c &= (int16_t)~SELF_TOO; /* said twice */
     if (c->c & USE_LONG && action && is_piece(line->k, c->b) && is_piece(line->k, c->who) &&
-        hex_distance(line->k->board, line->s->robot[c->who].hex, line->s->robot[c->b].hex) > action->range)
+        place_distance(line->k, line->s, line->s->robot[c->who].hex, line->s->robot[c->b].hex) >
+            action->range)
         c->c &= (int16_t)~USE_LONG; /* meant anyway */
     return true;
 }
@@ -196,6 +197,9 @@ static bool read_combine_at(Line *line, int who, CombineChoice *said)
     bool here = who && line->s->robot[who].hex == hex;
     said->there = hex == there;
     said->elsewhere = said->there || here ? 0 : hex;
+    if (said->elsewhere && line->k->inches)
+        return problem_set(line->problem, 0, line->end, "where one of the two stands",
+                           "nothing can be made at that place");
     return true;
 }
 

@@ -42,6 +42,11 @@ static void tell_number(int number, Text *text)
 static void tell_sentence(const AegisKit *k, const State *s, const Event *e, const char *sentence, Text *text)
 {
     for (const char *at = sentence; *at; at++) {
+        if (k->inches && (strncmp(at, "on %h", 5) == 0 || strncmp(at, "onto %h", 7) == 0)) {
+            text_put(text, "at");
+            at += at[2] == 't' ? 3 : 1;
+            continue;
+        }
         if (*at != '%') {
             text_put_char(text, *at);
             continue;
@@ -50,8 +55,8 @@ static void tell_sentence(const AegisKit *k, const State *s, const Event *e, con
         case 'p': tell_piece(k, s, e->subject, text); break;
         case 'q': tell_piece(k, s, e->object, text); break;
         case 's': tell_seat(k, e->subject, text); break;
-        case 'h': tell_hex(k, e->object, text); break;
-        case 'f': tell_hex(k, e->n[1], text); break;
+        case 'h': tell_hex(k, event_place(e), text); break;
+        case 'f': tell_hex(k, event_from(e), text); break;
         case '+': tell_number(-e->n[0], text); break;
         default: tell_number(e->n[*at - '0'], text);
         }
@@ -215,11 +220,11 @@ static void tell_combined(const AegisKit *k, const State *s, const Event *e, Tex
         text_put(text, " and ");
         tell_piece(k, s, e->n[1], text);
     }
-    if (e->n[3] > 0) text_format(text, " and %d more", e->n[3]);
+    if (event_more(e) > 0) text_format(text, " and %d more", event_more(e));
     text_put(text, " combine into ");
     tell_piece(k, s, e->subject, text);
     text_put(text, " at ");
-    tell_hex(k, e->object, text);
+    tell_hex(k, event_place(e), text);
     if (e->n[2] > 0)
         text_format(text, " for %d Energy", e->n[2]);
     else

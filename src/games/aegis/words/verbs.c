@@ -57,19 +57,14 @@ static void parts_of_component(const AegisKit *k, const State *s, Choice c, int 
     hexes[1] = part.stand;
 }
 
-static void parts_of_rise(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
-{
-    (void)k, (void)s, (void)pieces;
-    hexes[0] = c.c;
-}
-
 /* The pieces and hexes of a choice, each 0 where there is none. */
 void choice_parts(const AegisKit *k, const State *s, Choice c, int pieces[4], int hexes[2])
 {
     const VerbKind *verb = verb_kind(c.verb);
     pieces[0] = c.who;
-    pieces[1] = verb->b_robot && c.b > 0 ? c.b & 255 : 0;
-    hexes[0] = verb->a_hex ? c.a : 0;
+    int other = verb->a_hex ? choice_other(c) : c.b;
+    pieces[1] = verb->b_robot && other > 0 ? other & 255 : 0;
+    hexes[0] = verb->a_hex ? choice_place(c) : 0;
     pieces[2] = pieces[3] = hexes[1] = 0;
     if (verb->parts) verb->parts(k, s, c, pieces, hexes);
 }
@@ -94,18 +89,22 @@ AEGIS_ROW const VerbKind verb_kinds[VERB_COUNT] = {
                   .when = "A turn ends between two activations."},
     [VERB_MOVE] = {"move", .read = read_move, .write = write_move, .a_hex = true, .in = ACTING,
                    .when = "Robots move in their activations."},
-    [VERB_JUMP] = {"jump", .read = read_jump, .write = write_jump, .a_hex = true, .in = ACTING},
-    [VERB_USE] = {"use", .read = read_use, .write = write_use, .parts = parts_of_use},
+    [VERB_JUMP] = {"jump", .read = read_jump, .write = write_jump, .a_hex = true, .in = ACTING,
+                   .when = "Robots move in their activations."},
+    [VERB_USE] = {"use", .read = read_use, .write = write_use, .parts = parts_of_use,
+                  .when = "Actions are used in activations, or when an ability asks for one."},
     [VERB_COMBINE] = {"combine", .read = read_combine, .write = write_combine, .parts = parts_of_combine,
-                      .in = ACTING},
-    [VERB_EMERGE] = {"emerge", .read = read_emerge, .write = write_emerge, .b_robot = true, .in = ACTING},
+                      .in = ACTING, .when = "Robots combine in activations."},
+    [VERB_EMERGE] = {"emerge", .read = read_emerge, .write = write_emerge, .b_robot = true, .in = ACTING,
+                     .when = "Robots combine in activations."},
     [VERB_COMPONENT] = {"component", .read = read_component, .write = write_component,
                         .parts = parts_of_component, .nobody = true,
                         .when = "Components are named after `emerge`."},
-    [VERB_RISE] = {"rise", .read = read_rise, .write = write_rise, .parts = parts_of_rise, .nobody = true,
+    [VERB_RISE] = {"rise", .read = read_rise, .write = write_rise, .a_hex = true, .nobody = true,
                    .when = "A robot rises after its components are named."},
     [VERB_DROP] = {"drop", OF_OWN(FIND_WAITING), .a_hex = true},
-    [VERB_EXCAVATE] = {"excavate", .write = write_excavate, .in = ACTING},
+    [VERB_EXCAVATE] = {"excavate", .write = write_excavate, .in = ACTING,
+                       .when = "Robots excavate in activations."},
     [VERB_PILOT] = {"pilot", .read = read_pilot, .write = write_pilot, .actor = actor_pilot},
     [VERB_REROLL] = {"reroll", .read = read_faces, .write = write_faces, .actor = actor_user,
                      .when = "No dice wait to be rolled again by who rolled them."},

@@ -214,7 +214,7 @@ void write_push(const AegisKit *k, const State *s, int seat, Choice c, Text *tex
     text_put(text, "push ");
     put_piece(k, s, seat, c.who, FIND_ACTIVE, ENEMY_FIRST, text);
     text_format(text, " %d", c.b);
-    if (c.a < 1 || c.a > 12) return;
+    if (c.a < 1 || c.a > 12 || (k->inches && c.a == 1)) return;
     text_put(text, " along ");
     put_pair(text, c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7]);
 }
@@ -245,7 +245,7 @@ static void write_named(const AegisKit *k, const State *s, int seat, Choice c, T
     if (c.verb == VERB_DEPLOY && c.a == 0)
         text_put(text, "off");
     else
-        put_hex(k, c.a, text);
+        put_hex(k, choice_place(c), text);
 }
 
 /* ---- what follows one verb ---- */
@@ -279,27 +279,27 @@ void write_hex(const AegisKit *k, const State *s, int seat, Choice c, Text *text
 {
     (void)s, (void)seat;
     text_format(text, "%s ", verb_kind(c.verb)->word);
-    put_hex(k, c.a, text);
+    put_hex(k, choice_place(c), text);
 }
 
 void write_move(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     write_hex(k, s, seat, c, text);
-    if (c.b) text_put(text, " free");
+    if (choice_other(c)) text_put(text, " free");
 }
 
 void write_jump(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     write_hex(k, s, seat, c, text);
-    text_put(text, c.b ? " drain" : " damage");
+    text_put(text, choice_other(c) ? " drain" : " damage");
 }
 
 void write_rise(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     (void)s, (void)seat;
     text_put(text, "rise ");
-    put_hex(k, c.c, text);
-    if (c.b) text_format(text, " under %d", c.b);
+    put_hex(k, choice_place(c), text);
+    if (choice_other(c)) text_format(text, " under %d", choice_other(c));
 }
 
 void write_emerge(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
@@ -357,9 +357,9 @@ void write_salvage(const AegisKit *k, const State *s, int seat, Choice c, Text *
     text_put(text, "salvage ");
     put_piece(k, s, seat, c.who, FIND_DESTROYED, OWN_FIRST, text);
     text_put(text, " from ");
-    put_piece(k, s, seat, c.b, FIND_ACTIVE, OWN_FIRST, text);
+    put_piece(k, s, seat, choice_other(c), FIND_ACTIVE, OWN_FIRST, text);
     text_put(text, " at ");
-    put_hex(k, c.a, text);
+    put_hex(k, choice_place(c), text);
 }
 
 void write_rebuild(const AegisKit *k, const State *s, int seat, Choice c, Text *text)

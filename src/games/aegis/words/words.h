@@ -38,6 +38,10 @@ AEGIS_FN void write_parting(const AegisKit *k, const State *s, int seat, Choice 
 AEGIS_FN void write_pass(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN void aegis_write(const Kit *kit, const void *state, int seat, Choice c, Text *text);
 
+/* ---- draw.c ---- */
+
+AEGIS_FN void draw_tag(const AegisKit *k, const State *s, int piece, Text *text);
+
 /* ---- read_use.c ---- */
 
 AEGIS_FN void says_who(Line *line, Choice *c, int piece);

@@ -163,6 +163,32 @@ static void chain_ahead(const AvKit *kit, AvState *s, int id, int tactical, cons
     if (!tactical && ship_there(s, id)) s->ship[id].flags |= SHIP_MOVED;
 }
 
+/* The highest bid takes the first place and is paid; whoever has not bid yet, or not for this view, is taken
+   for somebody who gives an eighth of a stock and a piece (AV-INI-08, -09). */
+static void bids_ahead(const AvKit *kit, AvState *s)
+{
+    int winner = 0, best = 0;
+    for (int n = 0; n < seats_left(kit, s); n++) {
+        int seat = seat_ranked(kit, s, n), bid = s->bid[seat];
+        int silver = s->silver[seat] == HIDDEN_NUMBER ? 8 : s->silver[seat];
+        if (!bid || bid == HIDDEN_NUMBER) bid = 1 + (silver + 7) / 8;
+        if (bid > best) winner = seat, best = bid;
+    }
+    memset(s->bid, 0, sizeof s->bid);
+    if (best <= 1) return;
+    if (s->silver[winner] != HIDDEN_NUMBER) s->silver[winner] = (int16_t)(s->silver[winner] - (best - 1));
+    for (int seat = 1; seat <= kit->kit.seats; seat++)
+        if (s->order[seat] > s->order[winner]) s->order[seat]--;
+    s->order[winner] = (uint8_t)kit->kit.seats;
+}
+
+static bool bids_pend(const AvState *s)
+{
+    for (int seat = 1; seat <= SEATS_MAX; seat++)
+        if (s->bid[seat]) return true;
+    return false;
+}
+
 static bool step_pends(const AvState *s, const Step *step)
 {
     switch (step->kind) {
@@ -171,6 +197,7 @@ static bool step_pends(const AvState *s, const Step *step)
     case ST_DRAW:
     case ST_BONUS: return step->n != 0;
     case ST_ZUKE: return step->phase == 1;
+    case ST_BID: return bids_pend(s);
     case ST_CHAIN: return s->laid || s->manoeuvre || s->turned;
     default: return false;
     }
@@ -191,6 +218,7 @@ static void step_ahead(const AvKit *kit, AvState *s, const Step *step, const AvS
         ship_hurt(kit, s, seat, step->a < step->b ? step->a : step->b);
         ship_hurt(kit, s, seat == step->who ? step->n : step->who, step->a < step->b ? step->b : step->a);
         break;
+    case ST_BID: bids_ahead(kit, s); break;
     case ST_CHAIN:
         if (ship_there(s, step->who)) chain_ahead(kit, s, step->who, step->n, now);
         break;

@@ -24,13 +24,15 @@ enum Feature {
     FEATURE_SILVER,
     FEATURE_UNITS,
     FEATURE_WINS,
+    FEATURE_ORDER, /* in Strategy: places before others, by what they can do to each other */
     FEATURE_COUNT
 };
 static const char *const feature_name[FEATURE_COUNT] = {
-    "ships", "life",  "hull", "frail", "guns",   "loaded",  "ap",     "hand",   "short", "bears", "borne",
-    "near",  "aloft", "edge", "out",   "moored", "islands", "income", "silver", "units", "wins"};
-static const int feature_weight[FEATURE_COUNT] = {500, 70, 15,  -35, 30,   45,  30,  12, -120, 14, -10,
-                                                  4,   8,  -25, -40, -200, 200, 600, 90, 12,   40, 900};
+    "ships",  "life",    "hull",   "frail",  "guns",   "loaded", "ap",   "hand",
+    "short",  "bears",   "borne",  "near",   "course", "aloft",  "edge", "out",
+    "moored", "islands", "income", "silver", "units",  "wins",   "order"};
+static const int feature_weight[FEATURE_COUNT] = {500, 70,  15,  -35,  30,  45,  30, 12, -120, 14,  -10, 4,
+                                                  8,   -25, -40, -200, 200, 600, 90, 12, 40,   900, 10};
 
 /* Dice that a ship could fire at another in the coming Action Phase: those that lie there and those that it
    can pay for. In quarters, for one that has not moved yet may be elsewhere by then. */
@@ -135,6 +137,21 @@ static int cards_short(const AvKit *kit, const AvState *s, int seat)
     return due > s->hand_count[seat] ? due - s->hand_count[seat] : 0;
 }
 
+/* Who is before others acts first, which counts where ships are near each other. */
+static int order_worth(const AvKit *kit, const AvState *s, int seat)
+{
+    enum { NEAR = 30000, STAKE_MAX = 8 };
+    int before = 0, stake = 1;
+    for (int other = 1; other <= kit->kit.seats; other++)
+        before += other != seat && seat_in(s, other) && s->order[other] < s->order[seat];
+    for (int id = ship_first(seat); before && id < ship_first(seat + 1); id++)
+        for (int other = 1; ship_flies(s, id) && other <= kit->kit.seats * SHIPS_EACH; other++)
+            if (ship_flies(s, other) && ship_is_enemy(kit, seat, other) &&
+                points_apart(ship_pose(s, id).at, ship_pose(s, other).at) < (int64_t)NEAR * NEAR)
+                stake += 3;
+    return before * (stake < STAKE_MAX ? stake : STAKE_MAX);
+}
+
 static void avertigos_features(const Kit *kit, const void *state, int feature[][FEATURES_MAX])
 {
     const AvKit *own = kit_of(kit);
@@ -156,7 +173,7 @@ static void avertigos_features(const Kit *kit, const void *state, int feature[][
         mine[FEATURE_SILVER] += s->silver[seat] == HIDDEN_NUMBER ? 8
                                 : s->silver[seat] > 60           ? 60
                                                                  : s->silver[seat];
-        if (s->bid[seat] > 1 && s->bid[seat] != HIDDEN_NUMBER) mine[FEATURE_SILVER] -= s->bid[seat] - 1;
+        mine[FEATURE_ORDER] += order_worth(own, s, seat);
         mine[FEATURE_UNITS] += s->troopers[seat] == HIDDEN_BYTE ? 2
                                : s->troopers[seat] > 10         ? 10
                                                                 : s->troopers[seat];

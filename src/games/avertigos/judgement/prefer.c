@@ -111,6 +111,7 @@ static int choice_weight(const AvKit *kit, const AvState *s, int seat, Choice ch
     case V_PASS: return 12;
     case V_HEADING: return 4;
     case V_DEPLOY: return 10;
+    case V_BID: return choice.a < 8 ? 16 - 2 * choice.a : 1;
     default: return 10;
     }
 }

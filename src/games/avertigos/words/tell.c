@@ -191,7 +191,11 @@ static void tell_moving(const AvKit *kit, const AvState *s, const Event *event, 
     case E_MANOEUVRE: text_format(text, "%ss", man_words[n]); break;
     case E_CARD:
         text_put(text, "plays "), put_card(kit, object, event->n[1], text);
-        if (event->n[2]) text_put(text, " "), put_turn(n, text);
+        if (!event->n[2]) break;
+        if (n)
+            text_format(text, ", %d degrees to the %s", (n > 0 ? n : -n) * 5, n > 0 ? "left" : "right");
+        else
+            text_put(text, ", straight on");
         break;
     case E_HEIGHT: text_format(text, "goes from Height %d to %d", n, event->n[1]); break;
     case E_MOVED:

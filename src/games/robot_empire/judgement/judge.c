@@ -56,26 +56,20 @@ static int battery_worth(int coins)
     return coins <= 0 ? 0 : coins * 18 + (coins < 8 ? coins * 14 : 112) + 60;
 }
 
+typedef struct Ranks { /* a seat's fighters that stand in front */
+    int power, count;  /* what they attack with */
+    int guards;        /* of them, who could block now */
+} Ranks;
+
 /* What others could bring to bear on a seat's Battery next, as far as its upright fighters do not block it.
  */
-static int exposure(const EmpireKit *kit, const EmpireState *s, int seat)
+static int exposure(const EmpireKit *kit, const EmpireState *s, int seat, const Ranks rank[])
 {
-    int worst = 0, guards = 0;
-    EACH_BIT(kit, s->front[seat], id)
-    guards += in_front(s, id) && !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
+    int worst = 0;
     for (int other = 1; other <= kit->kit.seats; other++) {
         if (other == seat || !seat_in(s, other)) continue;
-        int power = 0, count = 0;
-        EACH_BIT(kit, s->front[other], id)
-        {
-            if (!in_front(s, id)) continue;
-            Stats stats = stats_of(kit, s, id);
-            power += stats.attack * 2 + stats.attack_dice * 7, count++;
-        }
-        if (count > guards)
-            power = power * (count - guards) / count / 2;
-        else
-            power = 0;
+        int power = 0, spare = rank[other].count - rank[seat].guards;
+        if (spare > 0) power = rank[other].power * spare / rank[other].count / 2;
         if (power > worst) worst = power;
     }
     return worst;
@@ -110,11 +104,10 @@ static int card_worth(const EmpireKit *kit, const EmpireState *s, int seat, int 
     }
 }
 
-static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own)
+static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own, Ranks *rank)
 {
     enum { FEW = 8, PLENTY = 10, RICH = 40 };
-    int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH,
-        threat = exposure(kit, s, seat);
+    int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH;
     own[FEATURE_BATTERY] = battery;
     own[FEATURE_LAST_COINS] = battery < FEW ? battery : FEW;
     own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
@@ -125,6 +118,10 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
     {
         Stats stats = stats_of(kit, s, id);
         int attack = stats.attack * 2 + stats.attack_dice * 7;
+        if (in_front(s, id)) {
+            rank->power += attack, rank->count++;
+            rank->guards += !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
+        }
         own[FEATURE_FIGHTERS]++;
         own[FEATURE_ATTACK] += attack;
         own[FEATURE_DEFENSE] += stats.defense * 2 + stats.defense_dice * 7;
@@ -145,8 +142,6 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
         own[FEATURE_ABSORB] += card->absorb;
         own[FEATURE_EQUIPMENT] += card->mods.range * 2 + (card->tap.verb ? 3 : 0);
     }
-    own[FEATURE_THREAT] = threat;
-    own[FEATURE_DEADLY] = threat >= battery * 2;
     own[FEATURE_TURN] = s->active == seat;
 }
 
@@ -232,8 +227,15 @@ static void empire_features(const Kit *kit, const void *state, int feature[][FEA
     const EmpireKit *own = (const EmpireKit *)kit;
     const EmpireState *s = state;
     memset(feature, 0, sizeof(int) * FEATURES_MAX * (size_t)(kit->seats + 1));
+    Ranks rank[SEATS_MAX + 1] = {{0}};
     for (int seat = 1; seat <= kit->seats; seat++)
-        if (seat_in(s, seat)) seat_count(own, s, seat, feature[seat]);
+        if (seat_in(s, seat)) seat_count(own, s, seat, feature[seat], &rank[seat]);
+    for (int seat = 1; seat <= kit->seats; seat++) {
+        if (!seat_in(s, seat)) continue;
+        int threat = exposure(own, s, seat, rank);
+        feature[seat][FEATURE_THREAT] = threat;
+        feature[seat][FEATURE_DEADLY] = threat >= s->battery[seat] * 2;
+    }
     if (s->attackers) clash_count(own, s, feature);
 }
 

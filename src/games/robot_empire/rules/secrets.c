@@ -28,13 +28,16 @@ unsigned empire_readers(const Kit *kit, const void *state, int seat, Choice choi
     return s->waiting && !alone ? 0 : READERS_ALL;
 }
 
-/* The unseen cards of one deck: hands first, the rest is the deck. */
+/* The unseen cards of one deck: hands first, the rest is the deck. A search guesses again and again: no
+   branch for each card, and the deck is written once. */
 static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dice)
 {
     uint16_t unseen[PIECES_MAX];
     int count = 0, hidden = 0;
-    for (int id = kit->first[deck]; id <= kit->last[deck]; id++)
-        if (s->piece[id].where == AT_UNSEEN) unseen[count++] = (uint16_t)id;
+    for (int id = kit->first[deck]; id <= kit->last[deck]; id++) {
+        unseen[count] = (uint16_t)id;
+        count += s->piece[id].where == AT_UNSEEN;
+    }
     for (int seat = 1; seat <= kit->kit.seats; seat++) {
         if (deck_index(kit, seat) != deck || !s->hand_count[seat] || s->hand[seat][0] != HIDDEN_CARD)
             continue;
@@ -51,8 +54,11 @@ static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dic
         hidden++;
     }
     if (!count && !hidden) return;
-    s->deck_count[deck] = 0;
-    for (int i = 0; i < count; i++) deck_put(s, deck, unseen[i]);
+    s->deck_count[deck] = (uint16_t)count;
+    for (int i = 0; i < count; i++) {
+        bit_add(s->deck, unseen[i]);
+        s->piece[unseen[i]] = (Piece){.where = AT_DECK};
+    }
 }
 
 void empire_guess(const Kit *kit, void *state, int seat, Dice *dice)

@@ -10,6 +10,8 @@ import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
 import { answerWords } from './answers';
 import { cardFinder } from './cards';
+import { InchLayout, isInches } from './inches';
+import { placing, type Placing } from './placing';
 import { skillOf } from './solo';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
@@ -58,7 +60,13 @@ export class Desk {
   board: Board | null = $derived.by(() =>
     this.match.view.board ? this.match.engine.board(this.match.game, this.match.view.board) : null,
   );
-  layout = $derived(this.board ? new Layout(this.board, this.turned) : null);
+  layout: Layout | null = $derived.by(() =>
+    this.match.view.area
+      ? new InchLayout(this.match.view, this.turned)
+      : this.board
+        ? new Layout(this.board, this.turned)
+        : null,
+  );
   robots = $derived(robots(this.match.view));
   active = $derived(this.robots.filter((robot) => robot.where === 'active'));
   at = $derived(new Map(this.active.map((robot) => [robot.hex, robot])));
@@ -164,6 +172,11 @@ export class Desk {
       if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
     }
     return found;
+  });
+  /** Without hexes: the place that is pointed at, or was tapped once, and what the rules say to it. */
+  placing: Placing | null = $derived.by(() => {
+    void this.match.view;
+    return this.asked ? placing(this, this.pointed || this.armed) : null;
   });
   aim: AimedChoice | null = $derived.by(() => {
     const hex = this.targets.has(this.pointed) ? this.pointed : this.armed;
@@ -315,6 +328,7 @@ export class Desk {
   /** What is being done, for the line at the top. */
   doing = $derived.by(() => {
     if (!this.asked) return '';
+    if (this.placing?.why) return this.placing.why;
     if (this.kind !== 'turn' && this.kind !== 'activation') return this.asked.prompt.text;
     const robot = this.byKey.get(this.hand)?.name ?? '';
     if (this.ending) return `${this.ready.length} can still act. Once more ends the turn.`;
@@ -453,9 +467,24 @@ export class Desk {
       return;
     }
     if (robot) return this.select(this.selected === robot.key ? '' : robot.key);
+    if (isInches(this.layout)) return this.put(hex, touch);
     const step = this.reach.get(hex);
     if (step && this.plan) return this.go(step);
     this.cancel();
+  }
+  /* A place of one's own choice. A finger shows it first, and means the same place when it taps there again. */
+  private async put(hex: string, touch: boolean): Promise<void> {
+    const again = touch && this.armed && isInches(this.layout) && this.layout.far(hex, this.armed) < 0.75,
+      place = placing(this, again ? this.armed : hex);
+    if (!place) return this.cancel();
+    if (place.why) {
+      this.armed = touch ? hex : '';
+      this.pointed = hex;
+      say(place.why);
+    } else if (touch && !again) {
+      this.armed = hex;
+      say('Tap there once more to place it.');
+    } else await (this.spots.size ? this.answer(place.choice) : this.go(place.choice));
   }
   /* An enemy was pressed while a robot is in hand: the first action that can be aimed at it. */
   private aimSome(robot: Robot): void {

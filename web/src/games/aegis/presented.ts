@@ -22,6 +22,12 @@ export const presented: Presented = {
       title: 'Starpoint Arena',
       words: 'Hold stars, roll the Star Die, keep your valor.',
     },
+    {
+      id: 'solo',
+      icon: 'boss',
+      title: 'Solo Boss Battle',
+      words: 'Read its cards, spend valor, bring it down.',
+    },
   ],
   main: ['edition', 'board', 'boss', 'difficulty'],
   ways: [

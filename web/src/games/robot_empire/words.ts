@@ -124,7 +124,7 @@ export const ENDINGS: Record<string, string> = {
   turn: 'Done playing',
   moon: 'Done mining',
   combat: 'No attack',
-  block: 'Do not block',
+  block: 'Let all through',
   discard: 'Keep all',
   window: 'Pass',
   absorb: 'Let it happen',

@@ -1,0 +1,80 @@
+/* Exact geometry: what is too long to be inlined. */
+#include "games/aegis/inches/geometry.h"
+
+int64_t root_floor(int64_t n)
+{
+    int64_t root = 0;
+    for (int64_t bit = (int64_t)1 << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= n) root += bit;
+    return root;
+}
+
+int inches_started(int64_t squared, int off)
+{
+    int64_t root = root_floor(squared), length = root * root < squared ? root + 1 : root;
+    length -= off;
+    return length <= 0 ? 0 : (int)((length + INCH - 1) / INCH);
+}
+
+static int side_of(Point a, Point b, Point p)
+{
+    int64_t cross = point_cross(point_minus(b, a), point_minus(p, a));
+    return (cross > 0) - (cross < 0);
+}
+
+bool segments_meet(Point a, Point b, Point c, Point d)
+{
+    if (side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0) return true;
+    return segment_nears(a, b, c, 0, true) || segment_nears(a, b, d, 0, true) ||
+           segment_nears(c, d, a, 0, true) || segment_nears(c, d, b, 0, true);
+}
+
+static Point shape_corner(const AreaShape *shape, int i)
+{
+    i %= shape->corners;
+    return (Point){shape->x[i], shape->y[i]};
+}
+
+static bool shape_holds(const AreaShape *shape, Point p)
+{
+    int first = 0;
+    for (int i = 0; i < shape->corners; i++) {
+        int side = side_of(shape_corner(shape, i), shape_corner(shape, i + 1), p);
+        if (!side) return segment_nears(shape_corner(shape, i), shape_corner(shape, i + 1), p, 0, true);
+        if (!first) first = side;
+        if (side != first) return false;
+    }
+    return true;
+}
+
+bool shape_nears(const AreaShape *shape, Point a, Point b, int64_t length, bool touching)
+{
+    if (!shape->corners)
+        return segment_nears(a, b, (Point){shape->x[0], shape->y[0]}, length + shape->radius, touching);
+    if (shape_holds(shape, a) || shape_holds(shape, b)) return length > 0 || touching;
+    for (int i = 0; i < shape->corners; i++) {
+        Point c = shape_corner(shape, i), d = shape_corner(shape, i + 1);
+        if (segments_meet(a, b, c, d)) {
+            if (length > 0 || touching) return true;
+            continue;
+        }
+        if (segment_nears(a, b, c, length, touching) || segment_nears(c, d, a, length, touching) ||
+            segment_nears(c, d, b, length, touching))
+            return true;
+    }
+    return false;
+}
+
+static int32_t part_along(int64_t part, int64_t length, int64_t whole)
+{
+    int32_t root = (int32_t)root_floor(part * part * length * length / whole);
+    return part < 0 ? -root : root;
+}
+
+Point point_along(Point from, Point direction, int64_t length)
+{
+    int64_t whole = point_dot(direction, direction);
+    if (!whole) return from;
+    return (Point){from.x + part_along(direction.x, length, whole),
+                   from.y + part_along(direction.y, length, whole)};
+}

@@ -1,0 +1,153 @@
+/* Why a place is refused in play by inches, in words and figures. */
+#include "games/aegis/inches/unit.h"
+
+#include "games/aegis/why/figures.h"
+#include "games/aegis/words/verbs.h"
+
+/* It can't be reached: by what? */
+int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
+{
+    int piece = step->who, from = s->robot[piece].hex, inches = way_distance(k, s, from, hex);
+    Gait gait = gait_of(k, s, piece);
+    if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false};
+    if (step->phase & ACCELERATED) gait = (Gait){card_of(k, s, piece)->accelerator, 1, gait.over};
+    if (inches > gait.move * gait.per_energy)
+        return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
+    int barred = gait.over ? 0 : way_barred_by(k, s, point_of(s, from), point_of(s, hex), piece);
+    if (barred) return barred < AREA_SITE ? A2_MOVE_04 : A2_MOVE_05;
+    if (hex == from) return A2_MOVE_01;
+    return energy_for(gait, inches) > s->seat[step->b].pool ? A2_ACT_13 : 0;
+}
+
+/* As many hundredths as it takes, at least; less what is taken off. */
+static void put_length(const Figures *f, int64_t squared, int off)
+{
+    int64_t root = root_floor(squared);
+    int length = (int)(root * root < squared ? root + 1 : root) - off;
+    text_put_hundredths(f->text, length < 0 ? 0 : length);
+}
+
+/* From the place of a robot to another place. */
+static bool say_way(const Figures *f, const char *before, int piece, int limit, int hex)
+{
+    figures_say(f, before, piece, limit);
+    figures_say(f, " %h is ", hex);
+    put_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 0);
+    return figures_say(f, " inches away.");
+}
+
+static bool say_gap(const Figures *f, int piece, int target)
+{
+    figures_say(f, " %p is ", target);
+    put_length(f, points_apart(robot_point(f->s, piece), robot_point(f->s, target)), 2 * f->k->base);
+    return figures_say(f, " inches away.");
+}
+
+/* Bases and terrain that a base at this place would lie on. */
+static bool say_taken(const Figures *f, int hex, int piece)
+{
+    int other = robot_in_way(f->k, f->s, hex, piece);
+    if (other) {
+        figures_say(f, "%p stands ", other);
+        put_length(f, points_apart(robot_point(f->s, other), point_of(f->s, hex)), 0);
+        figures_say(f, " inches from %h, from centre to centre; bases do not overlap from ", hex);
+        text_put_hundredths(f->text, 2 * f->k->base);
+        return figures_say(f, " on.");
+    }
+    if (!terrain_at(f->k, f->s, hex)) return false;
+    return figures_say(f, "A base at %h would lie on terrain.", hex);
+}
+
+static bool say_barred(const Figures *f, int hex, int piece)
+{
+    int by = way_barred_by(f->k, f->s, robot_point(f->s, piece), point_of(f->s, hex), piece);
+    if (!by) return false;
+    return by < AREA_SITE ? figures_say(f, "%p is in the straight way to %h.", by, hex)
+                          : figures_say(f, "Terrain is in the straight way to %h.", hex);
+}
+
+static bool say_zone(const Figures *f, int hex)
+{
+    const BoardArea *area = f->k->board->area;
+    int zone = f->s->seat[f->seat].zone;
+    figures_say(f, "A Start Zone reaches 12 inches; %h is ", hex);
+    put_length(f, points_apart(point_of(f->s, hex), (Point){area->start_x[zone], area->start_y[zone]}), 0);
+    return figures_say(f, " inches from the point of yours.");
+}
+
+/* What the line touches first in the order of pieces, then terrain. */
+static bool say_blocked(const Figures *f, int piece, int target)
+{
+    Point a = robot_point(f->s, piece), b = robot_point(f->s, target);
+    Bits robots = f->s->occupied;
+    BITS_EACH (robots, other)
+        if (other != piece && other != target &&
+            segment_nears(a, b, robot_point(f->s, other), f->k->base, true))
+            return figures_say(f, "The line to %p touches the base of %p.", target, other);
+    return figures_say(f, "The line to %p touches terrain.", target);
+}
+
+static bool say_range(const Figures *f)
+{
+    const Action *action = action_of_ref(f->k, f->c.a);
+    int target = f->c.b, piece = f->piece;
+    if (!action || !is_piece(f->k, target) || !is_active(f->s, target) || !piece || !is_active(f->s, piece))
+        return false;
+    switch (f->clause) {
+    case A2_RNG_01: figures_say(f, "Range %d:", (int)action->range); return say_gap(f, piece, target);
+    case A1_RNG_02:
+        figures_say(f, "Range %d-%d:", (int)action->range_min, (int)action->range);
+        return say_gap(f, piece, target);
+    case A1_ATTR_31: figures_say(f, "MELEE reaches 1 inch:"); return say_gap(f, piece, target);
+    case A2_LOS_02: return say_blocked(f, piece, target);
+    default: return false;
+    }
+}
+
+bool figures_of_inches(const Figures *f)
+{
+    int hex = choice_place(f->c), piece = f->piece;
+    if (f->c.verb == VERB_USE) return say_range(f);
+    if (!verb_kind(f->c.verb)->a_hex || !hex_named(f->k, hex)) return false;
+    if (f->c.verb == VERB_DEPLOY) return f->clause == A1_ADV_03 ? say_zone(f, hex) : say_taken(f, hex, 0);
+    bool stands = piece && is_active(f->s, piece);
+    switch (f->clause) {
+    case A2_MOVE_02: {
+        Gait gait = gait_of(f->k, f->s, piece);
+        return stands && say_way(f, "%p moves at most %d inches;", piece, gait.move * gait.per_energy, hex);
+    }
+    case A2_MOVE_01: return figures_say(f, "%p is there already.", piece);
+    case A2_MOVE_04:
+    case A2_MOVE_05:
+    case A2_MOVE_06:
+    case A2_BOARD_09:
+    case A2_BOARD_11: return say_taken(f, hex, piece) || (stands && say_barred(f, hex, piece));
+    case A2_SHIFT_01:
+        return stands &&
+               say_way(f, "%p is moved at most %d inches;", piece, push_hexes(f->k, f->s, piece), hex);
+    case A2_SHIFT_04: return stands && say_barred(f, hex, piece);
+    case A2_SHIFT_05: return say_taken(f, hex, piece);
+    case A1_CMDR_24:
+        return say_taken(f, hex, piece) || (stands && say_barred(f, hex, piece)) ||
+               (stands && say_way(f, "Shifty Business shifts %p by up to %d inches;", piece, 2, hex));
+    default: return false;
+    }
+}
+
+/* Sentences that both ways of play share speak of hexes. */
+void figures_in_inches(Text *text)
+{
+    TEXT(said, 256);
+    text_put(&said, text->at);
+    text_clear(text);
+    for (const char *at = said.at; *at;) {
+        if (strncmp(at, "hexes", 5) == 0)
+            text_put(text, "inches"), at += 5;
+        else if (strncmp(at, "hex", 3) == 0)
+            text_put(text, "inch"), at += 3;
+        else if (strncmp(at, "stands on", 9) == 0)
+            text_put(text, "stands at"), at += 9;
+        else
+            text_put_char(text, *at++);
+    }
+}

@@ -1,0 +1,141 @@
+// Advanced A.E.G.I.S. at the table: a robot is put where the player wants, by mouse, by keyboard and by finger.
+import { DESK, ensure, openPage, PHONE, shot, still } from './lib.mjs';
+
+const position = `game aegis edition=1 mode=advanced board=yard
+seat 1 Ann
+seat 2 Bob
+place 1 ARK-100 8 5
+place 1 ARM-300 6 10
+place 1 EXCEL-100 3 9
+place 1 GAN-300 4 4
+place 1 SSM-100 10 3
+place 2 ARM-500 11.5 8
+place 2 EMIR-600 19 19
+place 2 GO-500 16 14
+place 2 IDA-300 20 12
+place 2 SNO-600 14 20
+pool 1 16
+max 1 16
+turn 1 round=2
+`;
+const TABLET = { width: 820, height: 1180 };
+
+async function begin(browser, url, options) {
+  const page = await openPage(
+    browser,
+    `${url}/#/editor?s=${Buffer.from(position).toString('base64url')}`,
+    options,
+  );
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.locator('[data-base]').first().waitFor();
+  return page;
+}
+/* Where a place lies on the screen, by the bases of two robots whose places are known. */
+const pixel = (page, x, y) =>
+  page.evaluate(
+    ([u, v]) => {
+      const svg = document.querySelector('svg.board'),
+        of = (key) => document.querySelector(`[data-base="${key}"]`).getBoundingClientRect(),
+        at = (key) => {
+          const box = of(key),
+            [px, py] = document.querySelector(`[data-robot="${key}"]`).dataset.hex.split(' ').map(Number);
+          return { left: box.left + box.width / 2, top: box.top + box.height / 2, px, py };
+        },
+        a = at('1:GAN-300'),
+        b = at('2:EMIR-600'),
+        turned = Math.abs((b.left - a.left) / (b.px - a.px)) < 1e-6 || (b.left - a.left) * (b.px - a.px) < 0;
+      if (!svg || turned) throw new Error('the board is drawn otherwise');
+      return [
+        a.left + ((u - a.px) * (b.left - a.left)) / (b.px - a.px),
+        a.top + ((v - a.py) * (b.top - a.top)) / (b.py - a.py),
+      ];
+    },
+    [x, y],
+  );
+const placeOf = async (page, key) =>
+  (await page.locator(`[data-robot="${key}"]`).first().getAttribute('data-hex')).split(' ').map(Number);
+const near = ([x, y], [u, v]) => Math.abs(x - u) <= 0.1 && Math.abs(y - v) <= 0.1;
+
+async function press(page, touch, at) {
+  if (touch) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
+}
+
+export default [
+  [
+    'In inches a robot goes where the mouse says, and the reason is told where it may not',
+    async ({ browser, url }) => {
+      const page = await begin(browser, url, { size: DESK });
+      await press(page, false, await pixel(page, 8, 5));
+      await page.locator('[data-region]').waitFor();
+      await page.mouse.move(...(await pixel(page, 7.6, 7.3)));
+      await page.locator('[data-placing]:not([data-refused])').waitFor();
+      await still(page);
+      await shot(page, 'inches');
+      await page.mouse.move(...(await pixel(page, 8, 14)));
+      await page.locator('[data-placing][data-refused]').waitFor();
+      await shot(page, 'inches-refused');
+      ensure(/moves at most 5 inches/.test(await page.locator('body').innerText()), 'no reason is told');
+      await page.mouse.click(...(await pixel(page, 8, 14)));
+      ensure(near(await placeOf(page, '1:ARK-100'), [8, 5]), 'it went where it may not');
+      await page.mouse.click(...(await pixel(page, 7.6, 7.3)));
+      await still(page);
+      const at = await placeOf(page, '1:ARK-100');
+      ensure(near(at, [7.6, 7.3]), `it stands at ${at}`);
+      ensure(!page.complaints.length, page.complaints.join('; '));
+      await page.context().close();
+    },
+  ],
+  [
+    'In inches the arrow keys move by a quarter of an inch, with shift by one, and Enter places',
+    async ({ browser, url }) => {
+      const page = await begin(browser, url, { size: DESK });
+      await press(page, false, await pixel(page, 8, 5));
+      await page.locator('[data-region]').waitFor();
+      await page.mouse.move(2, 2);
+      await page.locator('svg.board').focus();
+      await page.keyboard.press('ArrowRight'); // the cursor comes to the robot
+      ensure(
+        (await page.locator('svg.board').getAttribute('data-cursor')) === '8 5',
+        'the cursor begins elsewhere',
+      );
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      ensure(
+        (await page.locator('svg.board').getAttribute('data-cursor')) === '8.25 7',
+        'the cursor went by another step',
+      );
+      await page.keyboard.press('Enter');
+      await still(page);
+      const at = await placeOf(page, '1:ARK-100');
+      ensure(at[0] === 8.25 && at[1] === 7, `it stands at ${at}`);
+      ensure(!page.complaints.length, page.complaints.join('; '));
+      await page.context().close();
+    },
+  ],
+  [
+    'In inches a finger shows the place first, and a second tap places',
+    async ({ browser, url }) => {
+      for (const [name, size] of [
+        ['inches-tablet', TABLET],
+        ['inches-phone', PHONE],
+      ]) {
+        const page = await begin(browser, url, { size, touch: true });
+        await press(page, true, await pixel(page, 8, 5));
+        await page.locator('[data-region]').waitFor();
+        await still(page);
+        await press(page, true, await pixel(page, 8, 7));
+        await page.locator('[data-placing]:not([data-refused])').waitFor();
+        await shot(page, name);
+        ensure(near(await placeOf(page, '1:ARK-100'), [8, 5]), 'one tap was enough');
+        await press(page, true, await pixel(page, 8.1, 7));
+        await still(page);
+        const at = await placeOf(page, '1:ARK-100');
+        ensure(Math.abs(at[0] - 8) < 0.4 && Math.abs(at[1] - 7) < 0.4, `it stands at ${at}`);
+        ensure(!page.complaints.length, page.complaints.join('; '));
+        await page.context().close();
+      }
+    },
+  ],
+];

@@ -1,0 +1,92 @@
+// The tables of all ways to play, measured as those of the plain games, at the sizes where layouts change.
+import { settled } from './lib.mjs';
+import { check, everySize, SIX } from './sizes.mjs';
+
+const play = (url, game, options, more = '') =>
+  `${url}/#/play/new?game=${game}&seed=7&bot=random&options=${encodeURIComponent(options)}${more}`;
+
+/* Whatever is asked before the first turn is answered by its first answer. */
+async function begin(page) {
+  for (let i = 0; i < 12; i++) {
+    await settled(page);
+    const place = page.getByText('Place them for me');
+    if (await place.count()) await place.click();
+    else if (await page.locator('.prompt [data-decline]').count())
+      await page.locator('.prompt [data-decline]').click();
+    else if (await page.locator('.prompt .pb .answer').count())
+      await page.locator('.prompt .pb .answer').first().click();
+    else return;
+    await page.waitForTimeout(60);
+  }
+}
+/* A table on a board: at rest, then with a robot in hand and its first Action chosen. */
+async function board({ page, size, found }, name, path) {
+  await page.goto(path);
+  await begin(page);
+  await check(page, `${name}-rest`, size, found);
+  const robot = page.locator('.trow.can, .strip .can').first();
+  if (!(await robot.count())) return;
+  await robot.click();
+  const act = page.locator('.act:not(.off):not(.comb)').first();
+  if (await act.count()) await act.click();
+  await check(page, `${name}-aim`, size, found);
+}
+
+export default [
+  everySize(
+    'Starpoint, Machine Chess and Point Control, at rest and aiming',
+    '',
+    async (on) => {
+      const { url } = on;
+      await board(on, 'starpoint', play(url, 'aegis', 'mode=starpoint'));
+      await board(on, 'chess', play(url, 'aegis', 'mode=machine-chess'));
+      await board(on, 'points', play(url, 'aegis', 'edition=1 mode=point-control'));
+    },
+    SIX,
+  ),
+  everySize(
+    'a draft and Solo Boss Battle',
+    '',
+    async (on) => {
+      const { page, url, size, found } = on;
+      await page.goto(play(url, 'aegis', 'mode=draft', '&seats=4'));
+      await page.locator('.draft, .pick, .dcard, [data-card]').first().waitFor();
+      await check(page, 'draft', size, found);
+      await board(on, 'solo', play(url, 'aegis', 'mode=solo'));
+    },
+    SIX,
+  ),
+  everySize(
+    'Avertigos: a skirmish, the contest for islands, a shipyard',
+    '',
+    async ({ page, url, size, found }) => {
+      for (const [name, options] of [
+        ['skirmish', ''],
+        ['yard', 'ships=built'],
+        ['strategy', 'mode=strategy'],
+      ]) {
+        await page.goto(play(url, 'avertigos', options));
+        await page.locator('.asks.mine').waitFor();
+        await check(page, `avertigos-${name}`, size, found);
+      }
+    },
+    SIX,
+  ),
+  everySize(
+    'Spot Rules: the campaign and an encounter',
+    '',
+    async ({ page, url, size, found }) => {
+      await page.goto(play(url, 'spot_rules', '', '&seats=2'));
+      await page.locator('.spot .pages').waitFor();
+      await check(page, 'spot-campaign', size, found);
+      await page.locator('.spot .pages').getByRole('button', { name: 'Encounter', exact: true }).click();
+      await check(page, 'spot-encounter', size, found);
+      const fight = page.locator('.encounter').getByRole('button', { name: 'A fight begins' });
+      if (!(await fight.count())) return;
+      await fight.click();
+      await page.locator('.spot .ask.mine, .spot .deeds').first().waitFor();
+      await check(page, 'spot-fight', size, found);
+    },
+    SIX,
+  ),
+];

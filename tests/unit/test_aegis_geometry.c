@@ -1,0 +1,189 @@
+/* The exact geometry of play in inches, against figures worked out by hand; and boards in inches. */
+#include "games/aegis/aegis_game.h"
+#include "games/aegis/inches/geometry.h"
+
+#include "unit.h"
+
+static Point at(int x, int y) { return (Point){x, y}; }
+
+static void test_roots(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t n, root;
+    } rows[] = {{0, 0},
+                {1, 1},
+                {3, 1},
+                {4, 2},
+                {24, 4},
+                {25, 5},
+                {99999999, 9999},
+                {100000000, 10000},
+                {34000000000000000, 184390889}};
+    for (int i = 0; i < countof(rows); i++) assert_int_equal(root_floor(rows[i].n), rows[i].root);
+}
+
+/* 3-4-5 triangles have whole lengths; a hundredth more starts the next inch. */
+static void test_inches_started(void **state)
+{
+    (void)state;
+    assert_int_equal(inches_started(points_apart(at(0, 0), at(300, 400)), 0), 5);
+    assert_int_equal(inches_started(points_apart(at(0, 0), at(301, 400)), 0), 6);
+    assert_int_equal(inches_started(points_apart(at(0, 0), at(300, 400)), 100), 4);
+    assert_int_equal(inches_started(points_apart(at(0, 0), at(141, 141)), 0), 2); /* 1.994 */
+    assert_int_equal(inches_started(points_apart(at(0, 0), at(142, 142)), 0), 3); /* 2.008 */
+    assert_int_equal(inches_started(points_apart(at(0, 0), at(0, 100)), 100), 0);
+    assert_int_equal(inches_started(0, 0), 0);
+}
+
+static void test_segments(void **state)
+{
+    (void)state;
+    Point a = at(500, 500), b = at(1000, 500);
+    assert_true(segment_nears(a, b, at(750, 550), 50, true)); /* exactly at the edge */
+    assert_false(segment_nears(a, b, at(750, 550), 50, false));
+    assert_false(segment_nears(a, b, at(750, 551), 50, true));
+    assert_true(segment_nears(a, b, at(470, 540), 50, true)); /* 30-40-50 before its end */
+    assert_false(segment_nears(a, b, at(469, 540), 50, true));
+    assert_true(segment_nears(a, b, at(1030, 460), 50, true));
+    /* along 3-4: the point beside it at 4-3 times ten is 50 away */
+    assert_true(segment_nears(at(0, 0), at(300, 400), at(150 + 40, 200 - 30), 50, true));
+    assert_false(segment_nears(at(0, 0), at(300, 400), at(150 + 41, 200 - 30), 50, true));
+    /* a point is a segment too */
+    assert_true(segment_nears(a, a, at(530, 540), 50, true));
+    assert_false(segment_nears(a, a, at(530, 541), 50, true));
+    /* the longest lines there are do not run over */
+    assert_true(segment_nears(at(0, 0), at(9600, 9600), at(4800, 4870), 50, true));  /* 49.5 */
+    assert_false(segment_nears(at(0, 0), at(9600, 9600), at(4800, 4871), 50, true)); /* 50.2 */
+}
+
+static void test_meeting(void **state)
+{
+    (void)state;
+    assert_true(segments_meet(at(0, 0), at(10, 10), at(0, 10), at(10, 0)));
+    assert_true(segments_meet(at(0, 0), at(10, 0), at(5, 0), at(5, 9)));   /* an end on the other */
+    assert_true(segments_meet(at(0, 0), at(10, 0), at(10, 0), at(20, 5))); /* a common end */
+    assert_true(segments_meet(at(0, 0), at(10, 0), at(4, 0), at(20, 0)));  /* one in the other */
+    assert_false(segments_meet(at(0, 0), at(10, 0), at(11, 0), at(20, 0)));
+    assert_false(segments_meet(at(0, 0), at(10, 0), at(5, 1), at(5, 9)));
+}
+
+static void test_rays(void **state)
+{
+    (void)state;
+    assert_true(ray_touches(at(0, 0), at(300, 0), at(5000, 50), 50));
+    assert_false(ray_touches(at(0, 0), at(300, 0), at(5000, 51), 50));
+    assert_false(ray_touches(at(0, 0), at(300, 0), at(-200, 0), 50)); /* behind */
+    assert_true(ray_touches(at(0, 0), at(3, 4), at(600 - 40, 800 + 30), 50));
+    assert_false(ray_touches(at(0, 0), at(3, 4), at(600 - 41, 800 + 30), 50));
+}
+
+static void test_shapes(void **state)
+{
+    (void)state;
+    AreaShape circle = {.radius = 100, .x = {500}, .y = {500}};
+    AreaShape square = {.corners = 4, .x = {400, 600, 600, 400}, .y = {400, 400, 600, 600}};
+    assert_true(shape_nears(&circle, at(600, 0), at(600, 900), 0, true)); /* a tangent */
+    assert_false(shape_nears(&circle, at(600, 0), at(600, 900), 0, false));
+    assert_false(shape_nears(&circle, at(601, 0), at(601, 900), 0, true));
+    assert_true(shape_nears(&square, at(300, 300), at(700, 300), 100, true));
+    assert_false(shape_nears(&square, at(300, 300), at(700, 300), 100, false));
+    assert_true(shape_nears(&square, at(200, 400), at(400, 200), 142, false)); /* 141.4 from the corner */
+    assert_false(shape_nears(&square, at(200, 400), at(400, 200), 141, true));
+    assert_true(shape_nears(&square, at(300, 500), at(400, 300), 0, true) == false);
+    assert_true(
+        shape_nears(&square, at(300, 500), at(500, 300), 0, true)); /* through the corner at 400 400 */
+    assert_true(shape_nears(&square, at(500, 500), at(500, 500), 0, true)); /* inside */
+    assert_true(shape_nears(&square, at(500, 500), at(510, 510), 50, false));
+    assert_false(shape_nears(&square, at(650, 500), at(650, 500), 50, false)); /* a base that touches */
+    assert_true(shape_nears(&square, at(649, 500), at(649, 500), 50, false));
+}
+
+static void test_along(void **state)
+{
+    (void)state;
+    Point p = point_along(at(1000, 1000), at(3, 4), 500);
+    assert_true(point_same(p, at(1300, 1400)));
+    p = point_along(at(1000, 1000), at(-3, -4), 500);
+    assert_true(point_same(p, at(700, 600)));
+    p = point_along(at(0, 0), at(1, 1), 100); /* 70.7 each, cut */
+    assert_true(point_same(p, at(70, 70)));
+    assert_true(points_within(at(0, 0), point_along(at(0, 0), at(7071, 7071), 1200), 1200));
+    assert_true(point_same(point_along(at(5, 5), at(0, 0), 100), at(5, 5)));
+}
+
+static void test_hundredths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word, *written;
+        int value;
+    } rows[] = {{"12.35", "12.35", 1235}, {"7.5", "7.5", 750}, {"7.50", "7.5", 750},
+                {"0.05", "0.05", 5},      {"24", "24", 2400},  {"0", "0", 0}};
+    static const char *const bad[] = {"", "x", "-1", ".5", "1.", "1.234", "1,5", "100000", "1.2x"};
+    for (int i = 0; i < countof(rows); i++) {
+        int value = -1;
+        TEXT(text, 16);
+        assert_true(word_hundredths((Word){.at = rows[i].word, .length = (int)strlen(rows[i].word)}, &value));
+        assert_int_equal(value, rows[i].value);
+        text_put_hundredths(&text, value);
+        assert_string_equal(text.at, rows[i].written);
+    }
+    for (int i = 0; i < countof(bad); i++) {
+        int value;
+        assert_false(word_hundredths((Word){.at = bad[i], .length = (int)strlen(bad[i])}, &value));
+    }
+}
+
+static void test_boards(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *what;
+    } rows[] = {
+        {"area 24 24\ncircle 5 5 1\nrow . .\n", "is not a word for boards in inches"},
+        {"area 24\n", "the height"},
+        {"area 24 2\n", "the height can't be"},
+        {"area 24 24\narea 24 24\n", "has its area already"},
+        {"circle 1 1 1\narea 24 24\n", "no area yet"},
+        {"area 24 24\ncircle 25 5 1\n", "the distance from the left can't be"},
+        {"area 24 24\npolygon 1 1 2 2\n", "too few corners"},
+        {"area 24 24\npolygon 1 1 5 1 2 2 1 5\n", "not convex"},
+        {"area 24 24\npolygon 5 1 8 9 1 4 9 4 2 9\n", "not convex"}, /* a star */
+        {"area 24 24\nstart 1 5 5\n", "does not begin at the edge"},
+        {"area 24 24\nstart 2 0 0\n", "out of order"},
+        {"area 24 24\nstart 1 0 0 3\n", "3"},
+    };
+    Arena arena = {0};
+    Problem problem = {0};
+    for (int i = 0; i < countof(rows); i++) {
+        problem = (Problem){0};
+        assert_null(board_read("bad", rows[i].text, 1, aegis_hex_kinds, &arena, &problem));
+        if (!strstr(problem.what, rows[i].what)) fail_msg("\"%s\" says: %s", rows[i].text, problem.what);
+    }
+    Board *board = board_read("yard",
+                              "title \"Yard\"\narea 24 30.5\ncircle 5 6.25 1\npolygon 10 10 12 10 11 12\n"
+                              "start 1 0 0\nstart 2 24 15\n",
+                              1, aegis_hex_kinds, &arena, &problem);
+    assert_non_null(board);
+    assert_int_equal(board->area->width, 2400);
+    assert_int_equal(board->area->height, 3050);
+    assert_int_equal(board->area->shapes, 2);
+    assert_int_equal(board->area->shape[0].y[0], 625);
+    assert_int_equal(board->area->shape[1].corners, 3);
+    assert_int_equal(board->area->start_y[2], 1500);
+    assert_int_equal(board->zones, 2);
+    arena_free(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_roots),    cmocka_unit_test(test_inches_started),
+        cmocka_unit_test(test_segments), cmocka_unit_test(test_meeting),
+        cmocka_unit_test(test_rays),     cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_along),    cmocka_unit_test(test_hundredths),
+        cmocka_unit_test(test_boards),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
