@@ -139,6 +139,12 @@ void problem_print(FILE *file, const Problem *problem)
     fputc('\n', file);
 }
 
+void cli_say(void *context, const char *text)
+{
+    (void)context;
+    fprintf(stderr, "arbiter: %s\n", text);
+}
+
 void text_print(FILE *file, const Text *text) { fwrite(text->at, 1, (size_t)text->length, file); }
 
 void json_print(const Text *text)

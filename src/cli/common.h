@@ -18,7 +18,7 @@ enum {
 typedef int CommandRun(int count, char **arguments);
 CommandRun command_check, command_replay, command_rules, command_verify, command_perft;
 CommandRun command_play, command_cards, command_team, command_match, command_round;
-CommandRun command_lab, command_review, command_bot, command_conform;
+CommandRun command_lab, command_review, command_bot, command_conform, command_work;
 CommandRun command_judge;
 CommandRun command_odds, command_roll, command_downtime;
 CommandRun command_serve, command_store;
@@ -59,6 +59,7 @@ bool cli_colour(FILE *);
 
 /* "file:line:column: what; expected ..." with a newline. */
 void problem_print(FILE *, const Problem *);
+void cli_say(void *context, const char *text); /* a line on stderr, for whoever waits */
 void text_print(FILE *, const Text *);
 void json_print(const Text *); /* on stdout, with a newline */
 

@@ -7,12 +7,12 @@
 
 #include "cli/cards_files.h"
 #include "lab/crew.h"
-#include "lab/lab.h"
+#include "lab/plan.h"
 
 static const char help[] =
     "usage: arbiter lab [FILE...] [--game NAME] [--bot BOT] [--games N] [--seed N] [--threads N]\n"
     "                   [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option KEY=VALUE]...\n"
-    "                   [--no-mirrors] [--out FOLDER] [--fresh] [--json]\n"
+    "                   [--no-mirrors] [--out FOLDER] [--fresh] [--bus ADDRESS] [--json]\n"
     "\n"
     "Plays every team against every team, itself included, with bots on all cores, and writes a report:\n"
     "report.html (one page, nothing else needed) and CSV files. After a stop (Ctrl-C, a crash, a power cut)\n"
@@ -29,6 +29,7 @@ static const char help[] =
     "  --out       where the report goes (default: lab)\n"
     "  --fresh     forget what was played before in that folder\n"
     "  --mode NAME, --option KEY=VALUE   what the game is played with\n"
+    "  --bus       nats://HOST:PORT: the matches are played by the workers there (`arbiter work`)\n"
     "  --json      say where the report is as JSON; the figures are in its CSV files\n"
     "\n"
     "examples: arbiter lab\n"
@@ -44,6 +45,7 @@ typedef struct Lab {
     char out[256];
     const char *file[64];
     int file_count;
+    const char *bus; /* NULL: the matches are played here */
     bool fresh, json, bar;
     char state_path[300];
     time_t begun, shown;
@@ -176,6 +178,8 @@ static int option_read(Lab *lab, int count, char **arguments, int *i)
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
         if (!cli_number(value, 1, CREW_MAX, &lab->threads))
             return cli_usage("lab", "--threads needs a number from 1 to %d", CREW_MAX);
+    } else if ((value = cli_value(count, arguments, i, "--bus"))) {
+        if (!*(lab->bus = value)) return cli_usage("lab", "--bus needs nats://HOST:PORT");
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
         if (!cli_names(value, plan->team, LAB_TEAMS_MAX, &plan->team_count))
             return cli_usage("lab", "--teams needs NAME,NAME...");
@@ -228,6 +232,20 @@ static void lab_say(const Lab *lab, const LabState *state, bool whole)
     }
 }
 
+/* What workers need to play the same. */
+static bool plan_write(const Lab *lab, Text *out, Problem *problem)
+{
+    PlanFile file[countof(lab->file)];
+    bool read = true;
+    for (int i = 0; i < lab->file_count; i++) {
+        file[i] = (PlanFile){.path = lab->file[i], .text = text_growing()};
+        read = read && file_load(lab->file[i], CARDS_FILE_MAX, &file[i].text, problem);
+    }
+    if (read) plan_write_lab(&lab->plan, file, lab->file_count, out);
+    for (int i = 0; i < lab->file_count; i++) text_free(&file[i].text);
+    return read;
+}
+
 static int lab_do(Lab *lab, LabState *state, Problem *problem)
 {
     LabPlan *plan = &lab->plan;
@@ -236,12 +254,18 @@ static int lab_do(Lab *lab, LabState *state, Problem *problem)
     lab->begun = time(NULL);
     lab->done_before = state->done_count;
     cli_interrupts_catch();
+    Text words = text_growing();
     LabRun run = {.threads = lab->threads,
                   .context = lab,
                   .stop = lab_stop,
                   .progress = lab_progress,
-                  .keep = lab_keep};
-    if (!lab_run(plan, &run, state, problem)) return EXIT_INPUT;
+                  .keep = lab_keep,
+                  .bus = lab->bus,
+                  .words = &words,
+                  .say = cli_say};
+    bool run_well = (!lab->bus || plan_write(lab, &words, problem)) && lab_run(plan, &run, state, problem);
+    text_free(&words);
+    if (!run_well) return EXIT_INPUT;
     bool whole = state->done_count == lab_matches(plan);
     if (lab->bar && !whole) fputc('\n', stderr);
     if (whole) {

@@ -20,6 +20,7 @@ static const struct {
     {"match", "play bots against each other and measure which is better", command_match},
     {"round", "draft teams at one table, then play everybody against everybody", command_round},
     {"lab", "play every team against every team and report what is fair", command_lab},
+    {"work", "play the matches of others, for `match` and `lab` on a bus", command_work},
     {"bot", "be a bot for another referee, by the bot protocol", command_bot},
     {"conform", "check that a program keeps the bot protocol", command_conform},
     {"judge", "see how well positions are judged, by how matches end", command_judge},

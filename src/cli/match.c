@@ -5,14 +5,15 @@
 
 #include "cli/common.h"
 #include "core/options.h"
-#include "lab/bout.h"
 #include "lab/crew.h"
+#include "lab/plan.h"
+#include "lab/spread.h"
 
 static const char help[] =
     "usage: arbiter match [--game NAME] --a BOT --b BOT [--games N] [--seed N] [--threads N] [--ms N]\n"
     "                     [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option "
     "KEY=VALUE]...\n"
-    "                     [--sprt ELO0,ELO1] [--json]\n"
+    "                     [--sprt ELO0,ELO1] [--bus ADDRESS] [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
     "95% error. Each pair of teams is played on each board with both bots in both seats. Where the rules "
@@ -30,6 +31,7 @@ static const char help[] =
     "  --board     in turn (default: the game's own)\n"
     "  --sprt      stop as soon as a sequential test decides between the two (5% error each)\n"
     "  --mode NAME, --option KEY=VALUE   what the game is played with\n"
+    "  --bus       nats://HOST:PORT: the matches are played by the workers there (`arbiter work`)\n"
     "  --json      for programs\n"
     "\n"
     "examples: arbiter match --a greedy --b random --games 400\n"
@@ -42,25 +44,21 @@ static const char help[] =
     "\n"
     "exit codes: 0 played, 2 bad usage or bad input\n";
 
-enum { NAMES_MAX = 32, GAMES_MAX = 1000000, MESSAGES_MAX = 5 };
+enum { GAMES_MAX = 1000000, MESSAGES_MAX = 5 };
 
 #define SPRT_BOUND 2.94 /* ln(0.95 / 0.05): both errors are 5% */
 
 typedef struct MatchOptions {
     const Game *game;
-    const char *bot[2]; /* a and b */
-    long games, seed, threads, ms;
-    char teams[NAMES_MAX][64], boards[NAMES_MAX][64];
-    int team_count, board_count;
-    Setup setup;
-    unsigned own; /* seats that the rules play: bit 1 << seat */
+    Series series;
+    long games, threads;
+    const char *bus; /* NULL: the matches are played here */
     bool sprt, json;
     double elo0, elo1;
 } MatchOptions;
 
 typedef struct Match {
     const MatchOptions *options;
-    const Catalog *catalog;
     pthread_mutex_t lock;
     long next;          /* the next game to be played            */
     BoutResult *result; /* [games]                               */
@@ -73,38 +71,6 @@ typedef struct Match {
     bool progress; /* is shown */
 } Match;
 
-/* Game 2n and 2n+1 are the same match with the bots in each other's seats; where the rules play a seat,
-   a has the other one, and every game is a match of its own. */
-static int seat_of_a(const MatchOptions *options, long game)
-{
-    if (options->own) return options->own >> 1 & 1 ? 2 : 1;
-    return game % 2 ? 2 : 1;
-}
-
-static long drawing_of(const MatchOptions *options, long game) { return options->own ? game : game / 2; }
-
-static bool setup_of(const MatchOptions *options, long game, Setup *setup, Problem *problem)
-{
-    long pair = drawing_of(options, game);
-    *setup = options->setup;
-    setup->seats = 2;
-    if (options->board_count &&
-        !setup_add_option(setup, "board", options->boards[pair % options->board_count], problem))
-        return false;
-    long draw = pair / (options->board_count ? options->board_count : 1);
-    for (int seat = 1; seat <= 2; seat++) {
-        const char *bot = options->bot[seat != seat_of_a(options, game)];
-        if (guest_named(bot))
-            guest_title(bot, setup->seat[seat].name, NAME_SIZE);
-        else
-            snprintf(setup->seat[seat].name, NAME_SIZE, "%s", bot);
-        if (!options->team_count) continue;
-        long team = seat == 1 ? draw % options->team_count : draw / options->team_count % options->team_count;
-        snprintf(setup->seat[seat].team, sizeof setup->seat[seat].team, "%s", options->teams[team]);
-    }
-    return true;
-}
-
 /* Adds the results that are in, in the order of the games, and lets the sequential test look at each: so
    the outcome does not depend on which thread was quicker. */
 static void match_count(Match *match)
@@ -113,7 +79,7 @@ static void match_count(Match *match)
     while (match->counted < options->games && match->done[match->counted] && !match->decided) {
         const DuelResult *result = &match->result[match->counted].result;
         if (match->result[match->counted].failed) match->errors++;
-        int a = seat_of_a(options, match->counted++);
+        int a = series_seat_of_a(&options->series, match->counted++);
         if (!result->winners)
             match->draws++;
         else if (result->winners >> a & 1)
@@ -135,45 +101,22 @@ static void match_progress(const Match *match)
             score.elo_error);
 }
 
-/* One match; false with a problem if its set-up can't be played. */
-static bool match_one(Match *match, long game, Fighter fighter[2], BoutResult *result, Problem *problem)
-{
-    const MatchOptions *options = match->options;
-    uint64_t seed = (uint64_t)options->seed * 1000003u + (uint64_t)drawing_of(options, game);
-    Setup setup;
-    int a = seat_of_a(options, game);
-    if (!setup_of(options, game, &setup, problem)) return false;
-    if (fighter[0].program || fighter[1].program) {
-        Fighter *player[SEATS_MAX + 1] = {0};
-        player[a] = &fighter[0];
-        player[3 - a] = &fighter[1];
-        return bout_play(match->catalog, &setup, player, seed, result, problem);
-    }
-    Arena arena = {0};
-    Kit *kit = options->game->unpack(match->catalog, &setup, &arena, problem);
-    Thinker *player[SEATS_MAX + 1] = {0};
-    player[a] = &fighter[0].thinker;
-    player[3 - a] = &fighter[1].thinker;
-    if (kit) result->result = duel_play(kit, player, seed);
-    arena_free(&arena);
-    return kit != NULL;
-}
-
 static void *match_thread(void *context)
 {
     Match *match = context;
     const MatchOptions *options = match->options;
     Fighter fighter[2];
-    for (int i = 0; i < 2; i++) ensure(fighter_new(&fighter[i], options->bot[i], options->ms, NULL));
+    for (int i = 0; i < 2; i++)
+        ensure(fighter_new(&fighter[i], options->series.bot[i], options->series.ms, NULL));
     for (;;) {
         pthread_mutex_lock(&match->lock);
         long game = match->decided || match->failed || cli_interrupted() ? options->games : match->next;
         if (game < options->games) match->next++;
         pthread_mutex_unlock(&match->lock);
         if (game >= options->games) break;
-        BoutResult result = {0};
+        BoutResult result;
         Problem problem = {0};
-        bool played = match_one(match, game, fighter, &result, &problem);
+        bool played = series_play(&options->series, game, fighter, &result, &problem);
         pthread_mutex_lock(&match->lock);
         if (!played) match->failed = true, match->problem = problem;
         match->result[game] = result;
@@ -187,6 +130,42 @@ static void *match_thread(void *context)
     return NULL;
 }
 
+/* ---- over workers ---- */
+
+static bool game_wanted(void *context, long game) { return !((const Match *)context)->done[game]; }
+
+static bool games_take(void *context, long from, long to, const char *result, Problem *problem)
+{
+    Match *match = context;
+    if (!plan_take_results(result, to - from, &match->result[from]))
+        return problem_set(problem, 0, 0, "", "what a worker sent can't be read");
+    for (long i = from; i < to; i++) match->done[i] = true;
+    match_count(match);
+    if (match->progress) match_progress(match);
+    return true;
+}
+
+static bool games_stop(void *context) { return ((const Match *)context)->decided || cli_interrupted(); }
+
+static void match_spread(Match *match)
+{
+    const MatchOptions *options = match->options;
+    Text plan = text_growing();
+    plan_write_series(&options->series, &plan);
+    Spread spread = {.bus = options->bus,
+                     .plan = &plan,
+                     .count = options->games,
+                     .context = match,
+                     .wanted = game_wanted,
+                     .take = games_take,
+                     .stop = games_stop,
+                     .say = cli_say};
+    match->failed = !spread_run(&spread, &match->problem);
+    text_free(&plan);
+}
+
+/* ---- the report ---- */
+
 static const char *sprt_word(double likelihood)
 {
     return likelihood > SPRT_BOUND ? "accepted" : likelihood < -SPRT_BOUND ? "rejected" : "undecided";
@@ -198,7 +177,7 @@ static int errors_of(const Match *match, int bot)
     int errors = 0;
     for (long i = 0; i < match->counted; i++) {
         int failed = match->result[i].failed;
-        if (failed) errors += (failed != seat_of_a(match->options, i)) == bot;
+        if (failed) errors += (failed != series_seat_of_a(&match->options->series, i)) == bot;
     }
     return errors;
 }
@@ -214,7 +193,7 @@ static void put_bot(const Match *match, int bot, const DuelScore *score, Json *j
 {
     json_key(json, bot ? "b" : "a");
     json_object(json);
-    json_put_string(json, "bot", match->options->bot[bot]);
+    json_put_string(json, "bot", match->options->series.bot[bot]);
     put_decimal(json, "score", "%.4f", !match->counted ? 0 : bot ? 1 - score->score : score->score);
     json_put_int(json, "wins", bot ? score->losses : score->wins);
     json_put_int(json, "errors", errors_of(match, bot));
@@ -275,15 +254,15 @@ static void match_report(const Match *match)
         match_report_json(match, &score, likelihood);
         return;
     }
-    printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n", options->bot[0],
-           options->own ? "the rules" : options->bot[1], score.wins, score.draws, score.losses,
-           100 * score.score, score.elo, score.elo_error);
+    printf("%s against %s: %d won, %d drawn, %d lost; score %.1f%%, Elo %+.0f +- %.0f\n",
+           options->series.bot[0], options->series.own ? "the rules" : options->series.bot[1], score.wins,
+           score.draws, score.losses, 100 * score.score, score.elo, score.elo_error);
     printf("%ld games, %.0f choices each, seat 1 won %.1f%%\n", match->counted,
            match->counted ? (double)choices / (double)match->counted : 0.0,
            match->counted ? 100.0 * (double)first / (double)match->counted : 0.0);
     if (match->errors)
-        printf("lost by doing something wrong: %s %d, %s %d\n", options->bot[0], errors_of(match, 0),
-               options->bot[1], errors_of(match, 1));
+        printf("lost by doing something wrong: %s %d, %s %d\n", options->series.bot[0], errors_of(match, 0),
+               options->series.bot[1], errors_of(match, 1));
     if (options->sprt)
         printf("sequential test of Elo %.0f against %.0f: %s (%.2f)\n", options->elo0, options->elo1,
                sprt_word(likelihood), likelihood);
@@ -296,15 +275,18 @@ static int match_play(const MatchOptions *options)
                    .done = calloc((size_t)options->games, sizeof(bool))};
     int code = EXIT_OK;
     ensure(match.result && match.done);
-    match.catalog = cli_catalog(options->game, &match.problem);
-    if (!match.catalog) {
+    if (!options->series.catalog) {
+        problem_set(&match.problem, 0, 0, "", "the cards of %s can't be read", options->game->title);
         problem_print(stderr, &match.problem);
         code = EXIT_INPUT;
     } else {
         pthread_mutex_init(&match.lock, NULL);
         match.progress = isatty(STDERR_FILENO) == 1;
         cli_interrupts_catch();
-        crew_run(options->threads, match_thread, &match);
+        if (options->bus)
+            match_spread(&match);
+        else
+            crew_run(options->threads, match_thread, &match);
         if (match.progress) fprintf(stderr, "\r\033[K");
         pthread_mutex_destroy(&match.lock);
         if (match.failed) {
@@ -339,35 +321,37 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
     else if ((value = cli_value(count, arguments, i, "--game"))) {
         if (!(options->game = game_find(value))) return cli_no_game("match", value);
     } else if ((value = cli_value(count, arguments, i, "--a")))
-        options->bot[0] = value;
+        options->series.bot[0] = value;
     else if ((value = cli_value(count, arguments, i, "--b")))
-        options->bot[1] = value;
+        options->series.bot[1] = value;
     else if ((value = cli_value(count, arguments, i, "--games"))) {
         if (!cli_number(value, 1, GAMES_MAX, &options->games))
             return cli_usage("match", "--games needs a number from 1 to %d", GAMES_MAX);
     } else if ((value = cli_value(count, arguments, i, "--seed"))) {
-        if (!cli_number(value, 0, 1L << 40, &options->seed))
+        if (!cli_number(value, 0, 1L << 40, &options->series.seed))
             return cli_usage("match", "--seed needs a number from 0");
     } else if ((value = cli_value(count, arguments, i, "--threads"))) {
         if (!cli_number(value, 1, CREW_MAX, &options->threads))
             return cli_usage("match", "--threads needs a number from 1 to %d", CREW_MAX);
+    } else if ((value = cli_value(count, arguments, i, "--bus"))) {
+        if (!*(options->bus = value)) return cli_usage("match", "--bus needs nats://HOST:PORT");
     } else if ((value = cli_value(count, arguments, i, "--ms"))) {
-        if (!cli_number(value, 1, PROTOCOL_MS_MAX, &options->ms))
+        if (!cli_number(value, 1, PROTOCOL_MS_MAX, &options->series.ms))
             return cli_usage("match", "--ms needs a number from 1 to %d", PROTOCOL_MS_MAX);
     } else if ((value = cli_value(count, arguments, i, "--teams"))) {
-        if (!cli_names(value, options->teams, NAMES_MAX, &options->team_count))
+        if (!cli_names(value, options->series.team, SERIES_NAMES_MAX, &options->series.team_count))
             return cli_usage("match", "--teams needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--board"))) {
-        if (!cli_names(value, options->boards, NAMES_MAX, &options->board_count))
+        if (!cli_names(value, options->series.board, SERIES_NAMES_MAX, &options->series.board_count))
             return cli_usage("match", "--board needs NAME,NAME...");
     } else if ((value = cli_value(count, arguments, i, "--sprt"))) {
         if (!elos_read(value, options))
             return cli_usage("match", "--sprt needs two numbers, the smaller first: 0,35");
     } else if ((value = cli_value(count, arguments, i, "--mode"))) {
-        if (!setup_add_option(&options->setup, "mode", value, &problem))
+        if (!setup_add_option(&options->series.setup, "mode", value, &problem))
             return cli_usage("match", "%s", problem.what);
     } else if ((value = cli_value(count, arguments, i, "--option"))) {
-        if (!cli_setup_option(&options->setup, value, &problem))
+        if (!cli_setup_option(&options->series.setup, value, &problem))
             return cli_usage("match", "%s", problem.what);
     } else {
         return cli_usage("match", "\"%s\" is no option", arguments[*i]);
@@ -379,25 +363,31 @@ int command_match(int count, char **arguments)
 {
     if (cli_help(count, arguments, help)) return EXIT_OK;
     static MatchOptions options;
+    Series *series = &options.series;
     Problem problem = {0};
-    options = (MatchOptions){.game = games[0], .games = 100, .seed = 1, .threads = cli_cores(CREW_MAX)};
+    options =
+        (MatchOptions){.game = games[0], .games = 100, .threads = cli_cores(CREW_MAX), .series = {.seed = 1}};
     for (int i = 0; i < count; i++) {
         int code = option_read(&options, count, arguments, &i);
         if (code != EXIT_OK) return code;
     }
-    options.own = setup_own_seats(options.game, &options.setup);
-    if (options.own && !options.bot[1]) options.bot[1] = options.bot[0];
-    if (!options.bot[0] || !options.bot[1]) return cli_usage("match", "--a and --b say which bots play");
+    series->own = setup_own_seats(options.game, &series->setup);
+    if (series->own && !series->bot[1]) series->bot[1] = series->bot[0];
+    if (!series->bot[0] || !series->bot[1]) return cli_usage("match", "--a and --b say which bots play");
     for (int i = 0; i < 2; i++) {
         BotSpec spec;
-        if (!guest_named(options.bot[i]) && !bot_read(options.bot[i], &spec, &problem))
+        if (!guest_named(series->bot[i]) && !bot_read(series->bot[i], &spec, &problem))
             return cli_usage("match", "%s; expected %s, or the path of a program", problem.what,
                              problem.expected);
+        if (options.bus && guest_named(series->bot[i]))
+            return cli_usage("match", "workers run no programs of others: --bus needs bots of arbiter's own");
     }
-    snprintf(options.setup.game, sizeof options.setup.game, "%s", options.game->id);
-    const Catalog *catalog = options.team_count ? NULL : cli_catalog(options.game, &problem);
-    while (catalog && options.team_count < NAMES_MAX &&
-           catalog_team(catalog, &options.setup, options.team_count, options.teams[options.team_count]))
-        options.team_count++;
+    snprintf(series->setup.game, sizeof series->setup.game, "%s", options.game->id);
+    series->catalog = cli_catalog(options.game, &problem);
+    bool all = series->catalog && !series->team_count;
+    while (
+        all && series->team_count < SERIES_NAMES_MAX &&
+        catalog_team(series->catalog, &series->setup, series->team_count, series->team[series->team_count]))
+        series->team_count++;
     return match_play(&options);
 }

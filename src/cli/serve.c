@@ -5,12 +5,13 @@
 #include "server/server.h"
 
 static const char help[] =
-    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--store ADDRESS]\n"
+    "usage: arbiter serve [--host ADDRESS] [--port N] [--data FOLDER] [--store ADDRESS [--bus ADDRESS]]\n"
     "                     [--public-url URL]\n"
     "                     [--tls-cert FILE --tls-key FILE] [--workers N] [--behind-proxy] [--quiet]\n"
     "                     [--connections N] [--connections-per-address N] [--requests-per-second N]\n"
     "                     [--messages-per-second N]\n"
     "                     [--tables N] [--tables-per-player N] [--absent-seconds N] [--idle-seconds N]\n"
+    "                     [--busy-ms N]\n"
     "                     [--metrics-port N [--metrics-host ADDRESS]]\n"
     "\n"
     "Serves the page, the REST interface and the live tables of docs/server.md and docs/socket.md.\n"
@@ -19,6 +20,7 @@ static const char help[] =
     "  --port        0 picks a free one; it is printed (default 8040)\n"
     "  --data        the folder of the store (default arbiter-data)\n"
     "  --store       postgres://USER@HOST/DATABASE: everything is kept there instead of in the folder\n"
+    "  --bus         nats://HOST:PORT: it is one of several servers on this database (docs/cluster.md)\n"
     "  --public-url  what invitations begin with, and the only origin of pages that may connect\n"
     "                (default: the address it listens on)\n"
     "  --tls-cert, --tls-key  PEM files; then it speaks HTTPS itself\n"
@@ -27,6 +29,7 @@ static const char help[] =
     "  --absent-seconds  how long a match waits for a lost connection (default 120)\n"
     "  --idle-seconds  after which a match that nobody follows leaves memory; it comes back when it is "
     "needed (default 60)\n"
+    "  --busy-ms     no new tables while choices wait longer than this (default 1000; 0: always)\n"
     "  --metrics-port, --metrics-host  serve /metrics there (default host 127.0.0.1), and nowhere else\n"
     "  --quiet       log nothing but errors\n"
     "\n"
@@ -64,6 +67,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
         {"--tables-per-player", 1, 10000000, &options->tables_per_player},
         {"--absent-seconds", 1, 86400, &options->absent_seconds},
         {"--idle-seconds", 0, 86400, &options->idle_seconds},
+        {"--busy-ms", 0, 60000, &options->busy_ms},
         {"--metrics-port", 1, 65535, &options->metrics_port},
     };
     const struct {
@@ -72,6 +76,7 @@ static int read_option(ServerOptions *options, int count, char **arguments, int 
     } words[] = {{"--host", &options->host},
                  {"--data", &options->data},
                  {"--store", &options->store},
+                 {"--bus", &options->bus},
                  {"--public-url", &options->public_url},
                  {"--tls-cert", &options->tls_cert},
                  {"--tls-key", &options->tls_key},
@@ -112,6 +117,7 @@ static int read_environment(ServerOptions *options)
                                         "--port",
                                         "--data",
                                         "--store",
+                                        "--bus",
                                         "--public-url",
                                         "--tls-cert",
                                         "--tls-key",
@@ -124,6 +130,7 @@ static int read_environment(ServerOptions *options)
                                         "--tables-per-player",
                                         "--absent-seconds",
                                         "--idle-seconds",
+                                        "--busy-ms",
                                         "--metrics-host",
                                         "--metrics-port"};
     static const char *const switches[] = {"--behind-proxy", "--quiet"};
@@ -158,6 +165,7 @@ int command_serve(int count, char **arguments)
                              .tables_per_player = 100,
                              .absent_seconds = 120,
                              .idle_seconds = 60,
+                             .busy_ms = 1000,
                              .metrics_host = "127.0.0.1"};
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;

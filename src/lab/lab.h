@@ -63,6 +63,9 @@ typedef struct LabRun {
     void (*progress)(void *context, long done, long of); /* after every match            */
     bool (*keep)(void *context, const LabState *,
                  Problem *); /* after the first match, then about every second; or NULL */
+    const char *bus;         /* NULL: on threads of this process; else on the workers there (spread.h) */
+    const Text *words;       /* for them: the plan as plan_write_lab writes it */
+    void (*say)(void *context, const char *text); /* what becomes of them; or NULL */
 } LabRun;
 
 /* Plays what is not done yet; true when all is done or `stop` said so. */

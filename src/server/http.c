@@ -48,6 +48,7 @@ static void reply_ready(Request *request, int status, const char *type)
     request->type = type;
     request->ready = true;
     if (status >= 400) request->server->metrics.errors++;
+    if (request->from[0]) remote_reply(request);
     if (request->wsi) lws_callback_on_writable(request->wsi);
 }
 
@@ -133,7 +134,8 @@ static bool write_head(Request *request)
         return false;
     if (request->etag && !add_header(wsi, "etag:", request->etag, &at, end)) return false;
     if (request->encoding && !add_header(wsi, "content-encoding:", request->encoding, &at, end)) return false;
-    if (request->status == 429 && !add_header(wsi, "retry-after:", "5", &at, end)) return false;
+    if ((request->status == 429 || request->status == 503) && !add_header(wsi, "retry-after:", "5", &at, end))
+        return false;
     if (request->status == 405 && !add_header(wsi, "allow:", "GET, POST", &at, end)) return false;
     if (request->server->options.tls_cert &&
         !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end))
@@ -215,6 +217,8 @@ static void read_token(struct lws *wsi, Request *request)
     header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value);
     if (strncmp(value, "Bearer ", 7) == 0 && strlen(value + 7) < SECRET_SIZE)
         strcpy(request->token, value + 7);
+    request->has_token = request->token[0];
+    if (request->has_token) secret_hash(request->token, request->session);
     lws_explicit_bzero(value, sizeof value);
 }
 

@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #include "bots/bots.h"
+#include "bus/bus.h"
 #include "core/clauses.h"
 #include "core/value.h"
 #include "server/server.h"
@@ -31,12 +32,14 @@ enum {
     ENTRIES_PER_UPDATE = 50
 };
 
+#define LISTED_UNKNOWN 1
 #define SESSION_MS (SESSION_DAYS * 86400000ll)
 
 typedef struct Server Server;
 typedef struct Match Match;
 typedef struct Socket Socket;
 typedef struct Request Request;
+typedef struct Cluster Cluster;
 typedef struct Held Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
@@ -62,6 +65,7 @@ void peers_sweep(Server *, int64_t now);
    counts, so that whoever sets the clock moves neither limits nor the clocks of matches. */
 int64_t now_ms(void);
 int64_t wall_ms(void);                  /* since 1970, for logs */
+void now_set(int64_t now);              /* at the start, before anybody has asked: by another's clock */
 void random_name(char *to, int length); /* letters and digits, `length` of them, and a zero */
 void secret_new(char secret[SECRET_SIZE]);
 void secret_hash(const char *secret, uint8_t hash[STORE_HASH_SIZE]);
@@ -171,7 +175,8 @@ struct Request {
     Text body;
     bool too_large;
     char token[SECRET_SIZE];
-    bool has_player, for_metrics; /* it came in where metrics are served */
+    uint8_t session[STORE_HASH_SIZE];        /* of the token */
+    bool has_token, has_player, for_metrics; /* the last: it came in where metrics are served */
     StorePlayer player;
     Value *input;
 
@@ -182,7 +187,13 @@ struct Request {
     const char *bytes; /* instead of `reply`: embedded */
     size_t size, sent;
     bool ready, head_sent;
-    int waiting; /* who will answer it later: the store, a worker */
+    int waiting;        /* who will answer it later: the store, a worker */
+    char from[ID_SIZE]; /* the server that handed it on, and its number there; or "" */
+    uint32_t number;
+    int tried;            /* of `pair`: so many tables were not to be had */
+    struct Request *next; /* among those that wait for another server */
+    char owner[ID_SIZE];  /* that one, or "" */
+    int64_t due;
 };
 
 Request *request_wait(Request *); /* somebody else will answer it; then request_done */
@@ -205,6 +216,7 @@ Handler rest_session, rest_account, rest_login, rest_logout, rest_password, rest
 bool request_allowed(Request *, Bucket *, double per_second, double burst); /* else it is answered */
 /* When the open batch is kept: the seats of `from` are those of `to`, who is no guest. */
 void people_stored(Server *, const char *from, const char *to);
+void people_became(Server *, const char *from, const char *to); /* it was */
 Handler rest_about, rest_catalog, rest_rules, rest_clause, rest_health, rest_metrics;
 Handler rest_tables, rest_create, rest_table, rest_join, rest_leave, rest_log, rest_told, rest_pair;
 bool static_reply(Request *);
@@ -241,7 +253,7 @@ struct Socket {
     Socket *wait_next, **wait_at; /* among those that wait for a batch; at NULL if it does not */
     Match *match;                 /* NULL: the lobby */
     int seat;
-    bool hello, has_player, closing, lobby;
+    bool hello, has_player, closing, lobby, dropping;
     StorePlayer player;
     uint8_t session[STORE_HASH_SIZE];
     uint8_t muted; /* bit 1 << seat */
@@ -250,10 +262,23 @@ struct Socket {
     int queued;
     bool counted; /* at its peer: behind a proxy, where connections are the proxy's */
     Bucket messages;
+    /* One of two ends: here is the client's, and its match is at another server; or here is the match, and
+       there is no connection (wsi NULL). */
+    char other[ID_SIZE]; /* that server; "": both are here */
+    uint32_t number;     /* the client's server has given it */
+    uint32_t said, told; /* messages that went this way and that: a gap ends it */
+    int64_t opened;
+    Text part; /* of a message that comes in parts */
 };
 
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 void socket_send(Socket *, const char *text, int length, uint64_t batch);
+void socket_begin(Socket *, Server *);
+void socket_end(Socket *);
+void socket_close(Socket *); /* after what it was sent */
+/* What follows a hello: `session` NULL: nobody's. */
+void socket_hello(Socket *, const uint8_t *session, const char *table, int64_t seen);
+void socket_said(Socket *, const char *text, size_t size);
 void socket_close_with(Socket *, const char *reason, const char *text);
 /* Ends the sockets of a session, or (but) those of a player's other sessions. */
 void sockets_end_session(Server *, const char *player, const uint8_t session[STORE_HASH_SIZE], bool others);
@@ -327,6 +352,9 @@ struct Match {
     char *result;        /* JSON, or NULL */
     char rematch[ID_SIZE];
 
+    int64_t epoch, down; /* among several servers: as in the store; 0 if this is the only one */
+    uint64_t listed;     /* the same: how the lobby lists it in the store, as a hash; 0: not */
+    char wish[40];       /* the same: what a quick table waits for, as a hash; or "" */
     Socket *sockets;
     Text told[SEATS_MAX + 1]; /* entries that are rendered and not sent yet; at NULL if nobody listens */
     uint64_t batch;           /* the last one that has something of it */
@@ -361,6 +389,12 @@ struct Server {
     struct lws_vhost *vhost,
         *metrics_vhost; /* the second: NULL unless metrics have an address of their own */
     Store *store;
+    Cluster *cluster;        /* NULL: it is the only one */
+    char elsewhere[ID_SIZE]; /* after match_find or match_known: whose the match is that is not here, or "" */
+    uint32_t numbers;        /* of sockets and requests that were handed on */
+    Socket *relayed;         /* whose match is elsewhere */
+    struct Remote *remotes;  /* sockets of other servers' clients at matches here */
+    Request *forwards;       /* that wait for another server, or are parked */
     Writer writer;
     Workers workers;
     Peer *peers[1024];
@@ -379,6 +413,10 @@ struct Server {
     char origin[256], url[256];
     Metrics metrics;
     lws_sorted_usec_list_t tick;
+    double delay; /* in milliseconds: how long a choice waits at the moment, until it is heard and answered */
+    bool busy;    /* too long for new tables */
+    int64_t ticked;
+    uint64_t answered, waited; /* of latency_count, latency_sum, at the last tick */
     int64_t started, alive_noted;
     int64_t down;  /* how long no server has run, in all */
     int64_t woken; /* when it was last looked for matches that must wake up */
@@ -400,6 +438,11 @@ Match *match_find(Server *, const char *id,
                   Problem *); /* loads it if it has to; NULL: missing, or a problem */
 /* The same for whoever comes from outside: not what is not durable yet, nor what waits to be read back. */
 Match *match_known(Server *, const char *id, Problem *);
+/* To look at only, for lists: also a match of another server, as the store has it. `own`: it is to be freed.
+ */
+Match *match_look(Server *, const char *id, bool *own, Problem *);
+StoreOp *match_op(Match *, StoreOpKind); /* in the open batch, of this match */
+int64_t match_down(const Match *);       /* how long nobody had it, in all */
 Match *match_loaded(Server *, const char *id);
 Match *match_new(Server *);
 void match_free(Match *);
@@ -409,6 +452,9 @@ void match_forget(Match *); /* out of memory; its sockets must be gone */
    now. A match that the store never had is gone; one that can't be read now is set aside and tried again. */
 void match_take_back(Match *, uint64_t before);
 void matches_reread(Server *, int64_t now); /* those that are set aside so */
+/* Is it still ours? Else it is read again, or gone from here. False: it is being stored, and not known yet.
+ */
+bool match_verify(Match *);
 bool match_write_head(Match *, const Value *setup, Problem *);
 bool match_try_setup(Match *, Problem *); /* could it begin? */
 bool match_begin(Match *, Problem *);
@@ -513,10 +559,12 @@ void lobby_forget(Server *);
 void lobby_hello(Socket *);
 void lobby_sweep(Server *, int64_t now);
 void lobby_turn(Match *, unsigned asked);
+void lobby_tell_turn(Server *, const char *table, const char *title, const char *player, uint64_t batch);
 
 /* life.c: what a server does without the network */
-bool server_begin(Server *, Problem *); /* takes up what its store has */
-void server_tick(Server *, int64_t now);
+bool server_begin(Server *, Problem *);  /* takes up what its store has */
+void server_tick(Server *, int64_t now); /* about every TICK_MS */
+enum { TICK_MS = 250 };
 void server_note_alive(Server *, int64_t now);
 void server_end(Server *); /* frees it; its sockets must be gone, its workers stopped */
 
@@ -539,5 +587,7 @@ typedef struct LogField {
 void server_log_fields(Server *, const char *level, const char *event, const LogField *, int count);
 void server_log_limit(Server *, Peer *, const char *what); /* counts it, and says it once a minute */
 void latency_note(Metrics *, int64_t ms);
+
+#include "server/cluster.h"
 
 #endif

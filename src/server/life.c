@@ -14,7 +14,7 @@ static void put_alive(Server *server, int64_t now)
     TEXT(value, 48);
     text_format(&value, "%lld %lld", (long long)now, (long long)server->down);
     StoreOp *op = store_op(server, STORE_NOTE);
-    op->id = "alive";
+    op->id = server->cluster ? "tried" : "alive"; /* among several servers each match has its own */
     op->text = batch_text(server, value.at);
 }
 
@@ -24,7 +24,7 @@ void server_note_alive(Server *server, int64_t now)
     for (const Match *match = server->matches; match && !server->any_live; match = match->next)
         server->any_live = match->status == MATCH_LIVE;
     server->alive_noted = now;
-    if (server->any_live) put_alive(server, now);
+    if (server->any_live && !server->cluster) put_alive(server, now);
 }
 
 /* While the store fails and nobody writes, we try: it is well again without anybody's help. */
@@ -61,9 +61,31 @@ static void resume_some(Server *server)
     server->resume_at = 0;
 }
 
+/* What is late now: the loop itself, for whoever waits to be heard, and the answers since the last time. Half
+   of a second's worth counts, so that one slow batch refuses nobody. */
+static void delay_note(Server *server, int64_t now)
+{
+    const Metrics *metrics = &server->metrics;
+    double late = server->ticked ? (double)(now - server->ticked - TICK_MS) : 0;
+    uint64_t count = metrics->latency_count - server->answered, sum = metrics->latency_sum - server->waited;
+    double sample = (late > 0 ? late : 0) + (count ? (double)sum / (double)count : 0);
+    server->ticked = now;
+    server->answered = metrics->latency_count;
+    server->waited = metrics->latency_sum;
+    server->delay += (sample - server->delay) / 4;
+    double most = server->options.busy_ms;
+    bool busy = most > 0 && server->delay > (server->busy ? most / 2 : most);
+    if (busy != server->busy)
+        server_log(server, "warning", "busy", log_number("busy", busy),
+                   log_number("delay_ms", (int64_t)server->delay));
+    server->busy = busy;
+}
+
 void server_tick(Server *server, int64_t now)
 {
     Problem ignored;
+    delay_note(server, now);
+    cluster_tick(server, now);
     resume_some(server);
     matches_settle_some(server);
     for (Match *match = server->matches, *next; match; match = next) {
@@ -106,6 +128,10 @@ static void read_alive(Server *server)
 bool server_begin(Server *server, Problem *problem)
 {
     server->resume = text_growing();
+    if (server->cluster) { /* what nobody has is adopted, a little at a time */
+        server->woken = server->started;
+        return true;
+    }
     read_alive(server);
     return server->store->waking(server->store, 0, INT64_MAX, take_live, server, problem) &&
            server->store->matches(server->store, 1u << MATCH_OPEN, take_resume, &server->resume, problem) &&
@@ -114,6 +140,7 @@ bool server_begin(Server *server, Problem *problem)
 
 void server_end(Server *server)
 {
+    cluster_end(server);
     writer_stop(server);
     while (server->matches) match_forget(server->matches);
     lobby_forget(server);

@@ -13,7 +13,7 @@
 
 #include "server/internal.h"
 
-enum { TICK_MS = 250, STOP_MS = 5000, REQUEST_MS = 20000 };
+enum { STOP_MS = 5000, REQUEST_MS = 20000 };
 
 static volatile sig_atomic_t stop_wanted, reload_wanted;
 
@@ -102,6 +102,7 @@ static void from_threads(Server *server)
 {
     writer_collect(server);
     workers_collect(server);
+    cluster_collect(server);
 }
 
 /* What concerns every connection, then HTTP. */
@@ -159,13 +160,14 @@ static bool open_store(Server *server, Problem *problem)
     const ServerOptions *options = &server->options;
     server->lock = store_lock(options->data, problem);
     if (server->lock < 0) return false;
-    server->store = store_open(options->store ? options->store : options->data, true, problem);
+    const char *name = options->store ? options->store : options->data;
+    server->store = options->bus ? store_open_shared(name, problem) : store_open(name, true, problem);
     if (!server->store) return false;
 #ifdef ARBITER_TESTS
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
 #endif
     crash_watch(server, problem);
-    return server_begin(server, problem);
+    return cluster_begin(server, problem) && server_begin(server, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */
@@ -316,6 +318,8 @@ static void tell_stop(Server *server)
             socket_close_with(socket, "shutdown", "the server is being stopped; come back in a moment");
     for (Socket *socket = server->lobby; socket; socket = socket->next)
         socket_close_with(socket, "shutdown", "the server is being stopped; come back in a moment");
+    for (Socket *socket = server->relayed; socket; socket = socket->next)
+        socket_close_with(socket, "shutdown", "the server is being stopped; come back in a moment");
 }
 
 /* What was accepted is stored and answered before anybody is sent away. */
@@ -331,6 +335,7 @@ static void drain(Server *server)
         lws_service(server->context, 0);
     }
     for (int i = 0; i < 8; i++) lws_service(server->context, 0);
+    cluster_leave(server);
     tell_stop(server);
     until = now_ms() + 1000;
     while (server->connections > 0 && now_ms() < until) lws_service(server->context, 0);
@@ -339,6 +344,7 @@ static void drain(Server *server)
 static void server_free(Server *server)
 {
     workers_stop(server);
+    cluster_end(server); /* its threads wake the loop */
     if (server->context) lws_context_destroy(server->context);
     server->context = NULL;
     if (server->lock >= 0) close(server->lock);

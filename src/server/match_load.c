@@ -30,6 +30,16 @@ static StoreSeat stored_seat(Match *match, int seat)
     return stored;
 }
 
+StoreOp *match_op(Match *match, StoreOpKind kind)
+{
+    StoreOp *op = store_op(match->server, kind);
+    op->id = batch_text(match->server, match->id);
+    op->epoch = match->epoch;
+    return op;
+}
+
+int64_t match_down(const Match *match) { return match->server->cluster ? match->down : match->server->down; }
+
 void match_store_new(Match *match)
 {
     Server *server = match->server;
@@ -42,16 +52,18 @@ void match_store_new(Match *match)
                              .game = batch_text(server, match->game->id),
                              .head = batch_text(server, match->head),
                              .options = batch_text(server, match->options),
+                             .owner = server->cluster ? batch_text(server, cluster_node(server)) : NULL,
+                             .wish = match->wish[0] ? batch_text(server, match->wish) : NULL,
                              .seat_count = match->seats};
     memcpy(op->match.seed, match->seed, sizeof match->seed);
     for (int seat = 1; seat <= match->seats; seat++) op->match.seat[seat - 1] = stored_seat(match, seat);
+    match->epoch = server->cluster != NULL; /* the first */
     match->batch = match->born = batch_number(server);
 }
 
 void match_store_seat(Match *match, int seat)
 {
-    StoreOp *op = store_op(match->server, STORE_MATCH_SEAT);
-    op->id = batch_text(match->server, match->id);
+    StoreOp *op = match_op(match, STORE_MATCH_SEAT);
     op->seat = stored_seat(match, seat);
     match->batch = batch_number(match->server);
 }
@@ -101,7 +113,6 @@ static void load_entry(void *context, const StoreEntry *entry)
 /* Time does not run while no server does. After the seats stands how long that was until then, in all. */
 static void load_clock(Match *match, const Loading *loading)
 {
-    Server *server = match->server;
     int64_t last = match->times[loading->count - 1], now = now_ms();
     const char *at = loading->clock;
     match->clock = clock_new(&match->clock.spec, match->seats);
@@ -111,7 +122,7 @@ static void load_clock(Match *match, const Loading *loading)
         at = *end == ' ' ? end + 1 : end;
     }
     match->clock.asked = match_window_fixed(match) ? 0 : match_asked(match);
-    int64_t down = *at == 'd' ? server->down - strtoll(at + 1, NULL, 10) : 0;
+    int64_t down = *at == 'd' ? match_down(match) - strtoll(at + 1, NULL, 10) : 0;
     match->clock.since = last + (down > 0 ? down : 0);
     if (match->clock.since > now) match->clock.since = now;
 }
@@ -246,25 +257,43 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     return match_load_log(match, match->status != MATCH_ASIDE, problem);
 }
 
+/* As the store has it, and in no list. */
+static Match *match_read(Server *server, const char *id, const StoreOwner *owner, Problem *problem)
+{
+    Match *match = NULL;
+    Arena arena = {0};
+    StoreMatch stored;
+    if (server->store->match(server->store, id, &arena, &stored, problem)) {
+        match = match_new(server);
+        strcpy(match->id, id);
+        match->epoch = owner->epoch;
+        match->down = owner->down;
+        match->listed = LISTED_UNKNOWN;
+        if (!match_fill(match, &stored, problem)) {
+            match_free(match);
+            match = NULL;
+        }
+    }
+    arena_free(&arena);
+    return match;
+}
+
+Match *match_look(Server *server, const char *id, bool *own, Problem *problem)
+{
+    Match *match = match_known(server, id, problem);
+    *own = !match && server->elsewhere[0];
+    return *own ? match_read(server, id, &(StoreOwner){0}, problem) : match;
+}
+
 Match *match_find(Server *server, const char *id, Problem *problem)
 {
     Match *match = match_loaded(server, id);
-    Arena arena = {0};
-    StoreMatch stored;
+    StoreOwner owner = {0};
+    server->elsewhere[0] = 0;
     if (match) return match;
-    if (strlen(id) >= ID_SIZE || !server->store->match(server->store, id, &arena, &stored, problem)) {
-        arena_free(&arena);
-        return NULL;
-    }
-    match = match_new(server);
-    strcpy(match->id, id);
-    if (match_fill(match, &stored, problem)) {
-        match_link(match);
-    } else {
-        match_free(match);
-        match = NULL;
-    }
-    arena_free(&arena);
+    if (strlen(id) >= ID_SIZE || (server->cluster && !cluster_own(server, id, &owner, problem))) return NULL;
+    match = match_read(server, id, &owner, problem);
+    if (match) match_link(match);
     if (match && match->due && server->writer.started && !server->writer.failing) match_resume(match);
     if (match) match_think(match);
     return match;
@@ -296,15 +325,40 @@ static void match_seat_sockets(Match *match)
             match->seat[seat].gone = now_ms();
 }
 
-static void match_abandon(Match *match)
+static void match_abandon(Match *match, const char *reason, const char *text)
 {
     for (Socket *socket = match->sockets, *next; socket; socket = next) {
         next = socket->next;
-        socket_close_with(socket, "table", "this table could not be stored, and does not exist");
+        socket_close_with(socket, reason, text);
         socket_detach(socket);
         socket->match = NULL;
     }
     match_forget(match);
+}
+
+/* Among several servers it may be another's by now: then it is gone from here, and false. */
+static bool match_ours(Match *match, Problem *problem)
+{
+    Server *server = match->server;
+    StoreOwner owner;
+    if (!server->cluster) return true;
+    if (cluster_own(server, match->id, &owner, problem)) {
+        match->epoch = owner.epoch;
+        match->down = owner.down;
+        return true;
+    }
+    if (problem->what[0]) return true; /* that is not known now */
+    match_abandon(match, "shutdown", "this table has gone to another server; come back in a moment");
+    return false;
+}
+
+bool match_verify(Match *match)
+{
+    int64_t epoch = match->epoch;
+    Problem problem = {0};
+    if (match->born > match->server->writer.committed) return false;
+    if (match_ours(match, &problem) && (problem.what[0] || match->epoch != epoch)) match->unread = true;
+    return true;
 }
 
 static void match_reread(Match *match)
@@ -314,7 +368,10 @@ static void match_reread(Match *match)
     Arena arena = {0};
     StoreMatch stored;
     bool was = match->unread;
-    match->unread = !server->store->match(server->store, match->id, &arena, &stored, &problem) ||
+    if (!match_ours(match, &problem)) return;
+    match->listed = LISTED_UNKNOWN;
+    match->unread = problem.what[0] ||
+                    !server->store->match(server->store, match->id, &arena, &stored, &problem) ||
                     !match_fill(match, &stored, &problem);
     arena_free(&arena);
     match_clear_offers(match);
@@ -338,7 +395,7 @@ void match_take_back(Match *match, uint64_t before)
     if (stored)
         match_reread(match);
     else
-        match_abandon(match);
+        match_abandon(match, "table", "this table could not be stored, and does not exist");
 }
 
 void matches_reread(Server *server, int64_t now)
@@ -346,6 +403,8 @@ void matches_reread(Server *server, int64_t now)
     enum { REREAD_MS = 1000 };
     if (now - server->reread < REREAD_MS) return;
     server->reread = now;
-    for (Match *match = server->matches; match; match = match->next)
+    for (Match *match = server->matches, *next; match; match = next) {
+        next = match->next;
         if (match->unread) match_reread(match);
+    }
 }

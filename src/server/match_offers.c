@@ -158,7 +158,7 @@ static void rematch_told(Server *server, void *context, bool kept, bool conflict
 {
     Match *match = match_loaded(server, context);
     (void)conflict;
-    if (!match) return;
+    if (!match || !match->rematch[0]) return; /* the second: it was read again since then */
     if (!kept) {
         match->rematch[0] = 0;
         return;
@@ -264,8 +264,7 @@ void match_chat(Match *match, Socket *socket, const char *id, const char *said)
         return;
     }
     uint64_t batch = batch_number(server);
-    StoreOp *op = store_op(server, STORE_CHAT);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_CHAT);
     op->chat = (StoreChat){.at = now_ms(),
                            .seat = socket->seat,
                            .name = batch_text(server, own->name),

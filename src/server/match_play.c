@@ -15,8 +15,7 @@ static bool keep_entry(void *context, const Table *table, const Entry *entry, Pr
     log_write_entry(entry, &line);
     line.at[--line.length] = 0; /* its newline */
     match_store_wake(match, 0);
-    StoreOp *op = store_op(server, STORE_ENTRY);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_ENTRY);
     op->entry = (StoreEntry){.number = match->first + table->entry_count,
                              .at = now_ms(),
                              .seat = entry->seat,
@@ -42,7 +41,7 @@ static void tell_entry(void *context, const Table *table, const Entry *entry, co
     TEXT(clock, 160);
     for (int seat = 1; seat <= match->seats && match->clock.spec.kind != CLOCK_NONE; seat++)
         text_format(&clock, "%lld ", (long long)match->clock.left[seat]);
-    if (clock.length) text_format(&clock, "d%lld", (long long)match->server->down);
+    if (clock.length) text_format(&clock, "d%lld", (long long)match_down(match));
     op->entry.clock = batch_text(match->server, clock.at);
     match_note_time(match, number, now);
     match_tell_entry(match, entry, number, table->state, events, count);
@@ -64,8 +63,7 @@ static void match_end(Match *match, uint64_t batch)
     free(match->result);
     match->result = text.at;
     match->status = MATCH_OVER;
-    StoreOp *op = store_op(server, STORE_MATCH_STATUS);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_MATCH_STATUS);
     op->status = MATCH_OVER;
     op->at = now_ms();
     op->text = batch_text(server, match->result);

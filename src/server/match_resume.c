@@ -30,8 +30,7 @@ static void position_put(Match *match, const void *state, int at)
         if (entry->kind == ENTRY_LEAVE) gone |= 1u << entry->seat;
     }
     table->game->position(table->kit, state, &lines);
-    StoreOp *op = store_op(server, STORE_POSITION);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_POSITION);
     op->position = (StorePosition){.number = match->first + at,
                                    .after = match->first + at,
                                    .rules = table->game->rules_version,
@@ -135,8 +134,7 @@ bool match_may_resume(Match *match, Problem *problem)
 static void put_base(Match *match, const StorePosition *position)
 {
     Server *server = match->server;
-    StoreOp *op = store_op(server, STORE_POSITION);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_POSITION);
     op->position = *position;
     op->position.base = true;
     op->position.number = match->first;

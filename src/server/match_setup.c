@@ -291,8 +291,7 @@ bool match_begin(Match *match, Problem *problem)
     match->status = MATCH_LIVE;
     match->changed = now_ms();
     match->clock = clock_new(&match->clock.spec, match->seats);
-    StoreOp *op = store_op(match->server, STORE_MATCH_STATUS);
-    op->id = batch_text(match->server, match->id);
+    StoreOp *op = match_op(match, STORE_MATCH_STATUS);
     op->status = MATCH_LIVE;
     op->at = match->changed;
     match_hooks(match);

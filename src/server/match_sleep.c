@@ -56,8 +56,7 @@ static void slept(Server *server, void *context, bool kept, bool conflict)
 void match_store_wake(Match *match, int64_t at)
 {
     if (match->wake == at) return;
-    StoreOp *op = store_op(match->server, STORE_MATCH_WAKE);
-    op->id = batch_text(match->server, match->id);
+    StoreOp *op = match_op(match, STORE_MATCH_WAKE);
     op->at = match->wake = at;
 }
 
@@ -76,8 +75,7 @@ static bool match_expire(Match *match, int64_t now)
             return false;
         }
     if (now - since < OPEN_HOURS * 3600000ll || now - server->started < RETURN_MS) return false;
-    StoreOp *op = store_op(server, STORE_MATCH_STATUS);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_MATCH_STATUS);
     op->status = match->status = MATCH_CLOSED;
     op->at = match->changed = now;
     match->batch = batch_number(server);

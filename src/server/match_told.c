@@ -51,8 +51,7 @@ void match_store_told(Match *match)
     uLongf length = compressBound((uLong)text.length);
     uint8_t *bytes = arena_take(&server->writer.open->arena, length);
     ensure(compress2(bytes, &length, (const Bytef *)text.at, (uLong)text.length, 6) == Z_OK);
-    StoreOp *op = store_op(server, STORE_TOLD);
-    op->id = batch_text(server, match->id);
+    StoreOp *op = match_op(match, STORE_TOLD);
     op->told = (StoreTold){
         .first = match->told_next, .last = last, .size = text.length, .length = (int)length, .bytes = bytes};
     match->told_next = last + 1;

@@ -101,6 +101,8 @@ void rest_metrics(Request *request, const char *argument)
         {"arbiter_jobs_waiting", "gauge", (unsigned long long)server->workers.waiting},
         {"arbiter_resident_bytes", "gauge", (unsigned long long)resident_bytes()},
         {"arbiter_store_failing", "gauge", server->writer.failing},
+        {"arbiter_delay_milliseconds", "gauge", (unsigned long long)server->delay},
+        {"arbiter_busy", "gauge", server->busy},
     };
     for (int i = 0; i < countof(lines); i++)
         text_format(&request->reply, "# TYPE %s %s\n%s %llu\n", lines[i].name, lines[i].kind, lines[i].name,

@@ -52,6 +52,7 @@ static bool read_name(Request *request, char name[48])
 typedef struct PendingName {
     struct PendingName *next;
     char name[48], player[ID_SIZE];
+    bool locked; /* the player too, as a guest who becomes this account */
 } PendingName;
 
 /* A guest who is becoming an account does nothing else with his name meanwhile: whoever came later would take
@@ -85,6 +86,42 @@ static bool name_taken(Request *request, const char *name, const char *expected,
     return true;
 }
 
+/* Among several servers one at a time makes an account of a name. */
+static void name_key(const char *name, Text *key)
+{
+    text_put(key, "name ");
+    for (; *name; name++) text_put_char(key, *name >= 'A' && *name <= 'Z' ? (char)(*name | 0x20) : *name);
+}
+
+static void name_unlock(Server *server, const char *name)
+{
+    TEXT(key, 64);
+    name_key(name, &key);
+    cluster_unlock(server, key.at);
+}
+
+/* Among several servers one at a time changes who a guest is; true if that was answered. */
+static bool guest_lock(Request *request)
+{
+    Server *server = request->server;
+    StorePlayer now;
+    Problem problem;
+    if (!server->cluster || !request->has_player || !request->player.guest) return false;
+    if (cluster_lock(server, request->player.id)) {
+        if (server->store->player(server->store, request->player.id, &now, &problem) && now.guest)
+            return false;
+        cluster_unlock(server, request->player.id);
+    }
+    reply_error(request, 409, "state", "", "this guest is becoming an account already");
+    return true;
+}
+
+static void guest_unlock(Server *server, void *context, bool kept, bool conflict)
+{
+    (void)kept, (void)conflict;
+    cluster_unlock(server, context);
+}
+
 static PendingName *name_reserve(Server *server, const StorePlayer *player)
 {
     PendingName *pending = calloc(1, sizeof *pending);
@@ -101,6 +138,8 @@ static void name_release(Server *server, PendingName *name)
     PendingName **at = &server->names;
     while (*at != name) at = &(*at)->next;
     *at = name->next;
+    name_unlock(server, name->name);
+    if (name->locked) cluster_unlock(server, name->player);
     free(name);
 }
 
@@ -130,10 +169,13 @@ void rest_session(Request *request, const char *argument)
     if (guest_becomes(request) || name_taken(request, player.name, "another name, or the account's password",
                                              "this name is an account's"))
         return;
-    if (request->has_player && request->player.guest)
+    if (guest_lock(request)) return;
+    if (request->has_player && request->player.guest) {
         strcpy(player.id, request->player.id); /* the same guest under another name */
-    else
+        after_commit(request->server, guest_unlock, batch_text(request->server, player.id));
+    } else {
         random_name(player.id, 12);
+    }
     store_player(request->server, &player);
     reply_session(request, &player);
 }
@@ -174,6 +216,20 @@ static void password_run(Job *job)
     sodium_memzero(own->changed, sizeof own->changed);
 }
 
+/* Here and at other servers. */
+static void session_ends(Server *server, const char *player, const uint8_t session[STORE_HASH_SIZE],
+                         bool others)
+{
+    TEXT(text, 300);
+    text_format(&text,
+                "{\"type\":\"session-end\",\"from\":\"%s\",\"player\":\"%s\",\"others\":%s,\"session\":\"",
+                cluster_node(server), player, others ? "true" : "false");
+    text_put_hex(&text, session, STORE_HASH_SIZE);
+    text_put(&text, "\"}\n");
+    sockets_end_session(server, player, session, others);
+    cluster_tell_all(server, &text);
+}
+
 /* Whoever else is logged in with the old one is not any more. */
 static void password_changed(Request *request, const StorePlayer *player)
 {
@@ -182,7 +238,7 @@ static void password_changed(Request *request, const StorePlayer *player)
     op->id = batch_text(server, player->id);
     secret_hash(request->token, op->hash);
     store_player(server, player);
-    sockets_end_session(server, player->id, op->hash, true);
+    session_ends(server, player->id, op->hash, true);
     text_put(&request->reply, "{}");
     reply_after_commit(request, 200);
 }
@@ -195,7 +251,7 @@ static void guest_join(Server *server, const PasswordJob *own)
     op->other = batch_text(server, own->player.id);
     op = store_op(server, STORE_SESSION_END);
     memcpy(op->hash, own->session, sizeof op->hash);
-    sockets_end_session(server, own->guest, own->session, false);
+    session_ends(server, own->guest, own->session, false);
     people_stored(server, own->guest, own->player.id);
 }
 
@@ -230,13 +286,13 @@ static void password_done(Server *server, Job *job)
     free(own);
 }
 
-/* `changed`: what it becomes once `password` is found to be right; NULL: nothing. */
-static void password_think(Request *request, const StorePlayer *player, const char *password, bool check,
+/* `changed`: what it becomes once `password` is found to be right; NULL: nothing. False: it was answered. */
+static bool password_think(Request *request, const StorePlayer *player, const char *password, bool check,
                            const char *changed)
 {
     if (request->server->workers.waiting > WORKERS_WAITING_MAX) {
         reply_error(request, 429, "limit", "", "too many are waiting");
-        return;
+        return false;
     }
     PasswordJob *job = calloc(1, sizeof *job);
     ensure(job != NULL);
@@ -245,6 +301,7 @@ static void password_think(Request *request, const StorePlayer *player, const ch
     job->player = *player;
     job->check = check;
     if (!check) job->name = name_reserve(request->server, player);
+    if (!check) job->name->locked = request->server->cluster && request->has_player;
     strcpy(job->address, request->peer->address);
     strcpy(job->password, password);
     if (changed) strcpy(job->changed, changed);
@@ -253,6 +310,7 @@ static void password_think(Request *request, const StorePlayer *player, const ch
         secret_hash(request->token, job->session);
     }
     workers_add(request->server, &job->job);
+    return true;
 }
 
 static const char *read_password(Request *request, const char *member)
@@ -276,13 +334,23 @@ void rest_account(Request *request, const char *argument)
         reply_error(request, 409, "state", "a guest", "this session has an account already");
         return;
     }
-    if (guest_becomes(request) || name_taken(request, player.name, "another name", "this name is taken"))
+    TEXT(key, 64);
+    name_key(player.name, &key);
+    if (guest_becomes(request) || guest_lock(request)) return;
+    if (!cluster_lock(request->server, key.at)) {
+        if (request->has_player) cluster_unlock(request->server, request->player.id);
+        reply_error(request, 409, "state", "another name", "this name is taken");
         return;
+    }
     if (request->has_player)
         strcpy(player.id, request->player.id);
     else
         random_name(player.id, 12);
-    password_think(request, &player, password, false, NULL);
+    if (name_taken(request, player.name, "another name", "this name is taken") ||
+        !password_think(request, &player, password, false, NULL)) {
+        cluster_unlock(request->server, key.at);
+        if (request->has_player) cluster_unlock(request->server, request->player.id);
+    }
 }
 
 void rest_login(Request *request, const char *argument)
@@ -320,7 +388,7 @@ void rest_logout(Request *request, const char *argument)
     (void)argument;
     StoreOp *op = store_op(request->server, STORE_SESSION_END);
     secret_hash(request->token, op->hash);
-    sockets_end_session(request->server, request->player.id, op->hash, false);
+    session_ends(request->server, request->player.id, op->hash, false);
     text_put(&request->reply, "{}");
     reply_after_commit(request, 200);
 }

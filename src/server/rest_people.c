@@ -38,8 +38,10 @@ static void write_listing(Request *request, const Listing *listing)
     json_key(&json, "tables");
     json_array(&json);
     for (int i = 0; i < listing->count; i++) {
-        Match *match = match_known(request->server, listing->ids[i], &problem);
+        bool own;
+        Match *match = match_look(request->server, listing->ids[i], &own, &problem);
         if (match) match_describe(match, request->player.id, &json);
+        if (match && own) match_free(match);
     }
     json_end(&json);
     json_end(&json);
@@ -84,6 +86,23 @@ void rest_my_history(Request *request, const char *argument)
     write_tables(request, 1u << MATCH_OVER | 1u << MATCH_ASIDE, before, HISTORY_COUNT);
 }
 
+static void feed_put(Request *request, const Match *match, Json *json)
+{
+    int seat = match_seat_of(match, request->player.id);
+    if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed)
+        return;
+    TEXT(id, 64);
+    TEXT(url, 400);
+    text_format(&id, "%s/%d", match->id, match_number(match));
+    text_format(&url, "%s/#/table/%s", request->server->url, match->id);
+    json_object(json);
+    json_put_string(json, "id", id.at);
+    json_put_string(json, "url", url.at);
+    json_put_string(json, "title", match->game->title);
+    json_put_string(json, "content_text", "It is your turn.");
+    json_end(json);
+}
+
 /* A JSON Feed (jsonfeed.org) with an item for each match in which I am asked. */
 void rest_my_feed(Request *request, const char *argument)
 {
@@ -99,20 +118,10 @@ void rest_my_feed(Request *request, const char *argument)
     json_key(&json, "items");
     json_array(&json);
     for (int i = 0; i < listing.count; i++) {
-        Match *match = match_known(request->server, listing.ids[i], &problem);
-        int seat = match ? match_seat_of(match, request->player.id) : 0;
-        if (!seat || !(match_asked(match) >> seat & 1) || match->batch > request->server->writer.committed)
-            continue;
-        TEXT(id, 64);
-        TEXT(url, 400);
-        text_format(&id, "%s/%d", match->id, match_number(match));
-        text_format(&url, "%s/#/table/%s", request->server->url, match->id);
-        json_object(&json);
-        json_put_string(&json, "id", id.at);
-        json_put_string(&json, "url", url.at);
-        json_put_string(&json, "title", match->game->title);
-        json_put_string(&json, "content_text", "It is your turn.");
-        json_end(&json);
+        bool own;
+        Match *match = match_look(request->server, listing.ids[i], &own, &problem);
+        if (match) feed_put(request, match, &json);
+        if (match && own) match_free(match);
     }
     json_end(&json);
     json_end(&json);
@@ -298,20 +307,31 @@ typedef struct Becomes {
 } Becomes;
 
 /* The seats that matches in memory know, as the store has them now. */
-static void people_became(Server *server, void *context, bool kept, bool conflict)
+void people_became(Server *server, const char *from, const char *to)
 {
-    Becomes *becomes = context;
-    (void)conflict;
-    for (Match *match = server->matches; match && kept; match = match->next) {
-        int sits = match_seat_of(match, becomes->to);
+    for (Match *match = server->matches; match; match = match->next) {
+        int sits = match_seat_of(match, to);
         for (int seat = 1; seat <= match->seats; seat++) {
             MatchSeat *own = &match->seat[seat];
-            if (strcmp(own->player, becomes->from) != 0 || (sits && sits != seat)) continue;
-            strcpy(own->player, becomes->to);
+            if (strcmp(own->player, from) != 0 || (sits && sits != seat)) continue;
+            strcpy(own->player, to);
             own->guest = false;
             match_tell_seats(match);
         }
-        if (strcmp(match->owner, becomes->from) == 0) strcpy(match->owner, becomes->to);
+        if (strcmp(match->owner, from) == 0) strcpy(match->owner, to);
+    }
+}
+
+static void people_kept(Server *server, void *context, bool kept, bool conflict)
+{
+    Becomes *becomes = context;
+    (void)conflict;
+    if (kept) {
+        TEXT(text, 200);
+        text_format(&text, "{\"type\":\"became\",\"from\":\"%s\",\"player\":\"%s\",\"to\":\"%s\"}\n",
+                    cluster_node(server), becomes->from, becomes->to);
+        people_became(server, becomes->from, becomes->to);
+        cluster_tell_all(server, &text);
     }
     free(becomes);
 }
@@ -322,7 +342,7 @@ void people_stored(Server *server, const char *from, const char *to)
     ensure(becomes != NULL);
     strcpy(becomes->from, from);
     strcpy(becomes->to, to);
-    after_commit(server, people_became, becomes);
+    after_commit(server, people_kept, becomes);
 }
 
 void rest_report(Request *request, const char *argument)
@@ -333,8 +353,11 @@ void rest_report(Request *request, const char *argument)
                *text = value_text(request->input, "text", "");
     int64_t seat = value_number(request->input, "seat", 0);
     (void)argument;
-    Match *match = match_known(server, table, &problem);
-    if (!match || seat < 1 || seat > match->seats)
+    bool own;
+    Match *match = match_look(server, table, &own, &problem);
+    int seats = match ? match->seats : 0;
+    if (match && own) match_free(match);
+    if (seat < 1 || seat > seats)
         reply_error(request, 404, "missing", "a table and a seat of it", "there is no such seat");
     else if (!text[0] || strlen(text) > 1000)
         reply_error(request, 400, "input", "1 to 1000 bytes", "`text` says nothing, or too much");

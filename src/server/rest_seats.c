@@ -148,8 +148,7 @@ void rest_leave(Request *request, const char *id)
     match_store_seat(match, seat);
     for (int i = 1; i <= match->seats; i++) people += match->seat[i].kind == SEAT_PERSON;
     if (!people) {
-        StoreOp *op = store_op(server, STORE_MATCH_STATUS);
-        op->id = batch_text(server, match->id);
+        StoreOp *op = match_op(match, STORE_MATCH_STATUS);
         op->status = match->status = MATCH_CLOSED;
         op->at = now_ms();
     }
@@ -159,6 +158,17 @@ void rest_leave(Request *request, const char *id)
 }
 
 /* ---- pairing ---- */
+
+static void wish_write(Match *wish)
+{
+    Text text = text_growing();
+    text_format(&text, "%s %d %d %lld %lld %d\n%s", wish->game->id, wish->seats, wish->clock.spec.kind,
+                (long long)wish->clock.spec.ms, (long long)wish->clock.spec.increment,
+                match_window_seconds(wish), wish->head);
+    snprintf(wish->wish, sizeof wish->wish, "%016llx",
+             (unsigned long long)hash_bytes(text.at, (size_t)text.length));
+    text_free(&text);
+}
 
 static bool same_wish(const Match *a, const Match *b)
 {
@@ -179,39 +189,26 @@ static bool nobody_waits(const Match *match)
     return true;
 }
 
-void rest_pair(Request *request, const char *argument)
+/* Sits down at a table that waits for the same; true if the request was answered. */
+static bool pair_here(Request *request, const Match *wish, const char *only)
 {
-    Server *server = request->server;
-    Problem problem = {0};
-    const Game *game = game_find(value_text(request->input, "game", ""));
-    (void)argument;
-    if (!request_may_make(request)) return;
-    if (!game) {
-        reply_error(request, 400, "input", "a game of /api/about", "there is no such game");
-        return;
-    }
-    Match *wish = match_new(server);
-    wish->game = game;
-    wish->seats = game->seats_min;
-    if (!match_options_read(wish, request->input, &problem) || !match_write_head(wish, NULL, &problem)) {
-        match_free(wish);
-        reply_problem(request, 400, "input", &problem);
-        return;
-    }
-    wish->quick = true;
-    wish->private_table = false;
-    for (Match *match = server->matches; match; match = match->next) {
+    for (Match *match = request->server->matches; match; match = match->next) {
         if (match->unread || match->status != MATCH_OPEN || !match->quick || !same_wish(match, wish) ||
-            !match_free_seat(match) || nobody_waits(match))
+            !match_free_seat(match) || nobody_waits(match) || (only[0] && strcmp(match->id, only) != 0))
             continue;
         int mine = match_seat_of(match, request->player.id), seat = mine ? mine : match_free_seat(match);
         if (!mine && anybody_blocks(request, match)) continue;
-        match_free(wish);
-        if (!mine && !match_join(request, match, seat)) return;
+        if (!mine && !match_join(request, match, seat)) return true;
         write_seat(request, match, seat);
         reply_after_commit(request, 200);
-        return;
+        return true;
     }
+    return false;
+}
+
+static void pair_make(Request *request, Match *wish)
+{
+    Problem problem = {0};
     unsigned own = match_own_seats(wish);
     for (int seat = 1; seat <= wish->seats; seat++)
         if (own >> seat & 1)
@@ -230,4 +227,100 @@ void rest_pair(Request *request, const char *argument)
     }
     write_seat(request, wish, 1);
     reply_after_commit(request, 200);
+}
+
+/* ---- among several servers ---- */
+
+typedef struct Candidates {
+    char id[16][ID_SIZE];
+    int count;
+} Candidates;
+
+static void take_candidate(void *context, const char *id)
+{
+    Candidates *candidates = context;
+    if (candidates->count < countof(candidates->id))
+        snprintf(candidates->id[candidates->count++], ID_SIZE, "%s", id);
+}
+
+/* Looks for a table elsewhere; true if the request goes there. `tried` of them were not to be had. */
+static bool pair_elsewhere(Request *request, const Match *wish)
+{
+    Server *server = request->server;
+    Candidates candidates = {.count = 0};
+    Problem problem = {0};
+    server->store->nodes->waiting(server->store, wish->wish, countof(candidates.id), take_candidate,
+                                  &candidates, &problem);
+    int others = 0;
+    for (int i = 0; i < candidates.count; i++) {
+        if (match_find(server, candidates.id[i], &problem) || !server->elsewhere[0]) continue;
+        if (others++ < request->tried) continue;
+        snprintf(request->query, sizeof request->query, "table=%s", candidates.id[i]);
+        request_forward(request, server->elsewhere);
+        return true;
+    }
+    return false;
+}
+
+static void pair_stored(Server *server, void *context, bool kept, bool conflict)
+{
+    (void)kept, (void)conflict;
+    cluster_unlock(server, context);
+}
+
+/* One server at a time looks whether anybody waits for the same, and has stored its own table before the next
+   one looks: so two who wish the same never wait for each other. */
+static void pair_among(Request *request, Match *wish)
+{
+    Server *server = request->server;
+    TEXT(key, 64);
+    text_format(&key, "wish %s", wish->wish);
+    if (!cluster_lock(server, key.at)) {
+        match_free(wish);
+        request_park(request);
+        return;
+    }
+    if (pair_elsewhere(request, wish)) {
+        cluster_unlock(server, key.at);
+        match_free(wish);
+        return;
+    }
+    pair_make(request, wish);
+    after_commit(server, pair_stored, batch_text(server, key.at));
+}
+
+void rest_pair(Request *request, const char *argument)
+{
+    Server *server = request->server;
+    Problem problem = {0};
+    const Game *game = game_find(value_text(request->input, "game", ""));
+    const char *only =
+        request->from[0] && strncmp(request->query, "table=", 6) == 0 ? request->query + 6 : "";
+    (void)argument;
+    if (!request->number && !request_may_make(request)) return; /* else it was asked before */
+    if (!game) {
+        reply_error(request, 400, "input", "a game of /api/about", "there is no such game");
+        return;
+    }
+    Match *wish = match_new(server);
+    wish->game = game;
+    wish->seats = game->seats_min;
+    if (!match_options_read(wish, request->input, &problem) || !match_write_head(wish, NULL, &problem)) {
+        match_free(wish);
+        reply_problem(request, 400, "input", &problem);
+        return;
+    }
+    wish->quick = true;
+    wish->private_table = false;
+    if (server->cluster) wish_write(wish);
+    if (pair_here(request, wish, only)) {
+        match_free(wish);
+    } else if (only[0]) {
+        match_free(wish);
+        reply_error(request, 409, "state", "", "somebody else was quicker");
+    } else if (server->cluster) {
+        pair_among(request, wish);
+    } else {
+        pair_make(request, wish);
+    }
 }

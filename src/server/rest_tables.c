@@ -24,7 +24,9 @@ Match *request_match(Request *request, const char *id)
     Problem problem = {0};
     Match *match = match_known(request->server, id, &problem);
     if (match && match->status != MATCH_CLOSED) return match;
-    if (problem.what[0])
+    if (!match && request->server->elsewhere[0])
+        request_forward(request, request->server->elsewhere);
+    else if (problem.what[0])
         reply_problem(request, 503, "store", &problem);
     else
         reply_error(request, 404, "missing", "", "there is no such table");
@@ -292,6 +294,11 @@ static int tables_of(Request *request)
 bool request_may_make(Request *request)
 {
     Server *server = request->server;
+    if (server->busy) { /* who plays here should not wait for those who come */
+        reply_error(request, 503, "busy", "another moment",
+                    "this server has as many matches as it can serve; try again in a while");
+        return false;
+    }
     int mine = tables_of(request);
     if (server->match_count < server->options.tables_max && mine < server->options.tables_per_player &&
         bucket_take(&request->peer->creations, server->options.requests_per_second / 10.0 + 0.5,

@@ -63,16 +63,14 @@ static bool path_matches(const char *pattern, const char *path, char argument[64
 static bool identify(Request *request)
 {
     Server *server = request->server;
-    uint8_t hash[STORE_HASH_SIZE];
     Problem problem = {0};
-    if (!request->token[0]) return true;
-    secret_hash(request->token, hash);
+    if (!request->has_token) return true;
     int64_t now = now_ms();
     request->has_player =
-        server->store->session(server->store, hash, now - SESSION_MS, &request->player, &problem);
+        server->store->session(server->store, request->session, now - SESSION_MS, &request->player, &problem);
     if (request->has_player && now - request->player.session_used > SESSION_MS / SESSION_DAYS) {
         StoreOp *op = store_op(server, STORE_SESSION_USED);
-        memcpy(op->hash, hash, sizeof hash);
+        memcpy(op->hash, request->session, sizeof op->hash);
         op->at = now;
     }
     if (request->has_player || !problem.what[0]) return true;
@@ -83,8 +81,9 @@ static bool identify(Request *request)
 static bool read_body(Request *request)
 {
     Problem problem = {0};
-    char type[64];
-    if (lws_hdr_copy(request->wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE) < 0) type[0] = 0;
+    char type[64] = "application/json"; /* another server has seen to it */
+    if (request->wsi && lws_hdr_copy(request->wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE) < 0)
+        type[0] = 0;
     if (strncmp(type, "application/json", 16) != 0) {
         reply_error(request, 415, "type", "Content-Type: application/json", "the body is of another type");
         return false;
@@ -99,7 +98,7 @@ static void route_to(Request *request, const Route *found, const char *argument)
     if (!identify(request)) return;
     if (found->player && !request->has_player) {
         reply_error(request, 401, "token", "Authorization: Bearer TOKEN",
-                    request->token[0] ? "this session is not known" : "this needs a session");
+                    request->has_token ? "this session is not known" : "this needs a session");
         return;
     }
     if (request->method == METHOD_POST && !read_body(request)) return;

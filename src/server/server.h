@@ -9,6 +9,7 @@
 typedef struct ServerOptions {
     const char *host, *data, *public_url; /* public_url: NULL for what it listens on */
     const char *store;                    /* as store_open names it; NULL: the folder `data` */
+    const char *bus;                      /* nats://...: it is one of several servers; NULL: the only one */
     int port;                             /* 0: any free one */
     const char *tls_cert, *tls_key;       /* NULL: no TLS */
     int workers;                          /* threads for bots and passwords; 0: as many as cores */
@@ -16,6 +17,7 @@ typedef struct ServerOptions {
     int messages_per_second; /* on one socket; bursts of three times as many */
     int requests_per_second; /* from one address, the page's files apart; bursts of five times as many */
     int tables_max, tables_per_player;
+    int busy_ms;              /* no new tables while choices wait longer than this; 0: always */
     int idle_seconds;         /* after which a match that nobody follows leaves memory */
     int absent_seconds;       /* how long a seat may be without a connection in a match */
     bool behind_proxy;        /* the address is the last of X-Forwarded-For */

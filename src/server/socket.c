@@ -8,6 +8,28 @@ enum { BURST_SECONDS = 3 };
 
 /* ---- sending ---- */
 
+static void message_drop(Socket *socket, Message **at);
+
+static void message_sent(Socket *socket, const Message *message)
+{
+    if (message->answers) latency_note(&socket->server->metrics, now_ms() - message->asked);
+    message_drop(socket, &socket->first);
+}
+
+/* A client that is connected elsewhere is told at once what is durable. */
+static void socket_writable(Socket *socket)
+{
+    if (socket->wsi) {
+        lws_callback_on_writable(socket->wsi);
+        return;
+    }
+    for (Message *message; !socket->dropping && (message = socket->first) &&
+                           message->batch <= socket->server->writer.committed;) {
+        relay_tell(socket, (const char *)message->bytes + LWS_PRE, message->length);
+        message_sent(socket, message);
+    }
+}
+
 static void socket_wait(Socket *socket)
 {
     Server *server = socket->server;
@@ -22,7 +44,7 @@ void socket_send(Socket *socket, const char *text, int length, uint64_t batch)
     if (socket->closing) return;
     if (socket->queued + length > QUEUE_SIZE_MAX) { /* it does not read: it may come back and go on */
         socket->closing = true;
-        lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        if (socket->wsi) lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     Message *message = malloc(sizeof *message + LWS_PRE + (size_t)length);
@@ -33,7 +55,7 @@ void socket_send(Socket *socket, const char *text, int length, uint64_t batch)
     socket->last = &message->next;
     socket->queued += length;
     if (batch <= socket->server->writer.committed)
-        lws_callback_on_writable(socket->wsi);
+        socket_writable(socket);
     else if (!socket->wait_at)
         socket_wait(socket);
 }
@@ -54,7 +76,7 @@ void socket_wake(Socket *socket)
     for (Message *message = socket->first; message && !more; message = message->next)
         more = message->batch > committed;
     if (!more) socket_unwait(socket);
-    lws_callback_on_writable(socket->wsi);
+    socket_writable(socket);
 }
 
 static void send_text(Socket *socket, Text *text, uint64_t batch)
@@ -75,6 +97,7 @@ static void message_drop(Socket *socket, Message **at)
 /* Who was to hear that something is done hears that it is not. */
 void socket_drop_batches(Socket *socket, uint64_t after)
 {
+    socket->dropping = true; /* whatever is sent meanwhile waits behind it */
     for (Message **at = &socket->first; *at;) {
         Message *message = *at;
         if (message->batch <= after) {
@@ -92,6 +115,8 @@ void socket_drop_batches(Socket *socket, uint64_t after)
                     why);
         socket_refuse(socket, id, -2, "store", 0, text.at);
     }
+    socket->dropping = false;
+    socket_writable(socket);
 }
 
 void socket_done(Socket *socket, const char *id, int number, uint64_t batch)
@@ -155,8 +180,15 @@ void socket_close_with(Socket *socket, const char *reason, const char *why)
     json_put_string(&json, "text", why);
     json_end(&json);
     send_text(socket, &text, 0);
+    socket_close(socket);
+}
+
+void socket_close(Socket *socket)
+{
+    if (socket->closing) return;
     socket->closing = true;
-    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, 3);
+    socket_writable(socket);
+    if (socket->wsi) lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, 3);
 }
 
 static void list_end_session(Socket *list, const char *player, const uint8_t *session, bool others)
@@ -216,19 +248,14 @@ void socket_detach(Socket *socket)
 
 /* ---- what it says ---- */
 
-static void hello(Socket *socket, const Value *message)
+void socket_hello(Socket *socket, const uint8_t *session, const char *id, int64_t seen)
 {
     Server *server = socket->server;
-    const char *token = value_text(message, "token", ""), *id = value_text(message, "table", NULL);
-    const Value *seen = value_get(message, "seen");
     Problem problem = {0};
-    uint8_t hash[STORE_HASH_SIZE];
-    if (token[0]) {
-        secret_hash(token, hash);
-        memcpy(socket->session, hash, sizeof hash);
+    if (session) {
+        memcpy(socket->session, session, sizeof socket->session);
         socket->has_player =
-            strlen(token) < SECRET_SIZE &&
-            server->store->session(server->store, hash, now_ms() - SESSION_MS, &socket->player, &problem);
+            server->store->session(server->store, session, now_ms() - SESSION_MS, &socket->player, &problem);
         if (!socket->has_player) {
             socket_close_with(socket, problem.what[0] ? "store" : "token",
                               problem.what[0] ? "the store can't be read" : "this session is not known");
@@ -247,6 +274,14 @@ static void hello(Socket *socket, const Value *message)
     }
     Match *match = match_known(server, id, &problem);
     int seat = match && socket->has_player ? match_seat_of(match, socket->player.id) : 0;
+    if (!match && server->elsewhere[0]) {
+        if (socket->wsi)
+            relay_begin(socket, server->elsewhere, session, id, seen);
+        else
+            socket_close_with(socket, "shutdown",
+                              "this table is going to another server; come back in a moment");
+        return;
+    }
     if (!match || match->status == MATCH_CLOSED) {
         socket_close_with(socket, problem.what[0] ? "store" : "table",
                           problem.what[0] ? problem.what : "there is no such table");
@@ -254,11 +289,20 @@ static void hello(Socket *socket, const Value *message)
     }
     socket->hello = true;
     socket_attach(socket, match, seat);
-    int64_t last = value_is(seen, VALUE_INTEGER) && seen->number >= -1 ? seen->number : -1;
-    match_welcome(match, socket, last > match_number(match) ? match_number(match) : (int)last);
+    match_welcome(match, socket, seen > match_number(match) ? match_number(match) : (int)seen);
     match_tell_rest(match, socket);
     if (seat && match->seat[seat].sockets == 1) match_tell_seats(match);
     match_think(match);
+}
+
+static void hello(Socket *socket, const Value *message)
+{
+    const char *token = value_text(message, "token", "");
+    const Value *seen = value_get(message, "seen");
+    uint8_t hash[STORE_HASH_SIZE] = {0};
+    if (token[0] && strlen(token) < SECRET_SIZE) secret_hash(token, hash); /* else it is nobody's */
+    socket_hello(socket, token[0] ? hash : NULL, value_text(message, "table", NULL),
+                 value_is(seen, VALUE_INTEGER) && seen->number >= -1 ? seen->number : -1);
 }
 
 static void mute(Socket *socket, const char *id, const Value *message)
@@ -325,7 +369,7 @@ static void said_at_table(Socket *socket, const char *type, const char *id, cons
         socket_close_with(socket, "message", "this type of message is not known");
 }
 
-static void said(Socket *socket, const char *text, size_t size)
+void socket_said(Socket *socket, const char *text, size_t size)
 {
     Server *server = socket->server;
     Problem problem = {0};
@@ -336,6 +380,10 @@ static void said(Socket *socket, const char *text, size_t size)
     if (!bucket_take(&socket->messages, rate, rate * BURST_SECONDS, now_ms())) {
         server_log_limit(server, socket->peer, "messages");
         socket_close_with(socket, "limit", "too many messages");
+        return;
+    }
+    if (socket->wsi && socket->other[0]) {
+        relay_say(socket, text, size);
         return;
     }
     Value *message = value_read(text, size, &problem);
@@ -370,8 +418,7 @@ static int socket_write(Socket *socket)
     if (message->batch > socket->server->writer.committed) return 0;
     int written = lws_write(socket->wsi, message->bytes + LWS_PRE, (size_t)message->length, LWS_WRITE_TEXT);
     if (written < message->length) return -1;
-    if (message->answers) latency_note(&socket->server->metrics, now_ms() - message->asked);
-    message_drop(socket, &socket->first);
+    message_sent(socket, message);
     if (socket->first || socket->closing) lws_callback_on_writable(socket->wsi);
     return 0;
 }
@@ -389,16 +436,22 @@ static void socket_hear(Socket *socket, const char *bytes, size_t size)
     }
     text_put_bytes(&socket->in, bytes, (int)size);
     if (!lws_is_final_fragment(socket->wsi) || lws_remaining_packet_payload(socket->wsi)) return;
-    said(socket, socket->in.at, (size_t)socket->in.length);
+    socket_said(socket, socket->in.at, (size_t)socket->in.length);
     text_clear(&socket->in);
+}
+
+void socket_begin(Socket *socket, Server *server)
+{
+    *socket = (Socket){.server = server};
+    socket->last = &socket->first;
 }
 
 static void socket_opened(Socket *socket, struct lws *wsi)
 {
     Server *server = lws_context_user(lws_get_context(wsi));
     char address[48];
-    *socket = (Socket){.server = server, .wsi = wsi};
-    socket->last = &socket->first;
+    socket_begin(socket, server);
+    socket->wsi = wsi;
     wsi_address(server, wsi, address);
     socket->peer = peer_of(server, address);
     socket->counted = server->options.behind_proxy; /* else the connection is counted already */
@@ -408,13 +461,15 @@ static void socket_opened(Socket *socket, struct lws *wsi)
     lws_set_timer_usecs(wsi, (lws_usec_t)HELLO_MS * 1000);
 }
 
-static void socket_closed(Socket *socket)
+void socket_end(Socket *socket)
 {
+    relay_gone(socket);
     socket->closing = true;
     socket_detach(socket);
     socket_unwait(socket);
     while (socket->first) message_drop(socket, &socket->first);
     if (socket->in.at) text_free(&socket->in);
+    if (socket->part.at) text_free(&socket->part);
     if (socket->counted) socket->peer->connections--;
 }
 
@@ -446,7 +501,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE: socket_hear(socket, in, length); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return socket_write(socket);
     case LWS_CALLBACK_CLOSED:
-        if (socket && socket->server) socket_closed(socket);
+        if (socket && socket->server) socket_end(socket);
         return 0;
     default: return 0;
     }

@@ -11,9 +11,9 @@ bool store_is_postgres(const char *name)
 }
 
 #ifndef ARBITER_POSTGRES
-Store *store_postgres(const char *address, bool writes, Problem *problem)
+Store *store_postgres(const char *address, bool writes, bool shared, Problem *problem)
 {
-    (void)address, (void)writes;
+    (void)address, (void)writes, (void)shared;
     problem_set(problem, 0, 0, "a folder, or a program that was built with libpq-dev",
                 "this program knows no PostgreSQL");
     return NULL;
@@ -22,9 +22,16 @@ Store *store_postgres(const char *address, bool writes, Problem *problem)
 
 Store *store_open(const char *name, bool writes, Problem *problem)
 {
-    if (store_is_postgres(name)) return store_postgres(name, writes, problem);
+    if (store_is_postgres(name)) return store_postgres(name, writes, false, problem);
     if (!writes && !store_exists(name, problem)) return NULL;
     return store_sqlite(name, problem);
+}
+
+Store *store_open_shared(const char *name, Problem *problem)
+{
+    if (store_is_postgres(name)) return store_postgres(name, true, true, problem);
+    problem_set(problem, 0, 0, "--store postgres://...", "several servers need a database");
+    return NULL;
 }
 
 typedef struct Copying {

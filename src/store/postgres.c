@@ -1,7 +1,7 @@
 /* The store in a PostgreSQL database: loading libpq, connecting, migrating. Everything is committed with
    synchronous_commit, and a database that runs without fsync is refused: what was committed survives a crash
-   of this process, of the database and of its machine. One server at a time has a database: an advisory lock
-   of the writer's connection says so. */
+   of this process, of the database and of its machine. One server at a time has a database, or several that
+   know of each other (postgres_nodes.c): an advisory lock of the writer's connection says so. */
 #include "store/postgres.h"
 
 #include <dlfcn.h>
@@ -54,6 +54,27 @@ static const char *const migrations[] = {
     "CREATE TABLE told (match text NOT NULL, first integer NOT NULL, last integer NOT NULL,"
     " size integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (match, first));"
     "CREATE TABLE friend (player text NOT NULL, other text NOT NULL, PRIMARY KEY (player, other));",
+    /* 2: several servers */
+    "ALTER TABLE match ADD COLUMN owner text NOT NULL DEFAULT '', ADD COLUMN epoch bigint NOT NULL DEFAULT 0,"
+    " ADD COLUMN down bigint NOT NULL DEFAULT 0, ADD COLUMN wish text NOT NULL DEFAULT '',"
+    " ADD COLUMN listed text;"
+    "CREATE INDEX match_wish ON match (wish) WHERE status = 0 AND wish <> '';"
+    "CREATE TABLE node (id text PRIMARY KEY, seen bigint NOT NULL, until bigint NOT NULL);"
+    "CREATE FUNCTION arbiter_now() RETURNS bigint LANGUAGE sql VOLATILE AS"
+    " 'SELECT (extract(epoch from clock_timestamp()) * 1000)::bigint';"
+    /* after a start of the database nobody is lost before he had time to say that he is there */
+    "CREATE FUNCTION arbiter_lost(node) RETURNS boolean LANGUAGE sql VOLATILE AS"
+    " 'SELECT $1.id IS NULL OR $1.until = 0 OR ($1.until <= arbiter_now()"
+    " AND pg_postmaster_start_time() < clock_timestamp() - interval ''5 seconds'')';"
+    /* how long a match had no owner: since that one was last seen, or since the one server that it was of */
+    "CREATE FUNCTION arbiter_down(match, node) RETURNS bigint LANGUAGE sql VOLATILE AS"
+    " 'SELECT CASE WHEN $1.epoch > 0 THEN $1.down + greatest(0, arbiter_now() - coalesce($2.seen, "
+    "arbiter_now()))"
+    " ELSE coalesce((SELECT split_part(value, '' '', 2)::bigint"
+    " + greatest(0, arbiter_now() - split_part(value, '' '', 1)::bigint)"
+    " FROM note WHERE name = ''alive''), 0) END';"
+    "CREATE TABLE cluster (name text NOT NULL);"
+    "INSERT INTO cluster VALUES (md5(random()::text));",
 };
 
 /* ---- libpq ---- */
@@ -125,12 +146,28 @@ static bool database_lock(PgConnection *c, Problem *problem)
     int64_t until = pg_clock() + LOCK_MS;
     do {
         TEXT(got, 8);
-        if (!ask(c, "SELECT pg_try_advisory_lock(4701290466)", &got, problem)) return false;
+        if (!ask(c,
+                 c->shared ? "SELECT pg_try_advisory_lock_shared(4701290466)"
+                           : "SELECT pg_try_advisory_lock(4701290466)",
+                 &got, problem))
+            return false;
         if (got.at[0] == 't') return true;
         pg_sleep(50);
     } while (pg_clock() < until);
     return problem_set(problem, 0, 0, "another database, or the end of that server",
                        "another server uses this database");
+}
+
+static bool migrate(PgConnection *c, Problem *problem);
+
+/* One after the other, should several servers start at once. */
+static bool migrate_alone(PgConnection *c, Problem *problem)
+{
+    if (!run(c, "SELECT pg_advisory_lock(4701290467)", problem)) return false;
+    bool done = migrate(c, problem);
+    Problem ignored;
+    if (c->db) run(c, "SELECT pg_advisory_unlock(4701290467)", &ignored);
+    return done;
 }
 
 static bool migrate(PgConnection *c, Problem *problem)
@@ -178,8 +215,12 @@ static bool prepared(PgConnection *c, Problem *problem)
     if (strcmp(fsync.at, "on") != 0)
         return problem_set(problem, 0, 0, "fsync = on",
                            "this PostgreSQL does not wait for its disk and may lose what it has");
+    /* a server that stands still in the middle of a batch keeps its matches from nobody */
+    if (c->shared &&
+        !run(c, "SET idle_in_transaction_session_timeout = 1500; SET lock_timeout = 1000", problem))
+        return false;
     if (c->writes && !database_lock(c, problem)) return false;
-    return (!c->writes || migrate(c, problem)) && prepare(c, problem);
+    return (!c->writes || migrate_alone(c, problem)) && prepare(c, problem);
 }
 
 /* Not again and again while it is away, unless somebody has time. */
@@ -218,7 +259,7 @@ static void pg_close(Store *store)
     free(own);
 }
 
-Store *store_postgres(const char *address, bool writes, Problem *problem)
+Store *store_postgres(const char *address, bool writes, bool shared, Problem *problem)
 {
     if (!libpq_load(problem)) return NULL;
     PgStore *own = calloc(1, sizeof *own);
@@ -226,9 +267,10 @@ Store *store_postgres(const char *address, bool writes, Problem *problem)
     own->address = malloc(strlen(address) + 1);
     ensure(own->address != NULL);
     strcpy(own->address, address);
-    own->writer = (PgConnection){.address = own->address, .writes = true};
-    own->reader = (PgConnection){.address = own->address};
-    own->store = (Store){.close = pg_close, .write = pg_write, .dump = pg_dump};
+    own->writer = (PgConnection){.address = own->address, .writes = true, .shared = shared};
+    own->reader = (PgConnection){.address = own->address, .shared = shared};
+    own->store =
+        (Store){.close = pg_close, .write = pg_write, .dump = pg_dump, .nodes = shared ? &pg_nodes : NULL};
     pg_reads(&own->store);
     if ((!writes || pg_connected(&own->writer, true, problem)) && pg_connected(&own->reader, true, problem))
         return &own->store;

@@ -49,9 +49,9 @@ typedef enum PgStatement {
 /* A connection with everything prepared; made again when it was lost. One thread's alone. */
 typedef struct PgConnection {
     const char *address;
-    PGconn *db; /* NULL: not connected */
-    bool writes;
-    int64_t tried; /* when it was last tried to connect, in milliseconds of a steady clock */
+    PGconn *db;          /* NULL: not connected */
+    bool writes, shared; /* shared: other servers write too */
+    int64_t tried;       /* when it was last tried to connect, in milliseconds of a steady clock */
 } PgConnection;
 
 typedef struct PgStore {
@@ -73,6 +73,10 @@ bool pg_problem(PgConnection *, const char *doing, Problem *); /* false; drops a
 int64_t pg_clock(void);
 void pg_sleep(int ms);
 
+/* A result with rows, or NULL with a problem; on the connection that reads. */
+PGresult *pg_query(Store *, PgStatement, PgValues, Problem *);
+bool pg_take_ids(PGresult *, StoreIdTake *, void *context); /* of the first column; frees it; false: NULL */
+extern const StoreNodes pg_nodes;
 bool pg_write(Store *, const StoreOp *, int count, bool *conflict, Problem *);
 void pg_reads(Store *);
 bool pg_dump(Store *, StoreOpTake *, void *context, Problem *);

@@ -1,8 +1,7 @@
 /* Reading, on a connection of its own. */
 #include "store/postgres.h"
 
-/* A result with rows, or NULL with a problem. */
-static PGresult *query(Store *store, PgStatement statement, PgValues values, Problem *problem)
+PGresult *pg_query(Store *store, PgStatement statement, PgValues values, Problem *problem)
 {
     PgConnection *c = &((PgStore *)store)->reader;
     TEXT(name, 8);
@@ -32,7 +31,7 @@ static const char *kept(Arena *arena, const PGresult *r, int row, int column)
 
 static bool read_seats(Store *store, const char *id, Arena *arena, StoreMatch *match, Problem *problem)
 {
-    PGresult *r = query(store, PG_SEATS, pg_values("s", id), problem);
+    PGresult *r = pg_query(store, PG_SEATS, pg_values("s", id), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r) && i < STORE_SEATS_MAX; i++) {
         StoreSeat *seat = &match->seat[match->seat_count++];
@@ -53,7 +52,7 @@ static bool read_seats(Store *store, const char *id, Arena *arena, StoreMatch *m
 static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *match, Problem *problem)
 {
     *match = (StoreMatch){0};
-    PGresult *r = query(store, PG_MATCH, pg_values("s", id), problem);
+    PGresult *r = pg_query(store, PG_MATCH, pg_values("s", id), problem);
     if (!r) return false;
     bool there = pq.PQntuples(r) > 0;
     if (there) {
@@ -75,7 +74,7 @@ static bool read_match(Store *store, const char *id, Arena *arena, StoreMatch *m
 static bool read_entries(Store *store, const char *id, int from, StoreEntryTake *take, void *context,
                          Problem *problem)
 {
-    PGresult *r = query(store, PG_ENTRIES, pg_values("si", id, (int64_t)from), problem);
+    PGresult *r = pg_query(store, PG_ENTRIES, pg_values("si", id, (int64_t)from), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++)
         take(context, &(StoreEntry){.number = (int)pg_number(r, i, 0),
@@ -92,7 +91,7 @@ static bool read_entries(Store *store, const char *id, int from, StoreEntryTake 
 static bool read_position(Store *store, const char *id, bool base, Arena *arena, StorePosition *position,
                           Problem *problem)
 {
-    PGresult *r = query(store, PG_POSITION, pg_values("si", id, (int64_t)base), problem);
+    PGresult *r = pg_query(store, PG_POSITION, pg_values("si", id, (int64_t)base), problem);
     if (!r) return false;
     bool there = pq.PQntuples(r) > 0;
     if (there)
@@ -109,7 +108,7 @@ static bool read_position(Store *store, const char *id, bool base, Arena *arena,
 static bool read_told(Store *store, const char *id, int from, StoreToldTake *take, void *context,
                       Problem *problem)
 {
-    PGresult *r = query(store, PG_TOLD, pg_values("si", id, (int64_t)from), problem);
+    PGresult *r = pg_query(store, PG_TOLD, pg_values("si", id, (int64_t)from), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++) {
         Arena arena = {0};
@@ -126,7 +125,7 @@ static bool read_told(Store *store, const char *id, int from, StoreToldTake *tak
     return true;
 }
 
-static bool take_ids(PGresult *r, StoreIdTake *take, void *context)
+bool pg_take_ids(PGresult *r, StoreIdTake *take, void *context)
 {
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++) take(context, pg_text(r, i, 0));
@@ -137,15 +136,15 @@ static bool take_ids(PGresult *r, StoreIdTake *take, void *context)
 static bool read_matches(Store *store, unsigned statuses, StoreIdTake *take, void *context, Problem *problem)
 {
     bool unfinished = statuses < 1u << MATCH_OVER; /* there is an index for these: most matches are over */
-    return take_ids(
-        query(store, unfinished ? PG_UNFINISHED : PG_BY_STATUS, pg_values("i", (int64_t)statuses), problem),
-        take, context);
+    return pg_take_ids(pg_query(store, unfinished ? PG_UNFINISHED : PG_BY_STATUS,
+                                pg_values("i", (int64_t)statuses), problem),
+                       take, context);
 }
 
 static bool read_waking(Store *store, int64_t from, int64_t to, StoreIdTake *take, void *context,
                         Problem *problem)
 {
-    return take_ids(query(store, PG_WAKING, pg_values("ii", from, to), problem), take, context);
+    return pg_take_ids(pg_query(store, PG_WAKING, pg_values("ii", from, to), problem), take, context);
 }
 
 static bool take_player(PGresult *r, bool session, StorePlayer *player)
@@ -168,25 +167,25 @@ static bool take_player(PGresult *r, bool session, StorePlayer *player)
 
 static bool player_by_id(Store *store, const char *id, StorePlayer *player, Problem *problem)
 {
-    return take_player(query(store, PG_PLAYER, pg_values("s", id), problem), false, player);
+    return take_player(pg_query(store, PG_PLAYER, pg_values("s", id), problem), false, player);
 }
 
 static bool player_by_name(Store *store, const char *name, StorePlayer *player, Problem *problem)
 {
-    return take_player(query(store, PG_ACCOUNT, pg_values("s", name), problem), false, player);
+    return take_player(pg_query(store, PG_ACCOUNT, pg_values("s", name), problem), false, player);
 }
 
 static bool player_by_session(Store *store, const uint8_t hash[STORE_HASH_SIZE], int64_t since,
                               StorePlayer *player, Problem *problem)
 {
-    return take_player(query(store, PG_SESSION, pg_values("bi", hash, since), problem), true, player);
+    return take_player(pg_query(store, PG_SESSION, pg_values("bi", hash, since), problem), true, player);
 }
 
 static bool read_of_player(Store *store, const char *player, unsigned statuses, int64_t before, int count,
                            StoreSummaryTake *take, void *context, Problem *problem)
 {
-    PGresult *r = query(store, PG_OF_PLAYER,
-                        pg_values("siii", player, (int64_t)statuses, before, (int64_t)count), problem);
+    PGresult *r = pg_query(store, PG_OF_PLAYER,
+                           pg_values("siii", player, (int64_t)statuses, before, (int64_t)count), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++)
         take(context, &(StoreSummary){.id = pg_text(r, i, 0),
@@ -205,7 +204,7 @@ static bool read_of_player(Store *store, const char *player, unsigned statuses, 
 static bool read_chat(Store *store, const char *id, int count, StoreChatTake *take, void *context,
                       Problem *problem)
 {
-    PGresult *r = query(store, PG_CHAT, pg_values("si", id, (int64_t)count), problem);
+    PGresult *r = pg_query(store, PG_CHAT, pg_values("si", id, (int64_t)count), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++)
         take(context, &(StoreChat){.at = pg_number(r, i, 0),
@@ -218,7 +217,7 @@ static bool read_chat(Store *store, const char *id, int count, StoreChatTake *ta
 
 static bool read_blocks(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
 {
-    return take_ids(query(store, PG_BLOCKS, pg_values("s", player), problem), take, context);
+    return pg_take_ids(pg_query(store, PG_BLOCKS, pg_values("s", player), problem), take, context);
 }
 
 static bool found(PGresult *r)
@@ -231,31 +230,31 @@ static bool found(PGresult *r)
 static bool is_blocked(Store *store, const char *player, const char *by)
 {
     Problem ignored;
-    return found(query(store, PG_BLOCKED, pg_values("ss", by, player), &ignored));
+    return found(pg_query(store, PG_BLOCKED, pg_values("ss", by, player), &ignored));
 }
 
 static bool read_friends(Store *store, const char *player, StoreIdTake *take, void *context, Problem *problem)
 {
-    return take_ids(query(store, PG_FRIENDS, pg_values("s", player), problem), take, context);
+    return pg_take_ids(pg_query(store, PG_FRIENDS, pg_values("s", player), problem), take, context);
 }
 
 static bool is_befriended(Store *store, const char *player, const char *by)
 {
     Problem ignored;
-    return found(query(store, PG_BEFRIENDED, pg_values("ss", by, player), &ignored));
+    return found(pg_query(store, PG_BEFRIENDED, pg_values("ss", by, player), &ignored));
 }
 
 static bool read_invited(Store *store, const char *player, int count, StoreIdTake *take, void *context,
                          Problem *problem)
 {
-    return take_ids(query(store, PG_INVITED, pg_values("si", player, (int64_t)count), problem), take,
-                    context);
+    return pg_take_ids(pg_query(store, PG_INVITED, pg_values("si", player, (int64_t)count), problem), take,
+                       context);
 }
 
 static bool read_results(Store *store, const char *player, StoreResultTake *take, void *context,
                          Problem *problem)
 {
-    PGresult *r = query(store, PG_RESULTS, pg_values("s", player), problem);
+    PGresult *r = pg_query(store, PG_RESULTS, pg_values("s", player), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++)
         take(context, &(StoreResult){.game = pg_text(r, i, 0),
@@ -271,7 +270,7 @@ static bool read_results(Store *store, const char *player, StoreResultTake *take
 static bool read_against(Store *store, const char *player, int count, StoreResultTake *take, void *context,
                          Problem *problem)
 {
-    PGresult *r = query(store, PG_AGAINST, pg_values("si", player, (int64_t)count), problem);
+    PGresult *r = pg_query(store, PG_AGAINST, pg_values("si", player, (int64_t)count), problem);
     if (!r) return false;
     for (int i = 0; i < pq.PQntuples(r); i++)
         take(context, &(StoreResult){.player = pg_text(r, i, 0),
@@ -285,7 +284,7 @@ static bool read_against(Store *store, const char *player, int count, StoreResul
 
 static bool read_note(Store *store, const char *name, Text *value, Problem *problem)
 {
-    PGresult *r = query(store, PG_NOTE, pg_values("s", name), problem);
+    PGresult *r = pg_query(store, PG_NOTE, pg_values("s", name), problem);
     bool there = r && pq.PQntuples(r) > 0;
     if (there) text_put(value, pg_text(r, 0, 0));
     pq.PQclear(r);

@@ -7,8 +7,33 @@
     X(PG_COMMIT, "COMMIT")                                                                                   \
     X(PG_TRANSACTION, "SELECT pg_current_xact_id()::text")                                                   \
     X(PG_FATE, "SELECT pg_xact_status($1::xid8)")                                                            \
-    X(PG_NEW_MATCH, "INSERT INTO match (id,created,changed,status,game,head,options,seed,result)"            \
-                    " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)")                                                  \
+    X(PG_OWNED, "SELECT 1 / count(*) FROM"                                                                   \
+                " (SELECT 1 FROM match WHERE id=$1 AND epoch=$2 FOR SHARE) AS owned")                        \
+    X(PG_NEW_MATCH, "INSERT INTO match (id,created,changed,status,game,head,options,seed,result,"            \
+                    "owner,epoch,wish) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)")                     \
+    X(PG_PUT_LISTED, "UPDATE match SET listed=$1 WHERE id=$2")                                               \
+    X(PG_CLUSTER, "SELECT name FROM cluster")                                                                \
+    X(PG_LEASE, "SELECT until FROM node WHERE id=$1 AND until > arbiter_now()")                              \
+    X(PG_RENEW, "INSERT INTO node VALUES ($1, arbiter_now(), arbiter_now() + $2) ON CONFLICT (id)"           \
+                " DO UPDATE SET seen=excluded.seen, until=excluded.until RETURNING seen")                    \
+    X(PG_LEAVE, "UPDATE node SET seen=arbiter_now(), until=0 WHERE id=$1 RETURNING id")                      \
+    X(PG_NODES, "SELECT id FROM node WHERE NOT arbiter_lost(node)")                                          \
+    X(PG_OWNER, "SELECT match.owner, epoch, down, arbiter_lost(node)::int FROM match"                        \
+                " LEFT JOIN node ON node.id=match.owner WHERE match.id=$1")                                  \
+    X(PG_OWN,                                                                                                \
+      "UPDATE match SET owner=$2, epoch=match.epoch+1, down=arbiter_down(old, node) FROM match AS old"       \
+      " LEFT JOIN node ON node.id=old.owner WHERE match.id=$1 AND old.id=match.id"                           \
+      " AND match.epoch=$3 AND old.epoch=$3 AND arbiter_lost(node) RETURNING match.id")                      \
+    X(PG_ADOPT, "WITH free AS (SELECT match.id, match.epoch, arbiter_down(match, node) AS down FROM match"   \
+                " LEFT JOIN node ON node.id=match.owner WHERE status < 2 AND (status=0 OR wake=0)"           \
+                " AND arbiter_lost(node) ORDER BY match.id LIMIT $2 FOR UPDATE OF match SKIP LOCKED)"        \
+                " UPDATE match SET owner=$1, epoch=match.epoch+1, down=free.down FROM free"                  \
+                " WHERE match.id=free.id AND match.epoch=free.epoch RETURNING match.id")                     \
+    X(PG_TRY_LOCK, "SELECT pg_try_advisory_lock(47012904, hashtext($1))::int")                               \
+    X(PG_UNLOCK, "SELECT pg_advisory_unlock(47012904, hashtext($1))::int")                                   \
+    X(PG_WAITING, "SELECT id FROM match WHERE status=0 AND wish=$1 ORDER BY created LIMIT $2")               \
+    X(PG_LISTED, "SELECT id,game,listed FROM match WHERE status < 2 AND listed IS NOT NULL"                  \
+                 " ORDER BY status, created DESC LIMIT $1")                                                  \
     X(PG_PUT_SEAT, "INSERT INTO seat VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT (match, seat)"      \
                    " DO UPDATE SET kind=excluded.kind, player=excluded.player, name=excluded.name,"          \
                    " team=excluded.team, bot=excluded.bot, words=excluded.words, invite=excluded.invite,"    \

@@ -3,13 +3,15 @@
    known, not guessed. */
 #include "store/postgres.h"
 
-enum { AT_ONCE = 500, FATE_MS = 5000 };
+enum { AT_ONCE = 500, FATE_MS = 5000, AT_TRANSACTION = 1 /* what is sent after BEGIN */ };
 
 typedef struct Sending {
     PgConnection *c;
     int sent, read; /* statements */
     bool failed, *conflict;
     char transaction[24]; /* its number */
+    const char *owned_id; /* the match whose epoch was looked at last */
+    int64_t owned;
     Problem *problem;
 } Sending;
 
@@ -30,7 +32,7 @@ static void send_values(Sending *s, PgStatement statement, PgValues values)
 static void take_result(Sending *s, PGresult *result)
 {
     ExecStatusType status = pq.PQresultStatus(result);
-    if (status == PGRES_TUPLES_OK && pq.PQntuples(result) == 1) {
+    if (status == PGRES_TUPLES_OK && s->read == AT_TRANSACTION) {
         Text number = text_fixed(s->transaction, sizeof s->transaction);
         text_put(&number, pg_text(result, 0, 0));
     }
@@ -41,7 +43,10 @@ static void take_result(Sending *s, PGresult *result)
     text_put_bytes(&line, why, (int)strcspn(why, "\n"));
     s->failed = true;
     if (code && strncmp(code, "23", 2) == 0) *s->conflict = true; /* a constraint */
-    problem_set(s->problem, 0, 0, "", "the store: %s", line.at);
+    if (code && strcmp(code, "22012") == 0)                       /* a division by zero: PG_OWNED */
+        problem_set(s->problem, 0, 0, "", "another server has a match of this batch now");
+    else
+        problem_set(s->problem, 0, 0, "", "the store: %s", line.at);
 }
 
 /* Reads the results of everything that was sent. False if the connection is lost. */
@@ -72,8 +77,10 @@ static void send_seat(Sending *s, const char *match, const StoreSeat *seat)
 static void send_match(Sending *s, const StoreMatch *match)
 {
     send_values(s, PG_NEW_MATCH,
-                pg_values("siiisssbs", match->id, match->created, match->changed, (int64_t)match->status,
-                          match->game, match->head, match->options, match->seed, match->result));
+                pg_values("siiisssbssis", match->id, match->created, match->changed, (int64_t)match->status,
+                          match->game, match->head, match->options, match->seed, match->result,
+                          match->owner ? match->owner : "", (int64_t)(match->owner != NULL),
+                          match->wish ? match->wish : ""));
     for (int i = 0; i < match->seat_count; i++) send_seat(s, match->id, &match->seat[i]);
 }
 
@@ -121,6 +128,11 @@ static void send_of_match(Sending *s, const StoreOp *op)
 
 static void send_op(Sending *s, const StoreOp *op)
 {
+    if (op->epoch && !(s->owned == op->epoch && strcmp(s->owned_id, op->id) == 0)) {
+        send_values(s, PG_OWNED, pg_values("si", op->id, op->epoch));
+        s->owned = op->epoch;
+        s->owned_id = op->id;
+    }
     switch (op->kind) {
     case STORE_MATCH_NEW: send_match(s, &op->match); break;
     case STORE_MATCH_SEAT: send_seat(s, op->id, &op->seat); break;
@@ -154,6 +166,7 @@ static void send_op(Sending *s, const StoreOp *op)
         break;
     case STORE_PLAYER_JOIN: send_values(s, PG_JOIN_SEATS, pg_values("ss", op->other, op->id)); break;
     case STORE_NOTE: send_values(s, PG_PUT_NOTE, pg_values("ss", op->id, op->text)); break;
+    case STORE_LISTED: send_values(s, PG_PUT_LISTED, pg_values("ss", op->text, op->id)); break;
     }
 }
 

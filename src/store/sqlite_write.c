@@ -156,6 +156,7 @@ static bool write_op(Connection *c, const StoreOp *op, bool *conflict, Problem *
     case STORE_BLOCK:
     case STORE_FRIEND:
     case STORE_PLAYER_JOIN: s = people_statement(c, op, problem); break;
+    case STORE_LISTED: return true; /* for other servers, of which there are none */
     case STORE_NOTE:
         s = statement_of(c, PUT_NOTE, "INSERT OR REPLACE INTO note VALUES (?,?)", problem, "ss", op->id,
                          op->text);

@@ -36,6 +36,8 @@ typedef struct StoreMatch {
     uint8_t seed[STORE_SEED_SIZE];
     const char *result; /* JSON, or NULL */
     int64_t wake; /* of a live match: 0 if a server has it in memory, else when one must look at it again */
+    const char *owner,
+        *wish; /* of a new one among several servers: whose it is, and what it waits for; or NULL */
     int seat_count;
     StoreSeat seat[STORE_SEATS_MAX];
 } StoreMatch;
@@ -101,12 +103,14 @@ typedef enum StoreOpKind {
     STORE_PLAYER_JOIN,  /* id: a guest, whose seats become those of other, where that one sits nowhere */
     STORE_NOTE,         /* id: a name, text: a value that replaces the one before */
     STORE_POSITION,     /* id, position: replaces the one before of the same kind */
-    STORE_TOLD          /* id, told: replaces what begins with the same line */
+    STORE_TOLD,         /* id, told: replaces what begins with the same line */
+    STORE_LISTED        /* id, text: how the lobby lists it, or NULL   */
 } StoreOpKind;
 
 /* Pointers need to live until the write is done. */
 typedef struct StoreOp {
     StoreOpKind kind;
+    int64_t epoch; /* of a match: the batch is kept only while this is its epoch; 0: whatever it is */
     const char *id, *other, *text;
     int status;
     int64_t at;
@@ -143,7 +147,42 @@ typedef void StoreIdTake(void *context, const char *id);
 typedef void StoreOpTake(void *context, const StoreOp *);
 typedef void StoreResultTake(void *context, const StoreResult *);
 
+struct Store;
+
+typedef struct StoreOwner { /* of a match, one of several servers */
+    char node[STORE_ID_SIZE];
+    int64_t epoch; /* rises with every owner */
+    int64_t down;  /* how long it had none, in all */
+} StoreOwner;
+
+/* Several servers on one store. Each is a node, by a name that is new at every start, with a lease that it
+   renews; a match belongs to one of them, by an epoch. A batch that has something of a match under an epoch
+   that is not its own any more is not kept: so two owners never both keep something. Leases only say who may
+   take over. Time is the store's. */
+typedef struct StoreNodes {
+    bool (*name)(struct Store *, Text *, Problem *); /* of them all together: no other store has it */
+    /* Makes the lease last `ms` from now; `lapsed`: there was none any more. `take` hears of every node that
+       has one. */
+    bool (*renew)(struct Store *, const char *node, int64_t ms, bool *lapsed, int64_t *now, StoreIdTake *,
+                  void *context, Problem *);
+    bool (*leave)(struct Store *, const char *node, Problem *); /* what it has is free for others */
+    /* Whose a match is; the node's if its owner has no lease. False as reading is. */
+    bool (*own)(struct Store *, const char *id, const char *node, StoreOwner *, Problem *);
+    /* Makes up to `count` matches the node's that are open, or live and not asleep, and whose owner has no
+       lease. */
+    bool (*adopt)(struct Store *, const char *node, int count, StoreIdTake *, void *context, Problem *);
+    /* A name that only one node has at a time, until it lets go or its connection ends; false: another has
+       it. */
+    bool (*lock)(struct Store *, const char *name);
+    void (*unlock)(struct Store *, const char *name);
+    /* Open matches that wait for this, oldest first. */
+    bool (*waiting)(struct Store *, const char *wish, int count, StoreIdTake *, void *context, Problem *);
+    /* What the lobby lists: open ones first, newest first; `text` of the summary's head. */
+    bool (*listed)(struct Store *, int count, StoreSummaryTake *, void *context, Problem *);
+} StoreNodes;
+
 typedef struct Store {
+    const StoreNodes *nodes; /* NULL: it is for one server */
     void (*close)(struct Store *);
 
     /* All or nothing, durable when it returns. `conflict` (may be NULL) says that a number, name or
@@ -192,6 +231,8 @@ typedef struct Store {
 /* By its name: postgres://..., or the folder of SQLite's file. `writes`: it is made if it is missing, brought
    up to date, and written to (in a database by nobody else meanwhile); else it must be there. */
 Store *store_open(const char *name, bool writes, Problem *);
+/* For one of several servers: only in a database. */
+Store *store_open_shared(const char *name, Problem *);
 bool store_is_postgres(const char *name);
 /* Everything of one store into another one that is empty; `count`: how many ops. */
 bool store_copy(Store *from, Store *to, long *count, Problem *);
@@ -202,7 +243,7 @@ int store_lock(const char *folder, Problem *);
 /* One file in a folder, which is made if it is missing; older files are brought up to date. */
 Store *store_sqlite(const char *folder, Problem *);
 /* A database, by its address postgres://... One server at a time writes to it. */
-Store *store_postgres(const char *address, bool writes, Problem *);
+Store *store_postgres(const char *address, bool writes, bool shared, Problem *);
 /* A copy of a folder's store as one new file, while a server runs or not. */
 bool store_exists(const char *folder, Problem *); /* false with a problem */
 bool store_backup(const char *folder, const char *copy, Problem *);

@@ -103,10 +103,10 @@ def check_store(arbiter, server, players):
     return report
 
 
-def play_through(arbiter, tables, threads, rounds, disturb, options=(), seed=1):
-    """Plays while `disturb(server, round, players)` does its worst. Returns figures."""
+def play_through(arbiter, tables, threads, rounds, disturb, options=(), seed=1, server=None):
+    """Plays while `disturb(server, round, players)` does its worst. Returns figures. `server`: instead of one of its own."""
     luck = random.Random(seed)
-    server = Server(arbiter, *options, "--quiet", limits=False)
+    server = server or Server(arbiter, *options, "--quiet", limits=False)
     try:
         made = make_tables(server, tables)
         players = [Player(server, made[i::threads], seed + i) for i in range(threads)]

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """What one address, one network and one player may do, and connections that only wait."""
 import json
+import os
 import re
 import socket
+import tempfile
 import time
+import urllib.error
 import urllib.request
 
 from client import ARBITER, WAIT, Closed, Server, Socket, run, wait_for
@@ -55,6 +58,46 @@ def a_socket_counts_once():
         assert len(opened) == 6, len(opened)
         for each in opened:
             each.close()
+
+
+def busy_is_for_new_tables():
+    """While choices wait long nobody begins a new match here, and those who play go on; then there is room again."""
+    folder = tempfile.mkdtemp(prefix="arbiter-fault-")
+    fault = folder + "/fault"
+    with Server(ARBITER, "--store-fault", fault, "--busy-ms", "20", "--quiet", limits=False) as server:
+        tokens = [server.guest("Ann"), server.guest("Bob")]
+        table = server.make(tokens[0], game="parley", seats=TWO, options={"limit": 1000, "quiet": 1000})["table"]
+        server.post(f"/api/tables/{table}/join", {}, tokens[1])
+        sockets = [server.follow(table, token) for token in tokens]
+        for each in sockets:
+            each.until_state()
+
+        def play():
+            for each in sockets:
+                if each.sync().state["prompt"]:
+                    assert each.choose("pass")["type"] == "done"  # whatever it takes
+
+        def make():
+            return server.post("/api/tables", {"game": "parley", "seats": TWO}, tokens[0])
+
+        with open(fault, "w", encoding="utf-8") as file:
+            file.write("slow\n")  # every batch takes 50 ms
+        wait_for(lambda: (play(), make()[0] == 503)[1], "busy")
+        status, answer = make()
+        assert status == 503 and answer["error"]["reason"] == "busy", answer
+        assert server.post("/api/pair", {"game": "parley"}, tokens[0])[0] == 503
+        request = urllib.request.Request(server.url + "/api/pair", b'{"game":"parley"}',
+                                         {"Content-Type": "application/json", "Authorization": "Bearer " + tokens[0]})
+        try:
+            urllib.request.urlopen(request, timeout=WAIT)
+            raise AssertionError("it was not refused")
+        except urllib.error.HTTPError as error:
+            assert error.code == 503 and int(error.headers["Retry-After"]) > 0
+        assert server.get("/health")[0] == 200  # it is well, only busy
+        play()
+        os.remove(fault)
+        wait_for(lambda: make()[0] == 200, "room again")
+    os.rmdir(folder)
 
 
 def behind_a_proxy_addresses_count():
@@ -188,6 +231,7 @@ def a_crowd_of_bots_starves_nobody():
         assert sorted(waited)[2] < len(crowd) // 2, waited
 
 
-run([a_socket_counts_once, behind_a_proxy_addresses_count, a_network_of_ipv6_is_one_address, silence_and_dripping_end,
+run([busy_is_for_new_tables, a_socket_counts_once,
+     behind_a_proxy_addresses_count, a_network_of_ipv6_is_one_address, silence_and_dripping_end,
      chat_is_counted_by_player, open_tables_end_without_their_maker,
      a_crowd_of_bots_starves_nobody, names_show_what_they_are])

@@ -10,7 +10,7 @@
 
 #include "sim.h"
 
-static long acknowledged, told, batches, failed_batches, killed, matches;
+static long acknowledged, told, batches, failed_batches, killed, matches, taken;
 
 static void on_abort(int number)
 {
@@ -29,7 +29,7 @@ static bool seed_passes(uint64_t seed, int steps, bool apart)
         sim_run(seed, steps);
         if (apart) _exit(0);
         acknowledged += sim.acknowledged, told += sim.told, batches += sim.batches;
-        failed_batches += sim.failed, killed += sim.killed, matches += sim.matches;
+        failed_batches += sim.failed, killed += sim.killed, matches += sim.matches, taken += sim.taken;
         return true;
     }
     ensure(waitpid(child, &status, 0) == child);
@@ -67,8 +67,8 @@ int main(int count, char **arguments)
     for (int i = 0; i < seeds; i++) (*(seed_passes(from + (uint64_t)i, steps, apart) ? &passed : &failed))++;
     if (!apart)
         printf("%ld matches, %ld choices acknowledged, %ld lines told, %ld batches, %ld of them not kept, "
-               "%ld kills\n",
-               matches, acknowledged, told, batches, failed_batches, killed);
+               "%ld kills, %ld take-overs\n",
+               matches, acknowledged, told, batches, failed_batches, killed, taken);
     printf("%d passed, %d failed\n", passed, failed);
     return failed ? 1 : 0;
 }

@@ -80,6 +80,10 @@ static void put_match(Model *model, const StoreMatch *match)
     own->match.options = copy(model, match->options);
     own->match.result = copy(model, match->result);
     for (int i = 0; i < match->seat_count; i++) put_seat(model, own, &match->seat[i]);
+    if (match->owner) snprintf(own->owner, sizeof own->owner, "%s", match->owner);
+    if (match->wish) snprintf(own->wish, sizeof own->wish, "%s", match->wish);
+    own->match.owner = own->match.wish = NULL;
+    own->epoch = match->owner != NULL;
     *model->last = own;
     model->last = &own->next;
     sim.matches++;
@@ -198,6 +202,7 @@ static void put_op(Model *model, const StoreOp *op)
         own->chat[own->chat_count++].text = copy(model, op->chat.text);
         break;
     case STORE_NOTE: put_note(model, op->id, op->text); break;
+    case STORE_LISTED: match_of(store, op->id, "a listing")->listed = copy(model, op->text); break;
     case STORE_POSITION:
         own = match_of(store, op->id, "a position");
         own->position[op->position.base] = op->position;
@@ -211,9 +216,19 @@ static void put_op(Model *model, const StoreOp *op)
     }
 }
 
+/* Under the epochs of its matches, or not at all. */
 static bool model_write(Store *store, const StoreOp *ops, int count, bool *conflict, Problem *problem)
 {
-    (void)conflict, (void)problem;
+    (void)conflict;
+    for (int i = 0; i < count; i++) {
+        const ModelMatch *own = ops[i].epoch ? model_find(store, ops[i].id) : NULL;
+        bool fresh = false;
+        for (int before = 0; before < i && !own; before++)
+            fresh = fresh || (ops[before].kind == STORE_MATCH_NEW && ops[i].id &&
+                              strcmp(ops[before].match.id, ops[i].id) == 0);
+        if (ops[i].epoch && !(own ? own->epoch == ops[i].epoch : fresh))
+            return problem_set(problem, 0, 0, "", "another server has a match of this batch now");
+    }
     for (int i = 0; i < count; i++) put_op(MODEL(store), &ops[i]);
     return true;
 }
@@ -434,7 +449,7 @@ unsigned model_seats(const ModelMatch *own, const char *player)
     return seats;
 }
 
-Store *model_new(void)
+Store *model_new(bool nodes)
 {
     Model *model = calloc(1, sizeof *model);
     ensure(model != NULL);
@@ -460,6 +475,7 @@ Store *model_new(void)
                            .results = read_results,
                            .against = read_against,
                            .note = read_note};
+    if (nodes) model->store.nodes = &model_nodes;
     return &model->store;
 }
 

@@ -130,7 +130,8 @@ static Conn *conn_new(Sim *world, Player *player)
     for (int i = 0; i < CONNS; i++) {
         Conn *conn = &world->conn[i];
         if (conn->used) continue;
-        *conn = (Conn){.used = true, .wsi = &wsi_of[i], .player = player, .number = -1};
+        if (!sim.server) return NULL;
+        *conn = (Conn){.used = true, .server = sim.server, .wsi = &wsi_of[i], .player = player, .number = -1};
         wsi_of[i].conn = conn;
         if (player) strcpy(conn->token, player->token), strcpy(conn->who, player->id);
         return conn;
@@ -148,7 +149,7 @@ static void conn_free(Conn *conn)
 
 void conn_lose(Sim *world, Conn *conn)
 {
-    (void)world;
+    world->server = conn->server;
     if (conn->http)
         http_callback(conn->wsi, LWS_CALLBACK_CLOSED_HTTP, &conn->request, NULL, 0);
     else
@@ -160,7 +161,7 @@ void conn_say(Sim *world, Conn *conn, const char *text)
 {
     char copy[1024];
     size_t length = strlen(text);
-    (void)world;
+    world->server = conn->server;
     ensure(length < sizeof copy);
     memcpy(copy, text, length + 1);
     if (socket_callback(conn->wsi, LWS_CALLBACK_RECEIVE, &conn->socket, copy, length) != 0) conn->lost = true;
@@ -207,6 +208,7 @@ Conn *conn_request(Sim *world, Player *player, Purpose purpose, bool post, const
 void conn_write(Sim *world, Conn *conn)
 {
     conn->wants_write = false;
+    world->server = conn->server;
     if (!conn->http) {
         if (socket_callback(conn->wsi, LWS_CALLBACK_SERVER_WRITEABLE, &conn->socket, NULL, 0) != 0)
             conn->lost = true;
@@ -217,5 +219,4 @@ void conn_write(Sim *world, Conn *conn)
     if (conn->request || conn->lost) return;
     conn_answered(conn);
     conn_free(conn);
-    (void)world;
 }

@@ -152,7 +152,7 @@ void referee_message(const Conn *conn, const Value *message, const char *text)
 {
     const char *type = value_text(message, "type", "");
     const char *reason = value_text(message, "reason", "");
-    if (strcmp(reason, "store") == 0 && !sim.faults && !sim.reads)
+    if (strcmp(reason, "store") == 0 && !sim.faults && !sim.cluster && !sim.reads)
         sim_wrong("the store refuses although nothing failed: %s", text);
     if (strcmp(type, "problem") == 0 || strcmp(type, "refused") == 0 || strcmp(type, "pong") == 0) return;
     if (conn->table[0]) {
@@ -168,7 +168,7 @@ void referee_message(const Conn *conn, const Value *message, const char *text)
 void referee_reply(const Conn *conn, const Value *reply)
 {
     const ModelMatch *own;
-    if (conn->status == 503 && !sim.faults && !sim.reads)
+    if (conn->status == 503 && !sim.faults && !sim.cluster && !sim.reads)
         sim_wrong("503 although nothing failed: %s", conn->reply.at);
     if (conn->status >= 500 && conn->status != 503) sim_wrong("%d: %s", conn->status, conn->reply.at);
     if (conn->status != 200) return;

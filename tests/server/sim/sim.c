@@ -56,6 +56,7 @@ static Server *server_new(void)
                                       .tables_per_player = 12,
                                       .idle_seconds = 5,
                                       .absent_seconds = 20,
+                                      .bus = sim.cluster ? "simulated" : NULL,
                                       .quiet = true};
     server->lock = -1;
     server->started = sim.now;
@@ -63,27 +64,54 @@ static Server *server_new(void)
     return server;
 }
 
-static void server_up(void)
+static void server_up(int place)
 {
     Problem problem = {0};
     model_faults(sim.store, 0);
-    sim.server = server_new();
+    sim.server = sim.servers[place] = server_new();
+    sim.stalled[place] = sim.ticks[place] = 0;
     workers_start(sim.server, 1);
-    if (!server_begin(sim.server, &problem) || !writer_start(sim.server, &problem))
+    if (!cluster_begin(sim.server, &problem) || !server_begin(sim.server, &problem) ||
+        !writer_start(sim.server, &problem))
         sim_wrong("the server does not start: %s", problem.what);
 }
 
 /* What the writer was at is durable or not; whatever else was only in memory is gone. */
-static void server_down(void)
+static void server_down(int place, bool gracefully)
 {
-    Server *server = sim.server;
+    Server *server = sim.server = sim.servers[place];
     if (writer_has_work(server) && sim_chance(50)) writer_work(server, OUTCOME_KEPT);
     server->stopping = true;
+    if (gracefully) cluster_leave(server);
+    sim.silent = true;
     for (int i = 0; i < CONNS; i++)
-        if (sim.conn[i].used) conn_lose(&sim, &sim.conn[i]);
+        if (sim.conn[i].used && sim.conn[i].server == server) conn_lose(&sim, &sim.conn[i]);
     workers_stop(server);
+    sim.server = server;
     server_end(server);
-    sim.server = NULL;
+    sim.silent = false;
+    locks_drop(server);
+    sim.server = sim.servers[place] = NULL;
+}
+
+/* Any that runs and does not stand still. */
+static bool server_pick(void)
+{
+    int from = sim.cluster ? sim_pick(SERVERS) : 0;
+    for (int i = 0; i < SERVERS; i++) {
+        int place = (from + i) % SERVERS;
+        if (!sim.servers[place] || sim.stalled[place] > sim.now) continue;
+        sim.server = sim.servers[place];
+        return true;
+    }
+    return false;
+}
+
+static int place_of(const Server *server)
+{
+    int place = 0;
+    while (sim.servers[place] != server) place++;
+    return place;
 }
 
 /* ---- what happens ---- */
@@ -93,7 +121,8 @@ static Conn *conn_that_writes(void)
     int from = sim_pick(CONNS);
     for (int i = 0; i < CONNS; i++) {
         Conn *conn = &sim.conn[(from + i) % CONNS];
-        if (conn->used && conn->wants_write && !conn->lost) return conn;
+        if (conn->used && conn->wants_write && !conn->lost && sim.stalled[place_of(conn->server)] <= sim.now)
+            return conn;
     }
     return NULL;
 }
@@ -109,8 +138,9 @@ static void write_batch(void)
 
 static void tick(void)
 {
-    if (sim.now - sim.ticked < 250) return;
-    sim.ticked = sim.now;
+    int64_t *ticked = &sim.ticks[place_of(sim.server)];
+    if (sim.now - *ticked < 250) return;
+    *ticked = sim.now;
     server_tick(sim.server, sim.now);
 }
 
@@ -120,11 +150,14 @@ static void disturb(void)
         sim.failing = !sim.failing && sim_chance(60);
         model_faults(sim.store, sim.reads && sim.failing && sim_chance(60) ? 20 + sim_pick(80) : 0);
     } else if (sim.kills && sim_chance(12)) {
-        server_down();
-        sim.now += sim_pick(30000);
+        int place = place_of(sim.server);
+        server_down(place, sim.cluster && sim_chance(30));
+        if (!sim.cluster) sim.now += sim_pick(30000);
         sim.failing = false;
         sim.killed++;
-        server_up();
+        server_up(place);
+    } else if (sim.cluster && sim_chance(15)) { /* it stands still; others go on */
+        sim.stalled[place_of(sim.server)] = sim.now + sim_pick(8000);
     } else if (sim_chance(20)) {
         sim.now += sim_pick(60000);
     } else {
@@ -136,7 +169,8 @@ static void disturb(void)
 static void close_lost(void)
 {
     for (int i = 0; i < CONNS; i++)
-        if (sim.conn[i].used && sim.conn[i].lost) conn_lose(&sim, &sim.conn[i]);
+        if (sim.conn[i].used && sim.conn[i].lost && sim.stalled[place_of(sim.conn[i].server)] <= sim.now)
+            conn_lose(&sim, &sim.conn[i]);
 }
 
 static void step(void)
@@ -144,7 +178,14 @@ static void step(void)
     int what = sim_pick(100);
     sim.now += sim_pick(20);
     Conn *conn;
+    if (!server_pick()) return;
+    if (sim.cluster && sim_chance(30)) tick(); /* timers are not left to chance alone: leases hang on them */
+    if (sim.cluster && sim_chance(60))
+        for (int i = sim_pick(6); i >= 0 && bus_deliver(); i--) {
+        }
+    if (!server_pick()) return;
     if (sim_chance(50)) close_lost();
+    if (!server_pick()) return;
     if (what < 26) {
         for (int i = sim_pick(8); i >= 0 && (conn = conn_that_writes()); i--) conn_write(&sim, conn);
     } else if (what < 52)
@@ -159,7 +200,7 @@ static void step(void)
         tick();
     else
         disturb();
-    if (sim_chance(60)) writer_submit(sim.server);
+    if (server_pick() && sim_chance(60)) writer_submit(sim.server);
 }
 
 /* ---- the end ---- */
@@ -168,6 +209,8 @@ static void check_match(const Match *match)
 {
     const ModelMatch *own = model_find(sim.store, match->id);
     if (match->unread) sim_wrong("%s is still not read back", match->id);
+    if (own && sim.cluster && strcmp(own->owner, cluster_node(match->server)) != 0)
+        sim_wrong("%s is in memory where it is not owned", match->id);
     if (!own) sim_wrong("%s is in memory and not stored", match->id);
     if (match_number(match) + 1 != own->entry_count)
         sim_wrong("%s has %d lines in memory and %d stored", match->id, match_number(match) + 1,
@@ -181,32 +224,52 @@ static void check_match(const Match *match)
     }
 }
 
+static void work_once(bool ticks)
+{
+    for (int i = 0; i < SERVERS; i++) {
+        if (!(sim.server = sim.servers[i])) continue;
+        if (ticks) tick();
+        writer_submit(sim.server);
+        write_batch();
+        writer_collect(sim.server);
+    }
+    while (bus_deliver()) {
+    }
+}
+
+static bool all_idle(void)
+{
+    for (int i = 0; i < SERVERS; i++)
+        if (sim.servers[i] && !writer_idle(sim.servers[i])) return false;
+    return true;
+}
+
 /* Everything works again: whoever waits is answered, and memory and store agree. */
 static void settle(void)
 {
     sim.failing = false;
+    sim.quiet = true;
     model_faults(sim.store, 0);
+    memset(sim.stalled, 0, sizeof sim.stalled);
     for (int i = 0; i < 250; i++) {
         Conn *conn;
         sim.now += 100;
         close_lost();
         while ((conn = conn_that_writes())) conn_write(&sim, conn);
-        tick();
-        if (worker_has_work()) worker_work(sim.server, 0);
-        writer_submit(sim.server);
-        write_batch();
-        writer_collect(sim.server);
+        if (worker_has_work()) worker_work(NULL, 0);
+        work_once(true);
     }
-    for (int i = 0; i < 6 || !writer_idle(sim.server); i++) { /* no more ticks */
-        writer_submit(sim.server);
-        write_batch();
-        writer_collect(sim.server);
+    for (int i = 0; i < 6 || !all_idle(); i++) { /* no more ticks */
+        work_once(false);
         ensure(i < 1000);
     }
     close_lost();
     for (Conn *conn; (conn = conn_that_writes());) conn_write(&sim, conn);
-    if (sim.server->writer.failing) sim_wrong("the store works and is still said to fail");
-    for (const Match *match = sim.server->matches; match; match = match->next) check_match(match);
+    for (int i = 0; i < SERVERS; i++) {
+        if (!sim.servers[i]) continue;
+        if (sim.servers[i]->writer.failing) sim_wrong("the store works and is still said to fail");
+        for (const Match *match = sim.servers[i]->matches; match; match = match->next) check_match(match);
+    }
     for (int i = 0; i < PLAYERS; i++) {
         const Choosing *choosing = &sim.player[i].choosing;
         if (choosing->waits && choosing->conn && !choosing->conn->lost && !choosing->conn->closing)
@@ -234,13 +297,16 @@ void sim_run(uint64_t seed, int steps)
                 .kills = seed % 4 >= 2,
                 .reads = seed % 4 == 3 || seed % 8 == 1};
     for (int i = 0; i < PLAYERS; i++) snprintf(sim.player[i].name, sizeof sim.player[i].name, "P%d", i + 1);
-    sim.store = model_new();
+    sim.cluster = seed % 5 == 0;
+    sim.store = model_new(sim.cluster);
     sim.reader = server_new();
     sim.reader->stopping = true;
-    server_up();
-    for (sim.step = 0; sim.step < steps; sim.step++) step();
+    for (int i = 0; i < (sim.cluster ? SERVERS : 1); i++) server_up(i);
+    for (sim.step = 0; sim.step < steps * (sim.cluster ? 2 : 1); sim.step++) step();
     settle();
-    server_down();
+    for (int i = 0; i < SERVERS; i++)
+        if (sim.servers[i]) server_down(i, false);
+    bus_clear();
     sim.reader->store = NULL;
     server_end(sim.reader);
     model_free(sim.store);

@@ -7,7 +7,7 @@
 
 #include "server/internal.h"
 
-enum { PLAYERS = 4, CONNS = 24, KNOWN_MAX = 64, SIM_ENTRIES_MAX = 400 };
+enum { SERVERS = 3, PLAYERS = 4, CONNS = 24, KNOWN_MAX = 64, SIM_ENTRIES_MAX = 400 };
 
 /* ---- what is durable (model.c) ---- */
 
@@ -26,9 +26,13 @@ typedef struct ModelMatch {
     /* what each seat may be told of each entry, and the view after it, as hashes (referee.c) */
     uint64_t may_hear[SIM_ENTRIES_MAX][SEATS_MAX + 1], may_see[SIM_ENTRIES_MAX][SEATS_MAX + 1];
     int refereed;
+    char owner[ID_SIZE], wish[40]; /* among several servers */
+    int64_t epoch, down;
+    const char *listed; /* as the lobby shows it, or NULL */
 } ModelMatch;
 
-Store *model_new(void);
+Store *model_new(bool nodes);
+extern const StoreNodes model_nodes; /* nodes.c */
 void model_free(Store *);
 int model_faults(Store *, int read_percent); /* how many reads fail, of a hundred; what it was before */
 ModelMatch *model_find(Store *, const char *id);
@@ -64,6 +68,7 @@ typedef enum Purpose {
 
 typedef struct Conn {
     struct lws *wsi;
+    Server *server;
     bool used, http, wants_write, lost;
     Player *player;    /* NULL: who only watches */
     char who[ID_SIZE]; /* the player's id when it was opened */
@@ -115,7 +120,11 @@ struct Sim {
     uint64_t seed, luck, secrets;
     int step, steps;
     int64_t now, ticked;
-    Server *server, *reader; /* reader: the referee's */
+    Server *server, *reader;                  /* the one that works now; reader: the referee's */
+    bool cluster;                             /* there are several */
+    Server *servers[SERVERS];                 /* NULL: it is down */
+    int64_t stalled[SERVERS], ticks[SERVERS]; /* until when it stands still; when it had its last tick */
+    bool silent;                              /* what is sent now is lost: its process is gone */
     Store *store;
     Conn conn[CONNS];
     Player player[PLAYERS];
@@ -124,7 +133,7 @@ struct Sim {
     bool faults, kills, reads; /* what this seed may do */
     bool failing;              /* batches fail now */
     bool quiet;                /* the end: nothing more is begun */
-    long acknowledged, told, batches, failed, killed, matches;
+    long acknowledged, told, batches, failed, killed, matches, taken;
 };
 extern Sim sim;
 
@@ -132,6 +141,12 @@ int sim_pick(int count); /* 0 .. count - 1 */
 bool sim_chance(int percent);
 void sim_wrong(const char *what, ...) __attribute__((format(printf, 1, 2), noreturn));
 void sim_run(uint64_t seed, int steps);
+
+/* ---- the bus and leases (nodes.c) ---- */
+
+bool bus_deliver(void); /* one message; false: there is none */
+void bus_clear(void);
+void locks_drop(const Server *); /* its connection to the database ended */
 
 /* ---- players (players.c) ---- */
 

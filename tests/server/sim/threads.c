@@ -7,6 +7,7 @@
 
 int64_t now_ms(void) { return sim.now; }
 int64_t wall_ms(void) { return sim.now; }
+void now_set(int64_t now) { (void)now; }
 
 /* ---- the writer ---- */
 
@@ -28,9 +29,9 @@ void writer_work(Server *server, Outcome outcome)
     Batch *batch = server->writer.busy;
     Store *store = server->store;
     sim.batches++;
-    if (outcome != OUTCOME_FAILED)
-        store->write(store, batch->ops, batch->count, &batch->conflict, &batch->problem);
-    batch->kept = outcome == OUTCOME_KEPT;
+    bool written = outcome != OUTCOME_FAILED &&
+                   store->write(store, batch->ops, batch->count, &batch->conflict, &batch->problem);
+    batch->kept = outcome == OUTCOME_KEPT && written;
     if (!batch->kept) problem_set(&batch->problem, 0, 0, "", "the store failed"), sim.failed++;
     server->writer.busy = NULL;
     server->writer.done = batch;
@@ -38,47 +39,51 @@ void writer_work(Server *server, Outcome outcome)
 
 /* ---- the workers ---- */
 
-static Job *jobs[256];
+static struct {
+    Job *job;
+    Server *server;
+} jobs[256];
 static int job_count;
-static bool stopping;
+static const Server *stopping;
 
 void workers_start(Server *server, int count)
 {
     (void)server, (void)count;
-    stopping = false;
+    stopping = NULL;
 }
 
 void workers_add(Server *server, Job *job)
 {
-    (void)server;
     ensure(job_count < countof(jobs));
-    jobs[job_count++] = job;
+    jobs[job_count].server = server;
+    jobs[job_count++].job = job;
 }
 
-bool workers_stopping(Server *server)
-{
-    (void)server;
-    return stopping;
-}
+bool workers_stopping(Server *server) { return stopping == server; }
 
 bool worker_has_work(void) { return job_count > 0; }
 
 void worker_work(Server *server, int which)
 {
-    Job *job = jobs[which % job_count];
-    jobs[which % job_count] = jobs[job_count - 1];
+    int i = which % job_count;
+    Job *job = jobs[i].job;
+    (void)server;
+    sim.server = jobs[i].server;
+    jobs[i] = jobs[job_count - 1];
     job_count--;
     job->run(job);
-    job->done(server, job);
+    job->done(sim.server, job);
 }
 
 void workers_collect(Server *server) { (void)server; }
 
 void workers_stop(Server *server)
 {
-    stopping = true;
-    while (job_count) {
-        Job *job = jobs[--job_count];
+    stopping = server;
+    for (int i = job_count - 1; i >= 0; i--) {
+        if (jobs[i].server != server) continue;
+        Job *job = jobs[i].job;
+        jobs[i] = jobs[--job_count];
         job->done(server, job);
     }
 }
