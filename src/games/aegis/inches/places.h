@@ -4,6 +4,8 @@
 #ifndef ARBITER_AEGIS_INCHES_PLACES_H
 #define ARBITER_AEGIS_INCHES_PLACES_H
 
+#include "games/aegis/inches/unit.h"
+
 #include "games/aegis/inches/geometry.h"
 #include "games/aegis/rules/steps.h"
 

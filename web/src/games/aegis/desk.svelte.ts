@@ -11,6 +11,7 @@ import { say, tools } from '../../table/tools.svelte';
 import { answerWords } from './answers';
 import { cardFinder } from './cards';
 import { InchLayout, isInches } from './inches';
+import { doing } from './doing';
 import { placing, type Placing } from './placing';
 import { skillOf } from './solo';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
@@ -326,29 +327,7 @@ export class Desk {
       );
   }
   /** What is being done, for the line at the top. */
-  doing = $derived.by(() => {
-    if (!this.asked) return '';
-    if (this.placing?.why) return this.placing.why;
-    if (this.kind !== 'turn' && this.kind !== 'activation') return this.asked.prompt.text;
-    const robot = this.byKey.get(this.hand)?.name ?? '';
-    if (this.ending) return `${this.ready.length} can still act. Once more ends the turn.`;
-    const target = this.aim && this.byKey.get(this.aim.target)?.name;
-    if (this.action && target) return `${this.action} on ${target}: press to roll, or choose another target`;
-    if (this.action && this.targets.size)
-      return `${this.action}: choose a target${this.reach.size ? ', or a hex to move to first' : ''}`;
-    if (this.action) return `${this.action}: use it, or choose something else`;
-    if (robot && this.acting === this.hand) return `${robot} is active: ${this.offer()}, or finish`;
-    if (robot) return `${robot}: ${this.offer()}`;
-    return this.asked.prompt.text;
-  });
-  private offer(): string {
-    const can = [
-      this.reach.size ? 'move' : '',
-      this.plan?.actions.length ? 'choose an action' : '',
-      this.plan?.combines.length ? 'combine' : '',
-    ].filter(Boolean);
-    return can.length ? can.join(', ') : 'nothing left to do';
-  }
+  doing = $derived(doing(this));
   clear(): void {
     this.explained = null;
     this.action = '';
