@@ -30,24 +30,22 @@ async function begin(browser, url, options) {
   await page.locator('[data-base]').first().waitFor();
   return page;
 }
-/* Where a place lies on the screen, by the bases of two robots whose places are known. */
+/* Where a place lies on the screen, however the board is turned: by the bases of three robots whose places are known. */
 const pixel = (page, x, y) =>
   page.evaluate(
     ([u, v]) => {
-      const svg = document.querySelector('svg.board'),
-        of = (key) => document.querySelector(`[data-base="${key}"]`).getBoundingClientRect(),
-        at = (key) => {
-          const box = of(key),
-            [px, py] = document.querySelector(`[data-robot="${key}"]`).dataset.hex.split(' ').map(Number);
-          return { left: box.left + box.width / 2, top: box.top + box.height / 2, px, py };
-        },
-        a = at('1:GAN-300'),
-        b = at('2:EMIR-600'),
-        turned = Math.abs((b.left - a.left) / (b.px - a.px)) < 1e-6 || (b.left - a.left) * (b.px - a.px) < 0;
-      if (!svg || turned) throw new Error('the board is drawn otherwise');
+      const [a, b, c] = ['1:GAN-300', '2:EMIR-600', '1:SSM-100'].map((key) => {
+        const box = document.querySelector(`[data-base="${key}"]`).getBoundingClientRect(),
+          [px, py] = document.querySelector(`[data-robot="${key}"]`).dataset.hex.split(' ').map(Number);
+        return { left: box.left + box.width / 2, top: box.top + box.height / 2, px, py };
+      });
+      const [bx, by, cx, cy] = [b.px - a.px, b.py - a.py, c.px - a.px, c.py - a.py],
+        whole = bx * cy - by * cx,
+        m = ((u - a.px) * cy - (v - a.py) * cx) / whole,
+        n = ((v - a.py) * bx - (u - a.px) * by) / whole;
       return [
-        a.left + ((u - a.px) * (b.left - a.left)) / (b.px - a.px),
-        a.top + ((v - a.py) * (b.top - a.top)) / (b.py - a.py),
+        a.left + m * (b.left - a.left) + n * (c.left - a.left),
+        a.top + m * (b.top - a.top) + n * (c.top - a.top),
       ];
     },
     [x, y],
@@ -72,11 +70,11 @@ export default [
       await page.locator('[data-placing]:not([data-refused])').waitFor();
       await still(page);
       await shot(page, 'inches');
-      await page.mouse.move(...(await pixel(page, 8, 14)));
+      await page.mouse.move(...(await pixel(page, 8, 12)));
       await page.locator('[data-placing][data-refused]').waitFor();
       await shot(page, 'inches-refused');
       ensure(/moves at most 5 inches/.test(await page.locator('body').innerText()), 'no reason is told');
-      await page.mouse.click(...(await pixel(page, 8, 14)));
+      await page.mouse.click(...(await pixel(page, 8, 12)));
       ensure(near(await placeOf(page, '1:ARK-100'), [8, 5]), 'it went where it may not');
       await page.mouse.click(...(await pixel(page, 7.6, 7.3)));
       await still(page);

@@ -8,7 +8,8 @@ static Catalog *standard;
 static int make_standard(void **unused)
 {
     (void)unused;
-    static const char *const data[] = {"arena.board", "canyon.board", "battlefield.board", "mat.board"};
+    static const char *const data[] = {"arena.board", "canyon.board", "battlefield.board", "mat.board",
+                                       "sprawl.board"};
     static const char *const teams[] = {"kit/full.cards", "kit/ashla.team", "kit/ganith.team"};
     standard = catalog_new(&aegis, NULL);
     for (int i = 0; i < countof(data); i++) catalog_read_file(standard, data_folder, data[i]);
@@ -231,7 +232,8 @@ static void unpacks_teams(void **unused)
     assert_true(kit->all_abilities & ABILITY(RELOAD));
     assert_true(kit->all_abilities & ABILITY(BEACON)); /* IPPL-100 deploys GAN Drones */
     assert_true(kit->all_attributes & PRECISE);
-    assert_true(kit->head.state_size > 0 && kit->head.game == &aegis && kit->head.seats == 2);
+    assert_true(kit->head.state_size > 0 && kit->head.seats == 2);
+    assert_ptr_equal(kit->head.game, kit_is_duel(kit) ? &aegis_duel : &aegis);
     /* Both seats may play the same team; its cards are there once. */
     setup = setup_of(2, "ashla", "");
     kit = unpack(standard, &setup, &arena);

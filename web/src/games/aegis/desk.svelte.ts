@@ -252,11 +252,10 @@ export class Desk {
   /** How far the nearest enemy is from the robot in view. */
   nearest(): number {
     const from = this.inspected?.hex ?? '';
-    return Math.min(
-      ...this.active
-        .filter((robot) => robot.controller !== this.match.viewer)
-        .map((robot) => this.layout?.distance(from, robot.hex) ?? 0),
-    );
+    const far = this.active
+      .filter((robot) => robot.controller !== this.match.viewer)
+      .map((robot) => this.layout?.distance(from, robot.hex) ?? 0);
+    return Math.ceil(Math.min(...far) * 100 - 1e-9) / 100; // hundredths, in inches
   }
   /** Why an Action can't be used, and the nearest way to make it possible: asked of the engine, hex by hex. */
   explain(action: string, why: string): void {
