@@ -17,9 +17,11 @@ const READ = {
   'src/games/aegis/AegisEditor.svelte': SCRIPT,
   'src/games/aegis/AegisTable.svelte': KEYS,
   'src/games/aegis/Board.svelte': "an Action's type on its card",
+  'src/games/aegis/BossTurn.svelte': "a robot's key, without its seat",
   'src/games/aegis/Marks.svelte': BUFF,
   'src/games/aegis/PromptPanel.svelte': 'a clause of the rules, without its page',
   'src/games/aegis/Side.svelte': BUFF,
+  'src/games/aegis/inches.ts': 'the name of a place, two numbers',
   'src/games/aegis/position.ts': SCRIPT,
   'src/games/aegis/threat.ts': SCRIPT,
   'src/games/aegis/words.ts': "an ability's word on a card, to find its icon",
@@ -29,6 +31,7 @@ const READ = {
   'src/games/robot_empire/EmpireTable.svelte': KEYS,
   'src/games/spot_rules/Mark.svelte': 'the number at the end of a name',
   'src/games/spot_rules/portrait.ts': 'the number at the end of a name',
+  'src/lib/agreed.ts': SCRIPT,
   'src/lib/keeping.ts': SCRIPT,
   'src/lib/ClauseText.svelte': 'ids of clauses in the text of the rules and of lessons',
   'src/lib/icons.ts': 'drawings of icons',
@@ -81,6 +84,7 @@ const OTHER = {
   'src/table/EndPanel.svelte': 'begins with a capital',
   'src/table/MatchScreen.svelte': 'begins with a capital',
   'src/games/aegis/PromptPanel.svelte': 'a clause of the rules, without its page',
+  'src/games/aegis/placing.ts': 'the words of a choice, to say another place in them',
   'src/games/aegis/glossary.ts': 'a clause of the rules, which begins with the word it settles',
 };
 

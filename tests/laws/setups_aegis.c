@@ -287,7 +287,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         [5] = {"mat", "mat", "mat", "mat"},
         [6] = {"mat", "mat", "mat", "mat"}};
     const Box *box = box_open(game, catalog->base);
-    bool advanced = teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 8) == 0;
+    bool advanced = teams_of(box, true, TEAM_PLAIN) && luck_of(luck, 32) == 0; /* slow */
     bool starpoint = !advanced && luck_of(luck, 4) == 0 && out->seats <= 4;
     bool solo = !advanced && !starpoint && out->seats == 2 && luck_of(luck, 4) == 0;
     bool best_of_three = !advanced && !solo && out->seats == 2 && luck_of(luck, 4) == 0;
