@@ -14,8 +14,8 @@ export const shipSaid = (by: Speaker, key: unknown): string => {
   if (!ship) return 'the ship';
   return ship.seat === by.viewer ? `your ${ship.name}` : `${by.nameOf(ship.seat)}’s ${ship.name}`;
 };
-const moduleSaid = (by: Speaker, slot: unknown): string =>
-  by.acting?.modules.find((is) => is.slot === slot)?.name ?? 'the weapon';
+const moduleSaid = (by: Speaker, slot: unknown, other = 'the weapon'): string =>
+  by.acting?.modules.find((is) => is.slot === slot)?.name ?? other;
 const many = (n: unknown, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 const troops = (touches: Choice['touches']): string =>
   many(touches.amount, 'trooper') + (touches.commander ? ' and the commander' : '');
@@ -44,6 +44,12 @@ export const GROUPS: Record<string, string> = {
   leave: 'Leave a place open',
   heading: 'Turn before you leave',
 };
+export const FINISHES: Record<string, string> = {
+  ahead: 'Straight on',
+  hard: 'Hard turn',
+  out: 'Turn out',
+  shifted: 'Shift aside',
+};
 type Said = (t: Choice['touches'], by: Speaker, kind: string) => string;
 const SAID: Record<string, Said> = {
   pass: (_t, _by, kind) => (kind === 'start' || kind === 'turn' ? 'Neither' : 'Pass'),
@@ -53,6 +59,11 @@ const SAID: Record<string, Said> = {
   fit: (t, by) => `${t.card} for ${shipSaid(by, t.who)}`,
   leave: (t, by) => `The ${t.section} of ${shipSaid(by, t.who)}`,
   set: (t) => `To ${t.side}`,
+  deploy: (t) => `From the ${t.edge}`,
+  lay: (t) => `${t.flipped ? 'The back of ' : ''}${t.card}, ${turnSaid(t.turn as number)}`,
+  go: (t) => `Flies the chain: ${FINISHES[String(t.finish)]}`,
+  take: (t, by) => `Damage to ${t.slot ? moduleSaid(by, t.slot, 'a module') : 'the hull'}`,
+  mend: (t, by) => `Mends ${t.slot ? moduleSaid(by, t.slot, 'a module') : 'the hull'}`,
   enter: (t) => `Height ${t.height}, Speed ${t.speed}`,
   ship: (t, by) => shipSaid(by, t.who),
   card: () => 'Draw a card',
