@@ -279,14 +279,19 @@ static void plays_in_inches_by_a_build_of_its_own(void **unused)
 {
     (void)unused;
     Arena arena = {0};
+    Catalog *catalog = catalog_new(&aegis, standard);
+    catalog_read_file(catalog, data_folder, "first.cards");
+    catalog_read_file(catalog, data_folder, "first-commanders.cards");
+    catalog_read_file(catalog, data_folder, "first-ainer.team");
     Setup setup = setup_of(2, "first-ainer", "edition=1 mode=advanced board=sprawl");
-    const AegisKit *kit = unpack(standard, &setup, &arena);
+    const AegisKit *kit = unpack(catalog, &setup, &arena);
     assert_int_equal(kit->board->words, BITS_WORDS_INCHES);
     assert_ptr_equal(kit->head.game, &aegis_inches);
     assert_int_equal(kit->head.state_size, aegis_state_size_inches(&kit->head));
     assert_int_equal(kit->zone[1], 1); /* opposite corners */
     assert_int_equal(kit->zone[2], 4);
     arena_free(&arena);
+    catalog_free(catalog);
 }
 
 static void unpacks_sideboards_and_commanders(void **unused)
