@@ -345,6 +345,7 @@ void cluster_end(Server *server)
     Cluster *cluster = server->cluster;
     if (!cluster) return;
     relays_end(server);
+    forwards_end(server);
     bus_unlisten(cluster->mine);
     bus_unlisten(cluster->all);
     bus_close(cluster->bus);

@@ -37,6 +37,7 @@ void request_forward(Request *, const char *owner);
 void request_park(Request *); /* asked again a little later */
 void remote_reply(Request *);
 void forwards_sweep(Server *, int64_t now);
+void forwards_end(Server *); /* its connections must be gone */
 bool requests_receive(Server *, const char *type, const Value *head, const char *body, int length);
 
 #endif

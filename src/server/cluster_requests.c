@@ -74,6 +74,15 @@ void forwards_sweep(Server *server, int64_t now)
     }
 }
 
+/* Nobody will answer any more. */
+void forwards_end(Server *server)
+{
+    for (Request *request; (request = server->forwards);) {
+        server->forwards = request->next;
+        request_done(request);
+    }
+}
+
 /* ---- at the owner ---- */
 
 static void remote_request(Server *server, const Value *head, const char *body, int length)
