@@ -111,8 +111,8 @@ static void remote_request(Server *server, const Value *head, const char *body, 
 void remote_reply(Request *request)
 {
     Server *server = request->server;
-    Text head = text_growing();
     if (!server->cluster) return;
+    Text head = text_growing();
     text_format(&head, "{\"type\":\"reply\",\"from\":\"%s\",\"number\":%u,\"status\":%d,\"plain\":%s",
                 cluster_node(server), (unsigned)request->number, request->status,
                 strncmp(request->type, "text/plain", 10) == 0 ? "true" : "false");
