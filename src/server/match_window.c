@@ -142,6 +142,7 @@ void match_hold(Match *match, int seat, Socket *socket, const char *id, const ch
 
 static void seat_answers(Match *match, int seat, const Held *held)
 {
+    match->server->heard = now_ms(); /* it has waited for its window, not for us */
     MatchSeat *own = &match->seat[seat];
     Answer answer;
     if (held) strcpy(match->key, held->id);
