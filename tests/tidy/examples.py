@@ -100,8 +100,8 @@ def example(folder, where, line):
     words = shlex.split(line)
     rest = line.split(" ", 1)[1] if " " in line else ""
     command = words[1] if len(words) > 1 else ""
-    if re.search(r"[\[\]]|\b[A-Z]{4,}\b|\bN\b|/var/|--host 0\.0\.0\.0", re.sub(r"[A-Z0-9]+-[A-Z0-9-]+", "", rest)):
-        return mention(where, line)  # a pattern, or something for another machine
+    if re.search(r"[\[\]]|\b[A-Z]{4,}\b|\bN\b|/var/|--host 0\.0\.0\.0|\.\.\.|--bus ", re.sub(r"[A-Z0-9]+-[A-Z0-9-]+", "", rest)):
+        return mention(where, line)  # a pattern, or something that needs another machine or program
     for pattern, short in SHORTER:
         rest = re.sub(pattern, short, rest)
     words = [ARBITER, *shlex.split(rest)]
