@@ -124,6 +124,10 @@ def line_length():
                 drawn = name.startswith("web/src/") and len(line) > DATA_COLUMNS
                 if drawn or len(line) > columns and not (rest <= columns // 2 or data or in_template):
                     yield f"{name}:{number}: {len(line)} columns, at most {columns}"
+    for name in under("", endings=(".build",)):
+        for number, line in enumerate(lines_of(name), 1):
+            if len(line) > WEB_COLUMNS:
+                yield f"{name}:{number}: {len(line)} columns, at most {WEB_COLUMNS}"
 
 
 def blanks():
