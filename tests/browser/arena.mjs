@@ -1,15 +1,8 @@
 // Starpoint Arena and the other ways with turns of one activation on the A.E.G.I.S. table: a Starpoint is taken, the Star
 // Die rolled, a robot recalled and rebuilt, a round passed; every answer in plain words.
-import { axeFinds, DESK, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
+import { axeFinds, DESK, ensure, middle, openPage, PHONE, playFrom, shot, still } from './lib.mjs';
 
 const TABLET = { width: 820, height: 1180 };
-const from = (script) => `/#/editor?s=${Buffer.from(script).toString('base64url')}`;
-async function playFrom(browser, url, script, options) {
-  const page = await openPage(browser, url + from(script), options);
-  await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.locator('.table .turn.t1').waitFor();
-  return page;
-}
 const duel = `game aegis mode=starpoint
 seat 1 Ann
 seat 2 Bob

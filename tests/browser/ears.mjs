@@ -1,5 +1,5 @@
 // Without eyes or without a pointer: focus, what is said, the table in sentences; and what every device may ask for.
-import { ensure, openPage, settled, still } from './lib.mjs';
+import { editor, ensure, openPage, settled, still } from './lib.mjs';
 
 const script = (foe) => `game aegis
 cards
@@ -19,11 +19,7 @@ pool 2 9
 turn 1
 `;
 async function playFrom(browser, url, text, options) {
-  const page = await openPage(
-    browser,
-    `${url}/#/editor?s=${Buffer.from(text).toString('base64url')}`,
-    options,
-  );
+  const page = await openPage(browser, editor(url, text), options);
   await page.getByRole('button', { name: 'Play from here' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('.table .turn.t1').waitFor();

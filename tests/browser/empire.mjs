@@ -1,5 +1,5 @@
 // Robot Empire in the page: a whole match by mouse, a part by keyboard and by touch, arrows, orders, many seats, axe.
-import { axeFinds, DESK, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
+import { axeFinds, ensure, isOver, middle, openPage, patience, PHONE, shot, still } from './lib.mjs';
 import { hint, lookBack } from './reading.mjs';
 
 const table = (url, more = '') =>

@@ -1,5 +1,5 @@
 // Advanced A.E.G.I.S. at the table: a robot is put where the player wants, by mouse, by keyboard and by finger.
-import { DESK, ensure, openPage, PHONE, shot, still } from './lib.mjs';
+import { DESK, ensure, PHONE, playFrom, shot, still } from './lib.mjs';
 
 const position = `game aegis edition=1 mode=advanced board=yard
 seat 1 Ann
@@ -20,16 +20,7 @@ turn 1 round=2
 `;
 const TABLET = { width: 820, height: 1180 };
 
-async function begin(browser, url, options) {
-  const page = await openPage(
-    browser,
-    `${url}/#/editor?s=${Buffer.from(position).toString('base64url')}`,
-    options,
-  );
-  await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.locator('[data-base]').first().waitFor();
-  return page;
-}
+const begin = (browser, url, options) => playFrom(browser, url, position, options);
 /* Where a place lies on the screen, however the board is turned: by the bases of three robots whose places are known. */
 const pixel = (page, x, y) =>
   page.evaluate(

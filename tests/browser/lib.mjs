@@ -67,6 +67,20 @@ export async function openPage(
   await page.goto(url);
   return page;
 }
+/** Where a position is edited, and played from. */
+export const editor = (url, script) => `${url}/#/editor?s=${Buffer.from(script).toString('base64url')}`;
+/** Plays on from the position in the editor; what may be chosen is known when this ends. */
+export async function playOn(page) {
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.locator('.table .turn.t1').waitFor();
+  await still(page);
+}
+/** A page at the table of a position that is written down. */
+export async function playFrom(browser, url, script, options) {
+  const page = await openPage(browser, editor(url, script), options);
+  await playOn(page);
+  return page;
+}
 /** What axe finds wrong with the page (which must be opened with `csp: false`). */
 export async function axeFinds(page) {
   if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: axeSource });

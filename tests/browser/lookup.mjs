@@ -1,5 +1,5 @@
 // Everything can be looked up where it stands; an attack is one line; the odds cover nobody they are about.
-import { ensure, middle, openPage, settled, shot, still } from './lib.mjs';
+import { ensure, middle, playFrom, settled, shot, still } from './lib.mjs';
 
 const met = `game aegis board=arena
 seat 1 Ann
@@ -14,16 +14,7 @@ pool 1 12
 pool 2 9
 turn 1
 `;
-async function begin(browser, url, options) {
-  const page = await openPage(
-    browser,
-    `${url}/#/editor?s=${Buffer.from(met).toString('base64url')}`,
-    options,
-  );
-  await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.locator('.table .turn.t1').waitFor();
-  return page;
-}
+const begin = (browser, url, options) => playFrom(browser, url, met, options);
 
 export default [
   [

@@ -2,12 +2,14 @@
 import {
   axeFinds,
   deploy,
+  editor,
   ensure,
   keyboard,
   mouse,
   openPage,
   PHONE,
   playMatch,
+  playOn,
   settled,
   shot,
   still,
@@ -139,11 +141,10 @@ export default [
       await shot(page, 'editor-error');
       await area.fill(words.replace('place 1 SNO-100 c6', 'place 1 SNO-100 d6'));
       await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor(); // and the board follows the text
-      await page.goto(`${url}/#/editor?s=${Buffer.from(await area.inputValue()).toString('base64url')}`); // as the shared link has it
+      await page.goto(editor(url, await area.inputValue())); // as the shared link has it
       await page.reload();
       await page.locator('[data-robot="1:SNO-100"][data-hex="d6"]').waitFor();
-      await page.getByRole('button', { name: 'Play from here' }).click();
-      await page.locator('.table .turn.t1').waitFor();
+      await playOn(page);
       await page.waitForFunction(() => document.querySelectorAll('.trow.can').length === 2); // both can act
       await mouse(page).take('1:ARK-100');
       await mouse(page).press('reach', await page.locator('[data-reach]').first().getAttribute('data-reach'));

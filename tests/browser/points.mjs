@@ -1,5 +1,5 @@
 // Point Control at the table: a robot of the reserve enters by an Entry Point and takes a Control Point.
-import { DESK, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
+import { DESK, ensure, middle, PHONE, playFrom, shot, still } from './lib.mjs';
 
 /* Bob has no Energy left, so that his turn ends at once: Ann has three Levels on the board and three robots in reserve. */
 const reinforcing = `game aegis edition=1 mode=point-control board=outposts
@@ -27,16 +27,7 @@ turn 2 round=4
 `;
 const TABLET = { width: 820, height: 1180 };
 
-async function begin(browser, url, options) {
-  const page = await openPage(
-    browser,
-    `${url}/#/editor?s=${Buffer.from(reinforcing).toString('base64url')}`,
-    options,
-  );
-  await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.locator('[data-reserve]').first().waitFor();
-  return page;
-}
+const begin = (browser, url, options) => playFrom(browser, url, reinforcing, options);
 const holder = (page, number) =>
   page.locator(`[data-control="${number}"]`).first().getAttribute('data-holder');
 const points = async (page, seat) =>

@@ -1,6 +1,6 @@
 // Every screen from a small phone to a large desk: nothing overlaps, no text is cut, the board stays large and where it
 // is, and a finger finds what it wants.
-import { deploy, ensure, middle, openPage, settled, shot, still } from './lib.mjs';
+import { deploy, editor, ensure, middle, openPage, playOn, settled, shot, still } from './lib.mjs';
 
 export const SIX = [
   [320, 568],
@@ -211,9 +211,8 @@ export default [
       short = Math.min(...size);
     if (Math.min(...at) < LEAST_BOARD * short)
       found.push(`${size.join('x')}: the board is ${at.join('x')}, less than 45% of ${short}`);
-    await page.goto(`${url}/#/editor?s=${Buffer.from(met).toString('base64url')}`);
-    await page.getByRole('button', { name: 'Play from here' }).click();
-    await page.locator('.table .turn.t1').waitFor();
+    await page.goto(editor(url, met));
+    await playOn(page);
     await page.locator('[data-key="1:ARK-100"]').first().click();
     await check(page, 'aegis-hand', size, found);
     const before = await hexWide(page);

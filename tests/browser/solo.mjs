@@ -1,5 +1,5 @@
 // Solo Boss Battle at the table: begun from the home page, the Boss by its name, its turn explained, every word plain.
-import { axeFinds, DESK, ensure, middle, openPage, PHONE, settled, shot, still } from './lib.mjs';
+import { axeFinds, DESK, ensure, middle, openPage, PHONE, playFrom, settled, shot, still } from './lib.mjs';
 
 const TABLET = { width: 820, height: 1180 };
 const NOTATION =
@@ -179,11 +179,7 @@ export default [
   [
     'Solo Boss Battle: whom the Boss chooses is told with the rule that decided it; a die is changed for valor',
     async ({ browser, url }) => {
-      const page = await openPage(browser, `${url}/#/editor?s=${Buffer.from(aimed).toString('base64url')}`, {
-        csp: false,
-      });
-      await page.getByRole('button', { name: 'Play from here' }).click();
-      await page.locator('.table .turn.t1').waitFor();
+      const page = await playFrom(browser, url, aimed, { csp: false });
       await page.locator('[data-skill="energy"]').click();
       await page.locator('[data-skill="energy"]:disabled').waitFor();
       await page.locator('.trow[data-key="1:GO-100"]').click();

@@ -30,6 +30,7 @@ import {
   openPage,
   patience,
   PHONE,
+  playFrom,
   playMatch,
   settled,
   shot,
@@ -261,13 +262,7 @@ export default [
         ['asked', {}],
         ['phone-asked', { size: PHONE, touch: true, scheme: 'light' }],
       ]) {
-        page = await openPage(
-          browser,
-          `${url}/#/editor?s=${Buffer.from(crossed).toString('base64url')}`,
-          options,
-        );
-        await page.getByRole('button', { name: 'Play from here' }).click();
-        await page.locator('.table .turn.t1').waitFor();
+        page = await playFrom(browser, url, crossed, options);
         await page
           .locator(name === 'asked' ? '.trow.can' : '.strip .can')
           .first()
@@ -313,13 +308,7 @@ export default [
         [{ width: 1440, height: 900 }, false],
         [PHONE, true],
       ]) {
-        const page = await openPage(
-          browser,
-          `${url}/#/editor?s=${Buffer.from(betting).toString('base64url')}`,
-          { size, touch },
-        );
-        await page.getByRole('button', { name: 'Play from here' }).click();
-        await page.locator('.table .turn.t1').waitFor();
+        const page = await playFrom(browser, url, betting, { size, touch });
         await page.locator('.trow.can, .strip .can').first().click();
         await page.locator('.act:not(.off)').first().click();
         const foe = await middle(page, '[data-robot="2:FOE-100"]');

@@ -1,16 +1,8 @@
 // What a player may rely on: a match begins, nobody shoots their own by accident, questions speak plainly, the top line
 // follows, a refusal says how to go on.
 import { readFileSync } from 'node:fs';
-import { ensure, middle, openPage, settled, shot, still } from './lib.mjs';
+import { ensure, middle, openPage, playFrom, settled, shot, still } from './lib.mjs';
 
-const from = (script) => `/#/editor?s=${Buffer.from(script).toString('base64url')}`;
-/* Plays from a position that is written down. */
-async function playFrom(browser, url, script, options) {
-  const page = await openPage(browser, url + from(script), options);
-  await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.locator('.table .turn.t1').waitFor();
-  return page;
-}
 const robots = `cards
  robot GUN-100
   class A  move 3  energy 9  integrity 9
