@@ -9,22 +9,27 @@
 
 /* ---- positions ---- */
 
-static void position_put(Match *match, const void *state, int at)
+unsigned match_gone(const Table *table, int at)
 {
-    Server *server = match->server;
-    const Table *table = match->table;
-    Text lines = text_growing();
     unsigned gone = table->gone_before;
     for (int i = 0; i < table->standing_count && table->standing[i] <= at; i++) {
         const Entry *entry = &table->entries[table->standing[i]];
         if (entry->kind == ENTRY_LEAVE) gone |= 1u << entry->seat;
     }
+    return gone;
+}
+
+static void position_put(Match *match, const void *state, int at)
+{
+    Server *server = match->server;
+    const Table *table = match->table;
+    Text lines = text_growing();
     table->game->position(table->kit, state, &lines);
     StoreOp *op = match_op(match, STORE_POSITION);
     op->position = (StorePosition){.number = match->first + at,
                                    .after = match->first + at,
                                    .rules = table->game->rules_version,
-                                   .gone = gone,
+                                   .gone = match_gone(table, at),
                                    .lines = batch_text(server, lines.at)};
     text_free(&lines);
 }
