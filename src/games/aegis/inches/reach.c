@@ -65,7 +65,7 @@ bool is_straight(const AegisKit *k, int from, int to)
 }
 int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out)
 {
-    return list_shifts(k, s, piece, hexes, flies(k, s, piece), out);
+    return list_shifts(k, s, piece, hexes, flies(k, s, piece), out, 0);
 }
 
 /* The Boss's side plays on hexes only. */

@@ -343,11 +343,11 @@ int list_activations(const AegisKit *k, const State *s, Choice *out)
     int n = 0;
     ACTIVE_OWN_EACH (k, s, s->turn, piece) {
         if (activation_refused(k, s, piece)) continue;
-        out[n++] = (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0};
+        choice_add(out, &n, (Choice){VERB_ACTIVATE, (uint8_t)piece, 0, 0, 0});
         if ((k->all_abilities & ABILITY(ACCELERATOR)) && !accelerate_refused(k, s, piece))
-            out[n++] = (Choice){VERB_ACCELERATE, (uint8_t)piece, 0, 0, 0};
+            choice_add(out, &n, (Choice){VERB_ACCELERATE, (uint8_t)piece, 0, 0, 0});
         if ((k->all_abilities & ABILITY(OVERRIDE)) && !override_refused(k, s, piece))
-            out[n++] = (Choice){VERB_OVERRIDE, (uint8_t)piece, 0, 0, 0};
+            choice_add(out, &n, (Choice){VERB_OVERRIDE, (uint8_t)piece, 0, 0, 0});
     }
     return n;
 }
@@ -356,7 +356,7 @@ static int turn_list(const AegisKit *k, const State *s, const Step *step, Choice
 {
     (void)step;
     int n = list_activations(k, s, out);
-    out[n++] = (Choice){.verb = VERB_END};
+    choice_add(out, &n, (Choice){.verb = VERB_END});
     return n;
 }
 

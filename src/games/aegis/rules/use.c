@@ -113,17 +113,16 @@ int action_refused(const AegisKit *k, const State *s, int piece, const Hands *ha
 
 /* The dice that may be bought for an Action: its Cost, or 1 to the Pool for X (A2-ACTN-05, A2-CAB-15). */
 static int list_prices(const State *s, const Action *action, const UseContext *use, int reserve, Choice c,
-                       Choice *out)
+                       Choice *out, int n)
 {
-    int n = 0;
     if (action->cost != COST_X || use->mode == USE_SURE) {
-        out[n++] = c;
+        choice_add(out, &n, c);
         return n;
     }
     int most = use_pool(s, use) - reserve;
     for (int x = 1; x <= most && x <= 60; x++) {
         c.c = (int16_t)((c.c & (USE_LONG | SELF_TOO)) | x);
-        out[n++] = c;
+        choice_add(out, &n, c);
         if (use->any) break;
     }
     return n;
@@ -143,16 +142,17 @@ bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action
 /* The targets of an Action, each at every price and in every way. */
 static int list_targets(const AegisKit *k, const State *s, int piece, const Action *action,
                         uint32_t attributes, const UseContext *use, const Sight *sight, Choice c,
-                        bool self_too, Choice *out)
+                        bool self_too, Choice *out, int n)
 {
-    int n = 0, range = action_range(action, attributes);
+    int range = action_range(action, attributes);
     Bits near = targets_in_range(k, s, piece, action, attributes, range, sight), longer = {{0}};
     bool reaches = long_arm(k, s, piece, action, use);
     if (reaches) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
         longer = targets_in_range(k, s, piece, action, attributes, range + 2, sight);
     if (!reaches && !self_too && action->cost != COST_X) {
         BITS_EACH (near, hex) {
-            out[n] = c, out[n++].b = s->at[hex];
+            c.b = s->at[hex];
+            choice_add(out, &n, c);
             if (use->any) return n;
         }
         return n;
@@ -162,48 +162,47 @@ static int list_targets(const AegisKit *k, const State *s, int piece, const Acti
         bool far = !place_is_within(k, s, s->robot[piece].hex, hex, range);
         c.b = s->at[hex];
         c.c = 0;
-        n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
+        n = list_prices(s, action, use, far ? 2 : 0, c, out, n);
         if (self_too && c.b != piece) {
             c.c = SELF_TOO;
-            n += list_prices(s, action, use, far ? 2 : 0, c, out + n);
+            n = list_prices(s, action, use, far ? 2 : 0, c, out, n);
         }
         if (use->any && n) return n;
         if (far || !bits_has(&longer, hex)) continue;
         c.c = USE_LONG; /* a near target too: A2-CMD-30 */
-        n += list_prices(s, action, use, 2, c, out + n);
+        n = list_prices(s, action, use, 2, c, out, n);
     }
     return n;
 }
 
 static int list_use(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
-                    const UseContext *use, const Sight *sight, Choice *out)
+                    const UseContext *use, const Sight *sight, Choice *out, int n)
 {
     const Action *action = &k->card[card].action[slot];
     Choice c = {.verb = VERB_USE, .who = (uint8_t)piece, .a = (int16_t)ACTION_REF(card, slot)};
-    int n = 0;
     if (action->type == TYPE_LANZER) {
         for (int axis = 1; axis <= 6; axis++) {
             c.b = (int16_t)axis;
-            n += list_prices(s, action, use, 0, c, out + n);
+            n = list_prices(s, action, use, 0, c, out, n);
         }
         return n;
     }
     uint32_t attributes = attributes_in(hands, action);
     bool self_too = kit_rules(k)->self_is_choice && attributes & SELF &&
                     (action->range || action->radius); /* A1-ATTR-37 */
-    if (action->range) return list_targets(k, s, piece, action, attributes, use, sight, c, self_too, out);
-    n = list_prices(s, action, use, 0, c, out); /* A2-ACTN-25 */
+    if (action->range) return list_targets(k, s, piece, action, attributes, use, sight, c, self_too, out, n);
+    n = list_prices(s, action, use, 0, c, out, n); /* A2-ACTN-25 */
     c.c = SELF_TOO;
-    return self_too ? n + list_prices(s, action, use, 0, c, out + n) : n;
+    return self_too ? list_prices(s, action, use, 0, c, out, n) : n;
 }
 
-int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out)
+int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out, int n)
 {
     uint8_t cards[8], open[8],
         aimed[8]; /* bits of slots: what may be used, targets aside; of them with a range */
-    int n = 0, far = 0;
+    int far = 0;
     Hands hands = hands_of(k, s, piece);
-    if (actions_refused(s, piece, &hands, use)) return 0;
+    if (actions_refused(s, piece, &hands, use)) return n;
     int sources = action_sources(k, s, piece, use, cards);
     for (int i = 0; i < sources; i++) {
         const Card *card = &k->card[cards[i]];
@@ -222,7 +221,7 @@ int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *us
     bool targets = far && (sight.any || kit_rules(k)->self_is_choice);
     for (int i = 0; i < sources; i++)
         for (unsigned left = open[i] & (targets ? 0xffu : ~(unsigned)aimed[i]); left; left &= left - 1) {
-            n += list_use(k, s, piece, &hands, cards[i], __builtin_ctz(left), use, &sight, out + n);
+            n = list_use(k, s, piece, &hands, cards[i], __builtin_ctz(left), use, &sight, out, n);
             if (use->any && n) return n;
         }
     return n;
@@ -232,7 +231,7 @@ bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use)
 {
     Choice some[8];
     use.any = true;
-    return list_uses(k, s, piece, &use, some) > 0;
+    return list_uses(k, s, piece, &use, some, 0) > 0;
 }
 
 UseContext use_in_activation(const Step *step)
