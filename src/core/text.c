@@ -157,6 +157,27 @@ void text_put_hex(Text *text, const void *bytes, size_t size)
     }
 }
 
+void text_put_base64(Text *text, const void *bytes, size_t size)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char out[256];
+    int length = 0;
+    for (size_t i = 0; i < size; i += 3) {
+        uint8_t three[3] = {0};
+        size_t left = size - i;
+        memcpy(three, (const uint8_t *)bytes + i, left < 3 ? left : 3);
+        out[length] = digits[three[0] >> 2];
+        out[length + 1] = digits[(three[0] & 3) << 4 | three[1] >> 4];
+        out[length + 2] = left > 1 ? digits[(three[1] & 15) << 2 | three[2] >> 6] : '=';
+        out[length + 3] = left > 2 ? digits[three[2] & 63] : '=';
+        length += 4;
+        if (length < (int)sizeof out) continue;
+        text_put_bytes(text, out, length);
+        length = 0;
+    }
+    text_put_bytes(text, out, length);
+}
+
 void text_put_hash(Text *text, uint64_t hash)
 {
     uint8_t bytes[8];
