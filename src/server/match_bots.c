@@ -58,7 +58,7 @@ static void bot_hold(Match *match, const BotJob *job)
 static bool bot_fresh(const Match *match, const BotJob *job)
 {
     bool same = match->window_at ? match->window_serial == job->serial : match_number(match) == job->number;
-    return same && match->status == MATCH_LIVE && match_asked(match) >> job->seat & 1 &&
+    return same && match->status == MATCH_LIVE && !match->unread && match_asked(match) >> job->seat & 1 &&
            match_bot_plays(match, job->seat);
 }
 
@@ -102,7 +102,9 @@ void match_think(Match *match)
 {
     Problem problem;
     int seat = 0;
-    if (match->status != MATCH_LIVE || match->thinking || !match->table || match->server->stopping) return;
+    if (match->status != MATCH_LIVE || match->thinking || !match->table || match->unread ||
+        match->server->stopping)
+        return;
     unsigned asked = match_asked(match);
     for (int i = 1; i <= match->seats && !seat; i++)
         if (asked >> i & 1 && match_bot_plays(match, i) && !match->seat[i].held) seat = i;
