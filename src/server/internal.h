@@ -267,6 +267,8 @@ struct Socket {
     char other[ID_SIZE]; /* that server; "": both are here */
     uint32_t number;     /* the client's server has given it */
     uint32_t said, told; /* messages that went this way and that: a gap ends it */
+    int64_t summed;      /* when the other end was last told how many it should have heard */
+    int sums;            /* how often it is told that again */
     int64_t opened;
     Text part; /* of a message that comes in parts */
 };
