@@ -36,6 +36,8 @@ struct Cluster {
 
 const char *cluster_node(const Server *server) { return server->cluster ? server->cluster->node : ""; }
 
+Bus *cluster_bus(const Server *server) { return server->cluster ? server->cluster->bus : NULL; }
+
 /* ---- whose it is ---- */
 
 bool cluster_own(Server *server, const char *id, StoreOwner *owner, Problem *problem)

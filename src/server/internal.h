@@ -40,6 +40,7 @@ typedef struct Match Match;
 typedef struct Socket Socket;
 typedef struct Request Request;
 typedef struct Cluster Cluster;
+typedef struct Thinks Thinks;
 typedef struct Held Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
@@ -375,7 +376,7 @@ typedef struct Metrics {
     uint64_t latency[LATENCY_BUCKETS], latency_count,
         latency_sum; /* of choices, until their answer is sent */
     uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over,
-        bot_choices, limited;
+        bot_choices, bot_choices_elsewhere, limited;
 } Metrics;
 
 enum { LISTED_MAX = 200 };
@@ -399,6 +400,7 @@ struct Server {
     Request *forwards;       /* that wait for another server, or are parked */
     Writer writer;
     Workers workers;
+    Thinks *thinks; /* think.h; NULL: bots choose here only */
     Peer *peers[1024];
     int peer_count, connections;
     Connection *all_connections;

@@ -87,6 +87,7 @@ void rest_metrics(Request *request, const char *argument)
         {"arbiter_choices_total", "counter", m->choices},
         {"arbiter_refusals_total", "counter", m->refusals},
         {"arbiter_bot_choices_total", "counter", m->bot_choices},
+        {"arbiter_bot_choices_elsewhere_total", "counter", m->bot_choices_elsewhere},
         {"arbiter_limited_total", "counter", m->limited},
         {"arbiter_sockets_opened_total", "counter", m->sockets_opened},
         {"arbiter_matches_made_total", "counter", m->matches_made},
