@@ -160,20 +160,25 @@ void text_put_hex(Text *text, const void *bytes, size_t size)
 void text_put_base64(Text *text, const void *bytes, size_t size)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const uint8_t *at = bytes;
     char out[256];
     int length = 0;
-    for (size_t i = 0; i < size; i += 3) {
-        uint8_t three[3] = {0};
-        size_t left = size - i;
-        memcpy(three, (const uint8_t *)bytes + i, left < 3 ? left : 3);
-        out[length] = digits[three[0] >> 2];
-        out[length + 1] = digits[(three[0] & 3) << 4 | three[1] >> 4];
-        out[length + 2] = left > 1 ? digits[(three[1] & 15) << 2 | three[2] >> 6] : '=';
-        out[length + 3] = left > 2 ? digits[three[2] & 63] : '=';
-        length += 4;
+    for (; size >= 3; at += 3, size -= 3) {
+        unsigned bits = (unsigned)at[0] << 16 | (unsigned)at[1] << 8 | at[2];
+        out[length++] = digits[bits >> 18];
+        out[length++] = digits[bits >> 12 & 63];
+        out[length++] = digits[bits >> 6 & 63];
+        out[length++] = digits[bits & 63];
         if (length < (int)sizeof out) continue;
         text_put_bytes(text, out, length);
         length = 0;
+    }
+    if (size > 0) {
+        unsigned bits = (unsigned)at[0] << 16 | (size > 1 ? (unsigned)at[1] << 8 : 0);
+        out[length++] = digits[bits >> 18];
+        out[length++] = digits[bits >> 12 & 63];
+        out[length++] = size > 1 ? digits[bits >> 6 & 63] : '=';
+        out[length++] = '=';
     }
     text_put_bytes(text, out, length);
 }
