@@ -161,6 +161,7 @@ void workers_start(Server *, int count);
 void workers_stop(Server *);
 void workers_add(Server *, Job *);
 void workers_collect(Server *);
+int workers_waiting(Server *); /* jobs that nobody has begun */
 bool workers_stopping(Server *);
 
 /* ---- http.c: requests and replies ---- */

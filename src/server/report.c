@@ -99,7 +99,7 @@ void rest_metrics(Request *request, const char *argument)
         {"arbiter_matches_open", "gauge", (unsigned long long)by_status[MATCH_OPEN]},
         {"arbiter_matches_live", "gauge", (unsigned long long)by_status[MATCH_LIVE]},
         {"arbiter_matches_in_memory", "gauge", (unsigned long long)server->match_count},
-        {"arbiter_jobs_waiting", "gauge", (unsigned long long)server->workers.waiting},
+        {"arbiter_jobs_waiting", "gauge", (unsigned long long)workers_waiting(server)},
         {"arbiter_resident_bytes", "gauge", (unsigned long long)resident_bytes()},
         {"arbiter_store_failing", "gauge", server->writer.failing},
         {"arbiter_delay_milliseconds", "gauge", (unsigned long long)server->delay},
