@@ -196,8 +196,10 @@ export class Desk {
   /** Without hexes: the place that is pointed at, or was tapped once, and what the rules say to it. */
   placing: Placing | null = $derived.by(() => {
     void this.match.view;
-    return this.asked ? placing(this, this.pointed || this.armed) : null;
+    const hex = this.pointed || this.armed;
+    return this.asked ? placing(this, hex) : (this.laying?.(hex) ?? null);
   });
+  laying: ((hex: string) => Placing | null) | null = null; // where nobody is asked: what a place would mean
   aim: AimedChoice | null = $derived.by(() => {
     const hex = this.targets.has(this.pointed) ? this.pointed : this.armed;
     return this.dose(this.targets.get(hex) ?? []);
