@@ -59,6 +59,11 @@ void match_store_new(Match *match)
     for (int seat = 1; seat <= match->seats; seat++) op->match.seat[seat - 1] = stored_seat(match, seat);
     match->epoch = server->cluster != NULL; /* the first */
     match->batch = match->born = batch_number(server);
+    if (!match->placed) return;
+    match_op(match, STORE_POSITION)->position = (StorePosition){.base = true,
+                                                                .rules = match->game->rules_version,
+                                                                .gone = match->placed_gone,
+                                                                .lines = batch_text(server, match->placed)};
 }
 
 void match_store_seat(Match *match, int seat)
@@ -217,6 +222,20 @@ static bool match_load_log(Match *match, bool replay, Problem *problem)
     return true;
 }
 
+/* Where a match is to begin that has not begun. */
+static bool load_placed(Match *match, Problem *problem)
+{
+    Store *store = match->server->store;
+    Arena arena = {0};
+    StorePosition base;
+    bool placed = store->position(store, match->id, true, &arena, &base, problem);
+    free(match->placed);
+    match->placed = placed ? text_copy(base.lines) : NULL;
+    match->placed_gone = placed ? base.gone : 0;
+    arena_free(&arena);
+    return placed || !problem->what[0];
+}
+
 static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
 {
     Server *server = match->server;
@@ -249,7 +268,7 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     match_drop_table(match);
     if (stored->status == MATCH_OPEN || stored->status == MATCH_CLOSED) {
         if (!fits) match->status = MATCH_ASIDE;
-        return true;
+        return load_placed(match, problem);
     }
     bool suspect = stored->status == MATCH_LIVE && crash_suspect(server, match->id);
     if (suspect) snprintf(match->why, sizeof match->why, "it stopped the server twice");

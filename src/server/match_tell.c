@@ -35,8 +35,10 @@ void match_write_entry(const Match *match, int seat, const Entry *entry, int num
     json_put_int(&json, "number", number);
     json_put_int(&json, "at", match->times[number]);
     TEXT(line, 120);
-    bool goes_on = entry->kind == ENTRY_BEGIN && match->first; /* from a position: the first entry says so */
-    if (goes_on)
+    bool goes_on = entry->kind == ENTRY_BEGIN && match->table->goes_on; /* the first entry says so */
+    if (goes_on && !match->first)
+        text_put(&line, "goes on from a file that was kept");
+    else if (goes_on)
         text_format(&line, "goes on from line %d by version %u of the rules; until then it was version %u",
                     match->from_after, (unsigned)match->game->rules_version, (unsigned)match->from_rules);
     account_entry(&json, match->table, state, seat, entry, goes_on ? line.at : NULL, events, count);

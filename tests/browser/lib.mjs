@@ -127,6 +127,16 @@ export async function deploy(page) {
   await page.waitForFunction(() => !document.querySelector('.prompt') && document.querySelector('.turn.t1'));
 }
 
+/** Ends the turn, whatever could still be done. */
+export async function endTurn(page, how = {}) {
+  await page
+    .locator('.dock .end')
+    .getByRole('button', { name: /^(End turn|Pass)/ })
+    .click(how);
+  const sure = page.locator('.prompt.ending').getByRole('button', { name: /, keep \d/ });
+  if (await sure.count()) await sure.click();
+}
+
 /** The middle of something drawn on the board. */
 export async function middle(page, selector) {
   const box = await page.locator(selector).first().boundingBox();
@@ -239,11 +249,7 @@ export const mouse = (page) => ({
   sure: () => page.getByRole('button', { name: 'Do it all the same' }).click(),
   finish: () => page.getByRole('button', { name: /Finish/ }).click(),
   drop: () => page.keyboard.press('Escape'),
-  async end() {
-    await page.getByRole('button', { name: /End turn/ }).click();
-    const anyway = page.getByRole('button', { name: /End anyway/ });
-    if (await anyway.count()) await anyway.click();
-  },
+  end: () => endTurn(page),
   async answer(seen) {
     const declines = seen.buttons.indexOf(DECLINE);
     if (declines >= 0) return page.locator('.prompt .pb .btn:not(:disabled)').nth(declines).click();
@@ -300,8 +306,7 @@ export const keyboard = (page) => ({
   async end() {
     await page.keyboard.press('e');
     await still(page);
-    if (await page.evaluate(() => document.querySelector('.end')?.textContent.includes('End anyway')))
-      await page.keyboard.press('e');
+    if (await page.locator('.prompt.ending').count()) await page.keyboard.press('e');
   },
   async answer(seen) {
     if (seen.buttons.includes(DECLINE)) return page.keyboard.press('Escape');
