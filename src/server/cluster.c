@@ -183,7 +183,7 @@ void cluster_collect(Server *server)
     if (!cluster) return;
     pthread_mutex_lock(&cluster->lock);
     Mail *mail = cluster->mail;
-    bool away = cluster->bus_was_away;
+    bool changed = cluster->bus_was_away, away = cluster->bus_away;
     cluster->mail = NULL;
     cluster->mail_last = &cluster->mail;
     cluster->bus_was_away = false;
@@ -193,11 +193,11 @@ void cluster_collect(Server *server)
         if (!server->stopping) cluster_receive(server, mail->bytes, mail->length);
         free(mail);
     }
-    if (!away) return;
-    server_log(server, "warning", "bus", log_number("connected", !cluster->bus_away));
+    if (!changed) return;
+    server_log(server, "warning", "bus", log_number("connected", !away));
     relays_drop(server);
     /* who somebody is may have been told meanwhile */
-    for (Match *match = server->matches; match && !cluster->bus_away; match = match->next)
+    for (Match *match = server->matches; match && !away; match = match->next)
         if (match->batch <= server->writer.committed) match->unread = true;
 }
 
