@@ -221,8 +221,10 @@ typedef struct Game {
     void (*touches)(const Kit *, const void *state, int seat, Choice, Json *);
     int (*nearly)(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *); /* up to 64 */
     void (*draw)(const Kit *, const void *state, int seat, bool colour, Text *); /* for a terminal */
-    void (*position)(const Kit *, const void *state,
-                     Text *); /* the place lines that make this state; optional */
+    /* Optional. The place lines that make this state; they make the very state, and may be gone on from,
+       where a turn begins or, `position_anywhere`, wherever one seat is asked. */
+    void (*position)(const Kit *, const void *state, Text *);
+    bool position_anywhere;
 
     /* judgement */
     /* Of a choice's own dice; false if it throws none. */
@@ -274,6 +276,9 @@ static inline bool choice_open_ended(const Kit *kit, const void *state, int seat
 {
     return kit->game->open_ended && kit->game->open_ended(kit, state, seat);
 }
+
+/* Do the lines of `position` make this very state? */
+bool position_whole(const Kit *, const void *state);
 
 extern const Game *const games[]; /* NULL at the end */
 const Game *game_find(const char *id);

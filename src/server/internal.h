@@ -40,6 +40,7 @@ typedef struct Match Match;
 typedef struct Socket Socket;
 typedef struct Request Request;
 typedef struct Cluster Cluster;
+typedef struct Thinks Thinks;
 typedef struct Held Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
@@ -160,6 +161,7 @@ void workers_start(Server *, int count);
 void workers_stop(Server *);
 void workers_add(Server *, Job *);
 void workers_collect(Server *);
+int workers_waiting(Server *); /* jobs that nobody has begun */
 bool workers_stopping(Server *);
 
 /* ---- http.c: requests and replies ---- */
@@ -267,6 +269,8 @@ struct Socket {
     char other[ID_SIZE]; /* that server; "": both are here */
     uint32_t number;     /* the client's server has given it */
     uint32_t said, told; /* messages that went this way and that: a gap ends it */
+    int64_t summed;      /* when the other end was last told how many it should have heard */
+    int sums;            /* how often it is told that again */
     int64_t opened;
     Text part; /* of a message that comes in parts */
 };
@@ -322,6 +326,8 @@ struct Match {
     int status; /* StoreStatus */
     const Game *game;
     char *head, *options; /* options: JSON of what is below, as stored */
+    char *placed; /* lines of the position from which it is to begin (secrets!); NULL: it begins anew */
+    unsigned placed_gone; /* seats that nobody sits at any more there: bit 1 << seat */
     SetupOption option[SETUP_OPTIONS_MAX];
     int option_count;
     bool private_table, quick;
@@ -373,7 +379,7 @@ typedef struct Metrics {
     uint64_t latency[LATENCY_BUCKETS], latency_count,
         latency_sum; /* of choices, until their answer is sent */
     uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over,
-        bot_choices, limited;
+        bot_choices, bot_choices_elsewhere, limited;
 } Metrics;
 
 enum { LISTED_MAX = 200 };
@@ -397,6 +403,7 @@ struct Server {
     Request *forwards;       /* that wait for another server, or are parked */
     Writer writer;
     Workers workers;
+    Thinks *thinks; /* think.h; NULL: bots choose here only */
     Peer *peers[1024];
     int peer_count, connections;
     Connection *all_connections;
@@ -456,7 +463,11 @@ void matches_reread(Server *, int64_t now); /* those that are set aside so */
  */
 bool match_verify(Match *);
 bool match_write_head(Match *, const Value *setup, Problem *);
-bool match_try_setup(Match *, Problem *); /* could it begin? */
+/* Instead of the two: a kept match, as a log or as the lines of its position, goes on at a new table with new
+   dice (match_from.c). A problem says where in the file it is. */
+bool match_take_from(Match *, const char *file, Problem *);
+unsigned match_gone(const Table *, int at); /* who has left up to this entry: bit 1 << seat */
+bool match_try_setup(Match *, Problem *);   /* could it begin? */
 bool match_begin(Match *, Problem *);
 void match_store_new(Match *);
 void match_store_seat(Match *, int seat);

@@ -51,6 +51,7 @@ void match_free(Match *match)
         if (match->told[seat].at) text_free(&match->told[seat]);
     }
     free(match->head);
+    free(match->placed);
     free(match->options);
     free(match->result);
     free(match->times);

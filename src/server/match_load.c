@@ -59,6 +59,11 @@ void match_store_new(Match *match)
     for (int seat = 1; seat <= match->seats; seat++) op->match.seat[seat - 1] = stored_seat(match, seat);
     match->epoch = server->cluster != NULL; /* the first */
     match->batch = match->born = batch_number(server);
+    if (!match->placed) return;
+    match_op(match, STORE_POSITION)->position = (StorePosition){.base = true,
+                                                                .rules = match->game->rules_version,
+                                                                .gone = match->placed_gone,
+                                                                .lines = batch_text(server, match->placed)};
 }
 
 void match_store_seat(Match *match, int seat)
@@ -217,6 +222,20 @@ static bool match_load_log(Match *match, bool replay, Problem *problem)
     return true;
 }
 
+/* Where a match is to begin that has not begun. */
+static bool load_placed(Match *match, Problem *problem)
+{
+    Store *store = match->server->store;
+    Arena arena = {0};
+    StorePosition base;
+    bool placed = store->position(store, match->id, true, &arena, &base, problem);
+    free(match->placed);
+    match->placed = placed ? text_copy(base.lines) : NULL;
+    match->placed_gone = placed ? base.gone : 0;
+    arena_free(&arena);
+    return placed || !problem->what[0];
+}
+
 static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
 {
     Server *server = match->server;
@@ -249,7 +268,7 @@ static bool match_fill(Match *match, const StoreMatch *stored, Problem *problem)
     match_drop_table(match);
     if (stored->status == MATCH_OPEN || stored->status == MATCH_CLOSED) {
         if (!fits) match->status = MATCH_ASIDE;
-        return true;
+        return load_placed(match, problem);
     }
     bool suspect = stored->status == MATCH_LIVE && crash_suspect(server, match->id);
     if (suspect) snprintf(match->why, sizeof match->why, "it stopped the server twice");
@@ -327,6 +346,7 @@ static void match_seat_sockets(Match *match)
 
 static void match_abandon(Match *match, const char *reason, const char *text)
 {
+    match->unread = true; /* nobody hears of what is in memory when the others go */
     for (Socket *socket = match->sockets, *next; socket; socket = next) {
         next = socket->next;
         socket_close_with(socket, reason, text);
@@ -357,7 +377,14 @@ bool match_verify(Match *match)
     int64_t epoch = match->epoch;
     Problem problem = {0};
     if (match->born > match->server->writer.committed) return false;
-    if (match_ours(match, &problem) && (problem.what[0] || match->epoch != epoch)) match->unread = true;
+    if (!match_ours(match, &problem)) return true;
+    if (problem.what[0] || match->epoch != epoch) match->unread = true;
+    /* others had it meanwhile: nobody, not even a bot, goes on from what is here, for its epoch is right now
+     */
+    if (match->epoch != epoch) {
+        match_clear_offers(match);
+        match_drop_table(match);
+    }
     return true;
 }
 
@@ -405,6 +432,7 @@ void matches_reread(Server *server, int64_t now)
     server->reread = now;
     for (Match *match = server->matches, *next; match; match = next) {
         next = match->next;
-        if (match->unread) match_reread(match);
+        /* not while something of it is on its way: that would be stored on top of what is read now */
+        if (match->unread && match->batch <= server->writer.committed) match_reread(match);
     }
 }

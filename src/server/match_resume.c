@@ -1,22 +1,22 @@
 /* A live match whose log the rules of this program do not replay any more goes on from its last position.
-   That is stored whenever a turn begins, in the batch of the line that began it: the lines of a script that
-   place it (Game.position), which hold secrets and stay here. What was played of a turn that was not finished
-   is lost; whoever plays is told so. The log goes on after the lines it has, and begins anew from the
-   position. */
+   That is stored whenever a turn begins (position_whole), in the batch of the line that began it: the lines
+   of a script that place it (Game.position), which hold secrets and stay here. What was played of a turn that
+   was not finished is lost; whoever plays is told so. The log goes on after the lines it has, and begins anew
+   from the position. */
 #include <stdlib.h>
 
 #include "server/internal.h"
 
 /* ---- positions ---- */
 
-/* The lines that a game writes make the very position where a turn begins, and only there. */
-static bool turn_begins(const Table *table, const void *state)
+unsigned match_gone(const Table *table, int at)
 {
-    unsigned asked = table->game->asked(table->kit, state);
-    Prompt prompt = {0};
-    if (!asked || asked & (asked - 1)) return false;
-    table->game->ask(table->kit, state, __builtin_ctz(asked), &prompt);
-    return strcmp(prompt.kind, "turn") == 0;
+    unsigned gone = table->gone_before;
+    for (int i = 0; i < table->standing_count && table->standing[i] <= at; i++) {
+        const Entry *entry = &table->entries[table->standing[i]];
+        if (entry->kind == ENTRY_LEAVE) gone |= 1u << entry->seat;
+    }
+    return gone;
 }
 
 static void position_put(Match *match, const void *state, int at)
@@ -24,17 +24,12 @@ static void position_put(Match *match, const void *state, int at)
     Server *server = match->server;
     const Table *table = match->table;
     Text lines = text_growing();
-    unsigned gone = table->gone_before;
-    for (int i = 0; i < table->standing_count && table->standing[i] <= at; i++) {
-        const Entry *entry = &table->entries[table->standing[i]];
-        if (entry->kind == ENTRY_LEAVE) gone |= 1u << entry->seat;
-    }
     table->game->position(table->kit, state, &lines);
     StoreOp *op = match_op(match, STORE_POSITION);
     op->position = (StorePosition){.number = match->first + at,
                                    .after = match->first + at,
                                    .rules = table->game->rules_version,
-                                   .gone = gone,
+                                   .gone = match_gone(table, at),
                                    .lines = batch_text(server, lines.at)};
     text_free(&lines);
 }
@@ -50,7 +45,7 @@ static void take_turn(void *context, const Table *table, int at, const void *sta
     LastTurn *last = context;
     const Entry *entry = &table->entries[at];
     (void)events, (void)count;
-    if (entry->undone || entry->kind == ENTRY_UNDO || !turn_begins(table, state)) return;
+    if (entry->undone || entry->kind == ENTRY_UNDO || !position_whole(table->kit, state)) return;
     memcpy(last->state, state, table->kit->state_size);
     last->at = at;
 }
@@ -70,7 +65,7 @@ void match_note_position(Match *match)
 {
     const Table *table = match->table;
     if (!table->game->position || match->status != MATCH_LIVE) return;
-    if (turn_begins(table, table->state))
+    if (position_whole(table->kit, table->state))
         position_put(match, table->state, table->entry_count - 1);
     else if (table->entries[table->entry_count - 1].kind == ENTRY_UNDO)
         match_store_position(match); /* the one that is stored may have been taken back */

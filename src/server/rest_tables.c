@@ -375,7 +375,9 @@ static Match *read_match(Request *request, char (*secrets)[SECRET_SIZE])
     Match *match = match_new(request->server);
     match->game = game;
     match->seats = (int)count;
-    bool read = match_options_read(match, input, &problem) && match_write_head(match, input, &problem);
+    const char *from = value_text(input, "from", NULL);
+    bool read = match_options_read(match, input, &problem) &&
+                (from ? match_take_from(match, from, &problem) : match_write_head(match, input, &problem));
     match->quick = false;
     if (!read) reply_problem(request, 400, "input", &problem);
     for (int seat = 1; seat <= match->seats && read; seat++)

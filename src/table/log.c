@@ -142,7 +142,7 @@ static void log_write_dice_source(const Table *table, Text *out)
     }
 }
 
-bool log_write_setup(const Table *table, const LogOptions *options, Text *out, Problem *problem)
+bool log_write_box(const Table *table, const LogOptions *options, Text *out, Problem *problem)
 {
     const Setup *setup = &table->setup;
     text_format(out, "game %s", setup->game);
@@ -159,6 +159,13 @@ bool log_write_setup(const Table *table, const LogOptions *options, Text *out, P
                 options->inline_all ? " inline" : "");
     text_put_bytes(out, blocks.at, blocks.length);
     text_free(&blocks);
+    return done;
+}
+
+bool log_write_setup(const Table *table, const LogOptions *options, Text *out, Problem *problem)
+{
+    const Setup *setup = &table->setup;
+    if (!log_write_box(table, options, out, problem)) return false;
     for (int seat = 1; seat <= setup->seats; seat++) {
         text_format(out, "seat %d", seat);
         if (setup->seat[seat].name[0]) {
@@ -171,7 +178,7 @@ bool log_write_setup(const Table *table, const LogOptions *options, Text *out, P
         }
         text_put_char(out, '\n');
     }
-    return done;
+    return true;
 }
 
 static bool log_write_head(const Table *table, const LogOptions *options, Text *out, Problem *problem)

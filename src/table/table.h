@@ -190,6 +190,8 @@ typedef struct LogOptions {
 bool log_write(const Table *, const LogOptions *, Text *, Problem *);
 /* Only what was agreed before play, and nothing of dice or of a placed position: all seats may read it. */
 bool log_write_setup(const Table *, const LogOptions *, Text *, Problem *);
+/* The same without the seats: the game, its options, cards and boards. */
+bool log_write_box(const Table *, const LogOptions *, Text *, Problem *);
 /* One entry as a line, with its newline. */
 void log_write_entry(const Entry *, Text *);
 /* How many dice a line of a log has. */

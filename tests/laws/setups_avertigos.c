@@ -41,7 +41,7 @@ bool setups_avertigos(Dice *luck, Setup *out, int *length_max, Problem *problem)
         if (!setup_add_option(out, "mode", "strategy", problem) ||
             !option_add(luck, out, 2, "envoys", "on", problem))
             return false;
-    } else if (!skirmish_add(luck, out, problem))
+    } else if (!setup_add_option(out, "mode", "skirmish", problem) || !skirmish_add(luck, out, problem))
         return false;
     *length_max = 200000;
     return number_add(out, "turns", 1 + dice_roll(luck, strategy ? 8 : 6, "turns"), problem);

@@ -44,9 +44,8 @@ bool setups_spot_rules(Dice *luck, Setup *out, int *length_max, Problem *problem
         text_put(&team, seat == 1 ? foes[dice_roll(luck, countof(foes), "foes") - 1]
                                   : players[dice_roll(luck, countof(players), "player") - 1]);
     }
-    if (encounter && (!setup_add_option(out, "mode", "encounter", problem) ||
-                      !setup_add_option(out, "rounds", "8", problem)))
-        return false;
+    if (!setup_add_option(out, "mode", encounter ? "encounter" : "campaign", problem)) return false;
+    if (encounter && !setup_add_option(out, "rounds", "8", problem)) return false;
     *length_max = 400;
     return setup_add_option(out, "limit", "400", problem);
 }

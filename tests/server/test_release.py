@@ -383,6 +383,51 @@ def what_was_taken_back_is_no_position():
         kept.stop()
 
 
+def a_campaign_goes_on_in_the_middle_of_a_blow():
+    """Spot Rules can say every state: nothing of a fight is lost, not even the question that waits for an answer."""
+    with Kept() as kept:
+        server = kept.start()
+        gil, ann = kept.is_["ann"], kept.is_["bob"]
+        seats = [{"kind": "me", "team": "duel-blue"}, {"kind": "open", "team": "duel-red"}]
+        table = server.make(gil, game="spot_rules", seats=seats, absent="wait")["table"]
+        assert server.post(f"/api/tables/{table}/join", {}, ann)[0] == 200
+        both = [server.follow(table, token) for token in (gil, ann)]
+        for socket in both:
+            socket.until_state()
+        said = ['test "Blue 2" Perception df 4 secretly', "overrule wound Red Flesh 3", "overrule move Blue to 0 0",
+                "overrule move Red to 1 0", "overrule move \"Blue 2\" to 0 9", "overrule move \"Red 2\" to 1 9",
+                "give Red \"sniper rifle\"", "overrule modify Red df 2 because darkness", "fight"]
+        for words in said:
+            assert both[0].sync().choose(words)["type"] == "done", words
+        answers = {"surprise": "begin", "kind": "declare close", "act": 'strike {} at {} with Punch'}
+        for _ in range(20):
+            one = next(socket.sync() for socket in both if socket.sync().state["prompt"])
+            if one.state["prompt"]["kind"] == "evade":
+                break
+            who = one.state["prompt"]["text"].removesuffix(" acts.")
+            at = ("Red" if "Blue" in who else "Blue") + (" 2" if who.endswith("2") else "")
+            words = answers[one.state["prompt"]["kind"]].format(json.dumps(who), json.dumps(at))
+            assert one.choose(words)["type"] == "done", (words, one.heard[-1])
+        assert one.state["prompt"]["kind"] == "evade"
+        before = [{key: socket.sync().state[key] for key in ("asked", "prompt", "bytes", "hash")} for socket in both]
+        last = number_of(server, table)
+        kept.stop()
+        break_end(kept, table)
+        server = kept.start()
+        is_ = server.get("/api/tables/" + table)[1]
+        assert is_["status"] == "live" and is_["resumed"] == {**is_["resumed"], "after": last, "number": last + 1}, is_
+        both = [server.follow(table, token) for token in (gil, ann)]
+        for socket, was in zip(both, before):
+            socket.until_state()
+            now = {key: socket.sync().state[key] for key in was}
+            assert now == was, (now, was)
+        assert both[0].choose("reveal the roll")["type"] == "done"  # the secret roll is still there
+        one = next(socket.sync() for socket in both if socket.sync().state["prompt"])
+        assert one.choose("stay")["type"] == "done"
+        kept.stop()
+
+
 run([old_stores_open, the_first_start_gets_old_matches_ready, what_was_told_stays, lines_are_left_where_nothing_was_told,
      live_matches_go_on, another_version_that_replays_goes_on, it_goes_on_a_second_time,
-     without_a_position_it_is_set_aside, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position])
+     without_a_position_it_is_set_aside, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position,
+     a_campaign_goes_on_in_the_middle_of_a_blow])

@@ -402,6 +402,69 @@ def every_line_of_the_log_is_json():
         assert sum(line["event"] == "limit" for line in lines) == 1
 
 
+def a_kept_campaign_goes_on_at_a_new_table():
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    with Server(ARBITER, "--quiet", limits=False) as server:
+        gil, ann = server.guest("Gil"), server.guest("Ann")
+        table = server.make(gil, game="spot_rules", options={"column": "book", "lucky": "next"},
+                            seats=[{"kind": "me", "team": "warehouse"}, {"kind": "open", "team": "teo"}])["table"]
+        assert server.post(f"/api/tables/{table}/join", {}, ann)[0] == 200
+        one = server.follow(table, gil)
+        one.until_state()
+        for words in ("overrule wound Teo Flesh 3", 'test "Guard 3" Perception df 4 secretly', "overrule set Guard Reflexes 5",
+                      "downtime 2 weeks"):
+            assert one.sync().choose(words)["type"] == "done", words
+        status, log = server.get(f"/api/tables/{table}/log", gil)
+        before = {name: server.follow(table, token) for name, token in (("gil", gil), ("ann", ann))}
+        for socket in before.values():
+            socket.until_state()
+        made = server.make(gil, game="spot_rules", seats=seats, **{"from": log})
+        server.stop()
+        server.start()
+        assert server.post(f"/api/tables/{made['table']}/join", {}, ann)[0] == 200
+        for again in range(2):  # and once more after a restart
+            for name, token in (("gil", gil), ("ann", ann)):
+                socket = server.follow(made["table"], token)
+                socket.until_state()
+                for key in ("asked", "prompt", "bytes", "hash"):
+                    assert socket.state[key] == before[name].state[key], (name, key)
+                if name == "ann":
+                    assert "under-way" not in json.dumps(socket.heard) and "told-gm" not in json.dumps(socket.heard)
+            if not again:
+                server.stop()
+                server.start()
+        assert [option for option in server.get("/api/tables/" + made["table"])[1]["options"].items()] == \
+            [("column", "book"), ("lucky", "next")]
+        player = server.follow(made["table"], ann)
+        player.until_state()
+        assert player.choose("resources Teo")["type"] == "done"
+        # the same as the lines of a position: no choice of it is replayed
+        status, further = server.get(f"/api/tables/{made['table']}/log", gil)
+        position = further.split("\ndeal\n")[0] + "\n"
+        assert "under-way activity who Teo\n" in position
+        position = re.sub(r"(?m)^sealed .*\n", "", position)
+        assert server.make(gil, game="spot_rules", seats=seats, **{"from": position})["table"]
+        # what can't be gone on with says where and why
+        broken = log.replace("overrule wound Teo Flesh 3", "overrule wound Teo Scratch 3")
+        number = broken[:broken.index("Scratch")].count("\n") + 1
+        bad = [(broken, seats, {"line": number}, "Scratch"),
+               (position.replace("under-way activity who Teo", "under-way evade who Teo"), seats, {}, "does not fit together"),
+               (position.replace("stat Guard Reflexes 5", "stat Guard Reflexes 11"), seats,
+                {"line": position[:position.index("stat Guard Reflexes")].count("\n") + 1}, "not a number"),
+               ("a letter to Ann", seats, {"line": 1}, ""), ("", seats, {}, ""), ("game aegis\n", seats, {}, ""),
+               (log.split("\ndeal\n")[0] + "\n", seats, {}, "nothing has happened"),
+               (log, seats + [{"kind": "open"}], {}, "`seats` has 3"),
+               (re.sub(r" weeks-left 2|under-way (week|activity).*\n", "", position) + "1: close the table\n", seats, {}, "is over")]
+        for text, places, where, why in bad:
+            status, answer = server.post("/api/tables", {"game": "spot_rules", "seats": places, "from": text}, gil)
+            assert status == 400 and why in answer["error"]["text"], (status, answer, why)
+            assert {key: answer["error"].get(key) for key in where} == where, (answer, where)
+        status, answer = server.post("/api/tables", {"game": "aegis", "seats": seats, "from": "game aegis\n"}, gil)
+        assert status == 400 and "not gone on with" in answer["error"]["text"], answer
+        status, answer = server.post("/api/tables", {"game": "spot_rules", "seats": seats, "from": log, "options": {"column": "mine"}}, gil)
+        assert status == 400 and answer["error"]["expected"] == "`options` left out", answer
+
+
 def openapi_knows_every_path():
     document = json.loads((ROOT / "docs/openapi.json").read_text())
     with Server(ARBITER, limits=False) as server:
@@ -418,6 +481,6 @@ run([accounts_and_sessions, names_are_checked, tables_are_checked, own_cards_are
      requests_are_checked,
      too_many_of_everything, headers_of_every_answer, what_there_is_to_play_with, decks_are_shared_unless_it_is_said,
      only_the_address_that_was_asked_for,
-     tls_and_public_url, examples_of_the_documentation, openapi_knows_every_path,
+     tls_and_public_url, examples_of_the_documentation, a_kept_campaign_goes_on_at_a_new_table, openapi_knows_every_path,
      a_password_can_be_changed, sessions_end_when_nobody_uses_them, metrics_at_an_address_of_their_own, choices_are_timed,
      one_server_for_a_folder, flags_by_the_environment, every_line_of_the_log_is_json])

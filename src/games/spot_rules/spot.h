@@ -153,6 +153,21 @@ typedef struct Project {
 } Project;
 _Static_assert(sizeof(Project) == 20, "Project has no padding");
 
+enum { /* activities of a week */
+       A_NONE,
+       A_SEARCHED, /* looked for a teacher in vain and has the week still */
+       A_CONVALESCES,
+       A_INFLUENCE,
+       A_TRAINS,
+       A_STUDIES,
+       A_RESEARCHES,
+       A_RESOURCES,
+       A_THERAPY,
+       A_ASSISTS,
+       A_IDLE,
+       ACTIVITIES
+};
+
 typedef struct Grenade {
     int16_t x, y;
     uint8_t who, blast, spare[2];
@@ -238,6 +253,15 @@ enum {
     S_PLAN,     /* a project is being planned; a: which        */
     S_PERIOD,   /* go on or abandon; a: which project          */
     STEP_KINDS
+};
+
+enum { /* phases of S_FIGHT */
+       FIGHT_SURPRISE,
+       FIGHT_ROUND,
+       FIGHT_DECLARE,
+       FIGHT_NEXT,
+       FIGHT_BETWEEN,
+       FIGHT_END
 };
 
 typedef struct StepKind {

@@ -12,6 +12,7 @@ const Game spot_rules = {
     .hide = spot_hide, .guess = spot_guess, .readers = spot_readers,
     .read = spot_read, .write = spot_write, .tell = spot_tell, .facts = spot_facts, .describe = spot_describe,
     .touches = spot_touches, .nearly = spot_nearly, .draw = spot_draw, .position = spot_position,
+    .position_anywhere = true,
     .odds = spot_odds, .judge = spot_judge, .judging = &spot_judging, .prefer = spot_prefer,
     .list_cards = spot_list_cards, .check_team = spot_check_team, .options = spot_offer,
     .seat_team = spot_seat_team,

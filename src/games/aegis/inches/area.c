@@ -248,30 +248,29 @@ bool area_any(const AegisKit *k, const State *s, Area area)
 /* Of a place that is looked at (answer_fits), or of no place at all: what a question would list for it. */
 enum { PROBE_NONE = -1 };
 
-int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out)
+int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out, int n)
 {
-    int n = 0;
-    if (area.kind == AREA_NOWHERE && !area.also) return 0;
+    if (area.kind == AREA_NOWHERE && !area.also) return n;
     if (s->probe == PROBE_NONE) {
         c.a = PROBE_NONE;
-        out[n++] = c;
+        choice_add(out, &n, c);
         return n;
     }
     if (s->probe) {
-        if (s->probe != area.also && !area_has(k, s, &area, point_of(s, s->probe))) return 0;
+        if (s->probe != area.also && !area_has(k, s, &area, point_of(s, s->probe))) return n;
         choice_put_place(&c, s->probe);
-        out[n++] = c;
+        choice_add(out, &n, c);
         return n;
     }
     Spots all = {.k = k, .s = s, .area = &area, .most = PLACES_LISTED};
     candidates_find(&all);
     for (int i = 0; i < all.count; i++) {
         choice_put_place(&c, place_of(all.point[i]));
-        out[n++] = c;
+        choice_add(out, &n, c);
     }
     if (area.also) {
         choice_put_place(&c, area.also);
-        out[n++] = c;
+        choice_add(out, &n, c);
     }
     return n;
 }

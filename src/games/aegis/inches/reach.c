@@ -52,7 +52,11 @@ Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes
     reach.hexes = hexes;
     return reach_ends(k, s, &reach);
 }
-int flood_distance(const Flood *flood, int to) { return way_distance(flood->k, flood->s, flood->from, to); }
+int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes)
+{
+    (void)hexes;
+    return way_distance(k, flood->s, flood->from, to);
+}
 
 int straight_distance(const AegisKit *k, const State *s, int from, int to)
 {
@@ -65,7 +69,7 @@ bool is_straight(const AegisKit *k, int from, int to)
 }
 int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out)
 {
-    return list_shifts(k, s, piece, hexes, flies(k, s, piece), out);
+    return list_shifts(k, s, piece, hexes, flies(k, s, piece), out, 0);
 }
 
 /* The Boss's side plays on hexes only. */

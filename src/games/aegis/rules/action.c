@@ -217,7 +217,7 @@ static int list_faces(const uint8_t faces[8], int verb, int who, int most, Choic
         take[face]++;
         if (dice_count(take) > most) continue;
         int a = take[1] | take[2] << 4 | take[3] << 8 | take[4] << 12, b = take[5] | take[6] << 4;
-        out[n++] = (Choice){(uint8_t)verb, (uint8_t)who, (int16_t)a, (int16_t)b, 0};
+        choice_add(out, &n, (Choice){(uint8_t)verb, (uint8_t)who, (int16_t)a, (int16_t)b, 0});
         if (n >= CHOICES_MAX / 4) return n;
     }
 }
@@ -262,7 +262,8 @@ int list_rerolls(const AegisKit *k, const State *s, Choice *out)
     int pilot = pilot_robot(k, s);
     if (pilot)
         for (int face = 1; face <= 6; face++)
-            if (dice_shown(roll)[face]) out[n++] = (Choice){VERB_PILOT, (uint8_t)pilot, (int16_t)face, 0, 0};
+            if (dice_shown(roll)[face])
+                choice_add(out, &n, (Choice){VERB_PILOT, (uint8_t)pilot, (int16_t)face, 0, 0});
     return n;
 }
 

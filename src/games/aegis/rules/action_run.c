@@ -163,12 +163,13 @@ static int action_list(const AegisKit *k, const State *s, const Step *step, Choi
     case ACTION_JAM: n = list_jams(k, s, out); break;
     case ACTION_GAMBIT: {
         int most = gambit_most(k, s, step->b);
-        for (int i = 1; i <= most; i++) out[n++] = (Choice){VERB_GAMBIT, s->roll.user, (int16_t)i, 0, 0};
+        for (int i = 1; i <= most; i++)
+            choice_add(out, &n, (Choice){VERB_GAMBIT, s->roll.user, (int16_t)i, 0, 0});
         break;
     }
     default: return list_action_choices(k, s, out);
     }
-    out[n++] = (Choice){.verb = VERB_PASS};
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 

@@ -53,7 +53,7 @@ AEGIS_FN Gait gait_of(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int energy_for(Gait gait, int hexes);
 AEGIS_FN int movement_refused(const AegisKit *k, const State *s, const Step *step);
 AEGIS_FN bool may_jump(const AegisKit *k, const State *s, int piece);
-AEGIS_FN int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out);
+AEGIS_FN int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out, int n);
 AEGIS_FN int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out);
 AEGIS_FN void robot_move(const AegisKit *k, State *s, int piece, int hex, int energy, int kind, int clause,
                          Events *events);
@@ -61,7 +61,7 @@ AEGIS_FN void robot_jump(const AegisKit *k, State *s, int piece, int hex, bool d
 AEGIS_FN void velocity_note(const AegisKit *k, State *s, int piece, int hex);
 AEGIS_FN bool at_velocity(const State *s, int piece);
 AEGIS_FN int cloaking_refused(const AegisKit *k, const State *s, const Step *step);
-AEGIS_FN int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out);
+AEGIS_FN int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out, int n);
 AEGIS_FN void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events *events);
 AEGIS_FN void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *events);
 
@@ -130,7 +130,6 @@ typedef struct UseContext {
     const Step *activation; /* the robot's own activation, NULL for reactions and triggers */
     uint8_t payer, mode;
     uint8_t slots;   /* bits of the own card's slots that are offered; 0xff: all */
-    bool any;        /* stop at the first */
     uint8_t only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
     uint8_t reserve; /* Energy that has to be left for something else */
     uint16_t used;   /* bits of the Actions that a salvo has used     */
@@ -144,7 +143,8 @@ AEGIS_FN int action_refused(const AegisKit *k, const State *s, int piece, const 
                             int slot, const UseContext *use);
 AEGIS_FN bool long_arm(const AegisKit *k, const State *s, int piece, const Action *action,
                        const UseContext *use);
-AEGIS_FN int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out);
+AEGIS_FN int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out,
+                       int n);
 AEGIS_FN bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use);
 AEGIS_FN UseContext use_in_activation(const Step *step);
 AEGIS_FN UseContext use_as_answer(const AegisKit *k, const State *s, int piece);
@@ -229,7 +229,8 @@ AEGIS_FN int push_hexes_by(const AegisKit *k, const State *s, const Roll *roll, 
 AEGIS_FN int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece);
 AEGIS_FN int push_ways(const AegisKit *k, const State *s, int piece);
 AEGIS_FN int push_hexes(const AegisKit *k, const State *s, int piece);
-AEGIS_FN int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out);
+AEGIS_FN int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out,
+                         int n);
 AEGIS_FN int list_action_choices(const AegisKit *k, const State *s, Choice *out);
 AEGIS_FN void pending_clear(const AegisKit *k, State *s);
 AEGIS_FN bool force_begin(const AegisKit *k, State *s);

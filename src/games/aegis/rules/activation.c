@@ -52,17 +52,17 @@ static bool may_drop(const AegisKit *k, const State *s, int piece) /* A2-ABL-14,
 }
 
 /* A2-ABL-15, A2-ABL-21: beside the robot that gives up its Action. */
-static int list_drops(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int list_drops(const AegisKit *k, const State *s, const Step *step, Choice *out, int n)
 {
-    int n = 0, ally = step->who;
-    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return 0;
-    if (kit_rules(k)->drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return 0; /* A1-PASS-12 */
-    if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return 0;
+    int ally = step->who;
+    if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP)))) return n;
+    if (kit_rules(k)->drop_at_end && !(k->all_abilities & ABILITY(COMBINE_DROP))) return n; /* A1-PASS-12 */
+    if (s->robot[ally].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN | EXCAVATED_NOW)) return n;
     Area near = area_beside(k, s, s->robot[ally].hex);
     PIECES_EACH (k, piece)
         if (may_drop(k, s, piece) && !(kit_rules(k)->drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
             is_ally(k, s, piece, ally) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
-            n += list_places(k, s, near, (Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, out + n);
+            n = list_places(k, s, near, (Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, out, n);
     return n;
 }
 
@@ -78,26 +78,26 @@ static bool may_pilot_buff(const AegisKit *k, const State *s, int piece) /* A2-C
 static int combine_flags(const Step *step) { return step->phase & ACCELERATED ? COMBINE_FREE : 0; }
 
 /* What a robot may do in its activation besides moving and using an Action; the last is to pass. */
-static int list_besides(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int list_besides(const AegisKit *k, const State *s, const Step *step, Choice *out, int n)
 {
-    int n = 0, piece = step->who;
+    int piece = step->who;
     UseContext use = use_in_activation(step);
     if (!combining_refused(k, s, piece, step)) {
         int flags = combine_flags(step);
-        n += list_combines(k, s, piece, step->b, flags, out + n);
-        n += list_emerges(k, s, piece, step->b, flags, out + n);
-        n += list_unites(k, s, piece, step->b, flags, out + n);
+        n = list_combines(k, s, piece, step->b, flags, out, n);
+        n = list_emerges(k, s, piece, step->b, flags, out, n);
+        n = list_unites(k, s, piece, step->b, flags, out, n);
     }
-    n += list_drops(k, s, step, out + n);
-    n += list_cloaks(k, s, step, out + n);
+    n = list_drops(k, s, step, out, n);
+    n = list_cloaks(k, s, step, out, n);
     if (may_excavate(k, s, piece, use, step->phase))
-        out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
+        choice_add(out, &n, (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0});
     bool activated = !(step->phase & ACCELERATED); /* A2-ABL-03 */
     if ((k->all_abilities & ABILITY(RECKLESS_PILOT)) && activated && may_pilot_buff(k, s, piece))
-        out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0};
+        choice_add(out, &n, (Choice){VERB_PILOT, (uint8_t)piece, 0, 0, 0});
     if (kit_mode(k) && !star_roll_refused(k, s, step))
-        out[n++] = (Choice){VERB_ROLL, (uint8_t)piece, 0, 0, 0};
-    out[n++] = (Choice){.verb = VERB_PASS};
+        choice_add(out, &n, (Choice){VERB_ROLL, (uint8_t)piece, 0, 0, 0});
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -106,11 +106,11 @@ static int activation_list(const AegisKit *k, const State *s, const Step *step, 
     int n = 0;
     UseContext use = use_in_activation(step);
     if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
-    n += list_uses(k, s, step->who, &use, out + n);
+    n = list_uses(k, s, step->who, &use, out, n);
     if (step->phase & EXCAVATED_NOW && n) return n;
     if (kit_mode(k) == MODE_SOLO && step->b == SOLO_PLAYER && s->turn == SOLO_PLAYER)
-        n += list_skills(k, s, out + n);
-    return n + list_besides(k, s, step, out + n);
+        n = list_skills(k, s, out, n);
+    return list_besides(k, s, step, out, n);
 }
 
 /* Is there nothing left to do but to pass? */
@@ -128,7 +128,7 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
     if (can_use_any(k, s, step->who, use_in_activation(step))) return false;
     Choice list[CHOICES_MAX];
     if (!(step->phase & EXCAVATED_NOW) && list_moves(k, s, step, list)) return false;
-    return list_besides(k, s, step, list) <= 1;
+    return list_besides(k, s, step, list, 0) <= 1;
 }
 
 /* ---- doing it ---- */

@@ -162,8 +162,8 @@ static int alternate_list(const AegisKit *k, const State *s, const Step *step, C
     OWN_EACH (k, step->who, piece)
         if (is_active(s, piece) && seat_of(s, piece) == step->who && !activation_refused(k, s, piece))
             if (kit_mode(k) == MODE_STARPOINT)
-                out[n++] = (Choice){VERB_RECALL, (uint8_t)piece, 0, 0, 0}; /* A2-STAR-34 */
-    if (!pass_refused(k, s, step->who)) out[n++] = (Choice){.verb = VERB_PASS};
+                choice_add(out, &n, (Choice){VERB_RECALL, (uint8_t)piece, 0, 0, 0}); /* A2-STAR-34 */
+    if (!pass_refused(k, s, step->who)) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 

@@ -34,7 +34,7 @@ static int start_list(const AegisKit *k, const State *s, const Step *step, Choic
     int n = 0, seat = step->who, robots = k->basics[seat] + k->combined[seat];
     if (!(step->n & SHIFTED) && classic_robot(k, s, seat, SHIFTY_BUSINESS))
         PIECES_EACH (k, piece) /* A1-CMDR-24, A1-CMDR-25 */
-            if (is_active(s, piece)) n += list_shifts(k, s, piece, SHIFTY_HEXES, false, out + n);
+            if (is_active(s, piece)) n = list_shifts(k, s, piece, SHIFTY_HEXES, false, out, n);
     bool salvages = !(step->n & SALVAGED) && kit_classic(k) & CLASSIC(DREAD_SALVAGE);
     for (int fallen = k->first[seat]; salvages && fallen < k->first[seat] + robots; fallen++) {
         if (!may_salvage(k, s, fallen) || second_commander(k, s, seat, fallen, 0, 0)) continue;
@@ -42,10 +42,10 @@ static int start_list(const AegisKit *k, const State *s, const Step *step, Choic
             if (!may_pay_salvage(k, s, seat, ally)) continue;
             Choice salvage = {.verb = VERB_SALVAGE, .who = (uint8_t)fallen};
             choice_put_other(&salvage, ally);
-            n += list_places(k, s, area_beside(k, s, s->robot[ally].hex), salvage, out + n);
+            n = list_places(k, s, area_beside(k, s, s->robot[ally].hex), salvage, out, n);
         }
     }
-    out[n++] = (Choice){.verb = VERB_PASS};
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -123,14 +123,14 @@ static int finish_list(const AegisKit *k, const State *s, const Step *step, Choi
     PIECES_EACH (k, piece) {
         if (kit_rules(k)->drop_at_end && waits_to_drop(k, s, seat, piece)) {
             Choice drop = {.verb = VERB_DROP, .who = (uint8_t)piece};
-            n += list_places(k, s, drop_hexes(k, s, seat), drop, out + n);
+            n = list_places(k, s, drop_hexes(k, s, seat), drop, out, n);
         }
         if (!is_active(s, piece)) continue;
         bool ally = is_ally_seat(k, seat, seat_of(s, piece));
-        if (decoy && ally) out[n++] = (Choice){VERB_DECOY, 0, 0, (int16_t)piece, 0};
-        if (spread && !ally) out[n++] = (Choice){VERB_PROPAGANDA, 0, 0, (int16_t)piece, 0};
+        if (decoy && ally) choice_add(out, &n, (Choice){VERB_DECOY, 0, 0, (int16_t)piece, 0});
+        if (spread && !ally) choice_add(out, &n, (Choice){VERB_PROPAGANDA, 0, 0, (int16_t)piece, 0});
     }
-    out[n++] = (Choice){.verb = VERB_PASS};
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -184,8 +184,8 @@ static int shield_list(const AegisKit *k, const State *s, const Step *step, Choi
     OWN_EACH (k, seat, piece)
         if (piece != step->who && is_active(s, piece) && seat_of(s, piece) == seat &&
             !(effect_flags(k, s, piece) & EFFECT_VANISH))
-            out[n++] = (Choice){VERB_SHIELD, step->who, 0, (int16_t)piece, 0};
-    out[n++] = (Choice){.verb = VERB_PASS};
+            choice_add(out, &n, (Choice){VERB_SHIELD, step->who, 0, (int16_t)piece, 0});
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -220,10 +220,11 @@ static int undaunted_list(const AegisKit *k, const State *s, const Step *step, C
 {
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
-    out[n++] = (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_ENERGY, 0, 0};
-    if (s->robot[piece].damage) out[n++] = (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_REPAIR, 0, 0};
+    choice_add(out, &n, (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_ENERGY, 0, 0});
+    if (s->robot[piece].damage)
+        choice_add(out, &n, (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_REPAIR, 0, 0});
     if (effect_flags(k, s, piece) & EFFECT_RESTRAIN) return n; /* A1-ATTR-38 */
-    return n + list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out + n);
+    return list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out, n);
 }
 
 static void undaunted_answer(const AegisKit *k, State *s, Choice c, Events *events)
@@ -271,8 +272,8 @@ static int terrain_list(const AegisKit *k, const State *s, const Step *step, Cho
     (void)step;
     int n = 0;
     Bits hexes = terrain_hexes(k, s);
-    BITS_EACH (hexes, hex) out[n++] = (Choice){VERB_TERRAIN, 0, (int16_t)hex, 0, 0};
-    out[n++] = (Choice){.verb = VERB_PASS};
+    BITS_EACH (hexes, hex) choice_add(out, &n, (Choice){VERB_TERRAIN, 0, (int16_t)hex, 0, 0});
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -355,7 +356,7 @@ static int equip_list(const AegisKit *k, const State *s, const Step *step, Choic
     int n = 0, seat = step->who;
     for (int i = 0; i < k->basics[seat]; i++)
         if (!equip_refused(k, s, seat, k->first[seat] + i))
-            out[n++] = (Choice){VERB_EQUIP, 0, 0, (int16_t)(k->first[seat] + i), 0};
+            choice_add(out, &n, (Choice){VERB_EQUIP, 0, 0, (int16_t)(k->first[seat] + i), 0});
     return n;
 }
 

@@ -106,16 +106,16 @@ int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_M
     return n;
 }
 
-/* Could these two become that card, wherever they stand? */
-static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int one, int other, bool luck)
+/* Could these two become a card of this seat's Combine Pool, wherever they stand? */
+static bool pair_suits(const AegisKit *k, const State *s, int seat, Part a, Part b, bool luck)
 {
-    Part a[BASICS_MAX + 1], b[BASICS_MAX + 1];
-    int a_n = part_guises(k, s, one, a), b_n = part_guises(k, s, other, b);
-    for (int i = 0; i < a_n; i++)
-        for (int j = 0; j < b_n; j++)
-            if (!parts_refused(k, made, a[i], b[j], false) ||
-                (luck && !parts_refused(k, made, a[i], b[j], true)))
-                return true;
+    COMBINED_EACH(k, seat, made)
+    {
+        if (!in_combine_pool(k, s, made)) continue;
+        const Card *card = card_of(k, s, made);
+        if (!parts_refused(k, card, a, b, false) || (luck && !parts_refused(k, card, a, b, true)))
+            return true;
+    }
     return false;
 }
 
@@ -132,15 +132,18 @@ bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     actives = n;
     PIECES_EACH (k, each)
         if (s->robot[each].where == DESTROYED && k->piece[each].seat == seat) piece[n++] = (uint8_t)each;
-    COMBINED_EACH(k, seat, made)
-    {
-        if (!in_combine_pool(k, s, made)) continue;
-        const Card *card = card_of(k, s, made);
-        for (int i = 0; i < actives; i++) {
-            if (is_active(s, piece[i]) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
-            for (int j = i + 1; j < n; j++)
-                if (pair_suits(k, s, card, piece[i], piece[j], luck)) return false;
+    for (int i = 0; i < actives; i++) {
+        Part one[BASICS_MAX + 1], other[BASICS_MAX + 1];
+        int ones = part_guises(k, s, piece[i], one);
+        for (int j = i + 1; j < n; j++) {
+            int others = part_guises(k, s, piece[j], other);
+            for (int a = 0; a < ones; a++)
+                for (int b = 0; b < others; b++)
+                    if (pair_suits(k, s, seat, one[a], other[b], luck)) return false;
         }
+        if (!is_active(s, piece[i])) continue;
+        COMBINED_EACH(k, seat, made)
+        if (in_combine_pool(k, s, made) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
     }
     return true;
 }
@@ -163,9 +166,9 @@ bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, b
 
 /* Adds the choices for one pair of parts and every card it can become. */
 static int list_pair(const AegisKit *k, const State *s, int piece, int payer, CombineChoice pair, Part a,
-                     Part b, int flags, bool joint, Choice *out)
+                     Part b, int flags, bool joint, Choice *out, int n)
 {
-    int n = 0, mate = joint ? seat_of(s, pair.partner) : 0;
+    int mate = joint ? seat_of(s, pair.partner) : 0;
     bool here = !(flags & COMBINE_ANYWHERE), there = !pair.stand || !s->at[pair.stand]; /* A2-SETUP-07 */
     COMBINED_EACH(k, payer, made)
     {
@@ -179,36 +182,36 @@ static int list_pair(const AegisKit *k, const State *s, int piece, int payer, Co
             if (second_commander(k, s, control ? mate : payer, made, piece, pair.partner)) continue;
             pair.under = control ? mate : 0; /* A2-TPLAY-07 */
             pair.there = false;
-            if (here) out[n++] = combine_pack(piece, pair);
+            if (here) choice_add(out, &n, combine_pack(piece, pair));
             pair.there = true;
-            if (there && !pair.scrap) out[n++] = combine_pack(piece, pair);
+            if (there && !pair.scrap) choice_add(out, &n, combine_pack(piece, pair));
         }
     }
     return n;
 }
 
 static int list_with_robot(const AegisKit *k, const State *s, int piece, int payer, int other, int flags,
-                           Choice *out)
+                           Choice *out, int n)
 {
     uint8_t mine[BASICS_MAX + 1], its[BASICS_MAX + 1];
-    int n = 0, mine_n = wildcards(k, s, piece, mine), its_n = wildcards(k, s, other, its);
+    int mine_n = wildcards(k, s, piece, mine), its_n = wildcards(k, s, other, its);
     bool joint = seat_of(s, other) != payer;
     for (int i = 0; i < mine_n; i++)
         for (int j = 0; j < (i ? 1 : its_n); j++) {
             Part a = mine[i] ? part_of_basic(k, s, mine[i]) : part_of_robot(k, s, piece);
             Part b = its[j] ? part_of_basic(k, s, its[j]) : part_of_robot(k, s, other);
             CombineChoice pair = {.partner = other, .as = mine[i] ? mine[i] : its[j]};
-            n += list_pair(k, s, piece, payer, pair, a, b, flags, joint, out + n);
+            n = list_pair(k, s, piece, payer, pair, a, b, flags, joint, out, n);
         }
     return n;
 }
 
 /* A2-SCRAP-03, -04, -07, -12, -13: a stand beside the robot, as any destroyed Basic robot of its owner. */
 static int list_with_stand(const AegisKit *k, const State *s, int piece, int payer, int owner, int hex,
-                           int flags, Choice *out)
+                           int flags, Choice *out, int n)
 {
     uint8_t as[BASICS_MAX + 1];
-    int n = 0, guises = wildcards(k, s, piece, as);
+    int guises = wildcards(k, s, piece, as);
     bool joint = owner != payer; /* A2-TPLAY-07 */
     for (int i = 0; i < k->basics[owner]; i++) {
         int basic = k->first[owner] + i;
@@ -216,7 +219,7 @@ static int list_with_stand(const AegisKit *k, const State *s, int piece, int pay
         for (int j = 0; j < guises; j++) {
             Part own = as[j] ? part_of_basic(k, s, as[j]) : part_of_robot(k, s, piece);
             CombineChoice pair = {.partner = basic, .as = as[j], .stand = hex};
-            n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, s, basic), flags, joint, out + n);
+            n = list_pair(k, s, piece, payer, pair, own, part_of_basic(k, s, basic), flags, joint, out, n);
         }
     }
     return n;
@@ -234,16 +237,16 @@ int scrap_refused(const AegisKit *k, const State *s, int piece, int payer)
     return 0;
 }
 
-static int list_with_scrap(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+static int list_with_scrap(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
+                           int n)
 {
-    int n = 0;
-    if (scrap_refused(k, s, piece, payer)) return 0;
+    if (scrap_refused(k, s, piece, payer)) return n;
     Part own = part_of_robot(k, s, piece);
     for (int i = 0; i < k->basics[payer]; i++) {
         int basic = k->first[payer] + i;
         if (s->robot[basic].where != DESTROYED) continue;
         CombineChoice pair = {.partner = basic, .scrap = true}; /* A1-SCRP-07 */
-        n += list_pair(k, s, piece, payer, pair, own, part_of_basic(k, s, basic), flags, false, out + n);
+        n = list_pair(k, s, piece, payer, pair, own, part_of_basic(k, s, basic), flags, false, out, n);
     }
     return n;
 }
@@ -256,10 +259,10 @@ int combine_hexes(const AegisKit *k, const State *s, int payer, int other)
     return seat_of(s, other) == payer && seat_has_inside(k, s, payer, NAKAMA_SYSTEM) ? NAKAMA_HEXES : 1;
 }
 
-int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out, int n)
 {
-    if (k->piece[piece].drone || !k->combined[payer]) return 0; /* A2-COMB-24 */
-    int n = 0, hex = s->robot[piece].hex;
+    if (k->piece[piece].drone || !k->combined[payer]) return n; /* A2-COMB-24 */
+    int hex = s->robot[piece].hex;
     bool nakama = kit_classic(k) & CLASSIC(NAKAMA_SYSTEM);
     Bits near = flags & COMBINE_ANYWHERE ? s->occupied
                 : nakama                 ? robots_within(k, s, hex, NAKAMA_HEXES)
@@ -270,16 +273,16 @@ int list_combines(const AegisKit *k, const State *s, int piece, int payer, int f
         if (nakama && !(flags & COMBINE_ANYWHERE) &&
             place_distance(k, s, hex, at) > combine_hexes(k, s, payer, other))
             continue;
-        n += list_with_robot(k, s, piece, payer, other, flags, out + n);
+        n = list_with_robot(k, s, piece, payer, other, flags, out, n);
     }
     if (flags & COMBINE_ANYWHERE) return n;
-    if (kit_scrap(k)) n += list_with_scrap(k, s, piece, payer, flags, out + n);
+    if (kit_scrap(k)) n = list_with_scrap(k, s, piece, payer, flags, out, n);
     SEATS_EACH (k, owner) {
         if (!is_ally_seat(k, payer, owner) || !s->seat[owner].stand[STANDS_MAX - 1]) continue;
         for (int i = 0; i < STANDS_MAX; i++) {
             int at = s->seat[owner].stand[i];
             if (at && (i == 0 || at != s->seat[owner].stand[i - 1]) && place_distance(k, s, hex, at) == 1)
-                n += list_with_stand(k, s, piece, payer, owner, at, flags, out + n);
+                n = list_with_stand(k, s, piece, payer, owner, at, flags, out, n);
         }
     }
     return n;
@@ -288,11 +291,11 @@ int list_combines(const AegisKit *k, const State *s, int piece, int payer, int f
 /* Adds the combines that only luck allows to those in the list (A2-CMD-51). */
 int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out, int count)
 {
-    int n = count, end = count + list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out + count);
+    int n = count, end = list_combines(k, s, piece, seat, flags | COMBINE_LUCK, out, count);
     for (int i = count; i < end; i++) {
         bool known = false;
         for (int j = 0; j < count; j++) known |= choice_same(out[i], out[j]);
-        if (!known) out[n++] = out[i];
+        if (!known) choice_add(out, &n, out[i]);
     }
     return n;
 }

@@ -75,7 +75,8 @@ AEGIS_FN int combine_price(const AegisKit *k, const State *s, int made, int flag
 AEGIS_FN bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his);
 AEGIS_FN int scrap_refused(const AegisKit *k, const State *s, int piece, int payer);
 AEGIS_FN int combine_hexes(const AegisKit *k, const State *s, int payer, int other);
-AEGIS_FN int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
+AEGIS_FN int list_combines(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
+                           int n);
 AEGIS_FN int list_lucky(const AegisKit *k, const State *s, int piece, int seat, int flags, Choice *out,
                         int count);
 AEGIS_FN void part_stack(const AegisKit *k, State *s, int piece, int made);
@@ -99,7 +100,8 @@ AEGIS_FN Part part_join(Part a, Part b);
 AEGIS_FN Area emerge_ends(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
-AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
+AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
+                          int n);
 AEGIS_FN void emerge_begin(State *s, int piece, int made, int payer, int flags);
 
 /* ---- unite.c ---- */
@@ -109,7 +111,8 @@ enum { UNITE_COST = 10 };
 AEGIS_FN bool is_commander_robot(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool second_commander(const AegisKit *k, const State *s, int seat, int piece, int a, int b);
 AEGIS_FN int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made);
-AEGIS_FN int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out);
+AEGIS_FN int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
+                         int n);
 AEGIS_FN void unite_begin(State *s, int piece, int made, int payer);
 
 /* ---- triggers.c ---- */
@@ -136,6 +139,6 @@ AEGIS_FN void flicker_end(const AegisKit *k, State *s, int made, Events *events)
 AEGIS_FN int why_not_given_use(const AegisKit *k, const State *s, const Step *step, Choice c, UseContext use);
 AEGIS_FN void ultra_open(const AegisKit *k, State *s, int made);
 AEGIS_FN int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance,
-                         Choice *out);
+                         Choice *out, int n);
 
 #endif

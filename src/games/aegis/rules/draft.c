@@ -151,7 +151,7 @@ static int draft_list(const AegisKit *k, const State *s, int seat, Choice *out)
     int n = 0, kept = draft->chosen[seat];
     for (int card = DRONE_SAUR + 1; card <= k->cards; card++)
         if (draft->where[card] == DRAFT_AT(IN_HAND, seat) && card != kept)
-            out[n++] = (Choice){.verb = kept ? VERB_DISCARD : VERB_KEEP, .a = (int16_t)card};
+            choice_add(out, &n, (Choice){.verb = kept ? VERB_DISCARD : VERB_KEEP, .a = (int16_t)card});
     return n;
 }
 

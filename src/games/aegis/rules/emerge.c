@@ -252,13 +252,12 @@ bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int m
            can_complete(k, s, piece, payer, made, 0);
 }
 
-int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out, int n)
 {
-    int n = 0;
-    if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return 0;
+    if (!(k->team_abilities[payer] & ABILITY(EMERGE)) || k->piece[piece].drone) return n;
     COMBINED_EACH(k, payer, made)
     if (can_emerge(k, s, piece, payer, made, flags))
-        out[n++] = (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0};
+        choice_add(out, &n, (Choice){VERB_EMERGE, (uint8_t)piece, 0, (int16_t)made, 0});
     return n;
 }
 
@@ -317,22 +316,24 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
             Part guise[BASICS_MAX + 1];
             int guises = part_guises(k, s, other, guise), fits = 0;
             for (int i = 0; i < guises; i++) fits += emerge_part_fits(k, s, made, guise[i], step->n);
-            if (fits) out[n++] = component_pack((CombineChoice){.partner = other});
+            if (fits) choice_add(out, &n, component_pack((CombineChoice){.partner = other}));
         } else if (emerge_basic_open(k, s, payer, other)) {
             int owner = k->piece[other].seat;
             if (!emerge_part_fits(k, s, made, part_of_basic(k, s, other), step->n)) continue;
             if (!(step->n & COMBINE_LUCK) && !can_complete(k, s, step->who, payer, made, other)) continue;
             for (int i = 0, last = 0; i < STANDS_MAX; i++) { /* in order, those that are not there first */
                 int hex = s->seat[owner].stand[i];
-                if (hex != last) out[n++] = component_pack((CombineChoice){.partner = other, .stand = hex});
+                if (hex != last)
+                    choice_add(out, &n, component_pack((CombineChoice){.partner = other, .stand = hex}));
                 last = hex;
             }
         }
     }
     if (gathering_suffices(card, &g, step->n) && !second_commander(k, s, payer, made, 0, 0)) {
         unsigned mates = emerge_mates(k, s, payer);
-        int places = list_places(k, s, ends, (Choice){.verb = VERB_RISE}, out + n),
+        int places = list_places(k, s, ends, (Choice){.verb = VERB_RISE}, out, n) - n,
             each = 1 + __builtin_popcount(mates);
+        ensure(n + places * each <= CHOICES_MAX);
         for (int i = places - 1; i >= 0; i--) { /* at each place under whoever may have it */
             Choice rise = out[n + i], *at = &out[n + i * each];
             *at++ = rise;

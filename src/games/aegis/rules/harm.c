@@ -25,8 +25,8 @@ static int hurt_list(const AegisKit *k, const State *s, const Step *step, Choice
 {
     int n = 0;
     (void)k;
-    if (s->seat[seat_of(s, step->who)].pool) out[n++] = (Choice){VERB_PREVENT, step->who, 0, 0, 0};
-    out[n++] = (Choice){.verb = VERB_PASS};
+    if (s->seat[seat_of(s, step->who)].pool) choice_add(out, &n, (Choice){VERB_PREVENT, step->who, 0, 0, 0});
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 

@@ -226,7 +226,7 @@ void drone_create(const AegisKit *k, State *s, int seat, int type, int hex, int 
 
 static int stand_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    return list_hexes((Choice){.verb = VERB_STAND}, stand_options(k, s, step->a), out);
+    return list_hexes((Choice){.verb = VERB_STAND}, stand_options(k, s, step->a), out, 0);
 }
 
 static void stand_answer(const AegisKit *k, State *s, Choice c, Events *events)

@@ -33,21 +33,20 @@ BITS_INLINE Bits hex_alone(int hex)
 }
 
 /* Where one may stand within so many hexes. */
-static Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes)
+BITS_INLINE Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes)
 {
     Bits within = hex_alone(flood->from);
     for (int d = 0; d < hexes && d < REACH_MAX; d++) within = flood_on(flood, within);
     return bits_and(within, free_hexes(k, s));
 }
 
-/* How many hexes it is to one that can be reached. */
-static int flood_distance(const Flood *flood, int to)
+/* How many hexes it is to one that can be reached within so many. Whoever stands beside it is there next. */
+static int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes)
 {
-    int d = 0;
-    for (Bits within = hex_alone(flood->from); !bits_has(&within, to); d++) {
-        ensure(d < REACH_MAX);
-        within = flood_on(flood, within);
-    }
+    int d = 1;
+    Bits from = bits_minus(*board_set(k->board, near, to), flood->stop), within = hex_alone(flood->from);
+    ensure(to != flood->from && hexes > 0);
+    for (; d < hexes && !bits_any(bits_and(within, from)); d++) within = flood_on(flood, within);
     return d;
 }
 
@@ -103,8 +102,8 @@ int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / ga
 
 /* How the robot of an activation moves in it, and how many hexes at most with this much Energy (free: Energy
    is no limit). */
-static Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
-                              int *hexes)
+BITS_INLINE Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+                                   int *hexes)
 {
     int piece = step->who, from = s->robot[piece].hex;
     if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
@@ -157,34 +156,37 @@ bool may_jump(const AegisKit *k, const State *s, int piece)
     return commander_robot(k, s, seat_of(s, piece), JETJUMP) && area_any(k, s, jump_ends(k, s, piece));
 }
 
-int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out)
+int list_jumps(const AegisKit *k, const State *s, int piece, Choice *out, int n)
 {
-    if (!may_jump(k, s, piece)) return 0;
-    int n = list_places(k, s, jump_ends(k, s, piece), (Choice){VERB_JUMP, (uint8_t)piece, 0, 0, 0}, out);
-    for (int i = n - 1; i >= 0; i--) { /* each for damage, then for drain */
+    if (!may_jump(k, s, piece)) return n;
+    Choice jump = {VERB_JUMP, (uint8_t)piece, 0, 0, 0};
+    int ends = list_places(k, s, jump_ends(k, s, piece), jump, out, n) - n;
+    ensure(n + 2 * ends <= CHOICES_MAX);
+    out += n;
+    for (int i = ends - 1; i >= 0; i--) { /* each for damage, then for drain */
         out[2 * i] = out[2 * i + 1] = out[i];
         choice_put_other(&out[2 * i + 1], 1);
     }
-    return 2 * n;
+    return n + 2 * ends;
 }
 
-static int list_ends(const AegisKit *k, const State *s, const Step *step, bool free, Choice *out)
+static int list_ends(const AegisKit *k, const State *s, const Step *step, bool free, Choice *out, int n)
 {
     int hexes;
     Flood flood = activation_flood(k, s, step, s->seat[step->b].pool, free, &hexes);
     Choice move = {.verb = VERB_MOVE, .who = step->who};
     choice_put_other(&move, free);
-    return list_places(k, s, flood_ends(k, s, &flood, hexes), move, out);
+    return list_places(k, s, flood_ends(k, s, &flood, hexes), move, out, n);
 }
 
 int list_moves(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (movement_refused(k, s, step)) return 0;
-    int piece = step->who, n = list_ends(k, s, step, false, out);
+    int piece = step->who, n = list_ends(k, s, step, false, out, 0);
     if (is_borrowed(k, s, piece)) return n; /* neither Aether Waltz nor Jetjump of its owner */
     if (!(step->phase & ACCELERATED) && commander_robot(k, s, seat_of(s, piece), AETHER_WALTZ))
-        n += list_ends(k, s, step, true, out + n); /* A2-CMD-04 */
-    return n + list_jumps(k, s, piece, out + n);
+        n = list_ends(k, s, step, true, out, n); /* A2-CMD-04 */
+    return list_jumps(k, s, piece, out, n);
 }
 
 /* The robot goes there by a move that Blaze counts. */
@@ -252,11 +254,11 @@ static Area cloak_ends(const AegisKit *k, const State *s, int piece)
     return ends;
 }
 
-int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out)
+int list_cloaks(const AegisKit *k, const State *s, const Step *step, Choice *out, int n)
 {
-    if (!(kit_classic(k) & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return 0;
+    if (!(kit_classic(k) & CLASSIC(CLOAKING)) || cloaking_refused(k, s, step)) return n;
     Choice cloak = {.verb = VERB_CLOAK, .who = step->who};
-    return list_places(k, s, cloak_ends(k, s, step->who), cloak, out);
+    return list_places(k, s, cloak_ends(k, s, step->who), cloak, out, n);
 }
 
 void cloak_apply(const AegisKit *k, State *s, const Step *step, int hex, Events *events)
@@ -287,7 +289,7 @@ void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *
     if (!free) {
         int hexes;
         Flood flood = activation_flood(k, s, step, s->seat[payer].pool, false, &hexes);
-        price = move_price(k, s, step, flood_distance(&flood, hex));
+        price = move_price(k, s, step, flood_distance(k, &flood, hex, hexes));
         s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     }
     if (free) {

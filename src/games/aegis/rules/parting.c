@@ -49,13 +49,13 @@ static int parting_weapon(const AegisKit *k, const State *s, const Step *step)
 }
 
 /* A2-ABL-55..57. */
-static int list_parting_shots(const AegisKit *k, const State *s, const Step *step, Choice *out)
+static int list_parting_shots(const AegisKit *k, const State *s, const Step *step, Choice *out, int n)
 {
-    int n = 0, weapon = parting_weapon(k, s, step);
-    if (!weapon) return 0;
+    int weapon = parting_weapon(k, s, step);
+    if (!weapon) return n;
     Bits targets = parting_seen(k, s, step, weapon);
     if (kit_rules(k)->beacon_abilities) targets = beacon_bind(k, s, step->b & 255, targets); /* A2-ABL-08 */
-    BITS_EACH (targets, hex) out[n++] = (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0};
+    BITS_EACH (targets, hex) choice_add(out, &n, (Choice){VERB_PARTING, step->who, 0, s->at[hex], 0});
     return n;
 }
 
@@ -71,10 +71,10 @@ static int parting_list(const AegisKit *k, const State *s, const Step *top, Choi
         if (again) continue;
         int first = n;
         if (step->phase || step->n & PARTING_IS_DRONE)
-            n += list_drones(k, s, seat, step->who, step->a, 1, out + n);
+            n = list_drones(k, s, seat, step->who, step->a, 1, out, n);
         bool forced = step->phase && n > first;
-        n += list_parting_shots(k, s, step, out + n);
-        if (n > first && !forced) out[n++] = (Choice){VERB_PASS, step->who, 0, 0, 0};
+        n = list_parting_shots(k, s, step, out, n);
+        if (n > first && !forced) choice_add(out, &n, (Choice){VERB_PASS, step->who, 0, 0, 0});
     }
     return n;
 }

@@ -37,20 +37,21 @@ static inline const Bits *hexes_within(const AegisKit *k, int hex, int distance)
 }
 
 /* A choice for each of these hexes, which is its `a`. Moves are what is listed most: one store for each. */
-BITS_INLINE int list_hexes(Choice c, Bits hexes, Choice *out)
+BITS_INLINE int list_hexes(Choice c, Bits hexes, Choice *out, int n)
 {
     _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && offsetof(Choice, a) == 2,
                    "a is the second 16 bits of a choice as a word");
     uint64_t plain, word;
-    int n = 0;
+    Choice *at = out + n;
+    ensure(n <= CHOICES_MAX - 64 * BITS_WORDS || n + bits_count(hexes) <= CHOICES_MAX);
     c.a = 0;
     memcpy(&plain, &c, sizeof plain);
-    for (int i = 0; i < BITS_WORDS; i++)
+    for (unsigned i = 0; i < BITS_WORDS; i++, plain += 64 << 16)
         for (uint64_t left = hexes.word[i]; left; left &= left - 1) {
-            word = plain | (uint64_t)(i * 64 + __builtin_ctzll(left)) << 16;
-            memcpy(&out[n++], &word, sizeof word);
+            word = plain | (uint64_t)(unsigned)__builtin_ctzll(left) << 16;
+            memcpy(at++, &word, sizeof word);
         }
-    return n;
+    return (int)(at - out);
 }
 
 #ifdef AEGIS_INCHES
@@ -158,10 +159,10 @@ static inline void choice_put_place(Choice *c, int place) { c->a = (int16_t)plac
 static inline void choice_put_other(Choice *c, int other) { c->b = (int16_t)other; }
 
 /* The choice at every place of an area. */
-BITS_INLINE int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out)
+BITS_INLINE int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out, int n)
 {
     (void)k, (void)s;
-    return list_hexes(c, area, out);
+    return list_hexes(c, area, out, n);
 }
 
 /* What a step keeps of the place of a robot that leaves it. */

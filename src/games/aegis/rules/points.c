@@ -207,9 +207,10 @@ static int reinforce_list(const AegisKit *k, const State *s, const Step *step, C
     for (int i = 0; i < k->basics[seat]; i++) {
         int piece = k->first[seat] + i;
         if (!is_in_reserve(k, s, seat, piece)) continue;
-        BITS_EACH (entries, hex) out[n++] = (Choice){VERB_ENTER, (uint8_t)piece, (int16_t)hex, 0, 0};
+        BITS_EACH (entries, hex)
+            choice_add(out, &n, (Choice){VERB_ENTER, (uint8_t)piece, (int16_t)hex, 0, 0});
     }
-    if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A1-PTC-30 */
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS}); /* A1-PTC-30 */
     return n;
 }
 

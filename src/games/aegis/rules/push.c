@@ -50,46 +50,45 @@ int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
 
 int push_ways(const AegisKit *k, const State *s, int piece) { return push_ways_by(k, s, &s->roll, piece); }
 
-static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out)
+static int list_pushes(const AegisKit *k, const State *s, int piece, Choice *out, int n)
 {
-    int n = 0, directions = push_ways(k, s, piece), most = push_hexes(k, s, piece);
-    int least = kit_rules(k)->push_in_full && most ? most : 0;           /* A1-TYPE-16, A1-TYPE-17 */
-    if (!least) out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* A2-PUSH-04 */
+    int directions = push_ways(k, s, piece), most = push_hexes(k, s, piece);
+    int least = kit_rules(k)->push_in_full && most ? most : 0; /* A1-TYPE-16, A1-TYPE-17 */
+    if (!least) choice_add(out, &n, (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}); /* A2-PUSH-04 */
     for (int d = 0; d < 6; d++)
         if (directions >> d & 1)
             for (int hexes = least ? least : 1; hexes <= most; hexes++)
-                out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, (int16_t)(d + 1), (int16_t)hexes, 0};
+                choice_add(out, &n, (Choice){VERB_PUSH, (uint8_t)piece, (int16_t)(d + 1), (int16_t)hexes, 0});
     return n;
 }
 
-int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out)
+int list_shifts(const AegisKit *k, const State *s, int piece, int hexes, bool over, Choice *out, int n)
 {
     Reach reach;
     /* what carries a flier may not pass over anything (A2-SHIFT-04), yet it ignores STOP hexes
      * (A2-BOARD-16) */
     reach_flood_by(k, s, s->robot[piece].hex, hexes, over, !flies(k, s, piece), &reach);
-    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_SHIFT, (uint8_t)piece, 0, 0, 0}, out);
+    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_SHIFT, (uint8_t)piece, 0, 0, 0}, out, n);
 }
 
-static int list_repairs(const State *s, int piece, int total, Choice *out)
+static int list_repairs(const State *s, int piece, int total, Choice *out, int n)
 {
-    int n = 0;
     const Robot *robot = &s->robot[piece];
     for (int damage = 0; damage <= robot->damage && damage <= total; damage++)
         for (int drain = 0; drain <= robot->drain && damage + drain <= total; drain++)
-            out[n++] =
-                (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0}; /* A2-OUR-13 */
+            choice_add(out, &n, /* A2-OUR-13 */
+                       (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0});
     return n;
 }
 
 /* A2-UNQ-01, A2-UNQ-05: another Level 3 card of the Combine Pool. */
-static int list_forms(const AegisKit *k, const State *s, int piece, Choice *out)
+static int list_forms(const AegisKit *k, const State *s, int piece, Choice *out, int n)
 {
-    int n = 0, seat = seat_of(s, piece);
+    int seat = seat_of(s, piece);
     for (int form = k->first[seat]; form < k->first[seat + 1]; form++)
         if (!k->piece[form].basic && !k->piece[form].drone && s->robot[form].where == IN_BOX &&
             card_of(k, s, form)->level == 3)
-            out[n++] = (Choice){VERB_BECOME, (uint8_t)piece, 0, (int16_t)form, 0};
+            choice_add(out, &n, (Choice){VERB_BECOME, (uint8_t)piece, 0, (int16_t)form, 0});
     return n;
 }
 
@@ -103,13 +102,15 @@ int list_action_choices(const AegisKit *k, const State *s, Choice *out)
         if (n > CHOICES_MAX - 600) break; /* the others are asked when these are done */
         int total = push_hexes(k, s, piece);
         switch (decided_type(k, roll)) {
-        case TYPE_REPAIR: n += list_repairs(s, piece, total, out + n); break;
+        case TYPE_REPAIR: n = list_repairs(s, piece, total, out, n); break;
         case TYPE_MOVE:
-            out[n++] = (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}; /* stays */
-            n += list_shifts(k, s, piece, total, false, out + n);    /* A2-SHIFT-01..05 */
+            choice_add(out, &n, (Choice){VERB_PUSH, (uint8_t)piece, 0, 0, 0}); /* stays */
+            n = list_shifts(k, s, piece, total, false, out, n);                /* A2-SHIFT-01..05 */
             break;
-        case TYPE_TRUE_FORM: n += list_forms(k, s, piece, out + n); break;
-        default: n += total > 0 ? list_pushes(k, s, piece, out + n) : 0; break;
+        case TYPE_TRUE_FORM: n = list_forms(k, s, piece, out, n); break;
+        default:
+            if (total > 0) n = list_pushes(k, s, piece, out, n);
+            break;
         }
     }
     return n;
@@ -343,8 +344,8 @@ void action_choose(const AegisKit *k, State *s, Choice c, Events *events)
 
 static int jump_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = list_jumps(k, s, step->who, out);
-    out[n++] = (Choice){.verb = VERB_PASS};
+    int n = list_jumps(k, s, step->who, out, 0);
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 

@@ -2,7 +2,7 @@
    after-Action effects, Penalty Shot (A2-TIME-05..08). */
 #include "games/aegis/rules/rules.h"
 
-enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE, REACT_AFTER, REACT_DONE };
+enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE };
 
 static bool can_answer(const AegisKit *k, const State *s, int piece)
 {
@@ -130,46 +130,47 @@ AEGIS_ROW const StepKind revenge_step = {.run = revenge_run};
 
 /* ---- after-Action effects -------------------------------------------------------------------------- */
 
-static int list_wind(const AegisKit *k, const State *s, int piece, Choice *out) /* A2-CMD-01, A2-CMD-03 */
+static int list_wind(const AegisKit *k, const State *s, int piece, Choice *out,
+                     int n) /* A2-CMD-01, A2-CMD-03 */
 {
     int seat = seat_of(s, piece);
-    if (!is_active(s, piece) || s->seat[seat].pool < AETHER_WIND_COST) return 0;
-    if (!commander_robot(k, s, seat, AETHER_WIND) || (effect_flags(k, s, piece) & EFFECT_RESTRAIN)) return 0;
+    if (!is_active(s, piece) || s->seat[seat].pool < AETHER_WIND_COST) return n;
+    if (!commander_robot(k, s, seat, AETHER_WIND) || (effect_flags(k, s, piece) & EFFECT_RESTRAIN)) return n;
     Gait gait = gait_of(k, s, piece);
     Reach reach;
     reach_flood(k, s, s->robot[piece].hex, gait.move * gait.per_energy, gait.over, &reach);
-    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_MOVE, (uint8_t)piece, 0, 0, 0}, out);
+    return list_places(k, s, reach_ends(k, s, &reach), (Choice){VERB_MOVE, (uint8_t)piece, 0, 0, 0}, out, n);
 }
 
 /* A2-CMD-18..20: the Commander's robot or a Drone of anybody. */
-static int list_army(const AegisKit *k, const State *s, int seat, Choice *out)
+static int list_army(const AegisKit *k, const State *s, int seat, Choice *out, int n)
 {
-    int n = 0, commander = commander_robot(k, s, seat, FALSE_ARMY);
-    if (!commander || s->turn != seat || !s->seat[seat].pool) return 0;
+    int commander = commander_robot(k, s, seat, FALSE_ARMY);
+    if (!commander || s->turn != seat || !s->seat[seat].pool) return n;
     PIECES_EACH (k, piece)
         if (is_active(s, piece) && !is_protected(k, s, seat, piece) && /* A2-SETUP-09 */
             (piece == commander ||
              (k->piece[piece].drone && !(s->robot[piece].flags & FRESH)))) /* A2-DRONE-05 */
-            out[n++] = (Choice){VERB_AVENGE, (uint8_t)piece, 0, 0, 0};
+            choice_add(out, &n, (Choice){VERB_AVENGE, (uint8_t)piece, 0, 0, 0});
     return n;
 }
 
-static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out) /* A2-CMD-50..55 */
+static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out, int n) /* A2-CMD-50..55 */
 {
     int seat = seat_of(s, piece);
-    if (!is_active(s, piece) || !has_luck(k, s, seat)) return 0;
-    if (s->robot[piece].flags & GROUNDED) return 0;
-    int n = list_lucky(k, s, piece, seat, 0, out, list_combines(k, s, piece, seat, 0, out));
-    return n + list_emerges(k, s, piece, seat, COMBINE_LUCK, out + n);
+    if (!is_active(s, piece) || !has_luck(k, s, seat)) return n;
+    if (s->robot[piece].flags & GROUNDED) return n;
+    n = list_lucky(k, s, piece, seat, 0, out, list_combines(k, s, piece, seat, 0, out, n));
+    return list_emerges(k, s, piece, seat, COMBINE_LUCK, out, n);
 }
 
 static int after_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, piece = step->who;
-    if (step->n & AFTER_WIND) n += list_wind(k, s, piece, out + n);
-    if (step->n & AFTER_ARMY) n += list_army(k, s, step->a, out + n);
-    if (step->n & AFTER_LUCK) n += list_luck(k, s, piece, out + n);
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    if (step->n & AFTER_WIND) n = list_wind(k, s, piece, out, n);
+    if (step->n & AFTER_ARMY) n = list_army(k, s, step->a, out, n);
+    if (step->n & AFTER_LUCK) n = list_luck(k, s, piece, out, n);
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -191,26 +192,27 @@ static void react_after(const AegisKit *k, State *s, Step step)
                    (Step){.kind = STEP_AFTER, .who = step.who, .n = (uint8_t)bits, .a = (int16_t)seat});
 }
 
-/* One round of STEP_REACT: pushes what has to be asked, or ends. */
+/* STEP_REACT: goes on until something has to be asked first, or ends. */
 static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
+    int depth = s->steps.depth;
     switch (step->phase) {
     case REACT_RETALIATE:
         step->phase = REACT_RETURN;
         react_retaliate(k, s, step);
-        break;
+        if (s->steps.depth > depth) return false;
+        /* fall through */
     case REACT_RETURN:
-        if (react_return(k, s, step)) step->phase = REACT_REVENGE;
-        break;
-    case REACT_REVENGE:
-        if (revenge_lay(k, s)) break; /* a Star Die's, above */
-        if (!revenge_next(k, s, s->steps.depth - 1, step->a >> 8)) steps_top(&s->steps)->phase = REACT_AFTER;
-        break;
-    default: react_after(k, s, steps_pop(&s->steps)); break;
+        if (!react_return(k, s, step)) return false;
+        step->phase = REACT_REVENGE;
+        /* fall through */
+    case REACT_REVENGE: /* a Star Die's is laid above */
+        if (revenge_lay(k, s) || revenge_next(k, s, s->steps.depth - 1, step->a >> 8)) return false;
+        /* fall through */
+    default: react_after(k, s, steps_pop(&s->steps)); return false;
     }
-    return false;
 }
 
 /* A2-CMD-40, A2-TIME-08: enemies that saw an activation end near by. STEP_FOLLOWED: who, n seats asked. */
@@ -315,19 +317,19 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
 {
     int n = 0;
     if (step->n == ANSWER_REVENGE) {
-        out[n++] = (Choice){VERB_AVENGE, step->who, 0, 0, 0};
+        choice_add(out, &n, (Choice){VERB_AVENGE, step->who, 0, 0, 0});
     } else if (step->n == ANSWER_RETURN) {
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
                 (!step->who || step->who == piece)) {
                 UseContext use = use_as_answer(k, s, piece);
-                n += list_uses(k, s, piece, &use, out + n);
+                n = list_uses(k, s, piece, &use, out, n);
             }
     } else {
         UseContext use = use_as_answer(k, s, step->who);
-        n = list_uses(k, s, step->who, &use, out);
+        n = list_uses(k, s, step->who, &use, out, n);
     }
-    out[n++] = (Choice){.verb = VERB_PASS};
+    choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -339,13 +341,13 @@ static int answer_list(const AegisKit *k, const State *s, const Step *step, Choi
     if (step->n != ANSWER_RETURN || step->who) {
         UseContext use = use_as_answer(k, s, step->who);
         if (step->n != ANSWER_REVENGE && may_excavate(k, s, step->who, use, step->phase))
-            out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+            choice_add(out, &n, (Choice){VERB_EXCAVATE, step->who, 0, 0, 0});
         return n;
     }
     PIECES_EACH (k, piece)
         if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
             may_excavate(k, s, piece, use_as_answer(k, s, piece), 0))
-            out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0};
+            choice_add(out, &n, (Choice){VERB_EXCAVATE, (uint8_t)piece, 0, 0, 0});
     return n;
 }
 

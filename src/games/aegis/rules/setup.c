@@ -125,7 +125,7 @@ int pick_list(const AegisKit *k, const State *s, int seat, Choice *out)
     (void)s;
     for (int mask = 0; mask < 1 << k->basics[seat]; mask++)
         if (__builtin_popcount((unsigned)mask) == TEAM_SIZE)
-            out[n++] = (Choice){VERB_PICK, 0, (int16_t)mask, 0, 0};
+            choice_add(out, &n, (Choice){VERB_PICK, 0, (int16_t)mask, 0, 0});
     return n;
 }
 
@@ -328,7 +328,7 @@ static int zones_list(const AegisKit *k, const State *s, const Step *step, Choic
     int n = 0, seat = step->who, size = side_size(k, seat), taken = zones_taken(k, s, seat);
     for (int mask = 0; mask < 1 << k->board->zones; mask++)
         if (__builtin_popcount((unsigned)mask) == size && !(mask << 1 & taken))
-            out[n++] = (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0};
+            choice_add(out, &n, (Choice){VERB_ZONES, 0, (int16_t)(mask << 1), 0, 0});
     return n;
 }
 
@@ -364,9 +364,9 @@ AEGIS_ROW const StepKind zones_step = {
 static int deploy_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     int n = 0, seat = step->who, piece = robot_to_place(k, s, seat);
-    n += list_places(k, s, area_start(k, s, seat), (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}, out);
+    n = list_places(k, s, area_start(k, s, seat), (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}, out, n);
     if (has(k, s, piece, COMBAT_DROP))
-        out[n++] = (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}; /* A2-ABL-14 */
+        choice_add(out, &n, (Choice){VERB_DEPLOY, (uint8_t)piece, 0, 0, 0}); /* A2-ABL-14 */
     return n;
 }
 

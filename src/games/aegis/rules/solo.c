@@ -235,7 +235,7 @@ static int list_turn(const AegisKit *k, const State *s, Choice *out)
     n = list_activations(k, s, out);
     OWN_EACH (k, SOLO_PLAYER, piece)
         if (is_active(s, piece) && !activation_refused(k, s, piece))
-            out[n++] = (Choice){VERB_RECALL, (uint8_t)piece, 0, 0, 0}; /* A2-SOLO-36 */
+            choice_add(out, &n, (Choice){VERB_RECALL, (uint8_t)piece, 0, 0, 0}); /* A2-SOLO-36 */
     return n;
 }
 
@@ -244,8 +244,8 @@ static int solo_list(const AegisKit *k, const State *s, const Step *step, Choice
     (void)step;
     int n = list_turn(k, s, out);
     bool free = !n || cards_done(k, s) || mode_seen(k, s)->done >> SOLO_PLAYER & 1; /* A2-SOLO-32 */
-    n += list_skills(k, s, out + n);
-    if (free) out[n++] = (Choice){.verb = VERB_END};
+    n = list_skills(k, s, out, n);
+    if (free) choice_add(out, &n, (Choice){.verb = VERB_END});
     return n;
 }
 

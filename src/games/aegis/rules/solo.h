@@ -75,7 +75,7 @@ enum { VALOR_OF_ROLL, VALOR_OF_PLACEMENT }; /* STEP_VALOR.phase */
 
 AEGIS_FN int skill_price(int skill);
 AEGIS_FN int skill_refused(const AegisKit *k, const State *s, int skill, bool own_turn);
-AEGIS_FN int list_skills(const AegisKit *k, const State *s, Choice *out);
+AEGIS_FN int list_skills(const AegisKit *k, const State *s, Choice *out, int n);
 AEGIS_FN bool skill_dice_ask(const AegisKit *k, State *s, int phase);
 AEGIS_FN void skill_use(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN int why_no_skill(const AegisKit *k, const State *s, Choice c, bool own_turn);

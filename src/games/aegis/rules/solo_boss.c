@@ -353,7 +353,7 @@ static int minion_list(const AegisKit *k, const State *s, const Step *step, Choi
     int n = 0;
     if (step->phase == MINION_GOES) {
         Bits ends = head_hexes(k, s, step->who, step->a, head_reach(k, s, step));
-        BITS_EACH (ends, hex) out[n++] = (Choice){VERB_PREFER, step->who, (int16_t)hex, 0, 0};
+        BITS_EACH (ends, hex) choice_add(out, &n, (Choice){VERB_PREFER, step->who, (int16_t)hex, 0, 0});
         return n;
     }
     if (step->phase == MINION_ACTS)

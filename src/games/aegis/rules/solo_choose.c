@@ -205,12 +205,12 @@ static int decide_answer(const AegisKit *k, const State *s, const Step *step, Ch
             Candidates aim = {0};
             if (!aim_candidates(k, s, able.piece[i], refs[j], &aim)) continue;
             enemy_narrow(k, s, able.piece[i], false, &aim, events);
-            if (!aim.count) list[n++] = aim_choice(k, s, able.piece[i], refs[j], 0);
+            if (!aim.count) choice_add(list, &n, aim_choice(k, s, able.piece[i], refs[j], 0));
             for (int t = 0; t < aim.count; t++)
-                list[n++] = aim_choice(k, s, able.piece[i], refs[j], aim.piece[t]);
+                choice_add(list, &n, aim_choice(k, s, able.piece[i], refs[j], aim.piece[t]));
         }
     }
-    if (discretion || !n) list[n++] = pass;
+    if (discretion || !n) choice_add(list, &n, pass);
     return n;
 }
 

@@ -40,17 +40,17 @@ static bool any_to_activate(const AegisKit *k, const State *s)
 }
 
 /* Those that do not change a die, in the player's turn. */
-int list_skills(const AegisKit *k, const State *s, Choice *out)
+int list_skills(const AegisKit *k, const State *s, Choice *out, int n)
 {
     const ModeState *mode = mode_seen(k, s);
-    int n = 0;
     bool more = mode->done >> SOLO_PLAYER & 1 && !mode->last && s->seat[SOLO_PLAYER].pool &&
                 steps_peek(&s->steps)->kind == STEP_SOLO && any_to_activate(k, s);
     if (more && !skill_refused(k, s, SKILL_ACTIVATE, true))
-        out[n++] = (Choice){VERB_VALOR, 0, SKILL_ACTIVATE, 0, 0};
+        choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_ACTIVATE, 0, 0});
     if (any_to_repair(k, s) && !skill_refused(k, s, SKILL_REPAIR, true))
-        out[n++] = (Choice){VERB_VALOR, 0, SKILL_REPAIR, 0, 0};
-    if (!skill_refused(k, s, SKILL_ENERGY, true)) out[n++] = (Choice){VERB_VALOR, 0, SKILL_ENERGY, 0, 0};
+        choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_REPAIR, 0, 0});
+    if (!skill_refused(k, s, SKILL_ENERGY, true))
+        choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_ENERGY, 0, 0});
     return n;
 }
 
@@ -76,23 +76,23 @@ static bool face_lies(const AegisKit *k, const State *s, const Step *step, int f
     return step->phase == VALOR_OF_PLACEMENT ? solo_seen(k, s)->die == face : dice_shown(&s->roll)[face] > 0;
 }
 
-static int list_changes(const AegisKit *k, const State *s, const Step *step, int skill, int to, Choice *out)
+static int list_changes(const AegisKit *k, const State *s, const Step *step, int skill, int to, Choice *out,
+                        int n)
 {
-    int n = 0;
-    if (skill_refused(k, s, skill, false)) return 0;
+    if (skill_refused(k, s, skill, false)) return n;
     for (int face = 1; face <= 6; face++)
         if (face != to && face_lies(k, s, step, face))
-            out[n++] = (Choice){VERB_VALOR, 0, (int16_t)skill, (int16_t)face, 0};
+            choice_add(out, &n, (Choice){VERB_VALOR, 0, (int16_t)skill, (int16_t)face, 0});
     return n;
 }
 
 static int valor_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
-    int n = list_changes(k, s, step, SKILL_SIX, 6, out);
-    n += list_changes(k, s, step, SKILL_ONE, 1, out + n);
+    int n = list_changes(k, s, step, SKILL_SIX, 6, out, 0);
+    n = list_changes(k, s, step, SKILL_ONE, 1, out, n);
     if (n && !skill_refused(k, s, SKILL_ENERGY, false))
-        out[n++] = (Choice){VERB_VALOR, 0, SKILL_ENERGY, 0, 0};
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+        choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_ENERGY, 0, 0});
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -174,9 +174,10 @@ static int mend_list(const AegisKit *k, const State *s, const Step *step, Choice
         for (int damage = 0; damage <= robot->damage && damage <= step->n; damage++)
             for (int drain = 0; drain <= robot->drain && damage + drain <= step->n; drain++)
                 if (damage + drain)
-                    out[n++] = (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0};
+                    choice_add(out, &n,
+                               (Choice){VERB_REPAIR, (uint8_t)piece, (int16_t)damage, (int16_t)drain, 0});
     }
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 

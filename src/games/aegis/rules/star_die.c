@@ -97,34 +97,34 @@ static int star_list(const AegisKit *k, const State *s, const Step *step, Choice
     switch (step->n) {
     case 1:
         if (s->robot[piece].flags & GROUNDED) break; /* A2-CMD-36 */
-        n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out);
+        n = list_combines(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out, n);
         if (star_flags(k, s, piece) & COMBINE_LUCK)
             n = list_lucky(k, s, piece, seat, COMBINE_FREE | COMBINE_ANYWHERE, out, n);
-        n += list_emerges(k, s, piece, seat, star_flags(k, s, piece), out + n);
+        n = list_emerges(k, s, piece, seat, star_flags(k, s, piece), out, n);
         break;
     case 2:
         PIECES_EACH (k, ally)
             if (ally != piece && is_active(s, ally) && is_ally(k, s, ally, piece))
-                out[n++] = (Choice){VERB_SWAP, (uint8_t)piece, 0, (int16_t)ally, 0};
+                choice_add(out, &n, (Choice){VERB_SWAP, (uint8_t)piece, 0, (int16_t)ally, 0});
         break;
     case 3: {
         Bits near = star_targets(k, s, step);
-        BITS_EACH (near, hex) out[n++] = (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0};
+        BITS_EACH (near, hex) choice_add(out, &n, (Choice){VERB_STRIKE, (uint8_t)piece, 0, s->at[hex], 0});
         break;
     }
     case 4: {
         Bits near = star_targets(k, s, step);
-        BITS_EACH (near, hex) n += list_shifts(k, s, s->at[hex], 4, false, out + n);
+        BITS_EACH (near, hex) n = list_shifts(k, s, s->at[hex], 4, false, out, n);
         break;
     }
-    case 5: out[n++] = (Choice){VERB_STAR, (uint8_t)piece, 5, 0, 0}; break;
+    case 5: choice_add(out, &n, (Choice){VERB_STAR, (uint8_t)piece, 5, 0, 0}); break;
     case 6:
         for (int effect = 1; effect <= 5; effect++)
-            out[n++] = (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0};
+            choice_add(out, &n, (Choice){VERB_STAR, (uint8_t)piece, (int16_t)effect, 0, 0});
         break;
     }
-    if (star_may_reroll(k, s, step)) out[n++] = (Choice){VERB_PILOT, (uint8_t)piece, step->n, 0, 0};
-    if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-39 */
+    if (star_may_reroll(k, s, step)) choice_add(out, &n, (Choice){VERB_PILOT, (uint8_t)piece, step->n, 0, 0});
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS}); /* A2-STAR-39 */
     return n;
 }
 

@@ -131,16 +131,17 @@ void rebuild_ask(const AegisKit *k, State *s)
     for (int i = kit_seats(k) - 1; i >= 0; i--) rebuild_open(k, s, s->order[i]);
 }
 
-static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Choice *out)
+static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Choice *out, int n)
 {
-    int n = 0, first = k->first[seat], end = first + k->basics[seat];
+    int first = k->first[seat], end = first + k->basics[seat];
     for (int piece = first; piece < end; piece++) {
         if (second_commander(k, s, seat, piece, 0, 0)) continue;
-        if (may_return(s, piece)) out[n++] = (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, 0, 0};
+        if (may_return(s, piece))
+            choice_add(out, &n, (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, 0, 0});
         if (s->robot[piece].where != SIDEBOARD) continue;
         for (int other = first; other < end; other++) /* A2-STAR-15 */
             if (may_return(s, other))
-                out[n++] = (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, (int16_t)other, 0};
+                choice_add(out, &n, (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, (int16_t)other, 0});
     }
     return n;
 }
@@ -150,8 +151,8 @@ static int rebuild_list(const AegisKit *k, const State *s, const Step *step, Cho
     int n = 0;
     if (kit_mode(k) == MODE_SOLO && solo_levels(k, s) >= SOLO_LEVELS) return 0; /* A2-SOLO-26 */
     Bits free = bits_and(zone_of(k, s, step->who), free_hexes(k, s));
-    BITS_EACH (free, hex) n += list_returns(k, step->who, s, hex, out + n);
-    if (n) out[n++] = (Choice){.verb = VERB_PASS}; /* A2-STAR-16 */
+    BITS_EACH (free, hex) n = list_returns(k, step->who, s, hex, out, n);
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS}); /* A2-STAR-16 */
     return n;
 }
 

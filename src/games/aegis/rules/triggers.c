@@ -54,18 +54,18 @@ static bool beacon_allows(const AegisKit *k, const State *s, int seat, int piece
     return !bound;
 }
 
-static int list_part(const AegisKit *k, const State *s, const Step *step, int seat, Choice *out, bool *forced)
+static int list_part(const AegisKit *k, const State *s, const Step *step, int seat, Choice *out, int n,
+                     bool *forced)
 {
-    int n = 0;
     for (int ability = PART_FIRST; ability <= PART_LAST; ability++) {
         if (!(step->a >> (ability - PART_FIRST) & 1)) continue;
         Choice c = {VERB_TRIGGER, step->who, (int16_t)ability, 0, 0};
         if (ability == COMBINE_DROP) { /* A2-CCA-05 */
-            if (is_active(s, step->n)) out[n++] = c;
+            if (is_active(s, step->n)) choice_add(out, &n, c);
             continue;
         }
         if (ability == COMBINE_FUEL) { /* A2-CCA-08: it happens, and when is the player's choice */
-            out[n++] = c;
+            choice_add(out, &n, c);
             *forced = true;
             continue;
         }
@@ -74,7 +74,7 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
             int distance = card_of(k, s, step->who)->combine_drone_distance;
             if (is_active(s, step->n) && drone_slot(k, s, seat) &&
                 drone_hexes(k, s, s->robot[step->n].hex, distance, &hexes)) {
-                out[n++] = c;
+                choice_add(out, &n, c);
                 *forced = true;
             }
             continue;
@@ -82,16 +82,16 @@ static int list_part(const AegisKit *k, const State *s, const Step *step, int se
         PIECES_EACH (k, piece) {
             if (!part_target_ok(k, s, ability, step->n, seat, piece)) continue;
             c.b = (int16_t)piece;
-            out[n++] = c;
+            choice_add(out, &n, c);
             if (ability != COMBINE_SHIFT) *forced = true;
         }
     }
     return n;
 }
 
-static int list_star(const AegisKit *k, const State *s, const Step *step, int seat, Choice *out)
+static int list_star(const AegisKit *k, const State *s, const Step *step, int seat, Choice *out, int n)
 {
-    int n = 0, made = step->who;
+    int made = step->who;
     for (int ability = STAR_FIRST; ability <= STAR_LAST; ability++) {
         if (!(step->a >> (ability - STAR_FIRST) & 1)) continue;
         Choice c = {VERB_TRIGGER, (uint8_t)made, (int16_t)ability, 0, 0};
@@ -100,30 +100,30 @@ static int list_star(const AegisKit *k, const State *s, const Step *step, int se
                 if (piece != made && is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece)) &&
                     !(ability == SUPERSALVO && is_disarmed(k, s, piece))) { /* A2-CAB-17 */
                     c.b = (int16_t)piece;
-                    out[n++] = c;
+                    choice_add(out, &n, c);
                 }
         } else if (ability == RESONATE) { /* A2-CAB-10, A2-CAB-11 */
             PIECES_EACH (k, piece)
                 if (is_active(s, piece) && !is_protected(k, s, seat, piece) &&
                     beacon_allows(k, s, seat, piece)) {
                     c.b = (int16_t)piece;
-                    out[n++] = c;
+                    choice_add(out, &n, c);
                 }
         } else {
-            out[n++] = c;
+            choice_add(out, &n, c);
         }
     }
     for (int ability = CLASSIC_STAR_FIRST; ability <= CLASSIC_STAR_LAST; ability++) {
         if (!(step->b >> (ability - CLASSIC_STAR_FIRST) & 1)) continue;
         Choice c = {VERB_TRIGGER, (uint8_t)made, (int16_t)ability, 0, 0};
         if (ability != CAPTURE) {
-            out[n++] = c;
+            choice_add(out, &n, c);
             continue;
         }
         PIECES_EACH (k, piece) /* A1-CABL-08 */
             if (is_active(s, piece) && is_targetable(k, s, seat, piece)) {
                 c.b = (int16_t)piece;
-                out[n++] = c;
+                choice_add(out, &n, c);
             }
     }
     return n;
@@ -137,20 +137,20 @@ static int triggers_list(const AegisKit *k, const State *s, const Step *step, Ch
     bool forced = false;
     UseContext use = {.payer = (uint8_t)seat, .mode = USE_SURE, .slots = step->n};
     if (step->phase & EXCAVATED_NOW && is_active(s, made)) {
-        n = list_uses(k, s, made, &use, out);
+        n = list_uses(k, s, made, &use, out, n);
         if (n) return n; /* one of them must follow: A2-OUR-19 */
     }
     for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PART && s->steps.step[i].n == made; i--)
-        n += list_part(k, s, &s->steps.step[i], seat, out + n, &forced);
+        n = list_part(k, s, &s->steps.step[i], seat, out, n, &forced);
     if (is_active(s, made)) {
-        n += list_star(k, s, step, seat, out + n);
+        n = list_star(k, s, step, seat, out, n);
         if (step->n) {
-            n += list_uses(k, s, made, &use, out + n);
+            n = list_uses(k, s, made, &use, out, n);
             if (may_excavate(k, s, made, use, step->phase))
-                out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
+                choice_add(out, &n, (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0});
         }
     }
-    if (n && !forced) out[n++] = (Choice){.verb = VERB_PASS};
+    if (n && !forced) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 

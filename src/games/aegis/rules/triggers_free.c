@@ -37,7 +37,7 @@ static int list_straight(const AegisKit *k, const State *s, int piece, int hexes
             hex = next;
             bool free = hex_is_free(k, s, hex);
             if (!free && !over) break;
-            if (free) out[n++] = (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0};
+            if (free) choice_add(out, &n, (Choice){VERB_SHIFT, (uint8_t)piece, (int16_t)hex, 0, 0});
             if (!over && stops_at(k, hex)) break;
         }
     }
@@ -56,12 +56,12 @@ static int blitz_list(const AegisKit *k, const State *s, const Step *step, Choic
     int n = 0, piece = step->who;
     if (!is_active(s, piece)) return 0;
     if (step->phase)
-        n = list_shifts(k, s, piece, step->n, flies(k, s, piece), out);
+        n = list_shifts(k, s, piece, step->n, flies(k, s, piece), out, n);
     else
         n = list_straight(k, s, piece, step->n, out);
     if (seat_of(s, piece) == step->a)
-        n += list_jumps(k, s, piece, out + n); /* a teammate is asked when it moves */
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+        n = list_jumps(k, s, piece, out, n); /* a teammate is asked when it moves */
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -125,9 +125,9 @@ static int marked_list(const AegisKit *k, const State *s, const Step *step, Choi
     PIECES_EACH (k, piece) {
         if (!(s->robot[piece].due & due) || !is_active(s, piece) || seat_of(s, piece) != step->a) continue;
         if (due == DUE_FIRE && is_disarmed(k, s, piece)) continue; /* A2-CAB-17 */
-        out[n++] = (Choice){VERB_SALVO, (uint8_t)piece, 0, 0, 0};
+        choice_add(out, &n, (Choice){VERB_SALVO, (uint8_t)piece, 0, 0, 0});
     }
-    if (n) out[n++] = (Choice){.verb = VERB_PASS};
+    if (n) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     return n;
 }
 
@@ -186,11 +186,11 @@ static int salvo_list(const AegisKit *k, const State *s, const Step *step, Choic
 {
     if (!is_active(s, step->who)) return 0;
     UseContext use = use_in_salvo(step);
-    int n = list_uses(k, s, step->who, &use, out);
+    int n = list_uses(k, s, step->who, &use, out, 0);
     if (!n) return 0;
-    if (!(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
+    if (!(step->phase & EXCAVATED_NOW)) choice_add(out, &n, (Choice){.verb = VERB_PASS});
     if (may_excavate(k, s, step->who, use, step->phase))
-        out[n++] = (Choice){VERB_EXCAVATE, step->who, 0, 0, 0};
+        choice_add(out, &n, (Choice){VERB_EXCAVATE, step->who, 0, 0, 0});
     return n;
 }
 
@@ -264,11 +264,11 @@ static int ultra_list(const AegisKit *k, const State *s, const Step *step, Choic
                           .mode = USE_FREE,
                           .slots = s->robot[part].rerolled,
                           .only = s->robot[part].card};
-        n += list_uses(k, s, made, &use, out + n);
+        n = list_uses(k, s, made, &use, out, n);
         excavate |= may_excavate(k, s, made, use, step->phase);
     }
-    if (n && !(step->phase & EXCAVATED_NOW)) out[n++] = (Choice){.verb = VERB_PASS};
-    if (excavate) out[n++] = (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0};
+    if (n && !(step->phase & EXCAVATED_NOW)) choice_add(out, &n, (Choice){.verb = VERB_PASS});
+    if (excavate) choice_add(out, &n, (Choice){VERB_EXCAVATE, (uint8_t)made, 0, 0, 0});
     return n;
 }
 
@@ -320,24 +320,24 @@ AEGIS_ROW const StepKind ultra_step = {
 
 /* ---- Drones ---- */
 
-int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out)
+int list_drones(const AegisKit *k, const State *s, int seat, int cause, int from, int distance, Choice *out,
+                int n)
 {
-    int n = 0;
     Area hexes;
-    if (!drone_slot(k, s, seat)) return 0;
+    if (!drone_slot(k, s, seat)) return n;
     if (seat_is_boss(k, seat)) { /* on the Starpoint that a die says: A2-SOLO-70 */
         int hex = placement_hex(k, s, 1);
-        if (hex) out[n++] = (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0};
+        if (hex) choice_add(out, &n, (Choice){VERB_DRONE, (uint8_t)cause, (int16_t)hex, 0, 0});
         return n;
     }
-    if (!drone_hexes(k, s, from, distance, &hexes)) return 0;
-    return list_places(k, s, hexes, (Choice){VERB_DRONE, (uint8_t)cause, 0, 0, 0}, out);
+    if (!drone_hexes(k, s, from, distance, &hexes)) return n;
+    return list_places(k, s, hexes, (Choice){VERB_DRONE, (uint8_t)cause, 0, 0, 0}, out, n);
 }
 
 static int drones_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
     if (!is_active(s, step->who)) return 0;
-    return list_drones(k, s, step->b, step->who, s->robot[step->who].hex, step->a, out);
+    return list_drones(k, s, step->b, step->who, s->robot[step->who].hex, step->a, out, 0);
 }
 
 static void drones_answer(const AegisKit *k, State *s, Choice c, Events *events)

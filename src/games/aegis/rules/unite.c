@@ -135,13 +135,12 @@ int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int m
     return group_refused(k, s, payer, made, &group);
 }
 
-int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out)
+int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out, int n)
 {
-    int n = 0;
-    if (!kit_draft(k) || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return 0;
+    if (!kit_draft(k) || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return n;
     COMBINED_EACH(k, payer, made)
     if (!unite_refused(k, s, piece, payer, made))
-        out[n++] = (Choice){VERB_UNITE, (uint8_t)piece, 0, (int16_t)made, 0};
+        choice_add(out, &n, (Choice){VERB_UNITE, (uint8_t)piece, 0, (int16_t)made, 0});
     return n;
 }
 
@@ -161,12 +160,13 @@ static int unite_list(const AegisKit *k, const State *s, const Step *step, Choic
     PIECES_EACH (k, piece)
         if (!group_has(&group, piece) && !unite_part_refused(k, s, step->a, made, piece) &&
             beside_group(k, s, &group, piece))
-            out[n++] = component_pack((CombineChoice){.partner = piece});
+            choice_add(out, &n, component_pack((CombineChoice){.partner = piece}));
     if (!group_refused(k, s, step->a, made, &group))
         PIECES_EACH (k, piece)
             if (group_has(&group, piece)) {
-                out[n] = (Choice){.verb = VERB_RISE};
-                choice_put_place(&out[n++], s->robot[piece].hex);
+                Choice rise = {.verb = VERB_RISE};
+                choice_put_place(&rise, s->robot[piece].hex);
+                choice_add(out, &n, rise);
             }
     return n;
 }

@@ -1,20 +1,6 @@
 /* Down time: weeks with one activity for each character, and projects with their periods. */
 #include "games/spot_rules/rules/rules.h"
 
-enum { /* activities of a week */
-       A_NONE,
-       A_SEARCHED, /* looked for a teacher in vain and has the week still */
-       A_CONVALESCES,
-       A_INFLUENCE,
-       A_TRAINS,
-       A_STUDIES,
-       A_RESEARCHES,
-       A_RESOURCES,
-       A_THERAPY,
-       A_ASSISTS,
-       A_IDLE
-};
-
 /* ---- the week ---- */
 
 static bool chooses_activity(const SpotState *s, int who)

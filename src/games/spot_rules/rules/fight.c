@@ -273,33 +273,31 @@ static bool next_turn(Play *p)
     return false;
 }
 
-enum { F_SURPRISE, F_ROUND, F_DECLARE, F_NEXT, F_BETWEEN, F_END };
-
 void spot_fight_run(Play *p, Step *step)
 {
     switch (step->phase) {
-    case F_SURPRISE:
-        if (!surprise_ask(p, step)) step->phase = F_ROUND, step->n = 0;
+    case FIGHT_SURPRISE:
+        if (!surprise_ask(p, step)) step->phase = FIGHT_ROUND, step->n = 0;
         return;
-    case F_ROUND:
+    case FIGHT_ROUND:
         if (fight_decided(p)) return;
         round_begin(p);
-        step->phase = F_DECLARE, step->n = 0;
+        step->phase = FIGHT_DECLARE, step->n = 0;
         return;
-    case F_DECLARE:
+    case FIGHT_DECLARE:
         if (declare_ask(p)) return;
         order_make(p);
-        step->phase = F_NEXT, step->n = 0;
+        step->phase = FIGHT_NEXT, step->n = 0;
         return;
-    case F_NEXT:
+    case FIGHT_NEXT:
         if (fight_decided(p)) return;
         step->n = 0;
-        step->phase = next_turn(p) ? F_BETWEEN : F_END;
+        step->phase = next_turn(p) ? FIGHT_BETWEEN : FIGHT_END;
         return;
-    case F_BETWEEN:
+    case FIGHT_BETWEEN:
         if (fight_decided(p)) return;
-        if (!deferred_ask(p, step)) step->phase = F_NEXT, step->n = 0;
+        if (!deferred_ask(p, step)) step->phase = FIGHT_NEXT, step->n = 0;
         return;
-    default: step->phase = F_ROUND, step->n = 0; round_end(p);
+    default: step->phase = FIGHT_ROUND, step->n = 0; round_end(p);
     }
 }

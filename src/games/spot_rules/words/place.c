@@ -1,36 +1,35 @@
-/* Positions: the lines that place one, the beginning, and the lines that a state is made of. */
-#include "games/spot_rules/rules/rules.h"
-
-enum {
-    PLACED_BEGUN = 1,
-    PLACED_FIGHT = 2,
-    PLACED_DOWNTIME = 4
-}; /* of SpotState.placed, before the beginning */
-
-static const char *const flag_words[] = {"here",    "prone", "acted",      "deferred", "ready",
-                                         "aiming",  "cover", "hidden",     "unaware",  "free",
-                                         "dead",    "down",  "ko",         "bleeding", "revealed",
-                                         "revived", "snaps", "improvised", "sneaked",  "bystander"};
+/* The lines that place a position: people and all that can be said of them, and what is under way. Whatever
+   spot_position ever wrote is read. */
+#include "games/spot_rules/words/fields.h"
 
 static bool wrong(Problem *problem, Word word, const char *expected, const char *what)
 {
-    return problem_set(problem, 0, word.column, expected, "%s: \"%.*s\"", what,
-                       word.length > 40 ? 40 : word.length, word.at);
+    return spot_line_wrong(problem, word, expected, what);
 }
 
-static bool number(Words *words, int low_, int high_, int *n, Problem *problem)
+static bool number(Words *words, int low, int high, int *n, Problem *problem)
 {
     Word word = {.at = ""};
     TEXT(expected, 48);
-    text_format(&expected, "a number from %d to %d", low_, high_);
-    return (words_next(words, &word) && word_number(word, n) && *n >= low_ && *n <= high_) ||
+    text_format(&expected, "a number from %d to %d", low, high);
+    return (words_next(words, &word) && word_number_in(word, low, high, n)) ||
            wrong(problem, word, expected.at, "not a number that belongs here");
+}
+
+static bool seconds(Words *words, uint32_t *n, Problem *problem)
+{
+    Word word = {.at = ""};
+    uint64_t digits = 0;
+    if (!words_next(words, &word) || !word_uint64(word, &digits) || digits > UINT32_MAX)
+        return wrong(problem, word, "seconds since the campaign began", "not a time that belongs here");
+    *n = (uint32_t)digits;
+    return true;
 }
 
 static bool person(const SpotKit *kit, const SpotState *s, Words *words, int *who, Problem *problem)
 {
     Word word = {.at = ""};
-    if (words_next(words, &word) && (*who = spot_person_find(kit, s, word)) > 0) return true;
+    if (words_next(words, &word) && (*who = spot_placed_find(kit, s, word)) > 0) return true;
     return wrong(problem, word, "the name of somebody placed before", "nobody is called so");
 }
 
@@ -41,11 +40,13 @@ static int named(Word word, const char *const *names, int from, int count)
     return -1;
 }
 
+enum { EDGE = FIELD + 100 }; /* whoever moves may step over the edge */
+
 static bool place_person(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
 {
     Word word = {.at = ""};
     int sheet = 0, seat = GM, side = -1, x = 0, y = 0;
-    bool at = false;
+    bool at = false, unhurt = false;
     words_next(words, &word);
     for (int i = 1; i <= kit->shelf.sheets; i++)
         if (word_is(word, kit->shelf.sheet[i]->name)) sheet = i;
@@ -56,17 +57,20 @@ static bool place_person(const SpotKit *kit, SpotState *s, Words *words, Problem
         } else if (word_is(word, "side")) {
             if (!number(words, 0, 6, &side, problem)) return false;
         } else if (word_is(word, "at")) {
-            if (!number(words, -FIELD, FIELD, &x, problem) || !number(words, -FIELD, FIELD, &y, problem))
+            if (!number(words, -EDGE, EDGE, &x, problem) || !number(words, -EDGE, EDGE, &y, problem))
                 return false;
             at = true;
-        } else
-            return wrong(problem, word, "seat N, side N or at X Y", "this does not belong here");
+        } else if (word_is(word, "unhurt"))
+            unhurt = true;
+        else
+            return wrong(problem, word, "seat N, side N, at X Y or unhurt", "this does not belong here");
     }
     if (s->people == PEOPLE_MAX) return wrong(problem, word, "at most 20 people", "there are too many");
     if (side < 0) side = kit->shelf.sheet[sheet]->bystander ? 0 : seat != GM ? 1 : 2;
     Play play = {.kit = kit, .s = s, .mute = true};
     int who = spot_person_add(&play, sheet, seat, side);
     if (at) s->person[who].x = (int16_t)x, s->person[who].y = (int16_t)y;
+    if (unhurt) memset(s->person[who].wound, 0, sizeof s->person[who].wound), spot_status(&play, who);
     return true;
 }
 
@@ -92,6 +96,28 @@ static bool place_stat(const SpotKit *kit, SpotState *s, Words *words, bool poin
     return true;
 }
 
+/* What is said of a wound behind its level: marks, when it is due, which of the wounds it is. */
+static bool wound_words(Words *words, Wounded *wound, int *at, Problem *problem)
+{
+    static const char *const marks[] = {"stabilised", "first-aid", "medical", "kept"};
+    Word word;
+    while (words_next(words, &word)) {
+        int mark = named(word, marks, 0, countof(marks));
+        if (mark >= 0) {
+            wound->marks |= (uint8_t)(1 << mark);
+        } else if (word_is(word, "due")) {
+            if (!seconds(words, &wound->due, problem)) return false;
+        } else if (word_is(word, "number")) {
+            if (!number(words, 1, WOUNDS_MAX, at, problem)) return false;
+            --*at;
+        } else {
+            return wrong(problem, word, "stabilised, first-aid, medical, kept, due SECONDS or number N",
+                         "there is no such mark");
+        }
+    }
+    return true;
+}
+
 static bool place_wound(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
 {
     int who = 0, dl = 0, at = 0;
@@ -102,37 +128,32 @@ static bool place_wound(const SpotKit *kit, SpotState *s, Words *words, Problem 
     if (level < 0) return wrong(problem, word, "a Wound Level", "there is no such Wound Level");
     if (!number(words, 1, 6, &dl, problem)) return false;
     while (at < WOUNDS_MAX && s->person[who].wound[at].level) at++;
+    Wounded wound = {.level = (uint8_t)level, .dl = (uint8_t)dl, .marks = level < FLESH ? STABLE : 0};
+    wound.due = UINT32_MAX;
+    if (!wound_words(words, &wound, &at, problem)) return false;
     if (at == WOUNDS_MAX) return wrong(problem, word, "at most 8 wounds", "there are too many");
-    Wounded *wound = &s->person[who].wound[at];
-    *wound = (Wounded){.level = (uint8_t)level, .dl = (uint8_t)dl, .marks = level < FLESH ? STABLE : 0};
-    while (words_next(words, &word)) {
-        if (word_is(word, "stabilised"))
-            wound->marks |= STABLE;
-        else if (word_is(word, "first-aid"))
-            wound->marks |= FIRST_AID;
-        else if (word_is(word, "medical"))
-            wound->marks |= MEDICAL;
-        else if (word_is(word, "kept"))
-            wound->marks |= KEPT;
-        else
-            return wrong(problem, word, "stabilised, first-aid, medical or kept", "there is no such mark");
-    }
-    wound->due = s->clock + spot_wound_interval(wound);
+    if (s->person[who].wound[at].level)
+        return wrong(problem, word, "a number of its own for each wound", "there is such a wound already");
+    if (wound.due == UINT32_MAX) wound.due = s->clock + spot_wound_interval(&wound);
+    s->person[who].wound[at] = wound;
     Play play = {.kit = kit, .s = s, .mute = true};
     spot_status(&play, who);
     return true;
 }
 
+/* Marks are added; with `only` in front there are no others. */
 static bool place_mark(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
 {
     int who = 0;
     Word word;
     if (!person(kit, s, words, &who, problem)) return false;
+    bool only = words_peek(words, &word) && word_is(word, "only") && words_next(words, &word);
+    if (only) s->person[who].flags = 0;
     while (words_next(words, &word)) {
-        int flag = named(word, flag_words, 0, countof(flag_words));
+        int flag = named(word, spot_flag_words, 0, countof(spot_flag_words));
         if (flag < 0) return wrong(problem, word, "a mark, such as prone", "there is no such mark");
         s->person[who].flags |= 1u << flag;
-        if (1u << flag == P_DEAD) s->person[who].died_at = s->clock;
+        if (1u << flag == P_DEAD && !only) s->person[who].died_at = s->clock;
     }
     return true;
 }
@@ -172,10 +193,133 @@ static bool place_numbers(const SpotKit *kit, SpotState *s, Word what, Words *wo
     return true;
 }
 
-static bool place_line(const Kit *own, void *state, Words *rest, Problem *problem)
+/* ---- what people have learned and carry ---- */
+
+static bool place_weapon(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
 {
-    const SpotKit *kit = (const SpotKit *)own;
-    SpotState *s = state;
+    int who = 0, slot = 0, weapon = 0;
+    Word word;
+    if (!person(kit, s, words, &who, problem) || !number(words, 1, CARRY_MAX, &slot, problem)) return false;
+    if (words_next(words, &word)) {
+        for (int i = 1; i <= kit->shelf.weapons; i++)
+            if (word_is(word, kit->shelf.weapon[i].name)) weapon = i;
+        if (!weapon) return wrong(problem, word, "the name of a weapon", "there is no such weapon");
+    }
+    s->person[who].weapon[slot - 1] = (uint8_t)weapon;
+    s->person[who].ammo[slot - 1] = weapon ? kit->shelf.weapon[weapon].ammo : 0;
+    return true;
+}
+
+static bool move_next(Words *words, int *move, Problem *problem)
+{
+    Word word;
+    words_next(words, &word);
+    for (*move = 1; *move < MOVES; ++*move)
+        if (word_is(word, spot_moves[*move].name)) return true;
+    return wrong(problem, word, "the name of a move", "there is no such move");
+}
+
+static bool place_moves(const SpotKit *kit, SpotState *s, Words *words, bool combo, Problem *problem)
+{
+    int who = 0, which = 0, move = 0, count = 0;
+    uint32_t moves = 0;
+    uint8_t made[COMBO_MOVES_MAX + 1] = {0};
+    Word word;
+    if (!person(kit, s, words, &who, problem)) return false;
+    if (combo && !number(words, 1, COMBOS_MAX, &which, problem)) return false;
+    while (words_peek(words, &word)) {
+        if (!move_next(words, &move, problem)) return false;
+        moves |= 1u << move;
+        if (!combo) continue;
+        if (count == COMBO_MOVES_MAX) return wrong(problem, word, "at most six moves", "too long a combo");
+        made[++count] = (uint8_t)move, made[0] = (uint8_t)count;
+    }
+    if (combo)
+        memcpy(s->person[who].combo[which - 1], made, sizeof made);
+    else
+        s->person[who].moves = moves;
+    return true;
+}
+
+static bool place_trait(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
+{
+    int who = 0, slot = 0, trait = 0, level = 0;
+    Word word;
+    if (!person(kit, s, words, &who, problem) || !number(words, 1, TRAIT_SLOTS, &slot, problem)) return false;
+    if (words_next(words, &word)) {
+        for (int i = 1; i <= kit->traits; i++)
+            if (word_is(word, kit->trait[i])) trait = i;
+        if (!trait) return wrong(problem, word, "a trait that some sheet has", "there is no such trait");
+        if (!number(words, 1, UINT8_MAX, &level, problem)) return false;
+    }
+    s->person[who].trait[slot - 1] = (uint8_t)trait, s->person[who].trait_level[slot - 1] = (uint8_t)level;
+    return true;
+}
+
+/* ---- what is under way ---- */
+
+static bool place_order(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
+{
+    Word word;
+    while (words_peek(words, &word)) {
+        int who = 0;
+        if (!person(kit, s, words, &who, problem)) return false;
+        if (s->order_count == PEOPLE_MAX) return wrong(problem, word, "everybody once", "too long an order");
+        s->order[s->order_count++] = (uint8_t)who;
+    }
+    return true;
+}
+
+static bool place_activity(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
+{
+    int who = 0, activity = 0;
+    if (!person(kit, s, words, &who, problem) || !number(words, 1, ACTIVITIES - 1, &activity, problem))
+        return false;
+    s->activity[who] = (uint8_t)activity;
+    return true;
+}
+
+static bool place_step(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
+{
+    Word word = {.at = ""};
+    words_next(words, &word);
+    int kind = named(word, spot_step_words, 1, STEP_KINDS);
+    if (kind < 0) return wrong(problem, word, "scene, test, fight, act or week", "nothing is called so");
+    if (s->steps.depth == STEPS_MAX)
+        return wrong(problem, word, "fewer things at once", "too much is under way");
+    Step *step = steps_push(&s->steps, (Step){.kind = (uint8_t)kind});
+    return spot_fields_read(spot_fields_step, kit, s, words, step, problem);
+}
+
+static bool place_project(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
+{
+    int n = 0;
+    return number(words, 1, PROJECTS_MAX, &n, problem) &&
+           spot_fields_read(spot_fields_project, kit, s, words, &s->project[n], problem);
+}
+
+static bool place_under_way(const SpotKit *kit, SpotState *s, Word what, Words *words, Problem *problem)
+{
+    if (word_is(what, "attack")) {
+        if (s->attacks == ATTACKS_MAX) return wrong(problem, what, "at most 4", "there are too many attacks");
+        return spot_fields_read(spot_fields_attack, kit, s, words, &s->attack[s->attacks++], problem);
+    }
+    if (s->grenades == GRENADES_MAX) return wrong(problem, what, "at most 2", "there are too many grenades");
+    return spot_fields_read(spot_fields_grenade, kit, s, words, &s->grenade[s->grenades++], problem);
+}
+
+/* ---- lines ---- */
+
+static bool place_now(const SpotKit *kit, SpotState *s, Words *words, Problem *problem)
+{
+    int who = 0;
+    return person(kit, s, words, &who, problem) &&
+           spot_fields_read(spot_fields_person, kit, s, words, &s->person[who], problem);
+}
+
+static bool place_line(const SpotKit *kit, SpotState *s, Words *rest, Problem *problem)
+{
+    static const char *const numbers[] = {"hand", "ammo", "luck", "armour", "rp", "kits", "held"};
     Word word;
     int n = 0;
     if (!words_next(rest, &word)) return true;
@@ -184,151 +328,39 @@ static bool place_line(const Kit *own, void *state, Words *rest, Problem *proble
     if (word_is(word, "cp")) return place_stat(kit, s, rest, true, problem);
     if (word_is(word, "wound")) return place_wound(kit, s, rest, problem);
     if (word_is(word, "mark")) return place_mark(kit, s, rest, problem);
-    if (word_is(word, "hand") || word_is(word, "ammo") || word_is(word, "luck") || word_is(word, "armour") ||
-        word_is(word, "rp") || word_is(word, "kits") || word_is(word, "held"))
-        return place_numbers(kit, s, word, rest, problem);
-    if (word_is(word, "clock")) {
-        if (!number(rest, 0, 30000000, &n, problem)) return false;
-        s->clock = (uint32_t)n;
-        return true;
-    }
+    if (named(word, numbers, 0, countof(numbers)) >= 0) return place_numbers(kit, s, word, rest, problem);
+    if (word_is(word, "weapon")) return place_weapon(kit, s, rest, problem);
+    if (word_is(word, "knows")) return place_moves(kit, s, rest, false, problem);
+    if (word_is(word, "combo")) return place_moves(kit, s, rest, true, problem);
+    if (word_is(word, "trait")) return place_trait(kit, s, rest, problem);
+    if (word_is(word, "now")) return place_now(kit, s, rest, problem);
+    if (word_is(word, "clock")) return seconds(rest, &s->clock, problem);
     if (word_is(word, "week")) {
-        if (!number(rest, 0, 5000, &n, problem)) return false;
+        if (!number(rest, 0, UINT16_MAX, &n, problem)) return false;
         s->week = (uint16_t)n;
         return true;
     }
-    return wrong(problem, word,
-                 "person, stat, cp, wound, mark, hand, ammo, luck, armour, rp, kits, held, clock or week",
-                 "no such line");
+    if (word_is(word, "so-far")) return spot_fields_read(spot_fields_table, kit, s, rest, s, problem);
+    if (word_is(word, "order")) return place_order(kit, s, rest, problem);
+    if (word_is(word, "activity")) return place_activity(kit, s, rest, problem);
+    if (word_is(word, "project")) return place_project(kit, s, rest, problem);
+    if (word_is(word, "test")) return spot_fields_read(spot_fields_trial, kit, s, rest, &s->trial, problem);
+    if (word_is(word, "last")) return spot_fields_read(spot_fields_trial, kit, s, rest, &s->last, problem);
+    if (word_is(word, "attack") || word_is(word, "grenade"))
+        return place_under_way(kit, s, word, rest, problem);
+    if (word_is(word, "under-way")) return place_step(kit, s, rest, problem);
+    return wrong(
+        problem, word,
+        "person, stat, cp, wound, mark, hand, ammo, weapon, luck, armour, rp, kits, held, knows, combo, "
+        "trait, now, clock, week, so-far, order, activity, project, test, last, attack, grenade or "
+        "under-way",
+        "no such line");
 }
 
 bool spot_place(const Kit *own, void *state, const char *line, Problem *problem)
 {
     Words words = words_of(line);
     Word word;
-    if (!place_line(own, state, &words, problem)) return false;
+    if (!place_line((const SpotKit *)own, state, &words, problem)) return false;
     return !words_next(&words, &word) || wrong(problem, word, "the end of the line", "more than is read");
-}
-
-/* ---- the beginning ---- */
-
-static bool team_arrive(Play *p, int seat, Problem *problem)
-{
-    const SpotKit *kit = p->kit;
-    for (int i = 1; i <= kit->shelf.sheets; i++) {
-        const Sheet *sheet = kit->shelf.sheet[i];
-        if (!string_same(sheet->file, kit->team[seat]) && !string_same(sheet->name, kit->team[seat]))
-            continue;
-        int side = sheet->bystander ? 0 : seat != GM ? 1 : sheet->side > 1 ? sheet->side : 2;
-        for (int n = 0; n < sheet->copies; n++) {
-            if (p->s->people == PEOPLE_MAX)
-                return problem_set(problem, 0, 0, "at most 20", "there are too many people");
-            int who = spot_person_add(p, i, seat, side);
-            SAY(p, E_BROUGHT, SR_OUR_17, who, 0, side, seat);
-        }
-    }
-    return true;
-}
-
-bool spot_begin(const Kit *own, void *state, Dice *dice, Events *events, Problem *problem)
-{
-    SpotState *s = state;
-    Play play = {.kit = (const SpotKit *)own, .s = s, .dice = dice, .events = events};
-    bool fresh = s->people == 0;
-    for (int seat = 1; fresh && seat <= own->seats; seat++)
-        if (!team_arrive(&play, seat, problem)) return false;
-    s->placed = 1;
-    steps_push(&s->steps, (Step){.kind = S_SCENE});
-    if (play.kit->option[O_MODE] == MODE_ENCOUNTER) {
-        if (__builtin_popcount((unsigned)spot_sides_standing(s)) < 2)
-            return problem_set(problem, 0, 0, "somebody on two sides",
-                               "an encounter needs two sides that can act");
-        spot_fight_begin(&play);
-    }
-    spot_run(&play);
-    return true;
-}
-
-/* ---- the lines of a state ---- */
-
-static void put_line(const SpotKit *kit, const SpotState *s, const char *what, int who, Text *text)
-{
-    TEXT(name, 48);
-    spot_put_person(kit, s, who, &name);
-    text_format(text, "%s ", what);
-    spot_put_quoted(text, name.at);
-}
-
-static void position_wounds(const SpotKit *kit, const SpotState *s, int who, Text *text)
-{
-    static const char *const marks[] = {" stabilised", " first-aid", " medical", " kept"};
-    for (int i = 0; i < WOUNDS_MAX; i++) {
-        const Wounded *wound = &s->person[who].wound[i];
-        if (!wound->level) continue;
-        put_line(kit, s, "wound", who, text);
-        text_format(text, " %s %d", spot_levels[wound->level], wound->dl);
-        for (int k = 0; k < countof(marks); k++)
-            if (wound->marks >> k & 1) text_put(text, marks[k]);
-        text_put_char(text, '\n');
-    }
-}
-
-static void position_numbers(const SpotKit *kit, const SpotState *s, int who, Text *text)
-{
-    const Person *is = &s->person[who];
-    const Sheet *sheet = kit->shelf.sheet[is->sheet];
-    for (int stat = 1; stat <= STAT_OF_SKILL(kit->shelf.skills); stat++) {
-        int was = stat < ATTRIBUTES ? sheet->attribute[stat] : 0, level = spot_level(s, who, stat);
-        for (int i = 0; stat >= ATTRIBUTES && i < sheet->skills; i++)
-            if (string_same(sheet->skill[i].name, spot_stat_name(kit, stat))) was = sheet->skill[i].level;
-        if (level == was) continue;
-        put_line(kit, s, "stat", who, text);
-        text_put_char(text, ' ');
-        spot_put_quoted(text, spot_stat_name(kit, stat));
-        text_format(text, " %d\n", level);
-    }
-    for (int skill = 1; skill <= kit->shelf.skills; skill++) {
-        if (!is->cp[skill]) continue;
-        put_line(kit, s, "cp", who, text);
-        text_put_char(text, ' ');
-        spot_put_quoted(text, kit->shelf.skill[skill].name);
-        text_format(text, " %d\n", is->cp[skill]);
-    }
-    for (int i = 0; i < CARRY_MAX; i++) {
-        if (!is->weapon[i] || is->ammo[i] == sheet->ammo[i]) continue;
-        put_line(kit, s, "ammo", who, text);
-        text_format(text, " %d %d\n", i + 1, is->ammo[i]);
-    }
-    if (is->points != sheet->points)
-        put_line(kit, s, "rp", who, text), text_format(text, " %d\n", is->points);
-}
-
-void spot_position(const Kit *own, const void *state, Text *text)
-{
-    const SpotKit *kit = (const SpotKit *)own;
-    const SpotState *s = state;
-    if (s->clock) text_format(text, "clock %u\n", (unsigned)s->clock);
-    if (s->week) text_format(text, "week %u\n", (unsigned)s->week);
-    for (int who = 1; who <= s->people; who++) {
-        const Person *is = &s->person[who];
-        if (!is->sheet) continue;
-        text_put(text, "person ");
-        spot_put_quoted(text, kit->shelf.sheet[is->sheet]->name);
-        text_format(text, " seat %d side %d at %d %d\n", is->seat, is->side, is->x, is->y);
-    }
-    for (int who = 1; who <= s->people; who++) {
-        const Person *is = &s->person[who];
-        uint32_t flags =
-            is->flags & (P_PRONE | P_COVER | P_HIDDEN | P_DEAD | P_REVEALED | P_REVIVED | P_IMPROVISED);
-        if (!is->sheet) continue;
-        position_numbers(kit, s, who, text);
-        position_wounds(kit, s, who, text);
-        if (is->hand != (kit->shelf.sheet[is->sheet]->weapons ? 1 : 0))
-            put_line(kit, s, "hand", who, text), text_format(text, " %d\n", is->hand);
-        if (!flags) continue;
-        put_line(kit, s, "mark", who, text);
-        for (int i = 0; i < countof(flag_words); i++)
-            if (flags >> i & 1) text_format(text, " %s", flag_words[i]);
-        text_put_char(text, '\n');
-    }
 }
