@@ -1,10 +1,13 @@
-/* Load for a server: tables with two players each over real sockets.
-     load PORT TABLES SECONDS [RATE [GAME]]   plays, prints choices a second and how long an answer took;
-   players answer as soon as they are asked, or all together RATE times a second (0: as soon as they are
-   asked) load PORT TABLES 0 [GAME]                only makes the tables Players of parley, the smallest game
-   (tests on), always pass; of other games they choose anything that is allowed, which this program works out
-   by the game's own rules. If the variable LOAD_PID names the server's process, its CPU time for each choice
-   is printed too. The server's limits must be wide. */
+/* Load for a server, or several of one cluster: tables with two players each over real sockets.
+     load PORT[,PORT...] TABLES SECONDS [RATE [GAME]]   plays, prints choices a second and how long an answer
+       took; players answer as soon as they are asked, or all together RATE times a second (0: as soon as they
+       are asked)
+     load PORT[,PORT...] TABLES 0 [GAME]                only makes the tables
+   With several ports tables and players go to one server after the other: of N servers every Nth player
+   happens to be at the one that has his match. Players of parley, the smallest game (tests on), always pass;
+   of other games they choose anything that is allowed, which this program works out by the game's own rules.
+   If the variable LOAD_PID names the servers' processes (1,2,3), their CPU time for each choice is printed
+   too; the same for LOAD_BEHIND, what stands behind them. The servers' limits must be wide. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +25,7 @@
 #include "core/json.h"
 #include "table/script.h"
 
-enum { IN_SIZE = 65536, TOKEN_SIZE = 64 };
+enum { IN_SIZE = 65536, TOKEN_SIZE = 64, PORTS_MAX = 16 };
 
 typedef struct Player {
     struct Player *next; /* among those who may choose */
@@ -34,7 +37,7 @@ typedef struct Player {
     char *in;
 } Player;
 
-static int port;
+static int port[PORTS_MAX], port_count;
 static double *times;
 static size_t time_count, time_capacity;
 static double rate;     /* choices a second of all together; 0: at once */
@@ -56,10 +59,11 @@ static double now(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-static int dial(void)
+static int dial(int which)
 {
-    struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port[which % port_count]),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
     if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0) stop("can't connect");
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -77,29 +81,29 @@ static void send_all(int fd, const char *bytes, size_t size)
     }
 }
 
-/* ---- REST, one connection ---- */
+/* ---- REST, one connection to each ---- */
 
-static int rest_fd = -1;
-
-static void post(const char *path, const char *token, const char *body, char *answer, size_t size)
+static void post(int which, const char *path, const char *token, const char *body, char *answer, size_t size)
 {
+    static int fds[PORTS_MAX];
+    int *fd = &fds[which % port_count];
     char request[2048], *end;
     size_t got = 0;
-    if (rest_fd < 0) rest_fd = dial();
+    if (*fd == 0) *fd = dial(which);
     int length = snprintf(request, sizeof request,
                           "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: "
                           "Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
                           path, token, strlen(body), body);
-    send_all(rest_fd, request, (size_t)length);
+    send_all(*fd, request, (size_t)length);
     for (answer[0] = 0; !(end = strstr(answer, "\r\n\r\n"));) {
-        ssize_t more = read(rest_fd, answer + got, size - got - 1);
+        ssize_t more = read(*fd, answer + got, size - got - 1);
         if (more <= 0) stop("the server hung up");
         answer[got += (size_t)more] = 0;
     }
     const char *told = strstr(answer, "content-length: ");
     size_t wanted = (size_t)(end + 4 - answer) + (told ? strtoul(told + 16, NULL, 10) : 0);
     while (got < wanted) {
-        ssize_t more = read(rest_fd, answer + got, size - got - 1);
+        ssize_t more = read(*fd, answer + got, size - got - 1);
         if (more <= 0) stop("the server hung up");
         answer[got += (size_t)more] = 0;
     }
@@ -137,13 +141,13 @@ static void say(Player *player, const char *text)
     send_all(player->fd, (char *)frame, head + 4 + size);
 }
 
-static void sit(Player *player, const char *table, const char *token)
+static void sit(Player *player, int which, const char *table, const char *token)
 {
     static const char request[] =
         "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
         "AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: arbiter\r\n\r\n";
     char text[300], *end;
-    player->fd = dial();
+    player->fd = dial(which);
     player->in = malloc(IN_SIZE);
     if (!player->in) stop("no memory");
     send_all(player->fd, request, sizeof request - 1);
@@ -322,21 +326,26 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Of the server so far, in milliseconds; 0 if nobody said which it is. */
-static double server_cpu(void)
+/* Of the processes that a variable names, so far, in milliseconds; 0 if nobody said which they are. */
+static double cpu_of(const char *variable)
 {
-    const char *pid = getenv("LOAD_PID");
-    char path[64], line[1024] = "";
-    unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%.20s/stat", pid ? pid : "");
-    FILE *file = pid ? fopen(path, "r") : NULL;
-    if (!file) return 0;
-    if (!fgets(line, sizeof line, file)) line[0] = 0;
-    fclose(file);
-    const char *rest = strrchr(line, ')');
-    if (!rest || sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
-        return 0;
-    return (double)(user + system) * 1000 / (double)sysconf(_SC_CLK_TCK);
+    const char *pids = getenv(variable);
+    double sum = 0;
+    while (pids && *pids) {
+        char path[64], line[1024] = "", *end;
+        unsigned long user = 0, system = 0;
+        snprintf(path, sizeof path, "/proc/%ld/stat", strtol(pids, &end, 10));
+        pids = *end == ',' ? end + 1 : "";
+        FILE *file = fopen(path, "r");
+        if (!file) continue;
+        if (!fgets(line, sizeof line, file)) line[0] = 0;
+        fclose(file);
+        const char *rest = strrchr(line, ')');
+        if (rest &&
+            sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) == 2)
+            sum += (double)(user + system) * 1000 / (double)sysconf(_SC_CLK_TCK);
+    }
+    return sum;
 }
 
 static void play(Player *players, int count, double seconds)
@@ -348,28 +357,40 @@ static void play(Player *players, int count, double seconds)
     }
     double start = now(), warm = start + 1000, end = warm + seconds * 1000;
     bool counting = false;
-    double cpu = 0;
+    double cpu = 0, behind = 0;
     while (now() < end) {
         struct epoll_event events[256];
         int ready = epoll_wait(poll, events, 256, rate > 0 ? 1 : 100);
         for (int i = 0; i < ready; i++) readable(events[i].data.ptr);
         if (rate > 0) choose_paced();
-        if (!counting && now() >= warm) counting = true, time_count = 0, start = now(), cpu = server_cpu();
+        if (!counting && now() >= warm) {
+            counting = true, time_count = 0, start = now();
+            cpu = cpu_of("LOAD_PID"), behind = cpu_of("LOAD_BEHIND");
+        }
     }
-    cpu = server_cpu() - cpu;
+    cpu = cpu_of("LOAD_PID") - cpu;
+    behind = cpu_of("LOAD_BEHIND") - behind;
     double spent = (now() - start) / 1000;
     qsort(times, time_count, sizeof *times, by_size);
     if (!time_count) stop("nothing was played");
-    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d,\"over\":%d,\"cpu_"
-           "ms\":%.3f}\n",
+    printf("{\"choices_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"tables\":%d,\"over\":%d,"
+           "\"cpu_ms\":%.3f,\"behind_cpu_ms\":%.3f}\n",
            (double)time_count / spent, times[time_count / 2], times[time_count * 99 / 100], count / 2,
-           over / 2, cpu / (double)time_count);
+           over / 2, cpu / (double)time_count, behind / (double)time_count);
+}
+
+static void read_ports(const char *words)
+{
+    for (char *end; *words && port_count < PORTS_MAX; words = *end == ',' ? end + 1 : "")
+        port[port_count++] = (int)strtol(words, &end, 10);
+    if (!port_count) stop("PORT[,PORT...] is missing");
 }
 
 int main(int count, char **words)
 {
-    if (count < 4 || count > 6) stop("PORT TABLES SECONDS [RATE [GAME]], or PORT TABLES 0 [GAME]");
-    port = atoi(words[1]);
+    if (count < 4 || count > 6)
+        stop("PORT[,PORT...] TABLES SECONDS [RATE [GAME]], or PORT[,PORT...] TABLES 0 [GAME]");
+    read_ports(words[1]);
     int tables = atoi(words[2]);
     double seconds = strtod(words[3], NULL);
     const char *game = seconds == 0 && count == 5 ? words[4] : count == 6 ? words[5] : "parley";
@@ -379,27 +400,27 @@ int main(int count, char **words)
     Player *players = calloc((size_t)tables * 2, sizeof *players);
     char(*table)[40] = calloc((size_t)tables, sizeof *table);
     if (!players || !table) stop("no memory");
-    post("/api/session", "", "{\"name\":\"Ann\"}", answer, sizeof answer);
+    post(0, "/api/session", "", "{\"name\":\"Ann\"}", answer, sizeof answer);
     member(answer, "token", ann, sizeof ann);
-    post("/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
+    post(0, "/api/session", "", "{\"name\":\"Bob\"}", answer, sizeof answer);
     member(answer, "token", bob, sizeof bob);
     snprintf(setup, sizeof setup,
              "{\"game\":\"%s\",%s\"absent\":\"wait\",\"window\":0,\"seats\":[{\"kind\":\"me\"},{\"kind\":"
              "\"open\"}]}",
              game, strcmp(game, "parley") == 0 ? "\"options\":{\"limit\":1000,\"quiet\":1000}," : "");
     for (int i = 0; i < tables; i++) {
-        post("/api/tables", ann, setup, answer, sizeof answer);
+        post(i, "/api/tables", ann, setup, answer, sizeof answer);
         member(answer, "table", table[i], sizeof table[i]);
         snprintf(path, sizeof path, "/api/tables/%s/join", table[i]);
-        post(path, bob, "{}", answer, sizeof answer);
+        post(i, path, bob, "{}", answer, sizeof answer);
     }
     if (seconds == 0) return 0;
     for (int i = 0; i < tables;
          i++) { /* when all are there: who sits down and hears no ping for a minute is sent away */
         players[2 * i].number = players[2 * i + 1].number = -1;
         players[2 * i].seat = 1, players[2 * i + 1].seat = 2;
-        sit(&players[2 * i], table[i], ann);
-        sit(&players[2 * i + 1], table[i], bob);
+        sit(&players[2 * i], 2 * i, table[i], ann);
+        sit(&players[2 * i + 1], 2 * i + 1, table[i], bob);
     }
     play(players, tables * 2, seconds);
     return 0;

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -95,7 +96,8 @@ bool cli_setup_option(Setup *setup, const char *pair, Problem *problem)
     return setup_add_option(setup, key, equals + 1, problem);
 }
 
-static volatile sig_atomic_t interrupted;
+static _Atomic int interrupted; /* threads look at it, too */
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may write it");
 
 static void on_interrupt(int number)
 {
@@ -114,12 +116,7 @@ void cli_interrupts_catch(void)
 
 bool cli_interrupted(void) { return interrupted; }
 
-bool cli_interrupted_once(void)
-{
-    bool was = interrupted;
-    interrupted = 0;
-    return was;
-}
+bool cli_interrupted_once(void) { return atomic_exchange(&interrupted, 0); }
 
 bool cli_colour(FILE *file)
 {

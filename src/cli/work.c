@@ -2,17 +2,24 @@
 #include "cli/common.h"
 #include "lab/crew.h"
 #include "lab/spread.h"
+#include "server/server.h"
 
 static const char help[] =
-    "usage: arbiter work --bus ADDRESS [--threads N]\n"
+    "usage: arbiter work --bus ADDRESS [--threads N] [--only matches|bots]\n"
     "\n"
-    "Plays matches for whoever asks on a bus, a NATS server: `arbiter match --bus` and `arbiter lab --bus`. "
-    "As\n"
-    "many workers as there are share the matches; what one was at when it was lost is played by another. It\n"
-    "runs nothing but bots of arbiter's own. Ctrl-C and SIGTERM end it after the matches that it is at.\n"
+    "Works for whoever asks on a bus, a NATS server: plays matches of `arbiter match --bus` and `arbiter lab "
+    "--bus`,\n"
+    "and chooses for the bots of `arbiter serve --bus`. As many workers as there are share all that; what "
+    "one "
+    "was\n"
+    "at when it was lost is done by another. It runs nothing but bots of arbiter's own. Ctrl-C and SIGTERM "
+    "end "
+    "it\n"
+    "after what it is at.\n"
     "\n"
     "  --bus       nats://HOST:PORT, the same for all\n"
-    "  --threads N so many matches at a time (default: one for each core)\n"
+    "  --threads N so many matches, and so many bots, at a time (default: one for each core)\n"
+    "  --only      one of the two: a machine whose bots should not wait for experiments\n"
     "\n"
     "examples: arbiter work --bus nats://127.0.0.1:4222\n"
     "\n"
@@ -26,7 +33,7 @@ static void work_ready(void *context, const char *name)
 
 int command_work(int count, char **arguments)
 {
-    const char *value, *bus = NULL;
+    const char *value, *bus = NULL, *only = "";
     long threads = cli_cores(CREW_MAX);
     Problem problem = {0};
     if (cli_help(count, arguments, help)) return EXIT_OK;
@@ -36,6 +43,10 @@ int command_work(int count, char **arguments)
         } else if ((value = cli_value(count, arguments, &i, "--threads"))) {
             if (!cli_number(value, 1, CREW_MAX, &threads))
                 return cli_usage("work", "--threads needs a number from 1 to %d", CREW_MAX);
+        } else if ((value = cli_value(count, arguments, &i, "--only"))) {
+            only = value;
+            if (strcmp(only, "matches") != 0 && strcmp(only, "bots") != 0)
+                return cli_usage("work", "--only is matches or bots, not %s", only);
         } else {
             return cli_usage("work", "\"%s\" is no option", arguments[i]);
         }
@@ -47,5 +58,13 @@ int command_work(int count, char **arguments)
                      .stop = cli_interrupted,
                      .ready = work_ready,
                      .context = (void *)(uintptr_t)bus};
-    return worker_run(&worker, &problem) ? EXIT_OK : cli_problem("work", &problem);
+    BotWork *bots = NULL;
+    bool worked = strcmp(only, "matches") == 0 ||
+                  (bots = bot_work_begin(bus, (int)threads, cli_interrupted, &problem)) != NULL;
+    if (worked && strcmp(only, "bots") != 0)
+        worked = worker_run(&worker, &problem);
+    else if (worked)
+        work_ready(worker.context, "a thinker of bots");
+    bot_work_end(bots);
+    return worked ? EXIT_OK : cli_problem("work", &problem);
 }

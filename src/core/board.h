@@ -31,6 +31,7 @@ enum { AREA_SHAPES_MAX = 32, AREA_CORNERS_MAX = 8, AREA_SIDE_MAX = 9600, AREA_SI
 typedef struct AreaShape {
     int16_t corners; /* 0: a circle around the first point */
     int16_t radius, x[AREA_CORNERS_MAX], y[AREA_CORNERS_MAX];
+    int16_t left, top, right, bottom; /* see shape_bound */
 } AreaShape;
 typedef struct BoardArea {
     int width, height, shapes;
@@ -100,6 +101,8 @@ Board *board_read(const char *name, const char *text, int first_line, const HexK
 /* Whether a text is a board in inches, and what is read then: board_read does it. */
 bool board_is_area(const char *text);
 bool board_read_area(Board *, const char *text, int first_line, Arena *, Problem *);
+/* The box around terrain. */
+void shape_bound(AreaShape *);
 /* Inches in words: `12.35`, at most hundredths, none below 0. */
 bool word_hundredths(Word, int *value);
 void text_put_hundredths(Text *, int value);

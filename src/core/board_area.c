@@ -75,7 +75,7 @@ static bool area_title(AreaReader *reader)
 
 static bool area_size(AreaReader *reader)
 {
-    int16_t width, height;
+    int16_t width = 0, height = 0;
     if (reader->area->width)
         return lines_wrong(&reader->lines, reader->first, "one area", "the board has its area already");
     if (!take_inches(reader, SIDE_LEAST, AREA_SIDE_MAX, "the width", &width)) return false;
@@ -91,11 +91,27 @@ static AreaShape *shape_next(AreaReader *reader)
     return NULL;
 }
 
+void shape_bound(AreaShape *shape)
+{
+    shape->left = shape->right = shape->x[0], shape->top = shape->bottom = shape->y[0];
+    for (int i = 1; i < shape->corners; i++) {
+        if (shape->x[i] < shape->left) shape->left = shape->x[i];
+        if (shape->x[i] > shape->right) shape->right = shape->x[i];
+        if (shape->y[i] < shape->top) shape->top = shape->y[i];
+        if (shape->y[i] > shape->bottom) shape->bottom = shape->y[i];
+    }
+    shape->left = (int16_t)(shape->left - shape->radius),
+    shape->right = (int16_t)(shape->right + shape->radius);
+    shape->top = (int16_t)(shape->top - shape->radius),
+    shape->bottom = (int16_t)(shape->bottom + shape->radius);
+}
+
 static bool area_circle(AreaReader *reader)
 {
     AreaShape *shape = shape_next(reader);
     if (!shape || !take_point(reader, &shape->x[0], &shape->y[0])) return false;
     if (!take_inches(reader, 10, RADIUS_MOST, "the radius", &shape->radius)) return false;
+    shape_bound(shape);
     reader->area->shapes++;
     return lines_take_end(&reader->lines);
 }
@@ -137,6 +153,7 @@ static bool area_polygon(AreaReader *reader)
     if (!shape_is_convex(shape))
         return lines_wrong(&reader->lines, reader->first, "corners in order around it, each turning one way",
                            "the polygon is not convex");
+    shape_bound(shape);
     reader->area->shapes++;
     return true;
 }
@@ -145,7 +162,7 @@ static bool area_start(AreaReader *reader)
 {
     BoardArea *area = reader->area;
     int zone;
-    int16_t x, y;
+    int16_t x = 0, y = 0;
     if (!lines_take_number(&reader->lines, 1, BOARD_ZONES_MAX, "the start zone", &zone)) return false;
     if (!take_point(reader, &x, &y)) return false;
     if (x && y && x != area->width && y != area->height)

@@ -157,6 +157,32 @@ void text_put_hex(Text *text, const void *bytes, size_t size)
     }
 }
 
+void text_put_base64(Text *text, const void *bytes, size_t size)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const uint8_t *at = bytes;
+    char out[256];
+    int length = 0;
+    for (; size >= 3; at += 3, size -= 3) {
+        unsigned bits = (unsigned)at[0] << 16 | (unsigned)at[1] << 8 | at[2];
+        out[length++] = digits[bits >> 18];
+        out[length++] = digits[bits >> 12 & 63];
+        out[length++] = digits[bits >> 6 & 63];
+        out[length++] = digits[bits & 63];
+        if (length < (int)sizeof out) continue;
+        text_put_bytes(text, out, length);
+        length = 0;
+    }
+    if (size > 0) {
+        unsigned bits = (unsigned)at[0] << 16 | (size > 1 ? (unsigned)at[1] << 8 : 0);
+        out[length++] = digits[bits >> 18];
+        out[length++] = digits[bits >> 12 & 63];
+        out[length++] = size > 1 ? digits[bits >> 6 & 63] : '=';
+        out[length++] = '=';
+    }
+    text_put_bytes(text, out, length);
+}
+
 void text_put_hash(Text *text, uint64_t hash)
 {
     uint8_t bytes[8];

@@ -25,7 +25,8 @@ void text_put_bytes(Text *, const char *bytes, int length);
 void text_put_html(Text *, const char *string); /* with the four signs of HTML written out */
 void text_put_int(Text *, long long);
 void text_put_hex(Text *, const void *bytes, size_t size);
-void text_put_hash(Text *, uint64_t); /* 16 hexadecimal digits */
+void text_put_base64(Text *, const void *bytes, size_t size); /* with `=` at its end */
+void text_put_hash(Text *, uint64_t);                         /* 16 hexadecimal digits */
 void text_format(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_format_list(Text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
 

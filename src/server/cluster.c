@@ -6,7 +6,14 @@
 
 #include "server/internal.h"
 
-enum { LEASE_MS = 2500, RENEW_MS = 500, PATIENCE_MS = 3000, ADOPT_COUNT = 100, PART_SIZE = 400000 };
+enum {
+    LEASE_MS = 2500,
+    RENEW_MS = 500,
+    PATIENCE_MS = 3000,
+    ADOPT_COUNT = 100,
+    PART_SIZE = 400000,
+    SWEEP_MS = 60000
+};
 
 typedef struct Mail {
     struct Mail *next;
@@ -20,6 +27,7 @@ struct Cluster {
     char name[64], node[ID_SIZE];
     Text alive;               /* nodes that have a lease, a line each */
     int64_t renewed, patient; /* the last: until then nobody is given up, for the store was away */
+    int64_t swept;            /* when nodes that are gone were last forgotten */
     bool adopt_now, lapsed;
     pthread_mutex_t lock; /* of what follows: threads of the bus write it */
     Mail *mail, **mail_last;
@@ -27,6 +35,8 @@ struct Cluster {
 };
 
 const char *cluster_node(const Server *server) { return server->cluster ? server->cluster->node : ""; }
+
+Bus *cluster_bus(const Server *server) { return server->cluster ? server->cluster->bus : NULL; }
 
 /* ---- whose it is ---- */
 
@@ -173,7 +183,7 @@ void cluster_collect(Server *server)
     if (!cluster) return;
     pthread_mutex_lock(&cluster->lock);
     Mail *mail = cluster->mail;
-    bool away = cluster->bus_was_away;
+    bool changed = cluster->bus_was_away, away = cluster->bus_away;
     cluster->mail = NULL;
     cluster->mail_last = &cluster->mail;
     cluster->bus_was_away = false;
@@ -183,11 +193,11 @@ void cluster_collect(Server *server)
         if (!server->stopping) cluster_receive(server, mail->bytes, mail->length);
         free(mail);
     }
-    if (!away) return;
-    server_log(server, "warning", "bus", log_number("connected", !cluster->bus_away));
+    if (!changed) return;
+    server_log(server, "warning", "bus", log_number("connected", !away));
     relays_drop(server);
     /* who somebody is may have been told meanwhile */
-    for (Match *match = server->matches; match && !cluster->bus_away; match = match->next)
+    for (Match *match = server->matches; match && !away; match = match->next)
         if (match->batch <= server->writer.committed) match->unread = true;
 }
 
@@ -290,6 +300,9 @@ void cluster_tick(Server *server, int64_t now)
     if (now < cluster->patient) return; /* others were away from the store too */
     relays_sweep(server);
     adopt(server);
+    if (now - cluster->swept < SWEEP_MS) return;
+    cluster->swept = now;
+    server->store->nodes->sweep(server->store, SWEEP_MS, &problem);
 }
 
 /* ---- the beginning and the end ---- */

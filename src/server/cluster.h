@@ -13,6 +13,7 @@ void cluster_end(Server *);
 void cluster_collect(Server *);                                /* what came over the bus */
 void cluster_receive(Server *, const char *bytes, int length); /* one message of it */
 const char *cluster_node(const Server *);                      /* its name; "" */
+Bus *cluster_bus(const Server *);                              /* or NULL */
 /* Whose a match is that is not in memory: true if it is this server's now. Else it is elsewhere, or there is
    a problem, or none such. */
 bool cluster_own(Server *, const char *id, StoreOwner *, Problem *);

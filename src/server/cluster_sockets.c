@@ -1,12 +1,12 @@
 /* Sockets whose match is at another server. The client's server hands on what is said; the owner has a socket
    without a connection that sits at the table like any other, and hands back what that one is told, when it
-   is durable. Messages are counted both ways: if one is missing the client comes back and hears what it has
-   not seen. */
+   is durable. Messages are counted both ways, and after the last ones each end says how many there were: if
+   one is missing the client comes back and hears what it has not seen. */
 #include <stdlib.h>
 
 #include "server/internal.h"
 
-enum { ANSWER_MS = 4000 };
+enum { ANSWER_MS = 4000, SUM_MS = 4000, SUMS = 3 };
 
 typedef struct Remote { /* the owner's end */
     Socket socket;
@@ -25,6 +25,17 @@ static void send_to_other(Socket *socket, Text head, const char *body, int lengt
 {
     if (socket->server->cluster) cluster_send(socket->server, socket->other, &head, body, length);
     text_free(&head);
+}
+
+/* A gap is seen in what comes behind it; behind the last message comes this, in time and more than once. */
+static void sum_send(Socket *socket, int64_t now)
+{
+    if (!socket->sums || now - socket->summed < SUM_MS) return;
+    socket->sums--;
+    socket->summed = now;
+    Text head = head_of(socket, socket->wsi ? "said" : "told");
+    text_format(&head, ",\"n\":%u", (unsigned)(socket->wsi ? socket->said : socket->told));
+    send_to_other(socket, head, "", 0);
 }
 
 /* ---- the client's end ---- */
@@ -52,6 +63,7 @@ void relay_say(Socket *socket, const char *text, size_t size)
 {
     Text head = head_of(socket, "say");
     text_format(&head, ",\"n\":%u", (unsigned)++socket->said);
+    socket->sums = SUMS;
     send_to_other(socket, head, text, (int)size);
 }
 
@@ -83,6 +95,7 @@ void relay_tell(Socket *socket, const char *text, int length)
 {
     Text head = head_of(socket, "tell");
     text_format(&head, ",\"n\":%u", (unsigned)++socket->told);
+    socket->sums = SUMS;
     send_to_other(socket, head, text, length);
 }
 
@@ -137,30 +150,35 @@ bool relays_receive(Server *server, const char *type, const Value *head, const c
 {
     const char *from = value_text(head, "from", "");
     uint32_t number = (uint32_t)value_number(head, "socket", 0);
-    bool tell = strcmp(type, "tell") == 0, close = strcmp(type, "close") == 0, say = strcmp(type, "say") == 0,
-         gone = strcmp(type, "gone") == 0;
+    bool tell = strcmp(type, "tell") == 0, close = strcmp(type, "close") == 0,
+         told = strcmp(type, "told") == 0, say = strcmp(type, "say") == 0, gone = strcmp(type, "gone") == 0,
+         said = strcmp(type, "said") == 0;
     if (strcmp(type, "open") == 0) {
         remote_open(server, from, head);
         return true;
     }
-    if (tell || close) {
+    if (tell || close || told) {
         Socket *socket = server->relayed;
         while (socket && (socket->number != number || strcmp(socket->other, from) != 0))
             socket = socket->next;
         if (socket && tell) relay_told(socket, head, body, length);
         if (socket && close) socket_close(socket);
+        if (socket && told && value_number(head, "n", 0) != (int64_t)socket->told) relay_lost(socket);
         return true;
     }
-    if (!say && !gone) return false;
+    if (!say && !gone && !said) return false;
     Remote *remote = server->remotes;
     while (remote && (remote->socket.number != number || strcmp(remote->socket.other, from) != 0))
         remote = remote->next;
     if (remote && say)
         remote_said(server, remote, head, body, length);
+    else if (remote && said)
+        remote->socket.closing =
+            remote->socket.closing || value_number(head, "n", 0) != (int64_t)remote->socket.said;
     else if (remote) {
         remote->socket.other[0] = 0; /* it knows */
         remote_end(server, remote);
-    } else if (say)
+    } else if (!gone)
         close_unknown(server, from, number);
     return true;
 }
@@ -171,10 +189,14 @@ void relays_sweep(Server *server)
     for (Socket *socket = server->relayed; socket; socket = socket->next)
         if (!cluster_alive(server, socket->other) || (!socket->told && now - socket->opened > ANSWER_MS))
             relay_lost(socket);
+        else
+            sum_send(socket, now);
     for (Remote *remote = server->remotes, *next; remote; remote = next) {
         next = remote->next;
         if (remote->socket.closing || !cluster_alive(server, remote->socket.other))
             remote_end(server, remote);
+        else
+            sum_send(&remote->socket, now);
     }
 }
 

@@ -40,6 +40,7 @@ typedef struct Match Match;
 typedef struct Socket Socket;
 typedef struct Request Request;
 typedef struct Cluster Cluster;
+typedef struct Thinks Thinks;
 typedef struct Held Held; /* an answer that takes effect when its window ends */
 
 /* ---- limits.c ---- */
@@ -160,6 +161,7 @@ void workers_start(Server *, int count);
 void workers_stop(Server *);
 void workers_add(Server *, Job *);
 void workers_collect(Server *);
+int workers_waiting(Server *); /* jobs that nobody has begun */
 bool workers_stopping(Server *);
 
 /* ---- http.c: requests and replies ---- */
@@ -267,6 +269,8 @@ struct Socket {
     char other[ID_SIZE]; /* that server; "": both are here */
     uint32_t number;     /* the client's server has given it */
     uint32_t said, told; /* messages that went this way and that: a gap ends it */
+    int64_t summed;      /* when the other end was last told how many it should have heard */
+    int sums;            /* how often it is told that again */
     int64_t opened;
     Text part; /* of a message that comes in parts */
 };
@@ -375,7 +379,7 @@ typedef struct Metrics {
     uint64_t latency[LATENCY_BUCKETS], latency_count,
         latency_sum; /* of choices, until their answer is sent */
     uint64_t requests, errors, messages, choices, refusals, sockets_opened, matches_made, matches_over,
-        bot_choices, limited;
+        bot_choices, bot_choices_elsewhere, limited;
 } Metrics;
 
 enum { LISTED_MAX = 200 };
@@ -399,6 +403,7 @@ struct Server {
     Request *forwards;       /* that wait for another server, or are parked */
     Writer writer;
     Workers workers;
+    Thinks *thinks; /* think.h; NULL: bots choose here only */
     Peer *peers[1024];
     int peer_count, connections;
     Connection *all_connections;

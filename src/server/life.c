@@ -2,7 +2,7 @@
    again and again, and lets go of everything. Nothing here knows the network or a thread. */
 #include <stdlib.h>
 
-#include "server/internal.h"
+#include "server/think.h"
 
 enum { ALIVE_MS = 10000, RESUME_PER_TICK = 100, PROBE_MS = 1000 };
 
@@ -86,6 +86,7 @@ void server_tick(Server *server, int64_t now)
     Problem ignored;
     delay_note(server, now);
     cluster_tick(server, now);
+    thinks_sweep(server, now);
     resume_some(server);
     matches_settle_some(server);
     for (Match *match = server->matches, *next; match; match = next) {

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/internal.h"
+#include "server/think.h"
 
 enum { STOP_MS = 5000, REQUEST_MS = 20000 };
 
@@ -103,6 +103,7 @@ static void from_threads(Server *server)
     writer_collect(server);
     workers_collect(server);
     cluster_collect(server);
+    thinks_collect(server);
 }
 
 /* What concerns every connection, then HTTP. */
@@ -167,7 +168,9 @@ static bool open_store(Server *server, Problem *problem)
     if (options->store_fault) server->store = store_faulty(server->store, options->store_fault);
 #endif
     crash_watch(server, problem);
-    return cluster_begin(server, problem) && server_begin(server, problem);
+    if (!cluster_begin(server, problem)) return false;
+    if (server->cluster && !thinks_begin(server, cluster_bus(server), problem)) return false;
+    return server_begin(server, problem);
 }
 
 /* Can this address be listened on? The library would take another one without a word. */
@@ -344,6 +347,7 @@ static void drain(Server *server)
 static void server_free(Server *server)
 {
     workers_stop(server);
+    thinks_end(server);
     cluster_end(server); /* its threads wake the loop */
     if (server->context) lws_context_destroy(server->context);
     server->context = NULL;

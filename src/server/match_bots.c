@@ -1,13 +1,15 @@
-/* Bots choose on worker threads. A bot is given a copy of its seat's view and luck of its own. */
+/* Bots choose in other processes if some are there for it (think.h), else on worker threads. A bot is given a
+   copy of its seat's view and luck of its own. */
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "server/internal.h"
+#include "server/think.h"
 
 enum { THINK_MS_MAX = 5000, ABSENT_LEVEL = 2 };
 
 typedef struct BotJob {
     Job job;
+    Think think;
     Server *server;
     Match *match;  /* NULL: it went on, or away, without this bot */
     Table *zombie; /* to be closed when this is done */
@@ -15,11 +17,11 @@ typedef struct BotJob {
     BotSpec spec;
     int seat, number;
     uint32_t serial; /* of the question */
-    Dice luck;
+    uint64_t luck;
     void *view, *memory; /* memory: while it thinks */
     Choice choice;
     int64_t until; /* no later than this */
-    bool thought;
+    bool thought, elsewhere;
     char id[ID_SIZE];
 } BotJob;
 
@@ -29,17 +31,23 @@ static bool bot_stop(void *context)
     return workers_stopping(job->server) || now_ms() > job->until;
 }
 
+static int64_t bot_most_ms(const BotJob *job)
+{
+    return job->spec.ms && job->spec.ms < THINK_MS_MAX ? job->spec.ms : THINK_MS_MAX;
+}
+
 static void bot_run(Job *job)
 {
     BotJob *own = (BotJob *)job;
     BotThought thought = {.stop = bot_stop, .context = own};
-    int64_t most = own->spec.ms && own->spec.ms < THINK_MS_MAX ? own->spec.ms : THINK_MS_MAX;
-    if (now_ms() + most < own->until) own->until = now_ms() + most;
+    int64_t most = now_ms() + bot_most_ms(own);
+    if (most < own->until) own->until = most;
     own->memory = malloc(bot_memory(&own->spec) + 8);
     ensure(own->memory != NULL);
     thought.memory = own->memory;
+    Dice luck = dice_fast(own->luck);
     working_on(own->id);
-    own->choice = bot_choose(&own->spec, own->kit, own->view, own->seat, &own->luck, &thought);
+    own->choice = bot_choose(&own->spec, own->kit, own->view, own->seat, &luck, &thought);
     working_on(NULL);
     own->thought = true;
     free(own->memory);
@@ -58,7 +66,7 @@ static void bot_hold(Match *match, const BotJob *job)
 static bool bot_fresh(const Match *match, const BotJob *job)
 {
     bool same = match->window_at ? match->window_serial == job->serial : match_number(match) == job->number;
-    return same && match->status == MATCH_LIVE && match_asked(match) >> job->seat & 1 &&
+    return same && match->status == MATCH_LIVE && !match->unread && match_asked(match) >> job->seat & 1 &&
            match_bot_plays(match, job->seat);
 }
 
@@ -78,7 +86,7 @@ static void bot_done(Server *server, Job *job)
             uint64_t batch = batch_number(server);
             working_on(match->id);
             if (table_choose(match->table, own->seat, own->choice, NULL, &answer) == ANSWER_DONE)
-                server->metrics.bot_choices++;
+                server->metrics.bot_choices++, server->metrics.bot_choices_elsewhere += own->elsewhere;
             else
                 server_log(server, "error", "bot", log_text("match", match->id),
                            log_text("refused", answer.refusal.why));
@@ -92,6 +100,41 @@ static void bot_done(Server *server, Job *job)
     free(own);
 }
 
+/* What another process chose is looked at; if it is nothing, a thread here thinks. */
+static void bot_answered(Server *server, Think *think, const Choice *choice)
+{
+    BotJob *job = (BotJob *)((char *)think - offsetof(BotJob, think));
+    Refusal ignored;
+    if (choice && job->kit->game->allows(job->kit, job->view, job->seat, *choice, &ignored)) {
+        job->choice = *choice;
+        job->thought = job->elsewhere = true;
+    }
+    if (job->thought || workers_stopping(server))
+        bot_done(server, &job->job);
+    else
+        workers_add(server, &job->job);
+}
+
+/* Only a search is worth the way. */
+static bool bot_ask_elsewhere(Match *match, BotJob *job, const char *bot)
+{
+    if (!match->server->thinks || job->spec.kind != BOT_SEARCH) return false;
+    int64_t left = job->until - now_ms();
+    Text setup = text_growing();
+    match_script_head(match, &setup);
+    job->think.answered = bot_answered;
+    bool asked = think_ask(match->server, &job->think,
+                           &(ThinkQuestion){.table = match->table,
+                                            .setup = setup.at,
+                                            .bot = bot,
+                                            .view = job->view,
+                                            .seat = job->seat,
+                                            .luck = job->luck,
+                                            .ms = left < bot_most_ms(job) ? left : bot_most_ms(job)});
+    text_free(&setup);
+    return asked;
+}
+
 bool match_bot_plays(const Match *match, int seat)
 {
     const MatchSeat *own = &match->seat[seat];
@@ -102,7 +145,9 @@ void match_think(Match *match)
 {
     Problem problem;
     int seat = 0;
-    if (match->status != MATCH_LIVE || match->thinking || !match->table || match->server->stopping) return;
+    if (match->status != MATCH_LIVE || match->thinking || !match->table || match->unread ||
+        match->server->stopping)
+        return;
     unsigned asked = match_asked(match);
     for (int i = 1; i <= match->seats && !seat; i++)
         if (asked >> i & 1 && match_bot_plays(match, i) && !match->seat[i].held) seat = i;
@@ -111,8 +156,8 @@ void match_think(Match *match)
     ensure(job != NULL);
     TEXT(absent, 4);
     text_format(&absent, "%d", ABSENT_LEVEL);
-    ensure(bot_read(match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at, &job->spec,
-                    &problem));
+    const char *bot = match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at;
+    ensure(bot_read(bot, &job->spec, &problem));
     /* a table's bots are its maker's: whoever has many waits for himself */
     const char *owner = match->owner[0] ? match->owner : match->id;
     job->job = (Job){.run = bot_run,
@@ -130,11 +175,9 @@ void match_think(Match *match)
     job->view = malloc(job->kit->state_size);
     ensure(job->view != NULL);
     table_view(match->table, seat, job->view);
-    uint64_t luck;
-    randombytes_buf(&luck, sizeof luck);
-    job->luck = dice_fast(luck);
+    randombytes_buf(&job->luck, sizeof job->luck);
     match->thinking = job;
-    workers_add(match->server, &job->job);
+    if (!bot_ask_elsewhere(match, job, bot)) workers_add(match->server, &job->job);
 }
 
 void match_drop_table(Match *match)

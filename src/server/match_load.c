@@ -346,6 +346,7 @@ static void match_seat_sockets(Match *match)
 
 static void match_abandon(Match *match, const char *reason, const char *text)
 {
+    match->unread = true; /* nobody hears of what is in memory when the others go */
     for (Socket *socket = match->sockets, *next; socket; socket = next) {
         next = socket->next;
         socket_close_with(socket, reason, text);
@@ -376,7 +377,14 @@ bool match_verify(Match *match)
     int64_t epoch = match->epoch;
     Problem problem = {0};
     if (match->born > match->server->writer.committed) return false;
-    if (match_ours(match, &problem) && (problem.what[0] || match->epoch != epoch)) match->unread = true;
+    if (!match_ours(match, &problem)) return true;
+    if (problem.what[0] || match->epoch != epoch) match->unread = true;
+    /* others had it meanwhile: nobody, not even a bot, goes on from what is here, for its epoch is right now
+     */
+    if (match->epoch != epoch) {
+        match_clear_offers(match);
+        match_drop_table(match);
+    }
     return true;
 }
 
@@ -424,6 +432,7 @@ void matches_reread(Server *server, int64_t now)
     server->reread = now;
     for (Match *match = server->matches, *next; match; match = next) {
         next = match->next;
-        if (match->unread) match_reread(match);
+        /* not while something of it is on its way: that would be stored on top of what is read now */
+        if (match->unread && match->batch <= server->writer.committed) match_reread(match);
     }
 }

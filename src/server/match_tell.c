@@ -1,5 +1,4 @@
 /* Telling: everything a socket hears of a match, as its seat may see it. */
-#include <sodium.h>
 #include <stdlib.h>
 
 #include "server/internal.h"
@@ -87,14 +86,14 @@ static void prompt_write(const Match *match, const void *view, int seat, unsigne
 
 static void bytes_write(const Match *match, const void *view, Json *json)
 {
-    size_t size = match->table->kit->state_size,
-           room = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
-    char *words = malloc(room);
-    ensure(words != NULL);
-    sodium_bin2base64(words, room, view, size, sodium_base64_VARIANT_ORIGINAL);
-    json_put_string(json, "bytes", words);
+    Text words = text_growing();
+    text_put_char(&words, '"');
+    text_put_base64(&words, view, match->table->kit->state_size);
+    text_put_char(&words, '"');
+    json_key(json, "bytes");
+    json_raw(json, words.at, words.length);
     account_hash(json, "hash", state_hash(match->table->kit, view));
-    free(words);
+    text_free(&words);
 }
 
 /* The window that is open: how long still, and whether this seat's order passes. */

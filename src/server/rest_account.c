@@ -290,7 +290,7 @@ static void password_done(Server *server, Job *job)
 static bool password_think(Request *request, const StorePlayer *player, const char *password, bool check,
                            const char *changed)
 {
-    if (request->server->workers.waiting > WORKERS_WAITING_MAX) {
+    if (workers_waiting(request->server) > WORKERS_WAITING_MAX) {
         reply_error(request, 429, "limit", "", "too many are waiting");
         return false;
     }

@@ -30,6 +30,12 @@ typedef struct ServerOptions {
 /* Runs until SIGINT or SIGTERM. Prints the address when it listens. False with a problem. */
 bool server_run(const ServerOptions *, Problem *);
 
+/* `arbiter work`: chooses for the bots of servers on a bus, until `stop` says so; then `bot_work_end` waits
+   for what was begun. NULL with a problem. */
+typedef struct BotWork BotWork;
+BotWork *bot_work_begin(const char *bus, int threads, bool (*stop)(void), Problem *);
+void bot_work_end(BotWork *);
+
 typedef struct StoreCheck {
     int matches, broken; /* broken: can't go on, or does not end as it did */
     int resumable, told; /* do not replay: live, with a position to go on from; over, only what was told */

@@ -83,6 +83,15 @@ void workers_add(Server *server, Job *job)
     pthread_mutex_unlock(&workers->lock);
 }
 
+int workers_waiting(Server *server)
+{
+    Workers *workers = &server->workers;
+    pthread_mutex_lock(&workers->lock);
+    int count = workers->waiting;
+    pthread_mutex_unlock(&workers->lock);
+    return count;
+}
+
 void workers_collect(Server *server)
 {
     Workers *workers = &server->workers;

@@ -75,6 +75,8 @@ static const char *const migrations[] = {
     " FROM note WHERE name = ''alive''), 0) END';"
     "CREATE TABLE cluster (name text NOT NULL);"
     "INSERT INTO cluster VALUES (md5(random()::text));",
+    /* 3: who is gone and has nothing any more is found quickly */
+    "CREATE INDEX match_owner ON match (owner) WHERE status NOT IN (2, 4);",
 };
 
 /* ---- libpq ---- */

@@ -33,6 +33,13 @@ static bool nodes_leave(Store *store, const char *node, Problem *problem)
     return r != NULL;
 }
 
+static bool nodes_sweep(Store *store, int64_t ms, Problem *problem)
+{
+    PGresult *r = pg_query(store, PG_SWEEP, pg_values("i", ms), problem);
+    pq.PQclear(r);
+    return r != NULL;
+}
+
 /* Whoever is quicker has it: then it is looked at again. */
 static bool nodes_own(Store *store, const char *id, const char *node, StoreOwner *owner, Problem *problem)
 {
@@ -99,6 +106,7 @@ static bool nodes_listed(Store *store, int count, StoreSummaryTake *take, void *
 const StoreNodes pg_nodes = {.name = nodes_name,
                              .renew = nodes_renew,
                              .leave = nodes_leave,
+                             .sweep = nodes_sweep,
                              .own = nodes_own,
                              .adopt = nodes_adopt,
                              .lock = nodes_lock,

@@ -17,6 +17,9 @@
     X(PG_RENEW, "INSERT INTO node VALUES ($1, arbiter_now(), arbiter_now() + $2) ON CONFLICT (id)"           \
                 " DO UPDATE SET seen=excluded.seen, until=excluded.until RETURNING seen")                    \
     X(PG_LEAVE, "UPDATE node SET seen=arbiter_now(), until=0 WHERE id=$1 RETURNING id")                      \
+    X(PG_SWEEP, "DELETE FROM node WHERE greatest(seen, until) < arbiter_now() - $1 AND arbiter_lost(node)"   \
+                " AND NOT EXISTS (SELECT 1 FROM match WHERE owner=node.id AND status NOT IN (2, 4))"         \
+                " RETURNING id")                                                                             \
     X(PG_NODES, "SELECT id FROM node WHERE NOT arbiter_lost(node)")                                          \
     X(PG_OWNER, "SELECT match.owner, epoch, down, arbiter_lost(node)::int FROM match"                        \
                 " LEFT JOIN node ON node.id=match.owner WHERE match.id=$1")                                  \

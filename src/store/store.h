@@ -166,6 +166,9 @@ typedef struct StoreNodes {
     bool (*renew)(struct Store *, const char *node, int64_t ms, bool *lapsed, int64_t *now, StoreIdTake *,
                   void *context, Problem *);
     bool (*leave)(struct Store *, const char *node, Problem *); /* what it has is free for others */
+    /* Forgets nodes that had no lease for `ms`. Not those that have a match which is not over: when they were
+       last there says how long it had no owner. */
+    bool (*sweep)(struct Store *, int64_t ms, Problem *);
     /* Whose a match is; the node's if its owner has no lease. False as reading is. */
     bool (*own)(struct Store *, const char *id, const char *node, StoreOwner *, Problem *);
     /* Makes up to `count` matches the node's that are open, or live and not asleep, and whose owner has no

@@ -1,6 +1,6 @@
 // Starpoint Arena and the other ways with turns of one activation on the A.E.G.I.S. table: a Starpoint is taken, the Star
 // Die rolled, a robot recalled and rebuilt, a round passed; every answer in plain words.
-import { axeFinds, DESK, ensure, middle, openPage, PHONE, playFrom, shot, still } from './lib.mjs';
+import { axeFinds, DESK, endTurn, ensure, middle, openPage, PHONE, playFrom, shot, still } from './lib.mjs';
 
 const TABLET = { width: 820, height: 1180 };
 const duel = `game aegis mode=starpoint
@@ -142,8 +142,7 @@ export default [
       ensure((await valor()) === '5', `valor is ${await valor()}`);
       for (let i = 0; i < 12 && !(await page.locator('.prompt .which, .prompt').count()); i++) {
         await page.locator('.table .turn.t1').waitFor();
-        const pass = page.getByRole('button', { name: /^Pass/ });
-        if (await pass.count()) await pass.click({ timeout: 3000 }).catch(() => {});
+        await endTurn(page, { timeout: 3000 }).catch(() => {});
         await still(page);
       }
       ensure(
@@ -195,8 +194,7 @@ export default [
             document.querySelector('.turn.t1') ||
             /That is how/.test(document.querySelector('.lesson').textContent),
         );
-        const pass = page.locator('.dock .end').getByRole('button', { name: /^Pass/ });
-        if (await pass.count()) await pass.click({ timeout: 3000 }).catch(() => {});
+        await endTurn(page, { timeout: 3000 }).catch(() => {});
         await still(page);
       }
       await done.waitFor();

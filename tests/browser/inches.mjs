@@ -1,5 +1,5 @@
 // Advanced A.E.G.I.S. at the table: a robot is put where the player wants, by mouse, by keyboard and by finger.
-import { DESK, ensure, PHONE, playFrom, shot, still } from './lib.mjs';
+import { DESK, editor, ensure, openPage, PHONE, playFrom, shot, still } from './lib.mjs';
 
 const position = `game aegis edition=1 mode=advanced board=yard
 seat 1 Ann
@@ -125,6 +125,63 @@ export default [
         ensure(!page.complaints.length, page.complaints.join('; '));
         await page.context().close();
       }
+    },
+  ],
+  [
+    'In inches the position editor reads places, and moves robots by mouse, by keyboard and by finger',
+    async ({ browser, url }) => {
+      const text = (page) => page.getByLabel('The position as text').inputValue();
+      const line = async (page, name) =>
+        (await text(page)).split('\n').find((is) => is.startsWith(`place 1 ${name} `));
+      const marked = position.replace('place 1 ARK-100 8 5', 'place 1 ARK-100 8 5 damage=1');
+      let page = await openPage(browser, editor(url, marked), { size: DESK });
+      await page.locator('[data-base="1:ARK-100"]').waitFor();
+      await press(page, false, await pixel(page, 8, 5));
+      const form = page.locator('section.on');
+      ensure((await form.getByLabel('Damage').inputValue()) === '1', 'its marks were not read');
+      await page.mouse.move(...(await pixel(page, 7.5, 7.25)));
+      await page.locator('[data-placing]:not([data-refused])').waitFor();
+      await page.mouse.click(...(await pixel(page, 7.5, 7.25)));
+      await page.locator('[data-robot="1:ARK-100"]:not([data-hex="8 5"])').waitFor();
+      ensure(near(await placeOf(page, '1:ARK-100'), [7.5, 7.25]), await line(page, 'ARK-100'));
+      ensure(
+        /^place 1 ARK-100 \d+(\.\d+)? \d+(\.\d+)? damage=1$/.test(await line(page, 'ARK-100')),
+        `it is written as ${await line(page, 'ARK-100')}`,
+      );
+      const beside = await pixel(page, 6.7, 10); // past another's base, but not so far that both have room
+      const before = await text(page);
+      await page.mouse.move(...beside);
+      await page.locator('[data-placing][data-refused]').waitFor();
+      await page.mouse.click(...beside);
+      await page.getByText(/^Not there: /).waitFor();
+      ensure((await text(page)) === before, 'it was put onto another');
+      await shot(page, 'inches-editor');
+      await page.mouse.move(2, 2);
+      await page.locator('svg.board').focus();
+      await page.keyboard.press('ArrowRight'); // the cursor comes to whoever is selected
+      const from = await placeOf(page, '1:ARK-100');
+      for (const key of ['Shift+ArrowUp', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+      await page.waitForFunction(
+        (was) => document.querySelector('[data-robot="1:ARK-100"]').dataset.hex !== was,
+        from.join(' '),
+      );
+      const to = await placeOf(page, '1:ARK-100');
+      ensure(near(to, [from[0] + 0.25, from[1] - 1]), `the keys put it from ${from} to ${to}`);
+      await page.context().close();
+
+      page = await openPage(browser, editor(url, position), { size: PHONE, touch: true });
+      await page.locator('[data-base="1:ARK-100"]').waitFor();
+      await still(page);
+      await press(page, true, await pixel(page, 8, 5));
+      await page.locator('section.on').waitFor({ state: 'attached' });
+      await press(page, true, await pixel(page, 8, 7));
+      await page.locator('[data-placing]:not([data-refused])').waitFor();
+      ensure(near(await placeOf(page, '1:ARK-100'), [8, 5]), 'one tap was enough');
+      await press(page, true, await pixel(page, 8, 7));
+      await page.locator('[data-robot="1:ARK-100"]:not([data-hex="8 5"])').waitFor();
+      const at = await placeOf(page, '1:ARK-100');
+      ensure(Math.abs(at[0] - 8) < 0.4 && Math.abs(at[1] - 7) < 0.4, `it stands at ${at}`);
+      return page;
     },
   ],
 ];

@@ -81,30 +81,35 @@ export async function playFrom(browser, url, script, options) {
   await playOn(page);
   return page;
 }
-/** What axe finds wrong with the page (which must be opened with `csp: false`). */
-export async function axeFinds(page) {
+/** What axe finds wrong with the page (which must be opened with `csp: false`); `colours`: with its contrasts alone. */
+export async function axeFinds(page, { colours = false } = {}) {
   if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: axeSource });
-  return page.evaluate(async () =>
-    (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(
-      (is) =>
-        `${is.id}: ${is.nodes
-          .slice(0, 3)
-          .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
-          .join(' | ')}`,
-    ),
+  return page.evaluate(
+    async (runOnly) =>
+      (await window.axe.run(document, { runOnly, resultTypes: ['violations'] })).violations.map(
+        (is) =>
+          `${is.id}: ${is.nodes
+            .slice(0, 3)
+            .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+            .join(' | ')}`,
+      ),
+    colours ? { type: 'rule', values: ['color-contrast'] } : ['wcag2a', 'wcag2aa', 'wcag21aa'],
   );
 }
-/** Waits until the screen stands still: nothing is animated, and some frames in a row show the same. */
+/** Waits until the screen stands still: nothing is animated, and some frames in a row change nothing. */
 export const still = (page) =>
   page.evaluate(async () => {
     const CALM = 4;
     const ends = (is) => is.playState === 'running' && is.effect?.getComputedTiming().endTime !== Infinity;
-    for (let calm = 0, was = ''; calm < CALM; ) {
+    let changed = false;
+    const seen = new MutationObserver(() => (changed = true));
+    seen.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (let calm = 0; calm < CALM; ) {
       await new Promise((done) => requestAnimationFrame(done));
-      const now = document.documentElement.outerHTML;
-      calm = now === was && !document.getAnimations().some(ends) ? calm + 1 : 0;
-      was = now;
+      calm = !changed && !document.getAnimations().some(ends) ? calm + 1 : 0;
+      changed = false;
     }
+    seen.disconnect();
   });
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 /** Waits until somebody at this page may choose, or the match is over. */
@@ -125,6 +130,16 @@ export const isOver = (page) =>
 export async function deploy(page) {
   await page.getByText('Place them for me').click();
   await page.waitForFunction(() => !document.querySelector('.prompt') && document.querySelector('.turn.t1'));
+}
+
+/** Ends the turn, whatever could still be done. */
+export async function endTurn(page, how = {}) {
+  await page
+    .locator('.dock .end')
+    .getByRole('button', { name: /^(End turn|Pass)/ })
+    .click(how);
+  const sure = page.locator('.prompt.ending').getByRole('button', { name: /, keep \d/ });
+  if (await sure.count()) await sure.click();
 }
 
 /** The middle of something drawn on the board. */
@@ -239,11 +254,7 @@ export const mouse = (page) => ({
   sure: () => page.getByRole('button', { name: 'Do it all the same' }).click(),
   finish: () => page.getByRole('button', { name: /Finish/ }).click(),
   drop: () => page.keyboard.press('Escape'),
-  async end() {
-    await page.getByRole('button', { name: /End turn/ }).click();
-    const anyway = page.getByRole('button', { name: /End anyway/ });
-    if (await anyway.count()) await anyway.click();
-  },
+  end: () => endTurn(page),
   async answer(seen) {
     const declines = seen.buttons.indexOf(DECLINE);
     if (declines >= 0) return page.locator('.prompt .pb .btn:not(:disabled)').nth(declines).click();
@@ -300,8 +311,7 @@ export const keyboard = (page) => ({
   async end() {
     await page.keyboard.press('e');
     await still(page);
-    if (await page.evaluate(() => document.querySelector('.end')?.textContent.includes('End anyway')))
-      await page.keyboard.press('e');
+    if (await page.locator('.prompt.ending').count()) await page.keyboard.press('e');
   },
   async answer(seen) {
     if (seen.buttons.includes(DECLINE)) return page.keyboard.press('Escape');

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { deploy, launch, middle, openPage, still } from './lib.mjs';
+import { deploy, endTurn, launch, middle, openPage, still } from './lib.mjs';
 import { serve } from './serve.mjs';
 
 const dist = process.argv[2];
@@ -80,9 +80,7 @@ await moving.evaluate(() => {
   });
 });
 await browser.startTracing(moving, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
-await moving.getByRole('button', { name: /End turn/ }).click();
-const anyway = moving.getByRole('button', { name: /End anyway/ });
-if (await anyway.count()) await anyway.click();
+await endTurn(moving);
 await moving.waitForFunction(() => !document.querySelector('.turn.t1'));
 await moving.waitForFunction(() => document.querySelector('.turn.t1'));
 const turn = await moving.evaluate(() => {

@@ -1,5 +1,17 @@
 // Solo Boss Battle at the table: begun from the home page, the Boss by its name, its turn explained, every word plain.
-import { axeFinds, DESK, ensure, middle, openPage, PHONE, playFrom, settled, shot, still } from './lib.mjs';
+import {
+  axeFinds,
+  DESK,
+  endTurn,
+  ensure,
+  middle,
+  openPage,
+  PHONE,
+  playFrom,
+  settled,
+  shot,
+  still,
+} from './lib.mjs';
 
 const TABLET = { width: 820, height: 1180 };
 const NOTATION =
@@ -54,9 +66,7 @@ async function takeTurn(page, touch) {
       ),
     );
   }
-  await end.click();
-  const anyway = page.getByRole('button', { name: /^End anyway/ });
-  if (await anyway.count()) await anyway.click();
+  await endTurn(page);
 }
 const logOf = (page) =>
   page.evaluate(() => [...document.querySelectorAll('.log ol > li')].map((is) => is.textContent));
@@ -120,9 +130,7 @@ export default [
       await asked('Let the Boss come');
       await still(page);
       await shot(page, 'learn-solo');
-      await page.locator('.dock .end').getByRole('button', { name: /^End/ }).click();
-      const anyway = page.getByRole('button', { name: /^End anyway/ });
-      if (await anyway.count()) await anyway.click();
+      await endTurn(page);
       await asked('Why it did that');
       const turn = page.locator('.bossturn');
       ensure(/Card A, step by step/.test(await turn.textContent()), 'the turn is not told step by step');
@@ -184,9 +192,7 @@ export default [
       await page.locator('[data-skill="energy"]:disabled').waitFor();
       await page.locator('.trow[data-key="1:GO-100"]').click();
       await page.mouse.click(...(await middle(page, '[data-reach]')));
-      await page.locator('.dock .end').getByRole('button', { name: /^End/ }).click();
-      const anyway = page.getByRole('button', { name: /^End anyway/ });
-      if (await anyway.count()) await anyway.click();
+      await endTurn(page);
       const make = page.getByRole('button', { name: /^Make the \d a 1/ }).first();
       await make.waitFor();
       await still(page);

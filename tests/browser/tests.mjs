@@ -12,6 +12,7 @@ import motion from './motion.mjs';
 import pages from './pages.mjs';
 import inches from './inches.mjs';
 import points from './points.mjs';
+import prompts from './prompts.mjs';
 import { found, patterns } from './patterns.mjs';
 import { hint, lookBack } from './reading.mjs';
 import sizes from './sizes.mjs';
@@ -573,5 +574,6 @@ export default [
   ...avertigos,
   ...inches,
   ...points,
+  ...prompts,
   ...solo,
 ];

@@ -57,6 +57,10 @@ class Postgres:
         self.stop(how)
         self.start()
 
+    def pid(self):
+        with open(self.data + "/postmaster.pid", encoding="utf-8") as file:
+            return int(file.readline())
+
     def sql(self, command, database="postgres"):
         return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "arbiter", "-d", database, "-Atqc", command).stdout.strip()
 

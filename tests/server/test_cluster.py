@@ -8,6 +8,7 @@ import time
 from client import ARBITER, Closed, run, wait_for
 from cluster import Cluster, Crashes, settled
 from crash import play_through
+from nats import Listener
 
 cluster = None
 
@@ -205,6 +206,45 @@ def an_owner_that_stood_still():
     owner.drop()
 
 
+def metric(name):
+    """Of all servers together."""
+    lines = [line for server in cluster.servers for line in server.get("/metrics")[1].splitlines()]
+    return sum(int(line.split()[1]) for line in lines if line.startswith(name + " "))
+
+
+def bots_think_elsewhere():
+    """A worker chooses for the bots of any server; when it stands still, or there is none, they think where they are."""
+    worker = subprocess.Popen([ARBITER, "work", "--bus", cluster.nats.url, "--threads", "1", "--only", "bots"], stdout=subprocess.PIPE,
+                              text=True)
+    try:
+        assert " as " in worker.stdout.readline()
+        asked = []
+        spy = Listener(cluster.nats, lambda subject, body: asked.append(body), "arbiter.think")
+
+        def play(server):
+            seats = [{"kind": "bot", "bot": "2"}, {"kind": "bot", "bot": "3"}]
+            table = server.make(server.guest("Ann"), game="parley", seats=seats)["table"]
+            wait_for(lambda: server.get(f"/api/tables/{table}")[1]["status"] == "over", "the end of a match of bots")
+
+        play(cluster.servers[1])
+        assert 0 < metric("arbiter_bot_choices_elsewhere_total") <= metric("arbiter_bot_choices_total")
+        assert asked and all(b'"view":"' in body and b"seed" not in body for body in asked)
+        spy.close()
+        before = metric("arbiter_bot_choices_elsewhere_total")
+        worker.send_signal(signal.SIGSTOP)
+        play(cluster.servers[2])  # the first question is given up after some seconds, the rest find nobody
+        assert metric("arbiter_bot_choices_elsewhere_total") == before
+        worker.send_signal(signal.SIGCONT)
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(60) == 0
+        play(cluster.servers[0])
+        assert metric("arbiter_bot_choices_elsewhere_total") == before
+    finally:
+        worker.kill()
+        worker.wait()
+        worker.stdout.close()
+
+
 def the_bus_is_killed():
     """Without NATS those who sit at the owner play on; others come back when it is there again."""
     one, two = cluster.servers[:2]
@@ -281,7 +321,7 @@ def begin():
 
 try:
     run([begin, seats_at_different_servers, the_lobby_and_pairing, names_are_taken_once, a_killed_owner, a_stopped_owner,
-         an_owner_that_stood_still, the_bus_is_killed, the_database_is_restarted, alone, every_log_replays,
+         an_owner_that_stood_still, bots_think_elsewhere, the_bus_is_killed, the_database_is_restarted, alone, every_log_replays,
          killed_behind_a_balancer])
 finally:
     if cluster:

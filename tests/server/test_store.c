@@ -1,20 +1,17 @@
 /* The store: batches, unique numbers, reading back, migrations, backups, failing on command. SQLite in a
    folder, or what the variable ARBITER_TEST_STORE names: a database with the schemas t1, t2, ..., one for
    each test. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "store/sqlite.h"
+#include "store_tests.h"
 
 static char folder[64];
 static int test_number;
 
-static int make_folder(void **state)
+int make_folder(void **state)
 {
     (void)state;
     test_number++;
@@ -29,7 +26,7 @@ static const char *below(const char *name)
     return path;
 }
 
-static int drop_folder(void **state)
+int drop_folder(void **state)
 {
     static const char *const names[] = {"arbiter.db", "arbiter.db-wal", "arbiter.db-shm", "copy.db",
                                         "command"};
@@ -38,19 +35,22 @@ static int drop_folder(void **state)
     return rmdir(folder);
 }
 
-static Store *open_store(void)
+Store *store_open_as(bool shared)
 {
     Problem problem = {0};
     const char *address = getenv("ARBITER_TEST_STORE");
     TEXT(name, 200);
     if (address) text_format(&name, "%s?options=-csearch_path%%3Dt%d", address, test_number);
-    Store *store = store_open(address ? name.at : folder, true, &problem);
+    Store *store = shared ? store_open_shared(name.at, &problem)
+                          : store_open(address ? name.at : folder, true, &problem);
     if (!store) print_error("%s\n", problem.what);
     assert_non_null(store);
     return store;
 }
 
-static StoreOp match_op(const char *id)
+static Store *open_store(void) { return store_open_as(false); }
+
+StoreOp match_op(const char *id)
 {
     return (StoreOp){.kind = STORE_MATCH_NEW,
                      .match = {.id = id,
@@ -78,7 +78,7 @@ static StoreOp match_op(const char *id)
                                          .invite = {9}}}}};
 }
 
-static StoreOp entry_op(const char *id, int number, const char *line)
+StoreOp entry_op(const char *id, int number, const char *line)
 {
     return (StoreOp){.kind = STORE_ENTRY,
                      .id = id,
@@ -91,7 +91,7 @@ static StoreOp entry_op(const char *id, int number, const char *line)
                                .clock = ""}};
 }
 
-static bool write_ops(Store *store, StoreOp *ops, int count, bool *conflict)
+bool write_ops(Store *store, StoreOp *ops, int count, bool *conflict)
 {
     Problem problem = {0};
     return store->write(store, ops, count, conflict, &problem);
@@ -104,7 +104,7 @@ static void take_entry(void *context, const StoreEntry *entry)
                 (unsigned long long)entry->hash, entry->key);
 }
 
-static void expect_entries(Store *store, const char *id, const char *expected)
+void expect_entries(Store *store, const char *id, const char *expected)
 {
     Text text = text_growing();
     Problem problem = {0};
@@ -142,7 +142,7 @@ static void keeps_a_match(void **state)
     store->close(store);
 }
 
-static void take_id(void *context, const char *id) { text_format(context, "%s ", id); }
+void take_id(void *context, const char *id) { text_format(context, "%s ", id); }
 
 static void expect_waking(Store *store, int64_t from, int64_t to, const char *wanted)
 {
@@ -499,6 +499,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(migrates_an_old_file, make_folder, drop_folder),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    if (!getenv("ARBITER_TEST_STORE")) failed += cmocka_run_group_tests(of_a_file, NULL, NULL);
+    failed += getenv("ARBITER_TEST_STORE") ? nodes_run() : cmocka_run_group_tests(of_a_file, NULL, NULL);
     return failed;
 }

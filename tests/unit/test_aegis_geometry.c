@@ -83,6 +83,8 @@ static void test_shapes(void **state)
     (void)state;
     AreaShape circle = {.radius = 100, .x = {500}, .y = {500}};
     AreaShape square = {.corners = 4, .x = {400, 600, 600, 400}, .y = {400, 400, 600, 600}};
+    shape_bound(&circle);
+    shape_bound(&square);
     assert_true(shape_nears(&circle, at(600, 0), at(600, 900), 0, true)); /* a tangent */
     assert_false(shape_nears(&circle, at(600, 0), at(600, 900), 0, false));
     assert_false(shape_nears(&circle, at(601, 0), at(601, 900), 0, true));
@@ -97,6 +99,29 @@ static void test_shapes(void **state)
     assert_true(shape_nears(&square, at(500, 500), at(510, 510), 50, false));
     assert_false(shape_nears(&square, at(650, 500), at(650, 500), 50, false)); /* a base that touches */
     assert_true(shape_nears(&square, at(649, 500), at(649, 500), 50, false));
+}
+
+/* The box around terrain only saves time: nothing is near that would not be without it. */
+static void test_boxes(void **state)
+{
+    (void)state;
+    AreaShape shapes[] = {{.radius = 70, .x = {480}, .y = {510}},
+                          {.corners = 3, .x = {400, 620, 470}, .y = {430, 450, 640}}};
+    Dice luck = dice_fast(7);
+    int near = 0, far = 0;
+    for (int i = 0; i < 20000; i++) {
+        AreaShape *shape = &shapes[i & 1], open = *shape;
+        Point a = at(dice_roll(&luck, 1000, "x"), dice_roll(&luck, 1000, "y")),
+              b = at(a.x + dice_roll(&luck, 401, "x") - 201, a.y + dice_roll(&luck, 401, "y") - 201);
+        int length = dice_roll(&luck, 120, "length") - 1;
+        bool touching = dice_roll(&luck, 2, "touching") == 1;
+        shape_bound(shape);
+        open.left = open.top = -20000, open.right = open.bottom = 20000;
+        bool is = shape_nears(shape, a, b, length, touching);
+        assert_int_equal(is, shape_nears(&open, a, b, length, touching));
+        near += is, far += !is;
+    }
+    assert_true(near > 2000 && far > 2000);
 }
 
 static void test_along(void **state)
@@ -179,11 +204,11 @@ static void test_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_roots),    cmocka_unit_test(test_inches_started),
-        cmocka_unit_test(test_segments), cmocka_unit_test(test_meeting),
-        cmocka_unit_test(test_rays),     cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_along),    cmocka_unit_test(test_hundredths),
-        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_roots),      cmocka_unit_test(test_inches_started),
+        cmocka_unit_test(test_segments),   cmocka_unit_test(test_meeting),
+        cmocka_unit_test(test_rays),       cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_boxes),      cmocka_unit_test(test_along),
+        cmocka_unit_test(test_hundredths), cmocka_unit_test(test_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

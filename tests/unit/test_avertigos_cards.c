@@ -186,6 +186,42 @@ static void test_booklet(void **state)
     text_free(&list);
 }
 
+/* A box without one of its parts can't be played; a weapon without its widget neither. */
+static void test_whole_box(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {
+        "hull Scout dynasty\n  copies 4  hp 6  speed 3  penalty 1  initiative 4 6 7  ap 5  price 5\n",
+        "move S1 simple\n  copies 12  start  turn 6\n",
+        "back start turn 6\n",
+        "die 0 1 2 3 4 5\n",
+        "widget gunner reach 20000 arc 6\n",
+        "module Gun mercenary bow\n  coins 6  hp 4  ap 2  gunner  dice 2+1  up 1  down 1\n"};
+    for (int without = 0; without <= 5; without++) {
+        Text text = text_growing();
+        for (int i = 0; i < countof(parts); i++)
+            if (i != without) text_put(&text, parts[i]);
+        Catalog *catalog = catalog_new(&avertigos, NULL);
+        Problem problem = {0};
+        if (!catalog_read(catalog, "box.cards", text.at, 1, &problem))
+            fail_msg("%d:%d %s", problem.line, problem.column, problem.what);
+        Setup setup = {.seats = 2};
+        Arena arena = {0};
+        strcpy(setup.game, "avertigos");
+        bool fine = avertigos.unpack(catalog, &setup, &arena, &problem) != NULL;
+        if (without < 4)
+            assert_non_null(strstr(problem.what, "not a whole box"));
+        else if (without == 4)
+            assert_non_null(strstr(problem.what, "Gun has no range widget (AV-MOD-09)"));
+        else
+            assert_null(strstr(problem.what, "whole box"));
+        assert_true(without == 5 || !fine);
+        arena_free(&arena);
+        catalog_free(catalog);
+        text_free(&text);
+    }
+}
+
 /* Random matches of both modes: cards, modules and hulls are never made or lost, and no question is too long.
  */
 static void test_matches(void **state)
@@ -230,7 +266,8 @@ int main(void)
         return 1;
     }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_mistakes), cmocka_unit_test(test_core),
-                                       cmocka_unit_test(test_booklet), cmocka_unit_test(test_matches)};
+                                       cmocka_unit_test(test_booklet), cmocka_unit_test(test_whole_box),
+                                       cmocka_unit_test(test_matches)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     catalog_free(core);
     return failed;

@@ -285,6 +285,31 @@ static void writes_and_reads_hex(void **state)
     }
 }
 
+static void writes_base64(void **state)
+{
+    static const char *const wanted[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
+    uint8_t bytes[400];
+    Text text = text_growing();
+    (void)state;
+    for (size_t i = 0; i < countof(wanted); i++) {
+        text_clear(&text);
+        text_put_base64(&text, "foobar", i);
+        assert_string_equal(text.at ? text.at : "", wanted[i]);
+    }
+    for (int i = 0; i < countof(bytes); i++) bytes[i] = (uint8_t)(i * 7 + i / 37);
+    text_clear(&text);
+    text_put_base64(&text, bytes, sizeof bytes); /* more than is written at a time */
+    assert_int_equal(text.length, 536);
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (int i = 0; i < countof(bytes); i++) {
+        int bit = i * 8, at = bit / 6;
+        unsigned two = (unsigned)(strchr(digits, text.at[at]) - digits) << 6;
+        if (text.at[at + 1] != '=') two |= (unsigned)(strchr(digits, text.at[at + 1]) - digits);
+        assert_int_equal(two >> (4 - bit % 6) & 255, bytes[i]);
+    }
+    text_free(&text);
+}
+
 static void reads_large_numbers(void **state)
 {
     static const struct {
@@ -344,13 +369,21 @@ static void takes_paths_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_and_reads_hex),    cmocka_unit_test(reads_large_numbers),
-        cmocka_unit_test(takes_paths_apart),       cmocka_unit_test(goes_over_lines),
-        cmocka_unit_test(fixed_text_is_cut_once),  cmocka_unit_test(cut_keeps_whole_characters),
-        cmocka_unit_test(no_room_at_all),          cmocka_unit_test(growing_text_grows),
-        cmocka_unit_test(numbers_at_their_limits), cmocka_unit_test(bugs_stop),
-        cmocka_unit_test(utf8_is_checked),         cmocka_unit_test(words_of_a_line),
-        cmocka_unit_test(words_are_compared),      cmocka_unit_test(words_are_numbers),
+        cmocka_unit_test(writes_and_reads_hex),
+        cmocka_unit_test(writes_base64),
+        cmocka_unit_test(reads_large_numbers),
+        cmocka_unit_test(takes_paths_apart),
+        cmocka_unit_test(goes_over_lines),
+        cmocka_unit_test(fixed_text_is_cut_once),
+        cmocka_unit_test(cut_keeps_whole_characters),
+        cmocka_unit_test(no_room_at_all),
+        cmocka_unit_test(growing_text_grows),
+        cmocka_unit_test(numbers_at_their_limits),
+        cmocka_unit_test(bugs_stop),
+        cmocka_unit_test(utf8_is_checked),
+        cmocka_unit_test(words_of_a_line),
+        cmocka_unit_test(words_are_compared),
+        cmocka_unit_test(words_are_numbers),
         cmocka_unit_test(words_are_copied),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);

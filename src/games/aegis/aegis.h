@@ -383,6 +383,16 @@ static inline uint16_t clause_now(const AegisKit *k, int clause)
 #define STATE(state) ((State *)(state))
 #define CONST_STATE(state) ((const State *)(state))
 
+/* What a robot has from `boost` to `due` as one word: several of them are asked about at once. */
+static inline uint64_t robot_word(const Robot *robot)
+{
+    uint64_t word;
+    _Static_assert(offsetof(Robot, due) - offsetof(Robot, boost) == 7, "the bytes of a word");
+    memcpy(&word, &robot->boost, sizeof word);
+    return word;
+}
+#define ROBOT_BITS(member, bits) ((uint64_t)(bits) << 8 * (offsetof(Robot, member) - offsetof(Robot, boost)))
+
 static inline bool pieces_has(const Pieces *set, int piece)
 {
     return set->word[piece >> 6] >> (piece & 63) & 1;

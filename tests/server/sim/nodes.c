@@ -188,6 +188,25 @@ static bool nodes_leave(Store *store, const char *node, Problem *problem)
     return true;
 }
 
+static bool node_needed(Store *store, const char *node)
+{
+    for (ModelMatch *own = model_first(store); own; own = own->next)
+        if (strcmp(own->owner, node) == 0 && own->match.status != MATCH_OVER &&
+            own->match.status != MATCH_CLOSED)
+            return true;
+    return false;
+}
+
+static bool nodes_sweep(Store *store, int64_t ms, Problem *problem)
+{
+    if (away(store, problem)) return false;
+    for (int i = node_count - 1; i >= 0; i--)
+        if (node_lost(nodes[i].id) && nodes[i].seen < sim.now - ms && nodes[i].until < sim.now - ms &&
+            !node_needed(store, nodes[i].id))
+            nodes[i] = nodes[--node_count];
+    return true;
+}
+
 static void take_over(ModelMatch *own, const char *node)
 {
     int i = node_index(own->owner);
@@ -283,6 +302,7 @@ static bool nodes_listed(Store *store, int count, StoreSummaryTake *take, void *
 const StoreNodes model_nodes = {.name = nodes_name,
                                 .renew = nodes_renew,
                                 .leave = nodes_leave,
+                                .sweep = nodes_sweep,
                                 .own = nodes_own,
                                 .adopt = nodes_adopt,
                                 .lock = nodes_lock,

@@ -77,6 +77,13 @@ void worker_work(Server *server, int which)
 
 void workers_collect(Server *server) { (void)server; }
 
+int workers_waiting(Server *server)
+{
+    int count = 0;
+    for (int i = 0; i < job_count; i++) count += jobs[i].server == server;
+    return count;
+}
+
 void workers_stop(Server *server)
 {
     stopping = server;

@@ -34,6 +34,11 @@ export class EditMatch extends Match {
     this.sitters = opened.names.map((name): Sitter => ({ kind: 'person', name }));
     this.view = this.engine.describe(-1);
   }
+  /** Why a text would be no position; empty if it is one. */
+  refuses(text: string): string {
+    const opened = this.engine.open(`${text.trimEnd()}\nseed 1\ndeal\n`);
+    return opened.open ? '' : fault(opened).what;
+  }
   override people(): number[] {
     return [];
   }

@@ -4,7 +4,8 @@
 int64_t root_floor(int64_t n)
 {
     int64_t root = 0;
-    for (int64_t bit = (int64_t)1 << 31; bit; bit >>= 1)
+    if (n <= 0) return 0;
+    for (int64_t bit = (int64_t)1 << (63 - __builtin_clzll((uint64_t)n)) / 2; bit; bit >>= 1)
         if ((root + bit) * (root + bit) <= n) root += bit;
     return root;
 }
@@ -47,8 +48,17 @@ static bool shape_holds(const AreaShape *shape, Point p)
     return true;
 }
 
+/* Is a segment farther from the box around terrain than a length, one way or another? Most are. */
+static bool shape_is_far(const AreaShape *shape, Point a, Point b, int64_t length)
+{
+    return (a.x < b.x ? b.x : a.x) + length < shape->left ||
+           (a.x < b.x ? a.x : b.x) - length > shape->right || (a.y < b.y ? b.y : a.y) + length < shape->top ||
+           (a.y < b.y ? a.y : b.y) - length > shape->bottom;
+}
+
 bool shape_nears(const AreaShape *shape, Point a, Point b, int64_t length, bool touching)
 {
+    if (shape_is_far(shape, a, b, length)) return false;
     if (!shape->corners)
         return segment_nears(a, b, (Point){shape->x[0], shape->y[0]}, length + shape->radius, touching);
     if (shape_holds(shape, a) || shape_holds(shape, b)) return length > 0 || touching;

@@ -76,7 +76,7 @@ AEGIS_FN bool aegis_open_ended(const Kit *kit, const void *state, int seat);
 
 AEGIS_FN Flood flood_from(const AegisKit *k, const State *s, int from, bool over, bool stops);
 AEGIS_FN Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes);
-AEGIS_FN int flood_distance(const Flood *flood, int to);
+AEGIS_FN int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes);
 AEGIS_FN int straight_distance(const AegisKit *k, const State *s, int from, int to);
 AEGIS_FN bool is_straight(const AegisKit *k, int from, int to);
 AEGIS_FN int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out);

@@ -52,7 +52,11 @@ Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes
     reach.hexes = hexes;
     return reach_ends(k, s, &reach);
 }
-int flood_distance(const Flood *flood, int to) { return way_distance(flood->k, flood->s, flood->from, to); }
+int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes)
+{
+    (void)hexes;
+    return way_distance(k, flood->s, flood->from, to);
+}
 
 int straight_distance(const AegisKit *k, const State *s, int from, int to)
 {

@@ -130,7 +130,6 @@ typedef struct UseContext {
     const Step *activation; /* the robot's own activation, NULL for reactions and triggers */
     uint8_t payer, mode;
     uint8_t slots;   /* bits of the own card's slots that are offered; 0xff: all */
-    bool any;        /* stop at the first */
     uint8_t only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
     uint8_t reserve; /* Energy that has to be left for something else */
     uint16_t used;   /* bits of the Actions that a salvo has used     */

@@ -106,16 +106,16 @@ int part_guises(const AegisKit *k, const State *s, int piece, Part part[BASICS_M
     return n;
 }
 
-/* Could these two become that card, wherever they stand? */
-static bool pair_suits(const AegisKit *k, const State *s, const Card *made, int one, int other, bool luck)
+/* Could these two become a card of this seat's Combine Pool, wherever they stand? */
+static bool pair_suits(const AegisKit *k, const State *s, int seat, Part a, Part b, bool luck)
 {
-    Part a[BASICS_MAX + 1], b[BASICS_MAX + 1];
-    int a_n = part_guises(k, s, one, a), b_n = part_guises(k, s, other, b);
-    for (int i = 0; i < a_n; i++)
-        for (int j = 0; j < b_n; j++)
-            if (!parts_refused(k, made, a[i], b[j], false) ||
-                (luck && !parts_refused(k, made, a[i], b[j], true)))
-                return true;
+    COMBINED_EACH(k, seat, made)
+    {
+        if (!in_combine_pool(k, s, made)) continue;
+        const Card *card = card_of(k, s, made);
+        if (!parts_refused(k, card, a, b, false) || (luck && !parts_refused(k, card, a, b, true)))
+            return true;
+    }
     return false;
 }
 
@@ -132,15 +132,18 @@ bool stands_are_useless(const AegisKit *k, const State *s, int seat)
     actives = n;
     PIECES_EACH (k, each)
         if (s->robot[each].where == DESTROYED && k->piece[each].seat == seat) piece[n++] = (uint8_t)each;
-    COMBINED_EACH(k, seat, made)
-    {
-        if (!in_combine_pool(k, s, made)) continue;
-        const Card *card = card_of(k, s, made);
-        for (int i = 0; i < actives; i++) {
-            if (is_active(s, piece[i]) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
-            for (int j = i + 1; j < n; j++)
-                if (pair_suits(k, s, card, piece[i], piece[j], luck)) return false;
+    for (int i = 0; i < actives; i++) {
+        Part one[BASICS_MAX + 1], other[BASICS_MAX + 1];
+        int ones = part_guises(k, s, piece[i], one);
+        for (int j = i + 1; j < n; j++) {
+            int others = part_guises(k, s, piece[j], other);
+            for (int a = 0; a < ones; a++)
+                for (int b = 0; b < others; b++)
+                    if (pair_suits(k, s, seat, one[a], other[b], luck)) return false;
         }
+        if (!is_active(s, piece[i])) continue;
+        COMBINED_EACH(k, seat, made)
+        if (in_combine_pool(k, s, made) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
     }
     return true;
 }

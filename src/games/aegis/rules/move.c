@@ -33,21 +33,20 @@ BITS_INLINE Bits hex_alone(int hex)
 }
 
 /* Where one may stand within so many hexes. */
-static Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes)
+BITS_INLINE Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes)
 {
     Bits within = hex_alone(flood->from);
     for (int d = 0; d < hexes && d < REACH_MAX; d++) within = flood_on(flood, within);
     return bits_and(within, free_hexes(k, s));
 }
 
-/* How many hexes it is to one that can be reached. */
-static int flood_distance(const Flood *flood, int to)
+/* How many hexes it is to one that can be reached within so many. Whoever stands beside it is there next. */
+static int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes)
 {
-    int d = 0;
-    for (Bits within = hex_alone(flood->from); !bits_has(&within, to); d++) {
-        ensure(d < REACH_MAX);
-        within = flood_on(flood, within);
-    }
+    int d = 1;
+    Bits from = bits_minus(*board_set(k->board, near, to), flood->stop), within = hex_alone(flood->from);
+    ensure(to != flood->from && hexes > 0);
+    for (; d < hexes && !bits_any(bits_and(within, from)); d++) within = flood_on(flood, within);
     return d;
 }
 
@@ -103,8 +102,8 @@ int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / ga
 
 /* How the robot of an activation moves in it, and how many hexes at most with this much Energy (free: Energy
    is no limit). */
-static Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
-                              int *hexes)
+BITS_INLINE Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
+                                   int *hexes)
 {
     int piece = step->who, from = s->robot[piece].hex;
     if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
@@ -290,7 +289,7 @@ void activation_move(const AegisKit *k, State *s, Step *step, Choice c, Events *
     if (!free) {
         int hexes;
         Flood flood = activation_flood(k, s, step, s->seat[payer].pool, false, &hexes);
-        price = move_price(k, s, step, flood_distance(&flood, hex));
+        price = move_price(k, s, step, flood_distance(k, &flood, hex, hexes));
         s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     }
     if (free) {

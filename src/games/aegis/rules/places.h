@@ -42,15 +42,16 @@ BITS_INLINE int list_hexes(Choice c, Bits hexes, Choice *out, int n)
     _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && offsetof(Choice, a) == 2,
                    "a is the second 16 bits of a choice as a word");
     uint64_t plain, word;
-    ensure(n + bits_count(hexes) <= CHOICES_MAX);
+    Choice *at = out + n;
+    ensure(n <= CHOICES_MAX - 64 * BITS_WORDS || n + bits_count(hexes) <= CHOICES_MAX);
     c.a = 0;
     memcpy(&plain, &c, sizeof plain);
-    for (int i = 0; i < BITS_WORDS; i++)
+    for (unsigned i = 0; i < BITS_WORDS; i++, plain += 64 << 16)
         for (uint64_t left = hexes.word[i]; left; left &= left - 1) {
-            word = plain | (uint64_t)(i * 64 + __builtin_ctzll(left)) << 16;
-            memcpy(&out[n++], &word, sizeof word);
+            word = plain | (uint64_t)(unsigned)__builtin_ctzll(left) << 16;
+            memcpy(at++, &word, sizeof word);
         }
-    return n;
+    return (int)(at - out);
 }
 
 #ifdef AEGIS_INCHES

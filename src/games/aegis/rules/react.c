@@ -2,7 +2,7 @@
    after-Action effects, Penalty Shot (A2-TIME-05..08). */
 #include "games/aegis/rules/rules.h"
 
-enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE, REACT_AFTER, REACT_DONE };
+enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE };
 
 static bool can_answer(const AegisKit *k, const State *s, int piece)
 {
@@ -192,26 +192,27 @@ static void react_after(const AegisKit *k, State *s, Step step)
                    (Step){.kind = STEP_AFTER, .who = step.who, .n = (uint8_t)bits, .a = (int16_t)seat});
 }
 
-/* One round of STEP_REACT: pushes what has to be asked, or ends. */
+/* STEP_REACT: goes on until something has to be asked first, or ends. */
 static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
+    int depth = s->steps.depth;
     switch (step->phase) {
     case REACT_RETALIATE:
         step->phase = REACT_RETURN;
         react_retaliate(k, s, step);
-        break;
+        if (s->steps.depth > depth) return false;
+        /* fall through */
     case REACT_RETURN:
-        if (react_return(k, s, step)) step->phase = REACT_REVENGE;
-        break;
-    case REACT_REVENGE:
-        if (revenge_lay(k, s)) break; /* a Star Die's, above */
-        if (!revenge_next(k, s, s->steps.depth - 1, step->a >> 8)) steps_top(&s->steps)->phase = REACT_AFTER;
-        break;
-    default: react_after(k, s, steps_pop(&s->steps)); break;
+        if (!react_return(k, s, step)) return false;
+        step->phase = REACT_REVENGE;
+        /* fall through */
+    case REACT_REVENGE: /* a Star Die's is laid above */
+        if (revenge_lay(k, s) || revenge_next(k, s, s->steps.depth - 1, step->a >> 8)) return false;
+        /* fall through */
+    default: react_after(k, s, steps_pop(&s->steps)); return false;
     }
-    return false;
 }
 
 /* A2-CMD-40, A2-TIME-08: enemies that saw an activation end near by. STEP_FOLLOWED: who, n seats asked. */

@@ -64,13 +64,19 @@ bool sees(const AegisKit *k, const State *s, int from, int to, const Bits *block
 }
 #endif
 
-/* Robots that an effect of this seat may choose. */
-Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
+/* May there be robots that an effect of this seat may not choose? */
+static inline bool some_protected(const AegisKit *k, const State *s, int seat)
 {
     bool any =
         k->placed || kit_rules(k)->opening_targets || kit_classic(k) & (CLASSIC(CLOAKING) | CLASSIC(VANISH));
     SEATS_EACH (k, other) any |= s->seat[other].protect && !is_ally_seat(k, seat, other);
-    if (__builtin_expect(!any, 1)) return robots;
+    return any;
+}
+
+/* Robots that an effect of this seat may choose. */
+Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
+{
+    if (!some_protected(k, s, seat)) return robots;
     Bits look = robots;
     BITS_EACH (look, hex)
         if (!is_targetable(k, s, seat, s->at[hex])) bits_drop(&robots, hex);
@@ -81,7 +87,6 @@ Bits unprotected(const AegisKit *k, const State *s, int seat, Bits robots)
 static Bits beacons_among(const AegisKit *k, const State *s, int seat, Bits robots)
 {
     Bits beacons = {{0}};
-    if (!(k->all_abilities & ABILITY(BEACON))) return beacons;
     BITS_EACH (robots, hex) {
         int piece = s->at[hex];
         if (has(k, s, piece, BEACON) && !is_ally_seat(k, seat, seat_of(s, piece))) bits_add(&beacons, hex);
@@ -92,6 +97,7 @@ static Bits beacons_among(const AegisKit *k, const State *s, int seat, Bits robo
 /* A2-ABL-08..13: enemies with Beacon that could be targeted must be. */
 Bits beacon_bind(const AegisKit *k, const State *s, int seat, Bits targets)
 {
+    if (!(k->all_abilities & ABILITY(BEACON))) return targets;
     Bits bound = beacons_among(k, s, seat, targets);
     return bits_any(bound) ? bound : targets;
 }
@@ -104,7 +110,7 @@ void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *
     sight->near = robots_within(k, s, hex, range);
     bits_drop(&sight->near, site_of(s, piece)); /* A2-ACTN-15 */
     int seat = acting_seat(k, s, piece);
-    sight->near = unprotected(k, s, seat, sight->near);
+    if (__builtin_expect(some_protected(k, s, seat), 0)) sight->near = unprotected(k, s, seat, sight->near);
     sight->any = bits_any(sight->near);
     if (!sight->any) {
         sight->clear = sight->beacons = sight->near;
@@ -114,7 +120,8 @@ void sight_look(const AegisKit *k, const State *s, int piece, int range, Sight *
     Bits beyond = bits_minus(sight->near, sight->clear);
     BITS_EACH (beyond, to)
         if (sees(k, s, hex, to, &blocked)) bits_add(&sight->clear, to); /* A2-LOS-02 */
-    sight->beacons = beacons_among(k, s, seat, sight->near);
+    sight->beacons = (Bits){{0}};
+    if (k->all_abilities & ABILITY(BEACON)) sight->beacons = beacons_among(k, s, seat, sight->near);
 }
 
 /* MELEE: A1-ATTR-31. */

@@ -150,8 +150,11 @@ void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
 
 static void robots_refresh(const AegisKit *k, State *s, int seat)
 {
+    const uint64_t ended =
+        ROBOT_BITS(flags, 255) | ROBOT_BITS(activations, 255) | ROBOT_BITS(marks, EXCAVATED);
     OWN_EACH (k, seat, piece) {
         Robot *robot = &s->robot[piece];
+        if (!(robot_word(robot) & ended) && robot->where != WAITING) continue;
         if (robot->seat != seat) continue;
         robot->flags = 0;
         robot->activations = 0;
@@ -221,8 +224,11 @@ void turn_open(const AegisKit *k, State *s, int seat, int clause, Events *events
 {
     s->turn = (uint8_t)seat;
     if (s->turns < 255) s->turns++;
+    const uint64_t ended =
+        ROBOT_BITS(flags, GROUNDED) | ROBOT_BITS(marks, MOVED_FREE | SPED) | ROBOT_BITS(rerolled, 255);
     PIECES_EACH (k, piece) {
         Robot *robot = &s->robot[piece];
+        if (!(robot_word(robot) & ended)) continue;
         robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
         robot->marks &= (uint8_t)~(MOVED_FREE | SPED);
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */

@@ -7,6 +7,15 @@ static int use_pool(const State *s, const UseContext *use)
     return pool < 0 ? 0 : pool;
 }
 
+static int arrays_add(const AegisKit *k, const State *s, int piece, uint8_t cards[8], int n)
+{
+    PIECES_EACH (k, other)
+        if (n < 8 && other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
+            has(k, s, other, ORBITAL_ARRAY))
+            cards[n++] = s->robot[other].card;
+    return n;
+}
+
 /* The cards whose Actions a robot may use: its own, those of Orbital Arrays (A2-ABL-48..50), or under
    Override only the Commander's (A2-CMD-34, A2-CMD-38). */
 int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use, uint8_t cards[8])
@@ -22,12 +31,9 @@ int action_sources(const AegisKit *k, const State *s, int piece, const UseContex
         return n;
     }
     cards[n++] = s->robot[piece].card;
-    if ((k->all_abilities & ABILITY(ORBITAL_ARRAY)) && use->slots == 0xff)
-        PIECES_EACH (k, other)
-            if (n < 8 && other != piece && is_active(s, other) && seat_of(s, other) == seat_of(s, piece) &&
-                has(k, s, other, ORBITAL_ARRAY))
-                cards[n++] = s->robot[other].card;
-    return n;
+    return (k->all_abilities & ABILITY(ORBITAL_ARRAY)) && use->slots == 0xff
+               ? arrays_add(k, s, piece, cards, n)
+               : n;
 }
 
 /* The Actions used in an activation, a bit for each: three of the own card and of a lent one in
@@ -75,9 +81,16 @@ static int actions_refused(const State *s, int piece, const Hands *hands, const 
     return step->phase & OVERRIDDEN && actions_used(step) ? A2_CMD_34 : 0;
 }
 
-/* What keeps it from this one. */
-static int slot_refused(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
-                        const UseContext *use)
+/* Has nothing been done yet that slot_spent looks for? */
+static inline bool slots_fresh(const State *s, int piece, const UseContext *use)
+{
+    const Step *step = use->activation;
+    return !use->used && !(step && (actions_used(step) || s->robot[piece].flags & ACTED));
+}
+
+/* What keeps it from this one because of what it has done. */
+static int slot_spent(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                      const UseContext *use)
 {
     const Action *action = &k->card[card].action[slot];
     const Step *step = use->activation;
@@ -96,7 +109,14 @@ static int slot_refused(const AegisKit *k, const State *s, int piece, const Hand
                                                     : A2_ATTR_71; /* it was SWIFT before a Quell */
         }
     }
-    if ((attributes & HEAVY) && hands->moved) return A2_ATTR_40; /* in answers too */
+    return 0;
+}
+
+/* What keeps it from this one because it has moved or can't pay for it. */
+static inline int slot_beyond(const State *s, int piece, const Hands *hands, const Action *action,
+                              const UseContext *use)
+{
+    if (hands->moved && attributes_in(hands, action) & HEAVY) return A2_ATTR_40; /* in answers too */
     int least = action_price(s, piece, action);
     if (use->mode == USE_PAID && least > use_pool(s, use)) return A2_ACTN_23;
     if (use->mode == USE_FREE && action->cost == COST_X && !use_pool(s, use)) return A2_CAB_15;
@@ -108,7 +128,8 @@ int action_refused(const AegisKit *k, const State *s, int piece, const Hands *ha
                    const UseContext *use)
 {
     int clause = actions_refused(s, piece, hands, use);
-    return clause ? clause : slot_refused(k, s, piece, hands, card, slot, use);
+    if (!clause) clause = slot_spent(k, s, piece, hands, card, slot, use);
+    return clause ? clause : slot_beyond(s, piece, hands, &k->card[card].action[slot], use);
 }
 
 /* The dice that may be bought for an Action: its Cost, or 1 to the Pool for X (A2-ACTN-05, A2-CAB-15). */
@@ -123,7 +144,6 @@ static int list_prices(const State *s, const Action *action, const UseContext *u
     for (int x = 1; x <= most && x <= 60; x++) {
         c.c = (int16_t)((c.c & (USE_LONG | SELF_TOO)) | x);
         choice_add(out, &n, c);
-        if (use->any) break;
     }
     return n;
 }
@@ -150,10 +170,10 @@ static int list_targets(const AegisKit *k, const State *s, int piece, const Acti
     if (reaches) /* a Beacon farther off binds only who pays to reach it: A2-ABL-10 */
         longer = targets_in_range(k, s, piece, action, attributes, range + 2, sight);
     if (!reaches && !self_too && action->cost != COST_X) {
+        ensure(n <= CHOICES_MAX - PIECES_MAX); /* for all of them at once */
         BITS_EACH (near, hex) {
             c.b = s->at[hex];
-            choice_add(out, &n, c);
-            if (use->any) return n;
+            out[n++] = c;
         }
         return n;
     }
@@ -167,7 +187,6 @@ static int list_targets(const AegisKit *k, const State *s, int piece, const Acti
             c.c = SELF_TOO;
             n = list_prices(s, action, use, far ? 2 : 0, c, out, n);
         }
-        if (use->any && n) return n;
         if (far || !bits_has(&longer, hex)) continue;
         c.c = USE_LONG; /* a near target too: A2-CMD-30 */
         n = list_prices(s, action, use, 2, c, out, n);
@@ -175,8 +194,8 @@ static int list_targets(const AegisKit *k, const State *s, int piece, const Acti
     return n;
 }
 
-static int list_use(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
-                    const UseContext *use, const Sight *sight, Choice *out, int n)
+BITS_INLINE int list_use(const AegisKit *k, const State *s, int piece, const Hands *hands, int card, int slot,
+                         const UseContext *use, const Sight *sight, Choice *out, int n)
 {
     const Action *action = &k->card[card].action[slot];
     Choice c = {.verb = VERB_USE, .who = (uint8_t)piece, .a = (int16_t)ACTION_REF(card, slot)};
@@ -196,42 +215,94 @@ static int list_use(const AegisKit *k, const State *s, int piece, const Hands *h
     return self_too ? list_prices(s, action, use, 0, c, out, n) : n;
 }
 
+/* What a robot may use, targets aside: bits of slots of each card, and of them those with a range. */
+typedef struct OpenActions {
+    Hands hands;
+    int sources, far;
+    uint8_t cards[8], open[8], aimed[8];
+} OpenActions;
+
+/* Is there an X to pay, which the robot must have besides so much in reserve? */
+static inline bool price_is_met(const State *s, const Action *action, const UseContext *use, int reserve)
+{
+    return action->cost != COST_X || use->mode == USE_SURE || use_pool(s, use) > reserve;
+}
+
+/* If it is only asked whether there is `any`, true stands for one that needs no target and looks no further.
+ */
+BITS_INLINE bool actions_open(const AegisKit *k, const State *s, int piece, const UseContext *use, bool any,
+                              OpenActions *all)
+{
+    all->far = all->sources = 0;
+    all->hands = hands_of(k, s, piece);
+    if (actions_refused(s, piece, &all->hands, use)) return false;
+    all->sources = action_sources(k, s, piece, use, all->cards);
+    bool fresh = slots_fresh(s, piece, use);
+    for (int i = 0; i < all->sources; i++) {
+        const Card *card = &k->card[all->cards[i]];
+        unsigned open = 0, aimed = 0;
+        for (int slot = 0; slot < card->action_count; slot++) {
+            const Action *action = &card->action[slot];
+            if (!(use->slots >> slot & 1) || slot_beyond(s, piece, &all->hands, action, use)) continue;
+            if (!fresh && slot_spent(k, s, piece, &all->hands, all->cards[i], slot, use)) continue;
+            open |= 1u << slot;
+            if (action->range) aimed |= 1u << slot;
+            if (action->range > all->far) all->far = action->range;
+            if (any && !action->range && price_is_met(s, action, use, 0)) return true;
+        }
+        all->open[i] = (uint8_t)open;
+        all->aimed[i] = (uint8_t)aimed;
+    }
+    return false;
+}
+
+/* No farther than the farthest of them reaches; false: at nobody. */
+static inline bool actions_look(const AegisKit *k, const State *s, int piece, int far, Sight *sight)
+{
+    if (!far) return false;
+    sight_look(k, s, piece, far + (k->all_abilities & ABILITY(LONG_ARM) ? 2 : 0), sight);
+    return sight->any || kit_rules(k)->self_is_choice;
+}
+
 int list_uses(const AegisKit *k, const State *s, int piece, const UseContext *use, Choice *out, int n)
 {
-    uint8_t cards[8], open[8],
-        aimed[8]; /* bits of slots: what may be used, targets aside; of them with a range */
-    int far = 0;
-    Hands hands = hands_of(k, s, piece);
-    if (actions_refused(s, piece, &hands, use)) return n;
-    int sources = action_sources(k, s, piece, use, cards);
-    for (int i = 0; i < sources; i++) {
-        const Card *card = &k->card[cards[i]];
-        open[i] = aimed[i] = 0;
-        for (int slot = 0; slot < card->action_count; slot++) {
-            if (!(use->slots >> slot & 1) || slot_refused(k, s, piece, &hands, cards[i], slot, use)) continue;
-            int range = card->action[slot].range;
-            open[i] |= (uint8_t)(1u << slot);
-            if (!range) continue;
-            aimed[i] |= (uint8_t)(1u << slot);
-            if (range > far) far = range;
-        }
-    }
-    Sight sight; /* no farther than the farthest of them reaches */
-    if (far) sight_look(k, s, piece, far + (k->all_abilities & ABILITY(LONG_ARM) ? 2 : 0), &sight);
-    bool targets = far && (sight.any || kit_rules(k)->self_is_choice);
-    for (int i = 0; i < sources; i++)
-        for (unsigned left = open[i] & (targets ? 0xffu : ~(unsigned)aimed[i]); left; left &= left - 1) {
-            n = list_use(k, s, piece, &hands, cards[i], __builtin_ctz(left), use, &sight, out, n);
-            if (use->any && n) return n;
-        }
+    OpenActions all;
+    Sight sight;
+    actions_open(k, s, piece, use, false, &all);
+    bool targets = actions_look(k, s, piece, all.far, &sight);
+    for (int i = 0; i < all.sources; i++)
+        for (unsigned left = all.open[i] & (targets ? 0xffu : ~(unsigned)all.aimed[i]); left;
+             left &= left - 1)
+            n = list_use(k, s, piece, &all.hands, all.cards[i], __builtin_ctz(left), use, &sight, out, n);
     return n;
 }
 
+/* Would list_use list it? */
+static bool has_target(const AegisKit *k, const State *s, int piece, const Hands *hands, const Action *action,
+                       const UseContext *use, const Sight *sight)
+{
+    uint32_t attributes = attributes_in(hands, action);
+    int range = action_range(action, attributes);
+    if (action->type == TYPE_LANZER) return price_is_met(s, action, use, 0);
+    if (bits_any(targets_in_range(k, s, piece, action, attributes, range, sight)))
+        return price_is_met(s, action, use, 0);
+    return long_arm(k, s, piece, action, use) && price_is_met(s, action, use, 2) &&
+           bits_any(targets_in_range(k, s, piece, action, attributes, range + 2, sight));
+}
+
+/* Would list_uses list anything? It is asked more often than that. */
 bool can_use_any(const AegisKit *k, const State *s, int piece, UseContext use)
 {
-    Choice some[8];
-    use.any = true;
-    return list_uses(k, s, piece, &use, some, 0) > 0;
+    OpenActions all;
+    Sight sight;
+    if (actions_open(k, s, piece, &use, true, &all)) return true;
+    if (!actions_look(k, s, piece, all.far, &sight)) return false;
+    for (int i = 0; i < all.sources; i++)
+        for (unsigned left = all.aimed[i]; left; left &= left - 1) {
+            const Action *action = &k->card[all.cards[i]].action[__builtin_ctz(left)];
+            if (has_target(k, s, piece, &all.hands, action, &use, &sight)) return true;
+        }
+    return false;
 }
 
 UseContext use_in_activation(const Step *step)

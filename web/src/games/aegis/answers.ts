@@ -35,15 +35,15 @@ const SAYS: Record<string, Says> = {
   gambit: (is) => (is.amount === 1 ? '1 more die' : `${is.amount} more dice`),
   push: (is, pull) =>
     is.amount
-      ? `${pull ? 'Pull' : 'Push'} ${bare(is.who)} ${hexes(is.amount)}${is.to ? `, to ${is.to}` : ', past the edge'}`
+      ? `${pull ? 'Pull' : 'Push'} ${bare(is.who)} ${hexes(is.amount)}${is.to ? '' : ', past the edge'}`
       : `Leave ${bare(is.who)} where it is`,
   shift: (is) => `Move ${bare(is.who)} to ${is.to}`,
   repair: (is) =>
-    `${bare(is.who)}: ${
+    `Repair ${
       [is.damage && some(is.damage, 'damage'), is.drain && some(is.drain, 'drain')]
         .filter(Boolean)
         .join(' and ') || 'nothing'
-    } repaired`,
+    } on ${bare(is.who)}`,
   stand: (is) => `Put the stand on ${is.to}`,
   prevent: () => 'Pay 1 and prevent the damage',
   parting: (is) => `Last shot at ${bare(is.whom)}`,
@@ -85,6 +85,7 @@ const DECLINE: Record<string, string> = {
   jam: 'Let it stand',
   gambit: 'Keep these dice',
   prevent: 'Take the damage',
+  parting: 'Leave it at that',
   shield: 'No, it takes it itself',
   retaliate: 'Do not answer',
   triggers: 'Done',
@@ -108,7 +109,11 @@ export const isTame = (choice: Choice): boolean =>
   choice.touches.verb === 'pass' ||
   choice.touches.verb === 'gambit' ||
   choice.touches.verb === 'valor' ||
-  (choice.touches.verb === 'push' && !choice.touches.amount);
+  (choice.touches.verb === 'push' && !choice.touches.amount) ||
+  (choice.touches.verb === 'repair' && !repaired(choice));
+/** How many counters an answer takes away. */
+export const repaired = ({ touches }: Choice): number =>
+  Number(touches.damage ?? 0) + Number(touches.drain ?? 0);
 
 function changeOf(was: Robot, is: Robot | undefined, mine: number): string[] {
   const whose = was.controller === mine ? 'your ' : '';

@@ -1,10 +1,10 @@
 // What the player is doing at an A.E.G.I.S. table: which robot is selected, which action is chosen, what is pointed
 // at. Everything that can be done comes from the engine; this only keeps the thread.
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import type { Board, Card, Choice, Line, Odds, Refused, View } from '../../engine/engine';
+import type { Board, Card, Choice, Odds, Refused } from '../../engine/engine';
 import { Layout } from '../../lib/hexes';
 import { most } from '../../lib/odds';
-import { pace, settings, wait } from '../../lib/settings.svelte';
+import { settings } from '../../lib/settings.svelte';
 import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say, tools } from '../../table/tools.svelte';
@@ -13,11 +13,14 @@ import { cardFinder } from './cards';
 import { InchLayout, isInches } from './inches';
 import { doing } from './doing';
 import { placing, type Placing } from './placing';
+import { show } from './showing';
+import { whyNot, whyNotThere, type Explained } from './whynot';
 import { skillOf } from './solo';
 import { cost, makePlan, robots, type AimedChoice, type Plan, type Robot } from './plan';
 
-/* Who is put on a hex, and for whom. */
-const whoseOf = (choice: Choice): string => (choice.touches.pieces ?? []).join(' for ');
+/* Who is put on a hex, and for whom; of what several leave, who leaves it. */
+const whoseOf = (choice: Choice, kind: string): string =>
+  kind === 'parting' ? (choice.touches.who ?? '') : (choice.touches.pieces ?? []).join(' for ');
 
 const HARM = ['damage', 'drain'];
 
@@ -31,9 +34,7 @@ export class Desk {
   armed = $state(''); // a target that was tapped once
   cursor = $state(''); // the keyboard's hex
   doubt = $state.raw<{ choice: Choice; own: ReturnType<Desk['harms']> } | null>(null); // would harm the own side
-  explained = $state.raw<{ action: string; why: string; clause: string; way: string; go?: Choice } | null>(
-    null,
-  );
+  explained = $state.raw<Explained | null>(null);
   entering = $state(''); // of the reserve, the robot that was chosen to enter
   reading = $state(''); // the robot whose card is read
   tip = $state.raw<{ word: string; at: DOMRect } | null>(null); // a word that is pointed at
@@ -49,12 +50,11 @@ export class Desk {
   merging = new SvelteSet<string>(); // and those others
   changed = new SvelteSet<string>(); // without motion: what the last line changed
   private find: ReturnType<typeof cardFinder> | null = null;
-  private fading = 0;
   private oddsKept = new Map<string, Odds | null>();
 
   constructor(match: Match) {
     this.match = match;
-    match.animate = (before, after, line) => this.show(before, after, line);
+    match.animate = (before, after, line) => show(this, before, after, line);
     match.phrase = (choice, at) => answerWords(choice, at?.kind ?? match.choices().prompt.kind);
   }
 
@@ -147,13 +147,20 @@ export class Desk {
     return found;
   });
   /** Several robots may be put somewhere: which of them, as answers name them. */
-  whose: string[] = $derived(
-    ['rebuild', 'star'].includes(this.kind)
-      ? [...new Set(this.asked!.choices.filter((is) => is.touches.hexes?.length).map(whoseOf))]
-      : [],
-  );
+  whose: string[] = $derived.by(() => {
+    const kind = this.kind;
+    if (!['rebuild', 'star', 'parting'].includes(kind)) return [];
+    const all = this.asked!.choices.filter((is) => kind === 'parting' || is.touches.hexes?.length);
+    return [...new Set(all.map((is) => whoseOf(is, kind)))];
+  });
   wished = $state('');
-  which = $derived(this.whose.includes(this.wished) ? this.wished : (this.whose[0] ?? ''));
+  order = $state.raw<string[]>([]); // of those who leave something at once, as the player wants it
+  inOrder = $derived(this.whose.toSorted((a, b) => this.order.indexOf(a) - this.order.indexOf(b)));
+  which = $derived(this.whose.includes(this.wished) ? this.wished : (this.inOrder[0] ?? ''));
+  /** Does an answer belong to whoever is chosen of several? */
+  isWhich(choice: Choice): boolean {
+    return this.whose.length < 2 || whoseOf(choice, this.kind) === this.which;
+  }
   /** Who of the reserve may enter now, and who of them is chosen to. */
   reserve = $derived.by(() => {
     const keys = this.kind === 'reinforce' ? this.asked!.choices.map((choice) => choice.touches.who) : [];
@@ -162,13 +169,25 @@ export class Desk {
   entrant = $derived(
     (this.reserve.find((robot) => robot.key === this.entering) ?? this.reserve[0])?.key ?? '',
   );
+  /** Where pushes truly end, past what stands in the way: by their words. */
+  ends = $derived.by(() => {
+    const found = new Map<string, string>();
+    for (const { words, touches } of this.kind === 'push' ? this.asked!.choices : []) {
+      const robot = touches.amount ? this.byKey.get(touches.who ?? '') : undefined,
+        after = robot && this.match.choices([words]).view,
+        is = after && robots(after).find((other) => other.key === robot.key);
+      if (is?.where === 'active' && is.hex !== robot!.hex) found.set(words, is.hex);
+    }
+    return found;
+  });
   /** Answers that are a hex, in prompts other than a robot's own. */
   spots = $derived.by(() => {
     const found = new Map<string, Choice[]>();
     if (!this.asked || this.kind === 'turn' || this.kind === 'activation') return found;
     for (const choice of this.asked.choices) {
-      const hex = choice.touches.hexes?.[0] ?? choice.touches.to;
-      if (hex && this.whose.length > 1 && whoseOf(choice) !== this.which) continue;
+      const push = this.kind === 'push',
+        hex = push ? this.ends.get(choice.words) : (choice.touches.hexes?.[0] ?? choice.touches.to);
+      if (hex && (!this.isWhich(choice) || (push && found.has(hex)))) continue;
       if (this.kind === 'reinforce' && choice.touches.who !== this.entrant) continue;
       if (hex) found.set(hex, [...(found.get(hex) ?? []), choice]);
     }
@@ -177,8 +196,10 @@ export class Desk {
   /** Without hexes: the place that is pointed at, or was tapped once, and what the rules say to it. */
   placing: Placing | null = $derived.by(() => {
     void this.match.view;
-    return this.asked ? placing(this, this.pointed || this.armed) : null;
+    const hex = this.pointed || this.armed;
+    return this.asked ? placing(this, hex) : (this.laying?.(hex) ?? null);
   });
+  laying: ((hex: string) => Placing | null) | null = null; // where nobody is asked: what a place would mean
   aim: AimedChoice | null = $derived.by(() => {
     const hex = this.targets.has(this.pointed) ? this.pointed : this.armed;
     return this.dose(this.targets.get(hex) ?? []);
@@ -239,7 +260,7 @@ export class Desk {
   costOf(choice: Choice): number | null {
     return cost(choice, this.pool);
   }
-  whyNot(action: string): Refused | undefined {
+  refusal(action: string): Refused | undefined {
     const about = this.nearly.filter((refused) => refused.touches.action === action);
     return about.sort((a, b) => a.why.length - b.why.length)[0];
   }
@@ -257,32 +278,9 @@ export class Desk {
       .map((robot) => this.layout?.distance(from, robot.hex) ?? 0);
     return Math.ceil(Math.min(...far) * 100 - 1e-9) / 100; // hundredths, in inches
   }
-  /** Why an Action can't be used, and the nearest way to make it possible: asked of the engine, hex by hex. */
+  /** Why an Action can't be used, and the nearest way to make it possible. */
   explain(action: string, why: string): void {
-    const refused = this.whyNot(action);
-    const steps = [...this.reach].sort(([, a], [, b]) => (this.costOf(a) ?? 0) - (this.costOf(b) ?? 0));
-    const found = steps.find(([, step]) =>
-      this.match
-        .choices([...this.path, step.words])
-        .choices.some(
-          ({ touches }) =>
-            touches.verb === 'use' &&
-            touches.action === action &&
-            (!this.harmful(action) || this.byKey.get(touches.whom ?? '')?.controller !== this.match.viewer),
-        ),
-    );
-    const cost = found && this.costOf(found[1]);
-    this.explained = {
-      action,
-      why,
-      clause: refused?.clause ?? '',
-      way: found
-        ? `From ${found[0]} it can be used${cost ? `; going there costs ${cost}` : ''}.`
-        : steps.length
-          ? 'No hex that it can reach now changes that.'
-          : '',
-      go: found?.[1],
-    };
+    this.explained = whyNot(this, action, why);
     say(`${action}: ${why} ${this.explained.way}`);
   }
 
@@ -389,14 +387,24 @@ export class Desk {
   async end(): Promise<void> {
     if (!this.endPath) return;
     if (settings.warnEnd && !this.ending && this.pool > 0 && this.ready.some((key) => this.useful(key))) {
+      this.selected = '';
+      this.clear();
       this.ending = true;
-      say('Somebody can still act. Press again to end the turn.');
+      say(`${this.endsWith} Press again to end it.`);
       return;
     }
     const path = this.endPath;
     this.clear();
     this.selected = '';
     await this.match.say(path);
+  }
+  /** What is asked before energy is given away. */
+  endsWith = $derived(`${this.passes ? 'Pass' : 'End the turn'} with ${this.pool} energy left?`);
+  /** Goes on with what somebody can still do. */
+  takeUp({ robot, action, target }: { robot: Robot; action: string; target: string }): void {
+    this.select(robot.key);
+    if (action) this.choose(action);
+    this.armed = this.byKey.get(target)?.hex ?? '';
   }
   private useful(key: string): boolean {
     const path = this.openings.get(key);
@@ -448,7 +456,10 @@ export class Desk {
     if (isInches(this.layout)) return this.put(hex, touch);
     const step = this.reach.get(hex);
     if (step && this.plan) return this.go(step);
-    this.cancel();
+    if (this.plan && this.layout?.at.has(hex) && !this.ending && !this.armed)
+      this.explained = whyNotThere(this, hex);
+    if (!this.explained?.why) return this.cancel();
+    say(`${this.explained.action}: ${this.explained.why} ${this.explained.way}`);
   }
   /* A place of one's own choice. A finger shows it first, and means the same place when it taps there again. */
   private async put(hex: string, touch: boolean): Promise<void> {
@@ -473,123 +484,5 @@ export class Desk {
       this.action = action.name;
       this.armed = '';
     }
-  }
-
-  /* ---- showing what happened ---- */
-
-  private async show(before: View, after: View, line: Line): Promise<void> {
-    const was = new Map(robots(before).map((robot) => [robot.key, robot])),
-      is = robots(after);
-    const used = line.events.find((event) => event.kind === 'use');
-    if (line.dice.length && line.dice[0].for !== 'first') {
-      const user = before.action?.user ?? after.action?.user ?? used?.who;
-      const from = user && was.get(user)?.hex,
-        target = used?.whom && was.get(used.whom);
-      if (from && target) this.fire = { from, to: target.hex };
-      this.match.rolling = true;
-      play('dice', line.dice.length);
-      await wait(pace(450 + 60 * line.dice.length));
-      this.match.rolling = false;
-      const hits = line.events.some((event) => event.kind === 'successes' && (event.amount ?? 0) > 0);
-      play(hits ? 'success' : 'miss', line.dice.length);
-      await wait(pace(160));
-    }
-    if (pace(1) === 0) this.mark(was, is);
-    await this.showWays(before, was, is, line);
-    await this.showCombining(was, is);
-    await this.showHarm(was, is);
-    this.fire = null;
-    this.rising = null;
-    this.merging.clear();
-    this.moving.clear();
-    this.bumped.clear();
-    this.hurt.clear();
-  }
-  /* Whoever moves walks from hex to hex; whoever is pushed slides, and starts back where it collides. */
-  private async showWays(before: View, was: Map<string, Robot>, is: Robot[], line: Line): Promise<void> {
-    if (!this.layout) return;
-    const standing = [...was.values()].filter((robot) => robot.where === 'active');
-    const blocked = new Set([...((before.terrain as string[]) ?? []), ...standing.map((robot) => robot.hex)]);
-    const ways = new Map<string, string[]>();
-    let slides = false;
-    for (const { kind, who, whom, from, to } of line.events) {
-      const forced = kind === 'push' || kind === 'pull',
-        key = forced ? whom : kind === 'move' ? who : undefined;
-      if (!key || !from || !to || was.get(key)?.where !== 'active') continue;
-      slides ||= forced;
-      ways.set(key, [
-        ...(ways.get(key) ?? []),
-        ...(forced ? this.layout.straight(from, to) : this.layout.way(from, to, blocked)),
-      ]);
-    }
-    for (const robot of is) {
-      const old = was.get(robot.key);
-      if (
-        old?.where === 'active' &&
-        robot.where === 'active' &&
-        old.hex !== robot.hex &&
-        !ways.has(robot.key)
-      )
-        ways.set(robot.key, this.layout.way(old.hex, robot.hex, blocked));
-    }
-    const far = Math.max(0, ...[...ways.values()].map((way) => way.length));
-    if (far) play('move', far);
-    this.stride = pace(slides ? 75 : 120);
-    for (let i = 0; i < far; i++) {
-      for (const [key, way] of ways) if (i < way.length) this.moving.set(key, way[i]);
-      await wait(this.stride);
-    }
-    for (const event of line.events)
-      if (event.kind === 'collide') for (const key of [event.who, event.whom]) if (key) this.bumped.add(key);
-    if (this.bumped.size) {
-      play('damage');
-      await wait(pace(180));
-    }
-  }
-  /* The one ceremony: the parts walk together, and what they become rises where they meet. */
-  private async showCombining(was: Map<string, Robot>, is: Robot[]): Promise<void> {
-    const made = is.find(
-      (robot) =>
-        robot.where === 'active' && !robot.basic && !robot.drone && was.get(robot.key)?.where !== 'active',
-    );
-    if (!made) return;
-    const parts = is.filter((robot) => robot.where === 'under' && was.get(robot.key)?.where === 'active');
-    this.stride = pace(280);
-    for (const part of parts) this.moving.set(part.key, made.hex);
-    await wait(this.stride);
-    for (const part of parts) this.merging.add(part.key);
-    this.rising = made;
-    play('combine', Math.max(2, made.level));
-    await wait(pace(640));
-  }
-  /* Without motion, what a line changed is outlined for a moment. */
-  private mark(was: Map<string, Robot>, is: Robot[]): void {
-    this.changed.clear();
-    for (const robot of is) {
-      const old = was.get(robot.key);
-      if (
-        robot.where === 'active' &&
-        (old?.hex !== robot.hex || old.integrity !== robot.integrity || old.where !== 'active')
-      )
-        this.changed.add(robot.key);
-    }
-    clearTimeout(this.fading);
-    this.fading = window.setTimeout(() => this.changed.clear(), 900);
-  }
-  private async showHarm(was: Map<string, Robot>, is: Robot[]): Promise<void> {
-    let fallen = false;
-    for (const robot of is) {
-      const old = was.get(robot.key);
-      if (!old || old.where !== 'active') continue;
-      const lost =
-        robot.where === 'destroyed' || (robot.where !== 'active' && robot.where !== 'under')
-          ? old.integrity
-          : old.integrity - robot.integrity;
-      if (lost > 0) this.hurt.set(robot.key, lost);
-      fallen ||= robot.where === 'destroyed';
-    }
-    if (!this.hurt.size) return;
-    play(fallen ? 'destroyed' : 'damage');
-    await wait(pace(fallen ? 520 : 340));
   }
 }

@@ -15,7 +15,7 @@ export function doing(desk: Desk): string {
   if (desk.placing?.why) return desk.placing.why;
   if (desk.kind !== 'turn' && desk.kind !== 'activation') return desk.asked.prompt.text;
   const robot = desk.byKey.get(desk.hand)?.name ?? '';
-  if (desk.ending) return `${desk.ready.length} can still act. Once more ends the turn.`;
+  if (desk.ending) return desk.endsWith;
   const target = desk.aim && desk.byKey.get(desk.aim.target)?.name;
   if (desk.action && target) return `${desk.action} on ${target}: press to roll, or choose another target`;
   if (desk.action && desk.targets.size)

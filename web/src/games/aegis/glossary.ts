@@ -32,7 +32,7 @@ function book(edition: number): Map<string, Meaning> {
         of = clause.id.split('-')[0];
       if (end < 2 || end > 32) continue;
       const head = clause.text.slice(0, end),
-        words = head.split(' ').filter((word) => word.length > 1),
+        words = head.split(' ').filter((word) => word.length > 1 && word[0] !== '('),
         key = words.join('-').toLowerCase();
       const meanings = books.get(of) ?? books.set(of, new Map()).get(of)!;
       if (key && !meanings.has(key))

@@ -8,7 +8,8 @@ export interface Placed {
   marks: string[];
 }
 
-const PLACE = /^place (\d) ("[^"]+"|\S+) (\([^)]*\)|\S+)\s*(.*)$/;
+/* a place is a hex, an axial pair in parentheses, or two numbers of inches */
+const PLACE = /^place (\d) ("[^"]+"|\S+) (\([^)]*\)|\d+(?:\.\d+)? +\d+(?:\.\d+)?|\S+)\s*(.*)$/;
 
 export function placed(text: string): Placed[] {
   return text.split('\n').flatMap((words, line) => {
