@@ -38,9 +38,10 @@ typedef struct Node {
 
 enum {
     NODE_WORDS_MAX = (int)(sizeof(Node) / 8) + SEATS_MAX + 1,
-    ROOM_FIRST = 2,       /* branches of a node that has its first child */
-    ROOMS = 14,           /* rooms of 2, 4, 8 ... branches */
-    BRANCHES_PER_NODE = 4 /* rooms are half full at least, and what was outgrown is used again */
+    ROOM_FIRST = 2,        /* branches of a node that has its first child */
+    ROOMS = 14,            /* rooms of 2, 4, 8 ... branches */
+    BRANCHES_PER_NODE = 4, /* rooms are half full at least, and what was outgrown is used again */
+    NEAR_BYTES = 1024
 };
 _Static_assert(ROOM_FIRST << (ROOMS - 1) >= CHOICES_MAX, "a node has room for every choice");
 
@@ -88,6 +89,16 @@ static uint32_t log2_fixed(uint32_t n)
     return (uint32_t)whole * 256 + (part - 256);
 }
 
+/* What a node is about to be asked for is brought near while the game goes on: the tree is larger than a
+   processor's cache. */
+static void node_near(const Search *search, uint32_t node) { __builtin_prefetch(node_at(search, node)); }
+static void branches_near(const Search *search, const Node *node)
+{
+    const char *at = (const char *)&search->branch[node->first];
+    int bytes = node->count * (int)sizeof(Branch);
+    for (int i = 0; i < bytes && i < NEAR_BYTES; i += 64) __builtin_prefetch(at + i, 1);
+}
+
 static uint32_t node_add(Search *search)
 {
     if (search->used >= search->capacity) return 0;
@@ -132,21 +143,31 @@ static Branch *child_add(Search *search, Node *parent, int at, Choice choice, in
     return branch;
 }
 
-/* Which of the choices is this one, looking behind the last that was found first; -1: none of them. A choice
-   is compared as one word: field by field takes ten times as long. */
-static int choice_find(const Choice *list, int count, int start, const Choice *choice)
+/* A choice is compared as one word: field by field takes ten times as long. */
+static inline uint64_t choice_word(const Choice *choice)
 {
-    uint64_t key, other;
-    memcpy(&key, choice, sizeof key);
-    for (int i = start; i < count; i++) {
-        memcpy(&other, &list[i], sizeof other);
-        if (other == key) return i;
-    }
-    for (int i = 0; i < start; i++) {
-        memcpy(&other, &list[i], sizeof other);
-        if (other == key) return i;
-    }
+    uint64_t word;
+    memcpy(&word, choice, sizeof word);
+    return word;
+}
+
+/* Which of the choices is this one, looking behind the last that was found first; -1: none of them. */
+static int choice_find(const Choice *list, int count, int start, uint64_t word)
+{
+    for (int i = start; i < count; i++)
+        if (choice_word(&list[i]) == word) return i;
+    for (int i = 0; i < start; i++)
+        if (choice_word(&list[i]) == word) return i;
     return -1;
+}
+
+/* A bit for each choice: one whose bit is not in the set is not in the list. */
+static inline uint64_t choice_bit(uint64_t word) { return 1ull << (word * 0x9e3779b97f4a7c15 >> 58); }
+static uint64_t choice_bits(const Choice *list, int count)
+{
+    uint64_t bits = 0;
+    for (int i = 0; i < count; i++) bits |= choice_bit(choice_word(&list[i]));
+    return bits;
 }
 
 /* What a branch is worth to who chose it. Who goes on choosing will not choose at random: the best
@@ -176,13 +197,34 @@ static void best_update(const Search *search, Node *parent, int seat, const Bran
     }
 }
 
-static uint64_t branch_worth(const Search *search, const Branch *branch, int seat, uint64_t range)
+enum { SPREAD_UNIT = 100000, SPREAD_MAX = 5660 }; /* the root of a logarithm of 32 by a million */
+
+/* What is looked for among the branches of a node: one that is worth more than `top`. */
+typedef struct Contest {
+    int seat;
+    uint64_t range, top;
+    uint64_t needed; /* spread that lifts a branch by one, with eight bits after the point; rounded down */
+} Contest;
+
+static Contest contest_open(int seat, uint64_t range)
 {
-    uint64_t spread =
-        square_root((uint32_t)((uint64_t)log2_fixed(branch->available + 1) * 1000000 / 256) / branch->visits);
-    uint64_t value =
-        branch->seat == seat ? branch->value : node_at(search, branch->node)->sum[seat] / branch->visits;
-    return value + spread * range * EXPLORE / 100000;
+    return (Contest){.seat = seat, .range = range, .needed = (SPREAD_UNIT << 8) / (range * EXPLORE)};
+}
+
+/* False if the branch is surely worth less than `top`: most are, and that is seen without a root. */
+static inline bool branch_worth(const Search *search, const Branch *branch, const Contest *contest,
+                                uint64_t *worth)
+{
+    uint32_t chances = (uint32_t)((uint64_t)log2_fixed(branch->available + 1) * 1000000 / 256);
+    uint64_t value = branch->seat == contest->seat
+                         ? branch->value
+                         : node_at(search, branch->node)->sum[contest->seat] / branch->visits;
+    if (value < contest->top) {
+        uint64_t least = (contest->top - value) * contest->needed >> 8;
+        if (least > SPREAD_MAX || least * least * branch->visits > chances) return false;
+    }
+    *worth = value + square_root(chances / branch->visits) * contest->range * EXPLORE / SPREAD_UNIT;
+    return true;
 }
 
 static uint32_t weight_of(int weight) { return weight < 0 ? 0 : weight ? (uint32_t)weight : 1; }
@@ -237,22 +279,31 @@ static int node_choose(Search *search, Node *parent, int seat, int count, int *c
 {
     Branch *branch = &search->branch[parent->first];
     int best = -1, known = 0, next = 0;
-    uint64_t top = 0, span = (uint64_t)(search->high > search->low ? search->high - search->low : 0);
+    uint64_t listed = 0; /* where hidden things are guessed, many branches are not listed each time */
+    uint64_t span = (uint64_t)(search->high > search->low ? search->high - search->low : 0), worth;
+    Contest contest = contest_open(seat, span + 1);
     memset(search->found, 0, (size_t)count * sizeof search->found[0]);
     for (int b = 0; b < parent->count; b++) {
-        int i = choice_find(search->list, count, next, &branch[b].choice);
-        if (i < 0) continue;
+        uint64_t word = choice_word(&branch[b].choice);
+        int i = next;
+        if (i >= count || choice_word(&search->list[i]) != word) {
+            if (!listed) listed = choice_bits(search->list, count);
+            i = listed & choice_bit(word) ? choice_find(search->list, count, next, word) : -1;
+            if (i < 0) continue;
+        }
         next = i + 1;
         known++;
         search->found[i] = (uint32_t)b + 1;
         branch[b].available++;
-        uint64_t worth = branch_worth(search, &branch[b], seat, span + 1);
-        if (best < 0 || worth > top || (worth == top && i < best)) top = worth, best = i;
+        if (!branch_worth(search, &branch[b], &contest, &worth)) continue;
+        if (best < 0 || worth > contest.top || (worth == contest.top && i < best))
+            contest.top = worth, best = i;
     }
     int untried = count - known;
     uint64_t mean = parent->visits ? parent->sum[seat] / parent->visits : 5000;
     uint64_t hope = mean + span * URGENCY / 100;
-    int fresh_pick = untried && (best < 0 || top < hope) ? untried_pick(search, seat, count, untried) : -1;
+    int fresh_pick =
+        untried && (best < 0 || contest.top < hope) ? untried_pick(search, seat, count, untried) : -1;
     if (fresh_pick < 0) {
         *child = (int)search->found[best] - 1;
         return best;
@@ -315,12 +366,15 @@ static void iterate(Search *search, const void *view)
             pick = secret_pick(search, who, count);
         else if ((deeper = count > 1))
             pick = node_choose(search, node, who, count, &child, &fresh);
+        uint32_t next = child < 0 ? 0 : search->branch[node->first + (uint32_t)child].node;
+        if (next) node_near(search, next);
         game->apply(kit, search->state, who, search->list[pick], search->dice, NULL);
         search->steps++;
         if (!deeper) continue;
         if (child < 0) break;
+        branches_near(search, node_at(search, next));
         path.branch[path.length] = child;
-        path.node[path.length++] = search->branch[node->first + (uint32_t)child].node;
+        path.node[path.length++] = next;
     }
     int value[SEATS_MAX + 1];
     game->judge(kit, search->state, value);
@@ -333,8 +387,8 @@ void bot_search_visits(const void *memory, const Choice *list, int count, uint32
     const Node *root = node_at(search, ROOT);
     memset(visits, 0, (size_t)count * sizeof visits[0]);
     for (int b = 0; b < root->count; b++) {
-        int i =
-            choice_find(list, count, b < count ? b : 0, &search->branch[root->first + (uint32_t)b].choice);
+        int i = choice_find(list, count, b < count ? b : 0,
+                            choice_word(&search->branch[root->first + (uint32_t)b].choice));
         if (i >= 0) visits[i] = search->branch[root->first + (uint32_t)b].visits;
     }
 }

@@ -75,7 +75,7 @@ static bool area_title(AreaReader *reader)
 
 static bool area_size(AreaReader *reader)
 {
-    int16_t width, height;
+    int16_t width = 0, height = 0;
     if (reader->area->width)
         return lines_wrong(&reader->lines, reader->first, "one area", "the board has its area already");
     if (!take_inches(reader, SIDE_LEAST, AREA_SIDE_MAX, "the width", &width)) return false;
@@ -162,7 +162,7 @@ static bool area_start(AreaReader *reader)
 {
     BoardArea *area = reader->area;
     int zone;
-    int16_t x, y;
+    int16_t x = 0, y = 0;
     if (!lines_take_number(&reader->lines, 1, BOARD_ZONES_MAX, "the start zone", &zone)) return false;
     if (!take_point(reader, &x, &y)) return false;
     if (x && y && x != area->width && y != area->height)

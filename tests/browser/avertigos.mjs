@@ -111,7 +111,7 @@ export default [
   [
     'Avertigos: a whole skirmish by mouse',
     async ({ browser, url }) => {
-      const page = await openPage(browser, table(url, '&options=turns=12'), { reads: true }),
+      const page = await openPage(browser, table(url, '&options=turns=6'), { reads: true }),
         done = {};
       await playOn(page, {
         seen: async (now) => {

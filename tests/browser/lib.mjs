@@ -81,30 +81,35 @@ export async function playFrom(browser, url, script, options) {
   await playOn(page);
   return page;
 }
-/** What axe finds wrong with the page (which must be opened with `csp: false`). */
-export async function axeFinds(page) {
+/** What axe finds wrong with the page (which must be opened with `csp: false`); `colours`: with its contrasts alone. */
+export async function axeFinds(page, { colours = false } = {}) {
   if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: axeSource });
-  return page.evaluate(async () =>
-    (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations.map(
-      (is) =>
-        `${is.id}: ${is.nodes
-          .slice(0, 3)
-          .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
-          .join(' | ')}`,
-    ),
+  return page.evaluate(
+    async (runOnly) =>
+      (await window.axe.run(document, { runOnly, resultTypes: ['violations'] })).violations.map(
+        (is) =>
+          `${is.id}: ${is.nodes
+            .slice(0, 3)
+            .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+            .join(' | ')}`,
+      ),
+    colours ? { type: 'rule', values: ['color-contrast'] } : ['wcag2a', 'wcag2aa', 'wcag21aa'],
   );
 }
-/** Waits until the screen stands still: nothing is animated, and some frames in a row show the same. */
+/** Waits until the screen stands still: nothing is animated, and some frames in a row change nothing. */
 export const still = (page) =>
   page.evaluate(async () => {
     const CALM = 4;
     const ends = (is) => is.playState === 'running' && is.effect?.getComputedTiming().endTime !== Infinity;
-    for (let calm = 0, was = ''; calm < CALM; ) {
+    let changed = false;
+    const seen = new MutationObserver(() => (changed = true));
+    seen.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (let calm = 0; calm < CALM; ) {
       await new Promise((done) => requestAnimationFrame(done));
-      const now = document.documentElement.outerHTML;
-      calm = now === was && !document.getAnimations().some(ends) ? calm + 1 : 0;
-      was = now;
+      calm = !changed && !document.getAnimations().some(ends) ? calm + 1 : 0;
+      changed = false;
     }
+    seen.disconnect();
   });
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 /** Waits until somebody at this page may choose, or the match is over. */

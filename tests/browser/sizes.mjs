@@ -168,123 +168,131 @@ const hexWide = (page) =>
 
 const GROUND = 'svg.board > g:first-child';
 
-export async function check(page, name, size, found) {
-  await still(page);
-  await shot(page, `size-${name}-${size.join('x')}`);
-  const fingers = size[0] < 900 || TOUCHED.has(size.join('x'));
-  for (const line of await wrong(page, { fingers })) found.push(`${size.join('x')} ${name}: ${line}`);
-}
+const wide = ([width, height]) => ({ width, height });
 const many = (found) =>
   `${found.length} findings:\n${found.slice(0, Number(process.env.SHOWN ?? 40)).join('\n')}`;
-const open = (browser, url, size) =>
-  openPage(browser, url, {
-    size: { width: size[0], height: size[1] },
-    touch: TOUCHED.has(size.join('x')),
-  });
 
-/* A look at one page at every size: what it finds wrong fails the test. */
+/* A look at one page at every size: what it finds wrong fails the test. What is looked at is brought about once for
+   fingers and once for a mouse, and then shown at one size after the other; SHOTS=1 keeps a picture of each. */
 export const everySize = (name, path, look, sizes = SIZES) => [
   `sizes: ${name}, from ${sizes[0][0]} to ${sizes.at(-1)[0]}`,
   async ({ browser, url }) => {
     const found = [];
     let page;
-    for (const size of sizes.filter(wanted)) {
-      await page?.close();
-      page = await open(browser, `${url}${path}`, size);
-      await look({ page, url, size, found });
+    for (const touch of [true, false]) {
+      const group = sizes.filter((size) => wanted(size) && TOUCHED.has(size.join('x')) === touch);
+      if (!group.length) continue;
+      await page?.context().close();
+      page = await openPage(browser, `${url}${path}`, { size: wide(group[0]), touch });
+      /* more: what is done or measured at each size before the look */
+      const each = async (label, more = async () => {}) => {
+        for (const size of group) {
+          await page.setViewportSize(wide(size));
+          await still(page);
+          await more(size);
+          await still(page);
+          if (process.env.SHOTS) await shot(page, `size-${label}-${size.join('x')}`);
+          for (const line of await wrong(page, { fingers: size[0] < 900 || touch }))
+            found.push(`${size.join('x')} ${label}: ${line}`);
+        }
+        await page.setViewportSize(wide(group[0]));
+      };
+      await look({ page, url, touch, found, each });
     }
     ensure(!found.length, many(found));
     return page;
   },
 ];
+/* The board, or what stands for it, is large enough. */
+const isLarge = (page, found, selector, what) => async (size) => {
+  const at = await boardSize(page, selector),
+    short = Math.min(...size);
+  if (Math.min(...at) < LEAST_BOARD * short)
+    found.push(`${size.join('x')}: ${what} is ${at.join('x')}, less than 45% of ${short}`);
+};
 
 export default [
-  everySize('A.E.G.I.S. at rest, in hand and aiming', '/#/learn', async ({ page, url, size, found }) => {
-    await page.locator('.lesson').waitFor();
-    await check(page, 'aegis-learn', size, found);
-    await page.goto(`${url}/#/play/new?seed=7&bot=random`);
-    await page.locator('.prompt').waitFor();
-    await check(page, 'aegis-deploy', size, found);
-    await deploy(page);
-    await check(page, 'aegis-idle', size, found);
-    const at = await boardSize(page, GROUND),
-      short = Math.min(...size);
-    if (Math.min(...at) < LEAST_BOARD * short)
-      found.push(`${size.join('x')}: the board is ${at.join('x')}, less than 45% of ${short}`);
-    await page.goto(editor(url, met));
-    await playOn(page);
-    await page.locator('[data-key="1:ARK-100"]').first().click();
-    await check(page, 'aegis-hand', size, found);
-    const before = await hexWide(page);
-    await page.locator('.act:not(.off):not(.comb)').first().click();
-    await page.locator('[data-target="i6"]').waitFor({ state: 'attached' });
-    await still(page);
-    const [x, y] = await middle(page, '[data-target="i6"]');
-    if (TOUCHED.has(size.join('x'))) await page.touchscreen.tap(x, y);
-    else await page.mouse.move(x, y);
-    await page.locator('.odds .os, .aimed .os').first().waitFor();
-    await check(page, 'aegis-aim', size, found);
-    const after = await hexWide(page);
-    if (Math.abs(after - before) > 0.5)
-      found.push(
-        `${size.join('x')}: a hex is ${before.toFixed(1)} at rest and ${after.toFixed(1)} while aiming`,
-      );
-    for (const hex of ['g7', 'i6']) {
-      const hidden = await page.evaluate((at) => {
-        const box = document.querySelector(`[data-robot][data-hex="${at}"]`).getBoundingClientRect(),
-          point = [box.x + box.width / 2, box.y + box.height * 0.6];
-        return !document.elementFromPoint(...point)?.closest('svg.board');
-      }, hex);
-      if (hidden) found.push(`${size.join('x')}: the robot at ${hex} is hidden while aiming`);
-    }
-  }),
+  everySize(
+    'A.E.G.I.S. at rest, in hand and aiming',
+    '/#/learn',
+    async ({ page, url, touch, found, each }) => {
+      await page.locator('.lesson').waitFor();
+      await each('aegis-learn');
+      await page.goto(`${url}/#/play/new?seed=7&bot=random`);
+      await page.locator('.prompt').waitFor();
+      await each('aegis-deploy');
+      await deploy(page);
+      await each('aegis-idle', isLarge(page, found, GROUND, 'the board'));
+      await page.goto(editor(url, met));
+      await playOn(page);
+      await page.locator('[data-key="1:ARK-100"]').first().click();
+      const before = new Map();
+      await each('aegis-hand', async (size) => before.set(size, await hexWide(page)));
+      await page.locator('.act:not(.off):not(.comb)').first().click();
+      await page.locator('[data-target="i6"]').waitFor({ state: 'attached' });
+      await each('aegis-aim', async (size) => {
+        const odds = page.locator('.odds .os, .aimed .os').first(),
+          at = await middle(page, '[data-target="i6"]');
+        if (!touch) await page.mouse.move(...at);
+        else if (!(await odds.count())) await page.touchscreen.tap(...at); // another tap would roll
+        await odds.waitFor();
+        await still(page);
+        const after = await hexWide(page);
+        if (Math.abs(after - before.get(size)) > 0.5)
+          found.push(`${size.join('x')}: a hex is ${before.get(size)} at rest and ${after} while aiming`);
+        for (const hex of ['g7', 'i6']) {
+          const hidden = await page.evaluate((at) => {
+            const box = document.querySelector(`[data-robot][data-hex="${at}"]`).getBoundingClientRect(),
+              point = [box.x + box.width / 2, box.y + box.height * 0.6];
+            return !document.elementFromPoint(...point)?.closest('svg.board');
+          }, hex);
+          if (hidden) found.push(`${size.join('x')}: the robot at ${hex} is hidden while aiming`);
+        }
+      });
+    },
+  ),
   everySize(
     'Robot Empire at rest, with a card picked up',
     '/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down',
-    async ({ page, size, found }) => {
+    async ({ page, found, each }) => {
       await page.locator('.asking.mine').waitFor();
-      await check(page, 'empire-battery', size, found);
+      await each('empire-battery');
       await page.locator('.do [data-move]').last().click();
       await page.locator('[data-confirm=turn]').waitFor();
-      await check(page, 'empire-rest', size, found);
-      const at = await boardSize(page, '.field'),
-        short = Math.min(...size);
-      if (Math.min(...at) < LEAST_BOARD * short)
-        found.push(`${size.join('x')}: the table is ${at.join('x')}, less than 45% of ${short}`);
-      const can = page.locator('.hc[data-can]').first();
-      if (await can.count()) {
-        await can.click();
-        await check(page, 'empire-hand', size, found);
-        const held = await boardSize(page, '.field');
-        if (Math.min(...held) < LEAST_BOARD * short)
-          found.push(`${size.join('x')}: with a card picked up the table is ${held.join('x')}`);
-      }
+      await each('empire-rest', isLarge(page, found, '.field', 'the table'));
+      await page.locator('.hc[data-can]').first().click();
+      await each('empire-hand', isLarge(page, found, '.field', 'the table with a card picked up'));
     },
   ),
-  everySize('the home page of every game with its set-up unfolded', '', async ({ page, size, found }) => {
+  everySize('the home page of every game with its set-up unfolded', '', async ({ page, each }) => {
     await page.getByRole('radio').first().waitFor();
+    const change = page.getByRole('button', { name: 'Change' }),
+      unfold = async () => {
+        await still(page);
+        if (await change.isVisible()) await change.click();
+      };
     for (const game of ['aegis', 'robot_empire', 'avertigos', 'spot_rules']) {
       await page.locator(`#game-${game}`).click();
-      await check(page, `home-${game}`, size, found);
+      await each(`home-${game}`);
       if (!['aegis', 'spot_rules'].includes(game)) continue; // the fewest and the most rules
-      const change = page.getByRole('button', { name: 'Change' });
-      if (await change.count()) await change.click();
+      await unfold();
       const players = page.getByRole('combobox', { name: 'Players' });
       if (await players.count()) await players.selectOption({ index: 1 });
       for (const part of ['Each seat', 'House rules']) {
+        await unfold();
         await page.getByRole('button', { name: part }).click();
-        await check(page, `home-${game}-${part.split(' ')[1]}`, size, found);
+        await each(`home-${game}-${part.split(' ')[1]}`, unfold);
       }
     }
   }),
-  everySize('every other page', '', async ({ page, url, size, found }) => {
-    for (const path of ['', 'teams', 'cards', 'rules/A2-LOS-02', 'editor', 'replay']) {
+  everySize('every other page', '', async ({ page, url, each }) => {
+    for (const path of ['teams', 'cards', 'rules/A2-LOS-02', 'editor', 'replay']) {
       await page.goto(`${url}/#/${path}`);
       await page.locator('main, .choose').first().waitFor();
-      await check(page, path.split('/')[0] || 'home', size, found);
+      await each(path.split('/')[0]);
     }
     await page.goto(`${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
     await settled(page);
-    await check(page, 'fallback', size, found);
+    await each('fallback');
   }),
 ];

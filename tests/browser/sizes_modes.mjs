@@ -1,6 +1,6 @@
 // The tables of all ways to play, measured as those of the plain games, at the sizes where layouts change.
 import { settled } from './lib.mjs';
-import { check, everySize, SIX } from './sizes.mjs';
+import { everySize, SIX } from './sizes.mjs';
 
 const play = (url, game, options, more = '') =>
   `${url}/#/play/new?game=${game}&seed=7&bot=random&options=${encodeURIComponent(options)}${more}`;
@@ -20,16 +20,16 @@ async function begin(page) {
   }
 }
 /* A table on a board: at rest, then with a robot in hand and its first Action chosen. */
-async function board({ page, size, found }, name, path) {
+async function board({ page, each }, name, path) {
   await page.goto(path);
   await begin(page);
-  await check(page, `${name}-rest`, size, found);
+  await each(`${name}-rest`);
   const robot = page.locator('.trow.can, .strip .can').first();
   if (!(await robot.count())) return;
   await robot.click();
   const act = page.locator('.act:not(.off):not(.comb)').first();
   if (await act.count()) await act.click();
-  await check(page, `${name}-aim`, size, found);
+  await each(`${name}-aim`);
 }
 
 export default [
@@ -48,10 +48,10 @@ export default [
     'a draft and Solo Boss Battle',
     '',
     async (on) => {
-      const { page, url, size, found } = on;
+      const { page, url, each } = on;
       await page.goto(play(url, 'aegis', 'mode=draft', '&seats=4'));
       await page.locator('.draft, .pick, .dcard, [data-card]').first().waitFor();
-      await check(page, 'draft', size, found);
+      await each('draft');
       await board(on, 'solo', play(url, 'aegis', 'mode=solo'));
     },
     SIX,
@@ -59,7 +59,7 @@ export default [
   everySize(
     'Avertigos: a skirmish, the contest for islands, a shipyard',
     '',
-    async ({ page, url, size, found }) => {
+    async ({ page, url, each }) => {
       for (const [name, options, more] of [
         ['skirmish', '', ''],
         ['yard', 'rounds=1 ships=2', '&team=none'],
@@ -67,7 +67,7 @@ export default [
       ]) {
         await page.goto(play(url, 'avertigos', options, more));
         await page.locator('.asks.mine').waitFor();
-        await check(page, `avertigos-${name}`, size, found);
+        await each(`avertigos-${name}`);
       }
     },
     SIX,
@@ -75,17 +75,17 @@ export default [
   everySize(
     'Spot Rules: the campaign and an encounter',
     '',
-    async ({ page, url, size, found }) => {
+    async ({ page, url, each }) => {
       await page.goto(play(url, 'spot_rules', '', '&seats=2'));
       await page.locator('.spot .pages').waitFor();
-      await check(page, 'spot-campaign', size, found);
+      await each('spot-campaign');
       await page.locator('.spot .pages').getByRole('button', { name: 'Encounter', exact: true }).click();
-      await check(page, 'spot-encounter', size, found);
+      await each('spot-encounter');
       const fight = page.locator('.encounter').getByRole('button', { name: 'A fight begins' });
       if (!(await fight.count())) return;
       await fight.click();
       await page.locator('.spot .ask.mine, .spot .deeds').first().waitFor();
-      await check(page, 'spot-fight', size, found);
+      await each('spot-fight');
     },
     SIX,
   ),

@@ -142,7 +142,7 @@ static const struct {
     {"luck Teo 7 7", 1, "overlap"},
     {"held Teo Teo", 1, "holds himself"},
     {"kits Teo 9", 10, "not a number"},
-    {"clock -1", 7, "not a number"},
+    {"clock -1", 7, "not a time"},
     {"week soon", 6, "not a number"},
 };
 

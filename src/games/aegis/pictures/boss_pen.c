@@ -279,7 +279,7 @@ static void stroke_draw(Body *f, const char *at)
     const char *colour = shade_of(f, tone, step);
     if (strchr("AFWG", is)) {
         bool bare = false;
-        int thick, shade = 560;
+        int thick = 0, shade = 560;
         length_next(&at, &thick);
         if (*at == '/') bare = at[1] == '-';
         if (bare)

@@ -28,16 +28,30 @@ unsigned empire_readers(const Kit *kit, const void *state, int seat, Choice choi
     return s->waiting && !alone ? 0 : READERS_ALL;
 }
 
-/* The unseen cards of one deck: hands first, the rest is the deck. A search guesses again and again: no
-   branch for each card, and the deck is written once. */
+/* Lists the unseen cards of a deck, and takes all of them to be in it. A search guesses again and again: no
+   branch for each card, and each word of the deck is written once. */
+static int unseen_find(const EmpireKit *kit, EmpireState *s, int deck, uint16_t unseen[PIECES_MAX])
+{
+    int count = 0, id = kit->first[deck], last = kit->last[deck];
+    while (id <= last) {
+        uint64_t bits = 0;
+        int word = id >> 6, end = word * 64 + 63 < last ? word * 64 + 63 : last;
+        for (; id <= end; id++) {
+            uint64_t is = s->piece[id].where == AT_UNSEEN;
+            unseen[count] = (uint16_t)id;
+            count += (int)is;
+            bits |= is << (id & 63);
+        }
+        s->deck[word] |= bits;
+    }
+    return count;
+}
+
+/* The unseen cards of one deck: hands first, the rest is the deck. */
 static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dice)
 {
     uint16_t unseen[PIECES_MAX];
-    int count = 0, hidden = 0;
-    for (int id = kit->first[deck]; id <= kit->last[deck]; id++) {
-        unseen[count] = (uint16_t)id;
-        count += s->piece[id].where == AT_UNSEEN;
-    }
+    int count = unseen_find(kit, s, deck, unseen), hidden = 0;
     for (int seat = 1; seat <= kit->kit.seats; seat++) {
         if (deck_index(kit, seat) != deck || !s->hand_count[seat] || s->hand[seat][0] != HIDDEN_CARD)
             continue;
@@ -49,16 +63,14 @@ static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dic
             if (card_of(kit, id)->kind == KIND_MOON && ++tries < 1000)
                 continue; /* no Moon is ever in a hand */
             unseen[at] = unseen[--count];
+            bit_drop(s->deck, id);
             hand_add(s, seat, id);
         }
         hidden++;
     }
     if (!count && !hidden) return;
     s->deck_count[deck] = (uint16_t)count;
-    for (int i = 0; i < count; i++) {
-        bit_add(s->deck, unseen[i]);
-        s->piece[unseen[i]] = (Piece){.where = AT_DECK};
-    }
+    for (int i = 0; i < count; i++) s->piece[unseen[i]] = (Piece){.where = AT_DECK};
 }
 
 void empire_guess(const Kit *kit, void *state, int seat, Dice *dice)
