@@ -263,3 +263,29 @@ void cli_offers_print(const Game *game)
     }
     if (!game->options) printf("%s is played in one way: there is nothing to agree on\n", game->title);
 }
+
+/* ---- saving ---- */
+
+bool cli_save(const Table *table, const char *path, Problem *problem)
+{
+    Text log = text_growing();
+    TEXT(draft, 1024);
+    text_format(&draft, "%s.new", path);
+    /* a match that was loaded carries its texts already */
+    LogOptions options = {.inline_all = !table->texts, .reveal = true};
+    bool written = log_write(table, &options, &log, problem);
+    if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
+    if (written) {
+        FILE *file = fopen(draft.at, "wb");
+        written =
+            file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length && fflush(file) == 0;
+        if (file && fclose(file) != 0) written = false;
+        if (written) written = rename(draft.at, path) == 0;
+        if (!written) {
+            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path, strerror(errno));
+            unlink(draft.at);
+        }
+    }
+    text_free(&log);
+    return written;
+}

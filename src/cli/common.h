@@ -32,6 +32,8 @@ int cli_usage(const char *command, const char *what, ...) __attribute__((format(
 int cli_no_game(const char *command, const char *id);
 /* "arbiter serve: what; expected ..." on stderr; returns EXIT_INPUT. */
 int cli_problem(const char *command, const Problem *);
+/* Writes the match to a file, all or nothing. */
+bool cli_save(const Table *, const char *path, Problem *);
 
 /* Is this argument the flag? `--json` */
 bool cli_flag(const char *argument, const char *flag);

@@ -71,30 +71,6 @@ typedef struct PlayOptions {
 
 /* ---- saving ---- */
 
-bool play_save(Play *play, const char *path, Problem *problem)
-{
-    Text log = text_growing();
-    TEXT(draft, 1024);
-    text_format(&draft, "%s.new", path);
-    /* a match that was loaded carries its texts already */
-    LogOptions options = {.inline_all = !play->table->texts, .reveal = true};
-    bool written = log_write(play->table, &options, &log, problem);
-    if (written && draft.cut) written = problem_set(problem, 0, 0, "a shorter path", "this path is too long");
-    if (written) {
-        FILE *file = fopen(draft.at, "wb");
-        written =
-            file && fwrite(log.at, 1, (size_t)log.length, file) == (size_t)log.length && fflush(file) == 0;
-        if (file && fclose(file) != 0) written = false;
-        if (written) written = rename(draft.at, path) == 0;
-        if (!written) {
-            problem_set(problem, 0, 0, "a file that can be written", "%s: %s", path, strerror(errno));
-            unlink(draft.at);
-        }
-    }
-    text_free(&log);
-    return written;
-}
-
 /* Where an interrupted match goes if nobody has said: the first name that is free. */
 static const char *save_name(char *buffer, size_t capacity)
 {
@@ -109,7 +85,7 @@ static int play_put_aside(Play *play)
     Problem problem = {0};
     if (table_over(play->table) && !play->save) return EXIT_OK;
     const char *path = play->save ? play->save : save_name(buffer, sizeof buffer);
-    if (!play_save(play, path, &problem)) {
+    if (!cli_save(play->table, path, &problem)) {
         problem_print(stderr, &problem);
         return EXIT_INPUT;
     }
@@ -189,7 +165,7 @@ static int play_run(Play *play)
         else if (!play_unasked(play, seat))
             spoken = play_ask(play, seat);
         if (spoken != SPOKEN_DONE) return play_put_aside(play);
-        if (play->save && !play_save(play, play->save, &problem)) {
+        if (play->save && !cli_save(play->table, play->save, &problem)) {
             problem_print(stderr, &problem);
             return EXIT_INPUT;
         }

@@ -50,7 +50,4 @@ void play_bots_leave(Play *);
 /* A choice of the bot or program at this seat. A program that does something wrong has lost and leaves. */
 void play_bot(Play *, int seat);
 
-/* Writes the match to a file, all or nothing. */
-bool play_save(Play *, const char *path, Problem *);
-
 #endif

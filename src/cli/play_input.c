@@ -1,5 +1,6 @@
 /* A person at the terminal: what is asked, what can be done, and the commands beside the game's own
    words. */
+#include <limits.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -94,9 +95,10 @@ static void choice_words(const Asking *asking, int index, Text *words)
 }
 
 /* All words but the last, which is what differs between answers of one kind; 0 if the last one does
-   not stand alone. */
-static int kind_length(const Text *words)
+   not stand alone. Where a list would be too long, the first word is kind enough. */
+static int kind_length(const Text *words, bool coarse)
 {
+    if (coarse) return words->at[strcspn(words->at, " ")] ? (int)strcspn(words->at, " ") : 0;
     int length = words->length;
     while (length > 0 && words->at[length - 1] != ' ') length--;
     bool alone = length > 0 && !strchr(words->at + length, '"') && !memchr(words->at, ':', (size_t)length);
@@ -104,29 +106,29 @@ static int kind_length(const Text *words)
 }
 
 /* How many choices from here on are of the same kind. */
-static int group_size(const Asking *asking, int from)
+static int group_size(const Asking *asking, int from, bool coarse)
 {
     TEXT(first, 400);
     TEXT(other, 400);
     choice_words(asking, from, &first);
-    int length = kind_length(&first), size = 1;
+    int length = kind_length(&first, coarse), size = 1;
     while (length && from + size < asking->count) {
         choice_words(asking, from + size, &other);
-        if (kind_length(&other) != length || memcmp(first.at, other.at, (size_t)length) != 0) break;
+        if (kind_length(&other, coarse) != length || memcmp(first.at, other.at, (size_t)length) != 0) break;
         size++;
     }
     return size;
 }
 
 /* `move:  3 e5  4 e6  ...`; returns how many lines that are. */
-static int put_brief(const Asking *asking, int from, int size, Text *out)
+static int put_brief(const Asking *asking, int from, int size, bool coarse, Text *out)
 {
     TEXT(words, 400);
     int column = 0, lines = 1, indent = 0;
     for (int i = from; i < from + size; i++) {
-        TEXT(item, 64);
+        TEXT(item, 400);
         choice_words(asking, i, &words);
-        int kind = kind_length(&words);
+        int kind = kind_length(&words, coarse);
         text_format(&item, "%d%s", i + 1, words.at + kind);
         if (i == from) {
             text_format(out, "      %.*s:", kind, words.at);
@@ -144,25 +146,35 @@ static int put_brief(const Asking *asking, int from, int size, Text *out)
     return lines;
 }
 
-static void print_choices(const Asking *asking, bool all)
+/* The list, up to so many lines; how many choices of it are there then. */
+static int put_choices(const Asking *asking, int lines_max, bool coarse, Text *out)
 {
     TEXT(words, 400);
-    Text out = text_growing();
-    for (int i = 0, lines = 0; i < asking->count;) {
-        if (!all && lines >= LINES_MAX) {
-            text_format(&out, "      ... and %d more: `all` lists them\n", asking->count - i);
-            break;
-        }
-        int size = group_size(asking, i);
+    int i = 0;
+    for (int lines = 0; i < asking->count && lines < lines_max;) {
+        int size = group_size(asking, i, coarse);
         if (size >= BRIEF_MIN) {
-            lines += put_brief(asking, i, size, &out);
+            lines += put_brief(asking, i, size, coarse, out);
             i += size;
             continue;
         }
         choice_words(asking, i, &words);
-        text_format(&out, "%4d  %s\n", ++i, words.at);
+        text_format(out, "%4d  %s\n", ++i, words.at);
         lines++;
     }
+    return i;
+}
+
+static void print_choices(const Asking *asking, bool all)
+{
+    Text out = text_growing();
+    int put = put_choices(asking, all ? INT_MAX : LINES_MAX, false, &out);
+    if (put < asking->count) {
+        text_clear(&out);
+        put = put_choices(asking, LINES_MAX, true, &out);
+    }
+    if (put < asking->count)
+        text_format(&out, "      ... and %d more: `all` lists them\n", asking->count - put);
     if (choice_open_ended(asking->table->kit, asking->view, asking->seat))
         text_put(&out, "      or something else in words: these are only some of what is allowed\n");
     text_print(stdout, &out);
@@ -292,7 +304,7 @@ static void do_save(Asking *asking, const char *rest)
     const char *path = *rest ? rest : asking->play->save;
     if (!path)
         say("Where? For example: save duel.arb");
-    else if (!play_save(asking->play, path, &problem))
+    else if (!cli_save(asking->table, path, &problem))
         problem_print(stdout, &problem);
     else
         printf("Saved in %s.\n", path);

@@ -35,6 +35,8 @@ static int given_read(Given *given, Question *question, int count, char **argume
             given->file = value;
         else if ((value = cli_value(count, arguments, &i, "--dice")))
             question->dice = value;
+        else if (question->saves && (value = cli_value(count, arguments, &i, "--save")) && *value)
+            question->save = value;
         else if ((value = cli_value(count, arguments, &i, "--set"))) {
             if (given->options == ARGUMENTS_MAX) return cli_usage(question->command, "too many options");
             given->option[given->options++] = value;
@@ -98,7 +100,7 @@ int question_open(Question *question, const char *command, int count, char **arg
     Given given = {.seats = 2, .seed = (long)time(NULL)};
     ScriptReport report;
     ScriptOptions options = {.keep_table = true, .play_only = true};
-    *question = (Question){.command = command};
+    *question = (Question){.command = command, .saves = strcmp(command, "roll") == 0};
     int code = given_read(&given, question, count, arguments);
     if (code != EXIT_OK) return code;
     if (given.file) {

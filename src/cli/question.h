@@ -18,10 +18,10 @@
 typedef struct Question {
     const char *command;
     Table *table;
-    bool json;
+    bool json, saves; /* saves: the command knows --save */
     int words_count;
-    char **words; /* what is said, in order */
-    const char *dice;
+    char **words;            /* what is said, in order */
+    const char *dice, *save; /* save: only `roll` */
 } Question;
 
 /* Reads the arguments and opens the table; EXIT_OK, else an exit code with everything said. */

@@ -7,8 +7,12 @@ static const char help[] =
     "Says the words at a table, one after the other, throws the dice, and prints what happened with its\n"
     "clauses.\n"
     "\n"
-    "  --dice DICE         of the last words, thrown by hand: \"hit 3 5\"\n" QUESTION_HELP "\n"
-    "examples: arbiter roll --table scene.arb \"2: test Ace Rifle by Agility df 3\" roll\n"
+    "  --dice DICE         of the last words, thrown by hand: \"hit 3 5\"\n"
+    "  --save FILE         keep the table with what was rolled there: a new one, or that of --table; `roll\n"
+    "                      --table FILE` and `play --load FILE` go on with it\n" QUESTION_HELP "\n"
+    "examples: arbiter roll --game spot_rules --save campaign.arb \"test Hob Electronics df 4\" roll\n"
+    "          arbiter roll --table campaign.arb --save campaign.arb \"luck of Hob in Electronics\"\n"
+    "          arbiter roll --table scene.arb \"2: test Ace Rifle by Agility df 3\" roll\n"
     "          arbiter roll --table scene.arb \"2: test Ace Rifle df 3\" roll --dice \"test 3 4\"\n"
     "\n"
     "exit codes: 0 done, 1 a rule refuses it, 2 bad usage or bad input\n";
@@ -54,6 +58,9 @@ int command_roll(int count, char **arguments)
         if (code == EXIT_OK) events_print(&question, question.words[i], question.json ? &json : NULL);
     }
     json_end(&json);
+    Problem problem = {0};
+    if (code == EXIT_OK && question.save && !cli_save(question.table, question.save, &problem))
+        code = cli_problem("roll", &problem);
     if (code == EXIT_OK && question.json) json_print(&out);
     text_free(&out);
     question_close(&question);

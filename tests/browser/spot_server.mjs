@@ -1,6 +1,6 @@
 // Spot Rules over the server: a game master and two players in three browsers, one of them a phone. An encounter from
 // surprise to first aid, a secret roll that reaches nobody else, a month of down time, the campaign as a file.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DESK, ensure, openPage, PHONE, shot, still } from './lib.mjs';
@@ -343,6 +343,30 @@ export default (program) => [
         await tab(away, 'Test');
         await away.locator('.roll').click();
         await away.locator('.outcome, .curtain').first().waitFor();
+
+        // from this device to the server, where players join by links
+        if (await away.locator('.curtain .btn').count()) await away.locator('.curtain .btn').click();
+        await tab(away, 'Campaign');
+        await away.getByRole('button', { name: 'Play it on the server' }).click();
+        await away.locator('svg.qr').nth(1).waitFor();
+
+        // a file goes on at a new table; one that somebody has spoilt does not, and the page says where and why
+        const spoilt = join(data, 'spoilt.arb');
+        writeFileSync(spoilt, readFileSync(path, 'utf8').replace(/^1: fight$/m, '1: flight'));
+        await gil.locator('.campaign input[type=file]').setInputFiles(spoilt);
+        await gil.getByText(/It can't go on from this. Line \d+: /).waitFor();
+        await gil.locator('.campaign input[type=file]').setInputFiles(path);
+        await gil.locator('svg.qr').nth(1).waitFor();
+        const next = await gil.locator('.invite input').evaluateAll((all) => all.map((is) => is.value));
+        for (const [i, page] of [ann, bob].entries()) {
+          await page.goto(next[i]);
+          await page.getByRole('button', { name: 'Sit down' }).click();
+        }
+        for (const page of all) await page.locator('.spot .pages').waitFor();
+        await tab(gil, 'Campaign');
+        ensure((await gil.locator('.campaign h2').textContent()) === clock, 'the new table has another time');
+        ensure(/goes on from a file/.test(await lines(bob)), 'nobody is told that it goes on from a file');
+        await tab(gil, 'People');
         const complaints = [...all, away].flatMap((page) => page.complaints);
         ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
         return away;

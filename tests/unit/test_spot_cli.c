@@ -81,9 +81,39 @@ static void goes_on(void **unused)
     rmdir(folder);
 }
 
+/* From an empty folder to a roll that is kept, and on with it. */
+static void rolls_are_kept(void **unused)
+{
+    static char out[1 << 16];
+    char folder[] = "/tmp/arbiter-spot-XXXXXX", arguments[512];
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(arguments, sizeof arguments,
+             "roll " TABLE "--save %s/campaign.arb 'test Teo Pistol by Agility df 3' roll --dice 'test 3 4'",
+             folder);
+    assert_int_equal(run(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments,
+             "roll --table %s/campaign.arb --save %s/campaign.arb 'luck of Teo in Pistol' --dice 'luck 1 2'",
+             folder, folder);
+    assert_int_equal(run(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments, "replay %s/campaign.arb", folder);
+    if (run(arguments, out, sizeof out) != 0 || !strstr(out, "7 against 8, success") ||
+        !strstr(out, "luck with 1 and 2"))
+        fail_msg("%s", out);
+    snprintf(arguments, sizeof arguments, "roll " TABLE "--save %s/no/where.arb 'test Teo Pistol df 3'",
+             folder);
+    assert_int_equal(run(arguments, out, sizeof out), 2);
+    assert_non_null(strstr(out, "a file that can be written"));
+    assert_int_equal(run("odds " TABLE "--save x 'test Teo Pistol df 3'", out, sizeof out), 2);
+    snprintf(arguments, sizeof arguments, "%s/campaign.arb", folder);
+    unlink(arguments);
+    rmdir(folder);
+}
+
 int main(int count, char **arguments)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(answers), cmocka_unit_test(goes_on)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(answers), cmocka_unit_test(goes_on),
+                                       cmocka_unit_test(rolls_are_kept)};
     if (count < 2) return 2;
     arbiter = arguments[1];
     return cmocka_run_group_tests_name("spot_cli", tests, NULL, NULL);

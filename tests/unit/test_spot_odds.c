@@ -30,6 +30,10 @@ static const Case cases[] = {
     {"", PAIR, "2: test Ace Rifle df 4; 2: roll", S_LUCK, 2, "luck"},
     {"luck=reversed", PAIR, "2: test Ace Rifle df 4; 2: roll", S_LUCK, 2, "luck"},
     {"", PAIR, "", 0, 2, "luck of Ace in Rifle"},
+    {"", PAIR, "", 0, 1, "test Ace Rifle by Agility df 4 secretly"},
+    {"", PAIR, "2: test Ace Rifle df 3; 2: actions 2", S_TEST, 2, "roll"}, /* of several at once */
+    {"", "person Ace seat 2 at 0 0; person Bea seat 2 at 1 0; stat Ace Rifle 3; stat Bea Rifle 3",
+     "2: test Ace Rifle df 4; 2: with Bea", S_TEST, 2, "roll"}, /* as a team */
     {"", FAR "hand Ace 2", BEGIN, S_TURN, 2, "shoot Ace at Vest"},
     {"", FAR "hand Ace 2; stat Ace Rifle 2", BEGIN, S_TURN, 2, "shoot Ace at Vest for more"},
     {"", FAR "hand Ace 2; stat Ace Rifle 4", BEGIN, S_TURN, 2, "shoot Ace at Vest avoiding armour for more"},
@@ -38,6 +42,7 @@ static const Case cases[] = {
     {"", FAR "hand Ace 3", BEGIN, S_TURN, 2, "burst Ace at Vest"},
     {"", FAR "hand Ace 3; stat Ace Autofire 5; stat Ace Strength 5; stat Ace Rifle 2", BEGIN, S_TURN, 2,
      "burst Ace at Vest"}, /* more could hit than are fired */
+    {"", FAR "weapon Ace 1 egg; hand Ace 1; stat Ace Agility 4", BEGIN, S_TURN, 2, "throw Ace at Vest"},
     {"", PAIR, BEGIN, S_TURN, 2, "strike Ace at Foe with Kick"},
     {"", PAIR "stat Ace \"Martial Arts\" 4", BEGIN, S_TURN, 2, "strike Ace at Foe with \"Nerve Punch\""},
     {"", PAIR "stat Ace \"Martial Arts\" 5; armour Foe 4", BEGIN, S_TURN, 2,
@@ -63,6 +68,8 @@ static const Case cases[] = {
      "therapy Ace treats Bea trait Nightmares pv 4"},
     {"", "person Ace seat 2 at 0 0; person Bea seat 2 at 1 0",
      "1: downtime 1 weeks; 2: research Ace Electronics pv 3 needs 2; 2: join Bea", S_PLAN, 2, "start"},
+    {"", "person Ace seat 2 at 0 0",
+     "1: downtime 1 weeks; 2: research Ace Electronics pv 2 needs 3 daily; 2: start", S_PERIOD, 2, "go on"},
     {"", "person Ace seat 2 at 0 0; kits Ace 4", "1: downtime 1 weeks", S_ACTIVITY, 2,
      "train Ace Rifle facility"},
     {"", "person Ace seat 2 at 0 0", "1: downtime 1 weeks", S_ACTIVITY, 2, "train Ace Autofire teacher"},

@@ -12,12 +12,12 @@ static void person_hide(Person *person)
                    .side = person->side,
                    .looks = person->looks,
                    .number = person->number,
-                   .hand = person->hand,
+                   .hand = person->hand != 0, /* not in which slot it is carried */
                    .aims_at = person->aims_at,
                    .held_by = person->held_by,
                    .feinted_by = person->feinted_by,
                    .kind = person->kind};
-    if (person->hand) open.weapon[person->hand - 1] = person->weapon[person->hand - 1];
+    if (person->hand) open.weapon[0] = person->weapon[person->hand - 1];
     *person = open;
 }
 
@@ -32,12 +32,14 @@ void spot_hide(const Kit *kit, void *state, int seat)
         s->last = (Trial){0};
     else if (s->last.secret)
         s->last.t = 255, s->last.stat = 0;
-    bool before = s->steps.depth && spot_step(s)->kind == S_SURPRISE;
     for (int who = 1; who <= s->people; who++) {
         if (!spot_veiled(s, who)) continue;
         person_hide(&s->person[who]);
-        if (before) s->person[who].flags &= ~(uint32_t)(P_FREE | P_SNEAKED); /* surprise is not told before */
+        /* surprise is told when its free round begins, and not by a table that ends before */
+        if (!s->free_round) s->person[who].flags &= ~(uint32_t)(P_FREE | P_SNEAKED);
     }
+    for (int i = 0; i < s->attacks; i++) /* with what is in the hand, as above */
+        if (s->attack[i].slot && spot_veiled(s, s->attack[i].who)) s->attack[i].slot = 1;
     for (int i = 1; i <= PROJECTS_MAX; i++)
         if (s->project[i].secret) s->project[i].need = 0;
 }
@@ -109,6 +111,7 @@ unsigned spot_readers(const Kit *kit, const void *state, int seat, Choice choice
     case V_HURT:
     case V_HEAL:
     case V_SET:
+    case V_DRAW:
     case V_WATCH:
     case V_AID: return spot_veiled(s, choice.verb == V_AID ? choice.a : choice.who) ? 1u << GM : all;
     default: return all;

@@ -22,7 +22,7 @@ export function download(text: string, name: string): void {
   a.click();
   URL.revokeObjectURL(url);
 }
-function sittersOf(log: string): Sitter[] {
+export function sittersOf(log: string): Sitter[] {
   const said = log.split('\n', 1)[0].startsWith(SEATS)
     ? log.split('\n', 1)[0].slice(SEATS.length).split(', ')
     : [];
@@ -35,6 +35,9 @@ function sittersOf(log: string): Sitter[] {
       : { kind: 'person', name: quoted ?? plain ?? `Player ${seat}` };
   });
 }
+/** The same in short, where a position says everything: what was agreed, then the lines of the position. */
+export const placedText = (log: string, position: string, sitters: Sitter[]): string =>
+  keptText(log.slice(0, /^(seed|sealed|deal)\b/m.exec(log)?.index) + position, sitters);
 /** Puts a kept match among those of this device; whoever opens it reads the log. Null if it is no log. */
 export function takeIn(text: string): string | null {
   const found = /^game (\S+)/m.exec(text),

@@ -23,6 +23,7 @@ export interface Presented {
   without?: string; // ... and nothing, where that is possible
   others?: string; // who else sits there
   windows?: boolean; // others may answer a play
+  keeps?: boolean; // a match that was kept as a file goes on at a table of the server
   brings?: string; // by seat, where no team is chosen
   casts?: (cards: Card[], seat: number) => Brought[]; // where seats do not bring the same
 }

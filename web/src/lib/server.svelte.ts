@@ -100,7 +100,7 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
     throw new ServerError(
       response.status,
       error.reason ?? 'unknown',
-      `${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`,
+      `${error.line ? `Line ${error.line}: ` : ''}${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`,
       error.clause,
     );
   }

@@ -2,7 +2,7 @@
 import { Bots } from '../engine/bots';
 import { newEngine, whyNotOpen, type Engine, type View } from '../engine/engine';
 import { optionLine, optionsOf, ownSeats } from '../lib/agreed';
-import { keptText } from '../lib/keeping';
+import { keptText, placedText } from '../lib/keeping';
 import { secret } from '../lib/random';
 import { saveMatch, type Saved, type Sitter } from '../lib/saved';
 import { play } from '../lib/sound';
@@ -295,6 +295,10 @@ export class LocalMatch extends Match {
   }
   override async asFile(): Promise<string | null> {
     return keptText(this.engine.log(true), this.sitters);
+  }
+  override readonly hosted = false;
+  override asStart(): string {
+    return placedText(this.engine.log(false), this.engine.position(), this.sitters);
   }
   async hint(): Promise<string> {
     const thought = await this.bots.choose(

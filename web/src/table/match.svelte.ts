@@ -93,6 +93,11 @@ export abstract class Match {
   async asFile(): Promise<string | null> {
     return null;
   }
+  /** The same for a server that it goes on at, as short as it can be said; null where it is at one (`hosted`). */
+  asStart(): string | null {
+    return null;
+  }
+  readonly hosted: boolean = true;
   abstract hint(): Promise<string>;
   /** Gives a standing order: which interrupts are passed on without asking. */
   async setOrder(order: string): Promise<void> {

@@ -326,6 +326,7 @@ bool spot_odds(const Kit *own, const void *state, int seat, Choice choice, Odds 
                        .variable = high(choice.c) & 1,
                        .actions = s->trial.actions ? s->trial.actions : 1};
         target = spot_target_trial(kit, s, &trial);
+        if (choice.c & 512) target.teaches = false; /* a secret roll teaches nothing (SR-OUR-17) */
         return odds_one(s, seat, &target, "test", odds);
     }
     case V_SHOOT:

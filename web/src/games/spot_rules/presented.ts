@@ -25,6 +25,7 @@ export const presented: Presented = {
   others: 'Played by',
   brings: 'warehouse,teo,june,mara,sam,iris',
   casts: sheets,
+  keeps: true,
   ways: [
     {
       icon: 'dossier',
