@@ -97,10 +97,13 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
   const answer = await response.json();
   if (!response.ok) {
     const error = answer.error ?? {};
+    const where = error.line ? `Line ${error.line}: ` : '',
+      what = error.text ?? `The server answered ${response.status}`,
+      expected = error.expected ? `; expected: ${error.expected}` : '';
     throw new ServerError(
       response.status,
       error.reason ?? 'unknown',
-      `${error.line ? `Line ${error.line}: ` : ''}${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`,
+      `${where}${what}${expected}`,
       error.clause,
     );
   }
