@@ -291,10 +291,9 @@ struct Match {
     int status; /* StoreStatus */
     const Game *game;
     char *head, *options; /* options: JSON of what is below, as stored */
-    char *placed; /* lines of the position from which it is to begin (secrets!); NULL: it begins anew */
-    unsigned placed_gone; /* seats that nobody sits at any more there: bit 1 << seat */
+    char *placed;         /* lines of the position it begins from (secrets!); NULL: it begins anew */
     SetupOption option[SETUP_OPTIONS_MAX];
-    int option_count;
+    int option_count, placed_gone; /* placed_gone: who has left there, bit 1 << seat */
     bool private_table, quick;
     UndoRule undo;
     AbsentRule absent;
@@ -428,9 +427,6 @@ void matches_reread(Server *, int64_t now); /* those that are set aside so */
  */
 bool match_verify(Match *);
 bool match_write_head(Match *, const Value *setup, Problem *);
-/* Instead of the two: a kept match, as a log or as the lines of its position, goes on at a new table with new
-   dice (match_from.c). A problem says where in the file it is. */
-bool match_take_from(Match *, const char *file, Problem *);
 unsigned match_gone(const Table *, int at); /* who has left up to this entry: bit 1 << seat */
 bool match_try_setup(Match *, Problem *);   /* could it begin? */
 bool match_begin(Match *, Problem *);

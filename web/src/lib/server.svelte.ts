@@ -100,12 +100,7 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
     const where = error.line ? `Line ${error.line}: ` : '',
       what = error.text ?? `The server answered ${response.status}`,
       expected = error.expected ? `; expected: ${error.expected}` : '';
-    throw new ServerError(
-      response.status,
-      error.reason ?? 'unknown',
-      `${where}${what}${expected}`,
-      error.clause,
-    );
+    throw new ServerError(response.status, error.reason ?? 'unknown', where + what + expected, error.clause);
   }
   return answer as T;
 }
