@@ -11,6 +11,7 @@
 #include "core/clauses.h"
 #include "core/value.h"
 #include "server/server.h"
+#include "server/workers.h"
 #include "store/store.h"
 #include "table/clock.h"
 #include "table/orders.h"
@@ -127,42 +128,6 @@ bool writer_busy(Server *);          /* with a batch that is not collected yet *
 void writer_give(Server *, Batch *); /* one that is not busy; it is written meanwhile */
 Batch *writer_written(Server *);     /* what is to be collected; NULL: nothing */
 void writer_forget(Server *);        /* it was collected */
-
-/* ---- workers.c: threads that think ---- */
-
-typedef struct Job {
-    struct Job *next;
-    void (*run)(struct Job *);            /* in a worker */
-    void (*done)(Server *, struct Job *); /* in the loop; frees it */
-    bool first;                           /* before others: somebody waits for a short answer */
-    uint64_t owner;                       /* for whom it is: a hash */
-    int64_t cost;                         /* how long it may take, in any unit that all jobs share */
-    int64_t due;                          /* the queue's own: who had less until now comes first */
-} Job;
-
-typedef struct Share { /* of the workers' time that somebody has had */
-    uint64_t owner;
-    int64_t until; /* as far as the queue's clock had to come for all of his jobs */
-    int running;
-} Share;
-
-typedef struct Workers {
-    pthread_mutex_t lock;
-    pthread_cond_t wake;
-    pthread_t thread[16];
-    int count, waiting;
-    Job *first, **last, *done, **done_last;
-    int64_t clock; /* of the queue: what each owner with waiting jobs has had so far */
-    Share share[512];
-    bool stop;
-} Workers;
-
-void workers_start(Server *, int count);
-void workers_stop(Server *);
-void workers_add(Server *, Job *);
-void workers_collect(Server *);
-int workers_waiting(Server *); /* jobs that nobody has begun */
-bool workers_stopping(Server *);
 
 /* ---- http.c: requests and replies ---- */
 
@@ -326,10 +291,9 @@ struct Match {
     int status; /* StoreStatus */
     const Game *game;
     char *head, *options; /* options: JSON of what is below, as stored */
-    char *placed; /* lines of the position from which it is to begin (secrets!); NULL: it begins anew */
-    unsigned placed_gone; /* seats that nobody sits at any more there: bit 1 << seat */
+    char *placed;         /* lines of the position it begins from (secrets!); NULL: it begins anew */
     SetupOption option[SETUP_OPTIONS_MAX];
-    int option_count;
+    int option_count, placed_gone; /* placed_gone: who has left there, bit 1 << seat */
     bool private_table, quick;
     UndoRule undo;
     AbsentRule absent;
@@ -463,9 +427,6 @@ void matches_reread(Server *, int64_t now); /* those that are set aside so */
  */
 bool match_verify(Match *);
 bool match_write_head(Match *, const Value *setup, Problem *);
-/* Instead of the two: a kept match, as a log or as the lines of its position, goes on at a new table with new
-   dice (match_from.c). A problem says where in the file it is. */
-bool match_take_from(Match *, const char *file, Problem *);
 unsigned match_gone(const Table *, int at); /* who has left up to this entry: bit 1 << seat */
 bool match_try_setup(Match *, Problem *);   /* could it begin? */
 bool match_begin(Match *, Problem *);

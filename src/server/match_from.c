@@ -1,7 +1,7 @@
 /* A match that was kept as a file goes on at a table of this server. The file is a script: a log, which is
    replayed, or the lines of a position. Only where a game can say every state in lines (position_anywhere) is
    nothing lost by it. The new table begins there, with dice of its own. */
-#include "server/internal.h"
+#include "server/rest_tables.h"
 
 static bool options_take(Match *match, const Setup *setup, Problem *problem)
 {
@@ -39,7 +39,7 @@ static bool table_take(Match *match, Table *table, Problem *problem)
     table->game->position(table->kit, table->state, &lines);
     match->head = head.at;
     match->placed = lines.at;
-    match->placed_gone = match_gone(table, table->entry_count);
+    match->placed_gone = (int)match_gone(table, table->entry_count);
     return written;
 }
 

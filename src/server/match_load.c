@@ -62,7 +62,7 @@ void match_store_new(Match *match)
     if (!match->placed) return;
     match_op(match, STORE_POSITION)->position = (StorePosition){.base = true,
                                                                 .rules = match->game->rules_version,
-                                                                .gone = match->placed_gone,
+                                                                .gone = (unsigned)match->placed_gone,
                                                                 .lines = batch_text(server, match->placed)};
 }
 
@@ -231,7 +231,7 @@ static bool load_placed(Match *match, Problem *problem)
     bool placed = store->position(store, match->id, true, &arena, &base, problem);
     free(match->placed);
     match->placed = placed ? text_copy(base.lines) : NULL;
-    match->placed_gone = placed ? base.gone : 0;
+    match->placed_gone = placed ? (int)base.gone : 0;
     arena_free(&arena);
     return placed || !problem->what[0];
 }

@@ -246,7 +246,8 @@ static Table *match_open_table(Match *match, Problem *problem)
     sha256(match->seed, sizeof match->seed, match->commitment);
     match_script_head(match, &script);
     if (match->placed)
-        match_script_go_on(&(StorePosition){.lines = match->placed, .gone = match->placed_gone}, 0, &script);
+        match_script_go_on(&(StorePosition){.lines = match->placed, .gone = (unsigned)match->placed_gone}, 0,
+                           &script);
     Table *table = match_script_table(match, &script, problem);
     text_free(&script);
     return table;

@@ -16,4 +16,8 @@ bool match_establish(Request *, Match *,
                      Problem *); /* links it and puts it into the open batch; else frees it */
 void seat_take(MatchSeat *, const StorePlayer *);
 
+/* Instead of options and head: goes on with a kept match, from its log or the lines of its position. A
+   problem says where in the file it is (match_from.c). */
+bool match_take_from(Match *, const char *file, Problem *);
+
 #endif

@@ -99,6 +99,7 @@ void account_entry(Json *json, const Table *table, const void *state, int seat, 
     json_key(json, "line");
     json_string_bytes(json, line ? line : own.at, line ? (int)strlen(line) : own.length - 1);
     text_free(&own);
+    if (line) json_put_bool(json, "goes_on", true);
     if (entry->kind == ENTRY_CHOICE && entry_readable(entry, seat))
         json_put_string(json, "words", entry->words);
     if (seat == TABLE_REFEREE) put_dice(json, entry);

@@ -77,7 +77,15 @@ export default [
   [
     'a draft fits a tablet and a phone, and is picked by touch',
     async ({ browser, url }) => {
-      let page;
+      let page = await openPage(browser, table(url).replace('seed=5', 'seed=2'), { size: DESK });
+      await asked(page);
+      const over = await page
+        .locator('.dc')
+        .evaluateAll((all) =>
+          all.filter((is) => is.scrollHeight > is.clientHeight).map((is) => is.dataset.card),
+        );
+      ensure((await names(page)).includes('SNO-165') && !over.length, `too long for their cards: ${over}`);
+      await page.close();
       for (const [name, size] of [
         ['tablet', TABLET],
         ['phone', PHONE],

@@ -117,7 +117,7 @@ async function withMatches(browser, url, matches, first, { size = DESK, touch = 
             game: 'aegis',
             script,
             seed: '1',
-            log: script + (said || 'deal\n'),
+            log: `${script}seed 1\n${said || 'deal\n'}`,
             at: 1,
             over: false,
             words: '',
@@ -229,7 +229,7 @@ export default [
       ensure((await lit(page)).split(' ').length >= 4, `two lines lead away, lit are ${await lit(page)}`);
       const [hex] = (await lit(page)).split(' ');
       await page.mouse.click(...(await middle(page, `[data-spot="${hex}"]`)));
-      await page.locator(`[data-robot="2:FOE-100"][data-hex="${hex}"]`).waitFor();
+      await page.locator('.log', { hasText: `FOE-100 is pushed from i8 to ${hex}` }).waitFor();
       return page;
     },
   ],

@@ -285,11 +285,16 @@ export default [
       }
     }
   }),
-  everySize('every other page', '', async ({ page, url, each }) => {
+  everySize('every other page', '', async ({ page, url, found, each }) => {
     for (const path of ['teams', 'cards', 'rules/A2-LOS-02', 'editor', 'replay']) {
       await page.goto(`${url}/#/${path}`);
       await page.locator('main, .choose').first().waitFor();
-      await each(path.split('/')[0]);
+      await each(path.split('/')[0], async (size) => {
+        if (path !== 'teams') return;
+        const slots = await page.locator('main .five').evaluate((is) => is.getBoundingClientRect().width);
+        if (slots < 0.4 * Math.min(size[0], 1000))
+          found.push(`${size.join('x')}: the team has ${slots} of ${size[0]} pixels`);
+      });
     }
     await page.goto(`${url}/#/play/new?game=parley&seed=3&bot=random&seats=3`);
     await settled(page);

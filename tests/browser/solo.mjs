@@ -198,6 +198,14 @@ export default [
       await still(page);
       await plain(page);
       await shot(page, 'solo-valor');
+      const asked = await page.locator('.prompt').boundingBox();
+      for (const key of ['2:Karnhold', '1:ARK-100']) {
+        const [x, y] = await middle(page, `[data-robot="${key}"]`);
+        ensure(
+          x < asked.x || x > asked.x + asked.width || y < asked.y || y > asked.y + asked.height,
+          `the question covers ${key}, which it is about`,
+        );
+      }
       const told = await logOf(page),
         at = (pattern) => told.findIndex((is) => pattern.test(is));
       const [card, why, use] = [

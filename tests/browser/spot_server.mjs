@@ -366,7 +366,6 @@ export default (program) => [
         await tab(gil, 'Campaign');
         ensure((await gil.locator('.campaign h2').textContent()) === clock, 'the new table has another time');
         ensure(/goes on from a file/.test(await lines(bob)), 'nobody is told that it goes on from a file');
-        await tab(gil, 'People');
         const complaints = [...all, away].flatMap((page) => page.complaints);
         ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
         return away;

@@ -124,6 +124,7 @@ export interface Entry {
   kind: 'deal' | 'choice' | 'leave' | 'undo' | 'seed';
   seat: number;
   line: string;
+  goes_on?: boolean; // an earlier match goes on: the line says from what
   words?: string; // of a choice that the viewer may read
   touches?: Touches;
   events: (Partial<Told> & { kind: string; text: string })[];
@@ -137,6 +138,7 @@ export interface Line {
   kind: Entry['kind'];
   seat: number;
   line: string;
+  goes_on?: boolean;
   words: string; // '' if the viewer may not read them
   touches?: Touches;
   undo: boolean;

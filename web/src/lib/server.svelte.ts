@@ -97,12 +97,10 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
   const answer = await response.json();
   if (!response.ok) {
     const error = answer.error ?? {};
-    throw new ServerError(
-      response.status,
-      error.reason ?? 'unknown',
-      `${error.line ? `Line ${error.line}: ` : ''}${error.text ?? `The server answered ${response.status}`}${error.expected ? `; expected: ${error.expected}` : ''}`,
-      error.clause,
-    );
+    const where = error.line ? `Line ${error.line}: ` : '',
+      what = error.text ?? `The server answered ${response.status}`,
+      expected = error.expected ? `; expected: ${error.expected}` : '';
+    throw new ServerError(response.status, error.reason ?? 'unknown', where + what + expected, error.clause);
   }
   return answer as T;
 }

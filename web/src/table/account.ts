@@ -120,6 +120,7 @@ export function account(lines: Line[], saidTurn: (event: Told) => string): Item[
     else all.push(plain(line, event));
   }
   lines.forEach((line, number) => {
+    if (line.goes_on) all.push(item(number, { text: `The match ${line.line}` }));
     if (line.undo) all.push(item(number, { text: 'The last choice was taken back', clause: 'T-10' }));
     for (const events of pieces(line.events)) {
       const use = events.find(isUse),

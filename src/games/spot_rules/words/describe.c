@@ -380,7 +380,7 @@ void spot_describe(const Kit *own, const void *state, Json *json)
                                     : "scene");
     json_put_int(json, "clock", s->clock);
     json_put_int(json, "week", s->week);
-    json_put_int(json, "round", s->round);
+    json_put_int(json, "round", s->fighting ? s->round : 0);
     json_put_bool(json, "free round", s->free_round);
     put_person(json, kit, s, "turn", s->turn_who);
     if (s->turn_who) json_put_int(json, "actions", s->turn_actions), json_put_int(json, "left", s->turn_left);
