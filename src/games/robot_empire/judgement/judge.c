@@ -34,7 +34,7 @@ static const char *const feature_name[FEATURE_COUNT] = {
     "battery",   "last coins", "vault",   "riches", "hand",    "fighters", "attack",   "defense",
     "range",     "flying",     "harvest", "damage", "mining",  "parts",    "income",   "absorb",
     "equipment", "threat",     "deadly",  "turn",   "falling", "hit",      "hit last", "dying"};
-static const int feature_weight[FEATURE_COUNT] = {120, 100, 90,   20,  15,  -60,  110, 10,
+static const int feature_weight[FEATURE_COUNT] = {120, 100, 140,  40,  15,  -60,  110, 10,
                                                   170, 15,  60,   -60, 0,   60,   450, 350,
                                                   150, -70, -200, 150, -10, -100, -3,  -1000};
 
