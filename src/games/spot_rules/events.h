@@ -92,6 +92,7 @@ enum {
     E_TRAIT,   /* who; trait, level */
     E_LEFT,
     E_ENDED,
+    E_COMBO_GOES_ON, /* who; moves so far */
     EVENT_KINDS
 };
 enum { /* what a roll is for */

@@ -251,6 +251,7 @@ static void attack_next(Play *p, Attack *attack)
     if (attack->kind == ON_MOVE && attack->combo) {
         if (combo_goes_on(p, attack)) {
             attack->at++;
+            SAY(p, E_COMBO_GOES_ON, SR_CMB_03, attack->who, 0, attack->at);
             attack->neutralised = attack->hit = attack->target = 0;
             attack->move = p->s->person[attack->who].combo[attack->combo - 1][attack->at + 1];
             steps_push(&p->s->steps, (Step){.kind = S_COMBO, .who = attack->who});

@@ -79,6 +79,7 @@ static const Fact facts[EVENT_KINDS] = {
     [E_SCATTER] = {"scatter", OF_PERSON, {"=amount", "=direction", "=x", "=y"}},
     [E_BLAST] = {"blast", OF_NOTHING, {"=amount", "=x", "=y", "?tamped"}},
     [E_COMBO_ENDS] = {"combo-ends", OF_NOTHING, {"=amount"}},
+    [E_COMBO_GOES_ON] = {"combo-goes-on", OF_NOTHING, {"=amount"}},
     [E_PASSES] = {"passes", OF_NOTHING, {"=actions"}},
     [E_FIGHT_OVER] = {"fight-over", OF_NOTHING, {"=reason", "=round"}},
     [E_TIME] = {"time", OF_NOTHING, {"=minutes"}},

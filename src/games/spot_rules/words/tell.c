@@ -327,6 +327,10 @@ static void tell_deeds(const SpotKit *kit, const SpotState *s, const Event *e, T
         text_put(text, "'s combo ends after ");
         put_count(text, n[0], "move");
         break;
+    case E_COMBO_GOES_ON:
+        text_put(text, "'s combo goes on after ");
+        put_count(text, n[0], "move");
+        break;
     case E_HELPS:
         text_put(text, " helps ");
         put_who(kit, s, e->object, text);
