@@ -11,7 +11,7 @@ static const char help[] =
     "  --save FILE         keep the table with what was rolled there: a new one, or that of --table; `roll\n"
     "                      --table FILE` and `play --load FILE` go on with it\n" QUESTION_HELP "\n"
     "examples: arbiter roll --game spot_rules --save campaign.arb \"test Hob Electronics df 4\" roll\n"
-    "          arbiter roll --table campaign.arb --save campaign.arb \"luck of Hob in Electronics\"\n"
+    "          arbiter play --load campaign.arb --save campaign.arb\n"
     "          arbiter roll --table scene.arb \"2: test Ace Rifle by Agility df 3\" roll\n"
     "          arbiter roll --table scene.arb \"2: test Ace Rifle df 3\" roll --dice \"test 3 4\"\n"
     "\n"

@@ -75,7 +75,7 @@ def furnish(folder):
     deck = sorted((ROOT / "data/robot_empire").glob("*.deck"))[0]
     (folder / "mine.deck").write_text(re.sub(r"^deck \S+", "deck mine", deck.read_text(), flags=re.M))
     for name in ("match.arb", "my-match.arb", "duel.arb"):
-        bots = ["--seat", "1=random", "--seat", "2=random", "--game", "robot_empire", "--option", "turns=2", "--sealed"]
+        bots = ["--seat", "1=random", "--seat", "2=random", "--game", "robot_empire", "--option", "turns=6", "--sealed"]
         code, output = run(folder, [ARBITER, "play", *bots, "--save", name])
         assert code == 0 and (folder / name).exists(), output
     shutil.copy(ROOT / "tests/scripts/spot_rules/basic.cards", folder / "basic.cards")
