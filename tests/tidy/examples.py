@@ -61,6 +61,9 @@ def run(folder, words, said=""):
     return done.returncode, done.stdout + done.stderr
 
 
+MATCHES = ("match.arb", "my-match.arb", "duel.arb")
+
+
 def furnish(folder):
     """The files that examples name."""
     for name in ("mine", "mybot"):
@@ -74,10 +77,11 @@ def furnish(folder):
     (folder / "mine.team").write_text(re.sub(r"^team \S+", "team mine", team, flags=re.M))
     deck = sorted((ROOT / "data/robot_empire").glob("*.deck"))[0]
     (folder / "mine.deck").write_text(re.sub(r"^deck \S+", "deck mine", deck.read_text(), flags=re.M))
-    for name in ("match.arb", "my-match.arb", "duel.arb"):
+    for name in MATCHES:
         bots = ["--seat", "1=random", "--seat", "2=random", "--game", "robot_empire", "--option", "turns=6", "--sealed"]
         code, output = run(folder, [ARBITER, "play", *bots, "--save", name])
         assert code == 0 and (folder / name).exists(), output
+        shutil.copy(folder / name, folder / f"{name}.whole")
     shutil.copy(ROOT / "tests/scripts/spot_rules/basic.cards", folder / "basic.cards")
     scene = "game spot_rules\ncards basic.cards\nseat 1 Gil\nseat 2 Ann\nperson Ace seat 2 at 0 0\ndeal\n"
     (folder / "scene.arb").write_text(scene)
@@ -97,6 +101,8 @@ def serve(folder, words):
 
 def example(folder, where, line):
     """`line` as somebody would type it; its comment is cut off already."""
+    for name in MATCHES:  # an example may have saved another one, in which nothing is chosen yet
+        shutil.copy(folder / f"{name}.whole", folder / name)
     words = shlex.split(line)
     rest = line.split(" ", 1)[1] if " " in line else ""
     command = words[1] if len(words) > 1 else ""
