@@ -138,6 +138,21 @@ Catalog *catalog_standard(const Game *game, Problem *problem)
     return catalog;
 }
 
+const Catalog *catalogs_get(Catalogs *all, const Game *game, Problem *problem)
+{
+    for (int i = 0; i < countof(all->of); i++) {
+        if (!all->of[i]) return all->of[i] = catalog_standard(game, problem);
+        if (all->of[i]->game == game) return all->of[i];
+    }
+    ensure(!"a catalog for every game");
+    return NULL;
+}
+
+void catalogs_free(Catalogs *all)
+{
+    for (int i = 0; i < countof(all->of); i++) catalog_free(all->of[i]);
+}
+
 /* ---- teams ---- */
 
 bool catalog_team(const Catalog *catalog, const Setup *setup, int n, char name[64])

@@ -100,6 +100,13 @@ const Board *catalog_board(const Catalog *, const char *name); /* NULL if there 
 /* All files of data/ below the game's folder: boards, then cards, then the rest, each in the order
    of their paths. NULL with a problem. */
 Catalog *catalog_standard(const struct Game *, Problem *);
+
+/* The standard catalogs that were asked for; each is read once and stays. */
+typedef struct Catalogs {
+    Catalog *of[16];
+} Catalogs;
+const Catalog *catalogs_get(Catalogs *, const struct Game *, Problem *);
+void catalogs_free(Catalogs *);
 /* Does a file hold teams (teams, decks, sheets), by its extension? Is it one that catalogs read (boards,
    cards and those)? */
 bool path_holds_teams(const char *path);

@@ -26,7 +26,7 @@ static Server *reader_new(const char *name, Problem *problem)
 static void reader_free(Server *server)
 {
     server->store->close(server->store);
-    for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
+    catalogs_free(&server->catalogs);
     free(server);
 }
 

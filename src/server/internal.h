@@ -380,7 +380,7 @@ struct Server {
     uint64_t listed_batch; /* the last that has something of it */
     bool lobby_changed;
     int64_t lobby_told;
-    Catalog *catalogs[16];
+    Catalogs catalogs;
     char origin[256], url[256];
     Metrics metrics;
     lws_sorted_usec_list_t tick;

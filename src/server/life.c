@@ -146,7 +146,7 @@ void server_end(Server *server)
     while (server->matches) match_forget(server->matches);
     lobby_forget(server);
     if (server->store) server->store->close(server->store);
-    for (int i = 0; i < countof(server->catalogs); i++) catalog_free(server->catalogs[i]);
+    catalogs_free(&server->catalogs);
     peers_sweep(server, 0);
     if (server->resume.at) text_free(&server->resume);
     if (server->settle.at) text_free(&server->settle);

@@ -5,13 +5,7 @@
 
 const Catalog *server_catalog(void *context, const Game *game, Problem *problem)
 {
-    Server *server = context;
-    for (int i = 0; i < countof(server->catalogs); i++) {
-        if (!server->catalogs[i]) return server->catalogs[i] = catalog_standard(game, problem);
-        if (server->catalogs[i]->game == game) return server->catalogs[i];
-    }
-    ensure(!"a catalog for every game");
-    return NULL;
+    return catalogs_get(&((Server *)context)->catalogs, game, problem);
 }
 
 static void write_hash(Json *json, const char *key, uint64_t hash)

@@ -21,7 +21,7 @@ struct BotWork {
     pthread_t thread[THREADS_MAX], alive;
     pthread_mutex_t lock; /* of what follows */
     KnownTable known[TABLES_MAX];
-    Catalog *catalogs[16];
+    Catalogs catalogs;
     long uses;
     int begun;
     char reply[THREADS_MAX][BUS_SUBJECT_SIZE]; /* what each is at; "": nothing */
@@ -32,13 +32,7 @@ struct BotWork {
 
 static const Catalog *work_catalog(void *context, const Game *game, Problem *problem)
 {
-    BotWork *work = context;
-    for (int i = 0; i < countof(work->catalogs); i++) {
-        if (!work->catalogs[i]) return work->catalogs[i] = catalog_standard(game, problem);
-        if (work->catalogs[i]->game == game) return work->catalogs[i];
-    }
-    ensure(!"a catalog for every game");
-    return NULL;
+    return catalogs_get(&((BotWork *)context)->catalogs, game, problem);
 }
 
 static bool same_program(BotWork *work, const Value *head, Problem *problem)
@@ -238,7 +232,7 @@ void bot_work_end(BotWork *work)
         table_close(work->known[i].table);
         free(work->known[i].setup);
     }
-    for (int i = 0; i < countof(work->catalogs); i++) catalog_free(work->catalogs[i]);
+    catalogs_free(&work->catalogs);
     pthread_mutex_destroy(&work->lock);
     bus_close(work->bus);
     free(work);

@@ -13,8 +13,6 @@
 #include <time.h>
 #endif
 
-enum { GAMES_MAX = 8 };
-
 void *arbiter_alloc(uint32_t size);
 void arbiter_free(void *);
 const char *arbiter_version(void);
@@ -27,18 +25,14 @@ EXPORT(arbiter_free) void arbiter_free(void *memory) { free(memory); }
 EXPORT(arbiter_version) const char *arbiter_version(void) { return ARBITER_VERSION; }
 
 /* This module is one user: catalogs are read once and stay. */
-static Catalog *catalogs[GAMES_MAX];
+static Catalogs catalogs;
 static Text answer;
 static uint64_t choices_made;
 
 const Catalog *wasm_catalog(void *context, const Game *game, Problem *problem)
 {
     (void)context;
-    for (int i = 0; i < GAMES_MAX; i++) {
-        if (!catalogs[i]) return catalogs[i] = catalog_standard(game, problem);
-        if (catalogs[i]->game == game) return catalogs[i];
-    }
-    return NULL;
+    return catalogs_get(&catalogs, game, problem);
 }
 
 Text *wasm_answer(void)
@@ -165,7 +159,7 @@ int main(int argc, char **argv)
     }
     if (status) fputs("usage: twin jobs < JOBS | speed SETUP SECONDS\n", stderr);
     text_free(&answer);
-    for (int i = 0; i < GAMES_MAX; i++) catalog_free(catalogs[i]);
+    catalogs_free(&catalogs);
     return status;
 }
 #endif
