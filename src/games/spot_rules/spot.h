@@ -477,6 +477,12 @@ int spot_distance(const SpotState *, int a, int b); /* metres */
 int spot_distance_to(const SpotState *, int who, int x, int y);
 int spot_root(int n);
 bool spot_can_act(const SpotState *, int who);
+/* Whose turn it is; 0 while the others declare: whoever acted last does not act any more. */
+static inline int spot_turn_of(const SpotState *s)
+{
+    bool declares = s->steps.depth && steps_peek(&s->steps)->kind == S_KIND;
+    return declares ? 0 : s->turn_who;
+}
 bool spot_here(const SpotState *, int who);
 bool spot_enemies(const SpotState *, int a, int b);
 bool spot_engaged(const SpotState *, int who, int but);

@@ -382,8 +382,9 @@ void spot_describe(const Kit *own, const void *state, Json *json)
     json_put_int(json, "week", s->week);
     json_put_int(json, "round", s->fighting ? s->round : 0);
     json_put_bool(json, "free round", s->free_round);
-    put_person(json, kit, s, "turn", s->turn_who);
-    if (s->turn_who) json_put_int(json, "actions", s->turn_actions), json_put_int(json, "left", s->turn_left);
+    int acts = spot_turn_of(s);
+    put_person(json, kit, s, "turn", acts);
+    if (acts) json_put_int(json, "actions", s->turn_actions), json_put_int(json, "left", s->turn_left);
     json_key(json, "people");
     json_object(json);
     for (int who = 1; who <= s->people; who++) describe_person(kit, s, who, json);

@@ -27,7 +27,7 @@ static void draw_person(const SpotKit *kit, const SpotState *s, int who, bool co
     TEXT(name, 48);
     spot_put_person(kit, s, who, &name);
     if (colour) text_format(text, "\033[3%dm", person->seat == GM ? 1 : 2 + person->seat % 5);
-    text_format(text, "%c %-20s", s->turn_who == who && s->fighting ? '>' : ' ', name.at);
+    text_format(text, "%c %-20s", spot_turn_of(s) == who && s->fighting ? '>' : ' ', name.at);
     if (colour) text_put(text, "\033[0m");
     text_format(text, " seat %d side %d  (%d, %d)", person->seat, person->side, person->x, person->y);
     if (person->attribute[STRENGTH])
