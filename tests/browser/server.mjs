@@ -432,11 +432,8 @@ export default (program) => [
         });
         await bob.getByRole('button', { name: 'Sit down' }).click();
         await sat(ann);
-        await sat(bob);
-        for (const page of [ann, bob]) {
-          await page.locator('.hc').first().waitFor();
-          await page.getByLabel('When others act').selectOption('ask');
-        }
+        for (const page of [ann, bob]) await page.getByLabel('When others act').selectOption('ask');
+        await sat(bob); // and the first window opens
         const left = (page) =>
           page.evaluate(() =>
             Number(
@@ -472,11 +469,10 @@ export default (program) => [
         await shot(other, 'empire-waiting');
         await asked.getByLabel('When others act').selectOption('turn'); // an order can be changed while a window is open
         await asked.waitForFunction(() => document.querySelector('.orders select').value === 'turn');
-        await other.waitForFunction(
-          () => document.querySelector('[data-confirm=turn], [data-confirm=window]'),
-          null,
-          { timeout: 90000 * patience },
-        ); // and the match goes on
+        await asked.getByText('You pass.').waitFor({ state: 'hidden', timeout: 90000 * patience });
+        await Promise.any(
+          [asked, other].map((page) => page.locator('[data-confirm=turn], [data-confirm=window]').waitFor()),
+        ); // and the match goes on, whosever turn it is
         const complaints = [ann, bob].flatMap((page) => page.complaints);
         ensure(!complaints.length, `the pages complained: ${complaints.join('; ').slice(0, 400)}`);
         await bob.close();
