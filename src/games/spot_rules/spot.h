@@ -567,6 +567,8 @@ int spot_person_find(const SpotKit *, const SpotState *, Word);
 unsigned spot_pattern_fields(const char *words); /* bits: 1 who, 2 a, 4 b, 8 c */
 bool spot_pattern_check(const Ask *, const char *words, Choice, Refusal *);
 void spot_put_clock(const SpotState *, Text *);
+void spot_describe_able(const SpotKit *, const SpotState *, int who, Json *); /* words/able.c */
+void spot_describe_wound(const SpotKit *, const SpotState *, int who, int wound, Json *);
 
 /* ---- the interface ---- */
 
