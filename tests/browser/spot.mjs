@@ -144,6 +144,72 @@ export default [
   ],
 
   [
+    'Spot Rules: a sheet says what its numbers come to, and a press lays the test out',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, table(url, '&hot=1&seats=3&teams=warehouse,teo,june'), {
+        csp: false,
+      });
+      await come(page);
+      const sheet = page.getByRole('dialog');
+      const chances = (skill) =>
+        sheet
+          .locator(`[data-chance^="${skill} "]`)
+          .evaluateAll((cells) => cells.map((is) => is.textContent.trim()));
+      await page.locator('.spot-cast [data-person=Teo]').click();
+      // Agility 4 adds 1 to Pistol 3: the house column 12 10 7 4 1 and one more each
+      ensure(
+        (await chances('Pistol')).join(' ') === '100% 97% 72% 28% 3%',
+        `Pistol: ${await chances('Pistol')}`,
+      );
+      ensure(
+        /\+1/.test(await sheet.locator('[data-attribute=Agility]').textContent()),
+        'no modifier of Agility',
+      );
+      ensure(
+        /1 of 4 CP/.test(await sheet.getByRole('row', { name: /Electronics/ }).textContent()),
+        'no progress',
+      );
+      ensure(
+        /17%/.test(await sheet.getByRole('region', { name: 'Luck' }).textContent()),
+        'luck without its chance',
+      );
+      ensure(
+        /Unhurt/.test(await sheet.getByRole('region', { name: 'Wounds' }).textContent()),
+        'wounds from nowhere',
+      );
+      await page.keyboard.press('Escape');
+      await tab(page, 'Overrule');
+      await page.getByLabel('Who', { exact: true }).selectOption('Teo');
+      await page.getByRole('form', { name: 'A wound' }).getByRole('button').click();
+      await page.waitForFunction(() =>
+        /Flesh 1/.test(document.querySelector('.spot-cast [data-person=Teo]').textContent),
+      );
+      await page.locator('.spot-cast [data-person=Teo]').click();
+      ensure((await chances('Pistol')).join(' ') === '100% 92% 58% 17% 0%', 'a wound changes no chance');
+      ensure(
+        /Flesh 1 not stable.*−1 to the target.*% to hold/.test(
+          (await sheet.getByRole('region', { name: 'Wounds' }).textContent()).replace(/\s+/g, ' '),
+        ),
+        'the sheet does not say what the wound does',
+      );
+      const found = await axeFinds(page);
+      ensure(!found.length, `the sheet: ${found.join('\n')}`);
+      await still(page);
+      await shot(page, 'spot-sheet-desk');
+      await sheet.getByRole('button', { name: 'Test Pistol against difficulty 4, 17%' }).click();
+      ensure(
+        (await page.locator('[data-odds]').getAttribute('data-odds')) === '6/36',
+        'not the test that was pressed',
+      );
+      ensure(
+        await page.locator('.tester').getByRole('button', { name: 'Teo', pressed: true }).count(),
+        'somebody else is tested',
+      );
+      return page;
+    },
+  ],
+
+  [
     'Spot Rules: from the first page to the first roll of a new campaign in three presses',
     async ({ browser, url }) => {
       const page = await openPage(browser, `${url}/`);
