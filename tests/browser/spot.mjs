@@ -265,13 +265,35 @@ export default [
       await page.locator('.downtime .btn', { hasText: '4 weeks' }).click();
       await page.locator('.curtain .btn, .downtime .act').first().waitFor();
       await come(page);
+      const lane = page.locator('.weeks [data-lane=Teo]');
+      ensure(/chooses now/.test(await lane.textContent()), 'the lane does not say whose week is open');
       await page.locator('.downtime .act[data-verb=influence]').first().click();
       await page.locator('.fore .odds-lines').waitFor();
       ensure(/Expected weeks/.test(await page.locator('.fore').textContent()), 'no forecast');
+      // the lane shows what is picked up before it is done: the weeks that the forecast names
+      const planned = (await lane.locator('[data-activity=influence] .pc').allTextContents()).join(' ');
+      ensure(/^\d+% \d+% \d+%$/.test(planned), `the plan is not in the lane: ${planned}`);
       await shot(page, 'spot-forecast');
       await page.locator('.fore .do').click();
-      await page.waitForFunction(() => /Week 2/.test(document.querySelector('.weeks').textContent));
+      await page.waitForFunction(() => /Week 2now/.test(document.querySelector('.weeks').textContent));
       await still(page);
+      const gone = lane.locator('[data-activity=influence] .cell:not(.to)');
+      ensure(await gone.locator('.die').count(), 'the week that is gone shows no dice');
+      ensure(
+        /Progress|Nothing|\d of \d/.test(await gone.first().textContent()),
+        'the week that is gone shows no result',
+      );
+      ensure(/Influence/.test(await lane.textContent()), 'what is planned is not named');
+      const shares = await lane.locator('.cell.to .pc').allTextContents();
+      const grows = shares.map((is) => parseInt(is.replace(/[<>]/, ''), 10));
+      ensure(
+        grows.length >= 3 && grows.every((is, i) => !i || is >= grows[i - 1]) && grows.at(-1) > grows[0],
+        `the chance to be done does not grow by week: ${shares}`,
+      );
+      ensure(
+        (await lane.locator('.cell.to .by .in').count()) === shares.length,
+        'no bar of what falls into the week',
+      );
       await shot(page, 'spot-downtime');
       return page;
     },
