@@ -26,8 +26,36 @@ async function choose(page, group, name) {
   await page.getByRole('group', { name: group }).getByRole('button', { name }).first().click();
 }
 
+/** The screen of somebody who acts, with an attack picked up. */
+async function dockStands(page) {
+  const tile = page.locator('.deeds .act[aria-pressed=true]');
+  ensure(/\d+%.*not above \d+/.test(await tile.textContent()), 'a tile without its chance or target number');
+  const barred = page.locator('.deeds [data-barred]');
+  ensure((await barred.count()) >= 1, 'nothing says why not');
+  ensure((await barred.first().locator('.clause').count()) === 1, 'a reason without its clause');
+  const reflexes = (await page.locator('.encounter .order .ref').allTextContents()).map((is) =>
+    Number(/^Reflexes (\d+)$/.exec(is)?.[1]),
+  );
+  ensure(
+    reflexes.length && reflexes.every((is, i) => is > 0 && (!i || is < reflexes[i - 1])),
+    `the order is not grouped by Reflexes: ${reflexes}`,
+  );
+  const high = (await page.locator('.encounter .field').boundingBox()).height;
+  ensure(high >= 320, `the field leaves the height unused: ${high}`);
+  const over = await page.locator('.spot .page').evaluate((is) => is.scrollHeight - is.clientHeight);
+  ensure(over <= 0, `the encounter is ${over} px higher than the desk`);
+  await page.getByRole('button', { name: 'All distances' }).click();
+  const far = (name) =>
+    page.locator(`[data-pairs] tr:has(th:text-is("${name}")) td:not(.none)`).allTextContents();
+  ensure(
+    (await far('Guard 2')).every((is) => /^\d+$/.test(is)),
+    'the table of pairs has no metres',
+  );
+  await page.keyboard.press('Escape');
+}
+
 /** Answers whatever is asked in a fight: shoots or strikes where that is possible. Tells how many attacks were made. */
-async function fightOn(page, { steps = 40, until = () => false } = {}) {
+async function fightOn(page, { steps = 40, until = () => false, desk = false } = {}) {
   let attacks = 0;
   for (let step = 0; step < steps; step++) {
     await page.waitForFunction(
@@ -48,6 +76,7 @@ async function fightOn(page, { steps = 40, until = () => false } = {}) {
       if (attacking && attacks === 1) {
         await page.locator('.deeds .odds-lines').waitFor();
         await still(page);
+        if (desk) await dockStands(page);
         await shot(page, 'spot-encounter');
       }
       await page.locator('.deeds .do').click();
@@ -247,7 +276,7 @@ export default [
       await shot(page, 'spot-overrule');
       await tab(page, 'Encounter');
       await page.locator('.encounter').getByRole('button', { name: 'A fight begins' }).click();
-      const attacks = await fightOn(page, { until: (n) => n >= 3 });
+      const attacks = await fightOn(page, { desk: true, until: (n) => n >= 3 });
       ensure(attacks >= 1, 'nobody was attacked');
       ensure(/Round/.test(await lines(page)), 'no round was begun');
       await shot(page, 'spot-fight');

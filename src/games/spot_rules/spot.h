@@ -373,6 +373,7 @@ typedef struct List {
     Choice *out;
     int count, max;
     Refusal *why; /* then what is not allowed is listed */
+    int piece;    /* and only what is about this one; 0: about anybody */
 } List;
 
 typedef struct Verb {
