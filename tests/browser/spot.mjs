@@ -329,6 +329,59 @@ export default [
   ],
 
   [
+    'Spot Rules: the campaign at a glance, and pages that say what to do while nothing goes on',
+    async ({ browser, url }) => {
+      const page = await openPage(
+        browser,
+        table(url, '&hot=1&seats=3&teams=warehouse,teo,june&column=book'),
+        {
+          csp: false,
+        },
+      );
+      await come(page);
+      await tab(page, 'Overrule');
+      await page.getByLabel('Who', { exact: true }).selectOption('Teo');
+      await page.getByRole('form', { name: 'A wound' }).getByRole('button').click();
+      await page.waitForFunction(() => /suffers Flesh 1/.test(document.querySelector('.log').textContent));
+      await tab(page, 'Campaign');
+      const campaign = page.locator('.campaign');
+      ensure((await campaign.locator('h1').textContent()) === 'Teo and June', 'the campaign has no title');
+      ensure(
+        /Flesh 1/.test(await campaign.locator('[data-party=Teo]').textContent()),
+        'the party without its wounds',
+      );
+      ensure(
+        /Played by Player 3/.test(await campaign.locator('[data-party=June]').textContent()),
+        'nobody plays June',
+      );
+      ensure(
+        /Teo bleeds/.test(await campaign.getByRole('region', { name: 'What happened last' }).textContent()),
+        'the last lines are not told',
+      );
+      const found = await axeFinds(page);
+      ensure(!found.length, `the campaign: ${found.join('\n')}`);
+      await still(page);
+      await shot(page, 'spot-campaign');
+      await campaign.getByRole('button', { name: /^All \d+$/ }).click();
+      await page.getByRole('region', { name: 'House rules', exact: true }).waitFor();
+      await tab(page, 'Down time');
+      ensure(
+        /CP to Electronics 2/.test(await page.locator('.downtime [data-party=Teo]').textContent()),
+        'nothing says what the weeks would be for',
+      );
+      await tab(page, 'Encounter');
+      ensure(
+        /Heavy pistol, 6 rounds/.test(await page.locator('.encounter [data-party=Teo]').textContent()),
+        'nothing says with what the party would fight',
+      );
+      const filled = async (what) =>
+        (await page.locator(what).evaluate((is) => is.getBoundingClientRect().bottom)) / DESK.height;
+      ensure((await filled('.encounter')) > 0.9, 'an encounter to come leaves the desk empty');
+      return page;
+    },
+  ],
+
+  [
     'Spot Rules at three sizes, by night and by day; nothing that axe finds',
     async ({ browser, url }) => {
       let page;
@@ -344,7 +397,7 @@ export default [
           csp: false,
         });
         await come(page);
-        for (const words of ['Test', 'Encounter', 'Down time', 'Overrule', 'House rules']) {
+        for (const words of ['Campaign', 'Test', 'Encounter', 'Down time', 'Overrule', 'House rules']) {
           await tab(page, words);
           await still(page);
           await shot(page, `spot-${name}-${words.toLowerCase().replace(' ', '-')}`);
