@@ -333,7 +333,7 @@ export default [
     async ({ browser, url }) => {
       const page = await openPage(
         browser,
-        table(url, '&hot=1&seats=3&teams=warehouse,teo,june&column=book'),
+        table(url, '&hot=1&seats=3&teams=warehouse,teo,june&options=column%3Dbook'),
         {
           csp: false,
         },
@@ -357,6 +357,14 @@ export default [
       ensure(
         /Teo bleeds/.test(await campaign.getByRole('region', { name: 'What happened last' }).textContent()),
         'the last lines are not told',
+      );
+      ensure(
+        /^Basic tests.*Book/.test(
+          (
+            await campaign.getByRole('region', { name: 'House rules in brief' }).locator('.own').textContent()
+          ).trim(),
+        ),
+        'the rule that is not as usual does not stand out',
       );
       const found = await axeFinds(page);
       ensure(!found.length, `the campaign: ${found.join('\n')}`);
@@ -409,7 +417,17 @@ export default [
           await tab(page, 'People');
           await page.locator('.cast .spot-card').first().click();
           await page.getByRole('dialog').waitFor();
+          await still(page);
           await shot(page, 'spot-phone-sheet');
+          await page.keyboard.press('Escape');
+          await tab(page, 'Test');
+          await page.locator('.roll').click();
+          await page.locator('.outcome .dice').first().waitFor();
+          await still(page);
+          await shot(page, 'spot-phone-rolled');
+          const dice = await page.locator('.outcome .dice').first().boundingBox(),
+            bar = await page.locator('.tester .go').boundingBox();
+          ensure(dice.y > 96 && dice.y + dice.height < bar.y, 'a phone does not show what was rolled');
         }
         if (name !== 'desk') await page.close();
       }
