@@ -261,7 +261,13 @@ export default [
       await page.locator('[data-confirm=turn]').waitFor();
       await each('empire-rest', isLarge(page, found, '.field', 'the table'));
       await page.locator('.hc[data-can]').first().click();
-      await each('empire-hand', isLarge(page, found, '.field', 'the table with a card picked up'));
+      const large = isLarge(page, found, '.field', 'the table with a card picked up');
+      await each('empire-hand', async (size) => {
+        await large(size);
+        const card = await page.locator('.hc').first().evaluate((is) => is.offsetHeight);
+        if (size[0] >= 1440 && card < 0.15 * size[1])
+          found.push(`${size.join('x')}: a card in hand is ${card} pixels high`);
+      });
     },
   ),
   everySize('the home page of every game with its set-up unfolded', '', async ({ page, each }) => {
