@@ -35,7 +35,15 @@ export function ensure(condition, words) {
 export async function openPage(
   browser,
   url,
-  { size = DESK, touch = false, scheme = 'dark', settings = {}, context, csp = true, reads = false } = {},
+  {
+    size = DESK,
+    touch = false,
+    scheme = process.env.SCHEME ?? 'dark',
+    settings = {},
+    context,
+    csp = true,
+    reads = false,
+  } = {},
 ) {
   const own =
     context ??
