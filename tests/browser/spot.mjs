@@ -30,6 +30,10 @@ async function choose(page, group, name) {
 async function dockStands(page) {
   const tile = page.locator('.deeds .act[aria-pressed=true]');
   ensure(/\d+%.*not above \d+/.test(await tile.textContent()), 'a tile without its chance or target number');
+  await page.keyboard.press('2');
+  ensure(!(await tile.textContent()).includes('%'), 'the second action is not picked up by its key');
+  await page.keyboard.press('1');
+  ensure(/not above/.test(await tile.textContent()), 'the first action is not picked up by its key');
   const barred = page.locator('.deeds [data-barred]');
   ensure((await barred.count()) >= 1, 'nothing says why not');
   ensure((await barred.first().locator('.clause').count()) === 1, 'a reason without its clause');

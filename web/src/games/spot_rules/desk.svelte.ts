@@ -82,6 +82,7 @@ export class Desk {
   variable = $state(false);
   private waits = $state(false); // what was said is not answered yet
   target = $state(''); // whom the one who acts looks at
+  dock: ((n: number) => boolean) | null = null; // picks the nth action up
 
   constructor(match: Match) {
     this.match = match;
