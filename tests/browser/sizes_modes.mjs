@@ -78,8 +78,22 @@ export default [
     async ({ page, url, each }) => {
       await page.goto(play(url, 'spot_rules', '', '&seats=2'));
       await page.locator('.spot .pages').waitFor();
+      const tab = (name) => page.locator('.spot .pages').getByRole('button', { name, exact: true }).click();
+      await each('spot-test');
+      await tab('Campaign');
       await each('spot-campaign');
-      await page.locator('.spot .pages').getByRole('button', { name: 'Encounter', exact: true }).click();
+      await page.locator('[data-party]').first().click();
+      await page.getByRole('dialog').waitFor();
+      await each('spot-sheet');
+      await page.keyboard.press('Escape');
+      await tab('Down time');
+      await each('spot-downtime');
+      await page.locator('.downtime .btn', { hasText: '4 weeks' }).click();
+      await page.locator('.tester').waitFor(); // whoever else plays has spent the weeks
+      await tab('Down time');
+      await page.locator('.weeks [data-lane]').first().waitFor();
+      await each('spot-lanes');
+      await tab('Encounter');
       await each('spot-encounter');
       const fight = page.locator('.encounter').getByRole('button', { name: 'A fight begins' });
       if (!(await fight.count())) return;

@@ -374,6 +374,7 @@ typedef struct List {
     Choice *out;
     int count, max;
     Refusal *why; /* then what is not allowed is listed */
+    int piece;    /* and only what is about this one; 0: about anybody */
 } List;
 
 typedef struct Verb {
@@ -498,6 +499,8 @@ int spot_person_find(const SpotKit *, const SpotState *, Word);
 unsigned spot_pattern_fields(const char *words); /* bits: 1 who, 2 a, 4 b, 8 c */
 bool spot_pattern_check(const Ask *, const char *words, Choice, Refusal *);
 void spot_put_clock(const SpotState *, Text *);
+void spot_describe_able(const SpotKit *, const SpotState *, int who, Json *); /* words/able.c */
+void spot_describe_wound(const SpotKit *, const SpotState *, int who, int wound, Json *);
 
 /* ---- the interface ---- */
 

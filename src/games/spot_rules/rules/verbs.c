@@ -136,9 +136,12 @@ bool spot_allows(const Kit *kit, const void *state, int seat, Choice choice, Ref
 void spot_list_try(List *list, Choice choice)
 {
     if (list->count == list->max) return;
+    if (list->piece && choice.who != list->piece && choice.a != list->piece) return;
     Refusal *why = list->why ? &list->why[list->count] : NULL;
     bool allowed = spot_allows(&list->ask.kit->kit, list->ask.s, list->ask.seat, choice, why);
-    if (allowed == (list->why == NULL)) list->out[list->count++] = choice;
+    if (allowed != (list->why == NULL)) return;
+    if (why && (why->clause == T_01 || why->clause == T_03)) return; /* nobody would try that */
+    list->out[list->count++] = choice;
 }
 
 static void list_all(List *list)
@@ -159,16 +162,11 @@ int spot_choices(const Kit *kit, const void *state, int seat, Choice *out)
 
 int spot_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
 {
-    List list = {.ask = {(const SpotKit *)kit, state, seat}, .out = out, .max = 64, .why = why};
-    int kept = 0;
+    List list = {
+        .ask = {(const SpotKit *)kit, state, seat}, .out = out, .max = 64, .why = why, .piece = piece};
     if (!(spot_asked(kit, state) >> seat & 1)) return 0;
     list_all(&list);
-    for (int i = 0; i < list.count; i++) {
-        if (why[i].clause == T_01 || why[i].clause == T_03) continue; /* nobody would try that */
-        if (piece && out[i].who != piece && out[i].a != piece) continue;
-        out[kept] = out[i], why[kept++] = why[i];
-    }
-    return kept;
+    return list.count;
 }
 
 /* True where numbers and places are free: the game master always has the last word. */

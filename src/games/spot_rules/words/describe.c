@@ -78,6 +78,7 @@ static void describe_wounds(const SpotKit *kit, const SpotState *s, int who, Jso
                                                    : "no");
         json_put_bool(json, "kept", wound->marks & KEPT);
         json_put_int(json, "due", (long long)wound->due - s->clock);
+        spot_describe_wound(kit, s, who, i, json);
         json_end(json);
     }
     json_end(json);
@@ -146,6 +147,7 @@ static void describe_person(const SpotKit *kit, const SpotState *s, int who, Jso
     describe_carried(kit, s, who, json);
     if (numbers_known(s, who)) {
         describe_stats(kit, person, json);
+        spot_describe_able(kit, s, who, json);
         describe_moves(person, json);
         describe_wounds(kit, s, who, json);
     }
@@ -302,6 +304,20 @@ static void describe_forecast(const Forecast *forecast, Json *json)
     if (forecast->expected != NEVER) json_put_int(json, "expected", forecast->expected);
 }
 
+static void describe_helpers(const SpotKit *kit, const SpotState *s, const Project *project, Json *json)
+{
+    json_key(json, "helpers");
+    json_array(json);
+    for (int who = 1; who <= s->people; who++) {
+        TEXT(name, 48);
+        if (!(project->helpers >> who & 1)) continue;
+        spot_put_person(kit, s, who, &name);
+        json_string(json, name.at);
+    }
+    json_end(json);
+    put_person(json, kit, s, "patient", project->patient);
+}
+
 static void describe_projects(const SpotKit *kit, const SpotState *s, Json *json)
 {
     static const char *const kinds[] = {"", "research", "influence", "study", "therapy"};
@@ -316,6 +332,7 @@ static void describe_projects(const SpotKit *kit, const SpotState *s, Json *json
         json_object(json);
         json_put_string(json, "kind", kinds[project->kind]);
         put_person(json, kit, s, "leader", project->leader);
+        describe_helpers(kit, s, project, json);
         json_put_string(json, "of", spot_stat_name(kit, project->stat));
         json_put_int(json, "pv", project->pv);
         json_put_int(json, "made", project->made);
@@ -380,6 +397,7 @@ void spot_describe(const Kit *own, const void *state, Json *json)
                                     : "scene");
     json_put_int(json, "clock", s->clock);
     json_put_int(json, "week", s->week);
+    json_put_int(json, "weeks left", s->weeks_left);
     json_put_int(json, "round", s->fighting ? s->round : 0);
     json_put_bool(json, "free round", s->free_round);
     int acts = spot_turn_of(s);

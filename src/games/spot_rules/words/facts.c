@@ -5,7 +5,7 @@
 enum { OF_NOTHING, OF_PERSON, OF_STAT, OF_SKILL, OF_REASON, OF_PURPOSE, OF_PROJECT };
 
 /* Names of the numbers; the first character says what they are: `=` a number, `?` yes or no, `W` a Wound
-   Level, `G` a weapon, `M` a move, `R` a reason, `D` a die. */
+   Level, `G` a weapon, `M` a move, `R` a reason, `A` how a week is spent, `D` a die. */
 typedef struct Fact {
     const char *kind;
     uint8_t object;
@@ -87,7 +87,7 @@ static const Fact facts[EVENT_KINDS] = {
     [E_DOWN_TIME] = {"down-time", OF_NOTHING, {"=weeks"}},
     [E_WEEK] = {"week", OF_NOTHING, {"=week"}},
     [E_MISSION] = {"mission", OF_NOTHING, {"=weeks"}},
-    [E_ACTIVITY] = {"activity", OF_NOTHING, {"=activity"}},
+    [E_ACTIVITY] = {"activity", OF_NOTHING, {"Aactivity"}},
     [E_PROJECT] = {"project", OF_PROJECT, {"=of", "=pv", "=need"}},
     [E_JOINED] = {"joined", OF_PERSON, {0}},
     [E_BREAKTHROUGH] = {"breakthrough", OF_PROJECT, {"=made", "=need", "D"}},
@@ -132,6 +132,10 @@ static void put_object(const SpotKit *kit, const SpotState *s, int of, int objec
 
 static void put_number(const SpotKit *kit, const char *key, int n, Json *json)
 {
+    static const char *const weeks[ACTIVITIES] = {
+        [A_CONVALESCES] = "convalesce", [A_INFLUENCE] = "influence", [A_TRAINS] = "train",
+        [A_STUDIES] = "study",          [A_RESEARCHES] = "research", [A_RESOURCES] = "resources",
+        [A_THERAPY] = "therapy",        [A_ASSISTS] = "assist",      [A_IDLE] = "idle"};
     if (n == UNKNOWN) return;
     switch (key[0]) {
     case '=': json_put_int(json, key + 1, n); break;
@@ -144,6 +148,9 @@ static void put_number(const SpotKit *kit, const char *key, int n, Json *json)
         break;
     case 'M':
         if (n >= 1 && n < MOVES) json_put_string(json, key + 1, spot_moves[n].name);
+        break;
+    case 'A':
+        if (n >= 1 && n < ACTIVITIES && weeks[n]) json_put_string(json, key + 1, weeks[n]);
         break;
     case 'R':
         if (n >= 1 && n < REASONS) json_put_string(json, key + 1, spot_reasons[n]);

@@ -13,6 +13,9 @@ export interface Wound {
   treated: string;
   kept: boolean;
   due: number;
+  df: number; // what it costs
+  t: number;
+  chance?: number; // of its next test, percent
 }
 export interface Person {
   name: string;
@@ -35,6 +38,11 @@ export interface Person {
   combos?: string[][];
   wounds?: Wound[];
   penalty?: { df: number; t: number };
+  modifiers?: Record<string, number>; // of the attributes
+  chances?: Record<string, number[]>; // of each skill against the difficulties 1 to 5, percent
+  next?: Record<string, number>; // Character Points that the next level costs
+  luck?: { good: number; bad: number; of: number };
+  reflexes?: number; // that count in this fight
   [more: string]: unknown;
 }
 export interface Reason {
@@ -74,6 +82,7 @@ export class Desk {
   variable = $state(false);
   private waits = $state(false); // what was said is not answered yet
   target = $state(''); // whom the one who acts looks at
+  dock: ((n: number) => boolean) | null = null; // picks the nth action up
 
   constructor(match: Match) {
     this.match = match;
@@ -198,6 +207,19 @@ export class Desk {
   toggle(choice: Choice): void {
     const without = this.extras.filter((is) => is.words !== choice.words);
     this.extras = without.length < this.extras.length ? without : this.with(choice);
+  }
+  /* May this seat test this one now? */
+  tests(person: Person): boolean {
+    return this.speaks && !this.running && this.testers.some((is) => is.name === person.name);
+  }
+  /* Lays a test out on its page: one press rolls it. */
+  layOut(person: Person, stat: string, df: number): void {
+    this.who = person.name;
+    this.stat = stat;
+    this.df = df;
+    this.extras = [];
+    this.sheet = '';
+    this.wish = 'test';
   }
   async roll(): Promise<void> {
     const made = this.secret && this.gm && !this.running ? [this.testWords(this.df, true)] : this.rollWords();

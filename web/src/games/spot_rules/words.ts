@@ -182,3 +182,19 @@ export function dueWords(seconds: number): string {
   if (seconds < 7200) return `in ${Math.round(seconds / 60)} minutes`;
   return `in ${Math.round(seconds / 3600)} hours`;
 }
+
+const STANDS: [mark: string, words: string][] = [
+  ['dead', 'dead'],
+  ['down', 'down'],
+  ['knocked out', 'knocked out'],
+  ['prone', 'lying'],
+  ['cover', 'in cover'],
+  ['hidden', 'hidden'],
+  ['aiming', 'aiming'],
+  ['ready', 'waits to act'],
+  ['deferred', 'waits'],
+  ['unaware', 'unaware'],
+];
+/** How somebody stands, as everybody sees it. */
+export const standing = ({ marks }: { marks: string[] }): string[] =>
+  STANDS.flatMap(([mark, words]) => (marks.includes(mark) ? [words] : []));
