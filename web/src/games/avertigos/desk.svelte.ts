@@ -6,6 +6,7 @@ import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say } from '../../table/tools.svelte';
 import { islandsOf, poseOf, shipsOf, type Link, type Pose, type Ship } from './pieces';
+import { best, shotSaid, shotsOf, type Shot } from './shots';
 import { choiceSaid, GROUPS, promptSaid, turnSaid, type Speaker } from './words';
 
 /** What comes of a chain: where the ship stands, or that nobody knows, since dice are thrown. */
@@ -14,6 +15,8 @@ export interface Goal {
   ship: Ship | null; // as it would be; null if a die decides
   edge: boolean; // it leaves the area and is put back
   odds: Odds | null; // of the zukes
+  cards: number; // in hand then
+  due: number; // hit points to gain (above 0) or lose before it goes on
 }
 export interface Turn {
   choice: Choice;
@@ -34,8 +37,10 @@ export class Desk {
   pointed = $state(''); // words of a choice that is pointed at
   finish = $state(0); // which of the ends of a chain
   along = $state(0); // where a ship enters
+  weapon = $state(''); // a weapon and whom it bears on
   isle = $state(''); // where something that is bought goes
   amount = $state(0); // of a bid
+  zoom = $state(1); // closer or farther than the chart chooses
   turned = $state(false); // the area is drawn on its side, where the screen is wide and the area is high
   private cards: Map<string, Card> | null = null;
 
@@ -123,9 +128,10 @@ export class Desk {
   canLay(name: string, flipped = false): boolean {
     return this.lays.some((is) => is.touches.card === name && !!is.touches.flipped === flipped);
   }
-  refused: Refused[] = $derived.by(() =>
-    this.laying && !this.sealed ? this.match.engine.nearly(this.match.viewer, this.path, 0) : [],
-  );
+  refused: Refused[] = $derived.by(() => {
+    void this.match.view;
+    return this.asked && !this.sealed ? this.match.engine.nearly(this.match.viewer, this.path, 0) : [];
+  });
   whyNot(verb: string, name = ''): Refused | undefined {
     return this.refused.find(
       (is) => is.touches.verb === verb && (!name || (is.touches.card === name && !is.touches.flipped)),
@@ -134,14 +140,32 @@ export class Desk {
   goes: Choice[] = $derived(
     this.laying && !this.sealed ? (this.now?.choices ?? []).filter((is) => is.touches.verb === 'go') : [],
   );
+  /** What stands when the chain is flown: bonus cards are not drawn, what is gained or lost goes where it may. */
+  private flown(path: string[]): { all: Choices; due: number } {
+    let all = this.match.choices(path),
+      due = 0;
+    for (let said = path, i = 0; i < 6 && all.view; i++) {
+      const then = all.view.prompt,
+        spread = SPREAD.includes(then?.kind ?? '');
+      if (then?.id !== this.mover?.id || !(spread || then?.kind === 'bonus')) break;
+      if (spread && !due) due = (then?.kind === 'damage' ? -1 : 1) * (all.view.due ?? 0);
+      const next = all.choices.find((is) => is.touches.amount === 0) ?? all.choices.at(-1);
+      if (!next) break;
+      said = [...said, next.words];
+      all = this.match.choices(said);
+    }
+    return { all, due };
+  }
   private look(path: string[], last: string, end: Pose): Goal {
-    const all = this.match.choices([...path, last]),
+    const { all, due } = this.flown([...path, last]),
       ship = all.problem || !all.view ? null : shipsOf(all.view).find((is) => is.id === this.mover?.id);
     return {
       end,
       ship: ship ?? null,
       edge: !!ship?.barred && !this.mover?.barred,
       odds: ship ? null : this.match.engine.odds(this.match.viewer, path, last),
+      cards: all.view?.seats?.[this.match.viewer]?.cards ?? 0,
+      due,
     };
   }
   /** Where each way to end the chain leads. */
@@ -184,6 +208,10 @@ export class Desk {
       });
   });
   turnAt = $derived(this.turns.findIndex((is) => is.choice.words === this.path[this.path.length - 1]));
+  /** The ship that is asked as it stands, or will: what its weapons bear on. */
+  private stands: Ship | null | undefined = $derived(this.laying && this.goal ? this.goal.ship : this.mover);
+  shots: Shot[] = $derived(this.asked && this.stands?.height ? shotsOf(this.stands, this.ships) : []);
+  shot: Shot | undefined = $derived(this.shots.find((is) => is.key === this.weapon) ?? best(this.shots));
   canFly = $derived(this.sealed || this.goes.length > 0);
 
   private layingSaid = $derived(
@@ -257,7 +285,8 @@ export class Desk {
     if (!goal) return 'More cards are needed.';
     if (!goal.ship) return 'It touches another ship: a zuke, two dice each.';
     const { height, speed, ap } = goal.ship;
-    return `Ends at Height ${height}, Speed ${speed}, ${ap} AP${goal.edge ? '; it leaves the area and is put back' : ''}.`;
+    const shot = goal === this.goal && this.shot ? ` ${shotSaid(this.shot)}.` : '';
+    return `Ends at Height ${height}, Speed ${speed}, ${ap} AP${goal.edge ? '; it leaves the area and is put back' : ''}.${shot}`;
   }
   async fly(): Promise<void> {
     if (!this.canFly) return;
