@@ -189,7 +189,20 @@ export default [
             done.buy = true;
             await shot(page, 'avertigos-buy');
             const had = await silver();
-            await page.locator('[data-ware="trooper"]').click();
+            for (let i = 0; i < 2; i++) await page.locator('[data-ware="trooper"]').click();
+            await page.locator('[data-count="trooper"]').getByText('2', { exact: true }).waitFor();
+            ensure((await silver()) === had, 'silver is paid before it is bought');
+            await page
+              .locator('[data-after]')
+              .getByText(`${had - 4} after this purchase`)
+              .waitFor();
+            ensure(
+              (await page.locator('[data-not="commander"] .clause').textContent()) === 'AV-PUR-05',
+              'what is too dear does not say why',
+            );
+            await shot(page, 'avertigos-cart');
+            await page.locator('[data-less="trooper"]').click();
+            await page.locator('[data-buy]').getByText('Buy for 2').click();
             await page.waitForFunction(
               (was) => Number(document.querySelector('.purse b')?.textContent) === was - 2,
               had,
@@ -203,7 +216,7 @@ export default [
           }
           if (now.kind === 'bid' && !done.bid) {
             done.bid = true;
-            await page.locator('.bid input').press('ArrowRight');
+            await page.locator('[data-amount="1"]').click();
             await page.getByText('Seal 1 silver').waitFor();
             await shot(page, 'avertigos-bid');
             await page.locator('[data-choice="bid"]').click();

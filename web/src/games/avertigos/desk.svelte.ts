@@ -373,7 +373,31 @@ export class Desk {
   yard: Choice[] = $derived(this.verbs(YARD));
   /** Modules are fitted to several ships at a time. */
   many = $derived(new Set(this.yard.map((is) => is.touches.who ?? '')).size > 1);
-  market: Choice[] = $derived(this.verbs(MARKET));
+  /** What would be bought is the plan: nothing is paid before it is said. */
+  shopping = $derived(this.asked?.prompt.kind === 'buy');
+  market: Choice[] = $derived(
+    this.shopping ? (this.now?.choices ?? []).filter((is) => MARKET.includes(is.touches.verb ?? '')) : [],
+  );
+  private purse(view: View | undefined): { silver: number; income: number } {
+    const { silver = 0, income = 0 } = view?.seats?.[this.match.viewer] ?? {};
+    return { silver, income };
+  }
+  had = $derived(this.purse(this.match.view));
+  then = $derived(this.plan.length && this.now?.view ? this.purse(this.now.view) : this.had);
+  wanted(card: string): number {
+    return this.plan.filter((is) => is.touches.card === card).length;
+  }
+  want(choice: Choice): void {
+    this.plan = [...this.plan, choice];
+    play('select');
+  }
+  unwant(card: string): void {
+    const at = this.plan.findLastIndex((is) => is.touches.card === card);
+    if (at >= 0) this.plan = this.plan.filter((_, i) => i !== at);
+  }
+  async buy(): Promise<void> {
+    if (this.plan.length) await this.match.say(this.path);
+  }
   bids: Choice[] = $derived(this.verbs(['bid']));
   headings: Choice[] = $derived(this.laying && !this.chain.length ? this.verbs(['heading']) : []);
   bow = $derived(

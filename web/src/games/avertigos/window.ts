@@ -39,6 +39,8 @@ export function focus(desk: Desk, { wide, high, W, H, narrow }: Glass): Eye {
   /* where not all of it fits, the ship that is asked and where it goes are in the middle */
   if (scale > fits && mover && then)
     return { x: (mover.x + 2 * then.x) / 3, y: (mover.y + 2 * then.y) / 3, scale };
+  const own = flying.find((ship) => ship.seat === desk.match.viewer);
+  if (scale > fits && own) return { x: own.x, y: own.y, scale };
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale };
 }
 
