@@ -248,13 +248,33 @@ export default [
           { size, touch: name === 'phone', csp: false },
         );
         const rounds = new Set();
+        let fitted = 0,
+          reasons = 0;
         await playOn(page, {
           until: (now) => now.place && (name === 'phone' || rounds.size > 1),
           seen: async (now) => {
+            if (now.kind === 'module' && !fitted++) {
+              const gun = page.locator('[data-item]').filter({ hasText: 'Gunner' }).first();
+              await gun.click();
+              await page
+                .locator(`[data-fan="${await gun.getAttribute('data-item')}"].fresh`)
+                .first()
+                .waitFor();
+              ensure(
+                await page.locator('.slots .next').count(),
+                `${name}: a module has no place on the ship`,
+              );
+              await shot(page, `avertigos-fit-${name}`);
+            }
+            if (now.kind === 'module') reasons += await page.locator('[data-no] .clause').count();
             if (now.items.length && !rounds.has(now.when)) {
               rounds.add(now.when || now.kind);
               await page.locator('[data-item]').first().click();
               await still(page);
+              ensure(
+                await page.getByRole('img', { name: / from the side$/ }).count(),
+                `${name}: a hull is not drawn from the side`,
+              );
               await shot(page, `avertigos-yard-${name}`);
               const found = await axeFinds(page);
               ensure(!found.length, `${name}: ${found.join('; ')}`);
@@ -266,7 +286,8 @@ export default [
             return false;
           },
         });
-        ensure(rounds.size > 0, `${name}: no ship was built`);
+        ensure(rounds.size > 0 && fitted > 2, `${name}: no ship was built`);
+        ensure(reasons > 0, `${name}: no module says why it can't be fitted`);
         ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
       }
       return page;

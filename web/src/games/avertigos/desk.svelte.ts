@@ -371,8 +371,6 @@ export class Desk {
   }
   /** Choices that have a place of their own: ships that are built, what is bought, a bid, a heading to leave with. */
   yard: Choice[] = $derived(this.verbs(YARD));
-  /** Modules are fitted to several ships at a time. */
-  many = $derived(new Set(this.yard.map((is) => is.touches.who ?? '')).size > 1);
   /** What would be bought is the plan: nothing is paid before it is said. */
   shopping = $derived(this.asked?.prompt.kind === 'buy');
   market: Choice[] = $derived(
