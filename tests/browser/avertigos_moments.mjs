@@ -106,6 +106,31 @@ export default [
           await page.locator('[data-borne="2a"]:not(.later)').count(),
           `${name}: whom it would bear on is not marked`,
         );
+        if (size !== PHONE) {
+          ensure(
+            await page.locator('[data-order] [data-then]').count(),
+            `${name}: the order has no next place`,
+          );
+          const gun = page.locator('[data-pilot="1a"] [data-module="1"]');
+          ensure(
+            /bears\s+on\s+Dynasty destroyer/.test(await gun.textContent()) &&
+              (await gun.locator('.dice .full').count()) === 3 &&
+              (await gun.locator('.dice .aimed').count()) === 1,
+            `${name}: the ship's card does not say how its gun is loaded and on whom it bears`,
+          );
+          await page.locator('[data-pilot="1a"] [data-module="2"] button').first().click();
+          await page
+            .locator('[data-callout]')
+            .getByText(/Dynasty patrol boat/)
+            .first()
+            .waitFor();
+          await page.locator('[data-pilot="1a"] [data-module="1"] button').first().click();
+          await page
+            .locator('[data-callout]')
+            .getByText(/silence/)
+            .first()
+            .waitFor();
+        }
         const ends = await page.locator('.goal').boundingBox();
         ensure(Math.hypot(ends.x - was.x, ends.y - was.y) > 60, `${name}: the end is where it began`);
         ensure(await apart(page, '.zoom', '.frame'), `${name}: the chart has buttons on it`);
