@@ -43,6 +43,7 @@ export class Desk {
   zoom = $state(1); // closer or farther than the chart chooses
   turned = $state(false); // the area is drawn on its side, where the screen is wide and the area is high
   private cards: Map<string, Card> | null = null;
+  private dial: { about: string; view: View; turns: Turn[] } | null = null;
 
   constructor(match: Match) {
     this.match = match;
@@ -190,8 +191,11 @@ export class Desk {
     const last = this.plan[this.plan.length - 1];
     if (!this.laying || last?.touches.verb !== 'lay') return [];
     const before = this.path.slice(0, -1),
-      go = this.goes[0]?.words;
-    return this.match
+      go = this.goes[0]?.words,
+      about = [...before, last.touches.card, last.touches.flipped, go, this.sealed].join('\n');
+    /* a card that is turned has the same headings as before */
+    if (this.dial?.about === about && this.dial.view === this.match.view) return this.dial.turns;
+    const turns = this.match
       .choices(before)
       .choices.filter(
         ({ touches }) =>
@@ -204,8 +208,10 @@ export class Desk {
           path = go ? [...before, choice.words] : before,
           goal = go || this.sealed ? this.look(path, go ?? choice.words, lies) : null;
         const risk = !goal ? '' : !goal.ship ? 'zuke' : goal.edge ? 'edge' : '';
-        return { choice, turn: Number(choice.touches.turn), lies, risk };
+        return { choice, turn: Number(choice.touches.turn), lies, risk } as Turn;
       });
+    this.dial = { about, view: this.match.view, turns };
+    return turns;
   });
   turnAt = $derived(this.turns.findIndex((is) => is.choice.words === this.path[this.path.length - 1]));
   /** The ship that is asked as it stands, or will: what its weapons bear on. */

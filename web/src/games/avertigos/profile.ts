@@ -15,7 +15,8 @@ function sail(x: number, high: number, dynasty: boolean, own: string, rim: strin
     w = high * 0.42;
   const cloth = dynasty
     ? `M${x - 2} -13L${x + w} -13L${x + w * 0.92} ${top + 6}L${x + 1} ${top}L${x - 4} ${top + 4}Z`
-    : `M${x - 3} -13Q${x + w * 1.15} ${-13 - high * 0.2} ${x + w * 0.7} ${top + 3}Q${x + w * 0.2} ${top + 6} ${x - 1} ${top}Q${x + 2} ${-14 - high / 2} ${x - 3} -13Z`;
+    : `M${x - 3} -13Q${x + w * 1.15} ${-13 - high * 0.2} ${x + w * 0.7} ${top + 3}` +
+      `Q${x + w * 0.2} ${top + 6} ${x - 1} ${top}Q${x + 2} ${-14 - high / 2} ${x - 3} -13Z`;
   const battens = dynasty
     ? [0.3, 0.6]
         .map((part) => `M${x - 2} ${-13 - high * part}L${x + w * 0.95} ${-13 - high * part + 1}`)
@@ -37,7 +38,9 @@ export function profile(kind: Kind, seat: number, dynasty: boolean): string {
   return (
     masts.map((x, i) => sail(x, i === 1 && masts.length === 3 ? 34 : 28, dynasty, own, rim)).join('') +
     `<path d="M${-a * 0.2} 3L${-a * 0.52} 20L${a * 0.06} 14L${a * 0.2} 3Z" fill="${own}" stroke="${rim}" stroke-width="1.1"/>` +
-    `<path d="M${-a} -13L${-a * 0.72} -14L${-a * 0.66} -8H${a * 0.72}L${a} -12Q${a * 0.82} 4 ${a * 0.32} 9Q${-a * 0.3} 12 ${-a * 0.72} 6Q${-a * 0.96} 0 ${-a} -13Z" fill="${dark}" stroke="${rim}" stroke-width="1.3" stroke-linejoin="round"/>` +
+    `<path d="M${-a} -13L${-a * 0.72} -14L${-a * 0.66} -8H${a * 0.72}L${a} -12Q${a * 0.82} 4 ${a * 0.32} 9` +
+    `Q${-a * 0.3} 12 ${-a * 0.72} 6Q${-a * 0.96} 0 ${-a} -13Z" fill="${dark}" stroke="${rim}" stroke-width="1.3" ` +
+    `stroke-linejoin="round"/>` +
     `<path d="M${-a * 0.95} -6Q0 -1 ${a * 0.9} -6L${a * 0.84} -2Q0 4 ${-a * 0.88} -1Z" fill="var(--robot-plate-2)"/>` +
     ports
       .map((x) => `<circle cx="${x}" cy="4.500" r="1.300" fill="#ffcf5a" stroke="${rim}" stroke-width=".5"/>`)
