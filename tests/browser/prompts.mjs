@@ -133,21 +133,22 @@ async function withMatches(browser, url, matches, first, { size = DESK, touch = 
 }
 async function goTo(page, id) {
   await page.evaluate((to) => (location.hash = `/play/${to}`), id);
-  await page.waitForFunction((to) => location.hash.endsWith(to) && document.querySelector('.turn.t1'), id);
+  await page.locator(`.table[data-match="${id}"] .turn.t1`).waitFor();
   await still(page);
 }
 const plain = (words) => words.replace(/\s+/g, ' ').trim();
 const question = async (page) => plain(await page.locator('.prompt .pt b').innerText());
 /* Each answer: what it says, what comes of it, and whether it is the yellow one. */
-const answers = (page) =>
-  page
-    .locator('.prompt .pb .btn')
-    .evaluateAll((all) =>
-      all.map(
-        (is) =>
-          `${is.classList.contains('main') ? '* ' : ''}${[...is.querySelectorAll('b, .chance, small')].map((part) => part.textContent.replace(/\s+/g, ' ')).join(': ') || is.textContent.trim()}`,
-      ),
-    );
+const answers = async (page) => {
+  const buttons = page.locator('.prompt .pb .btn');
+  await buttons.first().waitFor();
+  return buttons.evaluateAll((all) =>
+    all.map(
+      (is) =>
+        `${is.classList.contains('main') ? '* ' : ''}${[...is.querySelectorAll('b, .chance, small')].map((part) => part.textContent.replace(/\s+/g, ' ')).join(': ') || is.textContent.trim()}`,
+    ),
+  );
+};
 async function says(page, id, wanted) {
   const found = (await answers(page)).filter((is) => !/^Undo/.test(is));
   ensure(

@@ -173,7 +173,8 @@ const many = (found) =>
   `${found.length} findings:\n${found.slice(0, Number(process.env.SHOWN ?? 40)).join('\n')}`;
 
 /* A look at one page at every size: what it finds wrong fails the test. What is looked at is brought about once for
-   fingers and once for a mouse, and then shown at one size after the other; SHOTS=1 keeps a picture of each. */
+   fingers and once for a mouse, and then shown at one size after the other; SHOTS=1 keeps a picture of each, SCHEME=light
+   by day. */
 export const everySize = (name, path, look, sizes = SIZES) => [
   `sizes: ${name}, from ${sizes[0][0]} to ${sizes.at(-1)[0]}`,
   async ({ browser, url }) => {
@@ -261,7 +262,16 @@ export default [
       await page.locator('[data-confirm=turn]').waitFor();
       await each('empire-rest', isLarge(page, found, '.field', 'the table'));
       await page.locator('.hc[data-can]').first().click();
-      await each('empire-hand', isLarge(page, found, '.field', 'the table with a card picked up'));
+      const large = isLarge(page, found, '.field', 'the table with a card picked up');
+      await each('empire-hand', async (size) => {
+        await large(size);
+        const card = await page
+          .locator('.hc')
+          .first()
+          .evaluate((is) => is.offsetHeight);
+        if (size[0] >= 1440 && card < 0.15 * size[1])
+          found.push(`${size.join('x')}: a card in hand is ${card} pixels high`);
+      });
     },
   ),
   everySize('the home page of every game with its set-up unfolded', '', async ({ page, each }) => {

@@ -39,8 +39,8 @@ def memory_does_not_grow():
             asleep(server)
             return gauge(server, "resident_bytes")
 
-        sizes = [some(60), some(120), some(120)]
-        grown = min(sizes[1] - sizes[0], sizes[2] - sizes[1])  # the store's cache fills once; what leaks does so every time
+        sizes = [some(60)] + [some(120) for _ in range(4)]
+        grown = min(after - before for before, after in zip(sizes, sizes[1:]))  # caches fill once; leaks grow every time
         print(f"  {awake >> 10} KB empty, {sizes[0] >> 10} KB after 60 live matches, {grown >> 10} KB more after 120 more")
         assert grown < 120 * 12000, grown  # one in memory takes several times as much
         for _ in range(20):  # finished ones too
