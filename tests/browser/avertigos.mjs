@@ -188,6 +188,10 @@ export default [
           if (now.kind === 'buy' && !done.buy) {
             done.buy = true;
             await shot(page, 'avertigos-buy');
+            ensure(
+              (await page.locator('[data-phases] [aria-current]').textContent()).trim() === 'Buy',
+              'the phase of the turn is not told',
+            );
             const had = await silver();
             for (let i = 0; i < 2; i++) await page.locator('[data-ware="trooper"]').click();
             await page.locator('[data-count="trooper"]').getByText('2', { exact: true }).waitFor();
