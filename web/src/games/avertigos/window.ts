@@ -37,8 +37,10 @@ export function focus(desk: Desk, { wide, high, W, H, narrow }: Glass): Eye {
     scale = Math.max(whole, narrow ? Math.max(LEAST, fits) : fits);
   if (!narrow && scale < whole * 1.2) return { x: W / 2, y: H / 2, scale: whole };
   /* where not all of it fits, the ship that is asked and where it goes are in the middle */
-  if (scale > fits && mover && then)
-    return { x: (mover.x + 2 * then.x) / 3, y: (mover.y + 2 * then.y) / 3, scale };
+  if (scale > fits && mover && then) {
+    const part = desk.laying ? 0.55 : 0;
+    return { x: mover.x + part * (then.x - mover.x), y: mover.y + part * (then.y - mover.y), scale };
+  }
   const own = flying.find((ship) => ship.seat === desk.match.viewer);
   if (scale > fits && own) return { x: own.x, y: own.y, scale };
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale };
