@@ -269,6 +269,15 @@ export default [
                 `${name}: a module has no place on the ship`,
               );
               await shot(page, `avertigos-fit-${name}`);
+              await page.getByRole('button', { name: 'Mid', exact: true }).click();
+              const broad = page.locator('[data-item]').filter({ hasText: 'Broadside Gunner' }).first();
+              await broad.click();
+              const fans = page.locator(`[data-fan="${await broad.getAttribute('data-item')}"]`);
+              await fans.first().waitFor({ state: 'attached' });
+              ensure(
+                (await fans.count()) === 2,
+                `${name}: guns to both sides have ${await fans.count()} arcs`,
+              );
             }
             if (now.kind === 'module') reasons += await page.locator('[data-no] .clause').count();
             if (now.items.length && !rounds.has(now.when)) {
