@@ -187,6 +187,13 @@ export default [
           `${name}: an aimed die has no odds: ${await aim.textContent()}`,
         );
         await shot(page, `avertigos-aim-${name}`);
+        await aim.click();
+        await page.locator('.tray [data-for="aimed"]').waitFor({ state: 'attached' });
+        ensure(
+          (await page.locator('.tray [data-for="hit"]').count()) === 2,
+          `${name}: the last roll does not tell the aimed die from the others`,
+        );
+        if (size === DESK) await shot(page, 'avertigos-rolled');
         ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
 
         page = await playFrom(browser, url, HURT, options);

@@ -471,7 +471,7 @@ export class Desk {
   fresh(): void {
     this.plan = [];
     this.finish = 0;
-    this.pointed = '';
+    this.pointed = this.weapon = '';
     this.along = 0;
     this.amount = 0;
     if (!this.ships.some((ship) => ship.key === this.picked)) this.picked = '';
