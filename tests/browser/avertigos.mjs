@@ -1,111 +1,7 @@
 // Avertigos in the page: a whole skirmish by mouse, a chain by keyboard, a phone by touch, every size without overflow, axe.
 import { axeFinds, ensure, middle, openPage, PHONE, shot, still } from './lib.mjs';
+import { asked, look, playOn, step, stepByKey, table, TABLET, toChain } from './avertigos_play.mjs';
 import { lookBack } from './reading.mjs';
-
-const table = (url, more = '') => `${url}/#/play/new?game=avertigos&seed=7&bot=random${more}`;
-const TABLET = { width: 820, height: 1180 };
-const asked = (page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('.asks.mine') || document.querySelector('.table .turn')?.textContent === 'Over',
-  );
-
-/* What the screen offers now, in one look. */
-const look = (page) =>
-  page.evaluate(() => {
-    const all = (selector, name) =>
-      [...document.querySelectorAll(selector)].map((is) => is.getAttribute(name));
-    const has = (selector) => !!document.querySelector(selector);
-    return {
-      over: document.querySelector('.table .turn')?.textContent === 'Over',
-      kind: document.querySelector('.asks')?.dataset.kind ?? '',
-      question: document.querySelector('.asks .q')?.textContent ?? '',
-      place: has('[data-place]'),
-      spots: all('[data-spot]', 'data-spot').length,
-      chain: has('[data-fly]'),
-      fly: has('[data-fly]:not(:disabled)'),
-      cards: all('[data-can]', 'data-card'),
-      flips: all('[data-flip]', 'data-flip'),
-      turns: all('[data-turn]:not(.risk)', 'data-turn'),
-      laid: document.querySelectorAll('.chart .link').length,
-      spread: has('[data-take]'),
-      items: all('[data-item]', 'data-item'),
-      when: document.querySelector('.when')?.textContent ?? '',
-      choices: all('[data-choice]', 'data-choice'),
-      words: [...document.querySelectorAll('[data-choice]')].map((is) => is.textContent),
-    };
-  });
-/* Nothing on the screen is said as the engine writes it. */
-function plain(now) {
-  for (const words of [now.question, ...now.words])
-    ensure(!/\b[1-6][a-d]\b|"/.test(words), `notation on the screen: ${words}`);
-}
-
-async function step(page, now) {
-  if (now.place) return page.locator('[data-place]').click();
-  if (now.items.length) {
-    await page.locator('[data-item]').last().click();
-    return page.locator('[data-fit]').click();
-  }
-  if (now.spread) {
-    await page.locator('[data-spare]').click();
-    return page.locator('[data-take]').click();
-  }
-  if (now.chain) {
-    if (now.fly) return page.locator('[data-fly]').click();
-    if (now.cards.length) return page.locator('[data-can]').first().click();
-    if (now.flips.length) return page.locator('[data-flip]').first().click();
-  }
-  for (const verb of ['fire', 'ap', 'load', 'aim'])
-    if (now.choices.includes(verb)) return page.locator(`[data-choice="${verb}"]`).last().click();
-  for (const verb of ['done', 'pass'])
-    if (now.choices.includes(verb)) return page.locator(`[data-choice="${verb}"]`).click();
-  return page.locator('[data-choice]').last().click();
-}
-/* The same with keys alone: each button says which key it has. */
-async function stepByKey(page, now) {
-  const key = (selector) => page.locator(`${selector} .kbd`).first().textContent();
-  const numbered = (attribute) =>
-    page
-      .locator('.mcard')
-      .evaluateAll((list, name) => list.findIndex((is) => is.querySelector(`[${name}]`)) + 1, attribute);
-  if (now.place) return page.keyboard.press('e');
-  if (now.spread) {
-    await page.keyboard.press('w');
-    await page.waitForFunction(() => document.querySelector('[data-take]:not(:disabled)'));
-    return page.keyboard.press('e');
-  }
-  if (now.chain) {
-    if (now.fly) return page.keyboard.press('f');
-    if (now.cards.length) return page.keyboard.press(String(await numbered('data-can')));
-    if (now.flips.length) return page.keyboard.press(`Shift+Digit${await numbered('data-flip')}`);
-  }
-  for (const verb of ['fire', 'ap', 'load', 'aim', 'done', 'pass', 'stay'])
-    if (now.choices.includes(verb)) {
-      const pressed = (await key(`[data-choice="${verb}"]`)).toLowerCase();
-      return page.keyboard.press(pressed);
-    }
-  return page.keyboard.press('1');
-}
-async function playOn(
-  page,
-  { steps = 900, until = () => false, seen = async () => {}, how = step, changes = false } = {},
-) {
-  for (let i = 0; i < steps; i++) {
-    await asked(page);
-    const now = await look(page);
-    if (now.over || until(now)) return now;
-    plain(now);
-    if (await seen(now)) continue; // the screen has changed since
-    const before = changes && (await page.evaluate(() => document.querySelector('.table').outerHTML));
-    await how(page, now);
-    /* a key is heard by the page, not by a button: the next look waits until it did something */
-    if (changes)
-      await page.waitForFunction((was) => document.querySelector('.table').outerHTML !== was, before);
-  }
-  throw new Error('the match was not over in time');
-}
-const toChain = (page) => playOn(page, { until: (now) => now.chain && !now.laid });
 
 export default [
   [
@@ -155,7 +51,7 @@ export default [
             await page.mouse.move(700, 24); // the button may have come where the pointer stood
             await page.locator('[data-choice="fire"]').first().hover();
             done.fire = true;
-            await page.locator('.odds-said b').waitFor();
+            await page.locator('[data-callout] b').first().waitFor();
             ensure((await page.locator('.ship.target').count()) > 0, 'no ship is marked as a target');
             await shot(page, 'avertigos-fire');
           }
@@ -292,8 +188,25 @@ export default [
           if (now.kind === 'buy' && !done.buy) {
             done.buy = true;
             await shot(page, 'avertigos-buy');
+            ensure(
+              (await page.locator('[data-phases] [aria-current]').textContent()).trim() === 'Buy',
+              'the phase of the turn is not told',
+            );
             const had = await silver();
-            await page.locator('[data-ware="trooper"]').click();
+            for (let i = 0; i < 2; i++) await page.locator('[data-ware="trooper"]').click();
+            await page.locator('[data-count="trooper"]').getByText('2', { exact: true }).waitFor();
+            ensure((await silver()) === had, 'silver is paid before it is bought');
+            await page
+              .locator('[data-after]')
+              .getByText(`${had - 4} after this purchase`)
+              .waitFor();
+            ensure(
+              (await page.locator('[data-not="commander"] .clause').textContent()) === 'AV-PUR-05',
+              'what is too dear does not say why',
+            );
+            await shot(page, 'avertigos-cart');
+            await page.locator('[data-less="trooper"]').click();
+            await page.locator('[data-buy]').getByText('Buy for 2').click();
             await page.waitForFunction(
               (was) => Number(document.querySelector('.purse b')?.textContent) === was - 2,
               had,
@@ -307,7 +220,7 @@ export default [
           }
           if (now.kind === 'bid' && !done.bid) {
             done.bid = true;
-            await page.locator('.bid input').press('ArrowRight');
+            await page.locator('[data-amount="1"]').click();
             await page.getByText('Seal 1 silver').waitFor();
             await shot(page, 'avertigos-bid');
             await page.locator('[data-choice="bid"]').click();
@@ -339,13 +252,42 @@ export default [
           { size, touch: name === 'phone', csp: false },
         );
         const rounds = new Set();
+        let fitted = 0,
+          reasons = 0;
         await playOn(page, {
           until: (now) => now.place && (name === 'phone' || rounds.size > 1),
           seen: async (now) => {
+            if (now.kind === 'module' && !fitted++) {
+              const gun = page.locator('[data-item]').filter({ hasText: 'Gunner' }).first();
+              await gun.click();
+              await page
+                .locator(`[data-fan="${await gun.getAttribute('data-item')}"].fresh`)
+                .first()
+                .waitFor();
+              ensure(
+                await page.locator('.slots .next').count(),
+                `${name}: a module has no place on the ship`,
+              );
+              await shot(page, `avertigos-fit-${name}`);
+              await page.getByRole('button', { name: 'Mid', exact: true }).click();
+              const broad = page.locator('[data-item]').filter({ hasText: 'Broadside Gunner' }).first();
+              await broad.click();
+              const fans = page.locator(`[data-fan="${await broad.getAttribute('data-item')}"]`);
+              await fans.first().waitFor({ state: 'attached' });
+              ensure(
+                (await fans.count()) === 2,
+                `${name}: guns to both sides have ${await fans.count()} arcs`,
+              );
+            }
+            if (now.kind === 'module') reasons += await page.locator('[data-no] .clause').count();
             if (now.items.length && !rounds.has(now.when)) {
               rounds.add(now.when || now.kind);
               await page.locator('[data-item]').first().click();
               await still(page);
+              ensure(
+                await page.getByRole('img', { name: / from the side$/ }).count(),
+                `${name}: a hull is not drawn from the side`,
+              );
               await shot(page, `avertigos-yard-${name}`);
               const found = await axeFinds(page);
               ensure(!found.length, `${name}: ${found.join('; ')}`);
@@ -357,7 +299,8 @@ export default [
             return false;
           },
         });
-        ensure(rounds.size > 0, `${name}: no ship was built`);
+        ensure(rounds.size > 0 && fitted > 2, `${name}: no ship was built`);
+        ensure(reasons > 0, `${name}: no module says why it can't be fitted`);
         ensure(!page.complaints.length, `${name}: ${page.complaints.join('; ')}`);
       }
       return page;
@@ -382,6 +325,13 @@ export default [
         for (const kind of ['chain', 'buy']) {
           await playOn(page, { until: (now) => now.kind === kind });
           await still(page);
+          if (kind === 'chain') {
+            const [bow, said] = [
+              await page.locator('[data-bow]').boundingBox(),
+              await page.locator('[data-turned]').boundingBox(),
+            ];
+            ensure(said.y < bow.y + bow.height && bow.y < said.y + said.height, `${name}: degrees lie apart`);
+          }
           await shot(page, `avertigos-strategy-${kind}-${name}`);
           const found = await axeFinds(page);
           ensure(!found.length, `${name}: ${found.join('; ')}`);

@@ -80,7 +80,6 @@ const OTHER = {
   'src/pages/Editor.svelte': 'the script that is being written',
   'src/games/aegis/AegisTeams.svelte': "a card's text, searched; which robots a complaint names",
   'src/pages/newmatch.ts': 'the text of a team',
-  'src/games/avertigos/Dock.svelte': 'begins with a capital',
   'src/table/EndPanel.svelte': 'begins with a capital',
   'src/table/MatchScreen.svelte': 'begins with a capital',
   'src/games/aegis/PromptPanel.svelte': 'a clause of the rules, without its page',

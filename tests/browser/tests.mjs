@@ -1,6 +1,7 @@
 // The browser tests without a server: each plays in a real page and leaves screenshots.
 import arena from './arena.mjs';
 import avertigos from './avertigos.mjs';
+import avertigosMoments from './avertigos_moments.mjs';
 import draft from './draft.mjs';
 import ears from './ears.mjs';
 import empire from './empire.mjs';
@@ -572,6 +573,7 @@ export default [
   ...spot,
   ...draft,
   ...avertigos,
+  ...avertigosMoments,
   ...inches,
   ...points,
   ...prompts,

@@ -152,6 +152,7 @@ static void list_module(const Box *box, const Module *module, Text *text, Json *
         json_put_int(json, "reach", box->widget[module->weapon].reach);
         json_put_int(json, "arc", box->widget[module->weapon].arc);
         json_put_string(json, "fires", fires[module_arcs(module)]);
+        json_put_bool(json, "swings", module_swings(module));
     }
     module_words(module, text), list_text(json, "words", text);
     module_write(module, text), list_text(json, "text", text);

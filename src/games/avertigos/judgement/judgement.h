@@ -13,6 +13,9 @@ AV_FN const AvState *position_ahead(const AvKit *, const AvState *, AvState *ahe
 AV_FN int hit_best(const AvKit *, const AvState *, int id);
 AV_FN int mend_best(const AvKit *, const AvState *, int id);
 
+/* On whom a weapon bears as the ships stand, and what the dice on it would do. */
+AV_FN void describe_bears(const AvKit *, const AvState *, int id, int slot, Json *);
+
 AV_FN bool avertigos_odds(const Kit *, const void *state, int seat, Choice, Odds *);
 AV_FN const Judging avertigos_judging;
 AV_FN void avertigos_judge(const Kit *, const void *state, int value[SEATS_MAX + 1]);

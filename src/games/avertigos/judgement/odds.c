@@ -57,6 +57,67 @@ static bool odds_fire(const AvKit *kit, const AvState *s, int id, Choice choice,
     return true;
 }
 
+/* What aimed dice would do if all were aimed at one component: end it, or nothing at all. */
+static void describe_aim(const AvKit *kit, const AvState *s, int target, int aimed, Json *json)
+{
+    uint64_t ways[SUMS_MAX], all = sums_of(kit, aimed, ways);
+    json_put_int(json, "all", (int)all);
+    json_put_int(json, "none", (int)ways[0]);
+    json_key(json, "parts"), json_array(json);
+    for (int part = 0; part <= SLOTS_MAX; part++) {
+        int left = part ? s->ship[target].left[part - 1] : s->ship[target].hp;
+        uint64_t ends = 0;
+        if (!left || (part && !s->ship[target].module[part - 1])) continue;
+        for (int sum = left; sum < SUMS_MAX; sum++) ends += ways[sum];
+        json_object(json);
+        json_put_int(json, "slot", part), json_put_int(json, "left", left),
+            json_put_int(json, "ends", (int)ends);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void describe_dice(const AvKit *kit, const AvState *s, int target, const Module *module, int dice,
+                          Json *json)
+{
+    int regular = dice < module->regular ? dice : module->regular;
+    uint64_t ways[SUMS_MAX], all = sums_of(kit, dice, ways), sum = 0, ends = 0;
+    int most = 0;
+    for (int i = 0; i < SUMS_MAX; i++) {
+        if (ways[i]) most = i;
+        sum += ways[i] * (uint64_t)i;
+        if (i >= ship_health(s, target)) ends += ways[i];
+    }
+    json_put_int(json, "dice", dice);
+    json_put_int(json, "most", most);
+    json_put_int(json, "mean", (int)((sum * 1000 + all / 2) / all));
+    json_put_int(json, "all", (int)all), json_put_int(json, "none", (int)ways[0]),
+        json_put_int(json, "ends", (int)ends);
+    if (dice == regular) return;
+    json_key(json, "aimed"), json_object(json);
+    json_put_int(json, "dice", dice - regular);
+    describe_aim(kit, s, target, dice - regular, json);
+    json_end(json);
+}
+
+void describe_bears(const AvKit *kit, const AvState *s, int id, int slot, Json *json)
+{
+    const Module *module = module_at(kit, s, id, slot);
+    int dice = s->ship[id].dice[slot];
+    json_key(json, "bears"), json_object(json);
+    for (int target = 1; target <= SHIPS_MAX && slot_works(s, id, slot) && ship_flies(s, id); target++) {
+        if (!ship_flies(s, target) || !ship_is_enemy(kit, ship_seat(id), target) ||
+            !weapon_bears(kit, s, id, slot, target))
+            continue;
+        TEXT(name, 8);
+        put_ship(target, &name);
+        json_key(json, name.at), json_object(json);
+        if (dice && dice <= DICE_MOST) describe_dice(kit, s, target, module, dice, json);
+        json_end(json);
+    }
+    json_end(json);
+}
+
 /* Going where others stand: how each zuke would be rolled. */
 static bool odds_go(const AvKit *kit, const AvState *s, int id, int finish, Odds *odds)
 {

@@ -165,9 +165,16 @@ static bool lay_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (clause && count >= limits.high && face->kind != KIND_SPECIAL)
         return refuse(refusal, clause, "The chain may have %d speed %s now.", limits.high,
                       limits.high == 1 ? "card" : "cards");
+    if (clause == AV_STD_03 || clause == AV_ADV_03 || clause == AV_SPC_03)
+        return refuse(refusal, clause, "One %s card in a chain is the most.", kinds[face->kind]);
+    if (clause == AV_ORD_01 || clause == AV_STD_05 || clause == AV_ADV_04) {
+        const Link *last = &s->chain[s->laid - 1];
+        return refuse(refusal, clause, "A %s card can't follow a %s card.", kinds[face->kind],
+                      kinds[move_face(kit, last->card, last->flipped)->kind]);
+    }
     if (clause)
-        return refuse(refusal, clause, "%s%s %s can't be laid %s.", choice.who ? "a flipped " : "the ",
-                      kinds[face->kind], "card", s->laid ? "there" : "first");
+        return refuse(refusal, clause, "%s %s card can't be laid %s.", choice.who ? "A flipped" : "This",
+                      kinds[face->kind], s->laid ? "there" : "first");
     int widest = turn_limit(kit, s, face);
     if (widest < 0)
         return (choice.b % EIGHTH == 0 && choice.b >= -EIGHTH && choice.b <= EIGHTH) ||

@@ -71,7 +71,16 @@ bool hull_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (choice.a < 1 || choice.a > ask->kit->box.hulls)
         return refuse(refusal, T_03, "There is no such hull.");
     int clause = hull_refused(ask->kit, ask->s, ask->seat, choice.a);
-    return !clause || refuse(refusal, clause, "You can't take the %s.", ask->kit->box.hull[choice.a].name);
+    const char *name = ask->kit->box.hull[choice.a].name;
+    switch (clause) {
+    case CLAUSE_NONE: return true;
+    case AV_PIL_19: return refuse(refusal, clause, "There is no %s left.", name);
+    case AV_ASM_04: return refuse(refusal, clause, "The %s carries no modules.", name);
+    case AV_FSK_03: return refuse(refusal, clause, "The %s is of the other faction.", name);
+    default:
+        return refuse(refusal, clause, "Its modules cost %d coins at least, and you have %d.",
+                      hull_cheapest(ask->kit, ask->s, choice.a), draft_coins(ask->kit, ask->s, ask->seat));
+    }
 }
 
 static int ship_new(AvState *s, int seat)
@@ -167,6 +176,25 @@ void fit_list(List *list)
     }
 }
 
+/* A module that a clause does not allow, in words; `purse`: what the seat has to pay with. */
+bool module_judged(const Ask *ask, int clause, int m, int purse, Refusal *refusal)
+{
+    const Module *module = &ask->kit->box.module[m];
+    switch (clause) {
+    case CLAUSE_NONE: return true;
+    case AV_PUR_10: return refuse(refusal, clause, "%s is taken already.", module->name);
+    case AV_MOD_03: return refuse(refusal, clause, "No %s section is open.", section_words[module->section]);
+    case AV_ASM_05: return refuse(refusal, clause, "One Master aboard is the most.");
+    case AV_DRF_02: return refuse(refusal, clause, "You had %s in the last round.", module->name);
+    case AV_GAM_06:
+        return refuse(refusal, clause, "It costs %d coins, and you have %d.", module->coins, purse);
+    case AV_PUR_05:
+        return refuse(refusal, clause, "It costs %d silver, and with the rest of the ship more than your %d.",
+                      module->coins, purse);
+    default: return refuse(refusal, clause, "%s can't be fitted there.", module->name);
+    }
+}
+
 bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     int id = choice.b, clause;
@@ -180,8 +208,7 @@ bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (choice.a < 1 || choice.a > ask->kit->box.modules)
         return refuse(refusal, T_03, "There is no such module.");
     clause = fit_refused(ask->kit, ask->s, ask->seat, id, choice.a);
-    return !clause ||
-           refuse(refusal, clause, "%s can't be fitted there.", ask->kit->box.module[choice.a].name);
+    return module_judged(ask, clause, choice.a, draft_coins(ask->kit, ask->s, ask->seat), refusal);
 }
 
 void fit_apply(Play *play, int seat, Choice choice)

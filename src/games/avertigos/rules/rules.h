@@ -119,6 +119,7 @@ AV_FN int ship_free_id(AvState *s, int seat);
 AV_FN void hull_apply(Play *play, int seat, Choice choice);
 AV_FN void fit_list(List *list);
 AV_FN bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal);
+AV_FN bool module_judged(const Ask *ask, int clause, int m, int purse, Refusal *refusal);
 AV_FN void fit_apply(Play *play, int seat, Choice choice);
 AV_FN void set_list(List *list);
 AV_FN bool set_judge(const Ask *ask, Choice choice, Refusal *refusal);

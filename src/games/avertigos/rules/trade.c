@@ -313,9 +313,7 @@ bool build_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.a < 1 || choice.a > ask->kit->box.modules || choice.b != ask->step->who)
         return refuse(refusal, T_03, "Name a module, and the ship that is built.");
-    int clause = build_refused(ask, choice.a);
-    return !clause ||
-           refuse(refusal, clause, "%s can't be bought for it.", ask->kit->box.module[choice.a].name);
+    return module_judged(ask, build_refused(ask, choice.a), choice.a, ask->s->silver[ask->seat], refusal);
 }
 
 void build_apply(Play *play, int seat, Choice choice)

@@ -144,39 +144,98 @@ bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice ch
     return refuse(refusal, T_02, "%s", text.at);
 }
 
+/* ---- what a seat might try in vain ---- */
+
+enum { NEARLY_MAX = 64, TRIED_MAX = 320 };
+
+static int try_chain(const AvKit *kit, const AvState *s, const Step *step, int seat, Choice *list)
+{
+    int count = 0;
+    for (int v = V_ASCEND; v <= V_DIVE && !step->n; v++) list[count++] = choice_of(v, 0, 0);
+    for (int card = 1; card <= kit->box.moves; card++)
+        for (int flipped = 0; flipped < 2 && s->hand[seat][card]; flipped++)
+            list[count] = choice_of(V_LAY, card, 0), list[count++].who = (uint8_t)flipped;
+    for (int finish = FINISH_AHEAD; finish < FINISHES; finish++) list[count++] = choice_of(V_GO, finish, 0);
+    list[count++] = choice_of(V_STAY, 0, 0);
+    return count;
+}
+
+/* The island that a ship is nearest to: 0 where there are none. */
+static int island_nearest(const AvKit *kit, const AvState *s, int id)
+{
+    int best = 0;
+    for (int i = 1; kit->strategy && i <= kit->map.islands; i++)
+        if (!best || points_apart(kit->map.island[i].at, ship_pose(s, id).at) <
+                         points_apart(kit->map.island[best].at, ship_pose(s, id).at))
+            best = i;
+    return best;
+}
+
+static int try_slot(const AvKit *kit, const AvState *s, const Step *step, int seat, Choice *list)
+{
+    static const uint8_t verbs[] = {V_MOVE, V_SWOOP, V_DIVE};
+    int count = 0, card = 1;
+    for (int i = 0; i < countof(verbs); i++) list[count++] = choice_of(verbs[i], 0, 0);
+    while (card < kit->box.moves && !s->hand[seat][card]) card++;
+    for (int verb = V_RISE; verb <= V_SINK && s->hand_count[seat]; verb++)
+        list[count] = choice_of(verb, card, 0), list[count++].who = 1;
+    list[count++] = choice_of(V_REPAIR, 1, 0);
+    list[count++] = choice_of(V_DOCK, island_nearest(kit, s, step->who), 0);
+    if (kit->strategy) list[count++] = choice_of(V_LAND, 1, 0);
+    for (int i = 1; i <= SLOTS_MAX; i++) {
+        if (!s->ship[step->who].module[i - 1]) continue;
+        list[count++] = choice_of(V_LOAD, i, 1);
+        list[count++] = choice_of(V_SWING, i, 0);
+        for (int target = 1; target <= SHIPS_MAX; target++)
+            if (ship_flies(s, target) && target != step->who) list[count++] = choice_of(V_FIRE, i, target);
+    }
+    return count;
+}
+
+/* What is for sale, once each: at an island of the seat's where it goes to one. */
+static int try_buy(const AvKit *kit, const AvState *s, int seat, Choice *list)
+{
+    int count = 0, own = 1;
+    while (own < kit->map.islands && s->holding[own].owner != seat) own++;
+    for (int what = 0; what < PRICES; what++)
+        list[count++] = choice_of(V_BUY, what, what == PRICE_CLAW || what == PRICE_POST ? own : 0);
+    for (int hull = 1; hull <= kit->box.hulls; hull++) list[count++] = choice_of(V_BUILD, hull, own);
+    return count;
+}
+
+/* Hulls, or the modules of one ship: the one that is named, or the last. */
+static int try_draft(const AvKit *kit, const AvState *s, const Step *step, int seat, int piece, Choice *list)
+{
+    int count = 0, ship = step->kind == ST_BUILD ? step->who : 0;
+    if (step->kind == ST_HULL)
+        for (int hull = 1; hull <= kit->box.hulls; hull++) list[count++] = choice_of(V_HULL, hull, 0);
+    for (int id = ship_first(seat); step->kind == ST_FIT && id < ship_first(seat + 1); id++)
+        if (ship_there(s, id) && (!piece || id == piece)) ship = id;
+    for (int m = 1; ship && m <= kit->box.modules; m++) list[count++] = choice_of(V_FIT, m, ship);
+    return count;
+}
+
 /* Of a card or ship: what does not go at present, and why. */
 int avertigos_nearly(const Kit *kit, const void *state, int seat, int piece, Choice *out, Refusal *why)
 {
-    enum { NEARLY_MAX = 64 };
     const AvKit *own = kit_of(kit);
     const AvState *s = state;
-    Choice list[320];
+    Choice list[TRIED_MAX];
     int count = 0, kept = 0;
     if (!(avertigos_asked(kit, state) >> seat & 1)) return 0;
     const Step *step = steps_peek(&s->steps);
-    if (step->kind == ST_CHAIN) {
-        for (int v = V_ASCEND; v <= V_DIVE && !step->n; v++) list[count++] = choice_of(v, 0, 0);
-        for (int card = 1; card <= own->box.moves; card++)
-            for (int flipped = 0; flipped < 2 && s->hand[seat][card]; flipped++)
-                list[count] = choice_of(V_LAY, card, 0), list[count++].who = (uint8_t)flipped;
-        for (int finish = FINISH_AHEAD; finish < FINISHES; finish++)
-            list[count++] = choice_of(V_GO, finish, 0);
-        list[count++] = choice_of(V_STAY, 0, 0);
-    } else if (step->kind == ST_SLOT) {
-        static const uint8_t verbs[] = {V_MOVE, V_SWOOP, V_DIVE};
-        for (int i = 0; i < countof(verbs); i++) list[count++] = choice_of(verbs[i], 0, 0);
-        list[count++] = choice_of(V_REPAIR, 1, 0);
-        for (int i = 1; i <= SLOTS_MAX; i++) {
-            if (!s->ship[step->who].module[i - 1]) continue;
-            list[count++] = choice_of(V_LOAD, i, 1);
-            list[count++] = choice_of(V_SWING, i, 0);
-            for (int target = 1; target <= SHIPS_MAX; target++)
-                if (ship_flies(s, target) && target != step->who)
-                    list[count++] = choice_of(V_FIRE, i, target);
-        }
+    switch (step->kind) {
+    case ST_CHAIN: count = try_chain(own, s, step, seat, list); break;
+    case ST_SLOT: count = try_slot(own, s, step, seat, list); break;
+    case ST_BUY: count = try_buy(own, s, seat, list); break;
+    case ST_HULL:
+    case ST_FIT:
+    case ST_BUILD: count = try_draft(own, s, step, seat, piece, list); break;
+    default: break;
     }
+    bool about = step->kind == ST_CHAIN || step->kind == ST_SLOT; /* one ship, not what a seat has */
     for (int i = 0; i < count && kept < NEARLY_MAX; i++) {
-        if (piece && piece != step->who && !(list[i].verb == V_FIRE && list[i].b == piece)) continue;
+        if (about && piece && piece != step->who && !(list[i].verb == V_FIRE && list[i].b == piece)) continue;
         if (!avertigos_allows(kit, state, seat, list[i], &why[kept])) out[kept++] = list[i];
     }
     return kept;

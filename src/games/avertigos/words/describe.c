@@ -1,5 +1,6 @@
 /* The position as JSON, and what a choice touches. */
 #include "core/facts.h"
+#include "games/avertigos/judgement/judgement.h"
 #include "games/avertigos/words/words.h"
 
 static void json_ship(Json *json, const char *key, int id)
@@ -28,6 +29,7 @@ static void describe_modules(const AvKit *kit, const AvState *s, int id, Json *j
             json_put_int(json, "dice", ship->dice[i]);
             json_put_int(json, "squares", weapon_squares(module));
             json_put_bool(json, "fired", ship->fired >> i & 1);
+            describe_bears(kit, s, id, i, json);
         }
         if (module_swings(module))
             json_put_string(json, "side", ship->starboard >> i & 1 ? "starboard" : "port");

@@ -119,6 +119,5 @@ export function gives(card: Card | undefined, flipped = false): [words: string, 
   if (card.ap) out.push([`+${card.ap} AP`, 'energy']);
   if (card.hp) out.push([`${card.hp > 0 ? '+' : '−'}${Math.abs(card.hp)} HP`, card.hp > 0 ? 'mend' : 'harm']);
   if (card.draw) out.push([`+${card.draw} ${card.draw > 1 ? 'cards' : 'card'}`, 'ink-2']);
-  if (card.trick) out.push([`${card.trick} ${card.side}`, 'ink-2']);
   return out;
 }

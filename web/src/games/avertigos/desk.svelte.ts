@@ -6,6 +6,7 @@ import { play } from '../../lib/sound';
 import type { Match } from '../../table/match.svelte';
 import { say } from '../../table/tools.svelte';
 import { islandsOf, poseOf, shipsOf, type Link, type Pose, type Ship } from './pieces';
+import { best, shotSaid, shotsOf, type Shot } from './shots';
 import { choiceSaid, GROUPS, promptSaid, turnSaid, type Speaker } from './words';
 
 /** What comes of a chain: where the ship stands, or that nobody knows, since dice are thrown. */
@@ -14,6 +15,8 @@ export interface Goal {
   ship: Ship | null; // as it would be; null if a die decides
   edge: boolean; // it leaves the area and is put back
   odds: Odds | null; // of the zukes
+  cards: number; // in hand then
+  due: number; // hit points to gain (above 0) or lose before it goes on
 }
 export interface Turn {
   choice: Choice;
@@ -34,10 +37,13 @@ export class Desk {
   pointed = $state(''); // words of a choice that is pointed at
   finish = $state(0); // which of the ends of a chain
   along = $state(0); // where a ship enters
+  weapon = $state(''); // a weapon and whom it bears on
   isle = $state(''); // where something that is bought goes
   amount = $state(0); // of a bid
+  zoom = $state(1); // closer or farther than the chart chooses
   turned = $state(false); // the area is drawn on its side, where the screen is wide and the area is high
   private cards: Map<string, Card> | null = null;
+  private dial: { about: string; view: View; turns: Turn[] } | null = null;
 
   constructor(match: Match) {
     this.match = match;
@@ -123,9 +129,10 @@ export class Desk {
   canLay(name: string, flipped = false): boolean {
     return this.lays.some((is) => is.touches.card === name && !!is.touches.flipped === flipped);
   }
-  refused: Refused[] = $derived.by(() =>
-    this.laying && !this.sealed ? this.match.engine.nearly(this.match.viewer, this.path, 0) : [],
-  );
+  refused: Refused[] = $derived.by(() => {
+    void this.match.view;
+    return this.asked && !this.sealed ? this.match.engine.nearly(this.match.viewer, this.path, 0) : [];
+  });
   whyNot(verb: string, name = ''): Refused | undefined {
     return this.refused.find(
       (is) => is.touches.verb === verb && (!name || (is.touches.card === name && !is.touches.flipped)),
@@ -134,14 +141,32 @@ export class Desk {
   goes: Choice[] = $derived(
     this.laying && !this.sealed ? (this.now?.choices ?? []).filter((is) => is.touches.verb === 'go') : [],
   );
+  /** What stands when the chain is flown: bonus cards are not drawn, what is gained or lost goes where it may. */
+  private flown(path: string[]): { all: Choices; due: number } {
+    let all = this.match.choices(path),
+      due = 0;
+    for (let said = path, i = 0; i < 6 && all.view; i++) {
+      const then = all.view.prompt,
+        spread = SPREAD.includes(then?.kind ?? '');
+      if (then?.id !== this.mover?.id || !(spread || then?.kind === 'bonus')) break;
+      if (spread && !due) due = (then?.kind === 'damage' ? -1 : 1) * (all.view.due ?? 0);
+      const next = all.choices.find((is) => is.touches.amount === 0) ?? all.choices.at(-1);
+      if (!next) break;
+      said = [...said, next.words];
+      all = this.match.choices(said);
+    }
+    return { all, due };
+  }
   private look(path: string[], last: string, end: Pose): Goal {
-    const all = this.match.choices([...path, last]),
+    const { all, due } = this.flown([...path, last]),
       ship = all.problem || !all.view ? null : shipsOf(all.view).find((is) => is.id === this.mover?.id);
     return {
       end,
       ship: ship ?? null,
       edge: !!ship?.barred && !this.mover?.barred,
       odds: ship ? null : this.match.engine.odds(this.match.viewer, path, last),
+      cards: all.view?.seats?.[this.match.viewer]?.cards ?? 0,
+      due,
     };
   }
   /** Where each way to end the chain leads. */
@@ -166,8 +191,11 @@ export class Desk {
     const last = this.plan[this.plan.length - 1];
     if (!this.laying || last?.touches.verb !== 'lay') return [];
     const before = this.path.slice(0, -1),
-      go = this.goes[0]?.words;
-    return this.match
+      go = this.goes[0]?.words,
+      about = [...before, last.touches.card, last.touches.flipped, go, this.sealed].join('\n');
+    /* a card that is turned has the same headings as before */
+    if (this.dial?.about === about && this.dial.view === this.match.view) return this.dial.turns;
+    const turns = this.match
       .choices(before)
       .choices.filter(
         ({ touches }) =>
@@ -180,10 +208,16 @@ export class Desk {
           path = go ? [...before, choice.words] : before,
           goal = go || this.sealed ? this.look(path, go ?? choice.words, lies) : null;
         const risk = !goal ? '' : !goal.ship ? 'zuke' : goal.edge ? 'edge' : '';
-        return { choice, turn: Number(choice.touches.turn), lies, risk };
+        return { choice, turn: Number(choice.touches.turn), lies, risk } as Turn;
       });
+    this.dial = { about, view: this.match.view, turns };
+    return turns;
   });
   turnAt = $derived(this.turns.findIndex((is) => is.choice.words === this.path[this.path.length - 1]));
+  /** The ship that is asked as it stands, or will: what its weapons bear on. */
+  private stands: Ship | null | undefined = $derived(this.laying && this.goal ? this.goal.ship : this.mover);
+  shots: Shot[] = $derived(this.asked && this.stands?.height ? shotsOf(this.stands, this.ships) : []);
+  shot: Shot | undefined = $derived(this.shots.find((is) => is.key === this.weapon) ?? best(this.shots));
   canFly = $derived(this.sealed || this.goes.length > 0);
 
   private layingSaid = $derived(
@@ -257,7 +291,8 @@ export class Desk {
     if (!goal) return 'More cards are needed.';
     if (!goal.ship) return 'It touches another ship: a zuke, two dice each.';
     const { height, speed, ap } = goal.ship;
-    return `Ends at Height ${height}, Speed ${speed}, ${ap} AP${goal.edge ? '; it leaves the area and is put back' : ''}.`;
+    const shot = goal === this.goal && this.shot ? ` ${shotSaid(this.shot)}.` : '';
+    return `Ends at Height ${height}, Speed ${speed}, ${ap} AP${goal.edge ? '; it leaves the area and is put back' : ''}.${shot}`;
   }
   async fly(): Promise<void> {
     if (!this.canFly) return;
@@ -342,9 +377,31 @@ export class Desk {
   }
   /** Choices that have a place of their own: ships that are built, what is bought, a bid, a heading to leave with. */
   yard: Choice[] = $derived(this.verbs(YARD));
-  /** Modules are fitted to several ships at a time. */
-  many = $derived(new Set(this.yard.map((is) => is.touches.who ?? '')).size > 1);
-  market: Choice[] = $derived(this.verbs(MARKET));
+  /** What would be bought is the plan: nothing is paid before it is said. */
+  shopping = $derived(this.asked?.prompt.kind === 'buy');
+  market: Choice[] = $derived(
+    this.shopping ? (this.now?.choices ?? []).filter((is) => MARKET.includes(is.touches.verb ?? '')) : [],
+  );
+  private purse(view: View | undefined): { silver: number; income: number } {
+    const { silver = 0, income = 0 } = view?.seats?.[this.match.viewer] ?? {};
+    return { silver, income };
+  }
+  had = $derived(this.purse(this.match.view));
+  then = $derived(this.plan.length && this.now?.view ? this.purse(this.now.view) : this.had);
+  wanted(card: string): number {
+    return this.plan.filter((is) => is.touches.card === card).length;
+  }
+  want(choice: Choice): void {
+    this.plan = [...this.plan, choice];
+    play('select');
+  }
+  unwant(card: string): void {
+    const at = this.plan.findLastIndex((is) => is.touches.card === card);
+    if (at >= 0) this.plan = this.plan.filter((_, i) => i !== at);
+  }
+  async buy(): Promise<void> {
+    if (this.plan.length) await this.match.say(this.path);
+  }
   bids: Choice[] = $derived(this.verbs(['bid']));
   headings: Choice[] = $derived(this.laying && !this.chain.length ? this.verbs(['heading']) : []);
   bow = $derived(
@@ -414,7 +471,7 @@ export class Desk {
   fresh(): void {
     this.plan = [];
     this.finish = 0;
-    this.pointed = '';
+    this.pointed = this.weapon = '';
     this.along = 0;
     this.amount = 0;
     if (!this.ships.some((ship) => ship.key === this.picked)) this.picked = '';

@@ -6,6 +6,21 @@ export interface Pose {
   y: number;
   heading: number;
 }
+/** What a weapon would do to a ship it bears on; without dice nothing is known. Ways are of `all`, the average in thousandths. */
+export interface Bears {
+  dice?: number;
+  most?: number;
+  mean?: number;
+  all?: number;
+  none?: number;
+  ends?: number;
+  aimed?: {
+    dice: number;
+    all: number;
+    none: number;
+    parts: { slot: number; left: number; ends: number }[];
+  };
+}
 export interface Module {
   name: string;
   slot: number;
@@ -17,6 +32,7 @@ export interface Module {
   squares?: number;
   fired?: boolean;
   side?: string;
+  bears?: Record<string, Bears>; // enemies, by their keys
 }
 export interface Ship extends Pose {
   key: string;
@@ -63,7 +79,8 @@ export interface Link extends Pose {
 
 export const BASE = 22, // from the middle of a base to its sides
   CORNER = 9.11,
-  CARD = 68; // how long a card is
+  CARD = 68, // how long a card is
+  DIAL = CARD + 66; // where the handle is that turns it: before the bow of the ship that will stand there
 export const OCTAGON = [
   [BASE, -CORNER],
   [BASE, CORNER],
