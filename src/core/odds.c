@@ -74,12 +74,19 @@ void odds_add_amount(OddsPiece *on, int amount, uint64_t ways)
     on->ways[at < 0 ? 0 : at < ODDS_AMOUNTS_MAX ? at : ODDS_AMOUNTS_MAX - 1] += ways;
 }
 
-void odds_add_total(Odds *odds, const char *name, int thousandths)
+OddsTotal *odds_add_total(Odds *odds, const char *name, int thousandths)
 {
     ensure(odds->total_count < ODDS_TOTALS_MAX);
     OddsTotal *total = &odds->total[odds->total_count++];
     *total = (OddsTotal){.amount = thousandths};
     copy_words(total->name, sizeof total->name, name);
+    return total;
+}
+
+void odds_total_period(OddsTotal *total, const char *period, int after)
+{
+    copy_words(total->period, sizeof total->period, period);
+    total->after = after;
 }
 
 static void note_add(OddsNote *notes, int *count, int clause, int amount, const char *why)
@@ -156,6 +163,12 @@ static bool pieces_same(const OddsPiece *a, const OddsPiece *b)
            a->fate_high == b->fate_high;
 }
 
+static bool totals_same(const OddsTotal *a, const OddsTotal *b)
+{
+    return a->amount == b->amount && a->after == b->after && strcmp(a->name, b->name) == 0 &&
+           strcmp(a->period, b->period) == 0;
+}
+
 bool odds_same(const Odds *a, const Odds *b)
 {
     if (a->step_count != b->step_count || a->outcome_count != b->outcome_count ||
@@ -170,8 +183,7 @@ bool odds_same(const Odds *a, const Odds *b)
     for (int i = 0; i < a->piece_count; i++)
         if (!pieces_same(&a->piece[i], &b->piece[i])) return false;
     for (int i = 0; i < a->total_count; i++)
-        if (a->total[i].amount != b->total[i].amount || strcmp(a->total[i].name, b->total[i].name) != 0)
-            return false;
+        if (!totals_same(&a->total[i], &b->total[i])) return false;
     return notes_same(a->note, b->note, a->note_count) && notes_same(a->follow, b->follow, a->follow_count);
 }
 
@@ -346,6 +358,8 @@ static void odds_write(const Odds *odds, const char *view, Json *json)
         json_object(json);
         json_put_string(json, "name", odds->total[i].name);
         json_put_int(json, "amount", odds->total[i].amount);
+        if (odds->total[i].period[0]) json_put_string(json, "period", odds->total[i].period);
+        if (odds->total[i].after) json_put_int(json, "after", odds->total[i].after);
         json_end(json);
     }
     json_end(json);

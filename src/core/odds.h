@@ -53,10 +53,11 @@ typedef struct OddsPiece {
     int32_t fate_low, fate_high;       /* in millionths */
 } OddsPiece;
 
-/* An amount that is paid or comes back, on average and in thousandths. */
+/* An amount that is paid or comes back, on average and in thousandths. A forecast names its period too, and
+   after how many of them the amount holds. */
 typedef struct OddsTotal {
-    char name[24];
-    int32_t amount;
+    char name[24], period[8];
+    int32_t amount, after;
 } OddsTotal;
 
 typedef struct Odds {
@@ -80,7 +81,8 @@ OddsStep *odds_add_throw(Odds *, const char *purpose, int dice_count, const char
 void odds_add_outcome(Odds *, const char *name, uint64_t ways, bool success);
 OddsPiece *odds_add_piece(Odds *, int piece, const char *what, const char *fate, uint64_t all);
 void odds_add_amount(OddsPiece *, int amount, uint64_t ways);
-void odds_add_total(Odds *, const char *name, int thousandths);
+OddsTotal *odds_add_total(Odds *, const char *name, int thousandths);
+void odds_total_period(OddsTotal *, const char *period, int after);
 void odds_add_note(Odds *, int clause, int amount, const char *why);
 void odds_add_follow(Odds *, int clause, int amount, const char *why);
 /* Averages, and every range as narrow as the exact figure. */

@@ -30,6 +30,7 @@ const READ = {
   'src/games/avertigos/Yard.svelte': "a module's words on its card, to find its icon",
   'src/games/robot_empire/EmpireTable.svelte': KEYS,
   'src/games/spot_rules/Mark.svelte': 'the number at the end of a name',
+  'src/games/spot_rules/SpotTable.svelte': KEYS,
   'src/games/spot_rules/portrait.ts': 'the number at the end of a name',
   'src/lib/agreed.ts': SCRIPT,
   'src/lib/keeping.ts': SCRIPT,

@@ -32,6 +32,7 @@ static void special_dice(void)
     odds_add_amount(on, 400, 6); /* that or more */
     on->fate_ways = 6;
     odds_add_total(&odds, "ammunition", 1500);
+    odds_total_period(odds_add_total(&odds, "done by week 4", 250), "week", 4);
     odds_finish(&odds);
     odds_add_note(&odds, T_16, -2, "long range");
     odds_add_follow(&odds, T_02, 0, "it may shoot back");
@@ -106,6 +107,8 @@ static void programs_and_people_read_them(void **unused)
         {"/pieces/0/ways/2", "50"},
         {"/pieces/0/fate/name", "\"dead\""},
         {"/totals/0/amount", "1500"},
+        {"/totals/1/period", "\"week\""},
+        {"/totals/1/after", "4"},
         {"/notes/0/clause", "\"T-16\""},
         {"/follow/0/why", "\"it may shoot back\""},
     };
@@ -115,7 +118,7 @@ static void programs_and_people_read_them(void **unused)
             fail_msg("%s is %.*s", row[i].pointer, length, value);
     }
     odds_write_words(&odds, "{\"men\":{\"Joe\":{\"id\":7}}}", &words);
-    assert_string_equal(words.at, "  1.50 ammunition\n"
+    assert_string_equal(words.at, "  1.50 ammunition, 0.25 done by week 4\n"
                                   "   -2  long range (T-16)\n"
                                   "  hit: 2 attack dice, a hit or a surge\n"
                                   "    nothing: 6%  1 hit: 25%  hits: 50%  2 surges: 6%  1 surge: 13%\n"

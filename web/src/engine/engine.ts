@@ -87,7 +87,7 @@ export interface OddsPiece {
 export interface Odds {
   steps: OddsStep[];
   pieces: OddsPiece[];
-  totals: { name: string; amount: number }[];
+  totals: { name: string; amount: number; period?: string; after?: number }[]; // a forecast has a period
   notes: Note[];
   follow: Note[];
 }

@@ -202,12 +202,12 @@ static void odds_forecast(const Forecast *forecast, const char *period, Odds *od
     TEXT(name, 24);
     if (forecast->expected != NEVER && forecast->expected < 1000000) {
         text_format(&name, "expected %ss", period);
-        odds_add_total(odds, name.at, (int)forecast->expected);
+        odds_total_period(odds_add_total(odds, name.at, (int)forecast->expected), period, 0);
     }
     for (int i = 0; i < countof(at); i++) {
         text_clear(&name);
         text_format(&name, "done by %s %d", period, at[i]);
-        odds_add_total(odds, name.at, (forecast->by[at[i]] + 500) / 1000);
+        odds_total_period(odds_add_total(odds, name.at, (forecast->by[at[i]] + 500) / 1000), period, at[i]);
     }
 }
 

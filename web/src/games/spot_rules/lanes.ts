@@ -1,7 +1,6 @@
 // Down time as lanes: a row for each character, a column for each week. What is gone comes from the log, what is to
 // come from the engine's forecasts.
 import type { Line, Odds, Told } from '../../engine/engine';
-import { capital } from './words';
 
 export interface Project {
   kind: string;
@@ -55,17 +54,10 @@ const RESULTS: Record<string, (event: Told) => string> = {
   level: (is) => `${is.ability} ${is.amount}`,
   points: (is) => `+${is.amount} RP`,
   teacher: (is) => (is.success ? 'Found a teacher' : 'No teacher'),
-  wound: sentence,
-  studied: sentence,
-  trait: sentence,
+  wound: (is) => is.text,
+  studied: (is) => is.text,
+  trait: (is) => is.text,
 };
-/* The sentence of an event without the one whose lane it stands in. */
-function sentence(event: Told): string {
-  const who = event.who ?? '';
-  return capital(
-    event.text.startsWith(who) ? event.text.slice(who.length).replace(/^('s|:)?\s*/, '') : event.text,
-  );
-}
 
 /** What each week brought to whom: by week, then by name. */
 export function diaryOf(lines: Line[]): Map<number, Map<string, Week>> {
@@ -91,10 +83,8 @@ export function diaryOf(lines: Line[]): Map<number, Map<string, Week>> {
 /** The chances of weeks to come from what the engine forecasts for a choice: only the weeks that it names. */
 export function forecastOf(odds: Odds | null): Map<number, number> {
   const weeks = new Map<number, number>();
-  for (const total of odds?.totals ?? []) {
-    const n = /^done by week (\d+)$/.exec(total.name);
-    if (n) weeks.set(Number(n[1]), total.amount / 1000);
-  }
+  for (const { period, after, amount } of odds?.totals ?? [])
+    if (period === 'week' && after) weeks.set(after, amount / 1000);
   return weeks;
 }
 
