@@ -107,9 +107,9 @@ const codes = (page) =>
     }),
   );
 
-/* Makes a table as the game master. */
-async function open(page) {
-  await page.evaluate(async () => {
+/* Makes a table as the game master. Who one is, the page reads when it begins: so it begins again. */
+async function open(page, url) {
+  const table = await page.evaluate(async () => {
     const post = async (path, body, token) =>
       (
         await fetch(path, {
@@ -138,8 +138,9 @@ async function open(page) {
       session.token,
     );
     sessionStorage.setItem(`arbiter.invites.${made.table}`, JSON.stringify(made.invites));
-    location.hash = `#/table/${made.table}`;
+    return made.table;
   });
+  await page.goto(`${url}/?again#/table/${table}`);
 }
 
 /* Whoever is asked answers: attacks if that is possible, makes up his mind about everything else. True if he was. */
@@ -184,8 +185,7 @@ export default (program) => [
           await guest(browser, PHONE, true),
         ];
         const gil = await openPage(browser, server.url, { context: a.context, settings: { name: 'Gil' } });
-        await open(gil);
-        await gil.reload(); // who one is, the page reads when it begins
+        await open(gil, server.url);
         await gil.locator('svg.qr').nth(1).waitFor();
         await shot(gil, 'spot-three-invite');
         const links = (await codes(gil)).map(readCode);
