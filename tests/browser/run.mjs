@@ -41,10 +41,12 @@ async function one(browser, name, test) {
   }
   for (const context of browser.contexts()) await context.close();
 }
-const all = [...tests];
+/* Those with a server wait most: they come first, beside what is still being built. */
+const all = [];
 if (option('--server'))
-  for (const part of ['server', 'spot_server', 'people'])
+  for (const part of ['spot_server', 'server', 'people'])
     all.push(...(await import(`./${part}.mjs`)).default(option('--server')));
+all.push(...tests);
 const queue = all.filter(([name]) => !only || new RegExp(only).test(name));
 await Promise.all(
   Array.from({ length: Math.min(queue.length, Number(option('--browsers') || 2)) }, async () => {
