@@ -47,13 +47,26 @@ class Player(threading.Thread):
                         if socket.state["prompt"] and not socket.state["result"]:
                             self.choose(table, socket, seat)
                 if all(socket.state["result"] for _, pair in sockets for socket in pair):
-                    self.tables = make_tables(self.server, len(self.tables))
-                    self.acknowledged.update({table: {} for table, _ in self.tables})
+                    self.begin_again()
                     return
         finally:
             for _, pair in sockets:
                 for socket in pair:
                     socket.close()
+
+    def begin_again(self):
+        try:
+            self.tables = make_tables(self.server, len(self.tables))
+        except AssertionError as trouble:  # a store that fails makes no tables either
+            answer = trouble.args[0] if trouble.args and isinstance(trouble.args[0], dict) else {}
+            self.refused(answer.get("error", {}))
+            raise
+        self.acknowledged.update({table: {} for table, _ in self.tables})
+
+    def refused(self, answer):
+        if answer.get("reason") == "store":
+            self.refused_by_store += 1
+            self.store_texts.add(answer["text"])
 
     def choose(self, table, socket, seat):
         kind = socket.state["prompt"]["kind"]
@@ -67,9 +80,8 @@ class Player(threading.Thread):
         if answer["type"] == "done":
             self.acks += 1
             self.acknowledged[table][answer["number"]] = f"{seat}: {words}"
-        elif answer.get("reason") == "store":
-            self.refused_by_store += 1
-            self.store_texts.add(answer["text"])
+        else:
+            self.refused(answer)
 
 
 def make_tables(server, count):
