@@ -4,8 +4,7 @@
 
 enum {
     PLACED = 1,
-    PLACED_DECK = 2,
-    PLACED_ORDER = 4,
+    PLACED_DECK = 2, /* after the beginning: cards were left in the box */
     PLACED_ACT = 8,
     PLACED_BUY = 16,
     PLACED_BID = 32,
@@ -16,11 +15,11 @@ enum {
 static void place_start(const AvKit *kit, AvState *s)
 {
     if (s->placed) return;
-    s->placed = PLACED;
     s->round = 1, s->turn = 1;
     for (int m = 1; m <= kit->box.modules; m++) s->pool |= 1ull << m;
     for (int h = 1; h <= kit->box.hulls; h++) s->hulls[h] = kit->box.hull[h].copies;
     deck_fill(kit, s);
+    s->placed = PLACED;
     for (int seat = 1; seat <= kit->kit.seats; seat++) {
         s->order[seat] = (uint8_t)(kit->kit.seats + 1 - seat);
         s->bank[seat] = (uint16_t)kit->bank;
@@ -411,10 +410,12 @@ static bool begin_placed(Play *play, Problem *problem)
     AvState *s = play->s;
     int placed = s->placed;
     s->placed = 0;
-    if (placed & PLACED_DECK) memset(s->hand[0], 0, sizeof s->hand[0]);
     s->deck_count = 0;
-    for (int card = 1; card <= play->kit->box.moves; card++)
+    for (int card = 1; card <= play->kit->box.moves; card++) {
         s->deck_count = (uint8_t)(s->deck_count + s->deck[card]);
+        if (s->hand[0][card]) s->placed = PLACED_DECK;
+    }
+    memset(s->hand[0], 0, sizeof s->hand[0]);
     if (placed & PLACED_FRESH) {
         s->round--, s->turn = 0;
         s->phase = PH_ROUND;
