@@ -4,7 +4,14 @@
 
 #include "bots/bots.h"
 
-enum { THOUGHT_EVERY = 8, SEARCH_ITERATIONS = 80, WRONG_EACH = 12, REMEMBERED_MAX = 256, NEARLY_MAX = 64 };
+enum {
+    THOUGHT_EVERY = 8,
+    SEARCH_ITERATIONS = 80,
+    WRONG_EACH = 12,
+    REMEMBERED_MAX = 256,
+    NEARLY_MAX = 64,
+    FORETOLD = 6
+};
 
 typedef struct Hashed {
     uint64_t hash;
@@ -16,8 +23,8 @@ struct Shown {
     void *state;
     uint64_t view[STATE_SIZE_MAX / 8];
     Dice picks, dice, luck;
-    Hashed told, facts, views, drawn, words, touched, refused, nearly, named, preferred, features, greedy,
-        search;
+    Hashed asked, told, facts, views, drawn, logged, placed, odds, words, touched, refused, nearly, named,
+        preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -80,6 +87,18 @@ static void event_show(Shown *w, Event event, int seat)
     fold_text(w, &w->named);
 }
 
+/* What every seat is asked, or what it waits for. */
+static void prompts_show(Shown *w)
+{
+    for (int seat = 1; seat <= w->kit->seats; seat++) {
+        Prompt prompt = {0};
+        w->kit->game->ask(w->kit, w->state, seat, &prompt);
+        text_format(&w->text, "%s %s (%d) %d %d", prompt.kind, prompt.text, prompt.clause, prompt.piece,
+                    prompt.about);
+        fold_text(w, &w->asked);
+    }
+}
+
 /* Position and events as every seat and whoever watches sees them. */
 static void outcome_show(Shown *w, const Event *event, int count)
 {
@@ -102,6 +121,7 @@ static void value_show(Shown *w)
     int value[SEATS_MAX + 1] = {0}, feature[SEATS_MAX + 1][FEATURES_MAX] = {0};
     game->judge(w->kit, w->state, value);
     for (int seat = 1; seat <= w->kit->seats; seat++) w->judged[seat] += (uint64_t)value[seat];
+    fold(&w->judgement, value, sizeof value);
     w->positions++;
     if (!game->judging || !game->asked(w->kit, w->state)) return;
     game->judging->features(w->kit, w->state, feature);
@@ -176,6 +196,7 @@ static bool shown_step(Shown *w, int number)
     int seat = __builtin_ctz(asked);
     Choice list[CHOICES_MAX];
     int count = game->choices(w->kit, w->state, seat, list);
+    prompts_show(w);
     value_show(w);
     answers_show(w, seat, list, count);
     refusals_show(w, seat, list, count);
@@ -198,6 +219,77 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
     value_show(w);
 }
 
+/* ---- a match that somebody else plays ---- */
+
+void shown_begin(Shown *w)
+{
+    w->picks = dice_fast(1);
+    w->remembered_count = 0;
+}
+
+static void shown_look(Shown *w, const Table *table)
+{
+    w->kit = table->kit, w->state = table->state;
+    w->seats = table->kit->seats > w->seats ? table->kit->seats : w->seats;
+}
+
+void shown_entry(Shown *w, const Table *table, const Entry *entry, const Event *event, int count)
+{
+    shown_look(w, table);
+    for (int seat = 0; seat <= w->kit->seats; seat++) {
+        table_view(table, seat, w->view);
+        for (int i = 0; i < count; i++) event_show(w, event[i], seat);
+        log_write_entry_for(entry, seat, &w->text);
+        fold_text(w, &w->logged);
+    }
+}
+
+void shown_refusal(Shown *w, const Table *table, int seat, const char *words)
+{
+    const Game *game = table->game;
+    shown_look(w, table);
+    Choice choice;
+    Problem problem = {0};
+    Refusal refusal = {0};
+    if (!game->read(w->kit, w->state, seat, words, &choice, &problem))
+        text_format(&w->text, "%d %s; %s", problem.column, problem.what, problem.expected);
+    else if (!game->allows(w->kit, w->state, seat, choice, &refusal))
+        text_format(&w->text, "%s (%d)", refusal.why, refusal.clause);
+    fold_text(w, &w->refused);
+}
+
+static void odds_show(Shown *w, int seat, const Choice *list, int count)
+{
+    for (int i = 0; w->kit->game->odds && i < FORETOLD; i++) {
+        Odds odds = {0};
+        if (!w->kit->game->odds(w->kit, w->state, seat, list[below(w, count)], &odds)) continue;
+        Json json = json_to(&w->text);
+        odds_write_json(&odds, &json);
+        fold_text(w, &w->odds);
+    }
+}
+
+void shown_position(Shown *w, const Table *table)
+{
+    const Game *game = table->game;
+    shown_look(w, table);
+    unsigned asked = game->asked(w->kit, w->state);
+    outcome_show(w, NULL, 0);
+    prompts_show(w);
+    value_show(w);
+    for (int seat = 1; seat <= w->kit->seats; seat++) {
+        Choice list[CHOICES_MAX];
+        if (!(asked >> seat & 1)) continue;
+        int count = game->choices(w->kit, w->state, seat, list);
+        answers_show(w, seat, list, count);
+        odds_show(w, seat, list, count);
+        refusals_show(w, seat, list, count);
+    }
+    if (!game->position) return;
+    game->position(w->kit, w->state, &w->text);
+    fold_text(w, &w->placed);
+}
+
 static void line_put(Text *out, const char *what, const Hashed *hashed)
 {
     if (hashed->count)
@@ -206,22 +298,27 @@ static void line_put(Text *out, const char *what, const Hashed *hashed)
 
 void shown_put(const Shown *w, Text *out)
 {
+    line_put(out, "asked", &w->asked);
     line_put(out, "told", &w->told);
     line_put(out, "facts", &w->facts);
     line_put(out, "named", &w->named);
     line_put(out, "views", &w->views);
     line_put(out, "drawn", &w->drawn);
+    line_put(out, "logged", &w->logged);
+    line_put(out, "placed", &w->placed);
     line_put(out, "answers in words", &w->words);
     line_put(out, "answers touch", &w->touched);
+    line_put(out, "odds", &w->odds);
     line_put(out, "refused because", &w->refused);
     line_put(out, "nearly", &w->nearly);
     text_put(out, "  worth on average");
     for (int seat = 1; seat <= w->seats; seat++)
         text_format(out, " %llu", (unsigned long long)(w->judged[seat] / w->positions));
     text_put_char(out, '\n');
+    line_put(out, "judged", &w->judgement);
     line_put(out, "features", &w->features);
     line_put(out, "preferred", &w->preferred);
     line_put(out, "greedy chooses", &w->greedy);
     line_put(out, "search chooses", &w->search);
-    text_format(out, "    nodes %u, steps %u\n", w->nodes, w->steps);
+    if (w->search.count) text_format(out, "    nodes %u, steps %u\n", w->nodes, w->steps);
 }
