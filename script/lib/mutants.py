@@ -33,7 +33,7 @@ STATEMENT = re.compile(
     r"|[a-z_]\w*\([^;]*\)|return refuse\([^;]*\)|continue|break));\s*$")
 
 
-DROPPED, SIDE, ELSE, LONG = "statement dropped", "side dropped", "else dropped", "long statement dropped"
+DROPPED, SIDE, ELSE, LONG, ARGUMENTS = "statement dropped", "side dropped", "else dropped", "long statement dropped", "arguments"
 CLAUSE = re.compile(r"\b(A2|A1|RE|AV|SR|T)_([A-Z0-9]+_)*\d\d\b")
 SEAT = re.compile(r"\[((?:s->|state->)?(?:active|seat|who|me|player|owner|whose|mine))\]")
 ARGUMENT = r"[A-Za-z_][\w.]*(?:->\w+|\[\w+\])*"
@@ -105,7 +105,7 @@ def token_changes(line, seed):
     """(start, end, new text, what) for every token of a blanked line that can be turned."""
     capacities = [match.span() for match in CAPACITY.finditer(line)]
     if DECLARES.match(line):
-        capacities += [match.span() for match in re.finditer(r"(?<=\w)\[[^]]*\]|\bTEXT\(\w+, \d+\)", line.split("=")[0])]
+        capacities += [match.span() for match in re.finditer(r"(?<=[\w\]])\[[^]]*\]|\bTEXT\(\w+, \d+\)", line.split("=")[0])]
     loop = re.search(r"\bfor \([^;]*;[^;]*;[^)]*\)", line)  # a loop's bounds are not rules
     previous = ""
     for match in TOKEN.finditer(line):
@@ -178,7 +178,7 @@ def shape_changes(plain):
     for match in PAIR.finditer(plain):
         one, other = [group for group in match.groups() if group]
         if one != other and one not in HANDLES and other not in HANDLES:
-            yield match.start(), match.end(), f"{other}, {one}", "arguments"
+            yield match.start(), match.end(), f"{other}, {one}", ARGUMENTS
     for match in SEAT.finditer(plain):
         yield match.start(1), match.end(1), f"{match[1]} % 6 + 1", "next seat"
     for match in BOUND.finditer(plain):
@@ -288,6 +288,10 @@ def switched(mutant, number):
         return f"{line[:start]}if (!MUTANT({number})) {line[start:]}"
     if mutant.what == ELSE:
         return f"{line[:start]}else if (!MUTANT({number})){line[end:]}"
+    if mutant.what == ARGUMENTS:
+        one, other = line[start:end].split(", ")
+        return (f"{line[:start]}(MUTANT({number}) ? {other} : {one}), (MUTANT({number}) ? {one} : {other})"
+                f"{line[end:]}")
     if mutant.what in ("next seat", "clause"):
         return f"{line[:start]}(MUTANT({number}) ? ({new}) : ({line[start:end]})){line[end:]}"
     if plain[start:end] in ("+=", "-="):

@@ -284,7 +284,10 @@ static bool slips_step(Slips *w, int number)
     int seat = __builtin_ctz(asked);
     Choice list[CHOICES_MAX];
     int count = game->choices(kit, w->state, seat, list);
-    for (int i = 0; i < SAID_EACH; i++) words_try(w, seat, list[below(w, count)], list[below(w, count)]);
+    for (int i = 0; i < SAID_EACH; i++) {
+        Choice choice = list[below(w, count)];
+        words_try(w, seat, choice, list[below(w, count)]);
+    }
     if (number % PLACED_EVERY == 0) places_try(w);
     bytes_try(w);
     game->apply(kit, w->state, seat, list[below(w, count)], &w->dice, NULL);
