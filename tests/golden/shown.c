@@ -10,7 +10,10 @@ enum {
     WRONG_EACH = 12,
     REMEMBERED_MAX = 256,
     NEARLY_MAX = 64,
-    FORETOLD = 6
+    FORETOLD = 6,
+    ODD_EACH = 24,
+    ODD_TRIES = 24,
+    VERBS = 128
 };
 
 typedef struct Hashed {
@@ -23,8 +26,8 @@ struct Shown {
     void *state;
     uint64_t view[STATE_SIZE_MAX / 8];
     Dice picks, dice, luck;
-    Hashed asked, told, facts, views, drawn, logged, placed, odds, words, touched, refused, nearly, named,
-        preferred, judgement, features, greedy, search;
+    Hashed asked, told, facts, views, drawn, logged, placed, odds, words, touched, refused, odd, nearly,
+        named, preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -93,8 +96,8 @@ static void prompts_show(Shown *w)
     for (int seat = 1; seat <= w->kit->seats; seat++) {
         Prompt prompt = {0};
         w->kit->game->ask(w->kit, w->state, seat, &prompt);
-        text_format(&w->text, "%s %s (%d) %d %d", prompt.kind, prompt.text, prompt.clause, prompt.piece,
-                    prompt.about);
+        text_format(&w->text, "%s %s (%d) %d %d%s", prompt.kind, prompt.text, prompt.clause, prompt.piece,
+                    prompt.about, choice_open_ended(w->kit, w->state, seat) ? " open" : "");
         fold_text(w, &w->asked);
     }
 }
@@ -173,6 +176,27 @@ static void refusals_show(Shown *w, int seat, const Choice *list, int count)
     }
 }
 
+/* An answer that nobody would think of: any verb, any figures. */
+static Choice odd_choice(Shown *w)
+{
+    static const int16_t figures[] = {0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 10, 21, 99, -1, -2, INT16_MAX};
+    Choice odd = {.verb = (uint8_t)below(w, VERBS), .who = (uint8_t)below(w, 8)};
+    odd.a = figures[below(w, countof(figures))];
+    odd.b = figures[below(w, countof(figures))];
+    odd.c = figures[below(w, countof(figures))];
+    return odd;
+}
+
+static void odd_show(Shown *w, int seat)
+{
+    for (int i = 0; i < ODD_EACH; i++) {
+        Refusal refusal = {0};
+        bool allowed = w->kit->game->allows(w->kit, w->state, seat, odd_choice(w), &refusal);
+        text_format(&w->text, "%d %s (%d)", allowed, refusal.why, refusal.clause);
+        fold_text(w, &w->odd);
+    }
+}
+
 static void bots_show(Shown *w, int seat)
 {
     memcpy(w->view, w->state, w->kit->state_size);
@@ -186,6 +210,17 @@ static void bots_show(Shown *w, int seat)
     fold(&w->search, &report.value, sizeof report.value);
     w->nodes += (uint32_t)report.nodes;
     w->steps += (uint32_t)report.steps;
+}
+
+/* One of the list; now and then, where more is allowed than is listed, what is not. */
+static Choice answer_pick(Shown *w, int seat, const Choice *list, int count)
+{
+    if (choice_open_ended(w->kit, w->state, seat) && !below(w, 4))
+        for (int i = 0; i < ODD_TRIES; i++) {
+            Choice odd = odd_choice(w);
+            if (w->kit->game->allows(w->kit, w->state, seat, odd, NULL)) return odd;
+        }
+    return list[below(w, count)];
 }
 
 static bool shown_step(Shown *w, int number)
@@ -203,7 +238,7 @@ static bool shown_step(Shown *w, int number)
     if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
     Event item[EVENTS_MAX];
     Events events = {.items = item, .capacity = EVENTS_MAX};
-    game->apply(w->kit, w->state, seat, list[below(w, count)], &w->dice, &events);
+    game->apply(w->kit, w->state, seat, answer_pick(w, seat, list, count), &w->dice, &events);
     outcome_show(w, item, events.count);
     return true;
 }
@@ -284,6 +319,7 @@ void shown_position(Shown *w, const Table *table)
         answers_show(w, seat, list, count);
         odds_show(w, seat, list, count);
         refusals_show(w, seat, list, count);
+        odd_show(w, seat);
     }
     if (!game->position) return;
     game->position(w->kit, w->state, &w->text);
@@ -310,6 +346,7 @@ void shown_put(const Shown *w, Text *out)
     line_put(out, "answers touch", &w->touched);
     line_put(out, "odds", &w->odds);
     line_put(out, "refused because", &w->refused);
+    line_put(out, "odd answers", &w->odd);
     line_put(out, "nearly", &w->nearly);
     text_put(out, "  worth on average");
     for (int seat = 1; seat <= w->seats; seat++)

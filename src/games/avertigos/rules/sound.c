@@ -17,7 +17,6 @@ static bool ship_sound(const AvKit *kit, const AvState *s, int id, Text *why)
         int module = ship->module[i];
         if (module > kit->box.modules || (!module && (ship->left[i] || ship->dice[i])))
             return text_format(why, "ship %d: module %d", id, module), false;
-        if (!module) continue;
         const Module *card = &kit->box.module[module];
         if (ship->left[i] > card->hp || ship->dice[i] > weapon_squares(card) ||
             (ship->dice[i] && !ship->left[i]) || (s->pool >> module & 1 && !kit->fleets))

@@ -91,7 +91,7 @@ bool bid_run(Play *play)
     for (int n = 0; n < seats_left(play->kit, s); n++) {
         int seat = seat_ranked(play->kit, s, n);
         event_add(play->events, E_BID, AV_INI_07, seat, 0, s->bid[seat] - 1);
-        if (!winner || s->bid[seat] > s->bid[winner]) winner = seat;
+        if (s->bid[seat] > s->bid[winner]) winner = seat; /* whoever has bid nothing has 1 there */
     }
     if (s->bid[winner] > 1) {
         silver_change(s, winner, 1 - s->bid[winner]);
