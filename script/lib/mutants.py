@@ -224,6 +224,8 @@ def mutants_of(path, seed):
         statement = STATEMENT.match(plain)
         if plain.strip() == "break;" and code[number + 1].strip().startswith("}"):
             continue  # the last one of a switch
+        if re.match(r"^\s*for \(.*\) continue;\s*$", plain):
+            continue  # it says that the loop has no body
         if statement and plain.count("(") == plain.count(")"):
             start, end = statement.span("what")
             yield Mutant(path, number + 1, line, line[:start] + ";", DROPPED, start, end)
