@@ -257,6 +257,54 @@ export default [
   ],
 
   [
+    'cards: a make looks different at every level; at the table everybody wears the colour of the owner',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, `${url}/#/cards`);
+      await page.getByLabel('Edition').selectOption({ label: 'Second edition' });
+      await page.locator('input[placeholder^="Name, ability"]').fill('ark-');
+      await page.locator('.roster .it .robot').first().waitFor();
+      const looks = await page.locator('.roster .it').evaluateAll((entries) =>
+        entries
+          .filter((entry) => entry.querySelector('.robot'))
+          .map((entry) => ({
+            level: entry.querySelector('.cap').textContent.split(',')[1]?.trim(),
+            name: entry.querySelector('.name').textContent,
+            drawn: entry.querySelector('.robot').innerHTML,
+          })),
+      );
+      const levels = new Set(looks.map((is) => is.level));
+      ensure(levels.size >= 3, `the makes of ARK have the levels ${[...levels].join()}`);
+      for (const one of looks)
+        for (const other of looks)
+          ensure(
+            one.level === other.level || one.drawn !== other.drawn,
+            `${one.name} (${one.level}) looks like ${other.name} (${other.level})`,
+          );
+
+      await page.goto(`${url}/#/play/new?seed=7&hot=1&teams=ashla,ashla`);
+      await page.locator('.prompt').waitFor();
+      const worn = (seat) =>
+        page.locator(`.robot.of-${seat}`).evaluateAll((figures) =>
+          figures.map((figure) => ({
+            drawn: figure.innerHTML,
+            colours: [...figure.querySelectorAll('*')].map((part) => getComputedStyle(part).fill).join(),
+          })),
+        );
+      const [own, theirs] = [await worn(1), await worn(2)];
+      ensure(own.length >= 5 && theirs.length >= 5, `${own.length} and ${theirs.length} robots are drawn`);
+      for (const is of own) {
+        const twin = theirs.find((other) => other.drawn === is.drawn);
+        ensure(!twin || twin.colours !== is.colours, 'the same robot has the same colours on both sides');
+      }
+      ensure(
+        own.some((is) => theirs.some((other) => other.drawn === is.drawn)),
+        'the same team is drawn in two ways',
+      );
+      return page;
+    },
+  ],
+
+  [
     'nothing that axe finds, by night and by day',
     async ({ browser, url }) => {
       const page = await openPage(browser, url, { csp: false });

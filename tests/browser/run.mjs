@@ -1,5 +1,6 @@
-// Runs the browser tests: node run.mjs DIST [--only PATTERN] [--server PROGRAM] [--browsers N]. They wait more than they
-// work, so two browsers share them. The last line is `N passed, N failed`.
+// Runs the browser tests: node run.mjs DIST [--only PATTERN] [--server PROGRAM] [--browsers N] [--list]. They wait more
+// than they work, so two browsers share them. The last line is `N passed, N failed`. --list only names them.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, patience, shots } from './lib.mjs';
 import { serve } from './serve.mjs';
@@ -8,7 +9,10 @@ import tests from './tests.mjs';
 const [dist, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : '');
 const only = option('--only');
-const site = await serve(dist);
+if (!dist || !existsSync(join(dist, 'index.html'))) {
+  console.error(`run.mjs: there is no page in ${dist}; expected a folder that script/build-web made`);
+  process.exit(2);
+}
 let passed = 0,
   failed = 0;
 
@@ -48,6 +52,11 @@ if (option('--server'))
     all.push(...(await import(`./${part}.mjs`)).default(option('--server')));
 all.push(...tests);
 const queue = all.filter(([name]) => !only || new RegExp(only).test(name));
+if (rest.includes('--list')) {
+  console.log(queue.map(([name]) => name).join('\n'));
+  process.exit(0);
+}
+const site = await serve(dist);
 await Promise.all(
   Array.from({ length: Math.min(queue.length, Number(option('--browsers') || 2)) }, async () => {
     const browser = await launch();

@@ -76,7 +76,7 @@ const wrong = (page, { fingers }) =>
       };
       const shown = (is) =>
         is.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        !is.closest('.unseen, .sr');
+        !is.closest('.unseen');
       const controls = [...root.querySelectorAll('button, a[href], input, select, textarea')].filter(
         (is) => shown(is) && !is.closest('svg'),
       );
@@ -115,7 +115,7 @@ const wrong = (page, { fingers }) =>
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const is = node.parentElement;
-        if (!node.data.trim() || !is || is.closest('svg, script, style, option, .unseen, .sr') || !shown(is))
+        if (!node.data.trim() || !is || is.closest('svg, script, style, option, .unseen') || !shown(is))
           continue;
         const range = document.createRange();
         range.selectNodeContents(node);

@@ -72,7 +72,9 @@ void spot_target_gm(Target *, const SpotState *);                    /* what the
 void spot_target_finish(Target *, const SpotKit *);                  /* the table, t modifiers, attribute */
 bool spot_target_sure(const Target *);                               /* no roll is needed */
 int spot_target_ways(const Target *);                                /* of 36, of 216 if it is variable */
+int spot_target_percent(const Target *);
 bool spot_target_bodily(const Target *);
+int spot_modifier(int attribute); /* of the target numbers of its skills */
 int spot_row_target(int column, int difference, bool *automatic);
 const char *spot_row_word(int difference);
 

@@ -12,7 +12,8 @@ static void odds_reasons(Odds *odds, const Target *target)
         odds_add_note(odds, reason->clause, reason->df ? reason->df : reason->t, why.at);
     }
     if (target->attribute && target->attribute_value != 3)
-        odds_add_note(odds, SR_ATTR_01, target->attribute_value - 3, spot_attributes[target->attribute]);
+        odds_add_note(odds, SR_ATTR_01, spot_modifier(target->attribute_value),
+                      spot_attributes[target->attribute]);
 }
 
 /* Two dice not above t (a third first if it is variable), with what doubles teach. */

@@ -88,8 +88,8 @@ Target spot_target_evade(const SpotKit *kit, const SpotState *s, int who, int at
 
 int spot_bullets(const SpotKit *kit, const SpotState *s, int who)
 {
-    int n =
-        (kit->autofire ? s->person[who].skill[kit->autofire] : 0) + s->person[who].attribute[STRENGTH] - 3;
+    const Person *person = &s->person[who];
+    int n = (kit->autofire ? person->skill[kit->autofire] : 0) + spot_modifier(person->attribute[STRENGTH]);
     return n < 0 ? 0 : n > BULLETS_MAX ? BULLETS_MAX : n;
 }
 

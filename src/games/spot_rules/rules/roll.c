@@ -54,7 +54,7 @@ static void target_tell(Play *p, const Target *target, int quiet)
                     : target->attribute_value > 5 ? 5
                                                   : target->attribute_value;
         spot_say(p, E_REASON, brackets[value - 1], target->who, WHY_ATTRIBUTE,
-                 (const int[4]){0, target->attribute_value - 3, target->attribute}, secret);
+                 (const int[4]){0, spot_modifier(target->attribute_value), target->attribute}, secret);
     }
 }
 

@@ -67,6 +67,8 @@ void spot_target_gm(Target *target, const SpotState *s)
     if (person->luck_df) spot_target_add(target, SR_LUCK_08, WHY_LUCK, person->luck_df == 1 ? -1 : 1, 0);
 }
 
+int spot_modifier(int attribute) { return attribute - 3; }
+
 void spot_target_finish(Target *target, const SpotKit *kit)
 {
     int df = 0, t = 0;
@@ -81,7 +83,7 @@ void spot_target_finish(Target *target, const SpotKit *kit)
         target->t = spot_row_target(kit->option[O_COLUMN], target->row, &target->automatic);
     if (target->variable) target->teaches = false;
     target->t += t;
-    if (target->attribute) target->t += target->attribute_value - 3;
+    if (target->attribute) target->t += spot_modifier(target->attribute_value);
 }
 
 bool spot_target_sure(const Target *target)
@@ -100,4 +102,9 @@ int spot_target_ways(const Target *target)
     if (!target->variable) return ways_not_above(target->t);
     for (int die = 1; die <= 6; die++) ways += ways_not_above(target->t - die);
     return ways;
+}
+
+int spot_target_percent(const Target *target)
+{
+    return (spot_target_ways(target) * 1000 / (target->variable ? 216 : 36) + 5) / 10;
 }

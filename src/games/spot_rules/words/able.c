@@ -5,8 +5,6 @@
 
 enum { SHOWN_DFS = 5 };
 
-static int percent_of(int ways) { return (ways * 1000 / 36 + 5) / 10; }
-
 /* The chance of a plain test against the difficulties 1 to 5: wounds and what the game master has added
  * count. */
 static void describe_chances(const SpotKit *kit, const SpotState *s, int who, int skill, Json *json)
@@ -20,7 +18,7 @@ static void describe_chances(const SpotKit *kit, const SpotState *s, int who, in
     for (int df = 1; df <= SHOWN_DFS; df++) {
         trial.df = (int8_t)df;
         Target target = spot_target_trial(kit, s, &trial);
-        json_int(json, percent_of(spot_target_ways(&target)));
+        json_int(json, spot_target_percent(&target));
     }
     json_end(json);
 }
@@ -40,9 +38,10 @@ static void describe_luck(const SpotKit *kit, const Person *person, Json *json)
 void spot_describe_able(const SpotKit *kit, const SpotState *s, int who, Json *json)
 {
     const Person *person = &s->person[who];
-    json_key(json, "modifiers"); /* what an attribute adds to the target numbers of its skills (SR-ATTR-01) */
+    json_key(json, "modifiers"); /* SR-ATTR-01 */
     json_object(json);
-    for (int i = 1; i < ATTRIBUTES; i++) json_put_int(json, spot_attributes[i], person->attribute[i] - 3);
+    for (int i = 1; i < ATTRIBUTES; i++)
+        json_put_int(json, spot_attributes[i], spot_modifier(person->attribute[i]));
     json_end(json);
     json_key(json, "chances");
     json_object(json);
@@ -71,5 +70,5 @@ void spot_describe_wound(const SpotKit *kit, const SpotState *s, int who, int wo
     if (kit->option[stable ? O_HEALING : O_STABILISE] != 0) return; /* it is the game master's to say */
     Target target =
         stable ? spot_target_heal(kit, s, who, wound, false) : spot_target_stabilise(kit, s, who, wound);
-    json_put_int(json, "chance", percent_of(spot_target_ways(&target)));
+    json_put_int(json, "chance", spot_target_percent(&target));
 }

@@ -183,7 +183,7 @@ static void describe_target(const SpotKit *kit, const Target *target, Json *json
     describe_columns(kit, target, json);
     json_put_bool(json, "automatic", target->automatic);
     json_put_text(json, "chance", &chance);
-    json_put_int(json, "percent", (ways * 1000 / (target->variable ? 216 : 36) + 5) / 10);
+    json_put_int(json, "percent", spot_target_percent(target));
     json_put_bool(json, "teaches", target->teaches);
     json_key(json, "reasons");
     json_array(json);

@@ -23,6 +23,8 @@ typedef enum Type {
     T_WORDS /* and above: a list of words */
 } Type;
 
+enum { NAMES_SAID = 12 };
+
 typedef struct WordList {
     const char *type;
     int first;
@@ -224,6 +226,22 @@ static int name_find(const SpotKit *kit, Type type, Word word)
 
 int spot_stat_find(const SpotKit *kit, Word word) { return name_find(kit, T_STAT, word); }
 
+/* The names that a word could have meant, as many as a line holds: all that begin with it, or the whole list.
+ */
+static void names_put(const SpotKit *kit, Type type, Word word, bool fitting, Text *text)
+{
+    int said = 0;
+    for (int n = type >= T_WORDS ? lists[type - T_WORDS].first : 1; type_name(kit, type, n); n++) {
+        const char *name = type_name(kit, type, n);
+        if (fitting && !word_begins(word, name)) continue;
+        if (said == NAMES_SAID) {
+            text_format(text, " ...");
+            return;
+        }
+        text_format(text, "%s%s", said++ ? ", " : "one of ", name);
+    }
+}
+
 static bool value_read(const SpotKit *kit, const SpotState *s, Type type, Word word, int *value,
                        Problem *problem)
 {
@@ -240,9 +258,12 @@ static bool value_read(const SpotKit *kit, const SpotState *s, Type type, Word w
     }
     *value = name_find(kit, type, word);
     if (*value > -1000) return true;
-    return problem_set(problem, 0, word.column, "a name of the list",
-                       *value == -1000 ? "\"%.*s\" fits several things" : "there is nothing called \"%.*s\"",
-                       length, word.at);
+    bool several = *value == -1000;
+    TEXT(names, sizeof problem->expected);
+    names_put(kit, type, word, several, &names);
+    return problem_set(problem, 0, word.column, names.at,
+                       several ? "\"%.*s\" fits several things" : "there is nothing called \"%.*s\"", length,
+                       word.at);
 }
 
 /* ---- writing ---- */
