@@ -104,6 +104,7 @@ def takes_either(line, start, end):
 def token_changes(line, seed):
     """(start, end, new text, what) for every token of a blanked line that can be turned."""
     capacities = [match.span() for match in CAPACITY.finditer(line)]
+    capacities += [match.span() for match in re.finditer(r"\(const \w+\[\d+\]\)", line)]
     if DECLARES.match(line):
         capacities += [match.span() for match in re.finditer(r"(?<=[\w\]])\[[^]]*\]|\bTEXT\(\w+, \d+\)", line.split("=")[0])]
     loop = re.search(r"\bfor \([^;]*;[^;]*;[^)]*\)", line)  # a loop's bounds are not rules

@@ -11,7 +11,7 @@ enum {
     SAID_EACH = 6,
     PLACED_EVERY = 5,
     PLACED_EACH = 8,
-    BYTES_EACH = 24,
+    BYTES_EACH = 40,
     LINES_MAX = 1024
 };
 
@@ -87,12 +87,12 @@ static Word any_word(Slips *w, const char *text, int length)
 static void figure_put(Slips *w, int figure)
 {
     switch (below(w, 8)) {
-    case 0: text_put_int(&w->line, figure + 1); break;
-    case 1: text_put_int(&w->line, figure - 1); break;
-    case 2: text_put_int(&w->line, -figure); break;
+    case 0: text_put_int(&w->line, figure + 1LL); break;
+    case 1: text_put_int(&w->line, figure - 1LL); break;
+    case 2: text_put_int(&w->line, -(long long)figure); break;
     case 3: text_put_int(&w->line, 0); break;
-    case 4: text_put_int(&w->line, figure * 10 + 9); break;
-    case 5: text_put_int(&w->line, 32768 + figure); break;
+    case 4: text_format(&w->line, "%d9", figure); break;
+    case 5: text_put_int(&w->line, 32768LL + figure); break;
     case 6: text_format(&w->line, "%dx", figure); break;
     default: text_put(&w->line, "99999999999"); break;
     }
@@ -150,9 +150,8 @@ static void line_spoil(Slips *w, const char *line, int length, const char *text,
 
 /* ---- where they are read ---- */
 
-static void file_try(Slips *w, const Catalog *base, const char *path, const char *text)
+static void file_try(Slips *w, const Game *game, const Catalog *base, const char *path, const char *text)
 {
-    const Game *game = base->game;
     Catalog *catalog = catalog_new(game, base);
     Problem problem = {0};
     bool taken = catalog_read(catalog, path, text, 1, &problem);
@@ -166,9 +165,20 @@ static void file_try(Slips *w, const Catalog *base, const char *path, const char
     catalog_free(catalog);
 }
 
+/* Is it whole without what comes with the game? Then what is told of it does not change with that. */
+static bool file_alone(const Game *game, const char *path, const char *text)
+{
+    Catalog *catalog = catalog_new(game, NULL);
+    bool alone = catalog_read(catalog, path, text, 1, NULL);
+    catalog_free(catalog);
+    return alone;
+}
+
 void slips_file(Slips *w, const Catalog *base, const char *path, const char *text, uint64_t seed)
 {
     w->picks = dice_fast(seed);
+    const Game *game = base->game;
+    if (file_alone(game, path, text)) base = NULL;
     Word line;
     Text whole = text_growing();
     int length = (int)strlen(text), lines = 1;
@@ -184,7 +194,7 @@ void slips_file(Slips *w, const Catalog *base, const char *path, const char *tex
             text_put_bytes(&whole, text, (int)(line.at - text));
             text_put(&whole, w->line.at);
             text_put(&whole, line.at + line.length);
-            file_try(w, base, path, whole.at);
+            file_try(w, game, base, path, whole.at);
         }
     }
     text_free(&whole);
@@ -259,6 +269,7 @@ static void words_try(Slips *w, int seat, Choice choice, Choice other)
     outcome(w, &w->said, rest != NULL);
 }
 
+/* What may be a truth value stays one. */
 static void bytes_try(Slips *w)
 {
     const Kit *kit = w->table->kit;
@@ -266,11 +277,10 @@ static void bytes_try(Slips *w)
     uint8_t *byte = (uint8_t *)w->other;
     for (int i = 0; i < BYTES_EACH; i++) {
         int at = below(w, (int)kit->state_size);
-        uint8_t was = byte[at],
-                is[] = {0, 1, 255, (uint8_t)(was + 1), (uint8_t)(was - 1), (uint8_t)(was ^ 1 << below(w, 8))};
-        byte[at] = is[below(w, 6)];
-        bool sound = byte[at] == was || kit->game->sound(kit, w->other, &w->text);
-        outcome(w, &w->bytes, sound);
+        uint8_t was = byte[at], bit = (uint8_t)(1 << below(w, 8));
+        uint8_t is[] = {0, 1, 255, (uint8_t)(was + 1), (uint8_t)(was - 1), was ^ bit};
+        byte[at] = was <= 1 ? !was : is[below(w, countof(is))];
+        outcome(w, &w->bytes, byte[at] == was || kit->game->sound(kit, w->other, &w->text));
         byte[at] = was;
     }
 }
