@@ -11,6 +11,7 @@ enum {
     REMEMBERED_MAX = 256,
     NEARLY_MAX = 64,
     FORETOLD = 6,
+    ANSWERS_MOST = 16,
     ODD_EACH = 24,
     ODD_TRIES = 24,
     VERBS = 128
@@ -131,11 +132,11 @@ static void value_show(Shown *w)
     for (int seat = 1; seat <= w->kit->seats; seat++) fold(&w->features, feature[seat], sizeof feature[seat]);
 }
 
-/* Words and parts of every answer, and which comes first. */
-static void answers_show(Shown *w, int seat, const Choice *list, int count)
+/* Words and parts of every answer, or of about so many of them, and which comes first. */
+static void answers_show(Shown *w, int seat, const Choice *list, int count, int most)
 {
     const Game *game = w->kit->game;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i += 1 + count / most) {
         game->write(w->kit, w->state, seat, list[i], &w->text);
         fold_text(w, &w->words);
         Json json = json_to(&w->text);
@@ -233,7 +234,7 @@ static bool shown_step(Shown *w, int number)
     int count = game->choices(w->kit, w->state, seat, list);
     prompts_show(w);
     value_show(w);
-    answers_show(w, seat, list, count);
+    answers_show(w, seat, list, count, CHOICES_MAX + 1);
     refusals_show(w, seat, list, count);
     if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
     Event item[EVENTS_MAX];
@@ -316,7 +317,7 @@ void shown_position(Shown *w, const Table *table)
         Choice list[CHOICES_MAX];
         if (!(asked >> seat & 1)) continue;
         int count = game->choices(w->kit, w->state, seat, list);
-        answers_show(w, seat, list, count);
+        answers_show(w, seat, list, count, ANSWERS_MOST);
         odds_show(w, seat, list, count);
         refusals_show(w, seat, list, count);
         odd_show(w, seat);
