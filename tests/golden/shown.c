@@ -122,7 +122,9 @@ static void outcome_show(Shown *w, const Event *event, int count)
 static void value_show(Shown *w)
 {
     const Game *game = w->kit->game;
-    int value[SEATS_MAX + 1] = {0}, feature[SEATS_MAX + 1][FEATURES_MAX] = {0};
+    int value[SEATS_MAX + 1], feature[SEATS_MAX + 1][FEATURES_MAX];
+    memset(value, 0x11, sizeof value); /* all of them are written, whatever was there */
+    memset(feature, 0x11, sizeof feature);
     game->judge(w->kit, w->state, value);
     for (int seat = 1; seat <= w->kit->seats; seat++) w->judged[seat] += (uint64_t)value[seat];
     fold(&w->judgement, value, sizeof value);
