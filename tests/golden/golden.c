@@ -18,7 +18,7 @@
 #include "survey.h"
 #include "table/perft.h"
 
-enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30 };
+enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30, FILES_MAX = 8 };
 
 /* ---- playthroughs ---- */
 
@@ -316,12 +316,14 @@ static void play_slips(void *slips, Table *table, uint64_t seed, int choices)
     slips_play(slips, table, seed, choices);
 }
 
-/* The files that the set-up names. */
+/* The files that the set-up names, each on top of those before. */
 static bool files_try(Library *library, const char *text, Slips *slips)
 {
     const Catalog *base = NULL;
     const char *end = line_find(text, "slips");
     Word line;
+    Catalog *made[FILES_MAX];
+    int count = 0;
     bool fine = true;
     for (const char *at = text; fine && at < end && text_line(&at, &line);) {
         Words words = words_of(line.at);
@@ -330,14 +332,15 @@ static bool files_try(Library *library, const char *text, Slips *slips)
         if (!words_next(&words, &first) || !words_next(&words, &name)) continue;
         text_put_bytes(&path, name.at, name.length);
         if (word_is(first, "game")) base = library_catalog(library, game_find(path.at), NULL);
-        if (!base || !path_is_read(path.at)) continue;
+        if (!base || !path_is_read(path.at) || count == FILES_MAX) continue;
         TEXT(full, 512);
         Text file = text_growing();
         text_format(&full, "%s/%s", library->folder, path.at);
         fine = file_read(full.at, &file);
-        if (fine) slips_file(slips, base, path.at, file.at, 1);
+        if (fine) base = made[count++] = slips_file(slips, base, path.at, file.at, 1);
         text_free(&file);
     }
+    while (count) catalog_free(made[--count]);
     return fine;
 }
 

@@ -165,20 +165,22 @@ static void file_try(Slips *w, const Game *game, const Catalog *base, const char
     catalog_free(catalog);
 }
 
-/* Is it whole without what comes with the game? Then what is told of it does not change with that. */
-static bool file_alone(const Game *game, const char *path, const char *text)
+/* The file as it is; without the base if it is whole without, so that what is told of it does not change with
+   what comes with the game. */
+static Catalog *file_whole(const Catalog *base, const char *path, const char *text)
 {
-    Catalog *catalog = catalog_new(game, NULL);
-    bool alone = catalog_read(catalog, path, text, 1, NULL);
+    Catalog *catalog = catalog_new(base->game, NULL);
+    if (catalog_read(catalog, path, text, 1, NULL)) return catalog;
     catalog_free(catalog);
-    return alone;
+    catalog = catalog_new(base->game, base);
+    ensure(catalog_read(catalog, path, text, 1, NULL));
+    return catalog;
 }
 
-void slips_file(Slips *w, const Catalog *base, const char *path, const char *text, uint64_t seed)
+Catalog *slips_file(Slips *w, const Catalog *base, const char *path, const char *text, uint64_t seed)
 {
     w->picks = dice_fast(seed);
-    const Game *game = base->game;
-    if (file_alone(game, path, text)) base = NULL;
+    Catalog *made = file_whole(base, path, text);
     Word line;
     Text whole = text_growing();
     int length = (int)strlen(text), lines = 1;
@@ -194,10 +196,11 @@ void slips_file(Slips *w, const Catalog *base, const char *path, const char *tex
             text_put_bytes(&whole, text, (int)(line.at - text));
             text_put(&whole, w->line.at);
             text_put(&whole, line.at + line.length);
-            file_try(w, game, base, path, whole.at);
+            file_try(w, made->game, made->base, path, whole.at);
         }
     }
     text_free(&whole);
+    return made;
 }
 
 /* Opens a table where these lines are placed, one of them with a slip. */

@@ -10,8 +10,9 @@ typedef struct Slips Slips;
 
 Slips *slips_new(void);
 void slips_free(Slips *);
-/* Every line of a file in several wrong ways, each read on top of this catalog. */
-void slips_file(Slips *, const Catalog *, const char *path, const char *text, uint64_t seed);
+/* Every line of a file in several wrong ways, each read on top of this catalog; then one with the file as it
+   is, to be freed. */
+Catalog *slips_file(Slips *, const Catalog *, const char *path, const char *text, uint64_t seed);
 /* Plays at most so many choices at random from where the table is. */
 void slips_play(Slips *, Table *, uint64_t seed, int choices);
 void slips_put(const Slips *, Text *out); /* the lines: all together, and the sentences */
