@@ -4,10 +4,7 @@
 
 /* ---- bids ---- */
 
-void bids_begin(Play *play)
-{
-    steps_push(&play->s->steps, (Step){.kind = ST_CALL, .who = (uint8_t)seat_ranked(play->kit, play->s, 0)});
-}
+void bids_begin(Play *play) { steps_push(&play->s->steps, (Step){.kind = ST_CALL}); }
 
 /* One after the other; whoever has left is passed over. */
 bool call_run(Play *play)
