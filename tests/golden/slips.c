@@ -12,7 +12,9 @@ enum {
     PLACED_EVERY = 5,
     PLACED_EACH = 8,
     BYTES_EACH = 40,
-    LINES_MAX = 1024
+    LINES_MAX = 1024,
+    SWEPT_EVERY = 60,
+    SMALL = 70
 };
 
 typedef struct Outcomes {
@@ -288,6 +290,20 @@ static void bytes_try(Slips *w)
     }
 }
 
+/* Every byte that says something takes every small value, and the largest ones. */
+static void bytes_sweep(Slips *w)
+{
+    const Kit *kit = w->table->kit;
+    memcpy(w->other, w->state, kit->state_size);
+    uint8_t *byte = (uint8_t *)w->other;
+    for (int at = 0; at < (int)kit->state_size; at++)
+        for (int value = 0, was = byte[at]; was > 1 && value < 256; value += value < SMALL ? 1 : 31) {
+            byte[at] = (uint8_t)value;
+            outcome(w, &w->bytes, kit->game->sound(kit, w->other, &w->text));
+            byte[at] = (uint8_t)was;
+        }
+}
+
 static bool slips_step(Slips *w, int number)
 {
     const Kit *kit = w->table->kit;
@@ -303,6 +319,7 @@ static bool slips_step(Slips *w, int number)
     }
     if (number % PLACED_EVERY == 0) places_try(w);
     bytes_try(w);
+    if (number % SWEPT_EVERY == SWEPT_EVERY - 1) bytes_sweep(w);
     game->apply(kit, w->state, seat, list[below(w, count)], &w->dice, NULL);
     return true;
 }
