@@ -38,6 +38,8 @@ CLAUSE = re.compile(r"\b(A2|A1|RE|AV|SR|T)_([A-Z0-9]+_)*\d\d\b")
 SEAT = re.compile(r"\[((?:s->|state->)?(?:active|seat|who|me|player|owner|whose|mine))\]")
 ARGUMENT = r"[A-Za-z_][\w.]*(?:->\w+|\[\w+\])*"
 PAIR = re.compile(rf"(?<=[(,] )({ARGUMENT}), ({ARGUMENT})(?=[,)])|(?<=\w\()({ARGUMENT}), ({ARGUMENT})(?=[,)])")
+# Whether two are the same does not depend on which is named first.
+ALIKE = re.compile(rf"\b(?:strcmp|memcmp)\({ARGUMENT}, {ARGUMENT}(?:, [^()]*)?\) [!=]= 0|\b(?:string|word|choice)_same\([^()]*\)")
 # Named alike everywhere, and of types that nothing else has: the compiler would not let them pass.
 HANDLES = set("k s kit own state view play ask table json text out list words word problem why events event dice script setup catalog "
               "board arena search clash tell line reader log match greedy game answer attempt refusal choice".split())
@@ -176,8 +178,11 @@ def shape_changes(plain):
         if left is not None and plain[left + 1:match.start()].strip():
             start = left + 1 + len(plain[left + 1:]) - len(plain[left + 1:].lstrip())
             yield start, match.end() + 1, "", SIDE
+    alike = [match.span() for match in ALIKE.finditer(plain)]
     for match in PAIR.finditer(plain):
         one, other = [group for group in match.groups() if group]
+        if any(start < match.start() < end for start, end in alike):
+            continue
         if one != other and one not in HANDLES and other not in HANDLES:
             yield match.start(), match.end(), f"{other}, {one}", ARGUMENTS
     for match in SEAT.finditer(plain):
