@@ -43,21 +43,22 @@ static bool refused_words(Words *words, int *seat, Text *said)
     return true;
 }
 
-/* The position after this line: whatever is refused in it, as the next lines say. */
+/* The position after this line, or before one that began the match by looking: whatever is refused in it. */
 static void retold_made(void *context, const Table *table, int number)
 {
     const Retold *retold = context;
     Word line;
     const char *at = retold->text;
-    while (number-- > 0 && text_line(&at, &line)) continue;
-    while (text_line(&at, &line)) {
+    while (--number > 0 && text_line(&at, &line)) continue;
+    for (bool made = true; text_line(&at, &line); made = false) {
         Words words = words_of(line.at);
         Word first;
         TEXT(said, WORDS_SIZE);
         int seat;
         if (!words_next(&words, &first) || word_is(first, "expect") || word_is(first, "odds")) continue;
-        if (!word_is(first, "refuse")) break;
-        if (refused_words(&words, &seat, &said)) shown_refusal(retold->shown, table, seat, said.at);
+        if (!word_is(first, "refuse") && !made) break;
+        if (word_is(first, "refuse") && refused_words(&words, &seat, &said))
+            shown_refusal(retold->shown, (Table *)table, seat, said.at);
     }
     shown_position(retold->shown, table);
 }
@@ -73,8 +74,7 @@ static bool script_retell(Shown *shown, Library *library, const char *path)
                              .catalog = retold_catalog,
                              .load = retold_load,
                              .made = retold_made,
-                             .hooks = {.context = &retold, .tell = retold_tell},
-                             .play_only = true};
+                             .hooks = {.context = &retold, .tell = retold_tell}};
     ScriptReport report;
     shown_begin(shown);
     script_run(path, text.at, &options, &report);

@@ -282,17 +282,13 @@ void shown_entry(Shown *w, const Table *table, const Entry *entry, const Event *
     }
 }
 
-void shown_refusal(Shown *w, const Table *table, int seat, const char *words)
+void shown_refusal(Shown *w, Table *table, int seat, const char *words)
 {
-    const Game *game = table->game;
+    Answer answer;
     shown_look(w, table);
-    Choice choice;
-    Problem problem = {0};
-    Refusal refusal = {0};
-    if (!game->read(w->kit, w->state, seat, words, &choice, &problem))
-        text_format(&w->text, "%d %s; %s", problem.column, problem.what, problem.expected);
-    else if (!game->allows(w->kit, w->state, seat, choice, &refusal))
-        text_format(&w->text, "%s (%d)", refusal.why, refusal.clause);
+    table_try(table, seat, words, NULL, &answer);
+    text_format(&w->text, "%d %s (%d) %d %s", answer.kind, answer.refusal.why, answer.refusal.clause,
+                answer.problem.column, answer.problem.what);
     fold_text(w, &w->refused);
 }
 

@@ -15,7 +15,7 @@ void shown_play(Shown *, Table *, uint64_t seed, int choices);
    refused, and what there is to see and say in its position. */
 void shown_begin(Shown *);
 void shown_entry(Shown *, const Table *, const Entry *, const Event *, int count);
-void shown_refusal(Shown *, const Table *, int seat, const char *words);
+void shown_refusal(Shown *, Table *, int seat, const char *words);
 void shown_position(Shown *, const Table *);
 void shown_put(const Shown *, Text *out); /* the lines: all matches together */
 void shown_free(Shown *);
