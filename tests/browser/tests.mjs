@@ -450,7 +450,8 @@ export default [
       await shot(page, 'phone-deploy');
       await deploy(page);
       ensure(
-        !(await page.locator(':is(.kbd, .by-key):visible').count()) && (await page.locator('.by-key').count()),
+        !(await page.locator(':is(.kbd, .by-key):visible').count()) &&
+          (await page.locator('.by-key').count()),
         'a phone names keys',
       );
       await page.locator('.strip .can').first().tap();
