@@ -79,6 +79,7 @@ typedef struct Loading {
     Match *match;
     Text script;
     int count;
+    int last;        /* what the last one is called: more than it should if some are missing */
     int dice;        /* of lines before the log's first one */
     char clock[160]; /* of the last entry */
 } Loading;
@@ -99,7 +100,8 @@ static void load_entry(void *context, const StoreEntry *entry)
 {
     Loading *loading = context;
     Match *match = loading->match;
-    if (entry->number != loading->count) return; /* a gap: the hash will not fit */
+    loading->last = entry->number;
+    if (entry->number != loading->count) return;
     loading->count++;
     if (entry->number < match->first)
         loading->dice += log_count_dice(entry->line);
@@ -195,11 +197,15 @@ static bool match_replay(Match *match, Loading *loading, bool replay, Problem *p
 static bool match_load_log(Match *match, bool replay, Problem *problem)
 {
     Server *server = match->server;
-    Loading loading = {.match = match, .script = text_growing()};
+    Loading loading = {.match = match, .script = text_growing(), .last = -1};
     Problem why = {0};
     bool read = match_replay(match, &loading, replay, problem, &why);
     text_free(&loading.script);
-    match->last = loading.count - 1;
+    match->last = loading.last;
+    if (loading.last >= loading.count) { /* nobody goes on from what is before a gap */
+        match_drop_table(match);
+        problem_set(&why, 0, 0, "", "line %d of the log is missing", loading.count);
+    }
     if (!read || !match_load_told(match, problem)) return false;
     if (match->table && match->first + match->table->entry_count == loading.count && loading.count > 0 &&
         table_sound(match->table, &why)) {

@@ -77,6 +77,8 @@ static const char *const migrations[] = {
     "INSERT INTO cluster VALUES (md5(random()::text));",
     /* 3: who is gone and has nothing any more is found quickly */
     "CREATE INDEX match_owner ON match (owner) WHERE status NOT IN (2, 4);",
+    /* 4: the last batch that each server has written */
+    "CREATE TABLE writer (id text PRIMARY KEY, batch bigint NOT NULL, at bigint NOT NULL);",
 };
 
 /* ---- libpq ---- */
@@ -209,6 +211,20 @@ static bool prepare(PgConnection *c, Problem *problem)
     return true;
 }
 
+/* Its row is there before its first batch: whoever asks for it then waits for a batch that is not ended. Rows
+   of servers that have ended stay for a month. */
+static bool writer_enter(PgConnection *c, Problem *problem)
+{
+    Text id = text_fixed(c->writer, sizeof c->writer);
+    if (!c->writer[0] && !ask(c, "SELECT gen_random_uuid()", &id, problem)) return false;
+    TEXT(enter, 200);
+    text_format(&enter,
+                "DELETE FROM writer WHERE at < arbiter_now() - 2592000000;"
+                "INSERT INTO writer VALUES ('%s', 0, arbiter_now()) ON CONFLICT DO NOTHING",
+                c->writer);
+    return run(c, enter.at, problem);
+}
+
 static bool prepared(PgConnection *c, Problem *problem)
 {
     TEXT(fsync, 8);
@@ -222,7 +238,7 @@ static bool prepared(PgConnection *c, Problem *problem)
         !run(c, "SET idle_in_transaction_session_timeout = 1500; SET lock_timeout = 1000", problem))
         return false;
     if (c->writes && !database_lock(c, problem)) return false;
-    return (!c->writes || migrate_alone(c, problem)) && prepare(c, problem);
+    return (!c->writes || (migrate_alone(c, problem) && writer_enter(c, problem))) && prepare(c, problem);
 }
 
 /* Not again and again while it is away, unless somebody has time. */

@@ -52,6 +52,8 @@ typedef struct PgConnection {
     PGconn *db;          /* NULL: not connected */
     bool writes, shared; /* shared: other servers write too */
     int64_t tried;       /* when it was last tried to connect, in milliseconds of a steady clock */
+    char writer[40];     /* of whoever writes: a name of its own */
+    int64_t batch;       /* the last one it has begun */
 } PgConnection;
 
 typedef struct PgStore {

@@ -5,8 +5,9 @@
 #define PG_STATEMENT_LIST(X)                                                                                 \
     X(PG_BEGIN, "BEGIN")                                                                                     \
     X(PG_COMMIT, "COMMIT")                                                                                   \
-    X(PG_TRANSACTION, "SELECT pg_current_xact_id()::text")                                                   \
-    X(PG_FATE, "SELECT pg_xact_status($1::xid8)")                                                            \
+    X(PG_MARK, "INSERT INTO writer VALUES ($1, $2, arbiter_now()) ON CONFLICT (id) DO UPDATE"                \
+               " SET batch=excluded.batch, at=excluded.at")                                                  \
+    X(PG_FATE, "SELECT batch FROM writer WHERE id=$1 FOR UPDATE NOWAIT")                                     \
     X(PG_OWNED, "SELECT 1 / count(*) FROM"                                                                   \
                 " (SELECT 1 FROM match WHERE id=$1 AND epoch=$2 FOR SHARE) AS owned")                        \
     X(PG_NEW_MATCH, "INSERT INTO match (id,created,changed,status,game,head,options,seed,result,"            \

@@ -1,15 +1,15 @@
 /* Writing a batch: one transaction, its statements sent without waiting for each other. A batch whose commit
-   was sent when the connection broke is looked for by the number of its transaction: whether it was kept is
-   known, not guessed. */
+   was sent when the connection broke is looked for by its number, which it leaves in the row of its writer:
+   whether it was kept is known, not guessed. (The number of its transaction would not do: a database that
+   crashes gives those of transactions that it lost to others, who then commit them.) */
 #include "store/postgres.h"
 
-enum { AT_ONCE = 500, FATE_MS = 5000, AT_TRANSACTION = 1 /* what is sent after BEGIN */ };
+enum { AT_ONCE = 500, FATE_MS = 5000 };
 
 typedef struct Sending {
     PgConnection *c;
     int sent, read; /* statements */
     bool failed, *conflict;
-    char transaction[24]; /* its number */
     const char *owned_id; /* the match whose epoch was looked at last */
     int64_t owned;
     Problem *problem;
@@ -32,10 +32,6 @@ static void send_values(Sending *s, PgStatement statement, PgValues values)
 static void take_result(Sending *s, PGresult *result)
 {
     ExecStatusType status = pq.PQresultStatus(result);
-    if (status == PGRES_TUPLES_OK && s->read == AT_TRANSACTION) {
-        Text number = text_fixed(s->transaction, sizeof s->transaction);
-        text_put(&number, pg_text(result, 0, 0));
-    }
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || s->failed) return;
     const char *code = pq.PQresultErrorField(result, PG_DIAG_SQLSTATE),
                *why = pq.PQresultErrorMessage(result);
@@ -172,26 +168,25 @@ static void send_op(Sending *s, const StoreOp *op)
 
 /* ---- the end of a batch ---- */
 
-/* The connection broke after the commit was sent. */
-static bool transaction_kept(PgConnection *c, const char *transaction, Problem *problem)
+/* The connection broke after the commit was sent. While the database still has that transaction its row is
+   locked. */
+static bool batch_kept(PgConnection *c, Problem *problem)
 {
     int64_t until = pg_clock() + FATE_MS;
     TEXT(name, 8);
     text_format(&name, "%d", PG_FATE);
+    const char *const writer = c->writer;
     do {
         Problem none = {0};
-        char word[16] = "";
+        int64_t last = -1;
         if (pg_connected(c, true, &none)) {
-            PGresult *result = pq.PQexecPrepared(c->db, name.at, 1, &transaction, NULL, NULL, 0);
-            if (pq.PQresultStatus(result) == PGRES_TUPLES_OK && pq.PQntuples(result) == 1) {
-                Text to = text_fixed(word, sizeof word);
-                text_put(&to, pg_text(result, 0, 0));
-            }
+            PGresult *result = pq.PQexecPrepared(c->db, name.at, 1, &writer, NULL, NULL, 0);
+            if (pq.PQresultStatus(result) == PGRES_TUPLES_OK && pq.PQntuples(result) == 1)
+                last = pg_number(result, 0, 0);
             pq.PQclear(result);
         }
-        if (strcmp(word, "committed") == 0) return true;
-        if (strcmp(word, "aborted") == 0)
-            return problem_set(problem, 0, 0, "", "the connection to the database was lost");
+        if (last == c->batch) return true;
+        if (last >= 0) return problem_set(problem, 0, 0, "", "the connection to the database was lost");
         pg_sleep(100);
     } while (pg_clock() < until);
     return problem_set(problem, 0, 0, "", "the database was lost, and it is not known what it has kept");
@@ -241,7 +236,7 @@ static bool commit(Sending *s)
     }
     if (c->db) pq.PQfinish(c->db);
     c->db = NULL;
-    return transaction_kept(c, s->transaction, s->problem);
+    return batch_kept(c, s->problem);
 }
 
 /* False: nothing of it happened. */
@@ -250,7 +245,7 @@ static bool send_all(Sending *s, const StoreOp *ops, int count)
     PgConnection *c = s->c;
     if (!pq.PQenterPipelineMode(c->db)) return pg_problem(c, "the store", s->problem);
     send_values(s, PG_BEGIN, pg_values(""));
-    send_values(s, PG_TRANSACTION, pg_values(""));
+    send_values(s, PG_MARK, pg_values("si", c->writer, ++c->batch));
     bool there = true;
     for (int i = 0; i < count && there && !s->failed; i++) {
         send_op(s, &ops[i]);

@@ -68,6 +68,14 @@ export default [
         await page.goto(play(url, 'avertigos', options, more));
         await page.locator('.asks.mine').waitFor();
         await each(`avertigos-${name}`);
+        if (name !== 'yard') continue;
+        const take = page.locator('.yard .ship .btn.main');
+        for (let hull = 0; hull < 2; hull++) {
+          await page.locator('.yard .item').nth(2).click();
+          await take.click();
+          await page.locator(hull ? '.yard .slots' : '.yard .empty').waitFor();
+        }
+        await each('avertigos-fitting');
       }
     },
     SIX,

@@ -449,6 +449,11 @@ export default [
       await page.locator('.prompt').waitFor();
       await shot(page, 'phone-deploy');
       await deploy(page);
+      ensure(
+        !(await page.locator(':is(.kbd, .by-key):visible').count()) &&
+          (await page.locator('.by-key').count()),
+        'a phone names keys',
+      );
       await page.locator('.strip .can').first().tap();
       await page.locator('[data-reach]').first().waitFor();
       await shot(page, 'phone-reach');

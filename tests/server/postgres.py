@@ -64,6 +64,15 @@ class Postgres:
     def sql(self, command, database="postgres"):
         return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "arbiter", "-d", database, "-Atqc", command).stdout.strip()
 
+    def elsewhere(self, commands, database):
+        """It is up for a moment where no server looks for it, and each of the commands is committed."""
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        self.run("pg_ctl", "-D", self.data, "-l", self.log, "-o", f"-p {port}", "-w", "-t", "120", "start")
+        self.run("psql", "-h", "127.0.0.1", "-p", str(port), "-U", "arbiter", "-d", database, "-Atq",
+                 *(word for command in commands for word in ("-c", command)))
+        self.stop("fast")
+
     def address(self, database):
         return f"postgres://arbiter@127.0.0.1:{self.port}/{database}"
 

@@ -1,5 +1,6 @@
 """PostgreSQL as the store: the same tests as on SQLite, and what only a database can do: be restarted, and lose its
 connections in the middle.   usage: test_postgres.py ARBITER TEST_STORE [CASE...]"""
+import concurrent.futures
 import os
 import pathlib
 import subprocess
@@ -77,6 +78,26 @@ def connections_cut_in_the_middle():
     through(cut, rounds=5)
 
 
+def a_lost_batch_is_not_taken_for_another():
+    """The database crashes before a commit is durable, and gives the number of that transaction to somebody who commits."""
+    with Server(ARBITER, "--quiet", limits=False) as server, concurrent.futures.ThreadPoolExecutor() as beside:
+        name = server.store()[-1].rsplit("/", 1)[1]
+        assert server.post("/api/session", {"name": "Ann"})[0] == 200
+        postgres.sql("CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN NULL; END';"
+                     "CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON player DEFERRABLE INITIALLY DEFERRED FOR EACH ROW"
+                     " EXECUTE FUNCTION hold()", name)
+        asked = beside.submit(server.post, "/api/session", {"name": "Bob"})
+        wait_for(lambda: postgres.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") == "1", "the commit")
+        postgres.stop("immediate")
+        postgres.elsewhere([f"INSERT INTO note VALUES ('{n}', '')" for n in range(20)], name)
+        postgres.start()
+        status, answer = asked.result()
+        there = postgres.sql("SELECT count(*) FROM player WHERE name = 'Bob'", name)
+        assert there == "0" and status == 503 and answer["error"]["reason"] == "store", (there, status, answer)
+        postgres.sql("DROP TRIGGER hold ON player; DROP FUNCTION hold", name)
+        wait_for(lambda: server.post("/api/session", {"name": "Bob"})[0] == 200, "a session")
+
+
 def both_are_killed():
     def both(server, number, _):
         if number % 2:
@@ -146,7 +167,8 @@ if programs() and supported:
     os.environ["ARBITER_TEST_POSTGRES"] = str(postgres.port)
 try:
     run([guarded(test) for test in (the_store, one_server_at_a_time, what_cannot_be_used, away_for_long, restarted_in_the_middle,
-                                    connections_cut_in_the_middle, both_are_killed, people, secrets, failures, crashes, play)])
+                                    connections_cut_in_the_middle, a_lost_batch_is_not_taken_for_another, both_are_killed,
+                                    people, secrets, failures, crashes, play)])
 finally:
     if postgres:
         postgres.drop()

@@ -313,6 +313,27 @@ def without_a_position_it_is_set_aside():
         kept.stop()
 
 
+def nobody_goes_on_before_a_gap():
+    """A line is missing: what comes behind it happened, too, and is not played over."""
+    with Kept() as kept:
+        kept.settle()
+        live = kept.is_["live"]
+        ends = {game: kept.rows("SELECT max(number) FROM entry WHERE match=?", live[game])[0][0] for game in ("aegis", "parley")}
+        for game in ends:
+            kept.change(("DELETE FROM entry WHERE match=? AND number=5", live[game]))
+        checked = subprocess.run([ARBITER, "store", "check", "--data", kept.folder + "/store"], capture_output=True, text=True)
+        assert checked.returncode == 1 and "line 5 of the log is missing" in checked.stderr, checked
+        server = kept.start()
+        is_ = server.get("/api/tables/" + live["aegis"])[1]
+        assert is_["status"] == "live" and is_["resumed"]["number"] == ends["aegis"] + 1, (is_, ends)
+        is_ = server.get("/api/tables/" + live["parley"])[1]
+        assert is_["status"] == "aside" and "writes no positions" in is_["why"], is_
+        kept.stop()
+        for game, end in ends.items():
+            numbers = [row[0] for row in kept.rows("SELECT number FROM entry WHERE match=? ORDER BY number", live[game])]
+            assert numbers[:end] == [n for n in range(end + 1) if n != 5], (game, numbers)
+
+
 def no_crash_loses_it():
     """The end is told in its own batch; long matches every 64 lines; positions with the turn that they begin."""
     with Kept() as kept:
@@ -429,5 +450,5 @@ def a_campaign_goes_on_in_the_middle_of_a_blow():
 
 run([old_stores_open, the_first_start_gets_old_matches_ready, what_was_told_stays, lines_are_left_where_nothing_was_told,
      live_matches_go_on, another_version_that_replays_goes_on, it_goes_on_a_second_time,
-     without_a_position_it_is_set_aside, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position,
+     without_a_position_it_is_set_aside, nobody_goes_on_before_a_gap, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position,
      a_campaign_goes_on_in_the_middle_of_a_blow])
