@@ -11,6 +11,7 @@ enum {
     REMEMBERED_MAX = 256,
     NEARLY_MAX = 64,
     FORETOLD = 6,
+    GUESSED_EVERY = 3,
     ANSWERS_MOST = 16,
     ODD_EACH = 24,
     ODD_TRIES = 24,
@@ -26,9 +27,9 @@ struct Shown {
     const Kit *kit;
     void *state;
     uint64_t view[STATE_SIZE_MAX / 8];
-    Dice picks, dice, luck;
-    Hashed asked, told, facts, views, drawn, logged, placed, odds, words, touched, refused, odd, nearly,
-        named, preferred, judgement, features, greedy, search;
+    Dice picks, dice, luck, guesses;
+    Hashed asked, guessed, told, facts, views, drawn, logged, placed, odds, words, touched, refused, odd,
+        nearly, named, preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -116,6 +117,20 @@ static void outcome_show(Shown *w, const Event *event, int count)
         fold_text(w, &w->views);
         game->draw(w->kit, w->view, seat, w->positions % 2, &w->text);
         fold_text(w, &w->drawn);
+    }
+}
+
+/* What somebody who sees only his own takes the rest for. */
+static void guesses_show(Shown *w)
+{
+    const Game *game = w->kit->game;
+    for (int seat = 1; w->positions % GUESSED_EVERY == 0 && seat <= w->kit->seats; seat++) {
+        memcpy(w->view, w->state, w->kit->state_size);
+        game->hide(w->kit, w->view, seat);
+        game->guess(w->kit, w->view, seat, &w->guesses);
+        Json json = json_to(&w->text);
+        game->describe(w->kit, w->view, &json);
+        fold_text(w, &w->guessed);
     }
 }
 
@@ -235,6 +250,7 @@ static bool shown_step(Shown *w, int number)
     Choice list[CHOICES_MAX];
     int count = game->choices(w->kit, w->state, seat, list);
     prompts_show(w);
+    guesses_show(w);
     value_show(w);
     answers_show(w, seat, list, count, CHOICES_MAX + 1);
     refusals_show(w, seat, list, count);
@@ -251,6 +267,7 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
     w->kit = table->kit, w->state = table->state;
     w->seats = table->kit->seats;
     w->picks = dice_fast(seed + 1), w->dice = dice_fast(seed + 2), w->luck = dice_fast(seed + 3);
+    w->guesses = dice_fast(seed + 4);
     w->remembered_count = 0;
     outcome_show(w, table->events, table->event_count);
     for (int i = 0; i < choices && shown_step(w, i); i++) continue;
@@ -261,7 +278,7 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
 
 void shown_begin(Shown *w)
 {
-    w->picks = dice_fast(1);
+    w->picks = dice_fast(1), w->guesses = dice_fast(2);
     w->remembered_count = 0;
 }
 
@@ -310,6 +327,7 @@ void shown_position(Shown *w, const Table *table)
     unsigned asked = game->asked(w->kit, w->state);
     outcome_show(w, NULL, 0);
     prompts_show(w);
+    guesses_show(w);
     value_show(w);
     for (int seat = 1; seat <= w->kit->seats; seat++) {
         Choice list[CHOICES_MAX];
@@ -339,6 +357,7 @@ void shown_put(const Shown *w, Text *out)
     line_put(out, "named", &w->named);
     line_put(out, "views", &w->views);
     line_put(out, "drawn", &w->drawn);
+    line_put(out, "guessed", &w->guessed);
     line_put(out, "logged", &w->logged);
     line_put(out, "placed", &w->placed);
     line_put(out, "answers in words", &w->words);

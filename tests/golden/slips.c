@@ -128,11 +128,15 @@ static void line_spoil(Slips *w, const char *line, int length, const char *text,
     bool last = !words_next(&words, &next) || next.quoted;
     text_clear(&w->line);
     text_put_bytes(&w->line, line, from);
-    switch (below(w, 8)) {
+    switch (below(w, 9)) {
     case 0: break;
     case 1: text_format(&w->line, "%.*s %.*s", word.length, word.at, word.length, word.at); break;
     case 2: word_put(&w->line, other); break;
     case 3: text_format(&w->line, "%.*s %.*s", word.length, word.at, other.length, other.at); break;
+    case 8: /* a tabulator is a blank */
+        text_format(&w->line, "%.*s\t", word.length, word.at);
+        to += line[to] == ' ';
+        break;
     case 4:
         if (last) {
             word_put(&w->line, other);

@@ -228,7 +228,7 @@ static bool place_island(Line *line)
 static bool place_stock(Line *line)
 {
     AvState *s = line->s;
-    int seat = 0;
+    int seat;
     if (!line_seat(line, &seat)) return false;
     while (!line->wrong && words_next(&line->lines.words, &line->word)) {
         if (key_number(line, "silver", 0, SILVER_MAX))
@@ -253,7 +253,7 @@ static bool place_stock(Line *line)
 /* pact SEAT SEAT envoys= mine=ISLAND theirs=ISLAND */
 static bool place_pact(Line *line)
 {
-    int a = 0, b = 0;
+    int a, b;
     if (!line_seat(line, &a) || !line_seat(line, &b)) return false;
     if (a == b || !line->kit->envoys)
         return line_wrong(line, "two seats, and envoys=on", "there is no such agreement");
@@ -321,7 +321,7 @@ static bool place_order(Line *line)
 
 static bool place_used(Line *line)
 {
-    int seat = 0;
+    int seat;
     if (!line_seat(line, &seat)) return false;
     while (words_next(&line->lines.words, &line->word)) {
         int module = box_module(&line->kit->box, line->word);

@@ -213,7 +213,7 @@ static bool place_tried(const EmpireKit *kit, EmpireState *s, Words *words, Prob
 
 static bool place_chest(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int n = 0;
+    int n;
     (void)kit;
     if (!place_number(words, 0, 999, &n, problem)) return false;
     s->chest = (uint16_t)n, s->placed |= PLACED_CHEST;
