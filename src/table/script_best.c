@@ -45,7 +45,8 @@ static bool answers_check(Script *script, const Best *best)
         case ANSWER_DICE: continue;
         case ANSWER_REFUSED:
             script_failed(script, "an answer that the rules allow", answer.refusal.why,
-                          "\"%s\" is refused by %s", best->answer[i], clause_id(answer.refusal.clause));
+                          "the answer %s is refused by %s", best->answer[i],
+                          clause_id(answer.refusal.clause));
             script->stopped = true;
             return false;
         default:
