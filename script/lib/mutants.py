@@ -33,11 +33,13 @@ STATEMENT = re.compile(
     r"|[a-z_]\w*\([^;]*\)|return refuse\([^;]*\)|continue|break));\s*$")
 
 
-DROPPED, SIDE, ELSE, LONG = "statement dropped", "side dropped", "else dropped", "long statement dropped"
+DROPPED, SIDE, ELSE, LONG, ARGUMENTS = "statement dropped", "side dropped", "else dropped", "long statement dropped", "arguments"
 CLAUSE = re.compile(r"\b(A2|A1|RE|AV|SR|T)_([A-Z0-9]+_)*\d\d\b")
 SEAT = re.compile(r"\[((?:s->|state->)?(?:active|seat|who|me|player|owner|whose|mine))\]")
 ARGUMENT = r"[A-Za-z_][\w.]*(?:->\w+|\[\w+\])*"
 PAIR = re.compile(rf"(?<=[(,] )({ARGUMENT}), ({ARGUMENT})(?=[,)])|(?<=\w\()({ARGUMENT}), ({ARGUMENT})(?=[,)])")
+# Whether two are the same does not depend on which is named first.
+ALIKE = re.compile(rf"\b(?:strcmp|memcmp)\({ARGUMENT}, {ARGUMENT}(?:, [^()]*)?\) [!=]= 0|\b(?:string|word|choice)_same\([^()]*\)")
 # Named alike everywhere, and of types that nothing else has: the compiler would not let them pass.
 HANDLES = set("k s kit own state view play ask table json text out list words word problem why events event dice script setup catalog "
               "board arena search clash tell line reader log match greedy game answer attempt refusal choice".split())
@@ -104,8 +106,9 @@ def takes_either(line, start, end):
 def token_changes(line, seed):
     """(start, end, new text, what) for every token of a blanked line that can be turned."""
     capacities = [match.span() for match in CAPACITY.finditer(line)]
+    capacities += [match.span() for match in re.finditer(r"\(const \w+\[\d+\]\)", line)]
     if DECLARES.match(line):
-        capacities += [match.span() for match in re.finditer(r"(?<=\w)\[[^]]*\]|\bTEXT\(\w+, \d+\)", line.split("=")[0])]
+        capacities += [match.span() for match in re.finditer(r"(?<=[\w\]])\[[^]]*\]|\bTEXT\(\w+, \d+\)", line.split("=")[0])]
     loop = re.search(r"\bfor \([^;]*;[^;]*;[^)]*\)", line)  # a loop's bounds are not rules
     previous = ""
     for match in TOKEN.finditer(line):
@@ -175,10 +178,13 @@ def shape_changes(plain):
         if left is not None and plain[left + 1:match.start()].strip():
             start = left + 1 + len(plain[left + 1:]) - len(plain[left + 1:].lstrip())
             yield start, match.end() + 1, "", SIDE
+    alike = [match.span() for match in ALIKE.finditer(plain)]
     for match in PAIR.finditer(plain):
         one, other = [group for group in match.groups() if group]
+        if any(start < match.start() < end for start, end in alike):
+            continue
         if one != other and one not in HANDLES and other not in HANDLES:
-            yield match.start(), match.end(), f"{other}, {one}", "arguments"
+            yield match.start(), match.end(), f"{other}, {one}", ARGUMENTS
     for match in SEAT.finditer(plain):
         yield match.start(1), match.end(1), f"{match[1]} % 6 + 1", "next seat"
     for match in BOUND.finditer(plain):
@@ -224,6 +230,8 @@ def mutants_of(path, seed):
         statement = STATEMENT.match(plain)
         if plain.strip() == "break;" and code[number + 1].strip().startswith("}"):
             continue  # the last one of a switch
+        if re.match(r"^\s*for \(.*\) continue;\s*$", plain):
+            continue  # it says that the loop has no body
         if statement and plain.count("(") == plain.count(")"):
             start, end = statement.span("what")
             yield Mutant(path, number + 1, line, line[:start] + ";", DROPPED, start, end)
@@ -288,6 +296,10 @@ def switched(mutant, number):
         return f"{line[:start]}if (!MUTANT({number})) {line[start:]}"
     if mutant.what == ELSE:
         return f"{line[:start]}else if (!MUTANT({number})){line[end:]}"
+    if mutant.what == ARGUMENTS:
+        one, other = line[start:end].split(", ")
+        return (f"{line[:start]}(MUTANT({number}) ? {other} : {one}), (MUTANT({number}) ? {one} : {other})"
+                f"{line[end:]}")
     if mutant.what in ("next seat", "clause"):
         return f"{line[:start]}(MUTANT({number}) ? ({new}) : ({line[start:end]})){line[end:]}"
     if plain[start:end] in ("+=", "-="):

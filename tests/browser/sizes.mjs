@@ -75,8 +75,7 @@ const wrong = (page, { fingers }) =>
         return { left, top, right, bottom, scrolls };
       };
       const shown = (is) =>
-        is.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        !is.closest('.unseen');
+        is.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !is.closest('.unseen');
       const controls = [...root.querySelectorAll('button, a[href], input, select, textarea')].filter(
         (is) => shown(is) && !is.closest('svg'),
       );

@@ -1,22 +1,24 @@
 /* Playthroughs and counts that a person can read in a diff.
-     golden check FILE...    plays every .txt, .survey and .shown again, counts every .perft again, compares
-     golden update FILE...   rewrites them
-   All begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
-   goes on with `play seed=N` and that match at random: every question, answer, die, event and position. A
-   .perft goes on with lines `from seed=N after=N` (dealt, and so many random choices later) and
-   `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey seed=N matches=N choices=N` and
-   what so many matches of at most so many choices were made of (see survey.h); a .shown with `shown seed=N
-   matches=N choices=N` and hashes of all that is said, shown and thought in them (see shown.h). */
+     golden check FILE...    plays every .txt, .survey, .shown and .slips again, counts every .perft again,
+   compares golden update FILE...   rewrites them All begin with a set-up, the lines of a script before play;
+   files are named from this folder. A .txt goes on with `play seed=N` and that match at random: every
+   question, answer, die, event and position. A .perft goes on with lines `from seed=N after=N` (dealt, and so
+   many random choices later) and `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey
+   seed=N matches=N choices=N` and what so many matches of at most so many choices were made of (see
+   survey.h); a .shown with `shown seed=N matches=N choices=N` and hashes of all that is said, shown and
+   thought in them (see shown.h); a .slips with `slips seed=N matches=N choices=N` and what is said of files,
+   positions and words that are a little wrong (see slips.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/clauses.h"
-#include "scene.h"
+#include "retell.h"
 #include "shown.h"
+#include "slips.h"
 #include "survey.h"
 #include "table/perft.h"
 
-enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30 };
+enum { THROWN_MAX = 2048, MEMORY_MAX = 1 << 30, FILES_MAX = 8 };
 
 /* ---- playthroughs ---- */
 
@@ -285,14 +287,72 @@ static bool remake_survey(Library *library, const char *text, Text *out)
     return length > 0;
 }
 
+/* `scripts FOLDER`: the length of the text to the end of that line, 0 if there is none. */
+static int scripts_play(Library *library, const char *text, Shown *shown)
+{
+    const char *line = line_find(text, "scripts");
+    Words words = words_of(line);
+    Word word;
+    TEXT(folder, 512);
+    if (!words_next(&words, &word) || !words_next(&words, &word)) return 0;
+    text_format(&folder, "%s/%.*s", library->folder, word.length, word.at);
+    return retell_scripts(shown, library, folder.at) ? (int)(line - text) + (int)strcspn(line, "\n") : 0;
+}
+
 static bool remake_shown(Library *library, const char *text, Text *out)
 {
     Shown *shown = shown_new();
     int length = matches_play(library, text, "shown", play_shown, shown);
+    if (!length) length = scripts_play(library, text, shown);
     text_put_bytes(out, text, length);
     text_put_char(out, '\n');
     if (length) shown_put(shown, out);
     shown_free(shown);
+    return length > 0;
+}
+
+static void play_slips(void *slips, Table *table, uint64_t seed, int choices)
+{
+    slips_play(slips, table, seed, choices);
+}
+
+/* The files that the set-up names, each on top of those before. */
+static bool files_try(Library *library, const char *text, Slips *slips)
+{
+    const Catalog *base = NULL;
+    const char *end = line_find(text, "slips");
+    Word line;
+    Catalog *made[FILES_MAX];
+    int count = 0;
+    bool fine = true;
+    for (const char *at = text; fine && at < end && text_line(&at, &line);) {
+        Words words = words_of(line.at);
+        Word first, name;
+        TEXT(path, 256);
+        if (!words_next(&words, &first) || !words_next(&words, &name)) continue;
+        text_put_bytes(&path, name.at, name.length);
+        if (word_is(first, "game")) base = library_catalog(library, game_find(path.at), NULL);
+        if (!base || !path_is_read(path.at) || count == FILES_MAX) continue;
+        TEXT(full, 512);
+        Text file = text_growing();
+        text_format(&full, "%s/%s", library->folder, path.at);
+        fine = file_read(full.at, &file);
+        if (fine) base = made[count++] = slips_file(slips, base, path.at, file.at, 1);
+        text_free(&file);
+    }
+    while (count) catalog_free(made[--count]);
+    return fine;
+}
+
+static bool remake_slips(Library *library, const char *text, Text *out)
+{
+    Slips *slips = slips_new();
+    int length =
+        files_try(library, text, slips) ? matches_play(library, text, "slips", play_slips, slips) : 0;
+    text_put_bytes(out, text, length);
+    text_put_char(out, '\n');
+    if (length) slips_put(slips, out);
+    slips_free(slips);
     return length > 0;
 }
 
@@ -359,6 +419,7 @@ static Remake *remake_of(const char *path)
 {
     if (ends_with(path, ".perft")) return remake_perft;
     if (ends_with(path, ".survey")) return remake_survey;
+    if (ends_with(path, ".slips")) return remake_slips;
     return ends_with(path, ".shown") ? remake_shown : remake_match;
 }
 

@@ -52,11 +52,13 @@ static uint64_t pattern_hash(const Refusal *refusal, const char *words)
     TEXT(pattern, sizeof refusal->why + 16);
     text_format(&pattern, "%d ", refusal->clause);
     bool quoted = false;
+    char quote = '"';
     for (const char *at = refusal->why; *at;) {
         int length = (int)strcspn(at, " ");
-        bool opens = *at == '"', closes = memchr(at + opens, '"', (size_t)(length - opens)) != NULL;
+        bool opens = *at == '"' || *at == '`';
+        bool closes = memchr(at + opens, opens ? *at : quote, (size_t)(length - opens)) != NULL;
         bool inside = quoted || opens;
-        if (opens) quoted = true;
+        if (opens) quoted = true, quote = *at;
         if (closes) quoted = false;
         if (inside || is_figure(at, length) || is_said(at, length, words))
             text_put(&pattern, "#");
@@ -96,10 +98,10 @@ static int pattern_order(const void *one, const void *other)
 void sentences_put(Sentences *sentences, int most, Text *out)
 {
     qsort(sentences->pattern, (size_t)sentences->count, sizeof sentences->pattern[0], pattern_order);
-    text_format(out, "%u refusals, %d patterns\n", sentences->all, sentences->count);
+    text_format(out, "  said %u times, %d sentences\n", sentences->all, sentences->count);
     for (int i = 0; i < sentences->count && i < most; i++) {
         const Pattern *pattern = &sentences->pattern[i];
-        text_format(out, "%6u %-11s %s\n%18s> %s\n", pattern->count, clause_id(pattern->clause),
-                    pattern->example, "", pattern->words);
+        text_format(out, "%6u %s%s%s\n         > %s\n", pattern->count, clause_id(pattern->clause),
+                    pattern->clause ? " " : "", pattern->example, pattern->words);
     }
 }

@@ -4,7 +4,19 @@
 
 #include "bots/bots.h"
 
-enum { THOUGHT_EVERY = 8, SEARCH_ITERATIONS = 80, WRONG_EACH = 12, REMEMBERED_MAX = 256, NEARLY_MAX = 64 };
+enum {
+    THOUGHT_EVERY = 8,
+    SEARCH_ITERATIONS = 80,
+    WRONG_EACH = 12,
+    REMEMBERED_MAX = 256,
+    NEARLY_MAX = 64,
+    FORETOLD = 6,
+    GUESSED_EVERY = 3,
+    ANSWERS_MOST = 16,
+    ODD_EACH = 24,
+    ODD_TRIES = 24,
+    VERBS = 128
+};
 
 typedef struct Hashed {
     uint64_t hash;
@@ -15,9 +27,9 @@ struct Shown {
     const Kit *kit;
     void *state;
     uint64_t view[STATE_SIZE_MAX / 8];
-    Dice picks, dice, luck;
-    Hashed told, facts, views, drawn, words, touched, refused, nearly, named, preferred, features, greedy,
-        search;
+    Dice picks, dice, luck, guesses;
+    Hashed asked, guessed, told, facts, views, drawn, logged, placed, odds, words, touched, refused, odd,
+        nearly, named, preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -80,6 +92,18 @@ static void event_show(Shown *w, Event event, int seat)
     fold_text(w, &w->named);
 }
 
+/* What every seat is asked, or what it waits for. */
+static void prompts_show(Shown *w)
+{
+    for (int seat = 1; seat <= w->kit->seats; seat++) {
+        Prompt prompt = {0};
+        w->kit->game->ask(w->kit, w->state, seat, &prompt);
+        text_format(&w->text, "%s %s (%d) %d %d%s", prompt.kind, prompt.text, prompt.clause, prompt.piece,
+                    prompt.about, choice_open_ended(w->kit, w->state, seat) ? " open" : "");
+        fold_text(w, &w->asked);
+    }
+}
+
 /* Position and events as every seat and whoever watches sees them. */
 static void outcome_show(Shown *w, const Event *event, int count)
 {
@@ -96,23 +120,40 @@ static void outcome_show(Shown *w, const Event *event, int count)
     }
 }
 
+/* What somebody who sees only his own takes the rest for. */
+static void guesses_show(Shown *w)
+{
+    const Game *game = w->kit->game;
+    for (int seat = 1; w->positions % GUESSED_EVERY == 0 && seat <= w->kit->seats; seat++) {
+        memcpy(w->view, w->state, w->kit->state_size);
+        game->hide(w->kit, w->view, seat);
+        game->guess(w->kit, w->view, seat, &w->guesses);
+        Json json = json_to(&w->text);
+        game->describe(w->kit, w->view, &json);
+        fold_text(w, &w->guessed);
+    }
+}
+
 static void value_show(Shown *w)
 {
     const Game *game = w->kit->game;
-    int value[SEATS_MAX + 1] = {0}, feature[SEATS_MAX + 1][FEATURES_MAX] = {0};
+    int value[SEATS_MAX + 1], feature[SEATS_MAX + 1][FEATURES_MAX];
+    memset(value, 0x11, sizeof value); /* all of them are written, whatever was there */
+    memset(feature, 0x11, sizeof feature);
     game->judge(w->kit, w->state, value);
     for (int seat = 1; seat <= w->kit->seats; seat++) w->judged[seat] += (uint64_t)value[seat];
+    fold(&w->judgement, value, sizeof value);
     w->positions++;
     if (!game->judging || !game->asked(w->kit, w->state)) return;
     game->judging->features(w->kit, w->state, feature);
     for (int seat = 1; seat <= w->kit->seats; seat++) fold(&w->features, feature[seat], sizeof feature[seat]);
 }
 
-/* Words and parts of every answer, and which comes first. */
-static void answers_show(Shown *w, int seat, const Choice *list, int count)
+/* Words and parts of every answer, or of about so many of them, and which comes first. */
+static void answers_show(Shown *w, int seat, const Choice *list, int count, int most)
 {
     const Game *game = w->kit->game;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i += 1 + count / most) {
         game->write(w->kit, w->state, seat, list[i], &w->text);
         fold_text(w, &w->words);
         Json json = json_to(&w->text);
@@ -153,6 +194,27 @@ static void refusals_show(Shown *w, int seat, const Choice *list, int count)
     }
 }
 
+/* An answer that nobody would think of: any verb, any figures. */
+static Choice odd_choice(Shown *w)
+{
+    static const int16_t figures[] = {0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 10, 21, 99, -1, -2, INT16_MAX};
+    Choice odd = {.verb = (uint8_t)below(w, VERBS), .who = (uint8_t)below(w, 8)};
+    odd.a = figures[below(w, countof(figures))];
+    odd.b = figures[below(w, countof(figures))];
+    odd.c = figures[below(w, countof(figures))];
+    return odd;
+}
+
+static void odd_show(Shown *w, int seat)
+{
+    for (int i = 0; i < ODD_EACH; i++) {
+        Refusal refusal = {0};
+        bool allowed = w->kit->game->allows(w->kit, w->state, seat, odd_choice(w), &refusal);
+        text_format(&w->text, "%d %s (%d)", allowed, refusal.why, refusal.clause);
+        fold_text(w, &w->odd);
+    }
+}
+
 static void bots_show(Shown *w, int seat)
 {
     memcpy(w->view, w->state, w->kit->state_size);
@@ -168,6 +230,17 @@ static void bots_show(Shown *w, int seat)
     w->steps += (uint32_t)report.steps;
 }
 
+/* One of the list; now and then, where more is allowed than is listed, what is not. */
+static Choice answer_pick(Shown *w, int seat, const Choice *list, int count)
+{
+    if (choice_open_ended(w->kit, w->state, seat) && !below(w, 4))
+        for (int i = 0; i < ODD_TRIES; i++) {
+            Choice odd = odd_choice(w);
+            if (w->kit->game->allows(w->kit, w->state, seat, odd, NULL)) return odd;
+        }
+    return list[below(w, count)];
+}
+
 static bool shown_step(Shown *w, int number)
 {
     const Game *game = w->kit->game;
@@ -176,13 +249,15 @@ static bool shown_step(Shown *w, int number)
     int seat = __builtin_ctz(asked);
     Choice list[CHOICES_MAX];
     int count = game->choices(w->kit, w->state, seat, list);
+    prompts_show(w);
+    guesses_show(w);
     value_show(w);
-    answers_show(w, seat, list, count);
+    answers_show(w, seat, list, count, CHOICES_MAX + 1);
     refusals_show(w, seat, list, count);
     if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
     Event item[EVENTS_MAX];
     Events events = {.items = item, .capacity = EVENTS_MAX};
-    game->apply(w->kit, w->state, seat, list[below(w, count)], &w->dice, &events);
+    game->apply(w->kit, w->state, seat, answer_pick(w, seat, list, count), &w->dice, &events);
     outcome_show(w, item, events.count);
     return true;
 }
@@ -192,10 +267,80 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
     w->kit = table->kit, w->state = table->state;
     w->seats = table->kit->seats;
     w->picks = dice_fast(seed + 1), w->dice = dice_fast(seed + 2), w->luck = dice_fast(seed + 3);
+    w->guesses = dice_fast(seed + 4);
     w->remembered_count = 0;
     outcome_show(w, table->events, table->event_count);
     for (int i = 0; i < choices && shown_step(w, i); i++) continue;
     value_show(w);
+}
+
+/* ---- a match that somebody else plays ---- */
+
+void shown_begin(Shown *w)
+{
+    w->picks = dice_fast(1), w->guesses = dice_fast(2);
+    w->remembered_count = 0;
+}
+
+static void shown_look(Shown *w, const Table *table)
+{
+    w->kit = table->kit, w->state = table->state;
+    w->seats = table->kit->seats > w->seats ? table->kit->seats : w->seats;
+}
+
+void shown_entry(Shown *w, const Table *table, const Entry *entry, const Event *event, int count)
+{
+    shown_look(w, table);
+    for (int seat = 0; seat <= w->kit->seats; seat++) {
+        table_view(table, seat, w->view);
+        for (int i = 0; i < count; i++) event_show(w, event[i], seat);
+        log_write_entry_for(entry, seat, &w->text);
+        fold_text(w, &w->logged);
+    }
+}
+
+void shown_refusal(Shown *w, Table *table, int seat, const char *words)
+{
+    Answer answer;
+    shown_look(w, table);
+    table_try(table, seat, words, NULL, &answer);
+    text_format(&w->text, "%d %s (%d) %d %s", answer.kind, answer.refusal.why, answer.refusal.clause,
+                answer.problem.column, answer.problem.what);
+    fold_text(w, &w->refused);
+}
+
+static void odds_show(Shown *w, int seat, const Choice *list, int count)
+{
+    for (int i = 0; w->kit->game->odds && i < FORETOLD; i++) {
+        Odds odds = {0};
+        if (!w->kit->game->odds(w->kit, w->state, seat, list[below(w, count)], &odds)) continue;
+        Json json = json_to(&w->text);
+        odds_write_json(&odds, &json);
+        fold_text(w, &w->odds);
+    }
+}
+
+void shown_position(Shown *w, const Table *table)
+{
+    const Game *game = table->game;
+    shown_look(w, table);
+    unsigned asked = game->asked(w->kit, w->state);
+    outcome_show(w, NULL, 0);
+    prompts_show(w);
+    guesses_show(w);
+    value_show(w);
+    for (int seat = 1; seat <= w->kit->seats; seat++) {
+        Choice list[CHOICES_MAX];
+        if (!(asked >> seat & 1)) continue;
+        int count = game->choices(w->kit, w->state, seat, list);
+        answers_show(w, seat, list, count, ANSWERS_MOST);
+        odds_show(w, seat, list, count);
+        refusals_show(w, seat, list, count);
+        odd_show(w, seat);
+    }
+    if (!game->position) return;
+    game->position(w->kit, w->state, &w->text);
+    fold_text(w, &w->placed);
 }
 
 static void line_put(Text *out, const char *what, const Hashed *hashed)
@@ -206,22 +351,29 @@ static void line_put(Text *out, const char *what, const Hashed *hashed)
 
 void shown_put(const Shown *w, Text *out)
 {
+    line_put(out, "asked", &w->asked);
     line_put(out, "told", &w->told);
     line_put(out, "facts", &w->facts);
     line_put(out, "named", &w->named);
     line_put(out, "views", &w->views);
     line_put(out, "drawn", &w->drawn);
+    line_put(out, "guessed", &w->guessed);
+    line_put(out, "logged", &w->logged);
+    line_put(out, "placed", &w->placed);
     line_put(out, "answers in words", &w->words);
     line_put(out, "answers touch", &w->touched);
+    line_put(out, "odds", &w->odds);
     line_put(out, "refused because", &w->refused);
+    line_put(out, "odd answers", &w->odd);
     line_put(out, "nearly", &w->nearly);
     text_put(out, "  worth on average");
     for (int seat = 1; seat <= w->seats; seat++)
         text_format(out, " %llu", (unsigned long long)(w->judged[seat] / w->positions));
     text_put_char(out, '\n');
+    line_put(out, "judged", &w->judgement);
     line_put(out, "features", &w->features);
     line_put(out, "preferred", &w->preferred);
     line_put(out, "greedy chooses", &w->greedy);
     line_put(out, "search chooses", &w->search);
-    text_format(out, "    nodes %u, steps %u\n", w->nodes, w->steps);
+    if (w->search.count) text_format(out, "    nodes %u, steps %u\n", w->nodes, w->steps);
 }

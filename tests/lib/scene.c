@@ -85,7 +85,7 @@ void library_free(Library *library)
     *library = (Library){0};
 }
 
-static bool library_load(void *context, const char *path, Text *text, Problem *problem)
+bool library_load(void *context, const char *path, Text *text, Problem *problem)
 {
     const Library *library = context;
     TEXT(full, 512);

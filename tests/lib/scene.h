@@ -23,6 +23,7 @@ typedef struct Library {
     const char *folder; /* NULL: a set-up may name no files */
 } Library;
 const Catalog *library_catalog(void *library, const Game *, Problem *); /* fits ScriptOptions */
+bool library_load(void *library, const char *path, Text *, Problem *);  /* the same: a file in its folder */
 void library_free(Library *);
 
 /* A table, begun: dealt with dice from this seed. NULL with a problem. The library must outlive it. */

@@ -450,5 +450,6 @@ def a_campaign_goes_on_in_the_middle_of_a_blow():
 
 run([old_stores_open, the_first_start_gets_old_matches_ready, what_was_told_stays, lines_are_left_where_nothing_was_told,
      live_matches_go_on, another_version_that_replays_goes_on, it_goes_on_a_second_time,
-     without_a_position_it_is_set_aside, nobody_goes_on_before_a_gap, no_crash_loses_it, it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position,
+     without_a_position_it_is_set_aside, nobody_goes_on_before_a_gap, no_crash_loses_it,
+     it_goes_on_when_the_store_works_again, what_was_taken_back_is_no_position,
      a_campaign_goes_on_in_the_middle_of_a_blow])

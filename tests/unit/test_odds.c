@@ -85,6 +85,40 @@ static void what_is_wrong_is_found(void **unused)
     }
 }
 
+/* Whatever is different anywhere, they are not the same. */
+static void every_field_counts(void **unused)
+{
+    (void)unused;
+    static Odds same;
+    special_dice();
+    odds_add_note(&odds, 1, 2, "a note"), odds_add_follow(&odds, 3, 4, "what follows");
+    odds_total_period(&odds.total[0], "week", 2);
+    same = odds;
+    OddsStep *step = &odds.step[odds.step_count - 1];
+    OddsOutcome *outcome = &odds.outcome[odds.outcome_count - 1];
+    OddsPiece *piece = &odds.piece[odds.piece_count - 1];
+    OddsTotal *total = &odds.total[odds.total_count - 1];
+    OddsNote *note = &odds.note[odds.note_count - 1], *follow = &odds.follow[odds.follow_count - 1];
+    void *field[] = {
+        &odds.step_count,  &odds.outcome_count, &odds.piece_count,  &odds.total_count,
+        &odds.note_count,  &odds.follow_count,  step->purpose,      step->dice,
+        step->needs,       &step->dice_count,   &step->all,         &step->reached,
+        &step->reached_of, &step->success,      &step->success_low, &step->success_high,
+        &step->first,      &step->count,        outcome->name,      &outcome->ways,
+        &piece->piece,     &piece->least,       piece->what,        piece->fate,
+        &piece->all,       &piece->fate_ways,   &piece->ways[0],    &piece->ways[ODDS_AMOUNTS_MAX - 1],
+        &piece->mean,      &piece->mean_low,    &piece->mean_high,  &piece->fate_low,
+        &piece->fate_high, total->name,         total->period,      &total->amount,
+        &total->after,     &note->clause,       &note->amount,      note->why,
+        &follow->clause,   &follow->amount,     follow->why};
+    for (int i = 0; i < countof(field); i++) {
+        *(unsigned char *)field[i] ^= 1;
+        if (odds_same(&odds, &same) || odds_same(&same, &odds)) fail_msg("field %d", i);
+        odds = same;
+    }
+    assert_true(odds_same(&odds, &same));
+}
+
 static void programs_and_people_read_them(void **unused)
 {
     (void)unused;
@@ -174,11 +208,9 @@ static void limits_stop_us(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_and_outcomes_add_up),
-        cmocka_unit_test(what_is_wrong_is_found),
-        cmocka_unit_test(programs_and_people_read_them),
-        cmocka_unit_test(chances_in_words),
-        cmocka_unit_test(limits_stop_us),
+        cmocka_unit_test(steps_and_outcomes_add_up), cmocka_unit_test(what_is_wrong_is_found),
+        cmocka_unit_test(every_field_counts),        cmocka_unit_test(programs_and_people_read_them),
+        cmocka_unit_test(chances_in_words),          cmocka_unit_test(limits_stop_us),
     };
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL);
 }

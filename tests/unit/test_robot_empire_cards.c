@@ -48,6 +48,10 @@ static const struct {
     {"card 1 Jets jump-jets\n  cost 1", 2, 1, "Jets does nothing", "always"},
     {"card 1 Spy agent\n  cost 1 use coins 1\n use damage 1 on enemy-fighter", 3, 1, "only the first effect",
      "enemy-player"},
+    {"card 1 Brax robot\n  cost 1 attack 1 defense 1 tap cancel on agent-or-weapon", 2, 1,
+     "no ability can cancel", "another effect"},
+    {"card 1 Brax robot\n  cost 1 attack 1 defense 1 tap strip on enemy-robot", 2, 1, "no ability can strip",
+     "another effect"},
     {"card 1 Cinder moon\n  landing 1", 2, 1, "Cinder has no value", "value"},
 };
 

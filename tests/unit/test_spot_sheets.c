@@ -97,6 +97,77 @@ static void reads_what_comes_with_it(void **unused)
     catalog_free(catalog);
 }
 
+/* A character or a file of them is what a seat may bring, whatever catalog it is in. */
+static void knows_every_team(void **unused)
+{
+    Problem problem = {0};
+    (void)unused;
+    Catalog *base = catalog_standard(&spot_rules, &problem), *own = catalog_new(&spot_rules, base);
+    assert_true(catalog_read(own, "mine.sheet", ZED STATS, 1, &problem));
+    TEXT(report, 200);
+    for (const Catalog *catalog = own; catalog; catalog = catalog->base) {
+        const Shelf *shelf = catalog->shelf;
+        assert_true(shelf->sheets > 0);
+        for (int i = 1; i <= shelf->sheets; i++) {
+            assert_true(spot_rules.check_team(own, shelf->sheet[i]->name, &report));
+            assert_true(spot_rules.check_team(own, shelf->sheet[i]->file, &report));
+        }
+    }
+    assert_true(!report.length && !spot_rules.check_team(base, "Zed", &report));
+    assert_string_equal(report.at, "there is no character and no sheet \"Zed\"\n");
+    catalog_free(own);
+    catalog_free(base);
+}
+
+/* Whoever names nobody gets the first adversaries as the game master, else the next character that is alone.
+ */
+static void gives_everybody_somebody(void **unused)
+{
+    static const char *const text =
+        "character Gate bystander\n" STATS "character Guard side 2\n" STATS "character Twin copies 2\n" STATS
+        "character Ace\n" STATS "character Bea side 1\n" STATS;
+    static const char *const expected[] = {"mine", "Ace", "Bea", "Ace", "Bea", "Ace"};
+    Problem problem = {0};
+    (void)unused;
+    Catalog *catalog = catalog_new(&spot_rules, NULL);
+    if (!catalog_read(catalog, "mine.sheet", text, 1, &problem)) fail_msg("%s", problem.what);
+    for (int seat = 1; seat <= countof(expected); seat++) {
+        char name[64];
+        assert_true(spot_rules.seat_team(catalog, seat, name));
+        assert_string_equal(name, expected[seat - 1]);
+    }
+    catalog_free(catalog);
+    char name[64];
+    catalog = catalog_new(&spot_rules, NULL);
+    assert_true(catalog_read(catalog, "mine.sheet", "character Gate bystander\n" STATS, 1, &problem));
+    for (int seat = 1; seat <= 3; seat++) assert_false(spot_rules.seat_team(catalog, seat, name));
+    catalog_free(catalog);
+}
+
+/* The rules speak of five skills by name: without any of them nothing can be played. */
+static void needs_its_skills(void **unused)
+{
+    static const char *const lines[] = {"skill Brawling\n", "skill Stealth\n", "skill \"First Aid\"\n",
+                                        "skill Medical\n", "skill Research\n"};
+    (void)unused;
+    for (int without = 0; without <= countof(lines); without++) {
+        Problem problem = {0};
+        Setup setup = {.game = "spot_rules", .seats = 2};
+        Arena arena = {0};
+        TEXT(text, 1000);
+        for (int i = 0; i < countof(lines); i++)
+            if (i != without) text_put(&text, lines[i]);
+        text_put(&text, "character Zed\n" STATS);
+        Catalog *catalog = catalog_new(&spot_rules, NULL);
+        if (!catalog_read(catalog, "a.cards", text.at, 1, &problem)) fail_msg("%s", problem.what);
+        bool whole = spot_rules.unpack(catalog, &setup, &arena, &problem) != NULL;
+        if (whole != (without == countof(lines))) fail_msg("%d: %s", without, problem.what);
+        if (!whole) assert_string_equal(problem.what, "the list of skills is not whole");
+        arena_free(&arena);
+        catalog_free(catalog);
+    }
+}
+
 static void refuses_bad_options(void **unused)
 {
     static const char *const pairs[][2] = {{"colour", "red"}, {"column", "theirs"}, {"called", "9"},
@@ -178,7 +249,9 @@ static void refuses_bad_positions(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_bad_sheets), cmocka_unit_test(reads_what_comes_with_it),
-        cmocka_unit_test(refuses_bad_options), cmocka_unit_test(refuses_bad_positions)};
+        cmocka_unit_test(refuses_bad_sheets),   cmocka_unit_test(reads_what_comes_with_it),
+        cmocka_unit_test(refuses_bad_options),  cmocka_unit_test(knows_every_team),
+        cmocka_unit_test(needs_its_skills),     cmocka_unit_test(gives_everybody_somebody),
+        cmocka_unit_test(refuses_bad_positions)};
     return cmocka_run_group_tests_name("spot_sheets", tests, NULL, NULL);
 }

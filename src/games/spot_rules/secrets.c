@@ -124,6 +124,8 @@ static bool person_sound(const SpotKit *kit, const SpotState *s, int who, Text *
 {
     const Person *person = &s->person[who];
     TEXT(name, 48);
+    if (person->looks < 1 || person->looks > kit->looks)
+        return text_put(why, "somebody looks like nobody"), false;
     spot_put_person(kit, s, who, &name);
 #define SOUND(condition, what)                                                                               \
     if (!(condition)) {                                                                                      \
@@ -131,7 +133,6 @@ static bool person_sound(const SpotKit *kit, const SpotState *s, int who, Text *
         return false;                                                                                        \
     }
     SOUND(person->seat >= 1 && person->seat <= kit->kit.seats, "belongs to no seat")
-    SOUND(person->looks >= 1 && person->looks <= kit->looks, "looks like nobody")
     SOUND(person->hand <= CARRY_MAX && (!person->hand || person->weapon[person->hand - 1]),
           "holds what is not there")
     SOUND(person->held_by <= s->people && person->held_by != who, "is held by nobody")
@@ -157,11 +158,12 @@ bool spot_sound(const Kit *own, const void *state, Text *why)
     const SpotState *s = state;
     if (s->people > PEOPLE_MAX || s->attacks > ATTACKS_MAX || s->grenades > GRENADES_MAX)
         return text_put(why, "more than there is room for"), false;
-    if (!s->ended && s->placed && !s->steps.depth) return text_put(why, "nothing is asked"), false;
+    if (s->steps.depth > STEPS_MAX || (!s->ended && !s->steps.depth))
+        return text_put(why, "nothing is asked"), false;
     for (int i = 0; i < s->steps.depth; i++)
         if (!s->steps.step[i].kind || s->steps.step[i].kind >= STEP_KINDS || s->steps.step[i].who > s->people)
             return text_put(why, "a step that can't be"), false;
-    if (!s->ended && s->placed && spot_steps[spot_step(s)->kind].run)
+    if (!s->ended && spot_steps[spot_step(s)->kind].run)
         return text_put(why, "something is under way that asks nobody"), false;
     for (int i = 0; i < s->order_count; i++)
         if (!s->order[i] || s->order[i] > s->people) return text_put(why, "nobody in the order"), false;

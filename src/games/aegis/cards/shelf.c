@@ -114,11 +114,7 @@ bool names_next(const char **at, Word *name)
     if (*from == ',') from++;
     *name = (Word){.quoted = *from == '"'};
     if (name->quoted) from++;
-    const char *end = from;
-    while (*end && *end != '\n') {
-        if (name->quoted ? *end == '"' : *end == ',' || *end == ' ' || *end == '\t' || *end == '\r') break;
-        end++;
-    }
+    const char *end = from + strcspn(from, name->quoted ? "\"\n" : ", \t\r\n");
     name->at = from;
     name->length = (int)(end - from);
     if (name->quoted && *end == '"') end++;

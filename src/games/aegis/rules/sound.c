@@ -48,6 +48,16 @@ static bool places_sound(const AegisKit *k, const State *s, Text *why)
 }
 #endif
 
+/* Whoever is asked is there. */
+static bool asked_sound(const AegisKit *k, const State *s, Text *why)
+{
+    if (!s->steps.depth) return true;
+    const Step *step = steps_peek(&s->steps);
+    const StepKind *kind = step_kind(step);
+    int seat = kind->seat ? kind->seat(s, step) : s->turn;
+    return kind->seats || (seat >= 0 && seat <= kit_seats(k)) ? true : unsound(why, "asked is seat", seat);
+}
+
 /* What Derived says is so. */
 static bool derived_sound(const AegisKit *k, const State *s, Text *why)
 {
@@ -214,5 +224,6 @@ bool aegis_sound(const Kit *kit, const void *state, Text *why)
     const State *s = CONST_STATE(state);
     return steps_sound(s, why) && robots_sound(k, s, why) && places_sound(k, s, why) &&
            seats_sound(k, s, why) && roll_sound(k, s, why) && mode_sound(k, s, why) &&
-           draft_sound(k, s, why) && solo_sound(k, s, why) && derived_sound(k, s, why);
+           draft_sound(k, s, why) && solo_sound(k, s, why) && asked_sound(k, s, why) &&
+           derived_sound(k, s, why);
 }

@@ -38,8 +38,7 @@ bool figures_absent(const Figures *f, int piece)
 {
     const Robot *robot = &f->s->robot[piece];
     if (robot->where == DESTROYED) return figures_say(f, "%p is destroyed.", piece);
-    if (robot->where == UNDER && robot->under)
-        return figures_say(f, "%p is a component of %p.", piece, (int)robot->under);
+    if (robot->where == UNDER) return figures_say(f, "%p is a component of %p.", piece, (int)robot->under);
     if (robot->where == WAITING) return figures_say(f, "%p waits for its Combat Drop.", piece);
     if (robot->where == IN_BOX && !f->k->dealt && !f->k->piece[piece].basic && !f->k->piece[piece].drone)
         return figures_say(f, "%p is not combined yet.", piece);

@@ -203,7 +203,7 @@ static bool read_combine_at(Line *line, int who, CombineChoice *said)
 /* `under SEAT`: who controls the new robot; 0 is whoever combines. */
 bool read_under(Line *line, int16_t *under)
 {
-    int seat = 0;
+    int seat;
     if (!line_takes(line, "under")) return true;
     line_takes(line, "seat");
     if (!line_number(line, 1, line->k->seats, "the number of a seat", &seat)) return false;

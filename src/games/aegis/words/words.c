@@ -105,9 +105,7 @@ int action_find(const AegisKit *k, const State *s, int seat, int who, int only, 
 
 static void put_quoted(Text *text, const char *name)
 {
-    bool plain = *name != 0 && *name != '"' && *name != '(' && *name != '#';
-    for (const char *c = name; *c; c++)
-        if (*c == ' ' || *c == ',' || *c == '=' || *c == '\t') plain = false;
+    bool plain = *name && !strchr("\"(#", *name) && !strpbrk(name, " ,=\t");
     text_format(text, plain ? "%s" : "\"%s\"", name);
 }
 

@@ -107,10 +107,11 @@ static bool hull_word(Reader *r, Hull *hull)
     return hull->slots || reader_wrong(r, "bow, mid or stern", "no sections");
 }
 
-static bool thing_complete(Reader *r, const char *name, const Field *field, unsigned needed)
+/* The first so many fields can't be left unsaid. */
+static bool thing_complete(Reader *r, const char *name, const Field *field, int needed)
 {
-    for (int i = 0; needed >> i; i++)
-        if (needed >> i & 1 && !(r->said >> i & 1))
+    for (int i = 0; i < needed; i++)
+        if (!(r->said >> i & 1))
             return problem_set(r->lines.problem, r->began, 1, field[i].word, "%s has no %s", name,
                                field[i].word);
     return true;
@@ -124,7 +125,7 @@ static bool hull_complete(Reader *r, const Hull *hull)
     if (!hull->slots && !hull->price)
         return problem_set(r->lines.problem, r->began, 1, "price",
                            "%s carries no modules, so it has a price (AV-PUR-04)", hull->name);
-    return thing_complete(r, hull->name, hull_fields, 31);
+    return thing_complete(r, hull->name, hull_fields, 5);
 }
 
 /* ---- modules ---- */
@@ -176,7 +177,7 @@ static bool module_complete(Reader *r, const Module *module)
     if (!module->weapon && (module->regular || module->up || module->down))
         return problem_set(r->lines.problem, r->began, 1, "gunner, rocketeer or flamer",
                            "%s has a reach but no weapon", module->name);
-    return thing_complete(r, module->name, module_fields, 3);
+    return thing_complete(r, module->name, module_fields, 2);
 }
 
 /* ---- movement cards ---- */

@@ -1,7 +1,7 @@
 /* Exact odds of what a choice throws: shots, zukes and claws are found from the faces of the die. */
 #include "games/avertigos/judgement/judgement.h"
 
-enum { SUMS_MAX = 80, DICE_MOST = 10 };
+enum { FACE_MAX = 9, DICE_MOST = 10, SUMS_MAX = FACE_MAX * (DICE_MOST + 1) + 1 };
 
 /* Ways of each sum of so many dice. */
 static uint64_t sums_of(const AvKit *kit, int dice, uint64_t ways[SUMS_MAX])
@@ -11,8 +11,8 @@ static uint64_t sums_of(const AvKit *kit, int dice, uint64_t ways[SUMS_MAX])
     ways[0] = 1;
     for (int i = 0; i < dice; i++, all *= 6) {
         uint64_t next[SUMS_MAX] = {0};
-        for (int sum = 0; sum < SUMS_MAX; sum++)
-            for (int face = 0; face < 6 && ways[sum]; face++) next[sum + kit->box.die[face]] += ways[sum];
+        for (int sum = 0; sum < SUMS_MAX - FACE_MAX; sum++)
+            for (int face = 0; face < 6; face++) next[sum + kit->box.die[face]] += ways[sum];
         memcpy(ways, next, sizeof next);
     }
     return all;
@@ -46,7 +46,6 @@ static bool odds_fire(const AvKit *kit, const AvState *s, int id, Choice choice,
     uint64_t all = sums_of(kit, dice, ways);
     OddsPiece *piece = odds_add_piece(odds, choice.b, "damage", "destroyed", all);
     for (int sum = 0; sum < SUMS_MAX; sum++) {
-        if (!ways[sum]) continue;
         odds_add_amount(piece, sum, ways[sum]);
         if (sum >= ship_health(s, choice.b)) piece->fate_ways += ways[sum];
     }

@@ -11,6 +11,7 @@ void deck_fill(const AvKit *kit, AvState *s)
     for (int i = 1; i <= kit->box.moves; i++) s->deck[i] = kit->box.move[i].copies;
     s->deck_count = (uint8_t)kit->deck;
     s->discard_count = 0;
+    s->placed = 0;
 }
 
 /* A pile that is used up becomes the new deck when a card is wanted (AV-DRW-11). */

@@ -9,7 +9,7 @@ static bool ship_sound(const AvKit *kit, const AvState *s, int id, Text *why)
         return memcmp(ship, &none, sizeof none) == 0 ||
                (text_format(why, "ship %d is gone and has left something", id), false);
     if (ship->hull < 1 || ship->hull > kit->box.hulls || ship->hp > hull_of(kit, s, id)->hp ||
-        ship->heading >= HEADINGS || ship->height > HEIGHT_MAX)
+        ship->heading >= HEADINGS || ship->height > HEIGHT_MAX || ship->island > kit->map.islands)
         return text_format(why, "ship %d: hull %d, %d HP, heading %d, Height %d", id, ship->hull, ship->hp,
                            ship->heading, ship->height),
                false;
@@ -17,7 +17,6 @@ static bool ship_sound(const AvKit *kit, const AvState *s, int id, Text *why)
         int module = ship->module[i];
         if (module > kit->box.modules || (!module && (ship->left[i] || ship->dice[i])))
             return text_format(why, "ship %d: module %d", id, module), false;
-        if (!module) continue;
         const Module *card = &kit->box.module[module];
         if (ship->left[i] > card->hp || ship->dice[i] > weapon_squares(card) ||
             (ship->dice[i] && !ship->left[i]) || (s->pool >> module & 1 && !kit->fleets))
@@ -82,6 +81,7 @@ bool avertigos_sound(const Kit *kit, const void *state, Text *why)
     }
     for (int i = 1; i <= own->map.islands; i++)
         if (s->holding[i].owner > kit->seats || s->holding[i].claws > CLAWS_MAX ||
+            s->holding[i].docked > SHIPS_MAX ||
             (s->holding[i].docked && s->ship[s->holding[i].docked].island != i))
             return text_format(why, "island %d: owner %d, claws %d, docked %d", i, s->holding[i].owner,
                                s->holding[i].claws, s->holding[i].docked),

@@ -4,10 +4,7 @@
 
 /* ---- bids ---- */
 
-void bids_begin(Play *play)
-{
-    steps_push(&play->s->steps, (Step){.kind = ST_CALL, .who = (uint8_t)seat_ranked(play->kit, play->s, 0)});
-}
+void bids_begin(Play *play) { steps_push(&play->s->steps, (Step){.kind = ST_CALL}); }
 
 /* One after the other; whoever has left is passed over. */
 bool call_run(Play *play)
@@ -91,7 +88,7 @@ bool bid_run(Play *play)
     for (int n = 0; n < seats_left(play->kit, s); n++) {
         int seat = seat_ranked(play->kit, s, n);
         event_add(play->events, E_BID, AV_INI_07, seat, 0, s->bid[seat] - 1);
-        if (!winner || s->bid[seat] > s->bid[winner]) winner = seat;
+        if (s->bid[seat] > s->bid[winner]) winner = seat; /* whoever has bid nothing has 1 there */
     }
     if (s->bid[winner] > 1) {
         silver_change(s, winner, 1 - s->bid[winner]);

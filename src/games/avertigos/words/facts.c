@@ -208,7 +208,7 @@ static void names_put(const AvKit *kit, const AvState *s, const Event *event, co
                       Json *json)
 {
     json_key(json, "names"), json_array(json);
-    for (int i = 0; i < FACTS_MAX && row->fact[i].sort; i++)
+    for (int i = 0; i < FACTS_MAX; i++)
         if (row->fact[i].sort == FACT_SHIP)
             ship_put_names(kit, s, row->fact[i].of == OF_SUBJECT ? event->subject : event->object,
                            row->fact[i].of == OF_SUBJECT, json);

@@ -4,8 +4,7 @@
 
 enum {
     PLACED = 1,
-    PLACED_DECK = 2,
-    PLACED_ORDER = 4,
+    PLACED_DECK = 2, /* after the beginning: cards were left in the box */
     PLACED_ACT = 8,
     PLACED_BUY = 16,
     PLACED_BID = 32,
@@ -16,11 +15,11 @@ enum {
 static void place_start(const AvKit *kit, AvState *s)
 {
     if (s->placed) return;
-    s->placed = PLACED;
     s->round = 1, s->turn = 1;
     for (int m = 1; m <= kit->box.modules; m++) s->pool |= 1ull << m;
     for (int h = 1; h <= kit->box.hulls; h++) s->hulls[h] = kit->box.hull[h].copies;
     deck_fill(kit, s);
+    s->placed = PLACED;
     for (int seat = 1; seat <= kit->kit.seats; seat++) {
         s->order[seat] = (uint8_t)(kit->kit.seats + 1 - seat);
         s->bank[seat] = (uint16_t)kit->bank;
@@ -35,6 +34,8 @@ typedef struct Line {
     AvState *s;
     Lines lines;
     Word word; /* the last one taken */
+    int n;     /* of the last KEY=N */
+    bool wrong;
 } Line;
 
 static bool line_wrong(const Line *line, const char *expected, const char *what)
@@ -47,15 +48,17 @@ static bool line_next(Line *line, const char *what)
     return lines_take(&line->lines, &line->word, what, what);
 }
 
-/* key=NUMBER within bounds; false and nothing said if it is another key. */
-static bool key_number(Line *line, const char *key, int low, int high, int *number, bool *wrong)
+/* key=NUMBER within bounds, which it keeps if it is wrong; false and nothing said if it is another key. */
+static bool key_number(Line *line, const char *key, int low, int high)
 {
     Word value;
     if (!word_value(line->word, key, &value)) return false;
     TEXT(expected, 64);
     text_format(&expected, "%s=N, from %d to %d", key, low, high);
-    if (!word_number_in(value, low, high, number))
-        *wrong = !line_wrong(line, expected.at, "this is no number that fits");
+    line->wrong = !word_number_in(value, low, high, &line->n);
+    if (!line->wrong) return true;
+    line->n = low;
+    line_wrong(line, expected.at, "this is no number that fits");
     return true;
 }
 
@@ -77,9 +80,8 @@ static bool line_island(Line *line, Word name, int *island)
 static bool place_ship(Line *line)
 {
     AvState *s = line->s;
-    bool wrong = false;
     if (!line_next(line, "ship 1a HULL")) return false;
-    int id = ship_named(line->word), n = 0;
+    int id = ship_named(line->word);
     if (!id || ship_seat(id) > line->kit->kit.seats)
         return line_wrong(line, "a name such as 1a", "there is no such ship");
     if (ship_there(s, id)) return line_wrong(line, "each ship once", "this ship is there already");
@@ -92,23 +94,23 @@ static bool place_ship(Line *line)
     Ship *ship = &s->ship[id];
     ship->height = 1, ship->speed = 1;
     ship->x = line->kit->area.width / 2, ship->y = line->kit->area.height / 2;
-    while (!wrong && words_next(&line->lines.words, &line->word)) {
-        if (key_number(line, "x", 0, line->kit->area.width, &n, &wrong))
-            ship->x = n;
-        else if (key_number(line, "y", 0, line->kit->area.height, &n, &wrong))
-            ship->y = n;
-        else if (key_number(line, "heading", 0, 355, &n, &wrong)) {
-            if (!wrong && n % 5)
+    while (!line->wrong && words_next(&line->lines.words, &line->word)) {
+        if (key_number(line, "x", 0, line->kit->area.width))
+            ship->x = line->n;
+        else if (key_number(line, "y", 0, line->kit->area.height))
+            ship->y = line->n;
+        else if (key_number(line, "heading", 0, 355)) {
+            if (!line->wrong && line->n % 5)
                 return line_wrong(line, "a multiple of 5", "there is no such heading (AV-GEO-02)");
-            ship->heading = (uint8_t)(n / 5);
-        } else if (key_number(line, "height", 1, 3, &n, &wrong))
-            ship->height = (uint8_t)n;
-        else if (key_number(line, "speed", 0, 9, &n, &wrong))
-            ship->speed = (uint8_t)n;
-        else if (key_number(line, "ap", 0, 30, &n, &wrong))
-            ship->ap = (uint8_t)n;
-        else if (key_number(line, "hp", 1, line->kit->box.hull[hull].hp, &n, &wrong))
-            ship->hp = (uint8_t)n;
+            ship->heading = (uint8_t)(line->n / 5);
+        } else if (key_number(line, "height", 1, 3))
+            ship->height = (uint8_t)line->n;
+        else if (key_number(line, "speed", 0, 9))
+            ship->speed = (uint8_t)line->n;
+        else if (key_number(line, "ap", 0, 30))
+            ship->ap = (uint8_t)line->n;
+        else if (key_number(line, "hp", 1, line->kit->box.hull[hull].hp))
+            ship->hp = (uint8_t)line->n;
         else if (word_is(line->word, "moved"))
             ship->flags |= SHIP_MOVED;
         else if (word_is(line->word, "acted"))
@@ -118,24 +120,23 @@ static bool place_ship(Line *line)
         else if (word_is(line->word, "barred"))
             ship->flags |= SHIP_BARRED;
         else if (word_starts(line->word, "docked=")) {
-            if (!line_island(line, (Word){.at = line->word.at + 7, .length = line->word.length - 7}, &n))
+            if (!line_island(line, (Word){.at = line->word.at + 7, .length = line->word.length - 7},
+                             &line->n))
                 return false;
-            ship->island = (uint8_t)n, ship->height = 1, ship->speed = 0;
-            s->holding[n].docked = (uint8_t)id;
+            ship->island = (uint8_t)line->n, ship->height = 1, ship->speed = 0;
+            s->holding[line->n].docked = (uint8_t)id;
         } else
             return line_wrong(line,
                               "x= y= heading= height= speed= ap= hp= docked= moved acted slot or barred",
                               "no ship says this");
     }
-    return !wrong;
+    return !line->wrong;
 }
 
 /* module 1a NAME hp= dice= starboard */
 static bool place_module(Line *line)
 {
     AvState *s = line->s;
-    bool wrong = false;
-    int n = 0;
     if (!line_next(line, "module 1a NAME")) return false;
     int id = ship_named(line->word);
     if (!ship_there(s, id)) return line_wrong(line, "a ship that was placed", "there is no such ship");
@@ -151,11 +152,11 @@ static bool place_module(Line *line)
     int slot = module_slot(&line->kit->box, hull_of(line->kit, s, id), s->ship[id].module, module);
     ship_fit(line->kit, s, id, module);
     const Module *card = &line->kit->box.module[module];
-    while (!wrong && words_next(&line->lines.words, &line->word)) {
-        if (key_number(line, "hp", 0, card->hp, &n, &wrong))
-            s->ship[id].left[slot] = (uint8_t)n;
-        else if (key_number(line, "dice", 0, weapon_squares(card), &n, &wrong))
-            s->ship[id].dice[slot] = (uint8_t)n;
+    while (!line->wrong && words_next(&line->lines.words, &line->word)) {
+        if (key_number(line, "hp", 0, card->hp))
+            s->ship[id].left[slot] = (uint8_t)line->n;
+        else if (key_number(line, "dice", 0, weapon_squares(card)))
+            s->ship[id].dice[slot] = (uint8_t)line->n;
         else if (word_is(line->word, "starboard"))
             s->ship[id].starboard |= (uint8_t)(1 << slot);
         else if (word_is(line->word, "fired"))
@@ -163,7 +164,7 @@ static bool place_module(Line *line)
         else if (!word_is(line->word, "port"))
             return line_wrong(line, "hp= dice= port starboard or fired", "no module says this");
     }
-    return !wrong;
+    return !line->wrong;
 }
 
 /* hand SEAT CARD..., deck CARD..., discard CARD... */
@@ -198,21 +199,20 @@ static bool place_cards(Line *line, bool hand, bool deck)
 /* island NAME owner= natives= troopers= claws= commander post spy=SEAT */
 static bool place_island(Line *line)
 {
-    int i = 0, n = 0, seats = line->kit->kit.seats;
-    bool wrong = false;
+    int i = 0, seats = line->kit->kit.seats;
     if (!line_next(line, "an island") || !line_island(line, line->word, &i)) return false;
     Holding *at = &line->s->holding[i];
-    while (!wrong && words_next(&line->lines.words, &line->word)) {
-        if (key_number(line, "owner", 0, seats, &n, &wrong))
-            at->owner = (uint8_t)n, at->natives = n ? 0 : at->natives;
-        else if (key_number(line, "natives", 0, 20, &n, &wrong))
-            at->natives = (uint8_t)n;
-        else if (key_number(line, "troopers", 0, 99, &n, &wrong))
-            at->troopers = (uint8_t)n;
-        else if (key_number(line, "claws", 0, CLAWS_MAX, &n, &wrong))
-            at->claws = (uint8_t)n;
-        else if (key_number(line, "spy", 1, seats, &n, &wrong))
-            at->spies[n]++, line->s->spied |= (uint8_t)(1 << n);
+    while (!line->wrong && words_next(&line->lines.words, &line->word)) {
+        if (key_number(line, "owner", 0, seats))
+            at->owner = (uint8_t)line->n, at->natives = line->n ? 0 : at->natives;
+        else if (key_number(line, "natives", 0, 20))
+            at->natives = (uint8_t)line->n;
+        else if (key_number(line, "troopers", 0, 99))
+            at->troopers = (uint8_t)line->n;
+        else if (key_number(line, "claws", 0, CLAWS_MAX))
+            at->claws = (uint8_t)line->n;
+        else if (key_number(line, "spy", 1, seats))
+            at->spies[line->n]++, line->s->spied |= (uint8_t)(1 << line->n);
         else if (word_is(line->word, "commander"))
             at->commander = 1;
         else if (word_is(line->word, "post"))
@@ -221,62 +221,60 @@ static bool place_island(Line *line)
             return line_wrong(line, "owner= natives= troopers= claws= spy= commander or post",
                               "no island says this");
     }
-    return !wrong;
+    return !line->wrong;
 }
 
 /* stock SEAT silver= troopers= spies= commander bank= wins= */
 static bool place_stock(Line *line)
 {
     AvState *s = line->s;
-    int seat = 0, n = 0;
-    bool wrong = false;
+    int seat;
     if (!line_seat(line, &seat)) return false;
-    while (!wrong && words_next(&line->lines.words, &line->word)) {
-        if (key_number(line, "silver", 0, SILVER_MAX, &n, &wrong))
-            s->silver[seat] = (int16_t)n;
-        else if (key_number(line, "troopers", 0, 200, &n, &wrong))
-            s->troopers[seat] = (uint8_t)n;
-        else if (key_number(line, "spies", 0, SPIES_MAX, &n, &wrong))
-            s->spies[seat] = (uint8_t)n, s->spied |= (uint8_t)(1 << seat);
-        else if (key_number(line, "bank", 0, BANK_MAX, &n, &wrong))
-            s->bank[seat] = (uint16_t)n;
-        else if (key_number(line, "wins", 0, 9, &n, &wrong))
-            s->wins[line->kit->side[seat]] = (uint8_t)n;
+    while (!line->wrong && words_next(&line->lines.words, &line->word)) {
+        if (key_number(line, "silver", 0, SILVER_MAX))
+            s->silver[seat] = (int16_t)line->n;
+        else if (key_number(line, "troopers", 0, 200))
+            s->troopers[seat] = (uint8_t)line->n;
+        else if (key_number(line, "spies", 0, SPIES_MAX))
+            s->spies[seat] = (uint8_t)line->n, s->spied |= (uint8_t)(1 << seat);
+        else if (key_number(line, "bank", 0, BANK_MAX))
+            s->bank[seat] = (uint16_t)line->n;
+        else if (key_number(line, "wins", 0, 9))
+            s->wins[line->kit->side[seat]] = (uint8_t)line->n;
         else if (word_is(line->word, "commander"))
             s->commander[seat] = 1;
         else
             return line_wrong(line, "silver= troopers= spies= bank= wins= or commander",
                               "no stock says this");
     }
-    return !wrong;
+    return !line->wrong;
 }
 
 /* pact SEAT SEAT envoys= mine=ISLAND theirs=ISLAND */
 static bool place_pact(Line *line)
 {
-    int a = 0, b = 0, n = 0;
-    bool wrong = false;
+    int a, b;
     if (!line_seat(line, &a) || !line_seat(line, &b)) return false;
     if (a == b || !line->kit->envoys)
         return line_wrong(line, "two seats, and envoys=on", "there is no such agreement");
     Pact *pact = &line->s->pact[pair_index(a, b)];
     pact->envoys = 1, pact->peace = 1;
-    while (!wrong && words_next(&line->lines.words, &line->word)) {
+    while (!line->wrong && words_next(&line->lines.words, &line->word)) {
         bool mine = word_starts(line->word, "mine="), theirs = word_starts(line->word, "theirs=");
         int skip = mine ? 5 : 7;
-        if (key_number(line, "envoys", 1, ENVOYS, &n, &wrong))
-            pact->envoys = (uint8_t)n;
+        if (key_number(line, "envoys", 1, ENVOYS))
+            pact->envoys = (uint8_t)line->n;
         else if (!mine && !theirs)
             return line_wrong(line, "envoys= mine= or theirs=", "no agreement says this");
         else if (!line_island(line, (Word){.at = line->word.at + skip, .length = line->word.length - skip},
-                              &n))
+                              &line->n))
             return false;
         else
-            pact->grant[mine ? a > b : b > a] = (uint8_t)n;
+            pact->grant[mine ? a > b : b > a] = (uint8_t)line->n;
     }
     line->s->envoys[a] = (uint8_t)(line->s->envoys[a] - pact->envoys),
     line->s->envoys[b] = (uint8_t)(line->s->envoys[b] - pact->envoys);
-    return !wrong;
+    return !line->wrong;
 }
 
 /* now turn=N round=N active=SEAT phase=move|act|income|buy|begin */
@@ -290,24 +288,22 @@ static bool place_turn(Line *line)
                   {"phase=income", PLACED_INCOME},
                   {"phase=buy", PLACED_BUY},
                   {"phase=begin", PLACED_BID}};
-    int n = 0;
-    bool wrong = false;
-    while (!wrong && words_next(&line->lines.words, &line->word)) {
+    while (!line->wrong && words_next(&line->lines.words, &line->word)) {
         bool found = false;
         for (int i = 0; i < countof(phases); i++)
             if (word_is(line->word, phases[i].word)) line->s->placed |= (uint8_t)phases[i].mark, found = true;
         if (found) continue;
-        if (key_number(line, "turn", 1, 999, &n, &wrong))
-            line->s->turn = (uint16_t)n;
-        else if (key_number(line, "active", 1, line->kit->kit.seats, &n, &wrong))
-            line->s->pass = (uint8_t)n;
-        else if (key_number(line, "round", 1, 9, &n, &wrong))
-            line->s->round = (uint8_t)n;
+        if (key_number(line, "turn", 1, 999))
+            line->s->turn = (uint16_t)line->n;
+        else if (key_number(line, "active", 1, line->kit->kit.seats))
+            line->s->pass = (uint8_t)line->n;
+        else if (key_number(line, "round", 1, 9))
+            line->s->round = (uint8_t)line->n;
         else
             return line_wrong(line, "turn=N, round=N, active=SEAT, phase=move, act, income, buy or begin",
                               "this is no phase");
     }
-    return !wrong;
+    return !line->wrong;
 }
 
 /* order SEAT SEAT ...: player Initiative, the highest first */
@@ -325,7 +321,7 @@ static bool place_order(Line *line)
 
 static bool place_used(Line *line)
 {
-    int seat = 0;
+    int seat;
     if (!line_seat(line, &seat)) return false;
     while (words_next(&line->lines.words, &line->word)) {
         int module = box_module(&line->kit->box, line->word);
@@ -337,7 +333,8 @@ static bool place_used(Line *line)
 
 bool avertigos_place(const Kit *kit, void *state, const char *text, Problem *problem)
 {
-    Line line = {kit_of(kit), state, lines_one(text, problem), {.at = "", .column = 1}};
+    Line line = {
+        .kit = kit_of(kit), .s = state, .lines = lines_one(text, problem), .word = {.at = "", .column = 1}};
     static const char *const expected = "ship, module, hand, deck, discard, order, now, island, stock, "
                                         "pact, used, out, declared, faction or draft";
     int n = 0;
@@ -411,10 +408,12 @@ static bool begin_placed(Play *play, Problem *problem)
     AvState *s = play->s;
     int placed = s->placed;
     s->placed = 0;
-    if (placed & PLACED_DECK) memset(s->hand[0], 0, sizeof s->hand[0]);
     s->deck_count = 0;
-    for (int card = 1; card <= play->kit->box.moves; card++)
+    for (int card = 1; card <= play->kit->box.moves; card++) {
         s->deck_count = (uint8_t)(s->deck_count + s->deck[card]);
+        if (s->hand[0][card]) s->placed = PLACED_DECK;
+    }
+    memset(s->hand[0], 0, sizeof s->hand[0]);
     if (placed & PLACED_FRESH) {
         s->round--, s->turn = 0;
         s->phase = PH_ROUND;

@@ -95,7 +95,7 @@ static bool number_next(CardReader *reader, int low, int high, int *n)
 
 static bool byte_next(CardReader *reader, int low, int high, uint8_t *value)
 {
-    int n = 0;
+    int n;
     if (!number_next(reader, low, high, &n)) return false;
     *value = (uint8_t)n;
     return true;
@@ -349,7 +349,7 @@ static bool card_end(CardReader *reader)
 /* card 001 "Brax the Strong" robot */
 static bool card_begin(CardReader *reader, const char *set)
 {
-    int number = 0;
+    int number;
     Word word = {.at = "", .column = 1};
     if (!card_end(reader) || !number_next(reader, 1, 999, &number)) return false;
     if (!words_next(&reader->lines.words, &word) || word.length == 0 || word.length >= NAME_SIZE - 6)

@@ -79,7 +79,7 @@ static bool place_marks(const EmpireKit *kit, EmpireState *s, int id, Words *wor
 
 static bool place_card(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int seat = 0;
+    int seat;
     Word word = {.at = ""};
     if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
     if (!words_next(words, &word)) return problem_set(problem, 0, 0, "place SEAT NAME", "which card?");
@@ -213,7 +213,7 @@ static bool place_tried(const EmpireKit *kit, EmpireState *s, Words *words, Prob
 
 static bool place_chest(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int n = 0;
+    int n;
     (void)kit;
     if (!place_number(words, 0, 999, &n, problem)) return false;
     s->chest = (uint16_t)n, s->placed |= PLACED_CHEST;
@@ -241,28 +241,28 @@ static bool place_coins(const EmpireKit *kit, Words *words, int most, int *seat,
 
 static bool place_battery(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int seat = 0, n = 0;
+    int seat, n;
     if (!place_coins(kit, words, BATTERY_FULL, &seat, &n, problem)) return false;
     s->battery[seat] = (uint8_t)n;
     return true;
 }
 static bool place_vault(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int seat = 0, n = 0;
+    int seat, n;
     if (!place_coins(kit, words, 999, &seat, &n, problem)) return false;
     s->vault[seat] = (uint16_t)n;
     return true;
 }
 static bool place_shield(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int seat = 0, n = 0;
+    int seat, n;
     if (!place_coins(kit, words, 200, &seat, &n, problem)) return false;
     s->shield[seat] = (uint8_t)n;
     return true;
 }
 static bool place_out(const EmpireKit *kit, EmpireState *s, Words *words, Problem *problem)
 {
-    int seat = 0;
+    int seat;
     if (!place_number(words, 1, kit->kit.seats, &seat, problem)) return false;
     s->out |= (uint8_t)(1 << seat), s->battery[seat] = 0, s->vault[seat] = 0;
     return true;

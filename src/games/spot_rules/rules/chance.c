@@ -125,13 +125,12 @@ void spot_forecast_project(const SpotKit *kit, const SpotState *s, const Project
     enum { periods_max = FORECAST_MAX }; /* 216^52 has 404 bits */
     Period period[BONUSES];
     Big at[2][BONUSES],
-        all = spot_big(1);       /* ways to have this bonus, for one number of breakthroughs at a time */
-    Big enter[FORECAST_MAX + 1]; /* ways to make the breakthrough before in this period */
+        all = spot_big(1); /* ways to have this bonus, for one number of breakthroughs at a time */
+    Big enter[FORECAST_MAX + 1] = {0}; /* ways to make the breakthrough before in this period */
     int need = project->need - project->made;
     *forecast = (Forecast){.periods = periods_max};
     for (int bonus = BONUS_MIN; bonus <= BONUS_MAX; bonus++)
         period[bonus - BONUS_MIN] = period_at(kit, s, *project, bonus);
-    memset(enter, 0, sizeof enter);
     for (int stage = 0; stage < need; stage++) {
         Big done[FORECAST_MAX + 1];
         memset(at, 0, sizeof at);

@@ -146,7 +146,7 @@ void spot_harm(Play *p, int who, int by, int level, int dl, bool past_armour)
         bool held = spot_roll(p, &target, FOR_ARMOUR, OPEN);
         if (held) level = turned[level];
         SAY(p, E_ARMOUR, SR_OUR_03, who, by, held);
-        if (held && !level) return;
+        if (!level) return;
     }
     spot_hurt(p, who, by, level, dl, clause);
 }

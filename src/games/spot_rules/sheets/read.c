@@ -55,7 +55,7 @@ static bool need_attribute(Reader *r, uint8_t *attribute)
 
 static bool need_damage(Reader *r, uint8_t *level, uint8_t *dl)
 {
-    int number = 0;
+    int number;
     if (!need(r, "a Wound Level")) return false;
     for (*level = 0; *level + 1 < WOUND_LEVELS && !word_is(r->word, spot_levels[*level + 1]);) ++*level;
     if (++*level == WOUND_LEVELS)
@@ -130,7 +130,7 @@ static bool read_weapon_word(Reader *r)
                                         "grenade", "melee", "pistol"};
     static const char *const expected =
         "skill, damage, ranges, ammo, blast, stock, scope, automatic, shotgun, grenade, melee or pistol";
-    int number = 0;
+    int number;
     Weapon *weapon = r->weapon;
     for (int i = 0; i < countof(marks); i++)
         if (word_is(r->word, marks[i])) {
@@ -162,7 +162,7 @@ static bool read_weapon_word(Reader *r)
 
 static bool read_copies(Reader *r)
 {
-    int number = 0;
+    int number;
     Word word;
     while (lines_peek(&r->lines, &word)) {
         words_next(&r->lines.words, &r->word);
@@ -214,7 +214,7 @@ static bool read_luck(Reader *r)
 static bool read_character_skill(Reader *r)
 {
     SheetSkill skill = {0};
-    int number = 0;
+    int number;
     Word word;
     if (!need_name(r, "the name of a skill", skill.name)) return false;
     if (!shelf_skill(r->catalog, skill.name))
@@ -270,7 +270,7 @@ static bool read_combo(Reader *r)
 static bool read_character_weapon(Reader *r)
 {
     char name[32];
-    int number = 0;
+    int number;
     Word word;
     if (!need_name(r, "the name of a weapon", name)) return false;
     const Weapon *weapon = shelf_weapon(r->catalog, name);
@@ -323,7 +323,7 @@ static bool read_kit(Reader *r)
 
 static bool read_attribute(Reader *r, int attribute)
 {
-    int number = 0;
+    int number;
     if (r->sheet->attribute[attribute])
         return wrong(r, "each attribute once", "this attribute stands here twice");
     if (!need_number(r, 1, 9, spot_attributes[attribute], &number)) return false;

@@ -168,18 +168,18 @@ static void put_under_way(const Writing *w)
     for (int i = 1; i <= PROJECTS_MAX; i++) {
         TEXT(line, 16);
         text_format(&line, "project %d", i);
-        put_fields(w, line.at, 0, spot_fields_project, &s->project[i], &none.project[0]);
+        put_fields(w, line.at, 0, spot_fields_project, &s->project[i], none.project);
     }
     put_fields(w, "test", 0, spot_fields_trial, &s->trial, &none.trial);
     put_fields(w, "last", 0, spot_fields_trial, &s->last, &none.last);
     for (int i = 0; i < s->attacks; i++)
-        put_fields(w, "attack", 0, spot_fields_attack, &s->attack[i], &none.attack[0]);
+        put_fields(w, "attack", 0, spot_fields_attack, &s->attack[i], none.attack);
     for (int i = 0; i < s->grenades; i++)
-        put_fields(w, "grenade", 0, spot_fields_grenade, &s->grenade[i], &none.grenade[0]);
+        put_fields(w, "grenade", 0, spot_fields_grenade, &s->grenade[i], none.grenade);
     for (int i = 0; i < s->steps.depth; i++) {
         const Step *step = &s->steps.step[i];
         text_format(w->text, "under-way %s", spot_step_words[step->kind]);
-        spot_fields_put(spot_fields_step, w->kit, s, step, &none.steps.step[0], w->text);
+        spot_fields_put(spot_fields_step, w->kit, s, step, none.steps.step, w->text);
         text_put_char(w->text, '\n');
     }
 }
