@@ -40,7 +40,7 @@
 const Game avertigos = {
     .id = "avertigos",
     .title = "Avertigos",
-    .rules_version = 2,
+    .rules_version = 3,
     .state_size_max = sizeof(AvState),
     .choices_max = 400,
     .events_max = EVENTS_MAX,
