@@ -1,9 +1,8 @@
 /* `arbiter check`: runs scripts, reports what fails and which clauses they cover. */
-#include <dirent.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "cli/common.h"
+#include "cli/script_paths.h"
 #include "core/clauses.h"
 #include "table/coverage.h"
 
@@ -31,101 +30,14 @@ static const char help[] =
     "\n"
     "exit codes: 0 all passed, 1 a script failed, 2 a file or an argument is bad\n";
 
-typedef struct ScriptPath {
-    char *path;
-    bool found; /* in a folder, not named */
-} ScriptPath;
-
-typedef struct Paths {
-    ScriptPath *items;
-    int count, capacity;
-} Paths;
-
 typedef struct Check {
-    Paths paths;
+    ScriptPaths paths;
     const char *game;
     bool clauses, json, strict, first, position, bad_input;
     int passed, failed, left_out;
     uint32_t *covered, *cited;
     Json report;
 } Check;
-
-/* ---- finding scripts ---- */
-
-static void paths_add(Paths *paths, const char *path, bool found)
-{
-    if (paths->count == paths->capacity) {
-        paths->capacity = paths->capacity ? paths->capacity * 2 : 64;
-        paths->items = realloc(paths->items, sizeof *paths->items * (size_t)paths->capacity);
-        ensure(paths->items != NULL);
-    }
-    paths->items[paths->count] = (ScriptPath){.path = strdup(path), .found = found};
-    ensure(paths->items[paths->count++].path != NULL);
-}
-
-static void paths_free(Paths *paths)
-{
-    for (int i = 0; i < paths->count; i++) free(paths->items[i].path);
-    free(paths->items);
-}
-
-static int paths_order(const void *a, const void *b)
-{
-    return strcmp(((const ScriptPath *)a)->path, ((const ScriptPath *)b)->path);
-}
-
-static bool is_script(const char *name)
-{
-    size_t length = strlen(name);
-    return length > 4 && strcmp(name + length - 4, ".arb") == 0;
-}
-
-/* Links to folders are not followed, so that there is an end. */
-static bool find_scripts(Paths *paths, const char *folder)
-{
-    DIR *directory = opendir(folder);
-    if (!directory) {
-        perror(folder);
-        return false;
-    }
-    bool found = true;
-    for (struct dirent *entry; (entry = readdir(directory));) {
-        struct stat about;
-        if (entry->d_name[0] == '.') continue;
-        Text path = text_growing();
-        size_t length = strlen(folder);
-        text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", entry->d_name);
-        if (lstat(path.at, &about) == 0 && S_ISDIR(about.st_mode))
-            found = find_scripts(paths, path.at) && found;
-        else if (is_script(entry->d_name))
-            paths_add(paths, path.at, true);
-        text_free(&path);
-    }
-    closedir(directory);
-    return found;
-}
-
-static bool add_argument(Check *check, const char *path)
-{
-    struct stat about;
-    if (stat(path, &about) != 0) {
-        perror(path);
-        return false;
-    }
-    if (!S_ISDIR(about.st_mode)) {
-        paths_add(&check->paths, path, false);
-        return true;
-    }
-    int before = check->paths.count;
-    if (!find_scripts(&check->paths, path)) return false;
-    if (check->paths.count == before) {
-        fprintf(stderr, "%s: there is no .arb script below this folder\n", path);
-        return false;
-    }
-    qsort(check->paths.items + before, (size_t)(check->paths.count - before), sizeof(ScriptPath),
-          paths_order);
-    return true;
-}
 
 /* ---- running them ---- */
 
@@ -249,11 +161,11 @@ int command_check(int count, char **arguments)
             if (!game_find(value)) code = cli_no_game("check", value);
         } else if (argument[0] == '-')
             code = cli_usage("check", "unknown option %s", argument);
-        else if (++named && !add_argument(&check, argument))
+        else if (++named && !script_paths_take(&check.paths, argument))
             check.bad_input = true;
     }
     if (code == EXIT_OK && named == 0) code = cli_usage("check", "which scripts? Name files or folders");
     if (code == EXIT_OK) code = check_run(&check);
-    paths_free(&check.paths);
+    script_paths_free(&check.paths);
     return code;
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/common.h"
+#include "cli/match_suite.h"
 #include "core/options.h"
 #include "lab/crew.h"
 #include "lab/plan.h"
@@ -14,6 +15,9 @@ static const char help[] =
     "                     [--teams NAME,NAME...] [--board NAME,NAME...] [--mode NAME] [--option "
     "KEY=VALUE]...\n"
     "                     [--sprt ELO0,ELO1] [--bus ADDRESS] [--json]\n"
+    "       arbiter match --suite FILE|DIR... [--bot BOT]... [--tries N] [--seed N] [--threads N] "
+    "[--verbose]\n"
+    "                     [--json]\n"
     "\n"
     "Plays matches of two bots and prints wins, draws, losses and the difference in Elo points with its\n"
     "95% error. Each pair of teams is played on each board with both bots in both seats. Where the rules "
@@ -34,9 +38,18 @@ static const char help[] =
     "  --bus       nats://HOST:PORT: the matches are played by the workers there (`arbiter work`)\n"
     "  --json      for programs\n"
     "\n"
+    "With --suite, positions with a clearly best answer (scripts with a `best` line) are put to bots, and "
+    "the\n"
+    "solved ones counted: those that are answered well in at least three of four tries.\n"
+    "\n"
+    "  --bot       as often as wanted (default: 1 to 5)\n"
+    "  --tries N   so often each position is put to each bot, with other luck (default 4)\n"
+    "  --verbose   which ones were missed, and what was chosen instead\n"
+    "\n"
     "examples: arbiter match --a greedy --b random --games 400\n"
     "          arbiter match --a 3 --b 2 --games 1000 --sprt 0,35 --json\n"
     "          arbiter match --a ./mine --b 3 --games 20 --ms 500\n"
+    "          arbiter match --suite tests/suite --bot greedy --bot 3 --verbose\n"
     "\n"
     "Ctrl-C ends it with the totals of the matches played so far.\n"
     "A program that answers rubbish, does not answer in time, or ends, has lost that match; the others are "
@@ -362,6 +375,7 @@ static int option_read(MatchOptions *options, int count, char **arguments, int *
 int command_match(int count, char **arguments)
 {
     if (cli_help(count, arguments, help)) return EXIT_OK;
+    if (match_suite_wanted(count, arguments)) return match_suite(count, arguments);
     static MatchOptions options;
     Series *series = &options.series;
     Problem problem = {0};

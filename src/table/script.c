@@ -209,7 +209,7 @@ static const struct {
     {"deal", play_deal},        {"expect", play_expect},
     {"refuse", play_refuse},    {"undo", play_undo_to},
     {"hash", play_hash},        {"seed-revealed", play_revealed},
-    {"odds", play_odds},
+    {"odds", play_odds},        {"best", play_best},
 };
 
 static bool script_line(Script *script)
@@ -220,6 +220,7 @@ static bool script_line(Script *script)
     if (script->setup_refused)
         return script_wrong(script, word.column, "nothing after `refuse setup`",
                             "there is nothing to play with");
+    if (script->answered && (word.quoted || !word_is(word, "expect"))) return true;
     if (word.at[0] >= '0' && word.at[0] <= '9') return play_choice(script);
     if (word_is(word, "draw")) return play_choice(script);
     for (int i = 0; i < countof(script_words); i++)
@@ -233,6 +234,7 @@ static void script_finish(Script *script)
     if (!script->stopped && !script->game)
         script_wrong(script, 1, "game ID first", "the script names no game");
     if (!script->stopped && script->game) script_open(script);
+    best_finish(script);
     report->passed = report->failure_count == 0;
     if (script->table && script->table->begun) {
         report->hash = table_hash(script->table);
@@ -246,7 +248,8 @@ static void script_finish(Script *script)
 bool script_run(const char *name, const char *text, const ScriptOptions *options, ScriptReport *report)
 {
     Script script = {.name = name, .options = options, .report = report};
-    *report = (ScriptReport){.position = text_growing(), .summary = text_growing()};
+    *report =
+        (ScriptReport){.position = text_growing(), .summary = text_growing(), .answered = text_growing()};
     if (strncmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3;
     script.text = script.next = text;
     script.texts_end = &script.texts;

@@ -18,6 +18,9 @@ typedef struct ScriptOptions {
     const Catalog *(*catalog)(void *context, const Game *, Problem *);
     /* Reads a file that the script names. NULL where paths are not allowed: from the network. */
     bool (*load)(void *context, const char *path, Text *, Problem *);
+    /* Who is tried out: he chooses for the seat of a `best` line, with these dice. NULL: nobody. */
+    Choice (*answer)(void *context, const Table *, int seat);
+    uint64_t answer_seed;
     /* After each line that changed the match. */
     void (*made)(void *context, const Table *, int line);
 
@@ -47,6 +50,8 @@ typedef struct ScriptReport {
     Text position; /* drawn at the first failure; empty if there is no game yet */
     Text summary;  /* the same in short: who is asked what, and the lines that place it */
     int choices, expectations, refusals;
+    int best_seat;         /* of the `best` line; 0 if there is none */
+    Text answered;         /* what was chosen there, in words */
     uint64_t hash;         /* of the state at the end; 0 if the game did not begin */
     bool sealed, revealed; /* revealed: the seed fits and gives every die */
     int dice, hashes;      /* hashes: `hash` lines that fit                          */

@@ -60,6 +60,10 @@ typedef struct Script {
     uint32_t *covers; /* [CLAUSE_COUNT] */
     Text asked;       /* what the last `odds` or `refuse` line was told, as JSON; empty: no such line yet */
     bool asked_odds;  /* by which of them */
+    int best_seat;    /* of the `best` line; 0: there was none yet */
+    int best_expects; /* expectations before it, if more have to follow; else -1 */
+    Line best_line;
+    bool answered; /* somebody else has played the turn: only expectations count from now on */
 } Script;
 
 /* ---- lines (script_line.c) ---- */
@@ -131,6 +135,11 @@ void *state_copy(const Script *); /* to be freed */
 /* ---- checks (script_check.c) ---- */
 
 ScriptWord play_refuse, play_odds, play_expect, play_hash, play_revealed;
+/* ---- the best answer (script_best.c) ---- */
+
+ScriptWord play_best;
+void best_finish(Script *); /* a mistake if nothing says what is best */
+
 /* What an `expect odds` or `expect refusal` line looks at; NULL: neither, or there is none (then a failure).
  */
 const char *script_told(Script *, const char **body);

@@ -107,6 +107,7 @@ void script_report_free(ScriptReport *report)
 {
     text_free(&report->position);
     text_free(&report->summary);
+    text_free(&report->answered);
     table_close(report->table);
     report->table = NULL;
 }
