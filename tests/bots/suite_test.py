@@ -114,9 +114,9 @@ def test_answers():
         idle = "best 1\n1: end turn\nexpect /robots/2:ABB-100/where = active\nexpect /robots/2:ESPR-100/damage = 1\n"
         found, chose, done = solved(folder, PUNCH + idle, "--bot", "2", "--tries", "2")
         check("expectations look at what the bot did", found == 0 and "Rocket Punch" in chose[0], done)
-    names = [f"{SUITE}/aegis/win-right-target.arb", f"{SUITE}/robot_empire/win-unblocked.arb"]
+    names = [f"{SUITE}/{name}.arb" for name in ("aegis/win-right-target", "aegis/series-win-the-game", "robot_empire/win-unblocked")]
     done, result = suite(*names, "--bot", "2")
-    check("trivial wins are found", result["positions"] == 2 and result["bots"][0]["solved"] == 2, done)
+    check("trivial wins are found", result["positions"] == 3 and result["bots"][0]["solved"] == 3, done)
     one, two = (run("match", "--suite", SUITE, "--bot", "greedy", "--tries", "1", "--verbose", "--threads", threads)
                 for threads in ("1", "3"))
     check("threads change nothing", one.returncode == 0 and one.stdout == two.stdout, (one, two))

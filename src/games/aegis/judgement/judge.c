@@ -344,6 +344,23 @@ static void aegis_features(const Kit *kit, const void *state, int feature[][FEAT
 
 AEGIS_ROW const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_weight, aegis_features};
 
+/* The chance of a match of which two sides still need so many games, all of them even. */
+static int series_even(int own, int other)
+{
+    if (!own || !other) return own ? 0 : 10000;
+    return (series_even(own - 1, other) + series_even(own, other - 1)) / 2;
+}
+
+/* The same with this chance in the game that is being played: without it a game that is won would be worth no
+   more than the even one that follows. */
+static int series_chance(const AegisKit *k, const State *s, int seat, int here)
+{
+    int own = WINS_NEEDED - s->seat[seat].wins, other = WINS_NEEDED;
+    SEATS_EACH (k, foe)
+        if (k->side[foe] != k->side[seat]) other = WINS_NEEDED - s->seat[foe].wins;
+    return (here * series_even(own - 1, other) + (10000 - here) * series_even(own, other - 1)) / 10000;
+}
+
 static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX + 1])
 {
     const AegisKit *k = KIT(kit);
@@ -370,5 +387,6 @@ static void aegis_judge(const Kit *kit, const void *state, int value[SEATS_MAX +
         here += (DRAW_VALUE - here) * s->quiet /
                 limit; /* quiet turns slide towards the draw, and so does keeping away */
         value[seat] = here + (DRAW_VALUE - here) * apart / (10 * APART_SLIDE);
+        if (k->best_of > 1 && sides == 2) value[seat] = series_chance(k, s, seat, value[seat]);
     }
 }
