@@ -29,7 +29,8 @@ CARDS = """robot MINE-100
 SHORTER = [
     (r"--games \d+", "--games 2"),
     (r"^lab$", "lab --games 2 --teams ashla,ganith"),
-    (r"^(judge|match) (?!.*--games)(.*)", r"\1 \2 --games 2"),
+    (r"^(judge|match) (?!.*--(?:games|suite))(.*)", r"\1 \2 --games 2"),
+    (r"^(match --suite \S+)$", r"\1 --bot 1 --tries 1"),
     (r"--depth \d+", "--depth 1"),
     (r"search:300", "search:20"),
     (r"(--(?:a|b|bot|as) )[2-5]\b", r"\g<1>1"),
