@@ -264,8 +264,8 @@ static void odds_enumerate(const AegisKit *k, const State *s, const Action *acti
 }
 
 /* The throw, and the robots that it is about. */
-static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll, const char *purpose,
-                       int dice, Odds *odds)
+static void odds_begin(const AegisKit *k, const State *s, const Action *action, const Roll *roll,
+                       const char *purpose, int dice, Odds *odds)
 {
     TEXT(needs, 64);
     bool harms = action->type == TYPE_DAMAGE || action->type == TYPE_LANZER || action->type == TYPE_DRAIN ||
@@ -274,9 +274,12 @@ static void odds_begin(const AegisKit *k, const Action *action, const Roll *roll
     const char *what = action->type == TYPE_LANZER ? "damage" : type_word(action->type);
     odds_clear(odds);
     odds_add_step(odds, purpose, dice, 6, needs.at);
-    PIECES_EACH (k, piece)
+    PIECES_EACH (k, piece) {
+        bool rusts = piece == roll->user && effects_sum(k, s, piece).rust; /* whatever it does */
         if (is_affected(roll, piece) && odds->piece_count < ODDS_PIECES_MAX)
-            odds_add_piece(odds, piece, *what ? what : "effect", harms ? "destroyed" : "", odds->step[0].all);
+            odds_add_piece(odds, piece, *what ? what : "effect", harms || rusts ? "destroyed" : "",
+                           odds->step[0].all);
+    }
 }
 
 static void odds_cite(const AegisKit *k, Odds *odds)
@@ -299,7 +302,7 @@ static void odds_again(const AegisKit *k, const State *s, Choice c, Odds *odds)
     else
         for (int face = 1; face <= 6; face++) faces[face] = (uint8_t)(faces[face] - FACE_COUNT(c, face));
     action_affects(k, s, &roll);
-    odds_begin(k, action, &roll,
+    odds_begin(k, s, action, &roll,
                c.verb == VERB_GAMBIT ? "gambit"
                : c.verb == VERB_JAM  ? "jam"
                                      : "reroll",
@@ -350,7 +353,7 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     int left = s->seat[seat].pool - energy;
     roll.accuracy = (uint8_t)accuracy_now(k, s, c.who, roll.target, action, roll.attributes);
     action_affects(k, s, &roll);
-    odds_begin(k, action, &roll, "hit", dice, odds);
+    odds_begin(k, s, action, &roll, "hit", dice, odds);
     odds_add_total(odds, "Energy", energy * 1000);
     odds_accuracy(k, s, &roll, action, odds);
     odds_effect_notes(k, s, &roll, action, precise, odds);
