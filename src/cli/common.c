@@ -191,7 +191,7 @@ const Catalog *cli_catalog(const Game *game, Problem *problem)
 
 /* ---- scripts ---- */
 
-/* The caller's context is handed on; the folder is ours. One script runs at a time. */
+/* The caller's context is handed on; the folder is ours. A thread runs one script at a time. */
 static _Thread_local char *script_folder;
 
 static const Catalog *script_catalog(void *context, const Game *game, Problem *problem)

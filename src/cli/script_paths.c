@@ -2,8 +2,12 @@
 #include "cli/script_paths.h"
 
 #include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+
+#include "core/text.h"
 
 static void paths_add(ScriptPaths *paths, const char *path, bool found)
 {

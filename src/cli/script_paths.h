@@ -2,7 +2,7 @@
 #ifndef ARBITER_CLI_SCRIPT_PATHS_H
 #define ARBITER_CLI_SCRIPT_PATHS_H
 
-#include "cli/common.h"
+#include <stdbool.h>
 
 typedef struct ScriptPath {
     char *path;

@@ -135,13 +135,13 @@ void *state_copy(const Script *); /* to be freed */
 /* ---- checks (script_check.c) ---- */
 
 ScriptWord play_refuse, play_odds, play_expect, play_hash, play_revealed;
+/* What an `expect odds` or `expect refusal` line looks at; NULL: neither, or there is none (then a failure).
+ */
+const char *script_told(Script *, const char **body);
+
 /* ---- the best answer (script_best.c) ---- */
 
 ScriptWord play_best;
 void best_finish(Script *); /* a mistake if nothing says what is best */
-
-/* What an `expect odds` or `expect refusal` line looks at; NULL: neither, or there is none (then a failure).
- */
-const char *script_told(Script *, const char **body);
 
 #endif

@@ -8,29 +8,13 @@ import pty
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-ARBITER = str(pathlib.Path(sys.argv[1]).resolve())
+from cases import ARBITER, ROOT, check, finish, run
+
 EXAMPLE = "examples/bot.py"
 BAD = "tests/bots/bad.py"
-passed, failed = 0, 0
-
-
-def run(*arguments, stdin=None):
-    return subprocess.run([ARBITER, *arguments], cwd=ROOT, input=stdin, capture_output=True, text=True, check=False,
-                          timeout=200)
-
-
-def check(name, condition, seen=""):
-    global passed, failed
-    if condition:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED {name}\n{seen}", flush=True)
 
 
 def match(*arguments):
@@ -277,7 +261,4 @@ def test_conform():
 
 
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-for test in [value for name, value in list(globals().items()) if name.startswith("test_")]:
-    test()
-print(f"{passed} passed, {failed} failed")
-sys.exit(1 if failed else 0)
+finish(globals())

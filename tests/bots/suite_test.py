@@ -3,15 +3,12 @@
 import json
 import pathlib
 import re
-import subprocess
-import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-ARBITER = str(pathlib.Path(sys.argv[1]).resolve())
+from cases import ROOT, check, finish, run
+
 SUITE = "tests/suite"
 LEAST = {"aegis": 60, "robot_empire": 40}
-passed, failed = 0, 0
 
 BLOCK = """game robot_empire
 place 2 "Moss Brute"
@@ -50,19 +47,6 @@ BAD = {
     "twice": (BLOCK + "best 1: done\nbest 1: done\n", ":12:", "already"),
     "too many": (BLOCK + "best 1: done" + " | done" * 16 + "\n", ":11:", "too many answers"),
 }
-
-
-def run(*arguments):
-    return subprocess.run([ARBITER, *arguments], cwd=ROOT, capture_output=True, text=True, check=False, timeout=200)
-
-
-def check(name, condition, seen=""):
-    global passed, failed
-    if condition:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED {name}\n{seen}", flush=True)
 
 
 def suite(*arguments):
@@ -138,7 +122,4 @@ def test_bad():
         check(f"bad usage {arguments}", done.returncode == 2 and done.stderr and not done.stdout, done)
 
 
-for test in [value for name, value in list(globals().items()) if name.startswith("test_")]:
-    test()
-print(f"{passed} passed, {failed} failed")
-sys.exit(1 if failed else 0)
+finish(globals())

@@ -1,13 +1,17 @@
 /* Playthroughs and counts that a person can read in a diff.
-     golden check FILE...    plays every .txt, .survey, .shown and .slips again, counts every .perft again,
-   compares golden update FILE...   rewrites them All begin with a set-up, the lines of a script before play;
-   files are named from this folder. A .txt goes on with `play seed=N` and that match at random: every
-   question, answer, die, event and position. A .perft goes on with lines `from seed=N after=N` (dealt, and so
-   many random choices later) and `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey
-   seed=N matches=N choices=N` and what so many matches of at most so many choices were made of (see
-   survey.h); a .shown with `shown seed=N matches=N choices=N` and hashes of all that is said, shown and
-   thought in them (see shown.h); a .slips with `slips seed=N matches=N choices=N` and what is said of files,
-   positions and words that are a little wrong (see slips.h). */
+
+     golden check FILE...    plays every .txt, .survey, .shown and .slips again, counts every .perft again
+     golden update FILE...   rewrites them
+
+   All begin with a set-up, the lines of a script before play; files are named from this folder. A .txt
+   goes on with `play seed=N` and that match at random: every question, answer, die, event and position. A
+   .perft goes on with lines `from seed=N after=N` (dealt, and so many random choices later) and
+   `perft DEPTH CHOICES STATES` (see table/perft.h); a .survey with `survey seed=N matches=N choices=N` and
+   what so many matches of at most so many choices were made of (see survey.h); a .shown with `shown seed=N
+   matches=N choices=N` and hashes of all that is said, shown and thought in them (see shown.h), or with
+   `scripts FOLDER` and the same of every script below it (see retell.h); a .slips with `slips seed=N
+   matches=N choices=N` and what is said of files, positions and words that are a little wrong (see
+   slips.h). */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,13 +1,11 @@
 #include "retell.h"
 
-#include <dirent.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
 
+#include "cli/script_paths.h"
 #include "core/lines.h"
 
-enum { NAMES_MAX = 1024, WORDS_SIZE = 256 };
+enum { WORDS_SIZE = 256 };
 
 typedef struct Retold {
     Shown *shown;
@@ -83,32 +81,20 @@ static bool script_retell(Shown *shown, Library *library, const char *path)
     return true;
 }
 
-static int name_order(const void *one, const void *other)
-{
-    return strcmp(*(char *const *)one, *(char *const *)other);
-}
-
 int retell_scripts(Shown *shown, Library *library, const char *folder)
 {
-    char *name[NAMES_MAX];
-    int names = 0, count = 0;
-    bool fine = true;
-    DIR *directory = opendir(folder);
-    if (!directory) return 0;
-    for (const struct dirent *entry; (entry = readdir(directory)) && names < NAMES_MAX;)
-        if (entry->d_name[0] != '.') name[names++] = strdup(entry->d_name);
-    closedir(directory);
-    qsort(name, (size_t)names, sizeof name[0], name_order);
-    for (int i = 0; i < names; i++) {
-        TEXT(path, 1024);
-        struct stat about;
-        text_format(&path, "%s/%s", folder, name[i]);
-        library->folder = folder;
-        if (stat(path.at, &about) == 0 && S_ISDIR(about.st_mode))
-            count += retell_scripts(shown, library, path.at);
-        else if (strcmp(path_extension(path.at), "arb") == 0)
-            fine &= script_retell(shown, library, path.at), count++;
-        free(name[i]);
+    ScriptPaths paths = {0};
+    const char *before = library->folder;
+    bool fine = script_paths_take(&paths, folder);
+    for (int i = 0; i < paths.count; i++) {
+        TEXT(here, 1024);
+        const char *path = paths.items[i].path;
+        text_put_bytes(&here, path, (int)(strrchr(path, '/') - path));
+        library->folder = here.at; /* what a script names lies beside it */
+        fine &= script_retell(shown, library, path);
     }
+    int count = paths.count;
+    script_paths_free(&paths);
+    library->folder = before;
     return fine ? count : 0;
 }

@@ -6,7 +6,7 @@
 #include "scene.h"
 #include "shown.h"
 
-/* In the order of their names. How many; 0 if one can't be read. */
+/* In the order of their paths. How many; 0 if one can't be read. */
 int retell_scripts(Shown *, Library *, const char *folder);
 
 #endif
