@@ -26,7 +26,7 @@ typedef struct Options {
 
 /* What was being played when a bug stopped the process. */
 static Laws laws;
-static char again[160];
+static char again[1024];
 
 static void write_all(const char *text, size_t length)
 {
@@ -109,8 +109,11 @@ static bool options_read(int count, char **words, Options *options)
 static bool match_run(const Game *game, const Catalog *base, int seats, uint64_t seed, const Options *options,
                       bool *played)
 {
-    snprintf(again, sizeof again, "laws --game %s --seats %d --matches 1 --seed %llu --share %u\n", game->id,
-             seats, (unsigned long long)seed, options->share);
+    Text words = text_fixed(again, sizeof again);
+    text_format(&words, "laws --game %s --seats %d --matches 1 --seed %llu --share %u", game->id, seats,
+                (unsigned long long)seed, options->share);
+    for (int i = 0; i < options->files; i++) text_format(&words, " --read %s", options->file[i]);
+    text_put_char(&words, '\n');
     Catalog *catalog = catalog_new(game, base);
     Setup setup = {.seats = seats};
     int length_max = 0;
