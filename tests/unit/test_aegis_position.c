@@ -147,7 +147,7 @@ static const struct {
     {"place 1 GAN-100 e6 buff=damage+50:1,damage+51:1", 37, "too much on one robot"},
     {"place 1 GAN-100 e6 buff=damage-50:1,damage-51:1", 37, "too much on one robot"},
     {"pool 1 256", 8, "256 is not from 0 to 255"},
-    {"wins 1 3", 8, "3 is not from 0 to 2"},
+    {"wins 1 2", 8, "2 is not from 0 to 1"},
     {"turn 1 round=60001", 14, "round"},
     {"place 1 GAN-100 e6 buff=luck+1:1", 25, "\"luck+1:1\" is no buff"},
     {"place 1 GAN-100 e6 buff=damage:1", 25, "no buff"},
@@ -168,7 +168,7 @@ static const struct {
     {"pool 1", 7, "missing"},
     {"turn 5", 6, "5 is not from 1 to 2"},
     {"turn 1 round=x", 14, "round can't be \"x\""},
-    {"wins 1 3", 8, "3 is not from 0 to 2"},
+    {"wins 1 3", 8, "3 is not from 0 to 1"},
     {"protect", 8, "missing"},
     {"weather rain", 1, "\"weather\" is not understood"},
 };

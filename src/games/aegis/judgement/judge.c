@@ -347,7 +347,7 @@ AEGIS_ROW const Judging aegis_judging = {FEATURE_COUNT, feature_name, feature_we
 /* The chance of a match of which two sides still need so many games, all of them even. */
 static int series_even(int own, int other)
 {
-    if (!own || !other) return own ? 0 : 10000;
+    if (own <= 0 || other <= 0) return own <= 0 ? 10000 : 0;
     return (series_even(own - 1, other) + series_even(own, other - 1)) / 2;
 }
 

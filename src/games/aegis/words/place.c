@@ -354,7 +354,7 @@ static bool place_about(Line *line, State *s, int about)
 {
     int seat, number = 1;
     if (!place_seat(line, &seat)) return false;
-    int high = about == PLACE_WINS ? 2 : 255;
+    int high = about == PLACE_WINS ? WINS_NEEDED - 1 : 255; /* with more the match is over */
     if (about <= PLACE_WINS && !line_number(line, 0, high, "a number", &number)) return false;
     SeatState *is = &s->seat[seat];
     if (about == PLACE_SPENT) { /* its Scrap Token */
