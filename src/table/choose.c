@@ -21,7 +21,8 @@ AnswerKind table_begin(Table *table, const GivenDice *given, Answer *answer)
     *answer = (Answer){0};
     Attempt *attempt = attempt_new(table, given);
     Part *part = attempt_part(attempt, table, ENTRY_BEGIN, 0);
-    if (!table->game->begin(table->kit, part->state, &attempt->dice, &part->events, &answer->problem)) {
+    if (!table->game->begin(table->kit, part->state, &attempt->dice, &part->events, &answer->problem) ||
+        !state_sound(table, part->state, &answer->problem)) {
         attempt_free(attempt);
         return answer->kind = ANSWER_BAD;
     }

@@ -10,6 +10,8 @@ static inline void *must_have(void *memory)
     return memory;
 }
 
+/* Can this be a state of the match at all? */
+bool state_sound(const Table *, const void *state, Problem *);
 /* False with the answer if there is no such seat or the match is over. */
 bool table_open_to(const Table *, int seat, Answer *);
 AnswerKind answer_refuse(Answer *, int clause, const char *why);

@@ -5,12 +5,14 @@
 #include "table/account.h"
 #include "table/internal.h"
 
-bool table_sound(const Table *table, Problem *problem)
+bool state_sound(const Table *table, const void *state, Problem *problem)
 {
     TEXT(why, 200);
-    if (!table->game->sound || table->game->sound(table->kit, table->state, &why)) return true;
+    if (!table->game->sound || table->game->sound(table->kit, state, &why)) return true;
     return problem_set(problem, 0, 0, "a position that can be", "a position that can't be: %s", why.at);
 }
+
+bool table_sound(const Table *table, Problem *problem) { return state_sound(table, table->state, problem); }
 
 uint64_t table_hash(const Table *table) { return state_hash(table->kit, table->state); }
 

@@ -7,12 +7,13 @@
 enum {
     THOUGHT_EVERY = 8,
     SEARCH_ITERATIONS = 80,
-    WRONG_EACH = 12,
+    WRONG_EACH = 24,
     REMEMBERED_MAX = 256,
     NEARLY_MAX = 64,
     FORETOLD = 6,
     GUESSED_EVERY = 3,
     ANSWERS_MOST = 16,
+    FOLLOWED = 8, /* choices after an answer */
     ODD_EACH = 24,
     ODD_TRIES = 24,
     VERBS = 128
@@ -28,8 +29,8 @@ struct Shown {
     void *state;
     uint64_t view[STATE_SIZE_MAX / 8];
     Dice picks, dice, luck, guesses;
-    Hashed asked, guessed, told, facts, views, drawn, logged, placed, odds, words, touched, refused, odd,
-        nearly, named, preferred, judgement, features, greedy, search;
+    Hashed asked, guessed, told, facts, views, drawn, logged, placed, odds, words, touched, followed, refused,
+        odd, nearly, named, preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -70,6 +71,7 @@ static void fold(Hashed *into, const void *bytes, size_t size)
 static void fold_text(Shown *w, Hashed *into)
 {
     fold(into, w->text.at, (size_t)w->text.length);
+
     text_clear(&w->text);
 }
 
@@ -166,6 +168,49 @@ static void answers_show(Shown *w, int seat, const Choice *list, int count, int 
     fold(&w->preferred, weight, (size_t)count * sizeof weight[0]);
 }
 
+/* An answer is made, then whoever is asked makes any choice: all that happens, and where it ends. */
+static void answer_follow(Shown *w, int seat, Choice choice)
+{
+    const Game *game = w->kit->game;
+    unsigned asked = 1;
+    memcpy(w->view, w->state, w->kit->state_size);
+    for (int i = 0; i < FOLLOWED && asked; i++) {
+        Event item[EVENTS_MAX];
+        Events events = {.items = item, .capacity = EVENTS_MAX};
+        game->apply(w->kit, w->view, seat, choice, &w->dice, &events);
+        for (int e = 0; e < events.count; e++) {
+            text_format(&w->text, "%d ", item[e].clause);
+            game->tell(w->kit, w->view, &item[e], &w->text);
+            fold_text(w, &w->followed);
+        }
+        Choice list[CHOICES_MAX];
+        asked = game->asked(w->kit, w->view);
+        if (!asked) break;
+        seat = __builtin_ctz(asked);
+        choice = list[below(w, game->choices(w->kit, w->view, seat, list))];
+    }
+    int value[SEATS_MAX + 1] = {0};
+    uint64_t hash = state_hash(w->kit, w->view);
+    game->judge(w->kit, w->view, value);
+    fold(&w->followed, value, sizeof value);
+    fold(&w->followed, &hash, sizeof hash);
+    ensure(game->sound(w->kit, w->view, &w->text));
+}
+
+/* What comes of each answer, or of about so many of them. */
+static void answers_follow(Shown *w, int seat, const Choice *list, int count)
+{
+    for (int i = below(w, 1 + count / ANSWERS_MOST); i < count; i += 1 + count / ANSWERS_MOST)
+        answer_follow(w, seat, list[i]);
+}
+
+/* A figure a little beside one that means something, or far away from it. */
+static int odd_figure(Shown *w, int figure)
+{
+    const int figures[] = {figure + 1, figure - 1, -figure, 0, -1, 99, INT16_MAX};
+    return figures[below(w, countof(figures))];
+}
+
 /* Why what was an answer once, or nearly, is none now; and why not what a player may look for. */
 static void refusals_show(Shown *w, int seat, const Choice *list, int count)
 {
@@ -175,10 +220,17 @@ static void refusals_show(Shown *w, int seat, const Choice *list, int count)
                                                            : below(w, REMEMBERED_MAX)] = list[i];
     for (int i = 0; i < WRONG_EACH; i++) {
         Choice wrong = w->remembered[below(w, w->remembered_count)], other = list[below(w, count)];
-        int part = below(w, 5);
-        if (part == 0) wrong.who = other.who;
-        if (part == 1) wrong.a = other.a;
-        if (part == 2) wrong.b = other.b;
+        switch (below(w, 10)) {
+        case 0: wrong.who = other.who; break;
+        case 1: wrong.a = other.a; break;
+        case 2: wrong.b = other.b; break;
+        case 3: wrong.c = other.c; break;
+        case 4: wrong.who = (uint8_t)odd_figure(w, wrong.who); break;
+        case 5: wrong.a = (int16_t)odd_figure(w, wrong.a); break;
+        case 6: wrong.b = (int16_t)odd_figure(w, wrong.b); break;
+        case 7: wrong.c = (int16_t)odd_figure(w, wrong.c); break;
+        default: break;
+        }
         Refusal refusal = {0};
         if (game->allows(w->kit, w->state, seat, wrong, &refusal)) continue;
         text_format(&w->text, "%s (%d)", refusal.why, refusal.clause);
@@ -253,6 +305,7 @@ static bool shown_step(Shown *w, int number)
     guesses_show(w);
     value_show(w);
     answers_show(w, seat, list, count, CHOICES_MAX + 1);
+    answers_follow(w, seat, list, count);
     refusals_show(w, seat, list, count);
     if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
     Event item[EVENTS_MAX];
@@ -278,7 +331,7 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
 
 void shown_begin(Shown *w)
 {
-    w->picks = dice_fast(1), w->guesses = dice_fast(2);
+    w->picks = dice_fast(1), w->guesses = dice_fast(2), w->dice = dice_fast(3);
     w->remembered_count = 0;
 }
 
@@ -334,6 +387,7 @@ void shown_position(Shown *w, const Table *table)
         if (!(asked >> seat & 1)) continue;
         int count = game->choices(w->kit, w->state, seat, list);
         answers_show(w, seat, list, count, ANSWERS_MOST);
+        answers_follow(w, seat, list, count);
         odds_show(w, seat, list, count);
         refusals_show(w, seat, list, count);
         odd_show(w, seat);
@@ -362,6 +416,7 @@ void shown_put(const Shown *w, Text *out)
     line_put(out, "placed", &w->placed);
     line_put(out, "answers in words", &w->words);
     line_put(out, "answers touch", &w->touched);
+    line_put(out, "what follows", &w->followed);
     line_put(out, "odds", &w->odds);
     line_put(out, "refused because", &w->refused);
     line_put(out, "odd answers", &w->odd);

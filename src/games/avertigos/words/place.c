@@ -81,7 +81,8 @@ static bool place_ship(Line *line)
 {
     AvState *s = line->s;
     if (!line_next(line, "ship 1a HULL")) return false;
-    int id = ship_named(line->word);
+    Word name = line->word;
+    int id = ship_named(name);
     if (!id || ship_seat(id) > line->kit->kit.seats)
         return line_wrong(line, "a name such as 1a", "there is no such ship");
     if (ship_there(s, id)) return line_wrong(line, "each ship once", "this ship is there already");
@@ -130,7 +131,14 @@ static bool place_ship(Line *line)
                               "x= y= heading= height= speed= ap= hp= docked= moved acted slot or barred",
                               "no ship says this");
     }
-    return !line->wrong;
+    int32_t beyond[SIDES];
+    Shape base;
+    base_shape(ship_pose(s, id), &base);
+    if (line->wrong) return false;
+    line->word = name;
+    if (shape_out(&base, line->kit->area, beyond))
+        return line_wrong(line, "a whole base within the area", "this ship would stick out of the area");
+    return true;
 }
 
 /* module 1a NAME hp= dice= starboard */
