@@ -16,7 +16,8 @@ enum {
     FOLLOWED = 8, /* choices after an answer */
     ODD_EACH = 24,
     ODD_TRIES = 24,
-    VERBS = 128
+    VERBS = 128,
+    SPOILED = 12
 };
 
 typedef struct Hashed {
@@ -30,7 +31,7 @@ struct Shown {
     uint64_t view[STATE_SIZE_MAX / 8];
     Dice picks, dice, luck, guesses;
     Hashed asked, guessed, told, facts, views, drawn, logged, placed, odds, words, touched, followed, refused,
-        odd, nearly, named, preferred, judgement, features, greedy, search;
+        odd, spoiled, nearly, named, preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -267,6 +268,21 @@ static void odd_show(Shown *w, int seat)
     }
 }
 
+/* States with a byte that is another: which of them could be? */
+static void spoiled_show(Shown *w)
+{
+    memcpy(w->view, w->state, w->kit->state_size);
+    for (int i = 0; i < SPOILED; i++) {
+        uint8_t *byte = (uint8_t *)w->view + below(w, (int)w->kit->state_size), was = *byte;
+        const uint8_t others[] = {(uint8_t)(was + 1), (uint8_t)(was - 1), 0, 1, 7, 77, 127, 128, 255};
+        *byte = others[below(w, countof(others))];
+        bool sound = w->kit->game->sound(w->kit, w->view, &w->text);
+        text_format(&w->text, " %d", sound);
+        fold_text(w, &w->spoiled);
+        *byte = was;
+    }
+}
+
 static void bots_show(Shown *w, int seat)
 {
     memcpy(w->view, w->state, w->kit->state_size);
@@ -307,6 +323,7 @@ static bool shown_step(Shown *w, int number)
     answers_show(w, seat, list, count, CHOICES_MAX + 1);
     answers_follow(w, seat, list, count);
     refusals_show(w, seat, list, count);
+    spoiled_show(w);
     if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
     Event item[EVENTS_MAX];
     Events events = {.items = item, .capacity = EVENTS_MAX};
@@ -379,6 +396,7 @@ void shown_position(Shown *w, const Table *table)
     shown_look(w, table);
     unsigned asked = game->asked(w->kit, w->state);
     outcome_show(w, NULL, 0);
+    spoiled_show(w);
     prompts_show(w);
     guesses_show(w);
     value_show(w);
@@ -420,6 +438,7 @@ void shown_put(const Shown *w, Text *out)
     line_put(out, "odds", &w->odds);
     line_put(out, "refused because", &w->refused);
     line_put(out, "odd answers", &w->odd);
+    line_put(out, "spoiled", &w->spoiled);
     line_put(out, "nearly", &w->nearly);
     text_put(out, "  worth on average");
     for (int seat = 1; seat <= w->seats; seat++)

@@ -3,9 +3,14 @@
 
 #include "games/aegis/rules/rules.h"
 
+static bool is_terrain_site(const AegisKit *k, int site)
+{
+    return site >= AREA_SITE && site < AREA_SITE + k->board->area->shapes;
+}
+
 static const AreaShape *terrain_shape(const AegisKit *k, int site)
 {
-    ensure(site >= AREA_SITE && site < AREA_SITE + k->board->area->shapes);
+    ensure(is_terrain_site(k, site));
     return &k->board->area->shape[site - AREA_SITE];
 }
 
@@ -147,7 +152,12 @@ bool places_sound(const AegisKit *k, const State *s, Text *why)
     int wrong = 0;
     const char *what = "";
     if (s->probe) wrong = s->probe, what = "a place was looked at and not forgotten:";
-    PIECES_EACH (k, piece) {
+    for (int site = k->pieces + 1; site < BITS_WORDS * 64; site++)
+        if (s->at[site] || bits_has(&s->occupied, site)) wrong = site, what = "nobody is at site";
+    for (int site = 0; site < BITS_WORDS * 64; site++)
+        if (bits_has(&s->terrain, site) && !is_terrain_site(k, site))
+            wrong = site, what = "no terrain is at site";
+    for (int piece = 1; piece <= k->pieces && !*what; piece++) { /* the sets name what there is */
         const Robot *robot = &s->robot[piece];
         bool on = robot->where == ACTIVE;
         Bits own = {{0}};
@@ -158,8 +168,6 @@ bool places_sound(const AegisKit *k, const State *s, Text *why)
         else if (on && !place_is_clear(k, s, robot_point(s, piece), &own))
             wrong = piece, what = "off the area, on terrain or on another base: robot";
     }
-    for (int site = k->pieces + 1; site < BITS_WORDS * 64; site++)
-        if (s->at[site] || bits_has(&s->occupied, site)) wrong = site, what = "nobody is at site";
-    if (wrong && why) text_format(why, "%s %d", what, wrong);
-    return !wrong;
+    if (*what && why) text_format(why, "%s %d", what, wrong);
+    return !*what;
 }
