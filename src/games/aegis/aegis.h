@@ -243,14 +243,14 @@ enum {
 
 typedef struct SeatState {
     uint8_t pool, max, out; /* out: eliminated */
-    bool gone;              /* left the match  */
+    uint8_t gone;           /* left the match  */
     uint8_t recharges;      /* so far, up to 255 */
     uint8_t protect;        /* enemies can neither target nor affect its robots */
     uint8_t reload;         /* Reload gives Reroll 1 to its robots this round   */
     uint8_t wins, zone;
-    bool picked;                /* a pick of five is in */
+    uint8_t picked;             /* a pick of five is in */
     uint8_t roll;               /* for the first turn */
-    bool fired;                 /* Return Fire used in this combat */
+    uint8_t fired;              /* Return Fire used in this combat */
     uint16_t stand[STANDS_MAX]; /* hexes, ascending, 0 at the end.. first */
     uint16_t pick; /* mask of its basics, in Combine Rondo from bit PICK_STARTS on of its combined robots; or
                       PICK_UNKNOWN */
@@ -269,7 +269,7 @@ typedef struct Roll {
     uint8_t jammed;                     /* bits: which Jamming instances were used */
     uint8_t gambled;                    /* dice bought */
     uint8_t axis;                       /* Lanzer: 1.. */
-    bool forced;                        /* the push of FORCE is being decided, after a Repair or Move */
+    uint8_t forced;                     /* the push of FORCE is being decided, after a Repair or Move */
     uint8_t hurt_seats;                 /* bit per seat whose robot it damaged or drained */
     uint8_t reaction;                   /* how many reactions deep */
     int16_t total;                      /* before what differs from robot to robot */
@@ -307,7 +307,7 @@ typedef struct State {
     uint16_t round, quiet; /* quiet: turns without damage, drain, combine or destruction */
     uint8_t turn;          /* whose */
     uint8_t first;         /* who had the first turn */
-    bool over;
+    uint8_t over;
     uint8_t winners;          /* bit per seat; 0 with over: a draw */
     uint8_t game;             /* of the match, from 1 */
     uint8_t order[SEATS_MAX]; /* of turns, seats */
@@ -315,10 +315,10 @@ typedef struct State {
     uint16_t over_clause;
     uint8_t emerging;  /* the card piece that is being formed by Emerge */
     uint8_t last;      /* the robot that activated last: who is meant by `move` */
-    bool piloted;      /* an Action was used in this turn (First Pilot)          */
+    uint8_t piloted;   /* an Action was used in this turn (First Pilot)          */
     uint8_t tokens;    /* bit per seat: its Scrap Token is left                  */
     uint8_t undaunted; /* bit per seat: Undaunted was used in this turn          */
-    bool revenge;      /* false: no robot is DUE_REVENGE, nobody need look       */
+    uint8_t revenge;   /* false: no robot is DUE_REVENGE, nobody need look       */
     Roll roll;
     SeatState seat[SEATS_MAX + 1];
     uint8_t at[BITS_WORDS * 64]; /* piece on a hex, derived */
@@ -334,11 +334,11 @@ _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 /* What other modes than the standard game keep; it stands at the end of their states. */
 typedef struct ModeState {
     int16_t points[SEATS_MAX + 1]; /* Valor Points or Victory Points                            */
-    uint8_t done;   /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
-    uint8_t last;   /* the seat that activated a robot last in this round, 0: none */
-    uint8_t ending; /* ENDING_                                                   */
-    uint8_t spared; /* the robot that the Star Die strikes: it costs no points   */
-    bool changed;   /* the points, so that the game may be over                  */
+    uint8_t done;    /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
+    uint8_t last;    /* the seat that activated a robot last in this round, 0: none */
+    uint8_t ending;  /* ENDING_                                                   */
+    uint8_t spared;  /* the robot that the Star Die strikes: it costs no points   */
+    uint8_t changed; /* the points, so that the game may be over                  */
     uint8_t unused[5];
 } ModeState;
 _Static_assert(sizeof(ModeState) == 24, "ModeState has no padding");

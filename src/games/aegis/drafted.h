@@ -28,7 +28,7 @@ typedef struct DraftState {
     uint8_t thrown[SEATS_MAX + 2];             /* what it discards before it passes its hand on     */
     uint8_t equipped[SEATS_MAX + 2];           /* the card of its team's Machineless Commander      */
     uint8_t pick;                              /* of the draft, from 1; 0: there was none           */
-    bool open;                                 /* the teams have been shown                         */
+    uint8_t open;                              /* the teams have been shown                         */
     uint8_t unused[6];
 } DraftState;
 _Static_assert(sizeof(DraftState) == 2 * DRAFT_CARDS + 8 * DRAFT_PLACES + 32, "DraftState has no padding");

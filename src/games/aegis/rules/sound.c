@@ -182,6 +182,7 @@ static bool draft_sound(const AegisKit *k, const State *s, Text *why)
                 return unsound(why, "cards that are miscounted, of seat", seat);
     SEATS_EACH (k, seat) {
         int chosen = draft->chosen[seat], thrown = draft->thrown[seat];
+        if (chosen > k->cards || thrown > k->cards) return unsound(why, "no such card, chosen by seat", seat);
         if ((chosen && draft->where[chosen] != DRAFT_AT(IN_HAND, seat)) ||
             (thrown && draft->where[thrown] != DRAFT_AT(IN_HAND, seat)) || (thrown && chosen == thrown))
             return unsound(why, "chosen out of another hand, by seat", seat);

@@ -29,8 +29,9 @@ static bool ship_sound(const AvKit *kit, const AvState *s, int id, Text *why)
     if (!ship->height) return true;
     int32_t beyond[SIDES];
     Shape base;
-    base_shape(ship_pose(s, id), &base);
-    if (shape_out(&base, kit->area, beyond))
+    bool in = ship->x >= 0 && ship->x <= kit->area.width && ship->y >= 0 && ship->y <= kit->area.height;
+    if (in) base_shape(ship_pose(s, id), &base); /* wilder places would overflow */
+    if (!in || shape_out(&base, kit->area, beyond))
         return text_format(why, "ship %d is outside the area", id), false;
     if (ship->island && s->holding[ship->island].docked != id)
         return text_format(why, "ship %d is docked where it is not", id), false;
