@@ -264,8 +264,8 @@ static void test_positions(void **state)
         const char *before, *line; /* a line that it needs; one with a figure */
         int low, high;
     } rows[] = {
-        {"", "ship 1a \"Dynasty scout\" x=%d", 0, 120000},
-        {"", "ship 1a \"Dynasty scout\" y=%d", 0, 90000},
+        {"", "ship 1a \"Dynasty scout\" x=%d", 2200, 117800},
+        {"", "ship 1a \"Dynasty scout\" y=%d", 2200, 87800},
         {"", "ship 1a \"Dynasty scout\" height=%d", 1, 3},
         {"", "ship 1a \"Dynasty scout\" speed=%d", 0, 9},
         {"", "ship 1a \"Dynasty scout\" ap=%d", 0, 30},
