@@ -73,10 +73,51 @@ static bool figures_of_finish(const Figures *f)
     return figures_say(f, "%s has been used in this turn.", name);
 }
 
+static bool on_starpoint(const Figures *f, int piece)
+{
+    for (int i = 0; i < f->k->stars; i++)
+        if (f->s->robot[piece].hex == f->k->star[i].hex) return true;
+    return false;
+}
+
+/* Whom the Star Die strikes, moves or swaps. */
+static bool figures_of_starred(const Figures *f, int target)
+{
+    int piece = f->step->who, shown = f->step->n, hex = choice_place(f->c);
+    int wants = f->c.verb == VERB_SWAP ? 2 : f->c.verb == VERB_STRIKE ? 3 : 4;
+    if (shown != wants) return figures_say(f, "The effect of the Star Die is %d now, not %d.", shown, wants);
+    if (!is_piece(f->k, target)) return false;
+    if (!is_active(f->s, target)) return figures_absent(f, target);
+    if (wants == 2)
+        return target == piece ? figures_say(f, "%p needs another robot to swap with.", piece)
+                               : figures_say(f, "%p is not on your side.", target);
+    if (f->clause == A2_STAR_11) return figures_say(f, "%p is still protected by the opening.", target);
+    int from = f->s->robot[target].hex, distance = place_distance(f->k, f->s, f->s->robot[piece].hex, from);
+    if (f->step->phase != STAR_OF_ACTION && !on_starpoint(f, target))
+        return figures_say(f, "%p stands on no Starpoint.", target);
+    if (f->step->phase == STAR_OF_ACTION && distance != 1)
+        return figures_say(f, "%p must be adjacent; it is %d hexes away.", target, distance);
+    if (wants == 3 || !hex_named(f->k, hex)) return false;
+    int way = way_distance(f->k, f->s, from, hex);
+    if (hex == from) return figures_say(f, "%p is there already.", target);
+    if (way > 4) return figures_say(f, "%p is moved 4 hexes at most; %h is %d away.", target, hex, way);
+    return figures_taken(f, hex);
+}
+
 static bool figures_of_star(const Figures *f)
 {
     int shown = f->step->n;
-    if (f->step->kind != STEP_STAR || f->c.verb != VERB_STAR) return false;
+    if (f->c.verb == VERB_ROLL && f->step->kind == STEP_ACTIVATION) {
+        if (f->clause == A2_STAR_38) return figures_say(f, "%p stands on no Starpoint.", f->piece);
+        if (f->clause == A2_ACT_13)
+            return figures_say(f, "The Star Die costs %d Energy; you have %d.", STAR_PRICE, f->pool);
+        return f->clause == A2_STAR_37 && f->step->a & STAR_ROLLED &&
+               figures_say(f, "%p has rolled the Star Die in this activation.", f->piece);
+    }
+    if (f->step->kind != STEP_STAR) return false;
+    if (f->c.verb == VERB_SWAP || f->c.verb == VERB_STRIKE) return figures_of_starred(f, f->c.b);
+    if (f->c.verb == VERB_SHIFT) return figures_of_starred(f, f->c.who);
+    if (f->c.verb != VERB_STAR) return false;
     if (shown == 6) return figures_say(f, "Effects 1 to 5 may be chosen, not %d.", (int)f->c.a);
     if (shown == 5) return figures_say(f, "The Star Die shows 5: say star 5.");
     return figures_say(f, "The Star Die shows %d, and that is used without naming a number.", shown);
