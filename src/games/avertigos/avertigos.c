@@ -23,6 +23,7 @@
 #include "games/avertigos/rules/run.c"
 #include "games/avertigos/rules/sound.c"
 #include "games/avertigos/why/prompts.c"
+#include "games/avertigos/why/say.c"
 #include "games/avertigos/words/words.c"
 #include "games/avertigos/words/secrets.c"
 #include "games/avertigos/words/tell.c"

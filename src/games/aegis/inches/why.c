@@ -104,11 +104,23 @@ static bool say_range(const Figures *f)
     }
 }
 
+static bool say_cloak(const Figures *f, int hex, int piece)
+{
+    int x = card_of(f->k, f->s, piece)->cloaking;
+    if (!has_classic(f->k, f->s, piece, CLOAKING) || x > f->pool ||
+        effect_flags(f->k, f->s, piece) & EFFECT_RESTRAIN)
+        return false;
+    if (way_distance(f->k, f->s, f->s->robot[piece].hex, hex) > x)
+        return say_way(f, "%p moves at most %d inches to cloak;", piece, x, hex);
+    return say_taken(f, hex, piece) || say_barred(f, hex, piece);
+}
+
 bool figures_of_inches(const Figures *f)
 {
     int hex = choice_place(f->c), piece = f->piece;
     if (f->c.verb == VERB_USE) return say_range(f);
     if (!verb_kind(f->c.verb)->a_hex || !hex_named(f->k, hex)) return false;
+    if (figures_of_deploy(f)) return true;
     if (f->c.verb == VERB_DEPLOY) return f->clause == A1_ADV_03 ? say_zone(f, hex) : say_taken(f, hex, 0);
     bool stands = piece && is_active(f->s, piece);
     switch (f->clause) {
@@ -127,6 +139,7 @@ bool figures_of_inches(const Figures *f)
                say_way(f, "%p is moved at most %d inches;", piece, push_hexes(f->k, f->s, piece), hex);
     case A2_SHIFT_04: return stands && say_barred(f, hex, piece);
     case A2_SHIFT_05: return say_taken(f, hex, piece);
+    case A1_PASS_05: return stands && f->c.verb == VERB_CLOAK && say_cloak(f, hex, piece);
     case A1_CMDR_24:
         return say_taken(f, hex, piece) || (stands && say_barred(f, hex, piece)) ||
                (stands && say_way(f, "Shifty Business shifts %p by up to %d inches;", piece, 2, hex));

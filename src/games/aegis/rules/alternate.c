@@ -20,7 +20,7 @@ static bool seat_goes_on(const AegisKit *k, const State *s, int seat)
     return false;
 }
 
-static int robots_of(const AegisKit *k, const State *s, int seat)
+int robots_of(const AegisKit *k, const State *s, int seat)
 {
     int n = 0;
     OWN_EACH (k, seat, piece) n += is_active(s, piece) && seat_of(s, piece) == seat;

@@ -2,21 +2,13 @@
    place, equipping a Machineless Commander, and the questions of Wild Shield and Undaunted. */
 #include "games/aegis/rules/rules.h"
 
-enum { SHIFTED = 1, SALVAGED = 2 }; /* STEP_START.n  */
-enum { DECOYED = 1, SPREAD = 2 };   /* STEP_FINISH.n */
-enum {
-    SHIFTY_HEXES = 2,
-    UNDAUNTED_HEXES = 3,
-    DROP_DISTANCE = 5,
-    TERRAIN_MAX = 10,
-    TERRAIN_APART = 2,
-    SALVAGE_DAMAGE = 2
-};
+enum { DECOYED = 1, SPREAD = 2 }; /* STEP_FINISH.n */
+enum { SHIFTY_HEXES = 2, DROP_DISTANCE = 5, TERRAIN_MAX = 10, TERRAIN_APART = 2, SALVAGE_DAMAGE = 2 };
 
 /* ---- a turn starts: A1-TURN-17 ---- */
 
 /* May this robot return, as it lies destroyed? A combined one is in the Combine Pool then: A1-CMDR-06. */
-static bool may_salvage(const AegisKit *k, const State *s, int piece)
+bool may_salvage(const AegisKit *k, const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     bool fallen = robot->where == DESTROYED || (robot->where == IN_BOX && robot->marks & WRECKED);

@@ -40,7 +40,7 @@ static Bits parting_seen(const AegisKit *k, const State *s, const Step *step, in
 }
 
 /* Each of two weapons may be used once, the Shot first while it reaches anybody. 0: none is left. */
-static int parting_weapon(const AegisKit *k, const State *s, const Step *step)
+int parting_weapon(const AegisKit *k, const State *s, const Step *step)
 {
     int left = step->n & (PARTING_IS_SHOT | PARTING_IS_CANNON);
     if (left != (PARTING_IS_SHOT | PARTING_IS_CANNON)) return left;

@@ -93,6 +93,8 @@ AEGIS_FN void hurt(const AegisKit *k, State *s, int piece, int amount, int by, i
 
 /* ---- parting.c ---- */
 
+/* Which of its weapons a fallen robot may use now, PARTING_IS_; 0: none. */
+AEGIS_FN int parting_weapon(const AegisKit *k, const State *s, const Step *step);
 AEGIS_FN void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits);
 
 #endif

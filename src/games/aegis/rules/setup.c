@@ -107,7 +107,7 @@ Area area_start(const AegisKit *k, const State *s, int seat)
 #endif
 
 /* The next robot this seat has to place, 0 if none is left. */
-static int robot_to_place(const AegisKit *k, const State *s, int seat)
+int robot_to_place(const AegisKit *k, const State *s, int seat)
 {
     for (int i = 0; i < k->basics[seat]; i++)
         if ((s->seat[seat].pick >> i & 1) && s->robot[k->first[seat] + i].where == SIDEBOARD)
@@ -129,7 +129,7 @@ int pick_list(const AegisKit *k, const State *s, int seat, Choice *out)
     return n;
 }
 
-static int side_size(const AegisKit *k, int seat)
+int side_size(const AegisKit *k, int seat)
 {
     int n = 0;
     SEATS_EACH (k, mate) n += is_ally_seat(k, seat, mate);
@@ -138,7 +138,7 @@ static int side_size(const AegisKit *k, int seat)
 
 /* Zones that another side has already chosen, a bit for each, and bit 0 for those that have not: A1-TAG-04.
  */
-static int zones_taken(const AegisKit *k, const State *s, int seat)
+int zones_taken(const AegisKit *k, const State *s, int seat)
 {
     int taken = 0;
     if (kit_rules(k)->own_zone)

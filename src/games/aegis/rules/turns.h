@@ -45,6 +45,7 @@ AEGIS_FN int why_not_activate(const AegisKit *k, const State *s, int seat, Choic
 /* ---- alternate.c ---- */
 
 AEGIS_FN void alternate_open(const AegisKit *k, State *s, int seat);
+AEGIS_FN int robots_of(const AegisKit *k, const State *s, int seat);
 AEGIS_FN bool mode_settle(const AegisKit *k, State *s, Events *events);
 
 /* ---- starpoint.c ---- */
@@ -75,6 +76,9 @@ AEGIS_FN int enter_refused(const AegisKit *k, const State *s, int seat, Choice c
 /* ---- setup.c ---- */
 
 AEGIS_FN Bits zone_of(const AegisKit *k, const State *s, int seat);
+AEGIS_FN int robot_to_place(const AegisKit *k, const State *s, int seat);
+AEGIS_FN int side_size(const AegisKit *k, int seat);
+AEGIS_FN int zones_taken(const AegisKit *k, const State *s, int seat);
 AEGIS_FN Area area_start(const AegisKit *k, const State *s, int seat);
 AEGIS_FN void state_blank(const AegisKit *k, State *s);
 AEGIS_FN bool needs_pick(const AegisKit *k, int seat);
@@ -107,8 +111,10 @@ AEGIS_FN int build_refused(const AegisKit *k, const State *s, int seat, unsigned
 /* ---- classic_turn.c ---- */
 
 AEGIS_FN int equipment_refused(const Card *commander, const Card *card);
-enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2 };
+enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2, UNDAUNTED_HEXES = 3 };
+enum { SHIFTED = 1, SALVAGED = 2 }; /* STEP_START.n */
 
+AEGIS_FN bool may_salvage(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events);
 
 #endif

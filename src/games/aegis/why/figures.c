@@ -52,8 +52,7 @@ static int distance_to(const Figures *f, int hex)
                : 0;
 }
 
-/* Who or what is on a hex that should be free. */
-static bool figures_taken(const Figures *f, int hex)
+bool figures_taken(const Figures *f, int hex)
 {
     int robot = robot_in_way(f->k, f->s, hex, f->piece);
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
@@ -69,6 +68,21 @@ static int hexes_of_move(const Figures *f)
         return card_of(f->k, f->s, f->piece)->accelerator;
     Gait gait = gait_of(f->k, f->s, f->piece);
     return gait.move * gait.per_energy;
+}
+
+static bool figures_of_cloak(const Figures *f)
+{
+    int hex = choice_place(f->c), piece = f->piece, x = card_of(f->k, f->s, piece)->cloaking;
+    if (f->c.verb != VERB_CLOAK) return figures_say(f, "%p is Cloaked, in place of moving.", piece);
+    if (!has_classic(f->k, f->s, piece, CLOAKING)) return figures_say(f, "%p has no Cloaking.", piece);
+    if (x > f->pool) return figures_say(f, "Cloaking costs %d Energy; you have %d.", x, f->pool);
+    if (!hex_named(f->k, hex)) return false;
+    if (effect_flags(f->k, f->s, piece) & EFFECT_RESTRAIN)
+        return figures_say(f, "%p is Restrained: it can cloak on its own hex only.", piece);
+    if (distance_to(f, hex) > x)
+        return figures_say(f, "Cloaking %d: %h is %d hexes away.", x, hex, distance_to(f, hex));
+    if (figures_taken(f, hex)) return true;
+    return figures_say(f, "The way is barred: no path of at most %d hexes leads to %h.", x, hex);
 }
 
 static bool figures_of_move(const Figures *f)
@@ -117,6 +131,13 @@ static bool figures_of_move(const Figures *f)
         return f->c.verb == VERB_JUMP && !commander_robot(f->k, f->s, f->seat, JETJUMP)
                    ? figures_say(f, "No Commander with Jetjump is in play on your side.")
                    : figures_say(f, "%p has jumped in place of its movement.", piece);
+    case A1_PASS_15: return figures_say(f, "%p has moved twice already in this activation.", piece);
+    case A2_CMD_05:
+        if (distance_to(f, hex) > hexes_of_move(f))
+            return figures_say(f, "%p moves at most %d hexes; %h is %d away.", piece, hexes_of_move(f), hex,
+                               distance_to(f, hex));
+        return figures_say(f, "The way is barred: no path of at most %d hexes leads to %h.", hexes_of_move(f),
+                           hex);
     case A2_CMD_04: return figures_say(f, "No Commander with Aether Waltz is in play on your side.");
     case A2_CMD_03:
         return figures_say(f, "Aether Wind moves %p up to %d hexes for 3 Energy; %h is %d away, you have %d.",
@@ -126,14 +147,7 @@ static bool figures_of_move(const Figures *f)
         if (f->step->phase & RAN) return figures_say(f, "%p has made its Accelerator's move.", piece);
         return figures_say(f, "Accelerator %d: %h is %d hexes away.",
                            (int)card_of(f->k, f->s, piece)->accelerator, hex, distance_to(f, hex));
-    case A1_PASS_05:
-        if (!has_classic(f->k, f->s, piece, CLOAKING)) return figures_say(f, "%p has no Cloaking.", piece);
-        if (card_of(f->k, f->s, piece)->cloaking > f->pool)
-            return figures_say(f, "Cloaking costs %d Energy; you have %d.",
-                               (int)card_of(f->k, f->s, piece)->cloaking, f->pool);
-        if (there && hex != f->s->robot[piece].hex && figures_taken(f, hex)) return true;
-        return figures_say(f, "Cloaking %d: %h is %d hexes away, or the way is barred.",
-                           (int)card_of(f->k, f->s, piece)->cloaking, hex, distance_to(f, hex));
+    case A1_PASS_05: return figures_of_cloak(f);
     case A1_PASS_06: return figures_say(f, "%p has moved or acted already in this Activation.", piece);
     default: return false;
     }
@@ -163,6 +177,8 @@ static bool figures_of_price(const Figures *f)
                            (int)card_of(f->k, f->s, f->piece)->accelerator, f->pool);
     if (f->clause == A2_ACT_13 && f->c.verb == VERB_EXCAVATE)
         return figures_say(f, "Excavate costs 1 Energy; you have %d.", f->pool);
+    if (f->clause == A2_ATTR_31 && f->c.verb == VERB_GAMBIT)
+        return figures_say(f, "This gambit is for 1 to %d dice, not %d.", (int)f->s->roll.cost, (int)f->c.a);
     if (f->clause == A2_ACT_13 && f->c.verb == VERB_GAMBIT)
         return figures_say(f, "%d dice cost %d Energy; you have %d.", (int)f->c.a, (int)f->c.a, f->pool);
     if (f->c.verb != VERB_REROLL && f->c.verb != VERB_JAM) return false;
@@ -252,50 +268,6 @@ static bool figures_of_push(const Figures *f)
     }
 }
 
-/* Free moves and pieces that combining or dying puts down. */
-static bool figures_of_gifts(const Figures *f)
-{
-    const Step *step = f->step;
-    int hex = choice_place(f->c);
-    bool there = hex_named(f->k, hex);
-    if (f->c.verb == VERB_DRONE && there) {
-        if (figures_taken(f, hex)) return true;
-        bool parting = step->kind == STEP_PARTING;
-        int from = parting ? step->a : f->s->robot[step->who].hex, need = parting ? 1 : step->a;
-        if (!from) return false;
-        return figures_say(f, "A Drone appears %d %s from %h; %h is %d away.", need,
-                           need == 1 ? "hex" : "hexes", from, hex, place_distance(f->k, f->s, from, hex));
-    }
-    if (step->kind == STEP_BLITZ && f->c.verb == VERB_SHIFT && there && is_active(f->s, step->who)) {
-        int from = f->s->robot[step->who].hex, distance = way_distance(f->k, f->s, from, hex);
-        if (f->c.who != step->who) return figures_say(f, "%p moves now, no other.", (int)step->who);
-        if (hex == from) return figures_say(f, "%p is there already; pass lets it stay.", f->piece);
-        if (distance > step->n)
-            return figures_say(f, "%p moves %d hexes at most; %h is %d away.", (int)step->who, (int)step->n,
-                               hex, distance);
-        if (f->clause == A2_CAB_01) return figures_say(f, "%h is on no axis from %h.", hex, from);
-        return figures_taken(f, hex) || figures_say(f, "The way to %h is barred.", hex);
-    }
-    if (f->c.verb == VERB_DEPLOY && there)
-        return robot_at(f->k, f->s, hex) ? figures_taken(f, hex)
-                                         : figures_say(f, "%h is no hex of your Start Zone.", hex);
-    if (f->clause == A1_CMDR_24 && f->c.verb == VERB_SHIFT && there && is_piece(f->k, f->c.who) &&
-        is_active(f->s, f->c.who)) {
-        if (figures_taken(f, hex)) return true;
-        return figures_say(f, "Shifty Business shifts %p by up to 2 free hexes; %h is %d away.",
-                           (int)f->c.who, hex, way_distance(f->k, f->s, f->s->robot[f->c.who].hex, hex));
-    }
-    if (f->clause == A2_ABIL_11 && f->c.verb == VERB_PASS)
-        return figures_say(f, "Something is triggered that does not say \"may\": use that first.");
-    if (f->clause == A1_PASS_13)
-        PIECES_EACH (f->k, enemy)
-            if (there && is_active(f->s, enemy) && !is_ally_seat(f->k, f->seat, seat_of(f->s, enemy)) &&
-                place_distance(f->k, f->s, f->s->robot[enemy].hex, hex) < 5)
-                return figures_say(f, "%p is %d hexes from %h; it has to be 5.", enemy,
-                                   place_distance(f->k, f->s, f->s->robot[enemy].hex, hex), hex);
-    return false;
-}
-
 static bool figures_of_turn(const Figures *f)
 {
     int piece = f->c.who && is_piece(f->k, f->c.who) ? f->c.who : f->piece;
@@ -325,10 +297,13 @@ static bool figures_of_turn(const Figures *f)
     case A2_ABL_15:
         if (f->piece && f->s->robot[f->piece].flags & ACTED)
             return figures_say(f, "%p has used its Action, which a Combat Drop takes.", f->piece);
+        if (f->step->kind == STEP_ACTIVATION && f->step->phase & (ACCELERATED | OVERRIDDEN))
+            return figures_say(f, "This is no ordinary activation: it has no Action for a Combat Drop.");
         if (hex_named(f->k, choice_place(f->c)) && figures_taken(f, choice_place(f->c))) return true;
         return f->piece && hex_named(f->k, choice_place(f->c)) &&
                figures_say(f, "A robot drops beside %p; %h is %d hexes away.", f->piece, choice_place(f->c),
                            distance_to(f, choice_place(f->c)));
+    case A1_PASS_11:
     case A2_ABL_14: return figures_say(f, "%p does not wait off the board for a Combat Drop.", piece);
     case A1_PASS_12: return figures_say(f, "Combat Drop comes at the end of your turn: end turn first.");
     case A1_CMDR_28:
@@ -348,49 +323,16 @@ static bool figures_of_turn(const Figures *f)
     }
 }
 
-/* Point Control: why nobody enters there, or now. */
-static bool figures_of_entry(const Figures *f)
-{
-    if (f->c.verb != VERB_ENTER) return false;
-    int piece = f->c.who, hex = f->c.a;
-    switch (f->clause) {
-    case A1_PTC_02: return figures_say(f, "%p is not in your reserve.", piece);
-    case A1_PTC_25: return figures_say(f, "Robots enter as your turn starts, after the Recharge Phase.");
-    case A1_PTC_26:
-        return figures_say(
-            f, "Your robots on the board have %d Levels; robots enter while they are fewer than 5.",
-            levels_on_board(f->k, f->s, f->seat));
-    case A1_PTC_27: return figures_say(f, "%h is no Entry Point.", hex);
-    case A1_COMP_21: return figures_taken(f, hex);
-    default: return false;
-    }
-}
-
-/* A star or component ability that is not open. */
-static bool figures_of_trigger(const Figures *f)
-{
-    bool star = f->c.a >= STAR_FIRST && f->c.a <= PART_LAST;
-    bool classic = f->c.a >= CLASSIC_STAR_FIRST && f->c.a <= CLASSIC_STAR_LAST;
-    if (f->c.verb != VERB_TRIGGER || !(star || classic) || !is_piece(f->k, f->c.who)) return false;
-    const char *word = ability_word(f->c.a);
-    if (f->clause == A2_ABIL_04 || f->clause == A2_ABIL_05 || f->clause == A1_CABL_02) {
-        const Card *card = card_of(f->k, f->s, f->c.who);
-        bool has_it = f->c.a >= CLASSIC_FIRST ? card->classic >> (f->c.a - CLASSIC_FIRST) & 1
-                                              : (card->abilities & ABILITY(f->c.a)) != 0;
-        return figures_say(f, has_it ? "%p: %s has been used or is not open." : "%p has no %s.",
-                           (int)f->c.who, word);
-    }
-    if (!f->c.b && (f->clause == A2_CCA_04 || f->clause == A2_CCA_01 || f->clause == A2_CCA_02 ||
-                    f->clause == A2_CCA_10 || f->clause == A2_CAB_02 || f->clause == A2_CAB_13 ||
-                    f->clause == A2_CAB_10))
-        return figures_say(f, "%s needs a robot: say on and its name.", word);
-    return false;
-}
-
 static int figures_payer(const State *s, const Step *step, int seat)
 {
     (void)s;
     return step->kind == STEP_ACTIVATION && step->b >= 1 && step->b <= SEATS_MAX ? step->b : seat;
+}
+
+/* Words without a name between two activations are about the robot that was activated last. */
+static bool speaks_of_last(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    return (!c.who || c.verb == VERB_DROP) && why_not_any_more(k, s, seat, c) && is_piece(k, s->last);
 }
 
 static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
@@ -399,7 +341,10 @@ static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, 
     const Step *step = words_step(s);
     Figures f = {.k = k, .s = s, .seat = seat, .clause = clause, .c = c, .step = step, .text = text};
     bool robots = !step_kind(step)->seated && is_piece(k, step->who);
-    f.piece = is_piece(k, c.who) && c.verb != VERB_DROP ? c.who : robots ? step->who : 0;
+    f.piece = is_piece(k, c.who) && c.verb != VERB_DROP ? c.who
+              : robots                                  ? step->who
+              : speaks_of_last(k, s, seat, c)           ? s->last
+                                                        : 0;
     if (seat >= 1 && seat <= k->seats) f.pool = s->seat[figures_payer(s, step, seat)].pool;
 #ifdef AEGIS_INCHES
     if (figures_of_inches(&f)) return true;
@@ -407,9 +352,9 @@ static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, 
     if (k->dealt && (step->kind == STEP_DRAFT || step->kind == STEP_BUILD)) return figures_of_draft(&f);
     if (k->draft && figures_of_unite(&f)) return true;
     if (c.verb == VERB_UNITE && !k->draft && clause == A2_DRAFT_13) return figures_of_unite(&f);
-    return figures_of_solo(&f) || figures_of_push(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
-           (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
-           figures_of_trigger(&f) || figures_of_entry(&f) || figures_of_turn(&f);
+    return figures_of_solo(&f) || figures_of_modes(&f) || figures_of_setup(&f) || figures_of_push(&f) ||
+           figures_of_gifts(&f) || figures_of_price(&f) || (c.verb == VERB_USE && figures_of_use(&f)) ||
+           figures_of_combine(&f) || figures_of_move(&f) || figures_of_trigger(&f) || figures_of_turn(&f);
 }
 
 bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
@@ -428,7 +373,7 @@ void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c,
     uint64_t said = 0;
     aegis_ask(&k->head, s, seat, &prompt);
     int n = list_choices(k, s, seat, list), verbs = 0;
-    if (verb_kind(c.verb)->when) text_format(text, "%s ", verb_kind(c.verb)->when);
+    if (verb_when(k, c.verb)) text_format(text, "%s ", verb_when(k, c.verb));
     text_format(text, "Asked now: %s", prompt.text);
     for (int i = 0; i < n; i++) {
         if (said >> list[i].verb & 1) continue;

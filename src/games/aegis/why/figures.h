@@ -1,5 +1,4 @@
-/* A refusal in words: figures.c, figures_use.c, figures_combine.c,
-   figures_draft.c. */
+/* A refusal in words: figures.c, and a file for each sort of refusals. */
 #ifndef ARBITER_AEGIS_FIGURES_H
 #define ARBITER_AEGIS_FIGURES_H
 
@@ -25,12 +24,20 @@ AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
 /* Why a robot is not on the board. Always true. */
 AEGIS_FN bool figures_absent(const Figures *f, int piece);
 
+/* Who or what is on a hex that should be free; false: nothing. */
+AEGIS_FN bool figures_taken(const Figures *f, int hex);
+
 /* Each writes the sentence for its clauses, or returns false. */
 AEGIS_FN bool figures_of_use(const Figures *f);
 AEGIS_FN bool figures_of_combine(const Figures *f);
 AEGIS_FN bool figures_of_draft(const Figures *f);
 AEGIS_FN bool figures_of_unite(const Figures *f);
 AEGIS_FN bool figures_of_solo(const Figures *f);
+AEGIS_FN bool figures_of_modes(const Figures *f);
+AEGIS_FN bool figures_of_setup(const Figures *f);
+AEGIS_FN bool figures_of_deploy(const Figures *f);
+AEGIS_FN bool figures_of_gifts(const Figures *f);
+AEGIS_FN bool figures_of_trigger(const Figures *f);
 #ifdef AEGIS_INCHES
 AEGIS_FN bool figures_of_inches(const Figures *f);
 AEGIS_FN void figures_in_inches(Text *text);
@@ -38,6 +45,8 @@ AEGIS_FN void figures_in_inches(Text *text);
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */
 AEGIS_FN bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text);
+/* When words of this verb could be said, NULL if that is not one time. */
+AEGIS_FN const char *verb_when(const AegisKit *k, int verb);
 /* When it could be said, what is asked now, and the verbs that answer it. */
 AEGIS_FN void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 

@@ -69,6 +69,7 @@ static bool figures_of_component(const Figures *f)
     if (f->s->robot[other].flags & PENDING) return figures_say(f, "%p is a component already.", other);
     switch (f->clause) {
     case A2_COMB_02: return figures_absent(f, other);
+    case A2_DRONE_02: return figures_say(f, "%p is a Drone, and Drones don't combine.", other);
     case A2_COMB_25: return figures_say(f, "%p is not on your side.", other);
     case A2_REQ_10:
         return figures_say(f, "%p has no Class of %s (%c).", other, card->name, (int)card->classes);
@@ -140,6 +141,7 @@ bool figures_of_combine(const Figures *f)
                                                   : "combine with scrap and its name");
         return figures_absent(f, other);
     case A2_COMB_25: return figures_say(f, "%p is not on your side.", other);
+    case A1_SCRP_04: return figures_say(f, "%p is no Basic robot, and only those are scrap.", other);
     case A2_COMB_24: return figures_say(f, "%p is a Drone, and Drones don't combine.", piece);
     case A2_DRONE_02: return figures_say(f, "%p is a Drone, and Drones don't combine.", other);
     case A2_COMB_26:

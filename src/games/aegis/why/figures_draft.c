@@ -11,7 +11,8 @@ static bool figures_of_hand(const Figures *f)
     const DraftState *draft = draft_seen(f->k, f->s);
     int card = f->c.a;
     bool keeps = f->c.verb == VERB_KEEP;
-    if (draft->chosen[f->seat] && keeps) return figures_say(f, "You have kept a card in this pick already.");
+    if (draft->chosen[f->seat] && keeps)
+        return figures_say(f, "You keep %s in this pick already.", card_name(f, draft->chosen[f->seat]));
     if (draft->where[card] != DRAFT_AT(IN_HAND, f->seat))
         return figures_say(f, "%s is not in your hand.", card_name(f, card));
     if (keeps) return false;
@@ -24,7 +25,12 @@ static bool figures_of_hand(const Figures *f)
 /* The team that was said, against what its seat has. */
 static bool figures_of_build(const Figures *f)
 {
-    int first = f->k->first[f->seat], robots = __builtin_popcount((unsigned)f->c.a);
+    int first = f->k->first[f->seat], robots = __builtin_popcount((unsigned)f->c.a), at = f->c.b - first;
+    if (f->clause == T_03) /* of what others have nothing is told */
+        return f->c.c && f->c.a >= 0 &&
+               (at >= 0 && at < f->k->basics[f->seat]
+                    ? figures_say(f, "%p is not in this team.", (int)f->c.b)
+                    : figures_say(f, "A Commander is equipped onto a robot of the team."));
     switch (f->clause) {
     case A2_DRAFT_09: return figures_say(f, "A team has five Basic robots; these are %d.", robots);
     case A2_DRAFT_10:
@@ -37,7 +43,7 @@ static bool figures_of_build(const Figures *f)
     case A2_TEAM_09: return figures_say(f, "Two of these are variants of the same robot.");
     default: break;
     }
-    return f->c.c && is_piece(f->k, f->c.b) && f->clause != T_03 &&
+    return f->c.c && is_piece(f->k, f->c.b) &&
            figures_say(f, "%s can't be equipped onto %p.", card_name(f, f->c.c), (int)f->c.b);
 }
 
@@ -45,7 +51,7 @@ static bool figures_of_build(const Figures *f)
 bool figures_of_draft(const Figures *f)
 {
     if (f->c.verb == VERB_KEEP || f->c.verb == VERB_DISCARD) return f->clause != T_03 && figures_of_hand(f);
-    return f->c.verb == VERB_PICK && f->step->kind == STEP_BUILD && f->clause != T_03 && figures_of_build(f);
+    return f->c.verb == VERB_PICK && f->step->kind == STEP_BUILD && figures_of_build(f);
 }
 
 /* Three or more at once. */

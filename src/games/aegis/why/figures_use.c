@@ -72,6 +72,10 @@ static bool figures_of_long_arm(const Figures *f, const Action *action)
 static bool figures_of_card(const Figures *f, const Action *action)
 {
     const Card *card = card_of(f->k, f->s, f->piece);
+    for (int i = 0; i < card->action_count; i++)
+        if (string_same(card->action[i].name, action->name))
+            return figures_say(f, "%p has a \"%s\" of its own, not that of %s.", f->piece, action->name,
+                               f->k->card[REF_CARD(f->c.a)].name);
     figures_say(f, "%p has no \"%s\", but ", f->piece, action->name);
     for (int i = 0; i < card->action_count; i++)
         text_format(f->text, "%s\"%s\"",

@@ -8,6 +8,8 @@ static bool skill_of_die(int skill) { return skill == SKILL_SIX || skill == SKIL
 
 const char *rondo_word(int kind) { return kind >= 0 && kind < RONDO_KINDS ? rondo_words[kind] : "?"; }
 
+const char *skill_word(int skill) { return skill >= 0 && skill < SKILL_COUNT ? SKILL_WORDS[skill] : "?"; }
+
 /* ---- choices ---- */
 
 bool read_valor(Line *line, Choice *c)
@@ -26,13 +28,13 @@ bool read_valor(Line *line, Choice *c)
 void write_valor(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     (void)k, (void)s, (void)seat;
-    text_format(text, "valor %s", c.a >= 0 && c.a < SKILL_COUNT ? SKILL_WORDS[c.a] : "?");
+    text_format(text, "valor %s", skill_word(c.a));
     if (c.b) text_format(text, " %d", c.b);
 }
 
 void touch_put_valor(Choice c, Json *json)
 {
-    json_put_string(json, "skill", c.a >= 0 && c.a < SKILL_COUNT ? SKILL_WORDS[c.a] : "?");
+    json_put_string(json, "skill", skill_word(c.a));
     if (c.b) json_put_int(json, "amount", c.b); /* the face of the die that is changed */
 }
 

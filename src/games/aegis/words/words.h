@@ -81,6 +81,7 @@ AEGIS_FN bool read_rebuild(Line *line, Choice *c);
 /* ---- solo_words.c ---- */
 
 AEGIS_FN const char *rondo_word(int kind);
+AEGIS_FN const char *skill_word(int skill);
 AEGIS_FN bool read_valor(Line *line, Choice *c);
 AEGIS_FN void write_valor(const AegisKit *k, const State *s, int seat, Choice c, Text *text);
 AEGIS_FN bool read_prefer(Line *line, Choice *c);

@@ -41,45 +41,52 @@ static bool tactic_judge(const Ask *ask, Choice choice, Refusal *refusal)
     const Ship *ship = &s->ship[ask->step->who];
     bool climb = choice.verb == V_RISE || choice.verb == V_SINK;
     int cards = choice.verb == V_DIVE ? 3 : choice.verb == V_SWOOP ? 2 : 1;
-    if (ship->island) return refuse(refusal, AV_TAC_18, "A docked ship is moored.");
-    if (choice.verb == V_SWOOP && ship->height < 2)
-        return refuse(refusal, AV_TAC_06, "A swoop needs Height 2 or 3.");
-    if (choice.verb == V_DIVE && ship->height < 3)
-        return refuse(refusal, AV_TAC_07, "A dive needs Height 3.");
+    int id = ask->step->who, height = ship->height;
+    if (ship->island) return refuse_in(ask, refusal, AV_TAC_18, "%S is moored at %I.", id, (int)ship->island);
+    if (choice.verb == V_SWOOP && height < 2)
+        return refuse_in(ask, refusal, AV_TAC_06, "A swoop needs Height 2 or 3; %S is at %d.", id, height);
+    if (choice.verb == V_DIVE && height < 3)
+        return refuse_in(ask, refusal, AV_TAC_07, "A dive needs Height 3; %S is at %d.", id, height);
     if (climb) {
         if (choice.a < 1 || choice.a > ask->kit->box.moves || choice.who > 1)
             return refuse(refusal, T_03, "There is no such card.");
-        if (!s->hand[ask->seat][choice.a])
-            return refuse(refusal, T_03, "You have no %s.", ask->kit->box.move[choice.a].name);
+        if (!s->hand[ask->seat][choice.a]) return refuse_card(ask, refusal, choice.a);
         if (move_face(ask->kit, choice.a, choice.who)->kind != KIND_SIMPLE)
-            return refuse(refusal, AV_TAC_02, "Only Simple cards, or flipped ones.");
-        int to = ship->height + (choice.verb == V_RISE ? 1 : -1);
-        if (to < HEIGHT_MIN || to > HEIGHT_MAX) return refuse(refusal, AV_TAC_08, "Heights are 1 to 3.");
+            return refuse_in(ask, refusal, AV_TAC_02, "%C is %K card: take a Simple one, or a flipped one.",
+                             (int)choice.who, (int)choice.a,
+                             (int)move_face(ask->kit, choice.a, choice.who)->kind);
+        int to = height + (choice.verb == V_RISE ? 1 : -1);
+        if (to < HEIGHT_MIN || to > HEIGHT_MAX)
+            return refuse_in(ask, refusal, AV_TAC_08, "%S is at Height %d, the %s.", id, height,
+                             to > HEIGHT_MAX ? "highest" : "lowest");
     }
     if (ship->ap < cards)
         return refuse(refusal, AV_TAC_01, "It costs %d AP, and the ship has %d.", cards, ship->ap);
     return s->hand_count[ask->seat] >= cards ||
-           refuse(refusal, AV_TAC_02, "It takes %d Simple cards, and you have %d.", cards,
-                  s->hand_count[ask->seat]);
+           refuse(refusal, AV_TAC_02, "It takes %d Simple %s, and you have %d in hand.", cards,
+                  cards == 1 ? "card" : "cards", s->hand_count[ask->seat]);
 }
 
 static bool repair_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     int id = ask->step->who, most = repair_most(ask->kit, ask->s, id);
     if (!repair_rate(ask->kit, ask->s, id))
-        return refuse(refusal, AV_REP_01, "Only a ship with a working Bosun repairs.");
+        return refuse_in(ask, refusal, AV_REP_01, "%S has no working Bosun to repair with.", id);
     if (choice.a > ask->s->ship[id].ap)
-        return refuse(refusal, AV_ACT_12, "The ship has %d AP.", ask->s->ship[id].ap);
-    return (choice.a >= 1 && choice.a <= most) ||
-           refuse(refusal, AV_REP_04, "There is nothing more to repair.");
+        return refuse_in(ask, refusal, AV_ACT_12, "%S has %d AP, not %d.", id, (int)ask->s->ship[id].ap,
+                         (int)choice.a);
+    if (choice.a >= 1 && choice.a <= most) return true;
+    return most ? refuse_in(ask, refusal, AV_REP_04, "For repairs %S can use up to %d AP, not %d.", id, most,
+                            (int)choice.a)
+                : refuse_in(ask, refusal, AV_REP_04, "%S has nothing to repair.", id);
 }
 
 bool slot_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Ship *ship = &ask->s->ship[ask->step->who];
     if (verb_is_action(choice.verb) && ship->flags & SHIP_ACTED)
-        return refuse(refusal, choice.verb == V_LOAD ? AV_LOD_05 : AV_ACT_03,
-                      "The ship took its action in this cycle.");
+        return refuse_in(ask, refusal, choice.verb == V_LOAD ? AV_LOD_05 : AV_ACT_03,
+                         "%S took its action in this cycle.", (int)ask->step->who);
     switch (choice.verb) {
     case V_FIRE: return fire_judge(ask, choice, refusal);
     case V_LOAD: return load_judge(ask, choice, refusal);

@@ -147,61 +147,72 @@ void chain_list(List *list)
         if (finish_allowed(kit, s, finish)) list_add(list, choice_of(V_GO, finish, 0));
 }
 
+/* A face that can't be laid next, whichever way it is turned. */
+static bool refuse_face(const Ask *ask, Choice choice, int clause, Limits limits, Refusal *refusal)
+{
+    const AvState *s = ask->s;
+    int kind = move_face(ask->kit, choice.a, choice.who)->kind, count = chain_speed(ask->kit, s);
+    const Link *last = s->laid ? &s->chain[s->laid - 1] : NULL;
+    if (clause == AV_SPD_06)
+        return refuse_in(ask, refusal, clause, "After %C the chain could not have %d speed %s.",
+                         (int)choice.who, (int)choice.a, limits.low, limits.low == 1 ? "card" : "cards");
+    if (clause == AV_TAC_02)
+        return refuse_in(ask, refusal, clause, "%C is %K card: lay a Simple one, or a flipped one.",
+                         (int)choice.who, (int)choice.a, kind);
+    if (count >= limits.high && kind != KIND_SPECIAL)
+        return refuse_in(ask, refusal, clause, "The chain may have %d speed %s now, and %d %s laid.",
+                         limits.high, limits.high == 1 ? "card" : "cards", count, count == 1 ? "is" : "are");
+    if (clause == AV_STD_03 || clause == AV_ADV_03 || clause == AV_SPC_03)
+        return refuse_in(ask, refusal, clause, "One %s card in a chain is the most.", kind_names[kind]);
+    if (clause == AV_ORD_01 || clause == AV_STD_05 || clause == AV_ADV_04)
+        return refuse_in(ask, refusal, clause, "%K card can't follow %K card.", kind,
+                         (int)move_face(ask->kit, last->card, last->flipped)->kind);
+    return refuse_in(ask, refusal, clause, "%C is %K card that can't be laid first.", (int)choice.who,
+                     (int)choice.a, kind);
+}
+
 static bool lay_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
-    static const char *const kinds[KINDS] = {"?", "Simple", "Steady", "Advanced", "Special"};
     const AvKit *kit = ask->kit;
     const AvState *s = ask->s;
     if (choice.a < 1 || choice.a > kit->box.moves || choice.who > 1)
         return refuse(refusal, T_03, "There is no such card.");
-    if (cards_free(s, ask->seat, choice.a) <= 0)
-        return refuse(refusal, T_03, "You have no %s to lay.", kit->box.move[choice.a].name);
+    if (cards_free(s, ask->seat, choice.a) <= 0) return refuse_card(ask, refusal, choice.a);
     Limits limits = chain_limits(kit, s, ask->step->who, ask->step->n);
     int count = chain_speed(kit, s), clause = card_refused(ask, &limits, count, choice.a, choice.who);
     const Move *face = move_face(kit, choice.a, choice.who);
-    if (clause == AV_SPD_06)
-        return refuse(refusal, clause, "After this %s card the chain could not have %d speed cards.",
-                      kinds[face->kind], limits.low);
-    if (clause && count >= limits.high && face->kind != KIND_SPECIAL)
-        return refuse(refusal, clause, "The chain may have %d speed %s now.", limits.high,
-                      limits.high == 1 ? "card" : "cards");
-    if (clause == AV_STD_03 || clause == AV_ADV_03 || clause == AV_SPC_03)
-        return refuse(refusal, clause, "One %s card in a chain is the most.", kinds[face->kind]);
-    if (clause == AV_ORD_01 || clause == AV_STD_05 || clause == AV_ADV_04) {
-        const Link *last = &s->chain[s->laid - 1];
-        return refuse(refusal, clause, "A %s card can't follow a %s card.", kinds[face->kind],
-                      kinds[move_face(kit, last->card, last->flipped)->kind]);
-    }
-    if (clause)
-        return refuse(refusal, clause, "%s %s card can't be laid %s.", choice.who ? "A flipped" : "This",
-                      kinds[face->kind], s->laid ? "there" : "first");
+    if (clause) return refuse_face(ask, choice, clause, limits, refusal);
+    const Link *last = s->laid ? &s->chain[s->laid - 1] : NULL;
+    int said = choice.b < 0 ? -choice.b : choice.b;
     int widest = turn_limit(kit, s, face);
     if (widest < 0)
         return (choice.b % EIGHTH == 0 && choice.b >= -EIGHTH && choice.b <= EIGHTH) ||
-               refuse(refusal, AV_CHN_03,
-                      "The first card leaves straight ahead, or 45 degrees to the left or right.");
+               refuse_in(ask, refusal, AV_CHN_03,
+                         "The first card leaves straight ahead or 45 degrees to a side, not %d.", said * 5);
     if (choice.b >= -widest && choice.b <= widest) return true;
     if (!face->turn)
-        return refuse(refusal, AV_CHN_06, "%s goes straight on.", choice.who ? "This card" : face->name);
+        return refuse_in(ask, refusal, AV_CHN_06, "%C goes straight on.", (int)choice.who, (int)choice.a);
     if (!widest)
-        return refuse(refusal, AV_CHN_10, "After a card without turning marks the next goes straight.");
-    return refuse(refusal, AV_CHN_09, "The card before allows a turn of %d degrees.", widest * 5);
+        return refuse_in(ask, refusal, AV_CHN_10, "%C has no turning marks: the next card goes straight.",
+                         (int)last->flipped, (int)last->card);
+    return refuse_in(ask, refusal, AV_CHN_09, "After %C a card turns by %d degrees at most, not %d.",
+                     (int)last->flipped, (int)last->card, widest * 5, said * 5);
 }
 
 bool chain_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
-    static const char *const why[] = {"", "climb", "descend", "swoop", "dive"};
     const AvState *s = ask->s;
     Limits limits = chain_limits(ask->kit, s, ask->step->who, ask->step->n);
     int count = chain_speed(ask->kit, s), man = choice.verb - V_ASCEND + MAN_ASCEND, clause;
     if (choice.verb == V_LAY) return lay_judge(ask, choice, refusal);
-    if (ask->step->n) return refuse(refusal, AV_TAC_02, "Lay %d Simple cards now.", limits.high - count);
+    if (ask->step->n)
+        return refuse(refusal, AV_TAC_02, "Lay %d Simple %s now.", limits.high - count,
+                      limits.high - count == 1 ? "card" : "cards");
     switch (choice.verb) {
     case V_HEADING:
-        if (!s->ship[ask->step->who].island)
-            return refuse(refusal, AV_DOC_12, "Only a docked ship turns on the spot.");
-        if (s->turned || s->laid || s->manoeuvre || !s->hand_count[ask->seat])
-            return refuse(refusal, AV_DOC_12, "It turns before the card is laid, and needs one.");
+        if (!s->ship[ask->step->who].island || s->turned || s->laid || s->manoeuvre ||
+            !s->hand_count[ask->seat])
+            return refuse_heading(ask, refusal);
         return (choice.a >= 0 && choice.a < HEADINGS) || refuse(refusal, T_03, "There is no such heading.");
     case V_STAY:
         if (s->laid) return refuse(refusal, AV_CHN_12, "Cards are laid: the ship goes.");
@@ -209,15 +220,15 @@ bool chain_judge(const Ask *ask, Choice choice, Refusal *refusal)
                                          limits.low == 1 ? "card" : "cards");
     case V_GO:
         if (choice.a < 0 || choice.a >= FINISHES) return refuse(refusal, T_03, "There is no such finish.");
-        if (!s->laid) return refuse(refusal, AV_CHN_01, "A ship moves only by cards.");
+        if (!s->laid) return refuse(refusal, AV_CHN_01, "No card is laid, and a ship moves by cards only.");
         if (count < limits.low)
             return refuse(refusal, s->manoeuvre == MAN_ASCEND ? AV_MNV_04 : AV_SPD_04,
-                          "The chain needs %d speed cards and has %d.", limits.low, count);
-        return finish_allowed(ask->kit, s, choice.a) ||
-               refuse(refusal, AV_SPM_02, "The last card does not allow that manoeuvre.");
+                          "The chain needs %d speed %s and has %d.", limits.low,
+                          limits.low == 1 ? "card" : "cards", count);
+        return finish_allowed(ask->kit, s, choice.a) || refuse_finish(ask, refusal, choice.a);
     default: /* the manoeuvres */
         clause = manoeuvre_refused(ask, man);
-        return !clause || refuse(refusal, clause, "The ship can't %s now.", why[man]);
+        return !clause || refuse_manoeuvre(ask, refusal, clause, man);
     }
 }
 

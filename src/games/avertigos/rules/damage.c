@@ -59,10 +59,11 @@ bool take_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (choice.a < 0 || choice.a > SLOTS_MAX || !component_full(ask->kit, ask->s, step->who, choice.a))
         return refuse(refusal, T_03, "There is no such component.");
     if (choice.b < 1 || choice.b > step->n)
-        return refuse(refusal, AV_KIL_06, "%d damage are left to place.", step->n);
+        return refuse(refusal, AV_KIL_06, "The damage left to place is %d; %d can't be taken.", step->n,
+                      choice.b);
     if (choice.b > component_left(ask->s, step->who, choice.a))
-        return refuse(refusal, AV_KIL_06, "That component has %d HP left.",
-                      component_left(ask->s, step->who, choice.a));
+        return refuse_in(ask, refusal, AV_KIL_06, "%D has %d HP left, not %d.", (int)choice.a,
+                         component_left(ask->s, step->who, choice.a), (int)choice.b);
     return true;
 }
 
@@ -124,10 +125,13 @@ bool mend_judge(const Ask *ask, Choice choice, Refusal *refusal)
         choice.a < 0 || choice.a > SLOTS_MAX ? 0 : component_full(ask->kit, ask->s, step->who, choice.a);
     if (!full) return refuse(refusal, T_03, "There is no such component.");
     if (choice.b < 1 || choice.b > step->n)
-        return refuse(refusal, AV_SMP_03, "%d HP are to be regained.", step->n);
-    if (choice.b > full - component_left(ask->s, step->who, choice.a))
-        return refuse(refusal, step->a ? AV_REP_04 : AV_SMP_03,
-                      "A component never has more than its maximum.");
+        return refuse(refusal, AV_SMP_03, "%d HP %s to be regained, not %d.", step->n,
+                      step->n == 1 ? "is" : "are", choice.b);
+    int left = component_left(ask->s, step->who, choice.a);
+    if (choice.b > full - left)
+        return refuse_in(ask, refusal, step->a ? AV_REP_04 : AV_SMP_03,
+                         "%D has %d of %d HP and regains at most %d.", (int)choice.a, left, full,
+                         full - left);
     return true;
 }
 

@@ -199,7 +199,9 @@ bool fit_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     int id = choice.b, clause;
     if (id < 1 || id > SHIPS_MAX || ship_seat(id) != ask->seat || !ship_there(ask->s, id))
-        return refuse(refusal, T_03, "That is no ship of yours.");
+        return id < 1 || id > SHIPS_MAX || !ship_there(ask->s, id)
+                   ? refuse_in(ask, refusal, T_03, "There is no ship %S.", id)
+                   : refuse_in(ask, refusal, T_03, "%S belongs to %P.", id, ship_seat(id));
     if (choice.verb == V_LEAVE) {
         if (choice.a < 0 || choice.a >= SECTIONS) return refuse(refusal, T_03, "There is no such section.");
         clause = leave_refused(ask->kit, ask->s, choice.a, id);
@@ -423,9 +425,11 @@ bool deploy_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (choice.a < 0 || choice.a >= SIDES) return refuse(refusal, T_03, "There is no such side.");
     int last = (side_length(ask->kit->area, choice.a) - BASE_HALF) / NUDGE;
     if (choice.b < BASE_HALF / NUDGE || choice.b > last)
-        return refuse(refusal, AV_GEO_28, "From %d to %d mm along that side.", BASE_HALF / NUDGE, last);
-    return !base_blocked(ask->kit, ask->s, ask->step->who, deploy_pose(ask->kit, choice.a, choice.b)) ||
-           refuse(refusal, AV_SKS_08, "Another base is in the way.");
+        return refuse_in(ask, refusal, AV_GEO_28,
+                         "Along the %E side a ship enters between %d and %d mm, not at %d.", (int)choice.a,
+                         BASE_HALF / NUDGE, last, (int)choice.b);
+    int other = base_blocker(ask->kit, ask->s, ask->step->who, deploy_pose(ask->kit, choice.a, choice.b));
+    return !other || refuse_in(ask, refusal, AV_SKS_08, "The base of %S is in the way.", other);
 }
 
 void deploy_apply(Play *play, int seat, Choice choice)
@@ -447,8 +451,9 @@ bool enter_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     int most = hull_of(ask->kit, ask->s, ask->step->who)->speed;
     if (choice.a < HEIGHT_MIN || choice.a > HEIGHT_MAX)
-        return refuse(refusal, AV_PIL_07, "Heights are 1 to 3.");
-    return (choice.b >= 1 && choice.b <= most) || refuse(refusal, AV_ASM_10, "Speeds are 1 to %d.", most);
+        return refuse(refusal, AV_PIL_07, "Heights are 1 to 3, not %d.", choice.a);
+    return (choice.b >= 1 && choice.b <= most) ||
+           refuse(refusal, AV_ASM_10, "The Speed of this ship is 1 to %d, not %d.", most, choice.b);
 }
 
 void enter_apply(Play *play, int seat, Choice choice)

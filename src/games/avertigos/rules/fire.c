@@ -54,9 +54,9 @@ static bool slot_named(const AvState *s, int id, int component)
 static bool weapon_judge(const Ask *ask, int component, Refusal *refusal)
 {
     int id = ask->step->who, slot = component - 1;
-    if (!slot_named(ask->s, id, component)) return refuse(refusal, T_03, "There is no such module.");
+    if (!slot_named(ask->s, id, component)) return refuse_weapon(ask, refusal, T_03, component);
     const Module *module = module_at(ask->kit, ask->s, id, slot);
-    if (!module->weapon) return refuse(refusal, AV_MOD_07, "%s is no weapon.", module->name);
+    if (!module->weapon) return refuse_weapon(ask, refusal, AV_MOD_07, component);
     return slot_works(ask->s, id, slot) || refuse(refusal, AV_MOD_14, "%s has no HP left.", module->name);
 }
 
@@ -67,9 +67,10 @@ bool load_judge(const Ask *ask, Choice choice, Refusal *refusal)
     const Module *module = module_at(ask->kit, ask->s, ask->step->who, choice.a - 1);
     int room = weapon_squares(module) - ship->dice[choice.a - 1];
     if (choice.b < 1 || choice.b > room)
-        return refuse(refusal, AV_LOD_04, "%s has room for %d dice.", module->name, room);
-    return choice.b <= ship->ap ||
-           refuse(refusal, AV_ACT_12, "Each die costs 1 AP, and the ship has %d.", ship->ap);
+        return refuse(refusal, AV_LOD_04, "%s has room for %d %s, not %d.", module->name, room,
+                      room == 1 ? "die" : "dice", choice.b);
+    return choice.b <= ship->ap || refuse(refusal, AV_ACT_12, "%d %s %d AP, and the ship has %d.", choice.b,
+                                          choice.b == 1 ? "die costs" : "dice cost", choice.b, ship->ap);
 }
 
 bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
@@ -77,7 +78,8 @@ bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (!weapon_judge(ask, choice.a, refusal)) return false;
     const Module *module = module_at(ask->kit, ask->s, ask->step->who, choice.a - 1);
     if (!module_swings(module)) return refuse(refusal, AV_DIR_04, "%s does not swing.", module->name);
-    return ask->s->ship[ask->step->who].ap || refuse(refusal, AV_DIR_05, "To swing a rocket costs 1 AP.");
+    return ask->s->ship[ask->step->who].ap ||
+           refuse(refusal, AV_DIR_05, "To swing a rocket costs 1 AP, and the ship has none.");
 }
 
 bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
@@ -90,24 +92,34 @@ bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (s->ship[id].fired >> slot & 1)
         return refuse(refusal, AV_FIR_05, "%s has fired in this cycle.", module->name);
     if (target < 1 || target > SHIPS_MAX || !ship_flies(s, target))
-        return refuse(refusal, T_03, "There is no such ship.");
+        return refuse_in(ask, refusal, T_03, "No ship %S is in flight.", target);
     if (!ship_is_enemy(ask->kit, ask->seat, target))
-        return refuse(refusal, AV_FIR_21, "Only enemy ships are targets.");
+        return refuse_in(ask, refusal, AV_FIR_21, "%S is no enemy.", target);
     if (pact_forbids(ask->kit, s, ask->seat, ship_seat(target)))
-        return refuse(refusal, AV_ENV_04, "An agreement forbids it: break it first.");
+        return refuse_in(ask, refusal, AV_ENV_04, "An agreement with %P forbids it: break it first.",
+                         ship_seat(target));
     if (!weapon_height(module, s->ship[id].height, s->ship[target].height))
-        return refuse(refusal, module->up || module->down ? AV_FIR_19 : AV_FIR_17,
-                      "%s does not reach that Height.", module->name);
+        return refuse_in(ask, refusal, module->up || module->down ? AV_FIR_19 : AV_FIR_17,
+                         "%s does not reach from Height %d to Height %d, where %S is.", module->name,
+                         (int)s->ship[id].height, (int)s->ship[target].height, target);
     if (weapon_bears(ask->kit, s, id, slot, target)) return true;
     int64_t far = ask->kit->box.widget[module->weapon].reach + BASE_HALF + BASE_ROUND;
     if (points_apart(ship_pose(s, id).at, ship_pose(s, target).at) > far * far)
-        return refuse(refusal, AV_RNG_03, "%s does not reach so far.", module->name);
+        return refuse_in(ask, refusal, AV_RNG_03, "%s reaches %d mm; %S is about %d mm away.", module->name,
+                         (int)(ask->kit->box.widget[module->weapon].reach / NUDGE), target,
+                         mm_between(ship_pose(s, id).at, ship_pose(s, target).at, 2 * BASE_HALF));
     int arcs = module_arcs(module);
     int clause = arcs == ARC_AHEAD       ? AV_DIR_02
                  : arcs == ARC_ASTERN    ? AV_DIR_09
                  : module_swings(module) ? AV_DIR_04
                                          : AV_DIR_03;
-    return refuse(refusal, clause, "%s does not bear on it.", module->name);
+    bool starboard = s->ship[id].starboard >> slot & 1;
+    const char *where = arcs == ARC_AHEAD        ? "ahead"
+                        : arcs == ARC_ASTERN     ? "astern"
+                        : !module_swings(module) ? "to its sides"
+                        : starboard              ? "to starboard"
+                                                 : "to port";
+    return refuse_in(ask, refusal, clause, "%s fires %s, and %S is not there.", module->name, where, target);
 }
 
 void load_apply(Play *play, int id, Choice choice)

@@ -274,12 +274,13 @@ bool pick_judge(const Ask *ask, Choice choice, Refusal *refusal)
     bool moving = ask->s->phase == PH_MOVE;
     next_ships(ask->kit, ask->s, &ships);
     if (choice.a < 1 || choice.a > SHIPS_MAX || !ship_there(ask->s, choice.a))
-        return refuse(refusal, T_03, "There is no such ship.");
-    return ships >> choice.a & 1 || refuse(refusal,
-                                           ask->kit->strategy ? AV_SFL_03
-                                           : moving           ? AV_INI_15
-                                                              : AV_INI_18,
-                                           "That ship is not next.");
+        return refuse_in(ask, refusal, T_03, "There is no ship %S.", (int)choice.a);
+    if (ships >> choice.a & 1) return true;
+    return refuse_in(ask, refusal,
+                     ask->kit->strategy ? AV_SFL_03
+                     : moving           ? AV_INI_15
+                                        : AV_INI_18,
+                     "%S is not next, but %S.", (int)choice.a, ships ? __builtin_ctzll(ships) : 0);
 }
 
 void pick_apply(Play *play, int seat, Choice choice)

@@ -24,12 +24,21 @@ bool dock_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (!ask->kit->strategy)
         return refuse(refusal, AV_DOC_13, "Only islands of the Strategy board have harbours.");
     if (!island_named(ask->kit, choice.a)) return refuse(refusal, T_03, "There is no such island.");
-    if (ship->island) return refuse(refusal, AV_DOC_09, "The ship is docked already.");
-    if (!ship_at_island(ask->kit, ask->s, ask->step->who, choice.a))
-        return refuse(refusal, AV_DOC_01, "Its base does not touch that island's boundary.");
-    if (ship->height != HEIGHT_MIN) return refuse(refusal, AV_DOC_02, "Ships dock at Height 1.");
+    int id = ask->step->who;
+    if (ship->island)
+        return refuse_in(ask, refusal, AV_DOC_09, "%S is docked at %I already.", id, (int)ship->island);
+    if (!ship_at_island(ask->kit, ask->s, id, choice.a))
+        return refuse_in(ask, refusal, AV_DOC_01,
+                         "%S is about %d mm from %I, and its base must touch the boundary.", id,
+                         mm_between(ship_pose(ask->s, id).at, ask->kit->map.island[choice.a].at,
+                                    ask->kit->map.island[choice.a].radius + BASE_HALF),
+                         (int)choice.a);
+    if (ship->height != HEIGHT_MIN)
+        return refuse_in(ask, refusal, AV_DOC_02, "Ships dock at Height 1; %S is at %d.", id,
+                         (int)ship->height);
     if (ask->s->holding[choice.a].docked)
-        return refuse(refusal, AV_DOC_03, "A ship is docked there already.");
+        return refuse_in(ask, refusal, AV_DOC_03, "%S is docked at %I already.",
+                         (int)ask->s->holding[choice.a].docked, (int)choice.a);
     int cost = dock_cost(ask->kit, ship);
     return ship->ap >= cost || refuse(refusal, ask->kit->simple ? AV_DOC_07 : AV_DOC_06,
                                       "Docking costs %d AP, and the ship has %d.", cost, ship->ap);
@@ -82,17 +91,20 @@ bool land_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const AvState *s = ask->s;
     int id = ask->step->who, island = s->ship[id].island, seat = ask->seat;
-    if (!island) return refuse(refusal, AV_SEC_01, "Only a docked ship lands troops.");
+    if (!island)
+        return refuse_in(ask, refusal, AV_SEC_01, "%S is not docked: only a docked ship lands troops.", id);
     if (choice.a < 0 || choice.b < 0 || choice.b > 1 || choice.a + choice.b < 1)
         return refuse(refusal, T_03, "Say how many land.");
     if (choice.a > s->troopers[seat] || choice.b > s->commander[seat])
-        return refuse(refusal, AV_SEC_08, "You do not have so many in stock.");
+        return refuse_in(ask, refusal, AV_SEC_08, "You have %d %s and %s commander in stock.",
+                         (int)s->troopers[seat], s->troopers[seat] == 1 ? "trooper" : "troopers",
+                         s->commander[seat] ? "a" : "no");
     int cost = land_cost(ask->kit, s, id, choice.a, choice.b), owner = s->holding[island].owner;
     if (cost > s->ship[id].ap)
         return refuse(refusal, AV_SEC_05, "It costs %d AP, and the ship has %d.", cost, s->ship[id].ap);
     if (owner == seat) return true;
     if (owner && pact_forbids(ask->kit, s, seat, owner))
-        return refuse(refusal, AV_ENV_04, "An agreement forbids it: break it first.");
+        return refuse_in(ask, refusal, AV_ENV_04, "An agreement with %P forbids it: break it first.", owner);
     int units = choice.a + 2 * choice.b, needed = defenders(ask->kit, s, island, seat);
     return units > needed || refuse(refusal, units == needed ? AV_SEC_03 : AV_SEC_02,
                                     "%d fighting units against %d do not win.", units, needed);
@@ -210,8 +222,8 @@ void keep_list(List *list)
 bool keep_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     return (choice.a >= 0 && choice.a <= ask->step->n && choice.b >= 0 && choice.b <= ask->step->a) ||
-           refuse(refusal, AV_SEC_11, "You landed %d troopers%s.", ask->step->n,
-                  ask->step->a ? " and a commander" : "");
+           refuse(refusal, AV_SEC_11, "You landed %d %s%s.", ask->step->n,
+                  ask->step->n == 1 ? "trooper" : "troopers", ask->step->a ? " and a commander" : "");
 }
 
 void keep_apply(Play *play, int seat, Choice choice)

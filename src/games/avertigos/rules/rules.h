@@ -28,6 +28,7 @@ AV_FN void height_set(Play *play, int id, int height, int clause);
 AV_FN int seat_ships(const AvState *s, int seat);
 AV_FN bool side_sails(const AvKit *kit, const AvState *s, int side);
 AV_FN int sides_sailing(const AvKit *kit, const AvState *s, int *last);
+AV_FN int base_blocker(const AvKit *kit, const AvState *s, int id, Pose pose); /* 0: none */
 AV_FN bool base_blocked(const AvKit *kit, const AvState *s, int id, Pose pose);
 
 /* deck.c */
@@ -228,6 +229,19 @@ AV_FN bool avertigos_result(const Kit *kit, const void *state, Result *result);
 
 /* sound.c */
 AV_FN bool avertigos_sound(const Kit *kit, const void *state, Text *why);
+
+/* ../why/say.c: what names and figures say. Always false; nothing is written without a refusal. */
+
+/* %d a number, %s a string, %S a ship, %C a card's face and card, %K a kind of cards with its article, %I an
+   island, %D a component of the ship that is asked about, %E an edge, %P a player. */
+AV_FN bool refuse_in(const Ask *ask, Refusal *refusal, int clause, const char *format, ...);
+AV_FN int mm_between(Point a, Point b, int off); /* millimetres, less what is taken off; 1 at least */
+AV_FN bool refuse_card(const Ask *ask, Refusal *refusal, int card);
+AV_FN bool refuse_weapon(const Ask *ask, Refusal *refusal, int clause, int component);
+AV_FN bool refuse_finish(const Ask *ask, Refusal *refusal, int finish);
+AV_FN bool refuse_heading(const Ask *ask, Refusal *refusal);
+AV_FN bool refuse_manoeuvre(const Ask *ask, Refusal *refusal, int clause, int man);
+AV_FN const char *const kind_names[KINDS];
 
 /* ../why and ../words */
 AV_FN bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice choice, Refusal *refusal);

@@ -191,7 +191,7 @@ int sides_sailing(const AvKit *kit, const AvState *s, int *last)
 }
 
 /* Touches this base any other but those of `id`? */
-bool base_blocked(const AvKit *kit, const AvState *s, int id, Pose pose)
+int base_blocker(const AvKit *kit, const AvState *s, int id, Pose pose)
 {
     Shape own, other;
     bool shaped = false;
@@ -201,7 +201,12 @@ bool base_blocked(const AvKit *kit, const AvState *s, int id, Pose pose)
         if (points_apart(pose.at, at.at) > (int64_t)4 * BASE_ROUND * BASE_ROUND) continue;
         if (!shaped) base_shape(pose, &own), shaped = true;
         base_shape(at, &other);
-        if (shapes_touch(&own, &other)) return true;
+        if (shapes_touch(&own, &other)) return k;
     }
-    return false;
+    return 0;
+}
+
+bool base_blocked(const AvKit *kit, const AvState *s, int id, Pose pose)
+{
+    return base_blocker(kit, s, id, pose) != 0;
 }

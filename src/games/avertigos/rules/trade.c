@@ -67,7 +67,7 @@ void bid_list(List *list)
 bool bid_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     return (choice.a >= 0 && choice.a <= ask->s->silver[ask->seat]) ||
-           refuse(refusal, AV_INI_10, "You have %d silver.", ask->s->silver[ask->seat]);
+           refuse(refusal, AV_INI_10, "You have %d silver, not %d.", ask->s->silver[ask->seat], choice.a);
 }
 
 void bid_apply(Play *play, int seat, Choice choice)
@@ -139,19 +139,25 @@ static bool buy_unit_judge(const Ask *ask, Choice choice, Refusal *refusal)
     bool placed = what == PRICE_CLAW || what == PRICE_POST;
     if (what < 0 || what >= PRICES) return refuse(refusal, AV_PUR_02, "That is not for sale.");
     if (placed ? island < 1 || island > ask->kit->map.islands : island != 0)
-        return refuse(refusal, T_03, "There is no such island.");
+        return placed ? refuse_in(ask, refusal, T_03, "Say where: buy %s and an island of yours.",
+                                  price_words[what])
+                      : refuse_in(ask, refusal, T_03, "It goes to your stock: say buy %s alone.",
+                                  price_words[what]);
     if (placed && s->holding[island].owner != seat)
-        return refuse(refusal, what == PRICE_POST ? AV_PUR_08 : AV_PUR_13, "You do not control that island.");
+        return refuse_in(ask, refusal, what == PRICE_POST ? AV_PUR_08 : AV_PUR_13, "%I belongs to %P.",
+                         island, (int)s->holding[island].owner);
     if (what == PRICE_POST && s->posted >> seat & 1)
         return refuse(refusal, AV_PUR_06, "One Trading Post a turn.");
     if (what == PRICE_POST && s->holding[island].post)
-        return refuse(refusal, AV_PUR_07, "There is a Trading Post already.");
+        return refuse(refusal, AV_PUR_07, "%s has a Trading Post already.",
+                      ask->kit->map.island[island].name);
     if (what == PRICE_CLAW && s->holding[island].claws >= CLAWS_MAX)
-        return refuse(refusal, AV_PUR_13, "An island has at most 3 claws.");
+        return refuse(refusal, AV_PUR_13, "%s has 3 claws, the most for an island.",
+                      ask->kit->map.island[island].name);
     if (what == PRICE_COMMANDER && commanders_of(ask->kit, s, seat))
-        return refuse(refusal, AV_UNI_04, "You have a commander.");
+        return refuse(refusal, AV_UNI_04, "You have a commander, and one is the most.");
     if (what == PRICE_SPY && spies_of(ask->kit, s, seat) >= SPIES_MAX)
-        return refuse(refusal, AV_PUR_13, "You have 2 spies.");
+        return refuse(refusal, AV_PUR_13, "You have 2 spies, and that is the most.");
     if (what == PRICE_TROOPER && s->troopers[seat] >= 200)
         return refuse(refusal, AV_PIL_19, "Your stock is full.");
     return s->silver[seat] >= ask->kit->box.price[what] ||
@@ -199,11 +205,14 @@ static bool build_begin_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (!s->hulls[choice.a])
         return refuse(refusal, AV_PUR_10, "There is no %s left in the pool.", hull->name);
     if (s->holding[island].owner != seat)
-        return refuse(refusal, AV_PUR_11, "A new ship enters at an island of yours.");
+        return refuse_in(ask, refusal, AV_PUR_11,
+                         "A new ship enters at an island of yours; %I belongs to %P.", island,
+                         (int)s->holding[island].owner);
     if (s->holding[island].docked ||
         base_blocked(kit, s, 0, (Pose){kit->map.island[island].at, kit->map.island[island].heading}))
-        return refuse(refusal, AV_PUR_11, "There is no room in that harbour.");
-    if (seat_ships(s, seat) == SHIPS_EACH) return refuse(refusal, AV_PIL_19, "You have 8 ships.");
+        return refuse_in(ask, refusal, AV_PUR_11, "There is no room in the harbour of %I.", island);
+    if (seat_ships(s, seat) == SHIPS_EACH)
+        return refuse(refusal, AV_PIL_19, "You have 8 ships, and that is the most.");
     int cost = hull->slots ? completion_cost(kit, s, hull, none, 0) : hull->price;
     if (cost >= 9999) return refuse(refusal, AV_PUR_03, "There are not enough modules for it.");
     return s->silver[seat] >= cost ||
@@ -309,7 +318,8 @@ void build_list(List *list)
 bool build_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.a < 1 || choice.a > ask->kit->box.modules || choice.b != ask->step->who)
-        return refuse(refusal, T_03, "Name a module, and the ship that is built.");
+        return refuse_in(ask, refusal, T_03, "Name a module, and %S, the ship that is built.",
+                         (int)ask->step->who);
     return module_judged(ask, build_refused(ask, choice.a), choice.a, ask->s->silver[ask->seat], refusal);
 }
 
@@ -360,13 +370,14 @@ bool state_judge(const Ask *ask, Choice choice, Refusal *refusal)
         if (choice.a < 1 || choice.a > ask->kit->kit.seats || choice.a == ask->seat || !ask->kit->envoys)
             return refuse(refusal, T_03, "There is no such agreement.");
         return s->pact[pair_index(ask->seat, choice.a)].envoys ||
-               refuse(refusal, AV_ENV_06, "There is no agreement with that player.");
+               refuse_in(ask, refusal, AV_ENV_06, "There is no agreement with %P.", (int)choice.a);
     default:
         if (!ask->kit->envoys)
             return refuse(refusal, AV_ENV_01, "There is no Trade Victory without the add-on.");
         if (s->declared) return refuse(refusal, AV_VIC_06, "A Trade Victory is declared already.");
         return trade_routes(ask->kit, s, ask->seat) >= 2 ||
-               refuse(refusal, AV_VIC_06, "That needs two trade routes.");
+               refuse(refusal, AV_VIC_06, "That needs two trade routes, and you have %d.",
+                      trade_routes(ask->kit, s, ask->seat));
     }
 }
 

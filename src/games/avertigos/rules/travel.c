@@ -165,9 +165,11 @@ void zuke_list(List *list)
 bool zuke_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const Step *step = ask->step;
-    if (choice.b != step->n) return refuse(refusal, T_03, "Say what the ship that was hit takes.");
+    if (choice.b != step->n)
+        return refuse(refusal, T_03, "Say what %d%c takes, the ship that was hit.", ship_seat(step->n),
+                      'a' + (step->n - 1) % SHIPS_EACH);
     return choice.a == step->a || choice.a == step->b ||
-           refuse(refusal, AV_ZUK_04, "The totals are %d and %d.", step->a, step->b);
+           refuse(refusal, AV_ZUK_04, "The totals are %d and %d, not %d.", step->a, step->b, choice.a);
 }
 
 void zuke_apply(Play *play, int seat, Choice choice)
@@ -382,13 +384,23 @@ void boost_list(List *list)
     list_add(list, choice_of(V_PASS, 0, 0));
 }
 
+/* A card too much for the hand, or for what is left to draw. */
+static bool refuse_full(const Ask *ask, Refusal *refusal, int clause)
+{
+    int hand = ask->s->hand_count[ask->seat], room = draw_room(ask->s, ask->seat);
+    if (hand + room >= HAND_MAX)
+        return refuse(refusal, clause, "You have %d cards, and a hand never has more than %d.", hand,
+                      HAND_MAX);
+    return refuse(refusal, clause, "%d %s left to draw.", room, room == 1 ? "card is" : "cards are");
+}
+
 bool boost_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     if (choice.verb == V_SPY) return spy_judge(ask, choice, refusal);
-    if (choice.verb == V_CARD && !boost_card(ask->s, ask->seat))
-        return refuse(refusal, AV_BON_10, "There is no card to draw, or no room in your hand.");
+    if (choice.verb == V_CARD && !boost_card(ask->s, ask->seat)) return refuse_full(ask, refusal, AV_BON_10);
     if (choice.verb == V_AP && !boost_ap(ask->kit, ask->s, ask->step->who))
-        return refuse(refusal, AV_CRD_07, "All its squares are full.");
+        return refuse_in(ask, refusal, AV_CRD_07, "%S has %d AP, and all its squares are full.",
+                         (int)ask->step->who, (int)ask->s->ship[ask->step->who].ap);
     return true;
 }
 
@@ -420,11 +432,14 @@ bool draw_judge(const Ask *ask, Choice choice, Refusal *refusal)
     const Step *step = ask->step;
     bool paying = step->kind == ST_DRAW && step->phase;
     if (paying != (choice.verb != V_DRAW))
-        return refuse(refusal, T_02, paying ? "Pay for a card, or be done." : "Say how many you draw.");
+        return refuse(refusal, T_02,
+                      paying ? "The cards that are due are drawn: pay 1 AP for one more, or be done."
+                             : "Say draw and how many cards first, or draw 0.");
     if (paying) return true;
-    if (choice.a < 0 || choice.a > step->n) return refuse(refusal, AV_DRW_01, "%d are due.", step->n);
-    return choice.a <= draw_room(ask->s, ask->seat) ||
-           refuse(refusal, AV_DRW_03, "A hand never has more than 7 cards.");
+    if (choice.a < 0 || choice.a > step->n)
+        return refuse(refusal, AV_DRW_01, "%d %s due, not %d.", step->n,
+                      step->n == 1 ? "card is" : "cards are", choice.a);
+    return choice.a <= draw_room(ask->s, ask->seat) || refuse_full(ask, refusal, AV_DRW_03);
 }
 
 void draw_apply(Play *play, int seat, Choice choice)

@@ -129,9 +129,66 @@ void avertigos_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
     if (step->kind == ST_TAKE && step->a == FROM_SHOT) prompt->about = ASK_TARGET | ASK_ATTACKED;
 }
 
+/* When words of this verb could be said. */
+static const char *verb_when(const AvKit *kit, int verb)
+{
+    switch (verb) {
+    case V_PASS: return "This can't be passed.";
+    case V_DONE: return "Actions, purchases and paid cards end with done.";
+    case V_FACTION: return "Factions are taken before the draft.";
+    case V_HULL: return "Hulls are taken in the draft.";
+    case V_FIT: return "Modules are taken in the draft, or for a new ship.";
+    case V_LEAVE: return "Sections are left open in the draft.";
+    case V_SET: return "Rockets are set when a ship is fitted out.";
+    case V_DEPLOY: return "Ships are deployed before they first move.";
+    case V_ENTER: return "Height and Speed are chosen as a ship is deployed.";
+    case V_SHIP: return "No ship is to be chosen now.";
+    case V_CARD:
+    case V_AP: return "A card or an AP is taken as a ship begins to move.";
+    case V_HEADING: return "A docked ship turns as its chain begins.";
+    case V_ASCEND:
+    case V_DESCEND:
+    case V_SWOOP:
+    case V_DIVE: return "Manoeuvres are declared as a chain begins.";
+    case V_LAY:
+    case V_GO:
+    case V_STAY: return "No chain is being laid.";
+    case V_DRAW: return "No cards are due.";
+    case V_PAY: return "Cards are paid for after those that are due.";
+    case V_TAKE: return "No damage is to be placed.";
+    case V_MEND: return "No HP is to be regained.";
+    case V_GIVE: return "No two ships zuke now.";
+    case V_MOVE:
+    case V_RISE:
+    case V_SINK:
+    case V_LOAD:
+    case V_FIRE:
+    case V_SWING:
+    case V_REPAIR:
+    case V_DOCK:
+    case V_LAND: return "No ship acts now.";
+    case V_AIM: return "No aimed die waits for its component.";
+    case V_KEEP: return "No troops have landed that could stay.";
+    case V_SPY: return kit->strategy ? "No spy can be sent now." : "There are no spies in a Skirmish.";
+    case V_CALL:
+    case V_BID:
+        return kit->strategy ? "Bids are made before ships move." : "There are no bids in a Skirmish.";
+    case V_BUY:
+    case V_BUILD: return "This is decided before more is bought.";
+    case V_OFFER:
+    case V_BREAK:
+    case V_DECLARE:
+        return kit->envoys ? "Envoys are sent when a ship acts, or with purchases."
+                           : "There are no envoys without the add-on.";
+    case V_ACCEPT:
+    case V_REFUSE: return "Nobody offers you an agreement.";
+    default: return NULL;
+    }
+}
+
 bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice choice, Refusal *refusal)
 {
-    TEXT(text, 200);
+    TEXT(text, 240);
     bool action = choice.verb == V_FIRE || choice.verb == V_LOAD || choice.verb == V_SWING ||
                   choice.verb == V_REPAIR || choice.verb == V_DOCK || choice.verb == V_LAND;
     if (action && s->phase == PH_MOVE && !kit->simple)
@@ -140,6 +197,9 @@ bool refuse_verb(const AvKit *kit, const AvState *s, const Step *step, Choice ch
         return refuse(refusal, AV_PUR_01, "Purchases are made in the Purchasing Phase.");
     if (choice.verb == V_PASS && step->kind == ST_TAKE)
         return refuse(refusal, AV_KIL_06, "The whole damage must be placed.");
+    if (!refusal) return false;
+    if (verb_when(kit, choice.verb)) text_format(&text, "%s ", verb_when(kit, choice.verb));
+    text_put(&text, "Asked now: ");
     say_step(kit, s, step, &text);
     return refuse(refusal, T_02, "%s", text.at);
 }

@@ -17,9 +17,14 @@ bool spot_check_sneak(const Ask *ask, Choice choice, Refusal *why)
 {
     const SpotState *s = ask->s;
     const Person *person = &s->person[choice.who];
-    if (person->seat != ask->seat || !spot_can_act(s, choice.who) || !person->side)
-        return refuse(why, T_03, "This is nobody of yours who could sneak.");
-    if (person->flags & P_SNEAKED) return refuse(why, SR_SURP_03, "One attempt to surprise each.");
+    if (person->seat != ask->seat)
+        return spot_refuse(ask, why, T_03, "%p is not one of your characters.", (int)choice.who);
+    if (!spot_can_act(s, choice.who))
+        return spot_refuse(ask, why, T_03, "%p can't act and can't sneak.", (int)choice.who);
+    if (!person->side) return spot_refuse(ask, why, T_03, "%p is on no side.", (int)choice.who);
+    if (person->flags & P_SNEAKED)
+        return spot_refuse(ask, why, SR_SURP_03, "%p has tried to surprise; one attempt each.",
+                           (int)choice.who);
     return true;
 }
 
@@ -83,8 +88,10 @@ bool spot_check_snap(const Ask *ask, Choice choice, Refusal *why)
     int who = spot_step(ask->s)->who;
     const Weapon *weapon = spot_weapon(ask->kit, ask->s, who, ask->s->person[who].hand);
     if (!weapon || weapon->marks & (W_MELEE | W_GRENADE))
-        return refuse(why, SR_SNAP_01, "A snap shot needs a firearm in hand.");
-    if (weapon->marks & W_STOCK) return refuse(why, SR_SNAP_03, "A weapon with a stock makes no snap shots.");
+        return spot_refuse(ask, why, SR_SNAP_01, "A snap shot needs a firearm, and %p has none in hand.",
+                           who);
+    if (weapon->marks & W_STOCK)
+        return refuse(why, SR_SNAP_03, "The %s has a stock and makes no snap shots.", weapon->name);
     return true;
 }
 void spot_list_snap(List *list) { spot_list_try(list, spot_choice(V_SNAP, 0, 0, 0, 0)); }
@@ -103,11 +110,17 @@ bool spot_acts(const Ask *ask, int who, int kind, Refusal *why)
 {
     const SpotState *s = ask->s;
     const Person *person = &s->person[who];
-    if (spot_step(s)->kind != S_TURN || spot_step(s)->who != who)
-        return refuse(why, SR_SEQ_01, "It is somebody else's turn.");
+    if (spot_step(s)->kind != S_TURN || spot_step(s)->who != who) return spot_refuse_turn(ask, who, why);
+    static const char *const kinds[KINDS] = {[KIND_CLOSE] = "close combat",
+                                             [KIND_RANGED] = "ranged combat",
+                                             [KIND_MOVEMENT] = "movement",
+                                             [KIND_OTHER] = "\"other\""};
     if (person->kind && kind != KIND_OTHER && kind != person->kind)
-        return refuse(why, SR_SEQ_04,
-                      "Another kind of action was declared; only \"other\" may take its place.");
+        return spot_refuse(ask, why, SR_SEQ_04,
+                           person->kind == KIND_OTHER
+                               ? "%p has declared %s, not %s."
+                               : "%p has declared %s, not %s; only \"other\" may take its place.",
+                           who, kinds[person->kind], kinds[kind]);
     return true;
 }
 
@@ -130,9 +143,13 @@ static void aim_lost(Person *person)
 bool spot_check_multiple(const Ask *ask, Choice choice, Refusal *why)
 {
     const SpotState *s = ask->s;
-    if (choice.a < 2 || choice.a > 6) return refuse(why, T_03, "Two to six actions at one time.");
-    if (s->turn_actions != 1 || s->person[s->turn_who].flags & P_ACTED)
-        return refuse(why, SR_MULT_05, "The number of actions is declared before the first of them.");
+    if (choice.a < 2 || choice.a > 6)
+        return refuse(why, T_03, "Two to six actions at one time, not %d.", choice.a);
+    if (s->turn_actions != 1)
+        return refuse(why, SR_MULT_05, "%d actions are declared already.", s->turn_actions);
+    if (s->person[s->turn_who].flags & P_ACTED)
+        return spot_refuse(ask, why, SR_MULT_05, "%p has acted; the number of actions is declared before.",
+                           (int)s->turn_who);
     return true;
 }
 void spot_list_multiple(List *list)
@@ -151,13 +168,15 @@ bool spot_check_aim(const Ask *ask, Choice choice, Refusal *why)
     const Weapon *weapon = spot_weapon(ask->kit, s, choice.who, s->person[choice.who].hand);
     if (!spot_acts(ask, choice.who, KIND_OTHER, why)) return false;
     if (!weapon || weapon->marks & (W_MELEE | W_GRENADE))
-        return refuse(why, SR_AIM_01, "There is no firearm in hand to aim.");
-    if (!(weapon->marks & W_STOCK)) return refuse(why, SR_AIM_02, "A firearm must have a stock to be aimed.");
+        return spot_refuse(ask, why, SR_AIM_01, "%p has no firearm in hand to aim.", (int)choice.who);
+    if (!(weapon->marks & W_STOCK))
+        return refuse(why, SR_AIM_02, "The %s has no stock and can't be aimed.", weapon->name);
     if (choice.a == choice.who || !spot_here(s, choice.a) || s->person[choice.a].flags & P_DEAD)
-        return refuse(why, T_03, "There is nobody to aim at.");
+        return spot_refuse_target(ask, choice.who, choice.a, "aim at", why);
     if (s->turn_actions > 1) return refuse(why, SR_AIM_01, "Aiming takes the whole round.");
     if (s->person[choice.who].aims_at == choice.a)
-        return refuse(why, SR_AIM_01, "More rounds of aiming give no more.");
+        return spot_refuse(ask, why, SR_AIM_01, "%p aims at %p already; more rounds give no more.",
+                           (int)choice.who, (int)choice.a);
     return true;
 }
 void spot_list_aim(List *list)
@@ -181,13 +200,17 @@ bool spot_check_move(const Ask *ask, Choice choice, Refusal *why)
     if (!spot_acts(ask, choice.who, KIND_MOVEMENT, why)) return false;
     if (choice.a < -FIELD || choice.a > FIELD || choice.b < -FIELD || choice.b > FIELD)
         return refuse(why, T_03, "That is too far away for this scene.");
-    if (person->flags & P_PRONE) return refuse(why, SR_PRN_03, "Who is prone must get up first.");
+    if (person->flags & P_PRONE)
+        return spot_refuse(ask, why, SR_PRN_03, "%p is prone and must get up first.", (int)choice.who);
     if (person->held_by && ask->kit->option[O_HOLDS] == 0)
-        return refuse(why, SR_OUR_14, "Who is held can't move away.");
+        return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p and can't move away.", (int)choice.who,
+                           (int)person->held_by);
     int metres = spot_distance_to(s, choice.who, choice.a, choice.b);
-    if (choice.a == person->x && choice.b == person->y) return refuse(why, T_03, "That is no movement.");
+    if (choice.a == person->x && choice.b == person->y)
+        return spot_refuse(ask, why, T_03, "%p is there already.", (int)choice.who);
     if (metres > ask->kit->option[O_PACE])
-        return refuse(why, SR_OUR_16, "A movement covers at most %d metres.", ask->kit->option[O_PACE]);
+        return refuse(why, SR_OUR_16, "A movement covers at most %d metres; that is %d.",
+                      ask->kit->option[O_PACE], metres);
     return true;
 }
 
@@ -236,7 +259,7 @@ bool spot_check_stand(const Ask *ask, Choice choice, Refusal *why)
 {
     if (!spot_acts(ask, choice.who, KIND_OTHER, why)) return false;
     if (!(ask->s->person[choice.who].flags & P_PRONE))
-        return refuse(why, SR_PRN_03, "Nobody prone needs to get up.");
+        return spot_refuse(ask, why, SR_PRN_03, "%p is not prone.", (int)choice.who);
     return true;
 }
 void spot_list_stand(List *list)
@@ -260,7 +283,12 @@ bool spot_check_cover(const Ask *ask, Choice choice, Refusal *why)
     if (!spot_acts(ask, choice.who, KIND_MOVEMENT, why)) return false;
     if (choice.a < 0 || choice.a > 2) return refuse(why, T_03, "Cover hides nothing, a part or all.");
     int now = person->flags & P_HIDDEN ? 2 : person->flags & P_COVER ? 1 : 0;
-    if (now == choice.a) return refuse(why, SR_COV_01, "That is how it is already.");
+    if (now == choice.a)
+        return spot_refuse(ask, why, SR_COV_01,
+                           now == 2   ? "%p is wholly behind cover already."
+                           : now == 1 ? "%p is behind cover already."
+                                      : "%p has no cover to leave.",
+                           (int)choice.who);
     return true;
 }
 void spot_list_cover(List *list)
@@ -279,13 +307,22 @@ void spot_make_cover(Play *p, Choice choice)
     spot_triggers(p, choice.who, TRIGGER_MOVES);
 }
 
+static unsigned slots_filled(const Person *person)
+{
+    unsigned slots = 0;
+    for (int i = 0; i < CARRY_MAX; i++) slots |= (unsigned)(person->weapon[i] != 0) << i;
+    return slots;
+}
+
 bool spot_check_draw(const Ask *ask, Choice choice, Refusal *why)
 {
     const Person *person = &ask->s->person[choice.who];
     if (!spot_acts(ask, choice.who, KIND_OTHER, why)) return false;
     if (!spot_weapon(ask->kit, ask->s, choice.who, choice.a))
-        return refuse(why, T_03, "There is no such weapon.");
-    if (person->hand == choice.a) return refuse(why, T_03, "It is in hand already.");
+        return spot_refuse_number(ask, T_03, choice.who, "weapon slot", choice.a, slots_filled(person), why);
+    if (person->hand == choice.a)
+        return spot_refuse(ask, why, T_03, "%p has the %s in hand already.", (int)choice.who,
+                           spot_weapon(ask->kit, ask->s, choice.who, choice.a)->name);
     return true;
 }
 void spot_list_draw(List *list)
@@ -308,8 +345,9 @@ bool spot_check_reload(const Ask *ask, Choice choice, Refusal *why)
     const Weapon *weapon = spot_weapon(ask->kit, ask->s, choice.who, person->hand);
     if (!spot_acts(ask, choice.who, KIND_OTHER, why)) return false;
     if (!weapon || !weapon->ammo || weapon->marks & W_GRENADE)
-        return refuse(why, T_03, "There is nothing in hand to reload.");
-    if (person->ammo[person->hand - 1] >= weapon->ammo) return refuse(why, T_03, "It is loaded.");
+        return spot_refuse(ask, why, T_03, "%p has nothing in hand to reload.", (int)choice.who);
+    if (person->ammo[person->hand - 1] >= weapon->ammo)
+        return refuse(why, T_03, "The %s is fully loaded.", weapon->name);
     return true;
 }
 void spot_list_reload(List *list)
@@ -332,8 +370,9 @@ bool spot_check_defer(const Ask *ask, Choice choice, Refusal *why)
     const SpotState *s = ask->s;
     if (!spot_acts(ask, choice.who, KIND_OTHER, why)) return false;
     if (s->person[choice.who].flags & P_DEFERRED)
-        return refuse(why, SR_DEF_01, "This action is deferred already.");
-    if (s->turn_actions > 1) return refuse(why, SR_MULT_05, "Several actions at one time are not put off.");
+        return spot_refuse(ask, why, SR_DEF_01, "%p has deferred already.", (int)choice.who);
+    if (s->turn_actions > 1)
+        return refuse(why, SR_MULT_05, "%d actions at one time are not put off.", s->turn_actions);
     return true;
 }
 void spot_list_defer(List *list)
@@ -355,15 +394,16 @@ bool spot_check_watch(const Ask *ask, Choice choice, Refusal *why)
     if (!spot_acts(ask, choice.who, KIND_OTHER, why)) return false;
     if (trigger < TRIGGER_MOVES || trigger >= TRIGGERS) return refuse(why, T_03, "There is no such trigger.");
     if (whom && (whom == choice.who || !spot_here(s, whom)))
-        return refuse(why, T_03, "There is nobody to watch.");
+        return spot_refuse_target(ask, choice.who, whom, "watch", why);
     if (choice.c && (choice.c == choice.who || !spot_here(s, choice.c)))
-        return refuse(why, T_03, "There is nobody to act against.");
+        return spot_refuse_target(ask, choice.who, choice.c, "act against", why);
     if (choice.b < 1 || choice.b > MOVES) return refuse(why, T_03, "There is no such action.");
     const Weapon *weapon = spot_weapon(ask->kit, s, choice.who, person->hand);
     if (choice.b == MOVES && (!weapon || weapon->marks & (W_MELEE | W_GRENADE)))
-        return refuse(why, SR_OPP_01, "There is no firearm in hand for this.");
+        return spot_refuse(ask, why, SR_OPP_01, "%p has no firearm in hand for this.", (int)choice.who);
     if (choice.b < MOVES && (!(person->moves >> choice.b & 1) || spot_moves[choice.b].marks & DOES_DEFEND))
-        return refuse(why, SR_OPP_01, "This is no move to strike with.");
+        return spot_refuse(ask, why, SR_OPP_01, "%s is no move that %p could strike with.",
+                           spot_moves[choice.b].name, (int)choice.who);
     return true;
 }
 void spot_list_watch(List *list)
@@ -391,7 +431,7 @@ void spot_make_watch(Play *p, Choice choice)
 bool spot_check_call_off(const Ask *ask, Choice choice, Refusal *why)
 {
     if (!(ask->s->person[choice.who].flags & P_READY))
-        return refuse(why, SR_OPP_02, "There is no opportunity action to call off.");
+        return spot_refuse(ask, why, SR_OPP_02, "%p has no opportunity action to call off.", (int)choice.who);
     return true;
 }
 void spot_make_call_off(Play *p, Choice choice)

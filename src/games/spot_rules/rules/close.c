@@ -1,11 +1,9 @@
 /* Close combat: which moves are open to whom, their target numbers, what they do. */
-#include "games/spot_rules/spot.h"
+#include "games/spot_rules/rules/rules.h"
 
 static bool name_refuse(const Ask *ask, int who, Refusal *why, int clause, const char *what)
 {
-    TEXT(name, 48);
-    spot_put_person(ask->kit, ask->s, who, &name);
-    return refuse(why, clause, "%s %s", name.at, what);
+    return spot_refuse(ask, why, clause, "%p %s", who, what);
 }
 
 static int pistol_slot(const SpotKit *kit, const SpotState *s, int who)
@@ -57,11 +55,12 @@ static bool holds_fit(const Ask *ask, int who, int target, int move, Refusal *wh
         return refuse(why, SR_PRN_02, "While prone, Break only counters a hold.");
     if (ask->kit->option[O_HOLDS] != 0) return true;
     if (person->held_by && !(spot_moves[move].marks & WHILE_HELD))
-        return refuse(why, SR_OUR_14, "Who is held can't try %s.", spot_moves[move].name);
+        return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p and can't try %s.", who,
+                           (int)person->held_by, spot_moves[move].name);
     if (move == M_CHOKE && s->person[target].held_by != who)
-        return refuse(why, SR_OUR_14, "Choke needs a hold on the victim first.");
+        return spot_refuse(ask, why, SR_OUR_14, "Choke needs a hold on %p first.", target);
     if (move == M_GRAB && s->person[target].held_by)
-        return refuse(why, SR_OUR_14, "The victim is held already.");
+        return spot_refuse(ask, why, SR_OUR_14, "%p is held already.", target);
     return true;
 }
 
@@ -70,14 +69,15 @@ bool spot_move_open(const Ask *ask, int who, int target, int move, bool defendin
     const SpotState *s = ask->s;
     bool defence = spot_moves[move].marks & DOES_DEFEND;
     if (!(s->person[who].moves >> move & 1))
-        return name_refuse(ask, who, why, SR_DT_14, "has not learned this move.");
+        return spot_refuse(ask, why, SR_DT_14, "%p has not learned %s.", who, spot_moves[move].name);
     if (defending != defence)
         return refuse(why, SR_CC_02, defence ? "%s only answers an attack." : "%s is no defense.",
                       spot_moves[move].name);
     if (!defending && (target == who || !spot_here(s, target) || s->person[target].flags & P_DEAD))
-        return refuse(why, T_03, "There is nobody to attack so.");
+        return spot_refuse_target(ask, who, target, "attack", why);
     if (!defending && spot_distance(s, who, target) > REACH)
-        return refuse(why, SR_OUR_16, "Close combat needs the target within %d metres.", REACH);
+        return spot_refuse(ask, why, SR_OUR_16, "Close combat reaches %d metres; %p is %d away.", REACH,
+                           target, spot_distance(s, who, target));
     return weapons_fit(ask, who, target, move, why) && holds_fit(ask, who, target, move, why);
 }
 

@@ -43,11 +43,18 @@ static void activity_set(Play *p, int who, int activity)
     spot_week_heal(p, who, activity == A_CONVALESCES);
 }
 
+static bool week_refuse(const Ask *ask, int who, Refusal *why)
+{
+    return spot_refuse(ask, why, SR_DT_01, "The week of %p is being chosen, not that of %p.",
+                       (int)spot_step(ask->s)->who, who);
+}
+
 static bool week_free(const Ask *ask, int who, Refusal *why)
 {
     const SpotState *s = ask->s;
-    if (spot_step(s)->who != who) return refuse(why, SR_DT_01, "Another character's week is being chosen.");
-    if (s->person[who].flags & P_OUT) return refuse(why, SR_OUR_06, "Who can't act can only convalesce.");
+    if (spot_step(s)->who != who) return week_refuse(ask, who, why);
+    if (s->person[who].flags & P_OUT)
+        return spot_refuse(ask, why, SR_OUR_06, "%p can't act and can only convalesce.", who);
     return true;
 }
 
@@ -55,8 +62,7 @@ static int asked_who(const List *list) { return spot_step(list->ask.s)->who; }
 
 bool spot_check_convalesce(const Ask *ask, Choice choice, Refusal *why)
 {
-    return spot_step(ask->s)->who == choice.who ||
-           refuse(why, SR_DT_01, "Another character's week is being chosen.");
+    return spot_step(ask->s)->who == choice.who || week_refuse(ask, choice.who, why);
 }
 void spot_list_convalesce(List *list)
 {

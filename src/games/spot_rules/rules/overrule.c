@@ -67,7 +67,8 @@ bool spot_check_heal(const Ask *ask, Choice choice, Refusal *why)
 {
     if (!person_exists(ask, choice.who, why)) return false;
     if (choice.a < 1 || choice.a > WOUNDS_MAX || !ask->s->person[choice.who].wound[choice.a - 1].level)
-        return refuse(why, T_03, "There is no such wound.");
+        return spot_refuse_number(ask, T_03, choice.who, "wound", choice.a,
+                                  spot_wounds(&ask->s->person[choice.who]), why);
     if (choice.b < 0 || choice.b > 6) return refuse(why, T_03, "A Damage Level from 0 (healed) to 6.");
     if (choice.c < 0 || choice.c > 1) return refuse(why, T_03, "Stabilised or not.");
     return true;
@@ -127,7 +128,8 @@ void spot_make_bring(Play *p, Choice choice)
 bool spot_check_dismiss(const Ask *ask, Choice choice, Refusal *why)
 {
     if (!person_exists(ask, choice.who, why)) return false;
-    if (!spot_here(ask->s, choice.who)) return refuse(why, T_03, "This one is not here.");
+    if (!spot_here(ask->s, choice.who))
+        return spot_refuse(ask, why, T_03, "%p is not here.", (int)choice.who);
     if (ask->s->fighting && (ask->s->attacks || ask->s->turn_who == choice.who))
         return refuse(why, T_02, "Let the action under way be finished first.");
     if (ask->s->trial.who == choice.who)

@@ -12,6 +12,19 @@
     bool spot_check_##name(const Ask *, Choice, Refusal *);                                                  \
     void spot_make_##name(Play *, Choice);
 
+/* refuse.c: always false; nothing is written without a refusal */
+
+/* %d a number, %p a person, %s a string. */
+bool spot_refuse(const Ask *, Refusal *, int clause, const char *format, ...);
+bool spot_refuse_verb(const Ask *, const Verb *, Refusal *); /* words that answer another question  */
+bool spot_refuse_turn(const Ask *, int who, Refusal *);      /* it is not this one's turn           */
+bool spot_refuse_target(const Ask *, int who, int target, const char *what, Refusal *);
+/* A wound, slot or combo with another number than those of the set (bit 0: number 1). */
+bool spot_refuse_number(const Ask *, int clause, int who, const char *what, int said, unsigned there,
+                        Refusal *);
+
+unsigned spot_wounds(const Person *); /* scene.c: which there are, bit 0: wound 1 */
+
 /* overrule.c */
 ROW_UNLISTED(df)
 ROW_UNLISTED(modify)

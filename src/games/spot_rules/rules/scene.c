@@ -109,15 +109,23 @@ static bool care_possible(const Ask *ask, int who, int patient, Refusal *why)
 {
     const SpotState *s = ask->s;
     if (spot_step(s)->kind == S_TURN && !spot_acts(ask, who, KIND_OTHER, why)) return false;
-    if (!spot_can_act(s, who)) return refuse(why, T_03, "Nobody here can give care.");
+    if (!spot_can_act(s, who)) return spot_refuse(ask, why, T_03, "%p can't act and can't give care.", who);
     if (spot_veiled(s, who) && ask->seat != GM)
-        return refuse(why, T_07, "This is not one of your characters.");
-    if (!spot_here(s, patient)) return refuse(why, T_03, "There is no such patient.");
+        return spot_refuse(ask, why, T_07, "%p is not one of your characters.", who);
+    if (!spot_here(s, patient)) return spot_refuse(ask, why, T_03, "%p is not here.", patient);
     if (spot_veiled(s, patient) && ask->seat != GM)
         return refuse(why, T_07, "What is wrong with this one is not known to you.");
     if (s->fighting && spot_distance(s, who, patient) > REACH)
-        return refuse(why, SR_OUR_16, "Care needs the patient within %d metres.", REACH);
+        return spot_refuse(ask, why, SR_OUR_16, "Care reaches %d metres; %p is %d away.", REACH, patient,
+                           spot_distance(s, who, patient));
     return true;
+}
+
+unsigned spot_wounds(const Person *person)
+{
+    unsigned wounds = 0;
+    for (int i = 0; i < WOUNDS_MAX; i++) wounds |= (unsigned)(person->wound[i].level != 0) << i;
+    return wounds;
 }
 
 bool spot_check_aid(const Ask *ask, Choice choice, Refusal *why)
@@ -125,17 +133,19 @@ bool spot_check_aid(const Ask *ask, Choice choice, Refusal *why)
     const SpotState *s = ask->s;
     if (!care_possible(ask, choice.who, choice.a, why)) return false;
     if (choice.b < 1 || choice.b > WOUNDS_MAX || !s->person[choice.a].wound[choice.b - 1].level)
-        return refuse(why, T_03, "There is no such wound.");
+        return spot_refuse_number(ask, T_03, choice.a, "wound", choice.b, spot_wounds(&s->person[choice.a]),
+                                  why);
     if (choice.c < 0 || choice.c > 3) return refuse(why, T_03, "There is no such care.");
     const Wounded *wound = &s->person[choice.a].wound[choice.b - 1];
     if (s->person[choice.a].flags & P_DEAD)
-        return refuse(why, SR_DEATH_02, "The dead are revived, not treated.");
+        return spot_refuse(ask, why, SR_DEATH_02, "%p is dead: the dead are revived, not treated.",
+                           (int)choice.a);
     if (choice.c & 2 && wound->marks & STABLE)
-        return refuse(why, SR_MED_07, "A stabilised wound gets no worse.");
+        return refuse(why, SR_MED_07, "Wound %d is stabilised and gets no worse.", choice.b);
     if (choice.c & 2 && wound->marks & KEPT)
-        return refuse(why, SR_OUR_05, "It is kept from getting worse already.");
+        return refuse(why, SR_OUR_05, "Wound %d is kept from getting worse already.", choice.b);
     if (!(choice.c & 2) && wound->marks & (choice.c & 1 ? MEDICAL : MEDICAL | FIRST_AID))
-        return refuse(why, SR_MED_05, "The wound has been treated as well or better already.");
+        return refuse(why, SR_MED_05, "Wound %d has been treated as well or better already.", choice.b);
     return true;
 }
 void spot_list_aid(List *list)
@@ -159,7 +169,8 @@ bool spot_check_revive(const Ask *ask, Choice choice, Refusal *why)
     const SpotState *s = ask->s;
     if (!care_possible(ask, choice.who, choice.a, why)) return false;
     if (choice.c < 0 || choice.c > 1) return refuse(why, T_03, "There is no such care.");
-    if (!(s->person[choice.a].flags & P_DEAD)) return refuse(why, SR_DEATH_02, "Only the dead are revived.");
+    if (!(s->person[choice.a].flags & P_DEAD))
+        return spot_refuse(ask, why, SR_DEATH_02, "%p is not dead.", (int)choice.a);
     if (s->person[choice.a].flags & P_REVIVED)
         return refuse(why, SR_DEATH_02, "There is one attempt for each death.");
     return true;

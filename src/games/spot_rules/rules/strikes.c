@@ -3,6 +3,14 @@
 
 /* ---- ranged ---- */
 
+static bool range_fits(const Ask *ask, const Weapon *weapon, int who, int target, Refusal *why)
+{
+    int metres = spot_distance(ask->s, who, target);
+    return spot_band(weapon, metres) <= 4 ||
+           spot_refuse(ask, why, SR_RNG_05, "The %s reaches %d metres; %p is %d away.", weapon->name,
+                       (int)weapon->range[4], target, metres);
+}
+
 static bool shot_possible(const Ask *ask, int who, int target, Refusal *why)
 {
     const SpotState *s = ask->s;
@@ -10,17 +18,18 @@ static bool shot_possible(const Ask *ask, int who, int target, Refusal *why)
     const Weapon *weapon = spot_weapon(ask->kit, s, who, person->hand);
     if (!spot_acts(ask, who, KIND_RANGED, why)) return false;
     if (!weapon || weapon->marks & W_MELEE)
-        return refuse(why, SR_RNG_06, "There is no ranged weapon in hand.");
+        return spot_refuse(ask, why, SR_RNG_06, "%p has no ranged weapon in hand.", who);
     if (target == who || !spot_here(s, target) || s->person[target].flags & P_DEAD)
-        return refuse(why, T_03, "There is nobody to shoot at.");
+        return spot_refuse_target(ask, who, target, "shoot at", why);
     if (person->held_by && ask->kit->option[O_HOLDS] == 0)
-        return refuse(why, SR_OUR_14, "Who is held can't shoot.");
+        return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p and can't shoot.", who,
+                           (int)person->held_by);
     if (!(weapon->marks & W_GRENADE) && !person->ammo[person->hand - 1])
-        return refuse(why, SR_AUTO_04, "There is no ammunition left; reload.");
-    if (spot_band(weapon, spot_distance(s, who, target)) > 4)
-        return refuse(why, SR_RNG_05, "The target is beyond extreme range.");
+        return refuse(why, SR_AUTO_04, "The %s is empty; reload.", weapon->name);
+    if (!range_fits(ask, weapon, who, target, why)) return false;
     if (s->person[target].flags & P_HIDDEN)
-        return refuse(why, SR_COV_01, "A target wholly behind cover can't be seen and can't be hit.");
+        return spot_refuse(ask, why, SR_COV_01, "%p is wholly behind cover and can't be seen or hit.",
+                           target);
     return true;
 }
 
@@ -31,9 +40,9 @@ static bool shot_called(const Ask *ask, int who, int target, int aims, Refusal *
     if ((aims & (AIM_MORE | AIM_LESS)) == (AIM_MORE | AIM_LESS))
         return refuse(why, SR_CALL_01, "Damage is raised or lowered, not both.");
     if (!aims && ask->s->person[target].flags & P_COVER)
-        return refuse(why, SR_COV_01, "A target behind cover can be hit by called shots only.");
+        return spot_refuse(ask, why, SR_COV_01, "%p is behind cover: only called shots hit.", target);
     if (!aims && ask->kit->option[O_MELEE_SHOT] == 0 && spot_engaged(ask->s, target, who))
-        return refuse(why, SR_CALL_03, "Shooting into close combat requires a called shot.");
+        return spot_refuse(ask, why, SR_CALL_03, "%p is in close combat: that takes a called shot.", target);
     return true;
 }
 
@@ -45,15 +54,15 @@ bool spot_check_shoot(const Ask *ask, Choice choice, Refusal *why)
     if (weapon->marks & W_GRENADE) return refuse(why, SR_GRN_02, "A grenade is thrown.");
     if (choice.b < SHOT_PLAIN || choice.b >= SHOT_MODES) return refuse(why, T_03, "There is no such shot.");
     if (choice.b == SHOT_SNAP && weapon->marks & W_STOCK)
-        return refuse(why, SR_SNAP_03, "A weapon with a stock makes no snap shots.");
+        return refuse(why, SR_SNAP_03, "The %s has a stock and makes no snap shots.", weapon->name);
     if (choice.b != SHOT_SNAP && person->flags & P_SNAPS)
         return refuse(why, SR_SNAP_01, "A snap shot was declared.");
     if (choice.b == SHOT_SHORT && !(weapon->marks & W_AUTO))
-        return refuse(why, SR_AUTO_01, "This weapon does not fire bursts.");
+        return refuse(why, SR_AUTO_01, "The %s does not fire bursts.", weapon->name);
     if (choice.b == SHOT_SHORT && person->flags & P_AIMING && person->aims_at == choice.a)
         return refuse(why, SR_AIM_03, "Automatic fire can't be aimed.");
     if (choice.b == SHOT_SLUG && !(weapon->marks & W_SHOTGUN))
-        return refuse(why, SR_SHG_01, "Only a shotgun fires slugs.");
+        return refuse(why, SR_SHG_01, "The %s is no shotgun and fires no slugs.", weapon->name);
     return shot_called(ask, choice.who, choice.a, choice.c, why);
 }
 
@@ -97,7 +106,8 @@ bool spot_check_long(const Ask *ask, Choice choice, Refusal *why)
     const Person *person = &ask->s->person[choice.who];
     const Weapon *weapon = spot_weapon(ask->kit, ask->s, choice.who, person->hand);
     if (!shot_possible(ask, choice.who, choice.a, why)) return false;
-    if (!(weapon->marks & W_AUTO)) return refuse(why, SR_AUTO_05, "This weapon does not fire bursts.");
+    if (!(weapon->marks & W_AUTO))
+        return refuse(why, SR_AUTO_05, "The %s does not fire bursts.", weapon->name);
     if (person->flags & P_SNAPS) return refuse(why, SR_SNAP_01, "A snap shot was declared.");
     return shot_called(ask, choice.who, choice.a, 0, why);
 }
@@ -138,14 +148,17 @@ bool spot_check_bullet(const Ask *ask, Choice choice, Refusal *why)
     const Weapon *weapon = spot_weapon(ask->kit, s, step->who, attack->slot);
     int target = choice.a;
     if (target == step->who || !spot_here(s, target) || s->person[target].flags & P_DEAD)
-        return refuse(why, T_03, "There is nobody to shoot at.");
-    if (spot_band(weapon, spot_distance(s, step->who, target)) > 4)
-        return refuse(why, SR_RNG_05, "The target is beyond extreme range.");
+        return spot_refuse_target(ask, step->who, target, "shoot at", why);
+    if (!range_fits(ask, weapon, step->who, target, why)) return false;
     if (s->person[target].flags & (P_HIDDEN | P_COVER))
-        return refuse(why, SR_COV_01, "A target behind cover can be hit by called shots only.");
+        return spot_refuse(ask, why, SR_COV_01, "%p is behind cover: only called shots hit.", target);
     for (int i = 0; i < step->n; i++)
         if (spot_distance(s, attack->aim[i], target) > BURST_AREA)
-            return refuse(why, SR_AUTO_08, "All targets of a long burst must be within 10 m of each other.");
+            return spot_refuse(ask, why, SR_AUTO_08,
+                               "Targets of a long burst are within %d metres of each other; %p and %p are %d "
+                               "apart.",
+                               BURST_AREA, (int)attack->aim[i], target,
+                               spot_distance(s, attack->aim[i], target));
     return true;
 }
 void spot_list_bullet(List *list)
@@ -167,7 +180,7 @@ bool spot_check_throw(const Ask *ask, Choice choice, Refusal *why)
     const Person *person = &ask->s->person[choice.who];
     const Weapon *weapon = spot_weapon(ask->kit, ask->s, choice.who, person->hand);
     if (!shot_possible(ask, choice.who, choice.a, why)) return false;
-    if (!(weapon->marks & W_GRENADE)) return refuse(why, SR_GRN_02, "There is no grenade in hand.");
+    if (!(weapon->marks & W_GRENADE)) return refuse(why, SR_GRN_02, "The %s is no grenade.", weapon->name);
     if (ask->s->grenades == GRENADES_MAX) return refuse(why, SR_GRN_01, "Two grenades lie there already.");
     return true;
 }
@@ -212,12 +225,19 @@ void spot_make_strike(Play *p, Choice choice)
     spot_attack_push(p, attack);
 }
 
+static unsigned combos_of(const Person *person)
+{
+    unsigned combos = 0;
+    for (int i = 0; i < COMBOS_MAX; i++) combos |= (unsigned)(person->combo[i][0] >= 2) << i;
+    return combos;
+}
+
 bool spot_check_combo(const Ask *ask, Choice choice, Refusal *why)
 {
     const Person *person = &ask->s->person[choice.who];
     if (!spot_acts(ask, choice.who, KIND_CLOSE, why)) return false;
     if (choice.b < 1 || choice.b > COMBOS_MAX || person->combo[choice.b - 1][0] < 2)
-        return refuse(why, SR_CMB_01, "There is no such combo.");
+        return spot_refuse_number(ask, SR_CMB_01, choice.who, "combo", choice.b, combos_of(person), why);
     return spot_move_open(ask, choice.who, choice.a, person->combo[choice.b - 1][1], false, why);
 }
 void spot_list_combo(List *list)
@@ -341,7 +361,7 @@ bool spot_check_counter(const Ask *ask, Choice choice, Refusal *why)
     int who = spot_step(s)->who;
     const Person *person = &s->person[who];
     if (choice.a < 1 || choice.a > COMBOS_MAX || person->combo[choice.a - 1][0] < 2)
-        return refuse(why, SR_CMB_01, "There is no such combo.");
+        return spot_refuse_number(ask, SR_CMB_01, who, "combo", choice.a, combos_of(person), why);
     if (s->attacks == ATTACKS_MAX) return refuse(why, SR_CMB_05, "No more combos into combos.");
     return spot_move_open(ask, who, s->attack[s->attacks - 1].who, person->combo[choice.a - 1][1], true, why);
 }

@@ -52,16 +52,21 @@ bool spot_check_test(const Ask *ask, Choice choice, Refusal *why)
     if (low(choice.c) && choice.a < ATTRIBUTES)
         return refuse(why, SR_TEST_14, "A test of an attribute has no other attribute in brackets.");
     if (!(person->flags & P_HERE) || person->flags & P_DEAD)
-        return refuse(why, T_03, "Nobody here can test that.");
+        return spot_refuse(ask, why, T_03, person->flags & P_DEAD ? "%p is dead." : "%p is not here.",
+                           (int)choice.who);
     if (marks & TEST_SECRET && ask->seat != GM)
         return refuse(why, SR_OUR_17, "Secret rolls are the game master's.");
     bool next = spot_step(s)->kind == S_TEST;
     if (next && (marks & TEST_SECRET || s->trial.stat || s->trial.who != choice.who))
-        return refuse(why, SR_MULT_01, "One test at a time.");
+        return spot_refuse(ask, why, SR_MULT_01,
+                           s->trial.stat                ? "One test at a time: that of %p is not rolled."
+                           : s->trial.who != choice.who ? "The next action is that of %p."
+                                                        : "An action of %p is not tested in secret.",
+                           (int)s->trial.who);
     if (choice.a >= ATTRIBUTES && !spot_level(s, choice.who, choice.a) && ask->kit->option[O_UNTRAINED] == 1)
         return refuse(why, SR_OUR_10, "Without the skill there is no test.");
     if (spot_veiled(s, choice.who) && ask->seat != GM)
-        return refuse(why, T_07, "This is not one of your characters.");
+        return spot_refuse(ask, why, T_07, "%p is not one of your characters.", (int)choice.who);
     return true;
 }
 
@@ -115,7 +120,10 @@ bool spot_check_time(const Ask *ask, Choice choice, Refusal *why)
     if (choice.a < -1 || choice.a > 1)
         return refuse(why, SR_TIME_03, "Half the time, the usual time or twice as long.");
     if (choice.a == ask->s->trial.time)
-        return refuse(why, SR_TIME_03, "There is no second halving or doubling.");
+        return refuse(why, SR_TIME_03, "The test takes %s already.",
+                      choice.a < 0   ? "twice as long"
+                      : choice.a > 0 ? "half the time"
+                                     : "the usual time");
     return true;
 }
 void spot_list_time(List *list)
@@ -134,10 +142,14 @@ void spot_make_time(Play *p, Choice choice)
 
 bool spot_check_actions(const Ask *ask, Choice choice, Refusal *why)
 {
-    if (choice.a < 1 || choice.a > 6) return refuse(why, T_03, "One to six actions at one time.");
+    if (choice.a < 1 || choice.a > 6)
+        return refuse(why, T_03, "One to six actions at one time, not %d.", choice.a);
     if (ask->s->trial.made)
         return refuse(why, SR_MULT_05, "The number of actions is declared before the first roll.");
-    if (choice.a == ask->s->trial.actions) return refuse(why, SR_MULT_05, "So many are declared already.");
+    if (choice.a == ask->s->trial.actions)
+        return refuse(why, SR_MULT_05,
+                      choice.a == 1 ? "One action is declared already." : "%d actions are declared already.",
+                      choice.a);
     return test_waits(ask, why);
 }
 void spot_list_actions(List *list)
@@ -163,8 +175,10 @@ bool spot_check_help(const Ask *ask, Choice choice, Refusal *why)
     int helpers = __builtin_popcount(trial->helpers), leader = spot_level(s, trial->who, trial->stat);
     if (!test_waits(ask, why)) return false;
     if (choice.a == trial->who || !spot_can_act(s, choice.a))
-        return refuse(why, T_03, "There is nobody to help so.");
-    if (trial->helpers >> choice.a & 1) return refuse(why, SR_TEAM_04, "This one helps already.");
+        return spot_refuse(ask, why, T_03, choice.a == trial->who ? "%p leads the test." : "%p can't act.",
+                           (int)choice.a);
+    if (trial->helpers >> choice.a & 1)
+        return spot_refuse(ask, why, SR_TEAM_04, "%p helps already.", (int)choice.a);
     if (spot_veiled(s, choice.a) && ask->seat != GM)
         return refuse(why, T_07, "Whether this one helps is the game master's to say.");
     if (leader <= 1) return refuse(why, SR_TEAM_09, "With a Stat of %d nobody can help.", leader);
@@ -269,9 +283,10 @@ bool spot_check_try_luck(const Ask *ask, Choice choice, Refusal *why)
     const SpotState *s = ask->s;
     if (choice.a < ATTRIBUTES || choice.a > STAT_OF_SKILL(ask->kit->shelf.skills))
         return refuse(why, T_03, "Luck is tested for an action with a skill.");
-    if (!spot_can_act(s, choice.who)) return refuse(why, T_03, "Nobody here can test luck.");
+    if (!spot_can_act(s, choice.who))
+        return spot_refuse(ask, why, T_03, "%p can't act and can't test luck.", (int)choice.who);
     if (spot_veiled(s, choice.who) && ask->seat != GM)
-        return refuse(why, T_07, "This is not one of your characters.");
+        return spot_refuse(ask, why, T_07, "%p is not one of your characters.", (int)choice.who);
     if (!spot_level(s, choice.who, choice.a))
         return refuse(why, SR_LUCK_06, "Luck does not help in an action without any skill.");
     return true;

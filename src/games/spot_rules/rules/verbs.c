@@ -117,7 +117,7 @@ static bool seat_may(const Ask *ask, const Verb *verb, Choice choice, Refusal *w
     if (spot_step(s)->kind == S_TURN && choice.verb != V_CALL_OFF)
         return asked || refuse(why, T_01, "Another seat is asked now; yours waits.");
     return ask->seat == GM || s->person[choice.who].seat == ask->seat ||
-           refuse(why, T_07, "This is not one of your characters.");
+           spot_refuse(ask, why, T_07, "%p is not one of your characters.", (int)choice.who);
 }
 
 bool spot_allows(const Kit *kit, const void *state, int seat, Choice choice, Refusal *why)
@@ -127,8 +127,7 @@ bool spot_allows(const Kit *kit, const void *state, int seat, Choice choice, Ref
     if (s->ended) return refuse(why, T_04, "The table is closed.");
     if (choice.verb < 1 || choice.verb >= VERBS) return refuse(why, T_02, "These words mean nothing here.");
     const Verb *verb = &spot_verbs[choice.verb];
-    if (!(verb->at & AT(spot_step(s)->kind)))
-        return refuse(why, T_02, "That answers another question than the one that is asked now.");
+    if (!(verb->at & AT(spot_step(s)->kind))) return spot_refuse_verb(&ask, verb, why);
     return seat_may(&ask, verb, choice, why) && spot_pattern_check(&ask, verb->words, choice, why) &&
            verb->check(&ask, choice, why);
 }
