@@ -190,6 +190,10 @@ static void answer_follow(Shown *w, int seat, Choice choice)
         seat = __builtin_ctz(asked);
         choice = list[below(w, game->choices(w->kit, w->view, seat, list))];
     }
+    if (game->position) {
+        game->position(w->kit, w->view, &w->text);
+        fold_text(w, &w->placed);
+    }
     int value[SEATS_MAX + 1] = {0};
     uint64_t hash = state_hash(w->kit, w->view);
     game->judge(w->kit, w->view, value);

@@ -161,6 +161,25 @@ static void writes_what_it_reads(void **state)
     catalog_free(again), catalog_free(core);
 }
 
+/* Whatever a card always changes, alone, is written. */
+static void writes_each_change(void **state)
+{
+    static const char *const changes[] = {"attack+1", "defense+2", "flying", "long-range=2", "harvest+1"};
+    (void)state;
+    for (int i = 0; i < countof(changes); i++) {
+        Problem problem = {0};
+        Catalog *catalog = catalog_new(&robot_empire, NULL);
+        TEXT(file, 100);
+        Text written = text_growing();
+        text_format(&file, "card 1 Jets jump-jets\n  cost 1\n  always %s\n", changes[i]);
+        if (!catalog_read(catalog, "jets.cards", file.at, 1, &problem)) fail_msg("%s", problem.what);
+        empire_card_write(&empire_shelf_box(catalog)->card, &written);
+        if (!strstr(written.at, changes[i])) fail_msg("no %s in %s", changes[i], written.at);
+        text_free(&written);
+        catalog_free(catalog);
+    }
+}
+
 static void has_a_core_set(void **state)
 {
     static const char *const decks[] = {"overrun", "bastion", "skyward"};
@@ -299,7 +318,7 @@ int main(void)
         cmocka_unit_test(refuses_bad_cards),    cmocka_unit_test(suggests_the_nearest),
         cmocka_unit_test(refuses_bad_decks),    cmocka_unit_test(writes_what_it_reads),
         cmocka_unit_test(has_a_core_set),       cmocka_unit_test(keeps_every_coin),
-        cmocka_unit_test(names_what_is_played),
+        cmocka_unit_test(names_what_is_played), cmocka_unit_test(writes_each_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
