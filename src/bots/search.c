@@ -5,7 +5,7 @@
 #include "bots/bots.h"
 
 enum {
-    NODES_MAX = 1 << 20,
+    NODES_MAX = 1 << 19, /* of 176 bytes: a page has no more to give */
     PATH_MAX = 256,
     ROOT = 1,
     EXPLORE = 12,    /* percent of the observed range of values */
@@ -393,7 +393,7 @@ void bot_search_visits(const void *memory, const Choice *list, int count, uint32
     }
 }
 
-/* More iterations could not change which of the first choices was tried most often. */
+/* So many more iterations could not change which of the first choices was tried most often. */
 static bool is_decided(const Search *search, uint32_t left)
 {
     const Node *root = node_at(search, ROOT);
@@ -447,7 +447,9 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     if (count > 1)
         for (; done < iterations; done++) {
             if (done % 64 == 63) {
-                if (!thought->whole && is_decided(search, iterations - done)) break;
+                uint32_t left = iterations - done, timed = left;
+                if (thought->left) timed = thought->left(thought->context, done);
+                if (!thought->whole && is_decided(search, timed < left ? timed : left)) break;
                 if (thought->stop && thought->stop(thought->context)) break;
             }
             iterate(search);
