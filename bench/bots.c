@@ -163,7 +163,7 @@ static void measure_playouts(Bench *bench)
 static void measure_levels(Bench *bench)
 {
     for (int level = 1; level <= BOT_LEVELS; level++) {
-        if (bench->level && bench->level != level) continue;
+        if (bench->level ? bench->level != level : bot_levels[level].spec.timed) continue;
         Thinker thinker = thinker_new(&bot_levels[level].spec, 1);
         Dice luck = dice_fast(1);
         double spent = 0, worst = 0;

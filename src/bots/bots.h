@@ -11,23 +11,31 @@ typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH } BotKind;
 
 typedef struct BotSpec {
     BotKind kind;
-    int level;           /* 1..5, 0 if it was not named by a level                        */
+    int level;           /* 1..6, 0 if it was not named by a level                        */
     uint32_t iterations; /* of a search                                                   */
     uint32_t ms; /* at most so many milliseconds, 0: as long as it takes. Whoever gives `stop` keeps it */
+    bool timed;  /* it plays by the clock: its milliseconds are all that ends it, and nothing it does is sure
+                    to be done again */
 } BotSpec;
 
 typedef struct BotLevel {
     const char *name, *words; /* how it is called, and what it does */
     BotSpec spec;
 } BotLevel;
-enum { BOT_LEVELS = 5, BOT_TITLE_SIZE = 24, SEARCH_ITERATIONS_MAX = 10000000, SEARCH_MS_MAX = 600000 };
+enum { BOT_LEVELS = 6, BOT_TITLE_SIZE = 24, SEARCH_ITERATIONS_MAX = 10000000, SEARCH_MS_MAX = 600000 };
 extern const BotLevel bot_levels[BOT_LEVELS + 1]; /* from 1 */
 
 void bot_level_title(int level,
                      char title[BOT_TITLE_SIZE]); /* `Ace-3`: a name at the table that says who plays */
 
-/* `random`, `greedy`, `1`..`5` or a level's title, `search:N` (iterations), `search:Nms` (milliseconds). */
+/* `random`, `greedy`, `1`..`6` or a level's title, `search:N` (iterations), `search:Nms` (milliseconds). */
 bool bot_read(const char *name, BotSpec *, Problem *);
+/* It is given so many milliseconds for a choice: no bot takes more, and a level by the clock takes these
+   instead of its own. */
+void bot_give_time(BotSpec *, uint32_t ms);
+
+/* For how many more iterations there is time, at the pace so far or a little quicker: `done` took so long. */
+uint32_t bot_iterations_left(uint32_t done, int64_t spent, int64_t left);
 
 /* What a search keeps between its iterations. The caller gives the memory: bot_memory bytes, 8-byte
    aligned; 0 for bots that need none. */
@@ -44,6 +52,9 @@ typedef struct BotThought {
     void *context;
     BotReport *report; /* NULL: not wanted */
     bool whole;        /* all iterations, even when the choice is decided: for merging several searches */
+    /* Of a bot that plays by the clock: for how many more iterations there will be time, after so many. NULL:
+       for all of them. */
+    uint32_t (*left)(void *context, uint32_t done);
 } BotThought;
 
 /* The seat must be asked; the dice are fast ones. */

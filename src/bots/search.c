@@ -5,7 +5,7 @@
 #include "bots/bots.h"
 
 enum {
-    NODES_MAX = 1 << 20,
+    NODES_MAX = 1 << 19, /* of 176 bytes: a page has no more to give */
     PATH_MAX = 256,
     ROOT = 1,
     EXPLORE = 12,    /* percent of the observed range of values */
@@ -58,7 +58,7 @@ typedef struct Search {
     Choice list[CHOICES_MAX];
     uint32_t found[CHOICES_MAX]; /* which branch each choice has, from 1; 0: none */
     int weight[CHOICES_MAX];
-    uint64_t state[STATE_SIZE_MAX / 8];
+    uint64_t view[STATE_SIZE_MAX / 8], state[STATE_SIZE_MAX / 8]; /* view: ready to be guessed from */
 } Search;
 
 /* An iteration adds one node at most. */
@@ -345,13 +345,13 @@ static void path_learn(Search *search, const Path *path, const int value[SEATS_M
     }
 }
 
-static void iterate(Search *search, const void *view)
+static void iterate(Search *search)
 {
     const Kit *kit = search->kit;
     const Game *game = kit->game;
     Path path;
     bool fresh = false;
-    memcpy(search->state, view, kit->state_size);
+    memcpy(search->state, search->view, kit->state_size);
     game->guess(kit, search->state, search->seat, search->dice);
     path.node[0] = ROOT;
     path.length = 1;
@@ -393,7 +393,7 @@ void bot_search_visits(const void *memory, const Choice *list, int count, uint32
     }
 }
 
-/* More iterations could not change which of the first choices was tried most often. */
+/* So many more iterations could not change which of the first choices was tried most often. */
 static bool is_decided(const Search *search, uint32_t left)
 {
     const Node *root = node_at(search, ROOT);
@@ -441,14 +441,18 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->low = 10000;
     search->high = 0;
     search->steps = 0;
+    memcpy(search->view, view, kit->state_size);
+    if (kit->game->ready) kit->game->ready(kit, search->view);
     uint32_t done = 0;
     if (count > 1)
         for (; done < iterations; done++) {
             if (done % 64 == 63) {
-                if (!thought->whole && is_decided(search, iterations - done)) break;
+                uint32_t left = iterations - done, timed = left;
+                if (thought->left) timed = thought->left(thought->context, done);
+                if (!thought->whole && is_decided(search, timed < left ? timed : left)) break;
                 if (thought->stop && thought->stop(thought->context)) break;
             }
-            iterate(search, view);
+            iterate(search);
         }
     uint32_t visits[CHOICES_MAX], most = 0;
     bot_search_visits(search, first, count, visits);

@@ -16,8 +16,8 @@ static const char help[] =
     "protocol of\n"
     "docs/bot-protocol.md. It thinks no longer than each command allows, and hears `stop` while it thinks.\n"
     "\n"
-    "  --as BOT      random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms\n"
-    "  --threads N   so many searches at once, merged (default 1)\n"
+    "  --as BOT      random, greedy, 1 to 6, search:ITERATIONS, search:MILLISECONDSms\n"
+    "  --threads N   so many searches at once, merged (default 1; `6`: one for each core)\n"
     "\n"
     "examples: arbiter bot --as 3\n"
     "          arbiter match --a \"./arbiter bot --as 3\" --b 2\n"
@@ -176,7 +176,8 @@ static bool do_choose(Speaker *speaker, const BotCommand *command, Text *out, Pr
         return problem_set(problem, 0, 0, "", "bytes: in this position seat %d is not asked", speaker->seat);
     long margin = ms / 10 < 20 ? ms / 10 : 20; /* for writing the answer */
     uint32_t budget = (uint32_t)(ms - margin);
-    speaker->thinker.spec.ms = speaker->spec.ms && speaker->spec.ms < budget ? speaker->spec.ms : budget;
+    speaker->thinker.spec = speaker->spec;
+    bot_give_time(&speaker->thinker.spec, budget);
     Choice choice = thinker_choose(&speaker->thinker, table->kit, view, speaker->seat, &speaker->luck);
     TEXT(words, 1024);
     table->game->write(table->kit, view, speaker->seat, choice, &words);
@@ -235,7 +236,7 @@ int command_bot(int count, char **arguments)
     if (cli_help(count, arguments, help)) return EXIT_OK;
     Speaker speaker = {0};
     const char *as = NULL, *value;
-    long threads = 1;
+    long threads = 0;
     Problem problem = {0};
     for (int i = 0; i < count; i++) {
         if ((value = cli_value(count, arguments, &i, "--as")))
@@ -250,6 +251,7 @@ int command_bot(int count, char **arguments)
     if (!bot_read(as, &speaker.spec, &problem))
         return cli_usage("bot", "%s; expected %s", problem.what, problem.expected);
     speaker.in = text_growing();
+    if (!threads) threads = thinker_threads(&speaker.spec, cli_cores(THINK_THREADS_MAX));
     speaker.thinker = thinker_new(&speaker.spec, (int)threads);
     speaker.thinker.stop = stop_asked;
     speaker.thinker.context = &speaker;

@@ -202,6 +202,9 @@ int command_judge(int count, char **arguments)
     }
     if (!bot_read(bot, &judge.spec, &problem))
         return cli_usage("judge", "%s; expected %s", problem.what, problem.expected);
+    if (judge.spec.timed)
+        return cli_usage("judge",
+                         "a bot that plays by the clock gives no figures twice; use search:ITERATIONS");
     if (!judge.game->judging)
         return cli_usage("judge", "%s judges in a way of its own, without features", judge.game->id);
     return judge_play(&judge);

@@ -24,7 +24,7 @@ static const char help[] =
     "play\n"
     "a seat themselves, --a has the other one, and --b may be left out.\n"
     "\n"
-    "  --a, --b    random, greedy, 1 to 5, search:ITERATIONS, search:MILLISECONDSms, or the command of a "
+    "  --a, --b    random, greedy, 1 to 6, search:ITERATIONS, search:MILLISECONDSms, or the command of a "
     "program\n"
     "              that speaks the bot protocol: with a slash in it, ./mine or \"python3 bots/mine.py\"\n"
     "  --games N   at most so many (default 100)\n"

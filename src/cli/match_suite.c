@@ -271,6 +271,9 @@ static int bot_add(Suite *suite, const char *name)
     bot->name = name;
     if (!bot_read(name, &bot->spec, &problem))
         return cli_usage("match", "%s; expected %s", problem.what, problem.expected);
+    if (bot->spec.timed)
+        return cli_usage("match",
+                         "a bot that plays by the clock gives no table twice; use search:ITERATIONS");
     suite->bots++;
     return EXIT_OK;
 }

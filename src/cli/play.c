@@ -25,7 +25,7 @@ static const char help[] =
     "  --game NAME     aegis, unless another is named\n"
     "  --board NAME, --mode NAME, --option KEY=VALUE   what the game is played with\n"
     "  --options       list what can be said there: ways to play, boards, teams and so on\n"
-    "  --seat N=WHO    who sits there: a name, or a bot: random, greedy, 1 to 5, search:N,\n"
+    "  --seat N=WHO    who sits there: a name, or a bot: random, greedy, 1 to 6, search:N,\n"
     "                  search:Nms. Without it you sit at seat 1 and `random` at all others\n"
     "  --bot N=BOT     a bot sits there: one of ours, or a program that speaks the bot protocol\n"
     "                  (docs/bot-protocol.md), named with a slash: 2=./mine, \"2=python3 bots/mine.py\"\n"
@@ -34,8 +34,8 @@ static const char help[] =
     "  --seed N        the same dice every time\n"
     "  --sealed        dice that `arbiter verify` can check: their fingerprint comes first in the log,\n"
     "                  their seed last\n"
-    "  --ms N          what a bot may think for a choice (programs: 1000 if it is not said)\n"
-    "  --threads N     cores that a bot may use\n"
+    "  --ms N          what a bot may think for a choice (programs: 1000 if it is not said, `6`: 2000)\n"
+    "  --threads N     cores that a bot may use (default 1; `6`: all)\n"
     "  --save FILE     write the match there after every choice\n"
     "  --load FILE     go on with a saved match, or with a script's position\n"
     "  --no-colour     plain text\n"
@@ -312,7 +312,7 @@ static int option_seat(PlayOptions *options, const char *value, bool team)
         strncmp(word, "search", 6) == 0 || strchr(word, '/') || (word[0] >= '0' && word[0] <= '9');
     if (!team && looks_like_bot && !bot_read(word, &spec, NULL))
         return cli_usage(
-            "play", "there is no bot \"%s\": random, greedy, 1 to 5 or search:N; programs sit down by --bot",
+            "play", "there is no bot \"%s\": random, greedy, 1 to 6 or search:N; programs sit down by --bot",
             word);
     strcpy(field, word);
     if (!team && looks_like_bot && spec.level) bot_level_title(spec.level, field);

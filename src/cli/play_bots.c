@@ -92,9 +92,10 @@ bool play_sit_down(Play *play)
         if (sitter->command) {
             if (!program_sit(play, seat)) return false;
         } else if (bot_read(play->table->setup.seat[seat].name, &spec, NULL)) {
-            if (play->ms && (!spec.ms || spec.ms > play->ms)) spec.ms = (uint32_t)play->ms;
+            if (play->ms) bot_give_time(&spec, (uint32_t)play->ms);
             sitter->bot = true;
-            sitter->thinker = thinker_new(&spec, play->threads ? (int)play->threads : 1);
+            int threads = thinker_threads(&spec, cli_cores(THINK_THREADS_MAX));
+            sitter->thinker = thinker_new(&spec, play->threads ? (int)play->threads : threads);
             sitter->thinker.stop = stop_thinking;
         } else {
             people++;

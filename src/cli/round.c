@@ -11,7 +11,7 @@ static const char help[] =
     "Bots draft teams at one table; with these each plays each of the others, in either seat in turn. A win\n"
     "is a point, a draw half of one.\n"
     "\n"
-    "  --bots      two to six: random, greedy, 1 to 5, search:ITERATIONS, or the command of a program that\n"
+    "  --bots      two to six: random, greedy, 1 to 6, search:ITERATIONS, or the command of a program that\n"
     "              speaks the bot protocol, with a slash in it. One name alone: six of that bot\n"
     "  --games N   so many matches of each pair (default 2)\n"
     "  --board     of the matches (default: the game's own)\n"

@@ -206,6 +206,9 @@ typedef struct Game {
     /* who may know what: a view is a state with the secrets taken out */
     void (*hide)(const Kit *, void *state, int seat);
     void (*guess)(const Kit *, void *state, int seat, Dice *);
+    /* Optional. Works out in a view what every guess of it begins with, for whoever guesses often: a guess of
+       what it leaves, with the same dice, is the same. Nothing else may be asked of it. */
+    void (*ready)(const Kit *, void *view);
     /* Optional; NULL: everybody. Who may read the words of this choice once it is made: bit 1 << seat, bit 0
        whoever watches; the chooser always may. Asked on the state before the choice. The dice it throws are
        shown to the seats named here (without the chooser where not even he may see them); whatever others may

@@ -7,7 +7,7 @@ bool fighter_new(Fighter *fighter, const char *name, long ms, Problem *problem)
     *fighter = (Fighter){.name = name, .program = guest_named(name), .ms = ms ? ms : GUEST_MS};
     if (fighter->program) return true;
     if (!bot_read(name, &spec, problem)) return false;
-    if (ms && (!spec.ms || spec.ms > ms)) spec.ms = (uint32_t)ms;
+    if (ms) bot_give_time(&spec, (uint32_t)ms);
     fighter->thinker = thinker_new(&spec, 1);
     return true;
 }

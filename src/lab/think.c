@@ -13,6 +13,12 @@ double clock_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
+int thinker_threads(const BotSpec *spec, int cores)
+{
+    int most = cores < THINK_THREADS_MAX ? cores : THINK_THREADS_MAX;
+    return spec->timed && spec->level ? most : 1;
+}
+
 Thinker thinker_new(const BotSpec *spec, int threads)
 {
     Thinker thinker = {.spec = *spec, .threads = threads};
@@ -38,7 +44,7 @@ typedef struct Thinking {
     const Kit *kit;
     const void *view;
     int seat;
-    double deadline; /* 0: none */
+    double began, deadline; /* 0: none */
     atomic_bool over;
 } Thinking;
 
@@ -73,11 +79,30 @@ static bool stop_helper(void *context)
     return atomic_load(&thinking->over) || time_is_over(thinking);
 }
 
+static uint32_t left_by_clock(void *context, uint32_t done)
+{
+    enum { PARTS = 1000 };
+    const Thinking *thinking = context;
+    double now = clock_ms();
+    return bot_iterations_left(done, (int64_t)((now - thinking->began) * PARTS),
+                               (int64_t)((thinking->deadline - now) * PARTS));
+}
+
+static BotThought thought_of(Thinking *thinking, void *memory, BotReport *report, bool first)
+{
+    BotThought thought = {
+        .memory = memory, .stop = first ? stop_first : stop_helper, .context = thinking, .report = report};
+    /* Who names the milliseconds has them all; whoever is merged takes all iterations. A level by the clock
+       ends when the first of its searches has decided. */
+    if (thinking->thinker->spec.level && thinking->thinker->spec.timed) thought.left = left_by_clock;
+    thought.whole = thinking->thinker->threads > 1 && !(first && thought.left);
+    return thought;
+}
+
 static void helper_think(Helper *helper, bool first)
 {
     Thinking *thinking = helper->thinking;
-    BotThought thought = {helper->memory, first ? stop_first : stop_helper, thinking, &helper->report,
-                          thinking->thinker->threads > 1};
+    BotThought thought = thought_of(thinking, helper->memory, &helper->report, first);
     bot_choose(&helper->spec, thinking->kit, thinking->view, thinking->seat, &helper->luck, &thought);
 }
 
@@ -114,7 +139,7 @@ static Choice think_together(Thinking *thinking, Dice *luck)
              rest = thinker->spec.iterations % (uint32_t)count;
     for (int i = 0; i < count; i++) {
         helper[i] = (Helper){.thinking = thinking, .memory = thinker->memory[i], .spec = thinker->spec};
-        helper[i].spec.iterations = share + ((uint32_t)i < rest);
+        if (!thinker->spec.timed) helper[i].spec.iterations = share + ((uint32_t)i < rest);
         if (!helper[i].spec.iterations) helper[i].spec.iterations = 1;
         uint64_t seed = (uint64_t)dice_fast_bits(luck) << 32;
         helper[i].luck = dice_fast(seed | dice_fast_bits(luck));
@@ -122,6 +147,7 @@ static Choice think_together(Thinking *thinking, Dice *luck)
     for (int i = 1; i < count; i++)
         helper[i].started = pthread_create(&helper[i].thread, NULL, helper_run, &helper[i]) == 0;
     helper_think(&helper[0], true);
+    if (thinker->spec.timed) atomic_store(&thinking->over, true);
     for (int i = 1; i < count; i++) {
         if (helper[i].started)
             pthread_join(helper[i].thread, NULL);
@@ -142,9 +168,9 @@ static Choice think_together(Thinking *thinking, Dice *luck)
 
 Choice thinker_choose(Thinker *thinker, const Kit *kit, const void *view, int seat, Dice *luck)
 {
-    Thinking thinking = {.thinker = thinker, .kit = kit, .view = view, .seat = seat};
-    if (thinker->spec.ms) thinking.deadline = clock_ms() + thinker->spec.ms;
+    Thinking thinking = {.thinker = thinker, .kit = kit, .view = view, .seat = seat, .began = clock_ms()};
+    if (thinker->spec.ms) thinking.deadline = thinking.began + thinker->spec.ms;
     if (thinker->threads > 1) return think_together(&thinking, luck);
-    BotThought thought = {thinker->memory[0], stop_first, &thinking, &thinker->report};
+    BotThought thought = thought_of(&thinking, thinker->memory[0], &thinker->report, true);
     return bot_choose(&thinker->spec, kit, view, seat, luck, &thought);
 }

@@ -20,7 +20,7 @@ typedef struct BotJob {
     uint64_t luck;
     void *view, *memory; /* memory: while it thinks */
     Choice choice;
-    int64_t until; /* no later than this */
+    int64_t began, until; /* no later than this */
     bool thought, elsewhere;
     char id[ID_SIZE];
 } BotJob;
@@ -36,11 +36,19 @@ static int64_t bot_most_ms(const BotJob *job)
     return job->spec.ms && job->spec.ms < THINK_MS_MAX ? job->spec.ms : THINK_MS_MAX;
 }
 
+static uint32_t bot_left(void *context, uint32_t done)
+{
+    const BotJob *job = context;
+    int64_t now = now_ms();
+    return bot_iterations_left(done, now - job->began, job->until - now);
+}
+
 static void bot_run(Job *job)
 {
     BotJob *own = (BotJob *)job;
-    BotThought thought = {.stop = bot_stop, .context = own};
-    int64_t most = now_ms() + bot_most_ms(own);
+    BotThought thought = {.stop = bot_stop, .context = own, .left = own->spec.timed ? bot_left : NULL};
+    own->began = now_ms();
+    int64_t most = own->began + bot_most_ms(own);
     if (most < own->until) own->until = most;
     own->memory = malloc(bot_memory(&own->spec) + 8);
     ensure(own->memory != NULL);
@@ -135,6 +143,26 @@ static bool bot_ask_elsewhere(Match *match, BotJob *job, const char *bot)
     return asked;
 }
 
+/* By the clock of the match a bot takes a part of what it has left, so that it never runs out of time. */
+static void bot_keep_clock(const Match *match, BotJob *job)
+{
+    enum { MOVE_PART = 2, MATCH_PART = 40 };
+    const ClockSpec *clock = &match->clock.spec;
+    int64_t left = clock_left(&match->clock, job->seat, now_ms());
+    if (!job->spec.timed || left < 0) return;
+    int64_t ms = left / MOVE_PART;
+    if (clock->kind == CLOCK_MATCH && left / MATCH_PART + clock->increment / 2 < ms)
+        ms = left / MATCH_PART + clock->increment / 2;
+    if (ms < job->spec.ms) job->spec.ms = ms > 1 ? (uint32_t)ms : 1;
+}
+
+/* In hundreds of iterations. */
+static int64_t bot_cost(const BotSpec *spec)
+{
+    enum { IN_A_MS = 4 };
+    return 1 + (spec->timed ? (int64_t)spec->ms * IN_A_MS : (int64_t)spec->iterations / 100);
+}
+
 bool match_bot_plays(const Match *match, int seat)
 {
     const MatchSeat *own = &match->seat[seat];
@@ -158,16 +186,17 @@ void match_think(Match *match)
     text_format(&absent, "%d", ABSENT_LEVEL);
     const char *bot = match->seat[seat].kind == SEAT_BOT ? match->seat[seat].bot : absent.at;
     ensure(bot_read(bot, &job->spec, &problem));
+    job->seat = seat;
+    bot_keep_clock(match, job);
     /* a table's bots are its maker's: whoever has many waits for himself */
     const char *owner = match->owner[0] ? match->owner : match->id;
     job->job = (Job){.run = bot_run,
                      .done = bot_done,
                      .owner = hash_bytes(owner, strlen(owner)),
-                     .cost = 1 + (int64_t)job->spec.iterations / 100};
+                     .cost = bot_cost(&job->spec)};
     job->server = match->server;
     job->match = match;
     job->kit = match->table->kit;
-    job->seat = seat;
     strcpy(job->id, match->id);
     job->number = match_number(match);
     job->serial = match->window_serial;

@@ -185,9 +185,9 @@ static bool read_bot(Request *request, const Value *from, MatchSeat *own)
     BotSpec spec;
     Problem problem = {0};
     bool named = strcmp(bot, "random") == 0 || strcmp(bot, "greedy") == 0 ||
-                 (bot[0] >= '1' && bot[0] <= '5' && !bot[1]);
+                 (bot[0] >= '1' && bot[0] <= '0' + BOT_LEVELS && !bot[1]);
     if (!named || !bot_read(bot, &spec, &problem)) {
-        reply_error(request, 400, "input", "random, greedy or 1 to 5", "there is no such bot");
+        reply_error(request, 400, "input", "random, greedy or 1 to 6", "there is no such bot");
         return false;
     }
     snprintf(own->bot, sizeof own->bot, "%s", bot);

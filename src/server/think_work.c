@@ -89,10 +89,17 @@ static KnownTable *table_known(BotWork *work, const char *setup, Problem *proble
 /* ---- choosing ---- */
 
 typedef struct Limit {
-    int64_t until;
+    int64_t began, until;
 } Limit;
 
 static bool time_is_up(void *context) { return now_ms() > ((const Limit *)context)->until; }
+
+static uint32_t time_is_left(void *context, uint32_t done)
+{
+    const Limit *limit = context;
+    int64_t now = now_ms();
+    return bot_iterations_left(done, now - limit->began, limit->until - now);
+}
 
 static bool choose(const Kit *kit, const Value *head, Choice *choice, Problem *problem)
 {
@@ -110,11 +117,15 @@ static bool choose(const Kit *kit, const Value *head, Choice *choice, Problem *p
                 kit->game->asked(kit, view) >> seat & 1;
     if (read) {
         for (int i = 0; i < 8; i++) seed = seed << 8 | luck[i];
-        Limit limit = {now_ms() + (ms > 0 && ms < THINK_MS_MAX ? ms : THINK_MS_MAX)};
+        Limit limit = {.began = now_ms()};
+        limit.until = limit.began + (ms > 0 && ms < THINK_MS_MAX ? ms : THINK_MS_MAX);
         Dice dice = dice_fast(seed);
         void *memory = malloc(bot_memory(&spec) + 8);
         ensure(memory != NULL);
-        BotThought thought = {.memory = memory, .stop = time_is_up, .context = &limit};
+        BotThought thought = {.memory = memory,
+                              .stop = time_is_up,
+                              .left = spec.timed ? time_is_left : NULL,
+                              .context = &limit};
         *choice = bot_choose(&spec, kit, view, (int)seat, &dice, &thought);
         free(memory);
     } else if (!problem->what[0]) {

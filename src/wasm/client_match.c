@@ -4,6 +4,7 @@
    alone: nothing but saying, undoing and leaving ever changes a table. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "bots/bots.h"
 #include "table/account.h"
@@ -272,6 +273,40 @@ EXPORT(client_verify) const char *client_verify(const char *name, const char *te
 
 /* ---- bots and bytes ---- */
 
+/* The time of a bot that plays by the clock. Where there is none, it has so many iterations. */
+enum { WITHOUT_CLOCK = 100000 };
+typedef struct BotTime {
+    int64_t began, until;
+} BotTime;
+
+/* Microseconds of a clock that only goes forward; -1: there is none. */
+static int64_t time_now(void)
+{
+    struct timespec t;
+    if (clock_gettime(CLOCK_MONOTONIC, &t) != 0) return -1;
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static bool time_is_up(void *context) { return time_now() >= ((const BotTime *)context)->until; }
+
+static uint32_t time_is_left(void *context, uint32_t done)
+{
+    const BotTime *within = context;
+    int64_t now = time_now();
+    return bot_iterations_left(done, now - within->began, within->until - now);
+}
+
+static void bot_keep_time(BotSpec *spec, BotThought *thought, BotTime *within)
+{
+    within->began = time_now();
+    within->until = within->began + (int64_t)spec->ms * 1000;
+    thought->context = within;
+    if (within->began < 0)
+        spec->iterations = WITHOUT_CLOCK;
+    else
+        thought->stop = time_is_up, thought->left = time_is_left;
+}
+
 /* What a bot would do in the place of a seat that is asked; it is given the seat's view. */
 EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t seed)
 {
@@ -284,10 +319,13 @@ EXPORT(client_bot) const char *client_bot(int seat, const char *name, uint32_t s
         return answer_end(&json);
     }
     const Kit *kit = match.table->kit;
+    BotReport report = {0};
+    BotThought thought = {.report = &report};
+    BotTime within;
+    if (spec.timed) bot_keep_time(&spec, &thought, &within);
     void *view = match_view_new(), *memory = malloc(bot_memory(&spec) + 8);
     ensure(memory != NULL);
-    BotReport report = {0};
-    BotThought thought = {.memory = memory, .report = &report};
+    thought.memory = memory;
     Dice luck = dice_fast(seed);
     match_see(seat, view);
     Choice choice = bot_choose(&spec, kit, view, seat, &luck, &thought);

@@ -58,6 +58,25 @@ def test_own_bots():
                                                                     "--b", f"{bot} 2")))
 
 
+def test_by_the_clock():
+    """The highest level has no iterations of its own: it ends because its time does."""
+    done = run("play", "--game", "parley", "--seat", "1=6", "--seat", "2=Titan-6", "--ms", "1", "--seed", "1")
+    check("level 6 plays within the time it is given", done.returncode == 0 and "The match is over" in done.stdout, done)
+    done = run("play", "--game", "parley", "--seat", "1=6", "--seat", "2=random", "--ms", "1", "--threads", "2", "--quiet")
+    check("level 6 on two cores", done.returncode == 0 and "The match is over" in done.stdout, done)
+
+    def play():
+        done, result = match("--game", "parley", "--a", f"{ARBITER} bot --as 6 --threads 2", "--b", "6", "--ms", "20", "--games", "2")
+        return result and result["games"] == 2 and result["errors"] == 0, done
+
+    check("level 6 as a program", *tried(play))
+    for arguments in (["match", "--suite", "tests/suite", "--bot"], ["lab", "--bot"], ["review", "match.arb", "--bot"], ["judge", "--bot"]):
+        for bot in ("6", "search:5ms"):
+            done = run(*arguments, bot)
+            check(f"{arguments[0]} refuses {bot}, which does nothing twice",
+                  done.returncode == 2 and "by the clock" in done.stderr, done)
+
+
 def test_interrupted():
     """Ctrl-C at a terminal, which its programs hear too: the matches played so far are reported, none is lost by it."""
     ours, theirs = pty.openpty()

@@ -1,5 +1,6 @@
 // The home page: every game and every way to play it, without an address; what was played last; own matches in one place.
 import { axeFinds, ensure, openPage, PHONE, shot, still } from './lib.mjs';
+import { hint } from './reading.mjs';
 
 const tab = (page, name) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const way = (page, name) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
@@ -81,6 +82,36 @@ export default [
           played.some((is) => wanted.test(is)),
           `${wanted} was not played, only:\n${played.join('\n')}`,
         );
+      return page;
+    },
+  ],
+  [
+    'home: the bots that are offered, up to the one that plays by the clock; it answers',
+    async ({ browser, url }) => {
+      const page = await openPage(browser, url);
+      await ready(page);
+      await tab(page, 'Robot Empire').click();
+      await still(page);
+      const opponent = page.getByRole('combobox', { name: 'Opponent' });
+      const bots = (await opponent.locator('option').allTextContents()).filter((is) => /^Bot,/.test(is));
+      ensure(bots.length === 6 && /^Bot, level 6, two seconds/.test(bots[5]), `offered: ${bots.join('|')}`);
+      await opponent.selectOption('6');
+      const { sitters } = await plays(page);
+      ensure(sitters[1].bot === '6', `at the table sits ${JSON.stringify(sitters[1])}`);
+      await page.getByRole('button', { name: 'Hint' }).first().click(); // both say at once how many coins they take
+      await page
+        .getByText(/A bot would choose/)
+        .first()
+        .waitFor();
+      await page.waitForFunction(
+        () => {
+          const key = Object.keys(localStorage).find((is) => is.startsWith('arbiter.match.'));
+          return /^2:/m.test(JSON.parse(localStorage.getItem(key)).log);
+        },
+        null,
+        { timeout: 120000 },
+      );
+      await hint(page);
       return page;
     },
   ],
@@ -188,7 +219,12 @@ export default [
       let page;
       for (const scheme of ['dark', 'light']) {
         await page?.close();
-        page = await openPage(browser, url, { size: PHONE, touch: true, scheme, csp: false });
+        page = await openPage(browser, url, {
+          size: PHONE,
+          touch: true,
+          scheme,
+          csp: false,
+        });
         await ready(page);
         await page.getByRole('button', { name: /^All \d/ }).tap();
         await way(page, 'Combine Rondo').tap();

@@ -256,6 +256,12 @@ static void guess_the_impossible(const Kit *kit, void *state, int seat, Dice *di
     if (seat == 0 && p->phase == DARING) p->darer = p->leader;
 }
 
+static void ready_too_soon(const Kit *kit, void *view)
+{
+    Dice dice = dice_fast(1);
+    parley_guess(kit, view, 0, &dice);
+}
+
 /* ---- laws 8 and 9 ---- */
 
 static void apply_in_order(const Kit *kit, void *state, int seat, Choice choice, Dice *dice, Events *events)
@@ -467,6 +473,7 @@ static const Fault faults[] = {
     FAULT("law 2", guess, guess_allocating),
     FAULT("law 7", guess, guess_too_much),
     FAULT("law 7", guess, guess_the_impossible),
+    FAULT("law 7", ready, ready_too_soon),
     FAULT("law 8", apply, apply_in_order),
     FAULT("law 9", result, result_never),
     FAULT("law 9", apply, apply_without_end),

@@ -84,10 +84,18 @@ bool law_guesses(Trial *trial)
         void *view = view_make(trial, trial->spare[0], trial->state, seat);
         void *guess = state_copy(trial, trial->spare[1], view),
              *again = state_copy(trial, trial->spare[2], view);
-        Dice dice = dice_fast(luck_seed(trial)), dice_again = dice;
+        Dice dice = dice_fast(luck_seed(trial)), dice_again = dice, dice_before = dice;
         trial->game->guess(trial->kit, guess, seat, &dice);
         trial->game->guess(trial->kit_again, again, seat, &dice_again);
         LAW(trial, "3", state_same(trial, guess, again), "seat %d: the same guess again is another", seat);
+        if (trial->game->ready) {
+            state_copy(trial, again, view);
+            trial->game->ready(trial->kit, again);
+            dice_again = dice_before;
+            trial->game->guess(trial->kit, again, seat, &dice_again);
+            LAW(trial, "7", state_same(trial, guess, again),
+                "seat %d: the guess of a view made ready is another", seat);
+        }
         view_make(trial, again, guess, seat);
         LAW(trial, "7", state_same(trial, again, view), "seat %d: a guess does not fit its view", seat);
         if (!law_sound(trial, guess, "a guess")) return false;

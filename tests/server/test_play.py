@@ -136,6 +136,10 @@ def bots_play_each_other_while_somebody_watches():
         assert made["seat"] == 0
         watcher = server.follow(made["table"])
         assert watcher.until("over")["result"]["why"]
+        # by the clock, of which the highest level takes a part for each choice
+        seats = [{"kind": "bot", "bot": "6"}, {"kind": "bot", "bot": "random"}]
+        made = server.make(ann, game="parley", seats=seats, clock={"kind": "match", "seconds": 8})
+        assert server.follow(made["table"]).until("over")["result"]["why"]
 
 
 def reload_in_the_middle():

@@ -31,8 +31,9 @@ static void test_names(void **unused)
     assert_true(bot_read("random", &spec, NULL) && spec.kind == BOT_RANDOM);
     assert_true(bot_read("Greedy", &spec, NULL) && spec.kind == BOT_GREEDY);
     assert_true(bot_read("search:1234", &spec, NULL) && spec.kind == BOT_SEARCH && spec.iterations == 1234);
-    assert_true(spec.ms == 0);
+    assert_true(spec.ms == 0 && !spec.timed);
     assert_true(bot_read("search:500ms", &spec, NULL) && spec.kind == BOT_SEARCH && spec.ms == 500);
+    assert_true(spec.timed);
     for (int level = 1; level <= BOT_LEVELS; level++) {
         char name[2] = {(char)('0' + level), 0};
         assert_true(bot_read(name, &spec, NULL));
@@ -42,10 +43,12 @@ static void test_names(void **unused)
         assert_true(bot_read(title, &spec, NULL) && spec.level == level);
         assert_true(bot_levels[level].name[0] && bot_levels[level].words[0]);
         if (level > 2) assert_true(spec.iterations > bot_levels[level - 1].spec.iterations);
+        assert_int_equal(spec.timed, level == BOT_LEVELS);
+        assert_int_equal(spec.ms > 0, level == BOT_LEVELS);
     }
     static const char *const bad[] = {"",
                                       "0",
-                                      "6",
+                                      "7",
                                       "12",
                                       "search:",
                                       "search:0",
@@ -173,6 +176,78 @@ static void test_clock(void **unused)
         thinker_free(&thinker);
         arena_free(&opened.arena);
     }
+}
+
+/* Nobody takes more than he is given; only a level by the clock takes all of it. */
+static void test_given_time(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name;
+        uint32_t given, taken;
+    } cases[] = {{"3", 100, 100},          {"6", 100, 100},         {"6", 60000, 60000},
+                 {"search:50ms", 100, 50}, {"search:50ms", 20, 20}, {"search:300", 20, 20}};
+    for (int i = 0; i < countof(cases); i++) {
+        BotSpec spec;
+        assert_true(bot_read(cases[i].name, &spec, NULL));
+        bot_give_time(&spec, cases[i].given);
+        assert_int_equal(spec.ms, cases[i].taken);
+    }
+    assert_int_equal(bot_iterations_left(1000, 0, 10), UINT32_MAX);
+    assert_int_equal(bot_iterations_left(1000, 10, 10), 1250);
+    assert_int_equal(bot_iterations_left(1000, 10, -1), 0);
+    assert_int_equal(bot_iterations_left(UINT32_MAX, 1, 600000000), UINT32_MAX);
+}
+
+static uint32_t left_nothing(void *context, uint32_t done)
+{
+    *(uint32_t *)context = done;
+    return 0;
+}
+
+/* The highest level ends with its time, or before it when no time that is left could change its choice; its
+   searches are merged. */
+static void test_level_by_clock(void **unused)
+{
+    (void)unused;
+    Opened opened;
+    BotSpec spec;
+    parley_open(&opened, 2, 3);
+    const Kit *kit = opened.kit;
+    int seat = __builtin_ctz(kit->game->asked(kit, opened.state));
+    for (int threads = 1; threads <= 2; threads++) {
+        assert_true(bot_read("6", &spec, NULL));
+        bot_give_time(&spec, 1);
+        Thinker thinker = thinker_new(&spec, threads);
+        Dice luck = dice_fast(5);
+        Choice choice = thinker_choose(&thinker, kit, opened.state, seat, &luck);
+        assert_true(kit->game->allows(kit, opened.state, seat, choice, NULL));
+        assert_true(thinker.report.iterations >= 63u * (unsigned)threads);
+        assert_true(thinker.report.iterations < SEARCH_ITERATIONS_MAX);
+        Choice list[CHOICES_MAX];
+        uint32_t visits[CHOICES_MAX];
+        int count = kit->game->choices(kit, opened.state, seat, list);
+        for (int i = 0; i < threads; i++) {
+            uint64_t sum = 0;
+            bot_search_visits(thinker.memory[i], list, count, visits);
+            for (int k = 0; k < count; k++) sum += visits[k];
+            assert_true(sum >= 63); /* each of them has searched */
+        }
+        thinker_free(&thinker);
+    }
+    assert_int_equal(thinker_threads(&spec, 4), 4);
+    assert_int_equal(thinker_threads(&spec, 1000), THINK_THREADS_MAX);
+    assert_int_equal(thinker_threads(&bot_levels[5].spec, 4), 1);
+    uint32_t asked = 0;
+    BotReport report = {0};
+    spec.iterations = 100000;
+    BotThought thought = {
+        .memory = malloc(bot_memory(&spec)), .context = &asked, .report = &report, .left = left_nothing};
+    Dice luck = dice_fast(5);
+    bot_choose(&spec, kit, opened.state, seat, &luck, &thought);
+    assert_true(asked >= 63 && report.iterations == asked && report.iterations < 1000);
+    free(thought.memory);
+    arena_free(&opened.arena);
 }
 
 /* Several threads share the iterations, and agree on the same choice every time. */
@@ -361,9 +436,12 @@ static void test_score(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),     cmocka_unit_test(test_play),   cmocka_unit_test(test_blind),
-        cmocka_unit_test(test_stop),      cmocka_unit_test(test_clock),  cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_draw),      cmocka_unit_test(test_score),  cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_encounter), cmocka_unit_test(test_opening)};
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_play),
+        cmocka_unit_test(test_blind),          cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_clock),          cmocka_unit_test(test_given_time),
+        cmocka_unit_test(test_level_by_clock), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_draw),           cmocka_unit_test(test_score),
+        cmocka_unit_test(test_strength),       cmocka_unit_test(test_encounter),
+        cmocka_unit_test(test_opening)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -156,6 +156,12 @@ typedef struct EmpireState {
 } EmpireState;
 _Static_assert(offsetof(EmpireState, shuffled) % 8 == 0, "EmpireState has no padding");
 
+/* What is asked of cards in hands and decks most often, near at hand for each piece. */
+typedef struct Trait {
+    uint8_t kind, cost;
+    uint8_t worth, worth_paid; /* in a hand: of a card that the Vault can't pay, and of one that it can */
+} Trait;
+
 typedef struct EmpireKit {
     Kit kit;
     bool moons, ports, trade, own, refill;
@@ -164,6 +170,7 @@ typedef struct EmpireKit {
     char name[SEATS_MAX + 1][NAME_SIZE];
     Card card[CARDS_MAX + 1];                                           /* from 1 */
     uint16_t design[PIECES_MAX];                                        /* of each piece */
+    Trait trait[PIECES_MAX];                                            /* of each piece */
     uint8_t copy[PIECES_MAX], copies[CARDS_MAX + 1], owner[PIECES_MAX]; /* owner: 0 of a shared deck */
     int first[SEATS_MAX + 1], last[SEATS_MAX + 1]; /* pieces of each deck; [0] of the shared one */
 } EmpireKit;
@@ -239,9 +246,34 @@ enum {             /* events; the subject is a seat unless said otherwise */
                  id##_once = 0)
 
 static inline const Card *card_of(const EmpireKit *kit, int id) { return &kit->card[kit->design[id]]; }
+static inline int kind_of(const EmpireKit *kit, int id) { return kit->trait[id].kind; }
 static inline bool bit_has(const uint64_t *bits, int id) { return bits[id >> 6] >> (id & 63) & 1; }
 static inline void bit_add(uint64_t *bits, int id) { bits[id >> 6] |= 1ull << (id & 63); }
 static inline void bit_drop(uint64_t *bits, int id) { bits[id >> 6] &= ~(1ull << (id & 63)); }
+
+/* How many bits of a word are set in each of its bytes and those below it; the highest has them all. */
+static inline uint64_t bit_sums(uint64_t bits)
+{
+    bits -= bits >> 1 & 0x5555555555555555;
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+    return ((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101;
+}
+static inline int bit_count(uint64_t sums) { return (int)(sums >> 56); }
+/* Where the n-th bit from 0 is, which must be set: in the first byte whose sum is above n. No branch, for
+   nothing would be known of it. */
+static inline int bit_nth(uint64_t bits, uint64_t sums, int n)
+{
+    const uint64_t each = 0x0101010101010101, high = 0x8080808080808080;
+    const uint64_t in_nibble = 0x4332322132212110; /* how many bits are set in 0 .. 15 */
+    int at = __builtin_ctzll(((sums | high) - (uint64_t)(n + 1) * each) & high) & ~7, count, step;
+    n -= (int)(sums << 8 >> at & 0xff);
+    count = (int)(in_nibble >> (bits >> at << 2 & 60) & 7), step = n >= count;
+    n -= step ? count : 0, at += step << 2;
+    count = (int)(in_nibble >> (bits >> at << 2 & 12) & 7), step = n >= count;
+    n -= step ? count : 0, at += step << 1;
+    return at + (n >= (int)(bits >> at & 1));
+}
+
 static inline bool seat_in(const EmpireState *s, int seat) { return !(s->out >> seat & 1); }
 
 static inline const char *card_name(const EmpireKit *kit, int id) { return card_of(kit, id)->name; }

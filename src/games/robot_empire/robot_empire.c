@@ -54,6 +54,7 @@ const Game robot_empire = {
     .sound = empire_sound,
     .hide = empire_hide,
     .guess = empire_guess,
+    .ready = empire_ready,
     .readers = empire_readers,
     .read = empire_read,
     .write = empire_write,

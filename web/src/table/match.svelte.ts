@@ -114,7 +114,12 @@ export const BOT_NAMES: Record<string, string> = {
   '3': 'Bot, level 3',
   '4': 'Bot, level 4',
   '5': 'Bot, level 5',
+  '6': 'Bot, level 6',
 };
+/** What is good to know before one plays against them. */
+export const BOT_WORDS: Record<string, string> = { '6': ', two seconds a choice' };
+/** The bots that people are offered, each stronger than the one before. */
+export const LEVELS = ['1', '2', '3', '4', '5', '6'];
 /** The name of a seat; bots of a kind are told apart by their seats. */
 export function sitterName(sitters: Sitter[], seat: number): string {
   const sitter = sitters[seat - 1];

@@ -23,7 +23,7 @@ enum {
     KIND_COUNT
 };
 enum { PORT_JJ = 1, PORT_RT = 2, PORT_FF = 4 };
-enum { D6 = 255 }; /* a cost, an Attack or a Defense of 1d6 */
+enum { D6 = 255, D6_USUAL = 4 }; /* a cost, an Attack or a Defense of 1d6; what it may come to */
 enum { NUMBER_MAX = 20, UPGRADES_MAX = 4, OPS_MAX = 3, CARDS_MAX = 256, PIECES_MAX = 448 };
 enum { DECK_MIN = 50, DECK_MAX = 70, COPIES_MAX = 4 };
 

@@ -79,29 +79,29 @@ static int exposure(const EmpireKit *kit, const EmpireState *s, int seat, const 
 static bool half_waits(const EmpireKit *kit, const EmpireState *s, int seat, int kind)
 {
     int other = kind == KIND_TOP ? KIND_BOTTOM : KIND_TOP;
-    EACH_BIT(kit, s->base[seat], id) if (card_of(kit, id)->kind == other) return true;
+    EACH_BIT(kit, s->base[seat], id) if (kind_of(kit, id) == other) return true;
     for (int i = 0; i < s->hand_count[seat]; i++)
-        if (s->hand[seat][i] != HIDDEN_CARD && card_of(kit, s->hand[seat][i])->kind == other) return true;
+        if (s->hand[seat][i] != HIDDEN_CARD && kind_of(kit, s->hand[seat][i]) == other) return true;
     return false;
 }
 
-/* A card in hand: what it would bring, less what it costs; one that is not known counts as an average one. A
-   fighter that can be paid is worth a little more than that, but far less than on the table. */
-static int card_worth(const EmpireKit *kit, const EmpireState *s, int seat, int id)
+/* The cards in hand; one that is not known counts as an average one (the kit knows what the others are
+ * worth). */
+static int hand_worth(const EmpireKit *kit, const EmpireState *s, int seat)
 {
-    enum { UNKNOWN_CARD = 7, PAID = 8, PAID_INCOME = 11 };
-    if (id == HIDDEN_CARD) return UNKNOWN_CARD;
-    const Card *card = card_of(kit, id);
-    int cost = card->cost == D6 ? 4 : card->cost;
-    switch (card->kind) {
-    case KIND_AGENT: return 8;
-    case KIND_EQUIPMENT: return card->income ? PAID_INCOME : 7;
-    case KIND_TOP:
-    case KIND_BOTTOM: return half_waits(kit, s, seat, card->kind) ? 9 : 4;
-    case KIND_ROBOT:
-    case KIND_MONSTER: return cost <= s->vault[seat] ? PAID : 10 - cost / 2;
-    default: return 5;
+    enum { UNKNOWN_CARD = 7, HALF_WAITS = 5 };
+    int sum = 0, vault = s->vault[seat];
+    for (int i = 0; i < s->hand_count[seat]; i++) {
+        int id = s->hand[seat][i];
+        if (id == HIDDEN_CARD) {
+            sum += UNKNOWN_CARD;
+            continue;
+        }
+        Trait trait = kit->trait[id];
+        sum += (trait.cost == D6 ? D6_USUAL : trait.cost) <= vault ? trait.worth_paid : trait.worth;
+        if (kind_is_part(trait.kind) && half_waits(kit, s, seat, trait.kind)) sum += HALF_WAITS;
     }
+    return sum;
 }
 
 static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own, Ranks *rank)
@@ -112,8 +112,7 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
     own[FEATURE_LAST_COINS] = battery < FEW ? battery : FEW;
     own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
     own[FEATURE_RICHES] = vault > PLENTY ? vault - PLENTY : 0;
-    for (int i = 0; i < s->hand_count[seat]; i++)
-        own[FEATURE_HAND] += card_worth(kit, s, seat, s->hand[seat][i]);
+    own[FEATURE_HAND] = hand_worth(kit, s, seat);
     EACH_BIT(kit, s->front[seat], id)
     {
         Stats stats = stats_of(kit, s, id);

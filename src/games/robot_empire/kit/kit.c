@@ -65,6 +65,22 @@ static int design_add(EmpireKit *own, const Card *card)
     return own->cards;
 }
 
+/* In a hand a card is worth what it would bring, less what it costs. A fighter that can be paid is worth a
+   little more than that, but far less than on the table. */
+static Trait trait_of(const Card *card)
+{
+    enum { PAID = 8, PAID_INCOME = 11 };
+    int cost = card->cost == D6 ? D6_USUAL : card->cost, worth = 5;
+    if (card->kind == KIND_AGENT) worth = 8;
+    if (card->kind == KIND_EQUIPMENT) worth = card->income ? PAID_INCOME : 7;
+    if (kind_is_part(card->kind)) worth = 4;
+    bool fights = kind_is_fighter(card->kind);
+    return (Trait){.kind = card->kind,
+                   .cost = card->cost,
+                   .worth = (uint8_t)(fights ? 10 - cost / 2 : worth),
+                   .worth_paid = (uint8_t)(fights ? PAID : worth)};
+}
+
 static bool pieces_add(EmpireKit *own, const Card *card, int copies, int owner, Problem *problem)
 {
     int design =
@@ -76,6 +92,7 @@ static bool pieces_add(EmpireKit *own, const Card *card, int copies, int owner, 
                                "there are too many cards");
         int id = ++own->pieces;
         own->design[id] = (uint16_t)design;
+        own->trait[id] = trait_of(card);
         own->owner[id] = (uint8_t)owner;
         own->copy[id] = ++own->copies[design];
         own->last[owner] = id;

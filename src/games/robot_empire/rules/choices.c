@@ -21,16 +21,26 @@ void list_try(List *list, int verb, int a, int b, int who)
     if (check_verb(&list->ask, choice, why) == !list->why) list->out[list->count++] = choice;
 }
 
-/* A use or an ability at each of its targets. */
+/* What is known to be allowed is listed as it is. */
+static void list_add(List *list, int verb, int a, int b)
+{
+    ensure(list->count < list->max);
+    list->out[list->count++] = (Choice){.verb = (uint8_t)verb, .a = (int16_t)a, .b = (int16_t)b};
+}
+
+/* A use or an ability, which is allowed now, at each of its targets. */
 static void list_target(List *list, int verb, int a, const Op *op, int target)
 {
     if (op->verb != OP_STRIP) {
-        list_try(list, verb, a, target, 0);
+        if (list->why)
+            list_try(list, verb, a, target, 0);
+        else if (target_fits(list->ask.kit, list->ask.s, list->ask.seat, op, target))
+            list_add(list, verb, a, target);
         return;
     }
-    bool any = false;
+    bool any = false, piece = piece_id(list->ask.kit, target);
     for (int kind = KIND_JETS; kind <= KIND_FIELD; kind++)
-        if (has_component(list->ask.kit, list->ask.s, target, kind))
+        if (piece && has_component(list->ask.kit, list->ask.s, target, kind))
             any = true, list_try(list, verb, a, target, kind);
     if (!any) list_try(list, verb, a, target, 0);
 }
@@ -53,25 +63,44 @@ static void list_targets(List *list, int verb, int a, const Op *op)
     }
 }
 
+static void list_card(List *list, int design)
+{
+    const EmpireKit *kit = list->ask.kit;
+    const Card *card = &kit->card[design];
+    if (kind_is_used(card->kind)) {
+        if (list->why || use_fits(&list->ask, design, NULL)) list_targets(list, V_USE, design, &card->op[0]);
+    } else if (kind_is_component(card->kind))
+        EACH_BIT(kit, list->ask.s->front[list->ask.seat], id) list_try(list, V_INSTALL, design, id, 0);
+    else if (list->why)
+        list_try(list, V_PLAY, design, 0, 0);
+    else if (can_pay(&list->ask, card->cost, design, card->name, NULL))
+        list_add(list, V_PLAY, design, 0);
+}
+
+/* In the own Play Cards phase, or Agents only. */
 static void list_hand(List *list, bool agents_only)
 {
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
-    int seat = list->ask.seat, before = 0;
+    int seat = list->ask.seat, before = 0, vault = list->why ? D6 : s->vault[seat];
     for (int i = 0; i < s->hand_count[seat]; i++) {
-        if (s->hand[seat][i] == HIDDEN_CARD) continue;
-        int design = kit->design[s->hand[seat][i]];
-        const Card *card = &kit->card[design];
-        if (design == before || (agents_only && card->kind != KIND_AGENT)) continue;
+        int id = s->hand[seat][i];
+        if (id == HIDDEN_CARD) continue;
+        Trait trait = kit->trait[id];
+        int design = kit->design[id];
+        /* as one question: nobody could foretell the answers of three */
+        bool left_out = (design == before) | (agents_only & (trait.kind != KIND_AGENT)) |
+                        ((trait.cost != D6) & (trait.cost > vault));
         before = design;
-        if (!list->why && card->cost != D6 && card->cost > s->vault[seat]) continue;
-        if (kind_is_used(card->kind))
-            list_targets(list, V_USE, design, &card->op[0]);
-        else if (kind_is_component(card->kind))
-            EACH_BIT(kit, s->front[seat], id) list_try(list, V_INSTALL, design, id, 0);
-        else
-            list_try(list, V_PLAY, design, 0, 0);
+        if (!left_out) list_card(list, design);
     }
+}
+
+static void list_ability(List *list, int id, bool own_phase)
+{
+    const Card *card = card_of(list->ask.kit, id);
+    if (card->tap.verb && (own_phase || card->tap_any) && (list->why || tap_fits(&list->ask, id, NULL)))
+        list_targets(list, V_TAP, id, &card->tap);
 }
 
 /* Upgrades and abilities of what is on the table. */
@@ -79,21 +108,20 @@ static void list_abilities(List *list, bool own_phase)
 {
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
-    int seat = list->ask.seat;
+    int seat = list->ask.seat, vault = list->why ? D6 : s->vault[seat];
     EACH_BIT(kit, s->front[seat], id)
     for (int at = id; at; at = at == id ? s->piece[id].first : s->piece[at].next) {
         const Card *card = card_of(kit, at);
         for (int i = 0; i < card->upgrade_count; i++) {
+            if (card->upgrade[i].cost > vault) continue;
             if (card->upgrade[i].instant)
                 list_try(list, V_BOOST, at, i, 0);
             else if (own_phase)
                 list_try(list, V_UPGRADE, at, i, 0);
         }
-        if (card->tap.verb && (own_phase || card->tap_any)) list_targets(list, V_TAP, at, &card->tap);
+        list_ability(list, at, own_phase);
     }
-    EACH_BIT(kit, s->base[seat], id)
-    if (card_of(kit, id)->tap.verb && (own_phase || card_of(kit, id)->tap_any))
-        list_targets(list, V_TAP, id, &card_of(kit, id)->tap);
+    EACH_BIT(kit, s->base[seat], id) list_ability(list, id, own_phase);
 }
 
 static void list_building(List *list)
@@ -110,9 +138,9 @@ static void list_building(List *list)
     }
     EACH_BIT(kit, s->base[seat], top)
     {
-        if (card_of(kit, top)->kind != KIND_TOP) continue;
+        if (kind_of(kit, top) != KIND_TOP) continue;
         EACH_BIT(kit, s->base[seat], bottom)
-        if (card_of(kit, bottom)->kind == KIND_BOTTOM) list_try(list, V_ASSEMBLE, top, bottom, 0);
+        if (kind_of(kit, bottom) == KIND_BOTTOM) list_try(list, V_ASSEMBLE, top, bottom, 0);
     }
 }
 
@@ -220,9 +248,13 @@ void list_discard(List *list)
     const EmpireKit *kit = list->ask.kit;
     const EmpireState *s = list->ask.s;
     int me = list->ask.seat, before = 0;
+    if (!list->why && !discard_fits(&list->ask, NULL)) return;
     for (int i = 0; i < s->hand_count[me]; i++) {
         int design = s->hand[me][i] == HIDDEN_CARD ? before : kit->design[s->hand[me][i]];
-        if (design != before) list_try(list, V_DISCARD, design, 0, 0);
+        if (design != before && list->why)
+            list_try(list, V_DISCARD, design, 0, 0);
+        else if (design != before)
+            list_add(list, V_DISCARD, design, 0);
         before = design;
     }
 }

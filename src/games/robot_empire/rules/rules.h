@@ -14,7 +14,7 @@ typedef struct Stats { /* a fighter or Equipment as it stands */
 /* A finished Mega Robot is a Robot. */
 static inline bool is_robot(const EmpireKit *kit, int id)
 {
-    return card_of(kit, id)->kind == KIND_ROBOT || card_of(kit, id)->kind == KIND_TOP;
+    return kind_of(kit, id) == KIND_ROBOT || kind_of(kit, id) == KIND_TOP;
 }
 static inline bool in_front(const EmpireState *s, int id) { return s->piece[id].where == AT_FRONT; }
 static inline bool is_fighter(const EmpireState *s, int id)
@@ -23,7 +23,7 @@ static inline bool is_fighter(const EmpireState *s, int id)
 }
 static inline bool is_equipment(const EmpireKit *kit, const EmpireState *s, int id)
 {
-    return s->piece[id].where == AT_BASE && card_of(kit, id)->kind == KIND_EQUIPMENT;
+    return s->piece[id].where == AT_BASE && kind_of(kit, id) == KIND_EQUIPMENT;
 }
 
 /* Is this an attacker of the battle, and still there? */
@@ -48,6 +48,7 @@ EMPIRE_FN void vault_pay(EmpireState *, int seat, int n);
 EMPIRE_FN int chest_take(EmpireState *, int n); /* as far as it goes (RE-COIN-10); how many */
 EMPIRE_FN void circles_clear(const EmpireKit *, EmpireState *, int id, int which);
 EMPIRE_FN int deck_index(const EmpireKit *, int seat);
+EMPIRE_FN uint64_t deck_word(const EmpireKit *, const uint64_t *bits, int deck, int word);
 EMPIRE_FN void deck_put(EmpireState *, int deck, int id);
 EMPIRE_FN void moon_place(EmpireState *, const EmpireKit *, int id);
 EMPIRE_FN int draw_cards(Play *, int seat, int n);
@@ -115,6 +116,7 @@ EMPIRE_FN unsigned empire_asked(const Kit *, const void *state);
 EMPIRE_FN int empire_choices(const Kit *, const void *state, int seat, Choice *);
 EMPIRE_FN int empire_nearly(const Kit *, const void *state, int seat, int piece, Choice *, Refusal *);
 EMPIRE_FN void empire_hide(const Kit *, void *state, int seat);
+EMPIRE_FN void empire_ready(const Kit *, void *view);
 EMPIRE_FN void empire_guess(const Kit *, void *state, int seat, Dice *);
 EMPIRE_FN unsigned empire_readers(const Kit *, const void *state, int seat, Choice);
 EMPIRE_FN bool empire_sound(const Kit *, const void *state, Text *why);

@@ -28,49 +28,89 @@ unsigned empire_readers(const Kit *kit, const void *state, int seat, Choice choi
     return s->waiting && !alone ? 0 : READERS_ALL;
 }
 
-/* Lists the unseen cards of a deck, and takes all of them to be in it. A search guesses again and again: no
-   branch for each card, and each word of the deck is written once. */
-static int unseen_find(const EmpireKit *kit, EmpireState *s, int deck, uint16_t unseen[PIECES_MAX])
+/* Takes all unseen cards of a deck to be in it. */
+static void deck_ready(const EmpireKit *kit, EmpireState *s, int deck)
 {
-    int count = 0, id = kit->first[deck], last = kit->last[deck];
-    while (id <= last) {
-        uint64_t bits = 0;
-        int word = id >> 6, end = word * 64 + 63 < last ? word * 64 + 63 : last;
-        for (; id <= end; id++) {
-            uint64_t is = s->piece[id].where == AT_UNSEEN;
-            unseen[count] = (uint16_t)id;
-            count += (int)is;
-            bits |= is << (id & 63);
-        }
-        s->deck[word] |= bits;
+    for (int id = kit->first[deck]; id <= kit->last[deck]; id++)
+        if (s->piece[id].where == AT_UNSEEN) s->piece[id] = (Piece){.where = AT_DECK}, bit_add(s->deck, id);
+}
+
+/* A view has nothing in a deck. */
+static bool deck_is_ready(const EmpireKit *kit, const EmpireState *s, int deck)
+{
+    uint64_t any = 0;
+    for (int word = kit->first[deck] >> 6; word <= kit->last[deck] >> 6; word++)
+        any |= deck_word(kit, s->deck, deck, word);
+    return any != 0;
+}
+
+void empire_ready(const Kit *kit, void *view)
+{
+    const EmpireKit *own = (const EmpireKit *)kit;
+    for (int deck = own->own ? 1 : 0; deck <= (own->own ? kit->seats : 0); deck++)
+        deck_ready(own, view, deck);
+}
+
+/* The cards of a deck while some are drawn: whenever one is, the last one takes its place. A search guesses
+   again and again, so none is written down before it is drawn. */
+typedef struct Unseen {
+    int first, words, count;
+    int below[WORDS_MAX]; /* how many are in the words before each */
+    uint64_t bits[WORDS_MAX], sums[WORDS_MAX];
+    uint16_t moved[PIECES_MAX]; /* which is at this place now, from 1; 0: the one that always was */
+} Unseen;
+
+static void unseen_open(const EmpireKit *kit, const EmpireState *s, int deck, Unseen *unseen)
+{
+    unseen->first = kit->first[deck] >> 6;
+    unseen->words = (kit->last[deck] >> 6) - unseen->first + 1;
+    unseen->count = 0;
+    for (int i = 0; i < unseen->words; i++) {
+        unseen->bits[i] = deck_word(kit, s->deck, deck, unseen->first + i);
+        unseen->sums[i] = bit_sums(unseen->bits[i]);
+        unseen->below[i] = unseen->count;
+        unseen->count += bit_count(unseen->sums[i]);
     }
-    return count;
+    memset(unseen->moved, 0, (size_t)unseen->count * sizeof unseen->moved[0]);
+}
+
+static int unseen_at(const Unseen *unseen, int place)
+{
+    int n = unseen->moved[place] ? unseen->moved[place] - 1 : place, in = 0;
+    for (int i = 1; i < unseen->words; i++) in += n >= unseen->below[i];
+    return (unseen->first + in) * 64 + bit_nth(unseen->bits[in], unseen->sums[in], n - unseen->below[in]);
+}
+
+static void unseen_take(Unseen *unseen, int place)
+{
+    int last = --unseen->count;
+    unseen->moved[place] = unseen->moved[last] ? unseen->moved[last] : (uint16_t)(last + 1);
+}
+
+static void hand_guess(const EmpireKit *kit, EmpireState *s, int seat, Unseen *unseen, Dice *dice)
+{
+    int size = s->hand_count[seat];
+    s->hand_count[seat] = 0;
+    memset(s->hand[seat], 0, sizeof s->hand[seat]);
+    for (int tries = 0; s->hand_count[seat] < size;) {
+        int place = (int)dice_fast_below(dice, (uint32_t)unseen->count), id = unseen_at(unseen, place);
+        if (kind_of(kit, id) == KIND_MOON && ++tries < 1000) continue; /* no Moon is ever in a hand */
+        unseen_take(unseen, place);
+        bit_drop(s->deck, id);
+        hand_add(s, seat, id);
+    }
 }
 
 /* The unseen cards of one deck: hands first, the rest is the deck. */
 static void deck_guess(const EmpireKit *kit, EmpireState *s, int deck, Dice *dice)
 {
-    uint16_t unseen[PIECES_MAX];
-    int count = unseen_find(kit, s, deck, unseen), hidden = 0;
-    for (int seat = 1; seat <= kit->kit.seats; seat++) {
-        if (deck_index(kit, seat) != deck || !s->hand_count[seat] || s->hand[seat][0] != HIDDEN_CARD)
-            continue;
-        int size = s->hand_count[seat];
-        s->hand_count[seat] = 0;
-        memset(s->hand[seat], 0, sizeof s->hand[seat]);
-        for (int tries = 0; s->hand_count[seat] < size;) {
-            int at = (int)dice_fast_below(dice, (uint32_t)count), id = unseen[at];
-            if (card_of(kit, id)->kind == KIND_MOON && ++tries < 1000)
-                continue; /* no Moon is ever in a hand */
-            unseen[at] = unseen[--count];
-            bit_drop(s->deck, id);
-            hand_add(s, seat, id);
-        }
-        hidden++;
-    }
-    if (!count && !hidden) return;
-    s->deck_count[deck] = (uint16_t)count;
-    for (int i = 0; i < count; i++) s->piece[unseen[i]] = (Piece){.where = AT_DECK};
+    Unseen unseen;
+    if (!deck_is_ready(kit, s, deck)) deck_ready(kit, s, deck);
+    unseen_open(kit, s, deck, &unseen);
+    for (int seat = 1; seat <= kit->kit.seats; seat++)
+        if (deck_index(kit, seat) == deck && s->hand_count[seat] && s->hand[seat][0] == HIDDEN_CARD)
+            hand_guess(kit, s, seat, &unseen, dice);
+    s->deck_count[deck] = (uint16_t)unseen.count;
 }
 
 void empire_guess(const Kit *kit, void *state, int seat, Dice *dice)

@@ -67,8 +67,7 @@ bool instant_offers(const EmpireKit *kit, const EmpireState *s, int id, size_t m
 int chain_size(const EmpireKit *kit, const EmpireState *s, int id)
 {
     int size = 1;
-    for (int at = s->piece[id].first; at; at = s->piece[at].next)
-        size += card_of(kit, at)->kind == KIND_MONSTER;
+    for (int at = s->piece[id].first; at; at = s->piece[at].next) size += kind_of(kit, at) == KIND_MONSTER;
     return size;
 }
 
@@ -81,7 +80,7 @@ int leader_of(const EmpireState *s, int id)
 bool has_component(const EmpireKit *kit, const EmpireState *s, int robot, int kind)
 {
     for (int at = s->piece[robot].first; at; at = s->piece[at].next)
-        if (card_of(kit, at)->kind == kind) return true;
+        if (kind_of(kit, at) == kind) return true;
     return false;
 }
 
@@ -106,12 +105,18 @@ void piece_detach(EmpireState *s, int id)
 
 /* ---- hands ---- */
 
+/* A hand is in order. Each card goes by all of them, which takes less than to guess where it stops. */
 void hand_add(EmpireState *s, int seat, int id)
 {
     uint16_t *hand = s->hand[seat];
-    int at = s->hand_count[seat]++;
-    for (; at > 0 && hand[at - 1] > id; at--) hand[at] = hand[at - 1];
-    hand[at] = (uint16_t)id;
+    unsigned moved = (unsigned)id;
+    int count = s->hand_count[seat]++;
+    for (int i = 0; i < count; i++) {
+        unsigned is = hand[i];
+        hand[i] = (uint16_t)(is < moved ? is : moved);
+        moved = is < moved ? moved : is;
+    }
+    hand[count] = (uint16_t)moved;
     s->piece[id].where = AT_HAND;
     s->piece[id].seat = (uint8_t)seat;
 }
@@ -190,21 +195,26 @@ void piece_remove(const EmpireKit *kit, EmpireState *s, int id)
 
 int deck_index(const EmpireKit *kit, int seat) { return kit->own ? seat : 0; }
 
+/* The cards of one deck in a word of a set: where decks meet, a word has some of both. */
+uint64_t deck_word(const EmpireKit *kit, const uint64_t *bits, int deck, int word)
+{
+    int from = kit->first[deck], to = kit->last[deck];
+    uint64_t own = bits[word];
+    if (word == from >> 6) own &= ~0ull << (from & 63);
+    if (word == to >> 6 && (to & 63) < 63) own &= (2ull << (to & 63)) - 1;
+    return own;
+}
+
 /* Takes the n-th card (from 1) out of a deck. */
 static int deck_take(const EmpireKit *kit, EmpireState *s, int deck, int n)
 {
-    int from = kit->first[deck], to = kit->last[deck];
-    for (int word = from >> 6; word <= to >> 6; word++) {
-        uint64_t bits = s->deck[word];
-        if (word == from >> 6) bits &= ~0ull << (from & 63);
-        if (word == to >> 6 && (to & 63) < 63) bits &= (2ull << (to & 63)) - 1;
-        int count = __builtin_popcountll(bits);
-        if (n > count) {
-            n -= count;
+    for (int word = kit->first[deck] >> 6; word <= kit->last[deck] >> 6; word++) {
+        uint64_t bits = deck_word(kit, s->deck, deck, word), sums = bit_sums(bits);
+        if (n > bit_count(sums)) {
+            n -= bit_count(sums);
             continue;
         }
-        while (--n) bits &= bits - 1;
-        int id = word * 64 + __builtin_ctzll(bits);
+        int id = word * 64 + bit_nth(bits, sums, n - 1);
         bit_drop(s->deck, id);
         s->deck_count[deck]--;
         return id;
@@ -252,7 +262,7 @@ int draw_cards(Play *play, int seat, int n)
         if (!s->deck_count[deck]) deck_refill(play, deck);
         if (!s->deck_count[deck]) break;
         int id = deck_take(kit, s, deck, dice_roll(play->dice, s->deck_count[deck], "draw"));
-        if (card_of(kit, id)->kind == KIND_MOON) {
+        if (kind_of(kit, id) == KIND_MOON) {
             moon_place(s, kit, id);
             bit_add(moons, id);
         } else {

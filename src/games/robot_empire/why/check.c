@@ -75,7 +75,7 @@ bool check_hand(const Ask *ask, int design, Refusal *why)
 }
 
 /* Can the seat pay it? 1d6 needs at least 1 coin, and a card that was too dear is not announced again. */
-static bool can_pay(const Ask *ask, int cost, int design, const char *name, Refusal *why)
+bool can_pay(const Ask *ask, int cost, int design, const char *name, Refusal *why)
 {
     int vault = ask->s->vault[ask->seat];
     if (cost == D6) {
@@ -161,6 +161,19 @@ static bool check_target(const Ask *ask, const Op *op, int target, const char *n
     NO(RE_FX_20, "%s is for %s; %s is none.", name, fits.at, SHOWN(target));
 }
 
+/* Could this card be used now, on whatever it may be aimed at? */
+bool use_fits(const Ask *ask, int design, Refusal *why)
+{
+    const EmpireState *s = ask->s;
+    const Card *card = &ask->kit->card[design];
+    if (card->kind == KIND_WEAPON && s->active != ask->seat)
+        NO(RE_SW_02, "Only the active player can play a Super Weapon.");
+    if (card->kind == KIND_WEAPON && !main_stage(s, ST_PLAY))
+        return not_now(ask, RE_SW_01, "Super Weapons are played in the Play Cards phase", why);
+    if (card->kind == KIND_AGENT && !any_time(s)) return no_window(s, card->name, why);
+    return can_pay(ask, card->cost, design, card->name, why);
+}
+
 bool check_use(const Ask *ask, Choice choice, Refusal *why)
 {
     const EmpireState *s = ask->s;
@@ -169,12 +182,7 @@ bool check_use(const Ask *ask, Choice choice, Refusal *why)
     if (!kind_is_used(card->kind))
         NO(T_02, "%s is no Agent or Super Weapon: it is %s.", card->name,
            kind_is_component(card->kind) ? "installed in a Robot" : "brought out with `play`");
-    if (card->kind == KIND_WEAPON && s->active != ask->seat)
-        NO(RE_SW_02, "Only the active player can play a Super Weapon.");
-    if (card->kind == KIND_WEAPON && !main_stage(s, ST_PLAY))
-        return not_now(ask, RE_SW_01, "Super Weapons are played in the Play Cards phase", why);
-    if (card->kind == KIND_AGENT && !any_time(s)) return no_window(s, card->name, why);
-    if (!can_pay(ask, card->cost, choice.a, card->name, why)) return false;
+    if (!use_fits(ask, choice.a, why)) return false;
     const Op *op = &card->op[0];
     if (!check_target(ask, op, choice.b, card->name, why)) return false;
     if (op->verb != OP_STRIP) return choice.who == 0 || refuse(why, T_03, "There is nothing more to choose.");
@@ -225,22 +233,27 @@ bool check_boost(const Ask *ask, Choice choice, Refusal *why)
     return check_buying(ask, choice.a, choice.b, true, why);
 }
 
-bool check_tap(const Ask *ask, Choice choice, Refusal *why)
+/* Could this card's ability be used now, on whatever it may be aimed at? */
+bool tap_fits(const Ask *ask, int id, Refusal *why)
 {
-    int id = choice.a, target = choice.b;
     const EmpireState *s = ask->s;
-    if (!check_own(ask, id, why)) return false;
     const Card *card = card_of(ask->kit, id);
     int leader = leader_of(s, id);
-    if (!card->tap.verb) NO(T_03, "%s has no ability to use.", card->name);
     if (!is_fighter(s, leader) && !is_equipment(ask->kit, s, leader))
         NO(RE_MEGA_04, "%s is unfinished: its other half is missing.", card->name);
     if (!card->tap_any && (!main_stage(s, ST_PLAY) || s->active != ask->seat))
         NO(RE_PLAY_05, "The ability of %s is for your Play Cards phase.", card->name);
     if (!any_time(s)) return no_window(s, card->name, why);
     if (s->piece[leader].flags & F_TAPPED) return recharges(ask, id, RE_PLAY_08, why);
-    return can_pay(ask, card->tap_cost, 0, "The ability", why) &&
-           check_target(ask, &card->tap, target, card->name, why);
+    return can_pay(ask, card->tap_cost, 0, "The ability", why);
+}
+
+bool check_tap(const Ask *ask, Choice choice, Refusal *why)
+{
+    if (!check_own(ask, choice.a, why)) return false;
+    const Card *card = card_of(ask->kit, choice.a);
+    if (!card->tap.verb) NO(T_03, "%s has no ability to use.", card->name);
+    return tap_fits(ask, choice.a, why) && check_target(ask, &card->tap, choice.b, card->name, why);
 }
 
 bool check_chain(const Ask *ask, Choice choice, Refusal *why)
@@ -296,17 +309,21 @@ bool check_assemble(const Ask *ask, Choice choice, Refusal *why)
     return true;
 }
 
-bool check_discard(const Ask *ask, Choice choice, Refusal *why)
+/* Could any card be discarded now? */
+bool discard_fits(const Ask *ask, Refusal *why)
 {
-    int design = choice.a;
     const EmpireState *s = ask->s;
-    if (!main_stage(s, ST_DISCARD))
-        return not_now(ask, RE_DRAW_04, "Cards are discarded in your Draw Cards phase, after drawing", why);
-    if (!check_hand(ask, design, why)) return false;
     bool excess = s->hand_count[ask->seat] + s->discarded > HAND;
     if (!excess && s->discarded && !s->vault[ask->seat])
         NO(RE_DRAW_05, "A further discard costs 1 and your Vault has 0.");
     return true;
+}
+
+bool check_discard(const Ask *ask, Choice choice, Refusal *why)
+{
+    if (!main_stage(ask->s, ST_DISCARD))
+        return not_now(ask, RE_DRAW_04, "Cards are discarded in your Draw Cards phase, after drawing", why);
+    return check_hand(ask, choice.a, why) && discard_fits(ask, why);
 }
 
 bool check_done(const Ask *ask, Choice choice, Refusal *why)

@@ -26,6 +26,11 @@ EMPIRE_FN Shown shown_of(const EmpireKit *, const EmpireState *, int id);
 EMPIRE_FN bool not_now(const Ask *, int clause, const char *when, Refusal *);
 EMPIRE_FN bool recharges(const Ask *, int id, int clause, Refusal *); /* false, and says so */
 EMPIRE_FN bool check_hand(const Ask *, int design, Refusal *);
+EMPIRE_FN bool can_pay(const Ask *, int cost, int design, const char *name, Refusal *);
+/* What does not depend on the target, or on which card it is: lists ask it once for all of them. */
+EMPIRE_FN bool use_fits(const Ask *, int design, Refusal *);
+EMPIRE_FN bool tap_fits(const Ask *, int id, Refusal *);
+EMPIRE_FN bool discard_fits(const Ask *, Refusal *);
 EMPIRE_FN bool check_verb(const Ask *, Choice,
                           Refusal *); /* of a seat that is asked, with the fields of its verb */
 EMPIRE_FN bool empire_allows(const Kit *, const void *state, int seat, Choice, Refusal *);
