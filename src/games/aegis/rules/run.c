@@ -92,13 +92,22 @@ static void play_waits(const AegisKit *k, State *s, Events *events)
     events_renumber(k, events);
 }
 
+/* Does anybody still owe an answer that others have given in secret? Then nothing ends: in another order it
+   would have been heard. */
+static bool answers_are_due(const AegisKit *k, const State *s)
+{
+    const StepKind *kind = s->steps.depth ? step_kind(steps_peek(&s->steps)) : NULL;
+    return kind && kind->seats && kind->seats(k, s);
+}
+
 static void aegis_apply(const Kit *kit, void *state, int seat, Choice c, Dice *dice, Events *events)
 {
     const AegisKit *k = KIT(kit);
     State *s = STATE(state);
     s->choices++;
     choice_carry_out(k, s, seat, c, dice, events);
-    if (!s->over && s->choices >= k->choices_limit) game_over(k, s, 0, A2_OUR_18, events);
+    if (!s->over && s->choices >= k->choices_limit && !answers_are_due(k, s))
+        game_over(k, s, 0, A2_OUR_18, events);
     match_run(k, s, dice, events);
     if (somebody_is_gone(k, s)) absent_answer(k, s, dice, events);
     places_forget(k, s);

@@ -123,7 +123,7 @@ bool aim_candidates(const AegisKit *k, const State *s, int piece, int ref, Candi
     case TYPE_SELF_PUSH: return false;
     case TYPE_LANZER: aim_lines(k, s, piece, ref, list); return list->count > 0;
     case TYPE_BURST_STAR: {
-        Bits near = bits_and(*board_set(k->board, near, s->robot[piece].hex), s->occupied);
+        Bits near = robots_beside(k, s, s->robot[piece].hex);
         BITS_EACH (near, hex)
             if (!is_enemy_piece(k, s, s->at[hex])) return true;
         return false;

@@ -3,7 +3,7 @@
 
 static Bits star_neighbours(const AegisKit *k, const State *s, int piece) /* A2-UNQ-12 */
 {
-    Bits near = bits_and(*board_set(k->board, near, s->robot[piece].hex), s->occupied);
+    Bits near = robots_beside(k, s, s->robot[piece].hex);
     near = unprotected(k, s, seat_of(s, piece), near);
     return beacon_bind(k, s, seat_of(s, piece), near);
 }
