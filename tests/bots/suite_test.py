@@ -26,7 +26,7 @@ place 1 ARK-100 (-1,-1) buff=accuracy+2:1
 place 1 SNO-100 (-5,-1)
 place 2 ABB-100 (1,-1) damage=3
 place 2 ESPR-100 (-1,1) damage=1
-place 2 GAN-150 (6,1)
+place 2 GAN-165 (6,1)
 pool 1 2
 turn 1
 """
