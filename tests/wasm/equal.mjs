@@ -140,16 +140,23 @@ const goldens = readdirSync(join(root, 'tests/golden'))
   .sort()
   .map((id) => ({ id, setup: withFiles(join(root, 'tests/golden', id)).replace(/^from [^]*/m, '') }));
 
-// The first edition has no scene: two of the teams that come with it, on hexes and in inches.
-scenes.push({
-  id: 'aegis-first',
-  setup: 'game aegis edition=1 board=frontier\nseat 1 "A" team=first-ainer\nseat 2 "B" team=first-diane',
-});
-
-scenes.push({
-  id: 'aegis-inches',
-  setup: 'game aegis edition=1 mode=advanced\nseat 1 "A" team=first-ainer\nseat 2 "B" team=first-diane',
-});
+// Ways to play that have no scene, with teams that come with them.
+const seated = (game, ...teams) =>
+  [
+    `game aegis ${game}`,
+    ...teams.map((team, i) => `seat ${i + 1} "${'ABCD'[i]}"${team && ` team=${team}`}`),
+  ].join('\n');
+const ways = {
+  first: seated('edition=1 board=frontier', 'first-ainer', 'first-diane'),
+  inches: seated('edition=1 mode=advanced', 'first-ainer', 'first-diane'),
+  starpoint: seated('mode=starpoint board=battlefield', 'ashla', 'ganith', 'kaiju'),
+  solo: seated('mode=solo', 'ashla', ''),
+  draft: seated('mode=draft board=mat', '', '', '', ''),
+  'machine-chess': seated('edition=1 mode=machine-chess board=frontier', 'first-ainer', 'first-diane'),
+  'combine-rondo': seated('edition=1 mode=combine-rondo board=frontier', 'rondo-legion', 'rondo-triad'),
+  'point-control': seated('edition=1 mode=point-control', 'points-wall', 'points-five'),
+};
+scenes.push(...Object.entries(ways).map(([way, setup]) => ({ id: `aegis-${way}`, setup })));
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
