@@ -253,7 +253,7 @@ export default [
   ),
   everySize(
     'Robot Empire at rest, with a card picked up',
-    '/#/play/new?game=robot_empire&seed=7&bot=random&options=decks%3Down',
+    '/#/play/new?game=robot_empire&seed=2&bot=random&options=decks%3Down',
     async ({ page, found, each }) => {
       await page.locator('.asking.mine').waitFor();
       await each('empire-battery');
