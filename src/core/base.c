@@ -171,3 +171,12 @@ uint64_t hash_bytes(const void *bytes, size_t size)
     }
     return hash_mix(hash);
 }
+
+int64_t root_floor(int64_t n)
+{
+    int64_t root = 0;
+    if (n <= 0) return 0;
+    for (int64_t bit = (int64_t)1 << (63 - __builtin_clzll((uint64_t)n)) / 2; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= n) root += bit;
+    return root;
+}

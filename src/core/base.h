@@ -48,5 +48,7 @@ bool refuse(Refusal *, int clause, const char *why, ...) __attribute__((format(p
 
 /* Identifies bytes; the same natively and in WebAssembly. */
 uint64_t hash_bytes(const void *bytes, size_t size);
+/* The greatest whole number whose square is at most n; 0 below 0. */
+int64_t root_floor(int64_t n);
 
 #endif

@@ -210,6 +210,20 @@ void text_format_list(Text *text, const char *format, va_list list)
     if (room < length) text_cut(text);
 }
 
+void text_say(Text *text, const char *format, va_list list, PutName *put, const void *context)
+{
+    for (; *format; format++) {
+        if (*format != '%')
+            text_put_char(text, *format);
+        else if (*++format == 's')
+            text_put(text, va_arg(list, const char *));
+        else if (*format == 'd')
+            text_put_int(text, va_arg(list, int));
+        else
+            put(context, *format, va_arg(list, int), text);
+    }
+}
+
 void text_format(Text *text, const char *format, ...)
 {
     va_list list;

@@ -30,6 +30,11 @@ void text_put_hash(Text *, uint64_t);                         /* 16 hexadecimal 
 void text_format(Text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_format_list(Text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
 
+/* A sentence: %s is a string, %d a whole number; any other letter has a whole number, too, and `put` writes
+   what that is called. */
+typedef void PutName(const void *context, char letter, int value, Text *);
+void text_say(Text *, const char *format, va_list, PutName *put, const void *context);
+
 /* How many bytes the character at `at` has; 0 if it is not UTF-8, or not all of it is there. */
 int utf8_length(const char *at, int left);
 

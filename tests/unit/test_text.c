@@ -366,6 +366,27 @@ static void takes_paths_apart(void **state)
     }
 }
 
+static void name_put(const void *context, char letter, int value, Text *text)
+{
+    text_format(text, "<%s%c%d>", (const char *)context, letter, value);
+}
+
+static void said(Text *text, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_say(text, format, list, name_put, "a ");
+    va_end(list);
+}
+
+static void sentences_have_names(void **state)
+{
+    TEXT(text, 80);
+    (void)state;
+    said(&text, "%p is %d %s from %h.%s", 3, -2, "hexes", 7, "");
+    assert_string_equal(text.at, "<a p3> is -2 hexes from <a h7>.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +406,7 @@ int main(void)
         cmocka_unit_test(words_are_compared),
         cmocka_unit_test(words_are_numbers),
         cmocka_unit_test(words_are_copied),
+        cmocka_unit_test(sentences_have_names),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

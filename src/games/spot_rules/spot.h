@@ -407,7 +407,6 @@ void spot_end(Play *, int why, int winners);
 int spot_level(const SpotState *, int who, int stat_id);
 int spot_distance(const SpotState *, int a, int b); /* metres */
 int spot_distance_to(const SpotState *, int who, int x, int y);
-int spot_root(int n);
 bool spot_can_act(const SpotState *, int who);
 /* Whose turn it is; 0 while the others declare: whoever acted last does not act any more. */
 static inline int spot_turn_of(const SpotState *s)

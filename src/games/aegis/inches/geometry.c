@@ -1,15 +1,6 @@
 /* Exact geometry: what is too long to be inlined. */
 #include "games/aegis/inches/geometry.h"
 
-int64_t root_floor(int64_t n)
-{
-    int64_t root = 0;
-    if (n <= 0) return 0;
-    for (int64_t bit = (int64_t)1 << (63 - __builtin_clzll((uint64_t)n)) / 2; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= n) root += bit;
-    return root;
-}
-
 int inches_started(int64_t squared, int off)
 {
     int64_t root = root_floor(squared), length = root * root < squared ? root + 1 : root;

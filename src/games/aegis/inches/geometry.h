@@ -59,8 +59,6 @@ static inline bool ray_touches(Point from, Point way, Point p, int64_t radius)
 
 /* ---- geometry.c ---- */
 
-/* The greatest whole number whose square is at most n. */
-int64_t root_floor(int64_t n);
 /* The fewest whole inches that are at least as long as this square says, less what is taken off it. */
 int inches_started(int64_t squared, int off);
 /* Do the two segments have a point in common, an end too? */

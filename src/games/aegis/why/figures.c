@@ -12,24 +12,22 @@ static void classes_put(int classes, Text *text)
         if (classes >> i & 1) text_put_char(text, letters[i]);
 }
 
+static void figures_put_name(const void *context, char letter, int value, Text *text)
+{
+    const Figures *f = context;
+    switch (letter) {
+    case 'p': put_piece(f->k, f->s, f->seat, value, FIND_ANY, OWN_FIRST, text); break;
+    case 'h': put_hex(f->k, value, text); break;
+    case 'c': classes_put(value, text); break;
+    default: tell_seat(f->k, value, text); break; /* w */
+    }
+}
+
 bool figures_say(const Figures *f, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    for (; *format; format++) {
-        if (*format != '%') {
-            text_put_char(f->text, *format);
-            continue;
-        }
-        switch (*++format) {
-        case 'd': text_format(f->text, "%d", va_arg(list, int)); break;
-        case 'p': put_piece(f->k, f->s, f->seat, va_arg(list, int), FIND_ANY, OWN_FIRST, f->text); break;
-        case 'h': put_hex(f->k, va_arg(list, int), f->text); break;
-        case 'c': classes_put(va_arg(list, int), f->text); break;
-        case 'w': tell_seat(f->k, va_arg(list, int), f->text); break;
-        default: text_put(f->text, va_arg(list, const char *)); break;
-        }
-    }
+    text_say(f->text, format, list, figures_put_name, f);
     va_end(list);
     return true;
 }

@@ -52,7 +52,7 @@ static bool tactic_judge(const Ask *ask, Choice choice, Refusal *refusal)
             return refuse(refusal, T_03, "There is no such card.");
         if (!s->hand[ask->seat][choice.a]) return refuse_card(ask, refusal, choice.a);
         if (move_face(ask->kit, choice.a, choice.who)->kind != KIND_SIMPLE)
-            return refuse_in(ask, refusal, AV_TAC_02, "%C is %K card: take a Simple one, or a flipped one.",
+            return refuse_in(ask, refusal, AV_TAC_02, "%F%C is %K card: take a Simple one, or a flipped one.",
                              (int)choice.who, (int)choice.a,
                              (int)move_face(ask->kit, choice.a, choice.who)->kind);
         int to = height + (choice.verb == V_RISE ? 1 : -1);

@@ -154,10 +154,10 @@ static bool refuse_face(const Ask *ask, Choice choice, int clause, Limits limits
     int kind = move_face(ask->kit, choice.a, choice.who)->kind, count = chain_speed(ask->kit, s);
     const Link *last = s->laid ? &s->chain[s->laid - 1] : NULL;
     if (clause == AV_SPD_06)
-        return refuse_in(ask, refusal, clause, "After %C the chain could not have %d speed %s.",
+        return refuse_in(ask, refusal, clause, "After %F%C the chain could not have %d speed %s.",
                          (int)choice.who, (int)choice.a, limits.low, limits.low == 1 ? "card" : "cards");
     if (clause == AV_TAC_02)
-        return refuse_in(ask, refusal, clause, "%C is %K card: lay a Simple one, or a flipped one.",
+        return refuse_in(ask, refusal, clause, "%F%C is %K card: lay a Simple one, or a flipped one.",
                          (int)choice.who, (int)choice.a, kind);
     if (count >= limits.high && kind != KIND_SPECIAL)
         return refuse_in(ask, refusal, clause, "The chain may have %d speed %s now, and %d %s laid.",
@@ -167,7 +167,7 @@ static bool refuse_face(const Ask *ask, Choice choice, int clause, Limits limits
     if (clause == AV_ORD_01 || clause == AV_STD_05 || clause == AV_ADV_04)
         return refuse_in(ask, refusal, clause, "%K card can't follow %K card.", kind,
                          (int)move_face(ask->kit, last->card, last->flipped)->kind);
-    return refuse_in(ask, refusal, clause, "%C is %K card that can't be laid first.", (int)choice.who,
+    return refuse_in(ask, refusal, clause, "%F%C is %K card that can't be laid first.", (int)choice.who,
                      (int)choice.a, kind);
 }
 
@@ -191,11 +191,11 @@ static bool lay_judge(const Ask *ask, Choice choice, Refusal *refusal)
                          "The first card leaves straight ahead or 45 degrees to a side, not %d.", said * 5);
     if (choice.b >= -widest && choice.b <= widest) return true;
     if (!face->turn)
-        return refuse_in(ask, refusal, AV_CHN_06, "%C goes straight on.", (int)choice.who, (int)choice.a);
+        return refuse_in(ask, refusal, AV_CHN_06, "%F%C goes straight on.", (int)choice.who, (int)choice.a);
     if (!widest)
-        return refuse_in(ask, refusal, AV_CHN_10, "%C has no turning marks: the next card goes straight.",
+        return refuse_in(ask, refusal, AV_CHN_10, "%F%C has no turning marks: the next card goes straight.",
                          (int)last->flipped, (int)last->card);
-    return refuse_in(ask, refusal, AV_CHN_09, "After %C a card turns by %d degrees at most, not %d.",
+    return refuse_in(ask, refusal, AV_CHN_09, "After %F%C a card turns by %d degrees at most, not %d.",
                      (int)last->flipped, (int)last->card, widest * 5, said * 5);
 }
 

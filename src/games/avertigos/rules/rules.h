@@ -232,8 +232,8 @@ AV_FN bool avertigos_sound(const Kit *kit, const void *state, Text *why);
 
 /* ../why/say.c: what names and figures say. Always false; nothing is written without a refusal. */
 
-/* %d a number, %s a string, %S a ship, %C a card's face and card, %K a kind of cards with its article, %I an
-   island, %D a component of the ship that is asked about, %E an edge, %P a player. */
+/* %d a number, %s a string, %S a ship, %C a card, %F whether it lies flipped, %K a kind of cards with its
+   article, %I an island, %D a component of the ship that is asked about, %E an edge, %P a player. */
 AV_FN bool refuse_in(const Ask *ask, Refusal *refusal, int clause, const char *format, ...);
 AV_FN int mm_between(Point a, Point b, int off); /* millimetres, less what is taken off; 1 at least */
 AV_FN bool refuse_card(const Ask *ask, Refusal *refusal, int card);

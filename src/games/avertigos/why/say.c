@@ -10,36 +10,30 @@ static const char *seat_word(const AvKit *kit, int seat)
     return seat >= 1 && seat <= kit->kit.seats ? kit->name[seat] : "nobody";
 }
 
+static void put_named(const void *context, char letter, int value, Text *text)
+{
+    const Ask *ask = context;
+    switch (letter) {
+    case 'S': put_ship(value, text); break;
+    case 'F': text_put(text, value ? "flipped " : ""); break;
+    case 'C': text_put(text, ask->kit->box.move[value].name); break;
+    case 'D':
+        text_put(text, value ? module_at(ask->kit, ask->s, ask->step->who, value - 1)->name : "the hull");
+        break;
+    case 'E': text_put(text, side_words[value]); break;
+    case 'I': text_put(text, ask->kit->map.island[value].name); break;
+    case 'K': text_format(text, "%s %s", value == KIND_ADVANCED ? "an" : "a", kind_names[value]); break;
+    default: text_put(text, seat_word(ask->kit, value)); break; /* P */
+    }
+}
+
 bool refuse_in(const Ask *ask, Refusal *refusal, int clause, const char *format, ...)
 {
     if (!refusal) return false; /* bots ask so too */
     TEXT(text, sizeof refusal->why);
     va_list list;
     va_start(list, format);
-    for (; *format; format++) {
-        if (*format != '%') {
-            text_put_char(&text, *format);
-            continue;
-        }
-        int value = *++format == 's' ? 0 : va_arg(list, int);
-        switch (*format) {
-        case 's': text_put(&text, va_arg(list, const char *)); break;
-        case 'S': put_ship(value, &text); break;
-        case 'C':
-            if (value) text_put(&text, "flipped ");
-            text_put(&text, ask->kit->box.move[va_arg(list, int)].name);
-            break;
-        case 'D':
-            text_put(&text,
-                     value ? module_at(ask->kit, ask->s, ask->step->who, value - 1)->name : "the hull");
-            break;
-        case 'E': text_put(&text, side_words[value]); break;
-        case 'I': text_put(&text, ask->kit->map.island[value].name); break;
-        case 'K': text_format(&text, "%s %s", value == KIND_ADVANCED ? "an" : "a", kind_names[value]); break;
-        case 'P': text_put(&text, seat_word(ask->kit, value)); break;
-        default: text_put_int(&text, value); break;
-        }
-    }
+    text_say(&text, format, list, put_named, ask);
     va_end(list);
     if (text.at[0] >= 'a' && text.at[0] <= 'z') text.at[0] = (char)(text.at[0] - 'a' + 'A');
     return refuse(refusal, clause, "%s", text.at);
@@ -47,15 +41,8 @@ bool refuse_in(const Ask *ask, Refusal *refusal, int clause, const char *format,
 
 int mm_between(Point a, Point b, int off)
 {
-    int64_t squared = points_apart(a, b), low = 0, high = 1 << 24;
-    while (high - low > 1) {
-        int64_t middle = (low + high) / 2;
-        if (middle * middle <= squared)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low - off > NUDGE ? (int)((low - off) / NUDGE) : 1;
+    int64_t apart = root_floor(points_apart(a, b)) - off;
+    return apart > NUDGE ? (int)(apart / NUDGE) : 1;
 }
 
 /* ---- several names ---- */
@@ -117,7 +104,8 @@ bool refuse_finish(const Ask *ask, Refusal *refusal, int finish)
 {
     const Link *last = &ask->s->chain[ask->s->laid - 1];
     int trick = move_face(ask->kit, last->card, last->flipped)->trick;
-    return refuse_in(ask, refusal, AV_SPM_02, "%C ends with go%s, not with go %s.", last->flipped, last->card,
+    return refuse_in(ask, refusal, AV_SPM_02, "%F%C ends with go%s, not with go %s.", last->flipped,
+                     last->card,
                      trick == TRICK_HARD    ? " or go hard"
                      : trick == TRICK_SHARP ? ", go out or go shifted"
                                             : " alone",

@@ -218,7 +218,7 @@ bool spot_check_move(const Ask *ask, Choice choice, Refusal *why)
 static Choice move_along(const Ask *ask, int who, int other, bool away)
 {
     const Person *from = &ask->s->person[who], *to = &ask->s->person[other];
-    int dx = to->x - from->x, dy = to->y - from->y, far = spot_root(dx * dx + dy * dy);
+    int dx = to->x - from->x, dy = to->y - from->y, far = (int)root_floor(dx * dx + dy * dy);
     int pace = ask->kit->option[O_PACE];
     int metres = away ? -pace + 1 : far - 1 < pace - 1 ? far - 1 : pace - 1;
     if (!far) dx = far = 1;

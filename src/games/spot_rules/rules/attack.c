@@ -154,7 +154,7 @@ static void grenade_fall(Play *p, const Attack *attack, bool hit)
     int x = at->x, y = at->y;
     if (!hit && p->kit->option[O_SCATTER] == 0) {
         int metres = 2 * dice_roll(p->dice, 6, "scatter"), way = dice_roll(p->dice, 6, "direction");
-        int dx = at->x - thrower->x, dy = at->y - thrower->y, far = spot_root(dx * dx + dy * dy);
+        int dx = at->x - thrower->x, dy = at->y - thrower->y, far = (int)root_floor(dx * dx + dy * dy);
         if (!far) dx = far = 1, dy = 0;
         const int16_t *by = turn[way - 1];
         x += metres * (dx * by[0] - dy * by[1]) / (far * 1000);

@@ -7,18 +7,10 @@ int spot_level(const SpotState *s, int who, int stat_id)
     return stat_id < ATTRIBUTES ? person->attribute[stat_id] : person->skill[stat_id - (ATTRIBUTES - 1)];
 }
 
-int spot_root(int n)
-{
-    int root = 0;
-    for (int bit = 1 << 14; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= n) root += bit;
-    return root;
-}
-
 int spot_distance_to(const SpotState *s, int who, int x, int y)
 {
     int dx = s->person[who].x - x, dy = s->person[who].y - y;
-    return spot_root(dx * dx + dy * dy);
+    return (int)root_floor(dx * dx + dy * dy);
 }
 
 int spot_distance(const SpotState *s, int a, int b)

@@ -5,23 +5,20 @@
 
 #include <stdarg.h>
 
+static void put_named(const void *context, char letter, int value, Text *text)
+{
+    const Ask *ask = context;
+    (void)letter; /* p */
+    spot_put_person(ask->kit, ask->s, value, text);
+}
+
 bool spot_refuse(const Ask *ask, Refusal *why, int clause, const char *format, ...)
 {
     if (!why) return false; /* lists of what is allowed ask so */
     TEXT(text, sizeof why->why);
     va_list list;
     va_start(list, format);
-    for (; *format; format++) {
-        if (*format != '%') {
-            text_put_char(&text, *format);
-            continue;
-        }
-        switch (*++format) {
-        case 'p': spot_put_person(ask->kit, ask->s, va_arg(list, int), &text); break;
-        case 's': text_put(&text, va_arg(list, const char *)); break;
-        default: text_put_int(&text, va_arg(list, int)); break;
-        }
-    }
+    text_say(&text, format, list, put_named, ask);
     va_end(list);
     return refuse(why, clause, "%s", text.at);
 }
