@@ -256,62 +256,6 @@ static void test_matches(void **state)
         }
 }
 
-/* Lines of positions: every figure has its bounds, and what is beyond them changes nothing but is told. */
-static void test_positions(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *before, *line; /* a line that it needs; one with a figure */
-        int low, high;
-    } rows[] = {
-        {"", "ship 1a \"Dynasty scout\" x=%d", 2200, 117800},
-        {"", "ship 1a \"Dynasty scout\" y=%d", 2200, 87800},
-        {"", "ship 1a \"Dynasty scout\" height=%d", 1, 3},
-        {"", "ship 1a \"Dynasty scout\" speed=%d", 0, 9},
-        {"", "ship 1a \"Dynasty scout\" ap=%d", 0, 30},
-        {"ship 1a \"Dynasty frigate\"", "module 1a \"Bow Gunner\" hp=%d", 0, 4},
-        {"ship 1a \"Dynasty frigate\"", "module 1a \"Bow Gunner\" dice=%d", 0, 3},
-        {"", "island I02 owner=%d", 0, 3},
-        {"", "island I02 natives=%d", 0, 20},
-        {"", "island I02 troopers=%d", 0, 99},
-        {"", "island I02 claws=%d", 0, 3},
-        {"", "island I02 spy=%d", 1, 3},
-        {"", "stock 2 silver=%d", 0, 999},
-        {"", "stock 2 troopers=%d", 0, 200},
-        {"", "stock 2 spies=%d", 0, 2},
-        {"", "stock 2 wins=%d", 0, 9},
-        {"", "pact 1 2 envoys=%d", 1, 3},
-        {"", "now turn=%d", 1, 999},
-        {"", "now active=%d", 1, 3},
-        {"", "now round=%d", 1, 9},
-        {"", "out %d", 1, 3},
-        {"", "hand %d", 1, 3},
-        {"", "stock %d", 1, 3},
-        {"", "declared %d", 1, 3},
-    };
-    Problem problem = {0};
-    Setup setup = {.seats = 3};
-    strcpy(setup.game, "avertigos");
-    assert_true(setup_add_option(&setup, "mode", "strategy", &problem));
-    assert_true(setup_add_option(&setup, "envoys", "on", &problem));
-    Arena arena = {0};
-    Kit *kit = avertigos.unpack(core, &setup, &arena, &problem);
-    if (!kit) fail_msg("%s", problem.what);
-    void *match = malloc(kit->state_size);
-    for (int i = 0; i < countof(rows); i++) {
-        int figures[] = {rows[i].low, rows[i].high, rows[i].low - 1, rows[i].high + 1, 30000000, -30000000};
-        for (int n = 0; n < countof(figures); n++) {
-            char line[96];
-            memset(match, 0, kit->state_size);
-            if (*rows[i].before) assert_true(avertigos.place(kit, match, rows[i].before, &problem));
-            snprintf(line, sizeof line, rows[i].line, figures[n]);
-            if (avertigos.place(kit, match, line, &problem) != (n < 2)) fail_msg("%s", line);
-        }
-    }
-    free(match);
-    arena_free(&arena);
-}
-
 int main(void)
 {
     Problem problem = {0};
@@ -322,8 +266,8 @@ int main(void)
         return 1;
     }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_mistakes), cmocka_unit_test(test_core),
-                                       cmocka_unit_test(test_booklet),  cmocka_unit_test(test_whole_box),
-                                       cmocka_unit_test(test_matches),  cmocka_unit_test(test_positions)};
+                                       cmocka_unit_test(test_booklet), cmocka_unit_test(test_whole_box),
+                                       cmocka_unit_test(test_matches)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     catalog_free(core);
     return failed;
