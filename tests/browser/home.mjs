@@ -98,6 +98,11 @@ export default [
       await opponent.selectOption('6');
       const { sitters } = await plays(page);
       ensure(sitters[1].bot === '6', `at the table sits ${JSON.stringify(sitters[1])}`);
+      await page.getByRole('button', { name: 'Hint' }).first().click(); // while the bot thinks: it comes afterwards
+      await page
+        .getByText(/A bot would choose/)
+        .first()
+        .waitFor();
       await page.waitForFunction(
         () => {
           const key = Object.keys(localStorage).find((is) => is.startsWith('arbiter.match.'));

@@ -210,7 +210,8 @@ export default [
         before,
       );
       await page.keyboard.press('h');
-      await page.locator('.note', { hasText: 'A bot would' }).waitFor();
+      const hinted = page.locator('.note', { hasText: 'A bot would' });
+      await hinted.waitFor();
       await page.keyboard.press('t');
       await still(page);
       await shot(page, 'threat');
@@ -231,6 +232,13 @@ export default [
         'the planner does not name the partner that would do',
       );
       await page.keyboard.press('c');
+      await hand.press('reach', await page.locator('[data-reach]').last().getAttribute('data-reach'));
+      await hinted.waitFor({ state: 'detached' }); // it went with the question
+      await page.keyboard.press('z');
+      await page.waitForFunction(
+        (was) => document.querySelector('.left > .side:last-child .big').textContent === was,
+        before,
+      );
       await page.locator('.log .clause').first().click();
       await page.getByRole('dialog', { name: /^Clause / }).waitFor();
       await shot(page, 'clause');
