@@ -41,6 +41,7 @@
 #include "games/aegis/why/figures.c"
 #include "games/aegis/why/figures_combine.c"
 #include "games/aegis/why/figures_draft.c"
+#include "games/aegis/why/figures_answers.c"
 #include "games/aegis/why/figures_gifts.c"
 #include "games/aegis/why/figures_modes.c"
 #include "games/aegis/why/figures_setup.c"

@@ -351,8 +351,9 @@ static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, 
     if (k->draft && figures_of_unite(&f)) return true;
     if (c.verb == VERB_UNITE && !k->draft && clause == A2_DRAFT_13) return figures_of_unite(&f);
     return figures_of_solo(&f) || figures_of_modes(&f) || figures_of_setup(&f) || figures_of_push(&f) ||
-           figures_of_gifts(&f) || figures_of_price(&f) || (c.verb == VERB_USE && figures_of_use(&f)) ||
-           figures_of_combine(&f) || figures_of_move(&f) || figures_of_trigger(&f) || figures_of_turn(&f);
+           figures_of_answers(&f) || figures_of_gifts(&f) || figures_of_price(&f) ||
+           (c.verb == VERB_USE && figures_of_use(&f)) || figures_of_combine(&f) || figures_of_move(&f) ||
+           figures_of_trigger(&f) || figures_of_turn(&f);
 }
 
 bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)

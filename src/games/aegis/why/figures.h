@@ -38,6 +38,7 @@ AEGIS_FN bool figures_of_setup(const Figures *f);
 AEGIS_FN bool figures_of_deploy(const Figures *f);
 AEGIS_FN bool figures_of_gifts(const Figures *f);
 AEGIS_FN bool figures_of_trigger(const Figures *f);
+AEGIS_FN bool figures_of_answers(const Figures *f);
 #ifdef AEGIS_INCHES
 AEGIS_FN bool figures_of_inches(const Figures *f);
 AEGIS_FN void figures_in_inches(Text *text);
