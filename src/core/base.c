@@ -174,9 +174,8 @@ uint64_t hash_bytes(const void *bytes, size_t size)
 
 int64_t root_floor(int64_t n)
 {
-    int64_t root = 0;
     if (n <= 0) return 0;
-    for (int64_t bit = (int64_t)1 << (63 - __builtin_clzll((uint64_t)n)) / 2; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= n) root += bit;
+    int64_t root = (int64_t)1 << (65 - __builtin_clzll((uint64_t)n)) / 2, next; /* not below it */
+    while ((next = (root + n / root) / 2) < root) root = next;
     return root;
 }

@@ -19,7 +19,10 @@ static void test_roots(void **state)
                 {25, 5},
                 {99999999, 9999},
                 {100000000, 10000},
-                {34000000000000000, 184390889}};
+                {34000000000000000, 184390889},
+                {9223372030926249000, 3037000498}, /* one below a square */
+                {9223372030926249001, 3037000499},
+                {INT64_MAX, 3037000499}};
     for (int i = 0; i < countof(rows); i++) assert_int_equal(root_floor(rows[i].n), rows[i].root);
 }
 
