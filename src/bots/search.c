@@ -32,7 +32,7 @@ typedef struct Node {
     uint16_t best; /* value of the best child, if the same seat goes on choosing; 0: not known */
     uint16_t zero;
     uint32_t best_child;
-    uint32_t none;
+    uint32_t kept;  /* where its position is kept; 0: nowhere */
     uint64_t sum[]; /* of values, by seat */
 } Node;
 
@@ -45,6 +45,19 @@ enum {
 };
 _Static_assert(ROOM_FIRST << (ROOMS - 1) >= CHOICES_MAX, "a node has room for every choice");
 
+/* Where nothing is hidden and no die was thrown on the way, a node stands for one position: it is worked out
+   once, and so is what can be chosen there. */
+typedef struct Kept {
+    int32_t count, who;
+    uint64_t steps;  /* from the root */
+    uint64_t word[]; /* the state, then the choices */
+} Kept;
+
+enum {
+    KEPT_WORDS = 1 << 16, /* some hundreds of positions */
+    KEPT_VISITS = 4       /* before it seems worth it */
+};
+
 typedef struct Search {
     const Kit *kit;
     int seat;
@@ -53,8 +66,13 @@ typedef struct Search {
     Branch *branch;
     uint32_t used, capacity, words;
     uint32_t branches, free_room[ROOMS]; /* a free room names the next one in its first branch's `node` */
-    int low, high;                       /* values seen so far */
+    uint64_t *kept;
+    uint32_t kept_used, state_words;
+    bool open;     /* nothing is hidden: no guess needs luck */
+    int low, high; /* values seen so far */
     uint64_t steps;
+    const void *at;        /* the position of this iteration: `state`, or one that is kept */
+    const Choice *offered; /* what can be chosen in it: `list`, or what is kept with it */
     Choice list[CHOICES_MAX];
     uint32_t found[CHOICES_MAX]; /* which branch each choice has, from 1; 0: none */
     int weight[CHOICES_MAX];
@@ -70,12 +88,31 @@ static uint32_t nodes_for(uint32_t iterations)
 size_t bot_memory(const BotSpec *spec)
 {
     size_t each = NODE_WORDS_MAX * sizeof(uint64_t) + BRANCHES_PER_NODE * sizeof(Branch);
-    return spec->kind == BOT_SEARCH ? sizeof(Search) + each * nodes_for(spec->iterations) : 0;
+    size_t all = sizeof(Search) + KEPT_WORDS * sizeof(uint64_t) + each * nodes_for(spec->iterations);
+    return spec->kind == BOT_SEARCH ? all : 0;
 }
 
 static Node *node_at(const Search *search, uint32_t node)
 {
     return (Node *)(void *)(search->nodes + (size_t)node * search->words);
+}
+
+static const Kept *kept_at(const Search *search, uint32_t at)
+{
+    return (const Kept *)(const void *)(search->kept + at);
+}
+
+/* Keeps the position at hand for a node, if there is room. */
+static void node_keep(Search *search, Node *node, int who, int count, uint64_t steps)
+{
+    uint32_t words = (uint32_t)(sizeof(Kept) / 8) + search->state_words + (uint32_t)count;
+    if (search->kept_used + words > KEPT_WORDS) return;
+    Kept *kept = (Kept *)(void *)(search->kept + search->kept_used);
+    *kept = (Kept){.count = count, .who = who, .steps = steps};
+    memcpy(kept->word, search->at, search->kit->state_size);
+    memcpy(kept->word + search->state_words, search->offered, (size_t)count * sizeof(Choice));
+    node->kept = search->kept_used;
+    search->kept_used += words;
 }
 
 /* Exact: a double's root of a whole number this small is never rounded up to the next whole one. */
@@ -84,9 +121,8 @@ static uint32_t square_root(uint32_t x) { return (uint32_t)__builtin_sqrt((doubl
 /* Binary logarithm with eight bits after the point, piecewise linear. */
 static uint32_t log2_fixed(uint32_t n)
 {
-    int whole = 31 - __builtin_clz(n);
-    uint32_t part = whole >= 8 ? n >> (whole - 8) : n << (8 - whole);
-    return (uint32_t)whole * 256 + (part - 256);
+    uint32_t zeros = (uint32_t)__builtin_clz(n), part = n << zeros >> 23;
+    return (31 - zeros) * 256 + (part - 256);
 }
 
 /* What a node is about to be asked for is brought near while the game goes on: the tree is larger than a
@@ -235,7 +271,7 @@ static int secret_pick(Search *search, int who, int count)
     const Kit *kit = search->kit;
     if (!kit->game->prefer) return (int)dice_fast_below(search->dice, (uint32_t)count);
     uint32_t sum = 0;
-    kit->game->prefer(kit, search->state, who, search->list, count, search->weight);
+    kit->game->prefer(kit, search->at, who, search->offered, count, search->weight);
     for (int i = 0; i < count; i++) sum += weight_of(search->weight[i]);
     if (!sum) return (int)dice_fast_below(search->dice, (uint32_t)count);
     uint32_t at = dice_fast_below(search->dice, sum);
@@ -252,7 +288,7 @@ static int untried_pick(Search *search, int seat, int count, int untried)
 {
     const Kit *kit = search->kit;
     if (kit->game->prefer) {
-        kit->game->prefer(kit, search->state, seat, search->list, count, search->weight);
+        kit->game->prefer(kit, search->at, seat, search->offered, count, search->weight);
         uint64_t sum = 0;
         for (int i = 0; i < count; i++)
             if (!search->found[i]) sum += weight_of(search->weight[i]);
@@ -286,9 +322,9 @@ static int node_choose(Search *search, Node *parent, int seat, int count, int *c
     for (int b = 0; b < parent->count; b++) {
         uint64_t word = choice_word(&branch[b].choice);
         int i = next;
-        if (i >= count || choice_word(&search->list[i]) != word) {
-            if (!listed) listed = choice_bits(search->list, count);
-            i = listed & choice_bit(word) ? choice_find(search->list, count, next, word) : -1;
+        if (i >= count || choice_word(&search->offered[i]) != word) {
+            if (!listed) listed = choice_bits(search->offered, count);
+            i = listed & choice_bit(word) ? choice_find(search->offered, count, next, word) : -1;
             if (i < 0) continue;
         }
         next = i + 1;
@@ -300,10 +336,12 @@ static int node_choose(Search *search, Node *parent, int seat, int count, int *c
             contest.top = worth, best = i;
     }
     int untried = count - known;
-    uint64_t mean = parent->visits ? parent->sum[seat] / parent->visits : 5000;
-    uint64_t hope = mean + span * URGENCY / 100;
-    int fresh_pick =
-        untried && (best < 0 || contest.top < hope) ? untried_pick(search, seat, count, untried) : -1;
+    int fresh_pick = -1;
+    if (untried) {
+        uint64_t mean = parent->visits ? parent->sum[seat] / parent->visits : 5000;
+        uint64_t hope = mean + span * URGENCY / 100;
+        if (best < 0 || contest.top < hope) fresh_pick = untried_pick(search, seat, count, untried);
+    }
     if (fresh_pick < 0) {
         *child = (int)search->found[best] - 1;
         return best;
@@ -311,7 +349,7 @@ static int node_choose(Search *search, Node *parent, int seat, int count, int *c
     int at = 0; /* behind the branch of the choice listed before it */
     for (int i = fresh_pick - 1; i >= 0 && !at; i--) at = (int)search->found[i];
     *fresh = true;
-    *child = child_add(search, parent, at, search->list[fresh_pick], seat) ? at : -1;
+    *child = child_add(search, parent, at, search->offered[fresh_pick], seat) ? at : -1;
     return fresh_pick;
 }
 
@@ -345,31 +383,64 @@ static void path_learn(Search *search, const Path *path, const int value[SEATS_M
     }
 }
 
+/* Finds out who chooses in the position at hand, from what, and whether he does so while we choose too.
+   Returns how many choices there are; 0: the match is over. */
+static int question_find(Search *search, int *who, bool *secret)
+{
+    const Game *game = search->kit->game;
+    unsigned asked = game->asked(search->kit, search->state);
+    if (!asked) return 0;
+    *who = asked >> search->seat & 1 ? search->seat : __builtin_ctz(asked);
+    *secret = asked & (asked - 1) && *who != search->seat;
+    search->offered = search->list;
+    return game->choices(search->kit, search->state, *who, search->list);
+}
+
 static void iterate(Search *search)
 {
     const Kit *kit = search->kit;
     const Game *game = kit->game;
+    const Kept *kept = kept_at(search, node_at(search, ROOT)->kept);
+    uint64_t luck = search->dice->state, steps = 0;
     Path path;
     bool fresh = false;
-    memcpy(search->state, search->view, kit->state_size);
-    game->guess(kit, search->state, search->seat, search->dice);
+    search->at = kept->word;
+    if (!search->open) {
+        memcpy(search->state, search->view, kit->state_size);
+        game->guess(kit, search->state, search->seat, search->dice);
+        search->at = search->state;
+    }
     path.node[0] = ROOT;
     path.length = 1;
-    unsigned asked;
-    while (!fresh && path.length < PATH_MAX && (asked = game->asked(kit, search->state))) {
-        bool together = asked & (asked - 1);
-        int who = asked >> search->seat & 1 ? search->seat : __builtin_ctz(asked);
-        int count = game->choices(kit, search->state, who, search->list), pick = 0, child = -1;
+    while (!fresh && path.length < PATH_MAX) {
         Node *node = node_at(search, path.node[path.length - 1]);
-        bool deeper = false;
-        if (together && who != search->seat) /* secret answers of others must not depend on ours */
+        int who, count, pick = 0, child = -1;
+        bool secret = false, deeper = false;
+        if (kept) {
+            who = kept->who, count = kept->count;
+            search->offered = (const Choice *)(const void *)(kept->word + search->state_words);
+        } else if (!(count = question_find(search, &who, &secret)))
+            break;
+        if (secret) /* secret answers of others must not depend on ours */
             pick = secret_pick(search, who, count);
-        else if ((deeper = count > 1))
+        else if ((deeper = count > 1)) {
+            if (search->open && !node->kept && node->visits >= KEPT_VISITS && search->dice->state == luck)
+                node_keep(search, node, who, count, steps);
             pick = node_choose(search, node, who, count, &child, &fresh);
+        }
         uint32_t next = child < 0 ? 0 : search->branch[node->first + (uint32_t)child].node;
-        if (next) node_near(search, next);
-        game->apply(kit, search->state, who, search->list[pick], search->dice, NULL);
-        search->steps++;
+        if (kept && next && node_at(search, next)->kept) {
+            kept = kept_at(search, node_at(search, next)->kept);
+            search->at = kept->word;
+            steps = kept->steps;
+        } else {
+            if (next) node_near(search, next);
+            if (search->at != search->state) memcpy(search->state, search->at, kit->state_size);
+            game->apply(kit, search->state, who, search->offered[pick], search->dice, NULL);
+            search->at = search->state;
+            kept = NULL;
+            steps++;
+        }
         if (!deeper) continue;
         if (child < 0) break;
         branches_near(search, node_at(search, next));
@@ -377,8 +448,9 @@ static void iterate(Search *search)
         path.node[path.length++] = next;
     }
     int value[SEATS_MAX + 1];
-    game->judge(kit, search->state, value);
+    game->judge(kit, search->at, value);
     path_learn(search, &path, value);
+    search->steps += steps;
 }
 
 void bot_search_visits(const void *memory, const Choice *list, int count, uint32_t *visits)
@@ -427,6 +499,7 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     Search *search = thought->memory;
     Choice first[CHOICES_MAX];
     int count = kit->game->choices(kit, view, seat, first), best = 0;
+    uint64_t luck = dice->state;
     ensure(count > 0);
     search->kit = kit;
     search->seat = seat;
@@ -435,7 +508,9 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->nodes = (uint64_t *)(void *)(search + 1);
     search->words = (uint32_t)(sizeof(Node) / 8) + (uint32_t)kit->seats + 1;
     search->branch = (Branch *)(void *)(search->nodes + (size_t)search->capacity * NODE_WORDS_MAX);
-    search->used = search->branches = 1; /* 0: none */
+    search->kept = (uint64_t *)(void *)(search->branch + (size_t)search->capacity * BRANCHES_PER_NODE);
+    search->state_words = (kit->state_size + 7) / 8;
+    search->used = search->branches = search->kept_used = 1; /* 0: none */
     memset(search->free_room, 0, sizeof search->free_room);
     ensure(node_add(search) == ROOT);
     search->low = 10000;
@@ -443,6 +518,13 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->steps = 0;
     memcpy(search->view, view, kit->state_size);
     if (kit->game->ready) kit->game->ready(kit, search->view);
+    memcpy(search->state, search->view, kit->state_size); /* one guess to see what it takes */
+    kit->game->guess(kit, search->state, seat, dice);
+    search->open = dice->state == luck;
+    dice->state = luck;
+    search->at = search->state;
+    search->offered = first; /* the same in every guess: it is what the seat sees */
+    node_keep(search, node_at(search, ROOT), seat, count, 0);
     uint32_t done = 0;
     if (count > 1)
         for (; done < iterations; done++) {

@@ -60,23 +60,13 @@ static bool op_wasted(const EmpireKit *kit, const EmpireState *s, int seat, cons
     }
 }
 
-/* What the Vault could bring out next turn is kept. */
+/* What the Vault could bring out next turn is kept. Asked as one question: nobody could foretell the answers
+   of several. */
 static bool discard_wasted(const EmpireKit *kit, const EmpireState *s, int seat, int design)
 {
+    enum { BROUGHT_OUT = 1 << KIND_ROBOT | 1 << KIND_MONSTER | 1 << KIND_EQUIPMENT };
     const Card *card = &kit->card[design];
-    bool paid = card->cost == D6 || card->cost <= s->vault[seat];
-    return paid && (kind_is_fighter(card->kind) || card->kind == KIND_EQUIPMENT);
-}
-
-static bool choice_wasted(const EmpireKit *kit, const EmpireState *s, int seat, const Choice *choice)
-{
-    if (choice->verb == V_USE) {
-        const Card *card = &kit->card[choice->a];
-        return card->op_count == 1 && op_wasted(kit, s, seat, &card->op[0], choice->b);
-    }
-    if (choice->verb == V_TAP) return op_wasted(kit, s, seat, &card_of(kit, choice->a)->tap, choice->b);
-    if (choice->verb == V_DISCARD) return discard_wasted(kit, s, seat, choice->a);
-    return choice->verb == V_BOOST && battle_over(s) && !s->pending_count;
+    return ((card->cost == D6) | (card->cost <= s->vault[seat])) & BROUGHT_OUT >> card->kind;
 }
 
 /* An effect that destroys its target, or cancels, is worth a look; others seldom are. */
@@ -91,21 +81,30 @@ static int use_weight(const EmpireKit *kit, const EmpireState *s, const Op *op, 
     return 10;
 }
 
+static int choice_weight(const EmpireKit *kit, const EmpireState *s, int seat, const Choice *choice)
+{
+    int weight = verbs[choice->verb].weight, a = choice->a, b = choice->b;
+    const Card *card;
+    switch (choice->verb) {
+    case V_DISCARD: return discard_wasted(kit, s, seat, a) ? -1 : weight;
+    case V_PLAY: return weight + (kit->card[a].cost == D6 ? 12 : kit->card[a].cost * 5);
+    case V_USE:
+        card = &kit->card[a];
+        if (card->op_count == 1 && op_wasted(kit, s, seat, &card->op[0], b)) return -1;
+        return use_weight(kit, s, &card->op[0], b);
+    case V_TAP:
+        card = card_of(kit, a);
+        return op_wasted(kit, s, seat, &card->tap, b) ? -1 : use_weight(kit, s, &card->tap, b);
+    case V_BOOST:
+        if (battle_over(s) && !s->pending_count) return -1;
+        return s->attackers || s->stage == ST_COMBAT ? 15 : s->stage == ST_MOON ? 10 : 1;
+    case V_FIRE:
+        return s->piece[b].damage + stats_of(kit, s, a).range >= stats_of(kit, s, b).defense ? 80 : weight;
+    default: return weight;
+    }
+}
+
 void empire_prefer(const Kit *kit, const void *state, int seat, const Choice *choice, int n, int *weight)
 {
-    const EmpireKit *own = (const EmpireKit *)kit;
-    const EmpireState *s = state;
-    bool battle = s->attackers || s->stage == ST_COMBAT;
-    for (int i = 0; i < n; i++) {
-        const Choice *c = &choice[i];
-        weight[i] = verbs[c->verb].weight;
-        if (c->verb == V_PLAY) weight[i] += own->card[c->a].cost == D6 ? 12 : own->card[c->a].cost * 5;
-        if (c->verb == V_USE) weight[i] = use_weight(own, s, &own->card[c->a].op[0], c->b);
-        if (c->verb == V_TAP) weight[i] = use_weight(own, s, &card_of(own, c->a)->tap, c->b);
-        if (c->verb == V_BOOST) weight[i] = battle ? 15 : s->stage == ST_MOON ? 10 : 1;
-        if (c->verb == V_FIRE &&
-            s->piece[c->b].damage + stats_of(own, s, c->a).range >= stats_of(own, s, c->b).defense)
-            weight[i] = 80;
-        if (choice_wasted(own, s, seat, c)) weight[i] = -1;
-    }
+    for (int i = 0; i < n; i++) weight[i] = choice_weight((const EmpireKit *)kit, state, seat, &choice[i]);
 }
