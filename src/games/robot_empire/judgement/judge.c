@@ -8,35 +8,35 @@ enum Feature {
     FEATURE_RICHES, /* more coins than are soon spent */
     FEATURE_HAND,
     FEATURE_FIGHTERS,
-    FEATURE_ATTACK, /* in halves, as are all points of Attack and Defense here */
+    FEATURE_ATTACK, /* in halves, as are all points of Attack and Defense here, and as it lasts */
     FEATURE_DEFENSE,
+    FEATURE_STRONGEST, /* the Attack of the strongest */
     FEATURE_RANGE,
     FEATURE_FLYING,
-    FEATURE_HARVEST,
-    FEATURE_DAMAGE,
     FEATURE_MINING,
     FEATURE_PARTS,
     FEATURE_INCOME,
     FEATURE_ABSORB,
-    FEATURE_EQUIPMENT,
-    FEATURE_THREAT, /* what others could bring to bear on the Battery */
+    FEATURE_WEAPONS,  /* Long Range of Equipment */
+    FEATURE_TOOLS,    /* Equipment to be tapped */
+    FEATURE_PRESSURE, /* all that another attacks with next, against what the Battery holds */
+    FEATURE_THREAT,   /* what of it nobody blocks and nothing absorbs, in the same way */
     FEATURE_DEADLY,
-    FEATURE_TURN,
-    FEATURE_FALLING,  /* worth of fighters that will fall in the battle that is declared */
-    FEATURE_HIT,      /* coins that the Battery will lose in it */
-    FEATURE_HIT_LAST, /* the same, the last coins counting more */
+    FEATURE_TURN,    /* the next battle is its own */
+    FEATURE_FALLING, /* worth of fighters that will fall in the battle that is declared */
+    FEATURE_HIT,     /* coins that the Battery will lose in it */
     FEATURE_DYING,
     FEATURE_COUNT
 };
 _Static_assert((int)FEATURE_COUNT <= (int)FEATURES_MAX, "more features than there is room for");
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "battery",   "last coins", "vault",   "riches", "hand",    "fighters", "attack",   "defense",
-    "range",     "flying",     "harvest", "damage", "mining",  "parts",    "income",   "absorb",
-    "equipment", "threat",     "deadly",  "turn",   "falling", "hit",      "hit last", "dying"};
-static const int feature_weight[FEATURE_COUNT] = {120, 100, 140,  40,  15,  -60,  110, 10,
-                                                  170, 15,  60,   -60, 0,   60,   450, 350,
-                                                  150, -70, -200, 150, -10, -100, -3,  -1000};
+    "battery",   "last coins", "vault",  "riches", "hand",  "fighters", "attack", "defense",
+    "strongest", "range",      "flying", "mining", "parts", "income",   "absorb", "weapons",
+    "tools",     "pressure",   "threat", "deadly", "turn",  "falling",  "hit",    "dying"};
+static const int feature_weight[FEATURE_COUNT] = {85,  70,  160, 70,   13,  -170, 60,   60,
+                                                  60,  320, 255, 125,  50,  740,  410,  610,
+                                                  470, -12, -30, -170, 380, -4,   -125, -850};
 
 /* A fighter's worth in points: Attack counts double what stands ready. */
 static int fighter_worth(const EmpireKit *kit, const EmpireState *s, int id)
@@ -57,22 +57,35 @@ static int battery_worth(int coins)
 }
 
 typedef struct Ranks { /* a seat's fighters that stand in front */
-    int power, count;  /* what they attack with */
-    int guards;        /* of them, who could block now */
+    int power, count;  /* what attacks in its next battle */
+    int flying_power, flying_count;
+    int guards, flying_guards; /* who could block in the next battle of another */
 } Ranks;
 
-/* What others could bring to bear on a seat's Battery next, as far as its upright fighters do not block it.
- */
-static int exposure(const EmpireKit *kit, const EmpireState *s, int seat, const Ranks rank[])
+/* What these could bring to bear on a Battery behind those guards. */
+static int unblocked(int power, int count, int guards)
 {
-    int worst = 0;
+    return count > guards ? power * (count - guards) / count / 2 : 0;
+}
+
+/* What the others could do to a seat's Battery in their next battles. */
+static void exposure(const EmpireKit *kit, const EmpireState *s, int seat, const Ranks rank[], int *own)
+{
+    enum { PRESSURE_MAX = 100, THREAT_MAX = 64 };
+    int battery = s->battery[seat] > 0 ? s->battery[seat] : 1;
     for (int other = 1; other <= kit->kit.seats; other++) {
         if (other == seat || !seat_in(s, other)) continue;
-        int power = 0, spare = rank[other].count - rank[seat].guards;
-        if (spare > 0) power = rank[other].power * spare / rank[other].count / 2;
-        if (power > worst) worst = power;
+        const Ranks *their = &rank[other], *my = &rank[seat];
+        int ground = unblocked(their->power, their->count, my->guards);
+        int air = unblocked(their->flying_power, their->flying_count, my->flying_guards);
+        int worst = (ground > air ? ground : air) - own[FEATURE_ABSORB];
+        int pressure = their->power * 16 / battery, threat = worst > 0 ? worst * 32 / battery : 0;
+        if (pressure > PRESSURE_MAX) pressure = PRESSURE_MAX;
+        if (threat > THREAT_MAX) threat = THREAT_MAX;
+        if (pressure > own[FEATURE_PRESSURE]) own[FEATURE_PRESSURE] = pressure;
+        if (threat > own[FEATURE_THREAT]) own[FEATURE_THREAT] = threat;
+        if (worst >= battery) own[FEATURE_DEADLY] = 1;
     }
-    return worst;
 }
 
 /* Is the other half of a Mega Robot at hand, or in the Base? */
@@ -104,7 +117,42 @@ static int hand_worth(const EmpireKit *kit, const EmpireState *s, int seat)
     return sum;
 }
 
-static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int *own, Ranks *rank)
+/* Whose battle comes next, or goes on. */
+static int fights_next(const EmpireKit *kit, const EmpireState *s)
+{
+    int seat = s->active, seats = kit->kit.seats;
+    if (!battle_over(s)) return seat;
+    for (int i = 0; i < seats; i++) {
+        seat = seat % seats + 1;
+        if (seat_in(s, seat)) break;
+    }
+    return seat;
+}
+
+static void fighter_count(const EmpireKit *kit, const EmpireState *s, int id, bool next, int *own,
+                          Ranks *rank)
+{
+    const Piece *piece = &s->piece[id];
+    Stats stats = stats_lasting(kit, s, id);
+    int attack = stats.attack * 2 + stats.attack_dice * 7;
+    own[FEATURE_FIGHTERS]++;
+    own[FEATURE_ATTACK] += attack;
+    own[FEATURE_DEFENSE] += stats.defense * 2 + stats.defense_dice * 7;
+    own[FEATURE_RANGE] += stats.range;
+    own[FEATURE_FLYING] += stats.flying;
+    if (attack > own[FEATURE_STRONGEST]) own[FEATURE_STRONGEST] = attack;
+    if (piece->where == AT_MOON) own[FEATURE_MINING] += s->piece[piece->host].coins;
+    if (!in_front(s, id)) return;
+    bool over = battle_over(s);
+    if (!next || over || piece->aim || can_attack(s, id)) { /* the others reactivate first */
+        rank->power += attack, rank->count++;
+        if (stats.flying) rank->flying_power += attack, rank->flying_count++;
+    }
+    if ((next && over) || (!(piece->flags & F_TAPPED) && !piece->aim))
+        rank->guards++, rank->flying_guards += stats.flying;
+}
+
+static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, bool next, int *own, Ranks *rank)
 {
     enum { FEW = 8, PLENTY = 10, RICH = 40 };
     int battery = s->battery[seat], vault = s->vault[seat] < RICH ? s->vault[seat] : RICH;
@@ -113,23 +161,7 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
     own[FEATURE_VAULT] = vault < PLENTY ? vault : PLENTY;
     own[FEATURE_RICHES] = vault > PLENTY ? vault - PLENTY : 0;
     own[FEATURE_HAND] = hand_worth(kit, s, seat);
-    EACH_BIT(kit, s->front[seat], id)
-    {
-        Stats stats = stats_of(kit, s, id);
-        int attack = stats.attack * 2 + stats.attack_dice * 7;
-        if (in_front(s, id)) {
-            rank->power += attack, rank->count++;
-            rank->guards += !(s->piece[id].flags & F_TAPPED) && !s->piece[id].aim;
-        }
-        own[FEATURE_FIGHTERS]++;
-        own[FEATURE_ATTACK] += attack;
-        own[FEATURE_DEFENSE] += stats.defense * 2 + stats.defense_dice * 7;
-        own[FEATURE_RANGE] += stats.range;
-        own[FEATURE_FLYING] += stats.flying ? 8 + attack : 0;
-        own[FEATURE_HARVEST] += stats.harvest;
-        own[FEATURE_DAMAGE] += s->piece[id].damage;
-        if (s->piece[id].where == AT_MOON) own[FEATURE_MINING] += s->piece[s->piece[id].host].coins;
-    }
+    EACH_BIT(kit, s->front[seat], id) fighter_count(kit, s, id, next, own, rank);
     EACH_BIT(kit, s->base[seat], id)
     {
         const Card *card = card_of(kit, id);
@@ -139,9 +171,10 @@ static void seat_count(const EmpireKit *kit, const EmpireState *s, int seat, int
         }
         own[FEATURE_INCOME] += card->income;
         own[FEATURE_ABSORB] += card->absorb;
-        own[FEATURE_EQUIPMENT] += card->mods.range * 2 + (card->tap.verb ? 3 : 0);
+        own[FEATURE_WEAPONS] += card->mods.range;
+        own[FEATURE_TOOLS] += card->tap.verb != 0;
     }
-    own[FEATURE_TURN] = s->active == seat;
+    own[FEATURE_TURN] = next;
 }
 
 typedef struct Clash { /* a battle that is declared but not fought yet */
@@ -216,7 +249,6 @@ static void clash_count(const EmpireKit *kit, const EmpireState *s, int seat[][F
     for (int i = 1; i <= kit->kit.seats; i++) {
         int left = s->battery[i] - clash.base[i];
         seat[i][FEATURE_HIT] = clash.base[i];
-        seat[i][FEATURE_HIT_LAST] = battery_worth(s->battery[i]) - battery_worth(left);
         seat[i][FEATURE_DYING] = left <= 0;
     }
 }
@@ -227,14 +259,11 @@ static void empire_features(const Kit *kit, const void *state, int feature[][FEA
     const EmpireState *s = state;
     memset(feature, 0, sizeof(int) * FEATURES_MAX * (size_t)(kit->seats + 1));
     Ranks rank[SEATS_MAX + 1] = {{0}};
+    int next = fights_next(own, s);
     for (int seat = 1; seat <= kit->seats; seat++)
-        if (seat_in(s, seat)) seat_count(own, s, seat, feature[seat], &rank[seat]);
-    for (int seat = 1; seat <= kit->seats; seat++) {
-        if (!seat_in(s, seat)) continue;
-        int threat = exposure(own, s, seat, rank);
-        feature[seat][FEATURE_THREAT] = threat;
-        feature[seat][FEATURE_DEADLY] = threat >= s->battery[seat] * 2;
-    }
+        if (seat_in(s, seat)) seat_count(own, s, seat, seat == next, feature[seat], &rank[seat]);
+    for (int seat = 1; seat <= kit->seats; seat++)
+        if (seat_in(s, seat)) exposure(own, s, seat, rank, feature[seat]);
     if (s->attackers) clash_count(own, s, feature);
 }
 

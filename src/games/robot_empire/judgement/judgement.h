@@ -4,6 +4,9 @@
 
 #include "games/robot_empire/why/why.h"
 
+/* Is the battle of this turn fought, or was there none? */
+static inline bool battle_over(const EmpireState *s) { return s->stage >= ST_COLLECT; }
+
 EMPIRE_FN const Judging empire_judging;
 EMPIRE_FN bool empire_odds(const Kit *, const void *state, int seat, Choice, Odds *);
 EMPIRE_FN void empire_judge(const Kit *, const void *state, int value[SEATS_MAX + 1]);

@@ -1,9 +1,6 @@
 /* Which choices to look at first, and which do nothing: those no bot makes while it can do anything else. */
 #include "games/robot_empire/judgement/judgement.h"
 
-/* Is the battle of this turn fought, or was there none? */
-static bool battle_over(const EmpireState *s) { return s->stage >= ST_COLLECT; }
-
 /* Is this a play of somebody else that is aimed at the target, or at all fighters? */
 static bool threatens(const EmpireKit *kit, const Pending *play, int seat, int target)
 {

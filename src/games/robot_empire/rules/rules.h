@@ -30,6 +30,8 @@ static inline bool is_equipment(const EmpireKit *kit, const EmpireState *s, int 
 static inline bool attacks(const EmpireState *s, int id) { return s->piece[id].aim && in_front(s, id); }
 
 EMPIRE_FN Stats stats_of(const EmpireKit *, const EmpireState *, int id);
+/* What it is when this turn is over and it is ready again. */
+EMPIRE_FN Stats stats_lasting(const EmpireKit *, const EmpireState *, int id);
 /* Could an Instant Upgrade of this Robot, paid with so many coins, give it that? mod: the offset of one of
  * its Mods. */
 EMPIRE_FN bool instant_offers(const EmpireKit *, const EmpireState *, int id, size_t mod, int coins);

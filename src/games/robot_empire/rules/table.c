@@ -9,8 +9,10 @@ static inline void stats_mods(Stats *stats, const Mods *mods)
     if (mods->range > stats->range) stats->range = mods->range;
 }
 
-/* One card with its upgrades, which are off while it recharges (RE-UPG-09). True if it flies. */
-static inline bool stats_card(Stats *stats, const Card *card, const Piece *piece, bool tapped)
+enum { UPGRADES_OFF, UPGRADES_ALL, UPGRADES_PERMANENT };
+
+/* One card with its upgrades. True if it flies. */
+static inline bool stats_card(Stats *stats, const Card *card, const Piece *piece, int upgrades)
 {
     bool flying = card->mods.flying;
     if (card->attack == D6)
@@ -22,33 +24,48 @@ static inline bool stats_card(Stats *stats, const Card *card, const Piece *piece
     else
         stats->defense += card->defense;
     stats_mods(stats, &card->mods);
-    if (piece->bought && !tapped)
+    if (piece->bought && upgrades)
         for (int i = 0; i < card->upgrade_count; i++)
-            if (piece->bought >> i & 1)
+            if (piece->bought >> i & 1 && (upgrades == UPGRADES_ALL || !card->upgrade[i].instant))
                 stats_mods(stats, &card->upgrade[i].mods), flying |= card->upgrade[i].mods.flying;
     stats->members++;
     return flying;
 }
 
-Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
+/* A fighter with all that it consists of and carries. */
+static inline Stats stats_sum(const EmpireKit *kit, const EmpireState *s, int id, int upgrades)
 {
     Stats stats = {0};
     const Piece *piece = &s->piece[id];
-    bool tapped = piece->flags & F_TAPPED, flying = stats_card(&stats, card_of(kit, id), piece, tapped);
+    bool flying = stats_card(&stats, card_of(kit, id), piece, upgrades);
     for (int at = piece->where == AT_MIDDLE ? 0 : piece->first; at; at = s->piece[at].next) {
         const Card *card = card_of(kit, at);
         if (card->kind == KIND_MONSTER) {
-            bool both = stats_card(&stats, card, &s->piece[at], tapped) && flying;
+            bool both = stats_card(&stats, card, &s->piece[at], upgrades) && flying;
             flying = both;
         } else if (card->kind == KIND_BOTTOM) {
-            flying |= stats_card(&stats, card, &s->piece[at], tapped);
+            flying |= stats_card(&stats, card, &s->piece[at], upgrades);
         } else {
             stats_mods(&stats, &card->mods);
             flying |= card->mods.flying;
         }
     }
-    stats.flying = flying && !(piece->flags & F_GROUNDED);
+    stats.flying = flying;
     return stats;
+}
+
+/* Upgrades are off while it recharges (RE-UPG-09). */
+Stats stats_of(const EmpireKit *kit, const EmpireState *s, int id)
+{
+    int flags = s->piece[id].flags;
+    Stats stats = stats_sum(kit, s, id, flags & F_TAPPED ? UPGRADES_OFF : UPGRADES_ALL);
+    if (flags & F_GROUNDED) stats.flying = false;
+    return stats;
+}
+
+Stats stats_lasting(const EmpireKit *kit, const EmpireState *s, int id)
+{
+    return stats_sum(kit, s, id, UPGRADES_PERMANENT);
 }
 
 /* Could an Instant Upgrade of this Robot, paid with so many coins, give it that? mod: the offset of one of
