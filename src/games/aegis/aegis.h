@@ -86,6 +86,17 @@ typedef struct BossKit {
     BossTrophy trophy[BOSS_TROPHIES];
 } BossKit;
 
+/* What a card's Actions do to somebody so many hexes away: damage expected, in sixths, and its Energy. */
+enum { BLOW_FAR = 16 };
+typedef struct Blow {
+    uint8_t might, cost;
+} Blow;
+typedef struct Blows {
+    Blow here[BLOW_FAR + 1];  /* from where it stands          */
+    Blow after[BLOW_FAR + 1]; /* after a move, which costs too */
+    uint8_t range;            /* of the farthest from where it stands */
+} Blows;
+
 typedef struct AegisKit {
     Kit head; /* first: see core/game.h */
     const Board *board;
@@ -134,7 +145,8 @@ typedef struct AegisKit {
     uint8_t make_class[MAKES_MAX]; /* the Class that goes with the Make, 0: any (A2-REQ-04) */
     char character[CHARACTERS_MAX][16];
     char name[SEATS_MAX + 1][NAME_SIZE];
-    Card card[]; /* [cards + 1] */
+    const Blows *blows; /* [cards + 1] */
+    Card card[];        /* [cards + 1] */
 } AegisKit;
 
 /* What a duel of the usual edition need not ask, because its build (aegis_duel.c) plays nothing else:

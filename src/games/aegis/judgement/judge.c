@@ -8,7 +8,6 @@ enum {
     NEAR_ENOUGH = 3,
     FAR = 16,
     READY_ENERGY = 12,
-    MIGHT_UNIT = 6,
     CERTAINTY = 70,   /* percent of a score that counts: the fitted weights alone call too high what level 3
                          then plays */
     STRIKE = 6,       /* hexes from which a blow may come       */
@@ -22,48 +21,37 @@ enum Feature {
     FEATURE_INTEGRITY,
     FEATURE_LEVELS,      /* above the first                                                      */
     FEATURE_MIGHT,       /* expected damage of each robot's best Action, in sixths               */
-    FEATURE_THREAT_NOW,  /* of robots that can still activate this turn, on somebody in reach  */
-    FEATURE_THREAT_NEXT, /* of all robots, while an enemy has the turn                         */
-    FEATURE_KILLS_NOW,   /* enemies that could fall to those                                   */
-    FEATURE_KILLS_NEXT,
-    FEATURE_HINDERED, /* statuses and debuffs on its robots */
-    FEATURE_HELPED,   /* buffs                              */
-    FEATURE_ENERGY,   /* left to spend this turn            */
-    FEATURE_PLANS,    /* combined robots that its Classes still allow */
-    FEATURE_DOOMED,   /* seats that would lose at their next Recharge */
-    FEATURE_THIN,     /* Energy Outputs that are missing to a safe total */
-    FEATURE_NEAR,     /* how near the closest enemies are: without a pull bots would only wait */
-    FEATURE_VALOR,    /* Valor Points left                             */
-    FEATURE_HELD,     /* what its robots on Starpoints take from others when the round ends */
-    FEATURE_AWAY,     /* hexes from its robots to the nearest Starpoint that would take something */
-    FEATURE_POINTS,   /* Victory Points                                */
-    FEATURE_GAINS,    /* what comes to them as turns start, if everybody stays */
-    FEATURE_WALK,     /* hexes from its robots to the nearest Control Point */
-    FEATURE_BODIES,   /* robots on the board and in reserve            */
+    FEATURE_THREAT_NOW,  /* of robots that can still act this turn, on somebody in reach, as far as Energy
+                            goes */
+    FEATURE_THREAT_NEXT, /* of all robots, while an enemy has the turn: half of it, for then comes his */
+    FEATURE_HINDERED,    /* statuses and debuffs on its robots */
+    FEATURE_HELPED,      /* buffs                              */
+    FEATURE_ENERGY,      /* left to spend this turn            */
+    FEATURE_PLANS,       /* combined robots that its Classes still allow */
+    FEATURE_DOOMED,      /* seats that would lose at their next Recharge */
+    FEATURE_THIN,        /* Energy Outputs that are missing to a safe total */
+    FEATURE_NEAR,        /* how near the closest enemies are: without a pull bots would only wait */
+    FEATURE_VALOR,       /* Valor Points left                             */
+    FEATURE_HELD,        /* what its robots on Starpoints take from others when the round ends */
+    FEATURE_AWAY,        /* hexes from its robots to the nearest Starpoint that would take something */
+    FEATURE_POINTS,      /* Victory Points                                */
+    FEATURE_GAINS,       /* what comes to them as turns start, if everybody stays */
+    FEATURE_WALK,        /* hexes from its robots to the nearest Control Point */
+    FEATURE_BODIES,      /* robots on the board and in reserve            */
     FEATURE_COUNT
 };
 
 static const char *const feature_name[FEATURE_COUNT] = {
-    "robots",     "output",   "integrity", "levels", "might", "threat now", "threat next", "kills now",
-    "kills next", "hindered", "helped",    "energy", "plans", "doomed",     "thin",        "near",
-    "valor",      "held",     "away",      "points", "gains", "walk",       "bodies"};
-static const int feature_weight[FEATURE_COUNT] = {-150, 40,    110,  90, 12,  8,   2,  0,   10,  -70, 0,  1,
-                                                  12,   -1500, -120, 28, 240, 130, -6, 230, 150, -20, 350};
+    "robots",   "output", "integrity", "levels", "might",  "threat now", "threat next",
+    "hindered", "helped", "energy",    "plans",  "doomed", "thin",       "near",
+    "valor",    "held",   "away",      "points", "gains",  "walk",       "bodies"};
+static const int feature_weight[FEATURE_COUNT] = {-150,  40,   110, 90,  12,  8,  4,   -70, 0,   1,  12,
+                                                  -1500, -120, 28,  240, 130, -6, 230, 150, -20, 350};
 
 typedef struct Muster { /* the active robots, once and for all */
     int count, apart;   /* hexes that part them from the nearest enemies' blows */
-    uint8_t piece[PIECES_MAX], side[PIECES_MAX], left[PIECES_MAX], might[PIECES_MAX], reach[PIECES_MAX];
+    uint8_t piece[PIECES_MAX], side[PIECES_MAX], left[PIECES_MAX], might[PIECES_MAX];
 } Muster;
-
-static int action_might(const Action *action)
-{
-    int dice = action->cost == COST_X ? 3 : action->cost;
-    int hits = dice * (7 - action->accuracy);
-    if (action->type != TYPE_DAMAGE)
-        return action->type == TYPE_LANZER || action->type == TYPE_BURST_STAR ? MIGHT_UNIT * 2 : 0;
-    if (!action->each && hits > 5) hits = 5; /* a single hit: nearly sure with more dice */
-    return hits * action->power;
-}
 
 /* Expected damage of its best Action in sixths, and how far from here that Action may reach this turn. */
 void card_might(const Card *card, uint8_t *might, uint8_t *reach)
@@ -71,12 +59,12 @@ void card_might(const Card *card, uint8_t *might, uint8_t *reach)
     int best = 0, far = 0;
     for (int i = 0; i < card->action_count; i++) {
         const Action *action = &card->action[i];
-        int here = action_might(action),
+        int here = action->type == TYPE_DRAIN ? 0 : action_might(action),
             range = action->range > action->radius ? action->range : action->radius;
         if (here > best) best = here;
         if (here && range > far) far = range;
     }
-    *might = (uint8_t)(best > 60 ? 60 : best);
+    *might = (uint8_t)best;
     *reach = (uint8_t)(best ? card->move + far : 0);
 }
 
@@ -89,7 +77,8 @@ static void muster_fill(const AegisKit *k, const State *s, Muster *muster)
         muster->piece[i] = (uint8_t)piece;
         muster->side[i] = k->side[seat_of(s, piece)];
         muster->left[i] = (uint8_t)(left < 0 ? 0 : left);
-        card_might(card_of(k, s, piece), &muster->might[i], &muster->reach[i]);
+        uint8_t reach;
+        card_might(card_of(k, s, piece), &muster->might[i], &reach);
     }
 }
 
@@ -119,31 +108,50 @@ static void robots_count(const AegisKit *k, const State *s, const Muster *muster
     }
 }
 
-/* Who could hurt whom: for each robot the enemies within its move and range. */
+/* What a robot of the side whose turn it is can still do in it; NULL: nothing. */
+static const Blow *blows_left(const AegisKit *k, const State *s, int piece)
+{
+    int flags = s->robot[piece].flags;
+    const Blows *blows = &k->blows[s->robot[piece].card];
+    if (!(flags & (ACTIVATED | FRESH))) return blows->after;
+    if (flags & ACTED || !activation_of(s, piece)) return NULL;
+    return flags & MOVED ? blows->here : blows->after;
+}
+
+/* The most that a robot does to one enemy, and how far the closest is. */
+static Blow blow_find(const AegisKit *k, const State *s, const Muster *muster, int i, const Blow *blows,
+                      int *closest)
+{
+    Blow best = {0, 0};
+    for (int j = 0; j < muster->count; j++) {
+        if (muster->side[j] == muster->side[i]) continue;
+        int away = place_distance(k, s, s->robot[muster->piece[i]].hex, s->robot[muster->piece[j]].hex);
+        if (away < *closest) *closest = away;
+        if (!blows || away > BLOW_FAR) continue;
+        int most = MIGHT_UNIT * muster->left[j], here = blows[away].might < most ? blows[away].might : most;
+        if (here > best.might) best = (Blow){(uint8_t)here, blows[away].cost};
+    }
+    return best;
+}
+
+/* What each side can do to the other as far as its Energy goes: in what is left of its turn, or next. */
 static void threats_count(const AegisKit *k, const State *s, Muster *muster, int side[][FEATURES_MAX])
 {
-    int turn = k->side[s->turn], pressure[2][PIECES_MAX];
-    memset(pressure, 0, sizeof pressure);
+    int turn = k->side[s->turn], might[SEATS_MAX + 1] = {0}, cost[SEATS_MAX + 1] = {0};
     for (int i = 0; i < muster->count; i++) {
-        int *own = side[muster->side[i]], best = 0, closest = FAR, piece = muster->piece[i];
-        bool now = muster->side[i] == turn, ready = !now || !(s->robot[piece].flags & (ACTIVATED | FRESH));
-        for (int j = 0; j < muster->count; j++) {
-            if (muster->side[j] == muster->side[i]) continue;
-            int distance = place_distance(k, s, s->robot[piece].hex, s->robot[muster->piece[j]].hex);
-            if (distance < closest) closest = distance;
-            if (!ready || distance > muster->reach[i]) continue;
-            int most = MIGHT_UNIT * muster->left[j], here = muster->might[i] < most ? muster->might[i] : most;
-            if (here > best) best = here;
-            pressure[now][j] += muster->might[i];
-        }
-        own[now ? FEATURE_THREAT_NOW : FEATURE_THREAT_NEXT] += best;
+        int own = muster->side[i], closest = FAR, piece = muster->piece[i];
+        const Blow *blows = own == turn ? blows_left(k, s, piece) : k->blows[s->robot[piece].card].after;
+        Blow best = blow_find(k, s, muster, i, blows, &closest);
+        might[own] += best.might;
+        cost[own] += best.cost;
         if (closest > STRIKE) muster->apart += closest - STRIKE;
-        own[FEATURE_NEAR] += FAR - (closest < NEAR_ENOUGH ? NEAR_ENOUGH : closest);
+        side[own][FEATURE_NEAR] += FAR - (closest < NEAR_ENOUGH ? NEAR_ENOUGH : closest);
     }
-    for (int j = 0; j < muster->count; j++)
-        for (int now = 0; now < 2; now++)
-            if (pressure[now][j] >= MIGHT_UNIT * muster->left[j])
-                side[muster->side[j]][now ? FEATURE_KILLS_NOW : FEATURE_KILLS_NEXT]--;
+    for (int own = 1; own <= SEATS_MAX; own++) {
+        int energy = own == turn ? s->seat[s->turn].pool : side[own][FEATURE_OUTPUT];
+        if (cost[own] > energy) might[own] = might[own] * energy / cost[own];
+        side[own][own == turn ? FEATURE_THREAT_NOW : FEATURE_THREAT_NEXT] = might[own];
+    }
 }
 
 /* Combined robots whose Classes and Make are there. */

@@ -2,6 +2,7 @@
 #ifndef ARBITER_AEGIS_JUDGEMENT_H
 #define ARBITER_AEGIS_JUDGEMENT_H
 
+#include "games/aegis/kit/blows.h"
 #include "games/aegis/rules/rules.h"
 
 /* ---- odds.c ---- */

@@ -1,5 +1,6 @@
 /* Unpacks a kit: gathers every seat's pieces from its team or, in a placed position, from the
    position's lines, and numbers them and their cards. */
+#include "games/aegis/kit/blows.h"
 #include "games/aegis/kit/builder.h"
 
 const HexKind aegis_hex_kinds[] = {[HEX_STOP] = {"stop", 'S'},
@@ -499,6 +500,7 @@ static AegisKit *kit_make(Builder *builder, Arena *arena)
     boss_actions_fill(builder, kit);
     totals_fill(builder, kit);
     sets_fill(kit);
+    kit->blows = blows_make(kit, arena);
     kit->head.seats = kit->seats;
     kit->equips = kit->edition == 1 && kit->best_of == 3 && !kit->placed && !kit->dealt; /* A1-TOUR-08 */
     build_choose(kit);
