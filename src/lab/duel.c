@@ -80,10 +80,10 @@ static double score_of(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
 
 double duel_likelihood(const DuelScore *s, double elo0, double elo1)
 {
-    /* half a match on either side keeps the spread above 0 */
+    /* half a match on either side, and a spread around the middle of both, not around the score: a few
+       matches that all ended alike would seem to have none */
     double wins = s->wins + 0.5, draws = s->draws + 0.5, losses = s->losses + 0.5, n = wins + draws + losses;
-    double score = (wins + draws / 2) / n;
-    double spread = (wins * pow(1 - score, 2) + draws * pow(0.5 - score, 2) + losses * pow(score, 2)) / n;
-    double s0 = score_of(elo0), s1 = score_of(elo1);
-    return (s1 - s0) * (2 * score - s0 - s1) / (2 * spread / n);
+    double score = (wins + draws / 2) / n, s0 = score_of(elo0), s1 = score_of(elo1), middle = (s0 + s1) / 2;
+    double spread = (wins * pow(1 - middle, 2) + draws * pow(0.5 - middle, 2) + losses * pow(middle, 2)) / n;
+    return (s1 - s0) * (score - middle) / (spread / n);
 }

@@ -431,6 +431,10 @@ static void test_score(void **unused)
     assert_true(duel_score(1000, 0, 0).elo_error < duel_score(100, 0, 0).elo_error);
     assert_true(duel_likelihood(&ahead, 0, 35) > 2.94);
     assert_true(duel_likelihood(&even, 0, 35) < 0);
+    DuelScore few = duel_score(8, 0, 0), some = duel_score(22, 0, 4), many = duel_score(142, 0, 100);
+    double eight = duel_likelihood(&few, 0, 35);
+    assert_true(eight > 0.7 && eight < 1); /* a coin that fell eight times alike: 8 log(1.1) */
+    assert_true(duel_likelihood(&some, 0, 35) < 2 && duel_likelihood(&many, 0, 35) > 2.94);
 }
 
 int main(void)
