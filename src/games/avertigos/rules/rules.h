@@ -43,7 +43,6 @@ AV_FN int die_throw(Play *play, const char *purpose);
 AV_FN void dice_lift(AvState *s);
 
 /* damage.c */
-AV_FN int damage_clause(int source);
 AV_FN void damage_push(Play *play, int id, int n, int source);
 AV_FN void mend_push(Play *play, int id, int n, int clause);
 AV_FN bool take_run(Play *play);
