@@ -161,13 +161,82 @@ static void outlooks_and_luck_are_shared_out(void **unused)
     table_close(table);
 }
 
+static void json_number(const char *document, const char *pointer, const char *expected)
+{
+    const char *value;
+    int length;
+    if (!json_find(document, pointer, &value, &length)) fail_msg("no %s in %s", pointer, document);
+    if (length != (int)strlen(expected) || memcmp(value, expected, (size_t)length) != 0)
+        fail_msg("%s is %.*s", pointer, length, value);
+}
+
+/* What was found comes with the largest first, and the sums of each seat are those of its own choices. */
+static void what_was_found_is_in_order(void **unused)
+{
+    (void)unused;
+    Table *table =
+        harness_table("game parley\nseat 2 Bob\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n"
+                      "1: bid 4\n2: bid 5 [cup 1 2]\n1: pass [prize 1 1]\n2: pass\n1: pass [prize 1 1]\n");
+    Review review;
+    review_open(&review, table);
+    assert_int_equal(review.count, 5);
+    static const double cost[] = {0.1, 0.25, 0.3, 0, 0.1}, luck[] = {0, -0.02, 0.4, 0, -0.0502};
+    for (int i = 0; i < review.count; i++) {
+        ReviewLine *line = &review.line[i];
+        *line = (ReviewLine){.number = i + 1, .seat = i % 2 ? 2 : 1, .made = table->entries[i + 1].words};
+        line->advised = table->entries[i + 1].choice;
+        if (cost[i] > 0) strcpy(line->better, "dare");
+        line->outlook = 0.5, line->better_outlook = 0.5 + cost[i];
+        line->luck[line->seat] = luck[i], line->luck_most = luck[i] < 0 ? -luck[i] : luck[i];
+    }
+    review.line[3].number = 0; /* somebody left: no choice */
+    review_sum(&review);
+    Text text = text_growing();
+    Json json = json_to(&text);
+    review_put_json(&review, 3, &json);
+    static const struct {
+        const char *pointer, *is;
+    } row[] = {
+        {"/choices", "4"},
+        {"/seats/0/lost", "50.0"},
+        {"/seats/1/lost", "25.0"},
+        {"/seats/0/luck", "35.0"},
+        {"/seats/1/luck", "-2.0"},
+        {"/seats/0/name", "\"Seat 1\""},
+        {"/seats/1/name", "\"Bob\""},
+        {"/luck/0/number", "3"},
+        {"/luck/1/number", "5"},
+        {"/luck/2/number", "2"},
+        {"/luck/1/change", "-5.0"},
+        {"/decisions/0/number", "3"},
+        {"/decisions/1/number", "2"},
+        {"/decisions/2/number", "1"},
+        {"/decisions/0/cost", "30.0"},
+        {"/decisions/1/better_outlook", "75.0"},
+    };
+    for (int i = 0; i < countof(row); i++) json_number(text.at, row[i].pointer, row[i].is);
+    const char *value;
+    int length;
+    assert_false(json_find(text.at, "/decisions/3", &value, &length)); /* not more than are wanted */
+    assert_false(json_find(text.at, "/luck/3", &value, &length));
+    text_clear(&text);
+    json = json_to(&text);
+    review_put_json(&review, 9, &json);
+    json_number(text.at, "/decisions/3/number",
+                "5"); /* what costs as much comes later if it was made later */
+    assert_false(json_find(text.at, "/decisions/4", &value, &length));
+    assert_false(json_find(text.at, "/luck/3", &value, &length)); /* no luck at all is not told */
+    text_free(&text);
+    review_free(&review);
+    table_close(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_told_is_told_again),
-        cmocka_unit_test(a_table_is_laid_out_again),
-        cmocka_unit_test(who_knows_everything),
-        cmocka_unit_test(outlooks_and_luck_are_shared_out),
+        cmocka_unit_test(what_was_told_is_told_again), cmocka_unit_test(a_table_is_laid_out_again),
+        cmocka_unit_test(who_knows_everything),        cmocka_unit_test(outlooks_and_luck_are_shared_out),
+        cmocka_unit_test(what_was_found_is_in_order),
     };
     return cmocka_run_group_tests_name("recall", tests, NULL, NULL);
 }
