@@ -53,6 +53,21 @@ static const struct {
     {"card 1 Brax robot\n  cost 1 attack 1 defense 1 tap strip on enemy-robot", 2, 1, "no ability can strip",
      "another effect"},
     {"card 1 Cinder moon\n  landing 1", 2, 1, "Cinder has no value", "value"},
+    {"card 1 Spy agent\n  cost 1 use damage 2 on all-fighters or enemy-fighter", 2, 42, "can't stand together",
+     "one target of this kind"},
+    {"card 1 Spy agent\n  cost 1 use damage 2 on enemy-fighter or all-fighters", 2, 43, "can't stand together",
+     "one target of this kind"},
+    {"card 1 Spy agent\n  cost 1 use damage 0 on enemy-fighter", 2, 21, "not the number", "1 to 20"},
+    {"card 1 Spy agent\n  cost 1 use damage 21 on enemy-fighter", 2, 21, "not the number", "1 to 20"},
+    {"card 1 Spy agent\n  cost 1 use", 2, 13, "no card does this", "damage, repair"},
+    {"card 1 Brax robot\n  permanent 2 attack+21", 2, 15, "no such number", "attack+N"},
+    {"card 1 Brax robot\n  permanent 2 attack+1 long-range=x", 2, 24, "no such number", "attack+N"},
+    {"card 0 Brax robot", 1, 6, "not the number", "1 to 999"},
+    {"card 1 \"\" robot", 1, 8, "can't be the name", "1 to 41"},
+    {"card 1 \"123456789012345678901234567890123456789012\" robot", 1, 8, "can't be the name", "1 to 41"},
+    {"card 1 \"a=b\" robot", 1, 8, "can't have such characters", "letters"},
+    {"card 1 \"a/b\" robot", 1, 8, "can't have such characters", "letters"},
+    {"card 1 Brax robot\n  ports", 2, 8, "no port", "jj, rt or ff"},
 };
 
 static void refuses_bad_cards(void **state)

@@ -227,7 +227,7 @@ static const struct {
 static bool ports_next(CardReader *reader, Card *card)
 {
     static const char *const ports[] = {"jj", "rt", "ff"};
-    Word word = {.at = ""};
+    Word word = lines_here(&reader->lines);
     while (lines_peek(&reader->lines, &word)) {
         int port = 0;
         for (int i = 0; i < 3; i++)
