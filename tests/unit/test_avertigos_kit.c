@@ -244,6 +244,99 @@ static void fleets_fit(void **unused)
     }
 }
 
+/* Each number of a card from its least to its most. */
+static const struct {
+    const char *before, *behind;
+    int low, high;
+} numbers[] = {
+    {"hull A dynasty\n  copies", "hp 9 speed 3 penalty 2 initiative 3 5 6 ap 4 price 5", 1, 12},
+    {"hull A dynasty\n  copies 1 hp", "speed 3 penalty 2 initiative 3 5 6 ap 4 price 5", 1, 40},
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 penalty 2 initiative 3 5", "ap 4 price 5", 1, 20},
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 penalty 2 initiative", "5 6 ap 4 price 5", 1, 20},
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 penalty 2 initiative 3 5 6 price 5 ap", "", 4, 20},
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 penalty 2 initiative 3 5 6 ap 4 price", "", 1, 60},
+    {"module A mercenary bow\n  hp 4 coins", "", 0, 40},
+    {"module A mercenary bow\n  coins 4 hp", "", 1, 30},
+    {"module A mercenary bow\n  coins 4 hp 4 ap", "", 0, 9},
+    {"module A mercenary bow\n  coins 4 hp 4 gunner dice 2+1 up", "", 0, 2},
+    {"module A mercenary bow\n  coins 4 hp 4 gunner dice 2+1 down", "", 0, 2},
+    {"module A mercenary bow\n  coins 4 hp 4 repair", "", 1, 9},
+    {"module A mercenary bow\n  coins 4 hp 4 chart", "", 1, 5},
+    {"move A simple\n  start copies", "", 1, 60},
+    {"move A simple\n  start copies 1 turn", "", 1, 17},
+    {"move A steady\n  start copies 1 ap", "", 1, 9},
+    {"move A simple\n  start copies 1 hp", "", 0, 9},
+    {"move A special\n  copies 1 hp", "", -9, -1},
+    {"move A simple\n  start copies 1 draw", "", 0, 5},
+    {"move A advanced\n  copies 1 ap 1 height", "", -1, 1},
+    {"move A simple\n  start copies 1 height", "", 0, 0},
+    {"widget gunner reach", "arc 6", 1, 60000},
+    {"widget gunner reach 9 arc", "", 1, 17},
+    {"die 0 1 2 3 4", "", 0, 9},
+    {"die", "1 2 3 4 5", 0, 9},
+    {"prices trooper", "commander 5 spy 4 claw 3 post 4", 1, 99},
+};
+
+static const struct {
+    const char *cards, *what;
+} cards_wrong[] = {
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 penalty 2 ap 4 price 5", "A has no initiative"},
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 initiative 3 5 6 ap 4 price 5", "A has no penalty"},
+    {"hull A dynasty\n  sections bow mid mid mid stern", "too many sections"},
+    {"hull A dynasty\n  sections bow sections mid", "said already"},
+    {"module A mercenary bow\n  gunner dice 0+1", "no squares for dice"},
+    {"module A mercenary bow\n  gunner dice 7+1", "no squares for dice"},
+    {"module A mercenary bow\n  gunner dice 1+4", "no squares for dice"},
+    {"module A mercenary bow\n  gunner dice 1+-1", "no squares for dice"},
+    {"module A mercenary bow\n  gunner flamer", "said already"},
+    {"module A mercenary bow\n  coins 4 hp 4 dice 2+1", "a reach but no weapon"},
+    {"module A mercenary bow\n  coins 4 hp 4 down 1", "a reach but no weapon"},
+    {"module A mercenary bow\n  hp 4", "A has no coins"},
+    {"module A mercenary bow\n  coins 4", "A has no hp"},
+    {"module A mercenary bow\n  coins 4 hp 4 wings 2", "no module says this"},
+    {"move A simple\n  start", "has no copies"},
+    {"move A advanced\n  copies 1", "gives no Action Points"},
+    {"move A special\n  copies 1 hp -1 start", "can't start"},
+    {"move A special\n  copies 1 hp -1 hard left sharp left", "said already"},
+    {"move A simple\n  copies 1 wings 2", "no movement card says this"},
+    {"widget gunner reach 9 arc 9\nwidget gunner reach 9 arc 9", "there already"},
+    {"widget gunner arc 9 reach 9", "word of a widget"},
+    {"prices trooper 2 trooper 3", "said already"},
+    {"prices trooper 2", "is missing"},
+    {"hull A dynasty\n  copies 1 hp 9 speed 3 penalty 2 initiative 3 5 6 ap 4 price 5\nhull a singasari",
+     "called so"},
+    {"move A simple\n  start copies 1\nmove a simple", "called so already"},
+};
+
+static bool cards_read(const char *text, Problem *problem)
+{
+    Catalog *catalog = catalog_new(&avertigos, NULL);
+    bool read = catalog_read(catalog, "a.cards", text, 1, problem);
+    catalog_free(catalog);
+    return read;
+}
+
+static void cards_have_bounds(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(numbers); i++) {
+        const int tried[] = {numbers[i].low - 1, numbers[i].low, numbers[i].high, numbers[i].high + 1};
+        for (int k = 0; k < countof(tried); k++) {
+            TEXT(text, 200);
+            Problem problem = {0};
+            text_format(&text, "%s %d %s", numbers[i].before, tried[k], numbers[i].behind);
+            bool read = cards_read(text.at, &problem);
+            if (read != (k == 1 || k == 2)) fail_msg("%s: %s", text.at, read ? "taken" : problem.what);
+        }
+    }
+    for (int i = 0; i < countof(cards_wrong); i++) {
+        Problem problem = {0};
+        bool read = cards_read(cards_wrong[i].cards, &problem);
+        if (read || !strstr(problem.what, cards_wrong[i].what))
+            fail_msg("%s: %s", cards_wrong[i].cards, read ? "taken" : problem.what);
+    }
+}
+
 /* The modules of a fleet are what its seat brought, and in play while they have HP and their ship is there.
  */
 static void seats_hold_their_modules(void **unused)
@@ -286,11 +379,9 @@ static void seats_hold_their_modules(void **unused)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_have_bounds),
-        cmocka_unit_test(what_holds_unsaid),
-        cmocka_unit_test(maps_are_read),
-        cmocka_unit_test(fleets_fit),
-        cmocka_unit_test(seats_hold_their_modules),
+        cmocka_unit_test(options_have_bounds), cmocka_unit_test(what_holds_unsaid),
+        cmocka_unit_test(maps_are_read),       cmocka_unit_test(fleets_fit),
+        cmocka_unit_test(cards_have_bounds),   cmocka_unit_test(seats_hold_their_modules),
     };
     if (count != 2) return 2;
     cards = file_text(arguments[1], "set.cards");
