@@ -391,13 +391,80 @@ static void what_is_under_way_fits(void **unused)
     assert_int_equal(failures, 0);
 }
 
+static const struct {
+    const char *words, *full; /* NULL: it is not understood, because ... */
+    int column;
+    const char *what, *expected;
+} said[] = {
+    {"ROLL", "roll", 0, NULL, NULL},
+    {"test Ace Rifle df 3", "test Ace Rifle df 3", 0, NULL, NULL},
+    {"test ac ri df 3", "test Ace Rifle df 3", 0, NULL, NULL},
+    {"test Ace by Agility Rifle df 3", NULL, 10, "", ""},
+    {"test Ace Rifle by Agility df 3", "test Ace Rifle by Agility df 3", 0, NULL, NULL},
+    {"test Ace Rifle by Agi df 3 variable secretly", "test Ace Rifle by Agility df 3 variable secretly", 0,
+     NULL, NULL},
+    {"test Ace Rifle df 3 secretly variable", NULL, 30, "\"variable\" is too much", "the end"},
+    {"test Ace S df 3", NULL, 10, "\"S\" fits several things", "Strength, Size"},
+    {"test Ace Flying df 3", NULL, 10, "there is nothing called \"Flying\"", "Strength"},
+    {"test Nobody Rifle df 3", NULL, 6, "nobody called \"Nobody\"", "somebody here"},
+    {"test Ace Rifle df many", NULL, 19, "\"many\" is no number", "a number"},
+    {"test Ace Rifle df 30000", "test Ace Rifle df 30000", 0, NULL, NULL},
+    {"test Ace Rifle df 30001", NULL, 19, "is no number", "a number"},
+    {"test Ace Rifle df -30001", NULL, 19, "is no number", "a number"},
+    {"test Ace Rifle", NULL, 15, "not whole", "more words"},
+    {"test Ace Rifle dg 3", NULL, 16, "does not belong here", "\"df\""},
+    {"research Ace Rifle pv 255 needs 127", "research Ace Rifle pv 255 needs 127", 0, NULL, NULL},
+    {"research Ace Rifle pv 256 needs 1", NULL, 23, "too large", "a smaller number"},
+    {"research Ace Rifle pv 1 needs 128", NULL, 31, "too large", "a smaller number"},
+    {"research Ace Rifle pv -1 needs 1", NULL, 23, "too large", "a smaller number"},
+    {"overrule move Ace to +7 -3", "overrule move Ace to +7 -3", 0, NULL, NULL},
+    {"overrule modify Ace t -2 because darkness", "overrule modify Ace t -2 because darkness", 0, NULL, NULL},
+    {"overrule Ace prone on", "overrule Ace prone on", 0, NULL, NULL},
+    {"strike Ace at Foe with Head", NULL, 24, "fits several things", "Head-butt, Head Smash"},
+    {"strike Ace at Foe with \"head smash\"", "strike Ace at Foe with \"Head Smash\"", 0, NULL, NULL},
+    {"watch Ace until moves then fire", "watch Ace until moves then fire", 0, NULL, NULL},
+    {"watch Ace for Foe until moves then Punch at Vest", "watch Ace for Foe until moves then Punch at Vest",
+     0, NULL, NULL},
+    {"sing a song", NULL, 1, "mean nothing here", "roll"},
+    {"", NULL, 1, "", ""},
+};
+
+static void words_are_understood(void **unused)
+{
+    (void)unused;
+    SpotState *s = calloc(1, sizeof *s);
+    Problem problem = {0};
+    int failures = 0;
+    assert_int_equal(place_all(s, PEOPLE, &problem), -1);
+    for (int i = 0; i < countof(said); i++) {
+        Choice choice = {0};
+        TEXT(full, 120);
+        problem = (Problem){0};
+        bool read = spot_rules.read(kit, s, 1, said[i].words, &choice, &problem);
+        if (read) spot_rules.write(kit, s, 1, choice, &full);
+        bool right = read ? said[i].full && strcmp(said[i].full, full.at) == 0
+                          : !said[i].full && problem.column == said[i].column &&
+                                strstr(problem.what, said[i].what) &&
+                                strstr(problem.expected, said[i].expected);
+        if (!right)
+            failures++, print_error("%s: %s, %d: %s; %s\n", said[i].words, full.at, problem.column,
+                                    problem.what, problem.expected);
+    }
+    assert_int_equal(failures, 0);
+    assert_int_equal(place_all(s, "person Foe at 5 5; person Walker at 6 6", &problem), -1);
+    Choice choice = {0};
+    assert_false(spot_rules.read(kit, s, 1, "reveal Fo", &choice, &problem)); /* Foe and Foe 2 */
+    assert_string_equal(problem.what, "\"Fo\" fits several people");
+    assert_true(spot_rules.read(kit, s, 1, "reveal \"foe 2\"", &choice, &problem) && choice.who == 5);
+    free(s);
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_have_bounds),
-        cmocka_unit_test(lines_are_taken_or_not),
-        cmocka_unit_test(lines_say_what_is),
-        cmocka_unit_test(what_is_under_way_fits),
+        cmocka_unit_test(numbers_have_bounds),  cmocka_unit_test(lines_are_taken_or_not),
+        cmocka_unit_test(lines_say_what_is),    cmocka_unit_test(what_is_under_way_fits),
+        cmocka_unit_test(words_are_understood),
     };
     Problem problem = {0};
     Setup setup = {
