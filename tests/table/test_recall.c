@@ -3,7 +3,7 @@
 #include "harness.h"
 #include "table/review.h"
 
-enum { HEARD_MAX = 24, HEARD_EVENTS = 8 };
+enum { HEARD_MAX = 24, HEARD_EVENTS = 24 };
 
 typedef struct Heard {
     int number, count;
@@ -110,6 +110,30 @@ static void a_table_is_laid_out_again(void **unused)
     table_describe_state(table, state, TABLE_REFEREE, &view);
     if (!strstr(view.at, "\"cards\":[3,5,0,0],\"waits\":0,\"luck\":0,\"turn\":0")) fail_msg("%s", view.at);
     text_free(&view);
+    table_close(table);
+}
+
+/* What is taken back behind somebody who has left leaves him gone. */
+static void who_left_stays_gone(void **unused)
+{
+    (void)unused;
+    Table *table = harness_table("game parley\nseed 3\nseat 1 Ann\nseat 2 Bob\nseat 3 Cid\ndeal\n");
+    Answer answer;
+    says(table, 1, "pass");
+    assert_int_equal(table_leave(table, 3, LEAVE_TIMED_OUT, NULL, false, &answer), ANSWER_DONE);
+    uint64_t left = table_hash(table);
+    assert_true(table_has_left(table, 3) && !table_has_left(table, 2));
+    says(table, 2, "pass");
+    assert_true(table_hash(table) != left);
+    assert_int_equal(table_undo_to(table, 2, &answer), ANSWER_DONE);
+    assert_int_equal(table_hash(table), left);
+    assert_true(table_has_left(table, 3));
+    assert_int_equal(table_undo_to(table, 1, &answer), ANSWER_DONE); /* and now he has not left */
+    assert_false(table_has_left(table, 3));
+    Ear again = {0};
+    table_recall(table, 0, hear_again, &again);
+    assert_int_equal(again.count, table->entry_count);
+    for (int i = 0; i < again.count; i++) assert_int_equal(again.heard[i].hash, table->entries[i].hash);
     table_close(table);
 }
 
@@ -234,8 +258,11 @@ static void what_was_found_is_in_order(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_told_is_told_again), cmocka_unit_test(a_table_is_laid_out_again),
-        cmocka_unit_test(who_knows_everything),        cmocka_unit_test(outlooks_and_luck_are_shared_out),
+        cmocka_unit_test(what_was_told_is_told_again),
+        cmocka_unit_test(a_table_is_laid_out_again),
+        cmocka_unit_test(who_knows_everything),
+        cmocka_unit_test(who_left_stays_gone),
+        cmocka_unit_test(outlooks_and_luck_are_shared_out),
         cmocka_unit_test(what_was_found_is_in_order),
     };
     return cmocka_run_group_tests_name("recall", tests, NULL, NULL);
