@@ -108,6 +108,10 @@ static const Case cases[] = {
     {"/robots/2:GAN-100 = {\"damage\":2,\"hex\":\"e7\",\"x\":1}", EXPECT_FALSE},
     {"/robots/2:GAN-100 = []", EXPECT_FALSE},
     {"/one = {}", EXPECT_FALSE},
+    {"/robots = \"\"", EXPECT_FALSE}, /* whatever its first name is */
+    {"/list = \"\"", EXPECT_FALSE},
+    {"/pool = \"\"", EXPECT_FALSE},
+    {"/list contains \"\"", EXPECT_FALSE},
     {"/yes = null", EXPECT_FALSE},
     {"/yes = truer", EXPECT_FALSE},
     {"/robots/2:gan-100/damage = 2", EXPECT_NO_SENSE},
