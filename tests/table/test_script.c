@@ -135,6 +135,7 @@ static const Wrong mistakes[] = {
     {HEAD "words 1 \"a\" b\n", 5, 13, "one word too many", "end of the line"},
     {HEAD "rules_version\n", 5, 14, "no version", "rules_version N"},
     {HEAD "rules_version -1\n", 5, 15, "no version", "rules_version N"},
+    {HEAD "rules_version 0\n", 5, 15, "version 0 of the rules", "version 3"},
     {HEAD "catalog\n", 5, 8, "identify", "16 hex"},
     {HEAD "catalog 0000000000000000 outline\n", 5, 26, "one word too many", "end of the line"},
     {HEAD "catalog 0000000000000000 inline now\n", 5, 33, "one word too many", "end of the line"},
