@@ -46,12 +46,11 @@ bool bot_read(const char *name, BotSpec *spec, Problem *problem)
         const char *at = name + 7;
         for (; *at >= '0' && *at <= '9' && number < 100000000; at++)
             number = number * 10 + (uint32_t)(*at - '0');
-        bool digits = at > name + 7 && number > 0;
-        if (digits && !*at && number <= SEARCH_ITERATIONS_MAX) {
+        if (number > 0 && !*at && number <= SEARCH_ITERATIONS_MAX) {
             *spec = (BotSpec){.kind = BOT_SEARCH, .iterations = number};
             return true;
         }
-        if (digits && string_same(at, "ms") && number <= SEARCH_MS_MAX) {
+        if (number > 0 && string_same(at, "ms") && number <= SEARCH_MS_MAX) {
             *spec = (BotSpec){
                 .kind = BOT_SEARCH, .iterations = SEARCH_ITERATIONS_MAX, .ms = number, .timed = true};
             return true;

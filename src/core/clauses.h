@@ -13,7 +13,7 @@ typedef struct ClauseText {
     const char *text;    /* the clause, in words for players                                */
     const char *ruling;  /* ours, where the book is silent; "" if none                      */
     const char *section; /* the heading it stands under                                     */
-    const char *mark;    /* "not for a machine: reason", "mode: starpoint", "see A1-..."; "" */
+    const char *mark;    /* "not for a machine: reason", "see A1-..."; "" */
     uint8_t system;      /* index into clause_systems                                       */
 } ClauseText;
 

@@ -5,26 +5,7 @@
 
 #include "core/clauses.h"
 
-/* The one list of what can be played beyond the standard game. */
-static const char *const modes_built[] = {"standard"};
-
-static bool mode_built(const char *mode)
-{
-    for (int i = 0; i < countof(modes_built); i++)
-        if (string_same(mode, modes_built[i])) return true;
-    return false;
-}
-
-bool clause_in_scope(int clause)
-{
-    const char *mark = clause_texts[clause].mark;
-    if (clause == CLAUSE_NONE) return false;
-    if (strncmp(mark, "not for a machine", 17) == 0 || strncmp(mark, "see ", 4) == 0) return false;
-    if (strncmp(mark, "mode:", 5) != 0) return true;
-    mark += 5;
-    while (*mark == ' ') mark++;
-    return mode_built(mark);
-}
+bool clause_in_scope(int clause) { return clause != CLAUSE_NONE && !clause_texts[clause].mark[0]; }
 
 typedef struct Counts {
     int clauses, in_scope, cited, covered;

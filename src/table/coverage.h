@@ -5,7 +5,7 @@
 #include "core/json.h"
 #include "core/text.h"
 
-/* Is the clause for a machine, in a mode that is built, and not only a pointer to another? */
+/* Is the clause for a machine, and not only a pointer to another? Whatever is marked is not. */
 bool clause_in_scope(int clause);
 
 /* `cited` and `covered` count by clause, [CLAUSE_COUNT]. `systems` is a list of ids such as "A2 T";

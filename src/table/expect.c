@@ -63,8 +63,8 @@ static const char *read_json(const char *at, int depth, Text *out)
         if (object) {
             Text name = text_growing();
             at = read_json(at, depth + 1, &name);
-            if (at && name.at[0] == '"') text_put(out, name.at);
             bool named = at && name.at[0] == '"';
+            if (named) text_put(out, name.at);
             text_free(&name);
             if (!named) return NULL;
             at = skip_blanks(at);

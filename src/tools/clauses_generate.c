@@ -85,9 +85,8 @@ bool id_valid(const char *id)
 
 static bool mark_valid(const char *mark)
 {
-    static const char *const kinds[] = {"mode: ", "not for a machine: "};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (starts(mark, kinds[i]) && mark[strlen(kinds[i])]) return true;
+    static const char machine[] = "not for a machine: ";
+    if (starts(mark, machine)) return mark[sizeof machine - 1] != 0;
     return starts(mark, "see ") && id_valid(mark + 4);
 }
 
@@ -136,7 +135,7 @@ static const char *mark_read(Place *at, const char *from, const char **mark)
     *mark = words_copy(at->rules, from + 1, close);
     if (!mark_valid(*mark))
         complain(at->rules, at->path, at->line,
-                 "unknown mark, expected `mode: NAME`, `not for a machine: REASON` or `see ID`", *mark);
+                 "unknown mark, expected `not for a machine: REASON` or `see ID`", *mark);
     return close + 1;
 }
 

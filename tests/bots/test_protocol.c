@@ -89,6 +89,63 @@ static void test_commands_wrong(void **unused)
     assert_true(bot_command_read("1 go {\"b\":\"00gg\"}", &command, NULL));
     assert_false(bot_field_bytes(&command, "b", two, 2, &problem));
     assert_string_equal(problem.what, "b: \"gg\" is no byte");
+    static const struct {
+        const char *bytes, *what;
+    } no_bytes[] = {{"\"g0f0\"", "b: \"g0\" is no byte"},
+                    {"\"0gf0\"", "b: \"0g\" is no byte"},
+                    {"\"00f\"", "b: this has 3"},
+                    {"\"00f00\"", "b: this has 5"},
+                    {"1234", "b: this has 0"}};
+    for (int i = 0; i < countof(no_bytes); i++) {
+        TEXT(line, 64);
+        text_format(&line, "1 go {\"b\":%s}", no_bytes[i].bytes);
+        assert_true(bot_command_read(line.at, &command, NULL));
+        assert_false(bot_field_bytes(&command, "b", two, 2, &problem));
+        assert_string_equal(problem.what, no_bytes[i].what);
+        assert_string_equal(problem.expected, "a string of 4 digits 0-9a-f");
+    }
+}
+
+/* The least and the most that may be said. */
+static void test_bounds(void **unused)
+{
+    (void)unused;
+    BotCommand command;
+    Problem problem = {0};
+    long n = 0;
+    uint8_t two[2];
+    assert_true(bot_command_read(" \t4294967295 abcdefghijklmno\r\n", &command, NULL));
+    assert_true(command.id == UINT32_MAX && strcmp(command.name, "abcdefghijklmno") == 0);
+    assert_string_equal(command.fields, "{}");
+    assert_false(bot_command_read("1 abcdefghijklmnop", &command, NULL));
+    assert_true(bot_command_read("1 go {\"a\":1,\"b\":100,\"c\":-7,\"t\":true,\"s\":\"true\",\"x\":\"00ff\"}",
+                                 &command, NULL));
+    assert_true(bot_field_number(&command, "a", 1, 100, &n, &problem) && n == 1);
+    assert_true(bot_field_number(&command, "b", 1, 100, &n, &problem) && n == 100);
+    assert_true(bot_field_number(&command, "c", -7, 100, &n, &problem) && n == -7);
+    assert_false(bot_field_number(&command, "c", -6, 100, &n, &problem));
+    assert_string_equal(problem.what, "c: this is -7");
+    assert_string_equal(problem.expected, "a whole number from -6 to 100");
+    assert_false(bot_field_number(&command, "d", 1, 100, &n, &problem));
+    assert_string_equal(problem.what, "d: this field is missing in go");
+    assert_true(bot_field_true(&command, "t"));
+    assert_false(bot_field_true(&command, "s") || bot_field_true(&command, "a") ||
+                 bot_field_true(&command, "none"));
+    assert_true(bot_field_bytes(&command, "x", two, 2, &problem) && two[0] == 0 && two[1] == 255);
+    BotAnswer answer;
+    TEXT(line, 80);
+    for (int i = 0; i < 60; i++) text_put_char(&line, 'x');
+    assert_false(bot_answer_read(line.at, &answer, &problem));
+    assert_null(strstr(problem.what, " ..."));
+    text_put_char(&line, 'y');
+    assert_false(bot_answer_read(line.at, &answer, &problem));
+    assert_non_null(strstr(problem.what, "x ...\", which is no answer"));
+    TEXT(out, 80);
+    bot_answer_write(&out, &(BotAnswer){7, true, NULL});
+    bot_answer_write(&out, &(BotAnswer){8, false, ""});
+    problem_set(&problem, 0, 0, "", "ms: no");
+    bot_answer_problem(&out, 9, &problem);
+    assert_string_equal(out.at, "?7\n=8\n?9 ms: no\n");
 }
 
 static void test_answers(void **unused)
@@ -221,8 +278,8 @@ static void test_titles(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_commands), cmocka_unit_test(test_commands_wrong),
-                                       cmocka_unit_test(test_answers),  cmocka_unit_test(test_hello),
-                                       cmocka_unit_test(test_secrets),  cmocka_unit_test(test_own_hand),
-                                       cmocka_unit_test(test_titles)};
+                                       cmocka_unit_test(test_bounds),   cmocka_unit_test(test_answers),
+                                       cmocka_unit_test(test_hello),    cmocka_unit_test(test_secrets),
+                                       cmocka_unit_test(test_own_hand), cmocka_unit_test(test_titles)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

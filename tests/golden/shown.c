@@ -14,6 +14,7 @@ enum {
     GUESSED_EVERY = 3,
     ANSWERS_MOST = 16,
     FOLLOWED = 8, /* choices after an answer */
+    LEFT_EVERY = 2,
     ODD_EACH = 24,
     ODD_TRIES = 24,
     VERBS = 128,
@@ -29,9 +30,9 @@ struct Shown {
     const Kit *kit;
     void *state;
     uint64_t view[STATE_SIZE_MAX / 8];
-    Dice picks, dice, luck, guesses;
+    Dice picks, dice, luck, guesses, leavings;
     Hashed asked, guessed, told, facts, views, drawn, logged, placed, odds, words, touched, followed, refused,
-        odd, spoiled, nearly, named, preferred, judgement, features, greedy, search;
+        odd, spoiled, nearly, named, held, left, preferred, judgement, features, greedy, search;
     uint32_t positions, nodes, steps;
     uint64_t judged[SEATS_MAX + 1];
     Choice remembered[REMEMBERED_MAX];
@@ -169,27 +170,39 @@ static void answers_show(Shown *w, int seat, const Choice *list, int count, int 
     fold(&w->preferred, weight, (size_t)count * sizeof weight[0]);
 }
 
-/* An answer is made, then whoever is asked makes any choice: all that happens, and where it ends. */
-static void answer_follow(Shown *w, int seat, Choice choice)
+static void events_follow(Shown *w, const Events *events, Hashed *into)
+{
+    for (int e = 0; e < events->count; e++) {
+        text_format(&w->text, "%d ", events->items[e].clause);
+        w->kit->game->tell(w->kit, w->view, &events->items[e], &w->text);
+        fold_text(w, into);
+    }
+}
+
+/* An answer is made, then whoever is asked makes any choice: all that happens. */
+static void choices_follow(Shown *w, int seat, Choice choice, Hashed *into)
 {
     const Game *game = w->kit->game;
     unsigned asked = 1;
-    memcpy(w->view, w->state, w->kit->state_size);
     for (int i = 0; i < FOLLOWED && asked; i++) {
         Event item[EVENTS_MAX];
         Events events = {.items = item, .capacity = EVENTS_MAX};
         game->apply(w->kit, w->view, seat, choice, &w->dice, &events);
-        for (int e = 0; e < events.count; e++) {
-            text_format(&w->text, "%d ", item[e].clause);
-            game->tell(w->kit, w->view, &item[e], &w->text);
-            fold_text(w, &w->followed);
-        }
+        events_follow(w, &events, into);
         Choice list[CHOICES_MAX];
         asked = game->asked(w->kit, w->view);
         if (!asked) break;
         seat = __builtin_ctz(asked);
         choice = list[below(w, game->choices(w->kit, w->view, seat, list))];
     }
+}
+
+/* What comes of an answer, and where it ends. */
+static void answer_follow(Shown *w, int seat, Choice choice)
+{
+    const Game *game = w->kit->game;
+    memcpy(w->view, w->state, w->kit->state_size);
+    choices_follow(w, seat, choice, &w->followed);
     if (game->position) {
         game->position(w->kit, w->view, &w->text);
         fold_text(w, &w->placed);
@@ -200,6 +213,53 @@ static void answer_follow(Shown *w, int seat, Choice choice)
     fold(&w->followed, value, sizeof value);
     fold(&w->followed, &hash, sizeof hash);
     ensure(game->sound(w->kit, w->view, &w->text));
+}
+
+static void result_show(Shown *w, const void *state, Hashed *into)
+{
+    Result result = {0};
+    if (!w->kit->game->result(w->kit, state, &result)) return;
+    text_format(&w->text, "%d %d %s (%d)", result.draw, result.winners, result.why, result.clause);
+    fold_text(w, into);
+}
+
+/* Somebody leaves, or all agree on a draw, and whoever is left goes on. Its luck is its own. */
+static void leaving_show(Shown *w)
+{
+    const Game *game = w->kit->game;
+    if (w->positions % LEFT_EVERY) return;
+    Dice picks = w->picks, dice = w->dice;
+    w->picks = w->dice = w->leavings;
+    int why = below(w, 8), seat = 1 + below(w, w->kit->seats);
+    why = !why ? LEAVE_DRAW_AGREED : why % 2 ? LEAVE_RESIGNED : LEAVE_TIMED_OUT;
+    Event item[EVENTS_MAX];
+    Events events = {.items = item, .capacity = EVENTS_MAX};
+    memcpy(w->view, w->state, w->kit->state_size);
+    game->leave(w->kit, w->view, why == LEAVE_DRAW_AGREED ? 0 : seat, why, &w->dice, &events);
+    events_follow(w, &events, &w->left);
+    unsigned asked = game->asked(w->kit, w->view);
+    Choice list[CHOICES_MAX];
+    if (asked) {
+        seat = __builtin_ctz(asked);
+        choices_follow(w, seat, list[below(w, game->choices(w->kit, w->view, seat, list))], &w->left);
+    }
+    uint64_t hash = state_hash(w->kit, w->view);
+    fold(&w->left, &hash, sizeof hash);
+    result_show(w, w->view, &w->left);
+    ensure(game->sound(w->kit, w->view, &w->text));
+    w->leavings = w->picks;
+    w->picks = picks, w->dice = dice;
+}
+
+/* The cards that each seat brought, and which of them are in play. */
+static void held_show(Shown *w)
+{
+    HeldCard held[HELD_MAX];
+    for (int seat = 1; w->kit->game->holds && seat <= w->kit->seats; seat++) {
+        int count = w->kit->game->holds(w->kit, w->state, seat, held);
+        for (int i = 0; i < count; i++) text_format(&w->text, "%s %d ", held[i].name, held[i].in_play);
+        fold_text(w, &w->held);
+    }
 }
 
 /* What comes of each answer, or of about so many of them. */
@@ -326,6 +386,8 @@ static bool shown_step(Shown *w, int number)
     value_show(w);
     answers_show(w, seat, list, count, CHOICES_MAX + 1);
     answers_follow(w, seat, list, count);
+    leaving_show(w);
+    held_show(w);
     refusals_show(w, seat, list, count);
     spoiled_show(w);
     if (number % THOUGHT_EVERY == 0 && count > 1) bots_show(w, seat);
@@ -341,7 +403,7 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
     w->kit = table->kit, w->state = table->state;
     w->seats = table->kit->seats;
     w->picks = dice_fast(seed + 1), w->dice = dice_fast(seed + 2), w->luck = dice_fast(seed + 3);
-    w->guesses = dice_fast(seed + 4);
+    w->guesses = dice_fast(seed + 4), w->leavings = dice_fast(seed + 5);
     w->remembered_count = 0;
     outcome_show(w, table->events, table->event_count);
     for (int i = 0; i < choices && shown_step(w, i); i++) continue;
@@ -352,7 +414,7 @@ void shown_play(Shown *w, Table *table, uint64_t seed, int choices)
 
 void shown_begin(Shown *w)
 {
-    w->picks = dice_fast(1), w->guesses = dice_fast(2), w->dice = dice_fast(3);
+    w->picks = dice_fast(1), w->guesses = dice_fast(2), w->dice = dice_fast(3), w->leavings = dice_fast(4);
     w->remembered_count = 0;
 }
 
@@ -404,6 +466,9 @@ void shown_position(Shown *w, const Table *table)
     prompts_show(w);
     guesses_show(w);
     value_show(w);
+    held_show(w);
+    result_show(w, w->state, &w->left);
+    if (asked) leaving_show(w);
     for (int seat = 1; seat <= w->kit->seats; seat++) {
         Choice list[CHOICES_MAX];
         if (!(asked >> seat & 1)) continue;
@@ -431,6 +496,7 @@ void shown_put(const Shown *w, Text *out)
     line_put(out, "told", &w->told);
     line_put(out, "facts", &w->facts);
     line_put(out, "named", &w->named);
+    line_put(out, "held", &w->held);
     line_put(out, "views", &w->views);
     line_put(out, "drawn", &w->drawn);
     line_put(out, "guessed", &w->guessed);
@@ -439,6 +505,7 @@ void shown_put(const Shown *w, Text *out)
     line_put(out, "answers in words", &w->words);
     line_put(out, "answers touch", &w->touched);
     line_put(out, "what follows", &w->followed);
+    line_put(out, "after leaving", &w->left);
     line_put(out, "odds", &w->odds);
     line_put(out, "refused because", &w->refused);
     line_put(out, "odd answers", &w->odd);

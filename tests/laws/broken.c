@@ -424,12 +424,23 @@ static void apply_losing_a_die(const Kit *kit, void *state, int seat, Choice cho
 
 static void leave_not(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
 {
-    if (why == LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
+    if (why == LEAVE_DRAW_AGREED)
+        parley_leave(kit, state, seat, why, dice, events);
+    else
+        event_add(events, 8, why == LEAVE_RESIGNED ? T_13 : T_14, seat, 0,
+                  why); /* it is told, but not done */
 }
 
 static void leave_without_draw(const Kit *kit, void *state, int seat, int why, Dice *dice, Events *events)
 {
     if (why != LEAVE_DRAW_AGREED) parley_leave(kit, state, seat, why, dice, events);
+}
+
+static void leave_by_another_clause(const Kit *kit, void *state, int seat, int why, Dice *dice,
+                                    Events *events)
+{
+    parley_leave(kit, state, seat, why, dice, events);
+    for (int i = 0; events && i < events->count; i++) events->items[i].clause = T_01;
 }
 
 /* A seat is said to play itself, and is asked. */
@@ -491,6 +502,7 @@ static const Fault faults[] = {
     FAULT("law 6", facts, facts_remembering),
     FAULT("law 9", leave, leave_not),
     FAULT("leave", leave, leave_without_draw),
+    FAULT("leave", leave, leave_by_another_clause),
     FAULT("own seats", own_seats, own_that_is_asked),
 };
 

@@ -137,6 +137,13 @@ bool law_orders(Trial *trial)
     return true;
 }
 
+static bool events_cite(const Events *events, int clause)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->items[i].clause == clause) return true;
+    return false;
+}
+
 bool law_leave(Trial *trial)
 {
     const Game *game = trial->game;
@@ -159,6 +166,8 @@ bool law_leave(Trial *trial)
     LAW(trial, "2", allocations == before, "leaving allocates memory");
     LAW(trial, "2", state_same(trial, told, silent), "silent and told leaving differ");
     if (!law_events(trial, &events)) return false;
+    int clause = agreed ? T_12 : why == LEAVE_RESIGNED ? T_13 : T_14;
+    LAW(trial, "leave", events_cite(&events, clause), "leaving is not told by %s", clause_id(clause));
     trial->laws->count.leaves++;
     if (agreed) {
         Result result = {0};

@@ -182,6 +182,33 @@ static void exports_replay(void **unused)
     assert_says("replay again.arb --export", 0, "rules_version");
 }
 
+/* An exported log brings what it needs of what comes with the game, in the order in which it is read, and no
+ * more. */
+static void exports_bring_what_they_need(void **unused)
+{
+    (void)unused;
+    write_file("teams.arb",
+               "game aegis board=arena\nseat 1 Ann team=ashla\nseat 2 Bob team=ganith\nseed 1\ndeal\n");
+    write_file("solo.arb", "game aegis mode=solo boss=Karnhold\nseat 1 Ann team=ashla\nseed 1\ndeal\n");
+    assert_int_equal(run("replay teams.arb --export"), 0);
+    const char *board = strstr(output, "base \"aegis/arena.board\"\n");
+    const char *cards = strstr(output, "base \"aegis/second-ignition.cards\"\n");
+    const char *team = strstr(output, "base \"aegis/ashla.team\"\n");
+    assert_true(board && cards && team && board < cards && cards < team);
+    assert_non_null(strstr(output, "base \"aegis/ganith.team\"\n"));
+    assert_null(strstr(output, "canyon.board"));
+    assert_null(strstr(output, "first-ainer.team"));
+    assert_null(strstr(output, "robot_empire/"));
+    shell("mkdir exported");
+    assert_int_equal(run("replay teams.arb --export > exported/teams.arb"), 0);
+    assert_int_equal(run("replay solo.arb --export > exported/solo.arb"), 0);
+    assert_says("check exported", 0, "2 passed, 0 failed");
+    assert_int_equal(run("replay solo.arb --export"), 0); /* no board is named: any may be played on */
+    assert_non_null(strstr(output, "base \"aegis/canyon.board\"\n"));
+    assert_non_null(strstr(output, "base \"aegis/second/kaiju.team\"\n")); /* the minions of this Boss */
+    assert_null(strstr(output, "base \"aegis/ganith.team\"\n"));
+}
+
 static void rules_are_found(void **unused)
 {
     (void)unused;
@@ -227,10 +254,15 @@ static void positions_are_counted(void **unused)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(help_and_usage),          cmocka_unit_test(check_passes_and_fails),
-        cmocka_unit_test(check_reports_json),      cmocka_unit_test(check_reports_clauses),
-        cmocka_unit_test(replay_prints_the_match), cmocka_unit_test(exports_replay),
-        cmocka_unit_test(rules_are_found),         cmocka_unit_test(sealed_matches_are_verified),
+        cmocka_unit_test(help_and_usage),
+        cmocka_unit_test(check_passes_and_fails),
+        cmocka_unit_test(check_reports_json),
+        cmocka_unit_test(check_reports_clauses),
+        cmocka_unit_test(replay_prints_the_match),
+        cmocka_unit_test(exports_replay),
+        cmocka_unit_test(exports_bring_what_they_need),
+        cmocka_unit_test(rules_are_found),
+        cmocka_unit_test(sealed_matches_are_verified),
         cmocka_unit_test(positions_are_counted),
     };
     if (count != 3) return 2;

@@ -6,7 +6,8 @@
 static const char VIEW[] =
     "{\"pool\":7,\"max\":-2,\"name\":\"Ann\",\"digits\":\"12\",\"yes\":true,\"none\":null,\"word\":"
     "\"none\","
-    "\"list\":[\"rust\",3,{\"a\":1}],\"one\":[2],\"empty\":[],\"stands\":[{\"seat\":2,\"hex\":"
+    "\"list\":[\"rust\",3,{\"a\":1}],\"one\":[2],\"empty\":[],\"pieces\":[\"1:ARK-100\",\"9:Z\",\"0:Nil\","
+    "\"a:Let\",\"1-Two\",\"3:\"],\"stands\":[{\"seat\":2,\"hex\":"
     "\"c3\"}],\"big\":9007199254740993,"
     "\"robots\":{\"2:GAN-100\":{\"hex\":\"e7\",\"damage\":2},\"1:Big "
     "Bot\":{\"hex\":\"off\"},\"1:D#2\":{\"hex\":\"a1\"},"
@@ -31,6 +32,17 @@ static const Case cases[] = {
     {"/pool > 6", EXPECT_TRUE},
     {"/pool > 7", EXPECT_FALSE},
     {"/pool > 6.5", EXPECT_TRUE},
+    {"/pool = 70e-1", EXPECT_TRUE},
+    {"/pool = 0.7E+1", EXPECT_TRUE},
+    {"/pool = 7e0", EXPECT_TRUE},
+    {"/pool < 7e1", EXPECT_TRUE},
+    {"/pool > 7e-1", EXPECT_TRUE},
+    {"/pool = 7.", EXPECT_FALSE}, /* that is a word, and this one too */
+    {"/pool = 7e", EXPECT_FALSE},
+    {"/pool < 8e", EXPECT_NO_SENSE},
+    {"/pool < 8e+", EXPECT_NO_SENSE},
+    {"/pool < 9007199254740993000", EXPECT_TRUE},
+    {"/pool > -9007199254740993000", EXPECT_TRUE},
     {"/max < 0", EXPECT_TRUE},
     {"/max = -2", EXPECT_TRUE},
     {"/max > -3", EXPECT_TRUE},
@@ -91,6 +103,17 @@ static const Case cases[] = {
     {"/robots/2:GAN-100/damage = 2", EXPECT_TRUE},
     {"/robots/2:GAN-100 = {\"damage\":2,\"hex\":\"e7\"}", EXPECT_TRUE},
     {"/robots/2:GAN-100 = {\"damage\":2}", EXPECT_FALSE},
+    {"/robots/2:GAN-100 = {\"damage\":2,\"hex\":\"e8\"}", EXPECT_FALSE},
+    {"/robots/2:GAN-100 = {\"damage\":2,\"hexes\":\"e7\"}", EXPECT_FALSE},
+    {"/robots/2:GAN-100 = {\"damage\":2,\"hex\":\"e7\",\"x\":1}", EXPECT_FALSE},
+    {"/robots/2:GAN-100 = []", EXPECT_FALSE},
+    {"/one = {}", EXPECT_FALSE},
+    {"/robots = \"\"", EXPECT_FALSE}, /* whatever its first name is */
+    {"/list = \"\"", EXPECT_FALSE},
+    {"/pool = \"\"", EXPECT_FALSE},
+    {"/list contains \"\"", EXPECT_FALSE},
+    {"/yes = null", EXPECT_FALSE},
+    {"/yes = truer", EXPECT_FALSE},
     {"/robots/2:gan-100/damage = 2", EXPECT_NO_SENSE},
     {"/robots/1:Big Bot/hex = off", EXPECT_TRUE},
     {"\"/robots/1:Big Bot/hex\" = off", EXPECT_TRUE},
@@ -108,6 +131,25 @@ static const Case cases[] = {
     {"/stands contains c4", EXPECT_FALSE},
     {"/stands contains 2", EXPECT_TRUE},
     {"/robots/2:GAN-100/hex = (1,0)", EXPECT_FALSE}, /* no board is named */
+    /* in a list of pieces a name is that of any seat's */
+    {"/pieces contains ARK-100", EXPECT_TRUE},
+    {"/pieces contains \"ARK-100\"", EXPECT_TRUE},
+    {"/pieces contains 1:ARK-100", EXPECT_TRUE},
+    {"/pieces contains 2:ARK-100", EXPECT_FALSE},
+    {"/pieces contains RK-100", EXPECT_FALSE},
+    {"/pieces contains ARK-10", EXPECT_FALSE},
+    {"/pieces contains Z", EXPECT_TRUE},
+    {"/pieces contains Nil", EXPECT_FALSE}, /* there is no seat 0 */
+    {"/pieces contains Let", EXPECT_FALSE},
+    {"/pieces contains Two", EXPECT_FALSE},
+    {"/pieces contains \"\"", EXPECT_FALSE},
+    {"/pieces/0 = ARK-100", EXPECT_FALSE},
+    {"/list = [\"ru\\u0073t\", +3, { \"a\" : 1 } ]", EXPECT_TRUE},
+    {"/one = [ 2 ]", EXPECT_TRUE},
+    {"/empty = [ ]", EXPECT_TRUE},
+    {"/robots/2:GAN-100 = { damage : 2 , hex : e7 }", EXPECT_TRUE},
+    {"/robots/2:GAN-100 != { damage : 2 , hex : e8 }", EXPECT_TRUE},
+    {"/stands = {seat:2, hex:c3}", EXPECT_TRUE},
 };
 
 static void what_holds(void **unused)
@@ -180,6 +222,14 @@ static void what_can_not_be_read(void **unused)
         {"/pool = [1 2]", 16, "does not end"},
         {"/pool = {1}", 16, "does not end"},
         {"/pool = {[1]:2}", 16, "does not end"},
+        {"/pool = {1:2}", 16, "does not end"},
+        {"/pool = {a 1}", 16, "does not end"},
+        {"/pool = {a:}", 16, "does not end"},
+        {"/pool = {a:1 b:2}", 16, "does not end"},
+        {"/pool = {\"a:1}", 16, "does not end"},
+        {"/pool = [1,]", 16, "does not end"},
+        {"/pool = [\"1]", 16, "does not end"},
+        {"/pool = [\"1\\\"]", 16, "does not end"},
         {"/pool = \"7\" 8", 20, "more than one"},
         {"/pool = [7] 8", 20, "more than one"},
         {"\"/pool = 7", 8, "not closed"},

@@ -5,6 +5,8 @@
 #define HEAD "game peek\nseat 1 Ann\nseat 2 Bob\nrow 3 5 7 8\n"              /* the next line is line 5 */
 #define PARLEY "game parley\nhand 1 2 3 4\nhand 2 5 5 1\ndeal [prize 3 4]\n" /* next: 5 */
 
+#define HEX64 "0000000000000000000000000000000000000000000000000000000000000000"
+
 typedef struct Wrong {
     const char *text;
     int line, column;
@@ -119,6 +121,43 @@ static const Wrong mistakes[] = {
     {HEAD "words 1 \"a\"\nwords 1 \"b\"\n", 6, 7, "has added its words", "once"},
     {HEAD "words 1 hex 4z\n", 5, 13, "no words", "hexadecimal"},
     {HEAD "seed-revealed 00\n", 5, 15, "no seed", "64 hex"},
+    {HEAD "seed-revealed " HEX64 "\n", 5, 1, "no seed was sealed", "`sealed` before"},
+    {HEAD "seed-revealed " HEX64 " now\n", 5, 80, "one word too many", "end of the line"},
+    {HEAD "sealed " HEX64 "\nseed 3\n", 6, 1, "are sealed", "either"},
+    {HEAD "seed 3\nsealed " HEX64 "\n", 6, 1, "a source already", "either"},
+    {HEAD "sealed " HEX64 "\nsealed " HEX64 "\n", 6, 1, "a source already", "once"},
+    {HEAD "sealed " HEX64 " x\n", 5, 73, "one word too many", "end of the line"},
+    {HEAD "deal\nsealed " HEX64 "\n", 6, 1, "comes too late", "before"},
+    {HEAD "words\n", 5, 6, "no seat is named", "words SEAT"},
+    {HEAD "words Ann \"x\"\n", 5, 7, "no seat is named", "words SEAT"},
+    {HEAD "words 1 hex\n", 5, 9, "no words", "hexadecimal"},
+    {HEAD "words 1 hex 00\n", 5, 13, "no words", "hexadecimal"},
+    {HEAD "words 1 \"a\" b\n", 5, 13, "one word too many", "end of the line"},
+    {HEAD "rules_version\n", 5, 14, "no version", "rules_version N"},
+    {HEAD "rules_version -1\n", 5, 15, "no version", "rules_version N"},
+    {HEAD "rules_version 0\n", 5, 15, "version 0 of the rules", "version 3"},
+    {HEAD "catalog\n", 5, 8, "identify", "16 hex"},
+    {HEAD "catalog 0000000000000000 outline\n", 5, 26, "one word too many", "end of the line"},
+    {HEAD "catalog 0000000000000000 inline now\n", 5, 33, "one word too many", "end of the line"},
+    {HEAD "deal\ncatalog 0000000000000000\n", 6, 1, "comes too late", "before"},
+    {HEAD "hash\n", 5, 5, "no hash", "16 hex"},
+    {HEAD "deal\ngoes-on 3\n", 6, 1, "comes too late", "before"},
+    {HEAD "goes-on\n", 5, 8, "", "goes-on"},
+    {HEAD "goes-on many\n", 5, 9, "", "goes-on"},
+    {HEAD "deal\nrefuse setup # T-01\n", 6, 1, "begun already", "before the game begins"},
+    {"game peek board=moon\nrefuse setup\nseat 1 Ann\n", 3, 1, "", "nothing after `refuse setup`"},
+    {HEAD "odds\n", 5, 5, "no seat says this", "SEAT:"},
+    {HEAD "odds 1: roll [luck 3]\n", 5, 9, "only a choice has odds", "without dice"},
+    {HEAD "odds 1: resigns\n", 5, 9, "only a choice has odds", "SEAT:"},
+    {HEAD "odds 1: jump\n", 5, 9, "no such verb", "look N"},
+    {HEAD "game peek\n", 5, 1, "second game", "one game"},
+    {"game peek\nseat 1 Ann team=\"\"\n", 2, 12, "name of a team", "1 to 63"},
+    {"game peek\nteam \"\"\nend\n", 2, 6, "can't be a name", "1 to 60"},
+    {"game peek\nteam \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"\nend\n", 2, 6,
+     "can't be a name", "1 to 60"},
+    {"game peek\nfile \"\"\nend\n", 2, 6, "no name", "mine.cards"},
+    {HEAD "1: roll [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 3]\n", 5, 10,
+     "neither a die", "[hit 3 5]"},
     {HEAD "expcet /waits = 0\n1: wait\n", 5, 1, "can't be placed", "row"},
     {HEAD "deal\nexpcet /waits = 0\n", 6, 1, "\"expcet\" is no word", "expect"},
     {HEAD "\"game\" peek\n1: wait\n", 5, 1, "can't be placed", "row"},
@@ -167,6 +206,16 @@ static const Wrong failures[] = {
     {HEAD "refuse 1: look far\n", 5, 1, "can't be read at all", "names no card"},
     {HEAD "refuse 1: look far # T-04\n", 5, 1, "can't be read at all", "names no card"},
     {HEAD "deal\nhash 0123456789abcdef\n", 6, 1, "another position", ""},
+    {HEAD "odds 1: look 9\n", 5, 1, "refused by T-03", "no card 9"},
+    {HEAD "odds 1: wait\n", 5, 1, "no odds are known", ""},
+    {HEAD "expect odds /steps/0/all = 6\n", 5, 1, "nothing was asked", ""},
+    {HEAD "expect refusal /why = no\n", 5, 1, "nothing was asked", ""},
+    {HEAD "refuse 2: wait # T-09\nexpect odds /why = no\n", 6, 1, "nothing was asked", ""},
+    {HEAD "refuse 2: wait # T-09\nexpect refusal /why contains nobody\n", 6, 1, "not so", "turn of seat 1"},
+    {HEAD "refuse 2: wait # T-09\nexpect refusal /whim = x\n", 6, 1, "can't be compared", "leads nowhere"},
+    {HEAD "refuse 1: look 9 # T-02 T-04\n", 5, 1, "another clause", "T-03"},
+    {"game peek\nrefuse setup # T-01\n", 2, 1, "this set-up is allowed", ""},
+    {"game peek board=moon\nrefuse setup # T-01\n", 2, 1, "refused otherwise", "no board moon"},
 };
 
 static void failures_say_what_was_seen(void **unused)

@@ -130,6 +130,27 @@ static const struct {
     {"basic AA-7 EE-1 GG-1 II-1 SS-1", "there is no robot called AA-7; perhaps \"AA-", false},
     {FIVE "commander Nobody on EE-1", "there is no Machineless Commander called Nobody", false},
     {FIVE "combined XX-20", "warning: A2-REQ-01: XX-20 can't be combined", true},
+    /* of a draft: as many as its cards allow, one Commander */
+    {"drafted\nbasic AA-1 EE-1 GG-1 II-1 SS-1", "", true},
+    {"drafted\nbasic AA-1 EE-1 GG-1 II-1", "", true},
+    {"drafted\nbasic AA-1", "", true},
+    {"drafted\n" FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21", "", true}, /* A2-DRAFT-15 */
+    {"drafted\n" FIVE "combined AA-20 AA-30 GG-20 XX-20 AA-21 AA-22",
+     "A2-TEAM-03: the Combine Pool has 6 robots", false},
+    {"drafted\nbasic AA-1 EE-1 GG-1 II-1 SS-1 AA-2", "A2-TEAM-01: the team has 6 Basic robots", false},
+    {"drafted\nbasic CA-1 CE-1 GG-1 II-1 SS-1", "A2-DRAFT-10: CA-1 and CE-1 are both Commanders", false},
+    {"drafted\nbasic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Luck on EE-1",
+     "A2-DRAFT-10: Luck and CA-1 are both Commanders", false},
+    {"drafted\nbasic CA-1 EE-1 GG-1 II-1 SS-1\ncombined CA-21", "", true},
+    {"drafted\nbasic FA-1 FE-1 GG-1 II-1 SS-1", "", true}, /* of any Factions */
+    /* what the first edition alone has */
+    {"edition 2\nstart AA-1 EE-1", "A1-ROND-01: Combine Rondo is played by the first edition", false},
+    {"edition 2\n" FIVE "reserve AA-2 EE-2 GG-2", "A1-PTC-01: Point Control is played by the first edition",
+     false},
+    {FIVE "reserve AA-2 EE-2", "A1-PTC-01: with the reserve the team has 7 Basic robots, not eight", false},
+    {FIVE "reserve AA-2 EE-2 GG-2 II-2", "A1-PTC-01: with the reserve the team has 9 Basic robots, not eight",
+     false},
+    {"start AA-1 EE-1\nsideboard GG-1", "A1-ROND-04: a team for Combine Rondo has no sideboard", false},
 };
 
 static void checks_the_rules_of_team_building(void **unused)
@@ -192,6 +213,13 @@ static const struct {
     {"commander Ash at EE-1", 1, 15, "unknown word `at`", "on ROBOT"},
     {"commander Ash on", 1, 17, "`on` names no robot", "on ROBOT"},
     {"commander Ash on EE-1\ncommander Ash on EE-1", 2, 1, "`commander` stands here twice", "one Commander"},
+    {"edition 1\nedition 1", 2, 1, "`edition` stands here twice", "once"},
+    {"edition", 1, 8, "", ""},
+    {"edition 3", 1, 9, "", ""},
+    {"basic A\nstart B", 2, 1, "either `basic` or `start`", "one of them"},
+    {"start A\nbasic B", 2, 1, "either `basic` or `start`", "one of them"},
+    {"sideboard A\nreserve B", 2, 1, "either `sideboard` or `reserve`", "one of them"},
+    {"reserve A\nsideboard B", 2, 1, "either `sideboard` or `reserve`", "one of them"},
 };
 
 static void refuses_bad_team_files(void **unused)

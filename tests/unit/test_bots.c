@@ -63,6 +63,12 @@ static void test_names(void **unused)
                                       "Ace",
                                       "Ace-2"};
     for (int i = 0; i < countof(bad); i++) assert_false(bot_read(bad[i], &spec, &problem));
+    assert_true(bot_read("search:1", &spec, NULL) && spec.iterations == 1);
+    assert_true(bot_read("search:10000000", &spec, NULL) && spec.iterations == SEARCH_ITERATIONS_MAX);
+    assert_false(bot_read("search:10000001", &spec, NULL));
+    assert_true(bot_read("search:600000ms", &spec, NULL) && spec.ms == SEARCH_MS_MAX);
+    assert_int_equal(spec.iterations, SEARCH_ITERATIONS_MAX);
+    assert_false(bot_read("search:600001ms", &spec, NULL));
     assert_non_null(strstr(problem.expected, "search:ITERATIONS"));
 }
 

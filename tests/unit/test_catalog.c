@@ -245,6 +245,55 @@ static void the_standard_catalog_names_the_bad_file(void **unused)
     assert_null(catalog_standard(&REFUSING, NULL));
 }
 
+/* One catalog for each game, read when it is first asked for. */
+static void catalogs_are_shared(void **unused)
+{
+    (void)unused;
+    Catalogs all = {0};
+    const Game *empire = game_find("robot_empire"), *avertigos = game_find("avertigos");
+    const Catalog *first = catalogs_get(&all, empire, NULL), *other = catalogs_get(&all, avertigos, NULL);
+    assert_true(first && first->game == empire && other && other->game == avertigos);
+    assert_ptr_equal(catalogs_get(&all, empire, NULL), first);
+    assert_ptr_equal(catalogs_get(&all, avertigos, NULL), other);
+    assert_null(all.of[2]);
+    catalogs_free(&all);
+}
+
+/* Seats that bring nothing are given the teams that come with the game, in turn, if they suit what is agreed.
+ */
+static void seats_are_given_teams(void **unused)
+{
+    (void)unused;
+    Catalogs all = {0};
+    const Game *game = game_find("avertigos");
+    const Catalog *catalog = catalogs_get(&all, game, NULL);
+    Setup setup = {.game = "avertigos", .seats = 6};
+    char name[64], first[64];
+    int teams = catalog_teams(catalog, &setup);
+    assert_int_equal(teams, 6);
+    for (int seat = 1; seat <= teams + 1; seat++) {
+        catalog_seat_team(catalog, &setup, seat, name);
+        assert_true(catalog_team(catalog, &setup, (seat - 1) % teams, first));
+        assert_string_equal(name, first);
+        assert_null(strchr(name, '.'));
+    }
+    assert_false(catalog_team(catalog, &setup, teams, name));
+    assert_string_equal(name, "");
+    assert_true(setup_add_option(&setup, "mode", "strategy", NULL));
+    strcpy(name, "old");
+    catalog_seat_team(catalog, &setup, 1, name);
+    assert_string_equal(name, "");
+    const Game *spot = game_find("spot_rules"); /* here a seat's own word decides */
+    assert_non_null(spot->seat_team);
+    catalog = catalogs_get(&all, spot, NULL);
+    for (int seat = 1; seat <= 2; seat++) {
+        catalog_seat_team(catalog, &setup, seat, name);
+        bool given = spot->seat_team(catalog, seat, first);
+        assert_string_equal(name, given ? first : "");
+    }
+    catalogs_free(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +306,8 @@ int main(void)
         cmocka_unit_test(bases_are_of_the_same_game),
         cmocka_unit_test_setup(the_standard_catalog_has_it_all, reset),
         cmocka_unit_test(the_standard_catalog_names_the_bad_file),
+        cmocka_unit_test(catalogs_are_shared),
+        cmocka_unit_test(seats_are_given_teams),
     };
     return cmocka_run_group_tests_name("catalog", tests, NULL, NULL);
 }

@@ -323,6 +323,16 @@ static void reads_characters(void **state)
                  {"\\ud83d", JSON_HALF, ""},
                  {"\\ud83dx", JSON_HALF, ""},
                  {"\\ud83d\\u0041", JSON_HALF, ""},
+                 {"\\ud800\\udc00", 4, "\xF0\x90\x80\x80"},
+                 {"\\udbff\\udfff", 4, "\xF4\x8F\xBF\xBF"},
+                 {"\\ud7ff", 3, "\xED\x9F\xBF"},
+                 {"\\ue000", 3, "\xEE\x80\x80"},
+                 {"\\ud83d\\udbff", JSON_HALF, ""},
+                 {"\\ud83d\\ue000", JSON_HALF, ""},
+                 {"\\ud83d\\u00g0", JSON_NO_DIGIT, ""},
+                 {"\\ud83d\\n", JSON_HALF, ""},
+                 {"\\udc00", JSON_HALF, ""},
+                 {"\\udfff", JSON_HALF, ""},
                  {"\\ude00", JSON_HALF, ""}};
     (void)state;
     for (int i = 0; i < countof(cases); i++)

@@ -53,6 +53,21 @@ static const struct {
     {"card 1 Brax robot\n  cost 1 attack 1 defense 1 tap strip on enemy-robot", 2, 1, "no ability can strip",
      "another effect"},
     {"card 1 Cinder moon\n  landing 1", 2, 1, "Cinder has no value", "value"},
+    {"card 1 Spy agent\n  cost 1 use damage 2 on all-fighters or enemy-fighter", 2, 42,
+     "can't stand together", "one target of this kind"},
+    {"card 1 Spy agent\n  cost 1 use damage 2 on enemy-fighter or all-fighters", 2, 43,
+     "can't stand together", "one target of this kind"},
+    {"card 1 Spy agent\n  cost 1 use damage 0 on enemy-fighter", 2, 21, "not the number", "1 to 20"},
+    {"card 1 Spy agent\n  cost 1 use damage 21 on enemy-fighter", 2, 21, "not the number", "1 to 20"},
+    {"card 1 Spy agent\n  cost 1 use", 2, 13, "no card does this", "damage, repair"},
+    {"card 1 Brax robot\n  permanent 2 attack+21", 2, 15, "no such number", "attack+N"},
+    {"card 1 Brax robot\n  permanent 2 attack+1 long-range=x", 2, 24, "no such number", "attack+N"},
+    {"card 0 Brax robot", 1, 6, "not the number", "1 to 999"},
+    {"card 1 \"\" robot", 1, 8, "can't be the name", "1 to 41"},
+    {"card 1 \"123456789012345678901234567890123456789012\" robot", 1, 8, "can't be the name", "1 to 41"},
+    {"card 1 \"a=b\" robot", 1, 8, "can't have such characters", "letters"},
+    {"card 1 \"a/b\" robot", 1, 8, "can't have such characters", "letters"},
+    {"card 1 Brax robot\n  ports", 2, 8, "no port", "jj, rt or ff"},
 };
 
 static void refuses_bad_cards(void **state)
@@ -87,7 +102,12 @@ static void refuses_bad_decks(void **state)
                  {"4 Brox", 1, 3, "no such card"},
                  {"4 Brax\n2 Brax", 2, 3, "in the deck already"},
                  {"4 Brax robot", 1, 8, "too much"},
-                 {"0 Brax", 1, 1, "no number of copies"}};
+                 {"0 Brax", 1, 1, "no number of copies"},
+                 {"1000 Brax", 1, 1, "no number of copies"},
+                 {"4 \"#2\"", 1, 3, "no such card"},
+                 {"4 \"#\"", 1, 3, "no such card"},
+                 {"deck x\nstyle y\n999 \"#1\"\n2 Brax", 4, 3, "in the deck already"},
+                 {"title \"x\" y", 1, 11, "too much"}};
     (void)state;
     for (int i = 0; i < countof(decks); i++) {
         Problem problem = {0};
@@ -312,6 +332,66 @@ static void names_what_is_played(void **state)
     catalog_free(core);
 }
 
+static const struct {
+    int seats;
+    const char *option, *value, *team, *what; /* NULL: it can be played */
+} setups[] = {
+    {2, NULL, NULL, "", NULL},
+    {6, NULL, NULL, "", NULL},
+    {1, NULL, NULL, "", "1 seats"},
+    {7, NULL, NULL, "", "7 seats"},
+    {2, "weather", "rain", "", "unknown option `weather`"},
+    {2, "mode", "odd", "", "mode can't be odd"},
+    {2, "moons", "three", "", "moons can't be three"},
+    {2, "ports", "x", "", "ports"},
+    {2, "trade", "x", "", "trade"},
+    {2, "refill", "x", "", "refill"},
+    {2, "decks", "both", "", "decks"},
+    {2, "decks", "own", "", "RE-SETUP-14"},
+    {2, "decks", "own", "overrun", NULL},
+    {2, "decks", "shared", "overrun", NULL},
+    {2, NULL, NULL, "nowhere", "no deck \"nowhere\""},
+    {2, "coins", "51", "", "coins"},
+    {2, "coins", "52", "", NULL},
+    {6, "coins", "155", "", "coins"},
+    {6, "coins", "156", "", NULL},
+    {2, "coins", "999", "", NULL},
+    {2, "coins", "1000", "", "coins"},
+    {2, "bonus", "0", "", NULL},
+    {2, "bonus", "5", "", NULL},
+    {2, "bonus", "6", "", "bonus"},
+    {2, "turns", "0", "", "turns"},
+    {2, "turns", "500", "", NULL},
+    {2, "turns", "501", "", "turns"},
+};
+
+static void options_have_bounds(void **unused)
+{
+    (void)unused;
+    Catalog *core = catalog_standard(&robot_empire, NULL);
+    for (int i = 0; i < countof(setups); i++) {
+        Setup setup = {.game = "robot_empire", .seats = setups[i].seats};
+        Arena arena = {0};
+        Problem problem = {0};
+        if (setups[i].option)
+            assert_true(setup_add_option(&setup, setups[i].option, setups[i].value, &problem));
+        for (int seat = 1; seat <= 2; seat++) strcpy(setup.seat[seat].team, setups[i].team);
+        bool fine = robot_empire.unpack(core, &setup, &arena, &problem) != NULL;
+        if (fine != !setups[i].what || (!fine && !strstr(problem.what, setups[i].what)))
+            fail_msg("%d: %s", i, fine ? "taken" : problem.what);
+        arena_free(&arena);
+    }
+    Setup setup = {.game = "robot_empire", .seats = 2};
+    Catalog *empty = catalog_new(&robot_empire, NULL);
+    Arena arena = {0};
+    Problem problem = {0};
+    assert_null(robot_empire.unpack(empty, &setup, &arena, &problem));
+    assert_string_equal(problem.what, "there are no cards to play with");
+    arena_free(&arena);
+    catalog_free(empty);
+    catalog_free(core);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +399,7 @@ int main(void)
         cmocka_unit_test(refuses_bad_decks),    cmocka_unit_test(writes_what_it_reads),
         cmocka_unit_test(has_a_core_set),       cmocka_unit_test(keeps_every_coin),
         cmocka_unit_test(names_what_is_played), cmocka_unit_test(writes_each_change),
+        cmocka_unit_test(options_have_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

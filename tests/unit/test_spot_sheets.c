@@ -48,6 +48,17 @@ static const struct {
     {ZED "  wound Flesh 9", 6, 15, ""},
     {ZED "  wings 2", 6, 3, "no sheet has this"},
     {ZED "  armour heavy", 6, 10, ""},
+    {ZED "  moves Punch\n  combo Punch Punch Punch Punch Punch Punch Punch", 7, 45, "too long"},
+    {ZED "  moves Punch\n  combo Punch Punch\n  combo Punch Punch\n  combo Punch Punch\n  combo Punch "
+         "Punch\n  combo Punch Punch",
+     11, 3, "too many combos"},
+    {ZED "  weapon stick\n  weapon stick\n  weapon stick\n  weapon stick\n  weapon stick", 10, 10,
+     "so many weapons"},
+    {ZED
+     "  wound Flesh 1\n  wound Flesh 1\n  wound Flesh 1\n  wound Flesh 1\n  wound Flesh 1\n  wound Flesh 1\n"
+     "  wound Flesh 1\n  wound Flesh 1\n  wound Flesh 1",
+     14, 3, "too many wounds"},
+    {ZED STATS "weapon stick", 7, 8, "there already"},
 };
 
 static void refuses_bad_sheets(void **unused)
@@ -63,6 +74,50 @@ static void refuses_bad_sheets(void **unused)
             failures++, print_error("case %d: %s:%d:%d: %s; expected %s\n", i, problem.file, problem.line,
                                     problem.column, problem.what, problem.expected);
         catalog_free(catalog);
+    }
+    assert_int_equal(failures, 0);
+}
+
+/* Each number of a file from its least to its most. */
+static const struct {
+    const char *before, *behind;
+    int low, high;
+} numbers[] = {
+    {"skill Fist\nweapon gun\n  skill Fist Strength damage Flesh", "", 1, 6},
+    {"skill Fist\nweapon gun\n  skill Fist Strength damage Flesh 1 ranges", "2000 2000 2000 2000", 0, 2000},
+    {"skill Fist\nweapon gun\n  skill Fist Strength damage Flesh 1 ranges 0 0 0 0", "", 0, 2000},
+    {"skill Fist\nweapon gun\n  skill Fist Strength damage Flesh 1 ammo", "", 1, 200},
+    {"skill Fist\nweapon gun\n  skill Fist Strength blast", "", 1, 12},
+    {"character Zed copies", "\n" STATS, 1, COPIES_MAX},
+    {"character Zed side", "\n" STATS, 1, 6},
+    {"character Zed\n" STATS "  luck good", "bad 13", 1, 12},
+    {"character Zed\n" STATS "  luck good 1 bad", "", 2, 13},
+    {ZED STATS "  skill Rifle", "", 0, 5},
+    {ZED STATS "  skill Rifle 1 cp", "", 0, 200},
+    {ZED STATS "  trait Sad", "", 1, 5},
+    {ZED STATS "  wound Flesh", "", 1, 6},
+    {ZED STATS "  armour", "", 0, 9},
+    {ZED STATS "  points", "", 0, 999},
+    {ZED "  strength",
+     "  size 3  agility 3  reflexes 3  intelligence 3  perception 3  willpower 3  influence 3", 1, 9},
+};
+
+static void numbers_have_bounds(void **unused)
+{
+    (void)unused;
+    int failures = 0;
+    for (int i = 0; i < countof(numbers); i++) {
+        const int tried[] = {numbers[i].low - 1, numbers[i].low, numbers[i].high, numbers[i].high + 1};
+        for (int k = 0; k < countof(tried); k++) {
+            Problem problem = {0};
+            Catalog *catalog = catalog_new(&spot_rules, NULL);
+            TEXT(text, 400);
+            text_format(&text, "%s %d %s\n", numbers[i].before, tried[k], numbers[i].behind);
+            bool read = catalog_read(catalog, "some.sheet", text.at, 1, &problem);
+            if (read != (k == 1 || k == 2))
+                failures++, print_error("%s: %s\n", text.at, read ? "taken" : problem.what);
+            catalog_free(catalog);
+        }
     }
     assert_int_equal(failures, 0);
 }
@@ -249,9 +304,9 @@ static void refuses_bad_positions(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_bad_sheets),   cmocka_unit_test(reads_what_comes_with_it),
-        cmocka_unit_test(refuses_bad_options),  cmocka_unit_test(knows_every_team),
-        cmocka_unit_test(needs_its_skills),     cmocka_unit_test(gives_everybody_somebody),
-        cmocka_unit_test(refuses_bad_positions)};
+        cmocka_unit_test(refuses_bad_sheets),       cmocka_unit_test(numbers_have_bounds),
+        cmocka_unit_test(reads_what_comes_with_it), cmocka_unit_test(refuses_bad_options),
+        cmocka_unit_test(knows_every_team),         cmocka_unit_test(needs_its_skills),
+        cmocka_unit_test(gives_everybody_somebody), cmocka_unit_test(refuses_bad_positions)};
     return cmocka_run_group_tests_name("spot_sheets", tests, NULL, NULL);
 }

@@ -387,6 +387,14 @@ static void sentences_have_names(void **state)
     assert_string_equal(text.at, "<a p3> is -2 hexes from <a h7>.");
 }
 
+static void html_is_text(void **state)
+{
+    TEXT(text, 80);
+    (void)state;
+    text_put_html(&text, "<b>\"Tom\" & Jerry's</b>");
+    assert_string_equal(text.at, "&lt;b&gt;&quot;Tom&quot; &amp; Jerry's&lt;/b&gt;");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +415,7 @@ int main(void)
         cmocka_unit_test(words_are_numbers),
         cmocka_unit_test(words_are_copied),
         cmocka_unit_test(sentences_have_names),
+        cmocka_unit_test(html_is_text),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

@@ -52,15 +52,12 @@ static void person_guess(const SpotKit *kit, SpotState *s, int who, Dice *dice)
     for (int i = 1; i <= kit->shelf.sheets; i++)
         if (kit->look_of[i] == seen.looks) sheets[count++] = i;
     ensure(count > 0);
-    SpotState *scratch = s;
     int people = s->people;
-    Play play = {.kit = kit, .s = scratch, .mute = true};
+    Play play = {.kit = kit, .s = s, .mute = true};
     s->people = (uint8_t)(who - 1);
     *person = (Person){0};
     spot_person_add(&play, sheets[dice_fast_below(dice, (uint32_t)count)], seen.seat, seen.side);
     s->people = (uint8_t)people;
-    Person full = *person;
-    *person = full;
     person->flags = seen.flags, person->x = seen.x, person->y = seen.y, person->looks = seen.looks;
     person->number = seen.number, person->hand = seen.hand, person->aims_at = seen.aims_at;
     person->held_by = seen.held_by, person->feinted_by = seen.feinted_by, person->kind = seen.kind;

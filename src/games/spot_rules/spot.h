@@ -477,7 +477,6 @@ int spot_sides_standing(const SpotState *);
 /* ---- tests (rules/tests.c) ---- */
 
 Target spot_target_trial(const SpotKit *, const SpotState *, const Trial *);
-int spot_team_max(const SpotKit *, const SpotState *, const Trial *);
 
 /* ---- down time (rules/downtime.c) ---- */
 

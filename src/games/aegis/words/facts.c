@@ -349,8 +349,8 @@ static void touch_put_push(const AegisKit *k, const State *s, Choice c, Json *js
 #ifdef AEGIS_INCHES /* there is one way, and what is on it says where it ends */
     (void)k, (void)from;
 #else
-    if (c.a < 1 || c.a > 12 || !fact_hex_known(k, from)) return;
-    const int8_t *line = c.a <= 6 ? HEX_FLAT[c.a - 1] : HEX_POINTED[c.a - 7];
+    if (c.a < 1 || c.a > countof(HEX_FLAT) || !fact_hex_known(k, from)) return;
+    const int8_t *line = HEX_FLAT[c.a - 1]; /* nothing is pushed along the others */
     touch_put_line(line, json);
     fact_put_hex(k, "to",
                  board_at(k->board, k->board->q[from] + line[0] * c.b, k->board->r[from] + line[1] * c.b),

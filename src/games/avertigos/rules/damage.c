@@ -5,8 +5,6 @@ static const uint16_t source_clause[] = {
     [FROM_SHOT] = AV_FIR_11,      [FROM_CARDS] = AV_SPC_05, [FROM_OVERSPEED] = AV_PIL_13,
     [FROM_SHORTFALL] = AV_SPD_06, [FROM_ZUKE] = AV_ZUK_04,  [FROM_CLAWS] = AV_UNI_12};
 
-int damage_clause(int source) { return source_clause[source]; }
-
 void damage_push(Play *play, int id, int n, int source)
 {
     if (n <= 0 || !ship_there(play->s, id)) return;

@@ -251,11 +251,11 @@ void list_docking(List *list)
 
 /* ---- income ---- */
 
-bool island_serves(const AvKit *kit, const AvState *s, int island, int seat)
+static bool island_serves(const AvState *s, int island, int seat)
 {
     int owner = s->holding[island].owner;
     if (owner == seat) return true;
-    if (!owner || !kit->envoys) return false;
+    if (!owner) return false;
     const Pact *pact = &s->pact[pair_index(owner, seat)];
     return pact->envoys && pact->grant[owner > seat] == island; /* AV-ENV-03 */
 }
@@ -264,7 +264,7 @@ int resource_count(const AvKit *kit, const AvState *s, int seat, int resource)
 {
     int count = 0;
     for (int i = 1; i <= kit->map.islands; i++)
-        count += kit->map.island[i].resource == resource && island_serves(kit, s, i, seat);
+        count += kit->map.island[i].resource == resource && island_serves(s, i, seat);
     return count;
 }
 

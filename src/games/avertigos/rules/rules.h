@@ -43,7 +43,6 @@ AV_FN int die_throw(Play *play, const char *purpose);
 AV_FN void dice_lift(AvState *s);
 
 /* damage.c */
-AV_FN int damage_clause(int source);
 AV_FN void damage_push(Play *play, int id, int n, int source);
 AV_FN void mend_push(Play *play, int id, int n, int clause);
 AV_FN bool take_run(Play *play);
@@ -173,7 +172,6 @@ AV_FN void keep_list(List *list);
 AV_FN bool keep_judge(const Ask *ask, Choice choice, Refusal *refusal);
 AV_FN void keep_apply(Play *play, int seat, Choice choice);
 AV_FN void list_docking(List *list);
-AV_FN bool island_serves(const AvKit *kit, const AvState *s, int island, int seat);
 AV_FN int resource_count(const AvKit *kit, const AvState *s, int seat, int resource);
 AV_FN int trade_routes(const AvKit *kit, const AvState *s, int seat);
 AV_FN int island_income(const AvKit *kit, const AvState *s, int seat);

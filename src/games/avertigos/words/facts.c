@@ -216,8 +216,8 @@ static void names_put(const AvKit *kit, const AvState *s, const Event *event, co
     if (event->kind == E_CARD && event->n[1]) {
         TEXT(as, 40);
         TEXT(say, 40);
-        put_card(kit, event->object, 1, &as);
-        text_put(&say, "the back of "), put_card(kit, event->object, 0, &say);
+        put_card(kit, event->object, true, &as);
+        text_put(&say, "the back of "), put_card(kit, event->object, false, &say);
         facts_put_name(json, as.at, say.at, 0);
     }
     json_end(json);

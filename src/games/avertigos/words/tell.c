@@ -124,7 +124,7 @@ static bool tell_table(const AvKit *kit, const Event *event, Text *text)
         if (object == UNKNOWN)
             text_put(text, "a card");
         else
-            put_card(kit, object, 0, text);
+            put_card(kit, object, false, text);
         return true;
     case E_DEALT: text_format(text, "%s is dealt %d cards", seat_name(kit, subject), n); return true;
     case E_SHUFFLED: text_format(text, "the discard pile becomes the deck: %d cards", n); return true;
@@ -134,7 +134,7 @@ static bool tell_table(const AvKit *kit, const Event *event, Text *text)
     case E_DISCARDED:
         if (object)
             text_format(text, "%s discards %d of ", seat_name(kit, subject), n),
-                put_card(kit, object, 0, text);
+                put_card(kit, object, false, text);
         else
             text_format(text, "%s discards the chain of %d", seat_name(kit, subject), n);
         return true;

@@ -91,7 +91,7 @@ void put_component(const AvKit *kit, const AvState *s, int id, int component, Te
         text_format(text, "slot %d", component);
 }
 
-void put_card(const AvKit *kit, int card, int flipped, Text *text)
+void put_card(const AvKit *kit, int card, bool flipped, Text *text)
 {
     if (flipped) text_put(text, "flipped ");
     text_put(text, card >= 1 && card <= kit->box.moves ? kit->box.move[card].name : "?");

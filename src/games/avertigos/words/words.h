@@ -6,10 +6,10 @@
 
 AV_FN void put_ship(int id, Text *); /* 1a */
 AV_FN void put_component(const AvKit *, const AvState *, int id, int component,
-                         Text *);                                  /* hull, "Bow Gunner" */
-AV_FN void put_card(const AvKit *, int card, int flipped, Text *); /* flipped S1 */
-AV_FN void put_turn(int turn, Text *);                             /* left 45 */
-AV_FN int ship_named(Word);                                        /* 0 if it is no ship's name */
+                         Text *);                                   /* hull, "Bow Gunner" */
+AV_FN void put_card(const AvKit *, int card, bool flipped, Text *); /* flipped S1 */
+AV_FN void put_turn(int turn, Text *);                              /* left 45 */
+AV_FN int ship_named(Word);                                         /* 0 if it is no ship's name */
 
 AV_FN const char *const side_words[SIDES], *const finish_words[FINISHES], *const man_words[5];
 

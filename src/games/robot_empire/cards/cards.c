@@ -227,7 +227,7 @@ static const struct {
 static bool ports_next(CardReader *reader, Card *card)
 {
     static const char *const ports[] = {"jj", "rt", "ff"};
-    Word word = {.at = ""};
+    Word word = lines_here(&reader->lines);
     while (lines_peek(&reader->lines, &word)) {
         int port = 0;
         for (int i = 0; i < 3; i++)
@@ -419,7 +419,7 @@ const ShelfCard *empire_shelf_box(const Catalog *catalog)
 const ShelfCard *empire_shelf_card(const Catalog *catalog, Word name)
 {
     int number = 0;
-    if (name.length > 1 && *name.at == '#')
+    if (name.length && *name.at == '#')
         word_number((Word){.at = name.at + 1, .length = name.length - 1}, &number);
     for (const ShelfCard *card = empire_shelf_box(catalog); card; card = card->next)
         if (number ? card->card.number == number : word_is(name, card->card.name)) return card;

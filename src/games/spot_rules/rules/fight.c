@@ -13,10 +13,9 @@ int spot_sides_standing(const SpotState *s)
 
 static int side_count(int sides) { return __builtin_popcount((unsigned)sides); }
 
-void spot_fight_begin(Play *p)
+/* Nobody does, holds or waits for anything that is part of a fight. */
+static void people_settle(SpotState *s)
 {
-    SpotState *s = p->s;
-    s->fighting = 1, s->round = 0, s->free_round = 0, s->called = 0;
     for (int who = 1; who <= s->people; who++) {
         Person *person = &s->person[who];
         person->flags &=
@@ -24,6 +23,13 @@ void spot_fight_begin(Play *p)
         person->aims_at = person->held_by = person->feinted_by = person->kind = 0;
         person->trigger = person->trigger_who = person->ready_slot = person->ready_at = 0;
     }
+}
+
+void spot_fight_begin(Play *p)
+{
+    SpotState *s = p->s;
+    s->fighting = 1, s->round = 0, s->free_round = 0, s->called = 0;
+    people_settle(s);
     SAY(p, E_FIGHT, SR_ROUND_01, 0, 0, 0);
     steps_push(&s->steps, (Step){.kind = S_FIGHT});
 }
@@ -40,13 +46,7 @@ void spot_fight_over(Play *p, int why)
     memset(s->grenade, 0, sizeof s->grenade);
     s->attacks = s->grenades = s->order_count = s->order_at = s->fighting = 0;
     s->turn_who = s->turn_actions = s->turn_left = s->free_round = s->called = 0;
-    for (int who = 1; who <= s->people; who++) {
-        Person *person = &s->person[who];
-        person->flags &=
-            ~(uint32_t)(P_ACTED | P_DEFERRED | P_READY | P_AIMING | P_UNAWARE | P_FREE | P_SNAPS | P_SNEAKED);
-        person->aims_at = person->held_by = person->feinted_by = person->kind = 0;
-        person->trigger = person->trigger_who = person->ready_slot = person->ready_at = 0;
-    }
+    people_settle(s);
     SAY(p, E_FIGHT_OVER, why == 3 ? T_15 : SR_OUR_17, 0, 0, why, s->round);
     if (p->kit->option[O_MODE] != MODE_ENCOUNTER) return;
     int sides = spot_sides_standing(s), winners = 0;

@@ -162,12 +162,6 @@ void spot_make_actions(Play *p, Choice choice)
     SAY(p, E_MODIFIED, SR_MULT_01, p->s->trial.who, 0, choice.a - 1);
 }
 
-int spot_team_max(const SpotKit *kit, const SpotState *s, const Trial *trial)
-{
-    (void)kit;
-    return spot_level(s, trial->who, trial->stat);
-}
-
 bool spot_check_help(const Ask *ask, Choice choice, Refusal *why)
 {
     const SpotState *s = ask->s;

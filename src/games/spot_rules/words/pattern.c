@@ -407,8 +407,6 @@ static bool pattern_read(const SpotKit *kit, const SpotState *s, const char *pat
             if (!value_read(kit, s, token.type, word, &value, problem)) return false;
             if (token.part && (value < 0 || value > (token.part == 'h' ? 127 : 255)))
                 return problem_set(problem, 0, word.column, "a smaller number", "this number is too large");
-            if (token.field == 'w' && (value < 0 || value > 255))
-                return problem_set(problem, 0, word.column, "a smaller number", "this number is too large");
             field_add(choice, token.field, token.part, value);
         }
         }
