@@ -71,8 +71,13 @@ bool figures_of_unite(const Figures *f)
         if (!f->k->draft) return figures_say(f, "More than two robots combine at once in a draft only.");
         if (f->c.verb == VERB_UNITE && f->pool < UNITE_COST)
             return figures_say(f, "It costs %d Energy; you have %d.", UNITE_COST, f->pool);
-        if (f->c.verb == VERB_COMPONENT)
-            return figures_say(f, "%p does not stand beside one of them.", component_unpack(f->c).partner);
+        if (f->c.verb == VERB_COMPONENT) {
+            int partner = component_unpack(f->c).partner;
+            return figures_say(f,
+                               f->s->robot[partner].flags & PENDING ? "%p is one of them already."
+                                                                    : "%p does not stand beside one of them.",
+                               partner);
+        }
         if (f->c.verb == VERB_RISE && hex_named(f->k, choice_place(f->c)))
             return figures_say(f, "Three or more combine, and %h must be a hex of one of them.",
                                choice_place(f->c));

@@ -49,8 +49,7 @@ static bool figures_of_skill(const Figures *f)
     if (f->c.verb != VERB_VALOR || f->c.a < 0 || f->c.a >= SKILL_COUNT) return false;
     int valor = mode_seen(f->k, f->s)->points[SOLO_PLAYER];
     if (f->clause == A2_SOLO_46)
-        return figures_say(f, "That costs %d Valor, and %d %s left.", skill_price(f->c.a), valor,
-                           valor == 1 ? "is" : "are");
+        return figures_say(f, "That costs %d Valor, and %d is left.", skill_price(f->c.a), valor);
     if (f->clause == A2_SOLO_39)
         return figures_say(f, "The skill \"%s\" has been used since the Boss's last activation began.",
                            skill_word(f->c.a));
@@ -60,10 +59,9 @@ static bool figures_of_skill(const Figures *f)
         return figures_say(f, "The skill \"%s\" is for your own turn, and this is the Boss's.",
                            skill_word(f->c.a));
     if (f->clause == A2_SOLO_41) return figures_of_more(f);
-    if (f->clause == A2_SOLO_42)
-        return f->step->kind == STEP_VALOR ? figures_say(f, "Dice lie there: robots are repaired after that.")
-                                           : figures_say(f, "None of your robots has damage or drain.");
-    return f->clause == A2_SOLO_44 && figures_say(f, "Dice lie there: Energy comes after that.");
+    if (f->clause != A2_SOLO_42) return false;
+    return f->step->kind == STEP_VALOR ? figures_say(f, "Dice lie there: robots are repaired after that.")
+                                       : figures_say(f, "None of your robots has damage or drain.");
 }
 
 /* What Valor repairs. */
