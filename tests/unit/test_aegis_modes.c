@@ -24,6 +24,7 @@ static bool cards_load(void *context, const char *path, Text *text, Problem *pro
 }
 
 #define DRAFT "game aegis mode=draft board=arena\ncards aegis/draft/deck.cards\nseat 1 Ann\nseat 2 Bob\n"
+#define SHOT "\n    action \"Shot\"  cost 1  each 2+  damage 1  range 9"
 #define SOLO "game aegis mode=solo boss=Titan\ncards aegis/solo/solo.cards\nseat 1 Ann\n"
 #define INCHES                                                                                               \
     "game aegis edition=1 mode=advanced\ncards aegis1/advanced/inches.cards\nseat 1 Ann\nseat 2 Bob\n"
@@ -107,6 +108,89 @@ static void lines_are_refused_where_they_are_wrong(void **state)
         if (problem->line != line || problem->column != bad[i].column || !strstr(problem->what, bad[i].what))
             fail_msg("%s%s: %d:%d: %s", bad[i].lines, bad[i].last, problem->line, problem->column,
                      problem->what);
+        script_report_free(&report);
+    }
+}
+
+/* ---- drafts: how many cards they need ---- */
+
+static void put_cards(Text *text, const char *make, int count, const char *rest)
+{
+    for (int i = 0; i < count; i++) text_format(text, "  robot %s-%d\n    %s\n", make, 101 + i, rest);
+}
+
+/* A2-DRAFT-03, -04, A1-DRFT-01 to -07: 2 Commander cards, 5 combined, 8 or 10 Basic robots for each seat;
+   Commander cards that nobody is dealt make up for Basic robots that are missing. */
+static void a_draft_has_cards_for_everybody(void **state)
+{
+    (void)state;
+    static const struct {
+        int edition, seats, basics, commanders, combined;
+        const char *what; /* NULL: it begins */
+    } rows[] = {
+        {2, 2, 16, 4, 10, NULL},
+        {2, 2, 16, 3, 10, "3 Commander cards are too few for a draft of 2"},
+        {2, 2, 16, 4, 9, "9 combined robots are too few for a draft of 2"},
+        {2, 2, 15, 4, 10, "15 Basic robots are too few for a draft of 2"},
+        {2, 2, 15, 5, 10, NULL},
+        {2, 3, 24, 6, 15, NULL},
+        {2, 3, 23, 6, 15, "23 Basic robots are too few for a draft of 3"},
+        {2, 3, 20, 10, 15, NULL},
+        {1, 3, 40, 8, 20, "a draft of the first edition can't be played by 3"},
+        {1, 4, 40, 8, 20, NULL},
+        {1, 4, 39, 9, 20, "39 Basic robots are too few for a draft of 4"},
+        {1, 5, 50, 10, 25, NULL},
+        {1, 5, 50, 9, 25, "9 Commander cards are too few for a draft of 5"},
+        {1, 5, 49, 1, 25, NULL},
+        {1, 5, 49, 0, 25, "49 Basic robots are too few for a draft of 5"},
+        {1, 6, 60, 0, 30, NULL},
+        {1, 6, 55, 4, 30, "59 Basic robots are too few for a draft of 6"},
+        {1, 6, 55, 5, 30, NULL},
+        {2, 2, 100, 10, 15, NULL},
+        {2, 2, 100, 11, 15, "too many cards for a draft"},
+    };
+    ScriptOptions options = {.catalog = core_catalog, .load = cards_load};
+    for (int i = 0; i < countof(rows); i++) {
+        Text text = text_growing();
+        text_format(&text, "game aegis edition=%d mode=draft board=mat\ncards\n", rows[i].edition);
+        put_cards(&text, "ARK", rows[i].basics, "class A  move 3  energy 3  integrity 3" SHOT);
+        put_cards(&text, "CAP", rows[i].commanders,
+                  "class G  move 3  energy 3  integrity 3  commander Alma" SHOT);
+        put_cards(&text, "TIN", rows[i].combined, "class AG  move 3  energy 3  integrity 3" SHOT);
+        text_put(&text, "end\n");
+        for (int seat = 1; seat <= rows[i].seats; seat++) text_format(&text, "seat %d S%d\n", seat, seat);
+        text_put(&text, "seed 1\ndeal\n");
+        ScriptReport report;
+        bool fine = script_run("draft.arb", text.at, &options, &report);
+        const char *what = fine ? "" : report.failures[0].problem.what;
+        if (fine != !rows[i].what || !strstr(what, rows[i].what ? rows[i].what : ""))
+            fail_msg("%d: %s", i, what);
+        script_report_free(&report);
+        text_free(&text);
+    }
+}
+
+/* Teams that were drafted are everybody's, or nobody's. */
+static void drafted_teams_are_for_all(void **state)
+{
+    (void)state;
+    static const char HEAD[] = "game aegis draft=on board=arena\ncards aegis/draft/deck.cards\n"
+                               "team d\n  drafted\n  basic ARK-101 EXA-101 GAN-101 ION-101 SNO-101\nend\n";
+    static const struct {
+        const char *seats, *what;
+    } rows[] = {
+        {"seat 1 Ann team=d\nseat 2 Bob team=d\n", ""},
+        {"seat 1 Ann\nseat 2 Bob team=d\n", "seat 1 has no team"},
+        {"seat 1 Ann team=d\nseat 2 Bob\n", "seat 2 has no team"},
+    };
+    ScriptOptions options = {.catalog = core_catalog, .load = cards_load};
+    for (int i = 0; i < countof(rows); i++) {
+        TEXT(text, 600);
+        text_format(&text, "%s%sseed 1\ndeal\n", HEAD, rows[i].seats);
+        ScriptReport report;
+        bool fine = script_run("draft.arb", text.at, &options, &report);
+        const char *what = fine ? "" : report.failures[0].problem.what;
+        if (fine != !*rows[i].what || !strstr(what, rows[i].what)) fail_msg("%d: %s", i, what);
         script_report_free(&report);
     }
 }
@@ -249,6 +333,8 @@ int main(int count, char **words)
     if (!core) return fputs(problem.what, stderr), 2;
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_refused_where_they_are_wrong),
+        cmocka_unit_test(a_draft_has_cards_for_everybody),
+        cmocka_unit_test(drafted_teams_are_for_all),
         cmocka_unit_test(cards_that_are_none),
         cmocka_unit_test(robots_that_are_none),
     };
