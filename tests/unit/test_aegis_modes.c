@@ -283,6 +283,11 @@ static void cards_that_are_none(void **state)
         if (string_same(k->card[card].name, "Pia")) pia = (int16_t)card;
     const Raw teams[] = {
         {{VERB_PICK, 0, -1, 0, 0}, T_03, NULL},
+        {{VERB_PICK, 0, -1, (int16_t)(first + 1), pia},
+         T_03,
+         "A choice may only name what exists in this match: a piece, a hex of this board, a card, an action "
+         "or a "
+         "number that is there."},
         {{VERB_PICK, 0, 0, 0, 0}, A2_DRAFT_09, "A team has five Basic robots; these are 0."},
         {{VERB_PICK, 0, 31 << 6, 0, 0}, A2_DRAFT_09, NULL}, /* slots without a robot */
         {{VERB_PICK, 0, 31 << 10, 0, 0}, A2_DRAFT_09, NULL},

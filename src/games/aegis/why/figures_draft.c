@@ -43,8 +43,7 @@ static bool figures_of_build(const Figures *f)
     case A2_TEAM_09: return figures_say(f, "Two of these are variants of the same robot.");
     default: break;
     }
-    return f->c.c && is_piece(f->k, f->c.b) &&
-           figures_say(f, "%s can't be equipped onto %p.", card_name(f, f->c.c), (int)f->c.b);
+    return figures_say(f, "%s can't be equipped onto %p.", card_name(f, f->c.c), (int)f->c.b);
 }
 
 /* Before the teams are shown nothing else may be told, for it could name what nobody knows. */

@@ -68,7 +68,7 @@ static bool figures_of_skill(const Figures *f)
 static bool figures_of_mend(const Figures *f)
 {
     int piece = f->c.who;
-    if (f->step->kind != STEP_MEND || f->c.verb != VERB_REPAIR || f->clause != A2_SOLO_42) return false;
+    if (f->c.verb != VERB_REPAIR || f->clause != A2_SOLO_42) return false;
     const Robot *robot = &f->s->robot[piece];
     if (!is_active(f->s, piece)) return figures_absent(f, piece);
     if (seat_of(f->s, piece) != f->seat)
@@ -86,8 +86,7 @@ static bool figures_of_mend(const Figures *f)
 static bool figures_of_prefer(const Figures *f)
 {
     if (f->c.verb != VERB_PREFER) return false;
-    if (f->clause == A2_SOLO_67 && f->step->kind == STEP_MINION && f->step->a > 0 &&
-        is_piece(f->k, f->step->a) && f->c.a)
+    if (f->clause == A2_SOLO_67 && f->step->kind == STEP_MINION && is_piece(f->k, f->step->a))
         return figures_say(f, "%p goes as near to %p as it can on a shortest way, and that is not %h.",
                            (int)f->step->who, (int)f->step->a, (int)f->c.a);
     if (f->clause == A2_SOLO_87 && is_piece(f->k, f->c.b))
