@@ -309,6 +309,27 @@ static void cards_that_are_none(void **state)
     match_close(&match);
 }
 
+/* What a seat, or somebody who watches, takes for the cards of others could be so. */
+static void guesses_are_sound(void **state)
+{
+    (void)state;
+    Match match = match_open("aegis/draft/deck.cards", "mode=draft board=arena",
+                             "commanders 1 Pia ARK-201\nhand 1 ARK-101 EXA-101\nchosen 1 ARK-101\n"
+                             "commanders 2 Till EXA-201\nhand 2 GAN-101 ION-101\nchosen 2 GAN-101\ndraft 7");
+    const Game *game = match.kit->game;
+    void *guess = malloc(match.kit->state_size);
+    for (int i = 0; i < 30; i++) {
+        Dice dice = dice_fast((uint64_t)i);
+        TEXT(why, 120);
+        memcpy(guess, match.state, match.kit->state_size);
+        game->hide(match.kit, guess, i % 3);
+        game->guess(match.kit, guess, i % 3, &dice);
+        if (!game->sound(match.kit, guess, &why)) fail_msg("of seat %d: %s", i % 3, why.at);
+    }
+    free(guess);
+    match_close(&match);
+}
+
 static void robots_that_are_none(void **state)
 {
     (void)state;
@@ -341,6 +362,7 @@ int main(int count, char **words)
         cmocka_unit_test(a_draft_has_cards_for_everybody),
         cmocka_unit_test(drafted_teams_are_for_all),
         cmocka_unit_test(cards_that_are_none),
+        cmocka_unit_test(guesses_are_sound),
         cmocka_unit_test(robots_that_are_none),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
