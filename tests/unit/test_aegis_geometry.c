@@ -4,6 +4,8 @@
 
 #include "unit.h"
 
+#include <math.h>
+
 static Point at(int x, int y) { return (Point){x, y}; }
 
 static void test_roots(void **state)
@@ -127,6 +129,78 @@ static void test_boxes(void **state)
     assert_true(near > 2000 && far > 2000);
 }
 
+/* ---- against measuring in floating point: wherever it is sure, both agree ---- */
+
+static double measure_point(Point a, Point b, Point p)
+{
+    double x = b.x - a.x, y = b.y - a.y, whole = x * x + y * y;
+    double t = whole > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / whole : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    return hypot(a.x + t * x - p.x, a.y + t * y - p.y);
+}
+
+/* 0 where they cross: the ends of one lie on both sides of the other's line, each way. */
+static double measure_segments(Point a, Point b, Point c, Point d)
+{
+    double first = (double)(b.x - a.x) * (c.y - a.y) - (double)(b.y - a.y) * (c.x - a.x),
+           second = (double)(b.x - a.x) * (d.y - a.y) - (double)(b.y - a.y) * (d.x - a.x),
+           third = (double)(d.x - c.x) * (a.y - c.y) - (double)(d.y - c.y) * (a.x - c.x),
+           fourth = (double)(d.x - c.x) * (b.y - c.y) - (double)(d.y - c.y) * (b.x - c.x);
+    if (first * second < 0 && third * fourth < 0) return 0;
+    return fmin(fmin(measure_point(a, b, c), measure_point(a, b, d)),
+                fmin(measure_point(c, d, a), measure_point(c, d, b)));
+}
+
+static bool lies_inside(const AreaShape *shape, Point p)
+{
+    bool in = false; /* a line to the right crosses the outline an odd number of times */
+    for (int i = 0, j = shape->corners - 1; i < shape->corners; j = i++)
+        if ((shape->y[i] > p.y) != (shape->y[j] > p.y) &&
+            p.x < (double)(shape->x[j] - shape->x[i]) * (p.y - shape->y[i]) / (shape->y[j] - shape->y[i]) +
+                      shape->x[i])
+            in = !in;
+    return in;
+}
+
+static double measure_shape(const AreaShape *shape, Point a, Point b)
+{
+    if (!shape->corners) return measure_point(a, b, at(shape->x[0], shape->y[0])) - shape->radius;
+    if (lies_inside(shape, a) || lies_inside(shape, b)) return -1;
+    double least = 1e9;
+    for (int i = 0, j = shape->corners - 1; i < shape->corners; j = i++)
+        least =
+            fmin(least, measure_segments(a, b, at(shape->x[j], shape->y[j]), at(shape->x[i], shape->y[i])));
+    return least;
+}
+
+static void test_measured(void **state)
+{
+    (void)state;
+    AreaShape shapes[] = {{.radius = 70, .x = {480}, .y = {510}},
+                          {.corners = 3, .x = {400, 620, 470}, .y = {430, 450, 640}},
+                          {.corners = 4, .x = {400, 600, 600, 400}, .y = {600, 600, 400, 400}},
+                          {.corners = 5, .x = {500, 610, 570, 430, 390}, .y = {380, 470, 600, 600, 470}}};
+    Dice luck = dice_fast(11);
+    int near = 0, far = 0;
+    for (int i = 0; i < 20000; i++) {
+        AreaShape *shape = &shapes[i & 3];
+        Point a = at(300 + dice_roll(&luck, 400, "x"), 300 + dice_roll(&luck, 400, "y")),
+              b = i % 5 ? at(a.x + dice_roll(&luck, 401, "x") - 201, a.y + dice_roll(&luck, 401, "y") - 201)
+                        : a,
+              p = at(dice_roll(&luck, 1000, "x"), dice_roll(&luck, 1000, "y"));
+        int length = dice_roll(&luck, 90, "length") - 1;
+        double apart = measure_shape(shape, a, b), away = measure_point(a, b, p);
+        shape_bound(shape);
+        bool is = shape_nears(shape, a, b, length, true);
+        if (fabs(apart - length) > 0.01) assert_int_equal(is, apart < length);
+        if (length && fabs(apart - length) > 0.01)
+            assert_int_equal(shape_nears(shape, a, b, length, false), apart < length);
+        if (fabs(away - length) > 0.01) assert_int_equal(segment_nears(a, b, p, length, true), away < length);
+        near += is, far += !is;
+    }
+    assert_true(near > 2000 && far > 2000);
+}
+
 static void test_along(void **state)
 {
     (void)state;
@@ -207,11 +281,12 @@ static void test_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_roots),      cmocka_unit_test(test_inches_started),
-        cmocka_unit_test(test_segments),   cmocka_unit_test(test_meeting),
-        cmocka_unit_test(test_rays),       cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_boxes),      cmocka_unit_test(test_along),
-        cmocka_unit_test(test_hundredths), cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_roots),    cmocka_unit_test(test_inches_started),
+        cmocka_unit_test(test_segments), cmocka_unit_test(test_meeting),
+        cmocka_unit_test(test_rays),     cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_boxes),    cmocka_unit_test(test_measured),
+        cmocka_unit_test(test_along),    cmocka_unit_test(test_hundredths),
+        cmocka_unit_test(test_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,13 +19,18 @@ static void points_score(const AegisKit *k, State *s, int seat, int amount, int 
     if (event) event->n[1] = mode->points[seat], event->n[2] = (int16_t)control;
 }
 
+/* Does it stand there? Whoever is off the board has no hex, which is of no Control Point. */
+static bool on_control(const AegisKit *k, const State *s, int piece, int control)
+{
+    return k->control_at[s->robot[piece].hex] == control;
+}
+
 /* Bits of the seats that have a robot on this Control Point. */
 unsigned control_seats(const AegisKit *k, const State *s, int control)
 {
     unsigned seats = 0;
     PIECES_EACH (k, piece)
-        if (is_active(s, piece) && k->control_at[s->robot[piece].hex] == control)
-            seats |= 1u << seat_of(s, piece);
+        if (on_control(k, s, piece, control)) seats |= 1u << seat_of(s, piece);
     return seats;
 }
 
@@ -35,8 +40,7 @@ int control_gain(const AegisKit *k, const State *s, int control, int seat)
     int gain = 0;
     if (control_seats(k, s, control) != 1u << seat) return 0;
     PIECES_EACH (k, piece)
-        if (is_active(s, piece) && k->control_at[s->robot[piece].hex] == control)
-            gain += card_of(k, s, piece)->level;
+        if (on_control(k, s, piece, control)) gain += card_of(k, s, piece)->level;
     return gain;
 }
 
@@ -51,7 +55,7 @@ bool control_score(const AegisKit *k, State *s, int seat, Events *events)
             continue;
         }
         PIECES_EACH (k, piece)
-            if (is_active(s, piece) && k->control_at[s->robot[piece].hex] == control)
+            if (on_control(k, s, piece, control))
                 points_score(k, s, seat, card_of(k, s, piece)->level, piece, control, A1_PTC_10, events);
     }
     return mode_settle(k, s, events);
@@ -194,10 +198,7 @@ static Bits entries_free(const AegisKit *k, const State *s)
     return bits_minus(*board_set(k->board, kind[HEX_ENTRY], 0), s->occupied);
 }
 
-static bool is_in_reserve(const AegisKit *k, const State *s, int seat, int piece)
-{
-    return k->piece[piece].seat == seat && k->piece[piece].basic && s->robot[piece].where == SIDEBOARD;
-}
+static bool is_in_reserve(const State *s, int piece) { return s->robot[piece].where == SIDEBOARD; }
 
 static int reinforce_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
@@ -206,7 +207,7 @@ static int reinforce_list(const AegisKit *k, const State *s, const Step *step, C
     Bits entries = entries_free(k, s);
     for (int i = 0; i < k->basics[seat]; i++) {
         int piece = k->first[seat] + i;
-        if (!is_in_reserve(k, s, seat, piece)) continue;
+        if (!is_in_reserve(s, piece)) continue;
         BITS_EACH (entries, hex)
             choice_add(out, &n, (Choice){VERB_ENTER, (uint8_t)piece, (int16_t)hex, 0, 0});
     }
@@ -235,7 +236,7 @@ int enter_refused(const AegisKit *k, const State *s, int seat, Choice c)
     if (kit_mode(k) != MODE_POINTS) return 0;
     if (piece_named(k, c.who) || !hex_named(k, c.a)) return T_03;
     if (k->piece[c.who].seat != seat) return T_07;
-    if (!is_in_reserve(k, s, seat, c.who)) return A1_PTC_02;
+    if (!is_in_reserve(s, c.who)) return A1_PTC_02;
     if (levels_on_board(k, s, seat) >= LEVELS_MAX) return A1_PTC_26;
     if (steps_peek(&s->steps)->kind != STEP_REINFORCE) return A1_PTC_25;
     return bits_has(board_set(k->board, kind[HEX_ENTRY], 0), c.a) ? A1_COMP_21 : A1_PTC_27;

@@ -174,6 +174,8 @@ static bool draft_sound(const AegisKit *k, const State *s, Text *why)
         if (card <= DRONE_SAUR || card > k->cards || place >= DRAFT_PLACES || seat > kit_seats(k) ||
             (place == IN_DECK) != !seat)
             return unsound(why, "a place that is none: card", card);
+        if (place == IN_HAND && !(draft->seen[card] >> seat & 1))
+            return unsound(why, "in a hand that has not seen it: card", card);
         held[place][seat]++;
     }
     for (int place = IN_HAND; place < DRAFT_PLACES; place++)

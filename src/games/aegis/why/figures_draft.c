@@ -43,8 +43,7 @@ static bool figures_of_build(const Figures *f)
     case A2_TEAM_09: return figures_say(f, "Two of these are variants of the same robot.");
     default: break;
     }
-    return f->c.c && is_piece(f->k, f->c.b) &&
-           figures_say(f, "%s can't be equipped onto %p.", card_name(f, f->c.c), (int)f->c.b);
+    return figures_say(f, "%s can't be equipped onto %p.", card_name(f, f->c.c), (int)f->c.b);
 }
 
 /* Before the teams are shown nothing else may be told, for it could name what nobody knows. */
@@ -71,8 +70,13 @@ bool figures_of_unite(const Figures *f)
         if (!f->k->draft) return figures_say(f, "More than two robots combine at once in a draft only.");
         if (f->c.verb == VERB_UNITE && f->pool < UNITE_COST)
             return figures_say(f, "It costs %d Energy; you have %d.", UNITE_COST, f->pool);
-        if (f->c.verb == VERB_COMPONENT)
-            return figures_say(f, "%p does not stand beside one of them.", component_unpack(f->c).partner);
+        if (f->c.verb == VERB_COMPONENT) {
+            int partner = component_unpack(f->c).partner;
+            return figures_say(f,
+                               f->s->robot[partner].flags & PENDING ? "%p is one of them already."
+                                                                    : "%p does not stand beside one of them.",
+                               partner);
+        }
         if (f->c.verb == VERB_RISE && hex_named(f->k, choice_place(f->c)))
             return figures_say(f, "Three or more combine, and %h must be a hex of one of them.",
                                choice_place(f->c));

@@ -9,10 +9,8 @@ static bool figures_of_rebuild(const Figures *f)
     int piece = f->c.who, hex = f->c.a, instead = f->c.b;
     if (f->c.verb != VERB_REBUILD || f->clause == T_03 || f->clause == T_07 || !is_piece(f->k, piece))
         return false;
-    if (f->clause == A2_STAR_14 || !f->k->piece[piece].basic)
+    if (!f->k->piece[piece].basic)
         return figures_say(f, "%p is no Basic robot: a combined one comes back as its components.", piece);
-    if (f->clause == A2_DRAFT_14)
-        return figures_say(f, "You would have two Commander robots; one at a time is allowed.");
     Bits zone = zone_of(f->k, f->s, f->seat);
     if (!bits_has(&zone, hex))
         return figures_say(f, "%h is no hex of %s Start Zone.", hex, f->k->mode == MODE_SOLO ? "a" : "your");

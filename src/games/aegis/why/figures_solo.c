@@ -49,8 +49,7 @@ static bool figures_of_skill(const Figures *f)
     if (f->c.verb != VERB_VALOR || f->c.a < 0 || f->c.a >= SKILL_COUNT) return false;
     int valor = mode_seen(f->k, f->s)->points[SOLO_PLAYER];
     if (f->clause == A2_SOLO_46)
-        return figures_say(f, "That costs %d Valor, and %d %s left.", skill_price(f->c.a), valor,
-                           valor == 1 ? "is" : "are");
+        return figures_say(f, "That costs %d Valor, and %d is left.", skill_price(f->c.a), valor);
     if (f->clause == A2_SOLO_39)
         return figures_say(f, "The skill \"%s\" has been used since the Boss's last activation began.",
                            skill_word(f->c.a));
@@ -60,17 +59,16 @@ static bool figures_of_skill(const Figures *f)
         return figures_say(f, "The skill \"%s\" is for your own turn, and this is the Boss's.",
                            skill_word(f->c.a));
     if (f->clause == A2_SOLO_41) return figures_of_more(f);
-    if (f->clause == A2_SOLO_42)
-        return f->step->kind == STEP_VALOR ? figures_say(f, "Dice lie there: robots are repaired after that.")
-                                           : figures_say(f, "None of your robots has damage or drain.");
-    return f->clause == A2_SOLO_44 && figures_say(f, "Dice lie there: Energy comes after that.");
+    if (f->clause != A2_SOLO_42) return false;
+    return f->step->kind == STEP_VALOR ? figures_say(f, "Dice lie there: robots are repaired after that.")
+                                       : figures_say(f, "None of your robots has damage or drain.");
 }
 
 /* What Valor repairs. */
 static bool figures_of_mend(const Figures *f)
 {
     int piece = f->c.who;
-    if (f->step->kind != STEP_MEND || f->c.verb != VERB_REPAIR || f->clause != A2_SOLO_42) return false;
+    if (f->c.verb != VERB_REPAIR || f->clause != A2_SOLO_42) return false;
     const Robot *robot = &f->s->robot[piece];
     if (!is_active(f->s, piece)) return figures_absent(f, piece);
     if (seat_of(f->s, piece) != f->seat)
@@ -88,8 +86,7 @@ static bool figures_of_mend(const Figures *f)
 static bool figures_of_prefer(const Figures *f)
 {
     if (f->c.verb != VERB_PREFER) return false;
-    if (f->clause == A2_SOLO_67 && f->step->kind == STEP_MINION && f->step->a > 0 &&
-        is_piece(f->k, f->step->a) && f->c.a)
+    if (f->clause == A2_SOLO_67 && f->step->kind == STEP_MINION && is_piece(f->k, f->step->a))
         return figures_say(f, "%p goes as near to %p as it can on a shortest way, and that is not %h.",
                            (int)f->step->who, (int)f->step->a, (int)f->c.a);
     if (f->clause == A2_SOLO_87 && is_piece(f->k, f->c.b))

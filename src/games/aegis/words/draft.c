@@ -81,7 +81,7 @@ static bool place_cards(Line *line, State *s, int seat, int place)
         if (draft->where[card])
             return problem_set(line->problem, 0, column, "each card once", "%s is somewhere already",
                                line->k->card[card].name);
-        if (!draft_suits(line->k, card, place) && !(place != POOLED && line->k->card[card].level <= 1))
+        if (!draft_suits(line->k, card, place))
             return problem_set(line->problem, 0, column, "a card of the right deck", "%s can't be there",
                                line->k->card[card].name);
         if (draft->held[place][seat] == most)
@@ -92,41 +92,51 @@ static bool place_cards(Line *line, State *s, int seat, int place)
     return true;
 }
 
-/* `draft N`: the pick that is asked for; `hand SEAT NAME...` and so on; `seen SEAT NAME...`; `chosen SEAT
-   NAME`. 1 taken, 0 another line, -1 a problem. */
+static bool place_pick(Line *line, State *s)
+{
+    int number;
+    if (!line_number(line, 1, line->k->hand_cards + 1, "the number of a pick", &number)) return false;
+    draft_state(line->k, s)->pick = (uint8_t)number;
+    return true;
+}
+
+static bool place_seen(Line *line, State *s, int seat)
+{
+    int card;
+    do {
+        if (!line_card(line, &card)) return false;
+        draft_state(line->k, s)->seen[card] |= (uint8_t)(1 << seat);
+    } while (line_more(line));
+    return true;
+}
+
+static bool place_chosen(Line *line, State *s, int seat)
+{
+    DraftState *draft = draft_state(line->k, s);
+    int card, column = line_column(line);
+    if (!line_card(line, &card)) return false;
+    if (draft->where[card] != DRAFT_AT(IN_HAND, seat) || draft->chosen[seat])
+        return problem_set(line->problem, 0, column, "one card of its hand", "%s can't be chosen there",
+                           line->k->card[card].name);
+    draft->chosen[seat] = (uint8_t)card;
+    return true;
+}
+
+/* `draft N`: the pick that is asked for, one more than there are while teams are built; `hand SEAT NAME...`
+   and so on; `seen SEAT NAME...`; `chosen SEAT NAME`. */
 int place_draft(Line *line, State *s)
 {
     const AegisKit *k = line->k;
-    int seat, number, card;
+    int seat, i = 0;
     if (!k->dealt) return 0;
-    DraftState *draft = draft_state(k, s);
-    for (int i = 0; i < countof(DRAFT_LINES); i++) {
-        if (!line_takes(line, DRAFT_LINES[i].word)) continue;
-        if (!line_number(line, 1, k->seats, "the number of a seat", &seat)) return -1;
-        return place_cards(line, s, seat, DRAFT_LINES[i].place) ? 1 : -1;
-    }
-    if (line_takes(line, "draft")) {
-        if (!line_number(line, 1, k->hand_cards, "the number of a pick", &number)) return -1;
-        draft->pick = (uint8_t)number;
-        return 1;
-    }
-    bool seen = line_takes(line, "seen"), chosen = !seen && line_takes(line, "chosen");
-    if (!seen && !chosen) return 0;
-    if (!line_number(line, 1, k->seats, "the number of a seat", &seat)) return -1;
-    do {
-        int column = line_column(line);
-        if (!line_card(line, &card)) return -1;
-        if (seen) {
-            draft->seen[card] |= (uint8_t)(1 << seat);
-        } else if (draft->where[card] != DRAFT_AT(IN_HAND, seat) || draft->chosen[seat]) {
-            problem_set(line->problem, 0, column, "one card of its hand", "%s can't be chosen there",
-                        k->card[card].name);
-            return -1;
-        } else {
-            draft->chosen[seat] = (uint8_t)card;
-        }
-    } while (line_more(line));
-    return 1;
+    if (line_takes(line, "draft")) return line_taken(place_pick(line, s));
+    while (i < countof(DRAFT_LINES) && !line_takes(line, DRAFT_LINES[i].word)) i++;
+    bool cards = i < countof(DRAFT_LINES), seen = !cards && line_takes(line, "seen");
+    if (!cards && !seen && !line_takes(line, "chosen")) return 0;
+    if (!line_number(line, 1, k->seats, "the number of a seat", &seat)) return line_taken(false);
+    return line_taken(cards  ? place_cards(line, s, seat, DRAFT_LINES[i].place)
+                      : seen ? place_seen(line, s, seat)
+                             : place_chosen(line, s, seat));
 }
 
 static void position_cards(const AegisKit *k, const char *word, int seat, const bool *in, Text *text)

@@ -4,6 +4,9 @@
 
 #include "games/aegis/words/names.h"
 
+/* What became of a line that may be another's: 1 taken, 0 another line, -1 a problem. */
+static inline int line_taken(bool fine) { return fine ? 1 : -1; }
+
 /* ---- draft.c ---- */
 
 AEGIS_FN int place_draft(Line *line, State *s);

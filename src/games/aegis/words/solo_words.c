@@ -442,22 +442,25 @@ static bool place_tally(Line *line, State *s)
     return true;
 }
 
-/* `rondo A G phi` (revealed in this round), `deck A E` (left), `resolved N`, `bottom NAME`, `used six`,
-   `tally losses=1`. 1 taken, 0 another line, -1 a problem. */
-int place_solo(Line *line, State *s)
+static bool place_resolved(Line *line, State *s)
 {
     int number;
-    SoloState *solo = solo_state(line->k, s);
-    if (line_takes(line, "rondo")) return place_rondo(line, s, true) ? 1 : -1;
-    if (line_takes(line, "deck")) return place_rondo(line, s, false) ? 1 : -1;
-    if (line_takes(line, "bottom")) return place_bottom(line, s) ? 1 : -1;
-    if (line_takes(line, "used")) return place_used(line, s) ? 1 : -1;
-    if (line_takes(line, "tally")) return place_tally(line, s) ? 1 : -1;
-    if (!line_takes(line, "resolved")) return 0;
     if (!line_number(line, 0, solo_shown(line->k, s), "so many of the revealed Rondo cards", &number))
-        return -1;
-    solo->next = (uint8_t)number;
-    return 1;
+        return false;
+    solo_state(line->k, s)->next = (uint8_t)number;
+    return true;
+}
+
+/* `rondo A G phi` (revealed in this round), `deck A E` (left), `resolved N`, `bottom NAME`, `used six`,
+   `tally losses=1`. */
+int place_solo(Line *line, State *s)
+{
+    if (line_takes(line, "rondo")) return line_taken(place_rondo(line, s, true));
+    if (line_takes(line, "deck")) return line_taken(place_rondo(line, s, false));
+    if (line_takes(line, "bottom")) return line_taken(place_bottom(line, s));
+    if (line_takes(line, "used")) return line_taken(place_used(line, s));
+    if (line_takes(line, "tally")) return line_taken(place_tally(line, s));
+    return line_takes(line, "resolved") ? line_taken(place_resolved(line, s)) : 0;
 }
 
 void position_solo(const AegisKit *k, const State *s, Text *text)
