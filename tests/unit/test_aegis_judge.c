@@ -36,8 +36,10 @@ static void threat_is(const char *position, const char *said, int now)
     scene_close(&scene);
 }
 
-#define GUN "place 1 GUN-100 (0,0); place 2 FOE-100 (3,0);"
-#define FAR_GUN "place 1 GUN-100 (-3,0); place 2 FOE-100 (3,0);"
+/* Somebody else who can still activate, or the turn would end by itself. */
+#define IDLE "place 1 FOE-100 (-4,1);"
+#define GUN IDLE "place 1 GUN-100 (0,0); place 2 FOE-100 (3,0);"
+#define FAR_GUN IDLE "place 1 GUN-100 (-3,0); place 2 FOE-100 (3,0);"
 
 static void counts_what_reaches(void **unused)
 {
@@ -56,7 +58,7 @@ static void counts_who_can_still_act(void **unused)
     threat_is(FAR_GUN "pool 1 9", "activate GUN-100", 8);
     threat_is(FAR_GUN "pool 1 9", "activate GUN-100; move (0,0)", 8);
     threat_is(FAR_GUN "pool 1 9", "activate GUN-100; move (-1,0)", 0); /* it has moved: 4 hexes are too far */
-    threat_is(GUN "pool 1 9", "activate GUN-100; use Volley on FOE-100 [hit 1 1]", 0);
+    threat_is(GUN "pool 1 9", "activate GUN-100; use Volley on 2:FOE-100 [hit 1 1]", 0);
 }
 
 static void counts_what_can_be_paid(void **unused)
@@ -64,7 +66,7 @@ static void counts_what_can_be_paid(void **unused)
     (void)unused;
     threat_is(FAR_GUN "pool 1 5", "", 8); /* 3 for the move, 2 for the dice */
     threat_is(FAR_GUN "pool 1 3", "", 4); /* three fifths of it             */
-    threat_is(GUN "pool 1 0", "", 0);
+    threat_is(GUN "pool 1 1", "", 4);     /* half                           */
 }
 
 static void counts_single_hits_and_drain(void **unused)
@@ -95,19 +97,19 @@ static void prefers_what_helps(void **unused)
 {
     (void)unused;
     Scene scene = scene_open("place 1 GUN-100 (0,0); place 1 SIP-100 (0,1); place 2 FOE-100 (3,0);"
-                             "place 2 LAN-100 (2,0) damage=8; pool 1 9",
+                             "place 2 LAN-100 (2,-1) damage=8; pool 1 9",
                              "activate GUN-100");
     is_preferred(&scene, "use Volley on LAN-100", "use Volley on FOE-100"); /* it falls */
     is_preferred(&scene, "use Volley on FOE-100", "use Nudge on FOE-100");
     is_preferred(&scene, "use Nudge on FOE-100", "use Volley on SIP-100");
     scene_close(&scene);
-    scene = scene_open("place 1 GUN-100 (0,0) damage=2; place 1 SIP-100 (-1,0); place 1 LAN-100 (-1,1);"
+    scene = scene_open("place 1 GUN-100 (0,0) damage=2; place 1 SIP-100 (0,1); place 1 LAN-100 (-1,1);"
                        "place 2 FOE-100 (4,0) damage=1; pool 1 9",
                        "activate SIP-100");
     is_preferred(&scene, "use Mend on GUN-100", "use Mend on LAN-100"); /* nothing to repair */
     is_preferred(&scene, "use Mend on GUN-100", "use Mend on FOE-100");
     is_preferred(&scene, "use Bless on GUN-100", "use Bless on FOE-100");
-    is_preferred(&scene, "move (1,0)", "move (-2,0)"); /* within 3 hexes of FOE-100 */
+    is_preferred(&scene, "move (1,0)", "move (-1,2)"); /* within 3 hexes of FOE-100 */
     scene_close(&scene);
 }
 
