@@ -322,7 +322,7 @@ bool setups_aegis(const Game *game, Catalog *catalog, Dice *luck, Setup *out, Te
         if (!setup_add_option(out, "limit", number.at, problem)) return false;
     }
     /* the limit is of each game (A2-OUR-02, A2-OUR-18), and waits for who answers in secret at once */
-    *length_max = (best_of_three ? 5 * limit : limit) + 2 * out->seats;
+    *length_max = (best_of_three ? 5 : 1) * (limit + 2 * out->seats);
     if (plain && !chess && !sides_draw(luck, out, problem)) return false;
     for (int seat = 1; seat <= out->seats && !draft; seat++) {
         Text name = text_fixed(out->seat[seat].team, sizeof out->seat[seat].team);

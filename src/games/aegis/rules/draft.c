@@ -103,7 +103,7 @@ static void draft_open(const AegisKit *k, State *s, Dice *dice, Events *events)
 
 void draft_begin(const AegisKit *k, State *s, const DraftState *drafted, Dice *dice, Events *events)
 {
-    *draft_state(k, s) = *drafted;
+    *draft_state(k, s) = drafted->open ? *drafted : (DraftState){.pick = 0};
     if (drafted->open)
         build_begin(k, s); /* the next game of a match, out of the same cards */
     else

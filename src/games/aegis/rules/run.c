@@ -137,7 +137,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     State *s = STATE(state);
     if (s->over) return;
     if (why == LEAVE_DRAW_AGREED) {
-        match_over(s, 0, T_12, events);
+        match_over(k, s, 0, T_12, events);
         s->now.asked = 0;
         return;
     }
@@ -154,7 +154,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
     SEATS_EACH (k, other)
         if (sides >> k->side[other] & 1) winners |= 1u << other;
     if (alive <= 1) {
-        match_over(s, winners, clause, events);
+        match_over(k, s, winners, clause, events);
         s->now.asked = 0;
         return;
     }

@@ -37,8 +37,21 @@ bool seat_is_armed(const AegisKit *k, const State *s, int seat)
 
 /* ---- the end of a game ------------------------------------------------------------------------------ */
 
-void match_over(State *s, unsigned winners, int clause, Events *events)
+/* What was answered in secret and never shown is nobody's to see once all is over. */
+static void secrets_forget(const AegisKit *k, State *s)
 {
+    int kind = s->steps.depth ? steps_peek(&s->steps)->kind : STEP_NONE;
+    if (kind != STEP_PICK && kind != STEP_BUILD) return;
+    SEATS_EACH (k, seat) {
+        if (kind == STEP_BUILD) build_take(k, s, seat, (Choice){0});
+        s->seat[seat].pick = 0;
+        s->seat[seat].picked = false;
+    }
+}
+
+void match_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
+{
+    secrets_forget(k, s);
     s->over = true;
     s->winners = (uint8_t)winners;
     s->over_clause = (uint16_t)clause;
@@ -52,7 +65,7 @@ void match_over(State *s, unsigned winners, int clause, Events *events)
 void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events)
 {
     if (k->best_of == 1) {
-        match_over(s, winners, clause, events);
+        match_over(k, s, winners, clause, events);
         return;
     }
     event_add(events, EVENT_GAME_OVER, clause, winners ? __builtin_ctz(winners) : 0, 0, (int)winners);
@@ -64,10 +77,10 @@ void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events
         if (s->seat[seat].wins == most) leaders |= 1u << seat;
     }
     if (most >= WINS_NEEDED) {
-        match_over(s, leaders, A2_BO3_06, events);
+        match_over(k, s, leaders, A2_BO3_06, events);
     } else if (s->game >= GAMES_MAX) {
         bool tied = (leaders & (leaders - 1)) != 0;
-        match_over(s, tied ? 0 : leaders, A2_OUR_02, events);
+        match_over(k, s, tied ? 0 : leaders, A2_OUR_02, events);
     } else {
         while (s->steps.depth) steps_pop(&s->steps);
     }

@@ -26,7 +26,7 @@ enum { ENERGY_TO_LIVE = 5, GAMES_MAX = 5, WINS_NEEDED = 2 };
 AEGIS_FN bool seat_has_robots(const AegisKit *k, const State *s, int seat);
 AEGIS_FN bool is_armed(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool seat_is_armed(const AegisKit *k, const State *s, int seat);
-AEGIS_FN void match_over(State *s, unsigned winners, int clause, Events *events);
+AEGIS_FN void match_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events);
 AEGIS_FN void game_over(const AegisKit *k, State *s, unsigned winners, int clause, Events *events);
 AEGIS_FN bool winner_check(const AegisKit *k, State *s, int clause, Events *events);
 AEGIS_FN bool seat_out(const AegisKit *k, State *s, int seat, int clause, Events *events);
