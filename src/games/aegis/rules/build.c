@@ -49,22 +49,51 @@ static int team_refused(const AegisKit *k, const State *s, int seat, unsigned ma
     return 0;
 }
 
-/* How many robots a team has: five, or as many as these cards allow. */
-static int team_most(const AegisKit *k, const State *s, int seat)
+/* Which of a seat's robots can't be in a team with which: what is forbidden is forbidden to two of them, or
+ * to one. */
+typedef struct Clashes {
+    int basics;
+    unsigned with[BASICS_MAX]; /* itself: in no team */
+} Clashes;
+
+static Clashes clashes_find(const AegisKit *k, const State *s, int seat)
 {
-    int most = 0;
-    for (unsigned mask = 1; mask < 1u << k->basics[seat] && most < TEAM_SIZE; mask++) {
-        int count = __builtin_popcount(mask);
-        if (count > most && count <= TEAM_SIZE && !team_refused(k, s, seat, mask)) most = count;
-    }
-    return most;
+    Clashes all = {.basics = k->basics[seat]};
+    for (int i = 0; i < all.basics; i++)
+        for (int j = 0; j <= i; j++)
+            if (team_refused(k, s, seat, 1u << i | 1u << j)) all.with[i] |= 1u << j;
+    return all;
+}
+
+static bool team_fits(const Clashes *all, unsigned mask)
+{
+    for (unsigned left = mask; left; left &= left - 1)
+        if (all->with[__builtin_ctz(left)] & mask) return false;
+    return true;
+}
+
+/* The next larger one with as many bits: the lowest run moves up by one, what is below it falls down. */
+static unsigned mask_next(unsigned mask)
+{
+    unsigned lowest = mask & -mask, above = mask + lowest;
+    return above | ((mask ^ above) >> 2) / lowest;
+}
+
+/* How many robots a team has: five, or as many as these cards allow. */
+static int team_most(const Clashes *all)
+{
+    for (int count = TEAM_SIZE; count; count--)
+        for (unsigned mask = (1u << count) - 1; mask < 1u << all->basics; mask = mask_next(mask))
+            if (team_fits(all, mask)) return count;
+    return 0;
 }
 
 int build_refused(const AegisKit *k, const State *s, int seat, unsigned mask)
 {
     int clause = team_refused(k, s, seat, mask);
     if (clause) return clause;
-    return __builtin_popcount(mask) == team_most(k, s, seat) ? 0 : A2_DRAFT_09;
+    Clashes all = clashes_find(k, s, seat);
+    return __builtin_popcount(mask) == team_most(&all) ? 0 : A2_DRAFT_09;
 }
 
 static bool has_commander(const AegisKit *k, const State *s, int seat, unsigned mask)
@@ -83,21 +112,23 @@ static bool holds_machineless(const AegisKit *k, const State *s, int seat, int c
 
 int build_list(const AegisKit *k, const State *s, int seat, Choice *out)
 {
-    int n = 0, most = team_most(k, s, seat);
-    for (unsigned mask = 0; mask < 1u << k->basics[seat]; mask++) {
-        if (__builtin_popcount(mask) != most || team_refused(k, s, seat, mask)) continue;
+    Clashes all = clashes_find(k, s, seat);
+    int n = 0, most = team_most(&all), commanders = 0;
+    uint8_t commander[DRAFT_CARDS];
+    for (int card = DRONE_SAUR + 1; card <= k->cards; card++)
+        if (holds_machineless(k, s, seat, card)) commander[commanders++] = (uint8_t)card;
+    for (unsigned mask = (1u << most) - 1; most && mask < 1u << all.basics; mask = mask_next(mask)) {
+        if (!team_fits(&all, mask)) continue;
         Choice plain = {.verb = VERB_PICK, .a = (int16_t)mask};
         choice_add(out, &n, plain);
         if (has_commander(k, s, seat, mask)) continue;
-        for (int card = DRONE_SAUR + 1; card <= k->cards; card++) {
-            if (!holds_machineless(k, s, seat, card)) continue;
+        for (int c = 0; c < commanders; c++)
             for (int i = 0; i < k->basics[seat]; i++) {
-                int piece = k->first[seat] + i;
+                int piece = k->first[seat] + i, card = commander[c];
                 if (!(mask >> i & 1) || equipment_refused(&k->card[card], card_of(k, s, piece))) continue;
                 plain.b = (int16_t)piece, plain.c = (int16_t)card;
                 choice_add(out, &n, plain);
             }
-        }
     }
     return n;
 }
