@@ -1,16 +1,17 @@
-/* Monte Carlo tree search, open loop: a node is a sequence of choices, and dice and hidden things are
-   sampled anew in every iteration, so that it plans with what it can know. Whole numbers decide: the same
-   seed and iterations give the same choice everywhere. A new node is worth what `judge` says: choices at
-   random before it made the bot weaker. Values are 0..10000. */
+/* Monte Carlo tree search, open loop: a node is a sequence of choices, and dice are thrown anew in every
+   iteration, hidden things guessed anew in every sixteenth, so that it plans with what it can know. Whole
+   numbers decide: the same seed and iterations give the same choice everywhere. A new node is worth what
+   `judge` says: choices at random before it made the bot weaker. Values are 0..10000. */
 #include "bots/bots.h"
 
 enum {
     NODES_MAX = 1 << 19, /* of 176 bytes: a page has no more to give */
     PATH_MAX = 256,
     ROOT = 1,
-    EXPLORE = 12,    /* percent of the observed range of values */
-    BEST_VISITS = 3, /* before a child may count as its parent's best */
-    URGENCY = 20     /* percent of it: how much better than its parent an untried choice is taken to be */
+    EXPLORE = 12,      /* percent of the observed range of values */
+    BEST_VISITS = 3,   /* before a child may count as its parent's best */
+    GUESS_SHARED = 16, /* iterations: as strong as a guess for each, which takes longer */
+    URGENCY = 20       /* percent of it: how much better than its parent an untried choice is taken to be */
 };
 
 /* What a node keeps of its children, in the order in which their choices are listed: they lie together,
@@ -21,7 +22,7 @@ typedef struct Branch {
     uint32_t node;
     uint16_t value; /* to who chose it */
     uint8_t seat;   /* who chose it */
-    uint8_t zero;
+    uint8_t mark;   /* of its choice */
 } Branch;
 _Static_assert(sizeof(Branch) == 24, "a branch is small");
 
@@ -29,8 +30,8 @@ typedef struct Node {
     uint32_t visits;
     uint32_t first; /* of its branches */
     uint16_t count, room;
-    uint16_t best; /* value of the best child, if the same seat goes on choosing; 0: not known */
-    uint16_t zero;
+    uint16_t best;  /* value of the best child, if the same seat goes on choosing; 0: not known */
+    uint16_t guess; /* in which its position is kept */
     uint32_t best_child;
     uint32_t kept;  /* where its position is kept; 0: nowhere */
     uint64_t sum[]; /* of values, by seat */
@@ -45,8 +46,8 @@ enum {
 };
 _Static_assert(ROOM_FIRST << (ROOMS - 1) >= CHOICES_MAX, "a node has room for every choice");
 
-/* Where nothing is hidden and no die was thrown on the way, a node stands for one position: it is worked out
-   once, and so is what can be chosen there. */
+/* Where no die was thrown on the way, a node stands for one position as long as nothing else is guessed: it
+   is worked out once, and so is what can be chosen there. */
 typedef struct Kept {
     int32_t count, who;
     uint64_t steps;  /* from the root */
@@ -76,7 +77,10 @@ typedef struct Search {
     Choice list[CHOICES_MAX];
     uint32_t found[CHOICES_MAX]; /* which branch each choice has, from 1; 0: none */
     int weight[CHOICES_MAX];
-    uint64_t view[STATE_SIZE_MAX / 8], state[STATE_SIZE_MAX / 8]; /* view: ready to be guessed from */
+    int shared;       /* iterations that are yet to begin with this guess */
+    uint16_t guesses; /* so far */
+    uint32_t kept_root;
+    uint64_t view[STATE_SIZE_MAX / 8], guess[STATE_SIZE_MAX / 8], state[STATE_SIZE_MAX / 8];
 } Search;
 
 /* An iteration adds one node at most. */
@@ -112,7 +116,14 @@ static void node_keep(Search *search, Node *node, int who, int count, uint64_t s
     memcpy(kept->word, search->at, search->kit->state_size);
     memcpy(kept->word + search->state_words, search->offered, (size_t)count * sizeof(Choice));
     node->kept = search->kept_used;
+    node->guess = search->guesses;
     search->kept_used += words;
+}
+
+/* The position of a node, if it is kept. */
+static const Kept *node_kept(const Search *search, const Node *node)
+{
+    return node->kept && node->guess == search->guesses ? kept_at(search, node->kept) : NULL;
 }
 
 /* Exact: a double's root of a whole number this small is never rounded up to the next whole one. */
@@ -166,6 +177,17 @@ static bool node_grow(Search *search, Node *node)
     return true;
 }
 
+/* A choice is compared as one word: field by field takes ten times as long. */
+static inline uint64_t choice_word(const Choice *choice)
+{
+    uint64_t word;
+    memcpy(&word, choice, sizeof word);
+    return word;
+}
+
+/* Choices with other marks, of 64, are not the same. */
+static inline uint8_t choice_mark(uint64_t word) { return (uint8_t)(word * 0x9e3779b97f4a7c15 >> 58); }
+
 /* A child as branch `at` of its parent. NULL: the memory is full. */
 static Branch *child_add(Search *search, Node *parent, int at, Choice choice, int seat)
 {
@@ -175,16 +197,12 @@ static Branch *child_add(Search *search, Node *parent, int at, Choice choice, in
     Branch *branch = &search->branch[parent->first + (uint32_t)at];
     memmove(branch + 1, branch, (size_t)(parent->count - at) * sizeof *branch);
     parent->count++;
-    *branch = (Branch){.choice = choice, .node = node, .seat = (uint8_t)seat, .available = 1};
+    *branch = (Branch){.choice = choice,
+                       .node = node,
+                       .seat = (uint8_t)seat,
+                       .mark = choice_mark(choice_word(&choice)),
+                       .available = 1};
     return branch;
-}
-
-/* A choice is compared as one word: field by field takes ten times as long. */
-static inline uint64_t choice_word(const Choice *choice)
-{
-    uint64_t word;
-    memcpy(&word, choice, sizeof word);
-    return word;
 }
 
 /* Which of the choices is this one, looking behind the last that was found first; -1: none of them. */
@@ -197,13 +215,21 @@ static int choice_find(const Choice *list, int count, int start, uint64_t word)
     return -1;
 }
 
-/* A bit for each choice: one whose bit is not in the set is not in the list. */
-static inline uint64_t choice_bit(uint64_t word) { return 1ull << (word * 0x9e3779b97f4a7c15 >> 58); }
-static uint64_t choice_bits(const Choice *list, int count)
+/* The marks of all these choices, as a set. */
+static uint64_t choice_marks(const Choice *list, int count)
 {
-    uint64_t bits = 0;
-    for (int i = 0; i < count; i++) bits |= choice_bit(choice_word(&list[i]));
-    return bits;
+    uint64_t marks = 0;
+    for (int i = 0; i < count; i++) marks |= 1ull << choice_mark(choice_word(&list[i]));
+    return marks;
+}
+
+/* Which of these branches, 64 at most, have one of these marks: the others are not listed. Without a jump for
+   each, which could not be foretold. */
+static uint64_t branches_marked(const Branch *branch, int count, uint64_t marks)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < count; i++) set |= (marks >> branch[i].mark & 1) << i;
+    return set;
 }
 
 /* What a branch is worth to who chose it. Who goes on choosing will not choose at random: the best
@@ -240,11 +266,13 @@ typedef struct Contest {
     int seat;
     uint64_t range, top;
     uint64_t needed; /* spread that lifts a branch by one, with eight bits after the point; rounded down */
+    int best, known; /* choice that leads so far, -1: none; choices that have a branch */
 } Contest;
 
 static Contest contest_open(int seat, uint64_t range)
 {
-    return (Contest){.seat = seat, .range = range, .needed = (SPREAD_UNIT << 8) / (range * EXPLORE)};
+    return (Contest){
+        .seat = seat, .range = range, .needed = (SPREAD_UNIT << 8) / (range * EXPLORE), .best = -1};
 }
 
 /* False if the branch is surely worth less than `top`: most are, and that is seen without a root. */
@@ -309,33 +337,50 @@ static int untried_pick(Search *search, int seat, int count, int untried)
     return 0;
 }
 
+/* The branch `b` of a node has the i-th of the listed choices: is it the best so far? */
+static inline void branch_consider(Search *search, Branch *branch, int b, int i, Contest *contest)
+{
+    uint64_t worth;
+    search->found[i] = (uint32_t)b + 1;
+    branch[b].available++;
+    contest->known++;
+    if (!branch_worth(search, &branch[b], contest, &worth)) return;
+    if (contest->best < 0 || worth > contest->top || (worth == contest->top && i < contest->best))
+        contest->top = worth, contest->best = i;
+}
+
+/* Looks at all branches of a node whose choices are listed. */
+static void branches_consider(Search *search, const Node *parent, int count, Contest *contest)
+{
+    Branch *branch = &search->branch[parent->first];
+    const Choice *offered = search->offered;
+    int b = 0, next = 0;
+    for (; b < parent->count && next < count; b++, next++) {
+        if (choice_word(&branch[b].choice) != choice_word(&offered[next])) break;
+        branch_consider(search, branch, b, next, contest);
+    }
+    if (b == parent->count) return;
+    /* Where hidden things are guessed, many branches are not listed each time. */
+    uint64_t marks = choice_marks(offered, count);
+    for (int left; (left = parent->count - b) > 0; b += 64)
+        for (uint64_t set = branches_marked(branch + b, left < 64 ? left : 64, marks); set; set &= set - 1) {
+            int at = b + __builtin_ctzll(set);
+            int i = choice_find(offered, count, next, choice_word(&branch[at].choice));
+            if (i < 0) continue;
+            next = i + 1;
+            branch_consider(search, branch, at, i, contest);
+        }
+}
+
 /* Chooses at one node. Sets *child to the branch that follows (from 0; -1: the memory is full) and *fresh if
    it is new. */
 static int node_choose(Search *search, Node *parent, int seat, int count, int *child, bool *fresh)
 {
-    Branch *branch = &search->branch[parent->first];
-    int best = -1, known = 0, next = 0;
-    uint64_t listed = 0; /* where hidden things are guessed, many branches are not listed each time */
-    uint64_t span = (uint64_t)(search->high > search->low ? search->high - search->low : 0), worth;
+    uint64_t span = (uint64_t)(search->high > search->low ? search->high - search->low : 0);
     Contest contest = contest_open(seat, span + 1);
     memset(search->found, 0, (size_t)count * sizeof search->found[0]);
-    for (int b = 0; b < parent->count; b++) {
-        uint64_t word = choice_word(&branch[b].choice);
-        int i = next;
-        if (i >= count || choice_word(&search->offered[i]) != word) {
-            if (!listed) listed = choice_bits(search->offered, count);
-            i = listed & choice_bit(word) ? choice_find(search->offered, count, next, word) : -1;
-            if (i < 0) continue;
-        }
-        next = i + 1;
-        known++;
-        search->found[i] = (uint32_t)b + 1;
-        branch[b].available++;
-        if (!branch_worth(search, &branch[b], &contest, &worth)) continue;
-        if (best < 0 || worth > contest.top || (worth == contest.top && i < best))
-            contest.top = worth, best = i;
-    }
-    int untried = count - known;
+    branches_consider(search, parent, count, &contest);
+    int untried = count - contest.known, best = contest.best;
     int fresh_pick = -1;
     if (untried) {
         uint64_t mean = parent->visits ? parent->sum[seat] / parent->visits : 5000;
@@ -396,20 +441,32 @@ static int question_find(Search *search, int *who, bool *secret)
     return game->choices(search->kit, search->state, *who, search->list);
 }
 
+/* Another guess of what is hidden. Positions that were kept belong to the last one. */
+static void guess_anew(Search *search)
+{
+    const Kit *kit = search->kit;
+    memcpy(search->guess, search->view, kit->state_size);
+    kit->game->guess(kit, search->guess, search->seat, search->dice);
+    search->shared = GUESS_SHARED - 1;
+    search->kept_used = search->kept_root;
+    if (++search->guesses) return;
+    for (uint32_t node = ROOT + 1; node < search->used; node++) node_at(search, node)->kept = 0;
+}
+
 static void iterate(Search *search)
 {
     const Kit *kit = search->kit;
     const Game *game = kit->game;
     const Kept *kept = kept_at(search, node_at(search, ROOT)->kept);
-    uint64_t luck = search->dice->state, steps = 0;
+    uint64_t steps = 0;
     Path path;
     bool fresh = false;
     search->at = kept->word;
     if (!search->open) {
-        memcpy(search->state, search->view, kit->state_size);
-        game->guess(kit, search->state, search->seat, search->dice);
-        search->at = search->state;
+        if (search->shared-- == 0) guess_anew(search);
+        search->at = search->guess;
     }
+    uint64_t luck = search->dice->state;
     path.node[0] = ROOT;
     path.length = 1;
     while (!fresh && path.length < PATH_MAX) {
@@ -424,13 +481,15 @@ static void iterate(Search *search)
         if (secret) /* secret answers of others must not depend on ours */
             pick = secret_pick(search, who, count);
         else if ((deeper = count > 1)) {
-            if (search->open && !node->kept && node->visits >= KEPT_VISITS && search->dice->state == luck)
+            if (node->visits >= KEPT_VISITS && search->dice->state == luck && !kept &&
+                !node_kept(search, node))
                 node_keep(search, node, who, count, steps);
             pick = node_choose(search, node, who, count, &child, &fresh);
         }
         uint32_t next = child < 0 ? 0 : search->branch[node->first + (uint32_t)child].node;
-        if (kept && next && node_at(search, next)->kept) {
-            kept = kept_at(search, node_at(search, next)->kept);
+        const Kept *there = kept && next ? node_kept(search, node_at(search, next)) : NULL;
+        if (there) {
+            kept = there;
             search->at = kept->word;
             steps = kept->steps;
         } else {
@@ -516,6 +575,7 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->low = 10000;
     search->high = 0;
     search->steps = 0;
+    search->shared = search->guesses = 0;
     memcpy(search->view, view, kit->state_size);
     if (kit->game->ready) kit->game->ready(kit, search->view);
     memcpy(search->state, search->view, kit->state_size); /* one guess to see what it takes */
@@ -525,6 +585,7 @@ Choice bot_search(const Kit *kit, const void *view, int seat, Dice *dice, uint32
     search->at = search->state;
     search->offered = first; /* the same in every guess: it is what the seat sees */
     node_keep(search, node_at(search, ROOT), seat, count, 0);
+    search->kept_root = search->kept_used;
     uint32_t done = 0;
     if (count > 1)
         for (; done < iterations; done++) {
