@@ -128,11 +128,12 @@ enum UseMode {
 
 typedef struct UseContext {
     const Step *activation; /* the robot's own activation, NULL for reactions and triggers */
-    uint8_t payer, mode;
-    uint8_t slots;   /* bits of the own card's slots that are offered; 0xff: all */
-    uint8_t only;    /* the one card whose Actions are offered, 0: the robot's own and given ones */
-    uint8_t reserve; /* Energy that has to be left for something else */
-    uint16_t used;   /* bits of the Actions that a salvo has used     */
+    uint16_t used;          /* bits of the Actions that a salvo has used */
+    uint8_t only;           /* the one card whose Actions are offered, 0: the robot's own and given ones */
+    uint8_t reserve;        /* Energy that has to be left for something else */
+    uint8_t slots;          /* bits of the own card's slots that are offered; 0xff: all */
+    uint8_t mode, payer;
+    uint8_t zero; /* no gap, and what is not constant behind the rest: it is made of whole words */
 } UseContext;
 
 AEGIS_FN int action_sources(const AegisKit *k, const State *s, int piece, const UseContext *use,
