@@ -405,9 +405,31 @@ static void our_teams_are_legal(void **unused)
     assert_true(check_folder(data_folder, NULL) >= 2);
 }
 
+/* The reserve of a team of eight is no sideboard. */
+static void lists_a_reserve(void **unused)
+{
+    (void)unused;
+    Problem problem;
+    Catalog *catalog = catalog_new(&aegis, NULL);
+    assert_true(catalog_read(catalog, "eight.team", "team eight\nedition 1\n" FIVE "reserve AA-2 EE-2 GG-2",
+                             1, &problem));
+    Text text = text_growing();
+    Json json = json_to(&text);
+    aegis_list_cards(catalog, &json);
+    const char *value;
+    int length;
+    assert_true(json_find(text.at, "/0/reserve", &value, &length));
+    assert_memory_equal(value, "[\"AA-2\",\"EE-2\",\"GG-2\"]", 22);
+    assert_true(json_find(text.at, "/0/sideboard", &value, &length));
+    assert_int_equal(length, 2);
+    text_free(&text);
+    catalog_free(catalog);
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_a_reserve),
         cmocka_unit_test(checks_the_rules_of_team_building),
         cmocka_unit_test(reports_every_broken_rule),
         cmocka_unit_test(refuses_bad_team_files),

@@ -91,6 +91,8 @@ static void says_what_is_wrong(void **state)
         {"\"\"", 2, 1, "this name is empty", names},
         {"abcdefghi", 2, 1, "this name has 9 bytes, at most 8 fit", names},
         {"a\x80", 2, 2, "this name has a byte that is no printable text", "UTF-8 text"},
+        {"a\x01", 2, 2, "this name has a byte that is no printable text", "UTF-8 text"},
+        {"ab\x7f", 2, 3, "this name has a byte that is no printable text", "UTF-8 text"},
         {"a:b", 2, 1, "a name has no `:` in it", names},
         {"\"abc", 2, 1, "the quote that begins here is not closed", "a closing quote"},
     };
