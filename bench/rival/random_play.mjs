@@ -1,10 +1,10 @@
 // Tic-tac-toe of boardgame.io, played at random in one process for some seconds; the last line is its choices a second.
 //   node random_play.mjs FOLDER [SECONDS]
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
 const [folder, seconds = '3'] = process.argv.slice(2);
-const { Client } = createRequire(join(folder, 'package.json'))('boardgame.io/client');
+const { Client } = createRequire(resolve(folder, 'package.json'))('boardgame.io/client');
 const lines = [
   [0, 1, 2],
   [3, 4, 5],
