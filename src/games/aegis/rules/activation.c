@@ -117,10 +117,9 @@ static int activation_list(const AegisKit *k, const State *s, const Step *step, 
 static bool activation_is_done(const AegisKit *k, const State *s, const Step *step)
 {
     const Robot *robot = &s->robot[step->who];
-    bool plain = !(k->all_abilities & (ABILITY(OVERLOAD) | ABILITY(RECKLESS_PILOT) | ABILITY(RUN_OF_LUCK))) &&
-                 !(k->all_attributes & (SWIFT | LIGHT)) && !(kit_classic(k) & CLASSIC(DOUBLE_MOVE)) &&
-                 kit_mode(k) != MODE_STARPOINT;
-    if (plain && robot->flags & ACTED) return true;
+    bool plain = !(k->all_abilities & ABILITY(RECKLESS_PILOT)) && !(k->all_attributes & (SWIFT | LIGHT)) &&
+                 !(kit_classic(k) & CLASSIC(DOUBLE_MOVE)) && kit_mode(k) != MODE_STARPOINT;
+    if (plain && robot->flags & ACTED && !has(k, s, step->who, OVERLOAD)) return true;
     if (!(robot->flags & (ACTED | MOVED)) && s->seat[step->b].pool && card_of(k, s, step->who)->move &&
         !(step->phase & ~SPECIAL) && !(effect_flags(k, s, step->who) & EFFECT_RESTRAIN) &&
         may_step(k, s, robot->hex))
