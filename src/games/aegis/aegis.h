@@ -403,6 +403,7 @@ static inline uint64_t robot_word(const Robot *robot)
     memcpy(&word, &robot->boost, sizeof word);
     return word;
 }
+static inline void robot_word_set(Robot *robot, uint64_t word) { memcpy(&robot->boost, &word, sizeof word); }
 #define ROBOT_BITS(member, bits) ((uint64_t)(bits) << 8 * (offsetof(Robot, member) - offsetof(Robot, boost)))
 
 static inline bool pieces_has(const Pieces *set, int piece)

@@ -161,18 +161,15 @@ void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
     if (any) event_add(events, EVENT_ENDED, A2_RND_13, seat, 0, 0);
 }
 
+/* Without a jump for what each robot has done, which can't be foretold. */
 static void robots_refresh(const AegisKit *k, State *s, int seat)
 {
     const uint64_t ended =
         ROBOT_BITS(flags, 255) | ROBOT_BITS(activations, 255) | ROBOT_BITS(marks, EXCAVATED);
     OWN_EACH (k, seat, piece) {
         Robot *robot = &s->robot[piece];
-        if (!(robot_word(robot) & ended) && robot->where != WAITING) continue;
-        if (robot->seat != seat) continue;
-        robot->flags = 0;
-        robot->activations = 0;
-        robot->marks &= (uint8_t)~EXCAVATED;
-        if (robot->where == WAITING) robot->flags = DROPPABLE; /* A2-CCA-05 */
+        robot_word_set(robot, robot_word(robot) & ~(robot->seat == seat ? ended : 0));
+        if (robot->where == WAITING && robot->seat == seat) robot->flags = DROPPABLE; /* A2-CCA-05 */
     }
     s->seat[seat].reload = false;
 }
@@ -217,9 +214,9 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
     s->piloted = false;
     s->undaunted = 0;
     PIECES_EACH (k, piece) {
-        s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
+        s->robot[piece].due &= (uint8_t) ~(GAINED_REROLL | TARGETED | TARGETED_OUT);
         if (pieces_has(&s->now.touched, piece))
-            effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
+            effects_of(k, s, piece, seat)->flags &= (uint8_t) ~(EFFECT_DISARM | EFFECT_CLOAK);
     }
 }
 
@@ -243,7 +240,7 @@ void turn_open(const AegisKit *k, State *s, int seat, int clause, Events *events
         Robot *robot = &s->robot[piece];
         if (!(robot_word(robot) & ended)) continue;
         robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
-        robot->marks &= (uint8_t)~(MOVED_FREE | SPED);
+        robot->marks &= (uint8_t) ~(MOVED_FREE | SPED);
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
     event_add(events, EVENT_TURN, clause, seat, 0, s->round);
