@@ -3,6 +3,7 @@
    numbers decide: the same seed and iterations give the same choice everywhere. A new node is worth what
    `judge` says: choices at random before it made the bot weaker. Values are 0..10000. */
 #include "bots/bots.h"
+#include "bots/marks.h"
 
 enum {
     NODES_MAX = 1 << 19, /* of 176 bytes: a page has no more to give */
@@ -177,17 +178,6 @@ static bool node_grow(Search *search, Node *node)
     return true;
 }
 
-/* A choice is compared as one word: field by field takes ten times as long. */
-static inline uint64_t choice_word(const Choice *choice)
-{
-    uint64_t word;
-    memcpy(&word, choice, sizeof word);
-    return word;
-}
-
-/* Choices with other marks, of 64, are not the same. */
-static inline uint8_t choice_mark(uint64_t word) { return (uint8_t)(word * 0x9e3779b97f4a7c15 >> 58); }
-
 /* A child as branch `at` of its parent. NULL: the memory is full. */
 static Branch *child_add(Search *search, Node *parent, int at, Choice choice, int seat)
 {
@@ -203,24 +193,6 @@ static Branch *child_add(Search *search, Node *parent, int at, Choice choice, in
                        .mark = choice_mark(choice_word(&choice)),
                        .available = 1};
     return branch;
-}
-
-/* Which of the choices is this one, looking behind the last that was found first; -1: none of them. */
-static int choice_find(const Choice *list, int count, int start, uint64_t word)
-{
-    for (int i = start; i < count; i++)
-        if (choice_word(&list[i]) == word) return i;
-    for (int i = 0; i < start; i++)
-        if (choice_word(&list[i]) == word) return i;
-    return -1;
-}
-
-/* The marks of all these choices, as a set. */
-static uint64_t choice_marks(const Choice *list, int count)
-{
-    uint64_t marks = 0;
-    for (int i = 0; i < count; i++) marks |= 1ull << choice_mark(choice_word(&list[i]));
-    return marks;
 }
 
 /* Which of these branches, 64 at most, have one of these marks: the others are not listed. Without a jump for

@@ -214,9 +214,9 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
     s->piloted = false;
     s->undaunted = 0;
     PIECES_EACH (k, piece) {
-        s->robot[piece].due &= (uint8_t) ~(GAINED_REROLL | TARGETED | TARGETED_OUT);
+        s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
         if (pieces_has(&s->now.touched, piece))
-            effects_of(k, s, piece, seat)->flags &= (uint8_t) ~(EFFECT_DISARM | EFFECT_CLOAK);
+            effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
     }
 }
 
@@ -240,7 +240,7 @@ void turn_open(const AegisKit *k, State *s, int seat, int clause, Events *events
         Robot *robot = &s->robot[piece];
         if (!(robot_word(robot) & ended)) continue;
         robot->flags &= (uint8_t)~GROUNDED; /* A2-CMD-36 */
-        robot->marks &= (uint8_t) ~(MOVED_FREE | SPED);
+        robot->marks &= (uint8_t)~(MOVED_FREE | SPED);
         robot->rerolled = robot->where == UNDER ? robot->rerolled : 0; /* A2-ABL-63 */
     }
     event_add(events, EVENT_TURN, clause, seat, 0, s->round);
