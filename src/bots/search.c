@@ -78,9 +78,9 @@ typedef struct Search {
     Choice list[CHOICES_MAX];
     uint32_t found[CHOICES_MAX]; /* which branch each choice has, from 1; 0: none */
     int weight[CHOICES_MAX];
-    int shared;       /* iterations that are yet to begin with this guess */
-    uint16_t guesses; /* so far */
-    uint32_t kept_root;
+    int shared;         /* iterations that are yet to begin with this guess */
+    uint16_t guesses;   /* so far */
+    uint32_t kept_root; /* where what is kept of a guess begins, behind the root */
     uint64_t view[STATE_SIZE_MAX / 8], guess[STATE_SIZE_MAX / 8], state[STATE_SIZE_MAX / 8];
 } Search;
 
