@@ -42,6 +42,7 @@ static const Wrong mistakes[] = {
     {"game peek\ncards\nend\nbase x.cards\nend\n", 4, 1, "too late", "before all other"},
     {"game peek\nbase\nend\n", 2, 5, "no name", "mine.cards"},
     {"game peek\nfile\nend\n", 2, 5, "no name", "mine.cards"},
+    {"game peek\nfile " HEX64 HEX64 HEX64 HEX64 "\nend\n", 2, 6, "no name", "mine.cards"},
     {"game peek\nbase x.cards\nbeast\nend\n", 3, 1, "no card", "card NAME"},
     {"game peek\nteam\n", 2, 5, "no name", "a name"},
     {"game peek\nend\n", 2, 1, "no block to end", "cards"},

@@ -81,6 +81,8 @@ static const struct {
     {SOLO, "place 2 BIT-100 destroyed\n", "bottom BIT-100", 8, "\"BIT-100\" is not in the minion deck"},
     {SOLO, "", "bottom BIT-9", 8, "BIT-9"},
     {SOLO, "", "used six seven", 10, "seven"},
+    {"game aegis mode=solo boss=Titan minions=kaiju\ncards aegis/solo/solo.cards\nseat 1 Ann\n", "",
+     "place 2 BIT-100 e5", 9, "BIT-100 is not in the team of seat 2"},
     {SOLO, "", "tally recalls=256", 15, "256"},
     {SOLO, "", "tally recalls=1 wins=1", 17, "wins"},
     {SOLO, "", "tally combined=-1", 16, "-1"},
