@@ -136,7 +136,7 @@ static void ten_teams_play_their_blocks(void **unused)
         assert_int_equal(levels & 0xe, 0xe); /* Levels 1 to 3, and one above */
         assert_true(levels & 0x30);
         assert_int_equal(commanders, 1);
-        assert_in_range(energy, 14, 17);
+        assert_in_range(energy, 14, 16);
         assert_true(team->title[0] && team->style[0]);
     }
     catalog_free(catalog);
