@@ -131,7 +131,7 @@ export default [
       const line = words.split('\n').findIndex((is) => is.startsWith('place 1 SNO-100')) + 1,
         said = await text(page, '.verdict');
       ensure(
-        said.includes(`Line ${line}, column 17`) && /a robot on that hex already/.test(said),
+        said.includes(`Line ${line}, column 17`) && /a robot is there already/.test(said),
         `the error is not told with its place: ${said}`,
       );
       ensure(

@@ -123,7 +123,7 @@ static const struct {
     int column;
     const char *what;
 } BAD_LINES[] = {
-    {"place 1 GAN-100 e5", 17, "a robot on that hex"},
+    {"place 1 GAN-100 e5", 17, "a robot is there already"},
     {"place 1 GAN-100 z9", 17, "no hex \"z9\""},
     {"place 1 GAN-100 d4", 17, "terrain"},
     {"place 3 GAN-100 e6", 7, "3 is not from 1 to 2"},

@@ -19,12 +19,15 @@ int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex
     return energy_for(gait, inches) > s->seat[step->b].pool ? A2_ACT_13 : 0;
 }
 
-/* As many hundredths as it takes, at least; less what is taken off. */
-static void put_length(const Figures *f, int64_t squared, int off)
+/* As many hundredths of an inch as it takes, at least; less what is taken off. */
+static bool say_length(const Figures *f, int64_t squared, int off, const char *then)
 {
     int64_t root = root_floor(squared);
     int length = (int)(root * root < squared ? root + 1 : root) - off;
     text_put_hundredths(f->text, length < 0 ? 0 : length);
+    text_put(f->text, length == INCH ? " inch " : " inches ");
+    text_put(f->text, then);
+    return true;
 }
 
 /* From the place of a robot to another place. */
@@ -32,15 +35,14 @@ static bool say_way(const Figures *f, const char *before, int piece, int limit, 
 {
     figures_say(f, before, piece, limit);
     figures_say(f, " %h is ", hex);
-    put_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 0);
-    return figures_say(f, " inches away.");
+    return say_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 0, "away.");
 }
 
 static bool say_gap(const Figures *f, int piece, int target)
 {
     figures_say(f, " %p is ", target);
-    put_length(f, points_apart(robot_point(f->s, piece), robot_point(f->s, target)), 2 * f->k->base);
-    return figures_say(f, " inches away.");
+    return say_length(f, points_apart(robot_point(f->s, piece), robot_point(f->s, target)), 2 * f->k->base,
+                      "away.");
 }
 
 /* Bases and terrain that a base at this place would lie on. */
@@ -49,8 +51,8 @@ static bool say_taken(const Figures *f, int hex, int piece)
     int other = robot_in_way(f->k, f->s, hex, piece);
     if (other) {
         figures_say(f, "%p stands ", other);
-        put_length(f, points_apart(robot_point(f->s, other), point_of(f->s, hex)), 0);
-        figures_say(f, " inches from %h, from centre to centre; bases do not overlap from ", hex);
+        say_length(f, points_apart(robot_point(f->s, other), point_of(f->s, hex)), 0, "from");
+        figures_say(f, " %h, from centre to centre; bases do not overlap from ", hex);
         text_put_hundredths(f->text, 2 * f->k->base);
         return figures_say(f, " on.");
     }
@@ -71,8 +73,8 @@ static bool say_zone(const Figures *f, int hex)
     const BoardArea *area = f->k->board->area;
     int zone = f->s->seat[f->seat].zone;
     figures_say(f, "A Start Zone reaches 12 inches; %h is ", hex);
-    put_length(f, points_apart(point_of(f->s, hex), (Point){area->start_x[zone], area->start_y[zone]}), 0);
-    return figures_say(f, " inches from the point of yours.");
+    return say_length(f, points_apart(point_of(f->s, hex), (Point){area->start_x[zone], area->start_y[zone]}),
+                      0, "from the point of yours.");
 }
 
 /* What the line touches first in the order of pieces, then terrain. */
@@ -139,6 +141,11 @@ bool figures_of_inches(const Figures *f)
                say_way(f, "%p is moved at most %d inches;", piece, push_hexes(f->k, f->s, piece), hex);
     case A2_SHIFT_04: return stands && say_barred(f, hex, piece);
     case A2_SHIFT_05: return say_taken(f, hex, piece);
+    case A2_CMD_27: /* as far as ranges are measured: a started inch counts whole */
+        if (!stands || say_taken(f, hex, piece)) return stands;
+        figures_say(f, "Jetjump goes more than 2 inches and at most 3, from base to base; %h is ", hex);
+        return say_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 2 * f->k->base,
+                          "away.");
     case A1_PASS_05: return stands && f->c.verb == VERB_CLOAK && say_cloak(f, hex, piece);
     case A1_CMDR_24:
         return say_taken(f, hex, piece) || (stands && say_barred(f, hex, piece)) ||

@@ -249,7 +249,7 @@ static bool place_hex(Line *line, State *s, int *hex, bool robot)
     int column = line_column(line);
     if (!line_hex(line, hex)) return false;
     if (terrain_at(line->k, s, *hex) && !(robot && is_entry(line->k, *hex)))
-        return problem_set(line->problem, 0, column, "a hex without terrain", "there is terrain on that hex");
+        return problem_set(line->problem, 0, column, "a place without terrain", "terrain is there");
     return true;
 }
 
@@ -277,8 +277,7 @@ static bool place_where(Line *line, int piece, State *s)
     else {
         if (!place_hex(line, s, &hex, true)) return false;
         if (robot_at(line->k, s, hex))
-            return problem_set(line->problem, 0, column, "a free hex",
-                               "there is a robot on that hex already");
+            return problem_set(line->problem, 0, column, "a free place", "a robot is there already");
         robot->where = ACTIVE;
         robot_put(s, piece, hex);
     }
