@@ -91,6 +91,12 @@ export async function playFrom(browser, url, script, options) {
   await playOn(page);
   return page;
 }
+/** Long words at once into a field: `fill` lays out the page after each of their lines. */
+export const paste = (field, words) =>
+  field.evaluate((area, put) => {
+    area.value = put;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }, words);
 /** What axe finds wrong with the page (which must be opened with `csp: false`); `colours`: with its contrasts alone. */
 export async function axeFinds(page, { colours = false } = {}) {
   if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: axeSource });

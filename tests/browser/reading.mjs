@@ -1,6 +1,6 @@
 // Everything that a page ever writes on a button or in a line is read: nobody is shown how the program writes choices,
 // where in a file something stands, or what a field is called.
-import { ensure } from './lib.mjs';
+import { ensure, paste } from './lib.mjs';
 
 /** From now on the page is read as it changes. */
 export const read = (page) =>
@@ -91,7 +91,7 @@ export async function lookBack(page, { most = 14, ...how } = {}) {
     const text = page.locator('.edit textarea'),
       log = (await text.inputValue()).split('\n'),
       first = log.findIndex((line) => /^\d: /.test(line));
-    await text.fill(`${log.slice(0, first + most).join('\n')}\n`);
+    await paste(text, `${log.slice(0, first + most).join('\n')}\n`);
     await page.getByRole('button', { name: 'Play this text' }).click();
     await page.waitForFunction(
       (was) => Number(document.querySelector('.scrub input')?.max ?? was) < was,

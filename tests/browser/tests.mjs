@@ -30,6 +30,7 @@ import {
   middle,
   mouse,
   openPage,
+  paste,
   patience,
   PHONE,
   playFrom,
@@ -167,7 +168,7 @@ export default [
       const log = await page.locator('.edit textarea').inputValue();
       const changed = log.replace(/\[hit (\d)/, (_, die) => `[hit ${die === '6' ? 5 : Number(die) + 1}`);
       ensure(changed !== log, 'the log has no roll to tamper with');
-      await page.locator('.edit textarea').fill(changed);
+      await paste(page.locator('.edit textarea'), changed);
       await page.getByRole('button', { name: 'Verify this text' }).click();
       await page.getByText('This log does not hold.').waitFor();
       await shot(page, 'tampered');
