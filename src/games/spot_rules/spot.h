@@ -205,6 +205,7 @@ _Static_assert(sizeof(SpotState) % 4 == 0, "SpotState has no padding");
 
 typedef struct SpotKit {
     Kit kit;
+    const struct Pattern *pattern; /* of each verb */
     int option[OPTIONS];
     Shelf shelf;
     int skills_of_school[GUN_FU + 1]; /* by number of the skill; 0: nobody has it */
@@ -494,8 +495,8 @@ void spot_put_said(const SpotKit *, Choice, Json *);
 const char *spot_stat_name(const SpotKit *, int stat_id);
 int spot_stat_find(const SpotKit *, Word);
 int spot_person_find(const SpotKit *, const SpotState *, Word);
-unsigned spot_pattern_fields(const char *words); /* bits: 1 who, 2 a, 4 b, 8 c */
-bool spot_pattern_check(const Ask *, const char *words, Choice, Refusal *);
+const struct Pattern *spot_patterns(Arena *); /* of each verb */
+bool spot_pattern_check(const Ask *, Choice, Refusal *);
 void spot_put_clock(const SpotState *, Text *);
 void spot_describe_able(const SpotKit *, const SpotState *, int who, Json *); /* words/able.c */
 void spot_describe_wound(const SpotKit *, const SpotState *, int who, int wound, Json *);

@@ -156,6 +156,7 @@ Kit *spot_unpack(const Catalog *catalog, const Setup *setup, Arena *arena, Probl
     kit->kit = (Kit){.game = &spot_rules, .state_size = sizeof(SpotState), .seats = setup->seats};
     if (setup->seats < spot_rules.seats_min || setup->seats > spot_rules.seats_max)
         return problem_set(problem, 0, 0, "2 to 6", "%d seats at Spot Rules", setup->seats), NULL;
+    kit->pattern = spot_patterns(arena);
     spot_shelf_gather(catalog, &kit->shelf);
     if (!options_read(kit, setup, problem) || !names_collect(kit, problem) || !weapons_fit(kit, problem))
         return NULL;

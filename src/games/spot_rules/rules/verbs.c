@@ -128,7 +128,7 @@ bool spot_allows(const Kit *kit, const void *state, int seat, Choice choice, Ref
     if (choice.verb < 1 || choice.verb >= VERBS) return refuse(why, T_02, "These words mean nothing here.");
     const Verb *verb = &spot_verbs[choice.verb];
     if (!(verb->at & AT(spot_step(s)->kind))) return spot_refuse_verb(&ask, verb, why);
-    return seat_may(&ask, verb, choice, why) && spot_pattern_check(&ask, verb->words, choice, why) &&
+    return seat_may(&ask, verb, choice, why) && spot_pattern_check(&ask, choice, why) &&
            verb->check(&ask, choice, why);
 }
 

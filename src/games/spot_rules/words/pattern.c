@@ -434,29 +434,59 @@ bool spot_read(const Kit *kit, const void *state, int seat, const char *said, Ch
 
 /* ---- judging what stands in a choice ---- */
 
-bool spot_pattern_check(const Ask *ask, const char *words, Choice choice, Refusal *why)
+/* A pattern without its words: every choice that is listed is judged by it. */
+typedef struct Pattern {
+    uint16_t known[4]; /* bits of who, a, b and c */
+    int slots;
+    struct {
+        char field, part;
+        uint8_t type;
+        bool may_lack; /* 0 says nothing */
+    } slot[8];
+} Pattern;
+
+static void pattern_learn(Pattern *pattern, const char *words)
 {
-    int used[4] = {0}; /* bits of w a b c that the pattern knows */
     bool group = false;
     Token token;
     for (const char *at = words;;) {
         at = token_next(at, &token);
-        if (token.kind == TOKEN_END) break;
+        if (token.kind == TOKEN_END) return;
         if (token.kind == TOKEN_OPEN) group = true;
         if (token.kind == TOKEN_CLOSE) group = false;
         if (token.kind != TOKEN_SLOT && token.kind != TOKEN_FLAG) continue;
-        int field = token.field == 'w' ? 0 : token.field - 'a' + 1,
-            value = field_get(choice, token.field, token.part);
-        used[field] |= token.kind == TOKEN_FLAG ? token.bit
-                       : token.part == 'l'      ? 255
-                       : token.part == 'h'      ? 0x7F00
-                                                : 0xFFFF;
-        if (token.kind == TOKEN_FLAG || (group && !value)) continue;
-        if (!value_fits(ask->kit, ask->s, token.type, value))
+        uint16_t *known = &pattern->known[token.field == 'w' ? 0 : token.field - 'a' + 1];
+        *known |= (uint16_t)(token.kind == TOKEN_FLAG ? token.bit
+                             : token.part == 'l'      ? 255
+                             : token.part == 'h'      ? 0x7F00
+                                                      : 0xFFFF);
+        if (token.kind == TOKEN_FLAG) continue;
+        ensure(pattern->slots < countof(pattern->slot));
+        int slot = pattern->slots++;
+        pattern->slot[slot].field = token.field, pattern->slot[slot].part = token.part;
+        pattern->slot[slot].type = (uint8_t)token.type, pattern->slot[slot].may_lack = group;
+    }
+}
+
+const Pattern *spot_patterns(Arena *arena)
+{
+    Pattern *patterns = arena_new(arena, Pattern, VERBS);
+    for (int verb = 1; verb < VERBS; verb++) pattern_learn(&patterns[verb], spot_verbs[verb].words);
+    return patterns;
+}
+
+bool spot_pattern_check(const Ask *ask, Choice choice, Refusal *why)
+{
+    const Pattern *pattern = &ask->kit->pattern[choice.verb];
+    for (int i = 0; i < pattern->slots; i++) {
+        int value = field_get(choice, pattern->slot[i].field, pattern->slot[i].part);
+        if (!value && pattern->slot[i].may_lack) continue;
+        if (!value_fits(ask->kit, ask->s, (Type)pattern->slot[i].type, value))
             return refuse(why, T_03, "That names what is not there.");
     }
     const int is[4] = {choice.who, (uint16_t)choice.a, (uint16_t)choice.b, (uint16_t)choice.c};
     for (int field = 0; field < 4; field++)
-        if (is[field] & ~used[field]) return refuse(why, T_03, "That names what is not there to choose.");
+        if (is[field] & ~pattern->known[field])
+            return refuse(why, T_03, "That names what is not there to choose.");
     return true;
 }
