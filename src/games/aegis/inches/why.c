@@ -8,9 +8,7 @@
 int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
 {
     int piece = step->who, from = s->robot[piece].hex, inches = way_distance(k, s, from, hex);
-    Gait gait = gait_of(k, s, piece);
-    if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false};
-    if (step->phase & ACCELERATED) gait = (Gait){card_of(k, s, piece)->accelerator, 1, gait.over};
+    Gait gait = activation_gait(k, s, step);
     if (inches > gait.move * gait.per_energy)
         return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
     int barred = gait.over ? 0 : way_barred_by(k, s, point_of(s, from), point_of(s, hex), piece);
@@ -127,7 +125,7 @@ bool figures_of_inches(const Figures *f)
     bool stands = piece && is_active(f->s, piece);
     switch (f->clause) {
     case A2_MOVE_02: {
-        Gait gait = gait_of(f->k, f->s, piece);
+        Gait gait = figures_gait(f);
         return stands && say_way(f, "%p moves at most %d inches;", piece, gait.move * gait.per_energy, hex);
     }
     case A2_MOVE_01: return figures_say(f, "%p is there already.", piece);

@@ -50,6 +50,7 @@ AEGIS_FN void reach_flood(const AegisKit *k, const State *s, int from, int hexes
 AEGIS_FN Area reach_ends(const AegisKit *k, const State *s, const Reach *reach);
 AEGIS_FN int reach_distance(const Reach *reach, int hex);
 AEGIS_FN Gait gait_of(const AegisKit *k, const State *s, int piece);
+AEGIS_FN Gait activation_gait(const AegisKit *k, const State *s, const Step *step);
 AEGIS_FN int energy_for(Gait gait, int hexes);
 AEGIS_FN int movement_refused(const AegisKit *k, const State *s, const Step *step);
 AEGIS_FN bool may_jump(const AegisKit *k, const State *s, int piece);

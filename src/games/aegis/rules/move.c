@@ -98,33 +98,34 @@ Gait gait_of(const AegisKit *k, const State *s, int piece)
     return gait;
 }
 
+/* How the robot of an activation moves in it. */
+Gait activation_gait(const AegisKit *k, const State *s, const Step *step)
+{
+    Gait gait = gait_of(k, s, step->who);
+    if (step->phase & ACCELERATED) /* A2-ABL-01, A2-ABL-05 */
+        return (Gait){card_of(k, s, step->who)->accelerator, 1, gait.over};
+    if (step->phase & OVERRIDDEN) return (Gait){OVERRIDE_HEXES, 1, false}; /* A2-CMD-34, A2-CMD-37 */
+    return gait;
+}
+
 int energy_for(Gait gait, int hexes) { return (hexes + gait.per_energy - 1) / gait.per_energy; }
 
-/* How the robot of an activation moves in it, and how many hexes at most with this much Energy (free: Energy
-   is no limit). */
+/* Where the robot of an activation gets to, and how many hexes at most with this much Energy (free: Energy is
+   no limit). */
 BITS_INLINE Flood activation_flood(const AegisKit *k, const State *s, const Step *step, int energy, bool free,
                                    int *hexes)
 {
-    int piece = step->who, from = s->robot[piece].hex;
-    if (step->phase & ACCELERATED) { /* A2-ABL-01, A2-ABL-05 */
-        bool over = flies(k, s, piece);
-        *hexes = card_of(k, s, piece)->accelerator;
-        return flood_from(k, s, from, over, !over);
-    }
-    Gait gait = gait_of(k, s, piece);
-    if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false}; /* A2-CMD-34, A2-CMD-37 */
+    Gait gait = activation_gait(k, s, step);
     int most = gait.move;
-    if (!free && energy < most) most = energy; /* A2-ACT-13 */
+    if (!free && !(step->phase & ACCELERATED) && energy < most) most = energy; /* A2-ACT-13 */
     *hexes = most * gait.per_energy;
-    return flood_from(k, s, from, gait.over, !gait.over);
+    return flood_from(k, s, s->robot[step->who].hex, gait.over, !gait.over);
 }
 
 static int move_price(const AegisKit *k, const State *s, const Step *step, int hexes)
 {
     if (step->phase & ACCELERATED) return 0; /* paid in full when it began: A2-ABL-04 */
-    Gait gait = gait_of(k, s, step->who);
-    if (step->phase & OVERRIDDEN) gait.per_energy = 1;
-    return energy_for(gait, hexes);
+    return energy_for(activation_gait(k, s, step), hexes);
 }
 
 /* May the robot of this activation still make its movement? 0, or the clause that says no. */

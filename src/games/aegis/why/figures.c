@@ -59,12 +59,15 @@ bool figures_taken(const Figures *f, int hex)
     return false;
 }
 
+Gait figures_gait(const Figures *f)
+{
+    return f->step->kind == STEP_ACTIVATION && f->step->who == f->piece ? activation_gait(f->k, f->s, f->step)
+                                                                        : gait_of(f->k, f->s, f->piece);
+}
+
 static int hexes_of_move(const Figures *f)
 {
-    if (f->step->kind == STEP_ACTIVATION && f->step->phase & OVERRIDDEN) return OVERRIDE_HEXES;
-    if (f->step->kind == STEP_ACTIVATION && f->step->phase & ACCELERATED)
-        return card_of(f->k, f->s, f->piece)->accelerator;
-    Gait gait = gait_of(f->k, f->s, f->piece);
+    Gait gait = figures_gait(f);
     return gait.move * gait.per_energy;
 }
 
@@ -90,8 +93,8 @@ static bool figures_of_move(const Figures *f)
     if (!piece || !is_active(f->s, piece)) return false;
     switch (f->clause) {
     case A2_MOVE_02: {
-        Gait gait = gait_of(f->k, f->s, piece);
-        if (gait.per_energy > 1 && hexes_of_move(f) == gait.move * gait.per_energy)
+        Gait gait = figures_gait(f);
+        if (gait.per_energy > 1)
             return figures_say(f, "%p moves at most %d hexes, %d with Jet %d; %h is %d away.", piece,
                                gait.move, gait.move * gait.per_energy, gait.per_energy, hex,
                                distance_to(f, hex));
@@ -163,7 +166,7 @@ static bool figures_of_price(const Figures *f)
         return figures_say(f, ".");
     }
     if (f->clause == A2_ACT_13 && f->c.verb == VERB_MOVE && f->piece) {
-        Gait gait = gait_of(f->k, f->s, f->piece);
+        Gait gait = figures_gait(f);
         Reach reach;
         reach_flood(f->k, f->s, f->s->robot[f->piece].hex, gait.move * gait.per_energy, gait.over, &reach);
         int hexes = reach_distance(&reach, choice_place(f->c));

@@ -24,6 +24,9 @@ AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
 /* Why a robot is not on the board. Always true. */
 AEGIS_FN bool figures_absent(const Figures *f, int piece);
 
+/* How the robot that would do it moves now. */
+AEGIS_FN Gait figures_gait(const Figures *f);
+
 /* Who or what is on a hex that should be free; false: nothing. */
 AEGIS_FN bool figures_taken(const Figures *f, int hex);
 

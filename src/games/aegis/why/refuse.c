@@ -7,9 +7,7 @@
 static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
 {
     int piece = step->who, from = s->robot[piece].hex;
-    Gait gait = gait_of(k, s, piece);
-    if (step->phase & OVERRIDDEN) gait = (Gait){OVERRIDE_HEXES, 1, false};
-    if (step->phase & ACCELERATED) gait = (Gait){card_of(k, s, piece)->accelerator, 1, gait.over};
+    Gait gait = activation_gait(k, s, step);
     int hexes = gait.move * gait.per_energy, pool = s->seat[step->b].pool;
     if (place_distance(k, s, from, hex) > hexes)
         return step->phase & ACCELERATED ? A2_ABL_01 : gait.move ? A2_MOVE_02 : A2_MOVE_12;
