@@ -55,12 +55,24 @@ static int star_throw(int piece, int before, Dice *dice, Events *events)
     return face;
 }
 
+/* A2-CMD-50: a 1 or a 6 on the die lets its roller combine when the effect is over. */
+static void luck_lay(const AegisKit *k, State *s, int piece, int face)
+{
+    if ((face != 1 && face != 6) || !(k->all_abilities & ABILITY(RUN_OF_LUCK))) return;
+    const Step *below = steps_peek(&s->steps);
+    if (below->kind == STEP_AFTER && below->who == piece) return;
+    steps_push(
+        &s->steps,
+        (Step){.kind = STEP_AFTER, .who = (uint8_t)piece, .n = AFTER_LUCK, .a = (int16_t)seat_of(s, piece)});
+}
+
 void star_roll(const AegisKit *k, State *s, Step *step, Dice *dice, Events *events)
 {
     int piece = step->who;
     step->a |= STAR_ROLLED; /* the Action is left: A2-STAR-40 */
     energy_add(k, s, step->b, -STAR_PRICE, A2_STAR_37, events);
     int face = star_throw(piece, 0, dice, events);
+    luck_lay(k, s, piece, face);
     steps_push(&s->steps,
                (Step){.kind = STEP_STAR, .phase = STAR_OF_POINT, .who = (uint8_t)piece, .n = (uint8_t)face});
 }
@@ -73,9 +85,11 @@ static bool star_may_reroll(const AegisKit *k, const State *s, const Step *step)
 
 static void star_reroll(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    Step *step = steps_top(&s->steps);
-    int piece = step->who;
-    step->n = (uint8_t)star_throw(piece, step->n, dice, events);
+    Step star = steps_pop(&s->steps);
+    int piece = star.who;
+    star.n = (uint8_t)star_throw(piece, star.n, dice, events);
+    luck_lay(k, s, piece, star.n);
+    steps_push(&s->steps, star);
     settle(s);
     robot_damage(k, s, piece, 1, piece, A2_CMD_43, events);
 }
@@ -202,6 +216,7 @@ static int star_combine_refused(const AegisKit *k, const State *s, const Step *s
     CombineChoice said = combine_unpack(c);
     if (piece_named(k, said.partner) || piece_named(k, said.made) || !is_active(s, said.partner))
         return A2_STAR_41;
+    if (k->piece[step->who].drone || k->piece[said.partner].drone) return A2_DRONE_02;
     if (k->piece[said.made].basic || k->piece[said.made].drone) return A2_STAR_41;
     Part a = part_of_robot(k, s, step->who), b = part_of_robot(k, s, said.partner);
     bool unfit = parts_refused(k, card_of(k, s, said.made), a, b, false);
@@ -210,10 +225,21 @@ static int star_combine_refused(const AegisKit *k, const State *s, const Step *s
     return unfit ? A2_STAR_43 : A2_STAR_41;
 }
 
+static int star_emerge_refused(const AegisKit *k, const State *s, const Step *step, int made)
+{
+    if (piece_named(k, made)) return T_03;
+    int seat = seat_of(s, step->who);
+    if (!(card_of(k, s, made)->abilities & ABILITY(EMERGE))) return A2_ABL_26;
+    if (!in_combine_pool(k, s, made) || k->piece[made].seat != seat) return A2_REQ_17;
+    bool room = emerge_has_room(k, s, step->who, seat, made, star_flags(k, s, step->who));
+    return room ? A2_STAR_42 : A2_ABL_27;
+}
+
 static int star_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     if (c.verb == VERB_COMBINE && step->n == 1)
         return step->phase ? star_combine_refused(k, s, step, c) : A2_STAR_41;
+    if (c.verb == VERB_EMERGE && step->n == 1) return star_emerge_refused(k, s, step, c.b);
     if (c.verb == VERB_SWAP && step->n == 2) return A2_STAR_44;
     if (c.verb == VERB_PILOT) return step->phase ? A2_CMD_45 : 0;
     if (c.verb == VERB_STRIKE || c.verb == VERB_SHIFT) {
@@ -229,7 +255,20 @@ static int star_why_not(const AegisKit *k, const State *s, const Step *step, Cho
 
 static void star_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
+    static const char *const point[7] = {
+        "",
+        "Star Die 1: combine for free with any ally of yours, wherever it stands?",
+        "Star Die 2: swap places with an ally?",
+        "Star Die 3: deal 3 damage to a robot on a Starpoint?",
+        "Star Die 4: move a robot on a Starpoint up to 4 hexes?",
+        "Star Die 5: take 5 Energy?",
+        "Star Die 6: which effect? 1 combine, 2 swap, 3 three damage, 4 move, 5 five Energy.",
+    };
+    static const char *const action[2] = {"Star Die 3: deal 3 damage to an adjacent robot?",
+                                          "Star Die 4: move an adjacent robot up to 4 hexes?"};
     (void)k, (void)s;
+    bool aimed = step->n == 3 || step->n == 4;
+    words->text = !step->phase && aimed ? action[step->n - 3] : point[step->n];
     if (step->phase) words->clause = A2_STAR_39;
 }
 

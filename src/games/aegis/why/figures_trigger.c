@@ -41,6 +41,7 @@ static bool figures_of_ability(const Figures *f)
     }
     case A2_ABIL_06: return figures_say(f, "%p is not one of those that were combined.", (int)f->c.who);
     case A2_SETUP_09:
+    case A2_STAR_11:
         return is_piece(f->k, f->c.b) && figures_say(f, "%p is still protected by the opening.", (int)f->c.b);
     case A2_CCA_01:
     case A2_CCA_02:
@@ -101,7 +102,11 @@ static bool figures_of_starred(const Figures *f, int target)
     int way = way_distance(f->k, f->s, from, hex);
     if (hex == from) return figures_say(f, "%p is there already.", target);
     if (way > 4) return figures_say(f, "%p is moved 4 hexes at most; %h is %d away.", target, hex, way);
-    return figures_taken(f, hex);
+    if (figures_taken(f, hex)) return true;
+    distance = place_distance(f->k, f->s, from, hex);
+    if (distance > 4)
+        return figures_say(f, "%p is moved 4 hexes at most; %h is %d away.", target, hex, distance);
+    return figures_say(f, "%p does not get to %h in 4 hexes: something is in the way.", target, hex);
 }
 
 static bool figures_of_star(const Figures *f)
@@ -111,12 +116,19 @@ static bool figures_of_star(const Figures *f)
         if (f->clause == A2_STAR_38) return figures_say(f, "%p stands on no Starpoint.", f->piece);
         if (f->clause == A2_ACT_13)
             return figures_say(f, "The Star Die costs %d Energy; you have %d.", STAR_PRICE, f->pool);
-        return f->clause == A2_STAR_37 && f->step->a & STAR_ROLLED &&
-               figures_say(f, "%p has rolled the Star Die in this activation.", f->piece);
+        if (f->clause == A2_ABL_03)
+            return figures_say(f, "%p accelerates instead of being activated.", f->piece);
+        if (f->clause != A2_STAR_37) return false;
+        return figures_say(f,
+                           f->step->a & STAR_ROLLED ? "%p has rolled the Star Die in this activation."
+                                                    : "%p is not your robot.",
+                           f->piece);
     }
     if (f->step->kind != STEP_STAR) return false;
     if (f->c.verb == VERB_SWAP || f->c.verb == VERB_STRIKE) return figures_of_starred(f, f->c.b);
     if (f->c.verb == VERB_SHIFT) return figures_of_starred(f, f->c.who);
+    if (f->c.verb == VERB_PILOT && !commander_robot(f->k, f->s, f->seat, RECKLESS_PILOT))
+        return figures_say(f, "No Commander with Reckless Pilot is in play on your side.");
     if (f->c.verb != VERB_STAR) return false;
     if (shown == 6) return figures_say(f, "Effects 1 to 5 may be chosen, not %d.", (int)f->c.a);
     if (shown == 5) return figures_say(f, "The Star Die shows 5: say star 5.");

@@ -291,7 +291,6 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_TERRAIN] = "%s puts terrain on %h",
     [EVENT_EQUIPPED] = "%p is equipped with the Commander",
     [EVENT_SHIELDED] = "%q takes the %0 for %p",
-    [EVENT_VALOR] = "%s loses %+ Valor: %1 left",
     [EVENT_PASSED] = "%s passes",
     [EVENT_HANDED] = "all hands go on clockwise, %0 cards in each",
     [EVENT_CONTESTED] = "Control Point %0 is contested: nothing for %s",
@@ -343,6 +342,9 @@ static void tell_more(const AegisKit *k, const State *s, const Event *e, Text *t
     case EVENT_CONTROL:
         tell_seat(k, e->object, text);
         sentence = " takes control of %p";
+        break;
+    case EVENT_VALOR:
+        sentence = e->object > 0 ? "%s loses %+ Valor for %q: %1 left" : "%s loses %+ Valor: %1 left";
         break;
     case EVENT_POINTS: sentence = points_sentence(e); break;
     case EVENT_ENDING:
