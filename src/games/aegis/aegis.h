@@ -214,8 +214,10 @@ enum {
     EXCAVATED = 1,  /* its Actions have RECHARGE until its controller's Recharge              */
     MOVED_FREE = 2, /* in this turn, without an activation: Overload and Steady Fire are lost */
     SPED = 4,       /* in this turn, all its Movement in one line: Terminal Velocity */
-    PLAYED = 8,  /* of a combined robot with Run of Luck: was in play once, though back in the Combine Pool */
-    WRECKED = 16 /* of one with Dread Salvage: lies destroyed, though back in the Combine Pool              */
+    PLAYED = 8, /* of a combined robot with Run of Luck: was in play once, though back in the Combine Pool */
+    WRECKED = 16, /* of one with Dread Salvage: lies destroyed, though back in the Combine Pool */
+    COVERED = 32, /* ACTIVATED only by its Accelerator: the opening of a Starpoint Arena still protects it */
+    EXPOSED = 64  /* not ACTIVATED, but an ability has activated it: no longer protected */
 };
 enum {
     DUE_REVENGE = 1,

@@ -14,6 +14,12 @@ void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags
         robot->flags |= ACTIVATED;
         robot->activations++;
     }
+    if (kit_mode(k) == MODE_STARPOINT) {
+        if (!(flags & ACCELERATED))
+            mode_state(k, s)->last = (uint8_t)seat; /* A2-STAR-10 */
+        else if (s->seat[robot->seat].protect)
+            robot->marks |= COVERED;
+    }
     s->last = (uint8_t)piece;
     revenge_lay(k, s); /* for what came before it: asked when it has ended */
     event_add(events, EVENT_ACTIVATED, clause, piece, 0, flags);
@@ -33,6 +39,8 @@ static void activation_close(const AegisKit *k, State *s, Events *events)
         if (step.phase & HAD_ACTED) s->robot[piece].flags |= ACTED;
     }
     if (!is_active(s, piece)) return;
+    if (kit_mode(k) == MODE_STARPOINT && step.phase & SPECIAL && s->seat[seat_of(s, piece)].protect)
+        s->robot[piece].marks |= EXPOSED;
     if ((k->all_abilities & ABILITY(PENALTY_SHOT)) &&
         !(step.phase & ACCELERATED)) /* that was none: A2-ABL-03 */
         steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
@@ -365,12 +373,23 @@ static bool activation_run(const AegisKit *k, State *s, Dice *dice, Events *even
     return false;
 }
 
+/* The Star Die may be rolled before and after everything else: A2-STAR-38. */
+static void activation_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    if (kit_mode(k) != MODE_STARPOINT || star_roll_refused(k, s, step)) return;
+    words->text = s->robot[step->who].flags & ACTED
+                      ? "The Star Die may still be rolled; or pass."
+                      : "Move, then use an Action or combine; the Star Die may be rolled; or pass.";
+    if (s->robot[step->who].flags & ACTED) words->clause = A2_STAR_37;
+}
+
 AEGIS_ROW const StepKind activation_step = {
     .seat = seat_in_b,
     .list = activation_list,
     .roll = activation_answer,
     .why_not = activation_why_not,
     .run = activation_run,
+    .ask = activation_ask,
     .prompt = {"activation", "Move, then use an Action or combine; or pass.", A2_ACT_03},
 };
 

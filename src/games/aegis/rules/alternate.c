@@ -180,7 +180,6 @@ static void alternate_answer(const AegisKit *k, State *s, Choice c, Events *even
         break;
     case VERB_RECALL: robot_recall(k, s, c.who, events); break; /* A2-STAR-36 */
     default:
-        mode->last = (uint8_t)seat;
         if (kit_mode(k) == MODE_CHESS) mode->done = 0;
         activation_begin(k, s, c, events);
     }

@@ -275,7 +275,7 @@ static int after_why_not(const AegisKit *k, const State *s, const Step *step, Ch
     if (c.verb == VERB_MOVE && step->n & AFTER_WIND) return A2_CMD_03;
     if (c.verb == VERB_AVENGE && step->n & AFTER_ARMY) {
         bool drone = !piece_named(k, c.who) && k->piece[c.who].drone;
-        if (drone && is_active(s, c.who) && is_protected(k, s, seat, c.who)) return A2_SETUP_09;
+        if (drone && is_active(s, c.who) && is_protected(k, s, seat, c.who)) return unaffected_clause(k);
         return drone && s->robot[c.who].flags & FRESH ? A2_DRONE_05 : A2_CMD_18;
     }
     if (c.verb == VERB_COMBINE && luck) {

@@ -114,6 +114,14 @@ void effects_clear(const AegisKit *k, State *s, int piece)
     pieces_drop(&s->now.touched, piece);
 }
 
+/* A2-STAR-11: has it been activated in this round, by a turn or an ability, and is that over? */
+static bool has_been_activated(const State *s, int piece)
+{
+    const Robot *robot = &s->robot[piece];
+    if (robot->marks & EXPOSED) return true;
+    return robot->flags & ACTIVATED && !(robot->marks & COVERED) && !activation_of(s, piece);
+}
+
 /* A2-SETUP-08, A2-SETUP-09, A2-FFA-07: nothing of an enemy reaches a protected robot. */
 bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 {
@@ -121,10 +129,13 @@ bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
     if (!s->seat[robot->seat].protect || is_ally_seat(k, by_seat, robot->seat) ||
         kit_rules(k)->opening_targets)
         return false;
-    if (kit_mode(k)) return !(robot->flags & ACTIVATED); /* A2-STAR-11 */
+    if (kit_mode(k)) return !has_been_activated(s, piece);
     if (k->errata && (k->piece[piece].drone || (robot->flags & ACTIVATED))) return false;
     return true;
 }
+
+/* What says that nothing but an Action reaches a protected robot either. */
+int unaffected_clause(const AegisKit *k) { return kit_mode(k) == MODE_STARPOINT ? A2_STAR_11 : A2_SETUP_09; }
 
 /* A1-SETUP-11, A1-FFA-06, A1-TAG-06: in the opening enemies can't be targeted; `protect` then means that
    the seat has not completed its first turn. */

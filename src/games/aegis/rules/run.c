@@ -158,6 +158,7 @@ static void aegis_leave(const Kit *kit, void *state, int seat, int why, Dice *di
         s->now.asked = 0;
         return;
     }
+    if (kit_mode(k) == MODE_STARPOINT && starpoint_left(k, s, events)) match_run(k, s, dice, events);
     absent_answer(k, s, dice, events);
     play_waits(k, s, events);
 }

@@ -56,7 +56,7 @@ void starpoints_score(const AegisKit *k, State *s, Events *events)
 }
 
 /* The one seat that has more than all others, 0 if several have; `highest` and `lowest` are points. Those who
-   have left can't win. */
+   are out don't count. */
 static int valor_leader(const AegisKit *k, const State *s, int *highest, int *lowest)
 {
     const ModeState *mode = mode_seen(k, s);
@@ -65,8 +65,9 @@ static int valor_leader(const AegisKit *k, const State *s, int *highest, int *lo
     *lowest = VALOR_AT_START;
     SEATS_EACH (k, seat) {
         int points = mode->points[seat];
+        if (s->seat[seat].out) continue;
         if (points < *lowest) *lowest = points;
-        if (s->seat[seat].gone || points < *highest) continue;
+        if (points < *highest) continue;
         leader = points == *highest ? 0 : seat;
         *highest = points;
     }
@@ -98,6 +99,12 @@ bool valor_settle(const AegisKit *k, State *s, bool round_over, Events *events)
     return false;
 }
 
+/* A player has left: another may have the lead now, which ends a tied game at once (A2-STAR-30). */
+bool starpoint_left(const AegisKit *k, State *s, Events *events)
+{
+    return mode_seen(k, s)->ending == ENDING_TIED && valor_settle(k, s, false, events);
+}
+
 /* A2-STAR-34, A2-STAR-35. */
 void robot_recall(const AegisKit *k, State *s, int piece, Events *events)
 {
@@ -112,7 +119,7 @@ static bool may_return(const State *s, int piece) { return s->robot[piece].where
 
 static bool seat_may_rebuild(const AegisKit *k, const State *s, int seat)
 {
-    if (s->seat[seat].gone) return false;
+    if (s->seat[seat].out) return false;
     for (int i = 0; i < k->basics[seat]; i++)
         if (may_return(s, k->first[seat] + i)) return true;
     return false;

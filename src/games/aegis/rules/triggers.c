@@ -402,7 +402,7 @@ static int why_not_part(const AegisKit *k, const State *s, const Step *step, int
     case COMBINE_DROP: return A2_CCA_05;
     default: break;
     }
-    if (c.b && is_active(s, c.b) && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
+    if (c.b && is_active(s, c.b) && is_protected(k, s, seat, c.b)) return unaffected_clause(k);
     return A2_CCA_04;
 }
 
@@ -429,7 +429,7 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
         return there && c.b != c.who && is_ally(k, s, c.b, c.who) && is_disarmed(k, s, c.b) ? A2_CAB_17
                                                                                             : A2_CAB_13;
     case RESONATE:
-        if (there && is_protected(k, s, seat, c.b)) return A2_SETUP_09;
+        if (there && is_protected(k, s, seat, c.b)) return unaffected_clause(k);
         return there && !beacon_allows(k, s, seat, c.b) ? A2_ABL_08 : A2_CAB_10;
     default: return A2_ABIL_04;
     }

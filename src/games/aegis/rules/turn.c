@@ -125,7 +125,7 @@ int energy_sum(const AegisKit *k, const State *s, int seat)
 void waiting_check(const AegisKit *k, State *s, Events *events)
 {
     if (!(k->all_abilities & (ABILITY(COMBAT_DROP) | ABILITY(COMBINE_DROP))) || kit_rules(k)->losses_at_end ||
-        kit_mode(k) == MODE_STARPOINT || kit_mode(k) == MODE_SOLO) /* A2-STAR-32 */
+        kit_mode(k) == MODE_SOLO)
         return;
     unsigned lost = 0;
     SEATS_EACH (k, seat) {
@@ -133,6 +133,9 @@ void waiting_check(const AegisKit *k, State *s, Events *events)
         PIECES_EACH (k, piece) {
             if (s->robot[piece].where == WAITING && seat_of(s, piece) == seat) waiting = true;
             if (is_active(s, piece) && is_ally_seat(k, seat, seat_of(s, piece))) help = true;
+            if (kit_mode(k) == MODE_STARPOINT && s->robot[piece].where == DESTROYED &&
+                k->piece[piece].seat == seat && k->piece[piece].basic)
+                help = true; /* it returns: A2-STAR-12 */
         }
         if (waiting && !help && !s->seat[seat].out) lost |= 1u << seat;
     }
@@ -164,8 +167,8 @@ void effects_expire(const AegisKit *k, State *s, int seat, Events *events)
 /* Without a jump for what each robot has done, which can't be foretold. */
 static void robots_refresh(const AegisKit *k, State *s, int seat)
 {
-    const uint64_t ended =
-        ROBOT_BITS(flags, 255) | ROBOT_BITS(activations, 255) | ROBOT_BITS(marks, EXCAVATED);
+    const uint64_t ended = ROBOT_BITS(flags, 255) | ROBOT_BITS(activations, 255) |
+                           ROBOT_BITS(marks, EXCAVATED | COVERED | EXPOSED);
     OWN_EACH (k, seat, piece) {
         Robot *robot = &s->robot[piece];
         robot_word_set(robot, robot_word(robot) & ~(robot->seat == seat ? ended : 0));

@@ -54,6 +54,7 @@ enum { VALOR_AT_START = 11, STAR_PRICE = 1 };
 
 AEGIS_FN void valor_destroyed(const AegisKit *k, State *s, int piece, int clause, Events *events);
 AEGIS_FN bool valor_settle(const AegisKit *k, State *s, bool round_over, Events *events);
+AEGIS_FN bool starpoint_left(const AegisKit *k, State *s, Events *events);
 AEGIS_FN void starpoints_score(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int star_loss(const AegisKit *k, const State *s, const Star *star, int seat);
 AEGIS_FN void rebuild_ask(const AegisKit *k, State *s);

@@ -43,6 +43,7 @@ static bool figures_of_target(const Figures *f, const Action *action)
     case A2_ACTN_15: return figures_say(f, "%p can't target itself.", piece);
     case A2_ACTN_14: return is_piece(f->k, target) && figures_absent(f, target);
     case A2_SETUP_08:
+    case A2_STAR_11:
     case A2_FFA_07: return there && figures_say(f, "%p is still protected by the opening.", target);
     case A1_SETUP_11: return figures_say(f, "In your first turn enemies can't be targeted.");
     case A1_FFA_06:

@@ -23,8 +23,8 @@ static const PlaceFlag PLACE_FLAGS[] = {
     {"avenged", AVENGED},     {"grounded", GROUNDED}, {"droppable", DROPPABLE},
 };
 static const PlaceFlag PLACE_MARKS[] = {
-    {"excavated", EXCAVATED}, {"blitzed", MOVED_FREE}, {"sped", SPED},
-    {"played", PLAYED},       {"wrecked", WRECKED},
+    {"excavated", EXCAVATED}, {"blitzed", MOVED_FREE}, {"sped", SPED},       {"played", PLAYED},
+    {"wrecked", WRECKED},     {"covered", COVERED},    {"exposed", EXPOSED},
 };
 /* Statuses that are a flag of the seat that caused them; Blaze and Rust are counted. */
 static const PlaceFlag PLACE_STATUSES[] = {
