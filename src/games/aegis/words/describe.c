@@ -140,6 +140,16 @@ static bool in_reserve(const AegisKit *k, const State *s, int piece)
     return s->turn || (pick && !(pick >> (piece - k->first[seat]) & 1));
 }
 
+/* Does the opening keep an enemy from it now? */
+static bool is_sheltered(const AegisKit *k, const State *s, int piece)
+{
+    bool any = false;
+    SEATS_EACH (k, other)
+        any |=
+            !s->seat[other].out && (is_protected(k, s, other, piece) || opening_forbids(k, s, other, piece));
+    return any && is_active(s, piece);
+}
+
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
 {
     static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
@@ -166,6 +176,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_bool(json, "acted", robot->flags & ACTED);
     json_put_bool(json, "fresh", robot->flags & FRESH);
     json_put_bool(json, "avenged", robot->flags & AVENGED);
+    json_put_bool(json, "protected", is_sheltered(k, s, piece));
     json_put_bool(json, "excavated", robot->marks & EXCAVATED);
     describe_effects(k, s, piece, json);
     describe_lists(k, s, piece, json);

@@ -19,6 +19,7 @@ export interface Robot {
   activated: boolean;
   moved: boolean;
   acted: boolean;
+  protected: boolean;
   statuses: string[];
   buffs: string[];
   components: string[];
