@@ -123,13 +123,41 @@ static void token_pass(const AegisKit *k, State *s)
     s->first = s->order[0];
 }
 
+/* A1-CHES-12: takes off, or puts back, what the seat has given just before this Recharge Phase. */
+static void given_set(const AegisKit *k, State *s, int seat, bool on)
+{
+    int decoy = mode_seen(k, s)->given[seat].decoy, spread = mode_seen(k, s)->given[seat].spread;
+    if (decoy && is_active(s, decoy)) {
+        Effects *effects = effects_of(k, s, decoy, seat);
+        effects->flags = (uint8_t)(on ? effects->flags | EFFECT_DECOY : effects->flags & ~EFFECT_DECOY);
+    }
+    if (spread && is_active(s, spread)) {
+        Effects *effects = effects_of(k, s, spread, seat);
+        effects->accuracy = (int8_t)(effects->accuracy + (on ? -1 : 1));
+    }
+}
+
+/* What lasts until the next Recharge Phase and was given for the round to come outlasts this one. */
+static void chess_recharge(const AegisKit *k, State *s, int seat, Events *events)
+{
+    given_set(k, s, seat, false);
+    if (is_away(k, s, seat))
+        effects_expire(k, s, seat, events);
+    else
+        recharge(k, s, seat, events);
+    given_set(k, s, seat, true);
+    mode_state(k, s)->given[seat].decoy = mode_state(k, s)->given[seat].spread = 0;
+}
+
 /* A2-STAR-08, A2-STAR-09, A1-CHES-03, A1-CHES-06: everybody recharges at the same time. */
 static void all_recharge(const AegisKit *k, State *s, Events *events)
 {
     if (kit_classic(k))
         PIECES_EACH (k, piece) s->robot[piece].due &= (uint8_t)~GAINED_REROLL;
     SEATS_EACH (k, seat) {
-        if (is_away(k, s, seat))
+        if (kit_mode(k) == MODE_CHESS)
+            chess_recharge(k, s, seat, events);
+        else if (is_away(k, s, seat))
             effects_expire(k, s, seat, events);
         else
             recharge(k, s, seat, events);

@@ -386,7 +386,7 @@ static int place_mode(Line *line, State *s)
         mode->points[seat] = (int16_t)number;
     } else if (line_takes(line, "valor")) {
         if (!place_seat(line, &seat) || !line_number(line, -999, 999, "Valor Points", &number)) return -1;
-        mode->points[seat] = (int16_t)number;
+        if (k->mode != MODE_CHESS) mode->points[seat] = (int16_t)number;
     } else if (line_takes(line, "done")) {
         if (!place_seat(line, &seat)) return -1;
         mode->done |= (uint8_t)(1 << seat);
