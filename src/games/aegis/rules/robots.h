@@ -84,7 +84,7 @@ AEGIS_FN void points_drained(const AegisKit *k, State *s, int piece, int by, Eve
 AEGIS_FN void points_buried(const AegisKit *k, State *s);
 AEGIS_FN void points_destroyed(const AegisKit *k, State *s, int piece, bool off_board, Events *events);
 AEGIS_FN void points_combined(const AegisKit *k, State *s, int made, Events *events);
-AEGIS_FN void points_action_over(const AegisKit *k, State *s);
+AEGIS_FN void points_deed_over(const AegisKit *k, State *s);
 AEGIS_FN void points_forget(const AegisKit *k, State *s, int piece);
 
 /* ---- harm.c ---- */
