@@ -93,6 +93,15 @@ void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
     if ((kit_classic(k) & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
 }
 
+/* Where a robot lies that is destroyed. A combined one is in the Combine Pool again (A2-COMB-20) if it came
+   out of it: not one that started the game (A1-ROND-06). */
+int robot_grave(const AegisKit *k, int piece)
+{
+    const Piece *kind = &k->piece[piece];
+    bool lies = kind->basic || kind->drone || is_starter(k, piece) || seat_is_boss(k, kind->seat);
+    return lies ? DESTROYED : IN_BOX; /* A2-SOLO-82 */
+}
+
 /* Does this component, as it falls with the robot above it, count for Magnificence? A combined one does whose
    own components are not there: it was bought for the start of the game. */
 static bool part_counts(const AegisKit *k, const State *s, int part)
@@ -116,7 +125,7 @@ static bool parts_fall(const AegisKit *k, State *s, int piece)
             pieces_add(&counting, part);
     PIECES_EACH (k, part) {
         if (s->robot[part].where != UNDER || s->robot[part].under != piece) continue;
-        robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
+        robot_reset(k, s, part, robot_grave(k, part), 0);
         robot_fell(k, s, part, pieces_has(&counting, part));
         any = true;
     }
@@ -151,8 +160,7 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
     }
     bool parts = !drone && parts_fall(k, s, piece);
     uint8_t card = robot->card; /* a Drone stays known by its kind */
-    bool stays = drone || k->piece[piece].basic || seat_is_boss(k, owner); /* A2-SOLO-82 */
-    robot_reset(k, s, piece, stays ? DESTROYED : IN_BOX, 0);               /* A2-COMB-20 */
+    robot_reset(k, s, piece, robot_grave(k, piece), 0);
     if (drone) robot->card = card;
     robot_fell(k, s, piece, !drone && !parts);
 }

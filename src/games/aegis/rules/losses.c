@@ -36,8 +36,8 @@ static void robots_remove(const AegisKit *k, State *s, int seat)
         robot_lift(s, piece);
         PIECES_EACH (k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece)
-                robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
-        robot_reset(k, s, piece, k->piece[piece].basic ? DESTROYED : IN_BOX, 0);
+                robot_reset(k, s, part, robot_grave(k, part), 0);
+        robot_reset(k, s, piece, robot_grave(k, piece), 0);
     }
 }
 

@@ -25,6 +25,7 @@ AEGIS_FN bool flies(const AegisKit *k, const State *s, int piece);
 AEGIS_FN EffectSum effects_sum(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void effects_clear(const AegisKit *k, State *s, int piece);
 AEGIS_FN bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece);
+AEGIS_FN int robot_grave(const AegisKit *k, int piece);
 AEGIS_FN int opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece);
 AEGIS_FN bool is_hidden(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool is_targetable(const AegisKit *k, const State *s, int by_seat, int piece);
