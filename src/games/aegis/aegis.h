@@ -347,7 +347,12 @@ _Static_assert(sizeof(State) % 8 == 0, "State has no padding at its end");
 
 /* What other modes than the standard game keep; it stands at the end of their states. */
 typedef struct ModeState {
-    int16_t points[SEATS_MAX + 1]; /* Valor Points or Victory Points                            */
+    union {
+        int16_t points[SEATS_MAX + 1]; /* Valor Points or Victory Points                        */
+        struct { /* Machine Chess, as a round ends: whom a seat's Rogue Decoy and Propaganda got */
+            uint8_t decoy, spread;
+        } given[SEATS_MAX + 1];
+    };
     uint8_t done;    /* bit per seat: has passed in this round (Machine Chess: since the last activation) */
     uint8_t last;    /* the seat that activated a robot last in this round, 0: none */
     uint8_t ending;  /* ENDING_                                                   */

@@ -114,6 +114,13 @@ static inline bool has_classic(const AegisKit *k, const State *s, int piece, int
     return (kit_classic(k) & CLASSIC(ability)) && (classic_of(k, s, piece) & CLASSIC(ability));
 }
 
+/* Combine Rondo: is it a combined robot that its player starts with? */
+static inline bool is_starter(const AegisKit *k, int piece)
+{
+    int seat = k->piece[piece].seat, at = piece - k->first[seat] - k->basics[seat];
+    return at >= 0 && at < COMBINED_MAX && k->starts[seat] >> at & 1;
+}
+
 /* A1-CMDR-16..20: how many allies of a robot with Magnificence have been destroyed. */
 static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
 {

@@ -151,6 +151,18 @@ static int dice_count(const uint8_t faces[8])
     return count;
 }
 
+/* A1-CMDR-27: has it the Reroll of Steady Fire? In Machine Chess what a turn brings lasts up to the Recharge
+   Phase (A1-CHES-06), so once its seat has had one. */
+static bool is_steady(const AegisKit *k, const State *s, int piece)
+{
+    int seat = seat_of(s, piece);
+    if (!classic_robot(k, s, seat, STEADY_FIRE) || has_moved(s, piece)) return false;
+    if (s->turn == seat || kit_mode(k) != MODE_CHESS) return s->turn == seat;
+    bool turned = false;
+    ACTIVE_OWN_EACH (k, s, seat, own) turned |= s->robot[own].flags & ACTIVATED;
+    return turned;
+}
+
 /* The Reroll instances of a robot with their X, 0 where used up this turn (A2-ABL-61, -62). */
 int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
 {
@@ -163,9 +175,7 @@ int reroll_instances(const AegisKit *k, const State *s, int piece, uint8_t x[6])
     x[n++] = given >= 1;
     x[n++] = given >= 2;
     x[n++] = s->seat[robot->seat].reload != 0; /* A2-CMD-47 */
-    x[n++] = kit_classic(k) && (robot->due & GAINED_REROLL ||
-                                (s->turn == robot->seat && !has_moved(s, piece) && /* A1-CMDR-27 */
-                                 classic_robot(k, s, robot->seat, STEADY_FIRE)));
+    x[n++] = kit_classic(k) && (robot->due & GAINED_REROLL || is_steady(k, s, piece));
     bool mute = is_resonated(k, s, piece); /* given ones are Abilities too: A2-CAB-10 */
     for (int i = 0; i < n; i++)
         if (mute || robot->rerolled >> i & 1) x[i] = 0;

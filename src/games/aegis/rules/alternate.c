@@ -9,10 +9,16 @@ void alternate_open(const AegisKit *k, State *s, int seat)
     steps_push(&s->steps, (Step){.kind = STEP_ALTERNATE, .who = (uint8_t)seat});
 }
 
+/* Has this seat no more turns? A1-FFA-14. */
+static bool is_away(const AegisKit *k, const State *s, int seat)
+{
+    return s->seat[seat].gone || (s->seat[seat].out && kit_rules(k)->losses_at_end);
+}
+
 /* A2-STAR-06, A2-STAR-07, A1-CHES-10: is there anything that this seat could do with a turn? */
 static bool seat_goes_on(const AegisKit *k, const State *s, int seat)
 {
-    if (s->seat[seat].gone || (s->seat[seat].out && kit_rules(k)->losses_at_end)) return false;
+    if (is_away(k, s, seat)) return false;
     if (kit_mode(k) == MODE_STARPOINT && (mode_seen(k, s)->done >> seat & 1 || !s->seat[seat].pool))
         return false;
     OWN_EACH (k, seat, piece)
@@ -106,13 +112,41 @@ static void seat_follow(const AegisKit *k, State *s, int from, Events *events)
     alternate_open(k, s, seat);
 }
 
-/* A1-CHES-05: the next player has the Player 1 Token. */
+/* A1-CHES-05: the next player who is still in the game has the Player 1 Token. */
 static void token_pass(const AegisKit *k, State *s)
 {
-    uint8_t holder = s->order[0];
-    for (int i = 0; i + 1 < kit_seats(k); i++) s->order[i] = s->order[i + 1];
-    s->order[kit_seats(k) - 1] = holder;
+    for (int passed = 0; !passed || (passed < kit_seats(k) && is_away(k, s, s->order[0])); passed++) {
+        uint8_t holder = s->order[0];
+        for (int i = 0; i + 1 < kit_seats(k); i++) s->order[i] = s->order[i + 1];
+        s->order[kit_seats(k) - 1] = holder;
+    }
     s->first = s->order[0];
+}
+
+/* A1-CHES-12: takes off, or puts back, what the seat has given just before this Recharge Phase. */
+static void given_set(const AegisKit *k, State *s, int seat, bool on)
+{
+    int decoy = mode_seen(k, s)->given[seat].decoy, spread = mode_seen(k, s)->given[seat].spread;
+    if (decoy && is_active(s, decoy)) {
+        Effects *effects = effects_of(k, s, decoy, seat);
+        effects->flags = (uint8_t)(on ? effects->flags | EFFECT_DECOY : effects->flags & ~EFFECT_DECOY);
+    }
+    if (spread && is_active(s, spread)) {
+        Effects *effects = effects_of(k, s, spread, seat);
+        effects->accuracy = (int8_t)(effects->accuracy + (on ? -1 : 1));
+    }
+}
+
+/* What lasts until the next Recharge Phase and was given for the round to come outlasts this one. */
+static void chess_recharge(const AegisKit *k, State *s, int seat, Events *events)
+{
+    given_set(k, s, seat, false);
+    if (is_away(k, s, seat))
+        effects_expire(k, s, seat, events);
+    else
+        recharge(k, s, seat, events);
+    given_set(k, s, seat, true);
+    mode_state(k, s)->given[seat].decoy = mode_state(k, s)->given[seat].spread = 0;
 }
 
 /* A2-STAR-08, A2-STAR-09, A1-CHES-03, A1-CHES-06: everybody recharges at the same time. */
@@ -121,7 +155,9 @@ static void all_recharge(const AegisKit *k, State *s, Events *events)
     if (kit_classic(k))
         PIECES_EACH (k, piece) s->robot[piece].due &= (uint8_t)~GAINED_REROLL;
     SEATS_EACH (k, seat) {
-        if (s->seat[seat].gone || (s->seat[seat].out && kit_rules(k)->losses_at_end))
+        if (kit_mode(k) == MODE_CHESS)
+            chess_recharge(k, s, seat, events);
+        else if (is_away(k, s, seat))
             effects_expire(k, s, seat, events);
         else
             recharge(k, s, seat, events);

@@ -135,11 +135,13 @@ static void finish_answer(const AegisKit *k, State *s, Choice c, Events *events)
     case VERB_DECOY: /* A1-CMDR-28 */
         step->n |= DECOYED;
         effects_of(k, s, c.b, seat)->flags |= EFFECT_DECOY;
+        if (kit_mode(k) == MODE_CHESS) mode_state(k, s)->given[seat].decoy = (uint8_t)c.b;
         event_add(events, EVENT_STATUS, A1_CMDR_28, c.b, seat, -ROGUE_DECOY);
         break;
     case VERB_PROPAGANDA: /* A1-MACH-14 */
         step->n |= SPREAD;
         robot_buff(k, s, c.b, TYPE_BUFF_ACCURACY, -1, seat, A1_MACH_14, events);
+        if (kit_mode(k) == MODE_CHESS) mode_state(k, s)->given[seat].spread = (uint8_t)c.b;
         break;
     default:
         steps_pop(&s->steps);

@@ -275,7 +275,7 @@ void action_end(const AegisKit *k, State *s, Events *events)
                                      .b = (int16_t)b});
     }
     s->roll = (Roll){0};
-    if (kit_mode(k) == MODE_POINTS) points_action_over(k, s);
+    if (kit_mode(k) == MODE_POINTS) points_deed_over(k, s);
     if (daunted)
         steps_push(&s->steps, (Step){.kind = STEP_UNDAUNTED, .who = (uint8_t)user, .a = (int16_t)seat});
 }

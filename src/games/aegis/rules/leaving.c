@@ -84,13 +84,52 @@ void stands_check(const AegisKit *k, State *s, Events *events)
     }
 }
 
-/* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once, and a combined robot itself only if
-   no components are known of it. */
+/* A1-CMDR-19, A1-CMDR-20: Magnificence counts each Basic robot once, and a combined robot itself, as many as
+   its Level, only if no components are known of it. */
 void robot_fell(const AegisKit *k, State *s, int piece, bool counts)
 {
     if (s->robot[piece].where == IN_BOX && has_classic(k, s, piece, DREAD_SALVAGE))
         s->robot[piece].marks |= WRECKED; /* A1-CMDR-06 */
     if ((kit_classic(k) & CLASSIC(MAGNIFICENCE)) && counts) s->robot[piece].due |= FELL;
+}
+
+/* Where a robot lies that is destroyed. A combined one is in the Combine Pool again (A2-COMB-20) if it came
+   out of it: not one that started the game (A1-ROND-06). */
+int robot_grave(const AegisKit *k, int piece)
+{
+    const Piece *kind = &k->piece[piece];
+    bool lies = kind->basic || kind->drone || is_starter(k, piece) || seat_is_boss(k, kind->seat);
+    return lies ? DESTROYED : IN_BOX; /* A2-SOLO-82 */
+}
+
+/* Does this component, as it falls with the robot above it, count for Magnificence? A combined one does whose
+   own components are not there: it was bought for the start of the game. */
+static bool part_counts(const AegisKit *k, const State *s, int part)
+{
+    unsigned below = 0;
+    if (k->piece[part].basic) return true;
+    PIECES_EACH (k, other)
+        if (k->piece[other].basic && s->robot[other].where == UNDER &&
+            s->robot[other].under == s->robot[part].under)
+            below |= card_of(k, s, other)->classes;
+    return is_starter(k, part) || card_of(k, s, part)->classes & ~below;
+}
+
+/* The components are destroyed with their robot: A2-COMB-21. True if there are any. */
+static bool parts_fall(const AegisKit *k, State *s, int piece)
+{
+    Pieces counting = {{0}};
+    bool any = false;
+    PIECES_EACH (k, part)
+        if (s->robot[part].where == UNDER && s->robot[part].under == piece && part_counts(k, s, part))
+            pieces_add(&counting, part);
+    PIECES_EACH (k, part) {
+        if (s->robot[part].where != UNDER || s->robot[part].under != piece) continue;
+        robot_reset(k, s, part, robot_grave(k, part), 0);
+        robot_fell(k, s, part, pieces_has(&counting, part));
+        any = true;
+    }
+    return any;
 }
 
 void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int clause, Events *events)
@@ -119,19 +158,11 @@ void robot_destroy(const AegisKit *k, State *s, int piece, bool off_board, int c
         int stand_clause = off_board ? A2_PUSH_24 : k->piece[piece].basic ? A2_SCRAP_01 : A2_SCRAP_02;
         event_add(events, EVENT_STAND, stand_clause, owner, hex, 0);
     }
-    bool counts = !drone;
-    if (!drone) /* A2-COMB-21 */
-        PIECES_EACH (k, part)
-            if (s->robot[part].where == UNDER && s->robot[part].under == piece) {
-                robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
-                robot_fell(k, s, part, k->piece[part].basic);
-                counts = false;
-            }
+    bool parts = !drone && parts_fall(k, s, piece);
     uint8_t card = robot->card; /* a Drone stays known by its kind */
-    bool stays = drone || k->piece[piece].basic || seat_is_boss(k, owner); /* A2-SOLO-82 */
-    robot_reset(k, s, piece, stays ? DESTROYED : IN_BOX, 0);               /* A2-COMB-20 */
+    robot_reset(k, s, piece, robot_grave(k, piece), 0);
     if (drone) robot->card = card;
-    robot_fell(k, s, piece, counts);
+    robot_fell(k, s, piece, !drone && !parts);
 }
 
 /* Where this seat is in the order of turns, which holds every seat. */

@@ -36,8 +36,8 @@ static void robots_remove(const AegisKit *k, State *s, int seat)
         robot_lift(s, piece);
         PIECES_EACH (k, part)
             if (s->robot[part].where == UNDER && s->robot[part].under == piece)
-                robot_reset(k, s, part, k->piece[part].basic ? DESTROYED : IN_BOX, 0);
-        robot_reset(k, s, piece, k->piece[piece].basic ? DESTROYED : IN_BOX, 0);
+                robot_reset(k, s, part, robot_grave(k, part), 0);
+        robot_reset(k, s, piece, robot_grave(k, piece), 0);
     }
 }
 
@@ -137,7 +137,7 @@ bool shared_losses(const AegisKit *k, State *s, Events *events)
     unsigned produce = 0;
     SEATS_EACH (k, seat)
         if (seat_produces(k, s, seat)) produce |= 1u << seat;
-    if (produce & (produce - 1)) return false;
-    game_over(k, s, produce, produce ? A1_FFA_11 : A1_CHES_11, events);
+    if (!produce || produce & (produce - 1)) return false; /* A1-FFA-09 */
+    game_over(k, s, produce, A1_FFA_11, events);
     return true;
 }

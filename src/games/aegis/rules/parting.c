@@ -113,7 +113,7 @@ static int parting_seat(const State *s, const Step *step)
     return step->b & 255;
 }
 
-/* A Parting Shot at that robot: is it only a Beacon that forbids it? */
+/* A Parting Shot at that robot: is it the opening that forbids it, or only a Beacon? */
 static int why_not_shot(const AegisKit *k, const State *s, Choice c)
 {
     if (piece_named(k, c.b) || !is_active(s, c.b)) return A2_ABL_55;
@@ -121,6 +121,8 @@ static int why_not_shot(const AegisKit *k, const State *s, Choice c)
         const Step *step = &s->steps.step[i];
         int weapon = parting_weapon(k, s, step);
         if (step->who != c.who || !weapon) continue;
+        int opening = opening_forbids(k, s, step->b & 255, c.b);
+        if (opening) return opening;
         Bits seen = parting_seen(k, s, step, weapon);
         return bits_has(&seen, site_of(s, c.b)) ? A2_ABL_08 : A2_ABL_55;
     }

@@ -76,11 +76,20 @@ void points_harmed(const AegisKit *k, State *s, int piece, int by)
     if (!*doomed_by && s->robot[piece].damage >= integrity_of(k, s, piece)) *doomed_by = (uint8_t)by;
 }
 
-/* All that had no Integrity left have been destroyed. */
+/* An Action or ability is over: what falls to the same robot from now on falls to something else. */
+void points_deed_over(const AegisKit *k, State *s)
+{
+    PointState *own = point_state(k, s);
+    own->feller = own->felled = 0;
+}
+
+/* All that had no Integrity left have been destroyed. What an ability has felled ends here; an Action goes on
+   until it is over. */
 void points_buried(const AegisKit *k, State *s)
 {
     PointState *own = point_state(k, s);
     memset(own->doomed_by, 0, sizeof own->doomed_by);
+    if (!s->roll.user) points_deed_over(k, s);
 }
 
 /* A robot is destroyed, off the board by whoever uses an Action. A1-PTC-17 counts allies and enemies. */
@@ -94,13 +103,6 @@ void points_destroyed(const AegisKit *k, State *s, int piece, bool off_board, Ev
         points_for_robot(k, s, seat, piece, A1_PTC_12, events);
     if (own->feller != by) own->feller = (uint8_t)by, own->felled = 0;
     if (own->felled < 2 && ++own->felled == 2) points_score(k, s, seat, 1, 0, 0, A1_PTC_17, events);
-}
-
-/* An Action is over: what falls to the same robot from now on falls to something else. */
-void points_action_over(const AegisKit *k, State *s)
-{
-    PointState *own = point_state(k, s);
-    own->feller = own->felled = 0;
 }
 
 /* Energy has been drained from a robot: A1-PTC-13. */

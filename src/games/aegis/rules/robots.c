@@ -137,17 +137,20 @@ bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece)
 /* What says that nothing but an Action reaches a protected robot either. */
 int unaffected_clause(const AegisKit *k) { return kit_mode(k) == MODE_STARPOINT ? A2_STAR_11 : A2_SETUP_09; }
 
-/* A1-SETUP-11, A1-FFA-06, A1-TAG-06: in the opening enemies can't be targeted; `protect` then means that
-   the seat has not completed its first turn. */
-bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
+/* In the opening enemies can't be targeted; `protect` then means that the seat has not completed its first
+   turn, or in Machine Chess that the first round goes on. 0, or the clause. */
+int opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece)
 {
     const Robot *robot = &s->robot[piece];
-    if (!kit_rules(k)->opening_targets || is_ally_seat(k, by_seat, robot->seat)) return false;
-    if (k->errata && (robot->flags & ACTIVATED)) return false;
-    if (kit_seats(k) == 2) return s->turn == by_seat && s->seat[by_seat].protect; /* in its own first turn */
+    bool chess = kit_mode(k) == MODE_CHESS;
+    if (!kit_rules(k)->opening_targets || is_ally_seat(k, by_seat, robot->seat)) return 0;
+    if (k->errata && robot->flags & (ACTIVATED | FRESH)) return 0; /* A1-COMB-28 */
+    if (kit_seats(k) == 2 && !chess)                               /* in its own first turn */
+        return s->turn == by_seat && s->seat[by_seat].protect ? A1_SETUP_11 : 0;
     SEATS_EACH (k, seat)
-        if (s->seat[seat].protect && !s->seat[seat].out) return true;
-    return false;
+        if (s->seat[seat].protect && !s->seat[seat].out)
+            return chess ? A1_CHES_14 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
+    return 0;
 }
 
 /* Cloaked and vanished robots: A1-PASS-07, A1-CABL-15. */

@@ -26,7 +26,8 @@ AEGIS_FN EffectSum effects_sum(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void effects_clear(const AegisKit *k, State *s, int piece);
 AEGIS_FN bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece);
 AEGIS_FN int unaffected_clause(const AegisKit *k);
-AEGIS_FN bool opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece);
+AEGIS_FN int robot_grave(const AegisKit *k, int piece);
+AEGIS_FN int opening_forbids(const AegisKit *k, const State *s, int by_seat, int piece);
 AEGIS_FN bool is_hidden(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool is_targetable(const AegisKit *k, const State *s, int by_seat, int piece);
 AEGIS_FN const Step *activation_of(const State *s, int piece);
@@ -85,7 +86,7 @@ AEGIS_FN void points_drained(const AegisKit *k, State *s, int piece, int by, Eve
 AEGIS_FN void points_buried(const AegisKit *k, State *s);
 AEGIS_FN void points_destroyed(const AegisKit *k, State *s, int piece, bool off_board, Events *events);
 AEGIS_FN void points_combined(const AegisKit *k, State *s, int made, Events *events);
-AEGIS_FN void points_action_over(const AegisKit *k, State *s);
+AEGIS_FN void points_deed_over(const AegisKit *k, State *s);
 AEGIS_FN void points_forget(const AegisKit *k, State *s, int piece);
 
 /* ---- harm.c ---- */

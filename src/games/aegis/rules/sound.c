@@ -157,7 +157,12 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
     if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
     if (kit_mode(k) == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
-        if (mode->points[seat] > (kit_mode(k) == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
+        if (kit_mode(k) == MODE_CHESS &&
+            (mode->given[seat].decoy > k->pieces || mode->given[seat].spread > k->pieces))
+            return unsound(why, "something is given to nobody, by seat", seat);
+    SEATS_EACH (k, seat)
+        if (kit_mode(k) != MODE_CHESS &&
+            mode->points[seat] > (kit_mode(k) == MODE_SOLO ? SOLO_VALOR : VALOR_AT_START) && !k->placed)
             return unsound(why, "Valor was gained, by seat", seat);
     return true;
 }

@@ -157,7 +157,8 @@ static void affect_radius(const AegisKit *k, const State *s, int hex, Roll *roll
 }
 
 #ifndef AEGIS_INCHES /* inches/sight.c */
-/* A2-ATTR-42..47: robots behind the target on a common axis, up to terrain. */
+/* A2-ATTR-42..47: robots behind the target on a common axis, up to terrain. Who stands on terrain, on an
+   Entry Point, is reached; the line goes no further (A1-PTC-08). */
 static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int range)
 {
     const Board *board = k->board;
@@ -166,13 +167,14 @@ static void affect_behind(const AegisKit *k, const State *s, Roll *roll, int ran
     int axis = hex_axis(dq, dr);
     if (axis < 0 || (axis >= 6 && kit_rules(k)->flat_lines)) return; /* A2-AXIS-04, A1-ATTR-34 */
     const int8_t *step = axis < 6 ? HEX_FLAT[axis] : HEX_POINTED[axis - 6];
-    for (int q = board->q[to] + step[0], r = board->r[to] + step[1];; q += step[0], r += step[1]) {
+    bool ends = !(roll->attributes & ARCING) && bits_has(&s->terrain, to);
+    for (int q = board->q[to] + step[0], r = board->r[to] + step[1]; !ends; q += step[0], r += step[1]) {
         int hex = board_at(board, q, r);
         if (hex_length(q - board->q[from], r - board->r[from]) > range) return;
         if (!hex) continue;
-        if (!(roll->attributes & ARCING) && (bits_has(&s->terrain, hex) || !sees(k, s, to, hex, &s->terrain)))
-            return;
+        if (!(roll->attributes & ARCING) && !sees(k, s, to, hex, &s->terrain)) return;
         if (s->at[hex]) affected_add(roll, s->at[hex]);
+        ends = !(roll->attributes & ARCING) && bits_has(&s->terrain, hex);
     }
 }
 

@@ -416,8 +416,8 @@ static int why_not_trigger(const AegisKit *k, const State *s, const Step *step, 
     if (classic) {
         if (c.who != step->who || !(step->b >> (c.a - CLASSIC_STAR_FIRST) & 1)) return A1_CABL_02;
         if (c.a != CAPTURE || !c.b || !is_active(s, c.b)) return A1_CABL_08;
-        if (opening_forbids(k, s, seat, c.b))
-            return kit_seats(k) == 2 ? A1_SETUP_11 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
+        int opening = opening_forbids(k, s, seat, c.b);
+        if (opening) return opening;
         return effect_flags(k, s, c.b) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     }
     if (c.a >= PART_FIRST) return why_not_part(k, s, step, seat, c);

@@ -350,8 +350,8 @@ int target_refused(const AegisKit *k, const State *s, int piece, const Action *a
     if (target < 0 || target > k->pieces || !is_active(s, target)) return A2_ACTN_14;
     if (is_protected(k, s, acting_seat(k, s, piece), target))
         return kit_mode(k) == MODE_STARPOINT ? A2_STAR_11 : kit_seats(k) == 2 ? A2_SETUP_08 : A2_FFA_07;
-    if (opening_forbids(k, s, seat_of(s, piece), target))
-        return kit_seats(k) == 2 ? A1_SETUP_11 : kit_joint(k) ? A1_TAG_06 : A1_FFA_06;
+    int opening = opening_forbids(k, s, seat_of(s, piece), target);
+    if (opening) return opening;
     if (is_hidden(k, s, target)) return effect_flags(k, s, target) & EFFECT_CLOAK ? A1_PASS_07 : A1_CABL_15;
     int range = action_range(action, attributes), from = s->robot[piece].hex, to = s->robot[target].hex;
     int distance = place_distance(k, s, from, to);

@@ -43,6 +43,17 @@ bool figures_absent(const Figures *f, int piece)
     return figures_say(f, "%p is not on the board.", piece);
 }
 
+bool figures_of_opening(const Figures *f)
+{
+    switch (f->clause) {
+    case A1_SETUP_11: return figures_say(f, "In your first turn enemies can't be targeted.");
+    case A1_CHES_14: return figures_say(f, "In the first round enemies can't be targeted.");
+    case A1_FFA_06:
+    case A1_TAG_06: return figures_say(f, "Enemies can't be targeted before everybody has had a full turn.");
+    default: return false;
+    }
+}
+
 static int distance_to(const Figures *f, int hex)
 {
     return hex_named(f->k, hex) && f->piece && is_active(f->s, f->piece)

@@ -30,6 +30,9 @@ AEGIS_FN Gait figures_gait(const Figures *f);
 /* Who or what is on a hex that should be free; false: nothing. */
 AEGIS_FN bool figures_taken(const Figures *f, int hex);
 
+/* Enemies that can't be targeted yet, in the first edition; false: that is not why. */
+AEGIS_FN bool figures_of_opening(const Figures *f);
+
 /* Each writes the sentence for its clauses, or returns false. */
 AEGIS_FN bool figures_of_use(const Figures *f);
 AEGIS_FN bool figures_of_combine(const Figures *f);

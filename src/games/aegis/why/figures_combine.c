@@ -151,6 +151,8 @@ bool figures_of_combine(const Figures *f)
     case A2_REQ_17:
         return f->k->piece[made].seat != f->seat
                    ? figures_say(f, "%s is not in your Combine Pool.", card->name)
+               : f->s->robot[made].where == DESTROYED
+                   ? figures_say(f, "%s is destroyed, and was not of your Combine Pool.", card->name)
                    : figures_say(f, "%s is in play already.", card->name);
     case A2_COMB_10:
         return figures_say(f, "The new robot stands on %h or on %h.", (int)f->s->robot[piece].hex,

@@ -43,8 +43,17 @@ static bool figures_of_parting(const Figures *f)
     int distance = place_distance(f->k, f->s, step->a, f->s->robot[target].hex);
     const char *name = shot ? "Parting Shot" : "Parting Cannon";
     if (f->clause == A2_ABL_08) return figures_say(f, "A robot with Beacon must be the target.");
+    if (figures_of_opening(f)) return true;
     if (distance > range) return figures_say(f, "%s %d: %p is %d hexes away.", name, range, target, distance);
-    return figures_say(f, "%s: %p is protected, or not in sight from %h.", name, target, (int)step->a);
+    if (is_protected(f->k, f->s, step->b & 255, target))
+        return figures_say(f, "%p is still protected by the opening.", target);
+    if (is_hidden(f->k, f->s, target))
+        return figures_say(f,
+                           effect_flags(f->k, f->s, target) & EFFECT_CLOAK
+                               ? "%p is Cloaked and can't be targeted."
+                               : "%p has vanished and can't be targeted.",
+                           target);
+    return figures_say(f, "%s: %p is not in sight from %h.", name, target, (int)step->a);
 }
 
 /* Dread Salvage. */

@@ -54,7 +54,7 @@ static bool figures_of_ability(const Figures *f)
     case A2_CAB_13:
     case A2_DRONE_14:
     case A1_CABL_08: return figures_of_aim(f, word);
-    default: return false;
+    default: return figures_of_opening(f);
     }
 }
 

@@ -45,14 +45,11 @@ static bool figures_of_target(const Figures *f, const Action *action)
     case A2_SETUP_08:
     case A2_STAR_11:
     case A2_FFA_07: return there && figures_say(f, "%p is still protected by the opening.", target);
-    case A1_SETUP_11: return figures_say(f, "In your first turn enemies can't be targeted.");
-    case A1_FFA_06:
-    case A1_TAG_06: return figures_say(f, "Enemies can't be targeted before everybody has had a full turn.");
     case A1_PASS_07: return figures_say(f, "%p is Cloaked and can't be targeted.", target);
     case A1_CABL_15: return figures_say(f, "%p has vanished and can't be targeted.", target);
     case A2_UNQ_06:
         return figures_say(f, "\"%s\" goes along an axis: say along and a direction.", action->name);
-    default: return false;
+    default: return figures_of_opening(f);
     }
 }
 

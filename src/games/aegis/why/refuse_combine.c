@@ -47,7 +47,9 @@ static int why_not_named(const AegisKit *k, const State *s, int payer, CombineCh
 {
     int other = said.partner, made = said.made;
     if (piece_named(k, other) || piece_named(k, made) || said.as > k->pieces) return T_03;
-    if (k->rules.number == 1 && !k->piece[other].basic && in_combine_pool(k, s, other)) return A1_SCRP_04;
+    if (k->rules.number == 1 && !k->piece[other].basic &&
+        (in_combine_pool(k, s, other) || s->robot[other].where == DESTROYED))
+        return A1_SCRP_04;
     if (said.elsewhere && s->robot[other].where == DESTROYED && k->rules.stands) return A2_SCRAP_08;
     if (k->piece[other].drone) return A2_DRONE_02;
     if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;

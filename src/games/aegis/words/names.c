@@ -270,13 +270,6 @@ bool line_direction(Line *line, int *direction)
 
 /* ---- finding what a name names ---- */
 
-/* Is it a combined robot that its player starts with? */
-static bool starts_here(const AegisKit *k, int piece)
-{
-    int seat = k->piece[piece].seat, at = piece - k->first[seat] - k->basics[seat];
-    return at >= 0 && at < COMBINED_MAX && k->starts[seat] >> at & 1;
-}
-
 static int find_rank(const AegisKit *k, const State *s, int piece, int find)
 {
     const Robot *robot = &s->robot[piece];
@@ -284,7 +277,7 @@ static int find_rank(const AegisKit *k, const State *s, int piece, int find)
     bool first = find == FIND_ACTIVE      ? robot->where == ACTIVE
                  : find == FIND_POOL      ? !basic && !k->piece[piece].drone && robot->where == IN_BOX
                  : find == FIND_DESTROYED ? basic && robot->where == DESTROYED
-                 : find == FIND_BASIC     ? basic || starts_here(k, piece)
+                 : find == FIND_BASIC     ? basic || is_starter(k, piece)
                  : find == FIND_WAITING   ? robot->where == WAITING
                  : find == FIND_PART      ? robot->where == UNDER
                                           : !boxed_drone;

@@ -258,7 +258,7 @@ static void place_destroyed(const AegisKit *k, State *s, int piece)
 {
     const Piece *kind = &k->piece[piece];
     Robot *robot = &s->robot[piece];
-    robot->where = kind->basic || seat_is_boss(k, kind->seat) ? DESTROYED : IN_BOX;
+    robot->where = kind->drone ? IN_BOX : (uint8_t)robot_grave(k, piece);
     if (!kind->basic && brings_luck(k, s, piece)) robot->marks |= PLAYED;
     robot_fell(k, s, piece, !kind->drone);
 }
@@ -268,8 +268,9 @@ static bool place_where(Line *line, int piece, State *s)
     const Piece *kind = &line->k->piece[piece];
     Robot *robot = &s->robot[piece];
     int hex, column = line_column(line);
+    bool drops = kind->basic || (is_starter(line->k, piece) && has(line->k, s, piece, COMBAT_DROP));
     if (line_takes(line, "off"))
-        robot->where = kind->basic && !seat_is_boss(line->k, kind->seat) ? WAITING : IN_BOX; /* a deck */
+        robot->where = drops && !seat_is_boss(line->k, kind->seat) ? WAITING : IN_BOX; /* a deck */
     else if (line_takes(line, "destroyed"))
         place_destroyed(line->k, s, piece);
     else if (line_takes(line, "sideboard") || line_takes(line, "reserve"))
@@ -386,7 +387,7 @@ static int place_mode(Line *line, State *s)
         mode->points[seat] = (int16_t)number;
     } else if (line_takes(line, "valor")) {
         if (!place_seat(line, &seat) || !line_number(line, -999, 999, "Valor Points", &number)) return -1;
-        mode->points[seat] = (int16_t)number;
+        if (k->mode != MODE_CHESS) mode->points[seat] = (int16_t)number;
     } else if (line_takes(line, "done")) {
         if (!place_seat(line, &seat)) return -1;
         mode->done |= (uint8_t)(1 << seat);
