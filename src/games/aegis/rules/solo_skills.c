@@ -32,9 +32,8 @@ static bool any_to_activate(const AegisKit *k, const State *s)
 {
     bool all = solo_seen(k, s)->next >= solo_shown(k, s); /* then the others can activate anyway */
     OWN_EACH (k, SOLO_PLAYER, piece) {
-        int flags = s->robot[piece].flags;
-        if (is_active(s, piece) && !(flags & ACTIVATED) && !k->piece[piece].drone && (!all || flags & FRESH))
-            return true;
+        if (!is_active(s, piece) || activating_refused(k, s, piece, true)) continue;
+        if (!all || activating_refused(k, s, piece, false)) return true;
     }
     return false;
 }
