@@ -221,11 +221,11 @@ AEGIS_ROW const StepKind boss_step = {
 /* ---- a minion ---- */
 
 /* An Action is over: has the minion whose activation it is succeeded? A SWIFT one takes nothing. */
-void minion_acted(State *s, const Roll *roll, const Action *action)
+void minion_acted(State *s, const Roll *roll)
 {
     Step *step = s->steps.depth ? steps_top(&s->steps) : NULL;
     if (!step || step->kind != STEP_MINION || step->who != roll->user || !roll->successes) return;
-    if (!(action->attributes & SWIFT)) step->b = (int16_t)(step->b + MINION_HIT);
+    if (!(roll->attributes & SWIFT)) step->b = (int16_t)(step->b + MINION_HIT);
 }
 
 /* A Boss that advances is in the middle of its activation. */
@@ -247,7 +247,8 @@ static bool acts_run(const AegisKit *k, State *s, Step *step, Dice *dice, Events
     for (; step->n < card->action_count; step->n++) {
         int ref = ACTION_REF(s->robot[piece].card, step->n);
         Candidates aim;
-        if (hits >= allowed && !(card->action[step->n].attributes & SWIFT)) continue; /* A2-SOLO-53 */
+        bool swift = attributes_now(k, s, piece, &card->action[step->n]) & SWIFT; /* A2-ATTR-53 */
+        if (hits >= allowed && !swift) continue;                                  /* A2-SOLO-53 */
         if (!aim_candidates(k, s, piece, ref, &aim)) {
             event_add(events, EVENT_SKIPPED, A2_SOLO_54, piece, 0, ref);
             continue;
