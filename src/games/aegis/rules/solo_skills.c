@@ -104,6 +104,7 @@ static void die_change(const AegisKit *k, State *s, const Step *step, int skill,
         uint8_t *faces = s->roll.gambled ? s->roll.extra : s->roll.face;
         faces[from]--;
         faces[to]++;
+        s->roll.flags |= ROLL_LUCKY; /* A2-CMD-50: the result is a 1 or a 6 */
     }
     Event *event = event_add(events, EVENT_ROLLED, SKILLS[skill].clause, step->who, ROLLED_VALOR, to);
     if (event) event->n[1] = (int16_t)from;
