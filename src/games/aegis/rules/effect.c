@@ -255,7 +255,7 @@ void action_end(const AegisKit *k, State *s, Events *events)
     const Roll *roll = &s->roll;
     int user = roll->user, seat = acting_seat(k, s, user);
     steps_pop(&s->steps);
-    if (kit_mode(k) == MODE_SOLO) minion_acted(s, roll);
+    if (kit_mode(k) == MODE_SOLO) minion_acted(k, s, roll);
     action_reload(k, s, events);
     bool daunted = kit_classic(k) && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) &&
                    is_active(s, user) && !(s->undaunted >> seat & 1);

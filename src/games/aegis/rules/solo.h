@@ -59,7 +59,7 @@ AEGIS_FN int enemy_refs(const AegisKit *k, const State *s, int piece, int16_t re
 
 AEGIS_FN void boss_turn_open(const AegisKit *k, State *s, Events *events);
 AEGIS_FN void minion_activate(const AegisKit *k, State *s, int piece, int clause, Events *events);
-AEGIS_FN void minion_acted(State *s, const Roll *roll);
+AEGIS_FN void minion_acted(const AegisKit *k, State *s, const Roll *roll);
 AEGIS_FN Bits head_hexes(const AegisKit *k, const State *s, int piece, int target, int hexes);
 
 /* ---- solo_summon.c ---- */

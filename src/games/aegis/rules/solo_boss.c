@@ -220,11 +220,13 @@ AEGIS_ROW const StepKind boss_step = {
 
 /* ---- a minion ---- */
 
-/* An Action is over: has the minion whose activation it is succeeded? A SWIFT one takes nothing. */
-void minion_acted(State *s, const Roll *roll)
+/* An Action is over: has the minion whose activation it is succeeded? A SWIFT one takes nothing, and a Burst
+   Star that does nothing is no success (A2-UNQ-14). */
+void minion_acted(const AegisKit *k, State *s, const Roll *roll)
 {
+    bool idle = roll_action(k, roll)->type == TYPE_BURST_STAR && !roll->face[3] && !roll->face[4];
     Step *step = s->steps.depth ? steps_top(&s->steps) : NULL;
-    if (!step || step->kind != STEP_MINION || step->who != roll->user || !roll->successes) return;
+    if (!step || step->kind != STEP_MINION || step->who != roll->user || !roll->successes || idle) return;
     if (!(roll->attributes & SWIFT)) step->b = (int16_t)(step->b + MINION_HIT);
 }
 
