@@ -237,7 +237,7 @@ void action_statuses(const AegisKit *k, State *s, Events *events)
     int seat = seat_of(s, roll->user);
     for (int i = 0; i < countof(statuses); i++)
         if (roll->attributes & statuses[i].attribute) AFFECTED_EACH(roll, piece)
-    if (is_active(s, piece))
+    if (is_active(s, piece) && !is_comrade(k, s, roll->user, piece))
         robot_afflict(k, s, piece, statuses[i].attribute, seat, statuses[i].clause, events);
 }
 

@@ -48,6 +48,7 @@ AEGIS_FN int enemy_answers(const AegisKit *k, const State *s, const Step *step, 
 
 AEGIS_FN bool is_minion(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool is_enemy_piece(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool is_comrade(const AegisKit *k, const State *s, int user, int piece);
 AEGIS_FN bool action_helps(const Action *action);
 AEGIS_FN void enemy_spares(const AegisKit *k, const State *s, Roll *roll);
 /* The robots it may be used on; false: it is not used. None and true: it needs no target. */

@@ -14,6 +14,13 @@ bool is_minion(const AegisKit *k, const State *s, int piece)
            piece != k->boss.piece;
 }
 
+/* Another of the Boss's side, which this one of it can't hurt: A2-SOLO-58. */
+bool is_comrade(const AegisKit *k, const State *s, int user, int piece)
+{
+    if (kit_mode(k) != MODE_SOLO || user == piece) return false;
+    return is_enemy_piece(k, s, user) && is_enemy_piece(k, s, piece);
+}
+
 /* A2-SOLO-60. */
 bool action_helps(const Action *action)
 {
