@@ -76,6 +76,13 @@ enum { VALOR_OF_ROLL, VALOR_OF_PLACEMENT }; /* STEP_VALOR.phase */
 
 AEGIS_FN int skill_price(int skill);
 AEGIS_FN int skill_refused(const AegisKit *k, const State *s, int skill, bool own_turn);
+AEGIS_FN bool energy_is_for_sale(const AegisKit *k, const State *s, int seat);
+/* A position with what lies behind its State. */
+typedef union Position {
+    State state;
+    uint64_t words[STATE_SIZE_MAX / 8];
+} Position;
+AEGIS_FN const State *energy_bought(const AegisKit *k, const State *s, Position *richer);
 AEGIS_FN int list_skills(const AegisKit *k, const State *s, Choice *out, int n);
 AEGIS_FN bool skill_dice_ask(const AegisKit *k, State *s, int phase);
 AEGIS_FN void skill_use(const AegisKit *k, State *s, Choice c, Events *events);
