@@ -116,13 +116,12 @@ static int activation_list(const AegisKit *k, const State *s, const Step *step, 
     if (!(step->phase & EXCAVATED_NOW)) n += list_moves(k, s, step, out);
     n = list_uses(k, s, step->who, &use, out, n);
     if (step->phase & EXCAVATED_NOW && n) return n;
-    if (kit_mode(k) == MODE_SOLO && step->b == SOLO_PLAYER && s->turn == SOLO_PLAYER)
-        n = list_skills(k, s, out, n);
+    if (kit_mode(k) == MODE_SOLO && step->b == SOLO_PLAYER) n = list_skills(k, s, out, n);
     return list_besides(k, s, step, out, n);
 }
 
-/* Is there nothing left to do but to pass? */
-static bool activation_is_done(const AegisKit *k, const State *s, const Step *step)
+/* Is there nothing left to do but to pass, or to use Valor? */
+static bool nothing_is_left(const AegisKit *k, const State *s, const Step *step)
 {
     const Robot *robot = &s->robot[step->who];
     bool plain = !(k->all_abilities & ABILITY(RECKLESS_PILOT)) && !(k->all_attributes & (SWIFT | LIGHT)) &&
@@ -136,6 +135,15 @@ static bool activation_is_done(const AegisKit *k, const State *s, const Step *st
     Choice list[CHOICES_MAX];
     if (!(step->phase & EXCAVATED_NOW) && list_moves(k, s, step, list)) return false;
     return list_besides(k, s, step, list, 0) <= 1;
+}
+
+/* Neither now nor with the Energy that he may still buy: A2-SOLO-44. */
+static bool activation_is_done(const AegisKit *k, const State *s, const Step *step)
+{
+    if (!nothing_is_left(k, s, step)) return false;
+    if (!energy_is_for_sale(k, s, step->b)) return true;
+    Position richer;
+    return nothing_is_left(k, energy_bought(k, s, &richer), step);
 }
 
 /* ---- doing it ---- */

@@ -237,7 +237,7 @@ void action_statuses(const AegisKit *k, State *s, Events *events)
     int seat = seat_of(s, roll->user);
     for (int i = 0; i < countof(statuses); i++)
         if (roll->attributes & statuses[i].attribute) AFFECTED_EACH(roll, piece)
-    if (is_active(s, piece))
+    if (is_active(s, piece) && !is_comrade(k, s, roll->user, piece))
         robot_afflict(k, s, piece, statuses[i].attribute, seat, statuses[i].clause, events);
 }
 
@@ -255,7 +255,7 @@ void action_end(const AegisKit *k, State *s, Events *events)
     const Roll *roll = &s->roll;
     int user = roll->user, seat = acting_seat(k, s, user);
     steps_pop(&s->steps);
-    if (kit_mode(k) == MODE_SOLO) minion_acted(s, roll, roll_action(k, roll));
+    if (kit_mode(k) == MODE_SOLO) minion_acted(k, s, roll);
     action_reload(k, s, events);
     bool daunted = kit_classic(k) && failed_dice(roll) && has_classic(k, s, user, UNDAUNTED) &&
                    is_active(s, user) && !(s->undaunted >> seat & 1);

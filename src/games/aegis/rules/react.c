@@ -4,10 +4,19 @@
 
 enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE };
 
-static bool can_answer(const AegisKit *k, const State *s, int piece)
+static bool can_answer_now(const AegisKit *k, const State *s, int piece)
 {
     bool paid = s->seat[seat_of(s, piece)].pool || at_velocity(s, piece);
     return is_active(s, piece) && paid && can_use_any(k, s, piece, use_as_answer(k, s, piece));
+}
+
+/* Or with the Energy that he may buy first: A2-SOLO-44. */
+static bool can_answer(const AegisKit *k, const State *s, int piece)
+{
+    if (can_answer_now(k, s, piece)) return true;
+    if (!energy_is_for_sale(k, s, seat_of(s, piece))) return false;
+    Position richer;
+    return can_answer_now(k, energy_bought(k, s, &richer), piece);
 }
 
 /* By itself, or as a Rogue Decoy (A1-CMDR-28). */
@@ -110,8 +119,8 @@ static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
         if (best < 0) return false;
         int piece = step_take(&s->steps, best).who, seat = seat_of(s, piece);
         depth--;
-        if (!is_active(s, piece) || s->robot[piece].flags & AVENGED || !s->seat[seat].pool)
-            continue; /* A2-ABL-80 */
+        bool paid = s->seat[seat].pool || energy_is_for_sale(k, s, seat); /* A2-ABL-80 */
+        if (!is_active(s, piece) || s->robot[piece].flags & AVENGED || !paid) continue;
         steps_push(
             &s->steps,
             (Step){.kind = STEP_ANSWER, .who = (uint8_t)piece, .n = ANSWER_REVENGE, .a = (int16_t)seat});
@@ -317,7 +326,7 @@ static int list_answers(const AegisKit *k, const State *s, const Step *step, Cho
 {
     int n = 0;
     if (step->n == ANSWER_REVENGE) {
-        choice_add(out, &n, (Choice){VERB_AVENGE, step->who, 0, 0, 0});
+        if (s->seat[step->a].pool) choice_add(out, &n, (Choice){VERB_AVENGE, step->who, 0, 0, 0});
     } else if (step->n == ANSWER_RETURN) {
         PIECES_EACH (k, piece)
             if (is_active(s, piece) && seat_of(s, piece) == step->a && has(k, s, piece, RETURN_FIRE) &&
@@ -338,6 +347,7 @@ static int answer_list(const AegisKit *k, const State *s, const Step *step, Choi
 {
     int n = list_answers(k, s, step, out);
     if (step->phase & EXCAVATED_NOW && n > 1) n--;
+    if (kit_mode(k) == MODE_SOLO && step->a == SOLO_PLAYER) n = list_skills(k, s, out, n);
     if (step->n != ANSWER_RETURN || step->who) {
         UseContext use = use_as_answer(k, s, step->who);
         if (step->n != ANSWER_REVENGE && may_excavate(k, s, step->who, use, step->phase))
@@ -354,6 +364,10 @@ static int answer_list(const AegisKit *k, const State *s, const Step *step, Choi
 static void answer_answer(const AegisKit *k, State *s, Choice c, Dice *dice, Events *events)
 {
     Step *top = steps_top(&s->steps);
+    if (c.verb == VERB_VALOR) {
+        skill_use(k, s, c, events);
+        return;
+    }
     if (c.verb == VERB_EXCAVATE) {
         top->who = c.who; /* of those with Return Fire this one answers: A2-OUR-19 */
         excavate_roll(k, s, c.who, top->a, top, dice, events);
@@ -378,6 +392,8 @@ static int answer_why_not(const AegisKit *k, const State *s, const Step *step, C
 {
     int piece = c.who ? c.who : step->who, seat = step->a;
     if (c.verb == VERB_EXCAVATE) return why_not_excavate(k, s, piece, seat, step->phase);
+    if (c.verb == VERB_VALOR && kit_mode(k) == MODE_SOLO) return why_no_skill(k, s, c, s->turn == seat);
+    if (c.verb == VERB_AVENGE && step->n == ANSWER_REVENGE && !s->seat[seat].pool) return A2_ABL_80;
     if (c.verb != VERB_USE) return step->phase & EXCAVATED_NOW && c.verb == VERB_PASS ? A2_OUR_19 : 0;
     if (piece_named(k, piece) || !is_active(s, piece)) return T_03;
     if (step->who && piece != step->who)

@@ -14,6 +14,14 @@ void solo_pay(const AegisKit *k, State *s, int valor, int piece, int clause, Eve
     if (event) event->n[1] = mode->points[SOLO_PLAYER];
 }
 
+/* What the loss of this robot does to the Boss; its Defense counts: A2-BUFF-08. */
+static void boss_suffers(const AegisKit *k, State *s, int levels, int piece, int clause, Events *events)
+{
+    int boss = k->boss.piece, damage = after_defense(k, s, boss, levels);
+    if (!damage) event_add(events, EVENT_SPARED, A2_BUFF_08, boss, piece, 0);
+    robot_damage(k, s, boss, damage, piece, clause, events);
+}
+
 /* A robot is destroyed, by this clause: A2-SOLO-10, A2-SOLO-15, A2-SOLO-37, A2-SOLO-100. */
 void solo_destroyed(const AegisKit *k, State *s, int piece, int clause, Events *events)
 {
@@ -32,7 +40,7 @@ void solo_destroyed(const AegisKit *k, State *s, int piece, int clause, Events *
     if (piece == k->boss.piece) return;
     if (!drone) solo->minions++;
     int harm = drone ? A2_SOLO_100 : clause == A2_SOLO_11 ? A2_SOLO_11 : A2_SOLO_10;
-    robot_damage(k, s, k->boss.piece, card_of(k, s, piece)->level, piece, harm, events);
+    boss_suffers(k, s, card_of(k, s, piece)->level, piece, harm, events);
 }
 
 /* All its Energy Output is drained: A2-SOLO-11, A2-SOLO-16. */

@@ -48,6 +48,7 @@ AEGIS_FN int enemy_answers(const AegisKit *k, const State *s, const Step *step, 
 
 AEGIS_FN bool is_minion(const AegisKit *k, const State *s, int piece);
 AEGIS_FN bool is_enemy_piece(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool is_comrade(const AegisKit *k, const State *s, int user, int piece);
 AEGIS_FN bool action_helps(const Action *action);
 AEGIS_FN void enemy_spares(const AegisKit *k, const State *s, Roll *roll);
 /* The robots it may be used on; false: it is not used. None and true: it needs no target. */
@@ -59,7 +60,7 @@ AEGIS_FN int enemy_refs(const AegisKit *k, const State *s, int piece, int16_t re
 
 AEGIS_FN void boss_turn_open(const AegisKit *k, State *s, Events *events);
 AEGIS_FN void minion_activate(const AegisKit *k, State *s, int piece, int clause, Events *events);
-AEGIS_FN void minion_acted(State *s, const Roll *roll, const Action *action);
+AEGIS_FN void minion_acted(const AegisKit *k, State *s, const Roll *roll);
 AEGIS_FN Bits head_hexes(const AegisKit *k, const State *s, int piece, int target, int hexes);
 
 /* ---- solo_summon.c ---- */
@@ -75,6 +76,13 @@ enum { VALOR_OF_ROLL, VALOR_OF_PLACEMENT }; /* STEP_VALOR.phase */
 
 AEGIS_FN int skill_price(int skill);
 AEGIS_FN int skill_refused(const AegisKit *k, const State *s, int skill, bool own_turn);
+AEGIS_FN bool energy_is_for_sale(const AegisKit *k, const State *s, int seat);
+/* A position with what lies behind its State. */
+typedef union Position {
+    State state;
+    uint64_t words[STATE_SIZE_MAX / 8];
+} Position;
+AEGIS_FN const State *energy_bought(const AegisKit *k, const State *s, Position *richer);
 AEGIS_FN int list_skills(const AegisKit *k, const State *s, Choice *out, int n);
 AEGIS_FN bool skill_dice_ask(const AegisKit *k, State *s, int phase);
 AEGIS_FN void skill_use(const AegisKit *k, State *s, Choice c, Events *events);

@@ -14,6 +14,13 @@ bool is_minion(const AegisKit *k, const State *s, int piece)
            piece != k->boss.piece;
 }
 
+/* Another of the Boss's side, which this one of it can't hurt: A2-SOLO-58. */
+bool is_comrade(const AegisKit *k, const State *s, int user, int piece)
+{
+    if (kit_mode(k) != MODE_SOLO || user == piece) return false;
+    return is_enemy_piece(k, s, user) && is_enemy_piece(k, s, piece);
+}
+
 /* A2-SOLO-60. */
 bool action_helps(const Action *action)
 {
@@ -41,12 +48,13 @@ static bool is_meant_for(const AegisKit *k, const State *s, const Action *action
     return own && (!is_repair(action) || needs_repair(s, piece));
 }
 
-/* A2-SOLO-58, A2-SOLO-60: what an Action of its side would do to the wrong robots is left out. */
+/* A2-SOLO-58: its side does no harm to its own; what helps helps everybody (A2-SOLO-60). */
 void enemy_spares(const AegisKit *k, const State *s, Roll *roll)
 {
     const Action *action = roll_action(k, roll);
+    if (action_helps(action) || action->type == TYPE_MOVE) return;
     PIECES_EACH (k, piece)
-        if (is_affected(roll, piece) && !is_meant_for(k, s, action, piece))
+        if (is_affected(roll, piece) && is_enemy_piece(k, s, piece))
             roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
 }
 
@@ -97,17 +105,14 @@ static void aim_range(const AegisKit *k, const State *s, int piece, const Action
     if (left) list->count = left;
 }
 
-/* A Radius Action, or one for the user alone: is anybody affected? A2-SOLO-90. */
+/* A Radius Action, or one for the user alone: is anybody affected whom it is meant for? A2-SOLO-90. */
 static bool affects_anybody(const AegisKit *k, const State *s, int piece, int ref)
 {
     Roll roll = roll_as(k, s, piece, ref);
     const Action *action = roll_action(k, &roll);
     action_affects(k, s, &roll);
     AFFECTED_EACH(&roll, other)
-    {
-        bool self = other == piece;
-        if (!self || (action_helps(action) && (!is_repair(action) || needs_repair(s, piece)))) return true;
-    }
+    if (is_meant_for(k, s, action, other) && (other != piece || action_helps(action))) return true;
     return false;
 }
 

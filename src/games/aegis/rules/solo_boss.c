@@ -33,6 +33,13 @@ static void decided(int actor, int piece, int hex, int clause, Events *events)
     if (event) event->n[1] = (int16_t)hex;
 }
 
+/* A2-TIME-08: the player may have a Penalty Shot for it. */
+static void activation_over(const AegisKit *k, State *s, int piece)
+{
+    if (k->all_abilities & ABILITY(PENALTY_SHOT))
+        steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
+}
+
 /* ---- the Boss ---- */
 
 void boss_turn_open(const AegisKit *k, State *s, Events *events)
@@ -117,6 +124,7 @@ static bool deeds_run(const AegisKit *k, State *s, Step *step, Dice *dice, Event
         event_add(events, EVENT_CLEANSED, A2_SOLO_91, boss, 0, 0);
     }
     step->phase = BOSS_MINIONS;
+    activation_over(k, s, boss);
     return false;
 }
 
@@ -212,12 +220,24 @@ AEGIS_ROW const StepKind boss_step = {
 
 /* ---- a minion ---- */
 
-/* An Action is over: has the minion whose activation it is succeeded? A SWIFT one takes nothing. */
-void minion_acted(State *s, const Roll *roll, const Action *action)
+/* An Action is over: has the minion whose activation it is succeeded? A SWIFT one takes nothing, and a Burst
+   Star that does nothing is no success (A2-UNQ-14). */
+void minion_acted(const AegisKit *k, State *s, const Roll *roll)
 {
+    bool idle = roll_action(k, roll)->type == TYPE_BURST_STAR && !roll->face[3] && !roll->face[4];
     Step *step = s->steps.depth ? steps_top(&s->steps) : NULL;
-    if (!step || step->kind != STEP_MINION || step->who != roll->user || !roll->successes) return;
-    if (!(action->attributes & SWIFT)) step->b = (int16_t)(step->b + MINION_HIT);
+    if (!step || step->kind != STEP_MINION || step->who != roll->user || !roll->successes || idle) return;
+    if (!(roll->attributes & SWIFT)) step->b = (int16_t)(step->b + MINION_HIT);
+}
+
+/* A Boss that advances is in the middle of its activation. */
+static bool is_advance(const Step *step) { return step->phase != MINION_ACTS && step->n; }
+
+static Step minion_close(const AegisKit *k, State *s)
+{
+    Step step = steps_pop(&s->steps);
+    if (!is_advance(&step)) activation_over(k, s, step.who);
+    return step;
 }
 
 /* A2-SOLO-51 to A2-SOLO-57, A2-SOLO-93. True if the player is asked. */
@@ -229,7 +249,8 @@ static bool acts_run(const AegisKit *k, State *s, Step *step, Dice *dice, Events
     for (; step->n < card->action_count; step->n++) {
         int ref = ACTION_REF(s->robot[piece].card, step->n);
         Candidates aim;
-        if (hits >= allowed && !(card->action[step->n].attributes & SWIFT)) continue; /* A2-SOLO-53 */
+        bool swift = attributes_now(k, s, piece, &card->action[step->n]) & SWIFT; /* A2-ATTR-53 */
+        if (hits >= allowed && !swift) continue;                                  /* A2-SOLO-53 */
         if (!aim_candidates(k, s, piece, ref, &aim)) {
             event_add(events, EVENT_SKIPPED, A2_SOLO_54, piece, 0, ref);
             continue;
@@ -243,7 +264,7 @@ static bool acts_run(const AegisKit *k, State *s, Step *step, Dice *dice, Events
         return true;
     }
     if (step->b & MINION_AIMED) {
-        steps_pop(&s->steps); /* A2-SOLO-57 */
+        minion_close(k, s); /* A2-SOLO-57 */
     } else {
         step->phase = MINION_HEADS;
         step->n = 0;
@@ -308,8 +329,8 @@ Bits head_hexes(const AegisKit *k, const State *s, int piece, int target, int he
 
 static void minion_go(const AegisKit *k, State *s, int hex, Events *events)
 {
-    Step step = steps_pop(&s->steps);
-    robot_move(k, s, step.who, hex, 0, EVENT_MOVED, step.n ? A2_SOLO_67 : A2_SOLO_55, events);
+    Step step = minion_close(k, s);
+    robot_move(k, s, step.who, hex, 0, EVENT_MOVED, is_advance(&step) ? A2_SOLO_67 : A2_SOLO_55, events);
 }
 
 /* A2-SOLO-55: towards the closest robot of the player. True if the player is asked. */
@@ -320,7 +341,7 @@ static bool heads_run(const AegisKit *k, State *s, Step *step, Events *events)
         Candidates list;
         targets_of_head(k, s, &list);
         if (!list.count || !hexes) {
-            steps_pop(&s->steps);
+            minion_close(k, s);
             return false;
         }
         enemy_narrow(k, s, step->who, true, &list, events);
@@ -331,7 +352,7 @@ static bool heads_run(const AegisKit *k, State *s, Step *step, Events *events)
     Bits ends = head_hexes(k, s, step->who, step->a, hexes);
     int count = bits_count(ends);
     if (count > 1) return true;
-    if (!count) steps_pop(&s->steps);
+    if (!count) minion_close(k, s);
     BITS_EACH (ends, hex) minion_go(k, s, hex, events);
     return false;
 }

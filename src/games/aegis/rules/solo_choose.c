@@ -183,33 +183,40 @@ static int decide_star(const AegisKit *k, const State *s, const Step *step, Choi
     return list_keep(list, left, value_moved, k, s);
 }
 
-/* A2-SOLO-92: an Action in answer, the first in printed order that finds a target. */
+/* The first Action in printed order that finds a target, on all that the rules leave. */
+static int list_first_aimed(const AegisKit *k, const State *s, int piece, Choice *list, int n, Events *events)
+{
+    int16_t refs[BOSS_MOVES_MAX];
+    int count = enemy_refs(k, s, piece, refs);
+    for (int i = 0; i < count; i++) {
+        Candidates aim = {0};
+        if (!aim_candidates(k, s, piece, refs[i], &aim)) continue;
+        enemy_narrow(k, s, piece, false, &aim, events);
+        if (!aim.count) choice_add(list, &n, aim_choice(k, s, piece, refs[i], 0));
+        for (int t = 0; t < aim.count; t++)
+            choice_add(list, &n, aim_choice(k, s, piece, refs[i], aim.piece[t]));
+        break;
+    }
+    return n;
+}
+
+/* A2-SOLO-92: an Action in answer, of the robot that comes first of those that can give one. */
 static int decide_answer(const AegisKit *k, const State *s, const Step *step, Choice *list, int n,
                          Events *events)
 {
     Candidates able = {0};
     if (step->n == ANSWER_REVENGE) return 1; /* the first of the list is to activate it */
     for (int i = 0; i < n; i++) {
+        Choice found[PIECES_MAX];
         bool known = list[i].verb != VERB_USE;
         for (int j = 0; j < able.count; j++) known |= able.piece[j] == list[i].who;
-        if (!known) candidate_add(&able, list[i].who);
+        if (!known && list_first_aimed(k, s, list[i].who, found, 0, NULL)) candidate_add(&able, list[i].who);
     }
     bool discretion = step->n == ANSWER_PENALTY; /* A2-SOLO-102 */
     Choice pass = {.verb = VERB_PASS};
     enemy_narrow(k, s, k->boss.piece, false, &able, able.count > 1 ? events : NULL);
     n = 0;
-    for (int i = 0; i < able.count && !n; i++) {
-        int16_t refs[BOSS_MOVES_MAX];
-        int count = enemy_refs(k, s, able.piece[i], refs);
-        for (int j = 0; j < count && !n; j++) {
-            Candidates aim = {0};
-            if (!aim_candidates(k, s, able.piece[i], refs[j], &aim)) continue;
-            enemy_narrow(k, s, able.piece[i], false, &aim, events);
-            if (!aim.count) choice_add(list, &n, aim_choice(k, s, able.piece[i], refs[j], 0));
-            for (int t = 0; t < aim.count; t++)
-                choice_add(list, &n, aim_choice(k, s, able.piece[i], refs[j], aim.piece[t]));
-        }
-    }
+    for (int i = 0; i < able.count; i++) n = list_first_aimed(k, s, able.piece[i], list, n, events);
     if (discretion || !n) choice_add(list, &n, pass);
     return n;
 }

@@ -20,6 +20,21 @@ int skill_refused(const AegisKit *k, const State *s, int skill, bool own_turn)
     return mode_seen(k, s)->points[SOLO_PLAYER] < SKILLS[skill].price ? A2_SOLO_46 : 0;
 }
 
+/* A2-SOLO-44: may this seat have Energy at any time? */
+bool energy_is_for_sale(const AegisKit *k, const State *s, int seat)
+{
+    return kit_mode(k) == MODE_SOLO && seat == SOLO_PLAYER && !skill_refused(k, s, SKILL_ENERGY, true);
+}
+
+/* What would be if he did. */
+const State *energy_bought(const AegisKit *k, const State *s, Position *richer)
+{
+    memcpy(richer, s, k->head.state_size);
+    uint8_t *pool = &richer->state.seat[SOLO_PLAYER].pool;
+    *pool = (uint8_t)(*pool + SKILL_ENERGY_GAIN);
+    return &richer->state;
+}
+
 static bool any_to_repair(const AegisKit *k, const State *s)
 {
     OWN_EACH (k, SOLO_PLAYER, piece)
@@ -32,24 +47,24 @@ static bool any_to_activate(const AegisKit *k, const State *s)
 {
     bool all = solo_seen(k, s)->next >= solo_shown(k, s); /* then the others can activate anyway */
     OWN_EACH (k, SOLO_PLAYER, piece) {
-        int flags = s->robot[piece].flags;
-        if (is_active(s, piece) && !(flags & ACTIVATED) && !k->piece[piece].drone && (!all || flags & FRESH))
-            return true;
+        if (!is_active(s, piece) || activating_refused(k, s, piece, true)) continue;
+        if (!all || activating_refused(k, s, piece, false)) return true;
     }
     return false;
 }
 
-/* Those that do not change a die, in the player's turn. */
+/* Those that do not change a die. */
 int list_skills(const AegisKit *k, const State *s, Choice *out, int n)
 {
     const ModeState *mode = mode_seen(k, s);
+    bool own_turn = s->turn == SOLO_PLAYER;
     bool more = mode->done >> SOLO_PLAYER & 1 && !mode->last && s->seat[SOLO_PLAYER].pool &&
                 steps_peek(&s->steps)->kind == STEP_SOLO && any_to_activate(k, s);
-    if (more && !skill_refused(k, s, SKILL_ACTIVATE, true))
+    if (more && !skill_refused(k, s, SKILL_ACTIVATE, own_turn))
         choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_ACTIVATE, 0, 0});
-    if (any_to_repair(k, s) && !skill_refused(k, s, SKILL_REPAIR, true))
+    if (any_to_repair(k, s) && !skill_refused(k, s, SKILL_REPAIR, own_turn))
         choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_REPAIR, 0, 0});
-    if (!skill_refused(k, s, SKILL_ENERGY, true))
+    if (!skill_refused(k, s, SKILL_ENERGY, own_turn))
         choice_add(out, &n, (Choice){VERB_VALOR, 0, SKILL_ENERGY, 0, 0});
     return n;
 }
@@ -105,6 +120,7 @@ static void die_change(const AegisKit *k, State *s, const Step *step, int skill,
         uint8_t *faces = s->roll.gambled ? s->roll.extra : s->roll.face;
         faces[from]--;
         faces[to]++;
+        s->roll.flags |= ROLL_LUCKY; /* A2-CMD-50: the result is a 1 or a 6 */
     }
     Event *event = event_add(events, EVENT_ROLLED, SKILLS[skill].clause, step->who, ROLLED_VALOR, to);
     if (event) event->n[1] = (int16_t)from;

@@ -81,10 +81,11 @@ static int classes_found(const AegisKit *k, const State *s)
     return classes;
 }
 
+/* It counts towards the Class, as the EGS of the example does towards AEG, and has a lower Level. */
 static bool is_component(const AegisKit *k, const State *s, int piece, const Card *card)
 {
     const Card *own = card_of(k, s, piece);
-    return is_minion(k, s, piece) && own->level < card->level && !(own->classes & ~card->classes);
+    return is_minion(k, s, piece) && own->level < card->level && own->classes & card->classes;
 }
 
 /* A2-SOLO-74: its components of the lowest Level on the board. */
@@ -160,7 +161,7 @@ static void summon_draw(const AegisKit *k, State *s, Step *step, Dice *dice, Eve
     event_add(events, EVENT_DRAWN, card->level > 1 ? A2_SOLO_73 : A2_SOLO_68, piece, 0, 0);
     Candidates parts;
     components_lowest(k, s, piece, &parts);
-    step->phase = card->level > 1 && parts.count ? SUMMON_REPLACES : SUMMON_PLACES; /* A2-SOLO-76 */
+    step->phase = parts.count ? SUMMON_REPLACES : SUMMON_PLACES; /* A2-SOLO-76 */
     if (step->phase == SUMMON_PLACES) placement_roll(k, s, dice, events);
 }
 

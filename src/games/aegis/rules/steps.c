@@ -110,6 +110,7 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
     PromptWords words = {"wait", s->over ? "The match is over." : "Another seat chooses.", CLAUSE_NONE, 0};
+    const char *whose = "";
     memset(prompt, 0, sizeof *prompt);
     if (aegis_asked(kit, state) >> seat & 1) {
         const Step *step = steps_peek(&s->steps);
@@ -119,12 +120,14 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
         if (kind->ask) kind->ask(k, s, step, &words);
         if (kind->ask_of) kind->ask_of(k, s, seat, &words);
         if (seat_is_boss(k, kind->seat ? kind->seat(s, step) : s->turn)) {
-            words.text = "The rules leave this choice of the Boss's side to you.";
-            words.clause = step->kind == STEP_ACTION ? A2_SOLO_87 : A2_SOLO_102;
+            bool open = step->kind == STEP_ACTION || step->kind == STEP_STAR || step->kind == STEP_PARTING ||
+                        (step->kind == STEP_ANSWER && step->n != ANSWER_PENALTY);
+            whose = "The rules leave it to you what the Boss's side does. ";
+            words.clause = open ? A2_SOLO_87 : A2_SOLO_102; /* the rest is Commander Abilities */
         }
     }
     prompt->piece = words.piece;
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);
-    snprintf(prompt->text, sizeof prompt->text, "%s", words.text);
+    snprintf(prompt->text, sizeof prompt->text, "%s%s", whose, words.text);
     prompt->clause = clause_now(k, words.clause);
 }

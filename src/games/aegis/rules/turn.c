@@ -316,20 +316,25 @@ static void turn_end(const AegisKit *k, State *s, Events *events)
         turn_finish(k, s, events);
 }
 
-/* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation? 0, or the clause. */
-int activation_refused(const AegisKit *k, const State *s, int piece)
+/* A2-ACT-02, A2-ACT-14, A2-ABL-06: may this robot start an activation, or one that Valor has `bought`
+   (A2-SOLO-41)? 0, or the clause. */
+int activating_refused(const AegisKit *k, const State *s, int piece, bool bought)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->where == UNDER) return A2_COMB_23;
     if (robot->where != ACTIVE) return kit_rules(k)->number == 1 ? A1_ACTV_01 : A2_ACT_01;
-    bool bought =
-        kit_mode(k) == MODE_SOLO && mode_seen(k, s)->last && !k->piece[piece].drone; /* A2-SOLO-41 */
-    if (robot->flags & FRESH && !bought) return k->piece[piece].drone ? A2_DRONE_05 : A2_ACT_14;
+    if (robot->flags & FRESH && k->piece[piece].drone) return A2_DRONE_05;
+    if (robot->flags & FRESH && !bought) return A2_ACT_14;
     if (robot->flags & ACTIVATED) {
         if (has(k, s, piece, ARC_BUSTER) && robot->activations < 3) return 0;
         return A2_ACT_02;
     }
     return 0;
+}
+
+int activation_refused(const AegisKit *k, const State *s, int piece)
+{
+    return activating_refused(k, s, piece, kit_mode(k) == MODE_SOLO && mode_seen(k, s)->last);
 }
 
 static bool turn_goes_on(const AegisKit *k, const State *s)

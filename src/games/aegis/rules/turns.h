@@ -36,6 +36,7 @@ AEGIS_FN void effects_expire(const AegisKit *k, State *s, int seat, Events *even
 AEGIS_FN void recharge(const AegisKit *k, State *s, int seat, Events *events);
 AEGIS_FN void turn_open(const AegisKit *k, State *s, int seat, int clause, Events *events);
 AEGIS_FN int activation_refused(const AegisKit *k, const State *s, int piece);
+AEGIS_FN int activating_refused(const AegisKit *k, const State *s, int piece, bool bought);
 AEGIS_FN int list_activations(const AegisKit *k, const State *s, Choice *out);
 AEGIS_FN void activation_begin(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN void turn_recharge(const AegisKit *k, State *s, int seat, Events *events);
