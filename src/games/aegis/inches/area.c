@@ -47,7 +47,7 @@ bool area_has(const AegisKit *k, const State *s, const Area *area, Point at)
     if (mover) bits_add(&gone, mover);
     if (area->kind == AREA_NOWHERE || !place_is_clear(k, s, at, &gone)) return false;
     for (int i = 0; i < area->offs; i++)
-        if (points_within(at, point_of(s, area->off[i]), area->off_inches * INCH + 2 * k->base)) return false;
+        if (points_nearer(at, point_of(s, area->off[i]), area->off_inches * INCH + 2 * k->base)) return false;
     switch (area->kind) {
     case AREA_WAY:
         return !point_same(at, from) && points_within(at, from, area->high * INCH) &&

@@ -79,3 +79,9 @@ Point point_along(Point from, Point direction, int64_t length)
     return (Point){from.x + part_along(direction.x, length, whole),
                    from.y + part_along(direction.y, length, whole)};
 }
+
+bool point_is_last(Point from, Point to, int64_t length)
+{
+    return points_within(from, to, length) &&
+           point_same(point_along(from, point_minus(to, from), length), to);
+}

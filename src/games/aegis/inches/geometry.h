@@ -68,5 +68,7 @@ bool segments_meet(Point a, Point b, Point c, Point d);
 bool shape_nears(const AreaShape *, Point a, Point b, int64_t length, bool touching);
 /* The point in this direction, `length` away from where one starts, cut towards it. */
 Point point_along(Point from, Point direction, int64_t length);
+/* Is `to` the last point in its direction that is no farther away than `length`? */
+bool point_is_last(Point from, Point to, int64_t length);
 
 #endif

@@ -43,7 +43,7 @@ typedef struct Area {
     int seat;                           /* whose Start Zone */
     int also;                           /* one place more */
     Bits gone;                          /* robots that will have gone, and are in nobody's way */
-    int offs, off_inches, off[OFF_MAX]; /* not so near to these */
+    int offs, off_inches, off[OFF_MAX]; /* not nearer to these */
 } Area;
 
 /* ---- places.c ---- */
@@ -52,6 +52,10 @@ AEGIS_FN int place_distance(const AegisKit *k, const State *s, int a, int b);
 AEGIS_FN int way_distance(const AegisKit *k, const State *s, int from, int to);
 AEGIS_FN bool place_is_within(const AegisKit *k, const State *s, int from, int to, int distance);
 AEGIS_FN Bits robots_within(const AegisKit *k, const State *s, int place, int distance);
+AEGIS_FN bool place_is_nearer(const AegisKit *k, const State *s, int from, int to, int distance);
+AEGIS_FN Bits robots_nearer(const AegisKit *k, const State *s, int place, int distance);
+/* No place a hundredth farther in this direction would be within the distance: A1-ADV-12. */
+AEGIS_FN bool place_is_at(const AegisKit *k, const State *s, int from, int to, int distance);
 AEGIS_FN Bits robots_beside(const AegisKit *k, const State *s, int place);
 AEGIS_FN int robot_in_way(const AegisKit *k, const State *s, int place, int piece);
 AEGIS_FN bool terrain_at(const AegisKit *k, const State *s, int place);
@@ -77,7 +81,7 @@ AEGIS_FN bool aegis_open_ended(const Kit *kit, const void *state, int seat);
 AEGIS_FN Flood flood_from(const AegisKit *k, const State *s, int from, bool over, bool stops);
 AEGIS_FN Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes);
 AEGIS_FN int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes);
-AEGIS_FN int straight_distance(const AegisKit *k, const State *s, int from, int to);
+AEGIS_FN bool is_straight_of(const AegisKit *k, const State *s, int from, int to, int distance);
 AEGIS_FN bool is_straight(const AegisKit *k, int from, int to);
 AEGIS_FN int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out);
 /* What bars the straight way of a base: a robot's site, a terrain's, or 0. */

@@ -97,7 +97,7 @@ static Area drop_hexes(const AegisKit *k, const State *s, int seat)
     Area hexes = area_free(k, s);
     PIECES_EACH (k, enemy)
         if (is_active(s, enemy) && !is_ally_seat(k, seat, seat_of(s, enemy)))
-            area_keep_off(k, &hexes, s->robot[enemy].hex, DROP_DISTANCE - 1);
+            area_keep_off(k, &hexes, s->robot[enemy].hex, DROP_DISTANCE);
     return hexes;
 }
 

@@ -83,6 +83,20 @@ static inline Bits robots_within(const AegisKit *k, const State *s, int place, i
 {
     return bits_and(*hexes_within(k, place, distance), s->occupied);
 }
+/* Nearer than a distance, which in inches is more than within one less. */
+static inline bool place_is_nearer(const AegisKit *k, const State *s, int from, int to, int distance)
+{
+    return place_distance(k, s, from, to) < distance;
+}
+static inline Bits robots_nearer(const AegisKit *k, const State *s, int place, int distance)
+{
+    return robots_within(k, s, place, distance - 1);
+}
+/* Exactly as far as a distance; in inches, where hardly a place is, as far as places in its direction are. */
+static inline bool place_is_at(const AegisKit *k, const State *s, int from, int to, int distance)
+{
+    return place_distance(k, s, from, to) == distance;
+}
 static inline Bits robots_beside(const AegisKit *k, const State *s, int place)
 {
     return bits_and(*board_set(k->board, near, place), s->occupied);
@@ -133,10 +147,10 @@ static inline Area area_ring(const AegisKit *k, const State *s, int place, int d
     return bits_and(ring, free_hexes(k, s));
 }
 static inline Area area_free(const AegisKit *k, const State *s) { return free_hexes(k, s); }
-/* Takes everything out that is within a distance of a place; adds one place. */
+/* Takes everything out that is nearer to a place than a distance; adds one place. */
 static inline void area_keep_off(const AegisKit *k, Area *area, int place, int distance)
 {
-    *area = bits_minus(*area, *hexes_within(k, place, distance));
+    *area = bits_minus(*area, *hexes_within(k, place, distance - 1));
 }
 static inline void area_add(Area *area, int place) { bits_add(area, place); }
 /* Can a robot that stands there surely take one step? */

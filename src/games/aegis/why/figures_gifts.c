@@ -128,7 +128,7 @@ bool figures_of_gifts(const Figures *f)
     if (f->clause == A1_PASS_13)
         PIECES_EACH (f->k, enemy)
             if (there && is_active(f->s, enemy) && !is_ally_seat(f->k, f->seat, seat_of(f->s, enemy)) &&
-                place_distance(f->k, f->s, f->s->robot[enemy].hex, hex) < 5)
+                place_is_nearer(f->k, f->s, f->s->robot[enemy].hex, hex, 5))
                 return figures_say(f, "%p is %d hexes from %h; it has to be 5.", enemy,
                                    place_distance(f->k, f->s, f->s->robot[enemy].hex, hex), hex);
     return false;
