@@ -71,6 +71,12 @@ AEGIS_FN bool place_is_clear(const AegisKit *k, const State *s, Point at, const 
 AEGIS_FN bool area_has(const AegisKit *k, const State *s, const Area *area, Point at);
 AEGIS_FN bool area_any(const AegisKit *k, const State *s, Area area);
 AEGIS_FN int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out, int n);
+/* Up to `most` places of an area that are hard to find: corners.c. */
+AEGIS_FN int corners_find(const AegisKit *k, const State *s, const Area *area, Point *out, int most);
+/* Does a place that is not listed answer as well? */
+AEGIS_FN bool says_any_place(Choice c);
+/* In one of sixteen directions. */
+AEGIS_FN Point point_around(Point from, int n, int length);
 /* Is it an answer? With a place that place alone is judged, listed or not. */
 AEGIS_FN bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c);
 AEGIS_FN bool in_some_zone(const AegisKit *k, const State *s, int hex);

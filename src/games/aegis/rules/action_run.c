@@ -115,7 +115,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             }
             Choice list[CHOICES_MAX];
             int n = list_action_choices(k, s, list);
-            if (n > 1) return true;
+            if (n > 1 || (n == 1 && says_any_place(list[0]))) return true;
             if (n == 1) {
                 action_choose(k, s, list[0], events);
                 return false;

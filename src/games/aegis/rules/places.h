@@ -172,6 +172,12 @@ static inline int choice_other(Choice c) { return c.b; }
 static inline void choice_put_place(Choice *c, int place) { c->a = (int16_t)place; }
 static inline void choice_put_other(Choice *c, int other) { c->b = (int16_t)other; }
 
+/* Does a place that is not listed answer as well? */
+static inline bool says_any_place(Choice c)
+{
+    (void)c;
+    return false;
+}
 /* The choice at every place of an area. */
 BITS_INLINE int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out, int n)
 {
