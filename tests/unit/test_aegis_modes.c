@@ -121,8 +121,9 @@ static void put_cards(Text *text, const char *make, int count, const char *rest)
     for (int i = 0; i < count; i++) text_format(text, "  robot %s-%d\n    %s\n", make, 101 + i, rest);
 }
 
-/* A2-DRAFT-03, -04, A1-DRFT-01 to -07: 2 Commander cards, 5 combined, 8 or 10 Basic robots for each seat, and 14
-   that two draw (A2-DRAFT-08); Commander cards that nobody is dealt make up for Basic robots that are missing. */
+/* A2-DRAFT-03, -04, A1-DRFT-01 to -07: 2 Commander cards, 5 combined, 8 or 10 Basic robots for each seat, and
+   14 that two draw (A2-DRAFT-08); Commander cards that nobody is dealt make up for Basic robots that are
+   missing. */
 static void a_draft_has_cards_for_everybody(void **state)
 {
     (void)state;
