@@ -98,6 +98,8 @@ typedef struct Gathering {
 
 AEGIS_FN Part part_join(Part a, Part b);
 AEGIS_FN Area emerge_ends(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool emerge_lacks_owner(const AegisKit *k, const State *s, int piece, int payer, int made,
+                                 int flags);
 AEGIS_FN bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
