@@ -26,6 +26,13 @@ static inline Point robot_point(const State *s, int piece)
 }
 static inline int place_of(Point point) { return PLACE(point.x, point.y); }
 
+/* The place of a robot, or where it stood, as a place of its own. */
+static inline int place_said(const State *s, int place)
+{
+    bool robot = place > 0 && place < PIECES_MAX;
+    return robot ? place_of(point_of(s, place)) : place;
+}
+
 /* How a robot gets somewhere: in one straight line of at most so many inches (A1-ADV-10). */
 typedef struct Reach {
     const AegisKit *k;

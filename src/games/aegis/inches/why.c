@@ -152,13 +152,10 @@ bool figures_of_inches(const Figures *f)
     }
 }
 
-/* Sentences that both ways of play share speak of hexes. */
-void figures_in_inches(Text *text)
+/* Sentences that both ways of play share speak of hexes; names that are put into them stay as they are. */
+void figures_in_inches(const char *format, Text *text)
 {
-    TEXT(said, 256);
-    text_put(&said, text->at);
-    text_clear(text);
-    for (const char *at = said.at; *at;) {
+    for (const char *at = format; *at;) {
         if (strncmp(at, "hexes", 5) == 0)
             text_put(text, "inches"), at += 5;
         else if (strncmp(at, "hex", 3) == 0)

@@ -17,7 +17,7 @@ static void figures_put_name(const void *context, char letter, int value, Text *
     const Figures *f = context;
     switch (letter) {
     case 'p': put_piece(f->k, f->s, f->seat, value, FIND_ANY, OWN_FIRST, text); break;
-    case 'h': put_hex(f->k, value, text); break;
+    case 'h': put_hex(f->k, place_said(f->s, value), text); break;
     case 'c': classes_put(value, text); break;
     default: tell_seat(f->k, value, text); break; /* w */
     }
@@ -27,6 +27,11 @@ bool figures_say(const Figures *f, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
+#ifdef AEGIS_INCHES
+    TEXT(words, 256);
+    figures_in_inches(format, &words);
+    format = words.at;
+#endif
     text_say(f->text, format, list, figures_put_name, f);
     va_end(list);
     return true;
@@ -361,11 +366,7 @@ static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, 
 
 bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
 {
-    bool found = figures_find(k, s, seat, c, clause, text);
-#ifdef AEGIS_INCHES
-    if (found) figures_in_inches(text);
-#endif
-    return found;
+    return figures_find(k, s, seat, c, clause, text);
 }
 
 void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c, Text *text)

@@ -44,7 +44,7 @@ AEGIS_FN bool figures_of_trigger(const Figures *f);
 AEGIS_FN bool figures_of_answers(const Figures *f);
 #ifdef AEGIS_INCHES
 AEGIS_FN bool figures_of_inches(const Figures *f);
-AEGIS_FN void figures_in_inches(Text *text);
+AEGIS_FN void figures_in_inches(const char *format, Text *text);
 #endif
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */

@@ -22,8 +22,10 @@ static bool figures_of_drone(const Figures *f)
     int distance = place_distance(f->k, f->s, from, hex), robot = robot_at(f->k, f->s, hex);
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (figures_taken(f, hex)) return true;
-    return distance != need && figures_say(f, "A Drone appears %d %s from %h; %h is %d away.", need,
-                                           need == 1 ? "hex" : "hexes", from, hex, distance);
+    return distance != need && figures_say(f,
+                                           need == 1 ? "A Drone appears %d hex from %h; %h is %d away."
+                                                     : "A Drone appears %d hexes from %h; %h is %d away.",
+                                           need, from, hex, distance);
 }
 
 /* A Parting Shot or Cannon that does not reach that robot. */
