@@ -26,6 +26,19 @@ static inline Point robot_point(const State *s, int piece)
 }
 static inline int place_of(Point point) { return PLACE(point.x, point.y); }
 
+/* A distance as it is said, in hundredths that are at least as much: between bases, or between centres. */
+static inline int way_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    (void)k, (void)distance;
+    int64_t squared = points_apart(point_of(s, a), point_of(s, b)), root = root_floor(squared);
+    return (int)(root * root < squared ? root + 1 : root);
+}
+static inline int gap_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    int gap = way_said(k, s, a, b, distance) - 2 * k->base;
+    return gap < 0 ? 0 : gap;
+}
+
 /* The place of a robot, or where it stood, as a place of its own. */
 static inline int place_said(const State *s, int place)
 {

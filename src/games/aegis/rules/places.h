@@ -192,6 +192,17 @@ static inline int place_keep(State *s, int piece, int place)
     return place;
 }
 
+/* A distance as it is said: %g of a sentence. */
+static inline int gap_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    (void)k, (void)s, (void)a, (void)b;
+    return distance;
+}
+static inline int way_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    return gap_said(k, s, a, b, distance);
+}
+
 /* The same place as it is said. */
 static inline int place_said(const State *s, int place)
 {

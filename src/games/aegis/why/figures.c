@@ -18,6 +18,13 @@ static void figures_put_name(const void *context, char letter, int value, Text *
     switch (letter) {
     case 'p': put_piece(f->k, f->s, f->seat, value, FIND_ANY, OWN_FIRST, text); break;
     case 'h': put_hex(f->k, place_said(f->s, value), text); break;
+    case 'g':
+#ifdef AEGIS_INCHES
+        text_put_hundredths(text, value);
+#else
+        text_put_int(text, value);
+#endif
+        break;
     case 'c': classes_put(value, text); break;
     default: tell_seat(f->k, value, text); break; /* w */
     }
@@ -175,8 +182,11 @@ static bool figures_of_price(const Figures *f)
         Reach reach;
         reach_flood(f->k, f->s, f->s->robot[f->piece].hex, gait.move * gait.per_energy, gait.over, &reach);
         int hexes = reach_distance(&reach, choice_place(f->c));
-        return hexes > 0 && figures_say(f, "The way to %h is %d hexes and costs %d Energy; you have %d.",
-                                        choice_place(f->c), hexes, energy_for(gait, hexes), f->pool);
+        return hexes > 0 &&
+               figures_say(f, "The way to %h is %g hexes and costs %d Energy; you have %d.",
+                           choice_place(f->c),
+                           way_said(f->k, f->s, f->s->robot[f->piece].hex, choice_place(f->c), hexes),
+                           energy_for(gait, hexes), f->pool);
     }
     if (f->clause == A2_ACT_13 && f->c.verb == VERB_ACCELERATE)
         return figures_say(f, "Accelerator costs %d Energy; you have %d.",

@@ -17,8 +17,8 @@ typedef struct Figures {
     Text *text;
 } Figures;
 
-/* Writes a sentence: %d a number, %p a robot, %h a hex, %c a set of Classes, %w a player,
-   %s a string. Always true. */
+/* Writes a sentence: %d a number, %g a distance (gap_said), %p a robot, %h a hex, %c a set of Classes, %w a
+   player, %s a string. Always true. */
 AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
 
 /* Why a robot is not on the board. Always true. */
