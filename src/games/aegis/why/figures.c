@@ -64,6 +64,9 @@ static int distance_to(const Figures *f, int hex)
 
 bool figures_taken(const Figures *f, int hex)
 {
+#ifdef AEGIS_INCHES
+    return figures_overlap(f, hex, f->piece);
+#endif
     int robot = robot_in_way(f->k, f->s, hex, f->piece);
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (is_entry(f->k, hex)) return figures_say(f, "There is an Entry Point on %h.", hex);

@@ -43,6 +43,8 @@ AEGIS_FN bool figures_of_gifts(const Figures *f);
 AEGIS_FN bool figures_of_trigger(const Figures *f);
 AEGIS_FN bool figures_of_answers(const Figures *f);
 #ifdef AEGIS_INCHES
+/* The same of a base at this place; a robot is not in its own way. */
+AEGIS_FN bool figures_overlap(const Figures *f, int hex, int piece);
 AEGIS_FN bool figures_of_inches(const Figures *f);
 AEGIS_FN void figures_in_inches(const char *format, Text *text);
 #endif

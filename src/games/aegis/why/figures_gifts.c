@@ -20,6 +20,9 @@ static bool figures_of_drone(const Figures *f)
     bool parting = step->kind == STEP_PARTING;
     int from = parting ? step->a : f->s->robot[due].hex, need = parting ? 1 : step->a;
     int distance = place_distance(f->k, f->s, from, hex), robot = robot_at(f->k, f->s, hex);
+#ifdef AEGIS_INCHES
+    if (robot) return figures_overlap(f, hex, 0);
+#endif
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (figures_taken(f, hex)) return true;
     return distance != need && figures_say(f,
