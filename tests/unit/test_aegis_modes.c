@@ -121,8 +121,9 @@ static void put_cards(Text *text, const char *make, int count, const char *rest)
     for (int i = 0; i < count; i++) text_format(text, "  robot %s-%d\n    %s\n", make, 101 + i, rest);
 }
 
-/* A2-DRAFT-03, -04, A1-DRFT-01 to -07: 2 Commander cards, 5 combined, 8 or 10 Basic robots for each seat;
-   Commander cards that nobody is dealt make up for Basic robots that are missing. */
+/* A2-DRAFT-03, -04, A1-DRFT-01 to -07: 2 Commander cards, 5 combined, 8 or 10 Basic robots for each seat, and
+   14 that two draw (A2-DRAFT-08); Commander cards that nobody is dealt make up for Basic robots that are
+   missing. */
 static void a_draft_has_cards_for_everybody(void **state)
 {
     (void)state;
@@ -130,11 +131,11 @@ static void a_draft_has_cards_for_everybody(void **state)
         int edition, seats, basics, commanders, combined;
         const char *what; /* NULL: it begins */
     } rows[] = {
-        {2, 2, 16, 4, 10, NULL},
-        {2, 2, 16, 3, 10, "3 Commander cards are too few for a draft of 2"},
-        {2, 2, 16, 4, 9, "9 combined robots are too few for a draft of 2"},
-        {2, 2, 15, 4, 10, "15 Basic robots are too few for a draft of 2"},
-        {2, 2, 15, 5, 10, NULL},
+        {2, 2, 30, 4, 10, NULL},
+        {2, 2, 30, 3, 10, "3 Commander cards are too few for a draft of 2"},
+        {2, 2, 30, 4, 9, "9 combined robots are too few for a draft of 2"},
+        {2, 2, 29, 4, 10, "29 Basic robots are too few for a draft of 2"},
+        {2, 2, 29, 5, 10, NULL},
         {2, 3, 24, 6, 15, NULL},
         {2, 3, 23, 6, 15, "23 Basic robots are too few for a draft of 3"},
         {2, 3, 20, 10, 15, NULL},

@@ -10,6 +10,7 @@
 #ifdef AEGIS_INCHES
 #include "games/aegis/inches/places.c"
 #include "games/aegis/inches/area.c"
+#include "games/aegis/inches/corners.c"
 #include "games/aegis/inches/reach.c"
 #include "games/aegis/inches/sight.c"
 #include "games/aegis/inches/push.c"

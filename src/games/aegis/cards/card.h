@@ -65,7 +65,10 @@ typedef struct Action {
     uint8_t anti_air;
     uint8_t range_min; /* nearer robots can't be targeted, 0: any may */
 } Action;
-enum { RANGE_UNLIMITED = 99 }; /* of LASER */
+enum {
+    RANGE_UNLIMITED = 200,
+    RANGE_SHOWN_MAX = 99
+}; /* of LASER: longer than any area is; as programs see it */
 
 /* Abilities are bits of Card.abilities; their numbers stand in Card. */
 enum Ability {

@@ -193,7 +193,7 @@ void action_describe(const Action *action, Json *json)
     json_put_string(json, "type", action->type == TYPE_NONE ? "none" : type_word(action->type));
     json_put_bool(json, "buff", type_is_buff(action->type));
     json_put_int(json, "power", action->power);
-    json_put_int(json, "range", action->range);
+    json_put_int(json, "range", action->range < RANGE_SHOWN_MAX ? action->range : RANGE_SHOWN_MAX);
     if (action->range_min) json_put_int(json, "range_min", action->range_min);
     json_put_int(json, "radius", action->radius);
     json_key(json, "attributes");

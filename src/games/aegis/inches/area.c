@@ -47,14 +47,16 @@ bool area_has(const AegisKit *k, const State *s, const Area *area, Point at)
     if (mover) bits_add(&gone, mover);
     if (area->kind == AREA_NOWHERE || !place_is_clear(k, s, at, &gone)) return false;
     for (int i = 0; i < area->offs; i++)
-        if (points_within(at, point_of(s, area->off[i]), area->off_inches * INCH + 2 * k->base)) return false;
+        if (points_nearer(at, point_of(s, area->off[i]), area->off_inches * INCH + 2 * k->base)) return false;
+    int64_t bases = 2 * k->base;
     switch (area->kind) {
     case AREA_WAY:
         return !point_same(at, from) && points_within(at, from, area->high * INCH) &&
                (area->over || !way_barred_by(k, s, from, at, mover));
     case AREA_RING:
-        return points_within(at, from, area->high * INCH + 2 * k->base) &&
-               (area->low < 0 || !points_within(at, from, area->low * INCH + 2 * k->base));
+        if (area->low == 0 && points_nearer(at, from, bases)) return false; /* bases that touch are beside */
+        return points_within(at, from, area->high * INCH + bases) &&
+               (area->low <= 0 || !points_within(at, from, area->low * INCH + bases));
     case AREA_ZONE: return in_start_zone(k, s, area->seat, at);
     case AREA_ZONES: return in_some_zone(k, s, place_of(at));
     default: return true;
@@ -103,7 +105,7 @@ static bool candidate_try(Spots *all, Point at)
     return true;
 }
 
-static Point point_around(Point from, int n, int length)
+Point point_around(Point from, int n, int length)
 {
     return point_along(from, (Point){ROUND[n & 15][0], ROUND[n & 15][1]}, length);
 }
@@ -223,7 +225,7 @@ static void candidates_zone(Spots *all)
     candidates_grid(all, INCH * 3 / 2);
 }
 
-static void candidates_find(Spots *all)
+static void candidates_list(Spots *all)
 {
     const BoardArea *area = all->k->board->area;
     switch (all->area->kind) {
@@ -236,6 +238,16 @@ static void candidates_find(Spots *all)
         break;
     default: break;
     }
+}
+
+enum { CORNERS_LISTED = 8 };
+
+/* Something is listed wherever there is a place at all, for else nobody would be asked. */
+static void candidates_find(Spots *all)
+{
+    candidates_list(all);
+    int most = all->most < CORNERS_LISTED ? all->most : CORNERS_LISTED;
+    if (!all->count) all->count = corners_find(all->k, all->s, all->area, all->point, most);
 }
 
 bool area_any(const AegisKit *k, const State *s, Area area)
@@ -287,6 +299,8 @@ static int list_probed(const AegisKit *k, const State *s, int seat, int probe, C
     look.state.probe = probe;
     return list_choices(k, &look.state, seat, out);
 }
+
+bool says_any_place(Choice c) { return verb_kind(c.verb)->a_hex && c.a; }
 
 bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c)
 {

@@ -79,3 +79,55 @@ Point point_along(Point from, Point direction, int64_t length)
     return (Point){from.x + part_along(direction.x, length, whole),
                    from.y + part_along(direction.y, length, whole)};
 }
+
+bool point_is_last(Point from, Point to, int64_t length)
+{
+    return points_within(from, to, length) &&
+           point_same(point_along(from, point_minus(to, from), length), to);
+}
+
+static int lines_meet(const Border *a, const Border *b, Point meet[2])
+{
+    int64_t whole = point_cross(a->way, b->way), part = point_cross(point_minus(b->at, a->at), b->way);
+    if (!whole) return 0;
+    meet[0] =
+        (Point){(int32_t)(a->at.x + a->way.x * part / whole), (int32_t)(a->at.y + a->way.y * part / whole)};
+    return 1;
+}
+
+static int line_meets_circle(const Border *line, const Border *circle, Point meet[2])
+{
+    Point off = point_minus(line->at, circle->at);
+    int64_t whole = point_dot(line->way, line->way), half = point_dot(line->way, off);
+    int64_t rest = point_dot(off, off) - (int64_t)circle->radius * circle->radius;
+    int64_t under = half * half - whole * rest;
+    if (!whole || under < 0) return 0;
+    for (int i = 0; i < 2; i++) {
+        int64_t part = (i ? root_floor(under) : -root_floor(under)) - half;
+        meet[i] = (Point){(int32_t)(line->at.x + line->way.x * part / whole),
+                          (int32_t)(line->at.y + line->way.y * part / whole)};
+    }
+    return 2;
+}
+
+static int circles_meet(const Border *a, const Border *b, Point meet[2])
+{
+    Point way = point_minus(b->at, a->at);
+    int64_t apart = point_dot(way, way), square = (int64_t)a->radius * a->radius;
+    int64_t along = square - (int64_t)b->radius * b->radius + apart,
+            under = 4 * square * apart - along * along;
+    if (!apart || under < 0) return 0;
+    for (int i = 0; i < 2; i++) {
+        int64_t aside = i ? root_floor(under) : -root_floor(under);
+        meet[i] = (Point){(int32_t)(a->at.x + (along * way.x - aside * way.y) / (2 * apart)),
+                          (int32_t)(a->at.y + (along * way.y + aside * way.x) / (2 * apart))};
+    }
+    return 2;
+}
+
+int borders_meet(const Border *a, const Border *b, Point meet[2])
+{
+    if (!a->radius && !b->radius) return lines_meet(a, b, meet);
+    if (!a->radius) return line_meets_circle(a, b, meet);
+    return b->radius ? circles_meet(a, b, meet) : line_meets_circle(b, a, meet);
+}

@@ -68,5 +68,15 @@ bool segments_meet(Point a, Point b, Point c, Point d);
 bool shape_nears(const AreaShape *, Point a, Point b, int64_t length, bool touching);
 /* The point in this direction, `length` away from where one starts, cut towards it. */
 Point point_along(Point from, Point direction, int64_t length);
+/* Is `to` the last point in its direction that is no farther away than `length`? */
+bool point_is_last(Point from, Point to, int64_t length);
+
+/* A circle around a point or, without a radius, the line through it without ends. */
+typedef struct Border {
+    Point at, way;
+    int radius;
+} Border;
+/* Where two of them meet, each cut to hundredths: how many, at most 2. */
+int borders_meet(const Border *, const Border *, Point meet[2]);
 
 #endif

@@ -46,6 +46,24 @@ Bits robots_within(const AegisKit *k, const State *s, int place, int distance)
     return in;
 }
 
+bool place_is_nearer(const AegisKit *k, const State *s, int from, int to, int distance)
+{
+    return points_nearer(point_of(s, from), point_of(s, to), distance * INCH + 2 * k->base);
+}
+
+Bits robots_nearer(const AegisKit *k, const State *s, int place, int distance)
+{
+    Bits in = {{0}}, all = s->occupied;
+    BITS_EACH (all, piece)
+        if (place_is_nearer(k, s, place, piece, distance)) bits_add(&in, piece);
+    return in;
+}
+
+bool place_is_at(const AegisKit *k, const State *s, int from, int to, int distance)
+{
+    return point_is_last(point_of(s, from), point_of(s, to), distance * INCH + 2 * k->base);
+}
+
 Bits robots_beside(const AegisKit *k, const State *s, int place)
 {
     Bits in = robots_within(k, s, place, 1), look = in;

@@ -26,6 +26,26 @@ static inline Point robot_point(const State *s, int piece)
 }
 static inline int place_of(Point point) { return PLACE(point.x, point.y); }
 
+/* A distance as it is said, in hundredths that are at least as much: between bases, or between centres. */
+static inline int way_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    (void)k, (void)distance;
+    int64_t squared = points_apart(point_of(s, a), point_of(s, b)), root = root_floor(squared);
+    return (int)(root * root < squared ? root + 1 : root);
+}
+static inline int gap_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    int gap = way_said(k, s, a, b, distance) - 2 * k->base;
+    return gap < 0 ? 0 : gap;
+}
+
+/* The place of a robot, or where it stood, as a place of its own. */
+static inline int place_said(const State *s, int place)
+{
+    bool robot = place > 0 && place < PIECES_MAX;
+    return robot ? place_of(point_of(s, place)) : place;
+}
+
 /* How a robot gets somewhere: in one straight line of at most so many inches (A1-ADV-10). */
 typedef struct Reach {
     const AegisKit *k;
@@ -43,7 +63,7 @@ typedef struct Area {
     int seat;                           /* whose Start Zone */
     int also;                           /* one place more */
     Bits gone;                          /* robots that will have gone, and are in nobody's way */
-    int offs, off_inches, off[OFF_MAX]; /* not so near to these */
+    int offs, off_inches, off[OFF_MAX]; /* not nearer to these */
 } Area;
 
 /* ---- places.c ---- */
@@ -52,6 +72,10 @@ AEGIS_FN int place_distance(const AegisKit *k, const State *s, int a, int b);
 AEGIS_FN int way_distance(const AegisKit *k, const State *s, int from, int to);
 AEGIS_FN bool place_is_within(const AegisKit *k, const State *s, int from, int to, int distance);
 AEGIS_FN Bits robots_within(const AegisKit *k, const State *s, int place, int distance);
+AEGIS_FN bool place_is_nearer(const AegisKit *k, const State *s, int from, int to, int distance);
+AEGIS_FN Bits robots_nearer(const AegisKit *k, const State *s, int place, int distance);
+/* No place a hundredth farther in this direction would be within the distance: A1-ADV-12. */
+AEGIS_FN bool place_is_at(const AegisKit *k, const State *s, int from, int to, int distance);
 AEGIS_FN Bits robots_beside(const AegisKit *k, const State *s, int place);
 AEGIS_FN int robot_in_way(const AegisKit *k, const State *s, int place, int piece);
 AEGIS_FN bool terrain_at(const AegisKit *k, const State *s, int place);
@@ -67,6 +91,12 @@ AEGIS_FN bool place_is_clear(const AegisKit *k, const State *s, Point at, const 
 AEGIS_FN bool area_has(const AegisKit *k, const State *s, const Area *area, Point at);
 AEGIS_FN bool area_any(const AegisKit *k, const State *s, Area area);
 AEGIS_FN int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out, int n);
+/* Up to `most` places of an area that are hard to find: corners.c. */
+AEGIS_FN int corners_find(const AegisKit *k, const State *s, const Area *area, Point *out, int most);
+/* Does a place that is not listed answer as well? */
+AEGIS_FN bool says_any_place(Choice c);
+/* In one of sixteen directions. */
+AEGIS_FN Point point_around(Point from, int n, int length);
 /* Is it an answer? With a place that place alone is judged, listed or not. */
 AEGIS_FN bool answer_fits(const AegisKit *k, const State *s, int seat, Choice c);
 AEGIS_FN bool in_some_zone(const AegisKit *k, const State *s, int hex);
@@ -77,7 +107,7 @@ AEGIS_FN bool aegis_open_ended(const Kit *kit, const void *state, int seat);
 AEGIS_FN Flood flood_from(const AegisKit *k, const State *s, int from, bool over, bool stops);
 AEGIS_FN Area flood_ends(const AegisKit *k, const State *s, const Flood *flood, int hexes);
 AEGIS_FN int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes);
-AEGIS_FN int straight_distance(const AegisKit *k, const State *s, int from, int to);
+AEGIS_FN bool is_straight_of(const AegisKit *k, const State *s, int from, int to, int distance);
 AEGIS_FN bool is_straight(const AegisKit *k, int from, int to);
 AEGIS_FN int list_straight(const AegisKit *k, const State *s, int piece, int hexes, Choice *out);
 /* What bars the straight way of a base: a robot's site, a terrain's, or 0. */

@@ -23,6 +23,31 @@ int push_ways_by(const AegisKit *k, const State *s, const Roll *roll, int piece)
     return point_same(robot_point(s, roll->user), robot_point(s, piece)) ? 0 : 1;
 }
 
+/* What a base at this place of the way overlaps, terrain too: a site. What the exact line only touches is no
+   hindrance, though the place, cut to hundredths, may lie a little on it. */
+static int met_on_way(const AegisKit *k, const State *s, int piece, Point start, Point far, Point at)
+{
+    Bits robots = s->occupied, terrain = s->terrain;
+    bits_drop(&robots, piece);
+    BITS_EACH (robots, other)
+        if (points_nearer(at, robot_point(s, other), 2 * k->base) &&
+            segment_nears(start, far, robot_point(s, other), 2 * k->base, false))
+            return other;
+    BITS_EACH (terrain, site) {
+        const AreaShape *shape = &k->board->area->shape[site - AREA_SITE];
+        if (shape_nears(shape, at, at, k->base, false) && shape_nears(shape, start, far, k->base, false))
+            return site;
+    }
+    return 0;
+}
+
+/* A point of the grid on the exact line, at least so far away. */
+static Point point_beyond(Point start, Point way, int length)
+{
+    int32_t times = (int32_t)(length / (root_floor(point_dot(way, way)) + 1)) + 2;
+    return (Point){start.x + way.x * times, start.y + way.y * times};
+}
+
 /* By hundredths: nothing can be leapt over, and where it stops is the last place that was free. */
 PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int piece, int direction, int hexes)
 {
@@ -31,6 +56,7 @@ PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int pi
     if (roll_action(k, roll)->type == TYPE_SELF_PUSH) way = direction_point(direction);
     const BoardArea *area = k->board->area;
     int gone = 0, whole = hexes * INCH;
+    Point far = point_beyond(start, way, whole);
     PushTrace t = {.hex = s->robot[piece].hex};
     for (; gone < whole; gone++) {
         Point next = point_along(start, way, gone + 1);
@@ -38,12 +64,13 @@ PushTrace push_trace(const AegisKit *k, const State *s, const Roll *roll, int pi
             t.off = true;
             break;
         }
-        t.other = robot_in_way(k, s, place_of(next), piece);
-        if (t.other || terrain_at(k, s, place_of(next))) {
+        int met = met_on_way(k, s, piece, start, far, next);
+        if (met) {
+            t.other = met < AREA_SITE ? met : 0;
             t.stopped = true;
             break;
         }
-        at = next;
+        if (!robot_in_way(k, s, place_of(next), piece) && !terrain_at(k, s, place_of(next))) at = next;
     }
     t.hex = place_of(at);
     t.moved = point_same(at, start) ? 0 : (gone + INCH - 1) / INCH;

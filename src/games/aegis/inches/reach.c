@@ -58,9 +58,10 @@ int flood_distance(const AegisKit *k, const Flood *flood, int to, int hexes)
     return way_distance(k, flood->s, flood->from, to);
 }
 
-int straight_distance(const AegisKit *k, const State *s, int from, int to)
+bool is_straight_of(const AegisKit *k, const State *s, int from, int to, int distance)
 {
-    return way_distance(k, s, from, to);
+    (void)k;
+    return point_is_last(point_of(s, from), point_of(s, to), distance * INCH);
 }
 bool is_straight(const AegisKit *k, int from, int to)
 {

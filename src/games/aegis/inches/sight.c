@@ -20,14 +20,16 @@ bool sees(const AegisKit *k, const State *s, int from, int to, const Bits *block
     return true;
 }
 
-/* Everybody whose base the line from the user through the target touches, within range; terrain between the
-   target and another shields that one. */
+/* Everybody behind the target whose base the line from the user through it touches, within range; terrain
+   between the target and another shields that one. */
 void affect_behind(const AegisKit *k, const State *s, Roll *roll, int range)
 {
     Point from = robot_point(s, roll->user), way = point_minus(robot_point(s, roll->target), from);
     PIECES_EACH (k, piece) {
         if (piece == roll->user || piece == roll->target || !is_active(s, piece)) continue;
-        if (!ray_touches(from, way, robot_point(s, piece), k->base)) continue;
+        Point at = robot_point(s, piece);
+        if (!ray_touches(from, way, at, k->base)) continue;
+        if (point_dot(point_minus(at, robot_point(s, roll->target)), way) <= 0) continue; /* in front */
         if (!place_is_within(k, s, s->robot[roll->user].hex, s->robot[piece].hex, range)) continue;
         if (!(roll->attributes & ARCING) &&
             !sees(k, s, s->robot[roll->target].hex, s->robot[piece].hex, &s->terrain))

@@ -44,7 +44,7 @@ static bool say_gap(const Figures *f, int piece, int target)
 }
 
 /* Bases and terrain that a base at this place would lie on. */
-static bool say_taken(const Figures *f, int hex, int piece)
+bool figures_overlap(const Figures *f, int hex, int piece)
 {
     int other = robot_in_way(f->k, f->s, hex, piece);
     if (other) {
@@ -112,7 +112,7 @@ static bool say_cloak(const Figures *f, int hex, int piece)
         return false;
     if (way_distance(f->k, f->s, f->s->robot[piece].hex, hex) > x)
         return say_way(f, "%p moves at most %d inches to cloak;", piece, x, hex);
-    return say_taken(f, hex, piece) || say_barred(f, hex, piece);
+    return figures_overlap(f, hex, piece) || say_barred(f, hex, piece);
 }
 
 bool figures_of_inches(const Figures *f)
@@ -121,7 +121,8 @@ bool figures_of_inches(const Figures *f)
     if (f->c.verb == VERB_USE) return say_range(f);
     if (!verb_kind(f->c.verb)->a_hex || !hex_named(f->k, hex)) return false;
     if (figures_of_deploy(f)) return true;
-    if (f->c.verb == VERB_DEPLOY) return f->clause == A1_ADV_03 ? say_zone(f, hex) : say_taken(f, hex, 0);
+    if (f->c.verb == VERB_DEPLOY)
+        return f->clause == A1_ADV_03 ? say_zone(f, hex) : figures_overlap(f, hex, 0);
     bool stands = piece && is_active(f->s, piece);
     switch (f->clause) {
     case A2_MOVE_02: {
@@ -133,32 +134,29 @@ bool figures_of_inches(const Figures *f)
     case A2_MOVE_05:
     case A2_MOVE_06:
     case A2_BOARD_09:
-    case A2_BOARD_11: return say_taken(f, hex, piece) || (stands && say_barred(f, hex, piece));
+    case A2_BOARD_11: return figures_overlap(f, hex, piece) || (stands && say_barred(f, hex, piece));
     case A2_SHIFT_01:
         return stands &&
                say_way(f, "%p is moved at most %d inches;", piece, push_hexes(f->k, f->s, piece), hex);
     case A2_SHIFT_04: return stands && say_barred(f, hex, piece);
-    case A2_SHIFT_05: return say_taken(f, hex, piece);
+    case A2_SHIFT_05: return figures_overlap(f, hex, piece);
     case A2_CMD_27: /* as far as ranges are measured: a started inch counts whole */
-        if (!stands || say_taken(f, hex, piece)) return stands;
+        if (!stands || figures_overlap(f, hex, piece)) return stands;
         figures_say(f, "Jetjump goes more than 2 inches and at most 3, from base to base; %h is ", hex);
         return say_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 2 * f->k->base,
                           "away.");
     case A1_PASS_05: return stands && f->c.verb == VERB_CLOAK && say_cloak(f, hex, piece);
     case A1_CMDR_24:
-        return say_taken(f, hex, piece) || (stands && say_barred(f, hex, piece)) ||
+        return figures_overlap(f, hex, piece) || (stands && say_barred(f, hex, piece)) ||
                (stands && say_way(f, "Shifty Business shifts %p by up to %d inches;", piece, 2, hex));
     default: return false;
     }
 }
 
-/* Sentences that both ways of play share speak of hexes. */
-void figures_in_inches(Text *text)
+/* Sentences that both ways of play share speak of hexes; names that are put into them stay as they are. */
+void figures_in_inches(const char *format, Text *text)
 {
-    TEXT(said, 256);
-    text_put(&said, text->at);
-    text_clear(text);
-    for (const char *at = said.at; *at;) {
+    for (const char *at = format; *at;) {
         if (strncmp(at, "hexes", 5) == 0)
             text_put(text, "inches"), at += 5;
         else if (strncmp(at, "hex", 3) == 0)

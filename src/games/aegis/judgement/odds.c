@@ -344,7 +344,9 @@ static bool aegis_odds(const Kit *kit, const void *state, int seat, Choice c, Od
     int distance = roll.target ? place_distance(k, s, s->robot[c.who].hex, s->robot[roll.target].hex) : 0;
     bool far = distance > action->range || c.c & USE_LONG;
     if (far) roll.flags |= ROLL_LONG;
-    bool precise = (roll.attributes & PRECISE) && roll.target && distance == action->range + (far ? 2 : 0);
+    bool precise =
+        (roll.attributes & PRECISE) && roll.target &&
+        place_is_at(k, s, s->robot[c.who].hex, s->robot[roll.target].hex, action->range + (far ? 2 : 0));
     SpareDice spare = spare_dice(k, s, &roll);
     Dropped dropped = {precise + spare.low, spare.high};
     int dice = sure ? 0 : roll.cost + dropped.low + dropped.high;

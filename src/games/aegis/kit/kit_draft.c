@@ -77,6 +77,7 @@ bool draft_gather(Builder *builder)
     }
     bool first = kit->edition == 1;
     int needed = kit->seats * (first ? HAND_FIRST : HAND_SECOND);
+    if (!first && kit->seats == 2) needed += kit->seats * (HAND_SECOND - 1); /* drawn later: A2-DRAFT-08 */
     kit->hand_cards = first ? HAND_FIRST : HAND_SECOND;
     kit->mixed = first ? kit->seats == 6 || (kit->seats == 5 && basics < needed) : basics < needed;
     kit->commander_cards = first && kit->mixed ? 0 : COMMANDERS_EACH;

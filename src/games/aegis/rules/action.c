@@ -125,7 +125,8 @@ void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, in
     if (event) event->n[1] = (int16_t)price, event->n[2] = roll->accuracy, event->n[3] = (int16_t)roll->axis;
     if (!(roll->flags & ROLL_SURE)) {
         int count = action->type == TYPE_BURST_STAR ? 1 : roll->cost;
-        bool precise = (roll->attributes & PRECISE) && roll->target && distance == range; /* A2-ATTR-48 */
+        bool precise = (roll->attributes & PRECISE) && roll->target && /* A2-ATTR-48 */
+                       place_is_at(k, s, s->robot[piece].hex, s->robot[roll->target].hex, range);
         SpareDice spare = spare_dice(k, s, roll);
         roll_dice(s, count + precise + spare.low + spare.high, roll->face, "hit", ROLLED_HIT, true, dice,
                   events);

@@ -115,7 +115,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
             }
             Choice list[CHOICES_MAX];
             int n = list_action_choices(k, s, list);
-            if (n > 1) return true;
+            if (n > 1 || (n == 1 && says_any_place(list[0]))) return true;
             if (n == 1) {
                 action_choose(k, s, list[0], events);
                 return false;
@@ -248,7 +248,9 @@ static int action_why_not(const AegisKit *k, const State *s, const Step *step, C
     }
     if (c.verb == VERB_REPAIR && type == TYPE_REPAIR)
         return c.a + c.b > push_hexes(k, s, c.who) ? A2_TYPE_06 : A2_TYPE_07;
-    if (c.verb == VERB_BECOME && type == TYPE_TRUE_FORM) return A2_UNQ_01;
+    if (c.verb == VERB_BECOME && type == TYPE_TRUE_FORM)
+        return !piece_named(k, c.b) && second_commander(k, s, seat_of(s, c.who), c.b, c.who, 0) ? A2_DRAFT_14
+                                                                                                : A2_UNQ_01;
     return 0;
 }
 

@@ -279,7 +279,8 @@ static int why_no_emerge(const AegisKit *k, const State *s, const Step *step, Ch
     if (!(card_of(k, s, made)->abilities & ABILITY(EMERGE))) return A2_ABL_26;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != step->b) return A2_REQ_17;
     if (!(step->phase & ACCELERATED) && s->seat[step->b].pool < EMERGE_COST) return A2_ABL_26;
-    return emerge_has_room(k, s, step->who, step->b, made, combine_flags(step)) ? A2_ABL_29 : A2_ABL_27;
+    if (!emerge_has_room(k, s, step->who, step->b, made, combine_flags(step))) return A2_ABL_27;
+    return emerge_lacks_owner(k, s, step->who, step->b, made, combine_flags(step)) ? A2_DRAFT_14 : A2_ABL_29;
 }
 
 static int why_no_unite(const AegisKit *k, const State *s, const Step *step, Choice c)

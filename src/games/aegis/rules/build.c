@@ -27,7 +27,7 @@ void build_begin(const AegisKit *k, State *s)
 /* ---- which teams there are ---- */
 
 /* The same Make and Model Number: one whose name has no number is known by the name's first word. */
-static bool same_model(const Card *a, const Card *b)
+bool same_model(const Card *a, const Card *b)
 {
     if (a->make != b->make || a->model != b->model) return false;
     size_t length = strcspn(a->name, " ");

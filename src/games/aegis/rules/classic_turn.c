@@ -97,7 +97,7 @@ static Area drop_hexes(const AegisKit *k, const State *s, int seat)
     Area hexes = area_free(k, s);
     PIECES_EACH (k, enemy)
         if (is_active(s, enemy) && !is_ally_seat(k, seat, seat_of(s, enemy)))
-            area_keep_off(k, &hexes, s->robot[enemy].hex, DROP_DISTANCE - 1);
+            area_keep_off(k, &hexes, s->robot[enemy].hex, DROP_DISTANCE);
     return hexes;
 }
 
@@ -241,11 +241,18 @@ static int undaunted_why_not(const AegisKit *k, const State *s, const Step *step
     return c.verb == VERB_UNDAUNTED || c.verb == VERB_SHIFT ? A1_MACH_11 : 0;
 }
 
+static void undaunted_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
+{
+    (void)s, (void)step;
+    if (k->board->area) words->text = "Move up to 3 inches, take 2 Energy or repair 1?";
+}
+
 AEGIS_ROW const StepKind undaunted_step = {
     .seat = seat_of_robot,
     .list = undaunted_list,
     .answer = undaunted_answer,
     .why_not = undaunted_why_not,
+    .ask = undaunted_ask,
     .prompt = {"undaunted", "Move up to 3 hexes, take 2 Energy or repair 1?", A1_MACH_11},
 };
 

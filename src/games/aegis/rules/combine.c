@@ -375,7 +375,8 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     int price = stand ? 0 : combine_price(k, s, made, flags); /* A2-SCRAP-05 */
     bool scrap = said.scrap, joint = !stand && !scrap && seat_of(s, other) != payer;
     int mate = joint ? seat_of(s, other) : 0;
-    bool agreed = joint && mate_is_left_poor(k, s, other, made, false);
+    bool agreed = joint && (mate_is_left_poor(k, s, other, made, false) || /* nobody else can have it */
+                            second_commander(k, s, payer, made, piece, other));
     if (kit_rules(k)->number == 1 && seat != payer && !agreed)
         seat = payer; /* the teammate is asked: A1-TAG-08 */
     Component parts[2] = {component_of(k, s, piece), component_of(k, s, other)};

@@ -98,6 +98,8 @@ typedef struct Gathering {
 
 AEGIS_FN Part part_join(Part a, Part b);
 AEGIS_FN Area emerge_ends(const AegisKit *k, const State *s, int piece);
+AEGIS_FN bool emerge_lacks_owner(const AegisKit *k, const State *s, int piece, int payer, int made,
+                                 int flags);
 AEGIS_FN bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
 AEGIS_FN bool could_emerge(const AegisKit *k, const State *s, int piece, int payer, int made, bool luck);
 AEGIS_FN int list_emerges(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
@@ -109,6 +111,8 @@ AEGIS_FN void emerge_begin(State *s, int piece, int made, int payer, int flags);
 enum { UNITE_COST = 10 };
 
 AEGIS_FN bool is_commander_robot(const AegisKit *k, const State *s, int piece);
+/* Are two cards variants of one robot? */
+AEGIS_FN bool same_model(const Card *a, const Card *b);
 AEGIS_FN bool second_commander(const AegisKit *k, const State *s, int seat, int piece, int a, int b);
 AEGIS_FN int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made);
 AEGIS_FN int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,

@@ -53,12 +53,14 @@ int total_of(const AegisKit *k, const Action *action, const Roll *roll, int dama
     return total;
 }
 
+enum { SHOWDOWN_ALONE = 3 };
+
 /* What the user itself adds: its buffs, and Showdown if nobody else is near the target (A1-CMDR-26). */
 int damage_bonus(const AegisKit *k, const State *s, int user, int target)
 {
     int bonus = effects_sum(k, s, user).damage;
     if (!target || !has_classic(k, s, user, SHOWDOWN)) return bonus;
-    Bits near = robots_within(k, s, s->robot[target].hex, 2);
+    Bits near = robots_nearer(k, s, s->robot[target].hex, SHOWDOWN_ALONE);
     return bonus + (bits_count(near) == 1);
 }
 

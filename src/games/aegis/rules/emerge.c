@@ -214,18 +214,45 @@ bool emerge_has_room(const AegisKit *k, const State *s, int piece, int payer, in
     return false;
 }
 
-/* A2-DRAFT-14: is there a Commander robot that could not become a part of this one? */
-static bool commander_stays(const AegisKit *k, const State *s, int piece, int payer, int made)
+/* Has this seat a Commander robot that could not become a part of this one? */
+static bool commander_stays(const AegisKit *k, const State *s, int piece, int seat, int made)
 {
-    if (!kit_draft(k) || !card_of(k, s, made)->commander) return false;
     PIECES_EACH (k, other) {
         bool waits = s->robot[other].where == WAITING;
-        if ((!is_active(s, other) && !waits) || other == piece || seat_of(s, other) != payer) continue;
+        if ((!is_active(s, other) && !waits) || other == piece || seat_of(s, other) != seat) continue;
         if (is_commander_robot(k, s, other) &&
             (waits || !emerge_part_fits(k, s, made, part_of_robot(k, s, other), 0)))
             return true;
     }
     return false;
+}
+
+/* Could this teammate give a component, and so get the robot? */
+static bool mate_may_join(const AegisKit *k, const State *s, int piece, int payer, int mate, int made)
+{
+    PIECES_EACH (k, other) {
+        if (seat_of(s, other) != mate || k->piece[other].drone) continue;
+        if (is_active(s, other) && emerge_part_fits(k, s, made, part_of_robot(k, s, other), 0)) return true;
+        if (emerge_basic_open(k, s, payer, other) &&
+            emerge_part_fits(k, s, made, part_of_basic(k, s, other), 0) &&
+            can_complete(k, s, piece, payer, made, other))
+            return true;
+    }
+    return false;
+}
+
+/* A2-DRAFT-14: may nobody get this robot, as it would be a second Commander robot? By luck not all that fit
+   can be taken, so a teammate is no way out. */
+bool emerge_lacks_owner(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
+{
+    if (!kit_draft(k) || !card_of(k, s, made)->commander || !commander_stays(k, s, piece, payer, made))
+        return false;
+    if (!kit_joint(k) || flags & COMBINE_LUCK) return true;
+    SEATS_EACH (k, mate)
+        if (mate != payer && is_ally_seat(k, payer, mate) && !commander_stays(k, s, piece, mate, made) &&
+            mate_may_join(k, s, piece, payer, mate, made))
+            return false;
+    return true;
 }
 
 /* Could this robot, acting, become that card by Emerge? */
@@ -234,7 +261,8 @@ static bool can_emerge(const AegisKit *k, const State *s, int piece, int payer, 
     const Card *card = card_of(k, s, made);
     if (!(card->abilities & ABILITY(EMERGE)) || !in_combine_pool(k, s, made)) return false;
     if (!(flags & COMBINE_FREE) && s->seat[payer].pool < EMERGE_COST) return false;
-    if (!emerge_has_room(k, s, piece, payer, made, flags) || commander_stays(k, s, piece, payer, made))
+    if (!emerge_has_room(k, s, piece, payer, made, flags) ||
+        emerge_lacks_owner(k, s, piece, payer, made, flags))
         return false;
     int level = card_of(k, s, piece)->level;
     if (flags & COMBINE_LUCK &&
@@ -296,6 +324,28 @@ static unsigned emerge_mates(const AegisKit *k, const State *s, int payer)
     return mates & ~(1u << payer);
 }
 
+/* At each place under whoever may have it: who pays, then teammates. */
+static int list_rises(const AegisKit *k, const State *s, int payer, int made, Area ends, Choice *out, int n)
+{
+    uint8_t under[SEATS_MAX];
+    unsigned mates = emerge_mates(k, s, payer);
+    int each = 0;
+    if (!second_commander(k, s, payer, made, 0, 0)) under[each++] = 0;
+    SEATS_EACH (k, mate)
+        if (mates >> mate & 1 && !second_commander(k, s, mate, made, 0, 0)) under[each++] = (uint8_t)mate;
+    if (!each) return n;
+    int places = list_places(k, s, ends, (Choice){.verb = VERB_RISE}, out, n) - n;
+    ensure(n + places * each <= CHOICES_MAX);
+    for (int i = places - 1; i >= 0; i--) {
+        Choice rise = out[n + i];
+        for (int j = 0; j < each; j++) {
+            choice_put_other(&rise, under[j]);
+            out[n + i * each + j] = rise;
+        }
+    }
+    return n + places * each;
+}
+
 /* STEP_EMERGE: who acts, a: seat that pays, n: COMBINE_ flags. */
 static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choice *out)
 {
@@ -329,19 +379,7 @@ static int emerge_list(const AegisKit *k, const State *s, const Step *step, Choi
             }
         }
     }
-    if (gathering_suffices(card, &g, step->n) && !second_commander(k, s, payer, made, 0, 0)) {
-        unsigned mates = emerge_mates(k, s, payer);
-        int places = list_places(k, s, ends, (Choice){.verb = VERB_RISE}, out, n) - n,
-            each = 1 + __builtin_popcount(mates);
-        ensure(n + places * each <= CHOICES_MAX);
-        for (int i = places - 1; i >= 0; i--) { /* at each place under whoever may have it */
-            Choice rise = out[n + i], *at = &out[n + i * each];
-            *at++ = rise;
-            SEATS_EACH (k, mate)
-                if (mates >> mate & 1) choice_put_other(&rise, mate), *at++ = rise;
-        }
-        n += places * each;
-    }
+    if (gathering_suffices(card, &g, step->n)) n = list_rises(k, s, payer, made, ends, out, n);
     return n;
 }
 
@@ -401,10 +439,10 @@ static int emerge_why_not(const AegisKit *k, const State *s, const Step *step, C
     Gathering gathered = emerge_gathered(k, s, card);
     if (c.verb == VERB_RISE) {
         if (!gathering_suffices(card, &gathered, step->n)) return A2_ABL_29;
-        if (second_commander(k, s, step->a, s->emerging, 0, 0)) return A2_DRAFT_14;
         int under = choice_other(c);
         bool mate = under >= 1 && under <= SEATS_MAX && emerge_mates(k, s, step->a) >> under & 1;
-        return under && !mate ? A2_TPLAY_07 : A2_ABL_27;
+        if (under && !mate) return A2_TPLAY_07;
+        return second_commander(k, s, under ? under : step->a, s->emerging, 0, 0) ? A2_DRAFT_14 : A2_ABL_27;
     }
     if (c.verb != VERB_COMPONENT) return 0;
     int other = component_unpack(c).partner;

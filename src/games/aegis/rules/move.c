@@ -78,13 +78,13 @@ int reach_distance(const Reach *reach, int hex)
     return -1;
 }
 
-/* How long a straight way from one hex to another is; 0: there is none. */
-static int straight_distance(const AegisKit *k, const State *s, int from, int to)
+/* Does a straight way from one hex to another have this length? */
+static bool is_straight_of(const AegisKit *k, const State *s, int from, int to, int distance)
 {
     const Board *board = k->board;
     int axis = hex_axis(board->q[to] - board->q[from], board->r[to] - board->r[from]);
     (void)s;
-    return axis >= 0 && axis < 6 ? hex_distance(board, from, to) : 0;
+    return axis >= 0 && axis < 6 && hex_distance(board, from, to) == distance;
 }
 #endif
 
@@ -222,8 +222,8 @@ void velocity_note(const AegisKit *k, State *s, int piece, int hex)
     int from = s->robot[piece].hex;
     if (!has_classic(k, s, piece, TERMINAL_VELOCITY)) return;
     Gait gait = gait_of(k, s, piece);
-    int distance = straight_distance(k, s, from, hex);
-    if (distance != gait.move * gait.per_energy) return;
+    int distance = gait.move * gait.per_energy;
+    if (!is_straight_of(k, s, from, hex, distance)) return;
     Reach reach;
     reach_flood(k, s, from, distance, gait.over, &reach);
     if (reach_distance(&reach, hex) == distance) s->robot[piece].marks |= SPED;

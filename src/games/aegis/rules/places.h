@@ -83,6 +83,20 @@ static inline Bits robots_within(const AegisKit *k, const State *s, int place, i
 {
     return bits_and(*hexes_within(k, place, distance), s->occupied);
 }
+/* Nearer than a distance, which in inches is more than within one less. */
+static inline bool place_is_nearer(const AegisKit *k, const State *s, int from, int to, int distance)
+{
+    return place_distance(k, s, from, to) < distance;
+}
+static inline Bits robots_nearer(const AegisKit *k, const State *s, int place, int distance)
+{
+    return robots_within(k, s, place, distance - 1);
+}
+/* Exactly as far as a distance; in inches, where hardly a place is, as far as places in its direction are. */
+static inline bool place_is_at(const AegisKit *k, const State *s, int from, int to, int distance)
+{
+    return place_distance(k, s, from, to) == distance;
+}
 static inline Bits robots_beside(const AegisKit *k, const State *s, int place)
 {
     return bits_and(*board_set(k->board, near, place), s->occupied);
@@ -133,10 +147,10 @@ static inline Area area_ring(const AegisKit *k, const State *s, int place, int d
     return bits_and(ring, free_hexes(k, s));
 }
 static inline Area area_free(const AegisKit *k, const State *s) { return free_hexes(k, s); }
-/* Takes everything out that is within a distance of a place; adds one place. */
+/* Takes everything out that is nearer to a place than a distance; adds one place. */
 static inline void area_keep_off(const AegisKit *k, Area *area, int place, int distance)
 {
-    *area = bits_minus(*area, *hexes_within(k, place, distance));
+    *area = bits_minus(*area, *hexes_within(k, place, distance - 1));
 }
 static inline void area_add(Area *area, int place) { bits_add(area, place); }
 /* Can a robot that stands there surely take one step? */
@@ -158,6 +172,12 @@ static inline int choice_other(Choice c) { return c.b; }
 static inline void choice_put_place(Choice *c, int place) { c->a = (int16_t)place; }
 static inline void choice_put_other(Choice *c, int other) { c->b = (int16_t)other; }
 
+/* Does a place that is not listed answer as well? */
+static inline bool says_any_place(Choice c)
+{
+    (void)c;
+    return false;
+}
 /* The choice at every place of an area. */
 BITS_INLINE int list_places(const AegisKit *k, const State *s, Area area, Choice c, Choice *out, int n)
 {
@@ -169,6 +189,24 @@ BITS_INLINE int list_places(const AegisKit *k, const State *s, Area area, Choice
 static inline int place_keep(State *s, int piece, int place)
 {
     (void)s, (void)piece;
+    return place;
+}
+
+/* A distance as it is said: %g of a sentence. */
+static inline int gap_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    (void)k, (void)s, (void)a, (void)b;
+    return distance;
+}
+static inline int way_said(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    return gap_said(k, s, a, b, distance);
+}
+
+/* The same place as it is said. */
+static inline int place_said(const State *s, int place)
+{
+    (void)s;
     return place;
 }
 

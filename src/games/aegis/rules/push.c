@@ -81,13 +81,14 @@ static int list_repairs(const State *s, int piece, int total, Choice *out, int n
     return n;
 }
 
-/* A2-UNQ-01, A2-UNQ-05: another Level 3 card of the Combine Pool. */
+/* A2-UNQ-01, A2-UNQ-05: another Level 3 card of the Combine Pool, but no second Commander robot
+ * (A2-DRAFT-14). */
 static int list_forms(const AegisKit *k, const State *s, int piece, Choice *out, int n)
 {
     int seat = seat_of(s, piece);
     for (int form = k->first[seat]; form < k->first[seat + 1]; form++)
         if (!k->piece[form].basic && !k->piece[form].drone && s->robot[form].where == IN_BOX &&
-            card_of(k, s, form)->level == 3)
+            card_of(k, s, form)->level == 3 && !second_commander(k, s, seat, form, piece, 0))
             choice_add(out, &n, (Choice){VERB_BECOME, (uint8_t)piece, 0, (int16_t)form, 0});
     return n;
 }

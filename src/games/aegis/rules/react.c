@@ -295,7 +295,8 @@ static int after_why_not(const AegisKit *k, const State *s, const Step *step, Ch
         bool emerges = card_of(k, s, c.b)->abilities & ABILITY(EMERGE);
         if (!emerges || s->seat[seat].pool < EMERGE_COST) return A2_ABL_26;
         if (!in_combine_pool(k, s, c.b) || k->piece[c.b].seat != seat) return A2_REQ_17;
-        return emerge_has_room(k, s, step->who, seat, c.b, COMBINE_LUCK) ? A2_CMD_51 : A2_ABL_27;
+        if (!emerge_has_room(k, s, step->who, seat, c.b, COMBINE_LUCK)) return A2_ABL_27;
+        return emerge_lacks_owner(k, s, step->who, seat, c.b, COMBINE_LUCK) ? A2_DRAFT_14 : A2_CMD_51;
     }
     return why_not_any_more(k, s, seat, c);
 }

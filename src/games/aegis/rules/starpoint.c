@@ -138,6 +138,20 @@ void rebuild_ask(const AegisKit *k, State *s)
     for (int i = kit_seats(k) - 1; i >= 0; i--) rebuild_open(k, s, s->order[i]);
 }
 
+/* A2-TEAM-09: in a draft a sideboard may hold variants of robots that are in the team. */
+static bool twin_stays(const AegisKit *k, const State *s, int seat, int piece, int leaves)
+{
+    int first = k->first[seat];
+    if (!kit_draft(k) || s->robot[piece].where != SIDEBOARD) return false;
+    for (int other = first; other < first + k->basics[seat]; other++) {
+        int where = s->robot[other].where;
+        if (other != piece && other != leaves && where != SIDEBOARD && where != IN_BOX &&
+            same_model(card_of(k, s, piece), card_of(k, s, other)))
+            return true;
+    }
+    return false;
+}
+
 static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Choice *out, int n)
 {
     int first = k->first[seat], end = first + k->basics[seat];
@@ -147,7 +161,7 @@ static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Ch
             choice_add(out, &n, (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, 0, 0});
         if (s->robot[piece].where != SIDEBOARD) continue;
         for (int other = first; other < end; other++) /* A2-STAR-15 */
-            if (may_return(s, other))
+            if (may_return(s, other) && !twin_stays(k, s, seat, piece, other))
                 choice_add(out, &n, (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, (int16_t)other, 0});
     }
     return n;
@@ -197,6 +211,7 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
     if (!bits_has(&zone, c.a)) return A2_STAR_12;
     if (!hex_is_free(k, s, c.a)) return A2_STAR_17;
     if (second_commander(k, s, step->who, c.who, 0, 0)) return A2_DRAFT_14;
+    if (c.b && twin_stays(k, s, step->who, c.who, c.b)) return A2_TEAM_09;
     return s->robot[c.who].where == SIDEBOARD || c.b ? A2_STAR_15 : A2_STAR_12;
 }
 

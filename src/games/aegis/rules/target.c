@@ -137,7 +137,7 @@ Bits targets_in_range(const AegisKit *k, const State *s, int piece, const Action
     Bits targets = attributes & ARCING ? sight->near : sight->clear; /* A2-RNG-03, A2-LOS-15 */
     if (range < sight->range) targets = bits_and(targets, robots_within(k, s, s->robot[piece].hex, range));
     if (action->range_min > 1) /* A1-RNG-02 */
-        targets = bits_minus(targets, robots_within(k, s, s->robot[piece].hex, action->range_min - 1));
+        targets = bits_minus(targets, robots_nearer(k, s, s->robot[piece].hex, action->range_min));
     Bits bound = bits_and(targets, sight->beacons);
     if (bits_any(bound)) return bound;
     if (kit_rules(k)->self_is_choice && attributes & SELF)

@@ -357,7 +357,8 @@ int target_refused(const AegisKit *k, const State *s, int piece, const Action *a
     int distance = place_distance(k, s, from, to);
     if ((longer || distance > range) && long_arm(k, s, piece, action, use)) range += 2;
     if (distance > range) return attributes & MELEE ? A1_ATTR_31 : A2_RNG_01;
-    if (distance < action->range_min && target != piece) return A1_RNG_02;
+    if (action->range_min > 1 && target != piece && place_is_nearer(k, s, from, to, action->range_min))
+        return A1_RNG_02;
     Sight sight;
     sight_look(k, s, piece, range, &sight);
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight);

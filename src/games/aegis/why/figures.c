@@ -17,7 +17,14 @@ static void figures_put_name(const void *context, char letter, int value, Text *
     const Figures *f = context;
     switch (letter) {
     case 'p': put_piece(f->k, f->s, f->seat, value, FIND_ANY, OWN_FIRST, text); break;
-    case 'h': put_hex(f->k, value, text); break;
+    case 'h': put_hex(f->k, place_said(f->s, value), text); break;
+    case 'g':
+#ifdef AEGIS_INCHES
+        text_put_hundredths(text, value);
+#else
+        text_put_int(text, value);
+#endif
+        break;
     case 'c': classes_put(value, text); break;
     default: tell_seat(f->k, value, text); break; /* w */
     }
@@ -27,6 +34,11 @@ bool figures_say(const Figures *f, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
+#ifdef AEGIS_INCHES
+    TEXT(words, 256);
+    figures_in_inches(format, &words);
+    format = words.at;
+#endif
     text_say(f->text, format, list, figures_put_name, f);
     va_end(list);
     return true;
@@ -63,6 +75,9 @@ static int distance_to(const Figures *f, int hex)
 
 bool figures_taken(const Figures *f, int hex)
 {
+#ifdef AEGIS_INCHES
+    return figures_overlap(f, hex, f->piece);
+#endif
     int robot = robot_in_way(f->k, f->s, hex, f->piece);
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (is_entry(f->k, hex)) return figures_say(f, "There is an Entry Point on %h.", hex);
@@ -181,8 +196,11 @@ static bool figures_of_price(const Figures *f)
         Reach reach;
         reach_flood(f->k, f->s, f->s->robot[f->piece].hex, gait.move * gait.per_energy, gait.over, &reach);
         int hexes = reach_distance(&reach, choice_place(f->c));
-        return hexes > 0 && figures_say(f, "The way to %h is %d hexes and costs %d Energy; you have %d.",
-                                        choice_place(f->c), hexes, energy_for(gait, hexes), f->pool);
+        return hexes > 0 &&
+               figures_say(f, "The way to %h is %g hexes and costs %d Energy; you have %d.",
+                           choice_place(f->c),
+                           way_said(f->k, f->s, f->s->robot[f->piece].hex, choice_place(f->c), hexes),
+                           energy_for(gait, hexes), f->pool);
     }
     if (f->clause == A2_ACT_13 && f->c.verb == VERB_ACCELERATE)
         return figures_say(f, "Accelerator costs %d Energy; you have %d.",
@@ -372,11 +390,7 @@ static bool figures_find(const AegisKit *k, const State *s, int seat, Choice c, 
 
 bool figures_put(const AegisKit *k, const State *s, int seat, Choice c, int clause, Text *text)
 {
-    bool found = figures_find(k, s, seat, c, clause, text);
-#ifdef AEGIS_INCHES
-    if (found) figures_in_inches(text);
-#endif
-    return found;
+    return figures_find(k, s, seat, c, clause, text);
 }
 
 void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c, Text *text)

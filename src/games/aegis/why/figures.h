@@ -17,8 +17,8 @@ typedef struct Figures {
     Text *text;
 } Figures;
 
-/* Writes a sentence: %d a number, %p a robot, %h a hex, %c a set of Classes, %w a player,
-   %s a string. Always true. */
+/* Writes a sentence: %d a number, %g a distance (gap_said), %p a robot, %h a hex, %c a set of Classes, %w a
+   player, %s a string. Always true. */
 AEGIS_FN bool figures_say(const Figures *f, const char *format, ...);
 
 /* Why a robot is not on the board. Always true. */
@@ -46,8 +46,10 @@ AEGIS_FN bool figures_of_gifts(const Figures *f);
 AEGIS_FN bool figures_of_trigger(const Figures *f);
 AEGIS_FN bool figures_of_answers(const Figures *f);
 #ifdef AEGIS_INCHES
+/* The same of a base at this place; a robot is not in its own way. */
+AEGIS_FN bool figures_overlap(const Figures *f, int hex, int piece);
 AEGIS_FN bool figures_of_inches(const Figures *f);
-AEGIS_FN void figures_in_inches(Text *text);
+AEGIS_FN void figures_in_inches(const char *format, Text *text);
 #endif
 
 /* The sentence for a refusal by this clause; false: the clause itself says it. */

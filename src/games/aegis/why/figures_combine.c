@@ -129,10 +129,11 @@ bool figures_of_combine(const Figures *f)
     case A2_COMB_03:
     case A1_CMDR_21:
     case A2_CMD_52:
-        return there &&
-               figures_say(f, "%p and %p are %d hexes apart; they must be adjacent%s.", piece, other,
-                           place_distance(f->k, f->s, f->s->robot[piece].hex, f->s->robot[other].hex),
-                           f->clause == A1_CMDR_21 ? " or within 3" : "");
+        return there && figures_say(f, "%p and %p are %g hexes apart; they must be adjacent%s.", piece, other,
+                                    gap_said(f->k, f->s, f->s->robot[piece].hex, f->s->robot[other].hex,
+                                             place_distance(f->k, f->s, f->s->robot[piece].hex,
+                                                            f->s->robot[other].hex)),
+                                    f->clause == A1_CMDR_21 ? " or within 3" : "");
     case A2_COMB_02:
         if (other == piece) return figures_say(f, "%p needs another robot to combine with.", piece);
         if (f->s->robot[other].where == DESTROYED)

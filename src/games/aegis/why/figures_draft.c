@@ -58,6 +58,9 @@ bool figures_of_unite(const Figures *f)
 {
     int made = f->c.verb == VERB_UNITE ? f->c.b : f->s->emerging;
     bool asked = f->c.verb == VERB_UNITE || f->step->kind == STEP_UNITE;
+    if (f->clause == A2_DRAFT_14 && f->c.verb == VERB_RISE && choice_other(f->c))
+        return figures_say(f, "%w would have two Commander robots; one at a time is allowed.",
+                           choice_other(f->c));
     if (f->clause == A2_DRAFT_14)
         return figures_say(f, "You would have two Commander robots; one at a time is allowed.");
     if (!asked || !is_piece(f->k, made)) return false;

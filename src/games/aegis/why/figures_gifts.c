@@ -20,10 +20,15 @@ static bool figures_of_drone(const Figures *f)
     bool parting = step->kind == STEP_PARTING;
     int from = parting ? step->a : f->s->robot[due].hex, need = parting ? 1 : step->a;
     int distance = place_distance(f->k, f->s, from, hex), robot = robot_at(f->k, f->s, hex);
+#ifdef AEGIS_INCHES
+    if (robot) return figures_overlap(f, hex, 0);
+#endif
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (figures_taken(f, hex)) return true;
-    return distance != need && figures_say(f, "A Drone appears %d %s from %h; %h is %d away.", need,
-                                           need == 1 ? "hex" : "hexes", from, hex, distance);
+    return distance != need && figures_say(f,
+                                           need == 1 ? "A Drone appears %d hex from %h; %h is %g away."
+                                                     : "A Drone appears %d hexes from %h; %h is %g away.",
+                                           need, from, hex, gap_said(f->k, f->s, from, hex, distance));
 }
 
 /* A Parting Shot or Cannon that does not reach that robot. */
@@ -44,7 +49,9 @@ static bool figures_of_parting(const Figures *f)
     const char *name = shot ? "Parting Shot" : "Parting Cannon";
     if (f->clause == A2_ABL_08) return figures_say(f, "A robot with Beacon must be the target.");
     if (figures_of_opening(f)) return true;
-    if (distance > range) return figures_say(f, "%s %d: %p is %d hexes away.", name, range, target, distance);
+    if (distance > range)
+        return figures_say(f, "%s %d: %p is %g hexes away.", name, range, target,
+                           gap_said(f->k, f->s, step->a, f->s->robot[target].hex, distance));
     if (is_protected(f->k, f->s, step->b & 255, target))
         return figures_say(f, "%p is still protected by the opening.", target);
     if (is_hidden(f->k, f->s, target))
@@ -73,7 +80,8 @@ static bool figures_of_salvage(const Figures *f)
         return figures_say(f, "%p is not on your side.", ally);
     int distance = place_distance(f->k, f->s, f->s->robot[ally].hex, hex);
     if (distance != 1)
-        return figures_say(f, "%p returns beside %p; %h is %d hexes away.", fallen, ally, hex, distance);
+        return figures_say(f, "%p returns beside %p; %h is %g hexes away.", fallen, ally, hex,
+                           gap_said(f->k, f->s, f->s->robot[ally].hex, hex, distance));
     return figures_taken(f, hex);
 }
 
@@ -90,8 +98,8 @@ static bool figures_of_undaunted(const Figures *f)
     int from = f->s->robot[piece].hex, distance = way_distance(f->k, f->s, from, hex);
     if (hex == from) return figures_say(f, "%p is there already.", piece);
     if (distance > UNDAUNTED_HEXES)
-        return figures_say(f, "Undaunted moves %p up to %d hexes; %h is %d away.", piece, UNDAUNTED_HEXES,
-                           hex, distance);
+        return figures_say(f, "Undaunted moves %p up to %d hexes; %h is %g away.", piece, UNDAUNTED_HEXES,
+                           hex, way_said(f->k, f->s, from, hex, distance));
     return figures_taken(f, hex) || figures_say(f, "The way to %h is barred.", hex);
 }
 
@@ -107,8 +115,8 @@ bool figures_of_gifts(const Figures *f)
         if (f->c.who != step->who) return figures_say(f, "%p moves now, no other.", (int)step->who);
         if (hex == from) return figures_say(f, "%p is there already; pass lets it stay.", f->piece);
         if (distance > step->n)
-            return figures_say(f, "%p moves %d hexes at most; %h is %d away.", (int)step->who, (int)step->n,
-                               hex, distance);
+            return figures_say(f, "%p moves %d hexes at most; %h is %g away.", (int)step->who, (int)step->n,
+                               hex, way_said(f->k, f->s, from, hex, distance));
         if (f->clause == A2_CAB_01) return figures_say(f, "%h is on no axis from %h.", hex, from);
         return figures_taken(f, hex) || figures_say(f, "The way to %h is barred.", hex);
     }
@@ -137,8 +145,10 @@ bool figures_of_gifts(const Figures *f)
     if (f->clause == A1_PASS_13)
         PIECES_EACH (f->k, enemy)
             if (there && is_active(f->s, enemy) && !is_ally_seat(f->k, f->seat, seat_of(f->s, enemy)) &&
-                place_distance(f->k, f->s, f->s->robot[enemy].hex, hex) < 5)
-                return figures_say(f, "%p is %d hexes from %h; it has to be 5.", enemy,
-                                   place_distance(f->k, f->s, f->s->robot[enemy].hex, hex), hex);
+                place_is_nearer(f->k, f->s, f->s->robot[enemy].hex, hex, 5))
+                return figures_say(f, "%p is %g hexes from %h; it has to be 5.", enemy,
+                                   gap_said(f->k, f->s, f->s->robot[enemy].hex, hex,
+                                            place_distance(f->k, f->s, f->s->robot[enemy].hex, hex)),
+                                   hex);
     return false;
 }

@@ -15,6 +15,8 @@ static bool figures_of_rebuild(const Figures *f)
     if (!bits_has(&zone, hex))
         return figures_say(f, "%h is no hex of %s Start Zone.", hex, f->k->mode == MODE_SOLO ? "a" : "your");
     if (figures_taken(f, hex)) return true;
+    if (f->clause == A2_TEAM_09)
+        return figures_say(f, "A variant of %p is in your team; it may come for that one only.", piece);
     const Robot *robot = &f->s->robot[piece];
     if (instead && robot->where != SIDEBOARD) return figures_say(f, "%p is not on your sideboard.", piece);
     if (!instead && robot->where == SIDEBOARD)
