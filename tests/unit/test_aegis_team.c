@@ -121,7 +121,7 @@ static const struct {
     {FIVE "combined AA-20\ncommander Ash on AA-20", "A2-TEAM-12: AA-20 is no Basic robot", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on CA-1", "A2-TEAM-12: CA-1 is a Commander robot", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash on EE-1",
-     "A2-TEAM-04, A2-TEAM-13: CA-1 and EE-1 are both Basic Commander robots", false},
+     "A2-TEAM-04, A2-TEAM-13: CA-1 and EE-1 both bring a Commander", false},
     {"basic AA-1 CE-1 GG-1 II-1 SS-1\ncommander Ash on AA-1", "A2-TEAM-05", false},
     {"basic CA-1 EE-1 GG-1 II-1 SS-1\ncommander Ash", "", true}, /* says whose robot CA-1 is */
     {"basic AA-2 EE-2 GG-2 II-2 SS-2", "warning: A2-TEAM-15: the five Basic robots give 4 Energy", true},

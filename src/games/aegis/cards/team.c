@@ -228,6 +228,7 @@ static void check_commanders(Checker *checker)
 {
     const TeamCards *cards = checker->cards;
     const char *character = NULL, *who = NULL, *basic = NULL;
+    bool robots = false; /* the first of them is a Basic Commander robot */
     for (int i = 0; i < cards->count; i++) {
         const ShelfCard *card = cards->card[i];
         int also = beside(checker, i);
@@ -235,18 +236,22 @@ static void check_commanders(Checker *checker)
         const char *own = equipped ? cards->commander->character : card->character;
         if (equipped) also = A2_TEAM_13;
         if (equipped && card->character[0])
-            breaks(checker, A2_TEAM_12, 0, "%s is a Commander robot, %s can't be equipped onto it",
-                   card->card.name, cards->commander->card.name);
+            breaks(checker, cards->edition->number == 1 ? A1_MACH_03 : A2_TEAM_12, 0,
+                   "%s is a Commander robot, %s can't be equipped onto it", card->card.name,
+                   cards->commander->card.name);
         if (equipped && card->card.level > 1)
             breaks(checker, A2_TEAM_12, 0, "%s is no Basic robot, %s can't be equipped onto it",
                    card->card.name, cards->commander->card.name);
         if (!own[0]) continue;
         if (cards->list[i] != LIST_COMBINED) {
+            bool by_itself = !equipped && card->card.level == 1;
             if (basic)
-                breaks(checker, A2_TEAM_04, also, "%s and %s are both Basic Commander robots", basic,
-                       card->card.name);
+                breaks(checker, A2_TEAM_04, also,
+                       robots && by_itself ? "%s and %s are both Basic Commander robots"
+                                           : "%s and %s both bring a Commander",
+                       basic, card->card.name);
             else
-                basic = card->card.name;
+                basic = card->card.name, robots = by_itself;
         }
         if (!character)
             character = own, who = card->card.name;

@@ -49,6 +49,8 @@ bool figures_absent(const Figures *f, int piece)
     const Robot *robot = &f->s->robot[piece];
     if (robot->where == DESTROYED) return figures_say(f, "%p is destroyed.", piece);
     if (robot->where == UNDER) return figures_say(f, "%p is a component of %p.", piece, (int)robot->under);
+    if (robot->where == SIDEBOARD && f->k->mode == MODE_POINTS)
+        return figures_say(f, "%p waits in the reserve.", piece);
     if (robot->where == WAITING) return figures_say(f, "%p waits for its Combat Drop.", piece);
     if (robot->where == IN_BOX && !f->k->dealt && !f->k->piece[piece].basic && !f->k->piece[piece].drone)
         return figures_say(f, "%p is not combined yet.", piece);
@@ -312,7 +314,12 @@ static bool figures_of_turn(const Figures *f)
     case A2_ACT_02: return figures_say(f, "%p has activated already in this round.", piece);
     case A2_ACT_03: return figures_say(f, "No robot is activated: say activate and its name first.");
     case A2_ACT_11: return figures_say(f, "%p is destroyed.", piece);
-    case A2_ACT_14: return figures_say(f, "%p was made in this round and can't activate yet.", piece);
+    case A2_ACT_14:
+        return figures_say(f,
+                           card_of(f->k, f->s, piece)->abilities & ABILITY(IGNITION)
+                               ? "%p was made in this round: it activates by Ignition alone."
+                               : "%p was made in this round and can't activate yet.",
+                           piece);
     case A2_DRONE_05: return figures_say(f, "%p came in this round and can't activate yet.", piece);
     case A2_COMB_23:
         return piece && f->s->robot[piece].under &&
