@@ -43,7 +43,7 @@ static void activation_close(const AegisKit *k, State *s, Events *events)
         s->robot[piece].marks |= EXPOSED;
     if ((k->all_abilities & ABILITY(PENALTY_SHOT)) &&
         !(step.phase & ACCELERATED)) /* that was none: A2-ABL-03 */
-        steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
+        steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece, .b = step.b});
     if (step.phase & OVERRIDDEN) { /* A2-CMD-34 */
         settle(s);
         robot_damage(k, s, piece, 1, piece, A2_CMD_34, events);
@@ -69,7 +69,7 @@ static int list_drops(const AegisKit *k, const State *s, const Step *step, Choic
     Area near = area_beside(k, s, s->robot[ally].hex);
     PIECES_EACH (k, piece)
         if (may_drop(k, s, piece) && !(kit_rules(k)->drop_at_end && has(k, s, piece, COMBAT_DROP)) &&
-            is_ally(k, s, piece, ally) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
+            acts_as_ally(k, s, ally, piece) && !(step->n & DROP_DECLINED && seat_of(s, piece) != step->b))
             n = list_places(k, s, near, (Choice){VERB_DROP, (uint8_t)piece, 0, 0, 0}, out, n);
     return n;
 }
@@ -297,7 +297,7 @@ static int why_no_drop(const AegisKit *k, const State *s, const Step *step, Choi
     if (kit_rules(k)->drop_at_end) return A1_PASS_12;
     if (s->robot[step->who].flags & ACTED || step->phase & (ACCELERATED | OVERRIDDEN)) return A2_ABL_15;
     if (!may_drop(k, s, c.who)) return s->robot[c.who].where == WAITING ? A2_CCA_05 : A2_ABL_14;
-    if (!is_ally(k, s, c.who, step->who)) return A2_ABL_21;
+    if (!acts_as_ally(k, s, step->who, c.who)) return A2_ABL_21;
     if (step->n & DROP_DECLINED && seat_of(s, c.who) != step->b) return A2_OUR_20;
     return A2_ABL_15;
 }

@@ -66,8 +66,10 @@ int damage_bonus(const AegisKit *k, const State *s, int user, int target)
 
 int anti_air(const AegisKit *k, const State *s, const Action *action, const Roll *roll, int piece)
 {
-    if (kit_rules(k)->anti_air_harms && !is_offensive(action)) return 0;               /* A1-ATTR-01 */
-    return (roll->attributes & ANTI_AIR) && flies(k, s, piece) ? action->anti_air : 0; /* A2-ATTR-01..04 */
+    if (kit_rules(k)->anti_air_harms && !is_offensive(action)) return 0; /* A1-ATTR-01 */
+    if (!(roll->attributes & ANTI_AIR) || !flies(k, s, piece)) return 0; /* A2-ATTR-01..04 */
+    const Step *step = activation_of(s, piece);
+    return step && step->phase & OVERRIDDEN ? 0 : action->anti_air; /* A2-CMD-37 */
 }
 
 /* The Action's total on one robot, before its Defense: A2-ACTN-20. */

@@ -224,15 +224,16 @@ static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     }
 }
 
-/* A2-CMD-40, A2-TIME-08: enemies that saw an activation end near by. STEP_FOLLOWED: who, n seats asked. */
+/* A2-CMD-40, A2-TIME-08: enemies that saw an activation end near by. STEP_FOLLOWED: who,
+   b by which seat, n seats asked. */
 static bool followed_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     (void)dice, (void)events;
     Step *step = steps_top(&s->steps);
     int piece = step->who;
     while (is_active(s, piece) && step->n + 1 < kit_seats(k)) {
-        int seat = s->order[(turn_position(s, seat_of(s, piece)) + ++step->n) % kit_seats(k)];
-        if (is_ally_seat(k, seat, seat_of(s, piece))) continue;
+        int seat = s->order[(turn_position(s, step->b) + ++step->n) % kit_seats(k)];
+        if (is_ally_seat(k, seat, step->b)) continue;
         int shooter = commander_robot(k, s, seat, PENALTY_SHOT);
         if (!shooter || place_distance(k, s, s->robot[shooter].hex, s->robot[piece].hex) > PENALTY_RANGE)
             continue;

@@ -37,7 +37,7 @@ static void decided(int actor, int piece, int hex, int clause, Events *events)
 static void activation_over(const AegisKit *k, State *s, int piece)
 {
     if (k->all_abilities & ABILITY(PENALTY_SHOT))
-        steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece});
+        steps_push(&s->steps, (Step){.kind = STEP_FOLLOWED, .who = (uint8_t)piece, .b = SOLO_BOSS});
 }
 
 /* ---- the Boss ---- */
