@@ -10,7 +10,7 @@ count = {"passed": 0, "failed": 0}
 
 def run(*arguments, stdin=None):
     return subprocess.run([ARBITER, *arguments], cwd=ROOT, input=stdin, capture_output=True, text=True, check=False,
-                          timeout=200)
+                          timeout=900)
 
 
 def check(name, condition, seen=""):
