@@ -239,12 +239,17 @@ void write_trigger(const AegisKit *k, const State *s, int seat, Choice c, Text *
     }
 }
 
+const char *verb_said(const State *s, int verb)
+{
+    bool moves = verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
+    return moves ? verb_kind(verb)->also : verb_kind(verb)->word;
+}
+
 /* One robot, from `who` or from b, and perhaps a hex from a. */
 static void write_named(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     const VerbKind *verb = verb_kind(c.verb);
-    bool moves = c.verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
-    text_format(text, "%s ", moves ? verb->also : verb->word);
+    text_format(text, "%s ", verb_said(s, c.verb));
     put_piece(k, s, seat, verb->b_robot ? c.b : c.who, verb->find, verb->whose, text);
     if (!verb->a_hex) return;
     text_put_char(text, ' ');
