@@ -34,6 +34,7 @@ static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
     int clause = kind->why_not      ? kind->why_not(k, s, step, c)
                  : kind->why_not_of ? kind->why_not_of(k, s, seat, c)
                                     : 0;
+    if (!clause) clause = salvage_withheld(k, s, seat, c);          /* with nothing else nobody was asked */
     return !clause && c.verb == VERB_PASS && c.who ? T_03 : clause; /* a pass that names somebody else */
 }
 
