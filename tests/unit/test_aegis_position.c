@@ -298,6 +298,16 @@ static void every_event_is_told(void **state)
          "1:ARK-100 takes 2 damage from 1:GAN-100 (2 of 5 left)"},
         {{.kind = EVENT_MATCH_OVER, .subject = 2}, "the match is over: Bob wins"},
         {{.kind = EVENT_GAME_OVER}, "the game is over: a draw"},
+        {{.kind = EVENT_SKIPPED, .clause = A2_SOLO_54, .subject = 1, .n = {ACTION_REF(3, 0)}},
+         "1:ARK-100 has no target for \""},
+        {{.kind = EVENT_SKIPPED, .clause = A2_SOLO_104, .subject = 1, .n = {ACTION_REF(3, 0)}},
+         "\": it is Disarmed"},
+        {{.kind = EVENT_SKIPPED, .clause = A2_SOLO_99, .subject = 1, .n = {ACTION_REF(3, 0)}},
+         "\": an empty Pool gives it no dice"},
+        {{.kind = EVENT_SKIPPED, .clause = A2_SOLO_104, .subject = 1},
+         "1:ARK-100 is Restrained and stays where it is"},
+        {{.kind = EVENT_NO_SUMMON, .clause = A2_SOLO_81}, "no minion is summoned: the deck is empty"},
+        {{.kind = EVENT_NO_SUMMON, .clause = A2_SOLO_81, .n = {2}}, "nothing in the deck can enter"},
     };
     for (int i = 0; i < countof(TOLD); i++) {
         TEXT(text, 300);

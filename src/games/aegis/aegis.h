@@ -553,11 +553,11 @@ enum EventKind {
     EVENT_SPECIAL,     /* subject the Boss, n which of its deeds */
     EVENT_DROPPED_OUT, /* subject who decides, object candidate, n its value, n[1] the best; by the clause */
     EVENT_DECIDED,     /* subject who decides, object robot or 0, n candidates, n[1] hex or 0 */
-    EVENT_SKIPPED,     /* subject piece, n ACTION_REF     */
+    EVENT_SKIPPED,     /* subject piece, n ACTION_REF, 0: its movement */
     EVENT_DRAWN,       /* subject minion that is revealed, n 1: it goes to the bottom */
     EVENT_SUMMONED,    /* subject piece, object hex, n the robot that it replaces, or 0 */
     EVENT_LAID_AWAY,   /* subject minion that is discarded */
-    EVENT_NO_SUMMON,   /* subject the Boss                */
+    EVENT_NO_SUMMON,   /* subject the Boss, n deck        */
     EVENT_CLEANSED,    /* subject the Boss                */
     EVENT_SKILL,       /* subject seat, n SKILL_          */
     EVENT_TROPHY,      /* subject seat, n which of the Boss's trophies */

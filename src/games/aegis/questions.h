@@ -129,7 +129,7 @@ enum { USE_LONG = 256 }; /* in c of VERB_USE, beside x: Long Arm though the targ
     STEP(STEP_REBUILD, rebuild_step)     /* who: seat whose destroyed robots may return */                   \
     STEP(STEP_DRAFT, draft_step)         /* all seats at once: a card of the hand is kept */                 \
     STEP(STEP_BUILD, build_step)         /* all seats at once: five of the drafted robots */                 \
-    STEP(STEP_UNITE, unite_step)         /* who forms State.emerging with those marked PENDING; a: pays */   \
+    STEP(STEP_UNITE, unite_step) /* who forms State.emerging with those marked PENDING; n: how, a: pays */   \
     STEP(STEP_REINFORCE, reinforce_step) /* who: seat whose reserve may enter */                             \
     STEP(STEP_SOLO, solo_step)           /* who: 1: the player's turn, 0: a round begins; phase: how far */  \
     STEP(STEP_BOSS, boss_step)           /* a Rondo card: phase BOSS_; n: deed; who: chosen; a: RONDO_; b */ \

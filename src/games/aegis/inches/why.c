@@ -17,6 +17,13 @@ int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex
     return energy_for(gait, inches) > s->seat[step->b].pool ? A2_ACT_13 : 0;
 }
 
+int why_not_way(const AegisKit *k, const State *s, int piece, int hex, int hexes, bool straight)
+{
+    (void)hexes, (void)straight;
+    int barred = way_barred_by(k, s, robot_point(s, piece), point_of(s, hex), piece);
+    return barred && barred < AREA_SITE ? A2_MOVE_04 : A2_MOVE_05;
+}
+
 /* As many hundredths of an inch as it takes, at least; less what is taken off. */
 static bool say_length(const Figures *f, int64_t squared, int off, const char *then)
 {

@@ -201,7 +201,7 @@ static void deed_unite(const AegisKit *k, State *s, Step *step, Choice c, Dice *
 {
     (void)k, (void)dice, (void)events;
     s->robot[step->who].flags |= ACTED;
-    unite_begin(s, step->who, c.b, step->b);
+    unite_begin(s, step->who, c.b, step->b, combine_flags(step));
 }
 
 static void deed_drop(const AegisKit *k, State *s, Step *step, Choice c, Dice *dice, Events *events)
@@ -287,7 +287,7 @@ static int why_no_unite(const AegisKit *k, const State *s, const Step *step, Cho
 {
     int clause = combining_refused(k, s, step->who, step);
     if (clause || piece_named(k, c.b)) return clause ? clause : T_03;
-    clause = unite_refused(k, s, step->who, step->b, c.b);
+    clause = unite_refused(k, s, step->who, step->b, c.b, combine_flags(step));
     return clause ? clause : A2_DRAFT_13;
 }
 

@@ -64,9 +64,16 @@ static void start_answer(const AegisKit *k, State *s, Choice c, Events *events)
     }
 }
 
+int salvage_withheld(const AegisKit *k, const State *s, int seat, Choice c)
+{
+    if (c.verb != VERB_SALVAGE || piece_named(k, c.who) || k->piece[c.who].seat != seat) return 0;
+    return may_salvage(k, s, c.who) && second_commander(k, s, seat, c.who, 0, 0) ? A2_DRAFT_14 : 0;
+}
+
 static int start_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
-    (void)k, (void)s, (void)step;
+    int withheld = salvage_withheld(k, s, step->who, c);
+    if (withheld) return withheld;
     return c.verb == VERB_SALVAGE ? A1_CMDR_06 : c.verb == VERB_SHIFT ? A1_CMDR_24 : 0;
 }
 

@@ -101,7 +101,10 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
         else
             step->n &= (uint8_t)~PARTING_IS_DRONE;
         drone_create(k, s, seat, deploy ? card->deploy : card->parting_drone, choice_place(c),
-                     deploy ? A2_ABL_22 : A2_ABL_60, events);
+                     seat_is_boss(k, seat) ? A2_SOLO_70
+                     : deploy              ? A2_ABL_22
+                                           : A2_ABL_60,
+                     events);
     } else { /* the Cannon is asked for on its own */
         step->n = shot ? step->n & PARTING_IS_CANNON : 0;
     }

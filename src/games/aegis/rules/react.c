@@ -170,6 +170,7 @@ static int list_luck(const AegisKit *k, const State *s, int piece, Choice *out, 
     if (!is_active(s, piece) || !has_luck(k, s, seat)) return n;
     if (s->robot[piece].flags & GROUNDED) return n;
     n = list_lucky(k, s, piece, seat, 0, out, list_combines(k, s, piece, seat, 0, out, n));
+    n = list_unites(k, s, piece, seat, 0, out, n);
     return list_emerges(k, s, piece, seat, COMBINE_LUCK, out, n);
 }
 
@@ -273,6 +274,10 @@ static void after_answer(const AegisKit *k, State *s, Choice c, Events *events)
         steps_pop(&s->steps);
         emerge_begin(s, c.who, c.b, seat, COMBINE_LUCK);
         break;
+    case VERB_UNITE:
+        steps_pop(&s->steps);
+        unite_begin(s, c.who, c.b, seat, 0);
+        break;
     default: steps_pop(&s->steps); break;
     }
 }
@@ -299,7 +304,10 @@ static int after_why_not(const AegisKit *k, const State *s, const Step *step, Ch
         if (!emerge_has_room(k, s, step->who, seat, c.b, COMBINE_LUCK)) return A2_ABL_27;
         return emerge_lacks_owner(k, s, step->who, seat, c.b, COMBINE_LUCK) ? A2_DRAFT_14 : A2_CMD_51;
     }
-    return why_not_any_more(k, s, seat, c);
+    int clause = c.verb == VERB_UNITE && luck && !piece_named(k, c.b)
+                     ? unite_refused(k, s, step->who, seat, c.b, 0)
+                     : 0;
+    return clause ? clause : why_not_any_more(k, s, seat, c);
 }
 
 static void after_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)

@@ -13,7 +13,7 @@ static bool boss_settles(const AegisKit *k, State *s, Dice *dice, Events *events
     if (n && list[0].verb == VERB_DRONE) { /* A2-SOLO-70 */
         SoloState *solo = solo_state(k, s);
         if (!solo->die) {
-            placement_roll(k, s, dice, events);
+            placement_roll(k, s, A2_SOLO_70, dice, events);
             return true;
         }
         list[0].a = (int16_t)placement_hex(k, s, solo->die);

@@ -389,7 +389,7 @@ static int deploy_why_not(const AegisKit *k, const State *s, const Step *step, C
     if (!hex) return A2_ABL_14;
     if (!hex_named(k, hex)) return T_03;
     if (robot_at(k, s, hex)) return A2_SETUP_07;
-    if (k->inches) return terrain_at(k, s, hex) ? A2_BOARD_11 : A1_ADV_03;
+    if (k->inches) return terrain_at(k, s, hex) ? A1_SETUP_09 : A1_ADV_03;
     return kit_mode(k) == MODE_SOLO ? A2_SOLO_05 : A2_SETUP_04;
 }
 

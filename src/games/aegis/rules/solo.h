@@ -52,6 +52,8 @@ AEGIS_FN bool is_comrade(const AegisKit *k, const State *s, int user, int piece)
 AEGIS_FN bool action_helps(const Action *action);
 AEGIS_FN void enemy_spares(const AegisKit *k, const State *s, Roll *roll);
 /* The robots it may be used on; false: it is not used. None and true: it needs no target. */
+/* Tells that an enemy does not use an Action, and by which rule. */
+AEGIS_FN void enemy_skips(const AegisKit *k, const State *s, int piece, int ref, Events *events);
 AEGIS_FN bool aim_candidates(const AegisKit *k, const State *s, int piece, int ref, Candidates *candidates);
 AEGIS_FN Choice aim_choice(const AegisKit *k, const State *s, int piece, int ref, int target);
 AEGIS_FN int enemy_refs(const AegisKit *k, const State *s, int piece, int16_t refs[BOSS_MOVES_MAX]);
@@ -67,7 +69,7 @@ AEGIS_FN Bits head_hexes(const AegisKit *k, const State *s, int piece, int targe
 
 AEGIS_FN void summon_open(State *s, int count);
 AEGIS_FN int placement_hex(const AegisKit *k, const State *s, int face);
-AEGIS_FN void placement_roll(const AegisKit *k, State *s, Dice *dice, Events *events);
+AEGIS_FN void placement_roll(const AegisKit *k, State *s, int clause, Dice *dice, Events *events);
 AEGIS_FN int minions_active(const AegisKit *k, const State *s);
 
 /* ---- solo_skills.c ---- */

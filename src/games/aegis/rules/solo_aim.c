@@ -116,16 +116,28 @@ static bool affects_anybody(const AegisKit *k, const State *s, int piece, int re
     return false;
 }
 
+/* Why its Action is skipped before anybody is looked at, or 0. */
+static int unusable_by(const State *s, const Hands *hands, const Action *action)
+{
+    if (hands->effects & EFFECT_DISARM) return A2_SOLO_104;
+    if (action->cost == COST_X && !s->seat[SOLO_PLAYER].pool) return A2_SOLO_99; /* no dice */
+    return action->type == TYPE_TRUE_FORM ? A2_UNQ_04 : action->type == TYPE_SELF_PUSH ? A2_SOLO_96 : 0;
+}
+
+void enemy_skips(const AegisKit *k, const State *s, int piece, int ref, Events *events)
+{
+    Hands hands = hands_of(k, s, piece);
+    int clause = unusable_by(s, &hands, &k->card[REF_CARD(ref)].action[REF_SLOT(ref)]);
+    event_add(events, EVENT_SKIPPED, clause ? clause : A2_SOLO_54, piece, 0, ref);
+}
+
 bool aim_candidates(const AegisKit *k, const State *s, int piece, int ref, Candidates *list)
 {
     const Action *action = &k->card[REF_CARD(ref)].action[REF_SLOT(ref)];
     Hands hands = hands_of(k, s, piece);
     list->count = 0;
-    if (hands.effects & EFFECT_DISARM) return false;                        /* A2-SOLO-104 */
-    if (action->cost == COST_X && !s->seat[SOLO_PLAYER].pool) return false; /* A2-SOLO-99: no dice */
+    if (unusable_by(s, &hands, action)) return false;
     switch (action->type) {
-    case TYPE_TRUE_FORM: /* A2-UNQ-04 */
-    case TYPE_SELF_PUSH: return false;
     case TYPE_LANZER: aim_lines(k, s, piece, ref, list); return list->count > 0;
     case TYPE_BURST_STAR: {
         Bits near = robots_beside(k, s, s->robot[piece].hex);

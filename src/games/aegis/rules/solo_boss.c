@@ -107,7 +107,7 @@ static bool deeds_run(const AegisKit *k, State *s, Step *step, Dice *dice, Event
             return false;
         }
         if (!aim_candidates(k, s, boss, deed->ref, &aim)) { /* A2-SOLO-54 */
-            event_add(events, EVENT_SKIPPED, A2_SOLO_54, boss, 0, deed->ref);
+            enemy_skips(k, s, boss, deed->ref, events);
             continue;
         }
         int chosen = step->who, at = step->n;
@@ -252,7 +252,7 @@ static bool acts_run(const AegisKit *k, State *s, Step *step, Dice *dice, Events
         bool swift = attributes_now(k, s, piece, &card->action[step->n]) & SWIFT; /* A2-ATTR-53 */
         if (hits >= allowed && !swift) continue;                                  /* A2-SOLO-53 */
         if (!aim_candidates(k, s, piece, ref, &aim)) {
-            event_add(events, EVENT_SKIPPED, A2_SOLO_54, piece, 0, ref);
+            enemy_skips(k, s, piece, ref, events);
             continue;
         }
         int chosen = step->a, at = step->n;
@@ -340,6 +340,8 @@ static bool heads_run(const AegisKit *k, State *s, Step *step, Events *events)
     if (step->phase == MINION_HEADS) {
         Candidates list;
         targets_of_head(k, s, &list);
+        if (list.count && effect_flags(k, s, step->who) & EFFECT_RESTRAIN)
+            event_add(events, EVENT_SKIPPED, A2_SOLO_104, step->who, 0, 0); /* the movement itself */
         if (!list.count || !hexes) {
             minion_close(k, s);
             return false;

@@ -30,11 +30,11 @@ int placement_hex(const AegisKit *k, const State *s, int face)
     return 0;
 }
 
-void placement_roll(const AegisKit *k, State *s, Dice *dice, Events *events)
+void placement_roll(const AegisKit *k, State *s, int clause, Dice *dice, Events *events)
 {
     int face = dice_roll(dice, 6, "place");
     solo_state(k, s)->die = (uint8_t)face;
-    event_add(events, EVENT_ROLLED, A2_SOLO_68, k->boss.piece, ROLLED_PLACE, face);
+    event_add(events, EVENT_ROLLED, clause, k->boss.piece, ROLLED_PLACE, face);
     skill_dice_ask(k, s, VALOR_OF_PLACEMENT);
 }
 
@@ -130,10 +130,10 @@ static void minion_replace(const AegisKit *k, State *s, int old, Events *events)
 
 /* ---- the step ---- */
 
-static void summon_end(const AegisKit *k, State *s, int clause, Events *events)
+static void summon_end(const AegisKit *k, State *s, int clause, int deck, Events *events)
 {
     steps_pop(&s->steps);
-    if (clause) event_add(events, EVENT_NO_SUMMON, clause, k->boss.piece, 0, 0);
+    if (clause) event_add(events, EVENT_NO_SUMMON, clause, k->boss.piece, 0, deck);
 }
 
 static void summon_draw(const AegisKit *k, State *s, Step *step, Dice *dice, Events *events)
@@ -146,7 +146,7 @@ static void summon_draw(const AegisKit *k, State *s, Step *step, Dice *dice, Eve
                  : !deck || step->a >= deck ? A2_SOLO_81
                                             : 0;
     if (!step->n || clause) {
-        summon_end(k, s, step->n ? clause : 0, events);
+        summon_end(k, s, step->n ? clause : 0, deck, events);
         return;
     }
     int piece = deck_draw(k, s, dice);
@@ -162,7 +162,7 @@ static void summon_draw(const AegisKit *k, State *s, Step *step, Dice *dice, Eve
     Candidates parts;
     components_lowest(k, s, piece, &parts);
     step->phase = parts.count ? SUMMON_REPLACES : SUMMON_PLACES; /* A2-SOLO-76 */
-    if (step->phase == SUMMON_PLACES) placement_roll(k, s, dice, events);
+    if (step->phase == SUMMON_PLACES) placement_roll(k, s, A2_SOLO_68, dice, events);
 }
 
 static bool summon_run(const AegisKit *k, State *s, Dice *dice, Events *events)

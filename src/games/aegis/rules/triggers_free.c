@@ -97,7 +97,11 @@ static int blitz_why_not(const AegisKit *k, const State *s, const Step *step, Ch
     int hex = choice_place(c);
     if (!hex_named(k, hex)) return T_03;
     if (c.who != piece || way_distance(k, s, from, hex) > step->n) return blitz_clause[step->phase];
-    return step->phase == BLITZ_STRAIGHT && hex != from && !is_straight(k, from, hex) ? A2_CAB_01 : A2_CAB_05;
+    bool straight = step->phase == BLITZ_STRAIGHT;
+    if (straight && hex != from && !is_straight(k, from, hex)) return A2_CAB_01;
+    if (k->rules.number != 1 || hex == from) return A2_CAB_05;
+    int clause = why_not_end_on(k, s, piece, hex); /* the first edition has no clause that sums these up */
+    return clause ? clause : why_not_way(k, s, piece, hex, step->n, straight);
 }
 
 static void blitz_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)

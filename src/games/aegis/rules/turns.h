@@ -117,6 +117,8 @@ enum { UNDAUNTED_ENERGY = 1, UNDAUNTED_REPAIR = 2, UNDAUNTED_HEXES = 3 };
 enum { SHIFTED = 1, SALVAGED = 2 }; /* STEP_START.n */
 
 AEGIS_FN bool may_salvage(const AegisKit *k, const State *s, int piece);
+/* Is it only for another Commander robot that it may not come back? */
+AEGIS_FN int salvage_withheld(const AegisKit *k, const State *s, int seat, Choice c);
 AEGIS_FN void drop_apply(const AegisKit *k, State *s, int piece, int hex, Events *events);
 
 #endif

@@ -121,12 +121,15 @@ static int group_refused(const AegisKit *k, const State *s, int payer, int made,
     return 0;
 }
 
+/* Free after an Accelerator's move: A2-ABL-02. */
+static int unite_price(int flags) { return flags & COMBINE_FREE ? 0 : UNITE_COST; }
+
 /* 0, or the clause by which this robot can't begin it. */
-int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made)
+int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made, int flags)
 {
     if (!kit_draft(k) || k->piece[piece].drone) return A2_DRAFT_13;
     if (!in_combine_pool(k, s, made) || k->piece[made].seat != payer) return A2_REQ_17;
-    if (s->seat[payer].pool < UNITE_COST) return A2_DRAFT_13;
+    if (s->seat[payer].pool < unite_price(flags)) return A2_DRAFT_13;
     int clause = unite_part_refused(k, s, payer, made, piece);
     if (clause) return clause;
     Group group = {{0}, 0};
@@ -137,18 +140,19 @@ int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int m
 
 int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out, int n)
 {
-    if (!kit_draft(k) || flags || k->piece[piece].drone || s->seat[payer].pool < UNITE_COST) return n;
+    if (!kit_draft(k) || k->piece[piece].drone || s->seat[payer].pool < unite_price(flags)) return n;
     COMBINED_EACH(k, payer, made)
-    if (!unite_refused(k, s, piece, payer, made))
+    if (!unite_refused(k, s, piece, payer, made, flags))
         choice_add(out, &n, (Choice){VERB_UNITE, (uint8_t)piece, 0, (int16_t)made, 0});
     return n;
 }
 
-void unite_begin(State *s, int piece, int made, int payer)
+void unite_begin(State *s, int piece, int made, int payer, int flags)
 {
     s->robot[piece].flags |= PENDING;
     s->emerging = (uint8_t)made;
-    steps_push(&s->steps, (Step){.kind = STEP_UNITE, .who = (uint8_t)piece, .a = (int16_t)payer});
+    steps_push(&s->steps,
+               (Step){.kind = STEP_UNITE, .who = (uint8_t)piece, .n = (uint8_t)flags, .a = (int16_t)payer});
 }
 
 /* ---- the question ---- */
@@ -174,16 +178,16 @@ static int unite_list(const AegisKit *k, const State *s, const Step *step, Choic
 static void unite_rise(const AegisKit *k, State *s, int hex, Events *events)
 {
     Step step = steps_pop(&s->steps);
-    int made = s->emerging, payer = step.a, n = 0;
+    int made = s->emerging, payer = step.a, price = unite_price(step.n), n = 0;
     Component parts[PIECES_MAX];
     PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
     for (int i = 0; i < n; i++) part_stack(k, s, parts[i].piece, made);
-    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - UNITE_COST);
+    s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->emerging = 0;
     robot_enter(k, s, made, payer, hex);
     Event *event = event_add_at(events, EVENT_COMBINED, A2_DRAFT_13, made, hex, parts[0].piece);
-    if (event) event->n[1] = (int16_t)parts[1].piece, event->n[2] = UNITE_COST;
+    if (event) event->n[1] = (int16_t)parts[1].piece, event->n[2] = (int16_t)price;
     event_put_more(event, n - 2);
     stands_check(k, s, events);
     if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);

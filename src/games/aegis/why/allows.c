@@ -1,10 +1,17 @@
 /* Is a choice allowed? If it is not, the clause that forbids it, in words. */
 #include "games/aegis/why/figures.h"
 
-/* By which of its rules the Boss's side leaves an answer out. */
-static int enemy_rule(const AegisKit *k, const State *s, const Step *step)
+/* By which of its rules the Boss's side leaves one of these answers out: another robot comes first, or this
+   one is moved elsewhere. */
+static int enemy_rule(const AegisKit *k, const State *s, const Step *step, Choice c, Choice *list, int n)
 {
-    if (step->kind == STEP_ACTION) return decided_type(k, &s->roll) == TYPE_MOVE ? A2_SOLO_96 : A2_SOLO_87;
+    bool star = step->kind == STEP_STAR, turn = false;
+    if (step->kind == STEP_ACTION || star) {
+        bool moves = star ? step->n == 4 : decided_type(k, &s->roll) == TYPE_MOVE;
+        n = enemy_answers(k, s, step, list, n, NULL);
+        for (int i = 0; i < n; i++) turn |= list[i].who == c.who;
+        return moves && turn ? A2_SOLO_96 : A2_SOLO_87;
+    }
     return step->kind == STEP_ANSWER || step->kind == STEP_PARTING ? A2_SOLO_92 : A2_SOLO_87;
 }
 
@@ -22,11 +29,12 @@ static int choice_why_not(const AegisKit *k, const State *s, int seat, Choice c)
         Choice list[CHOICES_MAX]; /* its side could do that, if its rules did not choose */
         int n = kind->list(k, s, step, list);
         for (int i = 0; i < n; i++)
-            if (choice_same(list[i], c)) return enemy_rule(k, s, step);
+            if (choice_same(list[i], c)) return enemy_rule(k, s, step, c, list, n);
     }
     int clause = kind->why_not      ? kind->why_not(k, s, step, c)
                  : kind->why_not_of ? kind->why_not_of(k, s, seat, c)
                                     : 0;
+    if (!clause) clause = salvage_withheld(k, s, seat, c);          /* with nothing else nobody was asked */
     return !clause && c.verb == VERB_PASS && c.who ? T_03 : clause; /* a pass that names somebody else */
 }
 

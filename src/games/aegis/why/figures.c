@@ -412,7 +412,7 @@ void figures_put_question(const AegisKit *k, const State *s, int seat, Choice c,
     for (int i = 0; i < n; i++) {
         if (said >> list[i].verb & 1) continue;
         said |= 1ull << list[i].verb;
-        text_format(text, "%s%s", verbs++ ? ", " : " (", verb_kind(list[i].verb)->word);
+        text_format(text, "%s%s", verbs++ ? ", " : " (", verb_said(s, list[i].verb));
     }
     if (verbs) text_put_char(text, ')');
 }

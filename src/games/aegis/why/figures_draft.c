@@ -71,7 +71,8 @@ bool figures_of_unite(const Figures *f)
                            card->name, (int)card->classes);
     case A2_DRAFT_13:
         if (!f->k->draft) return figures_say(f, "More than two robots combine at once in a draft only.");
-        if (f->c.verb == VERB_UNITE && f->pool < UNITE_COST)
+        if (f->c.verb == VERB_UNITE && f->pool < UNITE_COST &&
+            !(f->step->kind == STEP_ACTIVATION && f->step->phase & ACCELERATED))
             return figures_say(f, "It costs %d Energy; you have %d.", UNITE_COST, f->pool);
         if (f->c.verb == VERB_COMPONENT) {
             int partner = component_unpack(f->c).partner;

@@ -25,10 +25,12 @@ static bool figures_of_drone(const Figures *f)
 #endif
     if (robot) return figures_say(f, "%p stands on %h.", robot, hex);
     if (figures_taken(f, hex)) return true;
-    return distance != need && figures_say(f,
-                                           need == 1 ? "A Drone appears %d hex from %h; %h is %g away."
-                                                     : "A Drone appears %d hexes from %h; %h is %g away.",
-                                           need, from, hex, gap_said(f->k, f->s, from, hex, distance));
+    return distance != need &&
+           figures_say(f,
+                       need == 1 ? f->k->inches ? "A Drone appears up to %d hex from %h; %h is %g away."
+                                                : "A Drone appears %d hex from %h; %h is %g away."
+                                 : "A Drone appears %d hexes from %h; %h is %g away.",
+                       need, from, hex, gap_said(f->k, f->s, from, hex, distance));
 }
 
 /* A Parting Shot or Cannon that does not reach that robot. */

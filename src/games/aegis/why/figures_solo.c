@@ -94,8 +94,22 @@ static bool figures_of_prefer(const Figures *f)
     return false;
 }
 
+/* What an Action does to one robot, while another's turn is first. */
+static bool figures_of_first(const Figures *f)
+{
+    Choice list[CHOICES_MAX];
+    bool acts = f->step->kind == STEP_ACTION || f->step->kind == STEP_STAR;
+    if (f->clause != A2_SOLO_87 || !acts || !is_piece(f->k, f->c.who)) return false;
+    int n = list_choices(f->k, f->s, f->seat, list);
+    for (int i = 0; i < n; i++)
+        if (list[i].who == f->c.who) return false;
+    return n && is_piece(f->k, list[0].who) &&
+           figures_say(f, "%p comes before %p.", (int)list[0].who, (int)f->c.who);
+}
+
 bool figures_of_solo(const Figures *f)
 {
     if (f->k->mode != MODE_SOLO) return false;
-    return figures_of_player(f) || figures_of_skill(f) || figures_of_mend(f) || figures_of_prefer(f);
+    return figures_of_player(f) || figures_of_skill(f) || figures_of_mend(f) || figures_of_prefer(f) ||
+           figures_of_first(f);
 }

@@ -3,6 +3,35 @@
 #include "games/aegis/rules/rules.h"
 
 #ifndef AEGIS_INCHES /* inches/why.c */
+/* No way of so many hexes in this lane leads there: what bars it? Walk again as if over everything but
+ * terrain. */
+static int why_not_through(const AegisKit *k, const State *s, int from, int hex, int hexes, Bits lane)
+{
+    Bits pass = bits_minus(lane, s->terrain), at = {{0}};
+    bits_add(&at, from);
+    for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
+    if (!bits_has(&at, hex)) {
+        Bits around = bits_minus(lane, terrain_proper(k, s)); /* would it go through Entry Points? */
+        for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), around));
+        return bits_has(&at, hex) && k->mode == MODE_POINTS ? A1_PTC_07 : A2_MOVE_05;
+    }
+    pass = bits_and(lane, free_hexes(k, s));
+    memset(&at, 0, sizeof at);
+    bits_add(&at, from);
+    for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
+    return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
+}
+
+/* The same of a free move, which may have to be straight. */
+int why_not_way(const AegisKit *k, const State *s, int piece, int hex, int hexes, bool straight)
+{
+    int from = s->robot[piece].hex, distance = place_distance(k, s, from, hex);
+    Bits lane = {{0}};
+    for (int d = 0; d <= distance; d++)
+        lane = bits_or(lane, bits_and(*hexes_within(k, from, d), *hexes_within(k, hex, distance - d)));
+    return why_not_through(k, s, from, hex, hexes, straight ? lane : *land_of(k));
+}
+
 /* The hex can't be reached: by what? */
 static int why_not_reached(const AegisKit *k, const State *s, const Step *step, int hex)
 {
@@ -16,20 +45,7 @@ static int why_not_reached(const AegisKit *k, const State *s, const Step *step, 
     if (reach_distance(&reach, hex) >= 0)
         return energy_for(gait, reach_distance(&reach, hex)) > pool ? A2_ACT_13 : 0;
     if (step->phase & OVERRIDDEN && flies(k, s, piece)) return A2_CMD_37;
-    /* farther than Movement by every way, or barred? Walk again as if over everything but terrain. */
-    Bits pass = bits_minus(*land_of(k), s->terrain), at = {{0}};
-    bits_add(&at, from);
-    for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
-    if (!bits_has(&at, hex)) {
-        Bits around = bits_minus(*land_of(k), terrain_proper(k, s)); /* would it go through Entry Points? */
-        for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), around));
-        return bits_has(&at, hex) && k->mode == MODE_POINTS ? A1_PTC_07 : A2_MOVE_05;
-    }
-    pass = free_hexes(k, s);
-    memset(&at, 0, sizeof at);
-    bits_add(&at, from);
-    for (int d = 0; d < hexes; d++) at = bits_or(at, bits_and(bits_grow(at, k->board->stride), pass));
-    return bits_has(&at, hex) ? A2_BOARD_14 : A2_MOVE_04;
+    return why_not_through(k, s, from, hex, hexes, *land_of(k)); /* or farther than Movement by every way */
 }
 #endif
 
@@ -42,7 +58,7 @@ static int why_not_on_entry(const AegisKit *k, const State *s, int piece)
     return reserve || is_entry(k, s->robot[piece].hex) ? A1_PTC_09 : A1_PTC_07;
 }
 
-static int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
+int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex)
 {
     if (!hex_named(k, hex)) return T_03;
     bool over = piece && flies(k, s, piece);

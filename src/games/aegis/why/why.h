@@ -13,6 +13,9 @@ AEGIS_FN int why_not_combine(const AegisKit *k, const State *s, int piece, const
 
 /* ---- refuse.c ---- */
 
+AEGIS_FN int why_not_end_on(const AegisKit *k, const State *s, int piece, int hex);
+/* What bars the way of a free move. */
+AEGIS_FN int why_not_way(const AegisKit *k, const State *s, int piece, int hex, int hexes, bool straight);
 AEGIS_FN int why_not_move(const AegisKit *k, const State *s, const Step *step, Choice c);
 AEGIS_FN int why_not_use(const AegisKit *k, const State *s, int piece, Choice c, UseContext use);
 AEGIS_FN int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, int phase);

@@ -158,11 +158,30 @@ static void tell_summoned(const AegisKit *k, const State *s, const Event *e, Tex
     put_full_name(k, s, e->n[0], text);
 }
 
-static const char *no_summon_words(int clause)
+static const char *no_summon_words(const Event *e)
 {
-    return clause == A2_SOLO_71   ? "no minion is summoned: five are active"
-           : clause == A2_SOLO_72 ? "no minion is summoned: all Starpoints are occupied"
-                                  : "no minion is summoned: nothing in the deck can enter";
+    return e->clause == A2_SOLO_71   ? "no minion is summoned: five are active"
+           : e->clause == A2_SOLO_72 ? "no minion is summoned: all Starpoints are occupied"
+           : !e->n[0]                ? "no minion is summoned: the deck is empty"
+                                     : "no minion is summoned: nothing in the deck can enter";
+}
+
+/* An Action that an enemy does not use, or the movement that it can't make. */
+static void tell_skipped(const AegisKit *k, const State *s, const Event *e, Text *text)
+{
+    const Action *action = e->n[0] > 0 ? action_of_ref(k, e->n[0]) : NULL;
+    say_piece(k, s, e->subject, text);
+    if (!e->n[0]) {
+        text_put(text, " is Restrained and stays where it is");
+        return;
+    }
+    text_put(text, e->clause == A2_SOLO_54 ? " has no target for " : " skips ");
+    text_format(text, "\"%s\"", action ? action->name : "an Action");
+    text_put(text, e->clause == A2_SOLO_104  ? ": it is Disarmed"
+                   : e->clause == A2_SOLO_99 ? ": an empty Pool gives it no dice"
+                   : e->clause == A2_SOLO_96 ? ": it would push its own user"
+                   : e->clause == A2_UNQ_04  ? ": it does nothing in Solo"
+                                             : "");
 }
 
 /* Events of one robot: a sentence with the robot before it. NULL: it is none of them. */
@@ -171,7 +190,6 @@ static const char *about_robot(const Event *e)
     switch (e->kind) {
     case EVENT_RONDO: return " resolves Rondo card";
     case EVENT_SPECIAL: return " uses ";
-    case EVENT_SKIPPED: return " has no target for ";
     case EVENT_DRAWN:
         return e->n[0] == 1 ? " can't enter and goes to the bottom of the deck"
                             : " is revealed from the deck";
@@ -187,12 +205,10 @@ static const char *about_robot(const Event *e)
 
 static void tell_of_robot(const AegisKit *k, const State *s, const Event *e, const char *words, Text *text)
 {
-    const Action *action = e->kind == EVENT_SKIPPED && e->n[0] > 0 ? action_of_ref(k, e->n[0]) : NULL;
     say_piece(k, s, e->subject, text);
     text_put(text, words);
     if (e->kind == EVENT_RONDO) say_rondo(e->n[0], text);
     if (e->kind == EVENT_SPECIAL) text_format(text, "\"%s\"", deed_name(k, e->n[0]));
-    if (e->kind == EVENT_SKIPPED) text_format(text, "\"%s\"", action ? action->name : "an Action");
     if (e->kind == EVENT_DISCARDED && e->n[0] > 0) text_format(text, ", a %d", e->n[0]);
 }
 
@@ -212,10 +228,11 @@ bool tell_solo(const AegisKit *k, const State *s, const Event *e, Text *text)
         say_rondo(e->subject, text);
         text_put(text, " is revealed");
         return true;
+    case EVENT_SKIPPED: tell_skipped(k, s, e, text); return true;
     case EVENT_DROPPED_OUT: tell_dropped_out(k, s, e, text); return true;
     case EVENT_DECIDED: tell_decided(k, s, e, text); return true;
     case EVENT_SUMMONED: tell_summoned(k, s, e, text); return true;
-    case EVENT_NO_SUMMON: text_put(text, no_summon_words(e->clause)); return true;
+    case EVENT_NO_SUMMON: text_put(text, no_summon_words(e)); return true;
     case EVENT_SKILL:
         say_player(k, e->subject, text);
         text_format(text, " uses Valor to %s", is_skill(e->n[0]) ? DOES[e->n[0]] : "do something");

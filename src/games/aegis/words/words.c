@@ -209,8 +209,16 @@ void write_combine(const AegisKit *k, const State *s, int seat, Choice c, Text *
 
 void write_push(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
-    text_put(text, "push ");
+    bool stays = !c.b && !k->inches && is_piece(k, c.who) && is_active(s, c.who) &&
+                 words_step(s)->kind == STEP_ACTION &&
+                 decided_type(k, &s->roll) == TYPE_MOVE; /* read_named takes it so */
+    text_put(text, stays ? "shift " : "push ");
     put_piece(k, s, seat, c.who, FIND_ACTIVE, ENEMY_FIRST, text);
+    if (stays) {
+        text_put_char(text, ' ');
+        put_hex(k, s->robot[c.who].hex, text);
+        return;
+    }
     text_format(text, " %d", c.b);
     if (c.a < 1 || c.a > 12 || (k->inches && c.a == 1)) return;
     text_put(text, " along ");
@@ -231,12 +239,17 @@ void write_trigger(const AegisKit *k, const State *s, int seat, Choice c, Text *
     }
 }
 
+const char *verb_said(const State *s, int verb)
+{
+    bool moves = verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
+    return moves ? verb_kind(verb)->also : verb_kind(verb)->word;
+}
+
 /* One robot, from `who` or from b, and perhaps a hex from a. */
 static void write_named(const AegisKit *k, const State *s, int seat, Choice c, Text *text)
 {
     const VerbKind *verb = verb_kind(c.verb);
-    bool moves = c.verb == VERB_SALVO && words_step(s)->kind == STEP_BLITZ_ALL; /* Ultrablitz */
-    text_format(text, "%s ", moves ? verb->also : verb->word);
+    text_format(text, "%s ", verb_said(s, c.verb));
     put_piece(k, s, seat, verb->b_robot ? c.b : c.who, verb->find, verb->whose, text);
     if (!verb->a_hex) return;
     text_put_char(text, ' ');

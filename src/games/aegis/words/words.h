@@ -7,6 +7,8 @@
 /* ---- words.c ---- */
 
 AEGIS_FN const Step *words_step(const State *s);
+/* How the word of a verb is said now. */
+AEGIS_FN const char *verb_said(const State *s, int verb);
 AEGIS_FN void put_piece(const AegisKit *k, const State *s, int seat, int piece, int find, int whose,
                         Text *text);
 AEGIS_FN int use_actor(const AegisKit *k, const State *s);
