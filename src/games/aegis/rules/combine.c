@@ -380,6 +380,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     if (kit_rules(k)->number == 1 && seat != payer && !agreed)
         seat = payer; /* the teammate is asked: A1-TAG-08 */
     Component parts[2] = {component_of(k, s, piece), component_of(k, s, other)};
+    bool optimizes = seat_has_inside(k, s, payer, OPTIMIZE); /* before anything changes hands */
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     part_stack(k, s, piece, made);
     part_stack(k, s, other, made);
@@ -399,7 +400,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
     if (kit_mode(k) == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
-    if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
+    if (optimizes) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
     if (kit_rules(k)->number == 1 && said.under && !agreed)
