@@ -216,8 +216,9 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
 {
     s->piloted = false;
     s->undaunted = 0;
+    targets_forget(k, s);
     PIECES_EACH (k, piece) {
-        s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
+        s->robot[piece].due &= (uint8_t)~GAINED_REROLL;
         if (pieces_has(&s->now.touched, piece))
             effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
     }
