@@ -78,6 +78,8 @@ static bool figures_of_salvage(const Figures *f)
     if (!is_active(f->s, ally)) return figures_absent(f, ally);
     if (!is_ally_seat(f->k, f->seat, seat_of(f->s, ally)))
         return figures_say(f, "%p is not on your side.", ally);
+    if (effect_flags(f->k, f->s, ally) & EFFECT_VANISH)
+        return figures_say(f, "%p has vanished and takes no damage.", ally);
     int distance = place_distance(f->k, f->s, f->s->robot[ally].hex, hex);
     if (distance != 1)
         return figures_say(f, "%p returns beside %p; %h is %g hexes away.", fallen, ally, hex,
