@@ -22,7 +22,7 @@ bool is_armed(const AegisKit *k, const State *s, int piece)
         case TYPE_BURST_STAR:
         case TYPE_SELF_PUSH: return true;
         default:
-            if (action->attributes & FORCE) return true;
+            if (action->attributes & FORCE && !has_inside(k, s, piece, MIRROR_MATCH)) return true;
         }
     }
     return false;
