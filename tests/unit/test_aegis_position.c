@@ -95,9 +95,9 @@ static void components_lie_under_their_robot(void **state)
 }
 
 /* The lines that `position` writes make the same state. */
-static void a_position_is_written_so_that_it_can_be_placed(void **state)
+static void assert_written_again(const Fixture *f)
 {
-    Fixture *f = *state, again;
+    Fixture again;
     Text text = text_growing();
     const char *lines[64];
     int count = 0;
@@ -116,6 +116,25 @@ static void a_position_is_written_so_that_it_can_be_placed(void **state)
     text_free(&text);
     text_free(&other);
     fixture_close(&again);
+}
+
+static void a_position_is_written_so_that_it_can_be_placed(void **state) { assert_written_again(*state); }
+
+static void what_is_said_of_components_is_written_too(void **state)
+{
+    static const char *const LINES[] = {"place 1 ARK-100 off fell",
+                                        "place 1 ARK-2500 e5 under=ARK-100,GAN-100", "place 2 GAN-100 h5",
+                                        "turn 1"};
+    (void)state;
+    Fixture f;
+    Problem problem;
+    if (!fixture_try(&f, LINES, countof(LINES), &problem)) fail_msg("%s", problem.what);
+    Text lines = text_growing();
+    f.kit->game->position(f.kit, f.state, &lines);
+    assert_memory_equal(lines.at, "place 1 ARK-100 off fell\n", 25);
+    text_free(&lines);
+    assert_written_again(&f);
+    fixture_close(&f);
 }
 
 static const struct {
@@ -403,6 +422,7 @@ int main(void)
         CASE(a_position_is_described_as_it_was_placed),
         cmocka_unit_test(components_lie_under_their_robot),
         CASE(a_position_is_written_so_that_it_can_be_placed),
+        cmocka_unit_test(what_is_said_of_components_is_written_too),
         cmocka_unit_test(bad_lines_are_problems_with_a_place),
         cmocka_unit_test(lines_at_their_limits),
         CASE(a_choice_says_what_it_touches),

@@ -224,8 +224,6 @@ enum {
     DUE_MOVE = 2 /* by Ultrablitz */,
     DUE_FIRE = 4 /* by Ultrasalvo */,
     GAINED_REROLL = 8, /* this turn, from a Commander Ability                  */
-    TARGETED = 16,
-    TARGETED_OUT = 32, /* this turn, by the side whose turn it is or another: for Arrest Mandate */
     FELL = 64,
     EQUIPPED = 128,           /* was destroyed in this game; has the seat's Commander */
     LASTING = FELL | EQUIPPED /* stay whatever becomes of the robot                   */
@@ -436,10 +434,16 @@ static inline const Effects *effects_on(const AegisKit *kit, const State *s, int
     const Effects *all = (const Effects *)(const void *)(s->robot + kit->pieces + 1);
     return &all[piece * kit_seats(kit) + seat - 1];
 }
+/* Where a robot has Arrest Mandate: for each piece a bit per seat that has targeted it in this turn. It
+   stands at the end of the state, but for a DraftState. */
+static inline uint32_t targeted_size(const AegisKit *kit)
+{
+    return kit_classic(kit) & CLASSIC(ARREST_MANDATE) ? (kit->pieces + 1u + 7u) / 8 * 8 : 0;
+}
 static inline uint32_t state_size(const AegisKit *kit)
 {
     return (uint32_t)(sizeof(State) + (size_t)(kit->pieces + 1) * (sizeof(Robot) + 8u * kit_seats(kit)) +
-                      (kit_mode(kit) ? sizeof(ModeState) : 0) +
+                      targeted_size(kit) + (kit_mode(kit) ? sizeof(ModeState) : 0) +
                       (kit_mode(kit) == MODE_POINTS ? sizeof(PointState) : 0) +
                       (kit_mode(kit) == MODE_SOLO ? sizeof(SoloState) : 0) +
                       (kit_dealt(kit) ? sizeof(DraftState) : 0));
@@ -473,6 +477,12 @@ static inline DraftState *draft_state(const AegisKit *kit, State *s)
 static inline const DraftState *draft_seen(const AegisKit *kit, const State *s)
 {
     return (const DraftState *)(const void *)((const char *)s + state_size(kit) - sizeof(DraftState));
+}
+
+static inline uint8_t *targeted_by(const AegisKit *kit, State *s)
+{
+    uint32_t behind = targeted_size(kit) + (kit_dealt(kit) ? (uint32_t)sizeof(DraftState) : 0);
+    return (uint8_t *)s + state_size(kit) - behind;
 }
 
 static inline SoloState *solo_state(const AegisKit *kit, State *s)

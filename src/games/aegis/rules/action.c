@@ -43,6 +43,25 @@ uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const A
     return attributes;
 }
 
+/* A1-CMDR-04: who has targeted whom in this turn. */
+void target_note(const AegisKit *k, State *s, int seat, int target)
+{
+    if (target && targeted_size(k)) targeted_by(k, s)[target] |= (uint8_t)(1 << seat);
+}
+void targets_forget(const AegisKit *k, State *s)
+{
+    if (targeted_size(k)) memset(targeted_by(k, s), 0, targeted_size(k));
+}
+
+/* Has this seat or an ally targeted the robot in this turn? */
+static bool was_targeted(const AegisKit *k, State *s, int seat, int target)
+{
+    unsigned seats = targeted_size(k) ? targeted_by(k, s)[target] : 0;
+    SEATS_EACH (k, other)
+        if (seats >> other & 1 && is_ally_seat(k, seat, other)) return true;
+    return false;
+}
+
 /* Rerolls that a Commander gives for this turn when an Action is used: A1-CMDR-02..05, A1-CMDR-12. */
 static void classic_used(const AegisKit *k, State *s, int piece, int target)
 {
@@ -51,15 +70,14 @@ static void classic_used(const AegisKit *k, State *s, int piece, int target)
     bool enemy = target && !is_ally(k, s, piece, target);
     if (enemy && !s->robot[target].damage && !s->robot[target].drain && classic_robot(k, s, seat, AMBUSCADE))
         robot->due |= GAINED_REROLL;
-    int mark = is_ally_seat(k, seat, s->turn) ? TARGETED : TARGETED_OUT;
-    if (enemy && s->robot[target].due & mark && classic_robot(k, s, seat, ARREST_MANDATE))
+    if (enemy && was_targeted(k, s, seat, target) && classic_robot(k, s, seat, ARREST_MANDATE))
         robot->due |= GAINED_REROLL;
     if (target && !enemy && classic_robot(k, s, seat, BENEVOLENCE)) robot->due |= GAINED_REROLL;
     if (s->turn == seat && !s->piloted) {
         if (classic_robot(k, s, seat, FIRST_PILOT)) robot->due |= GAINED_REROLL;
         if (kit_classic(k) & CLASSIC(FIRST_PILOT)) s->piloted = true;
     }
-    if (target && kit_classic(k) & CLASSIC(ARREST_MANDATE)) s->robot[target].due |= (uint8_t)mark;
+    target_note(k, s, seat, target);
 }
 
 /* A2-SOLO-94, A2-SOLO-95: dice more, of which the lowest or the highest is discarded. */

@@ -186,6 +186,8 @@ AEGIS_FN void roll_dice(State *s, int count, uint8_t faces[8], const char *purpo
                         Dice *dice, Events *events);
 AEGIS_FN uint32_t action_attributes(const AegisKit *k, const State *s, int piece, const Action *action,
                                     Choice c);
+AEGIS_FN void target_note(const AegisKit *k, State *s, int seat, int target);
+AEGIS_FN void targets_forget(const AegisKit *k, State *s);
 AEGIS_FN void action_begin(const AegisKit *k, State *s, int piece, Choice c, int mode, int payer,
                            int reaction, Dice *dice, Events *events);
 AEGIS_FN const uint8_t *dice_shown(const Roll *roll);

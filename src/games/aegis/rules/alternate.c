@@ -106,8 +106,7 @@ static void seat_follow(const AegisKit *k, State *s, int from, Events *events)
     }
     s->piloted = false;
     s->undaunted = 0;
-    if (kit_classic(k))
-        PIECES_EACH (k, piece) s->robot[piece].due &= (uint8_t)~(TARGETED | TARGETED_OUT);
+    targets_forget(k, s);
     turn_open(k, s, seat, kit_mode(k) == MODE_CHESS ? A1_CHES_01 : A2_STAR_05, events);
     alternate_open(k, s, seat);
 }

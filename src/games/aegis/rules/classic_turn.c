@@ -225,7 +225,9 @@ static int undaunted_list(const AegisKit *k, const State *s, const Step *step, C
     if (s->robot[piece].damage)
         choice_add(out, &n, (Choice){VERB_UNDAUNTED, (uint8_t)piece, UNDAUNTED_REPAIR, 0, 0});
     if (effect_flags(k, s, piece) & EFFECT_RESTRAIN) return n; /* A1-ATTR-38 */
-    return list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out, n);
+    n = list_shifts(k, s, piece, UNDAUNTED_HEXES, flies(k, s, piece), out, n);
+    choice_add(out, &n, (Choice){.verb = VERB_PASS}); /* "up to": no hex at all */
+    return n;
 }
 
 static void undaunted_answer(const AegisKit *k, State *s, Choice c, Events *events)
@@ -233,6 +235,7 @@ static void undaunted_answer(const AegisKit *k, State *s, Choice c, Events *even
     Step step = steps_pop(&s->steps);
     int seat = seat_of(s, step.who);
     s->undaunted |= (uint8_t)(1 << seat); /* A1-MACH-12 */
+    if (c.verb == VERB_PASS) return;
     if (c.verb == VERB_SHIFT) {
         activation_mark(s, step.who, WINDED); /* HEAVY and Overload see that it has moved */
         robot_move(k, s, step.who, choice_place(c), 0, EVENT_MOVED, A1_MACH_11, events);
@@ -245,7 +248,7 @@ static void undaunted_answer(const AegisKit *k, State *s, Choice c, Events *even
 static int undaunted_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
     (void)k, (void)s, (void)step;
-    return c.verb == VERB_UNDAUNTED || c.verb == VERB_SHIFT ? A1_MACH_11 : 0;
+    return c.verb == VERB_UNDAUNTED || c.verb == VERB_SHIFT || c.verb == VERB_PASS ? A1_MACH_11 : 0;
 }
 
 static void undaunted_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)

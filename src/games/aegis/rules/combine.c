@@ -153,15 +153,16 @@ int combine_price(const AegisKit *k, const State *s, int made, int flags)
     return flags & COMBINE_FREE ? 0 : card_of(k, s, made)->energy; /* A2-COMB-07 */
 }
 
-/* A1-TAG-10, A1-TAG-11: the teammate who gives a robot must be left with 5 Energy, the new robot counted
-   if it is to be his. */
+/* A1-TAG-10, A1-TAG-11: the Energy of the teammate who gives a robot must not fall below 5 by that, the new
+   robot counted if it is to be his. */
 bool mate_is_left_poor(const AegisKit *k, const State *s, int other, int made, bool his)
 {
-    int seat = seat_of(s, other), sum = his ? card_of(k, s, made)->energy : 0;
+    int seat = seat_of(s, other), before = 0, gain = his ? card_of(k, s, made)->energy : 0;
     if (!kit_rules(k)->mates_keep_five) return false;
     PIECES_EACH (k, piece)
-        if (piece != other && is_active(s, piece) && seat_of(s, piece) == seat) sum += output_of(k, s, piece);
-    return sum < 5;
+        if (is_active(s, piece) && seat_of(s, piece) == seat) before += output_of(k, s, piece);
+    int after = before - output_of(k, s, other) + gain;
+    return before >= 5 && after < 5;
 }
 
 /* Adds the choices for one pair of parts and every card it can become. */
@@ -380,6 +381,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     if (kit_rules(k)->number == 1 && seat != payer && !agreed)
         seat = payer; /* the teammate is asked: A1-TAG-08 */
     Component parts[2] = {component_of(k, s, piece), component_of(k, s, other)};
+    bool optimizes = seat_has_inside(k, s, payer, OPTIMIZE); /* before anything changes hands */
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     part_stack(k, s, piece, made);
     part_stack(k, s, other, made);
@@ -399,7 +401,7 @@ void combine_apply(const AegisKit *k, State *s, Choice c, int payer, int flags, 
     if (event) event->n[1] = (int16_t)other, event->n[2] = (int16_t)price;
     if (kit_mode(k) == MODE_POINTS) points_combined(k, s, made, events);
     stands_check(k, s, events);
-    if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
+    if (optimizes) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, 2);
     robot_arrived(k, s, made, events);
     if (kit_rules(k)->number == 1 && said.under && !agreed)

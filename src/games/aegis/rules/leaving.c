@@ -68,6 +68,7 @@ void robot_reset(const AegisKit *k, State *s, int piece, int where, int under)
                      .marks = (uint8_t)played,
                      .due = robot->due & LASTING};
     effects_clear(k, s, piece);
+    if (targeted_size(k)) targeted_by(k, s)[piece] = 0;
     if (kit_mode(k) == MODE_POINTS) points_forget(k, s, piece);
 }
 

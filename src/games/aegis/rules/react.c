@@ -4,9 +4,19 @@
 
 enum ReactPhase { REACT_RETALIATE, REACT_RETURN, REACT_REVENGE };
 
+/* A1-COMB-14: it can't attack in the turn in which it was formed, by the player whose turn it is, unless
+   Ignition says so; in Machine Chess that lasts up to the Recharge Phase (A1-CHES-06). */
+static bool is_just_formed(const AegisKit *k, const State *s, int piece)
+{
+    if (kit_rules(k)->number != 1 || !(s->robot[piece].flags & FRESH) || has(k, s, piece, IGNITION))
+        return false;
+    return s->turn == k->piece[piece].seat || kit_mode(k) == MODE_CHESS;
+}
+
 static bool can_answer_now(const AegisKit *k, const State *s, int piece)
 {
     bool paid = s->seat[seat_of(s, piece)].pool || at_velocity(s, piece);
+    if (is_just_formed(k, s, piece)) return false;
     return is_active(s, piece) && paid && can_use_any(k, s, piece, use_as_answer(k, s, piece));
 }
 

@@ -28,6 +28,7 @@ uint32_t attributes_mirrored(const AegisKit *k, const State *s, int piece, int t
 {
     uint32_t found = 0;
     if (!target || is_ally(k, s, piece, target) || !has_inside(k, s, piece, MIRROR_MATCH)) return 0;
+    if (has_inside(k, s, target, MIRROR_MATCH)) return 0; /* it has lost its own */
     const Card *card = card_of(k, s, target);
     for (int i = 0; i < card->action_count; i++) found |= card->action[i].attributes;
     return found & (AIMED | CRITICAL | PIERCING | RESTRAIN | DISARM);

@@ -289,7 +289,10 @@ static void classic_star_apply(const AegisKit *k, State *s, Choice c, Events *ev
                 !is_protected(k, s, seat, piece))
                 robot_damage(k, s, piece, 2, made, A1_CABL_06, events);
         break;
-    case CAPTURE: robot_afflict(k, s, c.b, RESTRAIN, seat, A1_CABL_08, events); break;
+    case CAPTURE:
+        target_note(k, s, seat, c.b);
+        robot_afflict(k, s, c.b, RESTRAIN, seat, A1_CABL_08, events);
+        break;
     case FLICKER:
         steps_push(&s->steps, (Step){.kind = STEP_BLITZ,
                                      .phase = BLITZ_FLICKER,

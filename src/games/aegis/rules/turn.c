@@ -22,7 +22,7 @@ bool is_armed(const AegisKit *k, const State *s, int piece)
         case TYPE_BURST_STAR:
         case TYPE_SELF_PUSH: return true;
         default:
-            if (action->attributes & FORCE) return true;
+            if (action->attributes & FORCE && !has_inside(k, s, piece, MIRROR_MATCH)) return true;
         }
     }
     return false;
@@ -216,8 +216,9 @@ static void classic_turn_begin(const AegisKit *k, State *s, int seat)
 {
     s->piloted = false;
     s->undaunted = 0;
+    targets_forget(k, s);
     PIECES_EACH (k, piece) {
-        s->robot[piece].due &= (uint8_t)~(GAINED_REROLL | TARGETED | TARGETED_OUT);
+        s->robot[piece].due &= (uint8_t)~GAINED_REROLL;
         if (pieces_has(&s->now.touched, piece))
             effects_of(k, s, piece, seat)->flags &= (uint8_t)~(EFFECT_DISARM | EFFECT_CLOAK);
     }

@@ -182,6 +182,7 @@ static void unite_rise(const AegisKit *k, State *s, int hex, Events *events)
     Component parts[PIECES_MAX];
     PIECES_EACH (k, piece)
         if (s->robot[piece].flags & PENDING) parts[n++] = component_of(k, s, piece);
+    bool optimizes = seat_has_inside(k, s, payer, OPTIMIZE);
     for (int i = 0; i < n; i++) part_stack(k, s, parts[i].piece, made);
     s->seat[payer].pool = (uint8_t)(s->seat[payer].pool - price);
     s->emerging = 0;
@@ -190,7 +191,7 @@ static void unite_rise(const AegisKit *k, State *s, int hex, Events *events)
     if (event) event->n[1] = (int16_t)parts[1].piece, event->n[2] = (int16_t)price;
     event_put_more(event, n - 2);
     stands_check(k, s, events);
-    if (seat_has_inside(k, s, payer, OPTIMIZE)) energy_add(k, s, payer, 3, A1_MACH_17, events);
+    if (optimizes) energy_add(k, s, payer, 3, A1_MACH_17, events);
     triggers_open(k, s, made, parts, n);
     robot_arrived(k, s, made, events);
 }

@@ -80,6 +80,8 @@ static bool figures_of_salvage(const Figures *f)
     if (!is_active(f->s, ally)) return figures_absent(f, ally);
     if (!is_ally_seat(f->k, f->seat, seat_of(f->s, ally)))
         return figures_say(f, "%p is not on your side.", ally);
+    if (effect_flags(f->k, f->s, ally) & EFFECT_VANISH)
+        return figures_say(f, "%p has vanished and takes no damage.", ally);
     int distance = place_distance(f->k, f->s, f->s->robot[ally].hex, hex);
     if (distance != 1)
         return figures_say(f, "%p returns beside %p; %h is %g hexes away.", fallen, ally, hex,
@@ -92,13 +94,15 @@ static bool figures_of_undaunted(const Figures *f)
 {
     int piece = f->step->who, hex = choice_place(f->c);
     if (f->step->kind != STEP_UNDAUNTED || !is_active(f->s, piece)) return false;
+    if (f->c.verb == VERB_PASS)
+        return figures_say(f, "%p is Restrained: take the Energy or the repair.", piece);
     if (f->c.who != piece) return figures_say(f, "%p is Undaunted now, no other.", piece);
     if (f->c.verb != VERB_SHIFT) return figures_say(f, "%p has no damage to repair.", piece);
     if (!hex_named(f->k, hex)) return false;
     if (effect_flags(f->k, f->s, piece) & EFFECT_RESTRAIN)
         return figures_say(f, "%p is Restrained: it can't move.", piece);
     int from = f->s->robot[piece].hex, distance = way_distance(f->k, f->s, from, hex);
-    if (hex == from) return figures_say(f, "%p is there already.", piece);
+    if (hex == from) return figures_say(f, "%p is there already; pass lets it stay.", piece);
     if (distance > UNDAUNTED_HEXES)
         return figures_say(f, "Undaunted moves %p up to %d hexes; %h is %g away.", piece, UNDAUNTED_HEXES,
                            hex, way_said(f->k, f->s, from, hex, distance));

@@ -131,6 +131,14 @@ int why_not_excavate(const AegisKit *k, const State *s, int piece, int payer, in
     return s->seat[payer].pool ? A2_CMD_14 : A2_ACT_13;
 }
 
+/* A robot with Double-Move may still move after one Action, not after two: A1-PASS-39. */
+static bool has_overloaded(const AegisKit *k, const State *s, int piece)
+{
+    return kit_rules(k)->number == 1 && is_active(s, piece) && s->robot[piece].flags & ACTED &&
+           !(s->robot[piece].flags & MOVED) && has(k, s, piece, OVERLOAD) &&
+           has_classic(k, s, piece, DOUBLE_MOVE) && !(effect_flags(k, s, piece) & EFFECT_RESTRAIN);
+}
+
 /* Words that speak of the activation that has just ended by itself. */
 int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
 {
@@ -141,6 +149,8 @@ int why_not_any_more(const AegisKit *k, const State *s, int seat, Choice c)
     const Action *action;
     switch (c.verb) {
     case VERB_MOVE:
+        if (has_overloaded(k, s, piece)) return A1_PASS_39;
+        /* fall through */
     case VERB_JUMP: return acted ? A2_ACT_07 : moved ? A2_MOVE_10 : 0;
     case VERB_USE:
         if (is_active(s, piece) && effect_flags(k, s, piece) & EFFECT_DISARM) return A2_ATTR_23;

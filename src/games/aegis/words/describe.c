@@ -127,6 +127,9 @@ static void describe_lists(const AegisKit *k, const State *s, int piece, Json *j
     for (int i = 0; i < ABILITY_COUNT; i++)
         if (abilities >> i & 1) json_string(json, ability_word(i));
     uint32_t classic = classic_of(k, s, piece);
+    static const uint8_t staying[] = {NAKAMA_SYSTEM, MIRROR_MATCH, OPTIMIZE}; /* of components */
+    for (int i = 0; i < countof(staying); i++)
+        if (has_inside(k, s, piece, staying[i])) classic |= CLASSIC(staying[i]);
     for (int i = CLASSIC_FIRST; i < ABILITIES_END; i++)
         if (classic & CLASSIC(i)) json_string(json, ability_word(i));
     json_end(json);

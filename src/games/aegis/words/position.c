@@ -115,6 +115,9 @@ static void aegis_position(const Kit *kit, const void *state, Text *text)
     }
     if (k->dealt) position_draft(k, s, text);
     if (k->dealt && !draft_seen(k, s)->open) return;
+    PIECES_EACH (k, piece) /* what is said of components, before `under` puts them where they are */
+        if (s->robot[piece].where == UNDER && (equipment_of(k, s, piece) || s->robot[piece].due & FELL))
+            position_robot(k, s, piece, text);
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (!robot->card) continue;
