@@ -13,6 +13,15 @@ int seat_ranked(const AvKit *kit, const AvState *s, int n)
     return 0;
 }
 
+/* The seat at the n-th place of that order from 0, those who are out counted too, so that a count of places
+ * still means the same after somebody went; 0: nobody is left there. */
+int seat_placed(const AvKit *kit, const AvState *s, int n)
+{
+    for (int seat = 1; seat <= kit->kit.seats; seat++)
+        if (s->order[seat] == kit->kit.seats - n && seat_in(s, seat)) return seat;
+    return 0;
+}
+
 int seats_left(const AvKit *kit, const AvState *s)
 {
     int count = 0;

@@ -111,6 +111,7 @@ AV_FN void slot_apply(Play *play, int seat, Choice choice);
 
 /* draft.c */
 AV_FN int seat_ranked(const AvKit *kit, const AvState *s, int n);
+AV_FN int seat_placed(const AvKit *kit, const AvState *s, int n);
 AV_FN int seats_left(const AvKit *kit, const AvState *s);
 AV_FN int draft_coins(const AvKit *kit, const AvState *s, int seat);
 AV_FN void hull_list(List *list);

@@ -489,10 +489,11 @@ void strategy_turn_end(Play *play)
 {
     AvState *s = play->s;
     if (play->kit->simple) {
-        int n = 0;
-        while (n < seats_left(play->kit, s) && seat_ranked(play->kit, s, n) != s->pass) n++;
-        if (n + 1 < seats_left(play->kit, s)) {
-            s->pass = (uint8_t)seat_ranked(play->kit, s, n + 1);
+        int seats = play->kit->kit.seats, next = 0;
+        for (int n = seats - s->order[s->pass] + 1; n < seats && !next; n++)
+            next = seat_placed(play->kit, s, n);
+        if (next) {
+            s->pass = (uint8_t)next;
             s->phase = PH_MOVE;
             return;
         }
