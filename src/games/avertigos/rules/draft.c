@@ -373,11 +373,12 @@ static void fleets_launch(Play *play)
 void draft_next(Play *play)
 {
     AvState *s = play->s;
-    int count = seats_left(play->kit, s);
+    int count = play->kit->kit.seats; /* of places, also of those who are out */
     for (int tries = 0; s->pass <= DRAFT_MERCENARIES && tries < 2 * count; tries++) {
         int at = s->next % (2 * count),
-            seat = seat_ranked(play->kit, s, at < count ? at : 2 * count - 1 - at);
+            seat = seat_placed(play->kit, s, at < count ? at : 2 * count - 1 - at);
         s->next = (uint8_t)((at + 1) % (2 * count));
+        if (!seat) continue;
         bool hulls = s->pass == DRAFT_HULLS;
         if (hulls ? !hull_wanted(play->kit, s, seat) : !module_wanted(play, seat, s->pass)) continue;
         steps_push(&s->steps, (Step){.kind = hulls ? ST_HULL : ST_FIT, .who = (uint8_t)seat});

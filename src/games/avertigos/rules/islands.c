@@ -161,7 +161,7 @@ static void landing_count(Play *play, Step landing)
 
 static int landing_seat(const AvKit *kit, const AvState *s, const Step *step)
 {
-    return seat_ranked(kit, s, step->phase);
+    return seat_placed(kit, s, step->phase);
 }
 
 unsigned landing_asked(const AvKit *kit, const AvState *s, const Step *step)
@@ -173,8 +173,10 @@ bool landing_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
-    for (; step->phase < seats_left(play->kit, s); step->phase++)
-        if (s->spied >> landing_seat(play->kit, s, step) & 1) return false;
+    for (; step->phase < play->kit->kit.seats; step->phase++) {
+        int seat = landing_seat(play->kit, s, step);
+        if (seat && s->spied >> seat & 1) return false;
+    }
     landing_count(play, steps_pop(&s->steps));
     return true;
 }
