@@ -173,6 +173,7 @@ bool landing_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
+    if (!seat_in(s, ship_seat(step->who))) return steps_pop(&s->steps), true; /* the troops left with it */
     for (; step->phase < play->kit->kit.seats; step->phase++) {
         int seat = landing_seat(play->kit, s, step);
         if (seat && s->spied >> seat & 1) return false;
