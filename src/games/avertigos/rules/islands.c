@@ -146,8 +146,8 @@ static void landing_count(Play *play, Step landing)
         s->commander[seat] = (uint8_t)(s->commander[seat] + landing.a);
         return;
     }
-    memset(at->spies, 0, sizeof at->spies); /* AV-UNI-09 */
-    at->natives = at->troopers = at->commander = 0;
+    memset(at->spies, 0, sizeof at->spies);                      /* AV-UNI-09 */
+    at->natives = at->troopers = at->commander = at->envoys = 0; /* envoys: AV-ENV-06 */
     at->owner = (uint8_t)seat;
     event_add(play->events, E_SECURED, AV_SEC_10, seat, island, 0);
     if (islands_of(play->kit, s, seat) >= ISLANDS_TO_WIN) {
