@@ -127,8 +127,8 @@ bool slot_possible(const AvKit *kit, const AvState *s, int id)
     }
     for (int i = 0; i < SLOTS_MAX; i++)
         for (int target = 1; ship->dice[i] && target <= kit->kit.seats * SHIPS_EACH; target++)
-            if (ship_flies(s, target) && fire_judge(&ask, choice_of(V_FIRE, i + 1, target), NULL))
-                return true;
+            if (ship_flies(s, target) && shot_judge(&ask, choice_of(V_FIRE, i + 1, target), NULL))
+                return true; /* AV-ENV-07: also by breaking an agreement */
     return false;
 }
 

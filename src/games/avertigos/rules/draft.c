@@ -13,6 +13,15 @@ int seat_ranked(const AvKit *kit, const AvState *s, int n)
     return 0;
 }
 
+/* The seat at the n-th place of that order from 0, those who are out counted too, so that a count of places
+ * still means the same after somebody went; 0: nobody is left there. */
+int seat_placed(const AvKit *kit, const AvState *s, int n)
+{
+    for (int seat = 1; seat <= kit->kit.seats; seat++)
+        if (s->order[seat] == kit->kit.seats - n && seat_in(s, seat)) return seat;
+    return 0;
+}
+
 int seats_left(const AvKit *kit, const AvState *s)
 {
     int count = 0;
@@ -125,13 +134,24 @@ static int fit_basic(const AvKit *kit, const AvState *s, int seat, int id, int m
     return kit->gamblers && card->coins > draft_coins(kit, s, seat) ? AV_GAM_06 : CLAUSE_NONE;
 }
 
+/* What a team had in the last round: AV-DRF-02 is for its players together. */
+static uint64_t side_banned(const AvKit *kit, const AvState *s, int side)
+{
+    uint64_t banned = 0;
+    for (int seat = 1; seat <= kit->kit.seats; seat++)
+        if (kit->side[seat] == side) banned |= s->banned[seat];
+    return banned;
+}
+
 /* A module of the last round may be taken only where nothing else fits (AV-DRF-02). */
 static int fit_refused(const AvKit *kit, const AvState *s, int seat, int id, int module)
 {
     int clause = fit_basic(kit, s, seat, id, module);
-    if (clause || kit->faction || !(s->banned[seat] >> module & 1)) return clause;
+    if (clause || kit->faction) return clause;
+    uint64_t banned = side_banned(kit, s, kit->side[seat]);
+    if (!(banned >> module & 1)) return clause;
     for (int m = 1; m <= kit->box.modules; m++)
-        if (kit->box.module[m].section == kit->box.module[module].section && !(s->banned[seat] >> m & 1) &&
+        if (kit->box.module[m].section == kit->box.module[module].section && !(banned >> m & 1) &&
             !fit_basic(kit, s, seat, id, m))
             return AV_DRF_02;
     return CLAUSE_NONE;
@@ -185,7 +205,9 @@ bool module_judged(const Ask *ask, int clause, int m, int purse, Refusal *refusa
     case AV_PUR_10: return refuse(refusal, clause, "%s is taken already.", module->name);
     case AV_MOD_03: return refuse(refusal, clause, "No %s section is open.", section_words[module->section]);
     case AV_ASM_05: return refuse(refusal, clause, "One Master aboard is the most.");
-    case AV_DRF_02: return refuse(refusal, clause, "You had %s in the last round.", module->name);
+    case AV_DRF_02:
+        return refuse(refusal, clause, "%s had %s in the last round.",
+                      ask->s->banned[ask->seat] >> m & 1 ? "You" : "Your team", module->name);
     case AV_GAM_06:
         return refuse(refusal, clause, "It costs %d coins, and you have %d.", module->coins, purse);
     case AV_PUR_05:
@@ -364,11 +386,12 @@ static void fleets_launch(Play *play)
 void draft_next(Play *play)
 {
     AvState *s = play->s;
-    int count = seats_left(play->kit, s);
+    int count = play->kit->kit.seats; /* of places, also of those who are out */
     for (int tries = 0; s->pass <= DRAFT_MERCENARIES && tries < 2 * count; tries++) {
         int at = s->next % (2 * count),
-            seat = seat_ranked(play->kit, s, at < count ? at : 2 * count - 1 - at);
+            seat = seat_placed(play->kit, s, at < count ? at : 2 * count - 1 - at);
         s->next = (uint8_t)((at + 1) % (2 * count));
+        if (!seat) continue;
         bool hulls = s->pass == DRAFT_HULLS;
         if (hulls ? !hull_wanted(play->kit, s, seat) : !module_wanted(play, seat, s->pass)) continue;
         steps_push(&s->steps, (Step){.kind = hulls ? ST_HULL : ST_FIT, .who = (uint8_t)seat});

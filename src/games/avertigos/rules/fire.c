@@ -82,7 +82,8 @@ bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_DIR_05, "To swing a rocket costs 1 AP, and the ship has none.");
 }
 
-bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
+/* All but agreements, which may be broken for it. */
+bool shot_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     const AvState *s = ask->s;
     int id = ask->step->who, slot = choice.a - 1, target = choice.b;
@@ -95,9 +96,6 @@ bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
         return refuse_in(ask, refusal, T_03, "No ship %S is in flight.", target);
     if (!ship_is_enemy(ask->kit, ask->seat, target))
         return refuse_in(ask, refusal, AV_FIR_21, "%S is no enemy.", target);
-    if (pact_forbids(ask->kit, s, ask->seat, ship_seat(target)))
-        return refuse_in(ask, refusal, AV_ENV_04, "An agreement with %P forbids it: break it first.",
-                         ship_seat(target));
     if (!weapon_height(module, s->ship[id].height, s->ship[target].height))
         return refuse_in(ask, refusal, module->up || module->down ? AV_FIR_19 : AV_FIR_17,
                          "%s does not reach from Height %d to Height %d, where %S is.", module->name,
@@ -120,6 +118,14 @@ bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
                         : starboard              ? "to starboard"
                                                  : "to port";
     return refuse_in(ask, refusal, clause, "%s fires %s, and %S is not there.", module->name, where, target);
+}
+
+bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal)
+{
+    if (!shot_judge(ask, choice, refusal)) return false;
+    int other = ship_seat(choice.b);
+    return !pact_forbids(ask->kit, ask->s, ask->seat, other) ||
+           refuse_in(ask, refusal, AV_ENV_04, "An agreement with %P forbids it: break it first.", other);
 }
 
 void load_apply(Play *play, int id, Choice choice)

@@ -322,6 +322,7 @@ static void move_next(Play *play)
 void phase_run(Play *play)
 {
     AvState *s = play->s;
+    if (one_by_one(play->kit) && s->pass && !seat_in(s, s->pass)) s->phase = PH_END; /* of that turn */
     switch (s->phase) {
     case PH_ROUND: round_begin(play); break;
     case PH_DRAFT: draft_next(play); break;

@@ -146,8 +146,8 @@ static void landing_count(Play *play, Step landing)
         s->commander[seat] = (uint8_t)(s->commander[seat] + landing.a);
         return;
     }
-    memset(at->spies, 0, sizeof at->spies); /* AV-UNI-09 */
-    at->natives = at->troopers = at->commander = 0;
+    memset(at->spies, 0, sizeof at->spies);                      /* AV-UNI-09 */
+    at->natives = at->troopers = at->commander = at->envoys = 0; /* envoys: AV-ENV-06 */
     at->owner = (uint8_t)seat;
     event_add(play->events, E_SECURED, AV_SEC_10, seat, island, 0);
     if (islands_of(play->kit, s, seat) >= ISLANDS_TO_WIN) {
@@ -161,7 +161,7 @@ static void landing_count(Play *play, Step landing)
 
 static int landing_seat(const AvKit *kit, const AvState *s, const Step *step)
 {
-    return seat_ranked(kit, s, step->phase);
+    return seat_placed(kit, s, step->phase);
 }
 
 unsigned landing_asked(const AvKit *kit, const AvState *s, const Step *step)
@@ -173,8 +173,11 @@ bool landing_run(Play *play)
 {
     AvState *s = play->s;
     Step *step = steps_top(&s->steps);
-    for (; step->phase < seats_left(play->kit, s); step->phase++)
-        if (s->spied >> landing_seat(play->kit, s, step) & 1) return false;
+    if (!seat_in(s, ship_seat(step->who))) return steps_pop(&s->steps), true; /* the troops left with it */
+    for (; step->phase < play->kit->kit.seats; step->phase++) {
+        int seat = landing_seat(play->kit, s, step);
+        if (seat && s->spied >> seat & 1) return false;
+    }
     landing_count(play, steps_pop(&s->steps));
     return true;
 }

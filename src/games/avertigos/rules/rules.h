@@ -94,6 +94,7 @@ AV_FN bool weapon_height(const Module *module, int height, int target);
 AV_FN bool weapon_bears(const AvKit *kit, const AvState *s, int id, int slot, int target);
 AV_FN bool load_judge(const Ask *ask, Choice choice, Refusal *refusal);
 AV_FN bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal);
+AV_FN bool shot_judge(const Ask *ask, Choice choice, Refusal *refusal);
 AV_FN bool fire_judge(const Ask *ask, Choice choice, Refusal *refusal);
 AV_FN void load_apply(Play *play, int id, Choice choice);
 AV_FN void swing_apply(Play *play, int id, Choice choice);
@@ -111,6 +112,7 @@ AV_FN void slot_apply(Play *play, int seat, Choice choice);
 
 /* draft.c */
 AV_FN int seat_ranked(const AvKit *kit, const AvState *s, int n);
+AV_FN int seat_placed(const AvKit *kit, const AvState *s, int n);
 AV_FN int seats_left(const AvKit *kit, const AvState *s);
 AV_FN int draft_coins(const AvKit *kit, const AvState *s, int seat);
 AV_FN void hull_list(List *list);

@@ -194,7 +194,6 @@ void avertigos_leave(const Kit *kit, void *state, int seat, int why, Dice *dice,
         match_end(&play, winners, BY_LEAVING);
         return;
     }
-    if (s->pass == seat && play.kit->strategy) s->pass = (uint8_t)seat_ranked(play.kit, s, 0);
     flow_run(&play);
 }
 

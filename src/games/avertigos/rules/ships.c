@@ -190,13 +190,15 @@ int sides_sailing(const AvKit *kit, const AvState *s, int *last)
     return count;
 }
 
-/* Touches this base any other but those of `id`? */
+/* Touches this base any other but those of `id`? Where only level ships are in each other's way, one that is
+ * built (0) counts as docked, and one that has no Height yet keeps clear of all. */
 int base_blocker(const AvKit *kit, const AvState *s, int id, Pose pose)
 {
     Shape own, other;
+    int height = id ? s->ship[id].height : HEIGHT_MIN;
     bool shaped = false;
     for (int k = 1; k <= SHIPS_MAX; k++) {
-        if (k == id || !ship_flies(s, k) || (kit->level && s->ship[k].height != s->ship[id].height)) continue;
+        if (k == id || !ship_flies(s, k) || (kit->level && height && s->ship[k].height != height)) continue;
         Pose at = ship_pose(s, k);
         if (points_apart(pose.at, at.at) > (int64_t)4 * BASE_ROUND * BASE_ROUND) continue;
         if (!shaped) base_shape(pose, &own), shaped = true;

@@ -10,9 +10,9 @@ void bids_begin(Play *play) { steps_push(&play->s->steps, (Step){.kind = ST_CALL
 bool call_run(Play *play)
 {
     Step *step = steps_top(&play->s->steps);
-    if (step->n < seats_left(play->kit, play->s)) {
-        step->who = (uint8_t)seat_ranked(play->kit, play->s, step->n);
-        return false;
+    for (; step->n < play->kit->kit.seats; step->n++) {
+        step->who = (uint8_t)seat_placed(play->kit, play->s, step->n);
+        if (step->who) return false;
     }
     steps_pop(&play->s->steps);
     return true;
@@ -108,9 +108,9 @@ bool bid_run(Play *play)
 void buy_next(Play *play)
 {
     AvState *s = play->s;
-    while (s->next < seats_left(play->kit, s)) {
-        int seat = seat_ranked(play->kit, s, s->next++);
-        if (s->pass && seat != s->pass) continue;
+    while (s->next < play->kit->kit.seats) {
+        int seat = seat_placed(play->kit, s, s->next++);
+        if (!seat || (s->pass && seat != s->pass)) continue;
         steps_push(&s->steps, (Step){.kind = ST_BUY, .who = (uint8_t)seat});
         return;
     }
@@ -489,10 +489,11 @@ void strategy_turn_end(Play *play)
 {
     AvState *s = play->s;
     if (play->kit->simple) {
-        int n = 0;
-        while (n < seats_left(play->kit, s) && seat_ranked(play->kit, s, n) != s->pass) n++;
-        if (n + 1 < seats_left(play->kit, s)) {
-            s->pass = (uint8_t)seat_ranked(play->kit, s, n + 1);
+        int seats = play->kit->kit.seats, next = 0;
+        for (int n = seats - s->order[s->pass] + 1; n < seats && !next; n++)
+            next = seat_placed(play->kit, s, n);
+        if (next) {
+            s->pass = (uint8_t)next;
             s->phase = PH_MOVE;
             return;
         }

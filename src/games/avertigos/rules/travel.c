@@ -243,6 +243,7 @@ static void claws_fire(Play *play, int id, Pose before)
         if (!island->claws || island->owner == seat || !ship_at_island(kit, s, id, i) ||
             islands_touched(kit, before, i))
             continue;
+        if (island->owner && pact_forbids(kit, s, seat, island->owner)) continue;
         dice_lift(s);
         Event *event = event_add(play->events, E_CLAWS, AV_UNI_11, id, i, island->claws);
         for (int k = 0; k < island->claws; k++) {
