@@ -53,8 +53,7 @@ Target spot_target_shot(const SpotKit *kit, const SpotState *s, const Attack *at
         spot_target_add(&target, SR_OUR_18, WHY_SCOPE, -1, 0);
     if (attack->kind == ON_BURST) spot_target_add(&target, SR_AUTO_02, WHY_BURST, 0, 1);
     if (is_scattergun(weapon, attack) && band >= 2) spot_target_add(&target, SR_SHG_03, WHY_SHOT, 0, 2);
-    if (s->fighting && s->turn_who == who && s->turn_actions > 1 && !attack->opportunity)
-        spot_target_add(&target, SR_MULT_02, WHY_ACTIONS, s->turn_actions - 1, 0);
+    if (!attack->opportunity) spot_target_actions(&target, s);
     spot_target_gm(&target, s);
     spot_target_bracket(&target, s, weapon->attribute);
     spot_target_body(&target, kit, s);

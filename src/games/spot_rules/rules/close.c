@@ -93,12 +93,6 @@ static int fighting_skill(const SpotKit *kit, const SpotState *s, int who)
     return best;
 }
 
-static void target_actions(Target *target, const SpotState *s)
-{
-    if (s->fighting && s->turn_who == target->who && s->turn_actions > 1)
-        spot_target_add(target, SR_MULT_02, WHY_ACTIONS, s->turn_actions - 1, 0);
-}
-
 Target spot_target_move(const SpotKit *kit, const SpotState *s, int who, int target, int move)
 {
     const Move *is = &spot_moves[move];
@@ -107,7 +101,7 @@ Target spot_target_move(const SpotKit *kit, const SpotState *s, int who, int tar
                                    : is->df;
     Target made = spot_target(kit, s, who, STAT_OF_SKILL(spot_skill_school(kit, s, who, is->school)), df);
     if (is->df < 0) made.veiled |= spot_veiled(s, target);
-    target_actions(&made, s);
+    spot_target_actions(&made, s);
     spot_target_gm(&made, s);
     spot_target_bracket(&made, s, is->attribute);
     spot_target_body(&made, kit, s);

@@ -340,6 +340,7 @@ Target spot_target_aid(const SpotKit *kit, const SpotState *s, int who, int pati
     if (prevent) spot_target_add(&target, SR_MED_07, WHY_PREVENT, -1, 0);
     if (!(s->person[who].kits & (medical ? KIT_MEDICAL : KIT_FIRST_AID)) && kit->option[O_KITS] == 0)
         spot_target_add(&target, SR_MED_08, WHY_NO_KIT, 1, 0);
+    spot_target_actions(&target, s);
     spot_target_gm(&target, s);
     spot_target_bracket(&target, s, kit->shelf.skill[skill].attribute);
     target.veiled |= spot_veiled(s, patient);
@@ -371,6 +372,7 @@ Target spot_target_revive(const SpotKit *kit, const SpotState *s, int who, int p
     if (!medical) spot_target_add(&target, SR_MED_02, WHY_FIRST_AID, -1, 0);
     if (!(s->person[who].kits & (medical ? KIT_MEDICAL : KIT_FIRST_AID)) && kit->option[O_KITS] == 0)
         spot_target_add(&target, SR_MED_08, WHY_NO_KIT, 1, 0);
+    spot_target_actions(&target, s);
     spot_target_gm(&target, s);
     spot_target_bracket(&target, s, kit->shelf.skill[skill].attribute);
     spot_target_finish(&target, kit);
