@@ -170,10 +170,10 @@ static void grenade_fall(Play *p, const Attack *attack, bool hit)
     if (!person->ammo[slot]) person->weapon[slot] = person->hand = 0;
 }
 
-static void missed(Play *p, const Attack *attack)
+static void missed(Play *p, const Attack *attack, bool evaded)
 {
     SpotState *s = p->s;
-    SAY(p, E_MISSED, SR_TEST_03, attack->who, attack->target, 0);
+    SAY(p, E_MISSED, evaded ? SR_EVA_04 : SR_TEST_03, attack->who, attack->target, evaded ? 2 : 0);
     if (attack->move == M_JUMP_KICK && p->kit->option[O_HOLDS] == 0 &&
         !(s->person[attack->who].flags & P_PRONE)) {
         s->person[attack->who].flags |= P_PRONE;
@@ -191,6 +191,15 @@ static void missed(Play *p, const Attack *attack)
         }
 }
 
+/* Aiming is for the next shot, whether that is evaded or not. */
+static void aim_spend(Play *p, const Attack *attack)
+{
+    Person *person = &p->s->person[attack->who];
+    if (attack->kind != ON_SHOT && attack->kind != ON_BURST) return;
+    person->flags &= ~(uint32_t)P_AIMING;
+    person->aims_at = 0;
+}
+
 static bool attack_test(Play *p, Attack *attack)
 {
     SpotState *s = p->s;
@@ -206,9 +215,7 @@ static bool attack_test(Play *p, Attack *attack)
     bool hit =
         spot_roll(p, &target,
                   attack->kind == ON_MOVE && attack->counter && !attack->at ? FOR_DEFENCE : FOR_ATTACK, OPEN);
-    Person *person = &s->person[attack->who];
-    if (attack->kind == ON_SHOT || attack->kind == ON_BURST)
-        person->flags &= ~(uint32_t)P_AIMING, person->aims_at = 0;
+    aim_spend(p, attack);
     return hit;
 }
 
@@ -294,7 +301,8 @@ static void attack_roll(Play *p, Attack *attack)
     bool evaded = attack->asked[attack->target] == 2, counters = attack->counter && !attack->at;
     if (evaded && attack->kind != ON_LONG) {
         attack->phase = AT_NEXT, attack->hit = 0;
-        SAY(p, E_MISSED, SR_EVA_04, attack->who, attack->target, 2);
+        aim_spend(p, attack);
+        missed(p, attack, true);
         return;
     }
     if (attack->kind == ON_LONG && (evaded || !attack->bullets)) {
@@ -307,7 +315,7 @@ static void attack_roll(Play *p, Attack *attack)
         attack->phase = AT_NEXT;
     } else if (!attack->hit) {
         attack->phase = AT_NEXT;
-        missed(p, attack);
+        missed(p, attack, false);
     } else {
         bool defends = attack->kind == ON_MOVE && !counters && spot_can_act(p->s, attack->target) &&
                        attack->move != M_DRAW_PISTOL;
