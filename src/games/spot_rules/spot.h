@@ -452,6 +452,7 @@ Target spot_target_shot(const SpotKit *, const SpotState *, const Attack *);
 Target spot_target_move(const SpotKit *, const SpotState *, int who, int target, int move);
 Target spot_target_defence(const SpotKit *, const SpotState *, int who, int attacker, int move);
 Target spot_target_evade(const SpotKit *, const SpotState *, int who, int attacker);
+void spot_feint_spend(SpotState *, int who, int attacker);
 void spot_shot_damage(const SpotKit *, const SpotState *, const Attack *, int *level, int *dl);
 void spot_move_damage(const SpotKit *, const SpotState *, int who, int move, int *level, int *dl);
 bool spot_move_open(const Ask *, int who, int target, int move, bool defending, Refusal *);

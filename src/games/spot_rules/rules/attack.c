@@ -204,7 +204,8 @@ static bool attack_test(Play *p, Attack *attack)
 {
     SpotState *s = p->s;
     Target target;
-    if (attack->kind == ON_MOVE && attack->counter && !attack->at)
+    bool defends = attack->kind == ON_MOVE && attack->counter && !attack->at;
+    if (defends)
         target = spot_target_defence(p->kit, s, attack->who, attack->target, attack->move);
     else if (attack->kind == ON_MOVE)
         target = spot_target_move(p->kit, s, attack->who, attack->target, attack->move);
@@ -212,9 +213,8 @@ static bool attack_test(Play *p, Attack *attack)
         target = spot_target_shot(p->kit, s, attack);
     if (attack->kind == ON_LONG)
         SAY(p, E_BULLET, SR_AUTO_07, attack->who, attack->target, attack->bullet + 1);
-    bool hit =
-        spot_roll(p, &target,
-                  attack->kind == ON_MOVE && attack->counter && !attack->at ? FOR_DEFENCE : FOR_ATTACK, OPEN);
+    bool hit = spot_roll(p, &target, defends ? FOR_DEFENCE : FOR_ATTACK, OPEN);
+    if (defends) spot_feint_spend(s, attack->who, attack->target);
     aim_spend(p, attack);
     return hit;
 }

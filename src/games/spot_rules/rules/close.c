@@ -126,6 +126,12 @@ Target spot_target_defence(const SpotKit *kit, const SpotState *s, int who, int 
     return made;
 }
 
+/* A Feint counts against one defense, alone or as the beginning of a combo. */
+void spot_feint_spend(SpotState *s, int who, int attacker)
+{
+    if (s->person[who].feinted_by == attacker) s->person[who].feinted_by = 0;
+}
+
 void spot_move_damage(const SpotKit *kit, const SpotState *s, int who, int move, int *level, int *dl)
 {
     *level = spot_moves[move].level, *dl = spot_moves[move].dl;

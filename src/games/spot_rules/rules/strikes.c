@@ -343,7 +343,7 @@ void spot_make_defend(Play *p, Choice choice)
     int who = steps_pop(&s->steps).who;
     Attack *attack = spot_attack_top(s);
     Target target = spot_target_defence(p->kit, s, who, attack->who, choice.a);
-    if (s->person[who].feinted_by == attack->who) s->person[who].feinted_by = 0;
+    spot_feint_spend(s, who, attack->who);
     bool success = spot_roll(p, &target, FOR_DEFENCE, OPEN);
     attack->neutralised = success;
     SAY(p, E_DEFENDS, spot_moves[choice.a].clause, who, attack->who, choice.a, success);
