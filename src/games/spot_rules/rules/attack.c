@@ -296,8 +296,17 @@ static void attack_harm(Play *p, Attack *attack)
         shot_harm(p, attack);
 }
 
+/* Shoot is a shot: its bullet leaves the pistol whether it hits or not. */
+static void bullet_spend(Play *p, const Attack *attack)
+{
+    Person *person = &p->s->person[attack->who];
+    if (attack->kind != ON_MOVE || attack->move != M_SHOOT || !person->hand) return;
+    if (person->ammo[person->hand - 1]) person->ammo[person->hand - 1]--;
+}
+
 static void attack_roll(Play *p, Attack *attack)
 {
+    bullet_spend(p, attack);
     bool evaded = attack->asked[attack->target] == 2, counters = attack->counter && !attack->at;
     if (evaded && attack->kind != ON_LONG) {
         attack->phase = AT_NEXT, attack->hit = 0;

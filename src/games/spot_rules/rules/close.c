@@ -193,7 +193,6 @@ void spot_move_effect(Play *p, Attack *attack)
         person->hand = (uint8_t)pistol_slot(p->kit, s, attack->who);
         SAY(p, E_DREW, SR_GUN_01, attack->who, 0, person->weapon[person->hand - 1]);
         break;
-    case M_SHOOT: person->ammo[person->hand - 1]--; break;
     default: break;
     }
     if (spot_moves[move].marks & DOES_PRONE && ours) fell(p, attack->target, SR_OUR_14);
