@@ -111,6 +111,7 @@ static bool is_target(const Attack *attack, int who)
 
 static bool evade_ask(Play *p, Attack *attack)
 {
+    if (attack->kind == ON_MOVE && attack->move == M_DRAW_PISTOL) return false; /* attacks nobody */
     for (int who = 1; who <= p->s->people && attack->kind != ON_THROW; who++) {
         if (!is_target(attack, who) || attack->asked[who]) continue;
         attack->asked[who] = 1;

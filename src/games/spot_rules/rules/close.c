@@ -75,7 +75,7 @@ bool spot_move_open(const Ask *ask, int who, int target, int move, bool defendin
                       spot_moves[move].name);
     if (!defending && (target == who || !spot_here(s, target) || s->person[target].flags & P_DEAD))
         return spot_refuse_target(ask, who, target, "attack", why);
-    if (!defending && spot_distance(s, who, target) > REACH)
+    if (!defending && move != M_DRAW_PISTOL && spot_distance(s, who, target) > REACH)
         return spot_refuse(ask, why, SR_OUR_16, "Close combat reaches %d metres; %p is %d away.", REACH,
                            target, spot_distance(s, who, target));
     return weapons_fit(ask, who, target, move, why) && holds_fit(ask, who, target, move, why);
