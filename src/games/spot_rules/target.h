@@ -58,6 +58,7 @@ typedef struct Target {
     int who, stat_id, stat; /* stat_id 0: a bare number */
     int df_base, df, row, t;
     bool variable, automatic, attribute_test, teaches, veiled;
+    bool modified; /* what counts once, counts for this */
     int attribute, attribute_value;
     int reasons;
     Reason reason[TARGET_REASONS_MAX];

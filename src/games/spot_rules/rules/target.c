@@ -69,6 +69,7 @@ void spot_target_actions(Target *target, const SpotState *s)
 void spot_target_gm(Target *target, const SpotState *s)
 {
     const Person *person = &s->person[target->who];
+    target->modified = true;
     spot_target_add(target, SR_OUR_17, person->gm_why, person->gm_df, person->gm_t);
     if (person->luck_df) spot_target_add(target, SR_LUCK_08, WHY_LUCK, person->luck_df == 1 ? -1 : 1, 0);
 }
