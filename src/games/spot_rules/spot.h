@@ -123,8 +123,8 @@ typedef struct Person {
     int8_t gm_df, gm_t;
     uint8_t gm_why, luck_df; /* luck_df: 1 easier, 2 harder next time */
     uint8_t weapon[CARRY_MAX], ammo[CARRY_MAX];
-    uint8_t trait[TRAIT_SLOTS], trait_level[TRAIT_SLOTS], teacher,
-        spare[6]; /* teacher: of which skill one was found */
+    uint8_t trait[TRAIT_SLOTS], trait_level[TRAIT_SLOTS], teacher, assists,
+        spare[5]; /* teacher: of which skill one was found; assists: whom, this week */
     uint8_t combo[COMBOS_MAX][COMBO_MOVES_MAX + 1];
     uint8_t skill[SKILLS_MAX + 1], cp[SKILLS_MAX + 1];
     Wounded wound[WOUNDS_MAX];
