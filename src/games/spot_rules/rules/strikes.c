@@ -59,8 +59,6 @@ bool spot_check_shoot(const Ask *ask, Choice choice, Refusal *why)
         return refuse(why, SR_SNAP_01, "A snap shot was declared.");
     if (choice.b == SHOT_SHORT && !(weapon->marks & W_AUTO))
         return refuse(why, SR_AUTO_01, "The %s does not fire bursts.", weapon->name);
-    if (choice.b == SHOT_SHORT && person->flags & P_AIMING && person->aims_at == choice.a)
-        return refuse(why, SR_AIM_03, "Automatic fire can't be aimed.");
     if (choice.b == SHOT_SLUG && !(weapon->marks & W_SHOTGUN))
         return refuse(why, SR_SHG_01, "The %s is no shotgun and fires no slugs.", weapon->name);
     return shot_called(ask, choice.who, choice.a, choice.c, why);
